@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm';
+import { holdsStock, nextStatus, type Order, type OrderEvent, type OrderStatus } from '#domain/order.ts';
+import type { PaymentSession } from '#domain/payment.ts';
+import type { OrderChange } from '#services/ports.ts';
+import type { Orm, Transaction } from './database.ts';
+import { readOrder, recordStep } from './order-rows.ts';
+import { orders, refunds } from './schema.ts';
+import { returnStock, takeStockAgain } from './stock.ts';
+
+/** Walks an order one step along its life-cycle, once; see `OrderBook.apply`. */
+export const applyEvent = (
+  orm: Orm,
+  receipt: string,
+  event: OrderEvent,
+  payment: PaymentSession | null,
+): Promise<OrderChange | undefined> =>
+  orm.transaction(async (tx) => {
+    const order = await readOrder(tx, receipt, { lock: true });
+    if (!order) return undefined;
+    const to = nextStatus(order.status, event);
+    if (!to) return { kind: 'unchanged', order };
+    if (!(await moveStock(tx, order, to))) return refundDue(tx, order, payment);
+    await tx.update(orders).set({ status: to }).where(eq(orders.id, order.id));
+    await recordStep(tx, order, { from: order.status, to, event });
+    return { kind: 'moved', order: { ...order, status: to } };
+  });
+
+const moveStock = async (tx: Transaction, order: Order, to: OrderStatus): Promise<boolean> => {
+  const [had, has] = [holdsStock(order.status), holdsStock(to)];
+  if (had && !has) await returnStock(tx, order.lines);
+  return !had && has ? takeStockAgain(tx, order.lines) : true;
+};
+
+const refundDue = async (tx: Transaction, order: Order, payment: PaymentSession | null): Promise<OrderChange> => {
+  if (!payment?.paymentIntent) return { kind: 'unchanged', order };
+  const due = { orderId: order.id, paymentIntent: payment.paymentIntent, amountCents: payment.amount };
+  await tx.insert(refunds).values(due).onConflictDoNothing();
+  return { kind: 'refund-due', order };
+};

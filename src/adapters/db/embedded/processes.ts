@@ -1,0 +1,60 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, readlinkSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { errnoOf } from './embedded-postgres-error.ts';
+
+// A process nobody has reaped still takes signals, for instance in a container without an init.
+const isZombie = (pid: number): boolean => {
+  if (process.platform !== 'linux') return false;
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return /^[ZX]$/.test(stat.charAt(stat.lastIndexOf(')') + 2));
+  } catch {
+    return true;
+  }
+};
+
+/** Whether the process runs, whoever owns it. */
+export const isRunning = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if (errnoOf(error) !== 'EPERM') return false;
+  }
+  return !isZombie(pid);
+};
+
+const commandLine = (pid: number): string => {
+  try {
+    return process.platform === 'linux'
+      ? readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+      : execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
+  } catch {
+    return '';
+  }
+};
+
+const workingFolder = (pid: number): string | undefined => {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`);
+  } catch {
+    return undefined;
+  }
+};
+
+/** Whether the process is the PostgreSQL server of this cluster, and not one that merely got its old number. */
+export const servesCluster = (pid: number, cluster: string): boolean => {
+  if (!isRunning(pid)) return false;
+  const command = commandLine(pid);
+  return /(^|\/)postgres(\0|\s)/.test(command) && (command.includes(cluster) || workingFolder(pid) === cluster);
+};
+
+/** Waits until the process is gone; false when it still runs after `limitMs`. */
+export const waitUntilGone = async (pid: number, limitMs: number): Promise<boolean> => {
+  const end = Date.now() + limitMs;
+  while (isRunning(pid)) {
+    if (Date.now() > end) return false;
+    await sleep(10);
+  }
+  return true;
+};

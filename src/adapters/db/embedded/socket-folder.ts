@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { chmodSync, chownSync, lstatSync, mkdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Account } from './account.ts';
+import { EmbeddedPostgresError, errnoOf } from './embedded-postgres-error.ts';
+
+/** Part of the socket's file name; no TCP port is opened. */
+export const socketPort = 5432;
+
+/** The shortest limit among the systems (macOS 103, Linux 107 bytes). */
+const longestPath = 103;
+
+const fits = (folder: string): boolean =>
+  Buffer.byteLength(join(folder, `.s.PGSQL.${socketPort}.lock`)) <= longestPath;
+
+const choosePath = (root: string): string => {
+  const inside = join(root, 'postgres-socket');
+  if (fits(inside)) return inside;
+  const name = createHash('sha256').update(root).digest('hex').slice(0, 12);
+  const outside = join(tmpdir(), `camellia-${process.getuid?.() ?? 0}-${name}`);
+  if (fits(outside)) return outside;
+  throw new EmbeddedPostgresError(
+    'socket-path-too-long',
+    `The path ${outside} is too long for a socket; set TMPDIR or DATA_DIR to a shorter path.`,
+  );
+};
+
+/** Makes the folder of the server's socket, which only its owner can enter. Throws `socket-folder-unsafe` and `socket-path-too-long`. */
+export const prepareSocketFolder = (root: string, account: Account): string => {
+  const folder = choosePath(root);
+  const us = process.getuid?.() ?? 0;
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    if (errnoOf(error) !== 'EEXIST') throw error;
+  }
+  const found = lstatSync(folder);
+  // In a shared folder such as /tmp somebody else may have put a folder or a link there before us.
+  if (!found.isDirectory() || ![us, account.owner?.uid].includes(found.uid)) {
+    throw new EmbeddedPostgresError(
+      'socket-folder-unsafe',
+      `${folder} is not a folder of our own, so the database's socket is not put there; remove it or set TMPDIR.`,
+    );
+  }
+  if ((found.mode & 0o777) !== 0o700) chmodSync(folder, 0o700);
+  const { owner } = account;
+  if (owner && found.uid !== owner.uid) chownSync(folder, owner.uid, owner.gid);
+  return folder;
+};

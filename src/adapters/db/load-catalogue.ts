@@ -1,0 +1,23 @@
+import type { ShelfProduct } from '#domain/product.ts';
+import type { Orm } from './database.ts';
+import { categories, products } from './schema.ts';
+
+type Group = { readonly id: string; readonly title: string; readonly items: readonly ShelfProduct[] };
+
+/** Fills an empty database, in one transaction; a database that has any category is left as its owner made it. */
+export const loadCatalogue = async (orm: Orm, read: () => Promise<readonly Group[]>): Promise<void> => {
+  if ((await orm.select({ id: categories.id }).from(categories).limit(1)).length > 0) return;
+  const groups = await read();
+  await orm.transaction(async (tx) => {
+    const added = await tx
+      .insert(categories)
+      .values(groups.map(({ id, title }, position) => ({ id, title, position })))
+      .onConflictDoNothing()
+      .returning({ id: categories.id });
+    // Another shop on the same server was faster and loads the products.
+    if (added.length === 0) return;
+    for (const group of groups) {
+      await tx.insert(products).values(group.items.map((item, position) => ({ categoryId: group.id, position, ...item })));
+    }
+  });
+};

@@ -1,0 +1,76 @@
+import { asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Order, OrderEvent, OrderStatus } from '#domain/order.ts';
+import type { Orm, Transaction } from './database.ts';
+import { orderHistory, orderLines, orders } from './schema.ts';
+
+type Row = typeof orders.$inferSelect;
+type Line = typeof orderLines.$inferSelect;
+type Querier = Pick<Orm | Transaction, 'select'>;
+
+/** An order with its lines as the domain knows it. */
+export const toOrder = (row: Row, lines: readonly Line[]): Order => ({
+  id: row.id,
+  receipt: row.receipt,
+  userId: row.userId,
+  email: row.email,
+  status: row.status,
+  totalCents: row.totalCents,
+  shipping: row.shipping,
+  billing: row.billing,
+  createdAt: row.createdAt,
+  payment: row.paymentSessionId && row.paymentUrl ? { id: row.paymentSessionId, url: row.paymentUrl } : null,
+  lines: lines.map(({ productId, name, priceCents, quantity, grams }) => ({
+    productId,
+    name,
+    priceCents,
+    quantity,
+    grams,
+  })),
+});
+
+/** The orders a condition finds, newest first. */
+export const readOrders = async (querier: Querier, condition: SQL): Promise<Order[]> => {
+  const rows = await querier.select().from(orders).where(condition).orderBy(desc(orders.createdAt), desc(orders.id));
+  if (rows.length === 0) return [];
+  const ids = rows.map((row) => row.id);
+  const lines = await querier
+    .select()
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, ids))
+    .orderBy(asc(orderLines.position));
+  const byOrder = Map.groupBy(lines, (line) => line.orderId);
+  return rows.map((row) => toOrder(row, byOrder.get(row.id) ?? []));
+};
+
+/** The order of that number; `lock` holds its row until the transaction ends. */
+export const readOrder = async (
+  tx: Transaction,
+  receipt: string,
+  { lock }: { lock: boolean },
+): Promise<Order | undefined> => {
+  const query = tx.select().from(orders).where(eq(orders.receipt, receipt));
+  const [row] = await (lock ? query.for('update') : query);
+  if (!row) return undefined;
+  const lines = await tx
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, row.id))
+    .orderBy(asc(orderLines.position));
+  return toOrder(row, lines);
+};
+
+/** The channel on which every change of an order is announced; see `order-feed.ts`. */
+export const ORDER_CHANGED = 'order_changed';
+
+/** Writes a step into the order's history and announces it; both become visible with the commit. */
+export const recordStep = async (
+  tx: Transaction,
+  order: Pick<Order, 'id' | 'receipt' | 'userId'>,
+  step: { readonly from: OrderStatus | null; readonly to: OrderStatus; readonly event: OrderEvent | 'placed' },
+): Promise<void> => {
+  await tx.insert(orderHistory).values({ orderId: order.id, ...step });
+  if (order.userId) {
+    const change = JSON.stringify({ userId: order.userId, receipt: order.receipt });
+    await tx.execute(sql`select pg_notify(${ORDER_CHANGED}, ${change})`);
+  }
+};

@@ -1,0 +1,38 @@
+import { asc, eq, inArray } from 'drizzle-orm';
+import type { ShelfProduct } from '#domain/product.ts';
+import type { ProductShelf } from '#services/ports.ts';
+import type { Orm } from './database.ts';
+import { categories, products } from './schema.ts';
+
+type Row = typeof products.$inferSelect;
+
+/** A row as the domain knows it: absent facts are absent, not null. */
+export const toShelfProduct = ({ categoryId: _, position: __, type, brewing, ...facts }: Row): ShelfProduct => ({
+  ...facts,
+  ...(type && { type }),
+  ...(brewing && { brewing }),
+});
+
+/** The catalogue in PostgreSQL. */
+export const createProductShelf = (orm: Orm): ProductShelf => ({
+  async categories() {
+    const [groups, rows] = await Promise.all([
+      orm.select().from(categories).orderBy(asc(categories.position)),
+      orm.select().from(products).orderBy(asc(products.position)),
+    ]);
+    return groups.map(({ id, title }) => ({
+      title,
+      items: rows.filter((row) => row.categoryId === id).map(toShelfProduct),
+    }));
+  },
+
+  async byName(name) {
+    const [row] = await orm.select().from(products).where(eq(products.name, name));
+    return row && toShelfProduct(row);
+  },
+
+  async byIds(ids) {
+    if (ids.length === 0) return [];
+    return (await orm.select().from(products).where(inArray(products.id, [...ids]))).map(toShelfProduct);
+  },
+});

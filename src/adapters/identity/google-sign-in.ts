@@ -1,0 +1,93 @@
+import * as oidc from 'openid-client';
+import { z } from 'zod';
+import type { ErrorCode } from '#domain/error-table.ts';
+import { err, ok } from '#domain/result.ts';
+import type { GoogleSignIn, Log } from '#services/ports.ts';
+
+/** Google's OpenID provider, or the stand-in that speaks the same protocol. */
+export type GoogleSettings = {
+  readonly issuer: URL;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly redirectUri: string;
+};
+
+const TIMEOUT_S = 5;
+
+const claimsSchema = z.object({
+  iss: z.string(),
+  sub: z.string().min(1).max(255),
+  email: z.email().max(254),
+  email_verified: z.boolean().default(false),
+  name: z.string().trim().max(80).optional(),
+});
+
+/** OpenID Connect: authorization code with PKCE, state and nonce. The provider is asked about itself at first use. */
+export const createGoogleSignIn = (settings: GoogleSettings, log: Log): GoogleSignIn => {
+  const { issuer, clientId, clientSecret, redirectUri } = settings;
+  let discovered: Promise<oidc.Configuration> | undefined;
+
+  const configuration = () => {
+    discovered ??= discover(issuer, clientId, clientSecret).catch((error: unknown) => {
+      discovered = undefined;
+      throw error;
+    });
+    return discovered;
+  };
+
+  const failed = (error: unknown, doing: string) => {
+    log.warn({ err: error }, `the identity provider failed while ${doing}`);
+    return err({ code: codeOf(error) });
+  };
+
+  return {
+    async begin() {
+      try {
+        const verifier = oidc.randomPKCECodeVerifier();
+        const challenge = { state: oidc.randomState(), nonce: oidc.randomNonce(), verifier };
+        const url = oidc.buildAuthorizationUrl(await configuration(), {
+          redirect_uri: redirectUri,
+          scope: 'openid email profile',
+          prompt: 'select_account',
+          state: challenge.state,
+          nonce: challenge.nonce,
+          code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+          code_challenge_method: 'S256',
+        });
+        return ok({ url: url.href, challenge });
+      } catch (error) {
+        return failed(error, 'starting a sign-in');
+      }
+    },
+
+    async finish(returned, { state, nonce, verifier }) {
+      try {
+        const tokens = await oidc.authorizationCodeGrant(await configuration(), returned, {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: verifier,
+          idTokenExpected: true,
+        });
+        const { iss, sub, email, email_verified, name } = claimsSchema.parse(tokens.claims());
+        const calledName = name || email.slice(0, email.indexOf('@'));
+        return ok({ issuer: iss, subject: sub, email, emailVerified: email_verified, name: calledName });
+      } catch (error) {
+        return failed(error, 'finishing a sign-in');
+      }
+    },
+  };
+};
+
+const discover = (issuer: URL, clientId: string, clientSecret: string) =>
+  oidc.discovery(issuer, clientId, clientSecret, undefined, {
+    timeout: TIMEOUT_S,
+    ...(issuer.protocol === 'http:' && { execute: [oidc.allowInsecureRequests] }),
+  });
+
+const codeOf = (error: unknown): ErrorCode => {
+  if (error instanceof oidc.AuthorizationResponseError) return 'auth/google-cancelled';
+  const answered = error instanceof oidc.ResponseBodyError || error instanceof z.ZodError;
+  return answered || (error instanceof oidc.ClientError && error.code?.startsWith('OAUTH_'))
+    ? 'auth/invalid-credential'
+    : 'auth/google-unavailable';
+};

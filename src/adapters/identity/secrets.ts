@@ -1,0 +1,8 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Secrets } from '#services/ports.ts';
+
+/** 256 random bits; SHA-256 is enough to store them, since there is nothing to guess. */
+export const secrets: Secrets = {
+  fresh: () => randomBytes(32).toString('base64url'),
+  digest: (secret) => createHash('sha256').update(secret).digest('base64url'),
+};

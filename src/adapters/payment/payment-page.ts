@@ -1,0 +1,90 @@
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import { CURRENCY } from '#domain/money.ts';
+import type { Order } from '#domain/order.ts';
+import { paymentDeadline } from '#domain/payment.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import type { PaymentError, PaymentPage } from '#services/ports.ts';
+import { attempt } from './payment-errors.ts';
+import { readReport } from './session-report.ts';
+import { createStripeClient, type StripeSettings } from './stripe-client.ts';
+
+/** The addresses the payment page sends the shopper back to, by order number. */
+export type ReturnAddresses = {
+  readonly success: (receipt: string) => string;
+  readonly cancel: (receipt: string) => string;
+};
+
+/** Stripe Checkout as the hosted payment page. */
+export const createPaymentPage = (settings: StripeSettings, back: ReturnAddresses): PaymentPage => {
+  const stripe = createStripeClient(settings);
+  const sessions = stripe.checkout.sessions;
+
+  return {
+    async open(order) {
+      const created = await attempt(async () =>
+        sessions.create(sessionOf(order, back), { idempotencyKey: `session-${order.receipt}` }),
+      );
+      if (!created.ok) return created;
+      const { id, url } = created.value;
+      return url ? ok({ id, url }) : unavailable;
+    },
+
+    find: async (id) => readable(await attempt(() => sessions.retrieve(id))),
+
+    async expire(id) {
+      const expired = await attempt(() => sessions.expire(id));
+      // Refused means that it is no longer open: what it is instead decides.
+      return readable(expired.ok ? expired : await attempt(() => sessions.retrieve(id)));
+    },
+
+    refund: ({ receipt, paymentIntent, amount }) =>
+      attempt(async () => {
+        const refund = await stripe.refunds.create(
+          { payment_intent: paymentIntent, amount, metadata: { receipt } },
+          { idempotencyKey: `refund-${receipt}` },
+        );
+        return { id: refund.id };
+      }),
+
+    readEvent(body, signature) {
+      try {
+        const event = stripe.webhooks.constructEvent(body, signature, settings.webhookSecret);
+        const subject = subjectSchema.safeParse(event.data.object);
+        return ok({ id: event.id, type: event.type, receipt: subject.success ? subject.data.client_reference_id : null });
+      } catch {
+        return err({ code: 'bad-signature' });
+      }
+    },
+  };
+};
+
+const unavailable = err({ code: 'payment-unavailable' } as const);
+
+const readable = (answer: Result<Stripe.Checkout.Session, PaymentError>) => {
+  if (!answer.ok) return answer;
+  try {
+    return ok(readReport(answer.value));
+  } catch (error) {
+    if (error instanceof z.ZodError) return unavailable;
+    throw error;
+  }
+};
+
+const subjectSchema = z.object({ object: z.literal('checkout.session'), client_reference_id: z.uuid() });
+
+/** Everything here follows from the stored order, so that a retry sends the same and gets the same session. */
+const sessionOf = (order: Order, back: ReturnAddresses): Stripe.Checkout.SessionCreateParams => ({
+  mode: 'payment',
+  client_reference_id: order.receipt,
+  customer_email: order.email,
+  metadata: { receipt: order.receipt },
+  payment_intent_data: { metadata: { receipt: order.receipt } },
+  expires_at: Math.floor(paymentDeadline(order).getTime() / 1000),
+  success_url: back.success(order.receipt),
+  cancel_url: back.cancel(order.receipt),
+  line_items: order.lines.map(({ name, priceCents, quantity }) => ({
+    quantity,
+    price_data: { currency: CURRENCY, unit_amount: priceCents, product_data: { name } },
+  })),
+});

@@ -1,0 +1,30 @@
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import type { PaymentSession } from '#domain/payment.ts';
+
+const reportSchema = z.object({
+  id: z.string().min(1),
+  url: z.string().nullish(),
+  client_reference_id: z.string().nullish(),
+  status: z.enum(['open', 'complete', 'expired']),
+  payment_status: z.enum(['paid', 'unpaid', 'no_payment_required']),
+  amount_total: z.number().int().nonnegative(),
+  currency: z.string(),
+  payment_intent: z.union([z.string(), z.object({ id: z.string() })]).nullish(),
+});
+
+/** Reads the provider's answer as the shop understands it; an answer of another shape is an exception. */
+export const readReport = (session: Stripe.Checkout.Session): PaymentSession => {
+  const report = reportSchema.parse(session);
+  const intent = report.payment_intent;
+  return {
+    id: report.id,
+    url: report.url ?? null,
+    receipt: report.client_reference_id ?? null,
+    status: report.status,
+    paid: report.payment_status === 'paid',
+    amount: report.amount_total,
+    currency: report.currency,
+    paymentIntent: typeof intent === 'string' ? intent : (intent?.id ?? null),
+  };
+};

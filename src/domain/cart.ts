@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { type Cents, sum, times, toCents } from './money.ts';
+import { type Product, productSchema } from './product.ts';
+
+/** The product fields plus quantity, as the seed has it. */
+export const cartItemSchema = productSchema.extend({ quantity: z.number().int().positive() });
+export type CartItem = z.infer<typeof cartItemSchema>;
+
+/** The most units of one product, and the most lines, that one order takes. */
+export const MAX_QUANTITY = 99;
+export const MAX_LINES = 50;
+
+/** One more of a product: raises a present line, otherwise appends it with quantity 1 (CART-1). */
+export const addItem = (items: readonly CartItem[], product: Product): CartItem[] =>
+  items.some((item) => item.id === product.id)
+    ? items.map((item) =>
+        item.id === product.id ? { ...item, quantity: Math.min(item.quantity + 1, MAX_QUANTITY) } : item,
+      )
+    : [...items, { ...product, quantity: 1 }];
+
+/** One fewer; the line goes at 1 (CART-2). */
+export const decreaseItem = (items: readonly CartItem[], id: string): CartItem[] =>
+  items.flatMap((item) => {
+    if (item.id !== id) return [item];
+    return item.quantity > 1 ? [{ ...item, quantity: item.quantity - 1 }] : [];
+  });
+
+/** Without that line. */
+export const removeItem = (items: readonly CartItem[], id: string): CartItem[] =>
+  items.filter((item) => item.id !== id);
+
+/** Both carts in one: the larger quantity of a product that stands in both, so that a repeat adds nothing. */
+export const mergeItems = (items: readonly CartItem[], more: readonly CartItem[]): CartItem[] => [
+  ...items.map((item) => {
+    const other = more.find(({ id }) => id === item.id);
+    return other && other.quantity > item.quantity ? { ...item, quantity: other.quantity } : item;
+  }),
+  ...more.filter((other) => !items.some(({ id }) => id === other.id)),
+];
+
+/** Sum of quantity times price in cents (CART-5). */
+export const cartTotal = (items: readonly Pick<CartItem, 'price' | 'quantity'>[]): Cents =>
+  sum(items.map((item) => times(toCents(item.price), item.quantity)));
+
+/** Sum of quantities, the number on the bag (NAV-2). */
+export const cartCount = (items: readonly Pick<CartItem, 'quantity'>[]): number =>
+  sum(items.map((item) => item.quantity));

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { lineOf } from './address.ts';
+
+/** More bytes than this are refused before anything is hashed. */
+const MAX_PASSWORD_BYTES = 1024;
+export const MIN_PASSWORD = 8;
+
+const utf8Length = (text: string): number => encodeURIComponent(text).replace(/%../g, 'x').length;
+
+/** An e-mail address as typed; it is compared without regard to case. */
+export const emailSchema = lineOf(254).pipe(z.email('Please enter a complete e-mail address, for example ada@example.com.'));
+
+/** Kept as typed but NFC, so that the same password typed on another keyboard is the same. */
+const passwordSchema = z
+  .string()
+  .max(MAX_PASSWORD_BYTES, 'This password is too long.')
+  .refine((text) => text.isWellFormed(), 'This password cannot be used.')
+  .normalize('NFC')
+  .refine((text) => utf8Length(text) <= MAX_PASSWORD_BYTES, 'This password is too long.');
+
+export const displayNameSchema = lineOf(80).min(1, 'Please enter the name we may call you.');
+
+/** The sign-up form (AUTH-2) as the wire carries it. */
+export const signUpSchema = z
+  .strictObject({
+    displayName: displayNameSchema,
+    email: emailSchema,
+    password: passwordSchema.pipe(z.string().min(MIN_PASSWORD, `Please use at least ${MIN_PASSWORD} characters.`)),
+    confirmPassword: z.string(),
+  })
+  .refine((form) => form.password === form.confirmPassword.normalize('NFC'), {
+    path: ['confirmPassword'],
+    message: "password dosn't match",
+  });
+
+/** The sign-in form (AUTH-6). */
+export const signInSchema = z.strictObject({
+  email: emailSchema,
+  password: passwordSchema.pipe(z.string().min(1, 'Please enter your password.')),
+});
+
+export type SignUpForm = z.infer<typeof signUpSchema>;
+export type SignInForm = z.infer<typeof signInSchema>;
+
+/** The one spelling under which an address is looked up. */
+export const emailKey = (email: string): string => email.trim().normalize('NFC').toLowerCase();

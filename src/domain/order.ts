@@ -1,0 +1,87 @@
+import type { Address } from './address.ts';
+import { type Cents, type Dollars, toDollars } from './money.ts';
+
+export const ORDER_STATUSES = ['awaiting-payment', 'paid', 'cancelled', 'expired'] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+export const ORDER_EVENTS = ['payment-received', 'payment-cancelled', 'payment-expired'] as const;
+export type OrderEvent = (typeof ORDER_EVENTS)[number];
+
+/** The life of an order. What is not in this table is refused. */
+const TRANSITIONS: Record<OrderStatus, Partial<Record<OrderEvent, OrderStatus>>> = {
+  'awaiting-payment': {
+    'payment-received': 'paid',
+    'payment-cancelled': 'cancelled',
+    'payment-expired': 'expired',
+  },
+  paid: {},
+  // Money that arrives after all: the goods are taken again if they are still there, otherwise it goes back.
+  cancelled: { 'payment-received': 'paid' },
+  expired: { 'payment-received': 'paid' },
+};
+
+/** Where an event leads from a status; `undefined` when it changes nothing. */
+export const nextStatus = (from: OrderStatus, event: OrderEvent): OrderStatus | undefined =>
+  TRANSITIONS[from][event];
+
+/** What an order does with its stock: in these states its grams are taken from the shelf. */
+export const holdsStock = (status: OrderStatus): boolean => status === 'awaiting-payment' || status === 'paid';
+
+/** One line as it was priced when the order was placed. */
+export type OrderLine = {
+  readonly productId: string;
+  readonly name: string;
+  readonly priceCents: Cents;
+  readonly quantity: number;
+  /** Grams taken from the shelf for the whole line. */
+  readonly grams: number;
+};
+
+export type PaymentReference = { readonly id: string; readonly url: string };
+
+/** An order as the shop keeps it. `receipt` is the order number (CART-9), `id` our own. */
+export type Order = {
+  readonly id: string;
+  readonly receipt: string;
+  readonly userId: string | null;
+  readonly email: string;
+  readonly status: OrderStatus;
+  readonly lines: readonly OrderLine[];
+  readonly totalCents: Cents;
+  readonly shipping: Address;
+  readonly billing: Address;
+  readonly createdAt: Date;
+  readonly payment: PaymentReference | null;
+};
+
+/** An order as the shopper's account shows it (ORD-1). */
+export type OrderRecord = {
+  readonly id: string;
+  readonly receipt: string;
+  readonly date: string;
+  readonly user: string;
+  readonly status: OrderStatus;
+  readonly total: Dollars;
+  readonly orders: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly price: Dollars;
+    readonly quantity: number;
+  }[];
+};
+
+/** The wire form: no addresses, no payment reference. */
+export const toOrderRecord = (order: Order): OrderRecord => ({
+  id: order.id,
+  receipt: order.receipt,
+  date: order.createdAt.toISOString(),
+  user: order.email,
+  status: order.status,
+  total: toDollars(order.totalCents),
+  orders: order.lines.map(({ productId, name, priceCents, quantity }) => ({
+    id: productId,
+    name,
+    price: toDollars(priceCents),
+    quantity,
+  })),
+});

@@ -1,0 +1,42 @@
+import { CURRENCY, type Cents } from './money.ts';
+import type { Order, OrderEvent } from './order.ts';
+
+/** A payment session as the provider reports it; `receipt` is the order number it was opened for. */
+export type PaymentSession = {
+  readonly id: string;
+  readonly url: string | null;
+  readonly receipt: string | null;
+  readonly status: 'open' | 'complete' | 'expired';
+  readonly paid: boolean;
+  readonly amount: Cents;
+  readonly currency: string;
+  /** What a refund refers to; `null` until something was paid. */
+  readonly paymentIntent: string | null;
+};
+
+/** What a report from the provider means for an order. */
+export type Settlement =
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'move'; readonly event: OrderEvent }
+  | { readonly kind: 'hold'; readonly reason: 'wrong-order' | 'wrong-amount' | 'wrong-currency' };
+
+const mismatch = (order: Order, session: PaymentSession) => {
+  if (session.receipt !== order.receipt) return 'wrong-order';
+  if (session.amount !== order.totalCents) return 'wrong-amount';
+  return session.currency === CURRENCY ? undefined : 'wrong-currency';
+};
+
+/** Reads a report: money counts only for the right order, amount and currency; anything else is held for the owner. */
+export const settlementOf = (order: Order, session: PaymentSession): Settlement => {
+  if (session.status === 'expired') return { kind: 'move', event: 'payment-expired' };
+  if (session.status === 'open' || !session.paid) return { kind: 'nothing' };
+  const reason = mismatch(order, session);
+  return reason ? { kind: 'hold', reason } : { kind: 'move', event: 'payment-received' };
+};
+
+/** Minutes a shopper has to pay; the provider refuses less than 30, and the last one covers slow clocks and retries. */
+export const PAYMENT_MINUTES = 32;
+
+/** When the payment session of an order ends. Derived from the order alone, so that a retry asks for the same. */
+export const paymentDeadline = (order: Pick<Order, 'createdAt'>): Date =>
+  new Date(order.createdAt.getTime() + PAYMENT_MINUTES * 60_000);

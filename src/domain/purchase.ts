@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { addressSchema } from './address.ts';
+import { MAX_LINES, MAX_QUANTITY } from './cart.ts';
+import { emailSchema } from './credentials.ts';
+import type { ShopError } from './error-table.ts';
+import { type Cents, type Dollars, sum, times, toCents, toDollars } from './money.ts';
+import type { Order, OrderLine } from './order.ts';
+import { productSchema, type ShelfProduct, unitsIn } from './product.ts';
+import { err, ok, type Result } from './result.ts';
+
+/** The most that one order may come to: what the payment provider takes at once, in cents. */
+const MAX_TOTAL: Cents = 99_999_999;
+
+/**
+ * A line of the request. `price` is the dollar price the shopper has seen: it is compared, never charged. The other
+ * product fields of a cart item are taken without being read; anything else is refused.
+ */
+const requestedLineSchema = z.strictObject({
+  ...z.object(productSchema.shape).partial().shape,
+  id: z.string().min(1).max(100),
+  price: z.number().nonnegative().max(1e9).optional(),
+  quantity: z.number().int().min(1).max(MAX_QUANTITY),
+});
+
+/** The body of `POST /checkout-form`. */
+export const purchaseRequestSchema = z.strictObject({
+  items: z.array(requestedLineSchema).min(1, 'Your cart is empty.').max(MAX_LINES),
+  receipt: z.uuid(),
+  shipping: addressSchema,
+  billing: addressSchema,
+  email: emailSchema.optional(),
+});
+
+export type PurchaseRequest = z.infer<typeof purchaseRequestSchema>;
+type RequestedLine = PurchaseRequest['items'][number];
+
+/** Quantities summed per product, so that the same product in two lines is counted once; in the order of ids. */
+export const quantities = (items: readonly Pick<RequestedLine, 'id' | 'quantity'>[]): [id: string, quantity: number][] => {
+  const total = new Map<string, number>();
+  for (const { id, quantity } of items) total.set(id, (total.get(id) ?? 0) + quantity);
+  return [...total].sort(([a], [b]) => (a < b ? -1 : 1));
+};
+
+export type PriceChange = { readonly id: string; readonly name: string; readonly was: Dollars; readonly is: Dollars };
+export type Shortage = { readonly id: string; readonly name: string; readonly left: number };
+
+/** The lines as the shop prices them from its own shelf, or why it does not sell them so. */
+export const priceLines = (
+  items: readonly RequestedLine[],
+  shelf: ReadonlyMap<string, ShelfProduct>,
+): Result<OrderLine[], ShopError> => {
+  const unknown = items.filter(({ id }) => !shelf.has(id)).map(({ id }) => id);
+  if (unknown.length > 0) return err({ code: 'unknown-product', details: { ids: unknown } });
+
+  const lines: OrderLine[] = [];
+  const shortages: Shortage[] = [];
+  for (const [id, quantity] of quantities(items)) {
+    const product = shelf.get(id);
+    if (!product) continue;
+    if (quantity > unitsIn(product)) shortages.push({ id, name: product.name, left: unitsIn(product) });
+    const { name, priceCents, unitGrams } = product;
+    lines.push({ productId: id, name, priceCents, quantity, grams: unitGrams * quantity });
+  }
+  const changes = priceChanges(items, shelf);
+  if (changes.length > 0) return err({ code: 'price-changed', details: { changes } });
+  if (shortages.length > 0) return err({ code: 'too-little-stock', details: { shortages } });
+  return totalOf(lines) > MAX_TOTAL ? err({ code: 'order-too-large' }) : ok(lines);
+};
+
+const priceChanges = (items: readonly RequestedLine[], shelf: ReadonlyMap<string, ShelfProduct>): PriceChange[] =>
+  items.flatMap(({ id, price }) => {
+    const product = shelf.get(id);
+    if (!product || price === undefined || toCents(price) === product.priceCents) return [];
+    return [{ id, name: product.name, was: price, is: toDollars(product.priceCents) }];
+  });
+
+/** What the lines come to (PAY-9: no tax, no shipping). */
+export const totalOf = (lines: readonly Pick<OrderLine, 'priceCents' | 'quantity'>[]): Cents =>
+  sum(lines.map((line) => times(line.priceCents, line.quantity)));
+
+/** Whether a repeated order number stands for the same purchase by the same shopper. */
+export const isSamePurchase = (
+  order: Order,
+  request: PurchaseRequest,
+  shopper: { readonly userId: string | null; readonly email: string },
+): boolean => {
+  const wanted = quantities(request.items);
+  const kept = quantities(order.lines.map(({ productId, quantity }) => ({ id: productId, quantity })));
+  return (
+    order.userId === shopper.userId &&
+    order.email === shopper.email &&
+    JSON.stringify(wanted) === JSON.stringify(kept) &&
+    sameAddress(order.shipping, request.shipping) &&
+    sameAddress(order.billing, request.billing)
+  );
+};
+
+const sameAddress = (a: Order['shipping'], b: Order['shipping']): boolean =>
+  addressSchema.keyof().options.every((field) => a[field] === b[field]);

@@ -1,0 +1,24 @@
+/** A shopper who has an account. */
+export type User = {
+  readonly id: string;
+  readonly email: string;
+  readonly displayName: string;
+  readonly createdAt: Date;
+};
+
+/** A session ends after so many days without a visit, and in any case after so many. */
+export const IDLE_DAYS = 14;
+export const ABSOLUTE_DAYS = 30;
+
+const DAY = 86_400_000;
+
+/** When a session that is used now ends, unless it is used again. */
+export const sessionEnd = (startedAt: Date, now: Date): Date =>
+  new Date(Math.min(now.getTime() + IDLE_DAYS * DAY, startedAt.getTime() + ABSOLUTE_DAYS * DAY));
+
+/** What the browser may know of its session. */
+export type SessionView = {
+  readonly user: { readonly email: string; readonly displayName: string } | null;
+  /** ISO time at which the session ends; `null` when signed out. */
+  readonly expiresAt: string | null;
+};

@@ -1,0 +1,10 @@
+import { type Product, toProduct } from '#domain/product.ts';
+import type { Ports } from './ports.ts';
+
+/** The product of exactly that name (PROD-1), in wire form. */
+export const findProduct =
+  ({ shelf }: Pick<Ports, 'shelf'>) =>
+  async (name: string): Promise<Product | undefined> => {
+    const found = await shelf.byName(name);
+    return found && toProduct(found);
+  };

@@ -1,0 +1,9 @@
+import type { Ports, StoredSession } from './ports.ts';
+
+type Needs = Pick<Ports, 'sessions' | 'secrets' | 'clock'>;
+
+/** The session that a cookie's secret stands for, if it has not ended. */
+export const findSession =
+  ({ sessions, secrets, clock }: Needs) =>
+  (secret: string): Promise<StoredSession | undefined> =>
+    sessions.find(secrets.digest(secret), clock());

@@ -1,0 +1,50 @@
+import { type ShopError } from '#domain/error-table.ts';
+import type { Order } from '#domain/order.ts';
+import { isSamePurchase, type PurchaseRequest, priceLines } from '#domain/purchase.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import type { User } from '#domain/session.ts';
+import type { PlaceDecision, Ports } from './ports.ts';
+
+type Needs = Pick<Ports, 'orders' | 'payment' | 'newId' | 'log'>;
+
+/**
+ * Places the order and opens its payment page; answers where to pay. The order number makes a repeat harmless: the
+ * same purchase gets the same page, another one is refused.
+ */
+export const placeOrder =
+  ({ orders, payment, newId, log }: Needs) =>
+  async (request: PurchaseRequest, user: User | null): Promise<Result<{ url: string; receipt: string }, ShopError>> => {
+    const email = user?.email ?? request.email;
+    if (!email) return err({ code: 'email-required' });
+    const shopper = { userId: user?.id ?? null, email };
+
+    const placed = await orders.place({ id: newId(), ...shopper, request }, decision(request, shopper));
+    if (!placed.ok) return placed;
+    const order = placed.value;
+    if (order.payment) return ok({ url: order.payment.url, receipt: order.receipt });
+
+    const opened = await payment.open(order);
+    if (opened.ok) {
+      await orders.attachPayment(order.receipt, opened.value);
+      return ok({ url: opened.value.url, receipt: order.receipt });
+    }
+    if (opened.error.code === 'payment-refused') {
+      log.error({ reason: opened.error.reason }, 'the payment provider refused to open a session');
+      await orders.apply(order.receipt, 'payment-cancelled', null);
+    }
+    return err({ code: opened.error.code });
+  };
+
+const decision =
+  (request: PurchaseRequest, shopper: { userId: string | null; email: string }): PlaceDecision =>
+  ({ existing, shelf }) => {
+    if (existing) return repeated(existing, isSamePurchase(existing, request, shopper));
+    const lines = priceLines(request.items, shelf);
+    return lines.ok ? ok({ lines: lines.value }) : lines;
+  };
+
+const repeated = (order: Order, same: boolean): Result<{ keep: Order }, ShopError> => {
+  if (!same) return err({ code: 'order-number-used' });
+  if (order.status === 'paid') return err({ code: 'order-already-paid' });
+  return order.status === 'awaiting-payment' ? ok({ keep: order }) : err({ code: 'order-closed' });
+};

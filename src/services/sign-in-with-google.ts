@@ -1,0 +1,30 @@
+import type { ShopError } from '#domain/error-table.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import type { User } from '#domain/session.ts';
+import { openSession, type SignedIn } from './open-session.ts';
+import type { FederatedPerson, GoogleChallenge, Ports } from './ports.ts';
+
+type Needs = Pick<Ports, 'accounts' | 'google' | 'sessions' | 'secrets' | 'clock' | 'newId'>;
+
+/** Where to send the popup, and what to remember until it returns. */
+export const beginGoogleSignIn =
+  ({ google }: Pick<Ports, 'google'>) =>
+  () =>
+    google.begin();
+
+/** Signs in whom Google vouches for; makes the account and its user record at the first visit (AUTH-7, AUTH-8). */
+export const finishGoogleSignIn =
+  (ports: Needs) =>
+  async (returned: URL, challenge: GoogleChallenge): Promise<Result<SignedIn, ShopError>> => {
+    const person = await ports.google.finish(returned, challenge);
+    if (!person.ok) return person;
+    const user = await accountOf(ports, person.value);
+    return user.ok ? ok(await openSession(ports, user.value)) : user;
+  };
+
+const accountOf = async ({ accounts, newId }: Needs, person: FederatedPerson): Promise<Result<User, ShopError>> => {
+  const known = await accounts.federated(person.issuer, person.subject);
+  if (known) return ok(known);
+  if (!person.emailVerified) return err({ code: 'auth/email-not-verified' });
+  return accounts.createFederated({ id: newId(), email: person.email, displayName: person.name }, person);
+};

@@ -1,0 +1,17 @@
+import type { SignUpForm } from '#domain/credentials.ts';
+import type { ShopError } from '#domain/error-table.ts';
+import { ok, type Result } from '#domain/result.ts';
+import { openSession, type SignedIn } from './open-session.ts';
+import type { Ports } from './ports.ts';
+
+type Needs = Pick<Ports, 'accounts' | 'passwords' | 'sessions' | 'secrets' | 'clock' | 'newId'>;
+
+/** Makes account and user record in one, and signs in (AUTH-5, AUTH-8, AUTH-13). */
+export const signUp =
+  (ports: Needs) =>
+  async ({ email, displayName, password }: SignUpForm): Promise<Result<SignedIn, ShopError>> => {
+    const hash = await ports.passwords.hash(password);
+    if (!hash.ok) return hash;
+    const user = await ports.accounts.createWithPassword({ id: ports.newId(), email, displayName }, hash.value);
+    return user.ok ? ok(await openSession(ports, user.value)) : user;
+  };

@@ -1,0 +1,102 @@
+import { html } from 'hono/html';
+import type { Account } from './accounts.ts';
+
+export interface OtherAccountForm {
+  readonly name: string;
+  readonly email: string;
+  readonly problems: { readonly name?: string | undefined; readonly email?: string | undefined };
+}
+
+type Html = ReturnType<typeof html>;
+
+function page(title: string, content: Html): Html {
+  return html`<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <meta name="robots" content="noindex">
+    <title>${title}</title>
+    <link rel="icon" href="data:,">
+    <link rel="stylesheet" href="/chooser.css">
+  </head>
+  <body>
+    <main>${content}</main>
+    <footer>
+      <p>This page stands in for Google and is used until Google’s keys are set. It asks for no password.</p>
+    </footer>
+  </body>
+</html>`;
+}
+
+function accountRow(account: Account, index: number): Html {
+  const id = `account-${index + 1}`;
+  const note = account.emailVerified
+    ? ''
+    : html`<span class="note" id="${id}-note">e-mail not verified</span>`;
+  return html`
+    <li>
+      <button class="account" name="account" value="${account.sub}"
+        aria-labelledby="${id}-name ${id}-email"${account.emailVerified ? '' : html` aria-describedby="${id}-note"`}>
+        <span class="initial" aria-hidden="true">${account.name.slice(0, 1)}</span>
+        <span class="who">
+          <span class="name" id="${id}-name">${account.name}</span>
+          <span class="email" id="${id}-email">${account.email}</span>
+          ${note}
+        </span>
+      </button>
+    </li>`;
+}
+
+interface Field {
+  readonly name: 'name' | 'email';
+  readonly label: string;
+  readonly type: 'text' | 'email';
+}
+
+function field({ name, label, type }: Field, { [name]: value, problems }: OtherAccountForm): Html {
+  const problem = problems[name];
+  const described = problem ? html` aria-invalid="true" aria-describedby="other-${name}-problem"` : '';
+  return html`
+    <div class="field">
+      <label for="other-${name}">${label}</label>
+      <input id="other-${name}" name="${name}" type="${type}" value="${value}" autocomplete="${name}"
+        maxlength="100" required${described}>
+      ${problem ? html`<p class="problem" id="other-${name}-problem" role="alert">${problem}</p>` : ''}
+    </div>`;
+}
+
+/** The account chooser: one button per account, a form for another one, and Cancel. Works without JavaScript. */
+export function chooserPage(shop: string, accounts: readonly Account[], other: OtherAccountForm): Html {
+  return page(
+    'Choose an account',
+    html`
+      <h1>Choose an account</h1>
+      <p class="purpose">to continue to <strong>${shop}</strong></p>
+      <form method="post">
+        <ul class="accounts">${accounts.map(accountRow)}</ul>
+      </form>
+      <form method="post" class="other">
+        <h2>Use another account</h2>
+        ${field({ name: 'name', label: 'Name', type: 'text' }, other)}
+        ${field({ name: 'email', label: 'Email', type: 'email' }, other)}
+        <div class="actions">
+          <button class="quiet" form="cancel" name="cancel" value="yes">Cancel</button>
+          <button class="primary">Continue</button>
+        </div>
+      </form>
+      <form method="post" id="cancel"></form>`,
+  );
+}
+
+/** A page for what cannot go on, with the reason in one sentence. */
+export function problemPage(reason: string): Html {
+  return page(
+    'Sign-in stopped',
+    html`
+      <h1>Sign-in stopped</h1>
+      <p class="purpose">${reason}</p>
+      <p>Close this window and start again in the shop.</p>`,
+  );
+}

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { IdentityStandIn } from './identity-stand-in.ts';
+import { callback, createBrowser, openChooser, signIn, startStandIn } from './relying-party.ts';
+
+let standIn: IdentityStandIn;
+beforeAll(async () => {
+  standIn = await startStandIn();
+});
+afterAll(() => standIn.close());
+
+test('[AUTH-7] The chooser names the shop and the accounts and says that it stands in for Google.', async () => {
+  const { page, html } = await openChooser(standIn);
+  expect(page.status).toBe(200);
+  expect(html).toContain('<h1>Choose an account</h1>');
+  expect(html).toContain('to continue to <strong>Camellia</strong>');
+  expect(html).toContain('stands in for Google');
+  for (const email of ['ada@example.com', 'bruno@example.org', 'chiyo@example.com']) {
+    expect(html).toContain(email);
+  }
+});
+
+test('[AUTH-7] The chooser loads nothing from elsewhere and runs no script.', async () => {
+  const { page, html } = await openChooser(standIn);
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+  expect(html).not.toContain('<script');
+  const references = [...html.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address]) => address);
+  expect(references).toEqual(['data:,', '/chooser.css']);
+  const css = await fetch(`${standIn.origin}/chooser.css`);
+  expect(css.headers.get('content-type')).toContain('text/css');
+  expect(await css.text()).not.toContain('url(');
+});
+
+test('[AUTH-7] The chooser appears at every sign-in, also right after one.', async () => {
+  const visit = createBrowser(standIn.origin);
+  const { page } = await openChooser(standIn);
+  expect(page.url).toContain('/choose-account/');
+  await signIn(standIn, 'Vera Holloway', 'vera@example.com');
+  const silent = await openChooser(standIn, { prompt: 'none' });
+  expect(silent.page.headers.get('location')).toContain('error=login_required');
+  const unprompted = await openChooser(standIn, { prompt: null });
+  expect(unprompted.html).toContain('Choose an account');
+  expect((await visit('/choose-account/unknown')).status).toBe(400);
+});
+
+test('[AUTH-7] Cancel sends the person back with access_denied.', async () => {
+  const chooser = await openChooser(standIn);
+  const back = await chooser.choose({ cancel: 'yes' });
+  const location = new URL(back.headers.get('location') ?? '');
+  expect(`${location.origin}${location.pathname}`).toBe(callback);
+  expect(Object.fromEntries(location.searchParams)).toMatchObject({
+    error: 'access_denied',
+    state: 'the state',
+  });
+});
+
+test('[AUTH-7] An account whose e-mail is not verified says so on the page and in its claims.', async () => {
+  const chooser = await openChooser(standIn);
+  expect(chooser.html).toMatch(/chiyo@example\.com<\/span>\s*<span[^>]*>e-mail not verified</);
+  const tokens = await chooser.finish(await chooser.choose({ account: chooser.button('chiyo@example.com') }));
+  expect(tokens.claims()).toMatchObject({ email: 'chiyo@example.com', email_verified: false });
+});
+
+test('[AUTH-7] Typing the address of an offered account signs in to that account.', async () => {
+  const claims = await signIn(standIn, 'Somebody Else', 'CHIYO@example.com');
+  expect(claims).toMatchObject({ name: 'Chiyo Marlowe', email_verified: false });
+});
+
+test('[AUTH-7] A form that is not filled in right comes back with what to change and what was typed.', async () => {
+  const chooser = await openChooser(standIn, { login_hint: 'hint@example.com' });
+  expect(chooser.html).toContain('value="hint@example.com"');
+  const again = await chooser.choose({ name: ' ', email: '"><b>x' });
+  const html = await again.text();
+  expect(again.status).toBe(422);
+  expect(html).toContain('Enter a name');
+  expect(html).toContain('Enter an e-mail address such as ada@example.com');
+  expect(html).toContain('value="&quot;&gt;&lt;b&gt;x"');
+});

@@ -1,0 +1,73 @@
+import type { HttpBindings } from '@hono/node-server';
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type Provider from 'oidc-provider';
+import { errors, type InteractionResults } from 'oidc-provider';
+import { z } from 'zod';
+import type { Account, AccountDirectory } from './accounts.ts';
+import { chooserPage, type OtherAccountForm, problemPage } from './chooser-page.ts';
+import { pageHeaders } from './page-headers.ts';
+
+type Env = { Bindings: HttpBindings };
+
+const text = z.string().trim().catch('');
+const choice = z.object({ account: text, cancel: text, name: text, email: text });
+const otherAccount = z.object({
+  name: z.string().min(1, 'Enter a name').max(100, 'Enter a shorter name'),
+  email: z
+    .email('Enter an e-mail address such as ada@example.com')
+    .max(100, 'Enter a shorter e-mail address'),
+});
+
+const refusal = { error: 'access_denied', error_description: 'The person cancelled the sign-in' };
+const emptyForm: OtherAccountForm = { name: '', email: '', problems: {} };
+
+const signedIn = (account: Account): InteractionResults => ({
+  login: { accountId: account.sub, remember: false },
+  select_account: {},
+});
+
+/** Pages on which a person chooses who to be; `provider` is asked anew each time, as a key rotation replaces it. */
+export function createChooser(shop: string, accounts: AccountDirectory, provider: () => Provider): Hono<Env> {
+  const app = new Hono<Env>();
+
+  const requestUnderWay = async (c: Context<Env>) => {
+    const found = await provider().interactionDetails(c.env.incoming, c.env.outgoing);
+    if (found.uid !== c.req.param('uid')) throw new errors.SessionNotFound('another sign-in is under way');
+    return found;
+  };
+  const show = (c: Context<Env>, form: OtherAccountForm, status: 200 | 422) =>
+    c.html(chooserPage(shop, accounts.offered, form), status, pageHeaders);
+  const finish = async (c: Context<Env>, result: InteractionResults) => {
+    const { incoming, outgoing } = c.env;
+    const options = { mergeWithLastSubmission: false };
+    return c.redirect(await provider().interactionResult(incoming, outgoing, result, options), 303);
+  };
+
+  app.use(bodyLimit({ maxSize: 16 * 1024 }));
+  app.onError((error, c) => {
+    if (!(error instanceof errors.SessionNotFound)) throw error;
+    return c.html(problemPage('This sign-in has expired.'), 400, pageHeaders);
+  });
+
+  app.get('/:uid', async (c) => {
+    const { params } = await requestUnderWay(c);
+    const hint = params['login_hint'];
+    return show(c, { ...emptyForm, email: typeof hint === 'string' ? hint : '' }, 200);
+  });
+
+  app.post('/:uid', async (c) => {
+    await requestUnderWay(c);
+    const { account, cancel, name, email } = choice.parse(await c.req.parseBody());
+    if (cancel) return finish(c, refusal);
+    const offered = accounts.offered.find(({ sub }) => sub === account);
+    if (offered) return finish(c, signedIn(offered));
+    const other = otherAccount.safeParse({ name, email });
+    if (other.success) return finish(c, signedIn(accounts.signUp(name, email)));
+    const { fieldErrors } = z.flattenError(other.error);
+    const problems = { name: fieldErrors.name?.[0], email: fieldErrors.email?.[0] };
+    return show(c, { name, email, problems }, 422);
+  });
+
+  return app;
+}

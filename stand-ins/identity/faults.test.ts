@@ -1,0 +1,104 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { IdentityStandIn } from './identity-stand-in.ts';
+import { control, openChooser, signIn, startStandIn } from './relying-party.ts';
+
+let standIn: IdentityStandIn;
+beforeAll(async () => {
+  standIn = await startStandIn();
+});
+afterEach(() => control(standIn, 'DELETE', 'faults'));
+afterAll(() => standIn.close());
+
+const fault = (plan: unknown) => control(standIn, 'POST', 'faults', plan);
+const signVeraIn = () => signIn(standIn, 'Vera Holloway', 'vera@example.com');
+
+test.for([
+  ['token', '/token', { method: 'POST' }],
+  ['jwks', '/jwks', {}],
+  ['discovery', '/.well-known/openid-configuration', {}],
+] as const)('[AUTH-7] The %s endpoint can fail, answer garbage or hang until told to stop.', async ([
+  endpoint,
+  path,
+  init,
+]) => {
+  const ask = () => fetch(standIn.origin + path, { ...init, signal: AbortSignal.timeout(200) });
+  await fault({ [endpoint]: 'error-500' });
+  expect((await ask()).status).toBe(500);
+  await fault({ [endpoint]: 'garbage' });
+  await expect((await ask()).json()).rejects.toThrow(SyntaxError);
+  await fault({ [endpoint]: 'hang' });
+  await expect(ask()).rejects.toMatchObject({ name: 'TimeoutError' });
+  await control(standIn, 'DELETE', 'faults');
+  await expect(signVeraIn()).resolves.toMatchObject({ email: 'vera@example.com' });
+});
+
+test.for([
+  { aud: 'another shop' },
+  { iss: 'https://elsewhere.example' },
+  { nonce: 'another nonce' },
+  { nonce: null },
+  { exp: 1 },
+])('[AUTH-7] The shop’s client refuses an ID token that is signed well but claims %o.', async (idToken) => {
+  await fault({ idToken });
+  await expect(signVeraIn()).rejects.toThrow();
+});
+
+test('[AUTH-7] Claims that a client accepts can be changed as well.', async () => {
+  await fault({ idToken: { email_verified: false, sub: 'another subject', name: null } });
+  const claims = await signVeraIn();
+  expect(claims).toMatchObject({ email_verified: false, sub: 'another subject', email: 'vera@example.com' });
+  expect(claims).not.toHaveProperty('name');
+});
+
+test.for([
+  ['alg-none', 'none'],
+  ['hs256-with-public-key', 'HS256'],
+  ['unknown-kid', 'RS256'],
+  ['foreign-key', 'RS256'],
+  ['missing', 'RS256'],
+] as const)('[AUTH-7] The ID token can be signed wrongly: %s.', async ([signature, alg]) => {
+  await fault({ signature });
+  const chooser = await openChooser(standIn);
+  const back = await chooser.choose({ name: 'Vera Holloway', email: 'vera@example.com' });
+  const answer = await fetch(`${standIn.origin}/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      code: new URL(back.headers.get('location') ?? '').searchParams.get('code') ?? '',
+      redirect_uri: 'http://localhost:3000/api/auth/google/callback',
+      code_verifier: chooser.checks.pkceCodeVerifier,
+      client_id: 'shop',
+      client_secret: 'a secret for tests',
+    }),
+  });
+  const { id_token } = await answer.json();
+  const header = JSON.parse(Buffer.from(id_token.split('.')[0], 'base64url').toString());
+  expect(header.alg).toBe(alg);
+});
+
+test('[AUTH-7] Keys rotate at once, with or without the old key still published.', async () => {
+  const published = async () => {
+    const { keys } = await (await fetch(`${standIn.origin}/jwks`)).json();
+    return keys.map(({ kid }: { kid: string }) => kid);
+  };
+  const [old] = await published();
+  const chooser = await openChooser(standIn);
+  const rotated = await (await control(standIn, 'POST', 'rotate-keys')).json();
+  expect(rotated.keys).toEqual([expect.not.stringMatching(old), old]);
+  expect(await published()).toEqual(rotated.keys);
+  await chooser.finish(await chooser.choose({ name: 'Vera Holloway', email: 'vera@example.com' }));
+
+  await control(standIn, 'POST', 'rotate-keys', { keepOld: false });
+  expect(await published()).toHaveLength(1);
+  await expect(signVeraIn()).resolves.toBeDefined();
+});
+
+test('[AUTH-7] A fault plan with an unknown word is refused and changes nothing.', async () => {
+  await fault({ jwks: 'error-500' });
+  for (const plan of [{ token: 'explode' }, { tokens: 'ok' }, 'text']) {
+    const answer = await fault(plan);
+    expect(answer.status).toBe(400);
+  }
+  const plan = await (await control(standIn, 'GET', 'faults')).json();
+  expect(plan).toEqual({ token: 'ok', jwks: 'error-500', discovery: 'ok', idToken: {}, signature: 'ok' });
+});

@@ -1,0 +1,64 @@
+import type { RequestListener } from 'node:http';
+import { createServer, type Server } from 'node:http';
+
+export interface Loopback {
+  readonly port: number;
+  handle(listener: RequestListener): void;
+  /** Stops listening and cuts every open connection. */
+  close(): Promise<void>;
+}
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
+
+function listen(host: string, port: number): Promise<Server> {
+  const { promise, resolve, reject } = Promise.withResolvers<Server>();
+  const server = createServer();
+  server.once('error', reject).listen({ host, port }, () => resolve(server));
+  return promise;
+}
+
+function close(server: Server): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  server.close(() => resolve());
+  server.closeAllConnections();
+  return promise;
+}
+
+/** `localhost` is two addresses: one port of both, or of IPv4 alone where the machine has no IPv6. */
+async function bothFamilies(port: number): Promise<{ servers: Server[]; port: number }> {
+  const four = await listen('127.0.0.1', port);
+  const address = four.address();
+  const bound = typeof address === 'object' && address ? address.port : port;
+  try {
+    return { servers: [four, await listen('::1', bound)], port: bound };
+  } catch (error) {
+    if (codeOf(error) !== 'EADDRINUSE') return { servers: [four], port: bound };
+    await close(four);
+    throw error;
+  }
+}
+
+async function freePort(wanted: number): Promise<{ servers: Server[]; port: number }> {
+  for (const port of [wanted, 0, 0, 0]) {
+    try {
+      return await bothFamilies(port);
+    } catch (error) {
+      if (codeOf(error) !== 'EADDRINUSE' && codeOf(error) !== 'EACCES') throw error;
+    }
+  }
+  throw new Error('no free port was found on localhost');
+}
+
+/** Listens on `http://localhost:PORT` only: on the wanted port, or on any free one if it is taken or 0. */
+export async function openLoopback(wanted: number): Promise<Loopback> {
+  const { servers, port } = await freePort(wanted);
+  return {
+    port,
+    handle: (listener) => {
+      for (const server of servers) server.on('request', listener);
+    },
+    close: async () => {
+      await Promise.all(servers.map(close));
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as client from 'openid-client';
+import { createIdentityStandIn, type IdentityStandIn } from './identity-stand-in.ts';
+
+export const callback = 'http://localhost:3000/api/auth/google/callback';
+export const secret = 'a secret for tests';
+
+/** A stand-in on a free port with its keys in `dataFolder` (a new temporary folder by default). */
+export async function startStandIn(dataFolder?: string): Promise<IdentityStandIn> {
+  return createIdentityStandIn({
+    port: 0,
+    dataFolder: dataFolder ?? (await mkdtemp(join(tmpdir(), 'identity-stand-in-'))),
+    client: { id: 'shop', secret, redirectUris: [callback] },
+  });
+}
+
+/** A browser's part: keeps cookies by path and follows redirects until one leaves the stand-in. */
+export function createBrowser(origin: string) {
+  const jar: { name: string; value: string; path: string }[] = [];
+
+  const visit = async (address: string | URL, form?: Record<string, string>): Promise<Response> => {
+    const url = new URL(address, origin);
+    const sent = jar.filter(({ path }) => url.pathname.startsWith(path));
+    const response = await fetch(url, {
+      redirect: 'manual',
+      headers: { accept: 'text/html', cookie: sent.map(({ name, value }) => `${name}=${value}`).join('; ') },
+      ...(form && { method: 'POST', body: new URLSearchParams(form) }),
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name, value, path] = /^([^=]+)=([^;]*);.*path=([^;]+)/i.exec(line) ?? [];
+      if (name !== undefined && value !== undefined && path !== undefined) jar.push({ name, value, path });
+    }
+    const location = response.headers.get('location');
+    const next = location === null ? undefined : new URL(location, url);
+    return next?.origin === origin ? visit(next) : response;
+  };
+  return visit;
+}
+
+/** A sign-in as the shop begins it, up to the chooser page; `changes` alter the authorization request. */
+export async function openChooser(standIn: IdentityStandIn, changes: Record<string, string | null> = {}) {
+  const config = await client.discovery(new URL(standIn.origin), 'shop', secret, undefined, {
+    execute: [client.allowInsecureRequests],
+  });
+  const checks = { pkceCodeVerifier: client.randomPKCECodeVerifier(), expectedNonce: client.randomNonce() };
+  const request = client.buildAuthorizationUrl(config, {
+    redirect_uri: callback,
+    scope: 'openid email profile',
+    prompt: 'select_account',
+    state: 'the state',
+    nonce: checks.expectedNonce,
+    code_challenge: await client.calculatePKCECodeChallenge(checks.pkceCodeVerifier),
+    code_challenge_method: 'S256',
+  });
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null) request.searchParams.delete(name);
+    else request.searchParams.set(name, value);
+  }
+
+  const visit = createBrowser(standIn.origin);
+  const page = await visit(request);
+  const html = await page.text();
+  return {
+    config,
+    checks,
+    page,
+    html,
+    choose: (form: Record<string, string>) => visit(page.url, form),
+    /** The value of an account's button, found by the e-mail address shown on it. */
+    button: (email: string) => html.split(email)[0]?.match(/.*name="account" value="([^"]+)"/s)?.[1] ?? '',
+    finish: (back: Response) =>
+      client.authorizationCodeGrant(config, new URL(back.headers.get('location') ?? ''), {
+        ...checks,
+        expectedState: 'the state',
+        idTokenExpected: true,
+      }),
+  };
+}
+
+/** Signs in through the chooser's form and gives the claims of the ID token. Rejects as the shop would. */
+export async function signIn(standIn: IdentityStandIn, name: string, email: string) {
+  const chooser = await openChooser(standIn);
+  const tokens = await chooser.finish(await chooser.choose({ name, email }));
+  return tokens.claims();
+}
+
+/** Sends a JSON request to the control surface. */
+export function control(standIn: IdentityStandIn, method: string, path: string, body?: unknown) {
+  return fetch(`${standIn.origin}/_control/${path}`, {
+    method,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+}
