@@ -19,7 +19,7 @@ function page(title: string, content: Html): Html {
     <meta name="robots" content="noindex">
     <title>${title}</title>
     <link rel="icon" href="data:,">
-    <link rel="stylesheet" href="/chooser.css">
+    <link rel="stylesheet" href="/styles.css">
   </head>
   <body>
     <main>${content}</main>
@@ -57,7 +57,9 @@ interface Field {
 
 function field({ name, label, type }: Field, { [name]: value, problems }: OtherAccountForm): Html {
   const problem = problems[name];
-  const described = problem ? html` aria-invalid="true" aria-describedby="other-${name}-problem"` : '';
+  const described = problem
+    ? html` autofocus aria-invalid="true" aria-describedby="other-${name}-problem"`
+    : '';
   return html`
     <div class="field">
       <label for="other-${name}">${label}</label>

@@ -24,8 +24,8 @@ test('[AUTH-7] The chooser loads nothing from elsewhere and runs no script.', as
   expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
   expect(html).not.toContain('<script');
   const references = [...html.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address]) => address);
-  expect(references).toEqual(['data:,', '/chooser.css']);
-  const css = await fetch(`${standIn.origin}/chooser.css`);
+  expect(references).toEqual(['data:,', '/styles.css']);
+  const css = await fetch(`${standIn.origin}/styles.css`);
   expect(css.headers.get('content-type')).toContain('text/css');
   expect(await css.text()).not.toContain('url(');
 });

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono } from 'hono';
@@ -28,10 +29,15 @@ export interface IdentityStandIn {
   close(): Promise<void>;
 }
 
+async function readStyles(): Promise<string> {
+  const files = ['page.css', 'chooser.css'].map((name) => readFile(join(import.meta.dirname, name), 'utf8'));
+  return (await Promise.all(files)).join('\n');
+}
+
 /** Starts an OpenID Connect provider on localhost that stands in for Google. Rejects if the keys cannot be read. */
 export async function createIdentityStandIn(options: IdentityStandInOptions): Promise<IdentityStandIn> {
   const keys = await openKeyRing(options.dataFolder);
-  const css = await readFile(new URL('./chooser.css', import.meta.url), 'utf8');
+  const css = await readStyles();
   const loopback = await openLoopback(options.port);
   const issuer = `http://localhost:${loopback.port}`;
 
@@ -41,7 +47,7 @@ export async function createIdentityStandIn(options: IdentityStandInOptions): Pr
   let provider = createProvider(parts);
 
   const app = new Hono<{ Bindings: HttpBindings }>();
-  app.get('/chooser.css', (c) => c.body(css, 200, { 'Content-Type': 'text/css; charset=utf-8' }));
+  app.get('/styles.css', (c) => c.body(css, 200, { 'Content-Type': 'text/css; charset=utf-8' }));
   app.route(
     '/choose-account',
     createChooser(options.shop ?? 'Camellia', accounts, () => provider),

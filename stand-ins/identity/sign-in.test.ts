@@ -36,7 +36,7 @@ test('[AUTH-7] The shop may send its secret in the header as well as in the body
       ...chooser.checks,
       expectedState: 'the state',
     });
-    expect(tokens.claims()?.email).toBe('bruno@example.org');
+    expect(tokens.claims()?.['email']).toBe('bruno@example.org');
   }
 });
 

@@ -4,7 +4,7 @@ import pg from 'pg';
 /** Where PostgreSQL is: a server's URL, or the socket folder of the embedded one. */
 export type Connection =
   | { readonly url: string }
-  | { readonly host: string; readonly database: string; readonly user: string };
+  | { readonly host: string; readonly port: number; readonly database: string; readonly user: string };
 
 export type Orm = NodePgDatabase;
 export type Transaction = Parameters<Parameters<Orm['transaction']>[0]>[0];
@@ -14,6 +14,8 @@ export type Database = {
   readonly orm: Orm;
   /** A connection of its own, for locks and LISTEN. */
   readonly newClient: (applicationName: string) => pg.Client;
+  /** Whether a query is answered just now. */
+  readonly answers: () => Promise<boolean>;
   readonly close: () => Promise<void>;
 };
 
@@ -45,6 +47,11 @@ export const openDatabase = (connection: Connection, lost: (error: Error) => voi
         keepAlive: true,
         connectionTimeoutMillis: ACQUIRE_MS,
       }),
+    answers: () =>
+      pool.query('select 1').then(
+        () => true,
+        () => false,
+      ),
     close: () => pool.end(),
   };
 };

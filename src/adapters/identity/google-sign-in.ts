@@ -19,7 +19,7 @@ const claimsSchema = z.object({
   sub: z.string().min(1).max(255),
   email: z.email().max(254),
   email_verified: z.boolean().default(false),
-  name: z.string().trim().max(80).optional(),
+  name: z.string().trim().optional(),
 });
 
 /** OpenID Connect: authorization code with PKCE, state and nonce. The provider is asked about itself at first use. */
@@ -69,7 +69,7 @@ export const createGoogleSignIn = (settings: GoogleSettings, log: Log): GoogleSi
           idTokenExpected: true,
         });
         const { iss, sub, email, email_verified, name } = claimsSchema.parse(tokens.claims());
-        const calledName = name || email.slice(0, email.indexOf('@'));
+        const calledName = (name || email.slice(0, email.indexOf('@'))).slice(0, 80);
         return ok({ issuer: iss, subject: sub, email, emailVerified: email_verified, name: calledName });
       } catch (error) {
         return failed(error, 'finishing a sign-in');
@@ -81,7 +81,11 @@ export const createGoogleSignIn = (settings: GoogleSettings, log: Log): GoogleSi
 const discover = (issuer: URL, clientId: string, clientSecret: string) =>
   oidc.discovery(issuer, clientId, clientSecret, undefined, {
     timeout: TIMEOUT_S,
-    ...(issuer.protocol === 'http:' && { execute: [oidc.allowInsecureRequests] }),
+    execute: [
+      // Checks the signature of the token as well, though it came straight from the provider.
+      oidc.enableNonRepudiationChecks,
+      ...(issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : []),
+    ],
   });
 
 const codeOf = (error: unknown): ErrorCode => {

@@ -45,8 +45,10 @@ const inNamespaceAs = ({ uid, gid }: Ids): Account => ({
   prefix: ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`],
 });
 
-const works = (account: Account, test: readonly string[]): boolean => {
-  const [file = 'test', ...args] = [...account.prefix, 'test', ...test];
+// Entering the folder and running the program is the only test that all systems answer truthfully.
+const works = (account: Account, root: string, postgres: string): boolean => {
+  const script = ['sh', '-c', 'cd "$1" && exec "$2" --version', 'sh', root, postgres];
+  const [file = 'sh', ...args] = [...account.prefix, ...script];
   return spawnSync(file, args, { ...account.runAs, env: programEnv, cwd: '/', stdio: 'ignore' }).status === 0;
 };
 
@@ -82,9 +84,7 @@ export const chooseAccount = (folder: DataFolder, postgres: string): Account => 
   if (!isRoot && hasName()) return ourselves;
   const named = isRoot ? undefined : namedUser();
   const possible = isRoot ? candidates(folder) : named ? [inNamespaceAs(named)] : [];
-  const chosen = possible.find((account) =>
-    works(account, ['-x', postgres, '-a', account.owner ? '-x' : '-w', folder.root]),
-  );
+  const chosen = possible.find((account) => works(account, folder.root, postgres));
   if (chosen) return chosen;
   throw new EmbeddedPostgresError(
     'no-account',

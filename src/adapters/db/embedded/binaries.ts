@@ -2,7 +2,7 @@ import { accessSync, chmodSync, constants, lstatSync, readFileSync, symlinkSync 
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { z } from 'zod';
-import { EmbeddedPostgresError, errnoOf } from './embedded-postgres-error.ts';
+import { EmbeddedPostgresError, errnoOf, reasonOf } from './embedded-postgres-error.ts';
 
 /** The programs of the PostgreSQL that npm brought, and its major version. */
 export type Binaries = { readonly initdb: string; readonly postgres: string; readonly major: number };
@@ -63,7 +63,7 @@ export const findBinaries = (): Binaries => {
   } catch (cause) {
     throw new EmbeddedPostgresError(
       'binaries-missing',
-      `The PostgreSQL programs for ${machine} are missing or unusable in node_modules (${errnoOf(cause) ?? cause}); run "npm ci" again or set DATABASE_URL.`,
+      `The PostgreSQL programs for ${machine} are missing or unusable in node_modules (${reasonOf(cause)}); run "npm ci" again or set DATABASE_URL.`,
       { cause },
     );
   }

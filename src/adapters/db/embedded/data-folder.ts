@@ -1,6 +1,6 @@
 import { accessSync, constants, mkdirSync, realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { EmbeddedPostgresError, errnoOf } from './embedded-postgres-error.ts';
+import { EmbeddedPostgresError, reasonOf } from './embedded-postgres-error.ts';
 
 /** Where the parts of one data folder lie; absolute, links resolved. */
 export type DataFolder = { readonly root: string; readonly cluster: string; readonly logFile: string };
@@ -15,7 +15,7 @@ export const prepareDataFolder = (dataDir: string): DataFolder => {
   } catch (cause) {
     throw new EmbeddedPostgresError(
       'folder-not-writable',
-      `The data folder ${resolve(dataDir)} cannot be written (${errnoOf(cause) ?? cause}); make it writable or choose another one with DATA_DIR.`,
+      `The data folder ${resolve(dataDir)} cannot be written (${reasonOf(cause)}); make it writable or choose another one with DATA_DIR.`,
       { cause },
     );
   }

@@ -29,6 +29,9 @@ export class EmbeddedPostgresError extends Error {
 export const errnoOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 
+/** What went wrong in a word: the system's error code, or else the message. */
+export const reasonOf = (error: unknown): string => errnoOf(error) ?? String(error);
+
 const causes: readonly (readonly [RegExp, EmbeddedPostgresErrorCode])[] = [
   [/No space left on device|Disk quota exceeded/, 'disk-full'],
   [/shared memory|Cannot allocate memory|out of memory/i, 'out-of-memory'],
@@ -37,7 +40,5 @@ const causes: readonly (readonly [RegExp, EmbeddedPostgresErrorCode])[] = [
 ];
 
 /** Sorts what PostgreSQL's programs said into a code; `otherwise` when nothing is recognised. */
-export const codeOfOutput = (
-  text: string,
-  otherwise: EmbeddedPostgresErrorCode,
-): EmbeddedPostgresErrorCode => causes.find(([pattern]) => pattern.test(text))?.[1] ?? otherwise;
+export const codeOfOutput = (text: string, otherwise: EmbeddedPostgresErrorCode): EmbeddedPostgresErrorCode =>
+  causes.find(([pattern]) => pattern.test(text))?.[1] ?? otherwise;

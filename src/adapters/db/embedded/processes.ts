@@ -14,15 +14,17 @@ const isZombie = (pid: number): boolean => {
   }
 };
 
-/** Whether the process runs, whoever owns it. */
-export const isRunning = (pid: number): boolean => {
+/** Whether the number belongs to any process, be it a zombie; that is all PostgreSQL looks at. */
+export const isTaken = (pid: number): boolean => {
   try {
-    process.kill(pid, 0);
+    return process.kill(pid, 0);
   } catch (error) {
-    if (errnoOf(error) !== 'EPERM') return false;
+    return errnoOf(error) === 'EPERM';
   }
-  return !isZombie(pid);
 };
+
+/** Whether the process runs, whoever owns it. */
+export const isRunning = (pid: number): boolean => isTaken(pid) && !isZombie(pid);
 
 const commandLine = (pid: number): string => {
   try {
@@ -46,7 +48,9 @@ const workingFolder = (pid: number): string | undefined => {
 export const servesCluster = (pid: number, cluster: string): boolean => {
   if (!isRunning(pid)) return false;
   const command = commandLine(pid);
-  return /(^|\/)postgres(\0|\s)/.test(command) && (command.includes(cluster) || workingFolder(pid) === cluster);
+  return (
+    /(^|\/)postgres(\0|\s)/.test(command) && (command.includes(cluster) || workingFolder(pid) === cluster)
+  );
 };
 
 /** Waits until the process is gone; false when it still runs after `limitMs`. */

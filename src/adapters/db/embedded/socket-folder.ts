@@ -3,7 +3,7 @@ import { chmodSync, chownSync, lstatSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Account } from './account.ts';
-import { EmbeddedPostgresError, errnoOf } from './embedded-postgres-error.ts';
+import { EmbeddedPostgresError, errnoOf, reasonOf } from './embedded-postgres-error.ts';
 
 /** Part of the socket's file name; no TCP port is opened. */
 export const socketPort = 5432;
@@ -33,7 +33,13 @@ export const prepareSocketFolder = (root: string, account: Account): string => {
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
-    if (errnoOf(error) !== 'EEXIST') throw error;
+    if (errnoOf(error) !== 'EEXIST') {
+      throw new EmbeddedPostgresError(
+        'folder-not-writable',
+        `The folder ${folder} for the database's socket cannot be made (${reasonOf(error)}).`,
+        { cause: error },
+      );
+    }
   }
   const found = lstatSync(folder);
   // In a shared folder such as /tmp somebody else may have put a folder or a link there before us.

@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { isRunning, waitUntilGone } from './processes.ts';
+import { ask, freshFolder, spawnShop, startForTest } from './testing-support.ts';
+
+const limit = { timeout: 30_000 };
+
+test('the server of a killed shop is adopted, and stopped by the shop that adopted it', limit, async () => {
+  const dataDir = freshFolder();
+  const killed = spawnShop(dataDir);
+  const { pid } = await killed.told;
+  await killed.kill();
+
+  const database = await startForTest(dataDir);
+  expect([database.adopted, database.pid]).toEqual([true, pid]);
+  expect(await ask(database, 'select 1')).toBe(1);
+  await database.stop();
+  expect(isRunning(pid)).toBe(false);
+});
+
+test('a server killed together with its shop is started anew', limit, async () => {
+  const dataDir = freshFolder();
+  const killed = spawnShop(dataDir);
+  const { pid } = await killed.told;
+  process.kill(pid, 'SIGKILL');
+  await killed.kill();
+
+  const database = await startForTest(dataDir);
+  expect(database.adopted).toBe(false);
+  expect(await ask(database, 'select 1')).toBe(1);
+});
+
+test('a server that is shutting down is waited for and started anew', limit, async () => {
+  const dataDir = freshFolder();
+  const first = await startForTest(dataDir);
+  process.kill(first.pid, 'SIGINT');
+  const second = await startForTest(dataDir);
+  expect(second.pid).not.toBe(first.pid);
+  expect(await ask(second, 'select 1')).toBe(1);
+});
+
+test('a server that does not answer is replaced', limit, async () => {
+  const dataDir = freshFolder();
+  const hung = spawnShop(dataDir);
+  const { pid } = await hung.told;
+  await hung.kill();
+  process.kill(pid, 'SIGSTOP');
+
+  const sentences: string[] = [];
+  const log = (sentence: string): void => void sentences.push(sentence);
+  const database = await startForTest(dataDir, { silenceLimitMs: 100, log });
+  expect(database.adopted).toBe(false);
+  expect(isRunning(pid)).toBe(false);
+  expect(sentences.join()).toContain(`process ${pid}`);
+});
+
+test('a process number that went to another program does not stand in the way', limit, async () => {
+  const dataDir = freshFolder();
+  const first = await startForTest(dataDir);
+  const pidFile = join(dataDir, 'postgres', 'postmaster.pid');
+  const lockFile = join(first.connection.host, '.s.PGSQL.5432.lock');
+  const files = [pidFile, lockFile].map((file) => ({ file, text: readFileSync(file, 'utf8') }));
+  process.kill(first.pid, 'SIGKILL');
+  await waitUntilGone(first.pid, 5000);
+
+  const stranger = spawn('sleep', ['60']);
+  onTestFinished(() => void stranger.kill());
+  await once(stranger, 'spawn');
+  for (const { file, text } of files)
+    writeFileSync(file, text.replace(String(first.pid), String(stranger.pid)));
+
+  const second = await startForTest(dataDir);
+  expect(second.adopted).toBe(false);
+  expect(await ask(second, 'select 1')).toBe(1);
+  expect(isRunning(stranger.pid ?? 0)).toBe(true);
+});

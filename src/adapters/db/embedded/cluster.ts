@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto';
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  lchownSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Account, Ids } from './account.ts';
+import type { Binaries } from './binaries.ts';
+import type { DataFolder } from './data-folder.ts';
+import { codeOfOutput, EmbeddedPostgresError, errnoOf, reasonOf } from './embedded-postgres-error.ts';
+import { runInitdb } from './initdb.ts';
+import { isRunning } from './processes.ts';
+
+/** `18` for a cluster of PostgreSQL 18; undefined when there is no cluster. */
+const majorOf = (cluster: string): number | undefined => {
+  try {
+    return Number.parseInt(readFileSync(join(cluster, 'PG_VERSION'), 'utf8'), 10);
+  } catch (cause) {
+    if (errnoOf(cause) === 'ENOENT') return undefined;
+    throw new EmbeddedPostgresError(
+      'folder-not-writable',
+      `The database in ${cluster} cannot be read (${reasonOf(cause)}); start the shop as the user who owns it.`,
+      { cause },
+    );
+  }
+};
+
+// The orphaned initdb of a killed shop may still be writing; it gives up once its folder has another name.
+const removeFolder = async (folder: string): Promise<void> => {
+  const aside = join(dirname(folder), `postgres.removed-${randomBytes(4).toString('hex')}`);
+  for (let tries = 0; tries < 100; tries += 1) {
+    try {
+      if (existsSync(folder)) renameSync(folder, aside);
+      rmSync(aside, { recursive: true, force: true });
+    } catch {
+      // Something was written meanwhile.
+    }
+    if (!existsSync(aside)) return;
+    await sleep(20);
+  }
+  // What is left costs space only, and the next start tries again.
+};
+
+const removeLeftovers = async (root: string): Promise<void> => {
+  for (const name of readdirSync(root)) {
+    const pid = /^postgres\.init-(\d+)-/.exec(name)?.[1];
+    const abandoned = pid === undefined ? name.startsWith('postgres.removed-') : !isRunning(Number(pid));
+    if (abandoned) await removeFolder(join(root, name));
+  }
+};
+
+const syncFolder = (folder: string): void => {
+  const handle = openSync(folder, 'r');
+  fsyncSync(handle);
+  closeSync(handle);
+};
+
+// True when ours is in place, false when another start was quicker.
+const moveIntoPlace = (made: string, cluster: string): boolean => {
+  try {
+    renameSync(made, cluster);
+    syncFolder(dirname(cluster));
+    return true;
+  } catch (error) {
+    if (!['ENOTEMPTY', 'EEXIST'].includes(errnoOf(error) ?? '')) throw error;
+    return false;
+  }
+};
+
+const makeCluster = async (folder: DataFolder, binaries: Binaries, account: Account): Promise<void> => {
+  const target = `${folder.cluster}.init-${process.pid}-${randomBytes(4).toString('hex')}`;
+  try {
+    mkdirSync(target, { mode: 0o700 });
+    if (account.owner) chownSync(target, account.owner.uid, account.owner.gid);
+    const { status, output } = await runInitdb(binaries, account, target);
+    if (status === 0 && (moveIntoPlace(target, folder.cluster) || majorOf(folder.cluster))) return;
+    const reason =
+      status === 0 ? `${basename(folder.cluster)} holds other files` : output.trim().split('\n').at(-1);
+    const otherwise = status === 0 ? 'not-a-cluster' : 'init-failed';
+    throw new EmbeddedPostgresError(
+      codeOfOutput(output, otherwise),
+      `The database could not be created in ${folder.root}: ${reason || 'initdb was stopped'}.`,
+    );
+  } finally {
+    await removeFolder(target);
+  }
+};
+
+// A folder that was used where user namespaces are on, and now is where they are off, or the other way round.
+const handOver = (cluster: string, { uid, gid }: Ids): void => {
+  if (statSync(cluster).uid === uid) return;
+  for (const name of readdirSync(cluster, { recursive: true, encoding: 'utf8' })) {
+    lchownSync(join(cluster, name), uid, gid);
+  }
+  // Last, so that an interrupted pass is done again.
+  chownSync(cluster, uid, gid);
+};
+
+/** Makes sure that a cluster of this major version is in place; a kill at any moment leaves none or a whole one. */
+export const ensureCluster = async (
+  folder: DataFolder,
+  binaries: Binaries,
+  account: Account,
+): Promise<boolean> => {
+  await removeLeftovers(folder.root);
+  const major = majorOf(folder.cluster);
+  if (major === undefined) {
+    await makeCluster(folder, binaries, account);
+  } else if (major !== binaries.major) {
+    throw new EmbeddedPostgresError(
+      'other-major-version',
+      `The database in ${folder.cluster} is of PostgreSQL ${major}, and this shop brings PostgreSQL ${binaries.major}: dump it with version ${major} and restore it into a new data folder (docs/operations.md).`,
+    );
+  }
+  if (account.owner) handOver(folder.cluster, account.owner);
+  return major === undefined;
+};

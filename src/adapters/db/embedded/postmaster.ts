@@ -1,0 +1,109 @@
+import { spawn } from 'node:child_process';
+import { chownSync, closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Account, programEnv } from './account.ts';
+import { askServer } from './connection.ts';
+import type { DataFolder } from './data-folder.ts';
+import { findPostmaster, removeStaleLocks } from './pid-file.ts';
+import { waitUntilGone } from './processes.ts';
+import { socketPort } from './socket-folder.ts';
+
+const settings: Readonly<Record<string, string>> = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+  shared_buffers: '64MB',
+  // Containers often have none, and some then kill the server instead of saying so.
+  huge_pages: 'off',
+  max_connections: '100',
+  TimeZone: 'UTC',
+  log_timezone: 'UTC',
+  log_checkpoints: 'off',
+  jit: 'off',
+};
+
+const largestLog = 10_000_000;
+
+const openLog = ({ logFile }: DataFolder, { owner }: Account): { handle: number; size: number } => {
+  const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
+  if (size > largestLog) renameSync(logFile, `${logFile}.1`);
+  const handle = openSync(logFile, 'a', 0o600);
+  if (owner) chownSync(logFile, owner.uid, owner.gid);
+  return { handle, size: size > largestLog ? 0 : size };
+};
+
+const lastComplaint = (logFile: string, from: number): string => {
+  const lines = readFileSync(logFile).subarray(from).toString('utf8').trim().split('\n');
+  const complaint = lines.findLast((line) => /(FATAL|PANIC): /.test(line)) ?? lines.at(-1) ?? '';
+  return complaint.replace(/^.*?(FATAL|PANIC): +/, '');
+};
+
+/** A server that was started and serves, or the reason why it ended before. */
+export type Launch = { readonly pid: number } | { readonly ended: string };
+
+/** Starts the server in a process group of its own, so that Ctrl-C reaches the shop only, and waits until it serves. */
+export const launchPostmaster = async (
+  postgres: string,
+  folder: DataFolder,
+  socketFolder: string,
+  account: Account,
+  limitMs: number,
+): Promise<Launch> => {
+  removeStaleLocks(folder.cluster, join(socketFolder, `.s.PGSQL.${socketPort}.lock`));
+  const all = { ...settings, unix_socket_directories: socketFolder, port: String(socketPort) };
+  const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const [file = postgres, ...args] = [...account.prefix, postgres, '-D', folder.cluster, ...options];
+  const { handle, size } = openLog(folder, account);
+  const child = spawn(file, args, {
+    ...account.runAs,
+    env: programEnv,
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', handle, handle],
+  });
+  closeSync(handle);
+  let ended: string | undefined;
+  child.once('error', (error) => {
+    ended = error.message;
+  });
+  child.once('exit', (status, signal) => {
+    ended = `it ended with ${signal ?? `code ${status}`}`;
+  });
+  child.unref();
+  const end = Date.now() + limitMs;
+  for (let pause = 5; ended === undefined; pause = Math.min(pause * 1.5, 100)) {
+    const answer = await askServer(socketFolder);
+    // The answer may come from the server of another start that was quicker; ours then ends by itself.
+    const isOurs = findPostmaster(folder.cluster)?.pid === child.pid;
+    if (answer === 'ready' && isOurs && child.pid !== undefined) return { pid: child.pid };
+    if (Date.now() > end) {
+      if (child.pid !== undefined) await stopPostmaster(child.pid, 0);
+      ended ??= `it did not answer within ${Math.round(limitMs / 1000)} s`;
+    } else if (ended === undefined) {
+      await sleep(pause);
+    }
+  }
+  return { ended: lastComplaint(folder.logFile, size) || ended };
+};
+
+const signal = (pid: number, name: NodeJS.Signals): void => {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // Already gone.
+  }
+};
+
+/** Fast shutdown; after `patienceMs` the immediate one, and in the end a kill. Resolves when the server is gone. */
+export const stopPostmaster = async (pid: number, patienceMs: number): Promise<void> => {
+  signal(pid, 'SIGINT');
+  if (await waitUntilGone(pid, patienceMs)) return;
+  signal(pid, 'SIGQUIT');
+  signal(pid, 'SIGCONT');
+  if (await waitUntilGone(pid, 7000)) return;
+  signal(pid, 'SIGKILL');
+  await waitUntilGone(pid, 2000);
+};

@@ -1,0 +1,71 @@
+import { chmodSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { prepareSocketFolder } from './socket-folder.ts';
+import { startEmbeddedPostgres } from './start-embedded.ts';
+import { asOrdinaryUser, freshFolder, spawnShop } from './testing-support.ts';
+
+const log = (): void => undefined;
+const ordinary = asOrdinaryUser();
+
+test('a cluster of another major version is refused with the way out', async () => {
+  const dataDir = freshFolder();
+  mkdirSync(join(dataDir, 'postgres'));
+  writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '15\n');
+  await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toMatchObject({
+    code: 'other-major-version',
+    message: expect.stringMatching(/is of PostgreSQL 15, .* PostgreSQL 18: dump it/),
+  });
+});
+
+test('a folder of other files in the place of the cluster is left alone', async () => {
+  const dataDir = freshFolder();
+  mkdirSync(join(dataDir, 'postgres'));
+  writeFileSync(join(dataDir, 'postgres', 'diary.txt'), 'Dear diary');
+  await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toMatchObject({ code: 'not-a-cluster' });
+  expect(readdirSync(join(dataDir, 'postgres'))).toEqual(['diary.txt']);
+  expect(readdirSync(dataDir)).toEqual(['postgres']);
+});
+
+test('a data folder that is a file is refused in one sentence', async () => {
+  const dataDir = join(freshFolder(), 'file');
+  writeFileSync(dataDir, '');
+  await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toMatchObject({
+    code: 'folder-not-writable',
+  });
+});
+
+test.skipIf(!ordinary)('a data folder without the right to write is refused in one sentence', async () => {
+  const dataDir = freshFolder();
+  chmodSync(dataDir, 0o500);
+  const { code, message } = await spawnShop(dataDir, ordinary).told;
+  expect(code).toBe('folder-not-writable');
+  expect(message).toBe(
+    `The data folder ${dataDir} cannot be written (EACCES); make it writable or choose another one with DATA_DIR.`,
+  );
+});
+
+test('a link in the place of the socket folder is not followed', () => {
+  const root = freshFolder();
+  symlinkSync(freshFolder(), join(root, 'postgres-socket'));
+  const account = { prefix: [], runAs: undefined, owner: undefined };
+  expect(() => prepareSocketFolder(root, account)).toThrow(
+    expect.objectContaining({ code: 'socket-folder-unsafe' }),
+  );
+});
+
+test('a server that cannot start says why in one sentence', async () => {
+  const dataDir = freshFolder();
+  const shop = await startEmbeddedPostgres({ dataDir, log });
+  await shop.stop();
+  writeFileSync(
+    join(dataDir, 'postgres', 'postgresql.auto.conf'),
+    "shared_preload_libraries = 'no_such_thing'\n",
+  );
+  await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toMatchObject({
+    code: 'start-failed',
+    message: expect.stringMatching(
+      /^The database in .* does not start: could not access file "no_such_thing"/,
+    ),
+  });
+}, 30_000);

@@ -1,0 +1,51 @@
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import type { EmbeddedConnection } from './connection.ts';
+import { holdShopLock, type ShopLock } from './shop-lock.ts';
+import { freshFolder, spawnShop, startForTest } from './testing-support.ts';
+
+const limit = { timeout: 30_000 };
+
+const lock = async (connection: EmbeddedConnection): Promise<ShopLock> => {
+  const result = await holdShopLock(connection);
+  if (result.held) onTestFinished(() => result.release());
+  return result;
+};
+
+test('a second shop learns which process holds the data folder', limit, async () => {
+  const dataDir = freshFolder();
+  const shop = spawnShop(dataDir);
+  await shop.told;
+  const { connection } = await startForTest(dataDir);
+  expect(await holdShopLock(connection)).toEqual({ held: false, holderPid: shop.process.pid });
+});
+
+test('a killed shop does not keep the lock', limit, async () => {
+  const dataDir = freshFolder();
+  const shop = spawnShop(dataDir);
+  await shop.told;
+  await shop.kill();
+  const { connection } = await startForTest(dataDir);
+  expect((await lock(connection)).held).toBe(true);
+});
+
+test('a released lock is free for the next shop', limit, async () => {
+  const { connection } = await startForTest(freshFolder());
+  const first = await lock(connection);
+  expect(await holdShopLock(connection)).toEqual({ held: false, holderPid: process.pid });
+  if (first.held) await first.release();
+  expect((await lock(connection)).held).toBe(true);
+});
+
+test('losing the connection that holds the lock is reported', limit, async () => {
+  const { connection } = await startForTest(freshFolder());
+  const held = await lock(connection);
+  const lost = new Promise<void>((resolve) => {
+    if (held.held) held.onLost(resolve);
+  });
+  const other = new pg.Client(connection);
+  await other.connect();
+  await other.query('select pg_terminate_backend(pid) from pg_locks where locktype = $1', ['advisory']);
+  await other.end();
+  await lost;
+});

@@ -1,0 +1,84 @@
+import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { isRunning } from './processes.ts';
+import { ask, freshFolder, spawnShop, startForTest } from './testing-support.ts';
+
+const limit = { timeout: 30_000 };
+
+test('what was written is there after a stop and a second start', limit, async () => {
+  const dataDir = freshFolder();
+  const first = await startForTest(dataDir);
+  await ask(first, 'create table tea as select 42 as grams');
+  await Promise.all([first.stop(), first.stop()]);
+  expect(isRunning(first.pid)).toBe(false);
+
+  const second = await startForTest(dataDir);
+  expect(await ask(second, 'select grams from tea')).toBe(42);
+  expect([first.created, second.created, second.adopted]).toEqual([true, false, false]);
+});
+
+test('commits reach the disk, pages carry checksums, and text is UTF-8', limit, async () => {
+  const database = await startForTest(freshFolder());
+  const names = ['fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums', 'listen_addresses'];
+  const values = await Promise.all(names.map((name) => ask(database, `show ${name}`)));
+  expect(values).toEqual(['on', 'on', 'on', 'on', '']);
+  expect(await ask(database, 'show server_encoding')).toBe('UTF8');
+  expect(await ask(database, 'show timezone')).toBe('UTC');
+  expect(await ask(database, `select upper('thé')`)).toBe('THÉ');
+});
+
+test('only the owner can enter the folder of the socket', limit, async () => {
+  const { connection } = await startForTest(freshFolder());
+  expect(statSync(connection.host).mode & 0o777).toBe(0o700);
+});
+
+test('two starts at once on a fresh folder share one server', limit, async () => {
+  const dataDir = freshFolder();
+  const [one, two] = await Promise.all([spawnShop(dataDir).told, spawnShop(dataDir).told]);
+  const third = await startForTest(dataDir);
+  expect(new Set([one.pid, two.pid, third.pid])).toEqual(new Set([third.pid]));
+  expect([one.locked, two.locked].filter(Boolean)).toHaveLength(1);
+});
+
+test('a kill while the cluster is being made leaves nothing in the way', limit, async () => {
+  const dataDir = freshFolder();
+  const shop = spawnShop(dataDir);
+  const half = await vi.waitFor(
+    () => {
+      const name = readdirSync(dataDir).find((entry) => entry.startsWith('postgres.init-')) ?? '';
+      expect(existsSync(join(dataDir, name, 'base'))).toBe(true);
+      return name;
+    },
+    { timeout: 10_000, interval: 2 },
+  );
+  await shop.kill();
+  expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
+
+  const database = await startForTest(dataDir);
+  expect(await ask(database, 'select 1')).toBe(1);
+  expect(existsSync(join(dataDir, half))).toBe(false);
+});
+
+test('a path too long for a socket gets one in the folder for temporary files', limit, async () => {
+  const dataDir = join(freshFolder(), 'long'.repeat(30), 'long'.repeat(30));
+  mkdirSync(dataDir, { recursive: true });
+  const database = await startForTest(dataDir);
+  expect(database.connection.host.startsWith(dataDir)).toBe(false);
+  expect(await ask(database, 'select 1')).toBe(1);
+});
+
+test('a folder that only its owner can enter is good enough, for root too', limit, async () => {
+  const closed = freshFolder();
+  chmodSync(closed, 0o700);
+  const database = await startForTest(join(closed, 'data'));
+  expect(await ask(database, 'select 1')).toBe(1);
+  expect(dirname(database.connection.host)).toBe(join(closed, 'data'));
+});
+
+test('a server that goes away by itself is reported', limit, async () => {
+  const database = await startForTest(freshFolder());
+  const gone = new Promise<void>((resolve) => database.onExit(resolve));
+  process.kill(database.pid, 'SIGQUIT');
+  await gone;
+});

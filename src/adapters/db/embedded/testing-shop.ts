@@ -1,0 +1,16 @@
+// Run by tests as a process of its own, so that it can be killed: starts the database, tells about it, stays.
+import { errnoOf } from './embedded-postgres-error.ts';
+import { holdShopLock } from './shop-lock.ts';
+import { startEmbeddedPostgres } from './start-embedded.ts';
+
+const [dataDir = ''] = process.argv.slice(2);
+const tell = (facts: object): void => console.log(JSON.stringify(facts));
+
+try {
+  const database = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+  const lock = await holdShopLock(database.connection);
+  tell({ pid: database.pid, adopted: database.adopted, socket: database.connection.host, locked: lock.held });
+  process.once('SIGTERM', () => database.stop().then(() => process.exit(0)));
+} catch (error) {
+  tell({ code: errnoOf(error), message: error instanceof Error ? error.message : String(error) });
+}

@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import pg from 'pg';
+import { onTestFinished } from 'vitest';
+import { z } from 'zod';
+import {
+  type EmbeddedPostgres,
+  type EmbeddedPostgresOptions,
+  startEmbeddedPostgres,
+} from './start-embedded.ts';
+
+const told = z.object({
+  pid: z.number().default(0),
+  adopted: z.boolean().optional(),
+  locked: z.boolean().optional(),
+  code: z.string().optional(),
+  message: z.string().optional(),
+});
+
+/** A fresh folder that only we can enter; removed after the test. */
+export const freshFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'camellia-test-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 }));
+  return folder;
+};
+
+/** Starts a database that is stopped after the test at the latest. */
+export const startForTest = async (
+  dataDir: string,
+  options: Partial<EmbeddedPostgresOptions> = {},
+): Promise<EmbeddedPostgres> => {
+  const database = await startEmbeddedPostgres({ dataDir, log: () => undefined, ...options });
+  onTestFinished(() => database.stop());
+  return database;
+};
+
+/** Runs one statement and gives the first value of the first row. */
+export const ask = async (database: EmbeddedPostgres, statement: string): Promise<unknown> => {
+  const client = new pg.Client(database.connection);
+  await client.connect();
+  const { rows } = await client.query<unknown[]>({ text: statement, rowMode: 'array' });
+  await client.end();
+  return rows[0]?.[0];
+};
+
+/** A shop in a process of its own. */
+export type TestingShop = {
+  readonly process: ChildProcess;
+  readonly told: Promise<z.infer<typeof told>>;
+  kill(): Promise<void>;
+};
+
+/** Starts a shop in a process of its own; `prefix` is a command put before it. */
+export const spawnShop = (dataDir: string, prefix: readonly string[] = []): TestingShop => {
+  const [file, ...args] = [
+    ...prefix,
+    process.execPath,
+    join(import.meta.dirname, 'testing-shop.ts'),
+    dataDir,
+  ];
+  const shop = spawn(file, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = once(shop, 'exit');
+  const kill = async (): Promise<void> => {
+    shop.kill('SIGKILL');
+    await ended;
+  };
+  onTestFinished(kill);
+  const firstLine = once(createInterface(shop.stdout), 'line');
+  return { process: shop, told: firstLine.then(([line]) => told.parse(JSON.parse(String(line)))), kill };
+};
+
+/** A command that runs another one without root's rights: nothing for an ordinary user; undefined where it cannot be. */
+export const asOrdinaryUser = (): readonly string[] | undefined => {
+  if (process.getuid?.() !== 0) return [];
+  const prefix = ['unshare', '--user', '--map-user=65534', '--map-group=65534'];
+  return spawnSync('unshare', [...prefix.slice(1), 'true']).status === 0 ? prefix : undefined;
+};

@@ -1,0 +1,50 @@
+import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+import { purchaseRequestSchema } from '#domain/purchase.ts';
+import type { User } from '#domain/session.ts';
+import type { Shop } from '#services/shop.ts';
+import { answer, answerCode, answerError, answerResult } from '../answer.ts';
+import { readJson, readText } from '../read-body.ts';
+import { sessionSecret } from '../session-cookie.ts';
+
+const WEBHOOK_BYTES = 256 * 1024;
+
+const userOf = async (c: Context, shop: Shop): Promise<User | null> => {
+  const secret = sessionSecret(c);
+  return (secret && (await shop.findSession(secret))?.user) || null;
+};
+
+/** `POST /checkout-form` (PAY-4): places the order and answers where to pay. */
+export const checkoutRoutes = (shop: Shop) =>
+  new Hono().post('/checkout-form', async (c) => {
+    const request = await readJson(c.req.raw, purchaseRequestSchema);
+    if (!request.ok) return answerError(request.error);
+    return answerResult(await shop.placeOrder(request.value, await userOf(c, shop)));
+  });
+
+/** The shopper's own orders, and what can be asked of one by its number. */
+export const orderRoutes = (shop: Shop) =>
+  new Hono()
+    .get('/', async (c) => {
+      const user = await userOf(c, shop);
+      return user ? answer(await shop.listOrders(user)) : answerCode('signed-out');
+    })
+    .post('/:receipt/confirm', async (c) => {
+      const receipt = z.uuid().safeParse(c.req.param('receipt'));
+      if (!receipt.success) return answerCode('unknown-order');
+      return answerResult(await shop.confirmPayment(receipt.data), (status) => ({ status }));
+    })
+    .post('/:receipt/cancel', async (c) => {
+      const receipt = z.uuid().safeParse(c.req.param('receipt'));
+      if (!receipt.success) return answerCode('unknown-order');
+      return answerResult(await shop.cancelOrder(receipt.data, await userOf(c, shop)));
+    });
+
+/** `POST /api/payment/webhook`: the raw body, since the signature is over its bytes. */
+export const webhookRoutes = (shop: Shop) =>
+  new Hono().post('/webhook', async (c) => {
+    const body = await readText(c.req.raw, WEBHOOK_BYTES);
+    if (!body.ok) return answerError(body.error);
+    const signature = c.req.header('stripe-signature') ?? '';
+    return answerResult(await shop.receivePaymentEvent(body.value, signature), () => ({ received: true }));
+  });

@@ -1,0 +1,60 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import type { Log } from '#services/ports.ts';
+import { type createLiveOrders, LIVE_ORDERS } from './live-orders.ts';
+import { setSecurityHeaders } from './security-headers.ts';
+
+/** How long requests under way may take to finish when the shop stops. */
+const DRAIN_MS = 10_000;
+
+/** Node's own limits are loose: a slow or endless request may not hold a connection. */
+const LIMITS = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 16_384 };
+
+type Parts = {
+  readonly fetch: (request: Request) => Response | Promise<Response>;
+  readonly liveOrders: ReturnType<typeof createLiveOrders>;
+  readonly log: Log;
+  /** Sees every request first and passes on what is not its own; for development. */
+  readonly middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+};
+
+/** The shop's HTTP server; nothing listens before `listen`. */
+export const createListener = ({ fetch, liveOrders, log, middleware }: Parts) => {
+  const rest = getRequestListener(fetch);
+  const handle = (request: IncomingMessage, response: ServerResponse) => {
+    const path = request.url?.split('?', 1)[0];
+    const live = request.method === 'GET' && path === LIVE_ORDERS;
+    Promise.resolve(live ? liveOrders.handle(request, response) : rest(request, response)).catch((error: unknown) => {
+      log.error({ err: error }, 'a request failed outside of any route');
+      response.destroy();
+    });
+  };
+  const server = createServer(LIMITS, (request, response) => {
+    setSecurityHeaders(response);
+    if (middleware) middleware(request, response, () => handle(request, response));
+    else handle(request, response);
+  });
+  return {
+    /** The port that is listened on. */
+    listen: (port: number, host: string): Promise<number> => listen(server, port, host),
+    /** Stops taking requests, lets those under way finish, and ends. */
+    async close(): Promise<void> {
+      const closed = new Promise<void>((done) => server.close(() => done()));
+      liveOrders.close();
+      server.closeIdleConnections();
+      const overdue = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+      await closed;
+      clearTimeout(overdue);
+    },
+  };
+};
+
+const listen = (server: Server, port: number, host: string): Promise<number> =>
+  new Promise((done, failed) => {
+    server.once('error', failed);
+    server.listen(port, host, () => {
+      server.off('error', failed);
+      done((server.address() as AddressInfo).port);
+    });
+  });

@@ -1,0 +1,39 @@
+import type { GoogleSettings } from '#adapters/identity/google-sign-in.ts';
+import type { StripeSettings } from '#adapters/payment/stripe-client.ts';
+import { startStandIn } from '#adapters/stand-ins/stand-in-process.ts';
+import { standInSecrets } from '#adapters/stand-ins/stand-in-secrets.ts';
+import type { Config } from '#config';
+
+const CLIENT_ID = 'camellia';
+
+/** The payment provider of the settings, or its stand-in, started. */
+export const reachStripe = async (config: Config, webhook: URL, life: AsyncDisposableStack): Promise<StripeSettings> => {
+  if (config.stripe) return config.stripe;
+  const { paymentKey, webhookSecret } = await standInSecrets(config.dataDir);
+  const standIn = await startStandIn({
+    name: 'payment',
+    dataDir: config.dataDir,
+    args: ['--webhook-url', webhook.href],
+    env: { PAYMENT_STAND_IN_KEY: paymentKey, PAYMENT_STAND_IN_WEBHOOK_SECRET: webhookSecret },
+  });
+  life.defer(standIn.stop);
+  return { secretKey: paymentKey, webhookSecret, apiUrl: standIn.origin };
+};
+
+/** Google of the settings, or its stand-in, started. */
+export const reachGoogle = async (
+  config: Config,
+  redirectUri: string,
+  life: AsyncDisposableStack,
+): Promise<GoogleSettings> => {
+  if (config.google) return { ...config.google, redirectUri };
+  const { googleSecret } = await standInSecrets(config.dataDir);
+  const standIn = await startStandIn({
+    name: 'identity',
+    dataDir: config.dataDir,
+    args: ['--client-id', CLIENT_ID, '--redirect-uri', redirectUri],
+    env: { IDENTITY_STAND_IN_CLIENT_SECRET: googleSecret },
+  });
+  life.defer(standIn.stop);
+  return { issuer: standIn.origin, clientId: CLIENT_ID, clientSecret: googleSecret, redirectUri };
+};

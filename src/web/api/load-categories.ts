@@ -1,0 +1,12 @@
+import { categoriesSchema } from '#domain/catalogue.ts';
+import { loadCategoriesFailure, loadCategoriesStart, loadCategoriesSuccess } from '../state/categories.ts';
+import type { Dispatch, RootState } from '../state/store.ts';
+import { call } from './call.ts';
+
+/** Loads the whole catalogue into the store, unless that is under way (CAT-6, STATE-2). */
+export const loadCategories = () => async (dispatch: Dispatch, getState: () => RootState) => {
+  if (getState().categories.isLoading) return;
+  dispatch(loadCategoriesStart());
+  const loaded = await call('/api/categories', { answer: categoriesSchema });
+  dispatch(loaded.ok ? loadCategoriesSuccess(loaded.value) : loadCategoriesFailure(loaded.error));
+};

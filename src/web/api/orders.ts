@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { type CartItem, cartItemSchema } from '#domain/cart.ts';
+import type { ShopError } from '#domain/error-table.ts';
+import { ORDER_STATUSES, type OrderRecord } from '#domain/order.ts';
+import type { PurchaseRequest } from '#domain/purchase.ts';
+import type { Result } from '#domain/result.ts';
+import { addressOf } from '../site-map.ts';
+import { call } from './call.ts';
+
+const statusSchema = z.enum(ORDER_STATUSES);
+
+export const orderRecordSchema: z.ZodType<OrderRecord> = z.object({
+  id: z.string(),
+  receipt: z.string(),
+  date: z.string(),
+  user: z.string(),
+  status: statusSchema,
+  total: z.number(),
+  orders: z.array(z.object({ id: z.string(), name: z.string(), price: z.number(), quantity: z.number() })),
+});
+
+/** Places the order; answers where to pay (PAY-4). */
+export const purchase = (request: PurchaseRequest): Promise<Result<{ url: string }, ShopError>> =>
+  call(addressOf('checkoutForm'), { method: 'POST', body: request, answer: z.object({ url: z.url() }) });
+
+const about = (receipt: string, verb: 'confirm' | 'cancel') => `/api/orders/${encodeURIComponent(receipt)}/${verb}`;
+
+/** Where an order stands now, as the payment provider sees it. */
+export const confirmOrder = (receipt: string) =>
+  call(about(receipt, 'confirm'), { method: 'POST', answer: z.object({ status: statusSchema }) });
+
+/** Gives up an unpaid order; answers what was in it (PAY-7). */
+export const cancelOrder = (receipt: string) =>
+  call(about(receipt, 'cancel'), {
+    method: 'POST',
+    answer: z.object({ status: statusSchema, items: z.array(cartItemSchema) }),
+  });
+
+export type CancelledItems = readonly CartItem[];

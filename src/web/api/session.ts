@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import type { SignInForm, SignUpForm } from '#domain/credentials.ts';
+import type { ShopError } from '#domain/error-table.ts';
+import type { Result } from '#domain/result.ts';
+import type { SessionView } from '#domain/session.ts';
+import { setIsLoggedIn, setIsLoggedOut } from '../state/auth.ts';
+import type { Dispatch } from '../state/store.ts';
+import { setCurrentUser, setCurrentUserName } from '../state/user.ts';
+import { call } from './call.ts';
+
+const answer: z.ZodType<SessionView> = z.object({
+  user: z.object({ email: z.string(), displayName: z.string() }).nullable(),
+  expiresAt: z.string().nullable(),
+});
+
+/** Puts what the server says about this browser's session into the store. */
+const showSession = (dispatch: Dispatch, { user }: SessionView): void => {
+  dispatch(setCurrentUser(user));
+  dispatch(setCurrentUserName(user?.displayName ?? null));
+  dispatch(setIsLoggedIn(user !== null));
+  dispatch(setIsLoggedOut(user === null));
+};
+
+const sessionCall =
+  <Args extends unknown[]>(path: string, method: 'GET' | 'POST', bodyOf: (...args: Args) => unknown) =>
+  (...args: Args) =>
+  async (dispatch: Dispatch): Promise<Result<SessionView, ShopError>> => {
+    const body = bodyOf(...args);
+    const session = await call(path, { method, answer, ...(body !== undefined && { body }) });
+    if (session.ok) showSession(dispatch, session.value);
+    return session;
+  };
+
+/** Asks who is signed in; the answer fills icon, hearts and counts. */
+export const fetchSession = sessionCall('/api/auth/session', 'GET', () => undefined);
+
+/** Signs up or in; nothing is sent while e-mail or password is missing (AUTH-11). */
+export const signUp = sessionCall('/api/auth/sign-up', 'POST', (form: SignUpForm) => form);
+export const signIn = sessionCall('/api/auth/sign-in', 'POST', (form: SignInForm) => form);
+
+/** Ends the session on the server (AUTH-9). */
+export const signOut = sessionCall('/api/auth/sign-out', 'POST', () => undefined);

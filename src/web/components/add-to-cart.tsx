@@ -1,0 +1,31 @@
+import type { Product } from '#domain/product.ts';
+import { addItemToCart } from '../state/cart.ts';
+import { useShopDispatch } from '../state/store.ts';
+import { catalogue } from '../words/catalogue.ts';
+import { useFlash } from './use-flash.ts';
+
+/** Puts one unit into the cart, and says so (CART-1). */
+export function AddToCart({ product }: { product: Product }) {
+  const dispatch = useShopDispatch();
+  const [isFlashing, flash] = useFlash();
+  const isSoldOut = product.unitsLeft === 0;
+  return (
+    <>
+      <button
+        type="button"
+        className="button"
+        disabled={isSoldOut}
+        data-flash={isFlashing || undefined}
+        onClick={() => {
+          dispatch(addItemToCart(product));
+          flash();
+        }}
+      >
+        {isSoldOut ? catalogue.soldOut : catalogue.add}
+      </button>
+      <span role="status" className="visually-hidden">
+        {isFlashing && catalogue.added(product.name)}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { formatCents, formatDollars } from '#domain/money.ts';
+import { addressOf } from '../site-map.ts';
+import { setIsCartOpen } from '../state/cart.ts';
+import { selectCartCount, selectCartItems, selectCartTotal } from '../state/selectors.ts';
+import { useShopDispatch, useShopSelector } from '../state/store.ts';
+import { shell } from '../words/shell.ts';
+import styles from './cart-dropdown.module.css';
+import { BagIcon } from './icons.tsx';
+
+/** The bag and what opens below it (CART-3, CART-4). */
+export function CartDropdown() {
+  const dispatch = useShopDispatch();
+  const isOpen = useShopSelector((state) => state.cart.isCartOpen);
+  const count = useShopSelector(selectCartCount);
+  const whole = useRef<HTMLDivElement>(null);
+  const bag = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const close = () => dispatch(setIsCartOpen(false));
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return;
+      close();
+      bag.current?.focus();
+    };
+    const onPointer = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !whole.current?.contains(target)) close();
+    };
+    document.addEventListener('keydown', onKey);
+    document.addEventListener('pointerdown', onPointer);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      document.removeEventListener('pointerdown', onPointer);
+    };
+  }, [isOpen, dispatch]);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: leaving with the mouse only repeats what the button and Escape do
+    <div
+      ref={whole}
+      className={styles['whole']}
+      onPointerLeave={({ pointerType }) => pointerType === 'mouse' && dispatch(setIsCartOpen(false))}
+    >
+      <button
+        ref={bag}
+        type="button"
+        className={styles['bag']}
+        aria-expanded={isOpen}
+        aria-controls="cart-dropdown"
+        aria-label={shell.bag(count)}
+        onClick={() => dispatch(setIsCartOpen(!isOpen))}
+      >
+        <BagIcon />
+        <span className={styles['count']} aria-hidden="true">
+          {count}
+        </span>
+      </button>
+      <section id="cart-dropdown" aria-label={shell.cart} className={styles['panel']} hidden={!isOpen}>
+        {isOpen && <Contents />}
+      </section>
+    </div>
+  );
+}
+
+function Contents() {
+  const dispatch = useShopDispatch();
+  const items = useShopSelector(selectCartItems);
+  const total = useShopSelector(selectCartTotal);
+  if (items.length === 0) return <p className={styles['empty']}>{shell.cartEmpty}</p>;
+  return (
+    <>
+      <ul className={styles['lines']}>
+        {items.map(({ id, name, quantity, price }) => (
+          <li key={id} className={styles['line']}>
+            <span className={styles['name']}>{name}</span>
+            <span className={styles['price']}>
+              {quantity} × {formatDollars(price)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className={styles['total']}>
+        <span>{shell.cartTotal}</span> <strong>{formatCents(total)}</strong>
+      </p>
+      <Link
+        to={addressOf('checkout')}
+        className={styles['toCart']}
+        onClick={() => dispatch(setIsCartOpen(false))}
+      >
+        {shell.toCart}
+      </Link>
+    </>
+  );
+}

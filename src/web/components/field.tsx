@@ -1,0 +1,71 @@
+import { type ComponentProps, useId } from 'react';
+import styles from './field.module.css';
+
+type Shared = {
+  readonly label: string;
+  readonly name: string;
+  readonly error?: string | undefined;
+  readonly hint?: string;
+  readonly isOptional?: string;
+};
+
+const useField = ({ name, error, hint }: Shared) => {
+  const id = useId();
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return {
+    id,
+    control: {
+      id,
+      name,
+      ...(describedBy && { 'aria-describedby': describedBy }),
+      ...(error && { 'aria-invalid': true }),
+    },
+  };
+};
+
+/** A labelled text field with its hint and its error next to it. */
+export function Field({ label, name, error, hint, isOptional, ...input }: Shared & ComponentProps<'input'>) {
+  const { id, control } = useField({ label, name, error, ...(hint && { hint }) });
+  return (
+    <div className={styles['field']}>
+      <Label id={id} label={label} isOptional={isOptional} />
+      <input {...input} {...control} />
+      <Notes id={id} hint={hint} error={error} />
+    </div>
+  );
+}
+
+/** The same for a choice. */
+export function SelectField({ label, name, error, children, ...select }: Shared & ComponentProps<'select'>) {
+  const { id, control } = useField({ label, name, error });
+  return (
+    <div className={styles['field']}>
+      <Label id={id} label={label} isOptional={undefined} />
+      <select {...select} {...control}>
+        {children}
+      </select>
+      <Notes id={id} hint={undefined} error={error} />
+    </div>
+  );
+}
+
+const Label = ({ id, label, isOptional }: { id: string; label: string; isOptional: string | undefined }) => (
+  <span className={styles['label']}>
+    <label htmlFor={id}>{label}</label> {isOptional && <small>({isOptional})</small>}
+  </span>
+);
+
+const Notes = ({ id, hint, error }: { id: string; hint: string | undefined; error: string | undefined }) => (
+  <>
+    {hint && (
+      <small id={`${id}-hint`} className={styles['hint']}>
+        {hint}
+      </small>
+    )}
+    {error && (
+      <p id={`${id}-error`} className={styles['error']}>
+        {error}
+      </p>
+    )}
+  </>
+);

@@ -1,0 +1,34 @@
+const frame = {
+  viewBox: '0 0 24 24',
+  width: 24,
+  height: 24,
+  fill: 'none',
+  stroke: 'currentColor',
+  strokeWidth: 1.5,
+  strokeLinecap: 'round',
+  strokeLinejoin: 'round',
+  'aria-hidden': true,
+} as const;
+
+/** A heart; filled when something is wished for. */
+export const HeartIcon = ({ filled = false }: { filled?: boolean }) => (
+  <svg {...frame} {...(filled && { fill: 'currentColor' })}>
+    <path d="M12 20S3.5 15 3.5 8.9C3.5 6 5.6 4.2 7.9 4.2c1.8 0 3.2 1 4.1 2.6.9-1.6 2.3-2.6 4.1-2.6 2.3 0 4.4 1.8 4.4 4.7C20.5 15 12 20 12 20Z" />
+  </svg>
+);
+
+/** A paper bag. */
+export const BagIcon = () => (
+  <svg {...frame}>
+    <path d="M5 8h14l1 12.5H4L5 8Z" />
+    <path d="M8.5 10.5V7a3.5 3.5 0 0 1 7 0v3.5" />
+  </svg>
+);
+
+/** A person. */
+export const UserIcon = () => (
+  <svg {...frame}>
+    <circle cx="12" cy="8" r="4" />
+    <path d="M4.5 20.5c.8-4 3.8-6 7.5-6s6.7 2 7.5 6" />
+  </svg>
+);

@@ -1,0 +1,14 @@
+import { messageOf, type ShopError } from '#domain/error-table.ts';
+import { shell } from '../words/shell.ts';
+
+/** A failed load, with its reason and a way to repeat it (CAT-7). */
+export const LoadFailed = ({ what, error, retry }: { what: string; error: ShopError; retry: () => void }) => (
+  <div role="alert" className="notice">
+    <p>
+      {what} {messageOf(error.code)}
+    </p>
+    <button type="button" onClick={retry}>
+      {shell.tryAgain}
+    </button>
+  </div>
+);

@@ -1,0 +1,20 @@
+import { isRouteErrorResponse } from 'react-router';
+import { catalogue } from '../words/catalogue.ts';
+import { shell } from '../words/shell.ts';
+
+/** What is shown when a page cannot be: never a stack, always a way on. */
+export function Problem({ error }: { error: unknown }) {
+  const missing = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <section className="page">
+      <h1>{missing ? shell.notFoundTitle : shell.problemTitle}</h1>
+      {!missing && <p role="alert">{shell.problem}</p>}
+      <p>
+        <a className="button" href="">
+          {shell.tryAgain}
+        </a>{' '}
+        <a href="/tea">{catalogue.showAll}</a>
+      </p>
+    </section>
+  );
+}

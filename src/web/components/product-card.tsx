@@ -1,0 +1,32 @@
+import { Link } from 'react-router';
+import { formatDollars } from '#domain/money.ts';
+import { FEW_LEFT, type Product } from '#domain/product.ts';
+import { addressOf } from '../site-map.ts';
+import { catalogue } from '../words/catalogue.ts';
+import { AddToCart } from './add-to-cart.tsx';
+import styles from './product-card.module.css';
+import { WishHeart } from './wish-heart.tsx';
+
+/** One product on a shelf (CAT-8). */
+export function ProductCard({ product }: { product: Product }) {
+  const { id, name, imageUrl, price, unit, unitsLeft } = product;
+  const few = unitsLeft > 0 && unitsLeft <= FEW_LEFT;
+  return (
+    <article className={styles['card']} aria-labelledby={`card-${id}`}>
+      <img src={imageUrl} alt="" width={600} height={600} loading="lazy" className={styles['picture']} />
+      <h2 id={`card-${id}`} className={styles['name']}>
+        <Link to={addressOf('product', { name })} className={styles['link']}>
+          {name}
+        </Link>
+      </h2>
+      <p className={styles['price']}>
+        {formatDollars(price)} <span className={styles['unit']}>{unit}</span>
+      </p>
+      {few && <p className={styles['few']}>{catalogue.fewLeft(unitsLeft)}</p>}
+      <div className={styles['actions']}>
+        <AddToCart product={product} />
+        <WishHeart product={product} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Product } from '#domain/product.ts';
+import { selectIsWished, selectWisher } from '../state/selectors.ts';
+import { useShopDispatch, useShopSelector } from '../state/store.ts';
+import { toggleWishItem } from '../state/wish-cart.ts';
+import { catalogue } from '../words/catalogue.ts';
+import { HeartIcon } from './icons.tsx';
+import { useFlash } from './use-flash.ts';
+import styles from './wish-heart.module.css';
+
+/** The heart of one product for whoever uses the shop (WISH-1, WISH-2). */
+export function WishHeart({ product }: { product: Product }) {
+  const dispatch = useShopDispatch();
+  const user = useShopSelector(selectWisher);
+  const isWished = useShopSelector((state) => selectIsWished(state, product.id));
+  const [isFlashing, flash] = useFlash();
+  return (
+    <button
+      type="button"
+      className={styles['heart']}
+      aria-label={catalogue.wish(product.name)}
+      aria-pressed={isWished}
+      data-flash={isFlashing || undefined}
+      onClick={() => {
+        dispatch(toggleWishItem({ product, user }));
+        if (!isWished) flash();
+      }}
+    >
+      <HeartIcon filled={isWished} />
+    </button>
+  );
+}

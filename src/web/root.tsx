@@ -1,0 +1,69 @@
+import '@fontsource-variable/fraunces/opsz.css';
+import '@fontsource-variable/source-sans-3/index.css';
+import './styles/tokens.css';
+import './styles/base.css';
+import type { ReactNode } from 'react';
+import { Links, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import type { Route } from './+types/root';
+import { Footer } from './components/footer.tsx';
+import { useFacts } from './components/head.tsx';
+import { Problem } from './components/problem.tsx';
+import { TopBar } from './components/top-bar.tsx';
+import { factsContext } from './shop-context.ts';
+import { ShopState } from './state/shop-state.tsx';
+import { shell } from './words/shell.ts';
+
+/** What every page knows of the shop; the same for everybody. */
+export const loader = ({ context }: Route.LoaderArgs) => ({ facts: context.get(factsContext) });
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+/** The frame around every page (NAV-1). */
+function Frame({ children }: { children: ReactNode }) {
+  const facts = useFacts();
+  return (
+    <ShopState>
+      <a className="skip" href="#content">
+        {shell.skip}
+      </a>
+      <TopBar name={facts?.name ?? ''} />
+      <main id="content" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer phone={facts?.phone ?? ''} />
+    </ShopState>
+  );
+}
+
+export default function App() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Frame>
+      <Problem error={error} />
+    </Frame>
+  );
+}

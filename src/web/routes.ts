@@ -1,0 +1,14 @@
+import { type RouteConfig, route } from '@react-router/dev/routes';
+import { type RouteKey, siteMap } from './site-map.ts';
+
+/** Where a page's folder is not named after its key. */
+const folders: Partial<Record<RouteKey, string>> = { homeAgain: 'home' };
+
+const toFolder = (key: string): string => key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+const pages = Object.entries(siteMap).map(([key, pattern]) => {
+  const folder = folders[key as RouteKey] ?? toFolder(key);
+  return route(pattern, `routes/${folder}/route.tsx`, { id: key });
+});
+
+export default [...pages, route('*', 'routes/unknown/route.tsx')] satisfies RouteConfig;

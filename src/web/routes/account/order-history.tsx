@@ -1,0 +1,51 @@
+import { formatDollars } from '#domain/money.ts';
+import type { OrderRecord } from '#domain/order.ts';
+import { orderDate } from '#domain/order-date.ts';
+import { useInBrowser } from '../../state/use-in-browser.ts';
+import { account } from '../../words/account.ts';
+import styles from './account.module.css';
+import { useLiveOrders } from './use-live-orders.ts';
+
+/** The shopper's orders, newest first, changing by themselves when a payment arrives (ORD-3, ORD-4, ORD-6). */
+export function OrderHistory({ fetched }: { fetched: readonly OrderRecord[] }) {
+  const { orders, isLive } = useLiveOrders(fetched);
+  return (
+    <section aria-labelledby="order-history">
+      <h2 id="order-history">{account.orderHistory}</h2>
+      {!isLive && <p role="status">{account.liveLost}</p>}
+      {orders.length === 0 && <p>{account.noOrders}</p>}
+      <ul className={styles['orders']}>
+        {orders.map((order) => (
+          <Order key={order.id} order={order} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Order({ order: { receipt, date, status, total, orders } }: { order: OrderRecord }) {
+  const day = useInBrowser(() => orderDate(new Date(date)));
+  return (
+    <li>
+      <article aria-label={account.order(receipt)} className={styles['order']}>
+        <p>
+          <time dateTime={date}>{day ?? date.slice(0, 10)}</time>{' '}
+          <strong className={styles['status']} data-status={status}>
+            {account.status[status]}
+          </strong>
+        </p>
+        <p className={styles['receipt']}>
+          {account.receipt} {receipt}
+        </p>
+        <ul>
+          {orders.map(({ id, name, quantity, price }) => (
+            <li key={id}>{account.line(name, quantity, formatDollars(price))}</li>
+          ))}
+        </ul>
+        <p>
+          {account.total} <strong>{formatDollars(total)}</strong>
+        </p>
+      </article>
+    </li>
+  );
+}

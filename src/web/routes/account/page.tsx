@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { messageOf } from '#domain/error-table.ts';
+import { greetingAt } from '#domain/greeting.ts';
+import type { OrderRecord } from '#domain/order.ts';
+import { signOut } from '../../api/session.ts';
+import { Head } from '../../components/head.tsx';
+import { ProductCard } from '../../components/product-card.tsx';
+import { addressOf } from '../../site-map.ts';
+import { clearCart } from '../../state/cart.ts';
+import { selectWishes } from '../../state/selectors.ts';
+import { useShopDispatch, useShopSelector } from '../../state/store.ts';
+import { useInBrowser } from '../../state/use-in-browser.ts';
+import { account, auth } from '../../words/account.ts';
+import styles from './account.module.css';
+import { OrderHistory } from './order-history.tsx';
+
+type Props = { readonly email: string; readonly fetchedOrders: readonly OrderRecord[] };
+
+/** The shopper's own page (ORD-5, WISH-3). */
+export function AccountPage({ email, fetchedOrders }: Props) {
+  const wishes = useShopSelector(selectWishes);
+  const isNew = (useLocation().state as { created?: boolean } | null)?.created === true;
+  const greeting = useInBrowser(() => greetingAt(new Date().getHours()));
+  return (
+    <div className="page">
+      {isNew && (
+        <p role="alert" className="notice">
+          {auth.created}
+        </p>
+      )}
+      <Head title={account.title} />
+      <h1>{greeting ?? account.title}</h1>
+      <p>{email}</p>
+      <nav aria-label={account.sections} className={styles['sections']}>
+        <a href="#order-history">{account.orderHistory}</a>
+        <a href="#wish-list">{account.wishList}</a>
+        <LogOut />
+      </nav>
+      <OrderHistory fetched={fetchedOrders} />
+      <section aria-labelledby="wish-list">
+        <h2 id="wish-list">{account.wishList}</h2>
+        {wishes.length === 0 && (
+          <p>
+            {account.noWishes} <Link to={addressOf('tea')}>{account.toTea}</Link>
+          </p>
+        )}
+        <ul className={styles['wishes']}>
+          {wishes.map(({ user: _, ...product }) => (
+            <li key={product.id}>
+              <ProductCard product={product} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+/** Ends the session, clears the cart and begins anew at the front door (AUTH-9). */
+function LogOut() {
+  const dispatch = useShopDispatch();
+  const [alert, setAlert] = useState<string>();
+  const logOut = async () => {
+    const ended = await dispatch(signOut());
+    if (!ended.ok) {
+      setAlert(messageOf(ended.error.code));
+      return;
+    }
+    dispatch(clearCart());
+    window.location.assign(addressOf('home'));
+  };
+  return (
+    <>
+      <button type="button" className="as-link" onClick={logOut}>
+        {account.logOut}
+      </button>
+      {alert && <p role="alert">{alert}</p>}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { isErrorCode, messageOf } from '#domain/error-table.ts';
+import { fetchSession } from '../../api/session.ts';
+import { addressOf } from '../../site-map.ts';
+import { useShopDispatch } from '../../state/store.ts';
+import { auth } from '../../words/account.ts';
+
+const START = '/api/auth/google';
+const CHANNEL = 'camellia-google';
+const CLOSED_CHECK_MS = 500;
+
+type Progress = 'idle' | 'waiting' | 'blocked';
+
+/** Google in a popup window with its account chooser (AUTH-7). The window's word is only a hint to ask the server. */
+export function GoogleButton() {
+  const dispatch = useShopDispatch();
+  const navigate = useNavigate();
+  const [progress, setProgress] = useState<Progress>('idle');
+  const [alert, setAlert] = useState<string>();
+  const popup = useRef<Window | null>(null);
+
+  useEffect(() => {
+    const channel = new BroadcastChannel(CHANNEL);
+    channel.onmessage = async ({ data }: MessageEvent<unknown>) => {
+      const session = await dispatch(fetchSession());
+      setProgress('idle');
+      if (session.ok && session.value.user) await navigate(addressOf('account'));
+      else if (typeof data === 'string' && isErrorCode(data)) setAlert(messageOf(data));
+    };
+    return () => channel.close();
+  }, [dispatch, navigate]);
+
+  useEffect(() => {
+    if (progress !== 'waiting') return;
+    const timer = setInterval(() => {
+      if (popup.current?.closed) setProgress('idle');
+    }, CLOSED_CHECK_MS);
+    return () => clearInterval(timer);
+  }, [progress]);
+
+  const open = () => {
+    setAlert(undefined);
+    popup.current = window.open(START, CHANNEL, 'popup,width=480,height=680');
+    setProgress(popup.current ? 'waiting' : 'blocked');
+  };
+
+  return (
+    <>
+      <button type="button" className="button quiet" onClick={open}>
+        {auth.google}
+      </button>
+      {alert && (
+        <p role="alert" className="notice">
+          {alert}
+        </p>
+      )}
+      {progress === 'waiting' && <p role="status">{auth.waitingForGoogle}</p>}
+      {progress === 'blocked' && (
+        <p role="alert">
+          {auth.blocked} <a href={START}>{auth.openHere}</a>
+        </p>
+      )}
+    </>
+  );
+}

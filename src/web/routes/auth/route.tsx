@@ -1,0 +1,10 @@
+import { redirect } from 'react-router';
+import { visitorContext } from '../../shop-context.ts';
+import { addressOf } from '../../site-map.ts';
+import type { Route } from './+types/route';
+
+export { AuthPage as default } from './page.tsx';
+
+/** Whoever is signed in already has no use for the form. */
+export const loader = async ({ context }: Route.LoaderArgs) =>
+  (await context.get(visitorContext).session()) ? redirect(addressOf('account')) : null;

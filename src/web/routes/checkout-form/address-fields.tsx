@@ -1,0 +1,63 @@
+import type { AddressField } from '#domain/address.ts';
+import { COUNTRY_CODES, countryName } from '#domain/countries.ts';
+import { Field, SelectField } from '../../components/field.tsx';
+import { form as words } from '../../words/checkout.ts';
+import styles from './checkout-form.module.css';
+
+/** What browsers fill in by themselves, and the keyboard a phone shows. */
+const inputs: Record<Exclude<AddressField, 'country'>, { autoComplete: string; type?: string; inputMode?: 'tel' }> = {
+  name: { autoComplete: 'name' },
+  line1: { autoComplete: 'address-line1' },
+  line2: { autoComplete: 'address-line2' },
+  city: { autoComplete: 'address-level2' },
+  state: { autoComplete: 'address-level1' },
+  postal_code: { autoComplete: 'postal-code' },
+  phone: { autoComplete: 'tel', type: 'tel', inputMode: 'tel' },
+};
+
+const countries = COUNTRY_CODES.map((code) => ({ code, name: countryName(code) })).sort((a, b) =>
+  a.name.localeCompare(b.name, 'en'),
+);
+
+/** One address: a group with the fields of the seed, in its order (PAY-1, PAY-3). */
+export function AddressFields({ of, errors }: { of: 'shipping' | 'billing'; errors: Record<string, string> }) {
+  const field = (name: Exclude<AddressField, 'country'>) => (
+    <Field
+      key={name}
+      label={words.fields[name]}
+      name={`${of}.${name}`}
+      error={errors[`${of}.${name}`]}
+      maxLength={120}
+      {...(name === 'line2' ? { isOptional: words.optional } : { required: true })}
+      {...inputs[name]}
+      autoComplete={`${of} ${inputs[name].autoComplete}`}
+    />
+  );
+  return (
+    <fieldset className={styles['address']}>
+      <legend>{words[of]}</legend>
+      {field('name')}
+      {field('line1')}
+      {field('line2')}
+      {field('city')}
+      {field('state')}
+      {field('postal_code')}
+      <SelectField
+        label={words.fields.country}
+        name={`${of}.country`}
+        error={errors[`${of}.country`]}
+        autoComplete={`${of} country`}
+        defaultValue=""
+        required
+      >
+        <option value="">{words.chooseCountry}</option>
+        {countries.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      {field('phone')}
+    </fieldset>
+  );
+}

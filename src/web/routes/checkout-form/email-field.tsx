@@ -1,0 +1,25 @@
+import { Field } from '../../components/field.tsx';
+import { form as words } from '../../words/checkout.ts';
+import styles from './checkout-form.module.css';
+
+/** Where the receipt goes: asked of guests, told to those who are signed in. */
+export function EmailField({ signedInAs, error }: { signedInAs: string | undefined; error: string | undefined }) {
+  return (
+    <fieldset className={styles['address']}>
+      <legend>{words.contact}</legend>
+      {signedInAs ? (
+        <p>{words.signedInAs(signedInAs)}</p>
+      ) : (
+        <Field
+          label={words.email}
+          name="email"
+          type="email"
+          autoComplete="email"
+          hint={words.emailHint}
+          error={error}
+          required
+        />
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,118 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { messageOf, type ShopError } from '#domain/error-table.ts';
+import { formatCents, formatDollars } from '#domain/money.ts';
+import { fieldErrorsOf } from '../../api/call.ts';
+import { purchase } from '../../api/orders.ts';
+import { Head } from '../../components/head.tsx';
+import { Spinner } from '../../components/spinner.tsx';
+import { UnpaidPurchase } from '../../components/unpaid-purchase.tsx';
+import { addressOf } from '../../site-map.ts';
+import { clearCart } from '../../state/cart.ts';
+import { selectCartItems, selectCartTotal } from '../../state/selectors.ts';
+import { useIsRestored } from '../../state/shop-state.tsx';
+import { useShopDispatch, useShopSelector } from '../../state/store.ts';
+import { useOrderNumber } from '../../state/use-order-number.ts';
+import { cart, form as words } from '../../words/checkout.ts';
+import { AddressFields } from './address-fields.tsx';
+import styles from './checkout-form.module.css';
+import { EmailField } from './email-field.tsx';
+import { focusFirstError, readForm } from './read-form.ts';
+import { showRefusal } from './show-refusal.ts';
+import { useDraft } from './use-draft.ts';
+
+/** Addresses and PURCHASE (PAY-1 to PAY-5). */
+export function CheckoutFormPage() {
+  const dispatch = useShopDispatch();
+  const isRestored = useIsRestored();
+  const items = useShopSelector(selectCartItems);
+  const total = useShopSelector(selectCartTotal);
+  const email = useShopSelector((state) => state.user.currentUser?.email);
+  const { current: receipt, previous } = useOrderNumber();
+  const form = useRef<HTMLFormElement>(null);
+  const [isSame, setIsSame] = useState(true);
+  const [isBusy, setIsBusy] = useState(false);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  const keepDraft = useDraft(form, setIsSame, isRestored && items.length > 0);
+
+  const refuse = (error: ShopError) => {
+    setErrors(fieldErrorsOf(error));
+    setProblems([messageOf(error.code), ...showRefusal(dispatch, error)]);
+  };
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isBusy || !receipt) return;
+    const read = readForm(event.currentTarget, { items, receipt, isSame, needsEmail: !email });
+    setErrors(read.ok ? {} : read.error);
+    setProblems(read.ok ? [] : [words.mend]);
+    if (!read.ok) {
+      focusFirstError(event.currentTarget, read.error);
+      return;
+    }
+    setIsBusy(true);
+    const placed = await purchase(read.value);
+    setIsBusy(false);
+    if (!placed.ok) {
+      refuse(placed.error);
+      return;
+    }
+    setIsBusy(true);
+    dispatch(clearCart());
+    window.location.assign(placed.value.url);
+  };
+
+  if (!isRestored) return <Spinner />;
+  if (isBusy && items.length === 0) return <p role="status">{words.opening}</p>;
+  if (items.length === 0) {
+    return (
+      <div className="page">
+        <Head title={words.title} />
+      <h1>{words.title}</h1>
+        <p>{cart.empty}</p>
+        <UnpaidPurchase receipt={previous} />
+        <Link className="button" to={addressOf('tea')}>
+          {cart.back}
+        </Link>
+      </div>
+    );
+  }
+  return (
+    <form ref={form} className="page" noValidate onSubmit={submit} onInput={keepDraft}>
+      <Head title={words.title} />
+      <h1>{words.title}</h1>
+      {problems.length > 0 && (
+        <div role="alert" className="notice">
+          {problems.map((problem) => (
+            <p key={problem}>{problem}</p>
+          ))}
+        </div>
+      )}
+      <EmailField signedInAs={email} error={errors['email']} />
+      <AddressFields of="shipping" errors={errors} />
+      <label className={styles['same']}>
+        <input type="checkbox" name="same" checked={isSame} onChange={(event) => setIsSame(event.target.checked)} />
+        {words.same}
+      </label>
+      {!isSame && <AddressFields of="billing" errors={errors} />}
+      <section aria-labelledby="summary" className={styles['summary']}>
+        <h2 id="summary">{words.summary}</h2>
+        <ul>
+          {items.map(({ id, name, quantity, price }) => (
+            <li key={id}>
+              {name}, {quantity} × {formatDollars(price)}
+            </li>
+          ))}
+        </ul>
+        <p>
+          {words.total} <strong>{formatCents(total)}</strong>
+        </p>
+      </section>
+      <button type="submit" className="button" aria-disabled={isBusy}>
+        {words.purchase}
+      </button>
+      {isBusy && <p role="status">{words.opening}</p>}
+    </form>
+  );
+}

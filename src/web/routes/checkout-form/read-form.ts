@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { addressSchema } from '#domain/address.ts';
+import type { CartItem } from '#domain/cart.ts';
+import { emailSchema } from '#domain/credentials.ts';
+import type { PurchaseRequest } from '#domain/purchase.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+
+type Facts = {
+  readonly items: readonly CartItem[];
+  readonly receipt: string;
+  readonly isSame: boolean;
+  readonly needsEmail: boolean;
+};
+
+const formSchema = z.object({
+  shipping: addressSchema,
+  billing: addressSchema.optional(),
+  email: emailSchema.optional(),
+});
+
+const fieldsOf = (data: FormData, group: string): Record<string, string> =>
+  Object.fromEntries(
+    addressSchema.keyof().options.map((field) => [field, String(data.get(`${group}.${field}`) ?? '')]),
+  );
+
+/** The request that the filled form stands for, or what is wrong with it, by field name such as `shipping.city`. */
+export const readForm = (
+  form: HTMLFormElement,
+  { items, receipt, isSame, needsEmail }: Facts,
+): Result<PurchaseRequest, Record<string, string>> => {
+  const data = new FormData(form);
+  const parsed = formSchema.safeParse({
+    shipping: fieldsOf(data, 'shipping'),
+    ...(!isSame && { billing: fieldsOf(data, 'billing') }),
+    ...(needsEmail && { email: String(data.get('email') ?? '') }),
+  });
+  if (!parsed.success) {
+    const errors: Record<string, string> = {};
+    for (const { path, message } of parsed.error.issues) errors[path.join('.')] ??= message;
+    return err(errors);
+  }
+  const { shipping, billing = shipping, email } = parsed.data;
+  const lines = items.map(({ id, name, price, quantity }) => ({ id, name, price, quantity }));
+  return ok({ items: lines, receipt, shipping, billing, ...(email !== undefined && { email }) });
+};
+
+/** Moves the focus to the first field of the form that has an error (PAY-2). */
+export const focusFirstError = (form: HTMLFormElement, errors: Record<string, string>): void => {
+  for (const element of form.elements) {
+    const name = element.getAttribute('name');
+    if (name && errors[name] && element instanceof HTMLElement) {
+      element.focus();
+      return;
+    }
+  }
+};

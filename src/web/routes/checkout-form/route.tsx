@@ -1,0 +1,1 @@
+export { CheckoutFormPage as default } from './page.tsx';

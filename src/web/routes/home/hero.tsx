@@ -1,0 +1,84 @@
+import Autoplay from 'embla-carousel-autoplay';
+import Fade from 'embla-carousel-fade';
+import useEmblaCarousel from 'embla-carousel-react';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { addressOf } from '../../site-map.ts';
+import { home } from '../../words/home.ts';
+import styles from './hero.module.css';
+
+/** Milliseconds between slides (HOME-1). */
+export const SLIDE_MS = 3000;
+
+const targets = [
+  addressOf('tea', {}, { sort: 'type', type: 'green' }),
+  addressOf('tea', {}, { sort: 'type', type: 'black' }),
+  addressOf('tea', {}, { sort: 'price', price: 'up-to-200' }),
+  addressOf('tea', {}, { sort: 'price', price: '200-to-300' }),
+];
+
+/** Four fading slides that play by themselves until somebody looks closer, stops them, or wants less motion. */
+export function Hero() {
+  const [autoplay] = useState(() =>
+    Autoplay({ delay: SLIDE_MS, playOnInit: false, stopOnMouseEnter: true, stopOnFocusIn: true, stopOnInteraction: false }),
+  );
+  const [viewport, embla] = useEmblaCarousel({ loop: true, duration: 40 }, [Fade(), autoplay]);
+  const [isPlaying, setIsPlaying] = useState(false);
+  const [current, setCurrent] = useState(0);
+
+  useEffect(() => {
+    if (!embla) return;
+    const selected = () => setCurrent(embla.selectedScrollSnap());
+    embla.on('select', selected);
+    const wantsMotion = window.matchMedia('(prefers-reduced-motion: no-preference)').matches;
+    if (wantsMotion) {
+      autoplay.play();
+      setIsPlaying(true);
+    }
+    return () => void embla.off('select', selected);
+  }, [embla, autoplay]);
+
+  const toggle = () => {
+    if (isPlaying) autoplay.stop();
+    else autoplay.play();
+    setIsPlaying(!isPlaying);
+  };
+
+  return (
+    <section className={styles['hero']} aria-roledescription="carousel" aria-label={home.carousel}>
+      <div ref={viewport} className={styles['viewport']}>
+        <div className={styles['slides']}>
+          {home.slides.map(({ title, text, link }, index) => (
+            // biome-ignore lint/a11y/useSemanticElements: a slide is a group, not a set of form fields
+            <div
+              key={title}
+              role="group"
+              aria-roledescription="slide"
+              aria-label={home.slide(index + 1, home.slides.length)}
+              className={styles['slide']}
+              inert={index !== current}
+            >
+              <img
+                src={`/pictures/heroes/${index + 1}.svg`}
+                alt=""
+                width={1600}
+                height={800}
+                {...(index > 0 && { loading: 'lazy' })}
+              />
+              <div className={styles['words']}>
+                <h2 className={styles['title']}>{title}</h2>
+                <p>{text}</p>
+                <Link className="button" to={targets[index] ?? addressOf('tea')}>
+                  {link}
+                </Link>
+              </div>
+            </div>
+          ))}
+        </div>
+      </div>
+      <button type="button" className={styles['pause']} onClick={toggle}>
+        {isPlaying ? home.pause : home.play}
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Brewing as Facts } from '#domain/product.ts';
+import { product as words } from '../../words/catalogue.ts';
+import styles from './product.module.css';
+
+/** How to make a good cup of it. */
+export function Brewing({ brewing }: { brewing: Facts }) {
+  const { grams, millilitres, celsius, minutes, infusions, caffeine, origin, harvest } = brewing;
+  const facts = [
+    [words.facts.leaf, words.grams(grams, millilitres)],
+    [words.facts.water, words.celsius(celsius)],
+    [words.facts.time, words.minutes(minutes)],
+    [words.facts.infusions, infusions],
+    [words.facts.caffeine, caffeine],
+    [words.facts.origin, origin],
+    [words.facts.harvest, harvest],
+  ] as const;
+  return (
+    <>
+      <h2>{words.brewing}</h2>
+      <dl className={styles['facts']}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

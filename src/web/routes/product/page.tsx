@@ -1,0 +1,83 @@
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import { formatDollars } from '#domain/money.ts';
+import { FEW_LEFT, type Product } from '#domain/product.ts';
+import { AddToCart } from '../../components/add-to-cart.tsx';
+import { Head } from '../../components/head.tsx';
+import { LoadFailed } from '../../components/load-failed.tsx';
+import { Spinner } from '../../components/spinner.tsx';
+import { WishHeart } from '../../components/wish-heart.tsx';
+import { addressOf } from '../../site-map.ts';
+import { setCurrentProduct, setIsProductPicked } from '../../state/product.ts';
+import { selectProduct } from '../../state/selectors.ts';
+import { useShopDispatch, useShopSelector } from '../../state/store.ts';
+import { useCategories } from '../../state/use-categories.ts';
+import { catalogue, product as words } from '../../words/catalogue.ts';
+import { Brewing } from './brewing.tsx';
+import { Pictures } from './pictures.tsx';
+import styles from './product.module.css';
+
+/** A product by its name; a spinner while it is looked for, a way back when it does not exist (PROD-3). */
+export function ProductPage({ name }: { name: string }) {
+  const found = useShopSelector((state) => selectProduct(state, name));
+  return found ? <Found product={found} /> : <Search name={name} />;
+}
+
+function Search({ name }: { name: string }) {
+  const { isLoading, error, retry } = useCategories();
+  if (error) return <LoadFailed what={catalogue.failed} error={error} retry={retry} />;
+  if (isLoading) return <Spinner />;
+  return (
+    <div className="page">
+      <Head title={words.notFoundTitle} isHidden />
+      <h1>{words.notFoundTitle}</h1>
+      <p>{words.notFound(name)}</p>
+      <Link className="button" to={addressOf('tea')}>
+        {words.back}
+      </Link>
+    </div>
+  );
+}
+
+function Found({ product }: { product: Product }) {
+  const dispatch = useShopDispatch();
+  useEffect(() => {
+    dispatch(setCurrentProduct(product));
+    dispatch(setIsProductPicked(true));
+    return () => void dispatch(setIsProductPicked(false));
+  }, [dispatch, product]);
+
+  const { name, description, consist, taste, price, unit, unitsLeft, brewing } = product;
+  return (
+    <article className={`page ${styles['product']}`}>
+      <Head title={name} description={taste} canonical={addressOf('product', { name })} />
+      <Pictures product={product} />
+      <div>
+        <h1 className={styles['title']}>{name}</h1>
+        <p className={styles['price']}>
+          {formatDollars(price)} <span className={styles['unit']}>{unit}</span>
+        </p>
+        {unitsLeft > 0 && unitsLeft <= FEW_LEFT && <p>{catalogue.fewLeft(unitsLeft)}</p>}
+        <div className={styles['actions']}>
+          <AddToCart product={product} />
+          <WishHeart product={product} />
+        </div>
+        {description.split('\n\n').map((paragraph) => (
+          <p key={paragraph.slice(0, 40)}>{paragraph}</p>
+        ))}
+        <h2>{words.taste}</h2>
+        <p>{taste}</p>
+        <h2>{words.mix}</h2>
+        <ul className={styles['mix']}>
+          {consist.map(({ ingrName, ingrUrl }) => (
+            <li key={ingrName}>
+              <img src={ingrUrl} alt="" width={64} height={64} loading="lazy" />
+              {ingrName}
+            </li>
+          ))}
+        </ul>
+        {brewing && <Brewing brewing={brewing} />}
+      </div>
+    </article>
+  );
+}

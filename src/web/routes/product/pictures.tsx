@@ -1,0 +1,38 @@
+import useEmblaCarousel from 'embla-carousel-react';
+import type { Product } from '#domain/product.ts';
+import { product as words } from '../../words/catalogue.ts';
+import styles from './pictures.module.css';
+
+/** The main picture and the extra ones, to swipe or step through. */
+export function Pictures({ product: { name, imageUrl, images } }: { product: Product }) {
+  const [viewport, embla] = useEmblaCarousel({ loop: true });
+  const pictures = [imageUrl, ...images];
+  return (
+    <section aria-roledescription="carousel" aria-label={words.pictures(name)} className={styles['pictures']}>
+      <div ref={viewport} className={styles['viewport']}>
+        <div className={styles['strip']}>
+          {pictures.map((url, index) => (
+            <img
+              key={url}
+              src={url}
+              alt={words.picture(name, index + 1)}
+              width={600}
+              height={600}
+              {...(index > 0 && { loading: 'lazy' })}
+            />
+          ))}
+        </div>
+      </div>
+      {pictures.length > 1 && (
+        <div className={styles['steps']}>
+          <button type="button" aria-label={words.previous} onClick={() => embla?.scrollPrev()}>
+            ←
+          </button>
+          <button type="button" aria-label={words.next} onClick={() => embla?.scrollNext()}>
+            →
+          </button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import { Link } from 'react-router';
+import { type CatalogueFilter, PRICE_BANDS } from '#domain/catalogue.ts';
+import { TEA_TYPES } from '#domain/product.ts';
+import { addressOf } from '../../site-map.ts';
+import { catalogue } from '../../words/catalogue.ts';
+import { writeFilter } from './filter-in-url.ts';
+import styles from './filters.module.css';
+
+type Choice = { readonly label: string; readonly filter: CatalogueFilter; readonly isActive: boolean };
+
+const typeChoices = (active: CatalogueFilter): Choice[] =>
+  (['all', ...TEA_TYPES] as const).map((type) => ({
+    label: catalogue.types[type],
+    filter: { mode: 'type', type },
+    isActive: active.mode === 'type' && active.type === type,
+  }));
+
+const bandChoices = (active: CatalogueFilter): Choice[] =>
+  PRICE_BANDS.map((band) => ({
+    label: catalogue.bands[band],
+    filter: { mode: 'price', band },
+    isActive: active.mode === 'price' && active.band === band,
+  }));
+
+const modeChoices = ({ mode }: CatalogueFilter): Choice[] => [
+  { label: catalogue.byType, filter: { mode: 'type', type: 'all' }, isActive: mode === 'type' },
+  { label: catalogue.byPrice, filter: { mode: 'price', band: 'all' }, isActive: mode === 'price' },
+];
+
+/** The two modes and the choices of the active one (CAT-1 to CAT-4). Links, so that each choice has its address. */
+export function Filters({ filter }: { filter: CatalogueFilter }) {
+  return (
+    <>
+      <Choices label={catalogue.modes} choices={modeChoices(filter)} />
+      <Choices label={catalogue.filters} choices={filter.mode === 'type' ? typeChoices(filter) : bandChoices(filter)} />
+    </>
+  );
+}
+
+const Choices = ({ label, choices }: { label: string; choices: readonly Choice[] }) => (
+  <nav aria-label={label} className={styles['choices']}>
+    {choices.map(({ label: text, filter, isActive }) => (
+      <Link
+        key={text}
+        to={addressOf('tea', {}, writeFilter(filter))}
+        className={styles['choice']}
+        preventScrollReset
+        {...(isActive && { 'aria-current': 'true' })}
+      >
+        {text}
+      </Link>
+    ))}
+  </nav>
+);

@@ -1,0 +1,51 @@
+import { useSearchParams } from 'react-router';
+import { applyFilter } from '#domain/catalogue.ts';
+import { Head } from '../../components/head.tsx';
+import { LoadFailed } from '../../components/load-failed.tsx';
+import { ProductCard } from '../../components/product-card.tsx';
+import { Spinner } from '../../components/spinner.tsx';
+import { addressOf } from '../../site-map.ts';
+import { selectGroup } from '../../state/selectors.ts';
+import { useShopSelector } from '../../state/store.ts';
+import { useCategories } from '../../state/use-categories.ts';
+import { catalogue } from '../../words/catalogue.ts';
+import { readFilter } from './filter-in-url.ts';
+import { Filters } from './filters.tsx';
+import styles from './tea.module.css';
+
+/** The catalogue (CAT-1). */
+export function TeaPage() {
+  const [search] = useSearchParams();
+  const filter = readFilter(search);
+  const { isLoading, error, retry } = useCategories();
+  const teas = useShopSelector((state) => selectGroup(state, 'tea'));
+  const shown = applyFilter(teas, filter);
+
+  return (
+    <div className="page">
+      <Head title={catalogue.title} description={catalogue.description} canonical={addressOf('tea')} />
+      <h1>{catalogue.title}</h1>
+      <Filters filter={filter} />
+      {isLoading && <Spinner />}
+      {error && <LoadFailed what={catalogue.failed} error={error} retry={retry} />}
+      {teas.length > 0 && (
+        <p role="status" className={styles['found']}>
+          {shown.length > 0 ? catalogue.found(shown.length) : catalogue.nothing}
+        </p>
+      )}
+      <ul className={styles['shelf']}>
+        {shown.map((product) => (
+          <li key={product.id}>
+            <ProductCard product={product} />
+          </li>
+        ))}
+      </ul>
+      <section className={styles['article']}>
+        <h2>{catalogue.articleTitle}</h2>
+        {catalogue.article.map((paragraph) => (
+          <p key={paragraph.slice(0, 20)}>{paragraph}</p>
+        ))}
+      </section>
+    </div>
+  );
+}

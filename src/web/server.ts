@@ -1,0 +1,20 @@
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import * as build from 'virtual:react-router/server-build';
+import type { Shop } from '#services/shop.ts';
+import { factsContext, type ShopFacts, shopContext, type Visitor, visitorContext } from './shop-context.ts';
+
+/** Renders pages: request in, response out. */
+export type Pages = (request: Request, visitor: Visitor) => Promise<Response>;
+export type CreatePages = (parts: { readonly shop: Shop; readonly facts: ShopFacts }) => Pages;
+
+/** The site's pages over a shop. */
+export const createPages: CreatePages = ({ shop, facts }) => {
+  const handle = createRequestHandler(build as ServerBuild, import.meta.env.MODE);
+  return (request, visitor) => {
+    const context = new RouterContextProvider();
+    context.set(shopContext, shop);
+    context.set(factsContext, facts);
+    context.set(visitorContext, visitor);
+    return handle(request, context);
+  };
+};

@@ -1,0 +1,29 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { Category } from '#domain/catalogue.ts';
+import type { ShopError } from '#domain/error-table.ts';
+
+type CategoriesState = { categories: readonly Category[]; isLoading: boolean; error: ShopError | null };
+
+const initialState: CategoriesState = { categories: [], isLoading: false, error: null };
+
+export const categoriesSlice = createSlice({
+  name: 'categories',
+  initialState,
+  reducers: {
+    loadCategoriesStart: (state) => {
+      state.isLoading = true;
+      state.error = null;
+    },
+    loadCategoriesSuccess: (state, { payload }: PayloadAction<readonly Category[]>) => ({
+      ...state,
+      isLoading: false,
+      categories: payload,
+    }),
+    loadCategoriesFailure: (state, { payload }: PayloadAction<ShopError>) => {
+      state.isLoading = false;
+      state.error = payload;
+    },
+  },
+});
+
+export const { loadCategoriesStart, loadCategoriesSuccess, loadCategoriesFailure } = categoriesSlice.actions;

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { cartItemSchema } from '#domain/cart.ts';
+import { productSchema } from '#domain/product.ts';
+import { wishItemSchema } from '#domain/wish-list.ts';
+import { restoreCart } from './cart.ts';
+import { setCurrentOrder } from './order.ts';
+import { setCurrentProduct } from './product.ts';
+import type { RootState, Store } from './store.ts';
+import { restoreWishes } from './wish-cart.ts';
+
+/** The longest that stored state is waited for; after that the shop goes on without it (CART-10). */
+export const PERSIST_TIMEOUT_MS = 5000;
+
+/** Where state is kept: `localStorage`, or anything slower that answers the same. */
+export type KeptState = {
+  read(key: string): string | null | Promise<string | null>;
+  write(key: string, value: string): void;
+};
+
+/** One kept slice: what is stored of it, how that is checked, and how it returns. */
+type Kept<T> = {
+  readonly schema: z.ZodType<T>;
+  readonly pick: (state: RootState) => T;
+  readonly restore: (store: Store, value: T) => void;
+};
+
+const kept = <T>(slice: Kept<T>) => slice;
+
+const changeSchema = z.object({ id: z.string(), user: z.string().nullable(), wished: z.boolean() });
+
+const keptSlices = {
+  cart: kept({
+    schema: z.array(cartItemSchema),
+    pick: (state) => state.cart.cartItems,
+    restore: (store, items) => void store.dispatch(restoreCart(items)),
+  }),
+  wishCart: kept({
+    schema: z.object({ wishItems: z.array(wishItemSchema), wishHistory: z.array(changeSchema) }),
+    pick: ({ wishCart: { wishItems, wishHistory } }) => ({ wishItems, wishHistory }),
+    restore: (store, wishes) => void store.dispatch(restoreWishes(wishes)),
+  }),
+  product: kept({
+    schema: productSchema.nullable(),
+    pick: (state) => state.product.currentProduct,
+    // A page that shows a product knows it better than an earlier visit.
+    restore: (store, product) => {
+      if (!store.getState().product.isProductPicked) store.dispatch(setCurrentProduct(product));
+    },
+  }),
+  order: kept({
+    schema: z.uuid().nullable(),
+    pick: (state) => state.order.currentOrder,
+    restore: (store, order) => void store.dispatch(setCurrentOrder(order)),
+  }),
+};
+
+type Key = keyof typeof keptSlices;
+export const KEPT_KEYS = Object.keys(keptSlices) as Key[];
+
+const VERSION = 1;
+const storageKey = (key: Key) => `camellia:${key}`;
+const envelopeSchema = z.object({ version: z.literal(VERSION), state: z.unknown() });
+
+/** The text of a slice as it is stored. */
+const serialise = (key: Key, state: RootState): string =>
+  JSON.stringify({ version: VERSION, state: keptSlices[key].pick(state) });
+
+/** Puts a stored slice back; text that is unreadable, outdated or of another shape is dropped. */
+const restore = (store: Store, key: Key, text: string | null): void => {
+  if (text === null || text === serialise(key, store.getState())) return;
+  const slice: Kept<unknown> = keptSlices[key] as Kept<unknown>;
+  try {
+    const state = slice.schema.safeParse(envelopeSchema.parse(JSON.parse(text)).state);
+    if (state.success) slice.restore(store, state.data);
+  } catch {
+    // Not ours any more: the next write replaces it.
+  }
+};
+
+/** Reads what an earlier visit left, in at most `PERSIST_TIMEOUT_MS`. */
+export const restoreState = async (store: Store, storage: KeptState): Promise<void> => {
+  const read = Promise.all(KEPT_KEYS.map(async (key) => [key, await storage.read(storageKey(key))] as const));
+  const late = new Promise<null>((give) => setTimeout(() => give(null), PERSIST_TIMEOUT_MS));
+  for (const [key, text] of (await Promise.race([read.catch(() => null), late])) ?? []) restore(store, key, text);
+};
+
+/** Stores every change of a kept slice from now on; returns how to stop. */
+export const keepState = (store: Store, storage: KeptState): (() => void) => {
+  const written = new Map<Key, string>(KEPT_KEYS.map((key) => [key, serialise(key, store.getState())]));
+  return store.subscribe(() => {
+    for (const key of KEPT_KEYS) {
+      const text = serialise(key, store.getState());
+      if (written.get(key) === text) continue;
+      written.set(key, text);
+      storage.write(storageKey(key), text);
+    }
+  });
+};
+
+/** Takes over what another tab stored, so that all tabs show the same. */
+export const followOtherTabs = (store: Store): (() => void) => {
+  const changed = ({ key, newValue }: StorageEvent) => {
+    const ours = KEPT_KEYS.find((name) => storageKey(name) === key);
+    if (ours) restore(store, ours, newValue);
+  };
+  window.addEventListener('storage', changed);
+  return () => window.removeEventListener('storage', changed);
+};
+
+/** The browser's own storage; full or forbidden storage loses persistence, never the page. */
+export const browserStorage: KeptState = {
+  read: (key) => localStorage.getItem(key),
+  write: (key, value) => {
+    try {
+      localStorage.setItem(key, value);
+    } catch (error) {
+      console.warn('The cart cannot be stored on this device.', error);
+    }
+  },
+};

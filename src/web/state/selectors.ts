@@ -1,0 +1,31 @@
+import { createSelector } from '@reduxjs/toolkit';
+import { cartCount, cartTotal } from '#domain/cart.ts';
+import { findByName, groupByTitle } from '#domain/catalogue.ts';
+import { isWished, wishesOf } from '#domain/wish-list.ts';
+import type { RootState } from './store.ts';
+
+const NONE: never[] = [];
+
+export const selectCartItems = (state: RootState) => state.cart.cartItems;
+export const selectCartCount = createSelector(selectCartItems, cartCount);
+/** In cents. */
+export const selectCartTotal = createSelector(selectCartItems, cartTotal);
+
+/** The e-mail that wishes are tagged with; `null` for a visitor. */
+export const selectWisher = (state: RootState): string | null => state.user.currentUser?.email ?? null;
+export const selectWishes = createSelector(
+  [(state: RootState) => state.wishCart.wishItems, selectWisher],
+  (items, user) => wishesOf(items, user),
+);
+export const selectIsWished = (state: RootState, id: string): boolean =>
+  isWished(state.wishCart.wishItems, selectWisher(state), id);
+
+const selectGroups = createSelector((state: RootState) => state.categories.categories, groupByTitle);
+/** The products of a group by its lower-cased title (CAT-6). */
+export const selectGroup = (state: RootState, title: string) => selectGroups(state).get(title) ?? NONE;
+
+/** The product of that name, wherever the page has it. */
+export const selectProduct = (state: RootState, name: string) =>
+  state.product.currentProduct?.name === name
+    ? state.product.currentProduct
+    : findByName(state.categories.categories, name);

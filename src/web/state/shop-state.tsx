@@ -1,0 +1,45 @@
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { Provider } from 'react-redux';
+import { useMatches } from 'react-router';
+import { fetchSession } from '../api/session.ts';
+import { mergeStarts, type Start } from './start.ts';
+import { browserStorage, followOtherTabs, keepState, restoreState } from './persistence.ts';
+import { createStore } from './store.ts';
+
+const RestoredContext = createContext(false);
+
+/** Whether the stored cart has been read; before that nobody knows whether it is empty. */
+export const useIsRestored = (): boolean => useContext(RestoredContext);
+
+/**
+ * The store around every page. It starts from what the routes' loaders fetched, the same on the server and at hydration;
+ * then the browser adds what it kept and who is signed in.
+ */
+export function ShopState({ children }: { children: ReactNode }) {
+  const matches = useMatches();
+  const [store] = useState(() => createStore(mergeStarts(matches.map(({ loaderData }) => loaderData as Start))));
+  const [isRestored, setIsRestored] = useState(false);
+
+  useEffect(() => {
+    const stopFollowing = followOtherTabs(store);
+    let stopKeeping = () => {};
+    let ended = false;
+    void store.dispatch(fetchSession());
+    void restoreState(store, browserStorage).then(() => {
+      if (ended) return;
+      stopKeeping = keepState(store, browserStorage);
+      setIsRestored(true);
+    });
+    return () => {
+      ended = true;
+      stopFollowing();
+      stopKeeping();
+    };
+  }, [store]);
+
+  return (
+    <Provider store={store}>
+      <RestoredContext value={isRestored}>{children}</RestoredContext>
+    </Provider>
+  );
+}

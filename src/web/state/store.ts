@@ -1,0 +1,35 @@
+import { combineSlices, configureStore } from '@reduxjs/toolkit';
+import { useDispatch, useSelector, useStore } from 'react-redux';
+import { authSlice } from './auth.ts';
+import { cartSlice } from './cart.ts';
+import { categoriesSlice } from './categories.ts';
+import { orderSlice } from './order.ts';
+import { productSlice } from './product.ts';
+import { userSlice } from './user.ts';
+import { wishCartSlice } from './wish-cart.ts';
+
+const rootReducer = combineSlices(
+  userSlice,
+  categoriesSlice,
+  cartSlice,
+  productSlice,
+  wishCartSlice,
+  authSlice,
+  orderSlice,
+);
+
+export type RootState = ReturnType<typeof rootReducer>;
+
+/** A store of its own for every request on the server, and one for a browser's tab. */
+export const createStore = (preloadedState: Partial<RootState> = {}) =>
+  configureStore({ reducer: rootReducer, preloadedState });
+
+export type Store = ReturnType<typeof createStore>;
+export type Dispatch = Store['dispatch'];
+
+export const useShopDispatch = useDispatch.withTypes<Dispatch>();
+export const useShopSelector = useSelector.withTypes<RootState>();
+export const useShopStore = useStore.withTypes<Store>();
+
+/** The state of a shop that nobody has used yet. */
+export const initialState = (): RootState => rootReducer(undefined, { type: 'initial' });

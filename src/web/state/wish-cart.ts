@@ -1,0 +1,39 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { Product } from '#domain/product.ts';
+import { adoptWishes, isWished, toggleWish, type WishItem } from '#domain/wish-list.ts';
+import { setCurrentUser } from './user.ts';
+
+/** The last thing a shopper did with a product's heart. */
+export type WishChange = { readonly id: string; readonly user: string | null; readonly wished: boolean };
+
+type WishCartState = { wishItems: WishItem[]; wishHistory: WishChange[]; isWishChecked?: boolean };
+
+const initialState: WishCartState = { wishItems: [], wishHistory: [] };
+
+type Toggle = { readonly product: Product; readonly user: string | null };
+
+export const wishCartSlice = createSlice({
+  name: 'wishCart',
+  initialState,
+  reducers: {
+    toggleWishItem: (state, { payload: { product, user } }: PayloadAction<Toggle>) => {
+      state.wishItems = toggleWish(state.wishItems, user, product);
+      const wished = isWished(state.wishItems, user, product.id);
+      const older = state.wishHistory.filter((change) => change.id !== product.id || change.user !== user);
+      state.wishHistory = [...older, { id: product.id, user, wished }];
+      state.isWishChecked = wished;
+    },
+    /** The wishes as they were stored. */
+    restoreWishes: (state, { payload }: PayloadAction<Pick<WishCartState, 'wishItems' | 'wishHistory'>>) => ({
+      ...state,
+      ...payload,
+    }),
+  },
+  extraReducers: (builder) => {
+    builder.addCase(setCurrentUser, (state, { payload }) => {
+      if (payload) state.wishItems = adoptWishes(state.wishItems, payload.email);
+    });
+  },
+});
+
+export const { toggleWishItem, restoreWishes } = wishCartSlice.actions;

@@ -1,0 +1,75 @@
+/** What the cart, the address form and the pages after payment say. */
+export const cart = {
+  title: 'Your cart',
+  empty: 'Your Cart is Empty',
+  back: 'Return to catalogue',
+  increase: (name: string) => `Increase quantity of ${name}`,
+  decrease: (name: string) => `Decrease quantity of ${name}`,
+  remove: (name: string) => `Remove ${name}`,
+  quantity: (name: string) => `Quantity of ${name}`,
+  subtotal: 'Subtotal',
+  proceed: 'Proceed to checkout',
+  left: 'You left a purchase unpaid.',
+  bringBack: 'Bring its cart back',
+} as const;
+
+export const form = {
+  title: 'Delivery and payment',
+  contact: 'Contact',
+  email: 'Email',
+  emailHint: 'Your receipt goes here.',
+  signedInAs: (email: string) => `Your receipt goes to ${email}.`,
+  shipping: 'Shipping address',
+  billing: 'Billing address',
+  same: 'Billing address is the same as shipping',
+  fields: {
+    name: 'Name',
+    line1: 'Line 1',
+    line2: 'Line 2',
+    city: 'City',
+    state: 'State',
+    postal_code: 'Postal code',
+    country: 'Country',
+    phone: 'Phone',
+  },
+  optional: 'optional',
+  chooseCountry: 'Choose a country',
+  purchase: 'PURCHASE',
+  opening: 'Opening the payment page',
+  summary: 'Your order',
+  total: 'Total',
+  mend: 'Please look at the marked fields.',
+  priceChanged: (name: string, was: string, is: string) => `${name} now costs ${is} instead of ${was}.`,
+  tooLittle: (name: string, left: number) =>
+    left === 0 ? `${name} is sold out.` : `There are only ${left} of ${name} left.`,
+  noLongerSold: 'A product in your cart is no longer sold; it was taken out.',
+  newPrices: 'The cart now shows the new prices. Press PURCHASE again to accept them.',
+} as const;
+
+export const success = {
+  title: 'Thank you',
+  text: 'Your order is with us. We pack it on the next working day.',
+  number: 'Order number',
+  checking: 'Asking the payment page whether your payment has arrived',
+  status: {
+    paid: 'Your payment has arrived.',
+    'awaiting-payment': 'Your payment has not arrived yet. This page asks again by itself.',
+    cancelled: 'This order was cancelled and nothing is charged. A payment that still arrives goes back.',
+    expired: 'This order was not paid in time. A payment that still arrives goes back.',
+  },
+  unknown: 'We do not know this order number.',
+  toAccount: 'See it in your account',
+  toTea: 'Back to the teas',
+} as const;
+
+export const cancel = {
+  title: 'Payment cancelled',
+  text: 'The payment was cancelled. Nothing was charged.',
+  returning: 'Bringing your cart back',
+  returned: 'Your cart is back as it was.',
+  paid: 'This order has been paid, so it cannot be cancelled here.',
+  failed: 'Your cart could not be brought back just now.',
+  toCart: 'To your cart',
+  toForm: 'Pay again',
+  toOrder: 'See the order',
+} as const;

@@ -1,0 +1,40 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { Context, MiddlewareHandler } from 'hono';
+import { newId } from '../new-id.ts';
+import { API_VERSION } from '../objects.ts';
+import type { Refusal } from './refusal.ts';
+
+export type ApiEnv = { Bindings: Partial<HttpBindings>; Variables: { requestId: string } };
+
+/** Answers with Stripe's error envelope. */
+export function refuse(c: Context, refusal: Refusal) {
+  return c.json({ error: refusal.error }, refusal.status);
+}
+
+/** Gives each request an id and each answer Stripe's headers. */
+export const stripeHeaders: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  const id = newId('req_', 14);
+  c.set('requestId', id);
+  c.header('Request-Id', id);
+  c.header('Stripe-Version', c.req.header('stripe-version') ?? API_VERSION);
+  await next();
+};
+
+/** Lets in only who shows the secret key, as a bearer token or as the user name of basic auth. */
+export function requireKey(key: string): MiddlewareHandler<ApiEnv> {
+  return async (c, next) => {
+    const given = givenKey(c.req.header('authorization') ?? '');
+    if (given === key) return next();
+    const message = given
+      ? `Invalid API Key provided: ${given.slice(0, 8)}****${given.slice(-4)}`
+      : "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').";
+    return refuse(c, { status: 401, error: { type: 'invalid_request_error', message } });
+  };
+}
+
+function givenKey(header: string): string {
+  const [scheme, value = ''] = header.split(' ');
+  if (/^bearer$/i.test(scheme ?? '')) return value;
+  if (/^basic$/i.test(scheme ?? '')) return Buffer.from(value, 'base64').toString().split(':')[0] ?? '';
+  return '';
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { expand, integer, text } from './params.ts';
+import { noSuch, type Refusal } from './refusal.ts';
+
+const time = integer(0, Number.MAX_SAFE_INTEGER);
+const created = z.union([
+  time.transform((at) => ({ gte: at, lte: at })),
+  z.strictObject({ gt: time.optional(), gte: time.optional(), lt: time.optional(), lte: time.optional() }),
+]);
+
+/** The parameters that every list takes. */
+export const listParams = {
+  limit: integer(1, 100).default(10),
+  starting_after: text().optional(),
+  ending_before: text().optional(),
+  created: created.optional(),
+  expand,
+};
+
+type Paging = {
+  limit: number;
+  starting_after?: string | undefined;
+  ending_before?: string | undefined;
+  created?: Partial<Record<'gt' | 'gte' | 'lt' | 'lte', number | undefined>> | undefined;
+};
+type Listed = { id: string; created?: number };
+export type Page<T> = { object: 'list'; url: string; has_more: boolean; data: T[] };
+
+/** The part of `items` (newest first) that a list request asks for. */
+export function pageOf<T extends Listed>(
+  items: T[],
+  paging: Paging,
+  url: string,
+): { page: Page<T> } | { refusal: Refusal } {
+  const cursor = paging.starting_after ?? paging.ending_before;
+  const param = paging.starting_after ? 'starting_after' : 'ending_before';
+  const at = items.findIndex((item) => item.id === cursor);
+  if (cursor && at < 0) return { refusal: noSuch('object', cursor, param, 400) };
+
+  const inTime = (item: T) => isWithin(item.created ?? 0, paging.created ?? {});
+  const asked = paging.ending_before
+    ? items
+        .slice(0, at)
+        .filter(inTime)
+        .slice(-paging.limit - 1)
+    : items
+        .slice(at + 1)
+        .filter(inTime)
+        .slice(0, paging.limit + 1);
+  const data = paging.ending_before ? asked.slice(-paging.limit) : asked.slice(0, paging.limit);
+  return { page: { object: 'list', url, has_more: asked.length > data.length, data } };
+}
+
+function isWithin(time: number, { gt, gte, lt, lte }: NonNullable<Paging['created']>): boolean {
+  return time > (gt ?? -1) && time >= (gte ?? 0) && time < (lt ?? Infinity) && time <= (lte ?? Infinity);
+}

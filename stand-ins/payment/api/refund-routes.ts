@@ -1,0 +1,48 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import type { Desk } from '../desk.ts';
+import { createRefund, createRefundParams } from '../verbs/create-refund.ts';
+import type { ApiEnv } from './answers.ts';
+import { listParams, pageOf } from './lists.ts';
+import { misbehave } from './misbehave.ts';
+import { text } from './params.ts';
+import { reading } from './reading.ts';
+import { noSuch } from './refusal.ts';
+import type { createWriting } from './writing.ts';
+
+const refundList = z.strictObject({ ...listParams, payment_intent: text().optional() });
+
+/** Refunds: create, retrieve, list. */
+export function refundRoutes(
+  { books, faults }: Desk,
+  writing: ReturnType<typeof createWriting>,
+): Hono<ApiEnv> {
+  const routes = new Hono<ApiEnv>();
+
+  const create = writing(createRefundParams, (input, call) => {
+    const intent = books.find('payment_intent', input.payment_intent);
+    const charge = intent && books.find('charge', intent.latest_charge);
+    if (!charge) return { refusal: noSuch('payment_intent', input.payment_intent, 'payment_intent') };
+    const made = createRefund(charge, input, call);
+    return 'refusal' in made ? { ...made, kept: true } : { answer: made.refund, change: made.change };
+  });
+
+  const list = reading(refundList, (input) => {
+    const refunds = books.all('refund');
+    const wanted = refunds.filter(
+      (refund) => (input.payment_intent ?? refund.payment_intent) === refund.payment_intent,
+    );
+    const found = pageOf(wanted, input, '/v1/refunds');
+    return 'refusal' in found ? found : { answer: found.page };
+  });
+
+  const retrieve = reading(z.strictObject({}), (_input, id) => {
+    const refund = books.find('refund', id);
+    return refund ? { answer: refund } : { refusal: noSuch('refund', id, 'id') };
+  });
+
+  routes.post('/', misbehave(faults, 'createRefund'), create);
+  routes.get('/', list);
+  routes.get('/:id', retrieve);
+  return routes;
+}

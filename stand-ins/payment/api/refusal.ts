@@ -1,0 +1,37 @@
+/** An answer of Stripe's error kind: the HTTP status and the body's `error`. */
+export type Refusal = { status: 400 | 401 | 404 | 409 | 500; error: StripeError };
+
+type StripeError = {
+  type: 'invalid_request_error' | 'idempotency_error' | 'api_error';
+  message: string;
+  code?: string;
+  param?: string;
+};
+
+/** A request that Stripe does not accept as it is. */
+export function invalid(message: string, detail: { code?: string; param?: string } = {}): Refusal {
+  return { status: 400, error: { type: 'invalid_request_error', message, ...detail } };
+}
+
+/** Nothing has this id. `param` is the name that Stripe's documentation gives the id in the path. */
+export function noSuch(kind: string, id: string, param: string, status: 400 | 404 = 404): Refusal {
+  const message = `No such ${kind}: '${id}'`;
+  return { status, error: { type: 'invalid_request_error', message, code: 'resource_missing', param } };
+}
+
+/** A key that was used for something else. */
+export function otherRequest(key: string, same: string): Refusal {
+  const message = `Keys for idempotent requests can only be used ${same}. Try using a key other than '${key}' if you meant to execute a different request.`;
+  return { status: 400, error: { type: 'idempotency_error', message } };
+}
+
+/** A key whose first request has not been answered yet. */
+export function keyInUse(key: string): Refusal {
+  const message = `There is currently another in-progress request using this Idempotency-Key ('${key}'). Try again later.`;
+  return { status: 409, error: { type: 'idempotency_error', message, code: 'idempotency_key_in_use' } };
+}
+
+/** The provider's own failure: nothing is known about the outcome. */
+export function brokenInside(message: string): Refusal {
+  return { status: 500, error: { type: 'api_error', message } };
+}

@@ -1,0 +1,79 @@
+import type { Context } from 'hono';
+import type { z } from 'zod';
+import { type Call, type Desk, seconds } from '../desk.ts';
+import type { Change } from '../ledger/entry.ts';
+import { type ApiEnv, refuse } from './answers.ts';
+import { decodeForm } from './form.ts';
+import { type Answer, fingerprint, replay, toSave } from './idempotency.ts';
+import { readParams } from './params.ts';
+import { invalid, keyInUse, type Refusal } from './refusal.ts';
+
+/** What a request that changes something comes to. A refusal is `kept` under its key if work had begun. */
+export type Outcome = { answer: object; change: Change } | { refusal: Refusal; kept?: true };
+type Act<S extends z.ZodType> = (input: z.output<S>, call: Call, id: string) => Outcome;
+
+/**
+ * Makes handlers for requests that change something. Change and answer go into one ledger entry, so
+ * after a crash an Idempotency-Key is known exactly if its change was made.
+ */
+export function createWriting(desk: Desk) {
+  const inFlight = new Set<string>();
+
+  return <S extends z.ZodType>(schema: S, act: Act<S>) =>
+    async (c: Context<ApiEnv>) => {
+      const key = c.req.header('idempotency-key');
+      if (key === undefined) return answer(c, schema, act);
+      if (key.length > 255) return refuse(c, invalid('Idempotency keys are at most 255 characters long.'));
+      c.header('Idempotency-Key', key);
+      if (inFlight.has(key)) return refuse(c, keyInUse(key));
+      inFlight.add(key);
+      try {
+        return await answer(c, schema, act, key);
+      } finally {
+        inFlight.delete(key);
+      }
+    };
+
+  async function answer<S extends z.ZodType>(c: Context<ApiEnv>, schema: S, act: Act<S>, key?: string) {
+    const given = perform(c, await c.req.text(), schema, act, key);
+    await desk.books.flushed();
+    return send(c, given);
+  }
+
+  function perform<S extends z.ZodType>(
+    c: Context<ApiEnv>,
+    body: string,
+    schema: S,
+    act: Act<S>,
+    key?: string,
+  ): Answer {
+    const asked = fingerprint(c.req.path, body);
+    const saved = key === undefined ? undefined : desk.books.savedAnswer(key);
+    if (saved) return answerOf(replay(saved, asked, desk.origin()));
+
+    const read = readParams(schema, decodeForm(new URLSearchParams(body)));
+    if ('refusal' in read) return answerOf(read);
+    const cause = { id: c.get('requestId'), idempotency_key: key ?? null };
+    const outcome = act(read.input, { at: seconds(desk), cause }, c.req.param('id') ?? '');
+    const answer = answerOf('answer' in outcome ? ok(outcome.answer) : outcome);
+    const keep = key === undefined ? {} : { saved: toSave(key, asked, answer, desk.origin()) };
+    if ('change' in outcome) desk.books.commit({ ...outcome.change, ...keep });
+    else if (outcome.kept && key !== undefined)
+      desk.books.commit({ what: 'request.refused', about: asked.path, ...keep });
+    return answer;
+  }
+}
+
+function ok(answer: object): Answer {
+  return { status: 200, body: JSON.stringify(answer) };
+}
+
+function answerOf(outcome: Answer | { refusal: Refusal }): Answer {
+  if (!('refusal' in outcome)) return outcome;
+  return { status: outcome.refusal.status, body: JSON.stringify({ error: outcome.refusal.error }) };
+}
+
+function send(c: Context, { status, body, replayed }: Answer) {
+  if (replayed) c.header('Idempotent-Replayed', 'true');
+  return c.body(body, status, { 'Content-Type': 'application/json' });
+}

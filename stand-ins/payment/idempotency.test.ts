@@ -1,0 +1,73 @@
+import { request } from 'node:http';
+import { expect, test } from 'vitest';
+import { basket, KEY, runStandIn, temporaryFolder } from './testing.ts';
+
+const key = { idempotencyKey: 'order-1' };
+
+test('[PAY-8] the same key and parameters give the same session again, also after a restart', async () => {
+  const data = temporaryFolder();
+  const before = await runStandIn({ data });
+  const first = await before.stripe.checkout.sessions.create(basket(), key);
+  const again = await before.stripe.checkout.sessions.create(basket(), key);
+  expect(again).toEqual(first);
+  expect(first.lastResponse.headers['idempotent-replayed']).toBeUndefined();
+  expect(again.lastResponse.headers['idempotent-replayed']).toBe('true');
+  await before.stop();
+
+  const after = await runStandIn({ data });
+  const later = await after.stripe.checkout.sessions.create(basket(), key);
+  expect(later.id).toBe(first.id);
+  expect(later.url).toBe(`${after.url}/pay/${first.id}`);
+  expect((await after.stripe.checkout.sessions.list()).data).toHaveLength(1);
+});
+
+test('[PAY-8] the same key with other parameters, or elsewhere, is refused', async () => {
+  const { stripe } = await runStandIn();
+  await stripe.checkout.sessions.create(basket(), key);
+  const refused = { type: 'StripeIdempotencyError', statusCode: 400 };
+  const other = basket({ client_reference_id: 'other' });
+  await expect(stripe.checkout.sessions.create(other, key)).rejects.toMatchObject(refused);
+  await expect(stripe.refunds.create({ payment_intent: 'pi_x' }, key)).rejects.toMatchObject(refused);
+});
+
+test('[PAY-8] a key whose first request is still on its way is refused with 409', async () => {
+  const { stripe, port } = await runStandIn();
+  const slow = request({
+    port,
+    method: 'POST',
+    path: '/v1/checkout/sessions',
+    headers: { Authorization: `Bearer ${KEY}`, 'Idempotency-Key': key.idempotencyKey, 'Content-Length': 12 },
+  });
+  const answered = new Promise<number | undefined>((resolve, reject) => {
+    slow.on('response', (response) => resolve(response.resume().statusCode)).on('error', reject);
+  });
+  slow.write('mode=pay');
+  await expect
+    .poll(() => stripe.checkout.sessions.create(basket({ mode: 'setup' }), key).catch((error) => error.code))
+    .toBe('idempotency_key_in_use');
+  slow.end('ment');
+  expect(await answered).toBe(400);
+  expect((await stripe.checkout.sessions.create(basket(), key)).status).toBe('open');
+});
+
+test('[PAY-8] sixteen requests at once with one key make one session', async () => {
+  const { stripe } = await runStandIn();
+  const tries = Array.from({ length: 16 }, () => stripe.checkout.sessions.create(basket(), key));
+  const done = await Promise.allSettled(tries);
+  const ids = done.flatMap((result) => (result.status === 'fulfilled' ? [result.value.id] : []));
+  expect(new Set(ids).size).toBe(1);
+  expect((await stripe.checkout.sessions.list()).data).toHaveLength(1);
+});
+
+test('[PAY-8] a refusal is kept under its key, a malformed request is not', async () => {
+  const { stripe, control } = await runStandIn();
+  const { id } = await stripe.checkout.sessions.create(basket());
+  await control.pay(id);
+  const expire = () => stripe.checkout.sessions.expire(id, {}, key).catch((error) => error);
+  expect((await expire()).headers['idempotent-replayed']).toBeUndefined();
+  expect((await expire()).headers['idempotent-replayed']).toBe('true');
+
+  const other = { idempotencyKey: 'order-2' };
+  await expect(stripe.checkout.sessions.create(basket({ line_items: [] }), other)).rejects.toThrow();
+  expect((await stripe.checkout.sessions.create(basket(), other)).status).toBe('open');
+});

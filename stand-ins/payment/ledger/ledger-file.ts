@@ -1,0 +1,94 @@
+import {
+  closeSync,
+  fsync,
+  fsyncSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  writeSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
+import { promisify } from 'node:util';
+import type { Entry } from './entry.ts';
+
+const fsyncLater = promisify(fsync);
+
+export type LedgerFile = ReturnType<typeof openLedgerFile>;
+
+/**
+ * Opens the append-only ledger, one JSON entry per line, and drops a last line that a crash tore.
+ * Throws when the file cannot be opened or an earlier line is damaged.
+ */
+export function openLedgerFile(path: string) {
+  mkdirSync(dirname(path), { recursive: true });
+  const file = openSync(path, 'a+');
+  const whole = wholeLines(readFileSync(path));
+  let size = whole.length;
+  ftruncateSync(file, size);
+  fsyncSync(file);
+
+  let synced = size;
+  let running = Promise.resolve();
+  let queued: Promise<void> | undefined;
+
+  return {
+    /** The entries in the file now, oldest first. */
+    read: () => parse(readFileSync(path).subarray(0, size), path),
+
+    /** Hands one entry to the operating system. After a failure the file is as before. */
+    append(entry: Entry) {
+      const line = Buffer.from(`${JSON.stringify(entry)}\n`);
+      try {
+        for (let done = 0; done < line.length; ) done += writeSync(file, line, done);
+      } catch (error) {
+        ftruncateSync(file, size);
+        throw error;
+      }
+      size += line.length;
+    },
+
+    /** Resolves when all appended so far is on the disk; calls that come together share one fsync. */
+    flushed(): Promise<void> {
+      if (synced === size) return Promise.resolve();
+      queued ??= running.then(() => {
+        const upTo = size;
+        queued = undefined;
+        running = fsyncLater(file).then(() => {
+          synced = upTo;
+        });
+        return running;
+      });
+      return queued;
+    },
+
+    async close() {
+      await this.flushed();
+      closeSync(file);
+    },
+  };
+}
+
+/** The bytes up to the last newline, less a last line that is not JSON. */
+function wholeLines(bytes: Buffer): Buffer {
+  const whole = bytes.subarray(0, bytes.lastIndexOf(0x0a) + 1);
+  const start = whole.subarray(0, -1).lastIndexOf(0x0a) + 1;
+  return whole.length === 0 || isJson(whole.toString('utf8', start)) ? whole : whole.subarray(0, start);
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function parse(bytes: Buffer, path: string): Entry[] {
+  const lines = bytes.toString('utf8').split('\n').slice(0, -1);
+  return lines.map((line, index): Entry => {
+    if (!isJson(line)) throw new Error(`${path} is damaged at line ${index + 1}`);
+    return JSON.parse(line);
+  });
+}

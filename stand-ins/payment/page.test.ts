@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { basket, runStandIn, submitCard } from './testing.ts';
+
+test('[PAY-8] the test card pays, and the shopper is sent to the shop with the session id', async () => {
+  const { stripe } = await runStandIn();
+  const session = await stripe.checkout.sessions.create(basket());
+  const page = await (await fetch(session.url ?? '')).text();
+  expect(page).toContain('$274.00');
+  expect(page).toContain('Dragon Well');
+  const answer = await submitCard(session);
+  expect(answer.status).toBe(303);
+  expect(answer.headers.get('location')).toBe(`http://localhost:3000/thanks?session=${session.id}`);
+  const paid = await stripe.checkout.sessions.retrieve(session.id);
+  expect(paid).toMatchObject({ status: 'complete', payment_status: 'paid' });
+  const intent = await stripe.paymentIntents.retrieve(String(paid.payment_intent));
+  expect(intent).toMatchObject({ status: 'succeeded', amount: 27_400, amount_received: 27_400 });
+});
+
+test('[PAY-8] a declined card charges nothing, says so, and keeps what was typed but the CVC', async () => {
+  const { stripe, control } = await runStandIn();
+  const session = await stripe.checkout.sessions.create(basket());
+  const answer = await submitCard(session, { number: '4000000000000002', cvc: '987' });
+  expect(answer.status).toBe(402);
+  const page = await answer.text();
+  expect(page).toMatch(/role="alert"[^>]*>Your card was declined\.</);
+  expect(page).toContain('value="4000000000000002"');
+  expect(page).toContain('value="12/40"');
+  expect(page).not.toContain('987');
+  expect((await control.ledger()).body.entries.at(-1)).toMatchObject({ what: 'payment.declined' });
+  expect((await stripe.checkout.sessions.retrieve(session.id)).status).toBe('open');
+  expect((await submitCard(session)).status).toBe(303);
+});
+
+test.each([
+  ['number', { number: '' }, 'Enter a card number.'],
+  ['number', { number: '4242 4242 4242 4241' }, 'This card number is not valid.'],
+  ['number', { number: '5555 5555 5555 4444' }, 'Use one of the test cards listed on this page.'],
+  ['expiry', { expiry: '13/30' }, 'Enter the expiry as month and year, such as 04/30.'],
+  ['expiry', { expiry: '01/20' }, 'This card has expired.'],
+  ['cvc', { cvc: '12' }, 'Enter the three digits of the security code.'],
+])('[PAY-8] a wrong %s (%o) is marked where it is', async (field, typed, words) => {
+  const { stripe } = await runStandIn();
+  const session = await stripe.checkout.sessions.create(basket());
+  const answer = await submitCard(session, typed);
+  expect(answer.status).toBe(422);
+  const page = await answer.text();
+  expect(page).toContain(`<p class="problem" id="${field}-problem">${words}</p>`);
+  const input = new RegExp(`<input id="${field}"[^>]*>`).exec(page)?.[0];
+  expect(input).toContain(`aria-invalid="true" aria-describedby="${field}-problem" autofocus`);
+  expect((await stripe.events.list()).data).toEqual([]);
+});
+
+test('[PAY-8] paying twice, even at once, charges once and leads to the shop', async () => {
+  const { stripe } = await runStandIn();
+  const session = await stripe.checkout.sessions.create(basket());
+  const answers = await Promise.all([1, 2, 3].map(() => submitCard(session)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 303]);
+  const late = answers.find(({ status }) => status === 200);
+  expect(await late?.text()).toContain('already paid');
+  expect(late?.headers.get('refresh')).toBe(`2; url=http://localhost:3000/thanks?session=${session.id}`);
+  expect((await stripe.events.list({ type: 'payment_intent.succeeded' })).data).toHaveLength(1);
+});
+
+test('[PAY-8] an expired or unknown session cannot be paid and says so kindly', async () => {
+  const { stripe, url } = await runStandIn();
+  const session = await stripe.checkout.sessions.create(basket());
+  await stripe.checkout.sessions.expire(session.id);
+  const answer = await submitCard(session);
+  expect(answer.status).toBe(410);
+  expect(await answer.text()).toContain('href="http://localhost:3000/cart"');
+  expect((await fetch(`${url}/pay/cs_test_none`)).status).toBe(404);
+  expect((await stripe.checkout.sessions.retrieve(session.id)).payment_status).toBe('unpaid');
+});
+
+test('a form from another site is refused, one from the page itself is not', async () => {
+  const { stripe, url } = await runStandIn();
+  const session = await stripe.checkout.sessions.create(basket());
+  for (const Origin of ['http://evil.example', 'http://localhost:1', 'null']) {
+    expect((await submitCard(session, {}, { Origin })).status).toBe(403);
+  }
+  expect((await submitCard(session, {}, { Origin: url })).status).toBe(303);
+});
+
+test('what a shop calls its goods is shown as text, never as markup', async () => {
+  const { stripe } = await runStandIn();
+  const product_data = {
+    name: '<img src=x onerror=alert(1)>',
+    images: ['http://localhost:3000/a.jpg?"><b>'],
+  };
+  const price_data = { currency: 'usd', unit_amount: 100, product_data };
+  const session = await stripe.checkout.sessions.create(
+    basket({ line_items: [{ price_data, quantity: 1 }] }),
+  );
+  const page = await (await fetch(session.url ?? '')).text();
+  expect(page).toContain('&lt;img src=x onerror=alert(1)&gt;');
+  expect(page).not.toContain('<b>');
+});

@@ -1,0 +1,61 @@
+import { html } from 'hono/html';
+import type { StoredSession } from '../objects.ts';
+import { type Html, layout } from './layout.ts';
+
+type Way = { to: string | null; words: string };
+
+/** Where a paid session leads, with its id filled in. */
+export function successUrl(session: StoredSession): string {
+  return session.success_url.replaceAll('{CHECKOUT_SESSION_ID}', session.id);
+}
+
+/** For who opens or submits the page of a paid session once more. */
+export function alreadyPaidPage(session: StoredSession): Html {
+  return notice(
+    'Already paid',
+    'This order is already paid. You have been charged once; we take you back to the shop.',
+    {
+      to: successUrl(session),
+      words: 'Back to the shop',
+    },
+  );
+}
+
+/** For a session that can no longer be paid. */
+export function expiredPage(session: StoredSession): Html {
+  return notice(
+    'This payment has expired',
+    'Nothing was charged. Your cart is still in the shop, so you can start again from there.',
+    {
+      to: session.cancel_url,
+      words: 'Back to the shop',
+    },
+  );
+}
+
+/** For an address that never was a session. */
+export function unknownPage(): Html {
+  return notice(
+    'We do not know this payment',
+    'The address may be incomplete. Nothing was charged; please start again from the shop.',
+  );
+}
+
+/** For a form that another site has sent. */
+export function foreignPage(): Html {
+  return notice(
+    'Nothing was paid',
+    'This form was sent from another site. Please pay from the page of the shop.',
+  );
+}
+
+function notice(title: string, words: string, way?: Way): Html {
+  return layout(
+    title,
+    html`<section class="notice">
+      <h1>${title}</h1>
+      <p>${words}</p>
+      ${way?.to ? html`<p><a class="onward" href="${way.to}">${way.words}</a></p>` : ''}
+    </section>`,
+  );
+}

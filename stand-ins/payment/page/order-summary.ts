@@ -1,0 +1,26 @@
+import { html } from 'hono/html';
+import { formatMoney } from '../money.ts';
+import type { LineItem, StoredSession } from '../objects.ts';
+import type { Html } from './layout.ts';
+
+/** What is being bought and what it comes to; `total` as shown to shoppers. */
+export function orderSummary(session: StoredSession, total: string): Html {
+  return html`<section class="order" aria-labelledby="order-title">
+    <h1 id="order-title">Pay Camellia</h1>
+    <p class="total">${total}</p>
+    <ul>
+      ${session.lines.map((line, index) => orderLine(line, session.pictures[index] ?? ''))}
+    </ul>
+    <p class="sum"><span>Total</span> <span>${total}</span></p>
+  </section>`;
+}
+
+function orderLine(line: LineItem, picture: string): Html {
+  const each = formatMoney(line.price.unit_amount, line.currency);
+  return html`<li>
+    ${picture ? html`<span class="picture"><img src="${picture}" alt=""></span>` : ''}
+    <span class="name">${line.description}
+      <small>${line.quantity > 1 ? `${line.quantity} × ${each}` : 'Quantity 1'}</small></span>
+    <span class="amount">${formatMoney(line.amount_total, line.currency)}</span>
+  </li>`;
+}

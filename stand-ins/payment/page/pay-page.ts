@@ -1,0 +1,72 @@
+import { html } from 'hono/html';
+import { formatMoney } from '../money.ts';
+import type { StoredSession } from '../objects.ts';
+import type { CardForm, CardProblems } from './card.ts';
+import { type Html, layout } from './layout.ts';
+import { orderSummary } from './order-summary.ts';
+
+export type PayPage = {
+  session: StoredSession;
+  typed?: CardForm;
+  problems?: CardProblems;
+  declined?: boolean;
+};
+type Field = { name: keyof CardForm; label: string; placeholder: string; autocomplete: string; size: number };
+
+const FIELDS: readonly Field[] = [
+  {
+    name: 'number',
+    label: 'Card number',
+    placeholder: '4242 4242 4242 4242',
+    autocomplete: 'cc-number',
+    size: 23,
+  },
+  { name: 'expiry', label: 'Expiry', placeholder: 'MM/YY', autocomplete: 'cc-exp', size: 9 },
+  { name: 'cvc', label: 'CVC', placeholder: '123', autocomplete: 'cc-csc', size: 4 },
+];
+
+/** The page on which a shopper pays an open session: the order beside a card form. */
+export function payPage(page: PayPage): Html {
+  const { session } = page;
+  const total = formatMoney(session.amount_total, session.currency);
+  return layout(
+    `Pay ${total}`,
+    html`<div class="columns">
+      ${orderSummary(session, total)}
+      <section class="card" aria-labelledby="card-title">
+        <h2 id="card-title">Card details</h2>
+        ${page.declined ? html`<p class="alert" role="alert" id="declined">Your card was declined.</p>` : ''}
+        <form method="post" novalidate>
+          ${FIELDS.map((field) => cardField(field, page))}
+          <button type="submit">Pay</button>
+          ${session.cancel_url ? html`<a class="cancel" href="${session.cancel_url}">Cancel</a>` : ''}
+        </form>
+        ${testCards}
+      </section>
+    </div>`,
+  );
+}
+
+const testCards = html`<aside class="note" aria-label="Test cards">
+  <p><strong>This is a stand-in. No card is charged.</strong> Please do not type a real one.</p>
+  <dl>
+    <div><dt>4242 4242 4242 4242</dt><dd>pays</dd></div>
+    <div><dt>4000 0000 0000 0002</dt><dd>is declined</dd></div>
+  </dl>
+  <p>Any expiry to come, any three digits as CVC.</p>
+</aside>`;
+
+function cardField({ name, label, placeholder, autocomplete, size }: Field, page: PayPage): Html {
+  const problem = page.problems?.[name];
+  const firstWrong = page.declined ? 'number' : FIELDS.find((field) => page.problems?.[field.name])?.name;
+  const describedBy = problem ? `${name}-problem` : page.declined && name === 'number' ? 'declined' : '';
+  const state = html`${problem ? html` aria-invalid="true"` : ''}${describedBy ? html` aria-describedby="${describedBy}"` : ''}${name === (firstWrong ?? 'number') ? html` autofocus` : ''}`;
+  // A security code is never sent back, not even to who typed it.
+  const value = name === 'cvc' ? '' : (page.typed?.[name] ?? '');
+  return html`<div class="field ${name}">
+    <label for="${name}">${label}</label>
+    <input id="${name}" name="${name}" type="text" inputmode="numeric" autocomplete="${autocomplete}" maxlength="${size}"
+      placeholder="${placeholder}" value="${value}" required${state}>
+    ${problem ? html`<p class="problem" id="${name}-problem">${problem}</p>` : ''}
+  </div>`;
+}

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { type Desk, ownCall } from '../desk.ts';
+import type { StoredSession } from '../objects.ts';
+import { paySession } from '../verbs/pay-session.ts';
+import { type CardForm, judgeCard } from './card.ts';
+import { alreadyPaidPage, expiredPage, foreignPage, successUrl, unknownPage } from './notices.ts';
+import { payPage } from './pay-page.ts';
+
+/** The hosted page. To be mounted at /pay. */
+export function payRoutes({ books, faults, ...desk }: Desk): Hono {
+  const routes = new Hono();
+  const style = readFileSync(new URL('./style.css', import.meta.url), 'utf8');
+  routes.get('/style.css', (c) =>
+    c.body(style, 200, { 'Content-Type': 'text/css', 'Cache-Control': 'no-cache' }),
+  );
+
+  routes.use('/:id', guard);
+  routes.get('/:id', (c) => {
+    const session = books.find('checkout.session', c.req.param('id'));
+    return session?.status === 'open' ? show(c, session) : closed(c, session);
+  });
+
+  routes.post('/:id', bodyLimit({ maxSize: 10_000 }), async (c) => {
+    const form = new URLSearchParams(await c.req.text());
+    const session = books.find('checkout.session', c.req.param('id'));
+    if (session?.status !== 'open') return closed(c, session);
+    const typed: CardForm = {
+      number: form.get('number') ?? '',
+      expiry: form.get('expiry') ?? '',
+      cvc: form.get('cvc') ?? '',
+    };
+    const outcome = judgeCard(typed, new Date(desk.now()));
+    if (outcome.kind === 'mistyped') return show(c, session, { typed, problems: outcome.problems }, 422);
+    if (outcome.kind === 'declined') {
+      books.commit({ what: 'payment.declined', about: session.id });
+      return show(c, session, { typed, declined: true }, 402);
+    }
+    books.commit(paySession(session, faults.plan().amountChange, ownCall({ books, faults, ...desk })));
+    return c.redirect(successUrl(session), 303);
+  });
+  return routes;
+}
+
+type Rest = Omit<Parameters<typeof payPage>[0], 'session'>;
+
+function show(c: Context, session: StoredSession, rest: Rest = {}, status: 200 | 402 | 422 = 200) {
+  return c.html(payPage({ session, ...rest }), status);
+}
+
+function closed(c: Context, session: StoredSession | undefined) {
+  if (!session) return c.html(unknownPage(), 404);
+  if (session.status === 'expired') return c.html(expiredPage(session), 410);
+  c.header('Refresh', `2; url=${successUrl(session)}`);
+  return c.html(alreadyPaidPage(session));
+}
+
+/** Keeps the page out of caches and frames, and other sites' forms out. */
+async function guard(c: Context, next: () => Promise<void>) {
+  c.header('Cache-Control', 'no-store');
+  c.header('Referrer-Policy', 'same-origin');
+  c.header('X-Content-Type-Options', 'nosniff');
+  c.header(
+    'Content-Security-Policy',
+    "default-src 'none'; style-src 'self'; img-src http: https: data:; frame-ancestors 'none'; base-uri 'none'",
+  );
+  const origin = c.req.header('origin');
+  if (c.req.method === 'POST' && origin && origin !== `http://${c.req.header('host')}`) {
+    return c.html(foreignPage(), 403);
+  }
+  return next();
+}

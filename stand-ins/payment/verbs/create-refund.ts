@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { expand, integer, metadata, text } from '../api/params.ts';
+import { invalid, type Refusal } from '../api/refusal.ts';
+import type { Call } from '../desk.ts';
+import type { Change } from '../ledger/entry.ts';
+import { formatMoney } from '../money.ts';
+import { newId } from '../new-id.ts';
+import type { Charge, Refund } from '../objects.ts';
+import { newEvent } from './new-event.ts';
+
+/** What may be asked of POST /v1/refunds. */
+export const createRefundParams = z.strictObject({
+  payment_intent: text(),
+  amount: integer(1).optional(),
+  reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
+  metadata: metadata.default({}),
+  expand,
+});
+
+/** Gives money back, all that is left unless an amount is named (smallest unit); never more than that. */
+export function createRefund(
+  charge: Charge,
+  input: z.output<typeof createRefundParams>,
+  call: Call,
+): { refund: Refund; change: Change } | { refusal: Refusal } {
+  const left = charge.amount - charge.amount_refunded;
+  const amount = input.amount ?? left;
+  const refusal = refuseAmount(amount, left, charge);
+  if (refusal) return { refusal };
+  const refund: Refund = {
+    id: newId('re_'),
+    object: 'refund',
+    amount,
+    balance_transaction: null,
+    charge: charge.id,
+    created: call.at,
+    currency: charge.currency,
+    metadata: input.metadata,
+    payment_intent: charge.payment_intent,
+    reason: input.reason ?? null,
+    receipt_number: null,
+    status: 'succeeded',
+  };
+  const after: Charge = {
+    ...charge,
+    amount_refunded: charge.amount_refunded + amount,
+    refunded: amount === left,
+  };
+  const events = [newEvent('charge.refunded', after, call), newEvent('refund.created', refund, call)];
+  return { refund, change: { what: 'refund.created', about: refund.id, put: [refund, after, ...events] } };
+}
+
+function refuseAmount(amount: number, left: number, charge: Charge): Refusal | undefined {
+  if (left <= 0)
+    return invalid(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
+  if (amount <= left) return undefined;
+  const sum = (cents: number) => formatMoney(cents, charge.currency);
+  return invalid(
+    `Refund amount (${sum(amount)}) is greater than unrefunded amount on charge (${sum(left)})`,
+    { param: 'amount' },
+  );
+}

@@ -1,0 +1,112 @@
+import { invalid, type Refusal } from '../api/refusal.ts';
+import type { CreateSessionInput } from '../api/session-params.ts';
+import type { Call } from '../desk.ts';
+import { newId } from '../new-id.ts';
+import type { LineItem, StoredSession } from '../objects.ts';
+
+const HALF_HOUR = 30 * 60;
+const DAY = 24 * 60 * 60;
+const MAX_TOTAL = 99_999_999;
+
+/** An open session for these lines, or why there cannot be one. Amounts in the smallest unit. */
+export function createSession(
+  input: CreateSessionInput,
+  call: Call,
+): { session: StoredSession } | { refusal: Refusal } {
+  const refusal = refuseLines(input.line_items) ?? refuseExpiry(input.expires_at, call.at);
+  if (refusal) return { refusal };
+  const lines = input.line_items.map(lineItem);
+  const total = lines.reduce((sum, item) => sum + item.amount_total, 0);
+  return {
+    session: {
+      id: newId('cs_test_', 58),
+      object: 'checkout.session',
+      amount_subtotal: total,
+      amount_total: total,
+      automatic_tax: { enabled: false, liability: null, status: null },
+      cancel_url: input.cancel_url ?? null,
+      client_reference_id: input.client_reference_id ?? null,
+      created: call.at,
+      currency: lines[0]?.currency ?? 'usd',
+      customer: null,
+      customer_details: input.customer_email ? customer(input.customer_email) : null,
+      customer_email: input.customer_email ?? null,
+      expires_at: input.expires_at ?? call.at + DAY,
+      livemode: false,
+      locale: input.locale ?? null,
+      metadata: input.metadata,
+      mode: 'payment',
+      payment_intent: null,
+      payment_method_types: ['card'],
+      payment_status: 'unpaid',
+      status: 'open',
+      submit_type: input.submit_type ?? null,
+      success_url: input.success_url,
+      total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
+      ui_mode: 'hosted_page',
+      lines,
+      pictures: input.line_items.map((item) => item.price_data.product_data.images?.[0] ?? ''),
+      intent: {
+        metadata: input.payment_intent_data?.metadata ?? {},
+        description: input.payment_intent_data?.description ?? null,
+      },
+    },
+  };
+}
+
+/** Who pays, as far as a session knows. */
+export function customer(address: string | null): NonNullable<StoredSession['customer_details']> {
+  return { address: null, email: address, name: null, phone: null, tax_exempt: 'none', tax_ids: [] };
+}
+
+function lineItem({ price_data, quantity }: CreateSessionInput['line_items'][number]): LineItem {
+  const money = { currency: price_data.currency.toLowerCase(), unit_amount: price_data.unit_amount };
+  const amount = money.unit_amount * quantity;
+  return {
+    id: newId('li_'),
+    object: 'item',
+    amount_discount: 0,
+    amount_subtotal: amount,
+    amount_tax: 0,
+    amount_total: amount,
+    currency: money.currency,
+    description: price_data.product_data.name,
+    price: {
+      id: newId('price_'),
+      object: 'price',
+      active: false,
+      livemode: false,
+      product: newId('prod_', 14),
+      type: 'one_time',
+      ...money,
+    },
+    quantity,
+  };
+}
+
+function refuseLines(items: CreateSessionInput['line_items']): Refusal | undefined {
+  const param = 'line_items';
+  if (items.length === 0)
+    return invalid('Missing required param: line_items.', { code: 'parameter_missing', param });
+  if (items.length > 100) return invalid('A Checkout Session has a maximum of 100 line items.', { param });
+  const currencies = new Set(items.map((item) => item.price_data.currency.toLowerCase()));
+  if (currencies.size > 1)
+    return invalid('All prices on a Checkout Session must be in the same currency.', { param });
+  const total = items.reduce((sum, item) => sum + item.price_data.unit_amount * item.quantity, 0);
+  const what = "The Checkout Session's total amount due";
+  if (total < 50) return invalid(`${what} must add up to at least $0.50 usd.`, { code: 'amount_too_small' });
+  if (total > MAX_TOTAL)
+    return invalid(`${what} must be no more than $999,999.99.`, { code: 'amount_too_large' });
+  return undefined;
+}
+
+function refuseExpiry(expiresAt: number | undefined, created: number): Refusal | undefined {
+  if (expiresAt === undefined) return undefined;
+  const what = 'The `expires_at` timestamp must be';
+  const param = 'expires_at';
+  if (expiresAt < created + HALF_HOUR)
+    return invalid(`${what} at least 30 minutes from Checkout Session creation.`, { param });
+  if (expiresAt > created + DAY)
+    return invalid(`${what} less than 24 hours from Checkout Session creation.`, { param });
+  return undefined;
+}

@@ -1,0 +1,13 @@
+import { reactRouter } from '@react-router/dev/vite';
+import babel from '@rolldown/plugin-babel';
+import { reactCompilerPreset } from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [reactRouter(), babel({ presets: [reactCompilerPreset()] })],
+  build: {
+    target: 'es2023',
+    // The server's bundle starts at our own entry, which gives the pages the shop they show.
+    ...(isSsrBuild && { rolldownOptions: { input: './src/web/server.ts' } }),
+  },
+}));
