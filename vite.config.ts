@@ -3,11 +3,11 @@ import babel from '@rolldown/plugin-babel';
 import { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig({
   plugins: [reactRouter(), babel({ presets: [reactCompilerPreset()] })],
-  build: {
-    target: 'es2023',
+  build: { target: 'es2023' },
+  environments: {
     // The server's bundle starts at our own entry, which gives the pages the shop they show.
-    ...(isSsrBuild && { rolldownOptions: { input: './src/web/server.ts' } }),
+    ssr: { build: { rolldownOptions: { input: './src/web/server.ts' } } },
   },
-}));
+});

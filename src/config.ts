@@ -2,7 +2,10 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 
 const isLoopback = ({ hostname }: URL): boolean =>
-  hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || /^127\./.test(hostname);
+  hostname === 'localhost' ||
+  hostname.endsWith('.localhost') ||
+  hostname === '[::1]' ||
+  hostname.startsWith('127.');
 
 const port = z.coerce.number().int().min(1).max(65_535);
 const webAddress = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text));
@@ -17,8 +20,14 @@ const settingsSchema = z.object({
   DATA_DIR: text.default('data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   CACHE_MB: z.coerce.number().min(1, 'must be at least 1 (MiB)').default(40),
-  STRIPE_SECRET_KEY: z.string().regex(/^(sk|rk)_\w+$/, 'must be a secret key of Stripe (sk_… or rk_…)').optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().regex(/^whsec_\w+$/, 'must be a webhook secret of Stripe (whsec_…)').optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_\w+$/, 'must be a secret key of Stripe (sk_… or rk_…)')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\w+$/, 'must be a webhook secret of Stripe (whsec_…)')
+    .optional(),
   STRIPE_API_URL: webAddress.optional(),
   GOOGLE_CLIENT_ID: text.optional(),
   GOOGLE_CLIENT_SECRET: text.optional(),
@@ -32,7 +41,12 @@ const settingsSchema = z.object({
 type Settings = z.infer<typeof settingsSchema>;
 
 /** What a live shop cannot do without; on a loopback address a stand-in takes the place of what is missing. */
-const LIVE = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'] as const;
+const LIVE = [
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'GOOGLE_CLIENT_ID',
+  'GOOGLE_CLIENT_SECRET',
+] as const;
 
 const TOGETHER = [
   ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
@@ -47,19 +61,24 @@ const crossChecks = (settings: Settings, origin: URL): string[] => {
   const problems: string[] = [];
   const missing = LIVE.filter((name) => settings[name] === undefined);
   if (!isLoopback(origin)) {
-    for (const name of missing) problems.push(`${name} is missing: a shop at ${origin.origin} takes no stand-in for it`);
-    for (const name of FOR_TRYING) if (settings[name]) problems.push(`${name} is only for trying things on this machine`);
-    if (origin.protocol !== 'https:') problems.push('SHOP_ORIGIN must begin with https:// unless it is this machine');
+    for (const name of missing)
+      problems.push(`${name} is missing: a shop at ${origin.origin} takes no stand-in for it`);
+    for (const name of FOR_TRYING)
+      if (settings[name]) problems.push(`${name} is only for trying things on this machine`);
+    if (origin.protocol !== 'https:')
+      problems.push('SHOP_ORIGIN must begin with https:// unless it is this machine');
   } else {
     for (const [a, b] of TOGETHER) {
-      if ((settings[a] === undefined) !== (settings[b] === undefined)) problems.push(`${a} and ${b} are needed together`);
+      if ((settings[a] === undefined) !== (settings[b] === undefined))
+        problems.push(`${a} and ${b} are needed together`);
     }
     for (const name of FOR_TRYING) {
       const url = settings[name];
       if (url && !isLoopback(url)) problems.push(`${name} must be an address of this machine`);
     }
   }
-  if (origin.pathname !== '/' || origin.search || origin.hash) problems.push('SHOP_ORIGIN must be an origin without a path');
+  if (origin.pathname !== '/' || origin.search || origin.hash)
+    problems.push('SHOP_ORIGIN must be an origin without a path');
   return problems;
 };
 

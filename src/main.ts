@@ -20,7 +20,9 @@ const run = async (config: Config): Promise<number> => {
     else log.fatal({ err: error }, 'the shop could not start');
     return 1;
   } finally {
-    await life.disposeAsync().catch((error: unknown) => log.error({ err: error }, 'the shop did not stop cleanly'));
+    await life
+      .disposeAsync()
+      .catch((error: unknown) => log.error({ err: error }, 'the shop did not stop cleanly'));
   }
 };
 

@@ -13,7 +13,10 @@ export const lineOf = (max: number) =>
     .trim()
     .normalize('NFC')
     .max(max, `Please use at most ${max} characters.`)
-    .refine((text) => text.isWellFormed() && !CONTROL.test(text), 'Please use letters, digits and signs only.');
+    .refine(
+      (text) => text.isWellFormed() && !CONTROL.test(text),
+      'Please use letters, digits and signs only.',
+    );
 
 const required = (what: string) => lineOf(MAX_FIELD).min(1, `Please enter ${what}.`);
 

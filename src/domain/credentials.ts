@@ -8,7 +8,9 @@ export const MIN_PASSWORD = 8;
 const utf8Length = (text: string): number => encodeURIComponent(text).replace(/%../g, 'x').length;
 
 /** An e-mail address as typed; it is compared without regard to case. */
-export const emailSchema = lineOf(254).pipe(z.email('Please enter a complete e-mail address, for example ada@example.com.'));
+export const emailSchema = lineOf(254).pipe(
+  z.email('Please enter a complete e-mail address, for example ada@example.com.'),
+);
 
 /** Kept as typed but NFC, so that the same password typed on another keyboard is the same. */
 const passwordSchema = z
@@ -25,7 +27,9 @@ export const signUpSchema = z
   .strictObject({
     displayName: displayNameSchema,
     email: emailSchema,
-    password: passwordSchema.pipe(z.string().min(MIN_PASSWORD, `Please use at least ${MIN_PASSWORD} characters.`)),
+    password: passwordSchema.pipe(
+      z.string().min(MIN_PASSWORD, `Please use at least ${MIN_PASSWORD} characters.`),
+    ),
     confirmPassword: z.string(),
   })
   .refine((form) => form.password === form.confirmPassword.normalize('NFC'), {

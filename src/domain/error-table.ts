@@ -24,7 +24,10 @@ const table = {
   'order-closed': [409, 'This order was cancelled or has expired. Please start again from your cart.'],
   'unknown-order': [404, 'We do not know this order.'],
   'order-too-large': [422, 'This order is too large for the shop to take at once.'],
-  'payment-unavailable': [503, 'The payment page does not answer. Your cart is kept; please try again in a moment.'],
+  'payment-unavailable': [
+    503,
+    'The payment page does not answer. Your cart is kept; please try again in a moment.',
+  ],
   'payment-refused': [502, 'The payment page could not be opened. Nothing was charged; your cart is kept.'],
   'bad-signature': [400, 'The signature of this event is not valid.'],
 
@@ -41,7 +44,10 @@ const table = {
   'auth/network-request-failed': [503, 'The shop cannot be reached. Check your connection and try again.'],
   'auth/google-unavailable': [503, 'Google does not answer. Please try again, or sign in with your e-mail.'],
   'auth/google-cancelled': [401, 'Signing in with Google was cancelled.'],
-  'auth/email-not-verified': [403, 'Google has not verified this e-mail address. Please sign up with a password.'],
+  'auth/email-not-verified': [
+    403,
+    'Google has not verified this e-mail address. Please sign up with a password.',
+  ],
   'auth/account-exists': [409, 'This e-mail address already has an account here. Sign in with its password.'],
 } as const;
 

@@ -25,7 +25,8 @@ export const nextStatus = (from: OrderStatus, event: OrderEvent): OrderStatus | 
   TRANSITIONS[from][event];
 
 /** What an order does with its stock: in these states its grams are taken from the shelf. */
-export const holdsStock = (status: OrderStatus): boolean => status === 'awaiting-payment' || status === 'paid';
+export const holdsStock = (status: OrderStatus): boolean =>
+  status === 'awaiting-payment' || status === 'paid';
 
 /** One line as it was priced when the order was placed. */
 export type OrderLine = {

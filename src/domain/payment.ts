@@ -1,4 +1,4 @@
-import { CURRENCY, type Cents } from './money.ts';
+import { type Cents, CURRENCY } from './money.ts';
 import type { Order, OrderEvent } from './order.ts';
 
 /** A payment session as the provider reports it; `receipt` is the order number it was opened for. */

@@ -35,13 +35,20 @@ export type PurchaseRequest = z.infer<typeof purchaseRequestSchema>;
 type RequestedLine = PurchaseRequest['items'][number];
 
 /** Quantities summed per product, so that the same product in two lines is counted once; in the order of ids. */
-export const quantities = (items: readonly Pick<RequestedLine, 'id' | 'quantity'>[]): [id: string, quantity: number][] => {
+export const quantities = (
+  items: readonly Pick<RequestedLine, 'id' | 'quantity'>[],
+): [id: string, quantity: number][] => {
   const total = new Map<string, number>();
   for (const { id, quantity } of items) total.set(id, (total.get(id) ?? 0) + quantity);
-  return [...total].sort(([a], [b]) => (a < b ? -1 : 1));
+  return [...total].toSorted(([a], [b]) => (a < b ? -1 : 1));
 };
 
-export type PriceChange = { readonly id: string; readonly name: string; readonly was: Dollars; readonly is: Dollars };
+export type PriceChange = {
+  readonly id: string;
+  readonly name: string;
+  readonly was: Dollars;
+  readonly is: Dollars;
+};
 export type Shortage = { readonly id: string; readonly name: string; readonly left: number };
 
 /** The lines as the shop prices them from its own shelf, or why it does not sell them so. */
@@ -67,7 +74,10 @@ export const priceLines = (
   return totalOf(lines) > MAX_TOTAL ? err({ code: 'order-too-large' }) : ok(lines);
 };
 
-const priceChanges = (items: readonly RequestedLine[], shelf: ReadonlyMap<string, ShelfProduct>): PriceChange[] =>
+const priceChanges = (
+  items: readonly RequestedLine[],
+  shelf: ReadonlyMap<string, ShelfProduct>,
+): PriceChange[] =>
   items.flatMap(({ id, price }) => {
     const product = shelf.get(id);
     if (!product || price === undefined || toCents(price) === product.priceCents) return [];

@@ -12,11 +12,7 @@ export const isWished = (items: readonly WishItem[], user: string | null, id: st
   items.some(owns(user, id));
 
 /** Adds the product tagged with its owner, or removes it if present (WISH-1). */
-export const toggleWish = (
-  items: readonly WishItem[],
-  user: string | null,
-  product: Product,
-): WishItem[] =>
+export const toggleWish = (items: readonly WishItem[], user: string | null, product: Product): WishItem[] =>
   isWished(items, user, product.id)
     ? items.filter((item) => !owns(user, product.id)(item))
     : [...items, { ...product, user }];

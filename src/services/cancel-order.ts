@@ -31,7 +31,9 @@ export const cancelOrder =
       if (!ended.ok) return err({ code: ended.error.code });
       status = await settle(ports, order, ended.value, 'payment-cancelled');
     }
-    const shelf = new Map((await ports.shelf.byIds(order.lines.map((line) => line.productId))).map((p) => [p.id, p]));
+    const shelf = new Map(
+      (await ports.shelf.byIds(order.lines.map((line) => line.productId))).map((p) => [p.id, p]),
+    );
     const items = toOrderRecord(order).orders.flatMap(({ id, quantity }) => {
       const product = shelf.get(id);
       return product ? [{ ...toProduct(product), quantity }] : [];

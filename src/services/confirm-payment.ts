@@ -20,7 +20,8 @@ export const confirmPayment =
 
     const reference = await paymentOf(ports, order);
     if (!reference.ok) return reference;
-    if (!reference.value) return ok((await ports.orders.apply(receipt, 'payment-expired', null))?.order.status ?? order.status);
+    if (!reference.value)
+      return ok((await ports.orders.apply(receipt, 'payment-expired', null))?.order.status ?? order.status);
 
     const session = await ports.payment.find(reference.value.id);
     return session.ok

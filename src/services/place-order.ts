@@ -1,4 +1,4 @@
-import { type ShopError } from '#domain/error-table.ts';
+import type { ShopError } from '#domain/error-table.ts';
 import type { Order } from '#domain/order.ts';
 import { isSamePurchase, type PurchaseRequest, priceLines } from '#domain/purchase.ts';
 import { err, ok, type Result } from '#domain/result.ts';
@@ -13,7 +13,10 @@ type Needs = Pick<Ports, 'orders' | 'payment' | 'newId' | 'log'>;
  */
 export const placeOrder =
   ({ orders, payment, newId, log }: Needs) =>
-  async (request: PurchaseRequest, user: User | null): Promise<Result<{ url: string; receipt: string }, ShopError>> => {
+  async (
+    request: PurchaseRequest,
+    user: User | null,
+  ): Promise<Result<{ url: string; receipt: string }, ShopError>> => {
     const email = user?.email ?? request.email;
     if (!email) return err({ code: 'email-required' });
     const shopper = { userId: user?.id ?? null, email };

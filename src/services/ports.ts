@@ -67,7 +67,11 @@ export type OrderBook = {
   /** Order numbers that await payment and were placed before then, oldest first. */
   awaiting(before: Date): Promise<string[]>;
   /** Stores an event of the provider; false when it was stored before. */
-  recordEvent(event: { readonly id: string; readonly type: string; readonly receipt: string | null }): Promise<boolean>;
+  recordEvent(event: {
+    readonly id: string;
+    readonly type: string;
+    readonly receipt: string | null;
+  }): Promise<boolean>;
   dueRefunds(): Promise<DueRefund[]>;
   refunded(receipt: string, refundId: string): Promise<void>;
   /** Keeps a payment that does not fit its order for the owner to look at. */

@@ -5,9 +5,17 @@ import type { DueRefund, Ports } from './ports.ts';
 type Needs = Pick<Ports, 'orders' | 'payment' | 'log'>;
 
 /** Gives back money that came for goods which are gone. What fails here is tried again by `settle-open-orders`. */
-export const refundLatePayment = async (ports: Needs, order: Order, session: PaymentSession): Promise<void> => {
+export const refundLatePayment = async (
+  ports: Needs,
+  order: Order,
+  session: PaymentSession,
+): Promise<void> => {
   if (!session.paymentIntent) return;
-  await refund(ports, { receipt: order.receipt, paymentIntent: session.paymentIntent, amount: session.amount });
+  await refund(ports, {
+    receipt: order.receipt,
+    paymentIntent: session.paymentIntent,
+    amount: session.amount,
+  });
 };
 
 /** One refund, recorded when the provider has taken it; the order number keeps a repeat from paying twice. */

@@ -22,7 +22,10 @@ export const finishGoogleSignIn =
     return user.ok ? ok(await openSession(ports, user.value)) : user;
   };
 
-const accountOf = async ({ accounts, newId }: Needs, person: FederatedPerson): Promise<Result<User, ShopError>> => {
+const accountOf = async (
+  { accounts, newId }: Needs,
+  person: FederatedPerson,
+): Promise<Result<User, ShopError>> => {
   const known = await accounts.federated(person.issuer, person.subject);
   if (known) return ok(known);
   if (!person.emailVerified) return err({ code: 'auth/email-not-verified' });

@@ -12,6 +12,9 @@ export const signUp =
   async ({ email, displayName, password }: SignUpForm): Promise<Result<SignedIn, ShopError>> => {
     const hash = await ports.passwords.hash(password);
     if (!hash.ok) return hash;
-    const user = await ports.accounts.createWithPassword({ id: ports.newId(), email, displayName }, hash.value);
+    const user = await ports.accounts.createWithPassword(
+      { id: ports.newId(), email, displayName },
+      hash.value,
+    );
     return user.ok ? ok(await openSession(ports, user.value)) : user;
   };

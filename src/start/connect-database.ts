@@ -8,16 +8,24 @@ import type { Log } from '#services/ports.ts';
 import { StartError } from './start-error.ts';
 
 /** The database of the settings, up to date: a server's, or the embedded one, which no second shop may use. */
-export const connectDatabase = async (config: Config, log: Log, life: AsyncDisposableStack): Promise<Database> => {
+export const connectDatabase = async (
+  config: Config,
+  log: Log,
+  life: AsyncDisposableStack,
+): Promise<Database> => {
   const connection: Connection = config.databaseUrl
     ? { url: config.databaseUrl }
     : await startEmbedded(config.dataDir, log, life);
-  const database = openDatabase(connection, (error) => log.warn({ err: error }, 'a database connection broke'));
+  const database = openDatabase(connection, (error) =>
+    log.warn({ err: error }, 'a database connection broke'),
+  );
   life.defer(() => database.close());
   try {
     await applyMigrations(database);
   } catch (error) {
-    throw new StartError(`The database does not answer or cannot be used: ${reasonOf(error)}`, { cause: error });
+    throw new StartError(`The database does not answer or cannot be used: ${reasonOf(error)}`, {
+      cause: error,
+    });
   }
   return database;
 };
@@ -30,7 +38,9 @@ const startEmbedded = async (dataDir: string, log: Log, life: AsyncDisposableSta
   );
   const lock = await holdShopLock(postgres.connection);
   if (!lock.held) {
-    throw new StartError(`Another shop (process ${lock.holderPid}) already runs on the data folder ${dataDir}.`);
+    throw new StartError(
+      `Another shop (process ${lock.holderPid}) already runs on the data folder ${dataDir}.`,
+    );
   }
   life.defer(() => postgres.stop());
   life.defer(() => lock.release());

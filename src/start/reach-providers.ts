@@ -7,7 +7,11 @@ import type { Config } from '#config';
 const CLIENT_ID = 'camellia';
 
 /** The payment provider of the settings, or its stand-in, started. */
-export const reachStripe = async (config: Config, webhook: URL, life: AsyncDisposableStack): Promise<StripeSettings> => {
+export const reachStripe = async (
+  config: Config,
+  webhook: URL,
+  life: AsyncDisposableStack,
+): Promise<StripeSettings> => {
   if (config.stripe) return config.stripe;
   const { paymentKey, webhookSecret } = await standInSecrets(config.dataDir);
   const standIn = await startStandIn({

@@ -40,7 +40,9 @@ export const startShop = async (
   life: AsyncDisposableStack,
 ): Promise<void> => {
   const here = (path: string) => new URL(path, config.origin);
-  const local = new URL(`http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${config.port}`);
+  const local = new URL(
+    `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${config.port}`,
+  );
 
   const pagesLoaded = loadPages(life);
   pagesLoaded.catch(() => undefined);
@@ -72,9 +74,17 @@ export const startShop = async (
     log,
   });
 
-  const pages = createPages({ shop, facts: { origin: config.origin, name: config.shopName, phone: config.phone, ...config.links } });
+  const pages = createPages({
+    shop,
+    facts: { origin: config.origin, name: config.shopName, phone: config.phone, ...config.links },
+  });
   const app = createApp({ shop, origin: config.origin, log, pages, assets, ready: database.answers });
-  const listener = createListener({ fetch: app.fetch, liveOrders: createLiveOrders(shop), log, ...(middleware && { middleware }) });
+  const listener = createListener({
+    fetch: app.fetch,
+    liveOrders: createLiveOrders(shop),
+    log,
+    ...(middleware && { middleware }),
+  });
   life.defer(() => listener.close());
   await listener.listen(config.port, config.host).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'EADDRINUSE' || error.code === 'EACCES'

@@ -1,5 +1,5 @@
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import * as build from 'virtual:react-router/server-build';
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Shop } from '#services/shop.ts';
 import { factsContext, type ShopFacts, shopContext, type Visitor, visitorContext } from './shop-context.ts';
 

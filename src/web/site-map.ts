@@ -20,9 +20,10 @@ type ParamsOf<Pattern extends string> = Pattern extends `${string}:${infer Param
     ? { readonly [K in Param]: string }
     : unknown;
 
-type Arguments<Key extends RouteKey> = unknown extends ParamsOf<(typeof siteMap)[Key]>
-  ? [params?: Readonly<Record<string, never>>, search?: Readonly<Record<string, string>>]
-  : [params: ParamsOf<(typeof siteMap)[Key]>, search?: Readonly<Record<string, string>>];
+type Arguments<Key extends RouteKey> =
+  unknown extends ParamsOf<(typeof siteMap)[Key]>
+    ? [params?: Readonly<Record<string, never>>, search?: Readonly<Record<string, string>>]
+    : [params: ParamsOf<(typeof siteMap)[Key]>, search?: Readonly<Record<string, string>>];
 
 /** The address of a page; parameters are encoded, a missing or wrong one is a type error. */
 export const addressOf = <Key extends RouteKey>(key: Key, ...[params, search]: Arguments<Key>): string => {

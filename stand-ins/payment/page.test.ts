@@ -12,7 +12,7 @@ test('[PAY-8] the test card pays, and the shopper is sent to the shop with the s
   expect(answer.headers.get('location')).toBe(`http://localhost:3000/thanks?session=${session.id}`);
   const paid = await stripe.checkout.sessions.retrieve(session.id);
   expect(paid).toMatchObject({ status: 'complete', payment_status: 'paid' });
-  const intent = await stripe.paymentIntents.retrieve(String(paid.payment_intent));
+  const intent = await stripe.paymentIntents.retrieve(paid.payment_intent as string);
   expect(intent).toMatchObject({ status: 'succeeded', amount: 27_400, amount_received: 27_400 });
 });
 
@@ -54,7 +54,8 @@ test('[PAY-8] paying twice, even at once, charges once and leads to the shop', a
   const { stripe } = await runStandIn();
   const session = await stripe.checkout.sessions.create(basket());
   const answers = await Promise.all([1, 2, 3].map(() => submitCard(session)));
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 303]);
+  expect(answers.filter(({ status }) => status === 303)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
   const late = answers.find(({ status }) => status === 200);
   expect(await late?.text()).toContain('already paid');
   expect(late?.headers.get('refresh')).toBe(`2; url=http://localhost:3000/thanks?session=${session.id}`);

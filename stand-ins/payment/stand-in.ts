@@ -43,7 +43,7 @@ export async function createPaymentStandIn(options: StandInOptions) {
     async start(port = 0): Promise<{ port: number; url: string }> {
       listener = await listenOnLocalhost(app.fetch, port);
       deliveries.start();
-      expiry = setInterval(() => expireDueSessions(desk), EXPIRY_CHECK_MS);
+      expiry = setInterval(() => expireAndGoOn(desk), EXPIRY_CHECK_MS);
       return { port: listener.port, url: desk.origin() };
     },
 
@@ -55,4 +55,13 @@ export async function createPaymentStandIn(options: StandInOptions) {
       await lock.release();
     },
   };
+}
+
+/** A full disk must not end the process: the next check tries again. */
+function expireAndGoOn(desk: Desk) {
+  try {
+    expireDueSessions(desk);
+  } catch (error) {
+    console.error('sessions could not be expired:', error);
+  }
 }

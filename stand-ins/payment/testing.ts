@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Stripe from 'stripe';
+import { Stripe } from 'stripe';
 import { onTestFinished } from 'vitest';
 import { createPaymentStandIn, type StandInOptions } from './stand-in.ts';
 
@@ -97,12 +97,16 @@ type Delivery = { headers: IncomingHttpHeaders; body: string };
 export async function webhookEndpoint(answer: (nth: number) => number = () => 200) {
   const received: Delivery[] = [];
   const arrivals = new EventEmitter();
-  const server = createServer(async (request, response) => {
+  const server = createServer((request, response) => {
     let body = '';
-    for await (const chunk of request) body += chunk;
-    response.writeHead(answer(received.length)).end();
-    received.push({ headers: request.headers, body });
-    arrivals.emit('delivery');
+    request.setEncoding('utf8').on('data', (chunk) => {
+      body += chunk;
+    });
+    request.on('end', () => {
+      response.writeHead(answer(received.length)).end();
+      received.push({ headers: request.headers, body });
+      arrivals.emit('delivery');
+    });
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   onTestFinished(() => {
@@ -113,7 +117,7 @@ export async function webhookEndpoint(answer: (nth: number) => number = () => 20
   return {
     url: `http://localhost:${port}/webhook`,
     received,
-    types: () => received.map(({ body }) => String(JSON.parse(body).type)).sort(),
+    types: () => received.map(({ body }) => String(JSON.parse(body).type)).toSorted(),
     async until(count: number) {
       while (received.length < count) await once(arrivals, 'delivery');
     },

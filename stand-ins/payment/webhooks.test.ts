@@ -1,4 +1,4 @@
-import Stripe from 'stripe';
+import { Stripe } from 'stripe';
 import { expect, test } from 'vitest';
 import { basket, runStandIn, SECRET, temporaryFolder, webhookEndpoint } from './testing.ts';
 
@@ -75,7 +75,7 @@ test('[PAY-8] events can be listed by type and time, newest first', async () => 
   const all = (await stripe.events.list({ limit: 100 })).data;
   expect(all).toHaveLength(6);
   const sorted = all.map(({ created }) => created);
-  expect(sorted).toEqual([...sorted].sort((a, b) => b - a));
+  expect(sorted).toEqual(sorted.toSorted((a, b) => b - a));
   expect((await stripe.events.list({ type: 'checkout.session.completed' })).data).toHaveLength(3);
   expect((await stripe.events.list({ type: 'checkout.*' })).data).toHaveLength(3);
   expect((await stripe.events.list({ types: PAID, limit: 4 })).has_more).toBe(true);

@@ -29,13 +29,17 @@ const fileSchema = z.strictObject({
   themes: z.array(z.string()),
 });
 
-export type CatalogueGroup = { readonly id: string; readonly title: string; readonly items: readonly ShelfProduct[] };
+export type CatalogueGroup = {
+  readonly id: string;
+  readonly title: string;
+  readonly items: readonly ShelfProduct[];
+};
 
 /** Reads the starting catalogue from its folder; a file that does not fit is named in the error. */
 export const readCatalogue = (folder: string): Promise<CatalogueGroup[]> =>
   Promise.all(
     GROUPS.map(async ({ id, title }) => {
-      const files = (await readdir(join(folder, id))).filter((file) => file.endsWith('.json')).sort();
+      const files = (await readdir(join(folder, id))).filter((file) => file.endsWith('.json')).toSorted();
       const items = await Promise.all(files.map((file) => readProduct(join(folder, id, file))));
       return { id, title, items };
     }),
@@ -53,7 +57,10 @@ const readProduct = async (file: string): Promise<ShelfProduct> => {
     priceCents: Number(price.replace('.', '')),
     imageUrl: picture('products', id),
     images: [picture('products', `${id}-leaf`), picture('products', `${id}-cup`)],
-    consist: consist.map(({ ingrName, ingredient }) => ({ ingrName, ingrUrl: picture('ingredients', ingredient) })),
+    consist: consist.map(({ ingrName, ingredient }) => ({
+      ingrName,
+      ingrUrl: picture('ingredients', ingredient),
+    })),
   };
 };
 

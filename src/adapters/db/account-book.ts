@@ -11,7 +11,9 @@ import { violatedConstraint } from './unique-violation.ts';
 /** Accounts in PostgreSQL: user record and credential are written in one transaction or not at all. */
 export const createAccountBook = (orm: Orm): AccountBook => ({
   createWithPassword: (user, hash) =>
-    create(orm, user, 'auth/email-already-in-use', (tx) => tx.insert(passwords).values({ userId: user.id, hash })),
+    create(orm, user, 'auth/email-already-in-use', (tx) =>
+      tx.insert(passwords).values({ userId: user.id, hash }),
+    ),
 
   createFederated: (user, { issuer, subject }) =>
     create(orm, user, 'auth/account-exists', (tx) =>

@@ -31,7 +31,11 @@ const moveStock = async (tx: Transaction, order: Order, to: OrderStatus): Promis
   return !had && has ? takeStockAgain(tx, order.lines) : true;
 };
 
-const refundDue = async (tx: Transaction, order: Order, payment: PaymentSession | null): Promise<OrderChange> => {
+const refundDue = async (
+  tx: Transaction,
+  order: Order,
+  payment: PaymentSession | null,
+): Promise<OrderChange> => {
   if (!payment?.paymentIntent) return { kind: 'unchanged', order };
   const due = { orderId: order.id, paymentIntent: payment.paymentIntent, amountCents: payment.amount };
   await tx.insert(refunds).values(due).onConflictDoNothing();

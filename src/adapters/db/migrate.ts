@@ -13,9 +13,12 @@ export const applyMigrations = async (database: Database): Promise<void> => {
   const client = database.newClient('camellia migrations');
   await client.connect();
   try {
-    const { rows } = await client.query<{ version: string }>("select current_setting('server_version_num') as version");
+    const { rows } = await client.query<{ version: string }>(
+      "select current_setting('server_version_num') as version",
+    );
     const version = Number(rows[0]?.version);
-    if (version < OLDEST) throw new Error(`PostgreSQL 15 or newer is needed; this server is ${Math.floor(version / 1e4)}.`);
+    if (version < OLDEST)
+      throw new Error(`PostgreSQL 15 or newer is needed; this server is ${Math.floor(version / 1e4)}.`);
     await client.query('select pg_advisory_lock($1, $2)', LOCK);
     await migrate(drizzle(client), { migrationsFolder: FOLDER });
   } finally {

@@ -34,7 +34,11 @@ export const createOrderBook = (orm: Orm): OrderBook => ({
   },
 
   async recordEvent(event) {
-    const stored = await orm.insert(paymentEvents).values(event).onConflictDoNothing().returning({ id: paymentEvents.id });
+    const stored = await orm
+      .insert(paymentEvents)
+      .values(event)
+      .onConflictDoNothing()
+      .returning({ id: paymentEvents.id });
     return stored.length > 0;
   },
 
@@ -48,7 +52,10 @@ export const createOrderBook = (orm: Orm): OrderBook => ({
 
   async refunded(receipt, refundId) {
     const order = orm.select({ id: orders.id }).from(orders).where(eq(orders.receipt, receipt));
-    await orm.update(refunds).set({ refundId }).where(and(eq(refunds.orderId, order), isNull(refunds.refundId)));
+    await orm
+      .update(refunds)
+      .set({ refundId })
+      .where(and(eq(refunds.orderId, order), isNull(refunds.refundId)));
   },
 
   async hold(receipt, reason, payment) {

@@ -47,7 +47,7 @@ export const startOrderFeed = (
     const fresh = database.newClient('camellia order feed');
     client = fresh;
     fresh.on('notification', ({ payload }) => void heard(payload).catch(failed));
-    fresh.on('error', () => fresh.end().catch(failed));
+    fresh.on('error', () => void fresh.end().catch(failed));
     fresh.on('end', () => {
       if (!stopped) retry = setTimeout(() => void connect(), RETRY_MS);
     });

@@ -30,7 +30,11 @@ export const toOrder = (row: Row, lines: readonly Line[]): Order => ({
 
 /** The orders a condition finds, newest first. */
 export const readOrders = async (querier: Querier, condition: SQL): Promise<Order[]> => {
-  const rows = await querier.select().from(orders).where(condition).orderBy(desc(orders.createdAt), desc(orders.id));
+  const rows = await querier
+    .select()
+    .from(orders)
+    .where(condition)
+    .orderBy(desc(orders.createdAt), desc(orders.id));
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   const lines = await querier
@@ -66,7 +70,11 @@ export const ORDER_CHANGED = 'order_changed';
 export const recordStep = async (
   tx: Transaction,
   order: Pick<Order, 'id' | 'receipt' | 'userId'>,
-  step: { readonly from: OrderStatus | null; readonly to: OrderStatus; readonly event: OrderEvent | 'placed' },
+  step: {
+    readonly from: OrderStatus | null;
+    readonly to: OrderStatus;
+    readonly event: OrderEvent | 'placed';
+  },
 ): Promise<void> => {
   await tx.insert(orderHistory).values({ orderId: order.id, ...step });
   if (order.userId) {

@@ -10,7 +10,11 @@ import { orderLines, orders } from './schema.ts';
 import { lockProducts, takeStock } from './stock.ts';
 
 /** Prices, reserves and writes an order in one transaction; see `OrderBook.place`. */
-export const placeOrder = (orm: Orm, draft: OrderDraft, decide: PlaceDecision): Promise<Result<Order, ShopError>> =>
+export const placeOrder = (
+  orm: Orm,
+  draft: OrderDraft,
+  decide: PlaceDecision,
+): Promise<Result<Order, ShopError>> =>
   orm.transaction(async (tx) => {
     const { receipt, items } = draft.request;
     // A repeat of the same order number waits here until the first has committed, and then finds it.
@@ -18,7 +22,10 @@ export const placeOrder = (orm: Orm, draft: OrderDraft, decide: PlaceDecision): 
     const existing = await readOrder(tx, receipt, { lock: false });
     const shelf = existing
       ? new Map<string, never>()
-      : await lockProducts(tx, items.map((item) => item.id));
+      : await lockProducts(
+          tx,
+          items.map((item) => item.id),
+        );
     const decision = decide({ existing, shelf });
     if (!decision.ok) return decision;
     if ('keep' in decision.value) return ok(decision.value.keep);

@@ -7,7 +7,13 @@ import { categories, products } from './schema.ts';
 type Row = typeof products.$inferSelect;
 
 /** A row as the domain knows it: absent facts are absent, not null. */
-export const toShelfProduct = ({ categoryId: _, position: __, type, brewing, ...facts }: Row): ShelfProduct => ({
+export const toShelfProduct = ({
+  categoryId: _,
+  position: __,
+  type,
+  brewing,
+  ...facts
+}: Row): ShelfProduct => ({
   ...facts,
   ...(type && { type }),
   ...(brewing && { brewing }),
@@ -33,6 +39,11 @@ export const createProductShelf = (orm: Orm): ProductShelf => ({
 
   async byIds(ids) {
     if (ids.length === 0) return [];
-    return (await orm.select().from(products).where(inArray(products.id, [...ids]))).map(toShelfProduct);
+    return (
+      await orm
+        .select()
+        .from(products)
+        .where(inArray(products.id, [...ids]))
+    ).map(toShelfProduct);
   },
 });

@@ -31,7 +31,9 @@ export const products = pgTable(
   'products',
   {
     id: text().primaryKey(),
-    categoryId: text().notNull().references(() => categories.id),
+    categoryId: text()
+      .notNull()
+      .references(() => categories.id),
     position: integer().notNull(),
     name: text().notNull(),
     priceCents: integer().notNull(),
@@ -69,7 +71,9 @@ export const users = pgTable(
 );
 
 export const passwords = pgTable('passwords', {
-  userId: uuid().primaryKey().references(() => users.id, { onDelete: 'cascade' }),
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
   hash: text().notNull(),
 });
 
@@ -78,7 +82,9 @@ export const federatedAccounts = pgTable(
   {
     issuer: text().notNull(),
     subject: text().notNull(),
-    userId: uuid().notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
   },
   (t) => [primaryKey({ columns: [t.issuer, t.subject] }), index('federated_by_user').on(t.userId)],
 );
@@ -87,7 +93,9 @@ export const sessions = pgTable(
   'sessions',
   {
     digest: text().primaryKey(),
-    userId: uuid().notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     startedAt: at('started_at').notNull(),
     expiresAt: at('expires_at').notNull(),
   },
@@ -122,9 +130,13 @@ export const orders = pgTable(
 export const orderLines = pgTable(
   'order_lines',
   {
-    orderId: uuid().notNull().references(() => orders.id, { onDelete: 'cascade' }),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
     position: integer().notNull(),
-    productId: text().notNull().references(() => products.id),
+    productId: text()
+      .notNull()
+      .references(() => products.id),
     name: text().notNull(),
     priceCents: integer().notNull(),
     quantity: integer().notNull(),
@@ -144,7 +156,9 @@ export const orderHistory = pgTable(
   'order_history',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    orderId: uuid().notNull().references(() => orders.id),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
     from: text({ enum: ORDER_STATUSES }),
     to: text({ enum: ORDER_STATUSES }).notNull(),
     event: text().notNull(),
@@ -164,7 +178,9 @@ export const paymentEvents = pgTable('payment_events', {
 export const refunds = pgTable(
   'refunds',
   {
-    orderId: uuid().primaryKey().references(() => orders.id),
+    orderId: uuid()
+      .primaryKey()
+      .references(() => orders.id),
     paymentIntent: text().notNull(),
     amountCents: integer().notNull(),
     refundId: text().unique(),
@@ -176,7 +192,9 @@ export const refunds = pgTable(
 /** Payments that do not fit their order, kept for the owner. */
 export const heldPayments = pgTable('held_payments', {
   sessionId: text().primaryKey(),
-  orderId: uuid().notNull().references(() => orders.id),
+  orderId: uuid()
+    .notNull()
+    .references(() => orders.id),
   reason: text().notNull(),
   payment: jsonb().$type<PaymentSession>().notNull(),
   heldAt: at('held_at').notNull().defaultNow(),

@@ -37,13 +37,19 @@ export const takeStock = (tx: Transaction, portions: readonly Portion[]): Promis
 
 /** Gives the grams back. */
 export const returnStock = async (tx: Transaction, portions: readonly Portion[]): Promise<void> => {
-  await lockProducts(tx, portions.map((portion) => portion.productId));
+  await lockProducts(
+    tx,
+    portions.map((portion) => portion.productId),
+  );
   await changeStock(tx, portions, 1);
 };
 
 /** Takes the grams if every product still has them; otherwise takes nothing and answers false. */
 export const takeStockAgain = async (tx: Transaction, portions: readonly Portion[]): Promise<boolean> => {
-  const shelf = await lockProducts(tx, portions.map((portion) => portion.productId));
+  const shelf = await lockProducts(
+    tx,
+    portions.map((portion) => portion.productId),
+  );
   const there = portions.every(({ productId, grams }) => (shelf.get(productId)?.stockGrams ?? 0) >= grams);
   if (there) await takeStock(tx, portions);
   return there;

@@ -19,5 +19,7 @@ export const answerError = ({ code, details }: ShopError): Response => {
 export const answerCode = (code: ErrorCode): Response => answerError({ code });
 
 /** The value, reshaped for the wire, or the error. */
-export const answerResult = <T>(result: Result<T, ShopError>, reshape: (value: T) => unknown = (v) => v): Response =>
-  result.ok ? answer(reshape(result.value)) : answerError(result.error);
+export const answerResult = <T>(
+  result: Result<T, ShopError>,
+  reshape: (value: T) => unknown = (v) => v,
+): Response => (result.ok ? answer(reshape(result.value)) : answerError(result.error));

@@ -7,8 +7,8 @@ import { authRoutes } from './api/auth-routes.ts';
 import { catalogueRoutes } from './api/catalogue-routes.ts';
 import { googleRoutes } from './api/google-routes.ts';
 import { checkoutRoutes, orderRoutes, webhookRoutes } from './api/order-routes.ts';
-import { sessionSecret } from './session-cookie.ts';
 import { sameOriginOnly } from './same-origin.ts';
+import { sessionSecret } from './session-cookie.ts';
 
 const WEBHOOK = '/api/payment/webhook';
 const YEAR = 'public, max-age=31536000, immutable';
@@ -18,7 +18,10 @@ export type AppParts = {
   readonly origin: string;
   readonly log: Log;
   /** Renders a page of the site. */
-  readonly pages: (request: Request, visitor: { session(): Promise<StoredSession | undefined> }) => Promise<Response>;
+  readonly pages: (
+    request: Request,
+    visitor: { session(): Promise<StoredSession | undefined> },
+  ) => Promise<Response>;
   /** The built client's folder; `null` while Vite serves it. */
   readonly assets: string | null;
   /** Whether the shop can answer just now; throws or answers false otherwise. */
@@ -43,7 +46,10 @@ export const createApp = ({ shop, origin, log, pages, assets, ready }: AppParts)
 
   if (assets) {
     app.get('/assets/*', serveStatic({ root: assets, onFound: (_, c) => c.header('cache-control', YEAR) }));
-    app.get('/pictures/*', serveStatic({ root: assets, onFound: (_, c) => c.header('cache-control', 'public, max-age=3600') }));
+    app.get(
+      '/pictures/*',
+      serveStatic({ root: assets, onFound: (_, c) => c.header('cache-control', 'public, max-age=3600') }),
+    );
     app.get('/:file{[^/]+\\.[a-z0-9]+}', serveStatic({ root: assets }));
     app.get('/assets/*', () => answerCode('not-found'));
     app.get('/pictures/*', () => answerCode('not-found'));

@@ -9,7 +9,12 @@ import { setSecurityHeaders } from './security-headers.ts';
 const DRAIN_MS = 10_000;
 
 /** Node's own limits are loose: a slow or endless request may not hold a connection. */
-const LIMITS = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 16_384 };
+const LIMITS = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 2_000,
+  maxHeaderSize: 16_384,
+};
 
 type Parts = {
   readonly fetch: (request: Request) => Response | Promise<Response>;
@@ -25,10 +30,12 @@ export const createListener = ({ fetch, liveOrders, log, middleware }: Parts) =>
   const handle = (request: IncomingMessage, response: ServerResponse) => {
     const path = request.url?.split('?', 1)[0];
     const live = request.method === 'GET' && path === LIVE_ORDERS;
-    Promise.resolve(live ? liveOrders.handle(request, response) : rest(request, response)).catch((error: unknown) => {
-      log.error({ err: error }, 'a request failed outside of any route');
-      response.destroy();
-    });
+    Promise.resolve(live ? liveOrders.handle(request, response) : rest(request, response)).catch(
+      (error: unknown) => {
+        log.error({ err: error }, 'a request failed outside of any route');
+        response.destroy();
+      },
+    );
   };
   const server = createServer(LIMITS, (request, response) => {
     setSecurityHeaders(response);

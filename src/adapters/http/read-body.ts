@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { ShopError } from '#domain/error-table.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 
@@ -29,7 +29,9 @@ export const readJson = async <T>(request: Request, schema: z.ZodType<T>): Promi
   const json = parse(text.value);
   if (!json.ok) return json;
   const parsed = schema.safeParse(json.value);
-  return parsed.success ? ok(parsed.data) : err({ code: 'invalid-request', details: { fields: fieldErrors(parsed.error) } });
+  return parsed.success
+    ? ok(parsed.data)
+    : err({ code: 'invalid-request', details: { fields: fieldErrors(parsed.error) } });
 };
 
 const parse = (text: string): Result<unknown, ShopError> => {

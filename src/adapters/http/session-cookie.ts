@@ -25,7 +25,11 @@ export const secretInHeader = (cookieHeader: string | null | undefined): string 
     ?.slice(SESSION.length + 1);
 
 /** Gives the browser its session. One that it had before ends: a new sign-in is a new session. */
-export const keepSession = async (c: Context, shop: Pick<Shop, 'signOut'>, signedIn: SignedIn): Promise<void> => {
+export const keepSession = async (
+  c: Context,
+  shop: Pick<Shop, 'signOut'>,
+  signedIn: SignedIn,
+): Promise<void> => {
   const previous = sessionSecret(c);
   if (previous) await shop.signOut(previous);
   setCookie(c, SESSION, signedIn.secret, { ...cookieOptions, httpOnly: true, expires: signedIn.expiresAt });

@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { err, ok, type Result } from '#domain/result.ts';
 import type { ShopError } from '#domain/error-table.ts';
+import { err, ok, type Result } from '#domain/result.ts';
 import type { PasswordHasher } from '#services/ports.ts';
 import { createQueue } from './bounded-queue.ts';
 
@@ -45,6 +45,7 @@ const encode = (nonce: Buffer, tag: Buffer): string =>
 
 const decode = (hash: string): { nonce: Buffer; tag: Buffer } => {
   const [nonce, tag] = hash.slice(PREFIX.length + 1).split('$');
-  if (!hash.startsWith(`${PREFIX}$`) || !nonce || !tag) throw new Error('a stored password hash has an unknown form');
+  if (!hash.startsWith(`${PREFIX}$`) || !nonce || !tag)
+    throw new Error('a stored password hash has an unknown form');
   return { nonce: Buffer.from(nonce, 'base64'), tag: Buffer.from(tag, 'base64') };
 };

@@ -51,7 +51,11 @@ export const createPaymentPage = (settings: StripeSettings, back: ReturnAddresse
       try {
         const event = stripe.webhooks.constructEvent(body, signature, settings.webhookSecret);
         const subject = subjectSchema.safeParse(event.data.object);
-        return ok({ id: event.id, type: event.type, receipt: subject.success ? subject.data.client_reference_id : null });
+        return ok({
+          id: event.id,
+          type: event.type,
+          receipt: subject.success ? subject.data.client_reference_id : null,
+        });
       } catch {
         return err({ code: 'bad-signature' });
       }

@@ -3,7 +3,11 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-const secretsSchema = z.object({ paymentKey: z.string(), webhookSecret: z.string(), googleSecret: z.string() });
+const secretsSchema = z.object({
+  paymentKey: z.string(),
+  webhookSecret: z.string(),
+  googleSecret: z.string(),
+});
 
 /** What shop and stand-ins know of each other; never used outside this machine. */
 export type StandInSecrets = z.infer<typeof secretsSchema>;

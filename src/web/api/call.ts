@@ -25,7 +25,10 @@ export const call = async <T>(
     const response = await fetch(path, {
       method,
       signal: AbortSignal.timeout(timeout()),
-      ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+      ...(body !== undefined && {
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json' },
+      }),
     });
     const json: unknown = await response.json();
     return response.ok ? ok(answer.parse(json)) : err(readError(json));

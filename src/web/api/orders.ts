@@ -23,7 +23,8 @@ export const orderRecordSchema: z.ZodType<OrderRecord> = z.object({
 export const purchase = (request: PurchaseRequest): Promise<Result<{ url: string }, ShopError>> =>
   call(addressOf('checkoutForm'), { method: 'POST', body: request, answer: z.object({ url: z.url() }) });
 
-const about = (receipt: string, verb: 'confirm' | 'cancel') => `/api/orders/${encodeURIComponent(receipt)}/${verb}`;
+const about = (receipt: string, verb: 'confirm' | 'cancel') =>
+  `/api/orders/${encodeURIComponent(receipt)}/${verb}`;
 
 /** Where an order stands now, as the payment provider sees it. */
 export const confirmOrder = (receipt: string) =>

@@ -1,8 +1,4 @@
-import { useRouteLoaderData } from 'react-router';
-import type { loader } from '../root.tsx';
-
-/** What every page knows of the shop. */
-export const useFacts = () => useRouteLoaderData<typeof loader>('root')?.facts;
+import { useFacts } from './use-facts.ts';
 
 type Props = {
   readonly title: string;

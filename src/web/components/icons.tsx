@@ -10,6 +10,8 @@ const frame = {
   'aria-hidden': true,
 } as const;
 
+// biome-ignore-start lint/a11y/noSvgWithoutTitle: the controls around the icons carry the names
+
 /** A heart; filled when something is wished for. */
 export const HeartIcon = ({ filled = false }: { filled?: boolean }) => (
   <svg {...frame} {...(filled && { fill: 'currentColor' })}>
@@ -32,3 +34,4 @@ export const UserIcon = () => (
     <path d="M4.5 20.5c.8-4 3.8-6 7.5-6s6.7 2 7.5 6" />
   </svg>
 );
+// biome-ignore-end lint/a11y/noSvgWithoutTitle: see above

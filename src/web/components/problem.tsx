@@ -10,9 +10,9 @@ export function Problem({ error }: { error: unknown }) {
       <h1>{missing ? shell.notFoundTitle : shell.problemTitle}</h1>
       {!missing && <p role="alert">{shell.problem}</p>}
       <p>
-        <a className="button" href="">
+        <button type="button" onClick={() => location.reload()}>
           {shell.tryAgain}
-        </a>{' '}
+        </button>{' '}
         <a href="/tea">{catalogue.showAll}</a>
       </p>
     </section>

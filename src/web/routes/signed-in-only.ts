@@ -1,4 +1,4 @@
-import { redirect, type RouterContextProvider } from 'react-router';
+import { type RouterContextProvider, redirect } from 'react-router';
 import type { User } from '#domain/session.ts';
 import { visitorContext } from '../shop-context.ts';
 import { addressOf, type RouteKey } from '../site-map.ts';

@@ -81,7 +81,8 @@ const restore = (store: Store, key: Key, text: string | null): void => {
 export const restoreState = async (store: Store, storage: KeptState): Promise<void> => {
   const read = Promise.all(KEPT_KEYS.map(async (key) => [key, await storage.read(storageKey(key))] as const));
   const late = new Promise<null>((give) => setTimeout(() => give(null), PERSIST_TIMEOUT_MS));
-  for (const [key, text] of (await Promise.race([read.catch(() => null), late])) ?? []) restore(store, key, text);
+  for (const [key, text] of (await Promise.race([read.catch(() => null), late])) ?? [])
+    restore(store, key, text);
 };
 
 /** Stores every change of a kept slice from now on; returns how to stop. */

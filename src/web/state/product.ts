@@ -9,7 +9,10 @@ export const productSlice = createSlice({
   name: 'product',
   initialState,
   reducers: {
-    setCurrentProduct: (state, { payload }: PayloadAction<Product | null>) => ({ ...state, currentProduct: payload }),
+    setCurrentProduct: (state, { payload }: PayloadAction<Product | null>) => ({
+      ...state,
+      currentProduct: payload,
+    }),
     setIsProductPicked: (state, { payload }: PayloadAction<boolean>) => {
       state.isProductPicked = payload;
     },

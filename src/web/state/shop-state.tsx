@@ -2,8 +2,8 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from '
 import { Provider } from 'react-redux';
 import { useMatches } from 'react-router';
 import { fetchSession } from '../api/session.ts';
-import { mergeStarts, type Start } from './start.ts';
 import { browserStorage, followOtherTabs, keepState, restoreState } from './persistence.ts';
+import { mergeStarts, type Start } from './start.ts';
 import { createStore } from './store.ts';
 
 const RestoredContext = createContext(false);
@@ -17,7 +17,9 @@ export const useIsRestored = (): boolean => useContext(RestoredContext);
  */
 export function ShopState({ children }: { children: ReactNode }) {
   const matches = useMatches();
-  const [store] = useState(() => createStore(mergeStarts(matches.map(({ loaderData }) => loaderData as Start))));
+  const [store] = useState(() =>
+    createStore(mergeStarts(matches.map(({ loaderData }) => loaderData as Start))),
+  );
   const [isRestored, setIsRestored] = useState(false);
 
   useEffect(() => {

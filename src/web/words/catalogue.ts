@@ -35,7 +35,8 @@ export const product = {
   previous: 'Previous picture',
   next: 'Next picture',
   notFoundTitle: 'We do not have this tea',
-  notFound: (name: string) => `There is nothing called “${name}” on our shelf. It may have been renamed or drunk.`,
+  notFound: (name: string) =>
+    `There is nothing called “${name}” on our shelf. It may have been renamed or drunk.`,
   back: 'Back to all teas',
   facts: {
     origin: 'Origin',

@@ -1,16 +1,33 @@
 /** What the home page says. */
 export const home = {
   title: 'Tea from where it grows',
-  description: 'Black and green teas from the gardens they are named after, with everything you need to brew them well.',
+  description:
+    'Black and green teas from the gardens they are named after, with everything you need to brew them well.',
   carousel: 'What is in the window',
   pause: 'Pause the slides',
   play: 'Play the slides',
   slide: (number: number, of: number) => `Slide ${number} of ${of}`,
   slides: [
-    { title: 'The first leaves of spring', text: 'Picked before the rains, dried within hours, and gone by autumn.', link: 'See the green teas' },
-    { title: 'Dark leaf, bright cup', text: 'Assam, Keemun and Ceylon: what happens when a leaf is let to wither and turn.', link: 'See the black teas' },
-    { title: 'A tin for every morning', text: 'Good tea need not be dear. Most of our shelf costs less than a lunch.', link: 'Up to 200 dollars' },
-    { title: 'For once in a while', text: 'A few grams from one slope and one week of the year.', link: 'From 200 to 300 dollars' },
+    {
+      title: 'The first leaves of spring',
+      text: 'Picked before the rains, dried within hours, and gone by autumn.',
+      link: 'See the green teas',
+    },
+    {
+      title: 'Dark leaf, bright cup',
+      text: 'Assam, Keemun and Ceylon: what happens when a leaf is let to wither and turn.',
+      link: 'See the black teas',
+    },
+    {
+      title: 'A tin for every morning',
+      text: 'Good tea need not be dear. Most of our shelf costs less than a lunch.',
+      link: 'Up to 200 dollars',
+    },
+    {
+      title: 'For once in a while',
+      text: 'A few grams from one slope and one week of the year.',
+      link: 'From 200 to 300 dollars',
+    },
   ],
   introTitle: 'All of it from one plant',
   intro:

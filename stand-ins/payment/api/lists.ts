@@ -51,6 +51,6 @@ export function pageOf<T extends Listed>(
   return { page: { object: 'list', url, has_more: asked.length > data.length, data } };
 }
 
-function isWithin(time: number, { gt, gte, lt, lte }: NonNullable<Paging['created']>): boolean {
-  return time > (gt ?? -1) && time >= (gte ?? 0) && time < (lt ?? Infinity) && time <= (lte ?? Infinity);
+function isWithin(at: number, { gt, gte, lt, lte }: NonNullable<Paging['created']>): boolean {
+  return at > (gt ?? -1) && at >= (gte ?? 0) && at < (lt ?? Infinity) && at <= (lte ?? Infinity);
 }

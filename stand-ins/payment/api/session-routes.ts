@@ -23,12 +23,13 @@ const sessionList = z.strictObject({
   status: z.enum(['open', 'complete', 'expired']).optional(),
 });
 
+const missing = (id: string) => ({ refusal: noSuch('checkout.session', id, 'session') });
+
 /** Checkout Sessions: create, retrieve, list, list lines, expire. */
 export function sessionRoutes(desk: Desk, writing: ReturnType<typeof createWriting>): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
   const { books, faults } = desk;
   const find = (id: string) => books.find('checkout.session', id);
-  const missing = (id: string) => ({ refusal: noSuch('checkout.session', id, 'session') });
   const view = (session: StoredSession) => viewSession(session, desk.origin());
 
   const create = writing(createSessionParams, (input, call) => {

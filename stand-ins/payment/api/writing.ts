@@ -22,19 +22,19 @@ export function createWriting(desk: Desk) {
   return <S extends z.ZodType>(schema: S, act: Act<S>) =>
     async (c: Context<ApiEnv>) => {
       const key = c.req.header('idempotency-key');
-      if (key === undefined) return answer(c, schema, act);
+      if (key === undefined) return respond(c, schema, act);
       if (key.length > 255) return refuse(c, invalid('Idempotency keys are at most 255 characters long.'));
       c.header('Idempotency-Key', key);
       if (inFlight.has(key)) return refuse(c, keyInUse(key));
       inFlight.add(key);
       try {
-        return await answer(c, schema, act, key);
+        return await respond(c, schema, act, key);
       } finally {
         inFlight.delete(key);
       }
     };
 
-  async function answer<S extends z.ZodType>(c: Context<ApiEnv>, schema: S, act: Act<S>, key?: string) {
+  async function respond<S extends z.ZodType>(c: Context<ApiEnv>, schema: S, act: Act<S>, key?: string) {
     const given = perform(c, await c.req.text(), schema, act, key);
     await desk.books.flushed();
     return send(c, given);

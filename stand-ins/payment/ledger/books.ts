@@ -17,7 +17,7 @@ export function openBooks(file: LedgerFile, now: () => number, webhookUrls: read
   const saved = new Map<string, SavedAnswer>();
   const openSessions = new Set<string>();
   const deliveries = new Map<string, Delivery>();
-  let announce: (events: StripeEvent[]) => void = () => {};
+  let announce: ((events: StripeEvent[]) => void) | undefined;
   let last = 0;
 
   function apply(entry: Entry) {
@@ -53,7 +53,7 @@ export function openBooks(file: LedgerFile, now: () => number, webhookUrls: read
 
     /** All objects of a kind, newest first. */
     all<K extends Kind>(kind: K): Of<K>[] {
-      return [...objects.values()].filter((object) => is(kind, object)).reverse();
+      return [...objects.values()].filter((object) => is(kind, object)).toReversed();
     },
 
     savedAnswer: (key: string) => saved.get(key),
@@ -75,7 +75,7 @@ export function openBooks(file: LedgerFile, now: () => number, webhookUrls: read
       const entry = { n: last + 1, at: new Date(now()).toISOString(), ...change, owed };
       file.append(entry);
       apply(entry);
-      announce((change.put ?? []).filter((object) => is('event', object)));
+      announce?.((change.put ?? []).filter((object) => is('event', object)));
     },
 
     /** Names the one listener that is told of each change's new events. */

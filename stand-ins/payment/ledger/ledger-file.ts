@@ -32,6 +32,11 @@ export function openLedgerFile(path: string) {
   let running = Promise.resolve();
   let queued: Promise<void> | undefined;
 
+  async function syncTo(end: number) {
+    await fsyncLater(file);
+    synced = end;
+  }
+
   return {
     /** The entries in the file now, oldest first. */
     read: () => parse(readFileSync(path).subarray(0, size), path),
@@ -52,11 +57,8 @@ export function openLedgerFile(path: string) {
     flushed(): Promise<void> {
       if (synced === size) return Promise.resolve();
       queued ??= running.then(() => {
-        const upTo = size;
         queued = undefined;
-        running = fsyncLater(file).then(() => {
-          synced = upTo;
-        });
+        running = syncTo(size);
         return running;
       });
       return queued;

@@ -10,7 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises';
  * the lock is a listening socket, so nothing stale stays behind. Waits up to `patienceMs` for a
  * predecessor that is still ending, then throws.
  */
-export async function lockFolder(folder: string, patienceMs = 5000): Promise<{ release(): Promise<void> }> {
+export async function lockFolder(folder: string, patienceMs = 3000): Promise<{ release(): Promise<void> }> {
   mkdirSync(folder, { recursive: true });
   const address = addressOf(realpathSync(folder));
   const deadline = performance.now() + patienceMs;

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type Context, Hono } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { type Desk, ownCall } from '../desk.ts';
 import type { StoredSession } from '../objects.ts';
@@ -8,15 +8,17 @@ import { type CardForm, judgeCard } from './card.ts';
 import { alreadyPaidPage, expiredPage, foreignPage, successUrl, unknownPage } from './notices.ts';
 import { payPage } from './pay-page.ts';
 
+const STYLES = ['./frame.css', './order.css', './card.css'];
+
 /** The hosted page. To be mounted at /pay. */
 export function payRoutes({ books, faults, ...desk }: Desk): Hono {
   const routes = new Hono();
-  const style = readFileSync(new URL('./style.css', import.meta.url), 'utf8');
+  const style = STYLES.map((file) => readFileSync(new URL(file, import.meta.url), 'utf8')).join('\n');
   routes.get('/style.css', (c) =>
     c.body(style, 200, { 'Content-Type': 'text/css', 'Cache-Control': 'no-cache' }),
   );
 
-  routes.use('/:id', guard);
+  routes.use(guard);
   routes.get('/:id', (c) => {
     const session = books.find('checkout.session', c.req.param('id'));
     return session?.status === 'open' ? show(c, session) : closed(c, session);
@@ -57,8 +59,9 @@ function closed(c: Context, session: StoredSession | undefined) {
 }
 
 /** Keeps the page out of caches and frames, and other sites' forms out. */
-async function guard(c: Context, next: () => Promise<void>) {
-  c.header('Cache-Control', 'no-store');
+const guard: MiddlewareHandler = (c, next) => {
+  // An answer to a form is kept for the browser's way back, which otherwise ends at an error page.
+  c.header('Cache-Control', c.req.method === 'POST' ? 'private, no-cache' : 'no-store');
   c.header('Referrer-Policy', 'same-origin');
   c.header('X-Content-Type-Options', 'nosniff');
   c.header(
@@ -67,7 +70,7 @@ async function guard(c: Context, next: () => Promise<void>) {
   );
   const origin = c.req.header('origin');
   if (c.req.method === 'POST' && origin && origin !== `http://${c.req.header('host')}`) {
-    return c.html(foreignPage(), 403);
+    return Promise.resolve(c.html(foreignPage(), 403));
   }
   return next();
-}
+};

@@ -22,12 +22,13 @@ export function GoogleButton() {
 
   useEffect(() => {
     const channel = new BroadcastChannel(CHANNEL);
-    channel.onmessage = async ({ data }: MessageEvent<unknown>) => {
+    const heard = async ({ data }: MessageEvent<unknown>) => {
       const session = await dispatch(fetchSession());
       setProgress('idle');
       if (session.ok && session.value.user) await navigate(addressOf('account'));
       else if (typeof data === 'string' && isErrorCode(data)) setAlert(messageOf(data));
     };
+    channel.addEventListener('message', (event) => void heard(event));
     return () => channel.close();
   }, [dispatch, navigate]);
 

@@ -23,7 +23,14 @@ export function SignInForm() {
           {alert}
         </p>
       )}
-      <Field label={auth.email} name="email" type="email" autoComplete="username" error={errors['email']} required />
+      <Field
+        label={auth.email}
+        name="email"
+        type="email"
+        autoComplete="username"
+        error={errors['email']}
+        required
+      />
       <Field
         label={auth.password}
         name="password"

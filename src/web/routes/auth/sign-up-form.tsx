@@ -29,8 +29,21 @@ export function SignUpForm() {
           {alert}
         </p>
       )}
-      <Field label={auth.displayName} name="displayName" autoComplete="name" error={errors['displayName']} required />
-      <Field label={auth.email} name="email" type="email" autoComplete="username" error={errors['email']} required />
+      <Field
+        label={auth.displayName}
+        name="displayName"
+        autoComplete="name"
+        error={errors['displayName']}
+        required
+      />
+      <Field
+        label={auth.email}
+        name="email"
+        type="email"
+        autoComplete="username"
+        error={errors['email']}
+        required
+      />
       <Field
         label={auth.password}
         name="password"

@@ -7,8 +7,8 @@ import { addressOf } from '../../site-map.ts';
 import { returnItemsToCart } from '../../state/cart.ts';
 import { useIsRestored } from '../../state/shop-state.tsx';
 import { useShopDispatch, useShopSelector } from '../../state/store.ts';
-import { shell } from '../../words/shell.ts';
 import { cancel } from '../../words/checkout.ts';
+import { shell } from '../../words/shell.ts';
 
 type Outcome = 'returning' | 'returned' | 'paid' | ShopError;
 
@@ -16,24 +16,23 @@ type Outcome = 'returning' | 'returned' | 'paid' | ShopError;
 export function CancelPage() {
   const [search] = useSearchParams();
   const receipt = search.get('order');
+  const [tries, setTries] = useState(0);
   return (
     <div className="page">
       <Head title={cancel.title} isHidden />
       <h1>{cancel.title}</h1>
       <p>{cancel.text}</p>
-      {receipt && <GiveBack key={receipt} receipt={receipt} />}
+      {receipt && <GiveBack key={`${receipt} ${tries}`} receipt={receipt} retry={() => setTries(tries + 1)} />}
     </div>
   );
 }
 
-function GiveBack({ receipt }: { receipt: string }) {
+function GiveBack({ receipt, retry }: { receipt: string; retry: () => void }) {
   const dispatch = useShopDispatch();
   const isRestored = useIsRestored();
   const isLoggedIn = useShopSelector((state) => state.auth.isLoggedIn);
   const [outcome, setOutcome] = useState<Outcome>('returning');
-  const [tries, setTries] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is asked for by counting
   useEffect(() => {
     if (!isRestored) return;
     let ended = false;
@@ -46,7 +45,7 @@ function GiveBack({ receipt }: { receipt: string }) {
     return () => {
       ended = true;
     };
-  }, [receipt, isRestored, dispatch, tries]);
+  }, [receipt, isRestored, dispatch]);
 
   if (outcome === 'returning') return <p role="status">{cancel.returning}</p>;
   if (outcome === 'paid') {
@@ -62,7 +61,7 @@ function GiveBack({ receipt }: { receipt: string }) {
         <p>
           {cancel.failed} {messageOf(outcome.code)}
         </p>
-        <button type="button" onClick={() => setTries(tries + 1)}>
+        <button type="button" onClick={retry}>
           {shell.tryAgain}
         </button>
       </div>

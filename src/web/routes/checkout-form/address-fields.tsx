@@ -5,7 +5,10 @@ import { form as words } from '../../words/checkout.ts';
 import styles from './checkout-form.module.css';
 
 /** What browsers fill in by themselves, and the keyboard a phone shows. */
-const inputs: Record<Exclude<AddressField, 'country'>, { autoComplete: string; type?: string; inputMode?: 'tel' }> = {
+const inputs: Record<
+  Exclude<AddressField, 'country'>,
+  { autoComplete: string; type?: string; inputMode?: 'tel' }
+> = {
   name: { autoComplete: 'name' },
   line1: { autoComplete: 'address-line1' },
   line2: { autoComplete: 'address-line2' },
@@ -15,12 +18,18 @@ const inputs: Record<Exclude<AddressField, 'country'>, { autoComplete: string; t
   phone: { autoComplete: 'tel', type: 'tel', inputMode: 'tel' },
 };
 
-const countries = COUNTRY_CODES.map((code) => ({ code, name: countryName(code) })).sort((a, b) =>
+const countries = COUNTRY_CODES.map((code) => ({ code, name: countryName(code) })).toSorted((a, b) =>
   a.name.localeCompare(b.name, 'en'),
 );
 
 /** One address: a group with the fields of the seed, in its order (PAY-1, PAY-3). */
-export function AddressFields({ of, errors }: { of: 'shipping' | 'billing'; errors: Record<string, string> }) {
+export function AddressFields({
+  of,
+  errors,
+}: {
+  of: 'shipping' | 'billing';
+  errors: Record<string, string>;
+}) {
   const field = (name: Exclude<AddressField, 'country'>) => (
     <Field
       key={name}

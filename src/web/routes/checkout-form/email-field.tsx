@@ -3,7 +3,13 @@ import { form as words } from '../../words/checkout.ts';
 import styles from './checkout-form.module.css';
 
 /** Where the receipt goes: asked of guests, told to those who are signed in. */
-export function EmailField({ signedInAs, error }: { signedInAs: string | undefined; error: string | undefined }) {
+export function EmailField({
+  signedInAs,
+  error,
+}: {
+  signedInAs: string | undefined;
+  error: string | undefined;
+}) {
   return (
     <fieldset className={styles['address']}>
       <legend>{words.contact}</legend>

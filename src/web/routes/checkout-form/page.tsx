@@ -69,7 +69,7 @@ export function CheckoutFormPage() {
     return (
       <div className="page">
         <Head title={words.title} />
-      <h1>{words.title}</h1>
+        <h1>{words.title}</h1>
         <p>{cart.empty}</p>
         <UnpaidPurchase receipt={previous} />
         <Link className="button" to={addressOf('tea')}>
@@ -92,7 +92,12 @@ export function CheckoutFormPage() {
       <EmailField signedInAs={email} error={errors['email']} />
       <AddressFields of="shipping" errors={errors} />
       <label className={styles['same']}>
-        <input type="checkbox" name="same" checked={isSame} onChange={(event) => setIsSame(event.target.checked)} />
+        <input
+          type="checkbox"
+          name="same"
+          checked={isSame}
+          onChange={(event) => setIsSame(event.target.checked)}
+        />
         {words.same}
       </label>
       {!isSame && <AddressFields of="billing" errors={errors} />}

@@ -18,9 +18,14 @@ const formSchema = z.object({
   email: emailSchema.optional(),
 });
 
+const textOf = (data: FormData, name: string): string => {
+  const value = data.get(name);
+  return typeof value === 'string' ? value : '';
+};
+
 const fieldsOf = (data: FormData, group: string): Record<string, string> =>
   Object.fromEntries(
-    addressSchema.keyof().options.map((field) => [field, String(data.get(`${group}.${field}`) ?? '')]),
+    addressSchema.keyof().options.map((field) => [field, textOf(data, `${group}.${field}`)]),
   );
 
 /** The request that the filled form stands for, or what is wrong with it, by field name such as `shipping.city`. */
@@ -32,7 +37,7 @@ export const readForm = (
   const parsed = formSchema.safeParse({
     shipping: fieldsOf(data, 'shipping'),
     ...(!isSame && { billing: fieldsOf(data, 'billing') }),
-    ...(needsEmail && { email: String(data.get('email') ?? '') }),
+    ...(needsEmail && { email: textOf(data, 'email') }),
   });
   if (!parsed.success) {
     const errors: Record<string, string> = {};

@@ -18,7 +18,9 @@ export const showRefusal = (dispatch: Dispatch, { code, details }: ShopError): s
     const { changes } = changesSchema.parse(details);
     for (const { id, is } of changes) dispatch(changePrice({ id, price: is }));
     void dispatch(loadCategories());
-    const told = changes.map(({ name, was, is }) => words.priceChanged(name, formatDollars(was), formatDollars(is)));
+    const told = changes.map(({ name, was, is }) =>
+      words.priceChanged(name, formatDollars(was), formatDollars(is)),
+    );
     return [...told, words.newPrices];
   }
   if (code === 'too-little-stock') {

@@ -24,7 +24,7 @@ export const useDraft = (
 
   return () => {
     if (!form.current) return;
-    const typed = Object.fromEntries([...new FormData(form.current)].map(([name, value]) => [name, String(value)]));
+    const typed = draftSchema.parse(Object.fromEntries(new FormData(form.current)));
     try {
       sessionStorage.setItem(KEY, JSON.stringify({ ...readDraft(), same: '', ...typed }));
     } catch (error) {

@@ -62,7 +62,11 @@ function Line({ item }: { item: CartItem }) {
         <p>{formatDollars(price)}</p>
       </div>
       <div className={styles['quantity']}>
-        <button type="button" aria-label={cart.decrease(name)} onClick={() => dispatch(decreaseItemInCart(id))}>
+        <button
+          type="button"
+          aria-label={cart.decrease(name)}
+          onClick={() => dispatch(decreaseItemInCart(id))}
+        >
           −
         </button>
         <output aria-label={cart.quantity(name)}>{quantity}</output>

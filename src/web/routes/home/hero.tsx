@@ -20,7 +20,13 @@ const targets = [
 /** Four fading slides that play by themselves until somebody looks closer, stops them, or wants less motion. */
 export function Hero() {
   const [autoplay] = useState(() =>
-    Autoplay({ delay: SLIDE_MS, playOnInit: false, stopOnMouseEnter: true, stopOnFocusIn: true, stopOnInteraction: false }),
+    Autoplay({
+      delay: SLIDE_MS,
+      playOnInit: false,
+      stopOnMouseEnter: true,
+      stopOnFocusIn: true,
+      stopOnInteraction: false,
+    }),
   );
   const [viewport, embla] = useEmblaCarousel({ loop: true, duration: 40 }, [Fade(), autoplay]);
   const [isPlaying, setIsPlaying] = useState(false);
@@ -29,20 +35,14 @@ export function Hero() {
   useEffect(() => {
     if (!embla) return;
     const selected = () => setCurrent(embla.selectedScrollSnap());
-    embla.on('select', selected);
-    const wantsMotion = window.matchMedia('(prefers-reduced-motion: no-preference)').matches;
-    if (wantsMotion) {
-      autoplay.play();
-      setIsPlaying(true);
-    }
-    return () => void embla.off('select', selected);
+    const playing = () => setIsPlaying(true);
+    const stopped = () => setIsPlaying(false);
+    embla.on('select', selected).on('autoplay:play', playing).on('autoplay:stop', stopped);
+    if (window.matchMedia('(prefers-reduced-motion: no-preference)').matches) autoplay.play();
+    return () => void embla.off('select', selected).off('autoplay:play', playing).off('autoplay:stop', stopped);
   }, [embla, autoplay]);
 
-  const toggle = () => {
-    if (isPlaying) autoplay.stop();
-    else autoplay.play();
-    setIsPlaying(!isPlaying);
-  };
+  const toggle = () => (isPlaying ? autoplay.stop() : autoplay.play());
 
   return (
     <section className={styles['hero']} aria-roledescription="carousel" aria-label={home.carousel}>

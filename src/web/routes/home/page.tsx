@@ -28,7 +28,13 @@ export function HomePage() {
           {home.selections.map(({ title, text }, index) => (
             <li key={title}>
               <Link to={selections[index] ?? addressOf('tea')} className={styles['selection']}>
-                <img src={`/pictures/selections/${index + 1}.svg`} alt="" width={600} height={450} loading="lazy" />
+                <img
+                  src={`/pictures/selections/${index + 1}.svg`}
+                  alt=""
+                  width={600}
+                  height={450}
+                  loading="lazy"
+                />
                 <span className={styles['title']}>{title}</span>
                 <span>{text}</span>
               </Link>

@@ -48,7 +48,9 @@ function Status({ receipt }: { receipt: string }) {
       if (ended) return;
       if (answer.ok) setStatus(answer.value.status);
       setError(answer.ok ? undefined : answer.error);
-      const isOpen = answer.ok ? answer.value.status === 'awaiting-payment' : answer.error.code !== 'unknown-order';
+      const isOpen = answer.ok
+        ? answer.value.status === 'awaiting-payment'
+        : answer.error.code !== 'unknown-order';
       if (isOpen) timer = setTimeout(() => void ask(), ASK_AGAIN_MS);
     };
     void ask();

@@ -32,7 +32,10 @@ export function Filters({ filter }: { filter: CatalogueFilter }) {
   return (
     <>
       <Choices label={catalogue.modes} choices={modeChoices(filter)} />
-      <Choices label={catalogue.filters} choices={filter.mode === 'type' ? typeChoices(filter) : bandChoices(filter)} />
+      <Choices
+        label={catalogue.filters}
+        choices={filter.mode === 'type' ? typeChoices(filter) : bandChoices(filter)}
+      />
     </>
   );
 }

@@ -1,0 +1,91 @@
+/** The walls of the shop. Each rule says in a sentence what it protects; the reasons are in docs/principles.md. */
+const layer = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+const tests = '[.]test[.]tsx?$|/testing[.]ts$|/testing-[a-z]+[.]ts$|/relying-party[.]ts$';
+
+export default {
+  forbidden: [
+    layer('no-cycles', 'A cycle means that two files are one thought.', {}, { circular: true }),
+    layer(
+      'domain-is-pure',
+      'The rules of the shop know nothing but themselves and zod.',
+      { path: '^src/domain', pathNot: tests },
+      { pathNot: '^src/domain|node_modules/zod/' },
+    ),
+    layer(
+      'services-know-domain',
+      'What the shop can do is said in terms of the domain and of ports, never of a driver or a framework.',
+      { path: '^src/services', pathNot: tests },
+      { pathNot: '^src/(domain|services)' },
+    ),
+    layer(
+      'adapters-know-services',
+      'Adapters implement ports; they never reach into the pages or the composition root.',
+      { path: '^src/adapters', pathNot: tests },
+      { path: '^src/(web|start|main|config)' },
+    ),
+    layer(
+      'adapters-stand-alone',
+      'No adapter imports another: what they share goes through a port.',
+      { path: '^src/adapters/([^/]+)/', pathNot: tests },
+      { path: '^src/adapters/', pathNot: '^src/adapters/$1/' },
+    ),
+    layer(
+      'web-gets-its-shop',
+      'Pages reach the shop through the request context, so no driver or secret can enter the browser.',
+      { path: '^src/web', pathNot: tests },
+      { path: '^src/(adapters|start|main|config)' },
+    ),
+    layer(
+      'web-has-no-server-parts',
+      'Nothing of Node may be bundled for the browser; services lend only their types.',
+      { path: '^src/web', pathNot: '^src/web/(server[.]ts|entry[.]server[.]tsx)$' },
+      { dependencyTypes: ['core'] },
+    ),
+    layer(
+      'services-lend-types',
+      'A page that imports a service by value would carry it to the browser.',
+      { path: '^src/web' },
+      { path: '^src/services', dependencyTypesNot: ['type-only'] },
+    ),
+    layer(
+      'routes-own-their-parts',
+      'A page uses shared components, never the parts of another page.',
+      { path: '^src/web/routes/([^/]+)/' },
+      { path: '^src/web/routes/([^/]+)/', pathNot: '^src/web/routes/$1/' },
+    ),
+    layer(
+      'stand-ins-are-outside',
+      'A stand-in is somebody else: it shares no code with the shop.',
+      { path: '^stand-ins', pathNot: tests },
+      { path: '^src' },
+    ),
+    layer(
+      'shop-knows-no-stand-in',
+      'The shop speaks to stand-ins by their protocols alone.',
+      { path: '^src', pathNot: tests },
+      { path: '^stand-ins' },
+    ),
+    layer('no-tests-in-code', 'Code never imports a test.', { pathNot: tests }, { path: '[.]test[.]tsx?$' }),
+    layer(
+      'no-orphans',
+      'A file that nothing reaches is dead.',
+      {
+        orphan: true,
+        pathNot: `${tests}|[.]d[.]ts$|^src/(main|web/(routes|root|entry[.](client|server))[.]tsx?|web/routes/.+/route[.]tsx$)`,
+      },
+      {},
+    ),
+    layer('declared-only', 'What is imported is declared in package.json.', {}, {
+      dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown', 'undetermined'],
+      couldNotResolve: true,
+      pathNot: '^virtual:|^[.]/[+]types/|^[.][.]?/.*[+]types/',
+    }),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
+    exclude: { path: '[.]react-router/|^build' },
+  },
+};

@@ -1,0 +1,14 @@
+// `npm run dev`: the shop with pages built on request; it starts again whenever a file of the server changes.
+import { launch } from './launch/entry.mjs';
+import { environment } from './launch/environment.mjs';
+import { ensureInstalled } from './launch/install.mjs';
+import { run } from './launch/running.mjs';
+
+await launch(async () => {
+  const node = await ensureInstalled();
+  const args = ['--enable-source-maps', '--watch', '--watch-preserve-output', 'src/main.ts', '--dev'];
+  const { status } = await run(node, [...args, ...process.argv.slice(2)], {
+    env: environment({ NODE_ENV: 'development' }),
+  });
+  return status;
+});

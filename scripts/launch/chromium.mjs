@@ -1,0 +1,70 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { environment } from './environment.mjs';
+import { commandOf } from './places.mjs';
+import { run } from './running.mjs';
+
+const commands = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const places = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
+
+// A command may be there and do nothing but ask for another package.
+/** @param {string} path */
+const works = (path) => spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0;
+
+function systemChromium() {
+  const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean);
+  const onPath = commands.flatMap((command) => folders.map((folder) => join(folder, command)));
+  return [...onPath, ...places].find((path) => existsSync(path) && works(path));
+}
+
+function canInstallPackages() {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
+  return /^ID="?debian"?$/m.test(readFileSync('/etc/os-release', 'utf8'));
+}
+
+/** @param {string} file @param {readonly string[]} args */
+async function runQuietly(file, args) {
+  const env = environment({ DEBIAN_FRONTEND: 'noninteractive' });
+  const { status, output } = await run(file, args, { env, quiet: true });
+  if (status !== 0)
+    throw new Error(`${output.trim()}\nChromium could not be installed; set CHROMIUM_PATH to one.`);
+  return output;
+}
+
+async function installPackage() {
+  console.log('Installing Chromium (first tests only) …');
+  await runQuietly('apt-get', ['update']);
+  await runQuietly('apt-get', ['install', '-y', '--no-install-recommends', 'chromium']);
+  const installed = systemChromium();
+  if (!installed)
+    throw new Error('The package chromium is installed but does not work; set CHROMIUM_PATH to one.');
+  return installed;
+}
+
+/** @param {string} node */
+async function playwrightChromium(node) {
+  const ask = `console.log(require('@playwright/test').chromium.executablePath())`;
+  const path = (await runQuietly(node, ['-e', ask])).trim();
+  if (existsSync(path)) return path;
+  console.log('Downloading Chromium (first tests only) …');
+  const withLibraries = process.getuid?.() === 0 ? ['--with-deps'] : [];
+  await runQuietly(node, [
+    commandOf('@playwright/test', 'playwright'),
+    'install',
+    ...withLibraries,
+    'chromium',
+  ]);
+  return path;
+}
+
+/**
+ * The Chromium for the tests: the one set, the system's, or else one that is installed now.
+ * @param {string} node the pinned one @returns {Promise<string>}
+ */
+export async function ensureChromium(node) {
+  const set = process.env['CHROMIUM_PATH'];
+  if (set && !existsSync(set)) throw new Error(`CHROMIUM_PATH names ${set}, and there is no such file.`);
+  if (set) return set;
+  return systemChromium() ?? (canInstallPackages() ? await installPackage() : await playwrightChromium(node));
+}

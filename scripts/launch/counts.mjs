@@ -1,0 +1,55 @@
+// Adds up what the test programs report in files of their own.
+import { readFileSync } from 'node:fs';
+
+/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+
+/** @type {Counts} */
+export const nothing = { passed: 0, failed: 0, skipped: 0 };
+
+/** @param {Counts} one @param {Counts} other @returns {Counts} */
+export const sum = (one, other) => ({
+  passed: one.passed + other.passed,
+  failed: one.failed + other.failed,
+  skipped: one.skipped + other.skipped,
+});
+
+/** @param {any} report @returns {Counts} */
+export function countVitest(report) {
+  // A file that cannot be loaded has no tests that could fail.
+  const broken = report.testResults.filter(
+    (/** @type {any} */ file) =>
+      file.status === 'failed' &&
+      !file.assertionResults.some((/** @type {any} */ test) => test.status === 'failed'),
+  );
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + broken.length,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+}
+
+/** @param {any} report @returns {Counts} */
+export const countPlaywright = ({ stats, errors }) => ({
+  passed: stats.expected + stats.flaky,
+  failed: stats.unexpected + errors.length,
+  skipped: stats.skipped,
+});
+
+/**
+ * Reads one report. A program that failed without saying which test did counts as one failure.
+ * @param {string} file @param {(report: any) => Counts} count @param {number} status of the program @returns {Counts}
+ */
+export function readCounts(file, count, status) {
+  /** @type {Counts} */
+  let counts = nothing;
+  try {
+    counts = count(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    return { ...nothing, failed: 1 };
+  }
+  return status !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+}
+
+/** @param {Counts} counts */
+export const inWords = ({ passed, failed, skipped }) =>
+  `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;

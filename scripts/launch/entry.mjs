@@ -1,0 +1,24 @@
+import { watchForTheEnd } from './running.mjs';
+
+const oldest = { major: 20, minor: 19 };
+
+/**
+ * Runs a launcher: its number is the exit code, and an error is one clear text instead of a stack.
+ * @param {() => Promise<number>} launcher
+ */
+export async function launch(launcher) {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major < oldest.major || (major === oldest.major && minor < oldest.minor)) {
+    console.error(
+      `This needs Node ${oldest.major}.${oldest.minor} or newer, and ${process.version} is running.`,
+    );
+    process.exit(1);
+  }
+  watchForTheEnd();
+  try {
+    process.exitCode = await launcher();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,23 @@
+/** Settings of the running npm that would change what a nested `npm ci` installs. */
+const misleading =
+  /^npm_config_(also|cpu|dev|dry_run|force|global|if_present|include|libc|location|omit|only|optional|os|package_lock|package_lock_only|production|save.*|workspace|workspaces|install_strategy|bin_links)$/i;
+
+/**
+ * The environment for a nested npm: where to fetch from stays, what to leave out goes.
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function environmentForNpm() {
+  const kept = Object.entries(process.env).filter(
+    ([name]) => name !== 'NODE_ENV' && !misleading.test(name) && !/^npm_(package|lifecycle)_/.test(name),
+  );
+  return Object.fromEntries(kept);
+}
+
+/**
+ * The environment for the shop and for tools: without the variables by which npm describes itself.
+ * @param {NodeJS.ProcessEnv} [more] @returns {NodeJS.ProcessEnv}
+ */
+export function environment(more = {}) {
+  const kept = Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name) && name !== 'NODE_ENV');
+  return { ...Object.fromEntries(kept), ...more };
+}

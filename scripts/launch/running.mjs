@@ -1,0 +1,118 @@
+// Every process the launchers start goes through here, so that none outlives its launcher.
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { root } from './places.mjs';
+
+const windows = process.platform === 'win32';
+const parentCheckMs = 500;
+/** The shop needs at most 10 s to drain and 10 s to stop its database. */
+const patienceMs = 30_000;
+
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const children = new Set();
+/** @type {NodeJS.Signals | undefined} */
+let ending;
+
+/** @param {import('node:child_process').ChildProcess} child @param {NodeJS.Signals} name */
+function tell(child, name) {
+  // Windows has no signals: there the shop is told to stop by the end of its channel.
+  if (windows && child.connected) child.disconnect();
+  else child.kill(name);
+}
+
+/** @param {import('node:child_process').ChildProcess} child */
+function killGroup(child) {
+  try {
+    if (windows || child.pid === undefined) child.kill('SIGKILL');
+    else process.kill(-child.pid, 'SIGKILL');
+  } catch {
+    // Already gone.
+  }
+}
+
+/** @param {NodeJS.Signals} name */
+function end(name) {
+  if (ending) return;
+  ending = name;
+  for (const child of children) tell(child, name);
+  setTimeout(() => children.forEach(killGroup), patienceMs).unref();
+  if (children.size === 0) process.exit(codeOf(name));
+}
+
+/** @param {NodeJS.Signals} name */
+const codeOf = (name) => 128 + constants.signals[name];
+
+const isGone = (/** @type {number} */ pid) => {
+  try {
+    return !process.kill(pid, 0);
+  } catch {
+    return true;
+  }
+};
+
+/** Passes signals on to what runs, once, and does so too when the npm that started us goes away. */
+export function watchForTheEnd() {
+  process.on('SIGINT', () => end('SIGINT'));
+  process.on('SIGTERM', () => end('SIGTERM'));
+  process.on('SIGHUP', () => end('SIGTERM'));
+  // With npm or the terminal gone nobody reads any more; that is no reason to leave the shop behind.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+  // npm runs us through a shell, and a shell does not pass SIGTERM on.
+  if (process.env['npm_lifecycle_event'] === undefined) return;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (windows ? isGone(parent) : process.ppid !== parent) end('SIGTERM');
+  }, parentCheckMs);
+  timer.unref();
+}
+
+/**
+ * @typedef {object} RunOptions
+ * @property {NodeJS.ProcessEnv} [env]
+ * @property {boolean} [quiet] keep the output instead of showing it
+ * @property {boolean} [channel] an ipc channel, whose end tells the child that its launcher was killed
+ * @property {boolean} [shell]
+ * @property {(pid: number) => void} [onStart]
+ *
+ * @typedef {{ status: number, output: string }} Ended
+ */
+
+/**
+ * Runs a program in the checkout until it ends. It gets a process group of its own, so that Ctrl-C reaches it once,
+ * through us. A launcher that was told to end goes no further than the program that runs at that moment.
+ * @param {string} file @param {readonly string[]} args @param {RunOptions} [options] @returns {Promise<Ended>}
+ */
+export function run(
+  file,
+  args,
+  { env = process.env, quiet = false, channel = false, shell = false, onStart } = {},
+) {
+  return new Promise((resolve, reject) => {
+    const out = quiet ? 'pipe' : 'inherit';
+    const child = spawn(file, args, {
+      cwd: root,
+      env,
+      shell,
+      detached: !windows,
+      stdio: channel ? ['ignore', out, out, 'ipc'] : ['ignore', out, out],
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text) => {
+        output += text;
+      });
+    }
+    children.add(child);
+    if (child.pid !== undefined) onStart?.(child.pid);
+    child.once('error', (error) => {
+      children.delete(child);
+      reject(error);
+    });
+    child.once(quiet ? 'close' : 'exit', (code, signal) => {
+      children.delete(child);
+      const status = code ?? (signal ? codeOf(signal) : 1);
+      if (ending && !channel) process.exit(codeOf(ending));
+      resolve({ status, output });
+    });
+  });
+}

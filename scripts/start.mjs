@@ -1,0 +1,17 @@
+// `npm start`: installs and builds what is missing, then runs the shop under the pinned Node until it ends.
+//
+// The shop (src/main.ts) gets each signal once, in a process group of its own. If this launcher is killed, the shop's
+// ipc channel ends, and the shop stops itself on 'disconnect'.
+import { ensureBuilt } from './launch/build.mjs';
+import { launch } from './launch/entry.mjs';
+import { environment } from './launch/environment.mjs';
+import { ensureInstalled } from './launch/install.mjs';
+import { run } from './launch/running.mjs';
+
+await launch(async () => {
+  const node = await ensureInstalled();
+  await ensureBuilt(node);
+  const args = ['--enable-source-maps', 'src/main.ts', ...process.argv.slice(2)];
+  const { status } = await run(node, args, { env: environment({ NODE_ENV: 'production' }), channel: true });
+  return status;
+});
