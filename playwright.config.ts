@@ -1,8 +1,9 @@
 import { defineConfig, devices } from '@playwright/test';
+import type { Settings } from './test/journeys/journey.ts';
 
 const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 
-export default defineConfig({
+export default defineConfig<object, Settings>({
   testDir: 'test/journeys',
   outputDir: '.cache/journeys',
   fullyParallel: true,
@@ -27,4 +28,17 @@ export default defineConfig({
       ],
     },
   },
+  projects: [
+    { name: 'embedded', testIgnore: '**/two-shops.test.ts' },
+    {
+      name: 'server',
+      testMatch: ['main-job', 'google', 'declined-card', 'two-shops'].map((story) => `**/${story}.test.ts`),
+      use: { database: 'server' },
+    },
+    {
+      name: 'phone',
+      testMatch: '**/main-job.test.ts',
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
+  ],
 });

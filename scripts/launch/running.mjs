@@ -1,10 +1,11 @@
 // Every process the launchers start goes through here, so that none outlives its launcher.
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
+import { watchNpm } from './parents.mjs';
 import { root } from './places.mjs';
 
 const windows = process.platform === 'win32';
-const parentCheckMs = 500;
+const npmCheckMs = 500;
 /** The shop needs at most 10 s to drain and 10 s to stop its database. */
 const patienceMs = 30_000;
 
@@ -42,14 +43,6 @@ function end(name) {
 /** @param {NodeJS.Signals} name */
 const codeOf = (name) => 128 + constants.signals[name];
 
-const isGone = (/** @type {number} */ pid) => {
-  try {
-    return !process.kill(pid, 0);
-  } catch {
-    return true;
-  }
-};
-
 /** Passes signals on to what runs, once, and does so too when the npm that started us goes away. */
 export function watchForTheEnd() {
   process.on('SIGINT', () => end('SIGINT'));
@@ -57,12 +50,11 @@ export function watchForTheEnd() {
   process.on('SIGHUP', () => end('SIGTERM'));
   // With npm or the terminal gone nobody reads any more; that is no reason to leave the shop behind.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
-  // npm runs us through a shell, and a shell does not pass SIGTERM on.
   if (process.env['npm_lifecycle_event'] === undefined) return;
-  const parent = process.ppid;
+  const isGone = watchNpm();
   const timer = setInterval(() => {
-    if (windows ? isGone(parent) : process.ppid !== parent) end('SIGTERM');
-  }, parentCheckMs);
+    if (isGone()) end('SIGTERM');
+  }, npmCheckMs);
   timer.unref();
 }
 

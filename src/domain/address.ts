@@ -9,7 +9,7 @@ const CONTROL = /\p{Cc}/u;
 /** One line of text a person types: trimmed, NFC, no control characters, at most `max` characters. */
 export const lineOf = (max: number) =>
   z
-    .string()
+    .string('Please fill in this field.')
     .trim()
     .normalize('NFC')
     .max(max, `Please use at most ${max} characters.`)

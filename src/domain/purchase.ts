@@ -25,7 +25,7 @@ const requestedLineSchema = z.strictObject({
 /** The body of `POST /checkout-form`. */
 export const purchaseRequestSchema = z.strictObject({
   items: z.array(requestedLineSchema).min(1, 'Your cart is empty.').max(MAX_LINES),
-  receipt: z.uuid(),
+  receipt: z.uuid('The order number must be a UUID.'),
   shipping: addressSchema,
   billing: addressSchema,
   email: emailSchema.optional(),

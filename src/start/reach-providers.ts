@@ -1,10 +1,16 @@
 import type { GoogleSettings } from '#adapters/identity/google-sign-in.ts';
 import type { StripeSettings } from '#adapters/payment/stripe-client.ts';
-import { startStandIn } from '#adapters/stand-ins/stand-in-process.ts';
+import { type StandIn, StandInError, startStandIn } from '#adapters/stand-ins/stand-in-process.ts';
 import { standInSecrets } from '#adapters/stand-ins/stand-in-secrets.ts';
 import type { Config } from '#config';
+import { StartError } from './start-error.ts';
 
 const CLIENT_ID = 'camellia';
+
+const start = (standIn: StandIn) =>
+  startStandIn(standIn).catch((error: unknown) => {
+    throw error instanceof StandInError ? new StartError(error.message, { cause: error }) : error;
+  });
 
 /** The payment provider of the settings, or its stand-in, started. */
 export const reachStripe = async (
@@ -14,7 +20,7 @@ export const reachStripe = async (
 ): Promise<StripeSettings> => {
   if (config.stripe) return config.stripe;
   const { paymentKey, webhookSecret } = await standInSecrets(config.dataDir);
-  const standIn = await startStandIn({
+  const standIn = await start({
     name: 'payment',
     dataDir: config.dataDir,
     args: ['--webhook-url', webhook.href],
@@ -32,7 +38,7 @@ export const reachGoogle = async (
 ): Promise<GoogleSettings> => {
   if (config.google) return { ...config.google, redirectUri };
   const { googleSecret } = await standInSecrets(config.dataDir);
-  const standIn = await startStandIn({
+  const standIn = await start({
     name: 'identity',
     dataDir: config.dataDir,
     args: ['--client-id', CLIENT_ID, '--redirect-uri', redirectUri],

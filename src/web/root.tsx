@@ -1,5 +1,4 @@
-import '@fontsource-variable/fraunces/opsz.css';
-import '@fontsource-variable/source-sans-3/index.css';
+import './styles/fonts.css';
 import './styles/tokens.css';
 import './styles/base.css';
 import type { ReactNode } from 'react';

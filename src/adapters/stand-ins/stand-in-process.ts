@@ -17,6 +17,11 @@ export type StandIn = {
   readonly env: Readonly<Record<string, string>>;
 };
 
+/** A stand-in that does not start; what it had to say is on standard error. */
+export class StandInError extends Error {
+  override readonly name = 'StandInError';
+}
+
 /**
  * Starts a stand-in as a process of its own and waits until it answers. It keeps its port over restarts, so that pages
  * in open browsers stay good, and ends by itself when this process goes away, however that happens.
@@ -42,7 +47,7 @@ const portOf = async (child: ChildProcess, name: string): Promise<number> => {
   const timeout = AbortSignal.timeout(READY_MS);
   const message = once(child, 'message', { signal: timeout }).then(([said]) => readySchema.parse(said).port);
   const ended = once(child, 'exit', { signal: timeout }).then(([code]) => {
-    throw new Error(`the ${name} stand-in ended at its start (${code})`);
+    throw new StandInError(`The ${name} stand-in could not start (code ${code}); see its message above.`);
   });
   try {
     return await Promise.race([message, ended]);

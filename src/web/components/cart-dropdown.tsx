@@ -37,7 +37,6 @@ export function CartDropdown() {
   }, [isOpen, dispatch]);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: leaving with the mouse only repeats what the button and Escape do
     <div
       ref={whole}
       className={styles['whole']}

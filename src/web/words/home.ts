@@ -3,6 +3,12 @@ export const home = {
   title: 'Tea from where it grows',
   description:
     'Black and green teas from the gardens they are named after, with everything you need to brew them well.',
+  signedOut: {
+    account: 'Your account opens when you are signed in.',
+    checkout: 'Your cart page opens when you are signed in. You can also buy without an account.',
+  },
+  signIn: 'Sign in',
+  asGuest: 'Buy as a guest',
   carousel: 'What is in the window',
   pause: 'Pause the slides',
   play: 'Play the slides',
@@ -34,8 +40,8 @@ export const home = {
     'Green, black, smoked or powdered: every true tea is the leaf of Camellia sinensis. What changes is the hill it grew on, the day it was picked, and what was done to it in the hours after. We tell you all three, and how to brew what came of it.',
   selectionsTitle: 'Tea Selections',
   selections: [
-    { title: 'Greens', text: 'Steamed or pan-fired, fresh as cut grass.' },
     { title: 'Blacks', text: 'Malt, honey, smoke and citrus peel.' },
+    { title: 'Greens', text: 'Steamed or pan-fired, fresh as cut grass.' },
     { title: 'Everyday tins', text: 'Up to 200 dollars.' },
     { title: 'Rare leaves', text: 'Above 200 and below 300 dollars.' },
   ],

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { isErrorCode, messageOf } from '#domain/error-table.ts';
 import { fetchSession } from '../../api/session.ts';
-import { addressOf } from '../../site-map.ts';
+import { useReturnAddress } from '../../components/return-target.ts';
 import { useShopDispatch } from '../../state/store.ts';
 import { auth } from '../../words/account.ts';
 
@@ -16,6 +16,7 @@ type Progress = 'idle' | 'waiting' | 'blocked';
 export function GoogleButton() {
   const dispatch = useShopDispatch();
   const navigate = useNavigate();
+  const returnAddress = useReturnAddress();
   const [progress, setProgress] = useState<Progress>('idle');
   const [alert, setAlert] = useState<string>();
   const popup = useRef<Window | null>(null);
@@ -25,12 +26,12 @@ export function GoogleButton() {
     const heard = async ({ data }: MessageEvent<unknown>) => {
       const session = await dispatch(fetchSession());
       setProgress('idle');
-      if (session.ok && session.value.user) await navigate(addressOf('account'));
+      if (session.ok && session.value.user) await navigate(returnAddress);
       else if (typeof data === 'string' && isErrorCode(data)) setAlert(messageOf(data));
     };
     channel.addEventListener('message', (event) => void heard(event));
     return () => channel.close();
-  }, [dispatch, navigate]);
+  }, [dispatch, navigate, returnAddress]);
 
   useEffect(() => {
     if (progress !== 'waiting') return;

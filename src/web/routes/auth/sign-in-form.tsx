@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { signInSchema } from '#domain/credentials.ts';
 import { signIn } from '../../api/session.ts';
 import { Field } from '../../components/field.tsx';
-import { addressOf } from '../../site-map.ts';
+import { useReturnAddress } from '../../components/return-target.ts';
 import { useShopDispatch } from '../../state/store.ts';
 import { auth } from '../../words/account.ts';
 import { useCredentialsForm } from './use-credentials-form.ts';
@@ -11,10 +11,11 @@ import { useCredentialsForm } from './use-credentials-form.ts';
 export function SignInForm() {
   const dispatch = useShopDispatch();
   const navigate = useNavigate();
+  const returnAddress = useReturnAddress();
   const { onSubmit, errors, alert, isBusy } = useCredentialsForm({
     schema: signInSchema,
     send: (form) => dispatch(signIn(form)),
-    done: () => navigate(addressOf('account')),
+    done: () => navigate(returnAddress),
   });
   return (
     <form noValidate onSubmit={onSubmit}>

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { signUpSchema } from '#domain/credentials.ts';
 import { signUp } from '../../api/session.ts';
 import { Field } from '../../components/field.tsx';
-import { addressOf } from '../../site-map.ts';
+import { useReturnAddress } from '../../components/return-target.ts';
 import { useShopDispatch } from '../../state/store.ts';
 import { auth } from '../../words/account.ts';
 import { useCredentialsForm } from './use-credentials-form.ts';
@@ -12,6 +12,7 @@ import { useCredentialsForm } from './use-credentials-form.ts';
 export function SignUpForm() {
   const dispatch = useShopDispatch();
   const navigate = useNavigate();
+  const returnAddress = useReturnAddress();
   const form = useRef<HTMLFormElement>(null);
   const { onSubmit, errors, alert, setAlert, isBusy } = useCredentialsForm({
     schema: signUpSchema,
@@ -19,7 +20,7 @@ export function SignUpForm() {
     done: () => {
       setAlert(auth.created);
       form.current?.reset();
-      return navigate(addressOf('account'), { state: { created: true } });
+      return navigate(returnAddress, { state: { created: true } });
     },
   });
   return (

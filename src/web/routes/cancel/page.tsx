@@ -22,7 +22,9 @@ export function CancelPage() {
       <Head title={cancel.title} isHidden />
       <h1>{cancel.title}</h1>
       <p>{cancel.text}</p>
-      {receipt && <GiveBack key={`${receipt} ${tries}`} receipt={receipt} retry={() => setTries(tries + 1)} />}
+      {receipt && (
+        <GiveBack key={`${receipt} ${tries}`} receipt={receipt} retry={() => setTries(tries + 1)} />
+      )}
     </div>
   );
 }

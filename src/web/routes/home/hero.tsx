@@ -1,7 +1,7 @@
 import Autoplay from 'embla-carousel-autoplay';
 import Fade from 'embla-carousel-fade';
 import useEmblaCarousel from 'embla-carousel-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { addressOf } from '../../site-map.ts';
 import { home } from '../../words/home.ts';
@@ -17,35 +17,52 @@ const targets = [
   addressOf('tea', {}, { sort: 'price', price: '200-to-300' }),
 ];
 
+const STILL = '(prefers-reduced-motion: reduce)';
+const followMotion = (changed: () => void) => {
+  const query = matchMedia(STILL);
+  query.addEventListener('change', changed);
+  return () => query.removeEventListener('change', changed);
+};
+
 /** Four fading slides that play by themselves until somebody looks closer, stops them, or wants less motion. */
 export function Hero() {
   const [autoplay] = useState(() =>
-    Autoplay({
-      delay: SLIDE_MS,
-      playOnInit: false,
-      stopOnMouseEnter: true,
-      stopOnFocusIn: true,
-      stopOnInteraction: false,
-    }),
+    Autoplay({ delay: SLIDE_MS, playOnInit: false, stopOnInteraction: false, stopOnFocusIn: false }),
   );
   const [viewport, embla] = useEmblaCarousel({ loop: true, duration: 40 }, [Fade(), autoplay]);
-  const [isPlaying, setIsPlaying] = useState(false);
+  const wantsMotion = useSyncExternalStore(
+    followMotion,
+    () => matchMedia(STILL).matches === false,
+    () => false,
+  );
+  const [choice, setChoice] = useState<boolean>();
+  const [isHeld, setIsHeld] = useState(false);
   const [current, setCurrent] = useState(0);
+  const isPlaying = choice ?? wantsMotion;
 
   useEffect(() => {
     if (!embla) return;
     const selected = () => setCurrent(embla.selectedScrollSnap());
-    const playing = () => setIsPlaying(true);
-    const stopped = () => setIsPlaying(false);
-    embla.on('select', selected).on('autoplay:play', playing).on('autoplay:stop', stopped);
-    if (window.matchMedia('(prefers-reduced-motion: no-preference)').matches) autoplay.play();
-    return () => void embla.off('select', selected).off('autoplay:play', playing).off('autoplay:stop', stopped);
-  }, [embla, autoplay]);
+    embla.on('select', selected);
+    return () => void embla.off('select', selected);
+  }, [embla]);
 
-  const toggle = () => (isPlaying ? autoplay.stop() : autoplay.play());
+  useEffect(() => {
+    if (!embla || !isPlaying || isHeld) return;
+    autoplay.play();
+    return () => autoplay.stop();
+  }, [embla, autoplay, isPlaying, isHeld]);
 
   return (
-    <section className={styles['hero']} aria-roledescription="carousel" aria-label={home.carousel}>
+    <section
+      className={styles['hero']}
+      aria-roledescription="carousel"
+      aria-label={home.carousel}
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+    >
       <div ref={viewport} className={styles['viewport']}>
         <div className={styles['slides']}>
           {home.slides.map(({ title, text, link }, index) => (
@@ -76,7 +93,7 @@ export function Hero() {
           ))}
         </div>
       </div>
-      <button type="button" className={styles['pause']} onClick={toggle}>
+      <button type="button" className={styles['pause']} onClick={() => setChoice(!isPlaying)}>
         {isPlaying ? home.pause : home.play}
       </button>
     </section>

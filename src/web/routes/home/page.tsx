@@ -4,10 +4,11 @@ import { addressOf } from '../../site-map.ts';
 import { home } from '../../words/home.ts';
 import { Hero } from './hero.tsx';
 import styles from './home.module.css';
+import { SignedOutNotice } from './signed-out-notice.tsx';
 
 const selections = [
-  addressOf('tea', {}, { sort: 'type', type: 'green' }),
   addressOf('tea', {}, { sort: 'type', type: 'black' }),
+  addressOf('tea', {}, { sort: 'type', type: 'green' }),
   addressOf('tea', {}, { sort: 'price', price: 'up-to-200' }),
   addressOf('tea', {}, { sort: 'price', price: '200-to-300' }),
 ];
@@ -17,6 +18,7 @@ export function HomePage() {
   return (
     <>
       <Head title={home.title} description={home.description} canonical={addressOf('home')} />
+      <SignedOutNotice />
       <Hero />
       <section className="page">
         <h2>{home.introTitle}</h2>

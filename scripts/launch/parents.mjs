@@ -1,0 +1,50 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+const linux = process.platform === 'linux';
+
+/** @param {number} pid @returns {{ command: string, parent: number } | undefined} */
+function look(pid) {
+  try {
+    if (linux) {
+      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+      const end = stat.lastIndexOf(')');
+      return {
+        command: stat.slice(stat.indexOf('(') + 1, end),
+        parent: Number(stat.slice(end + 2).split(' ')[1]),
+      };
+    }
+    const [parent, command = ''] = execFileSync('ps', ['-o', 'ppid=,comm=', '-p', String(pid)], {
+      encoding: 'utf8',
+    })
+      .trim()
+      .split(/\s+/);
+    return { command, parent: Number(parent) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param {number} pid */
+function exists(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Gives a function that tells whether the npm that runs us has gone. Between npm and us there is mostly a shell, which
+ * neither passes a signal on nor ends with npm.
+ * @returns {() => boolean}
+ */
+export function watchNpm() {
+  const parent = process.ppid;
+  if (process.platform === 'win32') return () => !exists(parent);
+  const seen = look(parent);
+  const npm = seen && /(^|\/)-?(ba|da|k|z|a)?sh$|busybox$/.test(seen.command) ? seen.parent : undefined;
+  // A dead npm may linger unreaped and still take signals; that its child got another parent is certain.
+  const hasLostNpm = () => npm !== undefined && (linux ? look(parent)?.parent !== npm : !exists(npm));
+  return () => process.ppid !== parent || hasLostNpm();
+}

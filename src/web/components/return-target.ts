@@ -1,0 +1,18 @@
+import { useSearchParams } from 'react-router';
+import { z } from 'zod';
+import { addressOf } from '../site-map.ts';
+
+/** The pages that may be named as where to go on after signing in; nothing else from an address is followed. */
+const targetSchema = z.enum(['account', 'checkout']);
+export type ReturnTarget = z.infer<typeof targetSchema>;
+
+const useTarget = (parameter: string): ReturnTarget | undefined => {
+  const [search] = useSearchParams();
+  return targetSchema.safeParse(search.get(parameter)).data;
+};
+
+/** The page that a signed-out shopper asked for and was sent home from (NAV-8). */
+export const useRefusedTarget = (): ReturnTarget | undefined => useTarget('signed-out');
+
+/** Where signing in leads: to the page that was asked for, otherwise to the account. */
+export const useReturnAddress = (): string => addressOf(useTarget('return') ?? 'account');

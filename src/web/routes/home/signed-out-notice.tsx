@@ -1,0 +1,23 @@
+import { Link } from 'react-router';
+import { useRefusedTarget } from '../../components/return-target.ts';
+import { addressOf } from '../../site-map.ts';
+import { home } from '../../words/home.ts';
+
+/** Why a shopper who asked for another page is here, and how to go on (NAV-8). */
+export function SignedOutNotice() {
+  const target = useRefusedTarget();
+  if (!target) return null;
+  return (
+    <div className="page">
+      <p className="notice" role="status">
+        {home.signedOut[target]} <Link to={addressOf('auth', {}, { return: target })}>{home.signIn}</Link>
+        {target === 'checkout' && (
+          <>
+            {' '}
+            <Link to={addressOf('checkoutForm')}>{home.asGuest}</Link>
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

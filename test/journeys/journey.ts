@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { test as base, type Locator, type Page } from '@playwright/test';
+import { startDatabaseServer } from '../support/database-server.ts';
+import { emptyFolder, freePort, type ShopProcess, startShopProcess } from '../support/shop-process.ts';
+import { createWatch, type Watch } from './watch.ts';
+
+export { expect } from '@playwright/test';
+
+const START_MS = 60_000;
+
+/** Somebody whom no other test knows. */
+export type Shopper = { readonly name: string; readonly email: string; readonly password: string };
+
+export type Settings = {
+  /** Whether the shop starts its own PostgreSQL or finds one by `DATABASE_URL`. */
+  database: 'embedded' | 'server';
+};
+
+type Parts = {
+  shopper: Shopper;
+  watch: Watch;
+  /** Opens a page in a browser of its own, which shares nothing with the first. */
+  otherBrowser: () => Promise<Page>;
+  /** Presses with whatever the device has: finger or mouse. */
+  press: (target: Locator) => Promise<void>;
+};
+
+/** A test about a shopper in a shop that was empty when the first test of its worker began. */
+export const test = base.extend<Parts, Settings & { shop: ShopProcess }>({
+  database: ['embedded', { option: true, scope: 'worker' }],
+
+  shop: [
+    async ({ database }, use) => {
+      await using life = new AsyncDisposableStack();
+      const { path: DATA_DIR } = life.use(await emptyFolder());
+      const server = database === 'server' ? life.use(await startDatabaseServer()) : undefined;
+      const shop = await startShopProcess({
+        PORT: String(await freePort()),
+        DATA_DIR,
+        ...(server && { DATABASE_URL: server.url }),
+      });
+      await use(life.use(shop));
+    },
+    { scope: 'worker', timeout: START_MS },
+  ],
+
+  baseURL: async ({ shop }, use) => use(shop.origin),
+
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures wanted from the pattern
+  shopper: async ({}, use) => {
+    const name = `shopper-${randomUUID()}`;
+    await use({ name, email: `${name}@example.com`, password: 'first flush in april' });
+  },
+
+  watch: [
+    async ({ context, shop }, use) => {
+      const watch = createWatch();
+      watch.over(context);
+      const before = shop.complaints().length;
+      await use(watch);
+      const complaints = shop.complaints().slice(before).split('\n').filter(Boolean);
+      const troubles = [...watch.troubles(), ...complaints.map((line) => `the shop logged ${line}`)];
+      if (troubles.length > 0) throw new Error(`Nobody saw, but:\n${troubles.join('\n')}`);
+    },
+    { auto: true },
+  ],
+
+  otherBrowser: async ({ browser, watch, baseURL }, use) => {
+    await using life = new AsyncDisposableStack();
+    await use(async () => {
+      const context = life.use(await browser.newContext(baseURL === undefined ? {} : { baseURL }));
+      watch.over(context);
+      return context.newPage();
+    });
+  },
+
+  press: async ({ hasTouch }, use) => use((target) => (hasTouch ? target.tap() : target.click())),
+});

@@ -1,0 +1,99 @@
+import type { Locator, Page, Response } from '@playwright/test';
+import { expect, type Shopper } from './journey.ts';
+
+export const PAYS = '4242 4242 4242 4242';
+export const IS_DECLINED = '4000 0000 0000 0002';
+
+/** A page that is alive asks who is signed in; before that its buttons do nothing. */
+export const untilAlive = (page: Page): Promise<Response> =>
+  page.waitForResponse((response) => new URL(response.url()).pathname === '/api/auth/session');
+
+/** Opens an address and waits until its page is alive. */
+export const visit = async (page: Page, path: string): Promise<Response | null> => {
+  const [response] = await Promise.all([page.goto(path), untilAlive(page)]);
+  return response;
+};
+
+export const bag = (page: Page, count: number): Locator =>
+  page.getByRole('button', { name: count === 1 ? 'Cart, 1 item' : `Cart, ${count} items`, exact: true });
+
+export const card = (page: Page, name: string): Locator =>
+  page.getByRole('article', { name, exact: true });
+
+/** Puts units of products into the cart from the catalogue. */
+export const fillCart = async (page: Page, quantities: Readonly<Record<string, number>>): Promise<void> => {
+  await visit(page, '/tea');
+  let count = 0;
+  for (const [name, quantity] of Object.entries(quantities)) {
+    for (let unit = 0; unit < quantity; unit += 1) {
+      await card(page, name).getByRole('button', { name: 'Add to cart' }).click();
+      count += 1;
+      await expect(bag(page, count)).toBeVisible();
+    }
+  }
+};
+
+/** Fills the sign-up form that is open, and sends it. */
+export const fillSignUp = async (page: Page, shopper: Shopper): Promise<void> => {
+  await page.getByLabel('Display name').fill(shopper.name);
+  await page.getByLabel('Email').fill(shopper.email);
+  await page.getByLabel('Password', { exact: true }).fill(shopper.password);
+  await page.getByLabel('Confirm password').fill(shopper.password);
+  await page.getByRole('button', { name: 'Sign up' }).click();
+};
+
+/** Signs somebody up who has not been here before, and ends at the account. */
+export const signUp = async (page: Page, shopper: Shopper): Promise<void> => {
+  await visit(page, '/auth');
+  await page.getByRole('button', { name: 'Create an account' }).click();
+  await fillSignUp(page, shopper);
+  await expect(page).toHaveURL(/\/account$/);
+};
+
+export const ADDRESS = {
+  Name: 'Márta Kovács-O’Neill',
+  'Line 1': '12 Camellia Lane',
+  City: 'Springfield',
+  State: 'Oregon',
+  'Postal code': '97477',
+  Phone: '+1 555 0100',
+} as const;
+
+/** Fills one address of the checkout form. */
+export const fillAddress = async (page: Page, group = 'Shipping address'): Promise<void> => {
+  const address = page.getByRole('group', { name: group });
+  for (const [label, text] of Object.entries(ADDRESS)) await address.getByLabel(label, { exact: true }).fill(text);
+  await address.getByLabel('Country').selectOption('United States');
+};
+
+/** Presses PURCHASE and waits for the payment page. */
+export const purchase = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'PURCHASE' }).click();
+  await expect(page.getByLabel('Card number')).toBeVisible();
+};
+
+/** Fills the card form of the payment page, and sends it. */
+export const pay = async (page: Page, cardNumber: string = PAYS): Promise<void> => {
+  await page.getByLabel('Card number').fill(cardNumber);
+  await page.getByLabel('Expiry').fill('04/40');
+  await page.getByLabel('CVC').fill('123');
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+};
+
+/** Pays the session of the payment page that is open, without a browser. */
+export const payElsewhere = async (paymentPage: Page): Promise<void> => {
+  const url = new URL(paymentPage.url());
+  const session = url.pathname.split('/').at(-1) ?? '';
+  const paid = await fetch(new URL(`/_control/sessions/${session}/pay`, url), { method: 'POST' });
+  expect(paid.status).toBe(200);
+};
+
+/** The order number that the thank-you page shows. */
+export const orderNumber = async (page: Page): Promise<string> => {
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank you' })).toBeVisible();
+  const text = await page.getByText('Order number').textContent();
+  return /[0-9a-f-]{36}/.exec(text ?? '')?.[0] ?? '';
+};
+
+export const order = (page: Page, number: string): Locator =>
+  page.getByRole('article', { name: `Order ${number}` });

@@ -1,0 +1,42 @@
+import type { BrowserContext, Response } from '@playwright/test';
+
+/** What went wrong in the browser although nobody saw it, and what a test said would. */
+export type Watch = {
+  /** Announces trouble whose address or text matches: it is part of the story. */
+  readonly expect: (trouble: RegExp) => void;
+  /** Watches a further browser. */
+  readonly over: (context: BrowserContext) => void;
+  /** What was not announced, one sentence each. */
+  readonly troubles: () => string[];
+};
+
+const LOUD = new Set(['error', 'warning', 'assert']);
+// A page that is left takes its requests along.
+const LEFT_BEHIND = 'net::ERR_ABORTED';
+
+/** Collects page errors, console errors and warnings (React's about hydration among them), and failed requests. */
+export const createWatch = (): Watch => {
+  const seen: string[] = [];
+  const announced: RegExp[] = [];
+
+  const refused = (response: Response) => {
+    if (response.status() >= 400) seen.push(`${response.status()} for ${response.url()}`);
+  };
+  const over = (context: BrowserContext) => {
+    context.on('weberror', (error) => seen.push(`page error: ${error.error().stack ?? error.error().message}`));
+    context.on('console', (message) => {
+      if (LOUD.has(message.type())) seen.push(`console: ${message.text()} at ${message.location().url}`);
+    });
+    context.on('response', refused);
+    context.on('requestfailed', (request) => {
+      const reason = request.failure()?.errorText ?? 'unknown reason';
+      if (reason !== LEFT_BEHIND) seen.push(`${reason} for ${request.url()}`);
+    });
+  };
+
+  return {
+    expect: (trouble) => void announced.push(trouble),
+    over,
+    troubles: () => seen.filter((trouble) => !announced.some((pattern) => pattern.test(trouble))),
+  };
+};

@@ -1,0 +1,46 @@
+import { startStandIn } from '#adapters/stand-ins/stand-in-process.ts';
+import { emptyFolder, type ShopSettings } from './shop-process.ts';
+
+const PAYMENT_KEY = 'sk_test_shared';
+const WEBHOOK_SECRET = 'whsec_shared';
+const CLIENT_ID = 'shared';
+const CLIENT_SECRET = 'shared-secret';
+
+/** A payment and an identity provider that no shop has started; `settings` lead a shop to both. */
+export type Providers = AsyncDisposable & { readonly settings: ShopSettings };
+
+/** Starts both for shops at these origins; the first one is told of payments. */
+export const startProviders = async (origins: readonly [string, ...string[]]): Promise<Providers> => {
+  await using life = new AsyncDisposableStack();
+  const { path: dataDir } = life.use(await emptyFolder());
+  const payment = await startStandIn({
+    name: 'payment',
+    dataDir,
+    args: ['--webhook-url', `${origins[0]}/api/payment/webhook`],
+    env: { PAYMENT_STAND_IN_KEY: PAYMENT_KEY, PAYMENT_STAND_IN_WEBHOOK_SECRET: WEBHOOK_SECRET },
+  });
+  life.defer(payment.stop);
+  const identity = await startStandIn({
+    name: 'identity',
+    dataDir,
+    args: [
+      '--client-id',
+      CLIENT_ID,
+      ...origins.flatMap((origin) => ['--redirect-uri', `${origin}/api/auth/google/callback`]),
+    ],
+    env: { IDENTITY_STAND_IN_CLIENT_SECRET: CLIENT_SECRET },
+  });
+  life.defer(identity.stop);
+  const lasting = life.move();
+  return {
+    settings: {
+      STRIPE_SECRET_KEY: PAYMENT_KEY,
+      STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+      STRIPE_API_URL: payment.origin.origin,
+      GOOGLE_CLIENT_ID: CLIENT_ID,
+      GOOGLE_CLIENT_SECRET: CLIENT_SECRET,
+      GOOGLE_ISSUER_URL: identity.origin.origin,
+    },
+    [Symbol.asyncDispose]: () => lasting.disposeAsync(),
+  };
+};
