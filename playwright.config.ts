@@ -15,6 +15,7 @@ export default defineConfig<object, Settings>({
   reporter: 'list',
   use: {
     ...devices['Desktop Chrome'],
+    actionTimeout: 10_000,
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath,

@@ -10,7 +10,7 @@ import {
   visit,
 } from './steps.ts';
 
-const TEA = 'Hadong Ujeon (Wild-Grown)';
+const TEA = 'Uji Matcha, Stone-Ground';
 
 test('[CAT-3] [PROD-2] [CART-1] [AUTH-5] [CART-6] [PAY-4] [PAY-6] [ORD-5] a shopper filters to green, opens a tea, adds it twice, signs up, gives an address, pays, and finds the paid order', async ({
   page,
@@ -28,7 +28,7 @@ test('[CAT-3] [PROD-2] [CART-1] [AUTH-5] [CART-6] [PAY-4] [PAY-6] [ORD-5] a shop
 
   await press(page.getByRole('link', { name: TEA }));
   await expect(page.getByRole('heading', { level: 1, name: TEA })).toBeVisible();
-  await expect(page.getByText('$148.00')).toBeVisible();
+  await expect(page.getByText('$42.00')).toBeVisible();
   const add = page.getByRole('button', { name: 'Add to cart' });
   await press(add);
   await expect(bag(page, 1)).toBeVisible();
@@ -43,15 +43,15 @@ test('[CAT-3] [PROD-2] [CART-1] [AUTH-5] [CART-6] [PAY-4] [PAY-6] [ORD-5] a shop
 
   await press(bag(page, 2));
   const dropdown = page.getByRole('region', { name: 'Cart' });
-  await expect(dropdown).toContainText('2 × $148.00');
-  await expect(dropdown).toContainText('$296.00');
+  await expect(dropdown).toContainText('2 × $42.00');
+  await expect(dropdown).toContainText('$84.00');
   await press(dropdown.getByRole('link', { name: 'YOUR CART' }));
   await expect(page).toHaveURL(/\/checkout$/);
   await expect(page.getByLabel(`Quantity of ${TEA}`)).toHaveText('2');
   await press(page.getByRole('link', { name: 'Proceed to checkout' }));
   await fillAddress(page);
   await purchase(page);
-  await expect(page.getByText('$296.00').first()).toBeVisible();
+  await expect(page.getByText('$84.00').first()).toBeVisible();
   await pay(page);
 
   const number = await orderNumber(page);
@@ -59,6 +59,6 @@ test('[CAT-3] [PROD-2] [CART-1] [AUTH-5] [CART-6] [PAY-4] [PAY-6] [ORD-5] a shop
   await expect(bag(page, 0)).toBeVisible();
   await press(page.getByRole('link', { name: 'See it in your account' }));
   await expect(order(page, number)).toContainText('Paid');
-  await expect(order(page, number)).toContainText(`${TEA}, 2 × $148.00`);
-  await expect(order(page, number)).toContainText('$296.00');
+  await expect(order(page, number)).toContainText(`${TEA}, 2 × $42.00`);
+  await expect(order(page, number)).toContainText('$84.00');
 });

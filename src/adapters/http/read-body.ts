@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ShopError } from '#domain/error-table.ts';
+import { fieldErrors } from '#domain/field-errors.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 
 const JSON_BYTES = 64 * 1024;
@@ -40,11 +41,4 @@ const parse = (text: string): Result<unknown, ShopError> => {
   } catch {
     return err({ code: 'not-json' });
   }
-};
-
-/** The first complaint about each field, by its path, e.g. `shipping.city`. */
-const fieldErrors = (error: z.ZodError): Record<string, string> => {
-  const fields: Record<string, string> = {};
-  for (const { path, message } of error.issues) fields[path.join('.')] ??= message;
-  return fields;
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isErrorCode, type ShopError } from '#domain/error-table.ts';
+import type { FieldErrors } from '#domain/field-errors.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 
 /** How long an answer is waited for; phones change cells, and offline nothing will come (AUTH-10). */
@@ -48,7 +49,7 @@ const readError = (json: unknown): ShopError => {
 const fieldsSchema = z.object({ fields: z.record(z.string(), z.string()) });
 
 /** What the server says about single fields, by their path. */
-export const fieldErrorsOf = ({ details }: ShopError): Record<string, string> => {
+export const fieldErrorsOf = ({ details }: ShopError): FieldErrors => {
   const parsed = fieldsSchema.safeParse(details);
   return parsed.success ? parsed.data.fields : {};
 };

@@ -1,8 +1,10 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { messageOf, type ShopError } from '#domain/error-table.ts';
+import { type FieldErrors, fieldErrors } from '#domain/field-errors.ts';
 import type { Result } from '#domain/result.ts';
 import { fieldErrorsOf } from '../../api/call.ts';
+import { focusFirstError } from '../../components/focus-first-error.ts';
 
 type Options<T> = {
   readonly schema: z.ZodType<T>;
@@ -12,16 +14,15 @@ type Options<T> = {
 
 /** What both forms do: check every field in the browser, send, and say next to the fields what is wrong. */
 export const useCredentialsForm = <T>({ schema, send, done }: Options<T>) => {
-  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [errors, setErrors] = useState<FieldErrors>({});
   const [alert, setAlert] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
   const sending = useRef(false);
 
-  const refuse = (form: HTMLFormElement, fields: Record<string, string>, message: string | undefined) => {
+  const refuse = (form: HTMLFormElement, fields: FieldErrors, message: string | undefined) => {
     setErrors(fields);
     setAlert(message ?? fields['confirmPassword']);
-    const first = [...form.elements].find((element) => fields[element.getAttribute('name') ?? '']);
-    if (first instanceof HTMLElement) first.focus();
+    focusFirstError(form, fields);
   };
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
@@ -30,9 +31,7 @@ export const useCredentialsForm = <T>({ schema, send, done }: Options<T>) => {
     if (sending.current) return;
     const parsed = schema.safeParse(Object.fromEntries(new FormData(form)));
     if (!parsed.success) {
-      const fields: Record<string, string> = {};
-      for (const { path, message } of parsed.error.issues) fields[String(path[0])] ??= message;
-      refuse(form, fields, undefined);
+      refuse(form, fieldErrors(parsed.error), undefined);
       return;
     }
     setErrors({});
@@ -46,5 +45,5 @@ export const useCredentialsForm = <T>({ schema, send, done }: Options<T>) => {
     else refuse(form, fieldErrorsOf(sent.error), messageOf(sent.error.code));
   };
 
-  return { onSubmit, errors, alert, setAlert, isBusy };
+  return { onSubmit, errors, alert, isBusy };
 };

@@ -1,5 +1,6 @@
 import type { AddressField } from '#domain/address.ts';
 import { COUNTRY_CODES, countryName } from '#domain/countries.ts';
+import type { FieldErrors } from '#domain/field-errors.ts';
 import { Field, SelectField } from '../../components/field.tsx';
 import { form as words } from '../../words/checkout.ts';
 import styles from './checkout-form.module.css';
@@ -23,13 +24,7 @@ const countries = COUNTRY_CODES.map((code) => ({ code, name: countryName(code) }
 );
 
 /** One address: a group with the fields of the seed, in its order (PAY-1, PAY-3). */
-export function AddressFields({
-  of,
-  errors,
-}: {
-  of: 'shipping' | 'billing';
-  errors: Record<string, string>;
-}) {
+export function AddressFields({ of, errors }: { of: 'shipping' | 'billing'; errors: FieldErrors }) {
   const field = (name: Exclude<AddressField, 'country'>) => (
     <Field
       key={name}

@@ -1,23 +1,23 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { messageOf, type ShopError } from '#domain/error-table.ts';
+import type { FieldErrors } from '#domain/field-errors.ts';
 import { formatCents, formatDollars } from '#domain/money.ts';
 import { fieldErrorsOf } from '../../api/call.ts';
 import { purchase } from '../../api/orders.ts';
+import { EmptyCart } from '../../components/empty-cart.tsx';
+import { focusFirstError } from '../../components/focus-first-error.ts';
 import { Head } from '../../components/head.tsx';
 import { Spinner } from '../../components/spinner.tsx';
-import { UnpaidPurchase } from '../../components/unpaid-purchase.tsx';
-import { addressOf } from '../../site-map.ts';
 import { clearCart } from '../../state/cart.ts';
 import { selectCartItems, selectCartTotal } from '../../state/selectors.ts';
 import { useIsRestored } from '../../state/shop-state.tsx';
 import { useShopDispatch, useShopSelector } from '../../state/store.ts';
 import { useOrderNumber } from '../../state/use-order-number.ts';
-import { cart, form as words } from '../../words/checkout.ts';
+import { form as words } from '../../words/checkout.ts';
 import { AddressFields } from './address-fields.tsx';
 import styles from './checkout-form.module.css';
 import { EmailField } from './email-field.tsx';
-import { focusFirstError, readForm } from './read-form.ts';
+import { readForm } from './read-form.ts';
 import { showRefusal } from './show-refusal.ts';
 import { useDraft } from './use-draft.ts';
 
@@ -32,7 +32,7 @@ export function CheckoutFormPage() {
   const form = useRef<HTMLFormElement>(null);
   const [isSame, setIsSame] = useState(true);
   const [isBusy, setIsBusy] = useState(false);
-  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [errors, setErrors] = useState<FieldErrors>({});
   const [problems, setProblems] = useState<readonly string[]>([]);
   const keepDraft = useDraft(form, setIsSame, isRestored && items.length > 0);
 
@@ -70,11 +70,7 @@ export function CheckoutFormPage() {
       <div className="page">
         <Head title={words.title} />
         <h1>{words.title}</h1>
-        <p>{cart.empty}</p>
-        <UnpaidPurchase receipt={previous} />
-        <Link className="button" to={addressOf('tea')}>
-          {cart.back}
-        </Link>
+        <EmptyCart previousOrder={previous} />
       </div>
     );
   }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { addressSchema } from '#domain/address.ts';
 import type { CartItem } from '#domain/cart.ts';
 import { emailSchema } from '#domain/credentials.ts';
+import { type FieldErrors, fieldErrors } from '#domain/field-errors.ts';
 import type { PurchaseRequest } from '#domain/purchase.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 
@@ -32,30 +33,15 @@ const fieldsOf = (data: FormData, group: string): Record<string, string> =>
 export const readForm = (
   form: HTMLFormElement,
   { items, receipt, isSame, needsEmail }: Facts,
-): Result<PurchaseRequest, Record<string, string>> => {
+): Result<PurchaseRequest, FieldErrors> => {
   const data = new FormData(form);
   const parsed = formSchema.safeParse({
     shipping: fieldsOf(data, 'shipping'),
     ...(!isSame && { billing: fieldsOf(data, 'billing') }),
     ...(needsEmail && { email: textOf(data, 'email') }),
   });
-  if (!parsed.success) {
-    const errors: Record<string, string> = {};
-    for (const { path, message } of parsed.error.issues) errors[path.join('.')] ??= message;
-    return err(errors);
-  }
+  if (!parsed.success) return err(fieldErrors(parsed.error));
   const { shipping, billing = shipping, email } = parsed.data;
   const lines = items.map(({ id, name, price, quantity }) => ({ id, name, price, quantity }));
   return ok({ items: lines, receipt, shipping, billing, ...(email !== undefined && { email }) });
-};
-
-/** Moves the focus to the first field of the form that has an error (PAY-2). */
-export const focusFirstError = (form: HTMLFormElement, errors: Record<string, string>): void => {
-  for (const element of form.elements) {
-    const name = element.getAttribute('name');
-    if (name && errors[name] && element instanceof HTMLElement) {
-      element.focus();
-      return;
-    }
-  }
 };

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import type { CartItem } from '#domain/cart.ts';
 import { formatCents, formatDollars, times, toCents } from '#domain/money.ts';
+import { EmptyCart } from '../../components/empty-cart.tsx';
 import { Head } from '../../components/head.tsx';
 import { Spinner } from '../../components/spinner.tsx';
-import { UnpaidPurchase } from '../../components/unpaid-purchase.tsx';
 import { addressOf } from '../../site-map.ts';
 import { addItemToCart, decreaseItemInCart, removeItemFromCart } from '../../state/cart.ts';
 import { selectCartItems, selectCartTotal } from '../../state/selectors.ts';
@@ -25,13 +25,7 @@ export function CartPage() {
       <Head title={cart.title} />
       <h1>{cart.title}</h1>
       {items.length === 0 ? (
-        <>
-          <p>{cart.empty}</p>
-          <UnpaidPurchase receipt={previous} />
-          <Link className="button" to={addressOf('tea')}>
-            {cart.back}
-          </Link>
-        </>
+        <EmptyCart previousOrder={previous} />
       ) : (
         <>
           <ul className={styles['lines']}>

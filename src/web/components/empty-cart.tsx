@@ -1,0 +1,15 @@
+import { Link } from 'react-router';
+import { addressOf } from '../site-map.ts';
+import { cart } from '../words/checkout.ts';
+import { UnpaidPurchase } from './unpaid-purchase.tsx';
+
+/** What stands where the lines would be (CART-7), with the way back to a purchase that was left unpaid. */
+export const EmptyCart = ({ previousOrder }: { previousOrder: string | null }) => (
+  <>
+    <p>{cart.empty}</p>
+    <UnpaidPurchase receipt={previousOrder} />
+    <Link className="button" to={addressOf('tea')}>
+      {cart.back}
+    </Link>
+  </>
+);
