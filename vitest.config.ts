@@ -2,11 +2,22 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['{src,stand-ins,test,scripts}/**/*.test.ts'],
     exclude: ['test/journeys/**', 'node_modules/**'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // Two cores: more workers only make real servers slow.
     maxWorkers: 2,
+    projects: [
+      { extends: true, test: { name: 'parts', include: ['{src,stand-ins,scripts}/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'shop',
+          include: ['test/**/*.test.ts'],
+          // One PostgreSQL for all of them; every test has a database of its own in it.
+          globalSetup: 'test/support/database-setup.ts',
+        },
+      },
+    ],
   },
 });

@@ -5,7 +5,7 @@ const isLoopback = ({ hostname }: URL): boolean =>
   hostname === 'localhost' ||
   hostname.endsWith('.localhost') ||
   hostname === '[::1]' ||
-  hostname.startsWith('127.');
+  /^127(\.\d+){3}$/.test(hostname);
 
 const port = z.coerce.number().int().min(1).max(65_535);
 const webAddress = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text));

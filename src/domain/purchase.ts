@@ -17,7 +17,10 @@ const MAX_TOTAL: Cents = 99_999_999;
  */
 const requestedLineSchema = z.strictObject({
   ...z.object(productSchema.shape).partial().shape,
-  id: z.string().min(1).max(100),
+  id: z
+    .string()
+    .max(100)
+    .regex(/^[\w-]+$/),
   price: z.number().nonnegative().max(1e9).optional(),
   quantity: z.number().int().min(1).max(MAX_QUANTITY),
 });
@@ -25,7 +28,8 @@ const requestedLineSchema = z.strictObject({
 /** The body of `POST /checkout-form`. */
 export const purchaseRequestSchema = z.strictObject({
   items: z.array(requestedLineSchema).min(1, 'Your cart is empty.').max(MAX_LINES),
-  receipt: z.uuid('The order number must be a UUID.'),
+  // One spelling: it is compared with what the provider and the database give back.
+  receipt: z.uuid('The order number must be a UUID.').toLowerCase(),
   shipping: addressSchema,
   billing: addressSchema,
   email: emailSchema.optional(),
@@ -64,6 +68,7 @@ export const priceLines = (
   for (const [id, quantity] of quantities(items)) {
     const product = shelf.get(id);
     if (!product) continue;
+    if (quantity > MAX_QUANTITY) return err({ code: 'order-too-large' });
     if (quantity > unitsIn(product)) shortages.push({ id, name: product.name, left: unitsIn(product) });
     const { name, priceCents, unitGrams } = product;
     lines.push({ productId: id, name, priceCents, quantity, grams: unitGrams * quantity });

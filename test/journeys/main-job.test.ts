@@ -7,6 +7,7 @@ import {
   orderNumber,
   pay,
   purchase,
+  quantityOf,
   visit,
 } from './steps.ts';
 
@@ -47,7 +48,7 @@ test('[CAT-3] [PROD-2] [CART-1] [AUTH-5] [CART-6] [PAY-4] [PAY-6] [ORD-5] a shop
   await expect(dropdown).toContainText('$84.00');
   await press(dropdown.getByRole('link', { name: 'YOUR CART' }));
   await expect(page).toHaveURL(/\/checkout$/);
-  await expect(page.getByLabel(`Quantity of ${TEA}`)).toHaveText('2');
+  await expect(quantityOf(page, TEA)).toHaveText('2');
   await press(page.getByRole('link', { name: 'Proceed to checkout' }));
   await fillAddress(page);
   await purchase(page);

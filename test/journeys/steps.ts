@@ -95,5 +95,9 @@ export const orderNumber = async (page: Page): Promise<string> => {
   return /[0-9a-f-]{36}/.exec(text ?? '')?.[0] ?? '';
 };
 
+/** The quantity of a product on the cart page. */
+export const quantityOf = (page: Page, name: string): Locator =>
+  page.getByLabel(`Quantity of ${name}`, { exact: true });
+
 export const order = (page: Page, number: string): Locator =>
   page.getByRole('article', { name: `Order ${number}` });

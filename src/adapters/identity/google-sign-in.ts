@@ -36,8 +36,11 @@ export const createGoogleSignIn = (settings: GoogleSettings, log: Log): GoogleSi
   };
 
   const failed = (error: unknown, doing: string) => {
-    log.warn({ err: error }, `the identity provider failed while ${doing}`);
-    return err({ code: codeOf(error) });
+    const code = codeOf(error);
+    // Changing one's mind is nobody's failure.
+    if (code !== 'auth/google-cancelled')
+      log.warn({ err: error }, `the identity provider failed while ${doing}`);
+    return err({ code });
   };
 
   return {

@@ -46,6 +46,8 @@ const readChallenge = (cookie: string | undefined) => {
 /** The last page in the window: its script tells the opener how it ended and closes. Without script it says so. */
 const donePage = (c: Context, error: ErrorCode | undefined) => {
   c.header('cache-control', 'no-store');
+  // Any other policy would cut the window, which comes from Google's pages, off from closing itself.
+  c.header('cross-origin-opener-policy', 'unsafe-none');
   const message = error ? messageOf(error) : 'You are signed in.';
   return c.html(
     html`<!doctype html>

@@ -32,7 +32,7 @@ export function Hero() {
   const [viewport, embla] = useEmblaCarousel({ loop: true, duration: 40 }, [Fade(), autoplay]);
   const wantsMotion = useSyncExternalStore(
     followMotion,
-    () => matchMedia(STILL).matches === false,
+    () => !matchMedia(STILL).matches,
     () => false,
   );
   const [choice, setChoice] = useState<boolean>();
@@ -54,6 +54,7 @@ export function Hero() {
   }, [embla, autoplay, isPlaying, isHeld]);
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- looking closer only holds the slides
     <section
       className={styles['hero']}
       aria-roledescription="carousel"

@@ -1,0 +1,135 @@
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { type Config, readConfig } from '#config';
+
+const configOf = (env: Record<string, string> = {}): Config => {
+  const read = readConfig(env);
+  if ('problems' in read) throw new Error(read.problems.join('\n'));
+  return read.config;
+};
+const problemsOf = (env: Record<string, string>): string[] => {
+  const read = readConfig(env);
+  return 'problems' in read ? read.problems : [];
+};
+
+const STRIPE = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
+const GOOGLE = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
+const LIVE = { SHOP_ORIGIN: 'https://tea.example', ...STRIPE, ...GOOGLE };
+
+test('[STATE-9] [NAV-3] [NAV-5] with nothing set, the shop runs on this machine with stand-ins', () => {
+  expect(configOf()).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    origin: 'http://localhost:3000',
+    shopName: 'Camellia',
+    dataDir: resolve('data'),
+    databaseUrl: null,
+    cacheBytes: 40 * 1024 * 1024,
+    stripe: null,
+    google: null,
+    links: { chat: null, messenger: null },
+    phone: '+1 555 0143',
+    logLevel: 'info',
+  });
+});
+
+test('[STATE-9] an empty setting counts as not set', () => {
+  expect(configOf({ PORT: '', DATABASE_URL: '', CACHE_MB: '', SHOP_ORIGIN: '' })).toEqual(configOf());
+});
+
+test('[STATE-9] the cache has 40 MiB unless told otherwise, and at least 1', () => {
+  expect(configOf({ CACHE_MB: '1' }).cacheBytes).toBe(1_048_576);
+  for (const CACHE_MB of ['0.99', '0', '-5', 'many', 'NaN'])
+    expect(problemsOf({ CACHE_MB })).toEqual([expect.stringMatching(/^CACHE_MB: /)]);
+  expect(problemsOf({ CACHE_MB: '0.5' })).toEqual(['CACHE_MB: must be at least 1 (MiB)']);
+});
+
+test('[PAY-8] a public shop without keys refuses and names each missing setting', () => {
+  const problems = problemsOf({ SHOP_ORIGIN: 'https://tea.example' });
+  expect(problems).toHaveLength(4);
+  for (const name of Object.keys({ ...STRIPE, ...GOOGLE }))
+    expect(problems).toContain(`${name} is missing: a shop at https://tea.example takes no stand-in for it`);
+});
+
+test('[PAY-8] a public shop with all keys opens, and never on a provider for trying things', () => {
+  expect(configOf(LIVE)).toMatchObject({
+    origin: 'https://tea.example',
+    stripe: { secretKey: 'sk_test_1', webhookSecret: 'whsec_1', apiUrl: null },
+    google: { clientId: 'id', clientSecret: 'secret', issuer: new URL('https://accounts.google.com') },
+  });
+  for (const name of ['STRIPE_API_URL', 'GOOGLE_ISSUER_URL'])
+    expect(problemsOf({ ...LIVE, [name]: 'http://localhost:1' })).toEqual([
+      `${name} is only for trying things on this machine`,
+    ]);
+});
+
+test('[PAY-8] a public shop is reached over https', () => {
+  expect(problemsOf({ ...LIVE, SHOP_ORIGIN: 'http://tea.example' })).toEqual([
+    'SHOP_ORIGIN must begin with https:// unless it is this machine',
+  ]);
+});
+
+test.each(['http://localhost.tea.example', 'http://127.0.0.1.tea.example', 'http://tea.localhost.example'])(
+  '[PAY-8] %s is not taken for this machine',
+  (SHOP_ORIGIN) => {
+    expect(problemsOf({ SHOP_ORIGIN })).toContainEqual(expect.stringContaining('STRIPE_SECRET_KEY is missing'));
+  },
+);
+
+test.each(['http://localhost:1', 'http://tea.localhost', 'http://127.0.0.9:80', 'http://[::1]:8080'])(
+  '[PAY-8] %s is this machine, where stand-ins serve',
+  (SHOP_ORIGIN) => {
+    expect(configOf({ SHOP_ORIGIN })).toMatchObject({ stripe: null, google: null });
+  },
+);
+
+test('[PAY-8] [AUTH-7] half a pair of keys is refused', () => {
+  expect(problemsOf({ STRIPE_SECRET_KEY: 'sk_test_1' })).toEqual([
+    'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are needed together',
+  ]);
+  expect(problemsOf({ GOOGLE_CLIENT_SECRET: 'secret' })).toEqual([
+    'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are needed together',
+  ]);
+});
+
+test.each([
+  ['PORT', ['0', '65536', '3000.5', '-1', 'http', '3000 x']],
+  ['SHOP_ORIGIN', ['tea.example', 'ftp://tea.example', 'https://']],
+  ['DATABASE_URL', ['mysql://localhost/tea', 'localhost:5432', 'postgres']],
+  ['STRIPE_SECRET_KEY', ['pk_test_1', 'sk_', 'sk_live 1']],
+  ['STRIPE_WEBHOOK_SECRET', ['secret', 'whsec_']],
+  ['STRIPE_API_URL', ['localhost:1', 'file:///tmp']],
+  ['CHAT_URL', ['javascript:alert(1)', 'chat']],
+  ['MESSENGER_BOT_URL', ['data:text/html,x']],
+  ['LOG_LEVEL', ['loud']],
+  ['SHOP_NAME', ['x'.repeat(41), ' ']],
+])('[NAV-5] a broken %s is refused by name', (name, values) => {
+  for (const value of values)
+    expect(problemsOf({ [name]: value })).toContainEqual(expect.stringMatching(new RegExp(`^${name}: `)));
+});
+
+test('[NAV-5] links and phone come from the settings', () => {
+  const links = { CHAT_URL: 'https://chat.example/tea', MESSENGER_BOT_URL: 'https://bot.example/' };
+  expect(configOf({ ...links, SHOP_PHONE: '+49 30 1234' })).toMatchObject({
+    links: { chat: links.CHAT_URL, messenger: links.MESSENGER_BOT_URL },
+    phone: '+49 30 1234',
+  });
+});
+
+test('[STATE-9] every problem is told at once, and no secret is repeated', () => {
+  const secret = 'oops_this_is_secret';
+  const problems = problemsOf({ PORT: 'x', CACHE_MB: '0', LOG_LEVEL: 'loud', STRIPE_SECRET_KEY: secret });
+  expect(problems.map((problem) => problem.split(':')[0])).toEqual([
+    'PORT',
+    'CACHE_MB',
+    'STRIPE_SECRET_KEY',
+    'LOG_LEVEL',
+  ]);
+  expect(problems.join()).not.toContain(secret);
+});
+
+test('[PAY-4] the shop is asked for by an origin, not by a page of one', () => {
+  expect(problemsOf({ SHOP_ORIGIN: 'http://localhost:3000/tea' })).toEqual([
+    'SHOP_ORIGIN must be an origin without a path',
+  ]);
+});

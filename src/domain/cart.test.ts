@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { aCartItem, aProduct } from '#test/support/examples.ts';
+import {
+  addItem,
+  type CartItem,
+  cartCount,
+  cartTotal,
+  decreaseItem,
+  MAX_QUANTITY,
+  mergeItems,
+  removeItem,
+} from './cart.ts';
+
+const quantities = (items: readonly CartItem[]) => items.map(({ id, quantity }) => [id, quantity]);
+const cart = (...lines: [id: string, quantity: number][]) =>
+  lines.map(([id, quantity]) => aCartItem({ id, quantity }));
+
+test('[CART-1] adding a tea that is already in the cart raises its quantity by one', () => {
+  const items = addItem(cart(['a', 1], ['b', 4]), aProduct({ id: 'b' }));
+  expect(quantities(items)).toEqual([
+    ['a', 1],
+    ['b', 5],
+  ]);
+});
+
+test('[CART-1] a tea that is not in the cart is appended with quantity 1 and all its facts', () => {
+  const product = aProduct({ id: 'c', price: 12.8 });
+  expect(addItem(cart(['a', 2]), product)).toEqual([...cart(['a', 2]), { ...product, quantity: 1 }]);
+});
+
+test('[CART-1] a cart holds no more of one tea than an order takes', () => {
+  expect(quantities(addItem(cart(['a', MAX_QUANTITY]), aProduct({ id: 'a' })))).toEqual([['a', MAX_QUANTITY]]);
+});
+
+test('[CART-2] minus lowers the quantity by one and takes the line away at 1', () => {
+  expect(quantities(decreaseItem(cart(['a', 2], ['b', 1]), 'a'))).toEqual([
+    ['a', 1],
+    ['b', 1],
+  ]);
+  expect(quantities(decreaseItem(cart(['a', 2], ['b', 1]), 'b'))).toEqual([['a', 2]]);
+});
+
+test('[CART-2] delete takes the whole line away and leaves the others', () => {
+  expect(quantities(removeItem(cart(['a', 7], ['b', 1]), 'a'))).toEqual([['b', 1]]);
+  expect(quantities(removeItem(cart(['a', 7]), 'unknown'))).toEqual([['a', 7]]);
+});
+
+test('[CART-5] the total is the sum of quantity times price, to the cent', () => {
+  const items = [aCartItem({ id: 'a', price: 0.1, quantity: 3 }), aCartItem({ id: 'b', price: 200.01, quantity: 2 })];
+  expect(cartTotal(items)).toBe(40_032);
+  expect(cartTotal([])).toBe(0);
+});
+
+test('[NAV-2] the bag counts units, not lines', () => {
+  expect(cartCount(cart(['a', 3], ['b', 2]))).toBe(5);
+});
+
+test('[CART-1] [CART-2] whatever a shopper presses, the cart has one line per tea and whole quantities from 1', () => {
+  const press = fc.record({ what: fc.constantFrom('add', 'minus', 'delete'), id: fc.constantFrom('a', 'b', 'c') });
+  fc.assert(
+    fc.property(fc.array(press, { maxLength: 60 }), (presses) => {
+      const model = new Map<string, number>();
+      let items: CartItem[] = [];
+      for (const { what, id } of presses) {
+        const before = model.get(id) ?? 0;
+        if (what === 'add') {
+          items = addItem(items, aProduct({ id }));
+          model.set(id, before + 1);
+        } else {
+          items = what === 'minus' ? decreaseItem(items, id) : removeItem(items, id);
+          if (what === 'minus' && before > 1) model.set(id, before - 1);
+          else model.delete(id);
+        }
+      }
+      expect(quantities(items)).toEqual([...model]);
+    }),
+  );
+});
+
+test('[PAY-5] giving the same cart back twice adds nothing', () => {
+  const back = cart(['a', 2], ['c', 1]);
+  const once = mergeItems(cart(['a', 1], ['b', 5]), back);
+  expect(quantities(once)).toEqual([
+    ['a', 2],
+    ['b', 5],
+    ['c', 1],
+  ]);
+  expect(mergeItems(once, back)).toEqual(once);
+});

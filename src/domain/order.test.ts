@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { aLine, anOrder } from '#test/support/examples.ts';
+import {
+  holdsStock,
+  nextStatus,
+  ORDER_EVENTS,
+  ORDER_STATUSES,
+  type OrderEvent,
+  type OrderStatus,
+  toOrderRecord,
+} from './order.ts';
+
+const TABLE: Record<OrderStatus, Record<OrderEvent, OrderStatus | undefined>> = {
+  'awaiting-payment': {
+    'payment-received': 'paid',
+    'payment-cancelled': 'cancelled',
+    'payment-expired': 'expired',
+  },
+  paid: { 'payment-received': undefined, 'payment-cancelled': undefined, 'payment-expired': undefined },
+  cancelled: { 'payment-received': 'paid', 'payment-cancelled': undefined, 'payment-expired': undefined },
+  expired: { 'payment-received': 'paid', 'payment-cancelled': undefined, 'payment-expired': undefined },
+};
+const every = ORDER_STATUSES.flatMap((from) => ORDER_EVENTS.map((event) => [from, event, TABLE[from][event]] as const));
+
+test('[ORD-6] an order awaits payment, is paid, cancelled or expired, and nothing else', () => {
+  expect(ORDER_STATUSES).toEqual(['awaiting-payment', 'paid', 'cancelled', 'expired']);
+});
+
+test.each(every)('[ORD-6] an order that is %s becomes, at %s, %s', (from, event, to) => {
+  expect(nextStatus(from, event)).toBe(to);
+});
+
+test('[ORD-6] [STOCK-1] tea is kept for an order while it awaits payment or is paid', () => {
+  expect(ORDER_STATUSES.filter(holdsStock)).toEqual(['awaiting-payment', 'paid']);
+});
+
+test('[ORD-1] an account shows items, number, date, e-mail and state of an order, and no address or payment', () => {
+  const order = anOrder({
+    createdAt: new Date('2026-11-21T03:04:05.678Z'),
+    lines: [aLine({ productId: 'a', name: 'Tea', priceCents: 20_001, quantity: 3 })],
+    totalCents: 60_003,
+    payment: { id: 'cs_1', url: 'https://pay.example/cs_1' },
+  });
+  expect(toOrderRecord(order)).toEqual({
+    id: order.id,
+    receipt: order.receipt,
+    date: '2026-11-21T03:04:05.678Z',
+    user: 'guest@example.com',
+    status: 'awaiting-payment',
+    total: 600.03,
+    orders: [{ id: 'a', name: 'Tea', price: 200.01, quantity: 3 }],
+  });
+});

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { anOrder, aPaidSession } from '#test/support/examples.ts';
+import { PAYMENT_MINUTES, paymentDeadline, settlementOf } from './payment.ts';
+
+const order = anOrder();
+
+test('[ORD-2] the right money for the right order pays it', () => {
+  expect(settlementOf(order, aPaidSession(order))).toEqual({ kind: 'move', event: 'payment-received' });
+});
+
+test('[PAY-6] a session that is open, or complete without money, changes nothing', () => {
+  expect(settlementOf(order, aPaidSession(order, { status: 'open', paid: false }))).toEqual({ kind: 'nothing' });
+  expect(settlementOf(order, aPaidSession(order, { paid: false }))).toEqual({ kind: 'nothing' });
+});
+
+test('[ORD-6] a session that can no longer be paid ends the order', () => {
+  const expired = aPaidSession(order, { status: 'expired', paid: false, paymentIntent: null });
+  expect(settlementOf(order, expired)).toEqual({ kind: 'move', event: 'payment-expired' });
+});
+
+test.each([
+  ['wrong-amount', { amount: order.totalCents - 1 }],
+  ['wrong-amount', { amount: order.totalCents + 1 }],
+  ['wrong-amount', { amount: 0 }],
+  ['wrong-currency', { currency: 'jpy' }],
+  ['wrong-order', { receipt: anOrder().receipt }],
+  ['wrong-order', { receipt: null }],
+] as const)('[ORD-2] money that does not fit the order is held for the owner: %s %o', (reason, changes) => {
+  expect(settlementOf(order, aPaidSession(order, changes))).toEqual({ kind: 'hold', reason });
+});
+
+test('[PAY-5] the time to pay follows from the order alone, and is longer than the provider’s least', () => {
+  const createdAt = new Date('2026-11-21T03:00:00.000Z');
+  expect(paymentDeadline({ createdAt })).toEqual(new Date('2026-11-21T03:32:00.000Z'));
+  expect(PAYMENT_MINUTES).toBeGreaterThan(30);
+});

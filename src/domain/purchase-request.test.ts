@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { aCartItem, anAddress, aPurchase } from '#test/support/examples.ts';
+import { MAX_LINES, MAX_QUANTITY } from './cart.ts';
+import { fieldErrors } from './field-errors.ts';
+import { purchaseRequestSchema } from './purchase.ts';
+
+/** What is wrong with a request as it comes over the wire, by field; nothing when it is taken. */
+const complaints = (request: unknown): string[] => {
+  const parsed = purchaseRequestSchema.safeParse(request);
+  return parsed.success ? [] : Object.keys(fieldErrors(parsed.error));
+};
+const withQuantity = (quantity: unknown) => ({ ...aPurchase(), items: [{ id: 'gunpowder', quantity }] });
+
+test.each([-1, 0, 1.5, Number.NaN, 1e309, '2', [2], 2 ** 53, null, undefined, true, {}, MAX_QUANTITY + 1])(
+  '[PAY-4] a quantity of %o is refused and named',
+  (quantity) => {
+    expect(complaints(withQuantity(quantity))).toEqual(['items.0.quantity']);
+  },
+);
+
+test('[PAY-4] a whole quantity up to the most that one order takes is accepted', () => {
+  for (const quantity of [1, 2, MAX_QUANTITY]) expect(complaints(withQuantity(quantity))).toEqual([]);
+});
+
+test('[PAY-4] nothing but a whole number from 1 to the most is ever accepted as a quantity', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.anything(), fc.double(), fc.integer()), (quantity) => {
+      const isFine = Number.isInteger(quantity) && Number(quantity) >= 1 && Number(quantity) <= MAX_QUANTITY;
+      return (complaints(withQuantity(quantity)).length === 0) === (isFine && typeof quantity === 'number');
+    }),
+    { numRuns: 5_000 },
+  );
+});
+
+test('[PAY-4] a cart item is taken as the cart holds it', () => {
+  expect(complaints({ ...aPurchase(), items: [aCartItem({ quantity: 3 })] })).toEqual([]);
+});
+
+test.each(['discount', 'total', 'priceCents', '__proto__x', 'admin'])(
+  '[PAY-4] a line with the unknown field %s is refused',
+  (field) => {
+    expect(complaints({ ...aPurchase(), items: [{ id: 'gunpowder', quantity: 1, [field]: 1 }] })).toEqual(['items.0']);
+  },
+);
+
+test('[PAY-4] a request with unknown fields is refused', () => {
+  expect(complaints({ ...aPurchase(), total: 0.01 })).toEqual(['']);
+  expect(complaints({ ...aPurchase(), shipping: { ...anAddress(), currency: 'jpy' } })).toEqual(['shipping']);
+});
+
+test.each([-0.01, Number.NaN, 1e309, '1', 1e10])('[PAY-4] a seen price of %o is refused', (price) => {
+  expect(complaints({ ...aPurchase(), items: [{ id: 'gunpowder', quantity: 1, price }] })).toEqual(['items.0.price']);
+});
+
+test('[PAY-4] a product id that no product can have is refused before the database sees it', () => {
+  for (const id of ['', 'x'.repeat(101), 'tea\u0000', 'tea\ud800', "tea' or 1=1", 7, null])
+    expect(complaints({ ...aPurchase(), items: [{ id, quantity: 1 }] })).toEqual(['items.0.id']);
+});
+
+test('[PAY-4] no cart is too empty or too long without being told', () => {
+  const line = { id: 'gunpowder', quantity: 1 };
+  expect(complaints(aPurchase({ items: [] }))).toEqual(['items']);
+  expect(complaints(aPurchase({ items: Array(MAX_LINES).fill(line) }))).toEqual([]);
+  expect(complaints(aPurchase({ items: Array(MAX_LINES + 1).fill(line) }))).toEqual(['items']);
+});
+
+test('[CART-9] an order number is a UUID, and one spelling of it', () => {
+  const receipt = '0B3C9D3E-6C57-4F0F-9A4B-0DB1C1D8A111';
+  expect(purchaseRequestSchema.parse(aPurchase({ receipt })).receipt).toBe(receipt.toLowerCase());
+  for (const wrong of ['', '1', 'not-a-uuid', `${receipt} `, `${receipt}\u0000`])
+    expect(complaints(aPurchase({ receipt: wrong }))).toEqual(['receipt']);
+});

@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { anAddress, anOrder, aPurchase, aShelfProduct } from '#test/support/examples.ts';
+import { toDollars } from './money.ts';
+import { isSamePurchase, type PurchaseRequest, priceLines, quantities, totalOf } from './purchase.ts';
+
+type Items = PurchaseRequest['items'];
+const shelfOf = (...products: ReturnType<typeof aShelfProduct>[]) => new Map(products.map((p) => [p.id, p]));
+const shelf = shelfOf(
+  aShelfProduct({ id: 'cheap', name: 'Cheap', priceCents: 750, stockGrams: 10_000, unitGrams: 125 }),
+  aShelfProduct({ id: 'rare', name: 'Rare', priceCents: 20_001, stockGrams: 299, unitGrams: 100 }),
+);
+const price = (items: Items) => priceLines(items, shelf);
+const refusal = (code: string, details: object) => ({ ok: false, error: { code, details } });
+
+test('[PAY-4] [PAY-9] a shopper pays the shop’s prices and nothing on top', () => {
+  const priced = price([
+    { id: 'rare', quantity: 2, price: 200.01 },
+    { id: 'cheap', quantity: 3 },
+  ]);
+  expect(priced).toEqual({
+    ok: true,
+    value: [
+      { productId: 'cheap', name: 'Cheap', priceCents: 750, quantity: 3, grams: 375 },
+      { productId: 'rare', name: 'Rare', priceCents: 20_001, quantity: 2, grams: 200 },
+    ],
+  });
+  expect(priced.ok && totalOf(priced.value)).toBe(42_252);
+});
+
+test('[PAY-4] whatever price a browser claims, the shop charges its own or says what has changed', () => {
+  const claim = fc.option(fc.double({ min: 0, max: 1e9, noNaN: true }), { nil: undefined });
+  fc.assert(
+    fc.property(claim, fc.integer({ min: 1, max: 80 }), (claimed, quantity) => {
+      const priced = price([{ id: 'cheap', quantity, ...(claimed !== undefined && { price: claimed }) }]);
+      if (priced.ok) return totalOf(priced.value) === 750 * quantity;
+      return priced.error.code === 'price-changed' && Math.round((claimed ?? 7.5) * 100) !== 750;
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('[PAY-4] a changed price is told with what was seen and what it is', () => {
+  expect(price([{ id: 'rare', quantity: 1, price: 0.01 }])).toEqual(
+    refusal('price-changed', { changes: [{ id: 'rare', name: 'Rare', was: 0.01, is: 200.01 }] }),
+  );
+});
+
+test('[STOCK-1] the same tea in two lines is counted once, and not sold beyond the stock', () => {
+  const [both] = [[{ id: 'rare', quantity: 1 }, { id: 'rare', quantity: 1 }]];
+  expect(quantities(both)).toEqual([['rare', 2]]);
+  expect(price(both)).toMatchObject({ ok: true, value: [{ productId: 'rare', quantity: 2, grams: 200 }] });
+  expect(price([...both, { id: 'rare', quantity: 1 }])).toEqual(
+    refusal('too-little-stock', { shortages: [{ id: 'rare', name: 'Rare', left: 2 }] }),
+  );
+});
+
+test('[PAY-4] a product that the shop does not sell is refused by its id', () => {
+  expect(price([{ id: 'cheap', quantity: 1 }, { id: 'unheard-of', quantity: 1 }])).toEqual(
+    refusal('unknown-product', { ids: ['unheard-of'] }),
+  );
+});
+
+test('[PAY-4] one order takes no more of a tea by listing it twice', () => {
+  const plenty = shelfOf(aShelfProduct({ id: 'plenty', stockGrams: 1_000_000, unitGrams: 1 }));
+  const twice = (quantity: number) => priceLines(Array(2).fill({ id: 'plenty', quantity }), plenty);
+  expect(twice(49)).toMatchObject({ ok: true });
+  expect(twice(50)).toEqual({ ok: false, error: { code: 'order-too-large' } });
+});
+
+test('[PAY-4] an order beyond what the payment provider takes at once is refused', () => {
+  const gold = shelfOf(aShelfProduct({ id: 'gold', priceCents: 50_000_000, stockGrams: 10, unitGrams: 1 }));
+  expect(priceLines([{ id: 'gold', quantity: 1 }], gold)).toMatchObject({ ok: true });
+  expect(priceLines([{ id: 'gold', quantity: 2 }], gold)).toEqual({ ok: false, error: { code: 'order-too-large' } });
+});
+
+test('[PAY-4] the sum of any priced lines is the exact sum of catalogue prices', () => {
+  const line = fc.record({ id: fc.constantFrom('cheap', 'rare'), quantity: fc.integer({ min: 1, max: 2 }) });
+  fc.assert(
+    fc.property(fc.array(line, { minLength: 1, maxLength: 8 }), (items) => {
+      const priced = price(items);
+      const wanted = items.reduce((all, { id, quantity }) => all + (shelf.get(id)?.priceCents ?? 0) * quantity, 0);
+      const rare = items.filter(({ id }) => id === 'rare').reduce((all, { quantity }) => all + quantity, 0);
+      return priced.ok ? totalOf(priced.value) === wanted && rare <= 2 : rare > 2;
+    }),
+  );
+});
+
+test('[CART-9] the same number stands for the same purchase, whatever the order of its lines', () => {
+  const request = aPurchase({ items: [{ id: 'rare', quantity: 1 }, { id: 'cheap', quantity: 2 }] });
+  const lines = price(request.items);
+  const shopper = { userId: null, email: 'guest@example.com' };
+  const order = anOrder({ lines: lines.ok ? lines.value : [], receipt: request.receipt });
+  const same = (changes: Partial<PurchaseRequest>, by = shopper) =>
+    isSamePurchase(order, { ...request, ...changes }, by);
+
+  expect(same({})).toBe(true);
+  expect(same({ items: request.items.toReversed() })).toBe(true);
+  expect(same({ items: request.items.map((item) => ({ ...item, price: toDollars(1) })) })).toBe(true);
+  expect(same({ items: [{ id: 'rare', quantity: 1 }, { id: 'cheap', quantity: 3 }] })).toBe(false);
+  expect(same({ items: [{ id: 'rare', quantity: 1 }] })).toBe(false);
+  expect(same({ shipping: anAddress({ city: 'Elsewhere' }) })).toBe(false);
+  expect(same({ billing: anAddress({ line2: 'Flat 2' }) })).toBe(false);
+  expect(same({}, { userId: null, email: 'other@example.com' })).toBe(false);
+  expect(isSamePurchase(order, request, { ...shopper, userId: 'somebody' })).toBe(false);
+});

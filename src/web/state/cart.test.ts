@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { aCartItem, aProduct } from '#test/support/examples.ts';
+import {
+  addItemToCart,
+  changePrice,
+  clearCart,
+  decreaseItemInCart,
+  removeItemFromCart,
+  restoreCart,
+  returnItemsToCart,
+  setIsCartOpen,
+} from './cart.ts';
+import { selectCartCount, selectCartTotal } from './selectors.ts';
+import { createStore } from './store.ts';
+
+const storeWith = (...lines: [id: string, quantity: number][]) => {
+  const store = createStore();
+  store.dispatch(restoreCart(lines.map(([id, quantity]) => aCartItem({ id, quantity }))));
+  const quantities = () => store.getState().cart.cartItems.map(({ id, quantity }) => [id, quantity]);
+  return { store, quantities };
+};
+
+test('[STATE-3] [CART-1] the second press of add-to-cart counts up', () => {
+  const { store, quantities } = storeWith();
+  store.dispatch(addItemToCart(aProduct({ id: 'a' })));
+  store.dispatch(addItemToCart(aProduct({ id: 'b' })));
+  store.dispatch(addItemToCart(aProduct({ id: 'a' })));
+  expect(quantities()).toEqual([
+    ['a', 2],
+    ['b', 1],
+  ]);
+});
+
+test('[STATE-3] [CART-2] minus, delete and clear do as their buttons say', () => {
+  const { store, quantities } = storeWith(['a', 2], ['b', 1], ['c', 9]);
+  store.dispatch(decreaseItemInCart('a'));
+  store.dispatch(decreaseItemInCart('b'));
+  expect(quantities()).toEqual([
+    ['a', 1],
+    ['c', 9],
+  ]);
+  store.dispatch(removeItemFromCart('c'));
+  expect(quantities()).toEqual([['a', 1]]);
+  store.dispatch(clearCart());
+  expect(quantities()).toEqual([]);
+});
+
+test('[STATE-3] [CART-3] the dropdown opens and closes without touching the cart', () => {
+  const { store, quantities } = storeWith(['a', 2]);
+  store.dispatch(setIsCartOpen(true));
+  expect(store.getState().cart.isCartOpen).toBe(true);
+  store.dispatch(clearCart());
+  expect(store.getState().cart.isCartOpen).toBe(true);
+  store.dispatch(setIsCartOpen(false));
+  expect(store.getState().cart.isCartOpen).toBe(false);
+  expect(quantities()).toEqual([]);
+});
+
+test('[PAY-5] a cancelled purchase gives its cart back once, beside what was added meanwhile', () => {
+  const { store, quantities } = storeWith(['new', 1]);
+  const back = [aCartItem({ id: 'a', quantity: 2 })];
+  store.dispatch(returnItemsToCart(back));
+  store.dispatch(returnItemsToCart(back));
+  expect(quantities()).toEqual([
+    ['new', 1],
+    ['a', 2],
+  ]);
+});
+
+test('[PAY-4] a price that the shop asks now replaces the one that was shown', () => {
+  const { store } = storeWith(['a', 2], ['b', 1]);
+  store.dispatch(changePrice({ id: 'a', price: 12.5 }));
+  store.dispatch(changePrice({ id: 'unknown', price: 1 }));
+  expect(store.getState().cart.cartItems.map(({ price }) => price)).toEqual([12.5, 9.25]);
+});
+
+test('[CART-5] [NAV-2] bag and total follow the cart', () => {
+  const { store } = storeWith(['a', 2], ['b', 1]);
+  expect(selectCartCount(store.getState())).toBe(3);
+  expect(selectCartTotal(store.getState())).toBe(2775);
+  store.dispatch(clearCart());
+  expect([selectCartCount(store.getState()), selectCartTotal(store.getState())]).toEqual([0, 0]);
+});

@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { aCartItem, aProduct } from '#test/support/examples.ts';
+import { addItemToCart, restoreCart } from './cart.ts';
+import { followOtherTabs, keepState } from './persistence.ts';
+import { createStore } from './store.ts';
+
+// The tests run without a browser; of the window only its events matter here.
+beforeEach(() => vi.stubGlobal('window', new EventTarget()));
+afterEach(() => vi.unstubAllGlobals());
+
+const hear = (key: string, newValue: string | null) =>
+  window.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }));
+
+test('[CART-10] a tea added in one tab appears in the other', () => {
+  const [here, there] = [createStore(), createStore()];
+  keepState(there, { read: () => null, write: hear });
+  followOtherTabs(here);
+  there.dispatch(addItemToCart(aProduct({ id: 'a' })));
+  there.dispatch(addItemToCart(aProduct({ id: 'a' })));
+  expect(here.getState().cart.cartItems.map(({ id, quantity }) => [id, quantity])).toEqual([['a', 2]]);
+});
+
+test('[CART-10] two tabs that follow each other come to rest', () => {
+  const [here, there] = [createStore(), createStore()];
+  let writes = 0;
+  for (const store of [here, there]) {
+    followOtherTabs(store);
+    keepState(store, {
+      read: () => null,
+      write: (key, value) => {
+        writes += 1;
+        if (writes < 100) hear(key, value);
+      },
+    });
+  }
+  here.dispatch(addItemToCart(aProduct()));
+  expect(there.getState().cart.cartItems).toEqual(here.getState().cart.cartItems);
+  expect(writes).toBeLessThan(5);
+});
+
+test('[CART-10] foreign keys and spoilt text from another tab change nothing', () => {
+  const store = createStore();
+  store.dispatch(restoreCart([aCartItem()]));
+  const stop = followOtherTabs(store);
+  const before = store.getState();
+  hear('camellia:cart', 'spoilt');
+  hear('somebody-elses', '{"version":1,"state":[]}');
+  hear('camellia:cart', null);
+  stop();
+  hear('camellia:cart', '{"version":1,"state":[]}');
+  expect(store.getState()).toBe(before);
+});

@@ -1,0 +1,143 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { aCartItem, aProduct } from '#test/support/examples.ts';
+import { addItemToCart, restoreCart, setIsCartOpen } from './cart.ts';
+import { loadCategoriesSuccess } from './categories.ts';
+import { setCurrentOrder } from './order.ts';
+import { KEPT_KEYS, type KeptState, keepState, PERSIST_TIMEOUT_MS, restoreState } from './persistence.ts';
+import { setCurrentProduct, setIsProductPicked } from './product.ts';
+import { createStore, initialState } from './store.ts';
+import { setCurrentUser } from './user.ts';
+import { toggleWishItem } from './wish-cart.ts';
+
+afterEach(() => vi.useRealTimers());
+
+const ORDER = '0b3c9d3e-6c57-4f0f-9a4b-0db1c1d8a111';
+const tea = aProduct();
+
+/** A storage in memory; `texts` is what lies in it. */
+const storage = (texts: Record<string, string> = {}): KeptState & { texts: Record<string, string> } => ({
+  texts,
+  read: (key) => texts[key] ?? null,
+  write: (key, value) => {
+    texts[key] = value;
+  },
+});
+
+/** A visit that leaves something in every slice. */
+const visit = (kept: KeptState) => {
+  const store = createStore();
+  const stop = keepState(store, kept);
+  store.dispatch(restoreCart([aCartItem({ id: 'a', quantity: 3 })]));
+  store.dispatch(toggleWishItem({ product: tea, user: null }));
+  store.dispatch(setCurrentProduct(tea));
+  store.dispatch(setCurrentOrder(ORDER));
+  return { store, stop };
+};
+
+const restoredFrom = async (kept: KeptState) => {
+  const store = createStore();
+  await restoreState(store, kept);
+  return store.getState();
+};
+
+test('[CART-10] cart, wishes, product and order number survive a reload', async () => {
+  const kept = storage();
+  const before = visit(kept).store.getState();
+  const after = await restoredFrom(kept);
+  expect(after.cart.cartItems).toEqual(before.cart.cartItems);
+  expect(after.wishCart.wishItems).toEqual(before.wishCart.wishItems);
+  expect(after.wishCart.wishHistory).toEqual(before.wishCart.wishHistory);
+  expect(after.product.currentProduct).toEqual(tea);
+  expect(after.order.currentOrder).toBe(ORDER);
+});
+
+test('[CART-10] exactly these four are kept; who is signed in and the catalogue are not', () => {
+  const kept = storage();
+  const { store } = visit(kept);
+  store.dispatch(setCurrentUser({ email: 'ada@example.com', displayName: 'Ada' }));
+  store.dispatch(loadCategoriesSuccess([{ title: 'Tea', items: [tea] }]));
+  expect(KEPT_KEYS).toEqual(['cart', 'wishCart', 'product', 'order']);
+  expect(Object.keys(kept.texts).toSorted()).toEqual(KEPT_KEYS.map((key) => `camellia:${key}`).toSorted());
+  expect(kept.texts['camellia:cart']).not.toContain('isCartOpen');
+});
+
+test('[CART-10] an open dropdown is each tab’s own affair and is not stored', () => {
+  const kept = storage();
+  const store = createStore();
+  keepState(store, kept);
+  store.dispatch(setIsCartOpen(true));
+  expect(kept.texts).toEqual({});
+});
+
+test('[CART-10] after leaving the page nothing more is stored', () => {
+  const kept = storage();
+  const { store, stop } = visit(kept);
+  const before = { ...kept.texts };
+  stop();
+  store.dispatch(addItemToCart(aProduct({ id: 'late' })));
+  expect(kept.texts).toEqual(before);
+});
+
+test.each([
+  ['cut off', (text: string) => text.slice(0, -7)],
+  ['not JSON', () => 'tea'],
+  ['empty', () => ''],
+  ['null', () => 'null'],
+  ['of an older version', (text: string) => text.replace('"version":1', '"version":0')],
+  ['without a version', (text: string) => JSON.stringify(JSON.parse(text).state)],
+  ['of another shape', () => '{"version":1,"state":[{"id":7}]}'],
+  ['somebody else’s', () => '{"persist":"root","cart":"[]"}'],
+])('[CART-10] stored text that is %s is dropped and never stops the shop', async (_, spoil) => {
+  const kept = storage();
+  visit(kept);
+  for (const [key, text] of Object.entries(kept.texts)) kept.texts[key] = spoil(text);
+  expect(await restoredFrom(kept)).toEqual(initialState());
+});
+
+test.each([-1, 0, 1.5, '2', null])('[CART-10] a stored quantity of %o is dropped', async (quantity) => {
+  const state = [{ ...aCartItem(), quantity }];
+  const kept = storage({ 'camellia:cart': JSON.stringify({ version: 1, state }) });
+  expect((await restoredFrom(kept)).cart.cartItems).toEqual([]);
+});
+
+test('[CART-10] one spoilt part does not take the others along', async () => {
+  const kept = storage();
+  visit(kept);
+  kept.texts['camellia:wishCart'] = 'spoilt';
+  const state = await restoredFrom(kept);
+  expect(state.wishCart.wishItems).toEqual([]);
+  expect(state.cart.cartItems).toHaveLength(1);
+  expect(state.order.currentOrder).toBe(ORDER);
+});
+
+test('[CART-10] a storage that is forbidden is given up at once', async () => {
+  const forbidden = () => {
+    throw new Error('The operation is insecure.');
+  };
+  expect(await restoredFrom({ read: forbidden, write: forbidden })).toEqual(initialState());
+});
+
+test('[CART-10] a storage that never answers is given up after five seconds', async () => {
+  vi.useFakeTimers();
+  expect(PERSIST_TIMEOUT_MS).toBe(5000);
+  let isDone = false;
+  const silent: KeptState = { read: () => new Promise(() => {}), write: () => {} };
+  const restored = restoredFrom(silent).finally(() => {
+    isDone = true;
+  });
+  await vi.advanceTimersByTimeAsync(PERSIST_TIMEOUT_MS - 1);
+  expect(isDone).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await restored).toEqual(initialState());
+});
+
+test('[CART-10] the product page that is open knows its product better than an earlier visit', async () => {
+  const kept = storage();
+  visit(kept);
+  const store = createStore();
+  const shown = aProduct({ id: 'shown', name: 'Shown' });
+  store.dispatch(setCurrentProduct(shown));
+  store.dispatch(setIsProductPicked(true));
+  await restoreState(store, kept);
+  expect(store.getState().product.currentProduct).toEqual(shown);
+});

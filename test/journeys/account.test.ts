@@ -1,0 +1,120 @@
+import { expect, test } from './journey.ts';
+import { bag, fillCart, fillSignUp, signUp, visit } from './steps.ts';
+
+test('[AUTH-1] [AUTH-3] a shopper who mistypes the repeated password is told so and keeps the form', async ({
+  page,
+  shopper,
+}) => {
+  await visit(page, '/auth');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
+  await page.getByRole('button', { name: 'Create an account' }).click();
+  await page.getByLabel('Display name').fill(shopper.name);
+  await page.getByLabel('Email').fill(shopper.email);
+  await page.getByLabel('Password', { exact: true }).fill(shopper.password);
+  await page.getByLabel('Confirm password').fill(`${shopper.password}!`);
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByRole('alert')).toHaveText("password dosn't match");
+  await expect(page.getByLabel('Confirm password')).toBeFocused();
+  await expect(page.getByLabel('Email')).toHaveValue(shopper.email);
+  await page.getByRole('button', { name: 'Go to sign in' }).click();
+  await expect(page.getByLabel('Confirm password')).toBeHidden();
+});
+
+test('[AUTH-2] a shopper who leaves the sign-up form empty is led to the first field and reads what each one wants', async ({
+  page,
+}) => {
+  await visit(page, '/auth');
+  await page.getByRole('button', { name: 'Create an account' }).click();
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByLabel('Display name')).toBeFocused();
+  await expect(page.getByText('Please enter the name we may call you.')).toBeVisible();
+  await expect(page.getByText('Please enter a complete e-mail address')).toBeVisible();
+  await expect(page.getByText('Please use at least 8 characters.')).toBeVisible();
+});
+
+test('[AUTH-5] a shopper who signed up reads the confirmation on the account page', async ({ page, shopper }) => {
+  await signUp(page, shopper);
+  await expect(page.getByRole('alert')).toHaveText("You're successfully created an account");
+  await expect(page.getByText(shopper.email)).toBeVisible();
+});
+
+test('[AUTH-4] [AUTH-6] [AUTH-9] a shopper logs out, cannot sign up twice, and signs in again', async ({
+  page,
+  shopper,
+  watch,
+}) => {
+  watch.expect(/409.*\/api\/auth\/sign-up/);
+  await signUp(page, shopper);
+  await fillCart(page, { 'Masala Chai': 1 });
+  await visit(page, '/account');
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(bag(page, 0)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
+
+  await visit(page, '/auth');
+  await page.getByRole('button', { name: 'Create an account' }).click();
+  await fillSignUp(page, { ...shopper, email: shopper.email.toUpperCase() });
+  await expect(page.getByRole('alert')).toHaveText('email already in use');
+
+  await page.getByRole('button', { name: 'Go to sign in' }).click();
+  await page.getByLabel('Email').fill(shopper.email);
+  await page.getByLabel('Password').fill(shopper.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL(/\/account$/);
+  await expect(page.getByText(shopper.email)).toBeVisible();
+});
+
+test('[AUTH-6] a shopper with a wrong password reads the same as one nobody knows', async ({
+  page,
+  otherBrowser,
+  shopper,
+  watch,
+}) => {
+  watch.expect(/401.*\/api\/auth\/sign-in/);
+  await signUp(await otherBrowser(), shopper);
+  await visit(page, '/auth');
+  for (const email of [shopper.email, `nobody-${shopper.email}`]) {
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password').fill('not the password');
+    const answered = page.waitForResponse('**/api/auth/sign-in');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await answered;
+    await expect(page.getByRole('alert')).toHaveText(
+      'E-mail address and password do not match. Check both, or sign up.',
+    );
+    await expect(page.getByLabel('Email')).toHaveValue(email);
+  }
+});
+
+test('[AUTH-9] a shopper who logged out cannot be followed back into the account', async ({ page, shopper }) => {
+  await signUp(page, shopper);
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL('/');
+  await page.goBack();
+  await expect(page.getByText(shopper.email)).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
+});
+
+test('[WISH-1] [WISH-3] a shopper keeps the wishes of before signing up', async ({ page, shopper }) => {
+  await visit(page, '/tea');
+  await page.getByRole('button', { name: 'Wish list: Masala Chai' }).click();
+  await signUp(page, shopper);
+  const wishes = page.getByRole('region', { name: 'Wish list' });
+  await expect(wishes.getByRole('article', { name: 'Masala Chai' })).toBeVisible();
+  await wishes.getByRole('button', { name: 'Wish list: Masala Chai' }).click();
+  await expect(wishes.getByRole('article')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Wish list, 0 items' })).toBeVisible();
+});
+
+for (const [time, greeting] of [
+  ['11:59', 'Good morning'],
+  ['12:00', 'Good afternoon'],
+  ['16:00', 'Good evening'],
+] as const) {
+  test(`[ORD-5] a shopper is greeted with ${greeting} at ${time}`, async ({ page, shopper }) => {
+    await page.clock.setFixedTime(new Date(`2026-05-04T${time}:00`));
+    await signUp(page, shopper);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(greeting);
+  });
+}

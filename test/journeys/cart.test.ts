@@ -1,0 +1,107 @@
+import { expect, test } from './journey.ts';
+import { bag, card, fillCart, quantityOf, signUp, visit } from './steps.ts';
+
+const CHAI = 'Masala Chai';
+const MINT = 'Marrakech Mint';
+
+test('[CART-3] a shopper opens the cart from the bag and closes it with the bag, Escape, a click elsewhere, or by moving away', async ({
+  page,
+}) => {
+  await fillCart(page, { [CHAI]: 2, [MINT]: 1 });
+  const dropdown = page.getByRole('region', { name: 'Cart' });
+  await expect(dropdown).toBeHidden();
+
+  await bag(page, 3).click();
+  await expect(dropdown.getByRole('listitem')).toHaveText([`${CHAI}2 × $12.40`, `${MINT}1 × $8.90`]);
+  await expect(dropdown.getByText('Total $33.70')).toBeVisible();
+  await bag(page, 3).click();
+  await expect(dropdown).toBeHidden();
+
+  await bag(page, 3).click();
+  await dropdown.getByRole('link', { name: 'YOUR CART' }).focus();
+  await page.keyboard.press('Escape');
+  await expect(dropdown).toBeHidden();
+  await expect(bag(page, 3)).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await expect(dropdown).toBeVisible();
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(dropdown).toBeHidden();
+
+  await bag(page, 3).click();
+  await dropdown.hover();
+  await expect(dropdown).toBeVisible();
+  await page.getByRole('heading', { level: 1 }).hover();
+  await expect(dropdown).toBeHidden();
+});
+
+test('[CART-4] a shopper without anything in the bag reads You Cart is Empty', async ({ page }) => {
+  await visit(page, '/');
+  await bag(page, 0).click();
+  await expect(page.getByRole('region', { name: 'Cart' })).toHaveText('You Cart is Empty');
+});
+
+test('[CART-7] a shopper with an empty cart page is led back to the catalogue', async ({ page, shopper }) => {
+  await signUp(page, shopper);
+  await visit(page, '/checkout');
+  await expect(page.getByText('Your Cart is Empty', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Return to catalogue', exact: true }).click();
+  await expect(page).toHaveURL(/\/tea$/);
+});
+
+test('[CART-2] [CART-5] [CART-6] a shopper changes quantities on the cart page and sees the subtotal follow', async ({
+  page,
+  shopper,
+}) => {
+  await signUp(page, shopper);
+  await fillCart(page, { [CHAI]: 1, [MINT]: 2 });
+  await visit(page, '/checkout');
+  await expect(page.getByText('Subtotal $30.20')).toBeVisible();
+  await page.getByRole('button', { name: `Increase quantity of ${CHAI}` }).click();
+  await expect(quantityOf(page, CHAI)).toHaveText('2');
+  await expect(page.getByText('Subtotal $42.60')).toBeVisible();
+  await page.getByRole('button', { name: `Remove ${MINT}` }).click();
+  await expect(quantityOf(page, MINT)).toBeHidden();
+  await page.getByRole('button', { name: `Decrease quantity of ${CHAI}` }).click();
+  await expect(quantityOf(page, CHAI)).toHaveText('1');
+  await page.getByRole('button', { name: `Decrease quantity of ${CHAI}` }).click();
+  await expect(page.getByText('Your Cart is Empty', { exact: true })).toBeVisible();
+  await expect(bag(page, 0)).toBeVisible();
+});
+
+test('[CART-10] [WISH-1] [WISH-2] a shopper finds cart and hearts again after a reload', async ({ page }) => {
+  await fillCart(page, { [CHAI]: 2 });
+  const heart = page.getByRole('button', { name: `Wish list: ${MINT}` });
+  await heart.click();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await page.reload();
+  await expect(bag(page, 2)).toBeVisible();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('link', { name: 'Wish list, 1 item', exact: true })).toBeVisible();
+  await heart.click();
+  await expect(heart).toHaveAttribute('aria-pressed', 'false');
+  await expect(page.getByRole('link', { name: 'Wish list, 0 items' })).toBeVisible();
+});
+
+test('[CART-10] a shopper with two tabs sees the same cart and hearts in both', async ({ page, context }) => {
+  await visit(page, '/tea');
+  const secondTab = await context.newPage();
+  await fillCart(secondTab, { [CHAI]: 1 });
+  await expect(bag(page, 1)).toBeVisible();
+  await card(page, MINT).getByRole('button', { name: 'Add to cart' }).click();
+  await expect(bag(secondTab, 2)).toBeVisible();
+  await page.getByRole('button', { name: `Wish list: ${CHAI}` }).click();
+  await expect(secondTab.getByRole('button', { name: `Wish list: ${CHAI}` })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('[CART-10] a shopper whose stored cart cannot be read starts with an empty one', async ({ page }) => {
+  await visit(page, '/');
+  await page.evaluate(() => {
+    localStorage.setItem('camellia:cart', '{"version":1,"state":[{"id":7}]}');
+    localStorage.setItem('camellia:wishCart', 'not JSON');
+  });
+  await visit(page, '/tea');
+  await expect(bag(page, 0)).toBeVisible();
+  await card(page, CHAI).getByRole('button', { name: 'Add to cart' }).click();
+  await expect(bag(page, 1)).toBeVisible();
+});

@@ -1,0 +1,153 @@
+import { expect, test } from './journey.ts';
+import { bag, card, visit } from './steps.ts';
+
+const CATEGORIES = '**/api/categories';
+
+test('[CAT-2] [CAT-3] a shopper finds price filters first, and a chosen type survives reload and Back', async ({
+  page,
+}) => {
+  await visit(page, '/tea');
+  const filters = page.getByRole('navigation', { name: 'Filter' });
+  await expect(filters.getByRole('link')).toHaveText(['All Prices', 'Up to 200', '200 to 300']);
+  await expect(filters.getByRole('link', { name: 'All Prices' })).toHaveAttribute('aria-current');
+
+  await page.getByRole('link', { name: 'Sort by type' }).click();
+  await expect(filters.getByRole('link')).toHaveText(['All', 'Black', 'Green']);
+  await filters.getByRole('link', { name: 'Black' }).click();
+  await expect(card(page, 'Assam 100% Golden Tips')).toBeVisible();
+  await expect(card(page, 'Uji Matcha, Stone-Ground')).toBeHidden();
+
+  await page.reload();
+  await expect(filters.getByRole('link', { name: 'Black' })).toHaveAttribute('aria-current');
+  await expect(card(page, 'Uji Matcha, Stone-Ground')).toBeHidden();
+
+  await page.goBack();
+  await expect(filters.getByRole('link', { name: 'All', exact: true })).toHaveAttribute('aria-current');
+  await expect(card(page, 'Uji Matcha, Stone-Ground')).toBeVisible();
+  await page.goBack();
+  await expect(filters.getByRole('link', { name: 'All Prices' })).toHaveAttribute('aria-current');
+});
+
+test('[CAT-4] [CAT-9] a shopper with a budget finds a tea at exactly 200 below the line and one at exactly 300 only among all', async ({
+  page,
+}) => {
+  const at200 = card(page, 'Yame Gyokuro, Straw-Shaded');
+  const above200 = card(page, 'Taiping Houkui, Hand-Pressed');
+  const below300 = card(page, 'Shi Feng Longjing, Pre-Qingming');
+  const at300 = card(page, 'Jin Jun Mei, Tongmu Gorge');
+  await visit(page, '/tea');
+  await expect(at200).toContainText('$200.00');
+  await expect(above200).toContainText('$200.01');
+  await expect(below300).toContainText('$299.99');
+  await expect(at300).toContainText('$300.00');
+
+  await page.getByRole('link', { name: 'Up to 200' }).click();
+  await expect(above200).toBeHidden();
+  await expect(below300).toBeHidden();
+  await expect(at300).toBeHidden();
+  await expect(at200).toBeVisible();
+
+  await page.getByRole('link', { name: '200 to 300' }).click();
+  await expect(at200).toBeHidden();
+  await expect(at300).toBeHidden();
+  await expect(above200).toBeVisible();
+  await expect(below300).toBeVisible();
+});
+
+test('[CAT-5] a shopper who comes from another page sees a spinner until the teas are there', async ({ page }) => {
+  const held = Promise.withResolvers<void>();
+  await page.route(CATEGORIES, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await visit(page, '/auth');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tea' }).click();
+  const spinner = page.getByRole('status').filter({ hasText: 'Loading' });
+  await expect(spinner).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(0);
+  held.resolve();
+  await expect(page.getByRole('article')).toHaveCount(24);
+  await expect(spinner).toBeHidden();
+});
+
+test('[CAT-5] a shopper without JavaScript finds all teas in the page', async ({ browser, baseURL }) => {
+  await using context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${baseURL}/tea`);
+  await expect(page.getByRole('article')).toHaveCount(24);
+  await expect(page.getByText('Loading')).toHaveCount(0);
+});
+
+test('[CAT-7] a shopper whose connection fails reads why, tries again and gets the teas', async ({ page, watch }) => {
+  watch.expect(/\/api\/categories/);
+  await page.route(CATEGORIES, (route) => route.abort());
+  await visit(page, '/auth');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tea' }).click();
+  await expect(page.getByRole('alert')).toContainText('The teas could not be loaded.');
+  await page.unroute(CATEGORIES);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('article')).toHaveCount(24);
+  await expect(page.getByRole('alert')).toBeHidden();
+});
+
+test('[CAT-8] a shopper sees for a second that a tea went into the cart', async ({ page }) => {
+  await visit(page, '/tea');
+  const add = card(page, 'Masala Chai').getByRole('button', { name: 'Add to cart' });
+  await add.click();
+  await expect(add).toHaveAttribute('data-flash');
+  await expect(page.getByRole('status').filter({ hasText: 'Masala Chai is in your cart' })).toHaveCount(1);
+  await expect(add).not.toHaveAttribute('data-flash');
+  await expect(bag(page, 1)).toBeVisible();
+});
+
+const UNUSUAL_NAMES = [
+  'Assam 100% Golden Tips',
+  'Lapsang Souchong / Zhengshan Xiaozhong',
+  'Earl Grey & Blue Cornflower',
+  "Baker's Breakfast",
+  'Kyoto Hōjicha',
+  'Darjeeling First Flush (SFTGFOP1)',
+];
+
+for (const name of UNUSUAL_NAMES) {
+  test(`[PROD-1] a shopper opens ${name} from its card and again from its address`, async ({ page }) => {
+    await visit(page, '/tea');
+    await page.getByRole('link', { name, exact: true }).click();
+    const title = page.getByRole('heading', { level: 1, name, exact: true });
+    await expect(title).toBeVisible();
+    const response = await page.reload();
+    expect(response?.status()).toBe(200);
+    await expect(title).toBeVisible();
+  });
+}
+
+test('[PROD-3] a shopper with a wrong address is told so and led back to the teas', async ({ page, watch }) => {
+  watch.expect(/404.*\/tea\/picked-tea\/Unicorn/);
+  const response = await visit(page, '/tea/picked-tea/Unicorn%20Oolong');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We do not have this tea');
+  await page.getByRole('link', { name: 'Back to all teas' }).click();
+  await expect(page).toHaveURL(/\/tea$/);
+  await expect(page.getByRole('article')).toHaveCount(24);
+});
+
+test('[PROD-3] a shopper who opens a tea from the wish list sees a spinner until it is found', async ({ page }) => {
+  const held = Promise.withResolvers<void>();
+  await page.route(CATEGORIES, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await visit(page, '/tea/picked-tea/Masala%20Chai');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tea' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
+  held.resolve();
+  await expect(page.getByRole('article')).toHaveCount(24);
+});
+
+test('[STOCK-1] a shopper cannot add a tea that is sold out, and reads how many of a rare one are left', async ({
+  page,
+}) => {
+  await visit(page, '/tea');
+  await expect(card(page, 'Hadong Ujeon (Wild-Grown)').getByRole('button', { name: 'Sold out' })).toBeDisabled();
+  await expect(card(page, 'Taiping Houkui, Hand-Pressed')).toContainText('Only 3 left');
+});

@@ -1,0 +1,101 @@
+import { expect, test } from './journey.ts';
+import { ADDRESS, bag, fillAddress, fillCart, orderNumber, pay, purchase, visit } from './steps.ts';
+
+const CHAI = 'Masala Chai';
+
+test('[PAY-2] a shopper who forgets fields is led to the first one and loses nothing typed', async ({
+  page,
+  shopper,
+}) => {
+  await fillCart(page, { [CHAI]: 1 });
+  await visit(page, '/checkout-form');
+  const purchaseButton = page.getByRole('button', { name: 'PURCHASE' });
+  await purchaseButton.click();
+  await expect(page.getByRole('alert')).toHaveText('Please look at the marked fields.');
+  await expect(page.getByLabel('Email')).toBeFocused();
+
+  await page.getByLabel('Email').fill(shopper.email);
+  await page.getByLabel('Name').fill(ADDRESS.Name);
+  await page.getByLabel('City').fill(ADDRESS.City);
+  await page.getByLabel('Country').selectOption('Hungary');
+  await purchaseButton.click();
+  await expect(page.getByLabel('Line 1')).toBeFocused();
+  await expect(page.getByLabel('Line 1')).toHaveAccessibleDescription('Please enter street and number.');
+  await expect(page.getByLabel('Line 2')).not.toHaveAttribute('aria-invalid');
+  await expect(page.getByLabel('Email')).toHaveValue(shopper.email);
+  await expect(page.getByLabel('Name')).toHaveValue(ADDRESS.Name);
+  await expect(page.getByLabel('City')).toHaveValue(ADDRESS.City);
+  await expect(page.getByLabel('Country')).toHaveValue('HU');
+
+  await page.reload();
+  await expect(page.getByLabel('City')).toHaveValue(ADDRESS.City);
+  await expect(page.getByLabel('Country')).toHaveValue('HU');
+  await expect(bag(page, 1)).toBeVisible();
+});
+
+test('[PAY-5] a shopper who comes back from the payment page with the back button is offered the cart', async ({
+  page,
+  shopper,
+}) => {
+  await fillCart(page, { [CHAI]: 2 });
+  await visit(page, '/checkout-form');
+  await page.getByLabel('Email').fill(shopper.email);
+  await fillAddress(page);
+  await purchase(page);
+  await page.goBack();
+  await expect(page.getByText('You left a purchase unpaid.')).toBeVisible();
+  await expect(bag(page, 0)).toBeVisible();
+  await page.getByRole('link', { name: 'Bring its cart back' }).click();
+  await expect(page.getByText('Your cart is back as it was.')).toBeVisible();
+  await expect(bag(page, 2)).toBeVisible();
+  await page.getByRole('link', { name: 'Pay again' }).click();
+  await expect(page.getByLabel('Line 1')).toHaveValue(ADDRESS['Line 1']);
+  await purchase(page);
+  await pay(page);
+  await orderNumber(page);
+});
+
+test('[PAY-4] a shopper whose cart shows an old price is told the new one before paying it', async ({
+  page,
+  shopper,
+  watch,
+}) => {
+  watch.expect(/409.*\/checkout-form/);
+  await fillCart(page, { [CHAI]: 1 });
+  await page.evaluate(() => {
+    const key = 'camellia:cart';
+    localStorage.setItem(key, (localStorage.getItem(key) ?? '').replace('"price":12.4', '"price":0.01'));
+  });
+  await visit(page, '/checkout-form');
+  await expect(page.getByText('Total $0.01')).toBeVisible();
+  await page.getByLabel('Email').fill(shopper.email);
+  await fillAddress(page);
+  await page.getByRole('button', { name: 'PURCHASE' }).click();
+  await expect(page.getByRole('alert')).toContainText(`${CHAI} now costs $12.40 instead of $0.01.`);
+  await expect(page.getByText('Total $12.40')).toBeVisible();
+  await purchase(page);
+  await expect(page.getByText('$12.40').first()).toBeVisible();
+  await pay(page);
+  await orderNumber(page);
+});
+
+test('[STOCK-1] a shopper who wants more than is left is told how much there is', async ({ page, shopper, watch }) => {
+  watch.expect(/409.*\/checkout-form/);
+  const rare = 'Taiping Houkui, Hand-Pressed';
+  await fillCart(page, { [rare]: 4 });
+  await visit(page, '/checkout-form');
+  await page.getByLabel('Email').fill(shopper.email);
+  await fillAddress(page);
+  await page.getByRole('button', { name: 'PURCHASE' }).click();
+  await expect(page.getByRole('alert')).toContainText(`There are only 3 of ${rare} left.`);
+  await expect(bag(page, 4)).toBeVisible();
+});
+
+test('[CART-7] a shopper who comes to the address form with nothing to buy is led back to the catalogue', async ({
+  page,
+}) => {
+  await visit(page, '/checkout-form');
+  await expect(page.getByText('Your Cart is Empty', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Return to catalogue' }).click();
+  await expect(page).toHaveURL(/\/tea$/);
+});

@@ -1,0 +1,73 @@
+import { expect, test } from './journey.ts';
+import {
+  ADDRESS,
+  bag,
+  fillAddress,
+  fillCart,
+  IS_DECLINED,
+  order,
+  orderNumber,
+  pay,
+  purchase,
+  quantityOf,
+  signUp,
+  visit,
+} from './steps.ts';
+
+const SENCHA = 'Fukamushi Sencha, Kakegawa';
+const KEEMUN = 'Keemun Hao Ya A';
+
+test('[PAY-5] [PAY-7] [ORD-6] [CART-9] a shopper whose card is declined cancels, has the cart back as it was, and pays after all', async ({
+  page,
+  shopper,
+  watch,
+}) => {
+  // The payment page answers a declined card with 402.
+  watch.expect(/^(402 for|console: .* 402 ).*\/pay\//);
+  await signUp(page, shopper);
+  await fillCart(page, { [SENCHA]: 2, [KEEMUN]: 1 });
+  await visit(page, '/checkout-form');
+  await fillAddress(page);
+  await purchase(page);
+  await pay(page, IS_DECLINED);
+  await expect(page.getByRole('alert')).toHaveText('Your card was declined.');
+
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(/\/cancel\?order=/);
+  const given = new URL(page.url()).searchParams.get('order') ?? '';
+  await expect(page.getByRole('heading', { level: 1, name: 'Payment cancelled' })).toBeVisible();
+  await expect(page.getByText('Your cart is back as it was.')).toBeVisible();
+  await expect(bag(page, 3)).toBeVisible();
+  await page.getByRole('link', { name: 'To your cart' }).click();
+  await expect(quantityOf(page, SENCHA)).toHaveText('2');
+  await expect(quantityOf(page, KEEMUN)).toHaveText('1');
+  await expect(page.getByText('Subtotal $94.00')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Proceed to checkout' }).click();
+  await expect(page.getByLabel('Line 1')).toHaveValue(ADDRESS['Line 1']);
+  await purchase(page);
+  await pay(page);
+  const paid = await orderNumber(page);
+  expect(paid).not.toBe(given);
+  await visit(page, '/account');
+  await expect(order(page, given)).toContainText('Cancelled');
+  await expect(order(page, paid)).toContainText('Paid');
+  await expect(order(page, paid)).toContainText('$94.00');
+});
+
+test('[PAY-7] a shopper who reloads the page after cancelling does not get the cart twice', async ({
+  page,
+  shopper,
+}) => {
+  await fillCart(page, { [KEEMUN]: 2 });
+  await visit(page, '/checkout-form');
+  await page.getByLabel('Email').fill(shopper.email);
+  await fillAddress(page);
+  await purchase(page);
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(page.getByText('Your cart is back as it was.')).toBeVisible();
+  await expect(bag(page, 2)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Your cart is back as it was.')).toBeVisible();
+  await expect(bag(page, 2)).toBeVisible();
+});

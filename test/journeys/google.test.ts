@@ -1,0 +1,94 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { visit } from './steps.ts';
+
+const openChooser = async (context: BrowserContext, page: Page): Promise<Page> => {
+  await visit(page, '/auth');
+  const button = page.getByRole('button', { name: 'Sign in with Google' });
+  const [chooser] = await Promise.all([context.waitForEvent('page'), button.click()]);
+  return chooser;
+};
+
+test('[AUTH-7] [NAV-2] a shopper chooses an account in the Google popup and lands signed in on the account page', async ({
+  page,
+  context,
+}) => {
+  const chooser = await openChooser(context, page);
+  const closed = chooser.waitForEvent('close');
+  await chooser.getByRole('button', { name: 'Ada Winterbourne ada@example.com' }).click();
+  await expect(page).toHaveURL(/\/account$/);
+  await expect(page.getByText('ada@example.com')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Account', exact: true })).toBeVisible();
+  await closed;
+});
+
+test('[AUTH-7] [AUTH-8] a shopper comes back with the same Google account and finds the same account here', async ({
+  page,
+  context,
+  shopper,
+}) => {
+  const signIn = async () => {
+    const chooser = await openChooser(context, page);
+    await chooser.getByLabel('Name').fill(shopper.name);
+    await chooser.getByLabel('Email').fill(shopper.email);
+    await chooser.getByRole('button', { name: 'Continue' }).click();
+    await expect(page).toHaveURL(/\/account$/);
+    await expect(page.getByText(shopper.email)).toBeVisible();
+  };
+  await signIn();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL('/');
+  await signIn();
+});
+
+test('[AUTH-6] [AUTH-7] a shopper who cancels in the account chooser reads so and can go on', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.expect(/\/api\/auth\/google\/callback/);
+  const chooser = await openChooser(context, page);
+  await chooser.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Signing in with Google was cancelled.');
+  await expect(page.getByText('Waiting for the Google window')).toBeHidden();
+  await expect(page).toHaveURL(/\/auth$/);
+});
+
+test('[AUTH-6] [AUTH-7] a shopper whose Google address is not verified is refused with a reason', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.expect(/\/api\/auth\/google\/callback/);
+  const chooser = await openChooser(context, page);
+  await chooser.getByRole('button', { name: 'Chiyo Marlowe chiyo@example.com' }).click();
+  await expect(page.getByRole('alert')).toContainText('Google has not verified this e-mail address.');
+  await expect(page.getByRole('link', { name: 'Sign in', exact: true })).toBeVisible();
+});
+
+test('[AUTH-7] a shopper who closes the Google window can try again', async ({ page, context }) => {
+  const chooser = await openChooser(context, page);
+  const waiting = page.getByText('Waiting for the Google window');
+  await expect(waiting).toBeVisible();
+  await chooser.close();
+  await expect(waiting).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeEnabled();
+});
+
+test('[AUTH-7] a shopper whose browser blocks popups is offered Google on the same page', async ({
+  page,
+  shopper,
+}) => {
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+  await visit(page, '/auth');
+  await page.getByRole('button', { name: 'Sign in with Google' }).click();
+  await expect(page.getByRole('alert')).toContainText('Your browser did not open the Google window.');
+  await page.getByRole('link', { name: 'Sign in with Google on this page instead' }).click();
+  await page.getByLabel('Name').fill(shopper.name);
+  await page.getByLabel('Email').fill(shopper.email);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL(/\/account$/);
+  await expect(page.getByText(shopper.email)).toBeVisible();
+});

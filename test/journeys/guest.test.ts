@@ -1,0 +1,35 @@
+import { expect, test } from './journey.ts';
+import { bag, fillAddress, fillCart, orderNumber, pay, purchase, visit } from './steps.ts';
+
+test('[PAY-1] [PAY-6] [GUEST-1] a guest buys without an account and reads the order number', async ({
+  page,
+  shopper,
+}) => {
+  await fillCart(page, { 'Kyoto Hōjicha': 1 });
+  await visit(page, '/checkout-form');
+  await page.getByLabel('Email').fill(shopper.email);
+  await fillAddress(page);
+  await purchase(page);
+  await pay(page);
+  expect(await orderNumber(page)).toHaveLength(36);
+  await expect(page.getByText('Your payment has arrived.')).toBeVisible();
+  await expect(bag(page, 0)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Back to the teas' })).toBeVisible();
+});
+
+test('[PAY-1] [PAY-3] a guest sends the parcel and the bill to different countries', async ({
+  page,
+  shopper,
+}) => {
+  await fillCart(page, { 'Masala Chai': 1 });
+  await visit(page, '/checkout-form');
+  await page.getByLabel('Email').fill(shopper.email);
+  await fillAddress(page);
+  await page.getByLabel('Billing address is the same as shipping').uncheck();
+  await fillAddress(page, 'Billing address');
+  await page.getByRole('group', { name: 'Billing address' }).getByLabel('Country').selectOption('Hungary');
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && /checkout-form$/.test(request.url()));
+  await purchase(page);
+  const { shipping, billing } = (await sent).postDataJSON();
+  expect([shipping.country, billing.country]).toEqual(['US', 'HU']);
+});

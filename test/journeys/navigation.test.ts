@@ -1,0 +1,51 @@
+import { expect, test } from './journey.ts';
+import { visit } from './steps.ts';
+
+test('[NAV-6] a shopper finds the same page at / and /home', async ({ page, baseURL }) => {
+  await visit(page, '/');
+  const title = await page.getByRole('heading', { level: 2 }).allTextContents();
+  await visit(page, '/home');
+  expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual(title);
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}/`);
+});
+
+test('[NAV-7] a shopper with an unknown path is led home, from outside and within the shop', async ({ page }) => {
+  await visit(page, '/no/such/page');
+  await expect(page).toHaveURL('/');
+  // A stale entry of the history, which the shop itself has to deal with.
+  await page.evaluate(() => {
+    history.pushState(null, '', '/no/such/page');
+    history.pushState(null, '', '/tea');
+    history.back();
+  });
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { name: 'Tea Selections' })).toBeVisible();
+});
+
+for (const path of ['/account', '/checkout']) {
+  test(`[NAV-8] a shopper who is signed out is led home from ${path}`, async ({ page }) => {
+    await visit(page, path);
+    expect(new URL(page.url()).pathname).toBe('/');
+    await expect(page.getByRole('heading', { name: 'Tea Selections' })).toBeVisible();
+  });
+}
+
+test('[NAV-1] [NAV-2] a shopper finds top bar and footer on every page', async ({ page }) => {
+  for (const path of ['/', '/tea', '/tea/picked-tea/Masala%20Chai', '/auth', '/checkout-form', '/success', '/cancel']) {
+    await visit(page, path);
+    const bar = page.getByRole('banner');
+    await expect(bar.getByRole('link', { name: 'Sign in' })).toBeVisible();
+    await expect(bar.getByRole('link', { name: 'Wish list, 0 items' })).toBeVisible();
+    await expect(bar.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+  }
+});
+
+test('[HOME-1] a shopper can stop the slides, and finds them still when motion is not wanted', async ({ page }) => {
+  await visit(page, '/');
+  await page.getByRole('button', { name: 'Pause the slides' }).click();
+  await expect(page.getByRole('button', { name: 'Play the slides' })).toBeVisible();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await visit(page, '/');
+  await expect(page.getByRole('button', { name: 'Play the slides' })).toBeVisible();
+});

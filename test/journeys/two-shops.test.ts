@@ -1,0 +1,75 @@
+import { startDatabaseServer } from '../support/database-server.ts';
+import { startProviders } from '../support/providers.ts';
+import { emptyFolder, freePort, type ShopProcess, startShopProcess } from '../support/shop-process.ts';
+import { expect, test as withOneShop } from './journey.ts';
+import { fillAddress, fillCart, payElsewhere, purchase, signUp, visit } from './steps.ts';
+
+type TwoShops = { readonly toldOfPayments: ShopProcess; readonly other: ShopProcess };
+
+/** Two shops on one database server and one pair of providers, none of which a shop has started. */
+const test = withOneShop.extend<object, { shops: TwoShops }>({
+  shops: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures wanted from the pattern
+    async ({}, use) => {
+      await using life = new AsyncDisposableStack();
+      const server = life.use(await startDatabaseServer());
+      const ports = [await freePort(), await freePort()] as const;
+      const providers = life.use(
+        await startProviders([`http://localhost:${ports[0]}`, `http://localhost:${ports[1]}`]),
+      );
+      const start = async (port: number) => {
+        const { path: DATA_DIR } = life.use(await emptyFolder());
+        const settings = { PORT: String(port), DATA_DIR, DATABASE_URL: server.url, ...providers.settings };
+        return life.use(await startShopProcess(settings));
+      };
+      // At once, as a deployment does it: only one of them may lay the tables and load the catalogue.
+      const [toldOfPayments, other] = await Promise.all([start(ports[0]), start(ports[1])]);
+      await use({ toldOfPayments, other });
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  // What the one shop of the other journeys is used for, the shop that is told of payments does here.
+  shop: [async ({ shops }, use) => use(shops.toldOfPayments), { scope: 'worker' }],
+});
+
+test('[ORD-3] [PAY-8] a shopper with the account open at one shop sees the payment that another shop was told of', async ({
+  page,
+  context,
+  shopper,
+  shops: { other },
+}) => {
+  await signUp(page, shopper);
+  // Cookies do not know ports, so the session of the first shop is sent to the second one too.
+  await visit(page, `${other.origin}/account`);
+  await expect(page.getByText(shopper.email)).toBeVisible();
+  await expect(page.getByText('No orders yet.')).toBeVisible();
+
+  const secondTab = await context.newPage();
+  await fillCart(secondTab, { 'Masala Chai': 2 });
+  await visit(secondTab, '/checkout-form');
+  await fillAddress(secondTab);
+  await purchase(secondTab);
+  const entry = page.getByRole('article');
+  await expect(entry).toContainText('Awaiting payment');
+  await payElsewhere(secondTab);
+  await expect(entry).toContainText('Paid');
+  expect(page.url()).toBe(`${other.origin}/account`);
+});
+
+test('[AUTH-7] [AUTH-9] a shopper who signed in with Google at one shop is signed out at both', async ({
+  page,
+  context,
+  shops: { toldOfPayments, other },
+}) => {
+  await visit(page, `${other.origin}/auth`);
+  const button = page.getByRole('button', { name: 'Sign in with Google' });
+  const [chooser] = await Promise.all([context.waitForEvent('page'), button.click()]);
+  await chooser.getByRole('button', { name: 'Bruno Castellan bruno@example.org' }).click();
+  await expect(page).toHaveURL(`${other.origin}/account`);
+  await visit(page, `${toldOfPayments.origin}/account`);
+  await expect(page.getByText('bruno@example.org')).toBeVisible();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL('/');
+  await visit(page, `${other.origin}/account`);
+  await expect(page).not.toHaveURL(/\/account/);
+});

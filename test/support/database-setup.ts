@@ -1,0 +1,27 @@
+import { fileURLToPath } from 'node:url';
+import type { TestProject } from 'vitest/node';
+import { readCatalogue } from '#adapters/catalogue-files/read-catalogue.ts';
+import { openDatabase } from '#adapters/db/database.ts';
+import { loadCatalogue } from '#adapters/db/load-catalogue.ts';
+import { applyMigrations } from '#adapters/db/migrate.ts';
+import { startDatabaseServer } from './database-server.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A server whose database `camellia` is migrated, has the catalogue, and is used by nobody. */
+    databaseServer: string;
+  }
+}
+
+const CATALOGUE = fileURLToPath(new URL('../../catalogue', import.meta.url));
+
+/** Starts the server before the first test and stops it after the last. */
+export default async (project: TestProject) => {
+  const server = await startDatabaseServer();
+  const template = openDatabase({ url: server.url }, () => undefined, 1);
+  await applyMigrations(template);
+  await loadCatalogue(template.orm, () => readCatalogue(CATALOGUE));
+  await template.close();
+  project.provide('databaseServer', server.url);
+  return () => server[Symbol.asyncDispose]();
+};

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import type { Address } from '#domain/address.ts';
+import type { CartItem } from '#domain/cart.ts';
+import type { Order, OrderLine } from '#domain/order.ts';
+import type { PaymentSession } from '#domain/payment.ts';
+import type { Product, ShelfProduct } from '#domain/product.ts';
+import type { PurchaseRequest } from '#domain/purchase.ts';
+
+const facts = {
+  id: 'gunpowder',
+  name: 'Temple of Heaven Gunpowder',
+  imageUrl: '/pictures/products/gunpowder.svg',
+  images: [],
+  description: 'Pellets that open in the cup.',
+  type: 'green',
+  taste: 'Smoke and hay.',
+  consist: [{ ingrName: 'Green tea', ingrUrl: '/pictures/ingredients/green-tea.svg' }],
+  unit: '125 g',
+  liquor: '#c8b560',
+} as const;
+
+/** A tea as pages know it, $9.25 and plenty of it unless told otherwise. */
+export const aProduct = (changes: Partial<Product> = {}): Product => ({
+  ...structuredClone(facts),
+  price: 9.25,
+  unitsLeft: 99,
+  ...changes,
+});
+
+/** A tea as the shop keeps it: $9.25, ten units of 100 g unless told otherwise. */
+export const aShelfProduct = (changes: Partial<ShelfProduct> = {}): ShelfProduct => ({
+  ...structuredClone(facts),
+  priceCents: 925,
+  stockGrams: 1000,
+  unitGrams: 100,
+  ...changes,
+});
+
+export const aCartItem = (changes: Partial<CartItem> = {}): CartItem => ({
+  ...aProduct(),
+  quantity: 1,
+  ...changes,
+});
+
+export const anAddress = (changes: Partial<Address> = {}): Address => ({
+  name: 'Márta Kovács-O’Neill',
+  line1: '12 Camellia Lane',
+  line2: '',
+  city: 'Springfield',
+  state: 'Oregon',
+  postal_code: '97477',
+  country: 'US',
+  phone: '+1 555 0100',
+  ...changes,
+});
+
+/** A purchase of one unit with a fresh order number. */
+export const aPurchase = (changes: Partial<PurchaseRequest> = {}): PurchaseRequest => ({
+  items: [{ id: 'gunpowder', quantity: 1 }],
+  receipt: randomUUID(),
+  shipping: anAddress(),
+  billing: anAddress(),
+  email: 'guest@example.com',
+  ...changes,
+});
+
+export const aLine = (changes: Partial<OrderLine> = {}): OrderLine => ({
+  productId: 'gunpowder',
+  name: facts.name,
+  priceCents: 925,
+  quantity: 2,
+  grams: 200,
+  ...changes,
+});
+
+/** A guest's order of $18.50 that awaits payment. */
+export const anOrder = (changes: Partial<Order> = {}): Order => ({
+  id: randomUUID(),
+  receipt: randomUUID(),
+  userId: null,
+  email: 'guest@example.com',
+  status: 'awaiting-payment',
+  lines: [aLine()],
+  totalCents: 1850,
+  shipping: anAddress(),
+  billing: anAddress(),
+  createdAt: new Date(),
+  payment: null,
+  ...changes,
+});
+
+/** What the provider reports of an order that was paid as it should be. */
+export const aPaidSession = (order: Order, changes: Partial<PaymentSession> = {}): PaymentSession => ({
+  id: `cs_${order.receipt}`,
+  url: null,
+  receipt: order.receipt,
+  status: 'complete',
+  paid: true,
+  amount: order.totalCents,
+  currency: 'usd',
+  paymentIntent: `pi_${order.receipt}`,
+  ...changes,
+});
