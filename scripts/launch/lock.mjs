@@ -64,6 +64,15 @@ function takeAway(folder, dead) {
   if (isSame || !tryRename(aside, folder)) rmSync(aside, { recursive: true, force: true });
 }
 
+/** @param {string} folder */
+function keepUp(folder) {
+  try {
+    utimesSync(ownersFile(folder), new Date(), new Date());
+  } catch {
+    // Taken over while this machine slept.
+  }
+}
+
 /** @param {string} folder @param {string} waiting */
 async function acquire(folder, waiting) {
   const own = `${folder}.new-${process.pid}`;
@@ -74,7 +83,7 @@ async function acquire(folder, waiting) {
     if (!isAlive(folder, owners)) {
       takeAway(folder, owners);
     } else {
-      if (!told) console.log(`${waiting} (process ${owners[0]}) …`);
+      if (!told) console.log(`${waiting} (process ${owners.at(-1)}) …`);
       told = true;
       await sleep(100);
     }
@@ -91,9 +100,9 @@ async function acquire(folder, waiting) {
 export async function withLock(name, waiting, action) {
   const folder = join(cacheFolder, `${name}.lock`);
   await acquire(folder, waiting);
-  const release = () => rmSync(folder, { recursive: true, force: true });
+  const release = () => takeAway(folder, ownersOf(folder));
   process.once('exit', release);
-  const beat = setInterval(() => utimesSync(ownersFile(folder), new Date(), new Date()), beatMs);
+  const beat = setInterval(() => keepUp(folder), beatMs);
   try {
     return await action((pid) => writeFileSync(ownersFile(folder), `${process.pid} ${pid}`));
   } finally {

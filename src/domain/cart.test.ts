@@ -30,7 +30,9 @@ test('[CART-1] a tea that is not in the cart is appended with quantity 1 and all
 });
 
 test('[CART-1] a cart holds no more of one tea than an order takes', () => {
-  expect(quantities(addItem(cart(['a', MAX_QUANTITY]), aProduct({ id: 'a' })))).toEqual([['a', MAX_QUANTITY]]);
+  expect(quantities(addItem(cart(['a', MAX_QUANTITY]), aProduct({ id: 'a' })))).toEqual([
+    ['a', MAX_QUANTITY],
+  ]);
 });
 
 test('[CART-2] minus lowers the quantity by one and takes the line away at 1', () => {
@@ -47,7 +49,10 @@ test('[CART-2] delete takes the whole line away and leaves the others', () => {
 });
 
 test('[CART-5] the total is the sum of quantity times price, to the cent', () => {
-  const items = [aCartItem({ id: 'a', price: 0.1, quantity: 3 }), aCartItem({ id: 'b', price: 200.01, quantity: 2 })];
+  const items = [
+    aCartItem({ id: 'a', price: 0.1, quantity: 3 }),
+    aCartItem({ id: 'b', price: 200.01, quantity: 2 }),
+  ];
   expect(cartTotal(items)).toBe(40_032);
   expect(cartTotal([])).toBe(0);
 });
@@ -57,7 +62,10 @@ test('[NAV-2] the bag counts units, not lines', () => {
 });
 
 test('[CART-1] [CART-2] whatever a shopper presses, the cart has one line per tea and whole quantities from 1', () => {
-  const press = fc.record({ what: fc.constantFrom('add', 'minus', 'delete'), id: fc.constantFrom('a', 'b', 'c') });
+  const press = fc.record({
+    what: fc.constantFrom('add', 'minus', 'delete'),
+    id: fc.constantFrom('a', 'b', 'c'),
+  });
   fc.assert(
     fc.property(fc.array(press, { maxLength: 60 }), (presses) => {
       const model = new Map<string, number>();

@@ -75,7 +75,9 @@ test('[AUTH-2] an e-mail address is the same in every spelling of its case', () 
 });
 
 test('[AUTH-6] sign-in wants e-mail and password', () => {
-  expect(Object.keys(complaints({ email: 'ada@example.com', password: '' }, signInSchema))).toEqual(['password']);
+  expect(Object.keys(complaints({ email: 'ada@example.com', password: '' }, signInSchema))).toEqual([
+    'password',
+  ]);
   expect(Object.keys(complaints({}, signInSchema))).toEqual(['email', 'password']);
 });
 

@@ -5,7 +5,8 @@ import { lineOf } from './address.ts';
 const MAX_PASSWORD_BYTES = 1024;
 export const MIN_PASSWORD = 8;
 
-const utf8Length = (text: string): number => encodeURIComponent(text.toWellFormed()).replace(/%../g, 'x').length;
+const utf8Length = (text: string): number =>
+  encodeURIComponent(text.toWellFormed()).replace(/%../g, 'x').length;
 
 /** An e-mail address as typed; it is compared without regard to case. */
 export const emailSchema = lineOf(254).pipe(

@@ -20,7 +20,9 @@ const TABLE: Record<OrderStatus, Record<OrderEvent, OrderStatus | undefined>> = 
   cancelled: { 'payment-received': 'paid', 'payment-cancelled': undefined, 'payment-expired': undefined },
   expired: { 'payment-received': 'paid', 'payment-cancelled': undefined, 'payment-expired': undefined },
 };
-const every = ORDER_STATUSES.flatMap((from) => ORDER_EVENTS.map((event) => [from, event, TABLE[from][event]] as const));
+const every = ORDER_STATUSES.flatMap((from) =>
+  ORDER_EVENTS.map((event) => [from, event, TABLE[from][event]] as const),
+);
 
 test('[ORD-6] an order awaits payment, is paid, cancelled or expired, and nothing else', () => {
   expect(ORDER_STATUSES).toEqual(['awaiting-payment', 'paid', 'cancelled', 'expired']);

@@ -9,7 +9,9 @@ test('[ORD-2] the right money for the right order pays it', () => {
 });
 
 test('[PAY-6] a session that is open, or complete without money, changes nothing', () => {
-  expect(settlementOf(order, aPaidSession(order, { status: 'open', paid: false }))).toEqual({ kind: 'nothing' });
+  expect(settlementOf(order, aPaidSession(order, { status: 'open', paid: false }))).toEqual({
+    kind: 'nothing',
+  });
   expect(settlementOf(order, aPaidSession(order, { paid: false }))).toEqual({ kind: 'nothing' });
 });
 

@@ -12,12 +12,23 @@ const complaints = (request: unknown): string[] => {
 };
 const withQuantity = (quantity: unknown) => ({ ...aPurchase(), items: [{ id: 'gunpowder', quantity }] });
 
-test.each([-1, 0, 1.5, Number.NaN, 1e309, '2', [2], 2 ** 53, null, undefined, true, {}, MAX_QUANTITY + 1])(
-  '[PAY-4] a quantity of %o is refused and named',
-  (quantity) => {
-    expect(complaints(withQuantity(quantity))).toEqual(['items.0.quantity']);
-  },
-);
+test.each([
+  -1,
+  0,
+  1.5,
+  Number.NaN,
+  1e309,
+  '2',
+  [2],
+  2 ** 53,
+  null,
+  undefined,
+  true,
+  {},
+  MAX_QUANTITY + 1,
+])('[PAY-4] a quantity of %o is refused and named', (quantity) => {
+  expect(complaints(withQuantity(quantity))).toEqual(['items.0.quantity']);
+});
 
 test('[PAY-4] a whole quantity up to the most that one order takes is accepted', () => {
   for (const quantity of [1, 2, MAX_QUANTITY]) expect(complaints(withQuantity(quantity))).toEqual([]);
@@ -37,12 +48,17 @@ test('[PAY-4] a cart item is taken as the cart holds it', () => {
   expect(complaints({ ...aPurchase(), items: [aCartItem({ quantity: 3 })] })).toEqual([]);
 });
 
-test.each(['discount', 'total', 'priceCents', '__proto__x', 'admin'])(
-  '[PAY-4] a line with the unknown field %s is refused',
-  (field) => {
-    expect(complaints({ ...aPurchase(), items: [{ id: 'gunpowder', quantity: 1, [field]: 1 }] })).toEqual(['items.0']);
-  },
-);
+test.each([
+  'discount',
+  'total',
+  'priceCents',
+  '__proto__x',
+  'admin',
+])('[PAY-4] a line with the unknown field %s is refused', (field) => {
+  expect(complaints({ ...aPurchase(), items: [{ id: 'gunpowder', quantity: 1, [field]: 1 }] })).toEqual([
+    'items.0',
+  ]);
+});
 
 test('[PAY-4] a request with unknown fields is refused', () => {
   expect(complaints({ ...aPurchase(), total: 0.01 })).toEqual(['']);
@@ -50,7 +66,9 @@ test('[PAY-4] a request with unknown fields is refused', () => {
 });
 
 test.each([-0.01, Number.NaN, 1e309, '1', 1e10])('[PAY-4] a seen price of %o is refused', (price) => {
-  expect(complaints({ ...aPurchase(), items: [{ id: 'gunpowder', quantity: 1, price }] })).toEqual(['items.0.price']);
+  expect(complaints({ ...aPurchase(), items: [{ id: 'gunpowder', quantity: 1, price }] })).toEqual([
+    'items.0.price',
+  ]);
 });
 
 test('[PAY-4] a product id that no product can have is refused before the database sees it', () => {

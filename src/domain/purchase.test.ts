@@ -47,7 +47,12 @@ test('[PAY-4] a changed price is told with what was seen and what it is', () => 
 });
 
 test('[STOCK-1] the same tea in two lines is counted once, and not sold beyond the stock', () => {
-  const [both] = [[{ id: 'rare', quantity: 1 }, { id: 'rare', quantity: 1 }]];
+  const [both] = [
+    [
+      { id: 'rare', quantity: 1 },
+      { id: 'rare', quantity: 1 },
+    ],
+  ];
   expect(quantities(both)).toEqual([['rare', 2]]);
   expect(price(both)).toMatchObject({ ok: true, value: [{ productId: 'rare', quantity: 2, grams: 200 }] });
   expect(price([...both, { id: 'rare', quantity: 1 }])).toEqual(
@@ -56,9 +61,12 @@ test('[STOCK-1] the same tea in two lines is counted once, and not sold beyond t
 });
 
 test('[PAY-4] a product that the shop does not sell is refused by its id', () => {
-  expect(price([{ id: 'cheap', quantity: 1 }, { id: 'unheard-of', quantity: 1 }])).toEqual(
-    refusal('unknown-product', { ids: ['unheard-of'] }),
-  );
+  expect(
+    price([
+      { id: 'cheap', quantity: 1 },
+      { id: 'unheard-of', quantity: 1 },
+    ]),
+  ).toEqual(refusal('unknown-product', { ids: ['unheard-of'] }));
 });
 
 test('[PAY-4] one order takes no more of a tea by listing it twice', () => {
@@ -71,7 +79,10 @@ test('[PAY-4] one order takes no more of a tea by listing it twice', () => {
 test('[PAY-4] an order beyond what the payment provider takes at once is refused', () => {
   const gold = shelfOf(aShelfProduct({ id: 'gold', priceCents: 50_000_000, stockGrams: 10, unitGrams: 1 }));
   expect(priceLines([{ id: 'gold', quantity: 1 }], gold)).toMatchObject({ ok: true });
-  expect(priceLines([{ id: 'gold', quantity: 2 }], gold)).toEqual({ ok: false, error: { code: 'order-too-large' } });
+  expect(priceLines([{ id: 'gold', quantity: 2 }], gold)).toEqual({
+    ok: false,
+    error: { code: 'order-too-large' },
+  });
 });
 
 test('[PAY-4] the sum of any priced lines is the exact sum of catalogue prices', () => {
@@ -79,7 +90,10 @@ test('[PAY-4] the sum of any priced lines is the exact sum of catalogue prices',
   fc.assert(
     fc.property(fc.array(line, { minLength: 1, maxLength: 8 }), (items) => {
       const priced = price(items);
-      const wanted = items.reduce((all, { id, quantity }) => all + (shelf.get(id)?.priceCents ?? 0) * quantity, 0);
+      const wanted = items.reduce(
+        (all, { id, quantity }) => all + (shelf.get(id)?.priceCents ?? 0) * quantity,
+        0,
+      );
       const rare = items.filter(({ id }) => id === 'rare').reduce((all, { quantity }) => all + quantity, 0);
       return priced.ok ? totalOf(priced.value) === wanted && rare <= 2 : rare > 2;
     }),
@@ -87,7 +101,12 @@ test('[PAY-4] the sum of any priced lines is the exact sum of catalogue prices',
 });
 
 test('[CART-9] the same number stands for the same purchase, whatever the order of its lines', () => {
-  const request = aPurchase({ items: [{ id: 'rare', quantity: 1 }, { id: 'cheap', quantity: 2 }] });
+  const request = aPurchase({
+    items: [
+      { id: 'rare', quantity: 1 },
+      { id: 'cheap', quantity: 2 },
+    ],
+  });
   const lines = price(request.items);
   const shopper = { userId: null, email: 'guest@example.com' };
   const order = anOrder({ lines: lines.ok ? lines.value : [], receipt: request.receipt });
@@ -97,7 +116,14 @@ test('[CART-9] the same number stands for the same purchase, whatever the order 
   expect(same({})).toBe(true);
   expect(same({ items: request.items.toReversed() })).toBe(true);
   expect(same({ items: request.items.map((item) => ({ ...item, price: toDollars(1) })) })).toBe(true);
-  expect(same({ items: [{ id: 'rare', quantity: 1 }, { id: 'cheap', quantity: 3 }] })).toBe(false);
+  expect(
+    same({
+      items: [
+        { id: 'rare', quantity: 1 },
+        { id: 'cheap', quantity: 3 },
+      ],
+    }),
+  ).toBe(false);
   expect(same({ items: [{ id: 'rare', quantity: 1 }] })).toBe(false);
   expect(same({ shipping: anAddress({ city: 'Elsewhere' }) })).toBe(false);
   expect(same({ billing: anAddress({ line2: 'Flat 2' }) })).toBe(false);

@@ -16,6 +16,14 @@ const DAY = 86_400_000;
 export const sessionEnd = (startedAt: Date, now: Date): Date =>
   new Date(Math.min(now.getTime() + IDLE_DAYS * DAY, startedAt.getTime() + ABSOLUTE_DAYS * DAY));
 
+const HOUR = 3_600_000;
+
+/** Whether putting off the end gains enough to be written; so that not every page costs a write. */
+export const isWorthRenewing = (
+  session: { readonly startedAt: Date; readonly expiresAt: Date },
+  now: Date,
+): boolean => sessionEnd(session.startedAt, now).getTime() - session.expiresAt.getTime() > HOUR;
+
 /** What the browser may know of its session. */
 export type SessionView = {
   readonly user: { readonly email: string; readonly displayName: string } | null;

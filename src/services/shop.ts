@@ -13,6 +13,7 @@ import { signIn } from './sign-in.ts';
 import { beginGoogleSignIn, finishGoogleSignIn } from './sign-in-with-google.ts';
 import { signOut } from './sign-out.ts';
 import { signUp } from './sign-up.ts';
+import { visitSession } from './visit-session.ts';
 
 /** Everything the shop can do, bound to what it needs of the outside. */
 export const createShop = (ports: Ports) => ({
@@ -30,6 +31,7 @@ export const createShop = (ports: Ports) => ({
   beginGoogleSignIn: beginGoogleSignIn(ports),
   finishGoogleSignIn: finishGoogleSignIn(ports),
   findSession: findSession(ports),
+  visitSession: visitSession(ports),
   renewSession: renewSession(ports),
   signOut: signOut(ports),
 });

@@ -50,7 +50,7 @@ test('[AUTH-4] [AUTH-6] [AUTH-9] a shopper logs out, cannot sign up twice, and s
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL('/');
   await expect(bag(page, 0)).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
 
   await visit(page, '/auth');
   await page.getByRole('button', { name: 'Create an account' }).click();
@@ -93,7 +93,7 @@ test('[AUTH-9] a shopper who logged out cannot be followed back into the account
   await expect(page).toHaveURL('/');
   await page.goBack();
   await expect(page.getByText(shopper.email)).toBeHidden();
-  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
 });
 
 test('[WISH-1] [WISH-3] a shopper keeps the wishes of before signing up', async ({ page, shopper }) => {

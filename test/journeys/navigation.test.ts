@@ -1,5 +1,5 @@
 import { expect, test } from './journey.ts';
-import { visit } from './steps.ts';
+import { bag, fillCart, fillSignUp, visit } from './steps.ts';
 
 test('[NAV-6] a shopper finds the same page at / and /home', async ({ page, baseURL }) => {
   await visit(page, '/');
@@ -23,15 +23,32 @@ test('[NAV-7] a shopper with an unknown path is led home, from outside and withi
 });
 
 for (const path of ['/account', '/checkout']) {
-  test(`[NAV-8] a shopper who is signed out is led home from ${path}`, async ({ page }) => {
+  test(`[NAV-8] a shopper who is signed out is led home from ${path}, reads why, and gets there by signing up`, async ({
+    page,
+    shopper,
+  }) => {
     await visit(page, path);
     expect(new URL(page.url()).pathname).toBe('/');
-    await expect(page.getByRole('heading', { name: 'Tea Selections' })).toBeVisible();
+    const reason = page.getByRole('status').filter({ hasText: 'when you are signed in' });
+    await reason.getByRole('link', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Create an account' }).click();
+    await fillSignUp(page, shopper);
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
   });
 }
 
+test('[NAV-8] a shopper who is signed out is offered to buy as a guest instead of opening the cart page', async ({
+  page,
+}) => {
+  await fillCart(page, { 'Masala Chai': 1 });
+  await bag(page, 1).click();
+  await page.getByRole('link', { name: 'YOUR CART' }).click();
+  await page.getByRole('link', { name: 'Buy as a guest' }).click();
+  await expect(page.getByRole('button', { name: 'PURCHASE' })).toBeVisible();
+});
+
 test('[NAV-1] [NAV-2] a shopper finds top bar and footer on every page', async ({ page }) => {
-  for (const path of ['/', '/tea', '/tea/picked-tea/Masala%20Chai', '/auth', '/checkout-form', '/success', '/cancel']) {
+  for (const path of ['/', '/tea', '/tea/picked-tea/Masala%20Chai', '/auth', '/success', '/cancel', '/checkout-form']) {
     await visit(page, path);
     const bar = page.getByRole('banner');
     await expect(bar.getByRole('link', { name: 'Sign in' })).toBeVisible();

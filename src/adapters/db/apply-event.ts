@@ -18,7 +18,7 @@ export const applyEvent = (
     const order = await readOrder(tx, receipt, { lock: true });
     if (!order) return undefined;
     const to = nextStatus(order.status, event);
-    if (!to) return { kind: 'unchanged', order };
+    if (!to || (await isRefunded(tx, order))) return { kind: 'unchanged', order };
     if (!(await moveStock(tx, order, to))) return refundDue(tx, order, payment);
     await tx.update(orders).set({ status: to }).where(eq(orders.id, order.id));
     await recordStep(tx, order, { from: order.status, to, event });
@@ -30,6 +30,10 @@ const moveStock = async (tx: Transaction, order: Order, to: OrderStatus): Promis
   if (had && !has) await returnStock(tx, order.lines);
   return !had && has ? takeStockAgain(tx, order.lines) : true;
 };
+
+/** Money that goes back pays for nothing any more, even when the goods are there again. */
+const isRefunded = async (tx: Transaction, { id }: Order): Promise<boolean> =>
+  (await tx.select({ id: refunds.orderId }).from(refunds).where(eq(refunds.orderId, id))).length > 0;
 
 const refundDue = async (
   tx: Transaction,

@@ -33,6 +33,8 @@ export const createProductShelf = (orm: Orm): ProductShelf => ({
   },
 
   async byName(name) {
+    // PostgreSQL cannot hold this character, so nothing is called so.
+    if (name.includes('\0')) return undefined;
     const [row] = await orm.select().from(products).where(eq(products.name, name));
     return row && toShelfProduct(row);
   },

@@ -13,7 +13,7 @@ const timeout = (): number => {
   return /\bMobi/.test(navigator.userAgent) ? MOBILE_TIMEOUT_MS : TIMEOUT_MS;
 };
 
-const errorSchema = z.object({ error: z.object({ code: z.string(), details: z.unknown() }) });
+const errorSchema = z.object({ error: z.object({ code: z.string(), details: z.unknown().optional() }) });
 
 type Call<T> = { readonly method?: 'GET' | 'POST'; readonly body?: unknown; readonly answer: z.ZodType<T> };
 

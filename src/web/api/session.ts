@@ -4,6 +4,7 @@ import type { ShopError } from '#domain/error-table.ts';
 import type { Result } from '#domain/result.ts';
 import type { SessionView } from '#domain/session.ts';
 import { setIsLoggedIn, setIsLoggedOut } from '../state/auth.ts';
+import { sessionSeen } from '../state/session-seen.ts';
 import type { Dispatch } from '../state/store.ts';
 import { setCurrentUser, setCurrentUserName } from '../state/user.ts';
 import { call } from './call.ts';
@@ -13,12 +14,15 @@ const answer: z.ZodType<SessionView> = z.object({
   expiresAt: z.string().nullable(),
 });
 
+export const SIGNED_OUT: SessionView = { user: null, expiresAt: null };
+
 /** Puts what the server says about this browser's session into the store. */
-const showSession = (dispatch: Dispatch, { user }: SessionView): void => {
+export const showSession = (dispatch: Dispatch, { user, expiresAt }: SessionView): void => {
   dispatch(setCurrentUser(user));
   dispatch(setCurrentUserName(user?.displayName ?? null));
   dispatch(setIsLoggedIn(user !== null));
   dispatch(setIsLoggedOut(user === null));
+  dispatch(sessionSeen(expiresAt));
 };
 
 const sessionCall =
@@ -37,6 +41,12 @@ export const fetchSession = sessionCall('/api/auth/session', 'GET', () => undefi
 /** Signs up or in; nothing is sent while e-mail or password is missing (AUTH-11). */
 export const signUp = sessionCall('/api/auth/sign-up', 'POST', (form: SignUpForm) => form);
 export const signIn = sessionCall('/api/auth/sign-in', 'POST', (form: SignInForm) => form);
+
+/**
+ * Puts off the end of the session (AUTH-10). It does not touch the store: whoever keeps the session knows what to make
+ * of the answer.
+ */
+export const renewSession = () => () => call('/api/auth/renew', { method: 'POST', answer });
 
 /** Ends the session on the server (AUTH-9). */
 export const signOut = sessionCall('/api/auth/sign-out', 'POST', () => undefined);

@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from '
 import { Provider } from 'react-redux';
 import { useMatches } from 'react-router';
 import { fetchSession } from '../api/session.ts';
+import { sessionKeeping } from '../api/session-keeping.ts';
 import { browserStorage, followOtherTabs, keepState, restoreState } from './persistence.ts';
 import { mergeStarts, type Start } from './start.ts';
 import { createStore } from './store.ts';
@@ -18,7 +19,7 @@ export const useIsRestored = (): boolean => useContext(RestoredContext);
 export function ShopState({ children }: { children: ReactNode }) {
   const matches = useMatches();
   const [store] = useState(() =>
-    createStore(mergeStarts(matches.map(({ loaderData }) => loaderData as Start))),
+    createStore(mergeStarts(matches.map(({ loaderData }) => loaderData as Start)), [sessionKeeping]),
   );
   const [isRestored, setIsRestored] = useState(false);
 

@@ -45,7 +45,11 @@ test('[STATE-2] [CAT-7] a failure is kept as the error, and a new start forgets 
   const store = createStore();
   store.dispatch(loadCategoriesStart());
   store.dispatch(loadCategoriesFailure({ code: 'unavailable' }));
-  expect(store.getState().categories).toEqual({ categories: [], isLoading: false, error: { code: 'unavailable' } });
+  expect(store.getState().categories).toEqual({
+    categories: [],
+    isLoading: false,
+    error: { code: 'unavailable' },
+  });
   store.dispatch(loadCategoriesStart());
   expect(store.getState().categories).toEqual({ categories: [], isLoading: true, error: null });
 });

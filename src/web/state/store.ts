@@ -1,4 +1,4 @@
-import { combineSlices, configureStore } from '@reduxjs/toolkit';
+import { combineSlices, configureStore, type Middleware } from '@reduxjs/toolkit';
 import { useDispatch, useSelector, useStore } from 'react-redux';
 import { authSlice } from './auth.ts';
 import { cartSlice } from './cart.ts';
@@ -21,8 +21,15 @@ const rootReducer = combineSlices(
 export type RootState = ReturnType<typeof rootReducer>;
 
 /** A store of its own for every request on the server, and one for a browser's tab. */
-export const createStore = (preloadedState: Partial<RootState> = {}) =>
-  configureStore({ reducer: rootReducer, preloadedState });
+export const createStore = (
+  preloadedState: Partial<RootState> = {},
+  middleware: readonly Middleware[] = [],
+) =>
+  configureStore({
+    reducer: rootReducer,
+    preloadedState,
+    middleware: (byDefault) => byDefault().concat(middleware),
+  });
 
 export type Store = ReturnType<typeof createStore>;
 export type Dispatch = Store['dispatch'];

@@ -33,9 +33,10 @@ export const authRoutes = (shop: Shop) => {
     })
     .get('/session', async (c) => {
       const secret = sessionSecret(c);
-      const session = secret ? await shop.findSession(secret) : undefined;
-      if (secret && !session) dropSession(c);
-      return c.json(viewOf(session));
+      const visit = secret ? await shop.visitSession(secret) : undefined;
+      if (secret && !visit) dropSession(c);
+      if (secret && visit?.isRenewed) prolongCookies(c, secret, visit.session);
+      return c.json(viewOf(visit?.session));
     })
     .post('/renew', async (c) => {
       const secret = sessionSecret(c);

@@ -1,0 +1,20 @@
+/** A stretch of a long text. The first one of a page may do without a heading. */
+export type Section = { readonly heading?: string; readonly paragraphs: readonly string[] };
+
+/** Something to read; `teas` are the ids of the products it speaks of. */
+export type Article = {
+  readonly slug: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly sections: readonly Section[];
+  readonly teas: readonly string[];
+};
+
+/** A themed page; `name` is what the navigation calls it. */
+export type Theme = {
+  readonly key: 'classicTea' | 'deliciousTea' | 'realLifeTea' | 'curiousTea' | 'relaxingTea';
+  readonly name: string;
+  readonly title: string;
+  readonly lead: string;
+  readonly sections: readonly Section[];
+};

@@ -1,0 +1,15 @@
+import type { Theme } from '../prose.ts';
+import { classicTea } from './classic-tea.ts';
+import { curiousTea } from './curious-tea.ts';
+import { deliciousTea } from './delicious-tea.ts';
+import { realLifeTea } from './real-life-tea.ts';
+import { relaxingTea } from './relaxing-tea.ts';
+
+/** The five themed pages, in the order of the navigation. */
+export const themes = {
+  classicTea,
+  deliciousTea,
+  realLifeTea,
+  curiousTea,
+  relaxingTea,
+} as const satisfies { readonly [K in Theme['key']]: Theme & { readonly key: K } };

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { createOrderBook } from '#adapters/db/order-book.ts';
+import type { OrderEvent, OrderStatus } from '#domain/order.ts';
+import { aPaidSession } from '#test/support/examples.ts';
+import { freshDatabase } from '#test/support/fresh-database.ts';
+import { historyOf, placed } from '#test/support/order-desk.ts';
+
+const PATHS: [path: OrderEvent[], end: OrderStatus, left: number][] = [
+  [['payment-received'], 'paid', 3],
+  [['payment-cancelled'], 'cancelled', 5],
+  [['payment-expired'], 'expired', 5],
+  [['payment-received', 'payment-expired'], 'paid', 3],
+  [['payment-received', 'payment-cancelled'], 'paid', 3],
+  [['payment-cancelled', 'payment-expired'], 'cancelled', 5],
+  [['payment-expired', 'payment-cancelled'], 'expired', 5],
+  [['payment-cancelled', 'payment-received'], 'paid', 3],
+  [['payment-expired', 'payment-received'], 'paid', 3],
+];
+
+test.each(PATHS)('[ORD-6] [STOCK-1] after %j an order is %s and %d units are left, however often each comes', async (path, end, left) => {
+  await using database = await freshDatabase();
+  const { book, order, stock } = await placed(database, { units: 2, stock: 5 });
+  const payment = aPaidSession(order);
+  for (const event of path) for (let n = 0; n < 3; n += 1) await book.apply(order.receipt, event, payment);
+  expect((await book.byReceipt(order.receipt))?.status).toBe(end);
+  expect(await stock()).toBe(left);
+  expect(await historyOf(database, order.receipt)).toHaveLength(end === 'paid' && left === 3 && path[0] !== 'payment-received' ? 3 : 2);
+  expect(await book.dueRefunds()).toEqual([]);
+});
+
+test('[ORD-2] the same news from webhook, page and job at once pays an order once', async () => {
+  await using database = await freshDatabase();
+  const { order, stock } = await placed(database);
+  const book = createOrderBook(database.another(16).orm);
+  const changes = await Promise.all(
+    Array.from({ length: 32 }, () => book.apply(order.receipt, 'payment-received', aPaidSession(order))),
+  );
+  expect(changes.filter((change) => change?.kind === 'moved')).toHaveLength(1);
+  expect(changes.every((change) => change?.order.status === 'paid')).toBe(true);
+  expect(await historyOf(database, order.receipt)).toEqual(['placed → awaiting-payment', 'payment-received → paid']);
+  expect(await stock()).toBe(3);
+});
+
+test('[STOCK-1] a cancelled order gives its tea back once, however many say so at once', async () => {
+  await using database = await freshDatabase();
+  const { order, stock } = await placed(database);
+  const book = createOrderBook(database.another(16).orm);
+  const events = ['payment-cancelled', 'payment-expired'] as const;
+  await Promise.all(Array.from({ length: 32 }, (_, n) => book.apply(order.receipt, events[n % 2 ? 1 : 0], null)));
+  expect(await stock()).toBe(5);
+  expect(await historyOf(database, order.receipt)).toHaveLength(2);
+});
+
+test('[ORD-6] money that comes too late for goods that are gone has to go back, once', async () => {
+  await using database = await freshDatabase();
+  const { book, order, stock, tea } = await placed(database, { units: 2, stock: 2 });
+  await book.apply(order.receipt, 'payment-expired', null);
+  await database.rows('update products set stock_grams = 1 where id = $1', [tea]);
+  const payment = aPaidSession(order);
+  const change = await book.apply(order.receipt, 'payment-received', payment);
+  expect(change).toMatchObject({ kind: 'refund-due', order: { status: 'expired' } });
+  for (let n = 0; n < 3; n += 1) await book.apply(order.receipt, 'payment-received', payment);
+
+  const due = { receipt: order.receipt, paymentIntent: payment.paymentIntent, amount: order.totalCents };
+  expect(await book.dueRefunds()).toEqual([due]);
+  await book.refunded(order.receipt, 're_1');
+  await book.refunded(order.receipt, 're_2');
+  expect(await book.dueRefunds()).toEqual([]);
+  expect(await database.rows('select refund_id from refunds')).toEqual([{ refund_id: 're_1' }]);
+  expect(await stock()).toBe(1);
+});
+
+test('[ORD-6] an order whose money goes back is not paid by it when the tea returns to the shelf', async () => {
+  await using database = await freshDatabase();
+  const { book, order, stock, tea } = await placed(database, { units: 2, stock: 2 });
+  await book.apply(order.receipt, 'payment-expired', null);
+  await database.rows('update products set stock_grams = 0 where id = $1', [tea]);
+  await book.apply(order.receipt, 'payment-received', aPaidSession(order));
+  await database.rows('update products set stock_grams = 9 where id = $1', [tea]);
+  await book.apply(order.receipt, 'payment-received', aPaidSession(order));
+  expect((await book.byReceipt(order.receipt))?.status).toBe('expired');
+  expect(await stock()).toBe(9);
+  expect(await book.dueRefunds()).toHaveLength(1);
+});
+
+test('[STOCK-1] late money of two shoppers for the last tea: one order is paid, the other’s money goes back', async () => {
+  await using database = await freshDatabase();
+  const { book, order, request, tea } = await placed(database, { units: 1, stock: 1 });
+  await book.apply(order.receipt, 'payment-expired', null);
+  const second = await book.place(
+    { id: randomUUID(), userId: null, email: 'other@example.com', request: { ...request, receipt: randomUUID() } },
+    ({ shelf }) => {
+      const product = shelf.get(tea);
+      return { ok: true, value: { lines: [{ productId: tea, name: tea, priceCents: product?.priceCents ?? 0, quantity: 1, grams: 1 }] } };
+    },
+  );
+  if (!second.ok) throw new Error(second.error.code);
+  await book.apply(second.value.receipt, 'payment-expired', null);
+  const both = createOrderBook(database.another(2).orm);
+  const kinds = await Promise.all(
+    [order, second.value].map((each) => both.apply(each.receipt, 'payment-received', aPaidSession(each))),
+  );
+  expect(kinds.map((change) => change?.kind).toSorted()).toEqual(['moved', 'refund-due']);
+  expect(await book.dueRefunds()).toHaveLength(1);
+});
+
+test('[ORD-6] nothing happens to an order that nobody placed', async () => {
+  await using database = await freshDatabase();
+  const book = createOrderBook(database.orm);
+  expect(await book.apply(randomUUID(), 'payment-received', null)).toBeUndefined();
+  expect(await book.byReceipt(randomUUID())).toBeUndefined();
+});

@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest';
+import { createOrderBook } from '#adapters/db/order-book.ts';
+import { err } from '#domain/result.ts';
+import { aPurchase } from '#test/support/examples.ts';
+import { freshDatabase } from '#test/support/fresh-database.ts';
+import { gramsOf, historyOf, place, placed, putOnShelf, sell } from '#test/support/order-desk.ts';
+
+test('[ORD-2] [STOCK-1] placing an order writes it with its lines and takes the grams from the shelf, before any payment', async () => {
+  await using database = await freshDatabase();
+  const book = createOrderBook(database.orm);
+  const request = aPurchase({
+    items: [
+      { id: 'uji-matcha', quantity: 2 },
+      { id: 'marrakech-mint', quantity: 3 },
+    ],
+  });
+  const order = await place(book, request);
+  expect(order).toMatchObject({
+    ok: true,
+    value: {
+      receipt: request.receipt,
+      status: 'awaiting-payment',
+      totalCents: 2 * 4200 + 3 * 890,
+      shipping: request.shipping,
+      payment: null,
+      lines: [
+        { productId: 'marrakech-mint', priceCents: 890, quantity: 3, grams: 300 },
+        { productId: 'uji-matcha', priceCents: 4200, quantity: 2, grams: 60 },
+      ],
+    },
+  });
+  expect(await gramsOf(database, 'uji-matcha')).toBe(3300 - 60);
+  expect(await gramsOf(database, 'marrakech-mint')).toBe(16_200 - 300);
+  expect(await book.byReceipt(request.receipt)).toEqual(order.ok && order.value);
+  expect(await historyOf(database, request.receipt)).toEqual(['placed → awaiting-payment']);
+});
+
+test('[CART-9] the same order number finds the order again and takes nothing more from the shelf', async () => {
+  await using database = await freshDatabase();
+  const { book, request, order, stock } = await placed(database, { units: 2, stock: 5 });
+  expect(await place(book, request)).toEqual({ ok: true, value: order });
+  expect(await stock()).toBe(3);
+});
+
+test('[CART-9] a double click that reaches two servers at once is one order', async () => {
+  await using database = await freshDatabase();
+  const other = createOrderBook(database.another(8).orm);
+  await putOnShelf(database, 'tea', 100);
+  const request = aPurchase({ items: [{ id: 'tea', quantity: 1 }] });
+  const answers = await Promise.all(
+    Array.from({ length: 16 }, (_, n) => place(n % 2 ? other : createOrderBook(database.orm), request)),
+  );
+  expect(new Set(answers.map((answer) => answer.ok && answer.value.id)).size).toBe(1);
+  expect(await gramsOf(database, 'tea')).toBe(99);
+  expect(await historyOf(database, request.receipt)).toHaveLength(1);
+});
+
+test('[CART-9] what is decided about another purchase under the same number is what is answered', async () => {
+  await using database = await freshDatabase();
+  const { book, request, order, stock } = await placed(database);
+  const other = aPurchase({ receipt: request.receipt, items: [{ id: 'uji-matcha', quantity: 1 }] });
+  const draft = { id: order.id, userId: null, email: order.email, request: other };
+  const refused = await book.place(draft, ({ existing, shelf }) => {
+    expect(existing).toEqual(order);
+    expect(shelf.size).toBe(0);
+    return err({ code: 'order-number-used' });
+  });
+  expect(refused).toEqual({ ok: false, error: { code: 'order-number-used' } });
+  expect(await stock()).toBe(3);
+  expect(await gramsOf(database, 'uji-matcha')).toBe(3300);
+});
+
+test('[STOCK-1] an order for more than there is takes nothing and leaves no order', async () => {
+  await using database = await freshDatabase();
+  const book = createOrderBook(database.orm);
+  await putOnShelf(database, 'few', 2);
+  const request = aPurchase({
+    items: [
+      { id: 'uji-matcha', quantity: 1 },
+      { id: 'few', quantity: 3 },
+    ],
+  });
+  expect(await place(book, request)).toEqual({
+    ok: false,
+    error: { code: 'too-little-stock', details: { shortages: [{ id: 'few', name: 'few', left: 2 }] } },
+  });
+  expect(await gramsOf(database, 'uji-matcha')).toBe(3300);
+  expect(await book.byReceipt(request.receipt)).toBeUndefined();
+  expect(await place(book, aPurchase({ items: [{ id: 'unheard-of', quantity: 1 }] }))).toMatchObject({
+    error: { code: 'unknown-product' },
+  });
+});
+
+test('[STOCK-1] sixteen shoppers on sixteen connections want the last unit: exactly one gets it', async () => {
+  await using database = await freshDatabase();
+  const book = createOrderBook(database.another(16).orm);
+  for (let round = 0; round < 8; round += 1) {
+    const tea = `last-${round}`;
+    await putOnShelf(database, tea, 1);
+    const wants = Array.from({ length: 16 }, () => place(book, aPurchase({ items: [{ id: tea, quantity: 1 }] })));
+    const answers = await Promise.all(wants);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(answers.map((answer) => (answer.ok ? 'sold' : answer.error.code)).toSorted()).toEqual([
+      'sold',
+      ...Array(15).fill('too-little-stock'),
+    ]);
+    expect(await gramsOf(database, tea)).toBe(0);
+  }
+});
+
+test('[STOCK-1] carts in opposite order never lock each other out', async () => {
+  await using database = await freshDatabase();
+  const book = createOrderBook(database.another(16).orm);
+  const teas = ['a', 'b', 'c', 'd'];
+  for (const tea of teas) await putOnShelf(database, tea, 1000);
+  const items = teas.map((id) => ({ id, quantity: 1 }));
+  const answers = await Promise.all(
+    Array.from({ length: 160 }, (_, n) => place(book, aPurchase({ items: n % 2 ? items : items.toReversed() }))),
+  );
+  expect(answers.filter(({ ok }) => !ok)).toEqual([]);
+  for (const tea of teas) expect(await gramsOf(database, tea)).toBe(840);
+});
+
+test('[ORD-2] a fault in the middle leaves neither order nor gap on the shelf', async () => {
+  await using database = await freshDatabase();
+  const book = createOrderBook(database.orm);
+  const request = aPurchase({ items: [{ id: 'uji-matcha', quantity: 1 }] });
+  const draft = { id: 'not a uuid', userId: null, email: 'guest@example.com', request };
+  await expect(book.place(draft, sell(request))).rejects.toThrow();
+  expect(await gramsOf(database, 'uji-matcha')).toBe(3300);
+  expect(await book.byReceipt(request.receipt)).toBeUndefined();
+});

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '#adapters/db/database.ts';
+import { createOrderBook } from '#adapters/db/order-book.ts';
+import type { Order } from '#domain/order.ts';
+import { type PurchaseRequest, priceLines } from '#domain/purchase.ts';
+import { ok } from '#domain/result.ts';
+import type { OrderBook, PlaceDecision } from '#services/ports.ts';
+import { aPurchase } from './examples.ts';
+import type { FreshDatabase } from './fresh-database.ts';
+
+/** Keeps an order that is there, and otherwise sells at the shop's prices. */
+export const sell =
+  (request: PurchaseRequest): PlaceDecision =>
+  ({ existing, shelf }) => {
+    if (existing) return ok({ keep: existing });
+    const lines = priceLines(request.items, shelf);
+    return lines.ok ? ok({ lines: lines.value }) : lines;
+  };
+
+/** Places an order for this purchase in the book of some server. */
+export const place = (book: OrderBook, request: PurchaseRequest, userId: string | null = null) =>
+  book.place({ id: randomUUID(), userId, email: 'guest@example.com', request }, sell(request));
+
+/** What lies on the shelf now, in grams. */
+export const gramsOf = async (database: FreshDatabase, id: string): Promise<number> => {
+  const [row] = await database.rows<{ grams: number }>('select stock_grams as grams from products where id = $1', [id]);
+  if (!row) throw new Error(`there is no product ${id}`);
+  return row.grams;
+};
+
+/** Puts a tea of one gram per unit on the shelf, $10.00 each. */
+export const putOnShelf = (database: FreshDatabase, id: string, units: number) =>
+  database.rows(
+    `insert into products
+       select id, category_id, position, name, price_cents, type, description, taste, image_url, images, consist, unit,
+         liquor, brewing, stock_grams, unit_grams
+       from jsonb_populate_record((select p from products p where id = 'uji-matcha'), $1)`,
+    [JSON.stringify({ id, name: id, price_cents: 1000, stock_grams: units, unit_grams: 1 })],
+  );
+
+/** An order for so many units of a tea that is put on the shelf for it. */
+export const placed = async (
+  database: FreshDatabase & Pick<Database, 'orm'>,
+  { units = 2, stock = 5, userId = null as string | null } = {},
+) => {
+  const book = createOrderBook(database.orm);
+  const tea = `tea-${randomUUID()}`;
+  await putOnShelf(database, tea, stock);
+  const request = aPurchase({ items: [{ id: tea, quantity: units }] });
+  const order = await place(book, request, userId);
+  if (!order.ok) throw new Error(order.error.code);
+  return { book, tea, request, order: order.value satisfies Order, stock: () => gramsOf(database, tea) };
+};
+
+/** The steps an order has taken, oldest first. */
+export const historyOf = async (database: FreshDatabase, receipt: string): Promise<string[]> => {
+  const steps = await database.rows<{ step: string }>(
+    `select concat_ws(' ', h.event, '→', h."to") as step from order_history h
+     join orders o on o.id = h.order_id where o.receipt = $1 order by h.id`,
+    [receipt],
+  );
+  return steps.map(({ step }) => step);
+};
