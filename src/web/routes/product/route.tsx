@@ -5,11 +5,12 @@ import { ProductPage } from './page.tsx';
 
 export const loader = async ({ context, params }: Route.LoaderArgs) => {
   const product = await context.get(shopContext).findProduct(params.name);
-  return product ? data({ product }) : data(null, { status: 404 });
+  return product ? data({ product }) : data({ isUnknown: true }, { status: 404 });
 };
 
 export const clientLoader = () => null;
 
-export default function ProductRoute({ params }: Route.ComponentProps) {
-  return <ProductPage key={params.name} name={params.name} />;
+export default function ProductRoute({ params, loaderData }: Route.ComponentProps) {
+  const isUnknown = loaderData !== null && 'isUnknown' in loaderData;
+  return <ProductPage key={params.name} name={params.name} isUnknown={isUnknown} />;
 }
