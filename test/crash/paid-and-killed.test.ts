@@ -67,7 +67,8 @@ test('[ORD-2] a shopper pays, the shop is killed before it hears of it: after th
   expect(await booksOf(folder.path, receipt).steps()).toEqual(['placed']);
   await payment.faults({ webhooks: 'deliver' });
 
-  await using _again = await startShopProcess(settings);
+  await using again = await startShopProcess(settings);
+  expect(again.pid).not.toBe(shop.pid);
   await expectPaidOnce(folder.path, receipt, payment);
 });
 
@@ -90,7 +91,8 @@ test('[ORD-2] the shop is killed while it works on the payment’s event: after 
   expect(await books.steps()).toEqual(['placed']);
   await payment.calm();
 
-  await using _again = await startShopProcess(settings);
+  await using again = await startShopProcess(settings);
+  expect(again.pid).not.toBe(shop.pid);
   await expectPaidOnce(folder.path, receipt, payment);
 });
 
@@ -114,7 +116,8 @@ test('[ORD-2] [PAY-8] shop and payment stand-in die together: after the restart 
     )
     .toBe('gone');
 
-  await using _again = await startShopProcess(settings);
+  await using again = await startShopProcess(settings);
+  expect(again.pid).not.toBe(shop.pid);
   await expectPaidOnce(folder.path, receipt, await ownPaymentDesk(folder.path));
 });
 
@@ -133,6 +136,7 @@ test('[ORD-2] no event ever comes: the shop asks by itself when it starts', { ti
   await embeddedRows(folder.path, "update orders set created_at = now() - interval '10 seconds'");
   await shop.kill();
 
-  await using _again = await startShopProcess(settings);
+  await using again = await startShopProcess(settings);
+  expect(again.pid).not.toBe(shop.pid);
   await expect.poll(booksOf(folder.path, receipt).steps).toEqual(['placed', 'payment-received']);
 });

@@ -133,7 +133,8 @@ test('[PAY-8] what shop and stand-ins know of each other is readable by its owne
   timeout: SLOW,
 }, async () => {
   await using folder = await emptyFolder();
-  await using _shop = await startShopProcess({ PORT: String(await freePort()), DATA_DIR: folder.path });
+  await using shop = await startShopProcess({ PORT: String(await freePort()), DATA_DIR: folder.path });
+  expect((await fetch(`${shop.origin}/healthz`)).status).toBe(200);
   expect((await stat(join(folder.path, 'stand-in-secrets.json'))).mode & 0o777).toBe(0o600);
   expect((await runningIn(folder.path)).join()).not.toMatch(/sk_test_|whsec_/);
 });

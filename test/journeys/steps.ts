@@ -88,6 +88,14 @@ export const payElsewhere = async (paymentPage: Page): Promise<void> => {
   expect(paid.status).toBe(200);
 };
 
+/** Makes the provider of the payment page that is open misbehave, as its README lists. */
+export const disturbPayment = async (paymentPage: Page, faults: object): Promise<void> => {
+  const url = new URL('/_control/faults', paymentPage.url());
+  const body = JSON.stringify(faults);
+  const planned = await fetch(url, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
+  expect(planned.status).toBe(200);
+};
+
 /** The order number that the thank-you page shows. */
 export const orderNumber = async (page: Page): Promise<string> => {
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you' })).toBeVisible();
