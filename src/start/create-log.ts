@@ -17,7 +17,7 @@ const errorFacts = (error: unknown) => {
 };
 
 // A failed query names its parameters, which are names, addresses and the like.
-const withoutValues = (text = ''): string => text.replace(/\nparams: [^]*?(?=\n {4}at |$)/, '');
+const withoutValues = (text = ''): string => text.replace(/\nparams: .*?(?=\n {4}at |$)/s, '');
 
 /** JSON lines on standard error, written before the call returns, so that nothing is lost with the process. */
 export const createLog = (level: Config['logLevel']): Log & Pick<pino.Logger, 'fatal'> =>

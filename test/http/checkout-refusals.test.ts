@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anAddress, aPurchase } from '#test/support/examples.ts';
@@ -157,50 +156,6 @@ test('[PAY-4] what nobody asked for is refused, and nothing of it sticks', async
     const text = JSON.stringify(mint()).replace(/^\{/, `{${field},`);
     expect((await raw(text)).status).toBe(422);
   }
-});
-
-const FOREIGN: Record<string, string>[] = [
-  { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
-  { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
-  { origin: 'null', 'sec-fetch-site': 'cross-site' },
-  { 'sec-fetch-site': 'cross-site' },
-  { 'sec-fetch-site': 'same-site' },
-  { 'sec-fetch-site': 'none' },
-];
-
-test.each(
-  FOREIGN,
-)('[PAY-4] [AUTH-9] a request that another site makes a browser send is refused: %o', async (headers) => {
-  const shopper = shop.newShopper();
-  await shopper.signUp();
-  const cookie = [...shopper.jar].map(([name, value]) => `${name}=${value}`).join('; ');
-  const before = await ordersInBooks();
-  for (const path of [
-    FORM,
-    '/api/auth/sign-out',
-    '/api/auth/sign-up',
-    `/api/orders/${randomUUID()}/cancel`,
-  ]) {
-    const response = await fetch(new URL(path, shop.origin), {
-      method: 'POST',
-      headers: { ...headers, cookie, 'content-type': 'application/json' },
-      body: JSON.stringify(mint()),
-    });
-    expect(await refusalOf(response)).toMatchObject({ status: 403, code: 'cross-site' });
-  }
-  expect(await ordersInBooks()).toBe(before);
-  expect(await (await shopper.ask('/api/auth/session')).json()).toMatchObject({
-    user: { displayName: 'Ada' },
-  });
-});
-
-test('[PAY-4] a request with a cookie that does not say where it comes from is refused', async () => {
-  const response = await fetch(new URL(FORM, shop.origin), {
-    method: 'POST',
-    headers: { cookie: 'a=b', 'content-type': 'application/json' },
-    body: JSON.stringify(mint()),
-  });
-  expect(response.status).toBe(403);
 });
 
 test('[PAY-4] no refusal tells how the shop is made, and none is kept by a cache', async () => {

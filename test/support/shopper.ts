@@ -1,5 +1,17 @@
 import { randomUUID } from 'node:crypto';
 
+export const PASSWORD = 'first flush in april';
+export const anEmail = (): string => `${randomUUID()}@example.com`;
+
+/** A sign-up form that is filled in as it should be. */
+export const aSignUp = (email: string, changes: object = {}) => ({
+  displayName: 'Ada',
+  email,
+  password: PASSWORD,
+  confirmPassword: PASSWORD,
+  ...changes,
+});
+
 type Ask = {
   readonly method?: string;
   /** Sent as JSON. */
@@ -42,10 +54,8 @@ export const shopperAt = (origin: string) => {
     stream: (path: string, init: RequestInit) => fetch(new URL(path, origin), init),
     post: (path: string, json: unknown = {}) => ask(path, { json }),
     /** Signs up under a name that nobody else has; answers the e-mail address. */
-    async signUp(email = `${randomUUID()}@example.com`): Promise<string> {
-      const password = 'first flush in april';
-      const form = { displayName: 'Ada', email, password, confirmPassword: password };
-      const response = await ask('/api/auth/sign-up', { json: form });
+    async signUp(email = anEmail()): Promise<string> {
+      const response = await ask('/api/auth/sign-up', { json: aSignUp(email) });
       if (!response.ok) throw new Error(`signing up was answered ${response.status}`);
       return email;
     },

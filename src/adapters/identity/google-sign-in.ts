@@ -104,7 +104,9 @@ const NO_ANSWER = new Set([
 ]);
 
 const codeOf = (error: unknown): ErrorCode => {
-  if (error instanceof oidc.AuthorizationResponseError) return 'auth/google-cancelled';
+  if (error instanceof oidc.AuthorizationResponseError) {
+    return error.error === 'access_denied' ? 'auth/google-cancelled' : 'auth/google-unavailable';
+  }
   if (error instanceof z.ZodError) return 'auth/invalid-credential';
   if (error instanceof oidc.ResponseBodyError)
     return error.status < 500 ? 'auth/invalid-credential' : 'auth/google-unavailable';
