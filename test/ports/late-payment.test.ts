@@ -18,12 +18,15 @@ const unavailable = err({ code: 'payment-unavailable' } as const);
 /** The shop's real books with a provider that says what the test wants, and remembers what it was asked. */
 const till = (database: FreshDatabase, says: Partial<PaymentPage>) => {
   const asked: string[] = [];
-  const note = (verb: keyof PaymentPage) => asked.push(verb);
+  const note = <T>(verb: keyof PaymentPage, answer: T | undefined) => {
+    asked.push(verb);
+    return answer ?? unavailable;
+  };
   const payment: PaymentPage = {
-    open: async (order) => (note('open'), says.open?.(order) ?? unavailable),
-    find: async (id) => (note('find'), says.find?.(id) ?? unavailable),
-    expire: async (id) => (note('expire'), says.expire?.(id) ?? unavailable),
-    refund: async (due) => (note('refund'), says.refund?.(due) ?? unavailable),
+    open: async (order) => note('open', await says.open?.(order)),
+    find: async (id) => note('find', await says.find?.(id)),
+    expire: async (id) => note('expire', await says.expire?.(id)),
+    refund: async (due) => note('refund', await says.refund?.(due)),
     readEvent: () => err({ code: 'bad-signature' }),
   };
   const inHours = () => new Date(Date.now() + 3_600_000);

@@ -1,9 +1,11 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import type { ShopSettings } from './shop-process.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -24,10 +26,16 @@ export const refusedStart = async (settings: ShopSettings, prefix: readonly stri
 };
 
 /** The command lines of running processes that have to do with a folder. */
-export const runningIn = async (folder: string): Promise<string[]> => {
+export const runningIn = async (folder: string): Promise<string[]> =>
+  (await (existsSync('/proc/self/cmdline') ? fromProc() : fromPs())).filter((line) => line.includes(folder));
+
+const fromProc = async (): Promise<string[]> => {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
-  const lines = await Promise.all(
-    pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')),
-  );
-  return lines.map((line) => line.replaceAll('\0', ' ').trim()).filter((line) => line.includes(folder));
+  const lines = pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => ''));
+  return (await Promise.all(lines)).map((line) => line.replaceAll('\0', ' ').trim());
 };
+
+const fromPs = async (): Promise<string[]> =>
+  (await promisify(execFile)('ps', ['-Ao', 'args='])).stdout
+    .split('\n')
+    .filter((line) => !line.startsWith('ps '));
