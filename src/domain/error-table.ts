@@ -12,7 +12,7 @@ const table = {
   'cross-site': [403, 'This request came from another site and was refused.'],
   'signed-out': [401, 'Please sign in first.'],
   unavailable: [503, 'The shop cannot answer just now. Please try again in a moment.'],
-  internal: [500, 'Something went wrong on our side. Nothing was charged; please try again.'],
+  internal: [500, 'Something went wrong on our side. Please try again in a moment.'],
 
   'cart-empty': [422, 'Your cart is empty.'],
   'email-required': [422, 'Please enter the e-mail address for your receipt.'],
@@ -24,11 +24,8 @@ const table = {
   'order-closed': [409, 'This order was cancelled or has expired. Please start again from your cart.'],
   'unknown-order': [404, 'We do not know this order.'],
   'order-too-large': [422, 'This order is too large for the shop to take at once.'],
-  'payment-unavailable': [
-    503,
-    'The payment page does not answer. Your cart is kept; please try again in a moment.',
-  ],
-  'payment-refused': [502, 'The payment page could not be opened. Nothing was charged; your cart is kept.'],
+  'payment-unavailable': [503, 'The payment page does not answer. Please try again in a moment.'],
+  'payment-refused': [502, 'The payment page could not be opened. Nothing was charged; please try again.'],
   'bad-signature': [400, 'The signature of this event is not valid.'],
 
   'auth/email-already-in-use': [409, 'email already in use'],

@@ -1,22 +1,22 @@
 import type { ShopError } from '#domain/error-table.ts';
-import { type OrderRecord, toOrderRecord } from '#domain/order.ts';
+import { type Order, type OrderRecord, type OrderStatus, toOrderRecord } from '#domain/order.ts';
 import { type Product, toProduct } from '#domain/product.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { User } from '#domain/session.ts';
-import { settle } from './confirm-payment.ts';
 import type { Ports } from './ports.ts';
+import { paymentOf, type SettlementNeeds, settle, unanswered } from './settlement.ts';
 
-type Needs = Pick<Ports, 'orders' | 'payment' | 'shelf' | 'log'>;
+type Needs = SettlementNeeds & Pick<Ports, 'shelf'>;
 
 /** What a cancelled purchase gives back: the products as they are now, with the quantities that were ordered. */
 export type CancelledOrder = {
-  readonly status: OrderRecord['status'];
+  readonly status: Exclude<OrderRecord['status'], 'awaiting-payment'>;
   readonly items: readonly (Product & { readonly quantity: number })[];
 };
 
 /**
- * Ends an order that the shopper does not want to pay. The stock returns only after the provider has confirmed that the
- * session can no longer be paid; if it was paid meanwhile, the order is paid.
+ * Ends an order that the shopper does not want to pay. The stock and the cart return only after the provider has
+ * confirmed that the session can no longer be paid; if it was paid meanwhile, the order is paid.
  */
 export const cancelOrder =
   (ports: Needs) =>
@@ -24,19 +24,33 @@ export const cancelOrder =
     const order = await ports.orders.byReceipt(receipt);
     // An order of an account is nobody else's; a guest's order is held by whoever holds its number.
     if (!order || (order.userId !== null && order.userId !== user?.id)) return err({ code: 'unknown-order' });
-
-    let status = order.status;
-    if (status === 'awaiting-payment' && order.payment) {
-      const ended = await ports.payment.expire(order.payment.id);
-      if (!ended.ok) return err({ code: ended.error.code });
-      status = await settle(ports, order, ended.value, 'payment-cancelled');
-    }
-    const shelf = new Map(
-      (await ports.shelf.byIds(order.lines.map((line) => line.productId))).map((p) => [p.id, p]),
-    );
-    const items = toOrderRecord(order).orders.flatMap(({ id, quantity }) => {
-      const product = shelf.get(id);
-      return product ? [{ ...toProduct(product), quantity }] : [];
-    });
-    return ok({ status, items });
+    const ended = order.status === 'awaiting-payment' ? await endPayment(ports, order) : ok(order.status);
+    if (!ended.ok) return ended;
+    const status = ended.value;
+    if (status === 'awaiting-payment') return err({ code: 'payment-unavailable' });
+    return ok({ status, items: status === 'paid' ? [] : await itemsOf(ports, order) });
   };
+
+const endPayment = async (ports: Needs, order: Order): Promise<Result<OrderStatus, ShopError>> => {
+  const reference = await paymentOf(ports, order);
+  if (!reference.ok) return reference;
+  if (!reference.value) {
+    const change = await ports.orders.apply(order.receipt, 'payment-cancelled', null);
+    return ok(change?.order.status ?? order.status);
+  }
+  const session = await ports.payment.expire(reference.value.id);
+  return session.ok
+    ? ok(await settle(ports, order, session.value, 'payment-cancelled'))
+    : err(unanswered(ports.log, order, session.error));
+};
+
+const itemsOf = async ({ shelf }: Needs, order: Order): Promise<CancelledOrder['items']> => {
+  const lines = toOrderRecord(order).orders;
+  const products = new Map(
+    (await shelf.byIds(lines.map(({ id }) => id))).map((product) => [product.id, product]),
+  );
+  return lines.flatMap(({ id, quantity }) => {
+    const product = products.get(id);
+    return product ? [{ ...toProduct(product), quantity }] : [];
+  });
+};

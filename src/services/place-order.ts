@@ -31,8 +31,9 @@ export const placeOrder =
       await orders.attachPayment(order.receipt, opened.value);
       return ok({ url: opened.value.url, receipt: order.receipt });
     }
+    const { receipt } = order;
+    log.error({ receipt, reason: opened.error.reason }, 'the payment page could not be opened');
     if (opened.error.code === 'payment-refused') {
-      log.error({ reason: opened.error.reason }, 'the payment provider refused to open a session');
       await orders.apply(order.receipt, 'payment-cancelled', null);
     }
     return err({ code: opened.error.code });

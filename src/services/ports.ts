@@ -64,14 +64,14 @@ export type OrderBook = {
   attachPayment(receipt: string, payment: PaymentReference): Promise<void>;
   /** Walks the order along its life-cycle once, with what that means for stock; repeats change nothing. */
   apply(receipt: string, event: OrderEvent, payment: PaymentSession | null): Promise<OrderChange | undefined>;
-  /** Order numbers that await payment and were placed before then, oldest first. */
-  awaiting(before: Date): Promise<string[]>;
-  /** Stores an event of the provider; false when it was stored before. */
+  /** Order numbers that await payment and were placed before then, oldest first; not those whose payment is held. */
+  awaiting(before: Date): AsyncIterable<string>;
+  /** Stores an event of the provider, once. */
   recordEvent(event: {
     readonly id: string;
     readonly type: string;
     readonly receipt: string | null;
-  }): Promise<boolean>;
+  }): Promise<void>;
   dueRefunds(): Promise<DueRefund[]>;
   refunded(receipt: string, refundId: string): Promise<void>;
   /** Keeps a payment that does not fit its order for the owner to look at. */
@@ -80,7 +80,7 @@ export type OrderBook = {
 
 export type PaymentError =
   /** The outcome is unknown: ask again with the same order. */
-  | { readonly code: 'payment-unavailable' }
+  | { readonly code: 'payment-unavailable'; readonly reason: string }
   /** The provider certainly did not do it. */
   | { readonly code: 'payment-refused'; readonly reason: string };
 

@@ -3,7 +3,7 @@ import { ok, type Result } from '#domain/result.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import type { Ports } from './ports.ts';
 
-type Needs = Pick<Ports, 'orders' | 'payment' | 'log'>;
+type Needs = Pick<Ports, 'orders' | 'payment' | 'log' | 'clock'>;
 
 /**
  * Takes an event from the payment provider. An event is only a hint to look: what counts is what the provider then says,
@@ -13,7 +13,10 @@ export const receivePaymentEvent = (ports: Needs) => {
   const confirm = confirmPayment(ports);
   return async (body: string, signature: string): Promise<Result<void, ShopError>> => {
     const event = ports.payment.readEvent(body, signature);
-    if (!event.ok) return event;
+    if (!event.ok) {
+      ports.log.warn({}, "an event came whose signature is not the payment provider's");
+      return event;
+    }
     await ports.orders.recordEvent(event.value);
     if (event.value.receipt) {
       const confirmed = await confirm(event.value.receipt);

@@ -13,7 +13,7 @@ import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.
 import { placed } from '#test/support/order-desk.ts';
 import { silentLog } from '#test/support/silent-log.ts';
 
-const unavailable = err({ code: 'payment-unavailable' } as const);
+const unavailable = err({ code: 'payment-unavailable', reason: 'the test says nothing' } as const);
 
 /** The shop's real books with a provider that says what the test wants, and remembers what it was asked. */
 const till = (database: FreshDatabase, says: Partial<PaymentPage>) => {

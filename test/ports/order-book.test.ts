@@ -58,7 +58,7 @@ test('[ORD-2] the job is told of unpaid orders, oldest first, and of none that i
       age,
     ]);
   await book.apply(paid.order.receipt, 'payment-received', aPaidSession(paid.order));
-  expect(await book.awaiting(new Date(Date.now() - 120_000))).toEqual([
+  expect(await Array.fromAsync(book.awaiting(new Date(Date.now() - 120_000)))).toEqual([
     older.order.receipt,
     old.order.receipt,
   ]);
@@ -68,9 +68,8 @@ test('[ORD-2] an event of the provider is stored once, also when it comes five t
   await using database = await freshDatabase();
   const book = createOrderBook(database.orm);
   const event = { id: 'evt_1', type: 'checkout.session.completed', receipt: randomUUID() };
-  const stored = await Promise.all(Array.from({ length: 5 }, () => book.recordEvent(event)));
-  expect(stored.filter(Boolean)).toHaveLength(1);
-  expect(await book.recordEvent({ ...event, id: 'evt_2', receipt: null })).toBe(true);
+  await Promise.all(Array.from({ length: 5 }, () => book.recordEvent(event)));
+  await book.recordEvent({ ...event, id: 'evt_2', receipt: null });
   expect(await database.rows('select id, type, receipt from payment_events order by id')).toEqual([
     event,
     { ...event, id: 'evt_2', receipt: null },

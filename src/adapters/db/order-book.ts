@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lt } from 'drizzle-orm';
+import { and, asc, eq, exists, isNull, lt, not, sql } from 'drizzle-orm';
 import type { OrderBook } from '#services/ports.ts';
 import { applyEvent } from './apply-event.ts';
 import type { Orm } from './database.ts';
@@ -6,8 +6,8 @@ import { readOrders } from './order-rows.ts';
 import { placeOrder } from './place-order.ts';
 import { heldPayments, orders, paymentEvents, refunds } from './schema.ts';
 
-/** Orders that one round of the job looks at. */
-const ROUND = 500;
+/** Rows that the job reads at once. */
+const PAGE = 500;
 
 /** Orders, their stock and their payments in PostgreSQL. */
 export const createOrderBook = (orm: Orm): OrderBook => ({
@@ -23,23 +23,30 @@ export const createOrderBook = (orm: Orm): OrderBook => ({
       .where(and(eq(orders.receipt, receipt), isNull(orders.paymentSessionId)));
   },
 
-  async awaiting(before) {
-    const rows = await orm
-      .select({ receipt: orders.receipt })
-      .from(orders)
-      .where(and(eq(orders.status, 'awaiting-payment'), lt(orders.createdAt, before)))
-      .orderBy(asc(orders.createdAt))
-      .limit(ROUND);
-    return rows.map((row) => row.receipt);
+  async *awaiting(before) {
+    const isHeld = exists(orm.select().from(heldPayments).where(eq(heldPayments.orderId, orders.id)));
+    let last: { readonly createdAt: Date; readonly id: string } | undefined;
+    do {
+      const rows: { receipt: string; createdAt: Date; id: string }[] = await orm
+        .select({ receipt: orders.receipt, createdAt: orders.createdAt, id: orders.id })
+        .from(orders)
+        .where(
+          and(
+            eq(orders.status, 'awaiting-payment'),
+            lt(orders.createdAt, before),
+            not(isHeld),
+            last && sql`(${orders.createdAt}, ${orders.id}) > (${last.createdAt}, ${last.id})`,
+          ),
+        )
+        .orderBy(asc(orders.createdAt), asc(orders.id))
+        .limit(PAGE);
+      yield* rows.map((row) => row.receipt);
+      last = rows.length === PAGE ? rows.at(-1) : undefined;
+    } while (last);
   },
 
   async recordEvent(event) {
-    const stored = await orm
-      .insert(paymentEvents)
-      .values(event)
-      .onConflictDoNothing()
-      .returning({ id: paymentEvents.id });
-    return stored.length > 0;
+    await orm.insert(paymentEvents).values(event).onConflictDoNothing();
   },
 
   dueRefunds: () =>
@@ -48,7 +55,7 @@ export const createOrderBook = (orm: Orm): OrderBook => ({
       .from(refunds)
       .innerJoin(orders, eq(orders.id, refunds.orderId))
       .where(isNull(refunds.refundId))
-      .limit(ROUND),
+      .limit(PAGE),
 
   async refunded(receipt, refundId) {
     const order = orm.select({ id: orders.id }).from(orders).where(eq(orders.receipt, receipt));

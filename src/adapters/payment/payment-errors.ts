@@ -14,10 +14,7 @@ export const attempt = async <T>(call: () => Promise<T>): Promise<Result<T, Paym
     return ok(await call());
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
-    return err(
-      isRefusal(error)
-        ? { code: 'payment-refused', reason: `${error.type} ${error.code ?? ''} ${error.param ?? ''}`.trim() }
-        : { code: 'payment-unavailable' },
-    );
+    const reason = [error.type, error.code, error.param].filter(Boolean).join(' ');
+    return err({ code: isRefusal(error) ? 'payment-refused' : 'payment-unavailable', reason });
   }
 };

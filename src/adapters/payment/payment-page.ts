@@ -27,7 +27,7 @@ export const createPaymentPage = (settings: StripeSettings, back: ReturnAddresse
       );
       if (!created.ok) return created;
       const { id, url } = created.value;
-      return url ? ok({ id, url }) : unavailable;
+      return url ? ok({ id, url }) : unreadable;
     },
 
     find: async (id) => readable(await attempt(() => sessions.retrieve(id))),
@@ -63,23 +63,25 @@ export const createPaymentPage = (settings: StripeSettings, back: ReturnAddresse
   };
 };
 
-const unavailable = err({ code: 'payment-unavailable' } as const);
+const unreadable = err({ code: 'payment-unavailable', reason: 'an answer of an unknown form' } as const);
 
 const readable = (answer: Result<Stripe.Checkout.Session, PaymentError>) => {
   if (!answer.ok) return answer;
   try {
     return ok(readReport(answer.value));
   } catch (error) {
-    if (error instanceof z.ZodError) return unavailable;
+    if (error instanceof z.ZodError) return unreadable;
     throw error;
   }
 };
 
 const subjectSchema = z.object({ object: z.literal('checkout.session'), client_reference_id: z.uuid() });
 
-/** Everything here follows from the stored order, so that a retry sends the same and gets the same session. */
+/** All of it follows from the stored order and the shop's address, so that a retry gets the same session. */
 const sessionOf = (order: Order, back: ReturnAddresses): Stripe.Checkout.SessionCreateParams => ({
   mode: 'payment',
+  // A card is paid or declined at once; other ways may fail days after the stock was set aside.
+  allowed_payment_method_types: ['card'],
   client_reference_id: order.receipt,
   customer_email: order.email,
   metadata: { receipt: order.receipt },

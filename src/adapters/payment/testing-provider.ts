@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { PaymentPage } from '#services/ports.ts';
 import { KEY, runStandIn, SECRET } from '#stand-ins/payment/testing.ts';
 import { anOrder } from '#test/support/examples.ts';
@@ -22,4 +23,4 @@ export const opened = async (page: PaymentPage, order = anOrder()) => {
   return { order, ...reference.value };
 };
 
-export const unavailable = { ok: false, error: { code: 'payment-unavailable' } };
+export const unavailable = { ok: false, error: { code: 'payment-unavailable', reason: expect.any(String) } };

@@ -39,6 +39,7 @@ export const createSessionParams = z.strictObject({
     .strictObject({ metadata: metadata.optional(), description: text(1000).optional() })
     .optional(),
   payment_method_types: list(z.literal('card')).optional(),
+  allowed_payment_method_types: list(z.literal('card')).optional(),
   submit_type: z.enum(['auto', 'book', 'donate', 'pay', 'subscribe']).optional(),
 });
 
