@@ -1,51 +1,11 @@
 import { expect, test } from 'vitest';
-import { createOrderBook } from '#adapters/db/order-book.ts';
-import { createProductShelf } from '#adapters/db/product-shelf.ts';
-import type { Order } from '#domain/order.ts';
 import { type PaymentSession, paymentDeadline } from '#domain/payment.ts';
 import { err, ok } from '#domain/result.ts';
-import { cancelOrder } from '#services/cancel-order.ts';
-import { confirmPayment } from '#services/confirm-payment.ts';
 import type { PaymentPage } from '#services/ports.ts';
-import { settleOpenOrders } from '#services/settle-open-orders.ts';
 import { aPaidSession } from '#test/support/examples.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 import { placed } from '#test/support/order-desk.ts';
-import { silentLog } from '#test/support/silent-log.ts';
-
-const unavailable = err({ code: 'payment-unavailable', reason: 'the test says nothing' } as const);
-
-/** The shop's real books with a provider that says what the test wants, and remembers what it was asked. */
-const till = (database: FreshDatabase, says: Partial<PaymentPage>) => {
-  const asked: string[] = [];
-  const note = <T>(verb: keyof PaymentPage, answer: T | undefined) => {
-    asked.push(verb);
-    return answer ?? unavailable;
-  };
-  const payment: PaymentPage = {
-    open: async (order) => note('open', await says.open?.(order)),
-    find: async (id) => note('find', await says.find?.(id)),
-    expire: async (id) => note('expire', await says.expire?.(id)),
-    refund: async (due) => note('refund', await says.refund?.(due)),
-    readEvent: () => err({ code: 'bad-signature' }),
-  };
-  const inHours = () => new Date(Date.now() + 3_600_000);
-  const ports = {
-    payment,
-    orders: createOrderBook(database.orm),
-    shelf: createProductShelf(database.orm),
-    clock: inHours,
-    log: silentLog,
-  };
-  return {
-    asked,
-    confirm: confirmPayment(ports),
-    cancel: cancelOrder(ports),
-    settle: settleOpenOrders(ports),
-  };
-};
-const paid = (order: Order): Partial<PaymentPage> => ({ find: async () => ok(aPaidSession(order)) });
-const sessionOf = (order: Order) => ({ id: `cs_${order.receipt}`, url: 'https://pay.example/1' });
+import { paid, sessionOf, till, unavailable } from '#test/support/till.ts';
 
 /** An order that expired while its money was under way, and whose tea has been sold meanwhile. */
 const soldMeanwhile = async (database: FreshDatabase) => {
@@ -122,7 +82,7 @@ test('[PAY-7] tea comes back to the shelf only when the provider says that nobod
   await using database = await freshDatabase();
   const { order, book, stock } = await placed(database, { units: 2, stock: 5 });
   await book.attachPayment(order.receipt, sessionOf(order));
-  expect(await till(database, {}).cancel(order.receipt, null)).toEqual(unavailable);
+  expect(await till(database, {}).cancel(order.receipt, null)).toEqual(err({ code: 'payment-unavailable' }));
   expect([(await book.byReceipt(order.receipt))?.status, await stock()]).toEqual(['awaiting-payment', 3]);
   const expired: PaymentSession = aPaidSession(order, {
     status: 'expired',

@@ -113,3 +113,35 @@ test('[ORD-3] the feed comes back also when the database was away for a while', 
   await book.apply(order.receipt, 'payment-received', aPaidSession(order));
   await expect.poll(() => page.heard, { timeout: 10_000 }).toContain(`${order.receipt} paid`);
 });
+
+test('[ORD-3] of two changes of one order the older is never told last, however slowly it was read', async () => {
+  await using database = await freshDatabase();
+  const userId = await aUser(database);
+  const { order, book } = await placed(database, { userId });
+  const pool = database.another(2);
+  const slow = Promise.withResolvers<void>();
+  let readings = 0;
+  const orders = {
+    ...book,
+    byReceipt: async (receipt: string) => {
+      readings += 1;
+      const isFirst = readings === 1;
+      const read = await book.byReceipt(receipt);
+      if (isFirst) await slow.promise;
+      return read;
+    },
+  };
+  const feed = startOrderFeed(pool, orders, silentLog);
+  await using _feed = { [Symbol.asyncDispose]: () => feed.stop() };
+  const heard: string[] = [];
+  feed.follow(userId, ({ status }) => heard.push(status));
+  await expect.poll(() => heard).toEqual(['awaiting-payment']);
+  const notify = `select pg_notify('order_changed', '${JSON.stringify({ userId, receipt: order.receipt })}')`;
+  await database.rows(notify);
+  await expect.poll(() => readings).toBe(1);
+  await book.apply(order.receipt, 'payment-received', aPaidSession(order));
+  await database.rows(notify);
+  slow.resolve();
+  await expect.poll(() => heard.length).toBeGreaterThan(3);
+  expect(heard).toEqual(['awaiting-payment', 'awaiting-payment', 'paid', 'paid']);
+});

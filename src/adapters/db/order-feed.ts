@@ -28,20 +28,37 @@ export const startOrderFeed = (
     for (const changed of followers.get(userId) ?? []) changed(order);
   };
 
+  const failed = (error: unknown) => log.error({ err: error }, 'the order feed could not read a change');
+
+  // One reading after another for each user: of two at once, the older could be told last.
+  const turns = new Map<string, Promise<void>>();
+  const inTurn = (userId: string, reading: () => Promise<void>): Promise<void> => {
+    const read = (turns.get(userId) ?? Promise.resolve()).then(reading);
+    const turn: Promise<void> = read
+      .catch(() => undefined)
+      .then(() => {
+        if (turns.get(userId) === turn) turns.delete(userId);
+      });
+    turns.set(userId, turn);
+    return read;
+  };
+
   const heard = async (payload: string | undefined) => {
     const { userId, receipt } = changeSchema.parse(JSON.parse(payload ?? ''));
     if (!followers.has(userId)) return;
-    const order = await orders.byReceipt(receipt);
-    if (order) tell(userId, toOrderRecord(order));
+    await inTurn(userId, async () => {
+      const order = await orders.byReceipt(receipt);
+      if (order) tell(userId, toOrderRecord(order));
+    });
   };
 
   const tellAll = async () => {
     for (const userId of followers.keys()) {
-      for (const order of await orders.ofUser(userId)) tell(userId, toOrderRecord(order));
+      await inTurn(userId, async () => {
+        for (const order of await orders.ofUser(userId)) tell(userId, toOrderRecord(order));
+      });
     }
   };
-
-  const failed = (error: unknown) => log.error({ err: error }, 'the order feed could not read a change');
 
   const connect = async () => {
     const fresh = database.newClient('camellia order feed');
@@ -57,7 +74,7 @@ export const startOrderFeed = (
       await tellAll();
     } catch (error) {
       log.warn({ err: error }, 'the order feed lost the database and tries again');
-      await fresh.end();
+      await fresh.end().catch(failed);
     }
   };
   void connect();

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import type { OrderRecord } from '#domain/order.ts';
 import type { StoredSession } from '#services/ports.ts';
@@ -13,20 +14,31 @@ const session: StoredSession = {
 };
 
 /** A server with nothing but the live list, whose shop answers when the test says so. */
-const serving = async ({ found = Promise.resolve<StoredSession | undefined>(session) } = {}) => {
+const serving = async ({
+  found = Promise.resolve<StoredSession | undefined>(session),
+  listed = Promise.resolve<OrderRecord[]>([]),
+  heartbeatMs = 60_000,
+} = {}) => {
   const followers = new Set<(order: OrderRecord) => void>();
   let asked = 0;
-  const live = createLiveOrders({
-    findSession: () => {
-      asked += 1;
-      return found;
+  let current = found;
+  const live = createLiveOrders(
+    {
+      findSession: () => {
+        asked += 1;
+        return current;
+      },
+      listOrders: () => listed,
+      followOrders: (_, changed) => {
+        followers.add(changed);
+        return () => followers.delete(changed);
+      },
     },
-    listOrders: async () => [],
-    followOrders: (_, changed) => {
-      followers.add(changed);
-      return () => followers.delete(changed);
-    },
-  });
+    heartbeatMs,
+  );
+  const endSession = () => {
+    current = Promise.resolve(undefined);
+  };
   const handled: Promise<void>[] = [];
   const server = createServer((incoming, outgoing) => handled.push(live.handle(incoming, outgoing)));
   await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -41,7 +53,15 @@ const serving = async ({ found = Promise.resolve<StoredSession | undefined>(sess
     visit.on('error', () => undefined);
     return visit;
   };
-  return { live, followers, handled, asked: () => asked, connections: () => connectionsOf(server), open };
+  return {
+    live,
+    followers,
+    handled,
+    asked: () => asked,
+    connections: () => connectionsOf(server),
+    open,
+    endSession,
+  };
 };
 
 const connectionsOf = (server: ReturnType<typeof createServer>) =>
@@ -91,5 +111,53 @@ test('[ORD-3] when the shop stops, every stream ends', async () => {
   live.close();
   response.resume();
   await once(response, 'end');
+  await expect.poll(() => followers.size).toBe(0);
+});
+
+const orderNamed = (receipt: string) => ({ receipt }) as OrderRecord;
+
+test('[ORD-3] a shop that stops while a list is being read ends the stream and goes on', async () => {
+  const listed = Promise.withResolvers<OrderRecord[]>();
+  const { live, followers, handled, open } = await serving({ listed: listed.promise });
+  const [response] = await once(open(), 'response');
+  await expect.poll(() => followers.size).toBe(1);
+  live.close();
+  for (const changed of followers) changed(orderNamed('late'));
+  listed.resolve([orderNamed('one')]);
+  await Promise.all(handled);
+  expect(await text(response)).not.toContain('event:');
+});
+
+test('[ORD-3] a stream that is asked for while the shop stops ends at once, so that its reader comes back', async () => {
+  const { live, followers, open } = await serving();
+  live.close();
+  const [response] = await once(open(), 'response');
+  expect(response.statusCode).toBe(200);
+  expect(await text(response)).toBe('retry: 2000\n\n');
+  expect(followers.size).toBe(0);
+});
+
+test('[ORD-3] a change that comes while the list is being read is told after it', async () => {
+  const listed = Promise.withResolvers<OrderRecord[]>();
+  const { live, followers, handled, open } = await serving({ listed: listed.promise });
+  const [response] = await once(open(), 'response');
+  await expect.poll(() => followers.size).toBe(1);
+  for (const changed of followers) changed(orderNamed('changed'));
+  listed.resolve([orderNamed('listed')]);
+  await Promise.all(handled);
+  for (const changed of followers) changed(orderNamed('later'));
+  live.close();
+  expect((await text(response)).match(/listed|changed|later/g)).toEqual(['listed', 'changed', 'later']);
+});
+
+test('[AUTH-9] a stream ends soon after its session, and not before', async () => {
+  const { followers, open, endSession } = await serving({ heartbeatMs: 10 });
+  const [response] = await once(open(), 'response');
+  await expect.poll(() => followers.size).toBe(1);
+  const said = text(response);
+  await new Promise((later) => setTimeout(later, 100));
+  expect(followers.size).toBe(1);
+  endSession();
+  expect(await said).toContain(': still here');
   await expect.poll(() => followers.size).toBe(0);
 });

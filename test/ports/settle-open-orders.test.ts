@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { PAYMENT_MINUTES } from '#domain/payment.ts';
+import { err, ok } from '#domain/result.ts';
+import type { PaymentPage } from '#services/ports.ts';
+import { aPaidSession } from '#test/support/examples.ts';
+import { freshDatabase } from '#test/support/fresh-database.ts';
+import { placed } from '#test/support/order-desk.ts';
+import { sessionOf, till } from '#test/support/till.ts';
+
+const MINUTE = 60_000;
+const unknownSession: PaymentPage['find'] = async () =>
+  err({ code: 'payment-refused', reason: 'resource_missing' });
+
+test('[ORD-2] an order that cannot even be read keeps no other from being settled', async () => {
+  await using database = await freshDatabase();
+  const [broken, fine] = [await placed(database), await placed(database)];
+  for (const { book, order } of [broken, fine]) await book.attachPayment(order.receipt, sessionOf(order));
+  const find: PaymentPage['find'] = async (id) => {
+    if (id === sessionOf(broken.order).id) throw new Error('a fault of our own');
+    return ok(aPaidSession(fine.order));
+  };
+  await till(database, { find }).settle();
+  expect((await fine.book.byReceipt(fine.order.receipt))?.status).toBe('paid');
+});
+
+test('[ORD-2] a payment that is held for the owner is not asked about again and keeps its tea', async () => {
+  await using database = await freshDatabase();
+  const { order, book, stock } = await placed(database, { units: 2, stock: 5 });
+  await book.attachPayment(order.receipt, sessionOf(order));
+  const desk = till(database, { find: async () => ok(aPaidSession(order, { amount: 1 })) });
+  await desk.settle();
+  await desk.settle();
+  expect(desk.asked).toEqual(['find']);
+  expect([(await book.byReceipt(order.receipt))?.status, await stock()]).toEqual(['awaiting-payment', 3]);
+});
+
+test('[ORD-6] an order whose session the provider does not know waits out its time and then returns its tea', async () => {
+  await using database = await freshDatabase();
+  const { order, book, stock } = await placed(database, { units: 2, stock: 5 });
+  await book.attachPayment(order.receipt, sessionOf(order));
+  await till(database, { find: unknownSession }, (PAYMENT_MINUTES + 50) * MINUTE).settle();
+  expect([(await book.byReceipt(order.receipt))?.status, await stock()]).toEqual(['awaiting-payment', 3]);
+  await till(database, { find: unknownSession }, (PAYMENT_MINUTES + 70) * MINUTE).settle();
+  expect([(await book.byReceipt(order.receipt))?.status, await stock()]).toEqual(['expired', 5]);
+});
+
+test('[ORD-2] a shop that is told to stop asks about no further order', async () => {
+  await using database = await freshDatabase();
+  const stop = new AbortController();
+  for (const { book, order } of [await placed(database), await placed(database)]) {
+    await book.attachPayment(order.receipt, sessionOf(order));
+  }
+  const find: PaymentPage['find'] = async () => {
+    stop.abort();
+    return err({ code: 'payment-unavailable', reason: 'slow' });
+  };
+  const desk = till(database, { find });
+  await desk.settle(undefined, stop.signal);
+  expect(desk.asked).toEqual(['find']);
+});
