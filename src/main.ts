@@ -1,7 +1,7 @@
 import { type Config, readConfig } from '#config';
 import { createLog } from './start/create-log.ts';
 import { loadBuiltPages, loadPagesThroughVite } from './start/load-pages.ts';
-import { StartError } from './start/start-error.ts';
+import { StartError, sentenceOf } from './start/start-error.ts';
 import { startShop } from './start/start-shop.ts';
 
 /** Starts the shop and keeps it until it is told to stop. Answers the exit code. */
@@ -9,15 +9,18 @@ const run = async (config: Config): Promise<number> => {
   const log = createLog(config.logLevel);
   const life = new AsyncDisposableStack();
   const told = toldToStop();
+  const { promise: lost, resolve: lose } = Promise.withResolvers<string>();
   try {
     const loadPages = process.argv.includes('--dev') ? loadPagesThroughVite : loadBuiltPages;
-    await startShop(config, log, loadPages, life);
+    await startShop({ config, log, loadPages, life, lost: lose });
     console.log(`${config.shopName} is open at ${config.origin}`);
-    await told;
-    return 0;
+    const reason = await Promise.race([told, lost]);
+    if (reason === undefined) return 0;
+    log.fatal({ reason }, 'the shop cannot go on and stops');
+    return 1;
   } catch (error) {
-    if (error instanceof StartError) console.error(error.message);
-    else log.fatal({ err: error }, 'the shop could not start');
+    if (!(error instanceof StartError)) log.fatal({ err: error }, 'the shop could not start');
+    console.error(sentenceOf(error));
     return 1;
   } finally {
     await life
@@ -27,11 +30,11 @@ const run = async (config: Config): Promise<number> => {
 };
 
 /** Resolves at the first signal, or when the program that started us is gone. Later signals change nothing. */
-const toldToStop = (): Promise<void> =>
+const toldToStop = (): Promise<undefined> =>
   new Promise((stop) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop());
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(undefined));
     if (process.channel) {
-      process.once('disconnect', () => stop());
+      process.once('disconnect', () => stop(undefined));
       process.channel.unref();
     }
   });

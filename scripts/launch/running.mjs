@@ -6,8 +6,12 @@ import { root } from './places.mjs';
 
 const windows = process.platform === 'win32';
 const npmCheckMs = 500;
-/** The shop needs at most 10 s to drain and 10 s to stop its database. */
-const patienceMs = 30_000;
+/**
+ * Longer than the longest stop of the shop: 5 s for its job, 10 s to drain, 2 s for the order feed, 3 s for each of two
+ * stand-ins, 10 s for queries under way, 5 s to look for its lock again, 19 s until PostgreSQL is killed in the end and
+ * 2 s to take leave of it: 59 s together.
+ */
+const patienceMs = 75_000;
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const children = new Set();

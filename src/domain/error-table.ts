@@ -14,7 +14,6 @@ const table = {
   unavailable: [503, 'The shop cannot answer just now. Please try again in a moment.'],
   internal: [500, 'Something went wrong on our side. Please try again in a moment.'],
 
-  'cart-empty': [422, 'Your cart is empty.'],
   'email-required': [422, 'Please enter the e-mail address for your receipt.'],
   'unknown-product': [422, 'A product in your cart is no longer sold.'],
   'price-changed': [409, 'A price has changed. Please look at your cart again before you pay.'],

@@ -126,6 +126,8 @@ export type SessionBook = {
   find(digest: string, now: Date): Promise<StoredSession | undefined>;
   renew(digest: string, expiresAt: Date): Promise<void>;
   close(digest: string): Promise<void>;
+  /** Forgets the sessions that ended before then or just then. */
+  removeEnded(now: Date): Promise<void>;
 };
 
 /** A memory-hard hash behind a bounded queue. */

@@ -7,6 +7,7 @@ import { listOrders } from './list-orders.ts';
 import { placeOrder } from './place-order.ts';
 import type { Ports } from './ports.ts';
 import { receivePaymentEvent } from './receive-payment-event.ts';
+import { removeEndedSessions } from './remove-ended-sessions.ts';
 import { renewSession } from './renew-session.ts';
 import { settleOpenOrders } from './settle-open-orders.ts';
 import { signIn } from './sign-in.ts';
@@ -34,6 +35,7 @@ export const createShop = (ports: Ports) => ({
   visitSession: visitSession(ports),
   renewSession: renewSession(ports),
   signOut: signOut(ports),
+  removeEndedSessions: removeEndedSessions(ports),
 });
 
 export type Shop = ReturnType<typeof createShop>;

@@ -1,6 +1,9 @@
+import { existsSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { CreatePages } from '#web/server.ts';
+import { StartError } from './start-error.ts';
 
 /** The pages of the site, and how the browser gets the files that belong to them. */
 export type LoadedPages = {
@@ -15,11 +18,19 @@ export type LoadPages = (life: AsyncDisposableStack) => Promise<LoadedPages>;
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The pages as the build left them. */
-export const loadBuiltPages: LoadPages = async () => {
-  const { createPages }: { createPages: CreatePages } = await import(`${root}build/server/index.js`);
-  return { createPages, assets: `${root}build/client` };
-};
+/** The pages as the build left them in a folder. */
+export const pagesBuiltIn =
+  (folder: string): LoadPages =>
+  async () => {
+    const file = join(folder, 'server', 'index.js');
+    if (!existsSync(file)) {
+      throw new StartError(`The built pages are missing (${file}); npm start builds them.`);
+    }
+    const { createPages }: { createPages: CreatePages } = await import(pathToFileURL(file).href);
+    return { createPages, assets: join(folder, 'client') };
+  };
+
+export const loadBuiltPages = pagesBuiltIn(join(root, 'build'));
 
 /** The pages from their sources; a change shows at the next request, or at once in open browsers. */
 export const loadPagesThroughVite: LoadPages = async (life) => {

@@ -1,16 +1,18 @@
 import type { GoogleSettings } from '#adapters/identity/google-sign-in.ts';
 import type { StripeSettings } from '#adapters/payment/stripe-client.ts';
-import { type StandIn, StandInError, startStandIn } from '#adapters/stand-ins/stand-in-process.ts';
+import { StandInError } from '#adapters/stand-ins/stand-in-error.ts';
+import { type StandIn, startStandIn } from '#adapters/stand-ins/stand-in-process.ts';
 import { standInSecrets } from '#adapters/stand-ins/stand-in-secrets.ts';
 import type { Config } from '#config';
 import { StartError } from './start-error.ts';
 
 const CLIENT_ID = 'camellia';
 
-const start = (standIn: StandIn) =>
-  startStandIn(standIn).catch((error: unknown) => {
-    throw error instanceof StandInError ? new StartError(error.message, { cause: error }) : error;
-  });
+const refused = (error: unknown): never => {
+  throw error instanceof StandInError ? new StartError(error.message, { cause: error }) : error;
+};
+
+const start = (standIn: StandIn) => startStandIn(standIn).catch(refused);
 
 /** The payment provider of the settings, or its stand-in, started. */
 export const reachStripe = async (
@@ -19,7 +21,7 @@ export const reachStripe = async (
   life: AsyncDisposableStack,
 ): Promise<StripeSettings> => {
   if (config.stripe) return config.stripe;
-  const { paymentKey, webhookSecret } = await standInSecrets(config.dataDir);
+  const { paymentKey, webhookSecret } = await standInSecrets(config.dataDir).catch(refused);
   const standIn = await start({
     name: 'payment',
     dataDir: config.dataDir,
@@ -37,7 +39,7 @@ export const reachGoogle = async (
   life: AsyncDisposableStack,
 ): Promise<GoogleSettings> => {
   if (config.google) return { ...config.google, redirectUri };
-  const { googleSecret } = await standInSecrets(config.dataDir);
+  const { googleSecret } = await standInSecrets(config.dataDir).catch(refused);
   const standIn = await start({
     name: 'identity',
     dataDir: config.dataDir,

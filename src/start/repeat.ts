@@ -1,20 +1,34 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Log } from '#services/ports.ts';
+import { within } from './within.ts';
+
+/** Learns whether it is the first round, and that the shop stops, when it should end soon. */
+export type Job = (first: boolean, signal: AbortSignal) => Promise<void>;
+
+/**
+ * How long a stop waits for the job, which may hang on an outside call. What it leaves undone is done at the next start.
+ */
+const PATIENCE_MS = 5_000;
 
 /** Runs a job now and again `ms` after each end, until disposed of; a failure is logged and the next round tries anew. */
-export const repeat = (ms: number, log: Log, job: (first: boolean) => Promise<void>): AsyncDisposable => {
+export const repeat = (ms: number, log: Log, job: Job, patienceMs = PATIENCE_MS): AsyncDisposable => {
   const stop = new AbortController();
+  const { signal } = stop;
   const rounds = async () => {
-    for (let first = true; !stop.signal.aborted; first = false) {
-      await job(first).catch((error: unknown) => log.error({ err: error }, 'a job failed'));
-      await wait(ms, undefined, { signal: stop.signal, ref: false }).catch(() => undefined);
+    for (let first = true; !signal.aborted; first = false) {
+      try {
+        await job(first, signal);
+      } catch (error) {
+        if (!signal.aborted) log.error({ err: error }, 'a job failed');
+      }
+      await wait(ms, undefined, { signal, ref: false }).catch(() => undefined);
     }
   };
   const ended = rounds();
   return {
     async [Symbol.asyncDispose]() {
       stop.abort();
-      await ended;
+      await within(patienceMs, ended);
     },
   };
 };

@@ -18,27 +18,34 @@ import type { Config } from '#config';
 import type { Log } from '#services/ports.ts';
 import { createShop } from '#services/shop.ts';
 import { addressOf } from '#web/site-map.ts';
-import { connectDatabase } from './connect-database.ts';
+import { connectDatabase, type Lost } from './connect-database.ts';
 import type { LoadPages } from './load-pages.ts';
 import { reachGoogle, reachStripe } from './reach-providers.ts';
 import { repeat } from './repeat.ts';
 import { StartError } from './start-error.ts';
+import { within } from './within.ts';
 
 const CATALOGUE = fileURLToPath(new URL('../../catalogue', import.meta.url));
 const EVERY_MINUTE = 60_000;
+/** How long a stop waits for the order feed to take its leave. */
+const FEED_MS = 2_000;
 /** Seconds an order is left alone at start: the event of a payment may have come while the shop was away. */
 const AT_START = 2;
+
+type Start = {
+  readonly config: Config;
+  readonly log: Log;
+  readonly loadPages: LoadPages;
+  readonly life: AsyncDisposableStack;
+  /** Called when the shop cannot go on; it should be stopped then. */
+  readonly lost: Lost;
+};
 
 /**
  * Puts the whole shop together and answers when it serves. Everything that lives is put on `life`, which ends it in
  * reverse order.
  */
-export const startShop = async (
-  config: Config,
-  log: Log,
-  loadPages: LoadPages,
-  life: AsyncDisposableStack,
-): Promise<void> => {
+export const startShop = async ({ config, log, loadPages, life, lost }: Start): Promise<void> => {
   const here = (path: string) => new URL(path, config.origin);
   const local = new URL(
     `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${config.port}`,
@@ -47,7 +54,7 @@ export const startShop = async (
   const pagesLoaded = loadPages(life);
   pagesLoaded.catch(() => undefined);
   // The database first: its lock keeps a second shop away from everything in the data folder.
-  const database = await connectDatabase(config, log, life);
+  const database = await connectDatabase(config, log, life, lost);
   await loadCatalogue(database.orm, () => readCatalogue(CATALOGUE));
   const stripe = await reachStripe(config, new URL('/api/payment/webhook', local), life);
   const google = await reachGoogle(config, here('/api/auth/google/callback').href, life);
@@ -55,7 +62,7 @@ export const startShop = async (
 
   const orders = createOrderBook(database.orm);
   const orderFeed = startOrderFeed(database, orders, log);
-  life.defer(() => orderFeed.stop());
+  life.defer(() => within(FEED_MS, orderFeed.stop()));
   const shop = createShop({
     shelf: createProductShelf(database.orm),
     orders,
@@ -76,6 +83,7 @@ export const startShop = async (
 
   const pages = createPages({
     shop,
+    log,
     facts: { origin: config.origin, name: config.shopName, phone: config.phone, ...config.links },
   });
   const app = createApp({ shop, origin: config.origin, log, pages, assets, ready: database.answers });
@@ -91,5 +99,10 @@ export const startShop = async (
       ? new StartError(`Port ${config.port} is taken or not allowed; set PORT to another.`, { cause: error })
       : error;
   });
-  life.use(repeat(EVERY_MINUTE, log, (first) => shop.settleOpenOrders(first ? AT_START : undefined)));
+  life.use(
+    repeat(EVERY_MINUTE, log, async (first, signal) => {
+      await shop.settleOpenOrders(first ? AT_START : undefined, signal);
+      if (!signal.aborted) await shop.removeEndedSessions();
+    }),
+  );
 };

@@ -1,7 +1,22 @@
 import { renderToReadableStream } from 'react-dom/server';
-import { type EntryContext, ServerRouter } from 'react-router';
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
+import { logContext } from './shop-context.ts';
 
 const RENDER_MS = 5_000;
+
+/** Tells the log about a page that failed; a request that its shopper has broken off is no failure. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted) return;
+  // React Router wraps some of its own.
+  const err: unknown = isRouteErrorResponse(error) && 'error' in error ? error.error : error;
+  context.get(logContext).error({ err }, 'a page failed');
+};
 
 /** Renders a page whole before anything is sent, so that its status is right and its bytes can be shared. */
 export default async function handleRequest(
@@ -9,17 +24,17 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   routerContext: EntryContext,
+  context: RouterContextProvider,
 ): Promise<Response> {
-  let failed = false;
+  const failures: unknown[] = [];
   const stream = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} />, {
     signal: AbortSignal.timeout(RENDER_MS),
-    onError(error) {
-      failed = true;
-      console.error(error);
-    },
+    onError: (error) => void failures.push(error),
   });
   await stream.allReady;
+  // What breaks the whole page is thrown, and React Router tells `handleError` itself.
+  for (const failure of failures) handleError(failure, { request, context, params: {} });
   headers.set('content-type', 'text/html; charset=utf-8');
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-cache');
-  return new Response(stream, { headers, status: failed ? 500 : status });
+  return new Response(stream, { headers, status: failures.length > 0 ? 500 : status });
 }

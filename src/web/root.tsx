@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Links, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root';
 import { Footer } from './components/footer.tsx';
+import { CONTENT_ID, NewPage } from './components/new-page.tsx';
 import { Problem } from './components/problem.tsx';
 import { TopBar } from './components/top-bar.tsx';
 import { useFacts } from './components/use-facts.ts';
@@ -42,11 +43,12 @@ function Frame({ children }: { children: ReactNode }) {
   const facts = useFacts();
   return (
     <ShopState>
-      <a className="skip" href="#content">
+      <a className="skip" href={`#${CONTENT_ID}`}>
         {shell.skip}
       </a>
+      <NewPage />
       <TopBar name={facts?.name ?? ''} />
-      <main id="content" tabIndex={-1}>
+      <main id={CONTENT_ID} tabIndex={-1}>
         {children}
       </main>
       <Footer phone={facts?.phone ?? ''} />

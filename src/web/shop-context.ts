@@ -1,5 +1,5 @@
 import { createContext } from 'react-router';
-import type { StoredSession } from '#services/ports.ts';
+import type { Log, StoredSession } from '#services/ports.ts';
 import type { Shop } from '#services/shop.ts';
 
 /** What pages say about the shop itself; comes from its settings. */
@@ -18,3 +18,5 @@ export type Visitor = { session(): Promise<StoredSession | undefined> };
 export const shopContext = createContext<Shop>();
 export const factsContext = createContext<ShopFacts>();
 export const visitorContext = createContext<Visitor>();
+/** Where a page says to whoever runs the shop that it failed. */
+export const logContext = createContext<Log>();

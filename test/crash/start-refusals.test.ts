@@ -4,6 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { asOrdinaryUser } from '#adapters/db/embedded/testing-support.ts';
+import { freshDatabase } from '#test/support/fresh-database.ts';
 import { emptyFolder, freePort, startShopProcess } from '#test/support/shop-process.ts';
 import { refusedStart, runningIn } from '#test/support/shop-program.ts';
 
@@ -112,6 +113,36 @@ test('[NAV-1] a database that refuses connections is told in one sentence', { ti
   expect(complaints.join()).not.toContain('secret');
   expect(code).toBe(1);
   expect(await runningIn(folder.path)).toEqual([]);
+});
+
+test('[NAV-1] with a database elsewhere, a data folder that cannot be is told in one sentence as well', {
+  timeout: SLOW,
+}, async () => {
+  await using database = await freshDatabase();
+  const { code, said, complaints } = await refusedStart({
+    PORT: String(await freePort()),
+    DATA_DIR: join(import.meta.filename, 'data'),
+    DATABASE_URL: database.url,
+  });
+  expect(complaints).toEqual([expect.stringContaining('cannot be written (ENOTDIR)')]);
+  expect([code, said]).toEqual([1, '']);
+});
+
+test('[NAV-1] what nobody foresaw is told in one sentence too, also when the log is silent', {
+  timeout: SLOW,
+}, async () => {
+  await using database = await freshDatabase();
+  await using folder = await emptyFolder();
+  await database.rows('alter table categories rename to lost');
+  const { code, complaints } = await refusedStart({
+    PORT: String(await freePort()),
+    DATA_DIR: folder.path,
+    DATABASE_URL: database.url,
+    LOG_LEVEL: 'silent',
+  });
+  expect(complaints).toHaveLength(1);
+  expect(complaints[0]).toMatch(/^The shop could not start: /);
+  expect(code).toBe(1);
 });
 
 test('[NAV-1] a database that takes the call and says nothing is given up in time', {

@@ -11,14 +11,7 @@ afterAll(() => shop[Symbol.asyncDispose]());
 const page = (path: string, shopper = shop.newShopper()) => openPage(shopper, path);
 
 test('[PROD-3] a name that does not exist is a 404 with the way back, never a spinner', async () => {
-  for (const name of [
-    'No%20such%20tea',
-    '%00',
-    '%ED%A0%80',
-    'a'.repeat(2000),
-    '%27%20or%201%3D1',
-    '%3Cscript%3E',
-  ]) {
+  for (const name of ['No%20such%20tea', '%00', 'a'.repeat(2000), '%27%20or%201%3D1', '%3Cscript%3E']) {
     const { response, text, html } = await page(`/tea/picked-tea/${name}`);
     expect([name.slice(0, 20), response.status]).toEqual([name.slice(0, 20), 404]);
     expect(text).toContain('Back to all teas');
@@ -43,6 +36,21 @@ test('[NAV-7] an address that cannot be read is the visitor’s mistake, not the
     expect(new URL(location ?? '/', shop.origin).origin).toBe(shop.origin);
   }
   expect(shop.complaints()).not.toContain('a request failed');
+});
+
+test('[NAV-7] an address that cannot be decoded leads home, and nobody is told', async () => {
+  const before = shop.complaints();
+  for (const path of [
+    '/%',
+    '/tea/%zz',
+    '/tea/picked-tea/%E0%A4%A',
+    '/tea/picked-tea/%ED%A0%80',
+    '/%ff.png',
+  ]) {
+    const { status, location } = await askRaw(shop.origin, path);
+    expect([path, status, location]).toEqual([path, 302, '/']);
+  }
+  expect(shop.complaints()).toBe(before);
 });
 
 test('[NAV-6] / and /home show the same page, whose one address is /', async () => {

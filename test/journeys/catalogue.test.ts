@@ -183,3 +183,25 @@ test('[STOCK-1] a shopper cannot add a tea that is sold out, and reads how many 
   ).toBeDisabled();
   await expect(card(page, 'Taiping Houkui, Hand-Pressed')).toContainText('Only 3 left');
 });
+
+test('[PROD-1] a shopper who comes back to a tea sees the price of today, not that of the last visit', async ({
+  page,
+}) => {
+  const address = '/tea/picked-tea/Masala%20Chai';
+  await visit(page, address);
+  await expect(page.getByText('$12.40')).toBeVisible();
+  await visit(page, '/');
+  await page.evaluate(() => {
+    const key = 'camellia:product';
+    localStorage.setItem(key, (localStorage.getItem(key) ?? '').replace('"price":12.4', '"price":0.01'));
+  });
+  await visit(page, '/');
+  await page.evaluate((path) => {
+    history.pushState(null, '', path);
+    history.pushState(null, '', '/');
+    history.back();
+  }, address);
+  await expect(page.getByRole('heading', { level: 1, name: 'Masala Chai' })).toBeVisible();
+  await expect(page.getByText('$12.40')).toBeVisible();
+  await expect(page.getByText('$0.01')).toBeHidden();
+});

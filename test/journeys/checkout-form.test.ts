@@ -1,5 +1,5 @@
 import { expect, test } from './journey.ts';
-import { ADDRESS, bag, fillAddress, fillCart, orderNumber, pay, purchase, visit } from './steps.ts';
+import { ADDRESS, bag, fillAddress, fillCart, orderNumber, pay, purchase, signUp, visit } from './steps.ts';
 
 const CHAI = 'Masala Chai';
 
@@ -102,4 +102,50 @@ test('[CART-7] a shopper who comes to the address form with nothing to buy is le
   await expect(page.getByText('Your Cart is Empty', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Return to catalogue' }).click();
   await expect(page).toHaveURL(/\/tea$/);
+});
+
+test('[PAY-1] [PAY-2] a shopper who was signed out elsewhere is asked for the e-mail address and keeps what was typed', async ({
+  page,
+  shopper,
+  watch,
+}) => {
+  watch.expect(/422.*\/checkout-form/);
+  await signUp(page, shopper);
+  await fillCart(page, { [CHAI]: 1 });
+  await visit(page, '/checkout-form');
+  await expect(page.getByText(`Your receipt goes to ${shopper.email}.`)).toBeVisible();
+  await fillAddress(page);
+  await page.evaluate(() => fetch('/api/auth/sign-out', { method: 'POST' }));
+  await page.getByRole('button', { name: 'PURCHASE' }).click();
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await expect(page.getByRole('alert')).toContainText('Please enter the e-mail address for your receipt.');
+  await expect(page.getByLabel('Line 1')).toHaveValue(ADDRESS['Line 1']);
+  await expect(page.getByLabel('Country')).toHaveValue('US');
+  await page.getByLabel('Email').fill(shopper.email);
+  await purchase(page);
+  await pay(page);
+  await orderNumber(page);
+});
+
+test('[PAY-2] a shopper is led to the field that only the shop found wrong, and reads what is wrong with the cart', async ({
+  page,
+  shopper,
+  watch,
+}) => {
+  watch.expect(/422.*\/checkout-form/);
+  await fillCart(page, { [CHAI]: 1 });
+  await visit(page, '/checkout-form');
+  await page.getByLabel('Email').fill(shopper.email);
+  await fillAddress(page);
+  const fields = { 'shipping.city': 'We do not deliver there.', 'items.0.quantity': 'That is too much tea.' };
+  const json = { error: { code: 'invalid-request', message: '', details: { fields } } };
+  await page.route(
+    (url) => url.pathname === '/checkout-form',
+    (route) => route.fulfill({ status: 422, json }),
+    { times: 1 },
+  );
+  await page.getByRole('button', { name: 'PURCHASE' }).click();
+  await expect(page.getByLabel('City')).toBeFocused();
+  await expect(page.getByLabel('City')).toHaveAccessibleDescription('We do not deliver there.');
+  await expect(page.getByRole('alert')).toContainText('That is too much tea.');
 });

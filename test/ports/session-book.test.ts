@@ -51,6 +51,17 @@ test('[AUTH-9] logging out ends one session, and a renewal does not bring it bac
   expect(await sessions.find('laptop', now)).toMatchObject({ user });
 });
 
+test('[AUTH-10] sessions that have ended are forgotten, and no other is', async () => {
+  await using database = await freshDatabase();
+  const sessions = createSessionBook(database.orm);
+  const user = await aUser(database);
+  await sessions.open('over', user.id, now, inMinutes(9));
+  await sessions.open('just over', user.id, now, inMinutes(10));
+  await sessions.open('good', user.id, now, inMinutes(10.01));
+  await sessions.removeEnded(inMinutes(10));
+  expect(await database.rows('select digest from sessions')).toEqual([{ digest: 'good' }]);
+});
+
 test('[AUTH-10] who reads the database cannot sign in with what stands there', async () => {
   await using database = await freshDatabase();
   const sessions = createSessionBook(database.orm);

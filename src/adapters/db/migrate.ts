@@ -11,6 +11,8 @@ const OLDEST = 150_000;
 /** Brings the schema up to date: one shop at a time, all pending migrations in one transaction. */
 export const applyMigrations = async (database: Database): Promise<void> => {
   const client = database.newClient('camellia migrations');
+  // A connection that breaks is told by the query that waits for it.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     const { rows } = await client.query<{ version: string }>(

@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, lte } from 'drizzle-orm';
 import type { SessionBook } from '#services/ports.ts';
 import type { Orm } from './database.ts';
 import { sessions, users } from './schema.ts';
@@ -24,5 +24,9 @@ export const createSessionBook = (orm: Orm): SessionBook => ({
 
   async close(digest) {
     await orm.delete(sessions).where(eq(sessions.digest, digest));
+  },
+
+  async removeEnded(now) {
+    await orm.delete(sessions).where(lte(sessions.expiresAt, now));
   },
 });

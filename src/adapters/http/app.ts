@@ -55,6 +55,8 @@ export const createApp = ({ shop, origin, log, pages, assets, ready }: AppParts)
     app.get('/pictures/*', () => answerCode('not-found'));
   }
   app.on(['GET', 'HEAD'], '*', (c) => {
+    // The pages would complain about such an address in a line of their own.
+    if (!isReadable(c.req.url)) return c.redirect('/');
     const secret = sessionSecret(c);
     return pages(c.req.raw, { session: async () => (secret ? shop.findSession(secret) : undefined) });
   });
@@ -65,4 +67,14 @@ export const createApp = ({ shop, origin, log, pages, assets, ready }: AppParts)
     return answerCode('internal');
   });
   return app;
+};
+
+/** Whether the path can be decoded, so that it may name a page. */
+const isReadable = (url: string): boolean => {
+  try {
+    decodeURIComponent(new URL(url).pathname);
+    return true;
+  } catch {
+    return false;
+  }
 };

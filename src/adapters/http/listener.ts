@@ -7,6 +7,7 @@ import { setSecurityHeaders } from './security-headers.ts';
 
 /** How long requests under way may take to finish when the shop stops. */
 const DRAIN_MS = 10_000;
+const SWEEP_MS = 50;
 
 /** Node's own limits are loose: a slow or endless request may not hold a connection. */
 const LIMITS = {
@@ -49,9 +50,11 @@ export const createListener = ({ fetch, liveOrders, log, middleware }: Parts) =>
     async close(): Promise<void> {
       const closed = new Promise<void>((done) => server.close(() => done()));
       liveOrders.close();
-      server.closeIdleConnections();
+      // A connection whose last answer has gone out would be kept for another request that is not taken any more.
+      const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
       const overdue = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
       await closed;
+      clearInterval(sweep);
       clearTimeout(overdue);
     },
   };

@@ -1,3 +1,4 @@
+import { argon2Sync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createArgon2Hasher } from './argon2-hasher.ts';
 import { createQueue } from './bounded-queue.ts';
@@ -48,6 +49,41 @@ test('[AUTH-6] a stored hash says how it was made, differs each time, and holds 
   expect(one).not.toBe(other);
   expect(one).not.toContain('first');
   await expect(createArgon2Hasher().verify('x', 'md5$abc')).rejects.toThrow('unknown form');
+});
+
+test('[AUTH-6] a hash that was made at another cost still opens', async () => {
+  const nonce = Buffer.from('0123456789abcdef');
+  const cost = { memory: 64, passes: 3, parallelism: 2 };
+  const message = Buffer.from('first flush');
+  const tag = argon2Sync('argon2id', { message, nonce, ...cost, tagLength: 24 });
+  const stored = `argon2id$m=64,t=3,p=2$${nonce.toString('base64')}$${tag.toString('base64')}`;
+  const hasher = createArgon2Hasher();
+  expect(await hasher.verify('first flush', stored)).toEqual({ ok: true, value: true });
+  expect(await hasher.verify('second flush', stored)).toEqual({ ok: true, value: false });
+});
+
+test.each([
+  'm=4194304,t=2,p=1',
+  'm=19456,t=1000000,p=1',
+  'm=19456,t=2,p=255',
+  'm=19456,t=0,p=1',
+  'm=4,t=2,p=1',
+  'm=-1,t=2,p=1',
+])('[AUTH-6] a stored hash that asks for %s is refused before any work', async (cost) => {
+  const word = Buffer.alloc(32, 1).toString('base64');
+  await expect(createArgon2Hasher().verify('x', `argon2id$${cost}$${word}$${word}`)).rejects.toThrow(
+    'unknown form or an absurd cost',
+  );
+});
+
+test('[AUTH-6] a stored hash without its salt or its end is refused', async () => {
+  const hash = await hashOf('first flush');
+  for (const part of [
+    hash.slice(0, -40),
+    hash.split('$').slice(0, 3).join('$'),
+    hash.replace(/\$[^$]+\$/, '$$$$'),
+  ])
+    await expect(createArgon2Hasher().verify('first flush', part)).rejects.toThrow('unknown form');
 });
 
 test('[AUTH-6] a flood of sign-ins is told to wait, and does not stop those before it', async () => {

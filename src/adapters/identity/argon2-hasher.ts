@@ -7,20 +7,30 @@ import { createQueue } from './bounded-queue.ts';
 
 const derive = promisify(argon2);
 
+type Cost = {
+  readonly memory: number;
+  readonly passes: number;
+  readonly parallelism: number;
+  readonly tagLength: number;
+};
+
 /** OWASP's Argon2id setting with 19 MiB: memory in KiB, one lane. */
-const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
+const COST: Cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
+/** What a stored hash may ask for: a damaged one must not take the machine's memory. */
+const MOST = { memory: 262_144, passes: 16, parallelism: 8, tagLength: 64 } as const satisfies Cost;
+const LEAST_BYTES = 16;
 const RUNNING = 2;
 const WAITING = 16;
 
 const tooMany = err({ code: 'auth/too-many-requests' } satisfies ShopError);
 
-const digest = (password: string, nonce: Buffer, cost: typeof COST): Promise<Buffer> =>
+const digest = (password: string, nonce: Buffer, cost: Cost): Promise<Buffer> =>
   derive('argon2id', { message: Buffer.from(password, 'utf8'), nonce, ...cost });
 
 /** Argon2id from the runtime; at most two at once, since each takes a core and 19 MiB. */
 export const createArgon2Hasher = (): PasswordHasher => {
   const queue = createQueue(RUNNING, WAITING);
-  const nobody = { nonce: randomBytes(16), tag: randomBytes(COST.tagLength) };
+  const nobody = { nonce: randomBytes(16), tag: randomBytes(COST.tagLength), cost: COST };
 
   return {
     async hash(password) {
@@ -30,8 +40,8 @@ export const createArgon2Hasher = (): PasswordHasher => {
     },
 
     async verify(password, hash): Promise<Result<boolean, ShopError>> {
-      const { nonce, tag } = hash ? decode(hash) : nobody;
-      const computed = await queue(() => digest(password, nonce, COST));
+      const { nonce, tag, cost } = hash ? decode(hash) : nobody;
+      const computed = await queue(() => digest(password, nonce, cost));
       if (!computed) return tooMany;
       return ok(timingSafeEqual(computed, tag) && hash !== undefined);
     },
@@ -43,9 +53,29 @@ const PREFIX = `argon2id$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}
 const encode = (nonce: Buffer, tag: Buffer): string =>
   [PREFIX, nonce.toString('base64'), tag.toString('base64')].join('$');
 
-const decode = (hash: string): { nonce: Buffer; tag: Buffer } => {
-  const [nonce, tag] = hash.slice(PREFIX.length + 1).split('$');
-  if (!hash.startsWith(`${PREFIX}$`) || !nonce || !tag)
-    throw new Error('a stored password hash has an unknown form');
-  return { nonce: Buffer.from(nonce, 'base64'), tag: Buffer.from(tag, 'base64') };
+const FORM = /^argon2id\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z\d+/]+={0,2})\$([A-Za-z\d+/]+={0,2})$/;
+
+/** Reads the cost from the hash itself, so that passwords stay good when the cost of new ones changes. */
+const decode = (hash: string): { nonce: Buffer; tag: Buffer; cost: Cost } => {
+  const [, memory, passes, parallelism, nonce64 = '', tag64 = ''] = FORM.exec(hash) ?? [];
+  const [nonce, tag] = [Buffer.from(nonce64, 'base64'), Buffer.from(tag64, 'base64')];
+  const cost = {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    tagLength: tag.length,
+  };
+  if (!isBearable(cost) || nonce.length < LEAST_BYTES)
+    throw new Error('a stored password hash has an unknown form or an absurd cost');
+  return { nonce, tag, cost };
 };
+
+const isBearable = ({ memory, passes, parallelism, tagLength }: Cost): boolean =>
+  parallelism >= 1 &&
+  parallelism <= MOST.parallelism &&
+  memory >= 8 * parallelism &&
+  memory <= MOST.memory &&
+  passes >= 1 &&
+  passes <= MOST.passes &&
+  tagLength >= LEAST_BYTES &&
+  tagLength <= MOST.tagLength;

@@ -4,8 +4,10 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { inFolder, StandInError } from './stand-in-error.ts';
 
 const READY_MS = 20_000;
+const STOP_MS = 3_000;
 const readySchema = z.object({ ready: z.literal(true), port: z.number().int() });
 
 /** A stand-in to start: its program under `stand-ins/`, its own folder, and what it is told. */
@@ -17,22 +19,17 @@ export type StandIn = {
   readonly env: Readonly<Record<string, string>>;
 };
 
-/** A stand-in that does not start; what it had to say is on standard error. */
-export class StandInError extends Error {
-  override readonly name = 'StandInError';
-}
-
 /**
  * Starts a stand-in as a process of its own and waits until it answers. It keeps its port over restarts, so that pages
  * in open browsers stay good, and ends by itself when this process goes away, however that happens.
  */
 export const startStandIn = async ({ name, dataDir, args, env }: StandIn) => {
   const folder = join(dataDir, name);
-  await mkdir(folder, { recursive: true });
+  await inFolder(dataDir, () => mkdir(folder, { recursive: true }));
   const portFile = join(folder, 'port');
-  const lastPort = await readFile(portFile, 'utf8').catch(() => '0');
+  const lastPort = /^\d+$/.exec(await readFile(portFile, 'utf8').catch(() => ''))?.[0] ?? '0';
   const program = fileURLToPath(new URL(`../../../stand-ins/${name}/main.ts`, import.meta.url));
-  const child = fork(program, ['--port', lastPort.trim(), '--data', folder, ...args], {
+  const child = fork(program, ['--port', lastPort, '--data', folder, ...args], {
     // Nothing of ours: a stand-in is somebody else, and settings such as `node --watch` leaves would confuse it.
     env,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -40,12 +37,16 @@ export const startStandIn = async ({ name, dataDir, args, env }: StandIn) => {
     detached: true,
   });
   const port = await portOf(child, name);
-  await writeFile(portFile, String(port));
+  await inFolder(dataDir, () => writeFile(portFile, String(port))).catch(async (error: unknown) => {
+    await stop(child);
+    throw error;
+  });
   return { origin: new URL(`http://localhost:${port}`), stop: () => stop(child) };
 };
 
-const portOf = async (child: ChildProcess, name: string): Promise<number> => {
-  const timeout = AbortSignal.timeout(READY_MS);
+/** The port that a stand-in says it listens on; one that says nothing in time, or ends, is a `StandInError`. */
+export const portOf = async (child: ChildProcess, name: string, readyMs = READY_MS): Promise<number> => {
+  const timeout = AbortSignal.timeout(readyMs);
   const message = once(child, 'message', { signal: timeout }).then(([said]) => readySchema.parse(said).port);
   const ended = once(child, 'exit', { signal: timeout }).then(([code]) => {
     throw new StandInError(`The ${name} stand-in could not start (code ${code}); see its message above.`);
@@ -54,16 +55,22 @@ const portOf = async (child: ChildProcess, name: string): Promise<number> => {
     return await Promise.race([message, ended]);
   } catch (error) {
     child.kill('SIGKILL');
-    throw error;
+    if (!timeout.aborted) throw error;
+    throw new StandInError(`The ${name} stand-in does not answer within ${readyMs / 1000} s.`, {
+      cause: error,
+    });
   } finally {
     message.catch(() => undefined);
     ended.catch(() => undefined);
   }
 };
 
-const stop = async (child: ChildProcess): Promise<void> => {
+/** Ends a process, in the end by a kill. */
+export const stop = async (child: ChildProcess, patienceMs = STOP_MS): Promise<void> => {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, 'exit');
   child.kill('SIGTERM');
+  const overdue = setTimeout(() => child.kill('SIGKILL'), patienceMs);
   await gone;
+  clearTimeout(overdue);
 };

@@ -1,7 +1,8 @@
-import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { inFolder, StandInError, systemCode } from './stand-in-error.ts';
 
 const secretsSchema = z.object({
   paymentKey: z.string(),
@@ -15,15 +16,40 @@ export type StandInSecrets = z.infer<typeof secretsSchema>;
 const word = () => randomBytes(18).toString('hex');
 
 /** The secrets in the data folder, made at the first start and readable by its owner only. */
-export const standInSecrets = async (dataDir: string): Promise<StandInSecrets> => {
-  const file = join(dataDir, 'stand-in-secrets.json');
-  await mkdir(dataDir, { recursive: true });
-  const fresh = { paymentKey: `sk_test_${word()}`, webhookSecret: `whsec_${word()}`, googleSecret: word() };
+export const standInSecrets = (dataDir: string): Promise<StandInSecrets> =>
+  inFolder(dataDir, async () => {
+    const file = join(dataDir, 'stand-in-secrets.json');
+    await mkdir(dataDir, { recursive: true });
+    return (await read(file)) ?? (await make(file));
+  });
+
+const read = async (file: string): Promise<StandInSecrets | undefined> => {
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    if (systemCode(error) === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (text === undefined) return undefined;
   try {
-    await writeFile(file, JSON.stringify(fresh), { flag: 'wx', mode: 0o600 });
+    return secretsSchema.parse(JSON.parse(text));
+  } catch {
+    // Without a cause: it could quote the file.
+    throw new StandInError(`The file ${file} is damaged; remove it and start the shop again.`);
+  }
+};
+
+// Written whole under another name first: a kill leaves no half file, and of two starts one wins.
+const make = async (file: string): Promise<StandInSecrets> => {
+  const fresh = { paymentKey: `sk_test_${word()}`, webhookSecret: `whsec_${word()}`, googleSecret: word() };
+  const draft = `${file}.${randomUUID()}`;
+  try {
+    await writeFile(draft, JSON.stringify(fresh), { flag: 'wx', mode: 0o600, flush: true });
+    await link(draft, file);
     return fresh;
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-    return secretsSchema.parse(JSON.parse(await readFile(file, 'utf8')));
+    const winner = systemCode(error) === 'EEXIST' ? await read(file) : undefined;
+    if (winner) return winner;
+    throw error;
+  } finally {
+    await rm(draft, { force: true });
   }
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CartItem, cartItemSchema } from '#domain/cart.ts';
+import { cartItemSchema } from '#domain/cart.ts';
 import type { ShopError } from '#domain/error-table.ts';
 import { ORDER_STATUSES, type OrderRecord } from '#domain/order.ts';
 import type { PurchaseRequest } from '#domain/purchase.ts';
@@ -36,5 +36,3 @@ export const cancelOrder = (receipt: string) =>
     method: 'POST',
     answer: z.object({ status: statusSchema, items: z.array(cartItemSchema) }),
   });
-
-export type CancelledItems = readonly CartItem[];

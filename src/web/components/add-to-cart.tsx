@@ -7,7 +7,7 @@ import { useFlash } from './use-flash.ts';
 /** Puts one unit into the cart, and says so (CART-1). */
 export function AddToCart({ product }: { product: Product }) {
   const dispatch = useShopDispatch();
-  const [isFlashing, flash] = useFlash();
+  const [raised, flash] = useFlash();
   const isSoldOut = product.unitsLeft === 0;
   return (
     <>
@@ -15,7 +15,7 @@ export function AddToCart({ product }: { product: Product }) {
         type="button"
         className="button"
         disabled={isSoldOut}
-        data-flash={isFlashing || undefined}
+        data-flash={raised > 0 || undefined}
         onClick={() => {
           dispatch(addItemToCart(product));
           flash();
@@ -24,7 +24,8 @@ export function AddToCart({ product }: { product: Product }) {
         {isSoldOut ? catalogue.soldOut : catalogue.add}
       </button>
       <span role="status" className="visually-hidden">
-        {isFlashing && catalogue.added(product.name)}
+        {/* New each time, so that the same words are said again. */}
+        {raised > 0 && <span key={raised}>{catalogue.added(product.name)}</span>}
       </span>
     </>
   );

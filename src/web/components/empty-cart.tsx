@@ -4,10 +4,10 @@ import { cart } from '../words/checkout.ts';
 import { UnpaidPurchase } from './unpaid-purchase.tsx';
 
 /** What stands where the lines would be (CART-7), with the way back to a purchase that was left unpaid. */
-export const EmptyCart = ({ previousOrder }: { previousOrder: string | null }) => (
+export const EmptyCart = () => (
   <>
     <p>{cart.empty}</p>
-    <UnpaidPurchase receipt={previousOrder} />
+    <UnpaidPurchase />
     <Link className="button" to={addressOf('tea')}>
       {cart.back}
     </Link>

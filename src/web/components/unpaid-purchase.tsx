@@ -2,16 +2,21 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { confirmOrder } from '../api/orders.ts';
 import { addressOf } from '../site-map.ts';
+import { forgetPlacedOrder, readPlacedOrder } from '../state/placed-order.ts';
 import { cart } from '../words/checkout.ts';
 
-/** Offers the cart of a purchase that was left on the payment page, e.g. with the back button. */
-export function UnpaidPurchase({ receipt }: { receipt: string | null }) {
+/** Offers the cart of a purchase that was left on the payment page, e.g. with the back button. Only in the browser. */
+export function UnpaidPurchase() {
+  const [receipt] = useState(readPlacedOrder);
   const [isUnpaid, setIsUnpaid] = useState(false);
   useEffect(() => {
     if (!receipt) return;
     let ended = false;
     void confirmOrder(receipt).then((answer) => {
-      if (!ended) setIsUnpaid(answer.ok && answer.value.status === 'awaiting-payment');
+      if (!answer.ok || ended) return;
+      const waits = answer.value.status === 'awaiting-payment';
+      setIsUnpaid(waits);
+      if (!waits) forgetPlacedOrder(receipt);
     });
     return () => {
       ended = true;

@@ -12,14 +12,14 @@ export function WishHeart({ product }: { product: Product }) {
   const dispatch = useShopDispatch();
   const user = useShopSelector(selectWisher);
   const isWished = useShopSelector((state) => selectIsWished(state, product.id));
-  const [isFlashing, flash] = useFlash();
+  const [raised, flash] = useFlash();
   return (
     <button
       type="button"
       className={styles['heart']}
       aria-label={catalogue.wish(product.name)}
       aria-pressed={isWished}
-      data-flash={isFlashing || undefined}
+      data-flash={raised > 0 || undefined}
       onClick={() => {
         dispatch(toggleWishItem({ product, user }));
         if (!isWished) flash();

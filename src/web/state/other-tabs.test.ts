@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aCartItem, aProduct } from '#test/support/examples.ts';
 import { addItemToCart, restoreCart } from './cart.ts';
+import { setCurrentOrder } from './order.ts';
 import { followOtherTabs, keepState } from './persistence.ts';
 import { createStore } from './store.ts';
 
@@ -49,4 +50,13 @@ test('[CART-10] foreign keys and spoilt text from another tab change nothing', (
   stop();
   hear('camellia:cart', '{"version":1,"state":[]}');
   expect(store.getState()).toBe(before);
+});
+
+test('[CART-9] a number that another tab mints does not replace the one under this tab’s form', () => {
+  const store = createStore();
+  const number = '0b3c9d3e-6c57-4f0f-9a4b-0db1c1d8a111';
+  store.dispatch(setCurrentOrder(number));
+  followOtherTabs(store);
+  hear('camellia:order', '{"version":1,"state":"6f1f7a52-0f6a-4a55-8d6c-3d1a2b7c9e22"}');
+  expect(store.getState().order.currentOrder).toBe(number);
 });

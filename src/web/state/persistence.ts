@@ -98,11 +98,11 @@ export const keepState = (store: Store, storage: KeptState): (() => void) => {
   });
 };
 
-/** Takes over what another tab stored, so that all tabs show the same. */
+/** Takes over what another tab stored, so that all tabs show the same. The order number is each visit's own (CART-9). */
 export const followOtherTabs = (store: Store): (() => void) => {
   const changed = ({ key, newValue }: StorageEvent) => {
     const ours = KEPT_KEYS.find((name) => storageKey(name) === key);
-    if (ours) restore(store, ours, newValue);
+    if (ours && ours !== 'order') restore(store, ours, newValue);
   };
   window.addEventListener('storage', changed);
   return () => window.removeEventListener('storage', changed);

@@ -24,8 +24,10 @@ const selectGroups = createSelector((state: RootState) => state.categories.categ
 /** The products of a group by its lower-cased title (CAT-6). */
 export const selectGroup = (state: RootState, title: string) => selectGroups(state).get(title) ?? NONE;
 
-/** The product of that name, wherever the page has it. */
-export const selectProduct = (state: RootState, name: string) =>
-  state.product.currentProduct?.name === name
-    ? state.product.currentProduct
-    : findByName(state.categories.categories, name);
+/** The product of that name; what an earlier visit knew of it counts only until the catalogue is here. */
+export const selectProduct = (state: RootState, name: string) => {
+  const { categories } = state.categories;
+  const { currentProduct } = state.product;
+  if (categories.length > 0) return findByName(categories, name);
+  return currentProduct?.name === name ? currentProduct : undefined;
+};

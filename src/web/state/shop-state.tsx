@@ -3,6 +3,7 @@ import { Provider } from 'react-redux';
 import { useMatches } from 'react-router';
 import { fetchSession } from '../api/session.ts';
 import { sessionKeeping } from '../api/session-keeping.ts';
+import { guessSession } from './name-cookie.ts';
 import { browserStorage, followOtherTabs, keepState, restoreState } from './persistence.ts';
 import { mergeStarts, type Start } from './start.ts';
 import { createStore } from './store.ts';
@@ -27,6 +28,7 @@ export function ShopState({ children }: { children: ReactNode }) {
     const stopFollowing = followOtherTabs(store);
     let stopKeeping = () => {};
     let ended = false;
+    guessSession(store.dispatch, document.cookie);
     void store.dispatch(fetchSession());
     void restoreState(store, browserStorage).then(() => {
       if (ended) return;

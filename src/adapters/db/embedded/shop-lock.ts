@@ -11,6 +11,8 @@ export type ShopLock =
 /** Any number will do, as long as nothing else in this database locks with it. */
 const lockKey = 7_365_261;
 
+const connectLimitMs = 5_000;
+
 const findHolder = `
   select a.pid as backend, coalesce(substring(a.application_name from '^camellia (\\d+)$')::int, 0) as shop
   from pg_locks l join pg_stat_activity a on a.pid = l.pid
@@ -58,6 +60,7 @@ export const holdShopLock = async (connection: EmbeddedConnection): Promise<Shop
     ...connection,
     application_name: `camellia ${process.pid}`,
     keepAlive: true,
+    connectionTimeoutMillis: connectLimitMs,
   });
   // Losing the connection is reported through `onLost`.
   client.on('error', () => undefined);

@@ -7,7 +7,9 @@ import { signOut } from '../../api/session.ts';
 import { Head } from '../../components/head.tsx';
 import { ProductCard } from '../../components/product-card.tsx';
 import { addressOf } from '../../site-map.ts';
+import { forgetDraft } from '../../state/address-draft.ts';
 import { clearCart } from '../../state/cart.ts';
+import { forgetPlacedOrder } from '../../state/placed-order.ts';
 import { selectWishes } from '../../state/selectors.ts';
 import { useShopDispatch, useShopSelector } from '../../state/store.ts';
 import { useInBrowser } from '../../state/use-in-browser.ts';
@@ -68,6 +70,8 @@ function LogOut() {
       return;
     }
     dispatch(clearCart());
+    forgetDraft();
+    forgetPlacedOrder();
     window.location.assign(addressOf('home'));
   };
   return (

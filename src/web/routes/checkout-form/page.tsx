@@ -1,18 +1,13 @@
-import { type FormEvent, useRef, useState } from 'react';
-import { messageOf, type ShopError } from '#domain/error-table.ts';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { FieldErrors } from '#domain/field-errors.ts';
 import { formatCents, formatDollars } from '#domain/money.ts';
-import { fieldErrorsOf } from '../../api/call.ts';
-import { purchase } from '../../api/orders.ts';
 import { EmptyCart } from '../../components/empty-cart.tsx';
 import { focusFirstError } from '../../components/focus-first-error.ts';
 import { Head } from '../../components/head.tsx';
 import { Spinner } from '../../components/spinner.tsx';
-import { clearCart } from '../../state/cart.ts';
 import { selectCartItems, selectCartTotal } from '../../state/selectors.ts';
 import { useIsRestored } from '../../state/shop-state.tsx';
 import { useShopDispatch, useShopSelector } from '../../state/store.ts';
-import { useOrderNumber } from '../../state/use-order-number.ts';
 import { form as words } from '../../words/checkout.ts';
 import { AddressFields } from './address-fields.tsx';
 import styles from './checkout-form.module.css';
@@ -20,6 +15,7 @@ import { EmailField } from './email-field.tsx';
 import { readForm } from './read-form.ts';
 import { showRefusal } from './show-refusal.ts';
 import { useDraft } from './use-draft.ts';
+import { usePurchase } from './use-purchase.ts';
 
 /** Addresses and PURCHASE (PAY-1 to PAY-5). */
 export function CheckoutFormPage() {
@@ -28,39 +24,36 @@ export function CheckoutFormPage() {
   const items = useShopSelector(selectCartItems);
   const total = useShopSelector(selectCartTotal);
   const email = useShopSelector((state) => state.user.currentUser?.email);
-  const { current: receipt, previous } = useOrderNumber();
+  const { receipt, isBusy, place } = usePurchase();
   const form = useRef<HTMLFormElement>(null);
   const [isSame, setIsSame] = useState(true);
-  const [isBusy, setIsBusy] = useState(false);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [problems, setProblems] = useState<readonly string[]>([]);
   const keepDraft = useDraft(form, setIsSame, isRestored && items.length > 0);
 
-  const refuse = (error: ShopError) => {
-    setErrors(fieldErrorsOf(error));
-    setProblems([messageOf(error.code), ...showRefusal(dispatch, error)]);
+  // After the fields are there: the one for the e-mail appears only with the refusal that asks for it.
+  useEffect(() => {
+    if (form.current) focusFirstError(form.current, errors);
+  }, [errors]);
+
+  const show = (fields: FieldErrors, told: readonly string[]) => {
+    setErrors(fields);
+    setProblems(told);
   };
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy || !receipt) return;
     const read = readForm(event.currentTarget, { items, receipt, isSame, needsEmail: !email });
-    setErrors(read.ok ? {} : read.error);
-    setProblems(read.ok ? [] : [words.mend]);
     if (!read.ok) {
-      focusFirstError(event.currentTarget, read.error);
+      show(read.error, [words.mend]);
       return;
     }
-    setIsBusy(true);
-    const placed = await purchase(read.value);
-    setIsBusy(false);
-    if (!placed.ok) {
-      refuse(placed.error);
-      return;
-    }
-    setIsBusy(true);
-    dispatch(clearCart());
-    window.location.assign(placed.value.url);
+    show({}, []);
+    const refusal = await place(read.value);
+    if (!refusal) return;
+    const { fields, problems: told } = await showRefusal(dispatch, refusal);
+    show(fields, told);
   };
 
   if (!isRestored) return <Spinner />;
@@ -70,7 +63,7 @@ export function CheckoutFormPage() {
       <div className="page">
         <Head title={words.title} />
         <h1>{words.title}</h1>
-        <EmptyCart previousOrder={previous} />
+        <EmptyCart />
       </div>
     );
   }

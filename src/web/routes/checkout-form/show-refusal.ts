@@ -1,7 +1,10 @@
 import { z } from 'zod';
-import type { ShopError } from '#domain/error-table.ts';
+import { messageOf, type ShopError } from '#domain/error-table.ts';
+import type { FieldErrors } from '#domain/field-errors.ts';
 import { formatDollars } from '#domain/money.ts';
+import { fieldErrorsOf } from '../../api/call.ts';
 import { loadCategories } from '../../api/load-categories.ts';
+import { fetchSession } from '../../api/session.ts';
 import { changePrice, removeItemFromCart } from '../../state/cart.ts';
 import type { Dispatch } from '../../state/store.ts';
 import { form as words } from '../../words/checkout.ts';
@@ -12,8 +15,28 @@ const changesSchema = z.object({
 const shortagesSchema = z.object({ shortages: z.array(z.object({ name: z.string(), left: z.number() })) });
 const unknownSchema = z.object({ ids: z.array(z.string()) });
 
-/** Puts what the server refused into the cart, and says it in sentences. */
-export const showRefusal = (dispatch: Dispatch, { code, details }: ShopError): string[] => {
+type Shown = { readonly fields: FieldErrors; readonly problems: readonly string[] };
+
+/** Puts what the server refused into cart and session, and says it: next to the fields, and in sentences. */
+export const showRefusal = async (dispatch: Dispatch, error: ShopError): Promise<Shown> => {
+  if (error.code === 'email-required' || error.code === 'signed-out') {
+    // Signed out elsewhere: from now on the form asks where the receipt goes.
+    await dispatch(fetchSession());
+    const message = messageOf('email-required');
+    return { fields: { email: message }, problems: [message] };
+  }
+  const fields = fieldErrorsOf(error);
+  const told = [messageOf(error.code), ...withoutField(fields), ...aboutItems(dispatch, error)];
+  return { fields, problems: [...new Set(told)] };
+};
+
+/** What is said about parts of the request that no field of the form stands for. */
+const withoutField = (fields: FieldErrors): string[] =>
+  Object.entries(fields).flatMap(([name, message]) =>
+    name === 'email' || name.startsWith('shipping.') || name.startsWith('billing.') ? [] : [message],
+  );
+
+const aboutItems = (dispatch: Dispatch, { code, details }: ShopError): string[] => {
   if (code === 'price-changed') {
     const { changes } = changesSchema.parse(details);
     for (const { id, is } of changes) dispatch(changePrice({ id, price: is }));

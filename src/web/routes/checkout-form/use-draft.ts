@@ -1,12 +1,9 @@
 import { type RefObject, useEffect } from 'react';
-import { z } from 'zod';
-
-const KEY = 'camellia:address-draft';
-const draftSchema = z.record(z.string(), z.string());
+import { type AddressDraft, keepDraft, readDraft } from '../../state/address-draft.ts';
 
 /**
- * Keeps what is typed for as long as the tab lives, so that neither a reload nor the way back from the payment page
- * loses it. Answers what to call when something was typed.
+ * Brings back what was typed before, so that neither a reload nor the way back from the payment page loses it. Answers
+ * what to call when something was typed.
  */
 export const useDraft = (
   form: RefObject<HTMLFormElement | null>,
@@ -23,25 +20,11 @@ export const useDraft = (
   }, [form, setIsSame, isShown]);
 
   return () => {
-    if (!form.current) return;
-    const typed = draftSchema.parse(Object.fromEntries(new FormData(form.current)));
-    try {
-      sessionStorage.setItem(KEY, JSON.stringify({ ...readDraft(), same: '', ...typed }));
-    } catch (error) {
-      console.warn('The addresses cannot be kept on this device.', error);
-    }
+    if (form.current) keepDraft(form.current);
   };
 };
 
-const readDraft = (): Record<string, string> => {
-  try {
-    return draftSchema.parse(JSON.parse(sessionStorage.getItem(KEY) ?? '{}'));
-  } catch {
-    return {};
-  }
-};
-
-const fill = (form: HTMLFormElement, draft: Record<string, string>): void => {
+const fill = (form: HTMLFormElement, draft: AddressDraft): void => {
   for (const element of form.elements) {
     const isField = element instanceof HTMLInputElement || element instanceof HTMLSelectElement;
     const text = isField ? draft[element.name] : undefined;

@@ -17,16 +17,27 @@ import { Brewing } from './brewing.tsx';
 import { Pictures } from './pictures.tsx';
 import styles from './product.module.css';
 
-/** A product by its name; a spinner while it is looked for, a way back when it does not exist (PROD-3). */
-export function ProductPage({ name, isUnknown }: { name: string; isUnknown: boolean }) {
-  const found = useShopSelector((state) => selectProduct(state, name));
-  if (found) return <Found product={found} />;
-  return isUnknown ? <NotFound name={name} /> : <Search name={name} />;
-}
+type Props = {
+  readonly name: string;
+  /** Whether the server has just looked for it: then it is as fresh as can be, or does not exist. */
+  readonly isFetched: boolean;
+};
 
-function Search({ name }: { name: string }) {
-  const { isLoading, error, retry } = useCategories();
-  if (error) return <LoadFailed what={catalogue.failed} error={error} retry={retry} />;
+/** A product by its name; a spinner while it is looked for, a way back when it does not exist (PROD-3). */
+export function ProductPage({ name, isFetched }: Props) {
+  const found = useShopSelector((state) => selectProduct(state, name));
+  const { isLoading, error, retry } = useCategories(!isFetched);
+  const failed = error && <LoadFailed what={catalogue.failed} error={error} retry={retry} />;
+  if (found) {
+    return (
+      <>
+        {failed}
+        <Found product={found} />
+      </>
+    );
+  }
+  if (isFetched) return <NotFound name={name} />;
+  if (failed) return failed;
   return isLoading ? <Spinner /> : <NotFound name={name} />;
 }
 

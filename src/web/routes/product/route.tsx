@@ -11,6 +11,5 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
 export const clientLoader = () => null;
 
 export default function ProductRoute({ params, loaderData }: Route.ComponentProps) {
-  const isUnknown = loaderData !== null && 'isUnknown' in loaderData;
-  return <ProductPage key={params.name} name={params.name} isUnknown={isUnknown} />;
+  return <ProductPage key={params.name} name={params.name} isFetched={loaderData !== null} />;
 }

@@ -1,34 +1,27 @@
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { messageOf, type ShopError } from '#domain/error-table.ts';
-import type { OrderStatus } from '#domain/order.ts';
+import { messageOf } from '#domain/error-table.ts';
 import { confirmOrder } from '../../api/orders.ts';
 import { Head } from '../../components/head.tsx';
+import { Spinner } from '../../components/spinner.tsx';
 import { addressOf } from '../../site-map.ts';
+import { forgetDraft } from '../../state/address-draft.ts';
+import { forgetPlacedOrder, readPlacedOrder } from '../../state/placed-order.ts';
+import { useIsRestored } from '../../state/shop-state.tsx';
 import { useShopSelector } from '../../state/store.ts';
 import { success } from '../../words/checkout.ts';
-
-/** How often the page asks again while the payment is under way. */
-const ASK_AGAIN_MS = 3000;
+import { followStatus, type Standing } from './follow-status.ts';
 
 /** The thank-you page with the order number, and whether the money is there (PAY-6). */
 export function SuccessPage() {
   const [search] = useSearchParams();
-  const current = useShopSelector((state) => state.order.currentOrder);
+  const isRestored = useIsRestored();
   const isLoggedIn = useShopSelector((state) => state.auth.isLoggedIn);
-  const receipt = search.get('order') ?? current;
+  const asked = search.get('order');
   return (
     <div className="page">
-      <Head title={success.title} isHidden />
-      <h1>{success.title}</h1>
-      {receipt && (
-        <>
-          <p>
-            {success.number} <strong>{receipt}</strong>
-          </p>
-          <Status key={receipt} receipt={receipt} />
-        </>
-      )}
+      {asked && <Purchase key={asked} receipt={asked} />}
+      {!asked && (isRestored ? <LastPurchase /> : <Spinner />)}
       <Link className="button" to={addressOf(isLoggedIn ? 'account' : 'tea')}>
         {isLoggedIn ? success.toAccount : success.toTea}
       </Link>
@@ -36,27 +29,60 @@ export function SuccessPage() {
   );
 }
 
-function Status({ receipt }: { receipt: string }) {
-  const [status, setStatus] = useState<OrderStatus | null>();
-  const [error, setError] = useState<ShopError>();
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let ended = false;
-    const ask = async () => {
-      const answer = await confirmOrder(receipt);
-      if (ended) return;
-      if (answer.ok) setStatus(answer.value.status);
-      setError(answer.ok ? undefined : answer.error);
-      if (!answer.ok || answer.value.status === 'awaiting-payment')
-        timer = setTimeout(() => void ask(), ASK_AGAIN_MS);
-    };
-    void ask();
-    return () => {
-      ended = true;
-      clearTimeout(timer);
-    };
-  }, [receipt]);
-  if (error) return <p role="alert">{messageOf(error.code)}</p>;
-  if (status === undefined) return <p role="status">{success.checking}</p>;
-  return <p role="status">{status ? success.status[status] : success.unknown}</p>;
+/** The purchase that this browser made last, when the address names none. */
+function LastPurchase() {
+  const [placed] = useState(readPlacedOrder);
+  const current = useShopSelector((state) => state.order.currentOrder);
+  const receipt = placed ?? current;
+  if (receipt) return <Purchase key={receipt} receipt={receipt} />;
+  return (
+    <>
+      <Heading standing="unknown" />
+      <p>{success.none}</p>
+    </>
+  );
+}
+
+function Purchase({ receipt }: { receipt: string }) {
+  const [standing, setStanding] = useState<Standing>();
+  useEffect(
+    () =>
+      followStatus(
+        () => confirmOrder(receipt),
+        (told) => {
+          setStanding(told);
+          if (told.status === 'paid') forgetDraft();
+          if (told.status !== 'awaiting-payment' && told.status !== 'unanswered') forgetPlacedOrder(receipt);
+        },
+      ),
+    [receipt],
+  );
+  return (
+    <>
+      <Heading standing={standing?.status} />
+      <p>
+        {success.number} <strong>{receipt}</strong>
+      </p>
+      <Told standing={standing} />
+    </>
+  );
+}
+
+/** Thanks until something else is known: whoever comes from the payment page has just paid. */
+function Heading({ standing }: { standing: Standing['status'] | undefined }) {
+  const title =
+    standing === 'cancelled' || standing === 'expired' || standing === 'unknown'
+      ? success.otherwise[standing]
+      : success.title;
+  return (
+    <>
+      <Head title={title} isHidden />
+      <h1>{title}</h1>
+    </>
+  );
+}
+
+function Told({ standing }: { standing: Standing | undefined }) {
+  if (standing?.status === 'unanswered') return <p role="alert">{messageOf(standing.error.code)}</p>;
+  return <p role="status">{standing ? success.status[standing.status] : success.checking}</p>;
 }

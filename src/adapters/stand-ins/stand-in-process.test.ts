@@ -1,0 +1,51 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { StandInError } from './stand-in-error.ts';
+import { portOf, stop } from './stand-in-process.ts';
+
+/** A program that says `up`, and then does what the test wants. */
+const program = async (code: string) => {
+  const folder = await mkdtemp(join(tmpdir(), 'camellia-test-'));
+  const file = join(folder, 'program.mjs');
+  await writeFile(file, `${code}\nsetInterval(() => {}, 1000);`);
+  const child = fork(file, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const ended = once(child, 'exit');
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    await ended;
+    await rm(folder, { recursive: true, force: true });
+  });
+  return { child, ended };
+};
+
+test('[PAY-8] a stand-in tells its port', async () => {
+  const { child } = await program('process.send({ ready: true, port: 4242 });');
+  expect(await portOf(child, 'payment')).toBe(4242);
+});
+
+test('[PAY-8] a stand-in that says nothing in time is ended, and this is told in one sentence', async () => {
+  const { child, ended } = await program('');
+  const port = portOf(child, 'payment', 100);
+  await expect(port).rejects.toBeInstanceOf(StandInError);
+  await expect(port).rejects.toThrow('The payment stand-in does not answer within 0.1 s.');
+  expect(await ended).toEqual([null, 'SIGKILL']);
+});
+
+test('[PAY-8] a stand-in that ends at once is told in one sentence', async () => {
+  const { child } = await program('process.exit(3);');
+  await expect(portOf(child, 'identity')).rejects.toThrow(
+    'The identity stand-in could not start (code 3); see its message above.',
+  );
+});
+
+test('[PAY-8] a stand-in that does not heed a stop is killed', async () => {
+  const { child, ended } = await program("process.on('SIGTERM', () => {});\nprocess.send('up');");
+  await once(child, 'message');
+  await stop(child, 50);
+  expect(await ended).toEqual([null, 'SIGKILL']);
+  await stop(child);
+});

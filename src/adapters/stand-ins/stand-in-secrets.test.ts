@@ -1,0 +1,47 @@
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { StandInError } from './stand-in-error.ts';
+import { standInSecrets } from './stand-in-secrets.ts';
+
+const FILE = 'stand-in-secrets.json';
+
+const freshFolder = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'camellia-test-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+};
+
+test('[PAY-8] the secrets are made once, for their owner only, and nothing else is left behind', async () => {
+  const folder = join(await freshFolder(), 'data');
+  const first = await standInSecrets(folder);
+  expect(await standInSecrets(folder)).toEqual(first);
+  expect((await stat(join(folder, FILE))).mode & 0o777).toBe(0o600);
+  expect(await readdir(folder)).toEqual([FILE]);
+});
+
+test('[PAY-8] starts at the same moment agree on the secrets', async () => {
+  const folder = await freshFolder();
+  const all = await Promise.all(Array.from({ length: 10 }, () => standInSecrets(folder)));
+  expect(new Set(all.map(({ paymentKey }) => paymentKey)).size).toBe(1);
+  expect(await readdir(folder)).toEqual([FILE]);
+});
+
+test('[PAY-8] what a killed start was writing is never taken for the secrets', async () => {
+  const folder = await freshFolder();
+  await writeFile(join(folder, `${FILE}.draft`), '{"paymentKey":');
+  expect((await standInSecrets(folder)).paymentKey).toMatch(/^sk_test_\w{36}$/);
+});
+
+test('[PAY-8] a damaged file and a folder that cannot be are told in one sentence, without what they hold', async () => {
+  const folder = await freshFolder();
+  const file = join(folder, FILE);
+  await writeFile(file, '{"paymentKey":"sk_test_secret"');
+  const damaged = standInSecrets(folder);
+  await expect(damaged).rejects.toBeInstanceOf(StandInError);
+  await expect(damaged).rejects.toThrow(`The file ${file} is damaged; remove it and start the shop again.`);
+  const inFile = standInSecrets(join(file, 'data'));
+  await expect(inFile).rejects.toBeInstanceOf(StandInError);
+  await expect(inFile).rejects.toThrow(/cannot be written \(ENOTDIR\)/);
+});

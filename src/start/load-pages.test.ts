@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { pagesBuiltIn } from './load-pages.ts';
+import { StartError } from './start-error.ts';
+
+test('[NAV-1] a shop whose pages are not built says so', async () => {
+  await using life = new AsyncDisposableStack();
+  const loading = pagesBuiltIn('/nowhere/build')(life);
+  await expect(loading).rejects.toBeInstanceOf(StartError);
+  await expect(loading).rejects.toThrow(
+    'The built pages are missing (/nowhere/build/server/index.js); npm start builds them.',
+  );
+});

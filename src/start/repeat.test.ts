@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import type { Log } from '#services/ports.ts';
+import { repeat } from './repeat.ts';
+
+/** A log that keeps what it is told. */
+const keptLog = () => {
+  const said: string[] = [];
+  const keep = (_: unknown, message: string) => void said.push(message);
+  return { said, log: { info: keep, warn: keep, error: keep } satisfies Log };
+};
+
+const untilAborted = (signal: AbortSignal) =>
+  new Promise<void>((done) => signal.addEventListener('abort', () => done()));
+
+test('[ORD-2] a job runs at once and again, and only the first round is the first', async () => {
+  const { log } = keptLog();
+  const firsts: boolean[] = [];
+  await using _ = repeat(1, log, async (first) => void firsts.push(first));
+  await expect.poll(() => firsts.slice(0, 3)).toEqual([true, false, false]);
+});
+
+test('[ORD-2] a job that fails is told, and the next round tries anew', async () => {
+  const { log, said } = keptLog();
+  let rounds = 0;
+  await using _ = repeat(1, log, async () => {
+    rounds += 1;
+    if (rounds === 1) throw new Error('the provider is away');
+  });
+  await expect.poll(() => rounds).toBeGreaterThan(1);
+  expect(said).toEqual(['a job failed']);
+});
+
+test('[ORD-2] a stop is told to the job that runs, waits for its end, and lets no other begin', async () => {
+  const { log, said } = keptLog();
+  const steps: string[] = [];
+  const job = repeat(1, log, async (_, signal) => {
+    steps.push('begun');
+    await untilAborted(signal);
+    await new Promise((later) => setTimeout(later, 20));
+    steps.push('ended');
+    throw new Error('broken off');
+  });
+  await job[Symbol.asyncDispose]();
+  await new Promise((later) => setTimeout(later, 20));
+  expect(steps).toEqual(['begun', 'ended']);
+  expect(said).toEqual([]);
+});
+
+test('[ORD-2] a stop between two rounds does not wait for the next', async () => {
+  const { log } = keptLog();
+  let rounds = 0;
+  const job = repeat(3_600_000, log, async () => {
+    rounds += 1;
+  });
+  await expect.poll(() => rounds).toBe(1);
+  await job[Symbol.asyncDispose]();
+  expect(rounds).toBe(1);
+});
+
+test('[ORD-2] a job that hangs does not keep the shop from stopping', async () => {
+  const { log } = keptLog();
+  const job = repeat(1, log, () => new Promise(() => {}), 20);
+  const start = performance.now();
+  await job[Symbol.asyncDispose]();
+  expect(performance.now() - start).toBeLessThan(2_000);
+});

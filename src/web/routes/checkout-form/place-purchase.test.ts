@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import type { ErrorCode, ShopError } from '#domain/error-table.ts';
+import type { OrderStatus } from '#domain/order.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import { aPurchase } from '#test/support/examples.ts';
+import { placePurchase } from './place-purchase.ts';
+
+const [OLD, NEW, NEWER] = ['1', '2', '3'].map((digit) => `0b3c9d3e-6c57-4f0f-9a4b-0db1c1d8a11${digit}`);
+const URL = 'https://pay.example/1';
+
+type Script = {
+  /** What each PURCHASE is refused with, in turn; after the last one it is taken. */
+  readonly refusals: readonly ErrorCode[];
+  readonly cancelling?: Result<OrderStatus, ShopError>;
+};
+
+/** Presses PURCHASE under the number `OLD` at a shop that answers by a script. */
+const press = async ({ refusals, cancelling = ok('cancelled') }: Script) => {
+  const tried: string[] = [];
+  const cancelled: string[] = [];
+  const numbers = [NEW, NEWER].map(String);
+  const left = [...refusals];
+  const placement = await placePurchase(
+    {
+      purchase: async ({ receipt }) => {
+        tried.push(receipt);
+        const code = left.shift();
+        return code ? err({ code }) : ok({ url: URL });
+      },
+      cancelOrder: async (receipt) => {
+        cancelled.push(receipt);
+        return cancelling.ok ? ok({ status: cancelling.value, items: [] }) : cancelling;
+      },
+      mint: () => numbers.shift() ?? '',
+    },
+    aPurchase({ receipt: String(OLD) }),
+  );
+  return { placement, tried, cancelled, minted: 2 - numbers.length };
+};
+
+test('[PAY-4] [CART-9] a purchase that is taken keeps its number', async () => {
+  expect(await press({ refusals: [] })).toEqual({
+    placement: { kind: 'placed', receipt: OLD, url: URL },
+    tried: [OLD],
+    cancelled: [],
+    minted: 0,
+  });
+});
+
+test('[CART-9] a purchase whose payment page was refused gets a new number for the next press', async () => {
+  expect(await press({ refusals: ['payment-refused'] })).toEqual({
+    placement: { kind: 'refused', error: { code: 'payment-refused' } },
+    tried: [OLD],
+    cancelled: [],
+    minted: 1,
+  });
+});
+
+test('[CART-9] a number that was closed is replaced and tried again without a word', async () => {
+  expect(await press({ refusals: ['order-closed'] })).toEqual({
+    placement: { kind: 'placed', receipt: NEW, url: URL },
+    tried: [OLD, NEW],
+    cancelled: [],
+    minted: 1,
+  });
+});
+
+test('[CART-9] a number that stands for an earlier unpaid purchase ends that one first', async () => {
+  expect(await press({ refusals: ['order-number-used'] })).toEqual({
+    placement: { kind: 'placed', receipt: NEW, url: URL },
+    tried: [OLD, NEW],
+    cancelled: [OLD],
+    minted: 1,
+  });
+});
+
+test('[CART-9] an earlier purchase that turns out to be paid is not bought twice', async () => {
+  const { placement, tried } = await press({ refusals: ['order-number-used'], cancelling: ok('paid') });
+  expect(placement).toEqual({ kind: 'already-paid', receipt: OLD });
+  expect(tried).toEqual([OLD]);
+});
+
+test('[CART-9] an earlier purchase that cannot be ended just now keeps its number and is told of', async () => {
+  const cancelling = err({ code: 'payment-unavailable' } as const);
+  expect(await press({ refusals: ['order-number-used'], cancelling })).toMatchObject({
+    placement: { kind: 'refused', error: { code: 'payment-unavailable' } },
+    tried: [OLD],
+    minted: 0,
+  });
+});
+
+test('[CART-9] an earlier purchase of another account is left alone', async () => {
+  const cancelling = err({ code: 'unknown-order' } as const);
+  const { placement } = await press({ refusals: ['order-number-used'], cancelling });
+  expect(placement).toEqual({ kind: 'placed', receipt: NEW, url: URL });
+});
+
+test('[CART-9] a shop that refuses every number is asked twice, not for ever', async () => {
+  expect(await press({ refusals: ['order-closed', 'order-closed', 'order-closed'] })).toMatchObject({
+    placement: { kind: 'refused', error: { code: 'order-closed' } },
+    tried: [OLD, NEW],
+    minted: 2,
+  });
+});
+
+test.each([
+  'price-changed',
+  'too-little-stock',
+  'auth/network-request-failed',
+  'payment-unavailable',
+] as const)('[CART-9] after %s the number is still good', async (code) => {
+  expect(await press({ refusals: [code] })).toMatchObject({
+    placement: { kind: 'refused', error: { code } },
+    tried: [OLD],
+    minted: 0,
+  });
+});

@@ -1,0 +1,45 @@
+import { Link } from 'react-router';
+import type { CartItem } from '#domain/cart.ts';
+import { formatCents, formatDollars, times, toCents } from '#domain/money.ts';
+import { addressOf } from '../../site-map.ts';
+import { addItemToCart, decreaseItemInCart, removeItemFromCart } from '../../state/cart.ts';
+import { useShopDispatch } from '../../state/store.ts';
+import { cart } from '../../words/checkout.ts';
+import styles from './cart.module.css';
+import { REMOVES } from './use-focus-after-loss.ts';
+
+/** One line of the cart page; `onRemove` is told before the line goes. */
+export function Line({ item, onRemove }: { item: CartItem; onRemove: () => void }) {
+  const dispatch = useShopDispatch();
+  const { id, name, imageUrl, price, quantity } = item;
+  const decrease = () => {
+    if (quantity === 1) onRemove();
+    dispatch(decreaseItemInCart(id));
+  };
+  const remove = () => {
+    onRemove();
+    dispatch(removeItemFromCart(id));
+  };
+  return (
+    <li className={styles['line']}>
+      <img src={imageUrl} alt="" width={96} height={96} />
+      <div>
+        <Link to={addressOf('product', { name })}>{name}</Link>
+        <p>{formatDollars(price)}</p>
+      </div>
+      <div className={styles['quantity']}>
+        <button type="button" aria-label={cart.decrease(name)} onClick={decrease}>
+          −
+        </button>
+        <output aria-label={cart.quantity(name)}>{quantity}</output>
+        <button type="button" aria-label={cart.increase(name)} onClick={() => dispatch(addItemToCart(item))}>
+          +
+        </button>
+      </div>
+      <strong className={styles['sum']}>{formatCents(times(toCents(price), quantity))}</strong>
+      <button type="button" aria-label={cart.remove(name)} {...REMOVES} onClick={remove}>
+        ×
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ErrorCode } from '#domain/error-table.ts';
+import type { OrderStatus } from '#domain/order.ts';
+import { err, ok } from '#domain/result.ts';
+import { FIRST_PAUSE_MS, followStatus, LAST_PAUSE_MS } from './follow-status.ts';
+
+let page: EventTarget & { visibilityState: string };
+beforeEach(() => {
+  vi.useFakeTimers();
+  page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+  vi.stubGlobal('document', page);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Follows an order whose status is what `answers` says, the last one for ever. */
+const follow = (...answers: readonly (OrderStatus | null | { refused: ErrorCode })[]) => {
+  let asked = 0;
+  const told: string[] = [];
+  const stop = followStatus(
+    async () => {
+      const answer = answers[Math.min(asked, answers.length - 1)] ?? null;
+      asked += 1;
+      return answer && typeof answer === 'object' ? err({ code: answer.refused }) : ok({ status: answer });
+    },
+    ({ status }) => told.push(status),
+  );
+  return { told, asked: () => asked, stop };
+};
+
+const HOUR = 3_600_000;
+
+test('[PAY-6] a payment that arrives while the page is open is told, and then nobody asks any more', async () => {
+  const { told, asked } = follow('awaiting-payment', 'paid');
+  await vi.advanceTimersByTimeAsync(FIRST_PAUSE_MS);
+  expect(told).toEqual(['awaiting-payment', 'paid']);
+  await vi.advanceTimersByTimeAsync(HOUR);
+  page.dispatchEvent(new Event('visibilitychange'));
+  expect(asked()).toBe(2);
+});
+
+test.each([
+  ['paid'],
+  ['cancelled'],
+  ['expired'],
+  [null],
+  [{ refused: 'unknown-order' }],
+] as const)('[PAY-6] an answer of %o is final', async (answer) => {
+  const { asked } = follow(answer);
+  await vi.advanceTimersByTimeAsync(HOUR);
+  expect(asked()).toBe(1);
+});
+
+test('[PAY-6] the pauses between two questions grow from three to thirty seconds', async () => {
+  const { asked } = follow('awaiting-payment');
+  await vi.advanceTimersByTimeAsync(FIRST_PAUSE_MS);
+  expect(asked()).toBe(2);
+  await vi.advanceTimersByTimeAsync(FIRST_PAUSE_MS);
+  expect(asked()).toBe(2);
+  await vi.advanceTimersByTimeAsync(5 * 60_000);
+  const before = asked();
+  await vi.advanceTimersByTimeAsync(10 * LAST_PAUSE_MS);
+  expect(asked() - before).toBe(10);
+});
+
+test('[PAY-6] a shop that cannot say is asked again', async () => {
+  const { told } = follow({ refused: 'payment-unavailable' }, 'paid');
+  await vi.advanceTimersByTimeAsync(FIRST_PAUSE_MS);
+  expect(told).toEqual(['unanswered', 'paid']);
+});
+
+test('[PAY-6] a shopper who comes back to the tab is answered at once', async () => {
+  const { asked, stop } = follow('awaiting-payment');
+  await vi.advanceTimersByTimeAsync(0);
+  page.visibilityState = 'hidden';
+  page.dispatchEvent(new Event('visibilitychange'));
+  expect(asked()).toBe(1);
+  page.visibilityState = 'visible';
+  page.dispatchEvent(new Event('visibilitychange'));
+  expect(asked()).toBe(2);
+  await vi.advanceTimersByTimeAsync(0);
+  stop();
+  page.dispatchEvent(new Event('visibilitychange'));
+  await vi.advanceTimersByTimeAsync(HOUR);
+  expect(asked()).toBe(2);
+});

@@ -1,0 +1,64 @@
+import type { ShopError } from '#domain/error-table.ts';
+import type { OrderStatus } from '#domain/order.ts';
+import type { Result } from '#domain/result.ts';
+
+/** Milliseconds between two questions while the payment is under way: at first, and at most. */
+export const FIRST_PAUSE_MS = 3000;
+export const LAST_PAUSE_MS = 30_000;
+const GROWTH = 1.5;
+
+/** What is known of an order: its status, that nobody knows its number, or that the shop could not say just now. */
+export type Standing =
+  | { readonly status: OrderStatus | 'unknown' }
+  | { readonly status: 'unanswered'; readonly error: ShopError };
+
+type Answer = Result<{ status: OrderStatus | null }, ShopError>;
+
+const standingOf = (answer: Answer): Standing => {
+  if (answer.ok) return { status: answer.value.status ?? 'unknown' };
+  return answer.error.code === 'unknown-order'
+    ? { status: 'unknown' }
+    : { status: 'unanswered', error: answer.error };
+};
+
+/**
+ * Asks how an order stands until that is settled, with growing pauses, and at once when the tab is looked at again.
+ * Returns how to stop.
+ */
+export const followStatus = (
+  ask: () => Promise<Answer>,
+  tell: (standing: Standing) => void,
+): (() => void) => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let pause = FIRST_PAUSE_MS;
+  let isAsking = false;
+  let isOver = false;
+
+  const askNow = async () => {
+    if (isAsking || isOver) return;
+    clearTimeout(timer);
+    isAsking = true;
+    const standing = standingOf(await ask());
+    isAsking = false;
+    if (isOver) return;
+    tell(standing);
+    if (standing.status !== 'awaiting-payment' && standing.status !== 'unanswered') {
+      stop();
+      return;
+    }
+    timer = setTimeout(() => void askNow(), pause);
+    pause = Math.min(pause * GROWTH, LAST_PAUSE_MS);
+  };
+  const lookedAt = () => {
+    if (document.visibilityState === 'visible') void askNow();
+  };
+  const stop = () => {
+    isOver = true;
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', lookedAt);
+  };
+
+  document.addEventListener('visibilitychange', lookedAt);
+  void askNow();
+  return stop;
+};

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { guessSession } from './name-cookie.ts';
+import { createStore, initialState } from './store.ts';
+
+const guessed = (cookies: string) => {
+  const store = createStore();
+  guessSession(store.dispatch, cookies);
+  return store.getState();
+};
+
+test('[NAV-2] a browser that was signed in shows so before the shop has answered, and knows no more than the name', () => {
+  const { user, auth } = guessed('a=1; camellia-name=M%C3%A1rta%20O%E2%80%99Neill; b=2');
+  expect(user).toEqual({ currentUser: null, currentUserName: 'Márta O’Neill' });
+  expect(auth).toEqual({ isLoggedIn: true, isLoggedOut: false });
+});
+
+test.each([
+  '',
+  'camellia-name=',
+  'camellia-name=%E0%A4%A',
+  'camellia-name=%20',
+  'not-camellia-name=Ada',
+  `camellia-name=${'a'.repeat(201)}`,
+])('[NAV-2] the cookies %j tell of nobody', (cookies) => {
+  expect(guessed(cookies)).toEqual(initialState());
+});

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { setIsLoggedIn, setIsLoggedOut } from './auth.ts';
+import type { Dispatch } from './store.ts';
+import { setCurrentUserName } from './user.ts';
+
+/** Set with every session, readable by the page. It grants nothing. */
+const NAME = 'camellia-name';
+const nameSchema = z.string().trim().min(1).max(200);
+
+/** The display name in a text of cookies, if it is one. */
+export const nameInCookies = (cookies: string): string | undefined => {
+  const pair = cookies
+    .split(';')
+    .map((text) => text.trim())
+    .find((text) => text.startsWith(`${NAME}=`));
+  try {
+    return nameSchema.safeParse(pair && decodeURIComponent(pair.slice(NAME.length + 1))).data;
+  } catch {
+    return undefined;
+  }
+};
+
+/** Shows at once what the answer about the session will most likely say, so that the icon does not flicker. */
+export const guessSession = (dispatch: Dispatch, cookies: string): void => {
+  const name = nameInCookies(cookies);
+  if (name === undefined) return;
+  dispatch(setCurrentUserName(name));
+  dispatch(setIsLoggedIn(true));
+  dispatch(setIsLoggedOut(false));
+};

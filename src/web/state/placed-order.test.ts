@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { forgetPlacedOrder, keepPlacedOrder, readPlacedOrder } from './placed-order.ts';
+
+const [FIRST, SECOND] = ['0b3c9d3e-6c57-4f0f-9a4b-0db1c1d8a111', '6f1f7a52-0f6a-4a55-8d6c-3d1a2b7c9e22'];
+const KEY = 'camellia:placed-order';
+
+let texts: Map<string, string>;
+beforeEach(() => {
+  texts = new Map();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => texts.get(key) ?? null,
+    setItem: (key: string, value: string) => void texts.set(key, value),
+    removeItem: (key: string) => void texts.delete(key),
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test('[PAY-5] the number of a placed purchase is found again until the purchase has ended', () => {
+  expect(readPlacedOrder()).toBeNull();
+  keepPlacedOrder(FIRST);
+  expect(readPlacedOrder()).toBe(FIRST);
+  forgetPlacedOrder(FIRST);
+  expect(readPlacedOrder()).toBeNull();
+});
+
+test('[PAY-5] the end of an older purchase does not take the newer one along', () => {
+  keepPlacedOrder(SECOND);
+  forgetPlacedOrder(FIRST);
+  expect(readPlacedOrder()).toBe(SECOND);
+  forgetPlacedOrder();
+  expect(readPlacedOrder()).toBeNull();
+});
+
+test('[PAY-5] stored text that is no order number is nobody’s purchase', () => {
+  texts.set(KEY, '<script>');
+  expect(readPlacedOrder()).toBeNull();
+});
+
+test('[PAY-5] a browser that forbids storage loses the way back and nothing else', () => {
+  const refuse = () => {
+    throw new Error('The operation is insecure.');
+  };
+  vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  keepPlacedOrder(FIRST);
+  forgetPlacedOrder();
+  expect(readPlacedOrder()).toBeNull();
+  expect(warn).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { aProduct } from '#test/support/examples.ts';
+import { loadCategoriesSuccess } from './categories.ts';
+import { setCurrentProduct } from './product.ts';
+import { selectProduct } from './selectors.ts';
+import { createStore } from './store.ts';
+
+const before = aProduct({ name: 'Sencha', price: 1, unitsLeft: 99 });
+const today = aProduct({ name: 'Sencha', price: 2, unitsLeft: 0 });
+
+test('[PROD-3] what an earlier visit knew of a tea is shown only until the catalogue is here', () => {
+  const store = createStore();
+  const shown = () => selectProduct(store.getState(), 'Sencha');
+  expect(shown()).toBeUndefined();
+  store.dispatch(setCurrentProduct(before));
+  expect(shown()).toEqual(before);
+  store.dispatch(loadCategoriesSuccess([{ title: 'Tea', items: [today] }]));
+  expect(shown()).toEqual(today);
+});
+
+test('[PROD-3] a tea that is no longer sold is not shown from memory', () => {
+  const store = createStore();
+  store.dispatch(setCurrentProduct(before));
+  store.dispatch(loadCategoriesSuccess([{ title: 'Tea', items: [aProduct({ name: 'Assam' })] }]));
+  expect(selectProduct(store.getState(), 'Sencha')).toBeUndefined();
+});

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { embeddedRows, postmasterOf } from '#test/support/embedded-rows.ts';
+import { emptyFolder, freePort, startShopProcess } from '#test/support/shop-process.ts';
+import { runningIn } from '#test/support/shop-program.ts';
+
+const SLOW = 90_000;
+
+test('[ORD-2] a shop whose database is killed says so and ends with everything it has started', {
+  timeout: SLOW,
+}, async () => {
+  await using folder = await emptyFolder();
+  await using shop = await startShopProcess({ PORT: String(await freePort()), DATA_DIR: folder.path });
+  process.kill(await postmasterOf(folder.path), 'SIGKILL');
+  await expect.poll(() => runningIn(folder.path), { timeout: 30_000 }).toEqual([]);
+  expect(await shop.stop()).toBe(1);
+  expect(shop.complaints()).toContain('the shop cannot go on and stops');
+
+  await using again = await startShopProcess({ PORT: String(await freePort()), DATA_DIR: folder.path });
+  expect((await fetch(`${again.origin}/readyz`)).status).toBe(200);
+});
+
+test('[ORD-2] a shop that loses the lock on its data folder ends, and its database with it', {
+  timeout: SLOW,
+}, async () => {
+  await using folder = await emptyFolder();
+  await using shop = await startShopProcess({ PORT: String(await freePort()), DATA_DIR: folder.path });
+  await embeddedRows(
+    folder.path,
+    "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'",
+  );
+  await expect.poll(() => runningIn(folder.path), { timeout: 30_000 }).toEqual([]);
+  expect(await shop.stop()).toBe(1);
+  expect(shop.complaints()).toContain('the lock on the data folder');
+});

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from './journey.ts';
+import { ADDRESS, bag, fillAddress, fillCart, orderNumber, pay, purchase, signUp, visit } from './steps.ts';
+
+const MINT = 'Marrakech Mint';
+
+test('[PAY-6] a shopper is not thanked for an order that was cancelled or never made', async ({
+  page,
+  shopper,
+}) => {
+  await fillCart(page, { [MINT]: 1 });
+  await visit(page, '/checkout-form');
+  await page.getByLabel('Email').fill(shopper.email);
+  await fillAddress(page);
+  await purchase(page);
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(page.getByText('Your cart is back as it was.')).toBeVisible();
+  const number = new URL(page.url()).searchParams.get('order');
+
+  const heading = page.getByRole('heading', { level: 1 });
+  await visit(page, `/success?order=${number}`);
+  await expect(heading).toHaveText('Order cancelled');
+  await visit(page, `/success?order=${randomUUID()}`);
+  await expect(heading).toHaveText('No such order');
+});
+
+test('[PAY-6] a shopper who opens the thank-you page without a number finds the purchase that was placed', async ({
+  page,
+  shopper,
+}) => {
+  await fillCart(page, { [MINT]: 1 });
+  await visit(page, '/checkout-form');
+  await page.getByLabel('Email').fill(shopper.email);
+  await fillAddress(page);
+  await purchase(page);
+  // Another visit mints another number, which was never ordered under.
+  await visit(page, '/checkout-form');
+  await visit(page, '/success');
+  await expect(page.getByText('Your payment has not arrived yet.')).toBeVisible();
+  expect(await orderNumber(page)).toHaveLength(36);
+});
+
+test('[PAY-7] a shopper whose cancelling is not answered is not told that the cart is back, and tries again', async ({
+  page,
+  shopper,
+  watch,
+}) => {
+  watch.expect(/503.*\/cancel/);
+  await fillCart(page, { [MINT]: 2 });
+  await visit(page, '/checkout-form');
+  await page.getByLabel('Email').fill(shopper.email);
+  await fillAddress(page);
+  await purchase(page);
+  await page.route(
+    '**/api/orders/*/cancel',
+    (route) => route.fulfill({ status: 503, json: { error: { code: 'payment-unavailable', message: '' } } }),
+    { times: 1 },
+  );
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(page.getByRole('alert')).toContainText('could not be cancelled');
+  await expect(page.getByText('Your cart is back as it was.')).toBeHidden();
+  await expect(bag(page, 0)).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Your cart is back as it was.')).toBeVisible();
+  await expect(bag(page, 2)).toBeVisible();
+});
+
+test('[PAY-7] a shopper is not told that the cart is back when nothing came back', async ({ page }) => {
+  const answers = { cancelled: 'had ended already', paid: 'has been paid' };
+  for (const [status, text] of Object.entries(answers)) {
+    await page.route('**/api/orders/*/cancel', (route) => route.fulfill({ json: { status, items: [] } }), {
+      times: 1,
+    });
+    await visit(page, `/cancel?order=${randomUUID()}`);
+    await expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
+    await expect(page.getByText('Your cart is back as it was.')).toBeHidden();
+  }
+});
+
+test('[PAY-1] a shopper leaves no address behind after paying or logging out', async ({ page, shopper }) => {
+  await signUp(page, shopper);
+  const line1 = page.getByLabel('Line 1');
+  for (const leave of ['pay', 'log out'] as const) {
+    await fillCart(page, { [MINT]: 1 });
+    await visit(page, '/checkout-form');
+    await expect(line1).toHaveValue('');
+    await fillAddress(page);
+    await page.reload();
+    await expect(line1).toHaveValue(ADDRESS['Line 1']);
+    if (leave === 'pay') {
+      await purchase(page);
+      await pay(page);
+      await expect(page.getByText('Your payment has arrived.')).toBeVisible();
+    } else {
+      await visit(page, '/account');
+      await page.getByRole('button', { name: 'Log out' }).click();
+      await expect(page).toHaveURL('/');
+    }
+  }
+  await fillCart(page, { [MINT]: 1 });
+  await visit(page, '/checkout-form');
+  await expect(line1).toHaveValue('');
+});

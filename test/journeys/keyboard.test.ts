@@ -1,0 +1,72 @@
+import { expect, test } from './journey.ts';
+import { bag, card, fillCart, quantityOf, signUp, visit } from './steps.ts';
+
+const CHAI = 'Masala Chai';
+const MINT = 'Marrakech Mint';
+
+test('[CART-6] a shopper who takes lines out stays at the line that follows, and at last at the heading', async ({
+  page,
+  shopper,
+}) => {
+  await signUp(page, shopper);
+  await fillCart(page, { [CHAI]: 1, [MINT]: 2, 'Kyoto Hōjicha': 1 });
+  await visit(page, '/checkout');
+  const remove = (name: string) => page.getByRole('button', { name: `Remove ${name}` });
+  await page.getByRole('button', { name: `Decrease quantity of ${CHAI}` }).press('Enter');
+  await expect(quantityOf(page, CHAI)).toBeHidden();
+  await expect(remove(MINT)).toBeFocused();
+  await page.getByRole('button', { name: `Decrease quantity of ${MINT}` }).press('Enter');
+  await expect(page.getByRole('button', { name: `Decrease quantity of ${MINT}` })).toBeFocused();
+  await remove(MINT).press('Enter');
+  await expect(remove('Kyoto Hōjicha')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Your Cart is Empty', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('[NAV-1] a shopper who follows a link begins at the new page and hears its title; a filter leaves the focus alone', async ({
+  page,
+}) => {
+  await visit(page, '/');
+  await expect(page.locator('body')).toBeFocused();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tea' }).press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: /^Tea · / })).toHaveCount(1);
+  const filter = page.getByRole('link', { name: 'Sort by price' });
+  await filter.press('Enter');
+  await expect(page).toHaveURL(/sort=price/);
+  await expect(filter).toBeFocused();
+});
+
+test('[CART-3] a shopper who moves on with the keyboard leaves the open cart behind', async ({ page }) => {
+  await fillCart(page, { [CHAI]: 1 });
+  await bag(page, 1).press('Enter');
+  const dropdown = page.getByRole('region', { name: 'Cart' });
+  await page.keyboard.press('Tab');
+  await expect(dropdown.getByRole('link', { name: 'YOUR CART' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(dropdown).toBeHidden();
+});
+
+test('[CART-1] a shopper who adds a tea twice in a row is told twice', async ({ page }) => {
+  await visit(page, '/tea');
+  const told = page.getByRole('status').filter({ hasText: `${CHAI} is in your cart` });
+  const add = card(page, CHAI).getByRole('button', { name: 'Add to cart' });
+  await add.click();
+  const first = await told.locator('span').elementHandle();
+  await add.click();
+  await expect(told).toHaveCount(1);
+  await expect.poll(() => first?.evaluate((node) => node.isConnected)).toBe(false);
+});
+
+test('[NAV-2] a shopper who is signed in sees the account icon before the shop has said so', async ({
+  page,
+  shopper,
+}) => {
+  await signUp(page, shopper);
+  await page.route('**/api/auth/session', () => {});
+  await page.goto('/');
+  const bar = page.getByRole('banner');
+  await expect(bar.getByRole('link', { name: 'Account' })).toBeVisible();
+  await expect(bar.getByRole('link', { name: 'Sign in' })).toBeHidden();
+});

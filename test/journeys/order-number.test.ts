@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { bag, fillAddress, fillCart, orderNumber, pay, purchase, visit } from './steps.ts';
+
+const CHAI = 'Masala Chai';
+
+/** The order numbers that PURCHASE was pressed with, in turn. */
+const numbersSent = (page: Page): string[] => {
+  const numbers: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/checkout-form'))
+      numbers.push(String(request.postDataJSON().receipt));
+  });
+  return numbers;
+};
+
+const atTheForm = async (page: Page, email: string) => {
+  await fillCart(page, { [CHAI]: 1 });
+  await visit(page, '/checkout-form');
+  await page.getByLabel('Email').fill(email);
+  await fillAddress(page);
+};
+
+test('[CART-9] a shopper whose payment page could not be opened presses PURCHASE again and pays', async ({
+  page,
+  shopper,
+  watch,
+}) => {
+  watch.expect(/502.*\/checkout-form/);
+  const numbers = numbersSent(page);
+  await atTheForm(page, shopper.email);
+  await page.route(
+    (url) => url.pathname === '/checkout-form',
+    (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 502, json: { error: { code: 'payment-refused', message: '' } } })
+        : route.fallback(),
+    { times: 1 },
+  );
+  await page.getByRole('button', { name: 'PURCHASE' }).click();
+  await expect(page.getByRole('alert')).toContainText('The payment page could not be opened.');
+  await purchase(page);
+  await pay(page);
+  expect(await orderNumber(page)).toBe(numbers[1]);
+  expect(new Set(numbers).size).toBe(2);
+});
+
+test('[CART-9] [PAY-4] a shopper whose purchase went through without an answer mends the address, pays once, and the first order is ended', async ({
+  page,
+  shopper,
+  watch,
+}) => {
+  watch.expect(/409.*\/checkout-form/);
+  watch.expect(/ERR_FAILED|could not be called/);
+  const numbers = numbersSent(page);
+  await atTheForm(page, shopper.email);
+  await page.route(
+    (url) => url.pathname === '/checkout-form',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await page.getByRole('button', { name: 'PURCHASE' }).click();
+  await expect(page.getByRole('alert')).toContainText('The shop cannot be reached.');
+  await page.getByLabel('City').fill('Shelbyville');
+  await purchase(page);
+  await pay(page);
+  const [first, repeated, renewed] = numbers;
+  expect(repeated).toBe(first);
+  expect(await orderNumber(page)).toBe(renewed);
+  expect(renewed).not.toBe(first);
+  await visit(page, `/success?order=${first}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order cancelled');
+});
+
+test('[PAY-5] [CART-9] a shopper who left a purchase unpaid is offered it on every later visit until it has ended', async ({
+  page,
+  shopper,
+}) => {
+  await atTheForm(page, shopper.email);
+  await purchase(page);
+  for (let visits = 0; visits < 3; visits += 1) {
+    await visit(page, '/checkout-form');
+    await expect(page.getByText('You left a purchase unpaid.')).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'Bring its cart back' }).click();
+  await expect(page.getByText('Your cart is back as it was.')).toBeVisible();
+  await page.getByRole('link', { name: 'Pay again' }).click();
+  await purchase(page);
+  await pay(page);
+  await expect(page.getByText('Your payment has arrived.')).toBeVisible();
+  await visit(page, '/checkout-form');
+  await expect(page.getByText('Your Cart is Empty', { exact: true })).toBeVisible();
+  await expect(page.getByText('You left a purchase unpaid.')).toBeHidden();
+});
+
+test('[CART-9] a shopper who opens the form in a second tab as well sends each tab’s own number', async ({
+  page,
+  context,
+  shopper,
+}) => {
+  const numbers = numbersSent(page);
+  await atTheForm(page, shopper.email);
+  const own = await page.evaluate(() => localStorage.getItem('camellia:order'));
+  const secondTab = await context.newPage();
+  await visit(secondTab, '/checkout-form');
+  await expect(bag(secondTab, 1)).toBeVisible();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('camellia:order'))).not.toBe(own);
+  await purchase(page);
+  expect(own).toContain(numbers[0]);
+});
