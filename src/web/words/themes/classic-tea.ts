@@ -17,14 +17,14 @@ export const classicTea = {
       heading: 'Milk, lemon, neither',
       paragraphs: [
         "Milk is chemistry as much as habit. Its casein binds some of the tannins that would otherwise pull at your tongue, so a tea needs tannin to spare. Baker's Breakfast has it. Golden Tips can take a drop, though we would taste it plain first.",
-        'Lemon does the reverse: it lightens the color and sharpens the edge, which suits Nuwara Eliya Orange Pekoe and Earl Grey & Blue Cornflower. Darjeeling First Flush wants nothing at all. Nor does Fukamushi Sencha, the morning cup of a good part of Japan.',
+        'Lemon does the reverse: it lightens the color and sharpens the edge, which suits Nuwara Eliya Orange Pekoe and Earl Grey & Blue Cornflower. Darjeeling First Flush wants nothing at all. Nor does Fukamushi Sencha, whose kind is the everyday cup of a good part of Japan.',
       ],
     },
     {
       heading: 'How to make the pot',
       paragraphs: [
         'Warm the pot. Take about three grams for each cup, a heaped teaspoon of broken leaf or two of the wiry kind. For the dark teas the water should be just off the boil, for the first flush a little under 90 °C (194 °F), for the sencha 70 °C (158 °F). Three to four minutes for the blacks, one for the green, and then pour all of it out. Leaf left standing in water goes on brewing whether you are there or not.',
-        'There is an international standard for making tea, ISO 3103. It asks for two grams to a hundred milliliters and six minutes. It was written so that tasters can compare one lot with another, faults and all, and it is not a recommendation. If your tea is too strong, use less leaf; if it is too harsh, give it less time. The two are different complaints, and milk is the cure for neither.',
+        'There is an international standard for making tea, ISO 3103. It asks for two grams to a hundred milliliters and six minutes. It was written so that tasters can compare one lot with another, faults and all, and it is not a recommendation. If your tea is too strong, use less leaf; if it is too harsh, give it less time. The two are different complaints. Milk hides both, which is why people who take it seldom find out.',
       ],
     },
   ],

@@ -24,13 +24,13 @@ export const deliciousTea = {
       heading: 'How to taste more of it',
       paragraphs: [
         'The tongue knows sweet, sour, salt, bitter and savory, and little else. Everything we call peach or pine is aroma, which reaches the nose from behind, by way of the throat. So sip with a little air, as if the tea were too hot, and breathe out through the nose after you swallow. Professional tasters make a noise like a drain. You need not.',
-        'Then let the cup cool. At drinking heat the tongue is half numb, and a good tea has more to say at 50 °C (122 °F) than at 80. If it grows harsh as it cools, it was brewed too long or too hot; the water we give on each page is where to begin, and the first thing to change.',
+        'Then let the cup cool. Very hot tea tastes of little but heat, and a good one has more to say at 50 °C (122 °F) than at 80. If it grows harsh as it cools, it was brewed too long or too hot; the water we give on each page is where to begin, and the first thing to change.',
       ],
     },
     {
       heading: 'Where to begin',
       paragraphs: [
-        'For a sweet tooth, Golden Needle. For somebody who drinks wine, the Ruby. For a house with children, Genmaicha, which has little caffeine, or a pan of Masala Chai on a Sunday for those who may have more.',
+        'For a sweet tooth, Golden Needle. For somebody who drinks wine, the Ruby. For a table where not everybody is grown up, Genmaicha, which has little caffeine, or a pan of Masala Chai on a Sunday for those who may have more.',
       ],
     },
   ],

@@ -30,7 +30,7 @@ export const relaxingTea = {
     {
       heading: 'How to keep it mild',
       paragraphs: [
-        'Lower the heat before you cut the leaf: ten degrees less water takes out more bitterness than a gram less tea. Pour every drop, so that nothing stews. And use a cup you can hold in both hands. It has no effect on the tea whatever.',
+        'If a cup is too rough, change the heat before you change the measure: water ten degrees Celsius cooler softens it more than a gram less leaf. Pour every drop, so that nothing stews. And use a cup you can hold in both hands. It has no effect on the tea whatever.',
       ],
     },
   ],
