@@ -2,6 +2,7 @@ import { browseCatalogue } from './browse-catalogue.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { findProduct } from './find-product.ts';
+import { findProducts } from './find-products.ts';
 import { findSession } from './find-session.ts';
 import { listOrders } from './list-orders.ts';
 import { placeOrder } from './place-order.ts';
@@ -19,6 +20,7 @@ import { visitSession } from './visit-session.ts';
 export const createShop = (ports: Ports) => ({
   browseCatalogue: browseCatalogue(ports),
   findProduct: findProduct(ports),
+  findProducts: findProducts(ports),
   placeOrder: placeOrder(ports),
   confirmPayment: confirmPayment(ports),
   cancelOrder: cancelOrder(ports),

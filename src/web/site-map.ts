@@ -1,9 +1,26 @@
+import type { Group } from '#domain/product.ts';
+
 /** Every address of the shop, once. Links, redirects and forms ask `addressOf`. */
 export const siteMap = {
   home: '/',
   homeAgain: '/home',
   tea: '/tea',
   product: '/tea/picked-tea/:name',
+  coffee: '/coffee',
+  coffeeProduct: '/coffee/picked-coffee/:name',
+  otherProducts: '/other-products',
+  otherProduct: '/other-products/picked-product/:name',
+  search: '/search',
+  classicTea: '/classic-tea',
+  deliciousTea: '/delicious-tea',
+  realLifeTea: '/real-life-tea',
+  curiousTea: '/curious-tea',
+  relaxingTea: '/relaxing-tea',
+  read: '/read',
+  article: '/read/:slug',
+  gifts: '/gifts',
+  delivery: '/delivery',
+  stores: '/stores',
   checkout: '/checkout',
   checkoutForm: '/checkout-form',
   success: '/success',
@@ -13,6 +30,13 @@ export const siteMap = {
 } as const;
 
 export type RouteKey = keyof typeof siteMap;
+
+/** The details page of a product, by its group. */
+const PRODUCT_PAGES = { tea: 'product', coffee: 'coffeeProduct', 'other-products': 'otherProduct' } as const;
+
+/** Where a product is read about. */
+export const addressOfProduct = ({ group, name }: { readonly group: Group; readonly name: string }): string =>
+  addressOf(PRODUCT_PAGES[group], { name });
 
 type ParamsOf<Pattern extends string> = Pattern extends `${string}:${infer Param}/${infer Rest}`
   ? { readonly [K in Param]: string } & ParamsOf<Rest>

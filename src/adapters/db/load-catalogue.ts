@@ -19,7 +19,7 @@ export const loadCatalogue = async (orm: Orm, read: () => Promise<readonly Group
     for (const group of groups) {
       await tx
         .insert(products)
-        .values(group.items.map((item, position) => ({ categoryId: group.id, position, ...item })));
+        .values(group.items.map((item, position) => ({ position, ...item })));
     }
   });
 };

@@ -8,8 +8,7 @@ type Row = typeof products.$inferSelect;
 
 /** A row as the domain knows it: absent facts are absent, not null. */
 export const toShelfProduct = ({
-  categoryId: _,
-  position: __,
+  position: _,
   type,
   brewing,
   ...facts
@@ -28,7 +27,7 @@ export const createProductShelf = (orm: Orm): ProductShelf => ({
     ]);
     return groups.map(({ id, title }) => ({
       title,
-      items: rows.filter((row) => row.categoryId === id).map(toShelfProduct),
+      items: rows.filter((row) => row.group === id).map(toShelfProduct),
     }));
   },
 

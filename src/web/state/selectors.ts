@@ -1,4 +1,4 @@
-import { createSelector } from '@reduxjs/toolkit';
+import { createSelector, weakMapMemoize } from '@reduxjs/toolkit';
 import { cartCount, cartTotal } from '#domain/cart.ts';
 import { findByName, groupByTitle } from '#domain/catalogue.ts';
 import { isWished, wishesOf } from '#domain/wish-list.ts';
@@ -23,6 +23,25 @@ export const selectIsWished = (state: RootState, id: string): boolean =>
 const selectGroups = createSelector((state: RootState) => state.categories.categories, groupByTitle);
 /** The products of a group by its lower-cased title (CAT-6). */
 export const selectGroup = (state: RootState, title: string) => selectGroups(state).get(title) ?? NONE;
+
+const selectIds = (_: RootState, ids: readonly string[]) => ids;
+/** The products of those ids, in their order. */
+export const selectByIds = createSelector(
+  [(state: RootState) => state.categories.categories, selectIds],
+  (categories, ids) => {
+    const all = categories.flatMap((category) => category.items);
+    return ids.flatMap((id) => all.find((product) => product.id === id) ?? []);
+  },
+  // Several lists of ids are asked for in turn on one page.
+  { memoize: weakMapMemoize, argsMemoize: weakMapMemoize },
+);
+
+const selectTeas = (state: RootState) => selectGroup(state, 'tea');
+const selectThemeKey = (_: RootState, theme: string) => theme;
+/** The teas that fit on a themed page, by its path. */
+export const selectTheme = createSelector([selectTeas, selectThemeKey], (teas, theme) =>
+  teas.filter((tea) => tea.themes.includes(theme)),
+);
 
 /** The product of that name, wherever the page has it. */
 export const selectProduct = (state: RootState, name: string) =>

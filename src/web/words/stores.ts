@@ -1,7 +1,4 @@
-/** A day's opening times as the store's own clock shows them; two pairs are a day with a break, none is a day off. */
-export type Opening = readonly [open: string, close: string];
-
-export type Weekday = 'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun';
+import type { OpeningHours } from '#domain/opening-hours.ts';
 
 export type Store = {
   readonly key: string;
@@ -16,7 +13,7 @@ export type Store = {
   /** IANA name of the zone that the hours are meant in. */
   readonly timeZone: string;
   readonly text: string;
-  readonly hours: { readonly [Day in Weekday]: readonly Opening[] };
+  readonly hours: OpeningHours;
 };
 
 export const stores = [

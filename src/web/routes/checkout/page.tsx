@@ -4,7 +4,7 @@ import { formatCents, formatDollars, times, toCents } from '#domain/money.ts';
 import { EmptyCart } from '../../components/empty-cart.tsx';
 import { Head } from '../../components/head.tsx';
 import { Spinner } from '../../components/spinner.tsx';
-import { addressOf } from '../../site-map.ts';
+import { addressOf, addressOfProduct } from '../../site-map.ts';
 import { addItemToCart, decreaseItemInCart, removeItemFromCart } from '../../state/cart.ts';
 import { selectCartItems, selectCartTotal } from '../../state/selectors.ts';
 import { useIsRestored } from '../../state/shop-state.tsx';
@@ -52,7 +52,7 @@ function Line({ item }: { item: CartItem }) {
     <li className={styles['line']}>
       <img src={imageUrl} alt="" width={96} height={96} />
       <div>
-        <Link to={addressOf('product', { name })}>{name}</Link>
+        <Link to={addressOfProduct(item)}>{name}</Link>
         <p>{formatDollars(price)}</p>
       </div>
       <div className={styles['quantity']}>

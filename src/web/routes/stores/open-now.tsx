@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react';
+import { localTime, openState } from '#domain/opening-hours.ts';
+import { type Store, storesPage } from '../../words/stores.ts';
+
+const MINUTE_MS = 60_000;
+
+const eachMinute = (changed: () => void) => {
+  const timer = setInterval(changed, MINUTE_MS);
+  return () => clearInterval(timer);
+};
+
+/** Whether the store is open by its own clock; the page knows only once it is alive in a browser. */
+export function OpenNow({ store: { timeZone, hours } }: { store: Store }) {
+  const minute = useSyncExternalStore(
+    eachMinute,
+    () => Math.floor(Date.now() / MINUTE_MS),
+    () => undefined,
+  );
+  if (minute === undefined) return null;
+  const now = localTime(timeZone, new Date(minute * MINUTE_MS));
+  const state = openState(hours, now);
+  return (
+    <p role="status">
+      <strong>{state.isOpen ? storesPage.openNow : storesPage.closedNow}.</strong>{' '}
+      {state.isOpen && `${storesPage.until(state.until)}.`}
+      {!state.isOpen && state.opens && `${opening(state.opens, now.day)}.`} {storesPage.localTime(now.time)}
+    </p>
+  );
+}
+
+const opening = ({ day, time }: { day: keyof typeof storesPage.days; time: string }, today: string): string =>
+  day === today ? storesPage.opensToday(time) : storesPage.opens(storesPage.days[day], time);
