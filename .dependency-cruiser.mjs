@@ -75,17 +75,25 @@ export default {
       },
       {},
     ),
-    layer('declared-only', 'What is imported is declared in package.json.', {}, {
-      dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown', 'undetermined'],
-      couldNotResolve: true,
-      pathNot: '^virtual:|^[.]/[+]types/|^[.][.]?/.*[+]types/',
-    }),
+    layer(
+      'declared-only',
+      'What is imported is declared in package.json.',
+      {},
+      {
+        dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown', 'undetermined'],
+        couldNotResolve: true,
+        pathNot: '^virtual:|^[.]/[+]types/|^[.][.]?/.*[+]types/',
+      },
+    ),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+    },
     exclude: { path: '[.]react-router/|^build' },
   },
 };

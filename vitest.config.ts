@@ -5,6 +5,7 @@ export default defineConfig({
     exclude: ['test/journeys/**', 'node_modules/**'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 10_000, interval: 25 } },
     // Two cores: more workers only make real servers slow.
     maxWorkers: 2,
     projects: [

@@ -13,7 +13,7 @@ const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'
 const goodsIn = (group: string): Goods[] => {
   const folder = join(ROOT, 'catalogue', group);
   const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
-  return files.sort().map((file) => readJson(join(folder, file)) as Goods);
+  return files.toSorted().map((file) => readJson(join(folder, file)) as Goods);
 };
 
 const write = (name: string, svg: string): void => {

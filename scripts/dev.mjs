@@ -4,9 +4,14 @@ import { environment } from './launch/environment.mjs';
 import { ensureInstalled } from './launch/install.mjs';
 import { run } from './launch/running.mjs';
 
+// Named, because Vite writes and imports files of its own, which would start the shop again and again; what is under
+// src/web, Vite itself brings to the open page.
+const watched = ['adapters', 'domain', 'services', 'start', 'config.ts', 'main.ts'];
+
 await launch(async () => {
   const node = await ensureInstalled();
-  const args = ['--enable-source-maps', '--watch', '--watch-preserve-output', 'src/main.ts', '--dev'];
+  const paths = watched.map((name) => `--watch-path=src/${name}`);
+  const args = ['--enable-source-maps', ...paths, '--watch-preserve-output', 'src/main.ts', '--dev'];
   const { status } = await run(node, [...args, ...process.argv.slice(2)], {
     env: environment({ NODE_ENV: 'development' }),
   });

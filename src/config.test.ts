@@ -69,19 +69,22 @@ test('[PAY-8] a public shop is reached over https', () => {
   ]);
 });
 
-test.each(['http://localhost.tea.example', 'http://127.0.0.1.tea.example', 'http://tea.localhost.example'])(
-  '[PAY-8] %s is not taken for this machine',
-  (SHOP_ORIGIN) => {
-    expect(problemsOf({ SHOP_ORIGIN })).toContainEqual(expect.stringContaining('STRIPE_SECRET_KEY is missing'));
-  },
-);
+test.each([
+  'http://localhost.tea.example',
+  'http://127.0.0.1.tea.example',
+  'http://tea.localhost.example',
+])('[PAY-8] %s is not taken for this machine', (SHOP_ORIGIN) => {
+  expect(problemsOf({ SHOP_ORIGIN })).toContainEqual(expect.stringContaining('STRIPE_SECRET_KEY is missing'));
+});
 
-test.each(['http://localhost:1', 'http://tea.localhost', 'http://127.0.0.9:80', 'http://[::1]:8080'])(
-  '[PAY-8] %s is this machine, where stand-ins serve',
-  (SHOP_ORIGIN) => {
-    expect(configOf({ SHOP_ORIGIN })).toMatchObject({ stripe: null, google: null });
-  },
-);
+test.each([
+  'http://localhost:1',
+  'http://tea.localhost',
+  'http://127.0.0.9:80',
+  'http://[::1]:8080',
+])('[PAY-8] %s is this machine, where stand-ins serve', (SHOP_ORIGIN) => {
+  expect(configOf({ SHOP_ORIGIN })).toMatchObject({ stripe: null, google: null });
+});
 
 test('[PAY-8] [AUTH-7] half a pair of keys is refused', () => {
   expect(problemsOf({ STRIPE_SECRET_KEY: 'sk_test_1' })).toEqual([

@@ -1,12 +1,12 @@
-import pino from 'pino';
 import { type Config, readConfig } from '#config';
+import { createLog } from './start/create-log.ts';
 import { loadBuiltPages, loadPagesThroughVite } from './start/load-pages.ts';
 import { StartError } from './start/start-error.ts';
 import { startShop } from './start/start-shop.ts';
 
 /** Starts the shop and keeps it until it is told to stop. Answers the exit code. */
 const run = async (config: Config): Promise<number> => {
-  const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }));
+  const log = createLog(config.logLevel);
   const life = new AsyncDisposableStack();
   const told = toldToStop();
   try {

@@ -10,7 +10,7 @@ const emWidth = (letter: string): number => {
   return /[A-ZŌŪ0-9]/.test(letter) ? 0.75 : 0.62;
 };
 
-const widthOf = (text: string): number => [...text].reduce((sum, letter) => sum + emWidth(letter), 0);
+const widthOf = (text: string): number => Array.from(text).reduce((sum, letter) => sum + emWidth(letter), 0);
 
 /** Figures keep their unit beside them, and a slash never begins a line. */
 const words = (text: string): string[] =>

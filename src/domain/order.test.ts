@@ -18,7 +18,7 @@ const TABLE: Record<OrderStatus, Record<OrderEvent, OrderStatus | undefined>> = 
   },
   paid: { 'payment-received': undefined, 'payment-cancelled': undefined, 'payment-expired': undefined },
   cancelled: { 'payment-received': 'paid', 'payment-cancelled': undefined, 'payment-expired': undefined },
-  expired: { 'payment-received': 'paid', 'payment-cancelled': undefined, 'payment-expired': undefined },
+  expired: { 'payment-received': 'paid', 'payment-cancelled': 'cancelled', 'payment-expired': undefined },
 };
 const every = ORDER_STATUSES.flatMap((from) =>
   ORDER_EVENTS.map((event) => [from, event, TABLE[from][event]] as const),

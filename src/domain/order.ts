@@ -17,7 +17,8 @@ const TRANSITIONS: Record<OrderStatus, Partial<Record<OrderEvent, OrderStatus>>>
   paid: {},
   // Money that arrives after all: the goods are taken again if they are still there, otherwise it goes back.
   cancelled: { 'payment-received': 'paid' },
-  expired: { 'payment-received': 'paid' },
+  // The provider's event of a cancellation may come before the answer to whoever cancelled; the shopper's word stands.
+  expired: { 'payment-received': 'paid', 'payment-cancelled': 'cancelled' },
 };
 
 /** Where an event leads from a status; `undefined` when it changes nothing. */

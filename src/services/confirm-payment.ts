@@ -16,7 +16,9 @@ export const confirmPayment =
   async (receipt: string): Promise<Result<OrderStatus, ShopError>> => {
     const order = await ports.orders.byReceipt(receipt);
     if (!order) return err({ code: 'unknown-order' });
-    if (order.status === 'paid') return ok(order.status);
+    // Ended before it had a payment page: nobody can have paid, and asking must not open one.
+    const isClosed = order.payment === null && order.status !== 'awaiting-payment';
+    if (order.status === 'paid' || isClosed) return ok(order.status);
 
     const reference = await paymentOf(ports, order);
     if (!reference.ok) return reference;

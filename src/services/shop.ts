@@ -9,6 +9,7 @@ import { placeOrder } from './place-order.ts';
 import type { Ports } from './ports.ts';
 import { receivePaymentEvent } from './receive-payment-event.ts';
 import { renewSession } from './renew-session.ts';
+import { searchProducts } from './search-products.ts';
 import { settleOpenOrders } from './settle-open-orders.ts';
 import { signIn } from './sign-in.ts';
 import { beginGoogleSignIn, finishGoogleSignIn } from './sign-in-with-google.ts';
@@ -21,6 +22,7 @@ export const createShop = (ports: Ports) => ({
   browseCatalogue: browseCatalogue(ports),
   findProduct: findProduct(ports),
   findProducts: findProducts(ports),
+  searchProducts: searchProducts(ports),
   placeOrder: placeOrder(ports),
   confirmPayment: confirmPayment(ports),
   cancelOrder: cancelOrder(ports),

@@ -24,7 +24,11 @@ export const loadBuiltPages: LoadPages = async () => {
 /** The pages from their sources; a change shows at the next request, or at once in open browsers. */
 export const loadPagesThroughVite: LoadPages = async (life) => {
   const { createServer } = await import('vite');
+  const known = new Set(process.listeners('SIGTERM'));
   const vite = await createServer({ root, appType: 'custom', server: { middlewareMode: true } });
+  // Vite ends the process at once; the shop ends by itself, and in its own order.
+  for (const listener of process.listeners('SIGTERM'))
+    if (!known.has(listener)) process.off('SIGTERM', listener);
   life.defer(() => vite.close());
   const createPages: CreatePages = (parts) => async (request, visitor) => {
     const module = (await vite.ssrLoadModule('/src/web/server.ts')) as { createPages: CreatePages };

@@ -15,6 +15,9 @@ import { shell } from './words/shell.ts';
 /** What every page knows of the shop; the same for everybody. */
 export const loader = ({ context }: Route.LoaderArgs) => ({ facts: context.get(factsContext) });
 
+/** The facts come with the first page and never change, so moving about within the shop asks the server for nothing. */
+export const shouldRevalidate = () => false;
+
 export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en">

@@ -92,9 +92,10 @@ function configuration({ client, accounts, keys, storage }: ProviderParts): Conf
     jwks: { keys: keys.signingKeys() },
     loadExistingGrant: grantEverything,
     pkce: { required: () => true },
-    renderError(ctx, out) {
+    async renderError(ctx, out) {
       ctx.set(pageHeaders);
-      ctx.body = String(problemPage(out.error_description ?? out.error));
+      const page = await problemPage(out.error_description ?? out.error);
+      ctx.body = page.toString();
     },
     responseTypes: ['code'],
     scopes: ['openid'],

@@ -32,7 +32,10 @@ test('[AUTH-2] a shopper who leaves the sign-up form empty is led to the first f
   await expect(page.getByText('Please use at least 8 characters.')).toBeVisible();
 });
 
-test('[AUTH-5] a shopper who signed up reads the confirmation on the account page', async ({ page, shopper }) => {
+test('[AUTH-5] a shopper who signed up reads the confirmation on the account page', async ({
+  page,
+  shopper,
+}) => {
   await signUp(page, shopper);
   await expect(page.getByRole('alert')).toHaveText("You're successfully created an account");
   await expect(page.getByText(shopper.email)).toBeVisible();
@@ -87,7 +90,10 @@ test('[AUTH-6] a shopper with a wrong password reads the same as one nobody know
   }
 });
 
-test('[AUTH-9] a shopper who logged out cannot be followed back into the account', async ({ page, shopper }) => {
+test('[AUTH-9] a shopper who logged out cannot be followed back into the account', async ({
+  page,
+  shopper,
+}) => {
   await signUp(page, shopper);
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL('/');

@@ -91,7 +91,10 @@ test('[CART-10] a shopper with two tabs sees the same cart and hearts in both', 
   await card(page, MINT).getByRole('button', { name: 'Add to cart' }).click();
   await expect(bag(secondTab, 2)).toBeVisible();
   await page.getByRole('button', { name: `Wish list: ${CHAI}` }).click();
-  await expect(secondTab.getByRole('button', { name: `Wish list: ${CHAI}` })).toHaveAttribute('aria-pressed', 'true');
+  await expect(secondTab.getByRole('button', { name: `Wish list: ${CHAI}` })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
 });
 
 test('[CART-10] a shopper whose stored cart cannot be read starts with an empty one', async ({ page }) => {

@@ -65,7 +65,9 @@ test('[CAT-4] [CAT-9] a shopper with a budget finds a tea at exactly 200 below t
   await expect(below300).toBeVisible();
 });
 
-test('[CAT-5] a shopper who comes from another page sees a spinner until the teas are there', async ({ page }) => {
+test('[CAT-5] a shopper who comes from another page sees a spinner until the teas are there', async ({
+  page,
+}) => {
   const release = await hold(page, CATEGORIES);
   await visit(page, '/auth');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tea' }).click();
@@ -85,7 +87,10 @@ test('[CAT-5] a shopper without JavaScript finds all teas in the page', async ({
   await expect(page.getByText('Loading')).toHaveCount(0);
 });
 
-test('[CAT-7] a shopper whose connection fails reads why, tries again and gets the teas', async ({ page, watch }) => {
+test('[CAT-7] a shopper whose connection fails reads why, tries again and gets the teas', async ({
+  page,
+  watch,
+}) => {
   watch.expect(/\/api\/categories/);
   await page.route(CATEGORIES, (route) => route.abort());
   await visit(page, '/auth');
@@ -95,6 +100,18 @@ test('[CAT-7] a shopper whose connection fails reads why, tries again and gets t
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('article')).toHaveCount(24);
   await expect(page.getByRole('alert')).toBeHidden();
+});
+
+test('[CAT-2] a shopper who loses the connection can still choose among the teas that are there', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.expect(/ERR_INTERNET_DISCONNECTED.*\/pictures\//);
+  await visit(page, '/tea');
+  await context.setOffline(true);
+  await page.getByRole('link', { name: '200 to 300' }).click();
+  await expect(page.getByRole('article')).toHaveCount(3);
 });
 
 test('[CAT-8] a shopper sees for a second that a tea went into the cart', async ({ page }) => {
@@ -130,7 +147,10 @@ test('[PROD-1] a shopper opens teas with unusual names from their cards and agai
   }
 });
 
-test('[PROD-3] a shopper with a wrong address is told so and led back to the teas', async ({ page, watch }) => {
+test('[PROD-3] a shopper with a wrong address is told so and led back to the teas', async ({
+  page,
+  watch,
+}) => {
   watch.expect(/404.*\/tea\/picked-tea\/Unicorn/);
   const response = await visit(page, '/tea/picked-tea/Unicorn%20Oolong');
   expect(response?.status()).toBe(404);
@@ -158,6 +178,8 @@ test('[STOCK-1] a shopper cannot add a tea that is sold out, and reads how many 
   page,
 }) => {
   await visit(page, '/tea');
-  await expect(card(page, 'Hadong Ujeon (Wild-Grown)').getByRole('button', { name: 'Sold out' })).toBeDisabled();
+  await expect(
+    card(page, 'Hadong Ujeon (Wild-Grown)').getByRole('button', { name: 'Sold out' }),
+  ).toBeDisabled();
   await expect(card(page, 'Taiping Houkui, Hand-Pressed')).toContainText('Only 3 left');
 });

@@ -79,7 +79,11 @@ test('[PAY-4] a shopper whose cart shows an old price is told the new one before
   await orderNumber(page);
 });
 
-test('[STOCK-1] a shopper who wants more than is left is told how much there is', async ({ page, shopper, watch }) => {
+test('[STOCK-1] a shopper who wants more than is left is told how much there is', async ({
+  page,
+  shopper,
+  watch,
+}) => {
   watch.expect(/409.*\/checkout-form/);
   const rare = 'Taiping Houkui, Hand-Pressed';
   await fillCart(page, { [rare]: 4 });

@@ -2,6 +2,7 @@ import { expect, test } from './journey.ts';
 import {
   ADDRESS,
   bag,
+  disturbPayment,
   fillAddress,
   fillCart,
   IS_DECLINED,
@@ -70,4 +71,20 @@ test('[PAY-7] a shopper who reloads the page after cancelling does not get the c
   await page.reload();
   await expect(page.getByText('Your cart is back as it was.')).toBeVisible();
   await expect(bag(page, 2)).toBeVisible();
+});
+
+test('[PAY-7] [ORD-6] a shopper finds the order cancelled even when the provider tells of it before it answers', async ({
+  page,
+  shopper,
+}) => {
+  await signUp(page, shopper);
+  await fillCart(page, { [KEEMUN]: 1 });
+  await visit(page, '/checkout-form');
+  await fillAddress(page);
+  await purchase(page);
+  await disturbPayment(page, { expireSession: ['drop-answer'] });
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(page.getByText('Your cart is back as it was.')).toBeVisible();
+  await visit(page, '/account');
+  await expect(page.getByRole('article')).toContainText('Cancelled');
 });

@@ -1,3 +1,5 @@
+// Playwright reads from a pattern which fixtures are wanted, and an empty one says: none.
+/* oxlint-disable no-empty-pattern */
 import { randomUUID } from 'node:crypto';
 import { test as base, type Locator, type Page } from '@playwright/test';
 import { startDatabaseServer } from '../support/database-server.ts';
@@ -46,7 +48,7 @@ export const test = base.extend<Parts, Settings & { shop: ShopProcess }>({
 
   baseURL: async ({ shop }, use) => use(shop.origin),
 
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures wanted from the pattern
+  // biome-ignore lint/correctness/noEmptyPattern: no fixtures are wanted
   shopper: async ({}, use) => {
     const name = `shopper-${randomUUID()}`;
     await use({ name, email: `${name}@example.com`, password: 'first flush in april' });

@@ -26,7 +26,11 @@ test('[ORD-3] [ORD-6] [PAY-8] a shopper watches an order appear and turn from aw
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 });
 
-test('[ORD-3] a shopper sees nothing of what another shopper orders', async ({ page, otherBrowser, shopper }) => {
+test('[ORD-3] a shopper sees nothing of what another shopper orders', async ({
+  page,
+  otherBrowser,
+  shopper,
+}) => {
   const other = { ...shopper, email: `other-${shopper.email}` };
   await signUp(page, shopper);
   const elsewhere = await otherBrowser();

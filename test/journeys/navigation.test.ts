@@ -9,7 +9,9 @@ test('[NAV-6] a shopper finds the same page at / and /home', async ({ page, base
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}/`);
 });
 
-test('[NAV-7] a shopper with an unknown path is led home, from outside and within the shop', async ({ page }) => {
+test('[NAV-7] a shopper with an unknown path is led home, from outside and within the shop', async ({
+  page,
+}) => {
   await visit(page, '/no/such/page');
   await expect(page).toHaveURL('/');
   // A stale entry of the history, which the shop itself has to deal with.
@@ -48,7 +50,15 @@ test('[NAV-8] a shopper who is signed out is offered to buy as a guest instead o
 });
 
 test('[NAV-1] [NAV-2] a shopper finds top bar and footer on every page', async ({ page }) => {
-  for (const path of ['/', '/tea', '/tea/picked-tea/Masala%20Chai', '/auth', '/success', '/cancel', '/checkout-form']) {
+  for (const path of [
+    '/',
+    '/tea',
+    '/tea/picked-tea/Masala%20Chai',
+    '/auth',
+    '/success',
+    '/cancel',
+    '/checkout-form',
+  ]) {
     await visit(page, path);
     const bar = page.getByRole('banner');
     await expect(bar.getByRole('link', { name: 'Sign in' })).toBeVisible();
@@ -58,7 +68,9 @@ test('[NAV-1] [NAV-2] a shopper finds top bar and footer on every page', async (
   }
 });
 
-test('[HOME-1] a shopper can stop the slides, and finds them still when motion is not wanted', async ({ page }) => {
+test('[HOME-1] a shopper can stop the slides, and finds them still when motion is not wanted', async ({
+  page,
+}) => {
   await visit(page, '/');
   await page.getByRole('button', { name: 'Pause the slides' }).click();
   await expect(page.getByRole('button', { name: 'Play the slides' })).toBeVisible();

@@ -17,8 +17,7 @@ export const visit = async (page: Page, path: string): Promise<Response | null> 
 export const bag = (page: Page, count: number): Locator =>
   page.getByRole('button', { name: count === 1 ? 'Cart, 1 item' : `Cart, ${count} items`, exact: true });
 
-export const card = (page: Page, name: string): Locator =>
-  page.getByRole('article', { name, exact: true });
+export const card = (page: Page, name: string): Locator => page.getByRole('article', { name, exact: true });
 
 /** Puts units of products into the cart from the catalogue. */
 export const fillCart = async (page: Page, quantities: Readonly<Record<string, number>>): Promise<void> => {
@@ -62,7 +61,8 @@ export const ADDRESS = {
 /** Fills one address of the checkout form. */
 export const fillAddress = async (page: Page, group = 'Shipping address'): Promise<void> => {
   const address = page.getByRole('group', { name: group });
-  for (const [label, text] of Object.entries(ADDRESS)) await address.getByLabel(label, { exact: true }).fill(text);
+  for (const [label, text] of Object.entries(ADDRESS))
+    await address.getByLabel(label, { exact: true }).fill(text);
   await address.getByLabel('Country').selectOption('United States');
 };
 
@@ -86,6 +86,14 @@ export const payElsewhere = async (paymentPage: Page): Promise<void> => {
   const session = url.pathname.split('/').at(-1) ?? '';
   const paid = await fetch(new URL(`/_control/sessions/${session}/pay`, url), { method: 'POST' });
   expect(paid.status).toBe(200);
+};
+
+/** Makes the provider of the payment page that is open misbehave, as its README lists. */
+export const disturbPayment = async (paymentPage: Page, faults: object): Promise<void> => {
+  const url = new URL('/_control/faults', paymentPage.url());
+  const body = JSON.stringify(faults);
+  const planned = await fetch(url, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
+  expect(planned.status).toBe(200);
 };
 
 /** The order number that the thank-you page shows. */

@@ -1,3 +1,5 @@
+// Playwright reads from a pattern which fixtures are wanted, and an empty one says: none.
+/* oxlint-disable no-empty-pattern */
 import { startDatabaseServer } from '../support/database-server.ts';
 import { startProviders } from '../support/providers.ts';
 import { emptyFolder, freePort, type ShopProcess, startShopProcess } from '../support/shop-process.ts';
@@ -9,7 +11,7 @@ type TwoShops = { readonly toldOfPayments: ShopProcess; readonly other: ShopProc
 /** Two shops on one database server and one pair of providers, none of which a shop has started. */
 const test = withOneShop.extend<object, { shops: TwoShops }>({
   shops: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures wanted from the pattern
+    // biome-ignore lint/correctness/noEmptyPattern: no fixtures are wanted
     async ({}, use) => {
       await using life = new AsyncDisposableStack();
       const server = life.use(await startDatabaseServer());

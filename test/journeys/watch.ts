@@ -23,7 +23,9 @@ export const createWatch = (): Watch => {
     if (response.status() >= 400) seen.push(`${response.status()} for ${response.url()}`);
   };
   const over = (context: BrowserContext) => {
-    context.on('weberror', (error) => seen.push(`page error: ${error.error().stack ?? error.error().message}`));
+    context.on('weberror', (error) =>
+      seen.push(`page error: ${error.error().stack ?? error.error().message}`),
+    );
     context.on('console', (message) => {
       if (LOUD.has(message.type())) seen.push(`console: ${message.text()} at ${message.location().url}`);
     });

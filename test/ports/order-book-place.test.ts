@@ -97,7 +97,9 @@ test('[STOCK-1] sixteen shoppers on sixteen connections want the last unit: exac
   for (let round = 0; round < 8; round += 1) {
     const tea = `last-${round}`;
     await putOnShelf(database, tea, 1);
-    const wants = Array.from({ length: 16 }, () => place(book, aPurchase({ items: [{ id: tea, quantity: 1 }] })));
+    const wants = Array.from({ length: 16 }, () =>
+      place(book, aPurchase({ items: [{ id: tea, quantity: 1 }] })),
+    );
     const answers = await Promise.all(wants);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(answers.map((answer) => (answer.ok ? 'sold' : answer.error.code)).toSorted()).toEqual([
@@ -115,7 +117,9 @@ test('[STOCK-1] carts in opposite order never lock each other out', async () => 
   for (const tea of teas) await putOnShelf(database, tea, 1000);
   const items = teas.map((id) => ({ id, quantity: 1 }));
   const answers = await Promise.all(
-    Array.from({ length: 160 }, (_, n) => place(book, aPurchase({ items: n % 2 ? items : items.toReversed() }))),
+    Array.from({ length: 160 }, (_, n) =>
+      place(book, aPurchase({ items: n % 2 ? items : items.toReversed() })),
+    ),
   );
   expect(answers.filter(({ ok }) => !ok)).toEqual([]);
   for (const tea of teas) expect(await gramsOf(database, tea)).toBe(840);

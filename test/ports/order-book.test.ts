@@ -11,7 +11,10 @@ test('[PAY-5] the payment page of an order is kept with it, and the first one st
   const { book, order } = await placed(database);
   await book.attachPayment(order.receipt, { id: 'cs_1', url: 'https://pay.example/1' });
   await book.attachPayment(order.receipt, { id: 'cs_2', url: 'https://pay.example/2' });
-  expect((await book.byReceipt(order.receipt))?.payment).toEqual({ id: 'cs_1', url: 'https://pay.example/1' });
+  expect((await book.byReceipt(order.receipt))?.payment).toEqual({
+    id: 'cs_1',
+    url: 'https://pay.example/1',
+  });
 });
 
 test('[ORD-3] a shopper’s orders come newest first, and never another’s', async () => {
@@ -27,7 +30,9 @@ test('[ORD-3] a shopper’s orders come newest first, and never another’s', as
     const order = await place(book, request(), userId);
     if (userId === ada && order.ok) receipts.unshift(order.value.receipt);
   }
-  await database.rows("update orders set created_at = now() - interval '1 day' where receipt = $1", [receipts[0]]);
+  await database.rows("update orders set created_at = now() - interval '1 day' where receipt = $1", [
+    receipts[0],
+  ]);
   const [newest, ...older] = receipts;
   expect((await book.ofUser(ada)).map(({ receipt }) => receipt)).toEqual([...older, newest]);
   expect(await book.ofUser(bruno)).toHaveLength(1);
@@ -35,7 +40,12 @@ test('[ORD-3] a shopper’s orders come newest first, and never another’s', as
 
 test('[ORD-2] the job is told of unpaid orders, oldest first, and of none that is too young or settled', async () => {
   await using database = await freshDatabase();
-  const [young, old, older, paid] = [await placed(database), await placed(database), await placed(database), await placed(database)];
+  const [young, old, older, paid] = [
+    await placed(database),
+    await placed(database),
+    await placed(database),
+    await placed(database),
+  ];
   const { book } = young;
   const ages = [
     [old.order.receipt, '5 minutes'],
@@ -43,9 +53,15 @@ test('[ORD-2] the job is told of unpaid orders, oldest first, and of none that i
     [paid.order.receipt, '9 minutes'],
   ];
   for (const [receipt, age] of ages)
-    await database.rows('update orders set created_at = now() - $2::interval where receipt = $1', [receipt, age]);
+    await database.rows('update orders set created_at = now() - $2::interval where receipt = $1', [
+      receipt,
+      age,
+    ]);
   await book.apply(paid.order.receipt, 'payment-received', aPaidSession(paid.order));
-  expect(await book.awaiting(new Date(Date.now() - 120_000))).toEqual([older.order.receipt, old.order.receipt]);
+  expect(await book.awaiting(new Date(Date.now() - 120_000))).toEqual([
+    older.order.receipt,
+    old.order.receipt,
+  ]);
 });
 
 test('[ORD-2] an event of the provider is stored once, also when it comes five times at once', async () => {
@@ -76,23 +92,51 @@ test('[ORD-2] a payment that does not fit its order is kept once for the owner a
 });
 
 const SPOILING: [rule: string, statement: string, constraint: string][] = [
-  ['stock falls below zero', "update products set stock_grams = -1 where id = 'uji-matcha'", 'products_stock_not_negative'],
-  ['a price falls below zero', "update products set price_cents = -1 where id = 'uji-matcha'", 'products_price_not_negative'],
-  ['an order number is used twice', 'insert into orders select gen_random_uuid(), receipt, user_id, email, status, total_cents, shipping, billing, null, null, created_at from orders', 'orders_receipt_once'],
-  ['a payment pays two orders', "insert into orders select gen_random_uuid(), gen_random_uuid(), user_id, email, status, total_cents, shipping, billing, payment_session_id, null, created_at from orders", 'orders_payment_session_once'],
-  ['an event is stored twice', "insert into payment_events (id, type) values ('evt_1', 'x')", 'payment_events_pkey'],
+  [
+    'stock falls below zero',
+    "update products set stock_grams = -1 where id = 'uji-matcha'",
+    'products_stock_not_negative',
+  ],
+  [
+    'a price falls below zero',
+    "update products set price_cents = -1 where id = 'uji-matcha'",
+    'products_price_not_negative',
+  ],
+  [
+    'an order number is used twice',
+    'insert into orders select gen_random_uuid(), receipt, user_id, email, status, total_cents, shipping, billing, null, null, created_at from orders',
+    'orders_receipt_once',
+  ],
+  [
+    'a payment pays two orders',
+    'insert into orders select gen_random_uuid(), gen_random_uuid(), user_id, email, status, total_cents, shipping, billing, payment_session_id, null, created_at from orders',
+    'orders_payment_session_once',
+  ],
+  [
+    'an event is stored twice',
+    "insert into payment_events (id, type) values ('evt_1', 'x')",
+    'payment_events_pkey',
+  ],
   ['an order has a state that does not exist', "update orders set status = 'lost'", 'orders_status_known'],
   ['an order costs less than nothing', 'update orders set total_cents = -1', 'orders_total_not_negative'],
   ['a line has no quantity', 'update order_lines set quantity = 0', 'order_lines_quantity_positive'],
-  ['an order is refunded twice', "insert into refunds select order_id, 'pi_2', 1 from refunds", 'refunds_pkey'],
+  [
+    'an order is refunded twice',
+    "insert into refunds select order_id, 'pi_2', 1 from refunds",
+    'refunds_pkey',
+  ],
   ['a product that was ordered is removed', 'delete from products', 'order_lines_product_id_products_id_fk'],
 ];
 
-test.each(SPOILING)('[ORD-2] [STOCK-1] the schema itself refuses that %s', async (_, statement, constraint) => {
+test.each(
+  SPOILING,
+)('[ORD-2] [STOCK-1] the schema itself refuses that %s', async (_, statement, constraint) => {
   await using database = await freshDatabase();
   const { book, order } = await placed(database);
   await book.attachPayment(order.receipt, { id: 'cs_1', url: 'https://pay.example/1' });
   await book.recordEvent({ id: 'evt_1', type: 'x', receipt: null });
-  await database.rows("insert into refunds (order_id, payment_intent, amount_cents) values ($1, 'pi_1', 1)", [order.id]);
+  await database.rows("insert into refunds (order_id, payment_intent, amount_cents) values ($1, 'pi_1', 1)", [
+    order.id,
+  ]);
   await expect(database.rows(statement)).rejects.toMatchObject({ constraint });
 });

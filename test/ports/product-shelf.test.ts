@@ -26,14 +26,28 @@ test('[CAT-4] the catalogue has prices at and around the edges of every band', a
 test('[PROD-1] a product is found by exactly its name, whatever signs it has', async () => {
   await using database = await freshDatabase();
   const shelf = createProductShelf(database.orm);
-  const names = ["Baker's Breakfast", 'Kyoto Hōjicha', 'Assam 100% Golden Tips', 'Lapsang Souchong / Zhengshan Xiaozhong'];
+  const names = [
+    "Baker's Breakfast",
+    'Kyoto Hōjicha',
+    'Assam 100% Golden Tips',
+    'Lapsang Souchong / Zhengshan Xiaozhong',
+  ];
   for (const name of names) expect(await shelf.byName(name)).toMatchObject({ name });
 });
 
 test('[PROD-3] a name that is not on the shelf finds nothing, not even with signs a database reads', async () => {
   await using database = await freshDatabase();
   const shelf = createProductShelf(database.orm);
-  for (const name of ['', '%', 'baker_s breakfast', "' or 1=1 --", 'kyoto hōjicha', '\u0000', 'Tea\u0000', '\ud800'])
+  for (const name of [
+    '',
+    '%',
+    'baker_s breakfast',
+    "' or 1=1 --",
+    'kyoto hōjicha',
+    '\u0000',
+    'Tea\u0000',
+    '\ud800',
+  ])
     expect(await shelf.byName(name)).toBeUndefined();
 });
 
@@ -42,14 +56,20 @@ test('[PAY-4] products are found by their ids, and absent facts are absent', asy
   const shelf = createProductShelf(database.orm);
   const found = await shelf.byIds(['uji-matcha', 'porcelain-gaiwan', 'unheard-of']);
   expect(found.map(({ id }) => id).toSorted()).toEqual(['porcelain-gaiwan', 'uji-matcha']);
-  expect(found.find(({ id }) => id === 'uji-matcha')).toMatchObject({ priceCents: 4200, unitGrams: 30, type: 'green' });
+  expect(found.find(({ id }) => id === 'uji-matcha')).toMatchObject({
+    priceCents: 4200,
+    unitGrams: 30,
+    type: 'green',
+  });
   expect(found.find(({ id }) => id === 'porcelain-gaiwan')).not.toHaveProperty('type');
   expect(await shelf.byIds([])).toEqual([]);
 });
 
 test('[CAT-6] a catalogue that its owner has changed is not loaded over, and two shops load it once', async () => {
   await using database = await freshDatabase();
-  const read = async () => [{ id: 'own', title: 'Own', items: [aShelfProduct({ id: 'own-tea', name: 'Own tea' })] }];
+  const read = async () => [
+    { id: 'own', title: 'Own', items: [aShelfProduct({ id: 'own-tea', name: 'Own tea' })] },
+  ];
   await loadCatalogue(database.orm, read);
   expect(await createProductShelf(database.orm).byName('Own tea')).toBeUndefined();
 
@@ -57,5 +77,7 @@ test('[CAT-6] a catalogue that its owner has changed is not loaded over, and two
   await database.rows('delete from categories');
   await Promise.all(Array.from({ length: 4 }, () => loadCatalogue(database.orm, read)));
   const groups = await createProductShelf(database.orm).categories();
-  expect(groups.map(({ title, items }) => [title, items.map(({ id }) => id)])).toEqual([['Own', ['own-tea']]]);
+  expect(groups.map(({ title, items }) => [title, items.map(({ id }) => id)])).toEqual([
+    ['Own', ['own-tea']],
+  ]);
 });

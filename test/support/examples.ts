@@ -6,7 +6,7 @@ import type { PaymentSession } from '#domain/payment.ts';
 import type { Product, ShelfProduct } from '#domain/product.ts';
 import type { PurchaseRequest } from '#domain/purchase.ts';
 
-const facts = {
+const facts: Omit<Product, 'price' | 'unitsLeft'> = {
   id: 'gunpowder',
   name: 'Temple of Heaven Gunpowder',
   imageUrl: '/pictures/products/gunpowder.svg',
@@ -17,7 +17,7 @@ const facts = {
   consist: [{ ingrName: 'Green tea', ingrUrl: '/pictures/ingredients/green-tea.svg' }],
   unit: '125 g',
   liquor: '#c8b560',
-} as const;
+};
 
 /** A tea as pages know it, $9.25 and plenty of it unless told otherwise. */
 export const aProduct = (changes: Partial<Product> = {}): Product => ({

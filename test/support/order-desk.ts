@@ -23,7 +23,10 @@ export const place = (book: OrderBook, request: PurchaseRequest, userId: string 
 
 /** What lies on the shelf now, in grams. */
 export const gramsOf = async (database: FreshDatabase, id: string): Promise<number> => {
-  const [row] = await database.rows<{ grams: number }>('select stock_grams as grams from products where id = $1', [id]);
+  const [row] = await database.rows<{ grams: number }>(
+    'select stock_grams as grams from products where id = $1',
+    [id],
+  );
   if (!row) throw new Error(`there is no product ${id}`);
   return row.grams;
 };

@@ -37,7 +37,10 @@ export const openDatabase = (connection: Connection, lost: (error: Error) => voi
     keepAlive: true,
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-  pool.on('error', lost);
+  let isClosing = false;
+  pool.on('error', (error) => {
+    if (!isClosing) lost(error);
+  });
   return {
     orm: drizzle(pool, { casing: 'snake_case' }),
     newClient: (application_name) =>
@@ -52,6 +55,9 @@ export const openDatabase = (connection: Connection, lost: (error: Error) => voi
         () => true,
         () => false,
       ),
-    close: () => pool.end(),
+    close: () => {
+      isClosing = true;
+      return pool.end();
+    },
   };
 };

@@ -24,6 +24,8 @@ export const createLiveOrders = (shop: Pick<Shop, 'findSession' | 'listOrders' |
       response.writeHead(401).end();
       return;
     }
+    // Gone while we looked: its `close` has passed and would never end what begins here.
+    if (response.destroyed) return;
     response.writeHead(200, {
       'content-type': 'text/event-stream',
       'cache-control': 'no-store, no-transform',

@@ -19,7 +19,11 @@ const claimsSchema = z.object({
   sub: z.string().min(1).max(255),
   email: z.email().max(254),
   email_verified: z.boolean().default(false),
-  name: z.string().trim().optional(),
+  // PostgreSQL cannot store NUL, and no name holds control characters.
+  name: z
+    .string()
+    .transform((name) => name.replace(/\p{Cc}+/gu, ' ').trim())
+    .optional(),
 });
 
 /** OpenID Connect: authorization code with PKCE, state and nonce. The provider is asked about itself at first use. */
@@ -72,7 +76,7 @@ export const createGoogleSignIn = (settings: GoogleSettings, log: Log): GoogleSi
           idTokenExpected: true,
         });
         const { iss, sub, email, email_verified, name } = claimsSchema.parse(tokens.claims());
-        const calledName = (name || email.slice(0, email.indexOf('@'))).slice(0, 80);
+        const calledName = (name || email.slice(0, email.indexOf('@'))).slice(0, 80).toWellFormed();
         return ok({ issuer: iss, subject: sub, email, emailVerified: email_verified, name: calledName });
       } catch (error) {
         return failed(error, 'finishing a sign-in');
@@ -91,10 +95,23 @@ const discover = (issuer: URL, clientId: string, clientSecret: string) =>
     ],
   });
 
+/** The provider said nothing, or nothing that anybody could read. */
+const NO_ANSWER = new Set([
+  'OAUTH_TIMEOUT',
+  'OAUTH_PARSE_ERROR',
+  'OAUTH_RESPONSE_IS_NOT_CONFORM',
+  'OAUTH_RESPONSE_IS_NOT_JSON',
+]);
+
 const codeOf = (error: unknown): ErrorCode => {
-  if (error instanceof oidc.AuthorizationResponseError) return 'auth/google-cancelled';
-  const answered = error instanceof oidc.ResponseBodyError || error instanceof z.ZodError;
-  return answered || (error instanceof oidc.ClientError && error.code?.startsWith('OAUTH_'))
+  if (error instanceof oidc.AuthorizationResponseError) {
+    return error.error === 'access_denied' ? 'auth/google-cancelled' : 'auth/google-unavailable';
+  }
+  if (error instanceof z.ZodError) return 'auth/invalid-credential';
+  if (error instanceof oidc.ResponseBodyError)
+    return error.status < 500 ? 'auth/invalid-credential' : 'auth/google-unavailable';
+  const code = error instanceof oidc.ClientError ? (error.code ?? '') : '';
+  return code.startsWith('OAUTH_') && !NO_ANSWER.has(code)
     ? 'auth/invalid-credential'
     : 'auth/google-unavailable';
 };

@@ -33,7 +33,8 @@ export const startStandIn = async ({ name, dataDir, args, env }: StandIn) => {
   const lastPort = await readFile(portFile, 'utf8').catch(() => '0');
   const program = fileURLToPath(new URL(`../../../stand-ins/${name}/main.ts`, import.meta.url));
   const child = fork(program, ['--port', lastPort.trim(), '--data', folder, ...args], {
-    env: { ...process.env, ...env },
+    // Nothing of ours: a stand-in is somebody else, and settings such as `node --watch` leaves would confuse it.
+    env,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     // Out of the terminal's process group: Ctrl-C reaches the shop, and the shop ends its stand-ins last.
     detached: true,

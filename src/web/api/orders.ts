@@ -26,9 +26,9 @@ export const purchase = (request: PurchaseRequest): Promise<Result<{ url: string
 const about = (receipt: string, verb: 'confirm' | 'cancel') =>
   `/api/orders/${encodeURIComponent(receipt)}/${verb}`;
 
-/** Where an order stands now, as the payment provider sees it. */
+/** Where an order stands now, as the payment provider sees it; `null` while it has not been placed. */
 export const confirmOrder = (receipt: string) =>
-  call(about(receipt, 'confirm'), { method: 'POST', answer: z.object({ status: statusSchema }) });
+  call(about(receipt, 'confirm'), { method: 'POST', answer: z.object({ status: statusSchema.nullable() }) });
 
 /** Gives up an unpaid order; answers what was in it (PAY-7). */
 export const cancelOrder = (receipt: string) =>

@@ -47,7 +47,9 @@ test('[AUTH-10] a failed renewal is repeated after 30 s, doubling up to 960 s', 
   vi.setSystemTime(start);
   await vi.advanceTimersByTimeAsync(30_000 + 60_000 + 120_000 + 240_000 + 480_000 + 960_000 + 960_000);
   const first = at[0] ?? 0;
-  const gaps = at.slice(1).map((time, index) => time - (index === 0 ? first - (2 * HOUR - RENEW_BEFORE_MS) : (at[index] ?? 0)));
+  const gaps = at
+    .slice(1)
+    .map((time, index) => time - (index === 0 ? first - (2 * HOUR - RENEW_BEFORE_MS) : (at[index] ?? 0)));
   expect(gaps).toEqual([30_000, 60_000, 120_000, 240_000, 480_000, 960_000, 960_000]);
   expect([FIRST_RETRY_MS, LAST_RETRY_MS]).toEqual([30_000, 960_000]);
   stop();

@@ -41,23 +41,22 @@ export const form = {
   mend: 'Please look at the marked fields.',
   priceChanged: (name: string, was: string, is: string) => `${name} now costs ${is} instead of ${was}.`,
   tooLittle: (name: string, left: number) =>
-    left === 0 ? `${name} is sold out.` : `There are only ${left} of ${name} left.`,
+    left === 0 ? `${name} is sold out.` : `There ${left === 1 ? 'is' : 'are'} only ${left} of ${name} left.`,
   noLongerSold: 'A product in your cart is no longer sold; it was taken out.',
   newPrices: 'The cart now shows the new prices. Press PURCHASE again to accept them.',
 } as const;
 
 export const success = {
   title: 'Thank you',
-  text: 'Your order is with us. We pack it on the next working day.',
   number: 'Order number',
   checking: 'Asking the payment page whether your payment has arrived',
   status: {
-    paid: 'Your payment has arrived.',
+    paid: 'Your payment has arrived. We pack your order on the next working day.',
     'awaiting-payment': 'Your payment has not arrived yet. This page asks again by itself.',
     cancelled: 'This order was cancelled and nothing is charged. A payment that still arrives goes back.',
     expired: 'This order was not paid in time. A payment that still arrives goes back.',
   },
-  unknown: 'We do not know this order number.',
+  unknown: 'Nothing has been ordered under this number yet.',
   toAccount: 'See it in your account',
   toTea: 'Back to the teas',
 } as const;

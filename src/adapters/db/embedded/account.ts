@@ -34,6 +34,8 @@ const runningAsWithPassage = (owner: Ids): Account => ({
     '--clear-groups',
     '--inh-caps=+dac_override',
     '--ambient-caps=+dac_override',
+    // Without it access(2), by which initdb looks for its files, does not count that right.
+    '--securebits=+no_setuid_fixup',
   ],
   runAs: undefined,
   owner,

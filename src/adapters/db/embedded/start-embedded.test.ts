@@ -1,6 +1,6 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { isRunning } from './processes.ts';
 import { ask, freshFolder, spawnShop, startForTest } from './testing-support.ts';
 
@@ -64,7 +64,9 @@ test('a path too long for a socket gets one in the folder for temporary files', 
   const dataDir = join(freshFolder(), 'long'.repeat(30), 'long'.repeat(30));
   mkdirSync(dataDir, { recursive: true });
   const database = await startForTest(dataDir);
+  onTestFinished(() => rmSync(database.connection.host, { recursive: true }));
   expect(database.connection.host.startsWith(dataDir)).toBe(false);
+  expect(statSync(database.connection.host).mode & 0o777).toBe(0o700);
   expect(await ask(database, 'select 1')).toBe(1);
 });
 

@@ -10,7 +10,7 @@ try {
   const database = await startEmbeddedPostgres({ dataDir, log: () => undefined });
   const lock = await holdShopLock(database.connection);
   tell({ pid: database.pid, adopted: database.adopted, socket: database.connection.host, locked: lock.held });
-  process.once('SIGTERM', () => database.stop().then(() => process.exit(0)));
+  process.once('SIGTERM', () => void database.stop().then(() => process.exit(0)));
 } catch (error) {
   tell({ code: errnoOf(error), message: error instanceof Error ? error.message : String(error) });
 }

@@ -18,15 +18,19 @@ import { Pictures } from './pictures.tsx';
 import styles from './product.module.css';
 
 /** A product by its name; a spinner while it is looked for, a way back when it does not exist (PROD-3). */
-export function ProductPage({ name }: { name: string }) {
+export function ProductPage({ name, isUnknown }: { name: string; isUnknown: boolean }) {
   const found = useShopSelector((state) => selectProduct(state, name));
-  return found ? <Found product={found} /> : <Search name={name} />;
+  if (found) return <Found product={found} />;
+  return isUnknown ? <NotFound name={name} /> : <Search name={name} />;
 }
 
 function Search({ name }: { name: string }) {
   const { isLoading, error, retry } = useCategories();
   if (error) return <LoadFailed what={catalogue.failed} error={error} retry={retry} />;
-  if (isLoading) return <Spinner />;
+  return isLoading ? <Spinner /> : <NotFound name={name} />;
+}
+
+function NotFound({ name }: { name: string }) {
   return (
     <div className="page">
       <Head title={words.notFoundTitle} isHidden />

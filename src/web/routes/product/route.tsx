@@ -8,7 +8,7 @@ import { ProductPage } from './page.tsx';
 /** The product of that name; asked for under another group's address, it is shown under its own. */
 export const loader = async ({ context, params, request }: Route.LoaderArgs) => {
   const product = await context.get(shopContext).findProduct(params.name);
-  if (!product) return data(null, { status: 404 });
+  if (!product) return data({ isUnknown: true }, { status: 404 });
   const asked = new URL(request.url).pathname.split('/', 2).join('/');
   const address = addressOfProduct(product);
   return address.startsWith(`${asked}/`) ? data({ product }) : redirect(address, 301);
@@ -16,6 +16,7 @@ export const loader = async ({ context, params, request }: Route.LoaderArgs) => 
 
 export const clientLoader = skipServer;
 
-export default function ProductRoute({ params }: Route.ComponentProps) {
-  return <ProductPage key={params.name} name={params.name} />;
+export default function ProductRoute({ params, loaderData }: Route.ComponentProps) {
+  const isUnknown = loaderData !== null && 'isUnknown' in loaderData;
+  return <ProductPage key={params.name} name={params.name} isUnknown={isUnknown} />;
 }

@@ -21,7 +21,6 @@ export function SuccessPage() {
     <div className="page">
       <Head title={success.title} isHidden />
       <h1>{success.title}</h1>
-      <p>{success.text}</p>
       {receipt && (
         <>
           <p>
@@ -38,7 +37,7 @@ export function SuccessPage() {
 }
 
 function Status({ receipt }: { receipt: string }) {
-  const [status, setStatus] = useState<OrderStatus>();
+  const [status, setStatus] = useState<OrderStatus | null>();
   const [error, setError] = useState<ShopError>();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -48,10 +47,8 @@ function Status({ receipt }: { receipt: string }) {
       if (ended) return;
       if (answer.ok) setStatus(answer.value.status);
       setError(answer.ok ? undefined : answer.error);
-      const isOpen = answer.ok
-        ? answer.value.status === 'awaiting-payment'
-        : answer.error.code !== 'unknown-order';
-      if (isOpen) timer = setTimeout(() => void ask(), ASK_AGAIN_MS);
+      if (!answer.ok || answer.value.status === 'awaiting-payment')
+        timer = setTimeout(() => void ask(), ASK_AGAIN_MS);
     };
     void ask();
     return () => {
@@ -60,5 +57,6 @@ function Status({ receipt }: { receipt: string }) {
     };
   }, [receipt]);
   if (error) return <p role="alert">{messageOf(error.code)}</p>;
-  return <p role="status">{status ? success.status[status] : success.checking}</p>;
+  if (status === undefined) return <p role="status">{success.checking}</p>;
+  return <p role="status">{status ? success.status[status] : success.unknown}</p>;
 }

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { createArgon2Hasher } from './argon2-hasher.ts';
+import { createQueue } from './bounded-queue.ts';
+
+const hashOf = async (password: string): Promise<string> => {
+  const hash = await createArgon2Hasher().hash(password);
+  if (!hash.ok) throw new Error(hash.error.code);
+  return hash.value;
+};
+
+test('[AUTH-6] the right password opens, and any other does not', async () => {
+  const hasher = createArgon2Hasher();
+  const hash = await hashOf('first flush in april');
+  expect(await hasher.verify('first flush in april', hash)).toEqual({ ok: true, value: true });
+  for (const wrong of ['', 'First flush in april', 'first flush in april ', 'first flush in apri'])
+    expect(await hasher.verify(wrong, hash)).toEqual({ ok: true, value: false });
+});
+
+test('[AUTH-6] every character of a long password counts, and none ends it early', async () => {
+  const hasher = createArgon2Hasher();
+  const long = 'x'.repeat(80);
+  expect(await hasher.verify(`${long}z`, await hashOf(`${long}y`))).toEqual({ ok: true, value: false });
+  expect(await hasher.verify('tea\u0000b', await hashOf('tea\u0000a'))).toEqual({ ok: true, value: false });
+  expect(await hasher.verify('пароль чая', await hashOf('пароль чая'))).toEqual({ ok: true, value: true });
+});
+
+test('[AUTH-6] an unknown shopper is answered like a wrong password, after the same work', async () => {
+  const hasher = createArgon2Hasher();
+  const hash = await hashOf('first flush in april');
+  const times = { unknown: [] as number[], wrong: [] as number[] };
+  for (let n = 0; n < 7; n += 1) {
+    for (const [who, stored] of [
+      ['unknown', undefined],
+      ['wrong', hash],
+    ] as const) {
+      const start = performance.now();
+      expect(await hasher.verify('guess', stored)).toEqual({ ok: true, value: false });
+      times[who].push(performance.now() - start);
+    }
+  }
+  const least = (values: number[]) => Math.min(...values);
+  expect(least(times.unknown)).toBeGreaterThan(least(times.wrong) / 2);
+});
+
+test('[AUTH-6] a stored hash says how it was made, differs each time, and holds no password', async () => {
+  const [one, other] = [await hashOf('first flush'), await hashOf('first flush')];
+  expect(one).toMatch(/^argon2id\$m=19456,t=2,p=1\$/);
+  expect(one).not.toBe(other);
+  expect(one).not.toContain('first');
+  await expect(createArgon2Hasher().verify('x', 'md5$abc')).rejects.toThrow('unknown form');
+});
+
+test('[AUTH-6] a flood of sign-ins is told to wait, and does not stop those before it', async () => {
+  const hasher = createArgon2Hasher();
+  const answers = await Promise.all(Array.from({ length: 40 }, () => hasher.verify('guess', undefined)));
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(18);
+  expect(answers.filter(({ ok }) => !ok)).toEqual(
+    Array(22).fill({ ok: false, error: { code: 'auth/too-many-requests' } }),
+  );
+  expect(await hasher.verify('guess', undefined)).toEqual({ ok: true, value: false });
+});
+
+test('[AUTH-6] a job that fails gives its place to the next', async () => {
+  const queue = createQueue(1, 1);
+  const gate = Promise.withResolvers<string>();
+  const first = queue(() => gate.promise);
+  const second = queue(async () => 'second');
+  expect(await queue(async () => 'third')).toBeUndefined();
+  gate.reject(new Error('broken'));
+  await expect(first).rejects.toThrow('broken');
+  expect(await second).toBe('second');
+  expect(await queue(async () => 'fourth')).toBe('fourth');
+});

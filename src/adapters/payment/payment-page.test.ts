@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { aLine, anOrder } from '#test/support/examples.ts';
+import { opened, provider, unavailable } from './testing-provider.ts';
+
+test('[PAY-8] the payment page asks for the order’s own lines, and leads back with its number', async () => {
+  const { page, stripe } = await provider();
+  const lines = [
+    aLine({ productId: 'a', name: "Baker's 100% Breakfast", priceCents: 750, quantity: 3 }),
+    aLine({ productId: 'b', name: 'Kyoto Hōjicha', priceCents: 20_001, quantity: 1 }),
+  ];
+  const { order, id, url } = await opened(page, anOrder({ lines, totalCents: 22_251 }));
+  expect(url).toContain(id);
+  expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({
+    amount_total: 22_251,
+    currency: 'usd',
+    client_reference_id: order.receipt,
+    customer_email: order.email,
+    success_url: `http://localhost:3000/success?order=${order.receipt}`,
+    cancel_url: `http://localhost:3000/cancel?order=${order.receipt}`,
+    expires_at: Math.floor(order.createdAt.getTime() / 1000) + 32 * 60,
+  });
+  const { data } = await stripe.checkout.sessions.listLineItems(id);
+  expect(
+    data.map(({ description, quantity, amount_total }) => [description, quantity, amount_total]),
+  ).toEqual([
+    ["Baker's 100% Breakfast", 3, 2250],
+    ['Kyoto Hōjicha', 1, 20_001],
+  ]);
+});
+
+test('[CART-9] opening the page of an order twice, or sixteen times at once, is one session', async () => {
+  const { page, stripe } = await provider();
+  const { order, id, url } = await opened(page);
+  expect(await page.open(order)).toEqual({ ok: true, value: { id, url } });
+  const other = anOrder();
+  const answers = await Promise.all(Array.from({ length: 16 }, () => page.open(other)));
+  const ids = new Set(answers.filter((answer) => answer.ok).map((answer) => answer.value.id));
+  expect(ids.size).toBe(1);
+  expect((await stripe.checkout.sessions.list()).data).toHaveLength(2);
+});
+
+test('[PAY-6] a session tells whether it is open, paid or expired', async () => {
+  const { page, control } = await provider();
+  const { order, id, url } = await opened(page);
+  const open = {
+    id,
+    url,
+    receipt: order.receipt,
+    status: 'open',
+    paid: false,
+    amount: 1850,
+    currency: 'usd',
+  };
+  expect(await page.find(id)).toEqual({ ok: true, value: { ...open, paymentIntent: null } });
+  await control.pay(id);
+  expect(await page.find(id)).toEqual({
+    ok: true,
+    value: {
+      ...open,
+      url: null,
+      status: 'complete',
+      paid: true,
+      paymentIntent: expect.stringMatching(/^pi_/),
+    },
+  });
+  const expired = await opened(page);
+  await page.expire(expired.id);
+  expect(await page.find(expired.id)).toMatchObject({ value: { status: 'expired', paid: false } });
+  expect(await page.find('cs_unknown')).toMatchObject({ ok: false, error: { code: 'payment-refused' } });
+});
+
+test('[PAY-7] ending a session tells what it is afterwards: expired, or paid after all', async () => {
+  const { page, control } = await provider();
+  const { id } = await opened(page);
+  for (let n = 0; n < 2; n += 1)
+    expect(await page.expire(id)).toMatchObject({ ok: true, value: { status: 'expired', paid: false } });
+  const paid = await opened(page);
+  await control.pay(paid.id);
+  expect(await page.expire(paid.id)).toMatchObject({ ok: true, value: { status: 'complete', paid: true } });
+});
+
+test('[ORD-6] money goes back once, however often it is asked for', async () => {
+  const { page, control, stripe } = await provider();
+  const { order, id } = await opened(page);
+  await control.pay(id);
+  const session = await page.find(id);
+  const due = {
+    receipt: order.receipt,
+    paymentIntent: (session.ok && session.value.paymentIntent) || '',
+    amount: order.totalCents,
+  };
+  await control.faults({ createRefund: 'drop-answer' });
+  expect(await page.refund(due)).toEqual(unavailable);
+  await control.calm();
+  const [first, second] = [await page.refund(due), await page.refund(due)];
+  expect(first).toMatchObject({ ok: true, value: { id: expect.stringMatching(/^re_/) } });
+  expect(second).toEqual(first);
+  const { data } = await stripe.refunds.list();
+  expect(data.map(({ amount }) => amount)).toEqual([order.totalCents]);
+});

@@ -1,0 +1,25 @@
+import type { PaymentPage } from '#services/ports.ts';
+import { KEY, runStandIn, SECRET } from '#stand-ins/payment/testing.ts';
+import { anOrder } from '#test/support/examples.ts';
+import { createPaymentPage } from './payment-page.ts';
+
+const back = {
+  success: (receipt: string) => `http://localhost:3000/success?order=${receipt}`,
+  cancel: (receipt: string) => `http://localhost:3000/cancel?order=${receipt}`,
+};
+
+/** A provider that lasts as long as the test, and the shop's way to its payment page. */
+export const provider = async () => {
+  const standIn = await runStandIn();
+  const settings = { secretKey: KEY, webhookSecret: SECRET, apiUrl: new URL(standIn.url) };
+  return { ...standIn, page: createPaymentPage(settings, back) };
+};
+
+/** An order whose payment page is open. */
+export const opened = async (page: PaymentPage, order = anOrder()) => {
+  const reference = await page.open(order);
+  if (!reference.ok) throw new Error(reference.error.code);
+  return { order, ...reference.value };
+};
+
+export const unavailable = { ok: false, error: { code: 'payment-unavailable' } };

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { postmasterOf } from '#test/support/embedded-rows.ts';
+import { emptyFolder, freePort, startShopProcess } from '#test/support/shop-process.ts';
+import { runningIn } from '#test/support/shop-program.ts';
+import { shopperAt } from '#test/support/shopper.ts';
+
+const SLOW = 90_000;
+
+test('[ORD-2] after a kill the next start takes over the database that stayed behind, with everything in it', {
+  timeout: SLOW,
+}, async () => {
+  await using folder = await emptyFolder();
+  const settings = { PORT: String(await freePort()), DATA_DIR: folder.path };
+  const shop = await startShopProcess(settings);
+  const shopper = shopperAt(shop.origin);
+  const email = await shopper.signUp();
+  const database = await postmasterOf(folder.path);
+  await shop.kill();
+  expect(await runningIn(folder.path)).toContainEqual(expect.stringMatching(/postgres/));
+
+  const again = await startShopProcess(settings);
+  expect(await postmasterOf(folder.path)).toBe(database);
+  expect(await (await shopper.ask('/api/auth/session')).json()).toMatchObject({ user: { email } });
+  expect(await again.stop()).toBe(0);
+  expect(await runningIn(folder.path)).toEqual([]);
+});
+
+test('[ORD-2] told to stop, the shop ends everything that it has started, also with pages open', {
+  timeout: SLOW,
+}, async () => {
+  await using folder = await emptyFolder();
+  const shop = await startShopProcess({ PORT: String(await freePort()), DATA_DIR: folder.path });
+  const shopper = shopperAt(shop.origin);
+  await shopper.signUp();
+  const cookie = `__Host-session=${shopper.jar.get('__Host-session')}`;
+  const stream = await shopper.stream('/api/orders/live', { headers: { cookie } });
+  expect(stream.status).toBe(200);
+  expect(await shop.stop()).toBe(0);
+  await stream.text();
+  expect(await runningIn(folder.path)).toEqual([]);
+  expect(shop.complaints()).toBe('');
+});

@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest';
+import { embeddedRows } from '#test/support/embedded-rows.ts';
+import { anAddress, aPurchase } from '#test/support/examples.ts';
+import { ownPaymentDesk, type PaymentDesk, paymentDeskAt, sessionOf } from '#test/support/payment-desk.ts';
+import { startProviders } from '#test/support/providers.ts';
+import { emptyFolder, freePort, type ShopProcess, startShopProcess } from '#test/support/shop-process.ts';
+import { shopperAt } from '#test/support/shopper.ts';
+
+const SLOW = 90_000;
+
+/** An order of two teas at $12.40 each, 150 g apiece, that awaits its payment. */
+const placeOrder = async (shop: ShopProcess) => {
+  const request = aPurchase({ items: [{ id: 'masala-chai', quantity: 2 }], shipping: anAddress() });
+  const response = await shopperAt(shop.origin).post('/checkout-form', request);
+  const { url } = (await response.json()) as { url: string };
+  return { receipt: request.receipt, session: sessionOf(url) };
+};
+
+const booksOf = (dataDir: string, receipt: string) => ({
+  steps: async () =>
+    (
+      await embeddedRows<{ event: string }>(
+        dataDir,
+        'select event from order_history h join orders o on o.id = h.order_id where receipt = $1 order by h.id',
+        [receipt],
+      )
+    ).map(({ event }) => event),
+  grams: async () =>
+    (
+      await embeddedRows<{ grams: number }>(
+        dataDir,
+        "select stock_grams as grams from products where id = 'masala-chai'",
+      )
+    )[0]?.grams,
+  events: () =>
+    embeddedRows(dataDir, "select 1 from payment_events where type = 'checkout.session.completed'"),
+});
+
+/** The order is paid once, its tea left once, and this stays so when the provider has had its say. */
+const expectPaidOnce = async (dataDir: string, receipt: string, payment: PaymentDesk) => {
+  const books = booksOf(dataDir, receipt);
+  await expect.poll(books.steps, { timeout: 30_000 }).toEqual(['placed', 'payment-received']);
+  const delivered = async () =>
+    (await payment.ledger()).filter(({ what }) => what === 'webhook.delivered').length;
+  await expect.poll(delivered, { timeout: 30_000 }).toBe(2);
+  expect(await books.steps()).toEqual(['placed', 'payment-received']);
+  expect(await books.grams()).toBe(23_400 - 300);
+  expect(await embeddedRows(dataDir, 'select status from orders')).toEqual([{ status: 'paid' }]);
+  expect(await payment.booked('charge', receipt)).toMatchObject([{ amount: 2480 }]);
+  expect(await payment.booked('refund', receipt)).toEqual([]);
+};
+
+test('[ORD-2] a shopper pays, the shop is killed before it hears of it: after the restart the order is paid, once', {
+  timeout: SLOW,
+}, async () => {
+  await using folder = await emptyFolder();
+  const port = await freePort();
+  await using providers = await startProviders([`http://127.0.0.1:${port}`]);
+  const payment = paymentDeskAt(providers.settings['STRIPE_API_URL'] ?? '');
+  const settings = { PORT: String(port), DATA_DIR: folder.path, ...providers.settings };
+
+  const shop = await startShopProcess(settings);
+  const { receipt, session } = await placeOrder(shop);
+  await payment.faults({ webhooks: 'hold' });
+  await payment.pay(session);
+  await shop.kill();
+  expect(await booksOf(folder.path, receipt).steps()).toEqual(['placed']);
+  await payment.faults({ webhooks: 'deliver' });
+
+  await using again = await startShopProcess(settings);
+  expect(again.pid).not.toBe(shop.pid);
+  await expectPaidOnce(folder.path, receipt, payment);
+});
+
+test('[ORD-2] the shop is killed while it works on the payment’s event: after the restart the order is paid, once', {
+  timeout: SLOW,
+}, async () => {
+  await using folder = await emptyFolder();
+  const port = await freePort();
+  await using providers = await startProviders([`http://127.0.0.1:${port}`]);
+  const payment = paymentDeskAt(providers.settings['STRIPE_API_URL'] ?? '');
+  const settings = { PORT: String(port), DATA_DIR: folder.path, ...providers.settings };
+
+  const shop = await startShopProcess(settings);
+  const { receipt, session } = await placeOrder(shop);
+  await payment.faults({ retrieveSession: 'hang' });
+  await payment.pay(session);
+  const books = booksOf(folder.path, receipt);
+  await expect.poll(books.events).toHaveLength(1);
+  await shop.kill();
+  expect(await books.steps()).toEqual(['placed']);
+  await payment.calm();
+
+  await using again = await startShopProcess(settings);
+  expect(again.pid).not.toBe(shop.pid);
+  await expectPaidOnce(folder.path, receipt, payment);
+});
+
+test('[ORD-2] [PAY-8] shop and payment stand-in die together: after the restart the order is paid, once', {
+  timeout: SLOW,
+}, async () => {
+  await using folder = await emptyFolder();
+  const settings = { PORT: String(await freePort()), DATA_DIR: folder.path };
+  const shop = await startShopProcess(settings);
+  const before = await ownPaymentDesk(folder.path);
+  const { receipt, session } = await placeOrder(shop);
+  await before.faults({ webhooks: 'hold' });
+  await before.pay(session);
+  await shop.kill();
+  await expect
+    .poll(() =>
+      before.ledger().then(
+        () => 'alive',
+        () => 'gone',
+      ),
+    )
+    .toBe('gone');
+
+  await using again = await startShopProcess(settings);
+  expect(again.pid).not.toBe(shop.pid);
+  await expectPaidOnce(folder.path, receipt, await ownPaymentDesk(folder.path));
+});
+
+test('[ORD-2] no event ever comes: the shop asks by itself when it starts', { timeout: SLOW }, async () => {
+  await using folder = await emptyFolder();
+  const port = await freePort();
+  await using providers = await startProviders([`http://127.0.0.1:${port}`]);
+  const payment = paymentDeskAt(providers.settings['STRIPE_API_URL'] ?? '');
+  const settings = { PORT: String(port), DATA_DIR: folder.path, ...providers.settings };
+
+  const shop = await startShopProcess(settings);
+  const { receipt, session } = await placeOrder(shop);
+  await payment.faults({ webhooks: 'drop' });
+  await payment.pay(session);
+  // Older than what a start leaves to the webhook.
+  await embeddedRows(folder.path, "update orders set created_at = now() - interval '10 seconds'");
+  await shop.kill();
+
+  await using again = await startShopProcess(settings);
+  expect(again.pid).not.toBe(shop.pid);
+  await expect.poll(booksOf(folder.path, receipt).steps).toEqual(['placed', 'payment-received']);
+});

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type OpenShop, openShop } from '#test/support/open-shop.ts';
+import { askRaw, catalogueSchema, openPage } from '#test/support/page.ts';
+
+let shop: OpenShop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop[Symbol.asyncDispose]());
+
+const page = (path: string, shopper = shop.newShopper()) => openPage(shopper, path);
+
+test('[PROD-3] a name that does not exist is a 404 with the way back, never a spinner', async () => {
+  for (const name of [
+    'No%20such%20tea',
+    '%00',
+    '%ED%A0%80',
+    'a'.repeat(2000),
+    '%27%20or%201%3D1',
+    '%3Cscript%3E',
+  ]) {
+    const { response, text, html } = await page(`/tea/picked-tea/${name}`);
+    expect([name.slice(0, 20), response.status]).toEqual([name.slice(0, 20), 404]);
+    expect(text).toContain('Back to all teas');
+    expect(html).toContain('href="/tea"');
+    expect(html).not.toContain('<script>alert');
+  }
+});
+
+test('[NAV-7] an address that cannot be read is the visitor’s mistake, not the shop’s', async () => {
+  const dots = '/tea/picked-tea/..%2f..%2fpackage.json';
+  for (const path of [
+    '/tea/picked-tea/%E0%A4%A',
+    '/%',
+    '/tea/%zz',
+    dots,
+    '//evil.example',
+    '/\\evil.example',
+    '/../..',
+  ]) {
+    const { status, location } = await askRaw(shop.origin, path);
+    expect([path, status < 500]).toEqual([path, true]);
+    expect(new URL(location ?? '/', shop.origin).origin).toBe(shop.origin);
+  }
+  expect(shop.complaints()).not.toContain('a request failed');
+});
+
+test('[NAV-6] / and /home show the same page, whose one address is /', async () => {
+  const [home, again] = [await page('/'), await page('/home')];
+  expect(again.text).toBe(home.text);
+  for (const { html } of [home, again])
+    expect(html).toMatch(new RegExp(`<link rel="canonical" href="${shop.origin}/"`));
+});
+
+test.each([
+  '/nothing',
+  '/tea/picked-tea',
+  '/account/deeper',
+  '/index.php',
+  '/.env',
+  '/%2e%2e/package.json',
+  '/TEAS',
+])('[NAV-7] %s, like any other path, leads home', async (path) => {
+  const { response } = await page(path);
+  expect([response.status, response.headers.get('location')]).toEqual([302, '/']);
+});
+
+test.each([
+  'checkout',
+  'account',
+])('[NAV-8] signed out, /%s leads home, which says why and offers both ways on', async (asked) => {
+  const { response } = await page(`/${asked}`);
+  const location = response.headers.get('location') ?? '';
+  expect([response.status, location]).toEqual([302, `/?signed-out=${asked}`]);
+  const { html, text } = await page(location);
+  expect(text).toContain('when you are signed in');
+  expect(html).toMatch(/href="\/auth[^"]*"/);
+});
+
+test('[NAV-8] a session that has ended opens nothing', async () => {
+  const shopper = shop.newShopper();
+  await shopper.signUp();
+  expect((await page('/account', shopper)).response.status).toBe(200);
+  await shopper.post('/api/auth/sign-out');
+  expect((await page('/account', shopper)).response.status).toBe(302);
+});
+
+test('[CAT-6] the catalogue comes whole, is kept by its mark, and changes it with the stock', async () => {
+  const ask = (headers: Record<string, string> = {}) => shop.newShopper().ask('/api/categories', { headers });
+  const first = await ask();
+  const etag = first.headers.get('etag') ?? '';
+  expect(etag).toMatch(/^"[\w-]+"$/);
+  const groups = catalogueSchema.parse(await first.json());
+  expect(groups.map(({ title, items }) => [title.toLowerCase(), items.length])).toEqual([
+    ['tea', 24],
+    ['coffee', 6],
+    ['other products', 6],
+  ]);
+  const again = await ask({ 'if-none-match': etag });
+  expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag]);
+  await shop.database.rows("update products set stock_grams = 0 where id = 'jin-jun-mei'");
+  const changed = await ask({ 'if-none-match': etag });
+  expect(changed.status).toBe(200);
+  expect(await changed.text()).not.toMatch(/stockGrams|priceCents|stock_grams/);
+});
+
+test('[STATE-8] the shop says that it is alive and ready, and every answer carries its guards', async () => {
+  for (const path of ['/healthz', '/readyz']) expect((await shop.newShopper().ask(path)).status).toBe(200);
+  for (const path of ['/', '/api/categories', '/nothing', '/api/nothing']) {
+    const { headers } = await shop.newShopper().ask(path);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(headers.get('access-control-allow-origin')).toBeNull();
+  }
+});
+
+test('[NAV-7] methods that a page does not answer are refused', async () => {
+  for (const method of ['PUT', 'DELETE', 'PATCH'])
+    expect((await shop.newShopper().ask('/tea', { method })).status).toBe(405);
+  expect((await shop.newShopper().ask('/tea', { method: 'HEAD' })).status).toBe(200);
+});

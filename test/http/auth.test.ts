@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type OpenShop, openShop } from '#test/support/open-shop.ts';
+import { anEmail, aSignUp } from '#test/support/shopper.ts';
+import { fieldsOf, refusalOf } from '#test/support/wire.ts';
+
+let shop: OpenShop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop[Symbol.asyncDispose]());
+
+test('[AUTH-5] signing up signs in, and tells name and e-mail and nothing else', async () => {
+  const shopper = shop.newShopper();
+  const email = anEmail();
+  const response = await shopper.post(
+    '/api/auth/sign-up',
+    aSignUp(email, { displayName: ' Ada Winterbourne ' }),
+  );
+  const view = { user: { email, displayName: 'Ada Winterbourne' }, expiresAt: expect.any(String) };
+  expect(await response.json()).toEqual(view);
+  expect(await (await shopper.ask('/api/auth/session')).json()).toEqual(view);
+});
+
+test('[AUTH-4] an e-mail address in use is told in the shop’s own words, in any spelling', async () => {
+  const email = await shop.newShopper().signUp();
+  const response = await shop.newShopper().post('/api/auth/sign-up', aSignUp(email.toUpperCase()));
+  expect(response.status).toBe(409);
+  expect(await response.json()).toEqual({
+    error: { code: 'auth/email-already-in-use', message: 'email already in use' },
+  });
+});
+
+test('[AUTH-4] eight sign-ups with one e-mail address at once make one account', async () => {
+  const email = anEmail();
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => shop.newShopper().post('/api/auth/sign-up', aSignUp(email))),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(7).fill(409)]);
+});
+
+test('[AUTH-2] [AUTH-3] what is wrong with the form is told field by field, and makes no account', async () => {
+  const email = anEmail();
+  const sent: [object, string[]][] = [
+    [aSignUp(email, { confirmPassword: 'other' }), ['confirmPassword']],
+    [aSignUp(email, { password: 'short', confirmPassword: 'short' }), ['password']],
+    [aSignUp(email, { displayName: 'A\u0000da' }), ['displayName']],
+    [aSignUp(email, { password: 'password\ud800', confirmPassword: 'password\ud800' }), ['password']],
+    [aSignUp('ada@'), ['email']],
+    [aSignUp(email, { role: 'owner' }), ['']],
+  ];
+  for (const [json, fields] of sent) {
+    const response = await shop.newShopper().post('/api/auth/sign-up', json);
+    expect([response.status, await fieldsOf(response)]).toEqual([422, fields]);
+  }
+  expect(await shop.database.rows('select 1 from users where email = $1', [email])).toEqual([]);
+});
+
+test('[AUTH-6] a wrong password and an unknown shopper are answered alike to the byte', async () => {
+  const email = await shop.newShopper().signUp();
+  const [wrong, unknown] = await Promise.all(
+    [email, anEmail()].map(async (who) => {
+      const response = await shop
+        .newShopper()
+        .post('/api/auth/sign-in', { email: who, password: 'a wrong guess' });
+      const headers = [...response.headers].filter(([name]) => name !== 'date');
+      return { status: response.status, headers, body: await response.text() };
+    }),
+  );
+  expect(wrong?.status).toBe(401);
+  expect(unknown).toEqual(wrong);
+  expect(wrong?.body).toContain('auth/invalid-credential');
+});
+
+test('[AUTH-7] who signs in with Google only has no password to guess, and is answered like anybody unknown', async () => {
+  const email = anEmail();
+  await shop.database.rows(
+    "insert into users (id, email, display_name) values (gen_random_uuid(), $1, 'G')",
+    [email],
+  );
+  const response = await shop.newShopper().post('/api/auth/sign-in', { email, password: 'a guess of mine' });
+  expect(await refusalOf(response)).toMatchObject({ status: 401, code: 'auth/invalid-credential' });
+});
+
+test('[AUTH-6] the right password signs in, in whatever Unicode form and spelling of the address', async () => {
+  const email = anEmail();
+  const password = 'café au lait à midi';
+  await shop.newShopper().post('/api/auth/sign-up', aSignUp(email, { password, confirmPassword: password }));
+  const response = await shop.newShopper().post('/api/auth/sign-in', {
+    email: email.toUpperCase(),
+    password: password.normalize('NFD'),
+  });
+  expect(await response.json()).toMatchObject({ user: { email } });
+});
+
+test('[AUTH-6] a flood of sign-ins is told to wait, while the teas are still there', async () => {
+  const flood = Array.from({ length: 40 }, () =>
+    shop.newShopper().post('/api/auth/sign-in', { email: anEmail(), password: 'a wrong guess' }),
+  );
+  expect((await shop.newShopper().ask('/api/categories')).status).toBe(200);
+  const answers = await Promise.all(flood);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 429]));
+  const refused = answers.find(({ status }) => status === 429);
+  expect(refused?.headers.get('retry-after')).toBe('5');
+});

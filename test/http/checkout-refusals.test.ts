@@ -1,0 +1,172 @@
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { anAddress, aPurchase } from '#test/support/examples.ts';
+import { type OpenShop, openShop } from '#test/support/open-shop.ts';
+import { fieldsOf, refusalOf } from '#test/support/wire.ts';
+
+let shop: OpenShop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop[Symbol.asyncDispose]());
+
+const FORM = '/checkout-form';
+const mint = (changes: object = {}) => ({
+  ...aPurchase(),
+  items: [{ id: 'marrakech-mint', quantity: 1, ...changes }],
+});
+const raw = (body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) =>
+  shop.newShopper().ask(FORM, { body, headers: { 'content-type': 'application/json', ...headers } });
+const ordersInBooks = async () => (await shop.database.rows('select 1 from orders')).length;
+
+test.each([
+  -1,
+  0,
+  1.5,
+  '2',
+  [2],
+  2 ** 53,
+  null,
+  100,
+  true,
+  {},
+])('[PAY-4] a quantity of %j is refused by name', async (quantity) => {
+  const before = await ordersInBooks();
+  const response = await shop.newShopper().post(FORM, mint({ quantity }));
+  expect(response.status).toBe(422);
+  expect(await fieldsOf(response)).toEqual(['items.0.quantity']);
+  expect(await ordersInBooks()).toBe(before);
+});
+
+test('[PAY-4] numbers that JavaScript alone can write are refused', async () => {
+  const text = JSON.stringify(mint({ quantity: 7 }));
+  const huge = await raw(text.replace('"quantity":7', '"quantity":1e309'));
+  expect([huge.status, await fieldsOf(huge)]).toEqual([422, ['items.0.quantity']]);
+  for (const word of ['NaN', 'Infinity', '0x10', '١'])
+    expect(await refusalOf(await raw(text.replace('"quantity":7', `"quantity":${word}`)))).toMatchObject({
+      status: 400,
+      code: 'not-json',
+    });
+});
+
+test('[PAY-4] a product that the shop does not sell is refused by its id', async () => {
+  const request = aPurchase({
+    items: [
+      { id: 'unheard-of', quantity: 1 },
+      { id: 'marrakech-mint', quantity: 1 },
+    ],
+  });
+  expect(await refusalOf(await shop.newShopper().post(FORM, request))).toEqual({
+    status: 422,
+    code: 'unknown-product',
+    details: { ids: ['unheard-of'] },
+  });
+});
+
+test('[PAY-4] a product id that no database can hold is the client’s mistake, not the shop’s', async () => {
+  for (const id of ['tea\u0000', '\ud800', '', "' or 1=1 --", 'x'.repeat(500)]) {
+    const response = await shop.newShopper().post(FORM, mint({ id }));
+    expect([response.status, await fieldsOf(response)]).toEqual([422, ['items.0.id']]);
+  }
+});
+
+test('[PAY-4] a megabyte of JSON is refused without reading it all', async () => {
+  const request = { ...mint(), note: 'x'.repeat(1_048_576) };
+  expect(await refusalOf(await shop.newShopper().post(FORM, request))).toMatchObject({
+    status: 413,
+    code: 'too-large',
+  });
+});
+
+test('[PAY-4] an endless body without a length is cut at the limit', async () => {
+  const endless = new ReadableStream({
+    pull: (controller) => controller.enqueue(new TextEncoder().encode('x'.repeat(16_384))),
+  });
+  const init = {
+    method: 'POST',
+    body: endless,
+    duplex: 'half',
+    headers: { 'content-type': 'application/json' },
+  };
+  const response = await fetch(new URL(FORM, shop.origin), init as RequestInit).catch(() => undefined);
+  // The connection may be gone before the answer is read; what counts is that the shop reads no further.
+  if (response) expect(response.status).toBe(413);
+  expect((await shop.newShopper().ask('/healthz')).status).toBe(200);
+});
+
+test('[PAY-4] what is not JSON is refused as such', async () => {
+  for (const body of ['tea', '', '{', '{"items":[}', '<form/>', '\u0000'])
+    expect(await refusalOf(await raw(body))).toMatchObject({ status: 400, code: 'not-json' });
+  for (const body of ['null', '7', '[]', '"tea"']) expect((await raw(body)).status).toBe(422);
+});
+
+test('[PAY-4] nesting as deep as the limit of size allows is refused, and the shop lives on', async () => {
+  const response = await raw('['.repeat(60_000));
+  expect(response.status).toBeGreaterThanOrEqual(400);
+  expect(response.status).toBeLessThan(500);
+});
+
+test('[PAY-4] only plain JSON is taken: no form, no text, no compressed body', async () => {
+  const text = JSON.stringify(mint());
+  for (const type of [
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/jsonp',
+  ])
+    expect(await refusalOf(await raw(text, { 'content-type': type }))).toMatchObject({
+      status: 415,
+      code: 'unsupported-media-type',
+    });
+  const zipped = await raw(new Uint8Array(gzipSync(text)), { 'content-encoding': 'gzip' });
+  expect(await refusalOf(zipped)).toMatchObject({ status: 415, code: 'unsupported-media-type' });
+});
+
+test('[PAY-2] missing addresses are named field by field, both at once', async () => {
+  const blank = anAddress({ name: '', line1: ' ', city: '', state: '', postal_code: '', phone: '' });
+  const response = await shop.newShopper().post(FORM, { ...mint(), shipping: blank, billing: blank });
+  expect(response.status).toBe(422);
+  const wanted = ['name', 'line1', 'city', 'state', 'postal_code', 'phone'];
+  expect(await fieldsOf(response)).toEqual([
+    ...wanted.map((field) => `shipping.${field}`),
+    ...wanted.map((field) => `billing.${field}`),
+  ]);
+  const { billing: _, ...without } = mint();
+  expect(await fieldsOf(await shop.newShopper().post(FORM, without))).toEqual(['billing']);
+});
+
+test('[CART-7] [PAY-1] an empty cart, and a guest without an e-mail address, are told what is missing', async () => {
+  const empty = await shop.newShopper().post(FORM, { ...mint(), items: [] });
+  expect([empty.status, await fieldsOf(empty)]).toEqual([422, ['items']]);
+  const { email: _, ...anonymous } = mint() as Record<string, unknown>;
+  expect(await refusalOf(await shop.newShopper().post(FORM, anonymous))).toMatchObject({
+    status: 422,
+    code: 'email-required',
+  });
+});
+
+test('[PAY-4] what nobody asked for is refused, and nothing of it sticks', async () => {
+  const extra = [
+    '"total":0.01',
+    '"currency":"jpy"',
+    '"__proto__":{"polluted":1}',
+    '"constructor":{"prototype":{}}',
+  ];
+  for (const field of extra) {
+    const text = JSON.stringify(mint()).replace(/^\{/, `{${field},`);
+    expect((await raw(text)).status).toBe(422);
+  }
+});
+
+test('[PAY-4] no refusal tells how the shop is made, and none is kept by a cache', async () => {
+  const responses = [
+    await raw('tea'),
+    await shop.newShopper().post(FORM, {}),
+    await shop.newShopper().ask('/api/nothing'),
+  ];
+  for (const response of responses) {
+    expect(response.headers.get('cache-control')).toContain('no-store');
+    expect(await response.text()).not.toMatch(/ at \/|node_modules|select |zod|postgres/i);
+  }
+  expect(shop.complaints()).toBe('');
+});

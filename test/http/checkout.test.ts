@@ -1,0 +1,166 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { anAddress, aPurchase } from '#test/support/examples.ts';
+import { type OpenShop, openShop } from '#test/support/open-shop.ts';
+import { gramsOf, historyOf } from '#test/support/order-desk.ts';
+import { sessionOf } from '#test/support/payment-desk.ts';
+import { refusalOf } from '#test/support/wire.ts';
+
+let shop: OpenShop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterEach(() => shop.payment.calm());
+afterAll(() => shop[Symbol.asyncDispose]());
+
+const buy = (request: object, shopper = shop.newShopper()) => shopper.post('/checkout-form', request);
+const urlOf = async (response: Response): Promise<string> => ((await response.json()) as { url: string }).url;
+
+test('[PAY-4] [PAY-8] a tampered price is told before paying, and after accepting the catalogue’s price is what is charged', async () => {
+  const request = aPurchase({ items: [{ id: 'uji-matcha', quantity: 2, price: 0.01 }] });
+  expect(await refusalOf(await buy(request))).toEqual({
+    status: 409,
+    code: 'price-changed',
+    details: { changes: [{ id: 'uji-matcha', name: 'Uji Matcha, Stone-Ground', was: 0.01, is: 42 }] },
+  });
+  expect(await shop.payment.booked('checkout.session', request.receipt)).toEqual([]);
+
+  const accepted = { ...request, items: [{ id: 'uji-matcha', quantity: 2, price: 42 }] };
+  const url = await urlOf(await buy(accepted));
+  await shop.payment.pay(sessionOf(url));
+  const [charge] = await shop.payment.booked('charge', request.receipt);
+  expect(charge).toMatchObject({ amount: 8400, currency: 'usd', paid: true });
+});
+
+test('[PAY-4] a price that the owner changes while a shopper types is told, with both prices', async () => {
+  await shop.database.rows("update products set price_cents = 1300 where id = 'kyoto-hojicha'");
+  const request = aPurchase({ items: [{ id: 'kyoto-hojicha', quantity: 1, price: 12.8 }] });
+  expect(await refusalOf(await buy(request))).toMatchObject({
+    code: 'price-changed',
+    details: { changes: [{ was: 12.8, is: 13 }] },
+  });
+});
+
+test('[PAY-4] a request without prices is charged at the catalogue’s', async () => {
+  const { receipt, session } = await shop.order(
+    shop.newShopper(),
+    aPurchase({ items: [{ id: 'bakers-breakfast', quantity: 3 }] }),
+  );
+  await shop.payment.pay(session);
+  expect(await shop.payment.booked('charge', receipt)).toMatchObject([{ amount: 2250 }]);
+});
+
+test('[STOCK-1] more than there is, or nothing at all, is told with what is left', async () => {
+  const request = aPurchase({
+    items: [
+      { id: 'jin-jun-mei', quantity: 2 },
+      { id: 'hadong-ujeon', quantity: 1 },
+    ],
+  });
+  expect(await refusalOf(await buy(request))).toMatchObject({
+    status: 409,
+    code: 'too-little-stock',
+    details: {
+      shortages: [
+        { id: 'hadong-ujeon', left: 0 },
+        { id: 'jin-jun-mei', left: 1 },
+      ],
+    },
+  });
+  expect(await gramsOf(shop.database, 'jin-jun-mei')).toBe(50);
+});
+
+test('[CART-9] the same purchase sent again, one after another or all at once, leads to the same payment page', async () => {
+  const request = aPurchase({ items: [{ id: 'masala-chai', quantity: 1 }] });
+  const before = await gramsOf(shop.database, 'masala-chai');
+  const shopper = shop.newShopper();
+  const first = await Promise.all(Array.from({ length: 8 }, async () => urlOf(await buy(request, shopper))));
+  expect(new Set(first).size).toBe(1);
+  expect(await urlOf(await buy(request, shopper))).toBe(first[0]);
+  expect(before - (await gramsOf(shop.database, 'masala-chai'))).toBe(150);
+  expect(await shop.payment.booked('checkout.session', request.receipt)).toHaveLength(1);
+});
+
+test('[CART-9] an order number in capitals is the same order, and is paid like any other', async () => {
+  const request = aPurchase({ items: [{ id: 'masala-chai', quantity: 1 }] });
+  const url = await urlOf(await buy({ ...request, receipt: request.receipt.toUpperCase() }));
+  expect(await urlOf(await buy(request))).toBe(url);
+  await shop.payment.pay(sessionOf(url));
+  await expect
+    .poll(() => historyOf(shop.database, request.receipt))
+    .toEqual(['placed → awaiting-payment', 'payment-received → paid']);
+});
+
+test('[CART-9] the same number for another purchase is refused, whatever differs', async () => {
+  const request = aPurchase({ items: [{ id: 'masala-chai', quantity: 1 }] });
+  await buy(request);
+  const others = [
+    { ...request, items: [{ id: 'masala-chai', quantity: 2 }] },
+    { ...request, items: [{ id: 'marrakech-mint', quantity: 1 }] },
+    { ...request, shipping: anAddress({ city: 'Elsewhere' }) },
+    { ...request, email: 'other@example.com' },
+  ];
+  for (const other of others)
+    expect(await refusalOf(await buy(other))).toMatchObject({ status: 409, code: 'order-number-used' });
+  const stranger = shop.newShopper();
+  await stranger.signUp();
+  expect(await refusalOf(await buy(request, stranger))).toMatchObject({ code: 'order-number-used' });
+});
+
+test('[CART-9] a number whose order is paid or cancelled buys nothing more', async () => {
+  const shopper = shop.newShopper();
+  const request = aPurchase({ items: [{ id: 'masala-chai', quantity: 1 }] });
+  const { session } = await shop.order(shopper, request);
+  await shop.payment.pay(session);
+  await expect.poll(() => historyOf(shop.database, request.receipt)).toHaveLength(2);
+  expect(await refusalOf(await buy(request, shopper))).toMatchObject({
+    status: 409,
+    code: 'order-already-paid',
+  });
+
+  const given = aPurchase({ items: [{ id: 'masala-chai', quantity: 1 }] });
+  await shop.order(shopper, given);
+  await shopper.post(`/api/orders/${given.receipt}/cancel`);
+  expect(await refusalOf(await buy(given, shopper))).toMatchObject({ status: 409, code: 'order-closed' });
+});
+
+test('[PAY-1] a signed-in shopper’s order goes to the account’s own e-mail, whatever the form says', async () => {
+  const shopper = shop.newShopper();
+  const email = await shopper.signUp();
+  const { receipt } = await shop.order(
+    shopper,
+    aPurchase({ items: [{ id: 'masala-chai', quantity: 1 }], email: 'x@example.com' }),
+  );
+  expect(await shop.database.rows('select email from orders where receipt = $1', [receipt])).toEqual([
+    { email },
+  ]);
+});
+
+test.each([
+  'drop-answer',
+  'error-500',
+  'garbage',
+])('[PAY-5] when the payment page fails (%s) the shopper may press again, and there is one order and one session', async (createSession) => {
+  const request = aPurchase({ items: [{ id: 'masala-chai', quantity: 1 }] });
+  const before = await gramsOf(shop.database, 'masala-chai');
+  await shop.payment.faults({ createSession });
+  const refused = await buy(request);
+  expect(refused.headers.get('retry-after')).toBe('5');
+  expect(await refusalOf(refused)).toMatchObject({ status: 503, code: 'payment-unavailable' });
+  await shop.payment.calm();
+  const url = await urlOf(await buy(request));
+  expect(await shop.payment.booked('checkout.session', request.receipt)).toMatchObject([
+    { id: sessionOf(url) },
+  ]);
+  expect(before - (await gramsOf(shop.database, 'masala-chai'))).toBe(150);
+});
+
+test('[PAY-5] while the payment page hangs the teas are still there', async () => {
+  await shop.payment.faults({ createSession: 'hang' });
+  const stuck = buy(aPurchase({ items: [{ id: 'masala-chai', quantity: 1 }] }));
+  const start = performance.now();
+  for (const path of ['/tea', '/api/categories', '/healthz'])
+    expect((await shop.newShopper().ask(path)).status).toBe(200);
+  expect(performance.now() - start).toBeLessThan(4_000);
+  await shop.payment.calm();
+  await (await stuck).text();
+});

@@ -1,0 +1,114 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createBrowser } from '#stand-ins/identity/relying-party.ts';
+import { type OpenShop, openShop } from '#test/support/open-shop.ts';
+import type { Shopper } from '#test/support/shopper.ts';
+
+let shop: OpenShop;
+let google: string;
+beforeAll(async () => {
+  shop = await openShop();
+  google = `http://localhost:${(await readFile(join(shop.dataDir, 'identity', 'port'), 'utf8')).trim()}`;
+});
+afterEach(() => fetch(`${google}/_control/faults`, { method: 'DELETE' }));
+afterAll(() => shop[Symbol.asyncDispose]());
+
+const fault = (plan: object) =>
+  fetch(`${google}/_control/faults`, { method: 'POST', body: JSON.stringify(plan) });
+
+/** Goes to Google's window and fills in the chooser; answers the path that Google sends the window back to. */
+const choose = async (shopper: Shopper, form: Record<string, string>): Promise<string> => {
+  const begun = await shopper.ask('/api/auth/google');
+  const visit = createBrowser(google);
+  const chooser = await visit(begun.headers.get('location') ?? '');
+  const back = new URL((await visit(chooser.url, form)).headers.get('location') ?? '');
+  return `${back.pathname}${back.search}`;
+};
+const outcomeOf = async (response: Response) => /data-outcome="([^"]+)"/.exec(await response.text())?.[1];
+const signIn = async (shopper: Shopper, form: Record<string, string>) =>
+  outcomeOf(await shopper.ask(await choose(shopper, form)));
+const whoIs = async (shopper: Shopper) =>
+  ((await (await shopper.ask('/api/auth/session')).json()) as { user: unknown }).user;
+
+test('[AUTH-7] [AUTH-8] the first sign-in with Google makes the account, the next one finds it', async () => {
+  const vera = { name: 'Vera Holloway', email: 'vera@example.com' };
+  const [first, second] = [shop.newShopper(), shop.newShopper()];
+  expect(await signIn(first, vera)).toBe('signed-in');
+  expect(await whoIs(first)).toEqual({ email: 'vera@example.com', displayName: 'Vera Holloway' });
+  expect(await signIn(second, { ...vera, email: 'VERA@example.com' })).toBe('signed-in');
+  expect(await whoIs(second)).toEqual(await whoIs(first));
+  expect(await shop.database.rows("select 1 from users where email = 'vera@example.com'")).toHaveLength(1);
+});
+
+test('[AUTH-7] signing in with Google is a new session, and the one before it is dead', async () => {
+  const shopper = shop.newShopper();
+  await shopper.signUp();
+  const before = shopper.jar.get('__Host-session') ?? '';
+  await signIn(shopper, { name: 'Wanda', email: 'wanda@example.com' });
+  expect(shopper.jar.get('__Host-session')).not.toBe(before);
+  const old = shop.newShopper();
+  old.jar.set('__Host-session', before);
+  expect(await whoIs(old)).toBeNull();
+});
+
+test('[AUTH-7] what the shop remembers of a sign-in is bound to the browser, out of reach of scripts, and short', async () => {
+  const begun = await shop.newShopper().ask('/api/auth/google');
+  const [cookie] = begun.headers.getSetCookie();
+  for (const part of ['__Host-google=', 'HttpOnly', 'Secure', 'SameSite=Lax', 'Max-Age=600', 'Path=/'])
+    expect(cookie).toContain(part);
+});
+
+test('[AUTH-7] an answer of Google in another browser, or a second time, signs nobody in', async () => {
+  const [attacker, victim] = [shop.newShopper(), shop.newShopper()];
+  const back = await choose(attacker, { name: 'Mallory', email: 'mallory@example.com' });
+  expect(await outcomeOf(await victim.ask(back))).toBe('auth/invalid-credential');
+  await victim.ask('/api/auth/google');
+  expect(await outcomeOf(await victim.ask(back))).toBe('auth/invalid-credential');
+  expect(await whoIs(victim)).toBeNull();
+  expect(await outcomeOf(await attacker.ask(back))).toBe('signed-in');
+  expect(await outcomeOf(await attacker.ask(back))).toBe('auth/invalid-credential');
+});
+
+test('[AUTH-7] Google does not open a password account of the same e-mail, nor a password a Google account', async () => {
+  const email = await shop.newShopper().signUp();
+  const shopper = shop.newShopper();
+  expect(await signIn(shopper, { name: 'Ada', email })).toBe('auth/account-exists');
+  expect(await whoIs(shopper)).toBeNull();
+
+  await signIn(shop.newShopper(), { name: 'Xenia', email: 'xenia@example.com' });
+  const password = {
+    displayName: 'X',
+    password: 'first flush in april',
+    confirmPassword: 'first flush in april',
+  };
+  const taken = await shop
+    .newShopper()
+    .post('/api/auth/sign-up', { ...password, email: 'xenia@example.com' });
+  expect(taken.status).toBe(409);
+});
+
+test('[AUTH-7] an address that Google has not verified makes no account', async () => {
+  await fault({ idToken: { email_verified: false } });
+  const shopper = shop.newShopper();
+  expect(await signIn(shopper, { name: 'Yann', email: 'yann@example.com' })).toBe('auth/email-not-verified');
+  expect(await shop.database.rows("select 1 from users where email = 'yann@example.com'")).toEqual([]);
+});
+
+test('[AUTH-7] a name from Google with signs that cannot be stored is no failure of the shop', async () => {
+  await fault({ idToken: { name: 'Zo\u0000e\n\u001b[31m' } });
+  const shopper = shop.newShopper();
+  expect(await signIn(shopper, { name: 'Zoe', email: 'zoe@example.com' })).toBe('signed-in');
+  expect(await whoIs(shopper)).toMatchObject({ email: 'zoe@example.com' });
+});
+
+test('[AUTH-7] [AUTH-6] a cancelled or failing Google says what to do next', async () => {
+  expect(await signIn(shop.newShopper(), { cancel: 'yes' })).toBe('auth/google-cancelled');
+  const shopper = shop.newShopper();
+  const back = await choose(shopper, { name: 'Quinn', email: 'quinn@example.com' });
+  await fault({ token: 'error-500' });
+  const failed = await shopper.ask(back);
+  expect(failed.status).toBe(400);
+  expect(failed.headers.get('cache-control')).toBe('no-store');
+  expect(await failed.text()).toContain('Google does not answer');
+});

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type OpenShop, openShop } from '#test/support/open-shop.ts';
+import { catalogueSchema, openPage } from '#test/support/page.ts';
+
+let shop: OpenShop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop[Symbol.asyncDispose]());
+
+const page = (path: string, shopper = shop.newShopper()) => openPage(shopper, path);
+
+test.each([
+  ['/', ['Tea Selections', 'Blacks']],
+  ['/home', ['Tea Selections', 'Blacks']],
+  ['/tea', ['Sort by type', 'Sort by price', 'All Prices', 'Up to 200', '200 to 300', '24 teas', '$299.99']],
+  ['/tea?sort=type&type=green', ['All', 'Black', 'Green', '12 teas', 'Uji Matcha, Stone-Ground']],
+  ['/tea?sort=price&price=200-to-300', ['$200.01', '$299.99']],
+  [
+    '/tea/picked-tea/Uji%20Matcha%2C%20Stone-Ground',
+    ['Uji Matcha, Stone-Ground', '$42.00', 'Mix', 'Taste', 'Add to cart'],
+  ],
+  ['/auth', ['Sign in', 'Email', 'Password', 'Sign in with Google']],
+  [
+    '/success?order=0b3c9d3e-6c57-4f0f-9a4b-0db1c1d8a111',
+    ['Thank you', '0b3c9d3e-6c57-4f0f-9a4b-0db1c1d8a111'],
+  ],
+  ['/cancel', ['cancelled']],
+])('[NAV-1] %s arrives with its content, frame and title before any script runs', async (path, words) => {
+  const { response, html, text } = await page(path);
+  expect(response.status).toBe(200);
+  for (const word of words) expect(text).toContain(word);
+  expect(html).toMatch(/<title>[^<]+ · Camellia<\/title>/);
+  expect(html).toMatch(/<header[\s>][\s\S]*<main[\s>][\s\S]*<footer[\s>]/);
+  expect(text).not.toMatch(/lorem|undefined|\[object/i);
+});
+
+test('[CAT-4] [CAT-2] the filter of an address is applied on the server, and a broken one shows everything', async () => {
+  const { text } = await page('/tea?sort=price&price=200-to-300');
+  for (const price of ['$200.00 ', '$300.00']) expect(text).not.toContain(price);
+  for (const search of [
+    '?sort=price&price=lots',
+    '?sort=__proto__',
+    '?type=%00',
+    '?sort=type&sort=price',
+    '?price[]=all',
+  ])
+    expect((await page(`/tea${search}`)).text).toContain('24 teas');
+});
+
+test('[PAY-1] the checkout form is reached without signing in', async () => {
+  const { response } = await page('/checkout-form');
+  expect(response.status).toBe(200);
+});
+
+test('[PROD-1] [PROD-2] [CAT-9] every product of the shop has a page with its name and price', async () => {
+  const groups = catalogueSchema.parse(await (await shop.newShopper().ask('/api/categories')).json());
+  for (const { name, price } of groups.flatMap(({ items }) => items)) {
+    const { response, text } = await page(`/tea/picked-tea/${encodeURIComponent(name)}`);
+    expect(response.status, name).toBe(200);
+    expect(text).toContain(name);
+    expect(text).toContain(`$${price.toFixed(2)}`);
+  }
+});
+
+test('[ORD-5] [CART-6] signed in, account and cart page arrive with what is theirs, and nobody keeps them', async () => {
+  const shopper = shop.newShopper();
+  const email = await shopper.signUp();
+  const account = await page('/account', shopper);
+  for (const word of [email, 'Order history', 'Wish list', 'Log out']) expect(account.text).toContain(word);
+  for (const path of ['/account', '/checkout']) {
+    const { response } = await page(path, shopper);
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+  }
+  expect((await page('/auth', shopper)).response.headers.get('location')).toBe('/account');
+});
+
+test('[NAV-2] public pages are the same bytes for everybody and set no cookie', async () => {
+  const shopper = shop.newShopper();
+  const email = await shopper.signUp();
+  for (const path of ['/', '/tea', '/tea/picked-tea/Marrakech%20Mint']) {
+    const [visitor, signedIn] = [await page(path), await page(path, shopper)];
+    expect(signedIn.html).toBe(visitor.html);
+    expect(signedIn.html).not.toContain(email);
+    expect(signedIn.response.headers.getSetCookie()).toEqual([]);
+  }
+});

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type OpenShop, openShop } from '#test/support/open-shop.ts';
+import { anEmail, aSignUp, PASSWORD, type Shopper } from '#test/support/shopper.ts';
+import { refusalOf } from '#test/support/wire.ts';
+
+let shop: OpenShop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop[Symbol.asyncDispose]());
+
+const NOBODY = { user: null, expiresAt: null };
+const secretOf = (shopper: Shopper) => shopper.jar.get('__Host-session');
+const whoIs = async (secret: string | undefined) => {
+  const headers = { cookie: `__Host-session=${secret}` };
+  return (await fetch(new URL('/api/auth/session', shop.origin), { headers })).json();
+};
+
+test('[AUTH-10] the session’s cookie is out of reach for scripts, other sites, subdomains and plain http', async () => {
+  const response = await shop.newShopper().post('/api/auth/sign-up', aSignUp(anEmail()));
+  const [session, name] = response.headers.getSetCookie();
+  expect(session).toMatch(/^__Host-session=[\w-]{43};/);
+  for (const flag of ['Path=/', 'HttpOnly', 'Secure', 'SameSite=Lax', 'Expires='])
+    expect(session).toContain(flag);
+  expect(session).not.toContain('Domain');
+  expect(name).toMatch(/^camellia-name=Ada;/);
+  expect(name).not.toContain('HttpOnly');
+});
+
+test('[AUTH-10] every sign-in is a new session, and the one before it in this browser is dead', async () => {
+  const shopper = shop.newShopper();
+  const email = await shopper.signUp();
+  const first = secretOf(shopper);
+  await shopper.post('/api/auth/sign-in', { email, password: PASSWORD });
+  const second = secretOf(shopper);
+  expect(second).not.toBe(first);
+  expect(await whoIs(first)).toEqual(NOBODY);
+  expect(await whoIs(second)).toMatchObject({ user: { email } });
+});
+
+test('[AUTH-10] a session that somebody else has put into the browser is not signed in to', async () => {
+  const shopper = shop.newShopper();
+  shopper.jar.set('__Host-session', 'planted');
+  await shopper.signUp();
+  expect(secretOf(shopper)).not.toBe('planted');
+  expect(await whoIs('planted')).toEqual(NOBODY);
+});
+
+test('[AUTH-9] logging out revokes the session on the server and takes both cookies', async () => {
+  const shopper = shop.newShopper();
+  const email = await shopper.signUp();
+  const elsewhere = shop.newShopper();
+  await elsewhere.post('/api/auth/sign-in', { email, password: PASSWORD });
+  const secret = secretOf(shopper);
+  expect(await (await shopper.post('/api/auth/sign-out')).json()).toEqual(NOBODY);
+  expect(shopper.jar.size).toBe(0);
+  expect(await whoIs(secret)).toEqual(NOBODY);
+  expect(await whoIs(secretOf(elsewhere))).toMatchObject({ user: { email } });
+  expect(
+    (await fetch(new URL('/api/orders', shop.origin), { headers: { cookie: `__Host-session=${secret}` } }))
+      .status,
+  ).toBe(401);
+});
+
+test('[AUTH-10] a renewal puts off the end of the session, and its cookie', async () => {
+  const shopper = shop.newShopper();
+  await shopper.signUp();
+  await shop.database.rows(
+    "update sessions set expires_at = now() + interval '1 minute', started_at = now() - interval '20 days'",
+  );
+  const response = await shopper.post('/api/auth/renew');
+  const { expiresAt } = (await response.json()) as { expiresAt: string };
+  const days = (new Date(expiresAt).getTime() - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(9.9);
+  expect(days).toBeLessThan(10.1);
+  expect(response.headers.getSetCookie()[0]).toContain(`Expires=${new Date(expiresAt).toUTCString()}`);
+});
+
+test('[AUTH-10] a session that has ended is nobody’s: no renewal, no orders, and its cookies go', async () => {
+  const shopper = shop.newShopper();
+  await shopper.signUp();
+  await shop.database.rows("update sessions set expires_at = now() - interval '1 second'");
+  expect(await refusalOf(await shopper.ask('/api/orders'))).toMatchObject({
+    status: 401,
+    code: 'signed-out',
+  });
+  expect(await (await shopper.ask('/api/auth/session')).json()).toEqual(NOBODY);
+  expect(shopper.jar.size).toBe(0);
+  expect(await refusalOf(await shopper.post('/api/auth/renew'))).toMatchObject({
+    status: 401,
+    code: 'signed-out',
+  });
+});
+
+test('[AUTH-10] neither password nor session lies readable in the database or the log', async () => {
+  const shopper = shop.newShopper();
+  await shopper.signUp();
+  const [row] = await shop.database.rows<{ all: string }>(
+    "select string_agg(t, ' ') as all from (select s::text t from sessions s union all select p::text from passwords p) x",
+  );
+  expect(row?.all).not.toContain(secretOf(shopper));
+  expect(row?.all).not.toContain(PASSWORD);
+  expect(shop.complaints()).not.toContain(PASSWORD);
+});

@@ -1,0 +1,145 @@
+import Stripe from 'stripe';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { aPurchase } from '#test/support/examples.ts';
+import { type OpenShop, openShop } from '#test/support/open-shop.ts';
+import { gramsOf, historyOf } from '#test/support/order-desk.ts';
+import { refusalOf } from '#test/support/wire.ts';
+
+let shop: OpenShop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterEach(() => shop.payment.calm());
+afterAll(() => shop[Symbol.asyncDispose]());
+
+const PAID = ['placed → awaiting-payment', 'payment-received → paid'];
+const { webhooks } = new Stripe('sk_test_x');
+const eventAbout = (receipt: string, id = `evt_${receipt}`, type = 'checkout.session.completed') =>
+  JSON.stringify({
+    id,
+    object: 'event',
+    type,
+    data: { object: { object: 'checkout.session', client_reference_id: receipt } },
+  });
+const deliver = (payload: string, signature: string) =>
+  fetch(new URL('/api/payment/webhook', shop.origin), {
+    method: 'POST',
+    body: payload,
+    headers: { 'stripe-signature': signature },
+  });
+const deliverSigned = (payload: string, secret = shop.webhookSecret) =>
+  deliver(payload, webhooks.generateTestHeaderString({ payload, secret }));
+
+test('[ORD-2] a payment delivered five times at once pays its order once and takes the tea once', async () => {
+  await shop.payment.faults({ duplicate: 5 });
+  const before = await gramsOf(shop.database, 'masala-chai');
+  const request = aPurchase({ items: [{ id: 'masala-chai', quantity: 1 }] });
+  const { receipt, session } = await shop.order(shop.newShopper(), request);
+  await shop.payment.pay(session);
+  const delivered = async () =>
+    (await shop.payment.ledger()).filter(({ what }) => what === 'webhook.delivered').length;
+  await expect.poll(delivered).toBeGreaterThanOrEqual(2);
+  expect(await historyOf(shop.database, receipt)).toEqual(PAID);
+  expect(before - (await gramsOf(shop.database, 'masala-chai'))).toBe(150);
+  expect(
+    await shop.database.rows('select type from payment_events where receipt = $1', [receipt]),
+  ).toHaveLength(1);
+});
+
+test('[ORD-2] webhook, thank-you page and cancel at the same moment agree', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const visitor = shop.newShopper();
+    const { receipt, session } = await shop.order(visitor);
+    await Promise.all([
+      shop.payment.pay(session),
+      ...Array.from({ length: 4 }, () => visitor.post(`/api/orders/${receipt}/confirm`)),
+      deliverSigned(eventAbout(receipt)),
+    ]);
+    await Promise.all([deliverSigned(eventAbout(receipt)), visitor.post(`/api/orders/${receipt}/cancel`)]);
+    expect(await historyOf(shop.database, receipt)).toEqual(PAID);
+  }
+});
+
+test('[ORD-2] a forged event is refused and changes nothing', async () => {
+  const { receipt } = await shop.order(shop.newShopper());
+  const payload = eventAbout(receipt);
+  const forged = [
+    await deliver(payload, ''),
+    await deliver(payload, 't=1,v1=00'),
+    await deliverSigned(payload, 'whsec_guess'),
+    await deliver(
+      payload,
+      webhooks.generateTestHeaderString({ payload, secret: shop.webhookSecret, timestamp: 1 }),
+    ),
+    await deliver(`${payload} `, webhooks.generateTestHeaderString({ payload, secret: shop.webhookSecret })),
+  ];
+  for (const response of forged)
+    expect(await refusalOf(response)).toMatchObject({ status: 400, code: 'bad-signature' });
+  expect(await shop.database.rows('select 1 from payment_events where receipt = $1', [receipt])).toEqual([]);
+  expect(await historyOf(shop.database, receipt)).toHaveLength(1);
+});
+
+test('[ORD-2] an event is only a hint: one that claims a payment which is not there pays nothing', async () => {
+  const { receipt } = await shop.order(shop.newShopper());
+  expect((await deliverSigned(eventAbout(receipt))).status).toBe(200);
+  expect(await historyOf(shop.database, receipt)).toEqual(['placed → awaiting-payment']);
+});
+
+test('[ORD-2] events in the wrong order, twice, or about nobody’s order end in the truth', async () => {
+  const { receipt, session } = await shop.order(shop.newShopper());
+  await shop.payment.faults({ webhooks: 'drop' });
+  await shop.payment.pay(session);
+  const types = [
+    'checkout.session.expired',
+    'checkout.session.completed',
+    'checkout.session.expired',
+    'charge.refunded',
+  ];
+  for (const [n, type] of types.entries())
+    expect((await deliverSigned(eventAbout(receipt, `evt_${receipt}_${n}`, type))).status).toBe(200);
+  expect(await historyOf(shop.database, receipt)).toEqual(PAID);
+  expect((await deliverSigned(eventAbout(crypto.randomUUID()))).status).toBe(200);
+  expect(
+    (await deliverSigned('{"id":"evt_odd","object":"event","type":"x","data":{"object":{}}}')).status,
+  ).toBe(200);
+});
+
+test('[ORD-2] while the provider cannot be asked, the event is not taken, and its repeat pays the order', async () => {
+  const { receipt, session } = await shop.order(shop.newShopper());
+  await shop.payment.faults({ retrieveSession: 'error-500' });
+  await shop.payment.pay(session);
+  expect((await deliverSigned(eventAbout(receipt))).status).toBe(503);
+  expect(await historyOf(shop.database, receipt)).toHaveLength(1);
+  await shop.payment.calm();
+  await expect.poll(() => historyOf(shop.database, receipt), { timeout: 10_000 }).toEqual(PAID);
+});
+
+test('[ORD-2] a charge of another amount is held for the owner and pays nothing', async () => {
+  await shop.payment.faults({ amountChange: -100 });
+  const { receipt, session } = await shop.order(shop.newShopper());
+  await shop.payment.pay(session);
+  const held = () =>
+    shop.database.rows(
+      'select reason from held_payments h join orders o on o.id = h.order_id where receipt = $1',
+      [receipt],
+    );
+  await expect.poll(held).toEqual([{ reason: 'wrong-amount' }]);
+  expect(await historyOf(shop.database, receipt)).toHaveLength(1);
+});
+
+test('[ORD-2] an event larger than any real one is refused unread', async () => {
+  expect((await deliverSigned('x'.repeat(300_000))).status).toBe(413);
+});
+
+test('[ORD-6] an order that nobody paid in time gives its tea back', async () => {
+  const before = await gramsOf(shop.database, 'masala-chai');
+  const request = aPurchase({ items: [{ id: 'masala-chai', quantity: 2 }] });
+  const { receipt } = await shop.order(shop.newShopper(), request);
+  await shop.payment.faults({ clockMs: 33 * 60_000 });
+  await shop.payment.ledger();
+  await shop.payment.calm();
+  await expect
+    .poll(() => historyOf(shop.database, receipt), { timeout: 15_000 })
+    .toEqual(['placed → awaiting-payment', 'payment-expired → expired']);
+  expect(await gramsOf(shop.database, 'masala-chai')).toBe(before);
+});

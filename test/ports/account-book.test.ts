@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { createAccountBook } from '#adapters/db/account-book.ts';
+import { freshDatabase } from '#test/support/fresh-database.ts';
+
+const newUser = (email = 'ada@example.com') => ({ id: randomUUID(), email, displayName: 'Ada' });
+const google = (subject: string) => ({
+  issuer: 'https://accounts.google.com',
+  subject,
+  email: 'ada@example.com',
+  emailVerified: true,
+  name: 'Ada',
+});
+const inUse = { ok: false, error: { code: 'auth/email-already-in-use' } };
+
+test('[AUTH-8] signing up makes account and user record, with name, e-mail and time', async () => {
+  await using database = await freshDatabase();
+  const accounts = createAccountBook(database.orm);
+  const user = newUser();
+  const created = await accounts.createWithPassword(user, 'the hash');
+  expect(created).toEqual({ ok: true, value: { ...user, createdAt: expect.any(Date) } });
+  expect(await accounts.withPassword('ada@example.com')).toEqual({
+    user: created.ok && created.value,
+    passwordHash: 'the hash',
+  });
+});
+
+test('[AUTH-4] an e-mail address has one account, however it is written', async () => {
+  await using database = await freshDatabase();
+  const accounts = createAccountBook(database.orm);
+  await accounts.createWithPassword(newUser('Ada@Example.com'), 'x');
+  expect(await accounts.createWithPassword(newUser('ada@example.COM'), 'y')).toEqual(inUse);
+  expect(await accounts.withPassword('ADA@example.com')).toMatchObject({
+    user: { email: 'Ada@Example.com' },
+    passwordHash: 'x',
+  });
+  expect(await accounts.withPassword('somebody@example.com')).toBeUndefined();
+});
+
+test('[AUTH-4] sixty-four sign-ups with one e-mail address at once make one account', async () => {
+  await using database = await freshDatabase();
+  const accounts = createAccountBook(database.orm);
+  const answers = await Promise.all(
+    Array.from({ length: 64 }, () => accounts.createWithPassword(newUser(), 'x')),
+  );
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(answers.filter(({ ok }) => !ok)).toEqual(Array.from({ length: 63 }, () => inUse));
+  expect(await database.rows('select 1 from users')).toHaveLength(1);
+  expect(await database.rows('select 1 from passwords')).toHaveLength(1);
+});
+
+test('[AUTH-13] when the password cannot be stored, no half-made user stays', async () => {
+  await using database = await freshDatabase();
+  const accounts = createAccountBook(database.orm);
+  await database.rows('alter table passwords add constraint broken check (false)');
+  await expect(accounts.createWithPassword(newUser(), 'x')).rejects.toThrow();
+  expect(await database.rows('select 1 from users')).toEqual([]);
+  await database.rows('alter table passwords drop constraint broken');
+  expect(await accounts.createWithPassword(newUser(), 'x')).toMatchObject({ ok: true });
+});
+
+test('[AUTH-7] a Google account is known by its subject, also after its e-mail has changed', async () => {
+  await using database = await freshDatabase();
+  const accounts = createAccountBook(database.orm);
+  const created = await accounts.createFederated(newUser(), google('1'));
+  expect(created).toMatchObject({ ok: true });
+  expect(await accounts.federated('https://accounts.google.com', '1')).toEqual(created.ok && created.value);
+  expect(await accounts.federated('https://accounts.google.com', '2')).toBeUndefined();
+  expect(await accounts.federated('https://elsewhere.example', '1')).toBeUndefined();
+});
+
+test('[AUTH-7] a Google account does not take over a password account of the same e-mail, nor the other way round', async () => {
+  await using database = await freshDatabase();
+  const accounts = createAccountBook(database.orm);
+  await accounts.createWithPassword(newUser(), 'x');
+  expect(await accounts.createFederated(newUser('ADA@example.com'), google('1'))).toEqual({
+    ok: false,
+    error: { code: 'auth/account-exists' },
+  });
+  expect(await accounts.federated('https://accounts.google.com', '1')).toBeUndefined();
+
+  await accounts.createFederated(newUser('bruno@example.org'), google('2'));
+  expect(await accounts.createWithPassword(newUser('bruno@example.org'), 'x')).toEqual(inUse);
+  expect(await accounts.withPassword('bruno@example.org')).toBeUndefined();
+});
+
+test('[AUTH-13] when the tie to Google cannot be stored, no half-made user stays', async () => {
+  await using database = await freshDatabase();
+  const accounts = createAccountBook(database.orm);
+  await accounts.createFederated(newUser(), google('1'));
+  await accounts.createFederated(newUser('other@example.com'), google('1')).catch(() => undefined);
+  expect(await database.rows('select email from users')).toEqual([{ email: 'ada@example.com' }]);
+});
+
+test('[AUTH-4] text with every sign a name can have is stored as it is', async () => {
+  await using database = await freshDatabase();
+  const accounts = createAccountBook(database.orm);
+  const user = {
+    ...newUser("o'neill+tea@example.com"),
+    displayName: `Robert'); drop table users;-- 🍵 "%_\\`,
+  };
+  expect(await accounts.createWithPassword(user, 'x')).toMatchObject({ ok: true, value: user });
+  expect((await accounts.withPassword(user.email))?.user.displayName).toBe(user.displayName);
+});

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { createAccountBook } from '#adapters/db/account-book.ts';
+import type { Database } from '#adapters/db/database.ts';
+import { createOrderBook } from '#adapters/db/order-book.ts';
+import { startOrderFeed } from '#adapters/db/order-feed.ts';
+import type { OrderRecord } from '#domain/order.ts';
+import { aPaidSession } from '#test/support/examples.ts';
+import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
+import { placed } from '#test/support/order-desk.ts';
+import { silentLog } from '#test/support/silent-log.ts';
+
+const FEED = "application_name = 'camellia order feed' and datname = current_database()";
+
+const aUser = async (database: FreshDatabase): Promise<string> => {
+  const user = { id: randomUUID(), email: `${randomUUID()}@example.com`, displayName: 'Ada' };
+  await createAccountBook(database.orm).createWithPassword(user, 'x');
+  return user.id;
+};
+
+/** A server of the shop that listens, and what its follower of one user has heard. */
+const server = async (
+  database: FreshDatabase,
+  userId: string,
+  pool: Pick<Database, 'orm' | 'newClient' | 'answers' | 'close'>,
+) => {
+  const feed = startOrderFeed(pool, createOrderBook(pool.orm), silentLog);
+  const heard: string[] = [];
+  const unfollow = feed.follow(userId, ({ receipt, status }: OrderRecord) =>
+    heard.push(`${receipt} ${status}`),
+  );
+  const isListening = async () =>
+    (await database.rows(`select 1 from pg_stat_activity where ${FEED} and query like 'listen%'`)).length;
+  await expect.poll(isListening).toBeGreaterThan(0);
+  return { heard, unfollow, [Symbol.asyncDispose]: () => feed.stop() };
+};
+
+test('[ORD-3] a payment that reaches one server shows on the pages that another serves', async () => {
+  await using database = await freshDatabase();
+  const userId = await aUser(database);
+  await using page = await server(database, userId, database.another(2));
+  const { order, book } = await placed(database, { userId });
+  await book.apply(order.receipt, 'payment-received', aPaidSession(order));
+  await expect
+    .poll(() => page.heard)
+    .toEqual([expect.stringContaining(order.receipt), `${order.receipt} paid`]);
+});
+
+test('[ORD-3] nobody hears of another shopper’s orders, nor after leaving the page', async () => {
+  await using database = await freshDatabase();
+  const [ada, bruno] = [await aUser(database), await aUser(database)];
+  await using page = await server(database, ada, database.another(2));
+  await placed(database, { userId: bruno });
+  await placed(database);
+  const { order } = await placed(database, { userId: ada });
+  await expect.poll(() => page.heard).toEqual([`${order.receipt} awaiting-payment`]);
+
+  page.unfollow();
+  const feed = await server(database, ada, database.another(2));
+  const { order: later } = await placed(database, { userId: ada });
+  await expect.poll(() => feed.heard).toContain(`${later.receipt} awaiting-payment`);
+  await feed[Symbol.asyncDispose]();
+  expect(page.heard).toHaveLength(1);
+});
+
+test('[ORD-3] a change that is taken back is never heard of', async () => {
+  await using database = await freshDatabase();
+  const userId = await aUser(database);
+  await using page = await server(database, userId, database.another(2));
+  await database.rows('alter table order_lines add constraint broken check (false) not valid');
+  await expect(placed(database, { userId })).rejects.toThrow();
+  await database.rows('alter table order_lines drop constraint broken');
+  const { order } = await placed(database, { userId });
+  await expect.poll(() => page.heard).toEqual([`${order.receipt} awaiting-payment`]);
+});
+
+test('[ORD-3] after its connection was cut the feed comes back, and tells what was missed', async () => {
+  await using database = await freshDatabase();
+  const userId = await aUser(database);
+  const { order, book } = await placed(database, { userId });
+  await using page = await server(database, userId, database.another(2));
+  await database.rows(`select pg_terminate_backend(pid) from pg_stat_activity where ${FEED}`);
+  await book.apply(order.receipt, 'payment-received', aPaidSession(order));
+  await expect.poll(() => page.heard, { timeout: 10_000 }).toContain(`${order.receipt} paid`);
+
+  const { order: next } = await placed(database, { userId });
+  await expect.poll(() => page.heard).toContain(`${next.receipt} awaiting-payment`);
+});
+
+test('[ORD-3] the feed comes back also when the database was away for a while', async () => {
+  await using database = await freshDatabase();
+  const userId = await aUser(database);
+  const { order, book } = await placed(database, { userId });
+  let refusals = 0;
+  const flaky = database.another(2);
+  const newClient = (name: string) => {
+    const client = flaky.newClient(name);
+    if (refusals > 0) {
+      refusals -= 1;
+      // Nobody listens there: the connection is refused as while a server restarts.
+      Object.assign(client, {
+        connectionParameters: { host: '127.0.0.1', port: 1 },
+        host: '127.0.0.1',
+        port: 1,
+      });
+    }
+    return client;
+  };
+  await using page = await server(database, userId, { ...flaky, newClient });
+  refusals = 2;
+  await database.rows(`select pg_terminate_backend(pid) from pg_stat_activity where ${FEED}`);
+  await expect.poll(() => refusals, { timeout: 10_000 }).toBe(0);
+  await book.apply(order.receipt, 'payment-received', aPaidSession(order));
+  await expect.poll(() => page.heard, { timeout: 10_000 }).toContain(`${order.receipt} paid`);
+});

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { createAccountBook } from '#adapters/db/account-book.ts';
+import { createSessionBook } from '#adapters/db/session-book.ts';
+import { secrets } from '#adapters/identity/secrets.ts';
+import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
+
+const now = new Date('2026-11-21T12:00:00.000Z');
+const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+
+const aUser = async (database: FreshDatabase) => {
+  const user = { id: randomUUID(), email: `${randomUUID()}@example.com`, displayName: 'Ada' };
+  await createAccountBook(database.orm).createWithPassword(user, 'x');
+  return user;
+};
+
+test('[AUTH-10] a session is found by its digest until the moment it ends', async () => {
+  await using database = await freshDatabase();
+  const sessions = createSessionBook(database.orm);
+  const user = await aUser(database);
+  await sessions.open('digest', user.id, now, inMinutes(10));
+  expect(await sessions.find('digest', inMinutes(9.99))).toMatchObject({
+    user,
+    startedAt: now,
+    expiresAt: inMinutes(10),
+  });
+  expect(await sessions.find('digest', inMinutes(10))).toBeUndefined();
+  expect(await sessions.find('another', now)).toBeUndefined();
+});
+
+test('[AUTH-10] renewing puts off the end of that session only', async () => {
+  await using database = await freshDatabase();
+  const sessions = createSessionBook(database.orm);
+  const user = await aUser(database);
+  await sessions.open('phone', user.id, now, inMinutes(10));
+  await sessions.open('laptop', user.id, now, inMinutes(10));
+  await sessions.renew('phone', inMinutes(20));
+  expect(await sessions.find('phone', inMinutes(15))).toMatchObject({ startedAt: now });
+  expect(await sessions.find('laptop', inMinutes(15))).toBeUndefined();
+});
+
+test('[AUTH-9] logging out ends one session, and a renewal does not bring it back', async () => {
+  await using database = await freshDatabase();
+  const sessions = createSessionBook(database.orm);
+  const user = await aUser(database);
+  await sessions.open('phone', user.id, now, inMinutes(10));
+  await sessions.open('laptop', user.id, now, inMinutes(10));
+  await sessions.close('phone');
+  await sessions.renew('phone', inMinutes(60));
+  expect(await sessions.find('phone', now)).toBeUndefined();
+  expect(await sessions.find('laptop', now)).toMatchObject({ user });
+});
+
+test('[AUTH-10] who reads the database cannot sign in with what stands there', async () => {
+  await using database = await freshDatabase();
+  const sessions = createSessionBook(database.orm);
+  const secret = secrets.fresh();
+  await sessions.open(secrets.digest(secret), (await aUser(database)).id, now, inMinutes(10));
+  const [row] = await database.rows<{ all: string }>('select s::text as all from sessions s');
+  expect(row?.all).not.toContain(secret);
+  expect(await sessions.find(secret, now)).toBeUndefined();
+  expect(await sessions.find(secrets.digest(secret), now)).toBeDefined();
+});
+
+test('[AUTH-10] session secrets are long and never the same', () => {
+  const some = Array.from({ length: 10_000 }, secrets.fresh);
+  expect(new Set(some).size).toBe(some.length);
+  expect(some.every((secret) => Buffer.from(secret, 'base64url').length === 32)).toBe(true);
+});

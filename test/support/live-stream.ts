@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import type { Shopper } from './shopper.ts';
+
+const recordSchema = z.looseObject({ receipt: z.string(), status: z.string() });
+type Heard = { readonly event: string; readonly orders: string[] };
+
+/** A page that follows its shopper's orders; `heard` is what came so far, one entry per event. */
+export const followOrders = async (shopper: Shopper) => {
+  const cut = new AbortController();
+  const cookie = [...shopper.jar].map(([name, value]) => `${name}=${value}`).join('; ');
+  const response = await shopper.stream('/api/orders/live', { headers: { cookie }, signal: cut.signal });
+  const heard: Heard[] = [];
+  let hasEnded = false;
+  const read = async () => {
+    let rest = '';
+    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      const frames = (rest + chunk).split('\n\n');
+      rest = frames.pop() ?? '';
+      heard.push(...frames.flatMap(parse));
+    }
+  };
+  const ended = read()
+    .catch(() => undefined)
+    .finally(() => {
+      hasEnded = true;
+    });
+  return {
+    response,
+    heard,
+    hasEnded: () => hasEnded,
+    async [Symbol.asyncDispose]() {
+      cut.abort();
+      await ended;
+    },
+  };
+};
+
+/** An event with data as `number status` of its orders; comments and settings of the stream are nothing. */
+const parse = (frame: string): Heard[] => {
+  const event = /^event: (.*)$/m.exec(frame)?.[1];
+  const data = /^data: (.*)$/m.exec(frame)?.[1];
+  if (event === undefined || data === undefined) return [];
+  const records = z
+    .union([z.array(recordSchema), recordSchema.transform((one) => [one])])
+    .parse(JSON.parse(data));
+  return [{ event, orders: records.map(({ receipt, status }) => `${receipt} ${status}`) }];
+};

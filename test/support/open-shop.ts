@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { aPurchase } from './examples.ts';
+import { freshDatabase } from './fresh-database.ts';
+import { ownPaymentDesk, sessionOf } from './payment-desk.ts';
+import { emptyFolder, freePort, type ShopSettings, startShopProcess } from './shop-process.ts';
+import { type Shopper, shopperAt } from './shopper.ts';
+
+const answerSchema = z.object({ url: z.url() });
+const secretsSchema = z.object({ webhookSecret: z.string() });
+
+/** A real shop on a database of its own, with its providers in test hands. */
+export const openShop = async (settings: ShopSettings = {}) => {
+  await using life = new AsyncDisposableStack();
+  const { path: dataDir } = life.use(await emptyFolder());
+  const database = life.use(await freshDatabase());
+  const shop = life.use(
+    await startShopProcess({
+      PORT: String(await freePort()),
+      DATA_DIR: dataDir,
+      DATABASE_URL: database.url,
+      ...settings,
+    }),
+  );
+  const payment = await ownPaymentDesk(dataDir);
+  const { webhookSecret } = secretsSchema.parse(
+    JSON.parse(await readFile(join(dataDir, 'stand-in-secrets.json'), 'utf8')),
+  );
+  const lasting = life.move();
+  return {
+    ...shop,
+    dataDir,
+    database,
+    payment,
+    webhookSecret,
+    newShopper: () => shopperAt(shop.origin),
+    /** Places an order and answers its number and its payment session. */
+    async order(shopper: Shopper, request = aPurchase({ items: [{ id: 'marrakech-mint', quantity: 1 }] })) {
+      const response = await shopper.post('/checkout-form', request);
+      if (!response.ok)
+        throw new Error(`the order was answered ${response.status}: ${await response.text()}`);
+      const { url } = answerSchema.parse(await response.json());
+      return { receipt: request.receipt, url, session: sessionOf(url) };
+    },
+    [Symbol.asyncDispose]: () => lasting.disposeAsync(),
+  };
+};
+
+export type OpenShop = Awaited<ReturnType<typeof openShop>>;

@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const objectSchema = z.looseObject({ id: z.string(), object: z.string() });
+const ledgerSchema = z.object({
+  entries: z.array(
+    z.looseObject({ what: z.string(), about: z.string(), put: z.array(objectSchema).default([]) }),
+  ),
+});
+
+/** What tests steer the payment provider by, and what it has in its books. */
+export const paymentDeskAt = (origin: string) => {
+  const control = async (path: string, method: string, body?: unknown): Promise<unknown> => {
+    const response = await fetch(`${origin}/_control${path}`, {
+      method,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${path} was answered ${response.status}: ${await response.text()}`);
+    return response.json();
+  };
+  const ledger = async () => ledgerSchema.parse(await control('/ledger', 'GET')).entries;
+  return {
+    faults: (plan: object) => control('/faults', 'POST', plan),
+    calm: () => control('/faults', 'DELETE'),
+    pay: (sessionId: string) => control(`/sessions/${sessionId}/pay`, 'POST'),
+    ledger,
+    /** Everything of a kind that was made or changed for an order, oldest first. */
+    async booked(kind: string, receipt: string) {
+      const objects = (await ledger()).flatMap(({ put }) => put);
+      return objects.filter(({ object, metadata }) => object === kind && isAbout(metadata, receipt));
+    },
+    /** What happened to a session or an event. */
+    happenedTo: async (id: string) =>
+      (await ledger()).filter(({ about }) => about === id).map(({ what }) => what),
+  };
+};
+
+const isAbout = (metadata: unknown, receipt: string): boolean =>
+  z.object({ receipt: z.literal(receipt) }).safeParse(metadata).success;
+
+/** The desk of the provider that a shop has started for itself. */
+export const ownPaymentDesk = async (dataDir: string) =>
+  paymentDeskAt(`http://localhost:${(await readFile(join(dataDir, 'payment', 'port'), 'utf8')).trim()}`);
+
+export type PaymentDesk = ReturnType<typeof paymentDeskAt>;
+
+/** The session that an address of the payment page stands for. */
+export const sessionOf = (url: string): string => new URL(url).pathname.split('/').at(-1) ?? '';

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+
+export const PASSWORD = 'first flush in april';
+export const anEmail = (): string => `${randomUUID()}@example.com`;
+
+/** A sign-up form that is filled in as it should be. */
+export const aSignUp = (email: string, changes: object = {}) => ({
+  displayName: 'Ada',
+  email,
+  password: PASSWORD,
+  confirmPassword: PASSWORD,
+  ...changes,
+});
+
+type Ask = {
+  readonly method?: string;
+  /** Sent as JSON. */
+  readonly json?: unknown;
+  /** Sent as it is. */
+  readonly body?: string | Uint8Array<ArrayBuffer>;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+/** Somebody at a browser: keeps cookies, says where requests come from, and follows no redirects. */
+export const shopperAt = (origin: string) => {
+  const jar = new Map<string, string>();
+
+  const ask = async (path: string, { method, json, body, headers }: Ask = {}): Promise<Response> => {
+    const sent = json === undefined ? body : JSON.stringify(json);
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await fetch(new URL(path, origin), {
+      method: method ?? (sent === undefined ? 'GET' : 'POST'),
+      redirect: 'manual',
+      ...(sent !== undefined && { body: sent }),
+      headers: {
+        origin,
+        'sec-fetch-site': 'same-origin',
+        ...(json !== undefined && { 'content-type': 'application/json' }),
+        ...(cookie && { cookie }),
+        ...headers,
+      },
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (/max-age=0/i.test(line)) jar.delete(name);
+      else jar.set(name, value);
+    }
+    return response;
+  };
+
+  return {
+    jar,
+    ask,
+    stream: (path: string, init: RequestInit) => fetch(new URL(path, origin), init),
+    post: (path: string, json: unknown = {}) => ask(path, { json }),
+    /** Signs up under a name that nobody else has; answers the e-mail address. */
+    async signUp(email = anEmail()): Promise<string> {
+      const response = await ask('/api/auth/sign-up', { json: aSignUp(email) });
+      if (!response.ok) throw new Error(`signing up was answered ${response.status}`);
+      return email;
+    },
+  };
+};
+
+export type Shopper = ReturnType<typeof shopperAt>;

@@ -1,0 +1,4 @@
+import type { Log } from '#services/ports.ts';
+
+/** A log that nobody reads. */
+export const silentLog: Log = { info: () => {}, warn: () => {}, error: () => {} };
