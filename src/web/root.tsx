@@ -7,7 +7,6 @@ import type { Route } from './+types/root';
 import { Footer } from './components/footer.tsx';
 import { Problem } from './components/problem.tsx';
 import { TopBar } from './components/top-bar.tsx';
-import { useFacts } from './components/use-facts.ts';
 import { factsContext } from './shop-context.ts';
 import { ShopState } from './state/shop-state.tsx';
 import { shell } from './words/shell.ts';
@@ -39,17 +38,16 @@ export function Layout({ children }: { children: ReactNode }) {
 
 /** The frame around every page (NAV-1). */
 function Frame({ children }: { children: ReactNode }) {
-  const facts = useFacts();
   return (
     <ShopState>
       <a className="skip" href="#content">
         {shell.skip}
       </a>
-      <TopBar name={facts?.name ?? ''} />
+      <TopBar />
       <main id="content" tabIndex={-1}>
         {children}
       </main>
-      <Footer phone={facts?.phone ?? ''} />
+      <Footer />
     </ShopState>
   );
 }

@@ -44,6 +44,11 @@ type ParamsOf<Pattern extends string> = Pattern extends `${string}:${infer Param
     ? { readonly [K in Param]: string }
     : unknown;
 
+/** Pages that need no parameter. */
+export type LinkTarget = {
+  [Key in RouteKey]: unknown extends ParamsOf<(typeof siteMap)[Key]> ? Key : never;
+}[RouteKey];
+
 type Arguments<Key extends RouteKey> =
   unknown extends ParamsOf<(typeof siteMap)[Key]>
     ? [params?: Readonly<Record<string, never>>, search?: Readonly<Record<string, string>>]

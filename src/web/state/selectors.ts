@@ -1,4 +1,4 @@
-import { createSelector, weakMapMemoize } from '@reduxjs/toolkit';
+import { createSelector } from '@reduxjs/toolkit';
 import { cartCount, cartTotal } from '#domain/cart.ts';
 import { findByName, groupByTitle } from '#domain/catalogue.ts';
 import { isWished, wishesOf } from '#domain/wish-list.ts';
@@ -32,8 +32,6 @@ export const selectByIds = createSelector(
     const all = categories.flatMap((category) => category.items);
     return ids.flatMap((id) => all.find((product) => product.id === id) ?? []);
   },
-  // Several lists of ids are asked for in turn on one page.
-  { memoize: weakMapMemoize, argsMemoize: weakMapMemoize },
 );
 
 const selectTeas = (state: RootState) => selectGroup(state, 'tea');

@@ -2,7 +2,8 @@
 export const coffee = {
   title: 'Coffee',
   description: 'Six coffees, each from one place or one old idea, with what it takes to brew them well.',
-  intro: 'We are a tea shop. These are the six coffees that we drink ourselves, on the mornings when it has to be coffee.',
+  intro:
+    'We are a tea shop. These are the six coffees that we drink ourselves, on the mornings when it has to be coffee.',
   sections: [
     {
       heading: 'A few words about grinding',
@@ -17,7 +18,8 @@ export const coffee = {
 export const otherProducts = {
   title: 'Other products',
   description: 'Pots, bowls, a whisk, a kettle, honey and a box of small tins.',
-  intro: 'What belongs beside a good tea and nothing that does not. Every piece is in use in one of our stores.',
+  intro:
+    'What belongs beside a good tea and nothing that does not. Every piece is in use in one of our stores.',
   sections: [
     {
       heading: 'On looking after them',

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { Head } from '../../components/head.tsx';
+import { TeaTypes } from '../../components/tea-types.tsx';
 import { addressOf } from '../../site-map.ts';
 import { home } from '../../words/home.ts';
 import { Hero } from './hero.tsx';
@@ -20,6 +21,9 @@ export function HomePage() {
       <Head title={home.title} description={home.description} canonical={addressOf('home')} />
       <SignedOutNotice />
       <Hero />
+      <div className="page">
+        <TeaTypes />
+      </div>
       <section className="page">
         <h2>{home.introTitle}</h2>
         <p className={styles['intro']}>{home.intro}</p>

@@ -23,7 +23,15 @@ export function SearchPage({ words, found, nearest }: Props) {
       <Form action={addressOf('search')} role="search" className={styles['form']}>
         <label htmlFor="q">{search.label}</label>
         <div className={styles['row']}>
-          <input key={words} id="q" name="q" type="search" defaultValue={words} autoComplete="off" maxLength={100} />
+          <input
+            key={words}
+            id="q"
+            name="q"
+            type="search"
+            defaultValue={words}
+            autoComplete="off"
+            maxLength={100}
+          />
           <button type="submit" className="button">
             {search.submit}
           </button>

@@ -28,5 +28,7 @@ export function OpenNow({ store: { timeZone, hours } }: { store: Store }) {
   );
 }
 
-const opening = ({ day, time }: { day: keyof typeof storesPage.days; time: string }, today: string): string =>
-  day === today ? storesPage.opensToday(time) : storesPage.opens(storesPage.days[day], time);
+const opening = (
+  { day, time }: { day: keyof typeof storesPage.days; time: string },
+  today: string,
+): string => (day === today ? storesPage.opensToday(time) : storesPage.opens(storesPage.days[day], time));
