@@ -17,7 +17,7 @@ export const PASSWORD = { label: auth.password, name: 'password', type: 'passwor
 /** A form of credentials: its alert, its fields, each with its error, and its button. */
 export function CredentialsForm({ state: { onSubmit, alert, errors, isBusy }, fields, submit, ref }: Props) {
   return (
-    <form ref={ref} noValidate onSubmit={onSubmit}>
+    <form ref={ref} method="post" noValidate onSubmit={onSubmit}>
       {alert && (
         <p role="alert" className="notice">
           {alert}

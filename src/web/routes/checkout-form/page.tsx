@@ -68,7 +68,7 @@ export function CheckoutFormPage() {
     );
   }
   return (
-    <form ref={form} className="page" noValidate onSubmit={submit} onInput={keepDraft}>
+    <form ref={form} method="post" className="page" noValidate onSubmit={submit} onInput={keepDraft}>
       <Head title={words.title} />
       <h1>{words.title}</h1>
       {problems.length > 0 && (
