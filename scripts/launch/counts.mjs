@@ -13,13 +13,24 @@ export const sum = (one, other) => ({
   skipped: one.skipped + other.skipped,
 });
 
-/** @param {any} report @returns {Counts} */
+/**
+ * What is read of Vitest's report.
+ * @typedef {{ status: string, assertionResults: { status: string }[] }} TestFile
+ * @typedef {{ testResults: TestFile[], numPassedTests: number, numFailedTests: number, numPendingTests: number,
+ *   numTodoTests: number }} VitestReport
+ */
+
+/**
+ * What is read of Playwright's report.
+ * @typedef {{ stats: { expected: number, flaky: number, unexpected: number, skipped: number },
+ *   errors: unknown[] }} PlaywrightReport
+ */
+
+/** @param {VitestReport} report @returns {Counts} */
 export function countVitest(report) {
   // A file that cannot be loaded has no tests that could fail.
   const broken = report.testResults.filter(
-    (/** @type {any} */ file) =>
-      file.status === 'failed' &&
-      !file.assertionResults.some((/** @type {any} */ test) => test.status === 'failed'),
+    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
   );
   return {
     passed: report.numPassedTests,
@@ -28,7 +39,7 @@ export function countVitest(report) {
   };
 }
 
-/** @param {any} report @returns {Counts} */
+/** @param {PlaywrightReport} report @returns {Counts} */
 export const countPlaywright = ({ stats, errors }) => ({
   passed: stats.expected + stats.flaky,
   failed: stats.unexpected + errors.length,
@@ -37,13 +48,13 @@ export const countPlaywright = ({ stats, errors }) => ({
 
 /**
  * Reads one report. A program that failed without saying which test did counts as one failure.
- * @param {string} file @param {(report: any) => Counts} count @param {number} status of the program @returns {Counts}
+ * @param {string} file @param {(report: never) => Counts} count reads the one kind of report that is in the file @param {number} status of the program @returns {Counts}
  */
 export function readCounts(file, count, status) {
   /** @type {Counts} */
   let counts = nothing;
   try {
-    counts = count(JSON.parse(readFileSync(file, 'utf8')));
+    counts = count(/** @type {never} */ (JSON.parse(readFileSync(file, 'utf8'))));
   } catch {
     return { ...nothing, failed: 1 };
   }
