@@ -1,6 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from './journey.ts';
-import { ADDRESS, bag, fillAddress, fillCart, orderNumber, pay, purchase, signUp, visit } from './steps.ts';
+import {
+  ADDRESS,
+  bag,
+  fillAddress,
+  fillCart,
+  orderNumber,
+  pay,
+  purchase,
+  purchaseAsGuest,
+  signUp,
+  visit,
+} from './steps.ts';
 
 const MINT = 'Marrakech Mint';
 
@@ -8,11 +19,7 @@ test('[PAY-6] a shopper is not thanked for an order that was cancelled or never 
   page,
   shopper,
 }) => {
-  await fillCart(page, { [MINT]: 1 });
-  await visit(page, '/checkout-form');
-  await page.getByLabel('Email').fill(shopper.email);
-  await fillAddress(page);
-  await purchase(page);
+  await purchaseAsGuest(page, shopper, { [MINT]: 1 });
   await page.getByRole('link', { name: 'Cancel' }).click();
   await expect(page.getByText('Your cart is back as it was.')).toBeVisible();
   const number = new URL(page.url()).searchParams.get('order');
@@ -28,11 +35,7 @@ test('[PAY-6] a shopper who opens the thank-you page without a number finds the 
   page,
   shopper,
 }) => {
-  await fillCart(page, { [MINT]: 1 });
-  await visit(page, '/checkout-form');
-  await page.getByLabel('Email').fill(shopper.email);
-  await fillAddress(page);
-  await purchase(page);
+  await purchaseAsGuest(page, shopper, { [MINT]: 1 });
   // Another visit mints another number, which was never ordered under.
   await visit(page, '/checkout-form');
   await visit(page, '/success');
@@ -46,11 +49,7 @@ test('[PAY-7] a shopper whose cancelling is not answered is not told that the ca
   watch,
 }) => {
   watch.expect(/503.*\/cancel/);
-  await fillCart(page, { [MINT]: 2 });
-  await visit(page, '/checkout-form');
-  await page.getByLabel('Email').fill(shopper.email);
-  await fillAddress(page);
-  await purchase(page);
+  await purchaseAsGuest(page, shopper, { [MINT]: 2 });
   await page.route(
     '**/api/orders/*/cancel',
     (route) => route.fulfill({ status: 503, json: { error: { code: 'payment-unavailable', message: '' } } }),

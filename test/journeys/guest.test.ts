@@ -1,15 +1,11 @@
 import { expect, test } from './journey.ts';
-import { bag, fillAddress, fillCart, orderNumber, pay, purchase, visit } from './steps.ts';
+import { bag, fillAddress, fillCart, orderNumber, pay, purchase, purchaseAsGuest, visit } from './steps.ts';
 
 test('[PAY-1] [PAY-6] [GUEST-1] a guest buys without an account and reads the order number', async ({
   page,
   shopper,
 }) => {
-  await fillCart(page, { 'Kyoto Hōjicha': 1 });
-  await visit(page, '/checkout-form');
-  await page.getByLabel('Email').fill(shopper.email);
-  await fillAddress(page);
-  await purchase(page);
+  await purchaseAsGuest(page, shopper, { 'Kyoto Hōjicha': 1 });
   await pay(page);
   expect(await orderNumber(page)).toHaveLength(36);
   await expect(page.getByText('Your payment has arrived.')).toBeVisible();
