@@ -13,6 +13,22 @@ test('[PAY-1] [PAY-6] [GUEST-1] a guest buys without an account and reads the or
   await expect(page.getByRole('link', { name: 'Back to the teas' })).toBeVisible();
 });
 
+test('[PAY-1] [AUTH-1] a guest without JavaScript reads that neither ordering nor signing in works without it', async ({
+  browser,
+  baseURL,
+}) => {
+  await using context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  const hint = page.locator('noscript p');
+  await page.goto(`${baseURL}/checkout-form`);
+  await expect(hint).toBeVisible();
+  await expect(hint).toContainText('Ordering needs JavaScript');
+  await expect(page.getByText('Loading')).toBeHidden();
+  await page.goto(`${baseURL}/auth`);
+  await expect(hint).toBeVisible();
+  await expect(hint).toContainText('Signing in needs JavaScript');
+});
+
 test('[PAY-1] [PAY-3] a guest sends the parcel and the bill to different countries', async ({
   page,
   shopper,

@@ -14,6 +14,7 @@ export const catalogue = {
   failed: 'The teas could not be loaded.',
   add: 'Add to cart',
   added: (name: string) => `${name} is in your cart`,
+  atMost: (most: number) => `Your cart holds ${most} of it, the most that one order takes.`,
   wish: (name: string) => `Wish list: ${name}`,
   soldOut: 'Sold out',
   fewLeft: (count: number) => `Only ${count} left`,

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router';
 import { applyFilter } from '#domain/catalogue.ts';
 import { Head } from '../../components/head.tsx';
 import { LoadFailed } from '../../components/load-failed.tsx';
+import { NeedsScript } from '../../components/needs-script.tsx';
 import { ProductCard } from '../../components/product-card.tsx';
 import { Spinner } from '../../components/spinner.tsx';
 import { addressOf } from '../../site-map.ts';
@@ -25,6 +26,7 @@ export function TeaPage() {
     <div className="page">
       <Head title={catalogue.title} description={catalogue.description} canonical={addressOf('tea')} />
       <h1>{catalogue.title}</h1>
+      <NeedsScript what="shelf" />
       <Filters filter={filter} />
       {isLoading && <Spinner />}
       {error && <LoadFailed what={catalogue.failed} error={error} retry={retry} />}
