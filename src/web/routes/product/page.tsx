@@ -7,7 +7,7 @@ import { Head } from '../../components/head.tsx';
 import { LoadFailed } from '../../components/load-failed.tsx';
 import { Spinner } from '../../components/spinner.tsx';
 import { WishHeart } from '../../components/wish-heart.tsx';
-import { addressOf } from '../../site-map.ts';
+import { addressOf, addressOfProduct } from '../../site-map.ts';
 import { setCurrentProduct, setIsProductPicked } from '../../state/product.ts';
 import { selectProduct } from '../../state/selectors.ts';
 import { useShopDispatch, useShopSelector } from '../../state/store.ts';
@@ -65,7 +65,7 @@ function Found({ product }: { product: Product }) {
   const { name, description, consist, taste, price, unit, unitsLeft, brewing } = product;
   return (
     <article className={`page ${styles['product']}`}>
-      <Head title={name} description={taste} canonical={addressOf('product', { name })} />
+      <Head title={name} description={taste} canonical={addressOfProduct(product)} />
       <Pictures product={product} />
       <div>
         <h1 className={styles['title']}>{name}</h1>

@@ -2,8 +2,9 @@ import { useSearchParams } from 'react-router';
 import { applyFilter } from '#domain/catalogue.ts';
 import { Head } from '../../components/head.tsx';
 import { LoadFailed } from '../../components/load-failed.tsx';
-import { ProductCard } from '../../components/product-card.tsx';
+import { Shelf } from '../../components/shelf.tsx';
 import { Spinner } from '../../components/spinner.tsx';
+import { TeaTypes } from '../../components/tea-types.tsx';
 import { addressOf } from '../../site-map.ts';
 import { selectGroup } from '../../state/selectors.ts';
 import { useShopSelector } from '../../state/store.ts';
@@ -25,6 +26,7 @@ export function TeaPage() {
     <div className="page">
       <Head title={catalogue.title} description={catalogue.description} canonical={addressOf('tea')} />
       <h1>{catalogue.title}</h1>
+      <TeaTypes />
       <Filters filter={filter} />
       {isLoading && <Spinner />}
       {error && <LoadFailed what={catalogue.failed} error={error} retry={retry} />}
@@ -33,13 +35,7 @@ export function TeaPage() {
           {shown.length > 0 ? catalogue.found(shown.length) : catalogue.nothing}
         </p>
       )}
-      <ul className={styles['shelf']}>
-        {shown.map((product) => (
-          <li key={product.id}>
-            <ProductCard product={product} />
-          </li>
-        ))}
-      </ul>
+      <Shelf products={shown} />
       <section className={styles['article']}>
         <h2>{catalogue.articleTitle}</h2>
         {catalogue.article.map((paragraph) => (
