@@ -3,7 +3,7 @@ export const deals = {
   title: 'Deals',
   description: 'Every promotion that runs in the shop today, what it takes off and until when.',
   intro:
-    'Everything that costs less than usual at the moment is on this page, and nothing else is. When a promotion ends, it goes from here and from the cart alike.',
+    'Everything that costs less than usual at the moment is on this page. When a promotion ends, it goes from here and from the cart alike.',
   running: (count: number) => (count === 1 ? '1 promotion runs today' : `${count} promotions run today`),
   off: (worth: string) => `${worth} off`,
   on: (what: string) => `On ${what}`,
@@ -17,7 +17,7 @@ export const deals = {
   limited: 'As long as there are uses left',
   empty: 'Nothing is reduced today. The teas cost what they cost, and will say so when that changes.',
   always: {
-    title: 'What costs less every day',
+    title: 'Worth knowing on any day',
     entries: [
       {
         key: 'delivery',

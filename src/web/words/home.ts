@@ -13,6 +13,7 @@ export const home = {
   pause: 'Pause the slides',
   play: 'Play the slides',
   slide: (number: number, of: number) => `Slide ${number} of ${of}`,
+  show: (title: string) => `Show slide: ${title}`,
   slides: [
     {
       title: 'The first leaves of spring',

@@ -5,6 +5,7 @@ import { Prose } from '../../components/prose.tsx';
 import { addressOf, addressOfProduct } from '../../site-map.ts';
 import type { Article } from '../../words/prose.ts';
 import { reading } from '../../words/read.ts';
+import styles from './article.module.css';
 
 type Props = {
   readonly article: Article;
@@ -17,6 +18,7 @@ export const ArticlePage = ({ article: { slug, title, summary, sections }, next,
   <article className="page">
     <Head title={title} description={summary} canonical={addressOf('article', { slug })} />
     <h1>{title}</h1>
+    <p className={styles['lead']}>{summary}</p>
     <Prose sections={sections} />
     <h2>{reading.teas}</h2>
     <ul>

@@ -1,12 +1,14 @@
-import { countryName } from '#domain/countries.ts';
 import { Head } from '../../components/head.tsx';
 import { Prose } from '../../components/prose.tsx';
 import { addressOf } from '../../site-map.ts';
-import { delivery, deliveryRegions } from '../../words/delivery.ts';
+import { type DeliveryRegion, delivery } from '../../words/delivery.ts';
 import styles from './delivery.module.css';
 
+/** A region with its countries by name. */
+export type NamedRegion = Omit<DeliveryRegion, 'countries'> & { readonly countryNames: readonly string[] };
+
 /** Regions, times and prices of delivery (NAV-10). */
-export const DeliveryPage = () => (
+export const DeliveryPage = ({ regions }: { regions: readonly NamedRegion[] }) => (
   <div className="page">
     <Head title={delivery.title} description={delivery.description} canonical={addressOf('delivery')} />
     <h1>{delivery.title}</h1>
@@ -23,12 +25,12 @@ export const DeliveryPage = () => (
         </tr>
       </thead>
       <tbody>
-        {deliveryRegions.map(({ key, name, countries, workingDays, price }) => (
+        {regions.map(({ key, name, countryNames, workingDays, price }) => (
           <tr key={key}>
             <th scope="row" aria-label={name}>
               <details>
                 <summary>{name}</summary>
-                <p>{countries.map(countryName).join(', ')}</p>
+                <p>{countryNames.join(', ')}</p>
               </details>
             </th>
             <td>{delivery.days(workingDays)}</td>

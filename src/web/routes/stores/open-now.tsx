@@ -22,9 +22,9 @@ export function OpenNow({ store: { timeZone, hours } }: { store: Store }) {
   const state = openState(hours, now);
   return (
     <p className={styles['now']}>
-      <strong>{state.isOpen ? storesPage.openNow : storesPage.closedNow}.</strong>{' '}
-      {state.isOpen && `${storesPage.until(state.until)}.`}
-      {!state.isOpen && state.opens && `${opening(state.opens)}.`} {storesPage.localTime(now.time)}
+      <strong>{state.isOpen ? storesPage.openNow : storesPage.closedNow}</strong>
+      {state.isOpen && `, ${storesPage.until(state.until)}`}
+      {!state.isOpen && state.opens && `, ${opening(state.opens)}`}. {storesPage.localTime(now.time)}
     </p>
   );
 }
