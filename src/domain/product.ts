@@ -17,6 +17,10 @@ const brewingSchema = z.object({
 
 const ingredientSchema = z.object({ ingrName: z.string(), ingrUrl: z.string() });
 
+/** The groups of the shop: each has its catalogue page and its details pages. */
+export const GROUPS = ['tea', 'coffee', 'other-products'] as const;
+export type Group = (typeof GROUPS)[number];
+
 /** A product as the wire and the client state carry it: the seed's fields, price in dollars, and our own facts. */
 export const productSchema = z.object({
   id: z.string(),
@@ -25,7 +29,10 @@ export const productSchema = z.object({
   images: z.array(z.string()),
   description: z.string(),
   price: z.number().nonnegative(),
+  group: z.enum(GROUPS),
   type: z.enum(TEA_TYPES).optional(),
+  /** Paths of the themed pages it fits on, such as `classic-tea`. */
+  themes: z.array(z.string()),
   taste: z.string(),
   consist: z.array(ingredientSchema),
   unit: z.string(),

@@ -33,6 +33,14 @@ export type ProductShelf = {
   byIds(ids: readonly string[]): Promise<ShelfProduct[]>;
 };
 
+/** Search over names, taste, ingredients and descriptions; accents, case and small typing errors are forgiven. */
+export type ProductSearch = {
+  /** The products that match, best first. */
+  find(words: string, limit: number): Promise<ShelfProduct[]>;
+  /** The products whose names come nearest, whether or not they match. */
+  nearest(words: string, limit: number): Promise<ShelfProduct[]>;
+};
+
 export type OrderDraft = {
   readonly id: string;
   readonly userId: string | null;
@@ -155,6 +163,7 @@ export type OrderFeed = {
 /** Everything the shop wants of the outside. */
 export type Ports = {
   readonly shelf: ProductShelf;
+  readonly search: ProductSearch;
   readonly orders: OrderBook;
   readonly payment: PaymentPage;
   readonly accounts: AccountBook;

@@ -2,6 +2,7 @@ import { browseCatalogue } from './browse-catalogue.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { findProduct } from './find-product.ts';
+import { findProducts } from './find-products.ts';
 import { findSession } from './find-session.ts';
 import { listOrders } from './list-orders.ts';
 import { placeOrder } from './place-order.ts';
@@ -9,6 +10,7 @@ import type { Ports } from './ports.ts';
 import { receivePaymentEvent } from './receive-payment-event.ts';
 import { removeEndedSessions } from './remove-ended-sessions.ts';
 import { renewSession } from './renew-session.ts';
+import { searchProducts } from './search-products.ts';
 import { settleOpenOrders } from './settle-open-orders.ts';
 import { signIn } from './sign-in.ts';
 import { beginGoogleSignIn, finishGoogleSignIn } from './sign-in-with-google.ts';
@@ -20,6 +22,8 @@ import { visitSession } from './visit-session.ts';
 export const createShop = (ports: Ports) => ({
   browseCatalogue: browseCatalogue(ports),
   findProduct: findProduct(ports),
+  findProducts: findProducts(ports),
+  searchProducts: searchProducts(ports),
   placeOrder: placeOrder(ports),
   confirmPayment: confirmPayment(ports),
   cancelOrder: cancelOrder(ports),

@@ -5,6 +5,7 @@ import { createAccountBook } from '#adapters/db/account-book.ts';
 import { loadCatalogue } from '#adapters/db/load-catalogue.ts';
 import { createOrderBook } from '#adapters/db/order-book.ts';
 import { startOrderFeed } from '#adapters/db/order-feed.ts';
+import { createProductSearch } from '#adapters/db/product-search.ts';
 import { createProductShelf } from '#adapters/db/product-shelf.ts';
 import { createSessionBook } from '#adapters/db/session-book.ts';
 import { createApp } from '#adapters/http/app.ts';
@@ -75,6 +76,7 @@ export const startShop = async ({ config, log, loadPages, life, lost, signal }: 
   life.defer(() => within(FEED_MS, orderFeed.stop()));
   const shop = createShop({
     shelf: createProductShelf(database.orm),
+    search: createProductSearch(database.orm),
     orders,
     payment: createPaymentPage(stripe, {
       success: (order) => here(addressOf('success', {}, { order })).href,

@@ -8,7 +8,6 @@ import { Footer } from './components/footer.tsx';
 import { CONTENT_ID, NewPage } from './components/new-page.tsx';
 import { Problem } from './components/problem.tsx';
 import { TopBar } from './components/top-bar.tsx';
-import { useFacts } from './components/use-facts.ts';
 import { factsContext } from './shop-context.ts';
 import { ShopState } from './state/shop-state.tsx';
 import { shell } from './words/shell.ts';
@@ -40,18 +39,17 @@ export function Layout({ children }: { children: ReactNode }) {
 
 /** The frame around every page (NAV-1). */
 function Frame({ children }: { children: ReactNode }) {
-  const facts = useFacts();
   return (
     <ShopState>
       <a className="skip" href={`#${CONTENT_ID}`}>
         {shell.skip}
       </a>
       <NewPage />
-      <TopBar name={facts?.name ?? ''} />
+      <TopBar />
       <main id={CONTENT_ID} tabIndex={-1}>
         {children}
       </main>
-      <Footer phone={facts?.phone ?? ''} />
+      <Footer />
     </ShopState>
   );
 }

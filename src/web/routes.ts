@@ -2,7 +2,11 @@ import { type RouteConfig, route } from '@react-router/dev/routes';
 import { type RouteKey, siteMap } from './site-map.ts';
 
 /** Where a page's folder is not named after its key. */
-const folders: Partial<Record<RouteKey, string>> = { homeAgain: 'home' };
+const folders: Partial<Record<RouteKey, string>> = {
+  homeAgain: 'home',
+  coffeeProduct: 'product',
+  otherProduct: 'product',
+};
 
 const toFolder = (key: string): string => key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 

@@ -1,9 +1,28 @@
+import type { Group } from '#domain/product.ts';
+
 /** Every address of the shop, once. Links, redirects and forms ask `addressOf`. */
 export const siteMap = {
   home: '/',
   homeAgain: '/home',
   tea: '/tea',
   product: '/tea/picked-tea/:name',
+  coffee: '/coffee',
+  coffeeProduct: '/coffee/picked-coffee/:name',
+  otherProducts: '/other-products',
+  otherProduct: '/other-products/picked-product/:name',
+  search: '/search',
+  classicTea: '/classic-tea',
+  deliciousTea: '/delicious-tea',
+  realLifeTea: '/real-life-tea',
+  curiousTea: '/curious-tea',
+  relaxingTea: '/relaxing-tea',
+  deals: '/deals',
+  read: '/read',
+  article: '/read/:slug',
+  franchising: '/franchising',
+  gifts: '/gifts',
+  delivery: '/delivery',
+  stores: '/stores',
   checkout: '/checkout',
   checkoutForm: '/checkout-form',
   success: '/success',
@@ -14,11 +33,23 @@ export const siteMap = {
 
 export type RouteKey = keyof typeof siteMap;
 
+/** The details page of a product, by its group. */
+const PRODUCT_PAGES = { tea: 'product', coffee: 'coffeeProduct', 'other-products': 'otherProduct' } as const;
+
+/** Where a product is read about. */
+export const addressOfProduct = ({ group, name }: { readonly group: Group; readonly name: string }): string =>
+  addressOf(PRODUCT_PAGES[group], { name });
+
 type ParamsOf<Pattern extends string> = Pattern extends `${string}:${infer Param}/${infer Rest}`
   ? { readonly [K in Param]: string } & ParamsOf<Rest>
   : Pattern extends `${string}:${infer Param}`
     ? { readonly [K in Param]: string }
     : unknown;
+
+/** Pages that need no parameter. */
+export type LinkTarget = {
+  [Key in RouteKey]: unknown extends ParamsOf<(typeof siteMap)[Key]> ? Key : never;
+}[RouteKey];
 
 type Arguments<Key extends RouteKey> =
   unknown extends ParamsOf<(typeof siteMap)[Key]>

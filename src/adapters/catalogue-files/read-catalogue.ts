@@ -1,14 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { productSchema, type ShelfProduct } from '#domain/product.ts';
+import { type Group, productSchema, type ShelfProduct } from '#domain/product.ts';
 
 /** The groups of the shop, in its order; each is a folder of one JSON file per product. */
-const GROUPS = [
+const FOLDERS: readonly { readonly id: Group; readonly title: string }[] = [
   { id: 'tea', title: 'Tea' },
   { id: 'coffee', title: 'Coffee' },
   { id: 'other-products', title: 'Other products' },
-] as const;
+];
 
 const facts = productSchema.shape;
 
@@ -30,7 +30,7 @@ const fileSchema = z.strictObject({
 });
 
 export type CatalogueGroup = {
-  readonly id: string;
+  readonly id: Group;
   readonly title: string;
   readonly items: readonly ShelfProduct[];
 };
@@ -38,20 +38,21 @@ export type CatalogueGroup = {
 /** Reads the starting catalogue from its folder; a file that does not fit is named in the error. */
 export const readCatalogue = (folder: string): Promise<CatalogueGroup[]> =>
   Promise.all(
-    GROUPS.map(async ({ id, title }) => {
+    FOLDERS.map(async ({ id, title }) => {
       const files = (await readdir(join(folder, id))).filter((file) => file.endsWith('.json')).toSorted();
-      const items = await Promise.all(files.map((file) => readProduct(join(folder, id, file))));
+      const items = await Promise.all(files.map((file) => readProduct(id, join(folder, id, file))));
       return { id, title, items };
     }),
   );
 
-const readProduct = async (file: string): Promise<ShelfProduct> => {
+const readProduct = async (group: Group, file: string): Promise<ShelfProduct> => {
   const parsed = fileSchema.safeParse(JSON.parse(await readFile(file, 'utf8')));
   if (!parsed.success) throw new Error(`${file}: ${z.prettifyError(parsed.error)}`);
-  const { id, price, type, brewing, consist, leaf: _, themes: __, ...rest } = parsed.data;
+  const { id, price, type, brewing, consist, leaf: _, ...rest } = parsed.data;
   return {
     ...rest,
     id,
+    group,
     ...(type && { type }),
     ...(brewing && { brewing }),
     priceCents: Number(price.replace('.', '')),

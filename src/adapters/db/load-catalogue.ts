@@ -17,9 +17,7 @@ export const loadCatalogue = async (orm: Orm, read: () => Promise<readonly Group
     // Another shop on the same server was faster and loads the products.
     if (added.length === 0) return;
     for (const group of groups) {
-      await tx
-        .insert(products)
-        .values(group.items.map((item, position) => ({ categoryId: group.id, position, ...item })));
+      await tx.insert(products).values(group.items.map((item, position) => ({ position, ...item })));
     }
   });
 };

@@ -7,13 +7,7 @@ import { categories, products } from './schema.ts';
 type Row = typeof products.$inferSelect;
 
 /** A row as the domain knows it: absent facts are absent, not null. */
-export const toShelfProduct = ({
-  categoryId: _,
-  position: __,
-  type,
-  brewing,
-  ...facts
-}: Row): ShelfProduct => ({
+export const toShelfProduct = ({ position: _, type, brewing, ...facts }: Row): ShelfProduct => ({
   ...facts,
   ...(type && { type }),
   ...(brewing && { brewing }),
@@ -28,7 +22,7 @@ export const createProductShelf = (orm: Orm): ProductShelf => ({
     ]);
     return groups.map(({ id, title }) => ({
       title,
-      items: rows.filter((row) => row.categoryId === id).map(toShelfProduct),
+      items: rows.filter((row) => row.group === id).map(toShelfProduct),
     }));
   },
 

@@ -16,7 +16,7 @@ import {
 import type { Address } from '#domain/address.ts';
 import { ORDER_STATUSES } from '#domain/order.ts';
 import type { PaymentSession } from '#domain/payment.ts';
-import { type Brewing, type Ingredient, TEA_TYPES } from '#domain/product.ts';
+import { type Brewing, GROUPS, type Ingredient, TEA_TYPES } from '#domain/product.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
 const oneOf = (words: readonly string[]) => sql.raw(words.map((word) => `'${word}'`).join(', '));
@@ -31,9 +31,10 @@ export const products = pgTable(
   'products',
   {
     id: text().primaryKey(),
-    categoryId: text()
+    group: text('category_id', { enum: GROUPS })
       .notNull()
       .references(() => categories.id),
+    themes: jsonb().$type<string[]>().notNull().default([]),
     position: integer().notNull(),
     name: text().notNull(),
     priceCents: integer().notNull(),
@@ -51,7 +52,7 @@ export const products = pgTable(
   },
   (t) => [
     unique('products_name_once').on(t.name),
-    index('products_by_category').on(t.categoryId, t.position),
+    index('products_by_category').on(t.group, t.position),
     check('products_price_not_negative', sql`${t.priceCents} >= 0`),
     check('products_stock_not_negative', sql`${t.stockGrams} >= 0`),
     check('products_unit_positive', sql`${t.unitGrams} > 0`),

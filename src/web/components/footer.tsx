@@ -1,28 +1,82 @@
 import { Link } from 'react-router';
-import { addressOf } from '../site-map.ts';
+import { addressOf, type LinkTarget } from '../site-map.ts';
 import { catalogue } from '../words/catalogue.ts';
 import { shell } from '../words/shell.ts';
 import styles from './footer.module.css';
+import { useFacts } from './use-facts.ts';
 
-/** Below every page (NAV-4). */
-export function Footer({ phone }: { phone: string }) {
+type Column = {
+  readonly title: string;
+  readonly links: readonly (readonly [address: string, text: string])[];
+};
+
+const page = (key: LinkTarget, text: string) => [addressOf(key), text] as const;
+
+const columns: readonly Column[] = [
+  {
+    title: shell.tea,
+    links: [
+      page('tea', catalogue.types.all),
+      [addressOf('tea', {}, { sort: 'type', type: 'black' }), catalogue.types.black],
+      [addressOf('tea', {}, { sort: 'type', type: 'green' }), catalogue.types.green],
+    ],
+  },
+  {
+    title: catalogue.teaTypes,
+    links: [
+      page('classicTea', catalogue.themes.classicTea),
+      page('deliciousTea', catalogue.themes.deliciousTea),
+      page('realLifeTea', catalogue.themes.realLifeTea),
+      page('curiousTea', catalogue.themes.curiousTea),
+      page('relaxingTea', catalogue.themes.relaxingTea),
+    ],
+  },
+  {
+    title: shell.more,
+    links: [
+      page('coffee', shell.coffee),
+      page('otherProducts', shell.otherProducts),
+      page('gifts', shell.gifts),
+      page('deals', shell.deals),
+      page('read', shell.read),
+    ],
+  },
+  {
+    title: shell.service,
+    links: [
+      page('delivery', shell.delivery),
+      page('stores', shell.stores),
+      page('search', shell.search),
+      page('franchising', shell.franchising),
+    ],
+  },
+];
+
+/** Below every page: the shop's pages in groups (NAV-4). */
+export function Footer() {
+  const phone = useFacts()?.phone;
   return (
     <footer className={styles['footer']}>
-      <ul className={styles['links']}>
-        <li>
-          <Link to={addressOf('tea')}>{catalogue.title}</Link>
-        </li>
-        <li>
-          <Link to={addressOf('tea', {}, { sort: 'type', type: 'black' })}>{catalogue.types.black}</Link>
-        </li>
-        <li>
-          <Link to={addressOf('tea', {}, { sort: 'type', type: 'green' })}>{catalogue.types.green}</Link>
-        </li>
-      </ul>
+      <div className={styles['columns']}>
+        {columns.map(({ title, links }) => (
+          <section key={title}>
+            <h2 className={styles['title']}>{title}</h2>
+            <ul>
+              {links.map(([address, text]) => (
+                <li key={address}>
+                  <Link to={address}>{text}</Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
       <p>{shell.footer}</p>
-      <p>
-        {shell.phone}: <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
-      </p>
+      {phone && (
+        <p>
+          {shell.phone}: <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
+        </p>
+      )}
     </footer>
   );
 }

@@ -27,6 +27,13 @@ export const BagIcon = () => (
   </svg>
 );
 
+/** Three lines. */
+export const MenuIcon = () => (
+  <svg {...frame}>
+    <path d="M4 7h16M4 12h16M4 17h16" />
+  </svg>
+);
+
 /** A person. */
 export const UserIcon = () => (
   <svg {...frame}>

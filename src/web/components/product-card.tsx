@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { formatDollars } from '#domain/money.ts';
 import { FEW_LEFT, type Product } from '#domain/product.ts';
-import { addressOf } from '../site-map.ts';
+import { addressOfProduct } from '../site-map.ts';
 import { catalogue } from '../words/catalogue.ts';
 import { AddToCart } from './add-to-cart.tsx';
 import styles from './product-card.module.css';
@@ -15,7 +15,7 @@ export function ProductCard({ product }: { product: Product }) {
     <article className={styles['card']} aria-labelledby={`card-${id}`}>
       <img src={imageUrl} alt="" width={600} height={600} loading="lazy" className={styles['picture']} />
       <h2 id={`card-${id}`} className={styles['name']}>
-        <Link to={addressOf('product', { name })} className={styles['link']}>
+        <Link to={addressOfProduct(product)} className={styles['link']}>
           {name}
         </Link>
       </h2>

@@ -1,47 +1,110 @@
-import { Link, NavLink } from 'react-router';
+import { useState } from 'react';
+import { Link, NavLink, useLocation } from 'react-router';
 import { addressOf } from '../site-map.ts';
 import { selectWishes } from '../state/selectors.ts';
 import { useShopSelector } from '../state/store.ts';
 import { shell } from '../words/shell.ts';
 import { CartDropdown } from './cart-dropdown.tsx';
-import { HeartIcon, UserIcon } from './icons.tsx';
+import { HeartIcon, MenuIcon, UserIcon } from './icons.tsx';
 import styles from './top-bar.module.css';
+import { useFacts } from './use-facts.ts';
 
-/** Both rows above every page (NAV-2, NAV-3). */
-export function TopBar({ name }: { name: string }) {
+const firstRow = [
+  ['deals', shell.deals],
+  ['read', shell.read],
+  ['franchising', shell.franchising],
+  ['gifts', shell.gifts],
+  ['delivery', shell.delivery],
+] as const;
+
+const secondRow = [
+  ['tea', shell.tea],
+  ['coffee', shell.coffee],
+  ['otherProducts', shell.otherProducts],
+] as const;
+
+/** Both rows above every page (NAV-2, NAV-3); on a phone the links fold into a menu. */
+export function TopBar() {
+  const { pathname } = useLocation();
+  const [openAt, setOpenAt] = useState<string>();
+  // The menu belongs to the page it was opened on: following a link closes it.
+  const isOpen = openAt === pathname;
+  const facts = useFacts();
+  return (
+    <header className={styles['bar']}>
+      <nav aria-label={shell.mainNavigation} className={styles['rows']} data-open={isOpen || undefined}>
+        <button
+          type="button"
+          className={styles['menu']}
+          aria-expanded={isOpen}
+          aria-controls="menu-links menu-shelves menu-tools"
+          aria-label={shell.menu}
+          onClick={() => setOpenAt(isOpen ? undefined : pathname)}
+        >
+          <MenuIcon />
+        </button>
+        <div id="menu-links" className={styles['links']}>
+          <Links of={firstRow} />
+        </div>
+        <Link to={addressOf('home')} className={styles['logo']}>
+          {facts?.name}
+        </Link>
+        <div id="menu-shelves" className={styles['shelves']}>
+          <Links of={secondRow} />
+        </div>
+        <div id="menu-tools" className={styles['tools']}>
+          <NavLink to={addressOf('stores')} className={styles['link'] ?? ''}>
+            {shell.stores}
+          </NavLink>
+          <NavLink to={addressOf('search')} className={styles['link'] ?? ''}>
+            {shell.search}
+          </NavLink>
+          {facts?.chat && <a href={facts.chat}>{shell.chat}</a>}
+          {facts?.messenger && <a href={facts.messenger}>{shell.messenger}</a>}
+          {facts && <a href={`tel:${facts.phone.replace(/[^+\d]/g, '')}`}>{facts.phone}</a>}
+        </div>
+        <Own />
+      </nav>
+    </header>
+  );
+}
+
+const Links = ({ of }: { of: typeof firstRow | typeof secondRow }) => (
+  <>
+    {of.map(([key, text]) => (
+      <NavLink key={key} to={addressOf(key)} className={styles['link'] ?? ''}>
+        {text}
+      </NavLink>
+    ))}
+  </>
+);
+
+/** What belongs to whoever uses the shop: account, wishes, cart. */
+function Own() {
   const isLoggedIn = useShopSelector((state) => state.auth.isLoggedIn);
   const wishes = useShopSelector(selectWishes).length;
   return (
-    <header className={styles['bar']}>
-      <nav aria-label={shell.mainNavigation} className={styles['row']}>
-        <Link to={addressOf('home')} className={styles['logo']}>
-          {name}
+    <div className={styles['own']}>
+      {isLoggedIn ? (
+        <Link to={addressOf('account')} className={styles['icon']} aria-label={shell.account}>
+          <UserIcon />
         </Link>
-        <NavLink to={addressOf('tea')} className={styles['link'] ?? ''}>
-          {shell.tea}
+      ) : (
+        <NavLink to={addressOf('auth')} className={styles['link'] ?? ''}>
+          {shell.signIn}
         </NavLink>
-        <span className={styles['gap']} />
-        {isLoggedIn ? (
-          <Link to={addressOf('account')} className={styles['icon']} aria-label={shell.account}>
-            <UserIcon />
-          </Link>
-        ) : (
-          <NavLink to={addressOf('auth')} className={styles['link'] ?? ''}>
-            {shell.signIn}
-          </NavLink>
-        )}
-        <Link
-          to={isLoggedIn ? `${addressOf('account')}#wish-list` : addressOf('auth')}
-          className={styles['icon']}
-          aria-label={shell.wishList(wishes)}
-        >
-          <HeartIcon filled={wishes > 0} />
-          <span className={styles['count']} aria-hidden="true">
-            {wishes}
-          </span>
-        </Link>
-        <CartDropdown />
-      </nav>
-    </header>
+      )}
+      <Link
+        to={isLoggedIn ? `${addressOf('account')}#wish-list` : addressOf('auth')}
+        className={styles['icon']}
+        aria-label={shell.wishList(wishes)}
+      >
+        <HeartIcon filled={wishes > 0} />
+        <span className={styles['count']} aria-hidden="true">
+          {wishes}
+        </span>
+      </Link>
+      <CartDropdown />
+    </div>
   );
 }

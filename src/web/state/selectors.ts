@@ -28,6 +28,23 @@ const selectGroups = createSelector((state: RootState) => state.categories.categ
 /** The products of a group by its lower-cased title (CAT-6). */
 export const selectGroup = (state: RootState, title: string) => selectGroups(state).get(title) ?? NONE;
 
+const selectIds = (_: RootState, ids: readonly string[]) => ids;
+/** The products of those ids, in their order. */
+export const selectByIds = createSelector(
+  [(state: RootState) => state.categories.categories, selectIds],
+  (categories, ids) => {
+    const all = categories.flatMap((category) => category.items);
+    return ids.flatMap((id) => all.find((product) => product.id === id) ?? []);
+  },
+);
+
+const selectTeas = (state: RootState) => selectGroup(state, 'tea');
+const selectThemeKey = (_: RootState, theme: string) => theme;
+/** The teas that fit on a themed page, by its path. */
+export const selectTheme = createSelector([selectTeas, selectThemeKey], (teas, theme) =>
+  teas.filter((tea) => tea.themes.includes(theme)),
+);
+
 /** The product of that name; what an earlier visit knew of it counts only until the catalogue is here. */
 export const selectProduct = (state: RootState, name: string) => {
   const { categories } = state.categories;

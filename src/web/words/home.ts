@@ -13,6 +13,7 @@ export const home = {
   pause: 'Pause the slides',
   play: 'Play the slides',
   slide: (number: number, of: number) => `Slide ${number} of ${of}`,
+  show: (title: string) => `Show slide: ${title}`,
   slides: [
     {
       title: 'The first leaves of spring',
@@ -38,11 +39,28 @@ export const home = {
   introTitle: 'All of it from one plant',
   intro:
     'Green, black, smoked or powdered: every true tea is the leaf of Camellia sinensis. What changes is the hill it grew on, the day it was picked, and what was done to it in the hours after. We tell you all three, and how to brew what came of it.',
+  bonus: {
+    title: 'The bonus card',
+    text: 'Eight circles on a piece of board. Each pot you drink at the table in one of our stores fills one with a stamp, and the pot after the eighth is ours to pay. There is no app, no number and nothing to remember, apart from the card.',
+    link: 'Find a store',
+  },
   selectionsTitle: 'Tea Selections',
   selections: [
     { title: 'Blacks', text: 'Malt, honey, smoke and citrus peel.' },
     { title: 'Greens', text: 'Steamed or pan-fired, fresh as cut grass.' },
     { title: 'Everyday tins', text: 'Up to 200 dollars.' },
     { title: 'Rare leaves', text: 'Above 200 and below 300 dollars.' },
+  ],
+  promotionsTitle: 'Discounts and Promotions',
+  promotions: [
+    {
+      title: 'Four teas, one box',
+      text: 'Two blacks and two greens in small tins, for those who cannot decide.',
+    },
+    { title: 'Delivery included', text: 'Postage is part of every price, to every country we send to.' },
+    {
+      title: 'What is reduced today',
+      text: 'Every promotion that runs now, what it takes off and until when.',
+    },
   ],
 } as const;

@@ -5,8 +5,8 @@ import { greetingAt } from '#domain/greeting.ts';
 import type { OrderRecord } from '#domain/order.ts';
 import { signOut } from '../../api/session.ts';
 import { Head } from '../../components/head.tsx';
-import { ProductCard } from '../../components/product-card.tsx';
 import { useLeaveWhenSignedOut } from '../../components/use-leave-when-signed-out.ts';
+import { Shelf } from '../../components/shelf.tsx';
 import { addressOf } from '../../site-map.ts';
 import { forgetDraft } from '../../state/address-draft.ts';
 import { clearCart } from '../../state/cart.ts';
@@ -49,13 +49,7 @@ export function AccountPage({ email, fetchedOrders }: Props) {
             {account.noWishes} <Link to={addressOf('tea')}>{account.toTea}</Link>
           </p>
         )}
-        <ul className={styles['wishes']}>
-          {wishes.map(({ user: _, ...product }) => (
-            <li key={product.id}>
-              <ProductCard product={product} />
-            </li>
-          ))}
-        </ul>
+        <Shelf products={wishes} />
       </section>
     </div>
   );

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import { type CartItem, MAX_QUANTITY } from '#domain/cart.ts';
 import { formatCents, formatDollars, times, toCents } from '#domain/money.ts';
-import { addressOf } from '../../site-map.ts';
+import { addressOfProduct } from '../../site-map.ts';
 import { addItemToCart, decreaseItemInCart, removeItemFromCart } from '../../state/cart.ts';
 import { useShopDispatch } from '../../state/store.ts';
 import { cart } from '../../words/checkout.ts';
@@ -27,7 +27,7 @@ export function Line({ item, onRemove }: { item: CartItem; onRemove: () => void 
     <li className={styles['line']}>
       <img src={imageUrl} alt="" width={96} height={96} />
       <div>
-        <Link to={addressOf('product', { name })}>{name}</Link>
+        <Link to={addressOfProduct(item)}>{name}</Link>
         <p>{formatDollars(price)}</p>
       </div>
       <div className={styles['quantity']}>

@@ -1,14 +1,8 @@
-import Autoplay from 'embla-carousel-autoplay';
-import Fade from 'embla-carousel-fade';
-import useEmblaCarousel from 'embla-carousel-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { addressOf } from '../../site-map.ts';
 import { home } from '../../words/home.ts';
 import styles from './hero.module.css';
-
-/** Milliseconds between slides (HOME-1). */
-export const SLIDE_MS = 3000;
+import { useSlides } from './use-slides.ts';
 
 const targets = [
   addressOf('tea', {}, { sort: 'type', type: 'green' }),
@@ -17,53 +11,26 @@ const targets = [
   addressOf('tea', {}, { sort: 'price', price: '200-to-300' }),
 ];
 
-const STILL = '(prefers-reduced-motion: reduce)';
-const followMotion = (changed: () => void) => {
-  const query = matchMedia(STILL);
-  query.addEventListener('change', changed);
-  return () => query.removeEventListener('change', changed);
-};
-
-/** Four fading slides that play by themselves until somebody looks closer, stops them, or wants less motion. */
+/** Four fading slides and what they are steered with (HOME-1). */
 export function Hero() {
-  const [autoplay] = useState(() =>
-    Autoplay({ delay: SLIDE_MS, playOnInit: false, stopOnInteraction: false, stopOnFocusIn: false }),
-  );
-  const [viewport, embla] = useEmblaCarousel({ loop: true, duration: 40 }, [Fade(), autoplay]);
-  const wantsMotion = useSyncExternalStore(
-    followMotion,
-    () => !matchMedia(STILL).matches,
-    () => false,
-  );
-  const [choice, setChoice] = useState<boolean>();
-  const [isHeld, setIsHeld] = useState(false);
-  const [current, setCurrent] = useState(0);
-  const isPlaying = choice ?? wantsMotion;
-
-  useEffect(() => {
-    if (!embla) return;
-    const selected = () => setCurrent(embla.selectedScrollSnap());
-    embla.on('select', selected);
-    return () => void embla.off('select', selected);
-  }, [embla]);
-
-  useEffect(() => {
-    if (!embla || !isPlaying || isHeld) return;
-    autoplay.play();
-    return () => autoplay.stop();
-  }, [embla, autoplay, isPlaying, isHeld]);
-
+  const { viewport, current, isPlaying, toggle, show } = useSlides();
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- looking closer only holds the slides
-    <section
-      className={styles['hero']}
-      aria-roledescription="carousel"
-      aria-label={home.carousel}
-      onPointerEnter={() => setIsHeld(true)}
-      onPointerLeave={() => setIsHeld(false)}
-      onFocus={() => setIsHeld(true)}
-      onBlur={() => setIsHeld(false)}
-    >
+    <section className={styles['hero']} aria-roledescription="carousel" aria-label={home.carousel}>
+      <div className={styles['controls']}>
+        <button type="button" className={styles['pause']} onClick={toggle}>
+          {isPlaying ? home.pause : home.play}
+        </button>
+        {home.slides.map(({ title }, index) => (
+          <button
+            key={title}
+            type="button"
+            className={styles['pick']}
+            aria-label={home.show(title)}
+            {...(index === current && { 'aria-current': 'true' })}
+            onClick={() => show(index)}
+          />
+        ))}
+      </div>
       <div ref={viewport} className={styles['viewport']}>
         <div className={styles['slides']}>
           {home.slides.map(({ title, text, link }, index) => (
@@ -94,9 +61,6 @@ export function Hero() {
           ))}
         </div>
       </div>
-      <button type="button" className={styles['pause']} onClick={() => setChoice(!isPlaying)}>
-        {isPlaying ? home.pause : home.play}
-      </button>
     </section>
   );
 }

@@ -1,49 +1,41 @@
-import { Link } from 'react-router';
 import { Head } from '../../components/head.tsx';
+import { TeaTypes } from '../../components/tea-types.tsx';
 import { addressOf } from '../../site-map.ts';
 import { home } from '../../words/home.ts';
+import { BonusCard } from './bonus-card.tsx';
+import { Cards } from './cards.tsx';
 import { Hero } from './hero.tsx';
 import styles from './home.module.css';
 import { SignedOutNotice } from './signed-out-notice.tsx';
 
+const [blacks, greens, everyday, rare] = home.selections;
 const selections = [
-  addressOf('tea', {}, { sort: 'type', type: 'black' }),
-  addressOf('tea', {}, { sort: 'type', type: 'green' }),
-  addressOf('tea', {}, { sort: 'price', price: 'up-to-200' }),
-  addressOf('tea', {}, { sort: 'price', price: '200-to-300' }),
-];
+  { ...blacks, to: addressOf('tea', {}, { sort: 'type', type: 'black' }) },
+  { ...greens, to: addressOf('tea', {}, { sort: 'type', type: 'green' }) },
+  { ...everyday, to: addressOf('tea', {}, { sort: 'price', price: 'up-to-200' }) },
+  { ...rare, to: addressOf('tea', {}, { sort: 'price', price: '200-to-300' }) },
+].map((card, index) => ({ ...card, picture: `/pictures/selections/${index + 1}.svg` }));
 
-/** The front window. */
-export function HomePage() {
-  return (
-    <>
-      <Head title={home.title} description={home.description} canonical={addressOf('home')} />
-      <SignedOutNotice />
-      <Hero />
-      <section className="page">
-        <h2>{home.introTitle}</h2>
-        <p className={styles['intro']}>{home.intro}</p>
-      </section>
-      <section className="page" aria-labelledby="selections">
-        <h2 id="selections">{home.selectionsTitle}</h2>
-        <ul className={styles['selections']}>
-          {home.selections.map(({ title, text }, index) => (
-            <li key={title}>
-              <Link to={selections[index] ?? addressOf('tea')} className={styles['selection']}>
-                <img
-                  src={`/pictures/selections/${index + 1}.svg`}
-                  alt=""
-                  width={600}
-                  height={450}
-                  loading="lazy"
-                />
-                <span className={styles['title']}>{title}</span>
-                <span>{text}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </section>
-    </>
-  );
-}
+const [box, delivery, deals] = home.promotions;
+const promotions = [
+  { ...box, to: addressOf('gifts') },
+  { ...delivery, to: addressOf('delivery') },
+  { ...deals, to: addressOf('deals') },
+].map((card, index) => ({ ...card, picture: `/pictures/promotions/${index + 1}.svg` }));
+
+/** The front window (HOME-1 to HOME-4). */
+export const HomePage = () => (
+  <>
+    <Head title={home.title} description={home.description} canonical={addressOf('home')} />
+    <SignedOutNotice />
+    <Hero />
+    <div className="page">
+      <TeaTypes />
+      <h1>{home.introTitle}</h1>
+      <p className={styles['intro']}>{home.intro}</p>
+    </div>
+    <BonusCard />
+    <Cards title={home.selectionsTitle} cards={selections} size={[600, 450]} />
+    <Cards title={home.promotionsTitle} cards={promotions} size={[800, 450]} />
+  </>
+);

@@ -8,7 +8,7 @@ import { LoadFailed } from '../../components/load-failed.tsx';
 import { NeedsScript } from '../../components/needs-script.tsx';
 import { Spinner } from '../../components/spinner.tsx';
 import { WishHeart } from '../../components/wish-heart.tsx';
-import { addressOf } from '../../site-map.ts';
+import { addressOf, addressOfProduct } from '../../site-map.ts';
 import { setCurrentProduct, setIsProductPicked } from '../../state/product.ts';
 import { selectProduct } from '../../state/selectors.ts';
 import { useShopDispatch, useShopSelector } from '../../state/store.ts';
@@ -66,7 +66,7 @@ function Found({ product }: { product: Product }) {
   const { name, description, consist, taste, price, unit, unitsLeft, brewing } = product;
   return (
     <article className={`page ${styles['product']}`}>
-      <Head title={name} description={taste} canonical={addressOf('product', { name })} />
+      <Head title={name} description={taste} canonical={addressOfProduct(product)} />
       <Pictures product={product} />
       <div>
         <h1 className={styles['title']}>{name}</h1>

@@ -1,14 +1,20 @@
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
 import { shopContext } from '../../shop-context.ts';
+import { addressOfProduct } from '../../site-map.ts';
+import { skipServer } from '../catalogue-loader.ts';
 import type { Route } from './+types/route';
 import { ProductPage } from './page.tsx';
 
-export const loader = async ({ context, params }: Route.LoaderArgs) => {
+/** The product of that name; asked for under another group's address, it is shown under its own. */
+export const loader = async ({ context, params, request }: Route.LoaderArgs) => {
   const product = await context.get(shopContext).findProduct(params.name);
-  return product ? data({ product }) : data({ isUnknown: true }, { status: 404 });
+  if (!product) return data({ isUnknown: true }, { status: 404 });
+  const asked = new URL(request.url).pathname.split('/', 2).join('/');
+  const address = addressOfProduct(product);
+  return address.startsWith(`${asked}/`) ? data({ product }) : redirect(address, 301);
 };
 
-export const clientLoader = () => null;
+export const clientLoader = skipServer;
 
 export default function ProductRoute({ params, loaderData }: Route.ComponentProps) {
   return <ProductPage key={params.name} name={params.name} isFetched={loaderData !== null} />;

@@ -3,8 +3,9 @@ import { applyFilter } from '#domain/catalogue.ts';
 import { Head } from '../../components/head.tsx';
 import { LoadFailed } from '../../components/load-failed.tsx';
 import { NeedsScript } from '../../components/needs-script.tsx';
-import { ProductCard } from '../../components/product-card.tsx';
+import { Shelf } from '../../components/shelf.tsx';
 import { Spinner } from '../../components/spinner.tsx';
+import { TeaTypes } from '../../components/tea-types.tsx';
 import { addressOf } from '../../site-map.ts';
 import { selectGroup } from '../../state/selectors.ts';
 import { useShopSelector } from '../../state/store.ts';
@@ -26,6 +27,7 @@ export function TeaPage() {
     <div className="page">
       <Head title={catalogue.title} description={catalogue.description} canonical={addressOf('tea')} />
       <h1>{catalogue.title}</h1>
+      <TeaTypes />
       <NeedsScript what="shelf" />
       <Filters filter={filter} />
       {isLoading && <Spinner />}
@@ -35,13 +37,7 @@ export function TeaPage() {
           {shown.length > 0 ? catalogue.found(shown.length) : catalogue.nothing}
         </p>
       )}
-      <ul className={styles['shelf']}>
-        {shown.map((product) => (
-          <li key={product.id}>
-            <ProductCard product={product} />
-          </li>
-        ))}
-      </ul>
+      <Shelf products={shown} />
       <section className={styles['article']}>
         <h2>{catalogue.articleTitle}</h2>
         {catalogue.article.map((paragraph) => (

@@ -1,0 +1,1 @@
+ALTER TABLE "products" ADD COLUMN "themes" jsonb DEFAULT '[]'::jsonb NOT NULL;

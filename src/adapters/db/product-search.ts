@@ -1,0 +1,42 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { searchTerms } from '#domain/search.ts';
+import type { ProductSearch } from '#services/ports.ts';
+import type { Orm } from './database.ts';
+import { toShelfProduct } from './product-shelf.ts';
+import { products } from './schema.ts';
+
+/** How alike what is typed and a part of a name must be to count as a typing error; 1 is the same. */
+const ALIKE = 0.45;
+
+const plainName = sql`${products}.plain_name`;
+const plain = (words: string) => sql`plain(${words})`;
+
+/** Every word must occur; the last may still be in the middle of being typed. */
+const textQuery = (words: string): SQL => {
+  const terms = searchTerms(words).map((term) => `'${term}':*`);
+  return sql`to_tsquery('english', plain(${terms.join(' & ')}))`;
+};
+
+/** Full text for what is spelled right, trigrams of the name for what is not. */
+export const createProductSearch = (orm: Orm): ProductSearch => ({
+  async find(words, limit) {
+    const text = textQuery(words);
+    const likeness = sql`word_similarity(${plain(words)}, ${plainName})`;
+    const rows = await orm
+      .select()
+      .from(products)
+      .where(sql`${products}.search @@ ${text} or ${likeness} >= ${ALIKE}`)
+      .orderBy(sql`ts_rank(${products}.search, ${text}) + ${likeness} desc`, products.id)
+      .limit(limit);
+    return rows.map(toShelfProduct);
+  },
+
+  async nearest(words, limit) {
+    const rows = await orm
+      .select()
+      .from(products)
+      .orderBy(sql`${plainName} <->> ${plain(words)}`, products.id)
+      .limit(limit);
+    return rows.map(toShelfProduct);
+  },
+});

@@ -1,0 +1,45 @@
+export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
+
+/** From and until, `HH:MM` by the store's own clock; several in a day when there is a break. */
+export type Opening = readonly [open: string, close: string];
+export type OpeningHours = { readonly [Day in Weekday]: readonly Opening[] };
+
+/** What a store's clock shows. */
+export type LocalTime = { readonly day: Weekday; readonly time: string };
+
+/** The weekday and time in a zone (IANA name) at a moment. */
+export const localTime = (timeZone: string, moment: Date): LocalTime => {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    weekday: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(moment);
+  const part = (type: Intl.DateTimeFormatPartTypes) =>
+    parts.find((found) => found.type === type)?.value ?? '';
+  const day = WEEKDAYS.find((weekday) => weekday === part('weekday').slice(0, 3).toLowerCase()) ?? 'mon';
+  return { day, time: `${part('hour')}:${part('minute')}` };
+};
+
+export type OpenState =
+  | { readonly isOpen: true; readonly until: string }
+  | { readonly isOpen: false; readonly opens: NextOpening | undefined };
+
+export type NextOpening = LocalTime & { readonly isToday: boolean };
+
+/** Whether a store is open, until when, or when it opens next within a week. */
+export const openState = (hours: OpeningHours, { day, time }: LocalTime): OpenState => {
+  const now = hours[day].find(([open, close]) => open <= time && time < close);
+  if (now) return { isOpen: true, until: now[1] };
+  const later = hours[day].find(([open]) => open > time);
+  if (later) return { isOpen: false, opens: { day, time: later[0], isToday: true } };
+  const today = WEEKDAYS.indexOf(day);
+  for (let ahead = 1; ahead <= WEEKDAYS.length; ahead += 1) {
+    const next = WEEKDAYS[(today + ahead) % WEEKDAYS.length] ?? day;
+    const first = hours[next][0];
+    if (first) return { isOpen: false, opens: { day: next, time: first[0], isToday: false } };
+  }
+  return { isOpen: false, opens: undefined };
+};

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+/** More than this is no search but a text. */
+const MAX_LENGTH = 100;
+
+/** What a shopper typed into the search, made fit for searching: NFC, single spaces, no control characters. */
+export const searchWordsSchema = z.string().transform((typed) =>
+  typed
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .slice(0, MAX_LENGTH),
+);
+
+/** The words of a search, letters and digits only. */
+export const searchTerms = (words: string): string[] => words.match(/[\p{L}\p{N}]+/gu) ?? [];

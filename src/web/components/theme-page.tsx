@@ -1,0 +1,28 @@
+import { addressOf } from '../site-map.ts';
+import { selectTheme } from '../state/selectors.ts';
+import { catalogue } from '../words/catalogue.ts';
+import type { Theme } from '../words/prose.ts';
+import { Head } from './head.tsx';
+import { LoadedShelf } from './loaded-shelf.tsx';
+import { Prose } from './prose.tsx';
+import { TeaTypes } from './tea-types.tsx';
+import styles from './theme-page.module.css';
+
+/** A themed page: what this kind of tea is, and the teas that fit (NAV-9). */
+export function ThemePage({ theme: { key, name, title, lead, sections } }: { theme: Theme }) {
+  const path = addressOf(key);
+  return (
+    <div className="page">
+      <Head title={`${name}: ${title}`} description={lead} canonical={path} />
+      <TeaTypes />
+      <header className={styles['header']}>
+        <p className={styles['name']}>{name}</p>
+        <h1>{title}</h1>
+        <p className={styles['lead']}>{lead}</p>
+      </header>
+      <Prose sections={sections} />
+      <h2>{catalogue.fitting}</h2>
+      <LoadedShelf select={(state) => selectTheme(state, path.slice(1))} />
+    </div>
+  );
+}

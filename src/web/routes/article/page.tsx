@@ -1,0 +1,49 @@
+import { Link } from 'react-router';
+import type { Product } from '#domain/product.ts';
+import { Head } from '../../components/head.tsx';
+import { Prose } from '../../components/prose.tsx';
+import { addressOf, addressOfProduct } from '../../site-map.ts';
+import type { Article } from '../../words/prose.ts';
+import { reading } from '../../words/read.ts';
+import styles from './article.module.css';
+
+type Props = {
+  readonly article: Article;
+  readonly next: Pick<Article, 'slug' | 'title'>;
+  readonly products: readonly Pick<Product, 'id' | 'name' | 'group'>[];
+};
+
+/** One article, set for reading, and where to go from it. */
+export const ArticlePage = ({ article: { slug, title, summary, sections }, next, products }: Props) => (
+  <article className="page">
+    <Head title={title} description={summary} canonical={addressOf('article', { slug })} />
+    <h1>{title}</h1>
+    <p className={styles['lead']}>{summary}</p>
+    <Prose sections={sections} />
+    <h2>{reading.teas}</h2>
+    <ul>
+      {products.map((product) => (
+        <li key={product.id}>
+          <Link to={addressOfProduct(product)}>{product.name}</Link>
+        </li>
+      ))}
+    </ul>
+    <h2>{reading.next}</h2>
+    <p>
+      <Link to={addressOf('article', { slug: next.slug })}>{next.title}</Link>
+    </p>
+    <Link to={addressOf('read')}>{reading.all}</Link>
+  </article>
+);
+
+/** What is shown for an address that no article has. */
+export const NoArticle = () => (
+  <div className="page">
+    <Head title={reading.notFoundTitle} isHidden />
+    <h1>{reading.notFoundTitle}</h1>
+    <p>{reading.notFound}</p>
+    <Link className="button" to={addressOf('read')}>
+      {reading.all}
+    </Link>
+  </div>
+);

@@ -1,0 +1,23 @@
+import { data } from 'react-router';
+import { shopContext } from '../../shop-context.ts';
+import { articles } from '../../words/articles/index.ts';
+import type { Route } from './+types/route';
+import { ArticlePage, NoArticle } from './page.tsx';
+
+/** An article with the products it speaks of and the one to read next. */
+export const loader = async ({ context, params }: Route.LoaderArgs) => {
+  const index = articles.findIndex(({ slug }) => slug === params.slug);
+  const article = articles[index];
+  if (!article) return data(null, { status: 404 });
+  const next = articles[(index + 1) % articles.length] ?? article;
+  const products = await context.get(shopContext).findProducts(article.teas);
+  return data({
+    article,
+    next: { slug: next.slug, title: next.title },
+    products: products.map(({ id, name, group }) => ({ id, name, group })),
+  });
+};
+
+export default function ArticleRoute({ loaderData }: Route.ComponentProps) {
+  return loaderData ? <ArticlePage {...loaderData} /> : <NoArticle />;
+}

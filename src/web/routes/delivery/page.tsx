@@ -1,0 +1,44 @@
+import { Head } from '../../components/head.tsx';
+import { Prose } from '../../components/prose.tsx';
+import { addressOf } from '../../site-map.ts';
+import { type DeliveryRegion, delivery } from '../../words/delivery.ts';
+import styles from './delivery.module.css';
+
+/** A region with its countries by name. */
+export type NamedRegion = Omit<DeliveryRegion, 'countries'> & { readonly countryNames: readonly string[] };
+
+/** Regions, times and prices of delivery (NAV-10). */
+export const DeliveryPage = ({ regions }: { regions: readonly NamedRegion[] }) => (
+  <div className="page">
+    <Head title={delivery.title} description={delivery.description} canonical={addressOf('delivery')} />
+    <h1>{delivery.title}</h1>
+    {delivery.intro.map((paragraph) => (
+      <p key={paragraph}>{paragraph}</p>
+    ))}
+    <h2 id="regions">{delivery.tableTitle}</h2>
+    <table aria-labelledby="regions" className={styles['regions']}>
+      <thead>
+        <tr>
+          <th scope="col">{delivery.columns.region}</th>
+          <th scope="col">{delivery.columns.time}</th>
+          <th scope="col">{delivery.columns.price}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {regions.map(({ key, name, countryNames, workingDays, price }) => (
+          <tr key={key}>
+            <th scope="row" aria-label={name}>
+              <details>
+                <summary>{name}</summary>
+                <p>{countryNames.join(', ')}</p>
+              </details>
+            </th>
+            <td>{delivery.days(workingDays)}</td>
+            <td>{price}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    <Prose sections={delivery.sections} />
+  </div>
+);

@@ -1,0 +1,15 @@
+import { countryName } from '#domain/countries.ts';
+import { deliveryRegions } from '../../words/delivery.ts';
+import type { Route } from './+types/route';
+import { DeliveryPage } from './page.tsx';
+
+/** The server alone names the countries: browsers call some of them otherwise. */
+export const loader = () =>
+  deliveryRegions.map(({ countries, ...region }) => ({
+    ...region,
+    countryNames: countries.map(countryName),
+  }));
+
+export default function DeliveryRoute({ loaderData }: Route.ComponentProps) {
+  return <DeliveryPage regions={loaderData} />;
+}

@@ -1,0 +1,22 @@
+import { Head } from '../../components/head.tsx';
+import { Prose } from '../../components/prose.tsx';
+import { addressOf } from '../../site-map.ts';
+import { franchising as words } from '../../words/franchising.ts';
+import styles from './franchising.module.css';
+
+/** Opening a store of one's own (NAV-10). */
+export const FranchisingPage = () => (
+  <div className="page">
+    <Head title={words.title} description={words.description} canonical={addressOf('franchising')} />
+    <h1>{words.title}</h1>
+    <Prose sections={[{ paragraphs: words.intro }, ...words.sections]} />
+    <h2>{words.stepsTitle}</h2>
+    <ol className={styles['steps']}>
+      {words.steps.map(({ title, text }) => (
+        <li key={title}>
+          <strong>{title}.</strong> {text}
+        </li>
+      ))}
+    </ol>
+  </div>
+);

@@ -1,0 +1,1 @@
+export { FranchisingPage as default } from './page.tsx';

@@ -1,0 +1,18 @@
+import { Link } from 'react-router';
+import { addressOf } from '../../site-map.ts';
+import { home } from '../../words/home.ts';
+import styles from './home.module.css';
+
+/** The banner of the bonus card (HOME-3). */
+export const BonusCard = () => (
+  <section className={styles['bonus']} aria-labelledby="bonus-card">
+    <img src="/pictures/bonus-card.svg" alt="" width={800} height={500} loading="lazy" />
+    <div>
+      <h2 id="bonus-card">{home.bonus.title}</h2>
+      <p>{home.bonus.text}</p>
+      <Link className="button quiet" to={addressOf('stores')}>
+        {home.bonus.link}
+      </Link>
+    </div>
+  </section>
+);

@@ -1,0 +1,38 @@
+import { useId } from 'react';
+import { Link } from 'react-router';
+import styles from './home.module.css';
+
+export type Card = {
+  readonly title: string;
+  readonly text: string;
+  readonly to: string;
+  readonly picture: string;
+};
+
+type Props = {
+  readonly title: string;
+  readonly cards: readonly Card[];
+  /** Width by height of the pictures, in CSS pixels. */
+  readonly size: readonly [width: number, height: number];
+};
+
+/** A row of the front window: pictures with a line below, each a way into the shop. */
+export function Cards({ title, cards, size: [width, height] }: Props) {
+  const id = useId();
+  return (
+    <section className="page" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <ul className={styles['cards']}>
+        {cards.map((card) => (
+          <li key={card.title}>
+            <Link to={card.to} className={styles['card']}>
+              <img src={card.picture} alt="" width={width} height={height} loading="lazy" />
+              <span className={styles['title']}>{card.title}</span>
+              <span>{card.text}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { Form, Link, useNavigation } from 'react-router';
+import type { Product } from '#domain/product.ts';
+import { Head } from '../../components/head.tsx';
+import { Shelf } from '../../components/shelf.tsx';
+import { Spinner } from '../../components/spinner.tsx';
+import { addressOf } from '../../site-map.ts';
+import { search } from '../../words/search.ts';
+import styles from './search.module.css';
+
+type Props = {
+  readonly words: string;
+  readonly found: readonly Product[];
+  readonly nearest: readonly Product[];
+};
+
+/** The results of a search, at an address of their own (SRCH-1). */
+export function SearchPage({ words, found, nearest }: Props) {
+  const isSearching = useNavigation().state === 'loading';
+  return (
+    <div className="page">
+      <Head title={words ? search.resultsFor(words) : search.title} isHidden />
+      <h1>{search.title}</h1>
+      <Form action={addressOf('search')} role="search" className={styles['form']}>
+        <label htmlFor="q">{search.label}</label>
+        <div className={styles['row']}>
+          <input
+            key={words}
+            id="q"
+            name="q"
+            type="search"
+            defaultValue={words}
+            autoComplete="off"
+            maxLength={100}
+          />
+          <button type="submit" className="button">
+            {search.submit}
+          </button>
+        </div>
+      </Form>
+      {isSearching && <Spinner />}
+      {words && (
+        <p role="status">{found.length > 0 ? search.found(found.length, words) : search.nothing(words)}</p>
+      )}
+      <Shelf products={found} />
+      {words && found.length === 0 && (
+        <>
+          {nearest.length > 0 && <h2>{search.nearest}</h2>}
+          <Shelf products={nearest} />
+          <p>
+            <Link to={addressOf('tea')}>{search.toTea}</Link>
+          </p>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from 'react';
+import { localTime, type NextOpening, openState } from '#domain/opening-hours.ts';
+import { type Store, storesPage } from '../../words/stores.ts';
+import styles from './stores.module.css';
+
+const MINUTE_MS = 60_000;
+
+const eachMinute = (changed: () => void) => {
+  const timer = setInterval(changed, MINUTE_MS);
+  return () => clearInterval(timer);
+};
+
+/** Whether the store is open by its own clock; the page knows only once it is alive in a browser. */
+export function OpenNow({ store: { timeZone, hours } }: { store: Store }) {
+  const minute = useSyncExternalStore(
+    eachMinute,
+    () => Math.floor(Date.now() / MINUTE_MS),
+    () => undefined,
+  );
+  if (minute === undefined) return <p className={styles['now']} />;
+  const now = localTime(timeZone, new Date(minute * MINUTE_MS));
+  const state = openState(hours, now);
+  return (
+    <p className={styles['now']}>
+      <strong>{state.isOpen ? storesPage.openNow : storesPage.closedNow}</strong>
+      {state.isOpen && `, ${storesPage.until(state.until)}`}
+      {!state.isOpen && state.opens && `, ${opening(state.opens)}`}. {storesPage.localTime(now.time)}
+    </p>
+  );
+}
+
+const opening = ({ day, time, isToday }: NextOpening): string =>
+  isToday ? storesPage.opensToday(time) : storesPage.opens(storesPage.days[day], time);

@@ -1,0 +1,53 @@
+import { countryName } from '#domain/countries.ts';
+import { WEEKDAYS } from '#domain/opening-hours.ts';
+import { Head } from '../../components/head.tsx';
+import { addressOf } from '../../site-map.ts';
+import { type Store, stores, storesPage } from '../../words/stores.ts';
+import { OpenNow } from './open-now.tsx';
+import styles from './stores.module.css';
+
+/** The stores with their hours, and whether they are open now (NAV-10). */
+export const StoresPage = () => (
+  <div className="page">
+    <Head title={storesPage.title} description={storesPage.description} canonical={addressOf('stores')} />
+    <h1>{storesPage.title}</h1>
+    {storesPage.intro.map((paragraph) => (
+      <p key={paragraph}>{paragraph}</p>
+    ))}
+    <ul className={styles['stores']}>
+      {stores.map((store) => (
+        <li key={store.key}>
+          <OneStore store={store} />
+        </li>
+      ))}
+    </ul>
+    <p>{storesPage.holidays}</p>
+  </div>
+);
+
+const OneStore = ({ store }: { store: Store }) => (
+  <article aria-labelledby={store.key}>
+    <h2 id={store.key}>{store.name}</h2>
+    <p>{store.text}</p>
+    <OpenNow store={store} />
+    <address className={styles['address']}>
+      {store.street}
+      <br />
+      {store.city}, {store.region} {store.postalCode}
+      <br />
+      {countryName(store.country)}
+      <br />
+      <a href={`tel:${store.phone.replace(/[^+\d]/g, '')}`} aria-label={storesPage.call(store.name)}>
+        {store.phone}
+      </a>
+    </address>
+    <dl className={styles['hours']} aria-label={storesPage.hours}>
+      {WEEKDAYS.map((day) => (
+        <div key={day}>
+          <dt>{storesPage.days[day]}</dt>
+          <dd>{store.hours[day].map((opening) => opening.join(' – ')).join(', ') || storesPage.closed}</dd>
+        </div>
+      ))}
+    </dl>
+  </article>
+);

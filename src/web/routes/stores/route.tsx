@@ -1,0 +1,1 @@
+export { StoresPage as default } from './page.tsx';

@@ -1,0 +1,161 @@
+import { COUNTRY_CODES } from '#domain/countries.ts';
+import type { Section } from './prose.ts';
+
+export type DeliveryRegion = {
+  readonly key: string;
+  readonly name: string;
+  /** ISO 3166-1 alpha-2. */
+  readonly countries: readonly string[];
+  readonly workingDays: readonly [min: number, max: number];
+  readonly price: string;
+};
+
+const INCLUDED = 'Included';
+
+const named = [
+  {
+    key: 'united-states',
+    name: 'United States and its territories',
+    countries: ['US', 'PR', 'VI', 'GU', 'AS', 'MP', 'UM'],
+    workingDays: [2, 6],
+    price: INCLUDED,
+  },
+  {
+    key: 'canada-mexico',
+    name: 'Canada and Mexico',
+    countries: ['CA', 'MX'],
+    workingDays: [6, 12],
+    price: INCLUDED,
+  },
+  {
+    key: 'britain-ireland',
+    name: 'Britain and Ireland',
+    countries: ['GB', 'IE', 'IM', 'JE', 'GG'],
+    workingDays: [6, 12],
+    price: INCLUDED,
+  },
+  {
+    key: 'europe',
+    name: 'Europe',
+    countries: [
+      'AD',
+      'AT',
+      'AX',
+      'BE',
+      'BG',
+      'CH',
+      'CY',
+      'CZ',
+      'DE',
+      'DK',
+      'EE',
+      'ES',
+      'FI',
+      'FO',
+      'FR',
+      'GI',
+      'GR',
+      'HR',
+      'HU',
+      'IS',
+      'IT',
+      'LI',
+      'LT',
+      'LU',
+      'LV',
+      'MC',
+      'MT',
+      'NL',
+      'NO',
+      'PL',
+      'PT',
+      'RO',
+      'SE',
+      'SI',
+      'SK',
+      'SM',
+      'VA',
+    ],
+    workingDays: [7, 14],
+    price: INCLUDED,
+  },
+  {
+    key: 'east-asia',
+    name: 'East Asia and Singapore',
+    countries: ['HK', 'JP', 'KR', 'MO', 'SG', 'TW'],
+    workingDays: [7, 14],
+    price: INCLUDED,
+  },
+  {
+    key: 'oceania',
+    name: 'Australia and New Zealand',
+    countries: ['AU', 'NZ'],
+    workingDays: [8, 15],
+    price: INCLUDED,
+  },
+] as const satisfies readonly DeliveryRegion[];
+
+const spokenFor: ReadonlySet<string> = new Set(named.flatMap(({ countries }) => countries));
+
+/** Every country an address can name is in one region; the last holds those that no other names. */
+export const deliveryRegions: readonly DeliveryRegion[] = [
+  ...named,
+  {
+    key: 'elsewhere',
+    name: 'Everywhere else',
+    countries: COUNTRY_CODES.filter((code) => !spokenFor.has(code)),
+    workingDays: [10, 25],
+    price: INCLUDED,
+  },
+];
+
+export const delivery = {
+  title: 'Delivery',
+  description:
+    'Where we send tea, how long it takes, what it costs and what happens when something goes wrong.',
+  intro: [
+    'Delivery is included in every price, wherever you live. What you see on a tin is what you pay us for it at your door, with nothing added at the end.',
+    'An order that has been paid is packed on the next working day, Monday to Friday, in the back room of our Portland store. From there it goes by post. The times below are counted in working days from the moment the parcel leaves us; they are what to expect and not a promise, because we do not fly the airplane.',
+  ],
+  tableTitle: 'Regions and times',
+  columns: { region: 'Region', time: 'Working days', price: 'Price' },
+  days: ([min, max]: readonly [number, number]) => `${min} to ${max}`,
+  countries: 'Countries',
+  sections: [
+    {
+      heading: 'How we pack',
+      paragraphs: [
+        'Tea goes into the box in its own closed tin, caddy or bag. Pots, bowls and kettles are wrapped in paper, then in corrugated board, then in a box with two fingers of padding on every side. The padding is paper, the tape is paper, and the box has usually been a box only once. All of it may go into paper recycling.',
+        'We do not put coffee and jasmine into one parcel without a second bag between them. If your order needs two parcels they leave on the same day, and one of them will arrive first.',
+      ],
+    },
+    {
+      heading: 'Customs',
+      paragraphs: [
+        'A parcel that leaves the United States carries a customs form with what is in it and what you paid, truthfully, also when it is a present. Your country may ask for import tax, duty or a handling fee. These are not part of our price. They differ from place to place and month to month, and whoever brings the parcel collects them from you.',
+        'Dry tea and roasted coffee pass most borders without trouble. Honey does not: some countries, New Zealand among them, do not let it in by mail. If we know that a thing in your order cannot reach you, we call you before packing, leave it out and refund it.',
+        'Now and then the post stops serving a country for a while. Then we tell you, and you may wait or have your money back.',
+      ],
+    },
+    {
+      heading: 'If something arrives broken',
+      paragraphs: [
+        'Keep the box and what is in it, take a photograph if you can, and call us within fourteen days with your order number. We send the piece again or refund it, as you prefer. You do not have to post back a broken teapot.',
+        'If a parcel has not come five working days after the longer of the two times for your region, call us as well. We ask the post, and if they have lost it we treat it as broken.',
+      ],
+    },
+    {
+      heading: 'Returns',
+      paragraphs: [
+        'Anything unopened and unused may come back within thirty days of the day it reached you. Call first, so that we can expect it. The refund goes to the card you paid with once the parcel is here, usually within a week; return postage is yours unless the mistake was ours. Where the law of your country gives you more than this, you have that.',
+        'A tin that has been opened we cannot sell again. But if a tea is not what its page led you to expect, tell us what you found. It may have been the water, in which case we can help, and it may have been us.',
+      ],
+    },
+    {
+      heading: 'Changes',
+      paragraphs: [
+        'Between paying and packing there is rarely more than a day. If you have given the wrong address, call at once with your order number at hand; the telephone number is at the foot of every page. Once the label is on, the parcel belongs to the post.',
+      ],
+    },
+  ],
+} as const satisfies { readonly sections: readonly Section[] } & Record<string, unknown>;

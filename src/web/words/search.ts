@@ -1,0 +1,15 @@
+/** What the search says. */
+export const search = {
+  title: 'Search',
+  label: 'Search teas, coffees and everything else',
+  placeholder: 'Search',
+  submit: 'Search',
+  suggestions: 'Suggestions',
+  suggested: (count: number) => (count === 1 ? '1 suggestion' : `${count} suggestions`),
+  resultsFor: (words: string) => `Search: ${words}`,
+  found: (count: number, words: string) =>
+    count === 1 ? `1 product for “${words}”` : `${count} products for “${words}”`,
+  nothing: (words: string) => `Nothing on our shelf goes by “${words}”.`,
+  nearest: 'The nearest names',
+  toTea: 'Look at all teas',
+} as const;

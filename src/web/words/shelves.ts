@@ -1,0 +1,32 @@
+/** What the shelves beside the tea say. */
+export const coffee = {
+  title: 'Coffee',
+  description: 'Six coffees, each from one place or one old idea, with what it takes to brew them well.',
+  intro:
+    'We are a tea shop. These are the six coffees that we drink ourselves, on the mornings when it has to be coffee.',
+  sections: [
+    {
+      heading: 'A few words about grinding',
+      paragraphs: [
+        'Coffee begins to go stale when it is ground, since a bean that was one piece is then ten thousand. Ask for beans and grind what you need. For a filter the grains should look like coarse sand, for a press like sea salt, for a pot on the stove finer than table salt.',
+        'Water just off the boil takes out sweetness first and bitterness last. If the cup is sour, grind finer or wait longer; if it is harsh, grind coarser or pour sooner. Change one thing at a time and write it down.',
+      ],
+    },
+  ],
+} as const;
+
+export const otherProducts = {
+  title: 'Other products',
+  description: 'Pots, bowls, a whisk, a kettle, honey and a box of small tins.',
+  intro:
+    'What belongs beside a good tea and nothing that does not. Every piece is in use in one of our stores.',
+  sections: [
+    {
+      heading: 'On looking after them',
+      paragraphs: [
+        'Porcelain forgets: a gaiwan may hold a smoky tea today and a green one tomorrow. Unglazed clay remembers, so give a clay pot one kind of tea and rinse it with hot water only. Cast iron rusts when it is put away wet; empty it while it is hot and let it dry with the lid off.',
+        'A bamboo whisk wants a minute in warm water before use and air afterwards. It will lose a tine now and then. That is age, not a fault.',
+      ],
+    },
+  ],
+} as const;

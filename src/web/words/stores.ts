@@ -1,0 +1,149 @@
+import type { OpeningHours } from '#domain/opening-hours.ts';
+
+export type Store = {
+  readonly key: string;
+  readonly name: string;
+  readonly street: string;
+  readonly city: string;
+  readonly region: string;
+  readonly postalCode: string;
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string;
+  readonly phone: string;
+  /** IANA name of the zone that the hours are meant in. */
+  readonly timeZone: string;
+  readonly text: string;
+  readonly hours: OpeningHours;
+};
+
+export const stores = [
+  {
+    key: 'portland',
+    name: 'Camellia Portland',
+    street: '1418 SE Alderbrook Street',
+    city: 'Portland',
+    region: 'Oregon',
+    postalCode: '97214',
+    country: 'US',
+    phone: '+1 503 555 0118',
+    timeZone: 'America/Los_Angeles',
+    text: 'The first store, and the one with the packing table: if you order by mail, your tea leaves from the back of this room. The water here is soft, so what you taste at the counter may be kinder than what you make at home.',
+    hours: {
+      mon: [['09:00', '18:00']],
+      tue: [['09:00', '18:00']],
+      wed: [['09:00', '18:00']],
+      thu: [['09:00', '18:00']],
+      fri: [['09:00', '19:00']],
+      sat: [['10:00', '19:00']],
+      sun: [['11:00', '17:00']],
+    },
+  },
+  {
+    key: 'bristol',
+    name: 'Camellia Bristol',
+    street: '27 Ropewalk Steps',
+    city: 'Bristol',
+    region: 'England',
+    postalCode: 'BS1 5QT',
+    country: 'GB',
+    phone: '+44 117 496 0142',
+    timeZone: 'Europe/London',
+    text: 'A narrow house on a flight of steps, four stools and a long shelf of blacks. Bristol water is hard; we keep a filtered kettle and an unfiltered one side by side, and are glad to show you the difference.',
+    hours: {
+      mon: [['10:00', '17:30']],
+      tue: [['10:00', '17:30']],
+      wed: [['10:00', '17:30']],
+      thu: [['10:00', '19:00']],
+      fri: [['10:00', '17:30']],
+      sat: [['09:30', '18:00']],
+      sun: [],
+    },
+  },
+  {
+    key: 'lyon',
+    name: 'Camellia Lyon',
+    street: '14 rue des Trois-Théières',
+    city: 'Lyon',
+    region: 'Auvergne-Rhône-Alpes',
+    postalCode: '69001',
+    country: 'FR',
+    phone: '+33 4 65 71 02 36',
+    timeZone: 'Europe/Paris',
+    text: 'On the slope below the Croix-Rousse, with room for six at one table. The store closes for lunch, as anything here with self-respect does, and opens again in time for the second pot.',
+    hours: {
+      mon: [['14:00', '18:30']],
+      tue: [
+        ['09:30', '12:30'],
+        ['14:00', '19:00'],
+      ],
+      wed: [
+        ['09:30', '12:30'],
+        ['14:00', '19:00'],
+      ],
+      thu: [
+        ['09:30', '12:30'],
+        ['14:00', '19:00'],
+      ],
+      fri: [
+        ['09:30', '12:30'],
+        ['14:00', '19:00'],
+      ],
+      sat: [
+        ['09:30', '12:30'],
+        ['14:00', '19:00'],
+      ],
+      sun: [],
+    },
+  },
+  {
+    key: 'kanazawa',
+    name: 'Camellia Kanazawa',
+    street: '3-7-12 Kohakumachi',
+    city: 'Kanazawa',
+    region: 'Ishikawa',
+    postalCode: '920-0831',
+    country: 'JP',
+    phone: '+81 76 555 0127',
+    timeZone: 'Asia/Tokyo',
+    text: 'A wooden town house with an earth floor and a charcoal brazier, where the kettle is never quite off the boil. The city has a roasted tea of its own made of stems alone, so we tread carefully with our hōjicha.',
+    hours: {
+      mon: [['10:00', '17:00']],
+      tue: [],
+      wed: [],
+      thu: [['10:00', '17:00']],
+      fri: [['10:00', '17:00']],
+      sat: [['10:00', '18:00']],
+      sun: [['10:00', '18:00']],
+    },
+  },
+] as const satisfies readonly Store[];
+
+/** What the page of the stores says around them. */
+export const storesPage = {
+  title: 'Stores',
+  description: 'Four small tea stores, with addresses, hours and whether they are open now.',
+  intro: [
+    'There are four of us, in four time zones. Each store has a kettle, a table and most of what you see here, and at each you may taste a tea before you buy it. If there is something in particular that you are coming for, call first; the rarest caddies do not travel well between continents and are sold from Portland by mail.',
+    'The hours are local. Whether a store is open is reckoned by its own clock, not by yours.',
+  ],
+  openNow: 'Open now',
+  closedNow: 'Closed now',
+  until: (time: string) => `until ${time}`,
+  opens: (day: string, time: string) => `opens ${day} at ${time}`,
+  opensToday: (time: string) => `opens today at ${time}`,
+  localTime: (time: string) => `It is ${time} there.`,
+  hours: 'Hours',
+  closed: 'Closed',
+  call: (name: string) => `Call ${name}`,
+  address: 'Address',
+  days: {
+    mon: 'Monday',
+    tue: 'Tuesday',
+    wed: 'Wednesday',
+    thu: 'Thursday',
+    fri: 'Friday',
+    sat: 'Saturday',
+    sun: 'Sunday',
+  },
+  holidays: 'On public holidays a store may keep shorter hours or none. A call saves the walk.',
+} as const;
