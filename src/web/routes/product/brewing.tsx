@@ -1,5 +1,6 @@
 import type { Brewing as Facts } from '#domain/product.ts';
 import { product as words } from '../../words/catalogue.ts';
+import { BrewingTimer } from './brewing-timer.tsx';
 import styles from './product.module.css';
 
 /** How to make a good cup of it. */
@@ -25,6 +26,7 @@ export function Brewing({ brewing }: { brewing: Facts }) {
           </div>
         ))}
       </dl>
+      <BrewingTimer brewing={brewing} />
     </>
   );
 }

@@ -1,0 +1,56 @@
+// Draws docs/spec.md.
+
+/** @typedef {import('./statements.mjs').Proof} Proof */
+
+/** @type {Readonly<Record<string, string>>} */
+const areas = {
+  NAV: 'Frame and routes',
+  HOME: 'Home page',
+  CAT: 'Catalogue',
+  PROD: 'Product page',
+  CART: 'Cart',
+  WISH: 'Wish list',
+  AUTH: 'Accounts',
+  PAY: 'Checkout and payment',
+  ORD: 'Orders',
+  STATE: 'Client state',
+};
+
+const areaOf = (/** @type {Proof} */ { number }) =>
+  areas[number.split('-')[0] ?? ''] ?? 'Beyond the specification';
+
+/** Numbers in front and the name of the browser's project tell the reader nothing here. @param {string} title */
+const sentence = (title) => title.replace(/\[[^\]]+\] */g, '').replaceAll('|', '\\|');
+
+/** @param {Proof} proof */
+const section = ({ number, statement, tests }) => {
+  const shown = tests.filter(({ outcome }) => outcome === 'passed');
+  const lines = new Set(shown.map(({ file, title }) => `- ${sentence(title)} — \`${file}\``));
+  return [
+    `### ${number}`,
+    '',
+    statement.says,
+    ...(statement.note ? ['', `> ${statement.note}`] : []),
+    '',
+    ...lines,
+    '',
+  ];
+};
+
+/** The page that says for each statement which tests show it. @param {readonly Proof[]} proofs */
+export const specPage = (proofs) =>
+  [
+    '# What the shop promises, and what shows it',
+    '',
+    'Written by `npm run spec` from `docs/statements.json` and the results of the tests; not by hand. A note says where the',
+    'shop differs from the specification it was built to, and why.',
+    '',
+    ...[...new Set(proofs.map(areaOf))].flatMap((area) => [
+      `## ${area}`,
+      '',
+      ...proofs.filter((proof) => areaOf(proof) === area).flatMap(section),
+    ]),
+  ]
+    .join('\n')
+    .trimEnd()
+    .concat('\n');

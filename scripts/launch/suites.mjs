@@ -1,0 +1,57 @@
+// The test programs: what they need, how they are called, and how their reports are read.
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureBuilt } from './build.mjs';
+import { ensureChromium } from './chromium.mjs';
+import { environment } from './environment.mjs';
+import { ensureInstalled } from './install.mjs';
+import { cacheFolder, commandOf } from './places.mjs';
+import { readPlaywright, readResults, readVitest } from './results.mjs';
+import { run } from './running.mjs';
+
+/** @param {import('./narrowing.mjs').Narrowing} narrowing */
+const suites = ({ isNarrowed, narrowedBy }) => [
+  {
+    script: () => commandOf('vitest'),
+    args: (/** @type {string} */ report) => [
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      ...(isNarrowed ? ['--passWithNoTests'] : []),
+      ...narrowedBy('-t'),
+    ],
+    report: join(cacheFolder, 'vitest.json'),
+    read: readVitest,
+  },
+  {
+    script: () => commandOf('@playwright/test', 'playwright'),
+    args: () => [
+      'test',
+      '--reporter=list,json',
+      ...(isNarrowed ? ['--pass-with-no-tests'] : []),
+      ...narrowedBy('-g'),
+    ],
+    report: join(cacheFolder, 'playwright.json'),
+    read: readPlaywright,
+  },
+];
+
+/**
+ * Installs and builds what is missing, and runs the tests one program after the other.
+ * @param {import('./narrowing.mjs').Narrowing} narrowing
+ */
+export async function runSuites(narrowing) {
+  const node = await ensureInstalled();
+  await ensureBuilt(node);
+  const chromium = await ensureChromium(node);
+  mkdirSync(cacheFolder, { recursive: true });
+  const results = [];
+  for (const { script, args, report, read } of suites(narrowing)) {
+    rmSync(report, { force: true });
+    const env = environment({ CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report });
+    const { status } = await run(node, [script(), ...args(report)], { env });
+    results.push(...readResults(report, read, status));
+  }
+  return results;
+}

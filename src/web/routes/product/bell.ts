@@ -1,0 +1,43 @@
+/** Three notes of a small bell, in hertz, and when each is struck, in seconds. */
+const NOTES = [
+  [1046.5, 0],
+  [1318.5, 0.35],
+  [1568, 0.7],
+] as const;
+const FADES_WITHIN_S = 1.6;
+const LOUDNESS = 0.25;
+
+/** A bell made of sine waves: nothing to load, so it rings without a network too. */
+export const createBell = () => {
+  let sound: AudioContext | undefined;
+
+  const strike = (context: AudioContext, hertz: number, at: number) => {
+    const wave = new OscillatorNode(context, { frequency: hertz });
+    const volume = new GainNode(context, { gain: LOUDNESS });
+    volume.gain.setValueAtTime(LOUDNESS, at);
+    volume.gain.exponentialRampToValueAtTime(0.001, at + FADES_WITHIN_S);
+    wave.connect(volume).connect(context.destination);
+    wave.start(at);
+    wave.stop(at + FADES_WITHIN_S);
+  };
+
+  return {
+    /** Must be called at a press of a button: only then may a page make sounds. */
+    takeOut() {
+      try {
+        sound ??= new AudioContext();
+        void sound.resume().catch(() => undefined);
+      } catch {
+        // A device without sound still shows that the tea is ready.
+      }
+    },
+    ring() {
+      if (sound) for (const [hertz, after] of NOTES) strike(sound, hertz, sound.currentTime + after);
+      navigator.vibrate?.([200, 100, 200]);
+    },
+    putAway() {
+      void sound?.close().catch(() => undefined);
+      sound = undefined;
+    },
+  };
+};

@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react';
+import {
+  afterPouring,
+  type BrewingTimer,
+  freshTimer,
+  isSteeped,
+  leftOf,
+  pauseSteeping,
+  startSteeping,
+} from '#domain/brewing-timer.ts';
+import type { Brewing } from '#domain/product.ts';
+import { createBell } from './bell.ts';
+
+const REDRAWN_EVERY_MS = 250;
+
+/** A brewing timer that lives as long as its page, and rings. */
+export const useBrewingTimer = (recipe: Brewing) => {
+  const [timer, setTimer] = useState<BrewingTimer>(() => freshTimer(recipe));
+  const [now, setNow] = useState(0);
+  /** The infusion that has just been poured. */
+  const [poured, setPoured] = useState<number>();
+  const [bell] = useState(createBell);
+
+  useEffect(() => {
+    if (timer.phase !== 'steeping') return;
+    let hasRung = false;
+    const look = () => {
+      const then = Date.now();
+      setNow(then);
+      // It may look again before the page is drawn anew.
+      if (hasRung || !isSteeped(timer, then)) return;
+      hasRung = true;
+      bell.ring();
+      setPoured(timer.infusion);
+      setTimer(afterPouring(timer, recipe));
+    };
+    const ticking = setInterval(look, REDRAWN_EVERY_MS);
+    // A page that comes back to the front looks at once.
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(ticking);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [timer, recipe, bell]);
+
+  useEffect(() => () => bell.putAway(), [bell]);
+
+  return {
+    timer,
+    poured,
+    leftMs: leftOf(timer, now),
+    start: () => {
+      // Browsers allow sound only after a press of a button.
+      bell.takeOut();
+      setPoured(undefined);
+      setNow(Date.now());
+      setTimer((before) => startSteeping(before, Date.now()));
+    },
+    pause: () => setTimer((before) => pauseSteeping(before, Date.now())),
+    beginAgain: () => {
+      setPoured(undefined);
+      setTimer(freshTimer(recipe));
+    },
+  };
+};
