@@ -7,6 +7,7 @@ import { authRoutes } from './api/auth-routes.ts';
 import { catalogueRoutes } from './api/catalogue-routes.ts';
 import { googleRoutes } from './api/google-routes.ts';
 import { checkoutRoutes, orderRoutes, webhookRoutes } from './api/order-routes.ts';
+import { searchRoutes } from './api/search-routes.ts';
 import { sameOriginOnly } from './same-origin.ts';
 import { sessionSecret } from './session-cookie.ts';
 
@@ -42,6 +43,7 @@ export const createApp = ({ shop, origin, log, pages, assets, ready }: AppParts)
   app.route('/api/orders', orderRoutes(shop));
   app.route('/api/payment', webhookRoutes(shop));
   app.route('/', checkoutRoutes(shop));
+  app.route('/', searchRoutes(shop));
   app.all('/api/*', () => answerCode('not-found'));
 
   if (assets) {
