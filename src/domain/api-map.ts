@@ -1,6 +1,7 @@
 /** The addresses of the JSON API, which browser and server share; `:name` stands for one part of the path. */
 export const apiMap = {
   categories: '/api/categories',
+  suggestions: '/api/search',
   placeOrder: '/checkout-form',
   orders: '/api/orders',
   liveOrders: '/api/orders/live',

@@ -9,6 +9,7 @@ import { authRoutes } from './api/auth-routes.ts';
 import { catalogueRoutes } from './api/catalogue-routes.ts';
 import { googleRoutes, type WayBack } from './api/google-routes.ts';
 import { checkoutRoutes, orderRoutes, webhookRoutes } from './api/order-routes.ts';
+import { searchRoutes } from './api/search-routes.ts';
 import { canonicalAddress } from './canonical-address.ts';
 import { sameOriginOnly } from './same-origin.ts';
 import { sessionSecret } from './session-cookie.ts';
@@ -45,6 +46,7 @@ export const createApp = ({ shop, origin, log, pages, assets, ready, wayBack }: 
   app.route('/', orderRoutes(shop));
   app.route('/', webhookRoutes(shop));
   app.route('/', checkoutRoutes(shop));
+  app.route('/', searchRoutes(shop));
   app.all('/api/*', (c) => refuse(c));
 
   if (assets) {

@@ -19,6 +19,14 @@ export const HeartIcon = ({ filled = false }: { filled?: boolean }) => (
   </svg>
 );
 
+/** A magnifying glass. */
+export const SearchIcon = () => (
+  <svg {...frame}>
+    <circle cx="10.5" cy="10.5" r="6" />
+    <path d="m15 15 5 5" />
+  </svg>
+);
+
 /** A paper bag. */
 export const BagIcon = () => (
   <svg {...frame}>

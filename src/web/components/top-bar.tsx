@@ -6,6 +6,7 @@ import { useShopSelector } from '../state/store.ts';
 import { shell } from '../words/shell.ts';
 import { CartDropdown } from './cart-dropdown.tsx';
 import { HeartIcon, MenuIcon, UserIcon } from './icons.tsx';
+import { SearchBox } from './search-box/search-box.tsx';
 import styles from './top-bar.module.css';
 import { useFacts } from './use-facts.ts';
 
@@ -56,9 +57,7 @@ export function TopBar() {
           <NavLink to={addressOf('stores')} className={styles['link'] ?? ''}>
             {shell.stores}
           </NavLink>
-          <NavLink to={addressOf('search')} className={styles['link'] ?? ''}>
-            {shell.search}
-          </NavLink>
+          <SearchBox />
           {facts?.chat && <a href={facts.chat}>{shell.chat}</a>}
           {facts?.messenger && <a href={facts.messenger}>{shell.messenger}</a>}
           {facts && <a href={`tel:${facts.phone.replace(/[^+\d]/g, '')}`}>{facts.phone}</a>}

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { GROUPS, type Product } from './product.ts';
+
+/** What the search offers while one types: enough to name a product, show it and find its page. */
+export const suggestionSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  group: z.enum(GROUPS),
+  imageUrl: z.string(),
+});
+
+export type Suggestion = z.infer<typeof suggestionSchema>;
+
+/** How many are offered at once. */
+export const MOST_SUGGESTIONS = 6;
+
+export const toSuggestion = ({ id, name, group, imageUrl }: Product): Suggestion => ({
+  id,
+  name,
+  group,
+  imageUrl,
+});

@@ -1,0 +1,107 @@
+import { useId, useState } from 'react';
+import { Form, useLocation, useNavigate } from 'react-router';
+import type { Suggestion } from '#domain/suggestion.ts';
+import { addressOf, addressOfProduct } from '../../site-map.ts';
+import { search as words } from '../../words/search.ts';
+import { SearchIcon } from '../icons.tsx';
+import styles from './search-box.module.css';
+import { stepOf } from './step-of.ts';
+import { useSuggestions } from './use-suggestions.ts';
+
+/**
+ * The search of the top bar: a combobox after the ARIA practices, whose list is chosen from by arrow keys, by touch or by
+ * mouse; Enter without a choice, or a page without script, opens the page of results (SRCH-1).
+ */
+export function SearchBox() {
+  const { key } = useLocation();
+  // Every page starts with a closed and empty one.
+  return <Combobox key={key} />;
+}
+
+function Combobox() {
+  const navigate = useNavigate();
+  const list = useId();
+  const [typed, setTyped] = useState('');
+  const [isOpen, setIsOpen] = useState(false);
+  const [active, setActive] = useState<number>();
+  const offered = useSuggestions(typed);
+  const isShown = isOpen && offered.length > 0;
+  const chosen = isShown && active !== undefined ? offered[active] : undefined;
+
+  const close = () => {
+    setIsOpen(false);
+    setActive(undefined);
+  };
+  const open = (product: Suggestion) => void navigate(addressOfProduct(product));
+
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    const step = stepOf(event.key);
+    if (step && offered.length > 0) {
+      event.preventDefault();
+      setIsOpen(true);
+      setActive((before) => step(before, offered.length));
+    } else if (event.key === 'Escape') {
+      if (isShown) close();
+      else setTyped('');
+    } else if (event.key === 'Enter' && chosen) {
+      event.preventDefault();
+      open(chosen);
+    }
+  };
+
+  return (
+    <Form action={addressOf('search')} role="search" className={styles['box']} onSubmit={close}>
+      <input
+        name="q"
+        type="search"
+        role="combobox"
+        aria-label={words.title}
+        aria-expanded={isShown}
+        aria-controls={list}
+        aria-autocomplete="list"
+        aria-activedescendant={chosen && `${list}-${active}`}
+        placeholder={words.placeholder}
+        autoComplete="off"
+        maxLength={100}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setIsOpen(true);
+          setActive(undefined);
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={close}
+      />
+      <button type="submit" aria-label={words.submit}>
+        <SearchIcon />
+      </button>
+      <div
+        role="listbox"
+        id={list}
+        aria-label={words.suggestions}
+        hidden={!isShown}
+        className={styles['list']}
+      >
+        {offered.map((product, index) => (
+          // The focus stays in the field, which takes the keys.
+          <div
+            key={product.id}
+            id={`${list}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === active}
+            className={styles['option']}
+            onMouseDown={(event) => event.preventDefault()}
+            onMouseUp={() => open(product)}
+          >
+            <img src={product.imageUrl} alt="" width={40} height={40} />
+            {product.name}
+          </div>
+        ))}
+      </div>
+      <span role="status" className="visually-hidden">
+        {isShown && words.suggested(offered.length)}
+      </span>
+    </Form>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+import { searchTerms, searchWordsSchema } from '#domain/search.ts';
+import type { Suggestion } from '#domain/suggestion.ts';
+import { fetchSuggestions } from '../../api/suggestions.ts';
+
+/** A pause in typing so long asks the server. */
+const PAUSE_MS = 150;
+const LEAST_LETTERS = 2;
+
+type Offer = { readonly typed: string; readonly suggestions: readonly Suggestion[] };
+const NOTHING: Offer = { typed: '', suggestions: [] };
+
+/** What the shop offers for what is typed; an answer to something typed before is not shown. */
+export const useSuggestions = (typed: string): readonly Suggestion[] => {
+  const [offer, setOffer] = useState(NOTHING);
+  const words = searchWordsSchema.parse(typed);
+  const isWorthAsking = searchTerms(words).join('').length >= LEAST_LETTERS;
+
+  useEffect(() => {
+    if (!isWorthAsking) return;
+    let isCurrent = true;
+    const timer = setTimeout(async () => {
+      const suggestions = await fetchSuggestions(words);
+      if (isCurrent) setOffer({ typed: words, suggestions });
+    }, PAUSE_MS);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [words, isWorthAsking]);
+
+  // While the next answer is on its way, those that still fit stay: a list that blinks cannot be read.
+  return isWorthAsking ? offer.suggestions : NOTHING.suggestions;
+};
