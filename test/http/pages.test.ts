@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { catalogueSchema, openPage } from '#test/support/page.ts';
+import { addressOfProduct } from '#web/site-map.ts';
 
 let shop: OpenShop;
 beforeAll(async () => {
@@ -55,8 +56,9 @@ test('[PAY-1] the checkout form is reached without signing in', async () => {
 
 test('[PROD-1] [PROD-2] [CAT-9] every product of the shop has a page with its name and price', async () => {
   const groups = catalogueSchema.parse(await (await shop.newShopper().ask('/api/categories')).json());
-  for (const { name, price } of groups.flatMap(({ items }) => items)) {
-    const { response, text } = await page(`/tea/picked-tea/${encodeURIComponent(name)}`);
+  for (const product of groups.flatMap(({ items }) => items)) {
+    const { name, price } = product;
+    const { response, text } = await page(addressOfProduct(product));
     expect(response.status, name).toBe(200);
     expect(text).toContain(name);
     expect(text).toContain(`$${price.toFixed(2)}`);

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { z } from 'zod';
+import { productSchema } from '#domain/product.ts';
 import type { Shopper } from './shopper.ts';
 
 /** A page as it arrives, before any script has run: the answer, its HTML, and the text a reader sees. */
@@ -30,5 +31,8 @@ export const askRaw = async (origin: string, path: string) => {
 
 /** The catalogue as it comes over the wire, as far as tests read it. */
 export const catalogueSchema = z.array(
-  z.object({ title: z.string(), items: z.array(z.object({ name: z.string(), price: z.number() })) }),
+  z.object({
+    title: z.string(),
+    items: z.array(productSchema.pick({ id: true, name: true, price: true, group: true, themes: true })),
+  }),
 );

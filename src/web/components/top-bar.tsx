@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { Link, NavLink, useLocation } from 'react-router';
+import { Link, NavLink } from 'react-router';
 import { addressOf } from '../site-map.ts';
 import { selectWishes } from '../state/selectors.ts';
 import { useShopSelector } from '../state/store.ts';
@@ -9,6 +8,7 @@ import { HeartIcon, MenuIcon, UserIcon } from './icons.tsx';
 import { SearchBox } from './search-box/search-box.tsx';
 import styles from './top-bar.module.css';
 import { useFacts } from './use-facts.ts';
+import { useMenu } from './use-menu.ts';
 
 const firstRow = [
   ['deals', shell.deals],
@@ -26,21 +26,19 @@ const secondRow = [
 
 /** Both rows above every page (NAV-2, NAV-3); on a phone the links fold into a menu. */
 export function TopBar() {
-  const { pathname } = useLocation();
-  const [openAt, setOpenAt] = useState<string>();
-  // The menu belongs to the page it was opened on: following a link closes it.
-  const isOpen = openAt === pathname;
+  const { button, isOpen, toggle } = useMenu();
   const facts = useFacts();
   return (
     <header className={styles['bar']}>
       <nav aria-label={shell.mainNavigation} className={styles['rows']} data-open={isOpen || undefined}>
         <button
+          ref={button}
           type="button"
           className={styles['menu']}
           aria-expanded={isOpen}
           aria-controls="menu-links menu-shelves menu-tools"
           aria-label={shell.menu}
-          onClick={() => setOpenAt(isOpen ? undefined : pathname)}
+          onClick={toggle}
         >
           <MenuIcon />
         </button>

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type OpenShop, openShop } from '#test/support/open-shop.ts';
+import { catalogueSchema, openPage } from '#test/support/page.ts';
+import { addressOf, addressOfProduct } from '#web/site-map.ts';
+import { articles } from '#web/words/articles/index.ts';
+import { themes } from '#web/words/themes/index.ts';
+
+let shop: OpenShop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop[Symbol.asyncDispose]());
+
+const page = (path: string) => openPage(shop.newShopper(), path);
+const catalogue = async () =>
+  catalogueSchema.parse(await (await shop.newShopper().ask('/api/categories')).json());
+
+const part = (html: string, tag: string): string =>
+  new RegExp(`<${tag}[\\s>][\\s\\S]*?</${tag}>`).exec(html)?.[0] ?? '';
+const linksIn = (html: string): string[] =>
+  [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) =>
+    href.replaceAll('&amp;', '&').replaceAll('&#x27;', "'"),
+  );
+
+test.each(
+  Object.values(themes),
+)('[NAV-9] the page of $name arrives with its writing and the teas that fit', async ({
+  key,
+  name,
+  title,
+  sections,
+}) => {
+  const path = addressOf(key);
+  const { response, text, html } = await page(path);
+  expect(response.status).toBe(200);
+  for (const words of [name, title, ...sections.flatMap(({ paragraphs }) => paragraphs)])
+    expect(text).toContain(words);
+  const fitting = (await catalogue())
+    .flatMap(({ items }) => items)
+    .filter((product) => product.themes.includes(path.slice(1)));
+  expect(fitting.length).toBeGreaterThan(3);
+  for (const product of fitting) expect(linksIn(html)).toContain(addressOfProduct(product));
+});
+
+test.each([
+  ['/deals', 'Deals', ['Nothing is reduced today', 'How coupons work']],
+  ['/read', 'Read', articles.map(({ title }) => title)],
+  ['/franchising', 'Franchising', ['What we expect', 'How it goes', 'You open']],
+  ['/gifts', 'Gifts', ['For the host, instead of wine', 'Gift Set: Four Small Tins', '$52.00']],
+  ['/delivery', 'Delivery', ['Working days', 'Everywhere else', 'New Zealand', 'Customs', 'Returns']],
+  ['/stores', 'Stores', ['Camellia Lyon', 'Monday', '09:30 – 12:30, 14:00 – 19:00', 'Closed']],
+  ['/coffee', 'Coffee', ['Ethiopia Yirgacheffe, Washed', 'Add to cart', 'A few words about grinding']],
+  ['/other-products', 'Other products', ['Cast-Iron Kettle / Tetsubin, 0.8 l', 'On looking after them']],
+])('[NAV-10] %s arrives with its heading and content before any script runs', async (path, heading, words) => {
+  const { response, html, text } = await page(path);
+  expect(response.status).toBe(200);
+  expect(html).toMatch(new RegExp(`<h1[^>]*>${heading}</h1>`));
+  for (const word of words) expect(text).toContain(word);
+  expect(text).not.toMatch(/coming soon|lorem|undefined|\[object/i);
+  expect(html).toContain(`<link rel="canonical" href="${shop.origin}${path}"`);
+});
+
+test('[NAV-10] each article has its page, with what the shop has of it and where to read on', async () => {
+  for (const [index, { slug, title, sections, teas }] of articles.entries()) {
+    const { response, text, html } = await page(addressOf('article', { slug }));
+    expect([slug, response.status]).toEqual([slug, 200]);
+    for (const words of [title, ...sections.flatMap(({ paragraphs }) => paragraphs)])
+      expect(text).toContain(words);
+    expect(linksIn(part(html, 'main')).filter((link) => link.includes('/picked-'))).toHaveLength(teas.length);
+    const next = articles[(index + 1) % articles.length] ?? articles[0];
+    expect(linksIn(part(html, 'main'))).toContain(addressOf('article', { slug: next.slug }));
+  }
+});
+
+test('[NAV-10] an article that was never written is a 404 with the way to the others', async () => {
+  for (const slug of ['nothing', '__proto__', 'a'.repeat(2000)]) {
+    const { response, html } = await page(`/read/${slug}`);
+    expect(response.status).toBe(404);
+    expect(linksIn(part(html, 'main'))).toEqual(['/read']);
+  }
+});
+
+test('[NAV-4] every link of the footer leads to a page with a heading', async () => {
+  const links = linksIn(part((await page('/')).html, 'footer'));
+  expect(links.length).toBeGreaterThan(15);
+  for (const link of links.filter((href) => href.startsWith('/'))) {
+    const { response, html } = await page(link);
+    expect([link, response.status]).toEqual([link, 200]);
+    expect(html.match(/<h1[\s>]/g)).toHaveLength(1);
+  }
+});
+
+test('[NAV-2] [NAV-3] the top bar holds both rows, in order, with the phone number of the shop', async () => {
+  const { html } = await page('/deals');
+  const links = linksIn(part(html, 'header'));
+  expect(links).toEqual([
+    '/deals',
+    '/read',
+    '/franchising',
+    '/gifts',
+    '/delivery',
+    '/',
+    '/tea',
+    '/coffee',
+    '/other-products',
+    '/stores',
+    '/search',
+    'tel:+15550143',
+    '/auth',
+    '/auth',
+  ]);
+});
+
+test('[NAV-5] web chat and messenger are linked when they have a target, and only then', async () => {
+  await using other = await openShop({
+    CHAT_URL: 'https://chat.example/camellia',
+    MESSENGER_BOT_URL: 'https://bot.example/camellia',
+    SHOP_PHONE: '+1 503 555 0118',
+  });
+  const header = part((await openPage(other.newShopper(), '/')).html, 'header');
+  expect(linksIn(header)).toEqual(
+    expect.arrayContaining([
+      'https://chat.example/camellia',
+      'https://bot.example/camellia',
+      'tel:+15035550118',
+    ]),
+  );
+  expect(part((await page('/')).html, 'header')).not.toMatch(/Chat|Messenger/);
+});
+
+test('[HOME-1] [HOME-2] [HOME-3] [HOME-4] the front window arrives with everything in it', async () => {
+  const { html, text } = await page('/');
+  expect(html.match(/aria-roledescription="slide"/g)).toHaveLength(4);
+  const main = part(html, 'main');
+  for (const key of ['classicTea', 'deliciousTea', 'realLifeTea', 'curiousTea', 'relaxingTea'] as const)
+    expect(linksIn(main)).toContain(addressOf(key));
+  for (const words of ['All of it from one plant', 'The bonus card', 'Tea Selections'])
+    expect(text).toContain(words);
+  const [, cards = '', promotions = ''] = main.split(/Tea Selections|Discounts and Promotions/);
+  expect(linksIn(cards)).toHaveLength(4);
+  expect(linksIn(promotions)).toHaveLength(3);
+});
+
+test('[PROD-1] coffee and other products have addresses of their own, and any other leads there', async () => {
+  const coffee = '/coffee/picked-coffee/Ethiopia%20Yirgacheffe%2C%20Washed';
+  expect((await page(coffee)).response.status).toBe(200);
+  for (const shelf of ['/tea/picked-tea', '/other-products/picked-product']) {
+    const { response } = await page(`${shelf}/Ethiopia%20Yirgacheffe%2C%20Washed`);
+    expect([response.status, response.headers.get('location')]).toEqual([301, coffee]);
+  }
+  expect((await page('/coffee/picked-coffee/No%20such%20coffee')).response.status).toBe(404);
+});
+
+test('[SRCH-1] a search has an address of its own and arrives with what was found', async () => {
+  const { text } = await page('/search?q=hojicha');
+  for (const words of ['1 product for “hojicha”', 'Kyoto Hōjicha', '$12.80']) expect(text).toContain(words);
+  const nothing = await page('/search?q=motor%20oil');
+  for (const words of ['Nothing on our shelf', 'The nearest names', 'Look at all teas'])
+    expect(nothing.text).toContain(words);
+  for (const search of ['', '?q=', '?q=%00', "?q='", '?q=%ED%A0%80', `?q=${'a'.repeat(5000)}`, '?q=1&q=2'])
+    expect((await page(`/search${search}`)).response.status).toBe(200);
+  expect((await page('/search?q=%3Cscript%3Ealert(1)%3C/script%3E')).html).not.toContain('<script>alert(1)');
+});

@@ -1,0 +1,107 @@
+import { expect, test } from './journey.ts';
+import { bag, card, visit } from './steps.ts';
+
+const PAGES = {
+  Deals: 'Deals',
+  Read: 'Read',
+  Franchising: 'Franchising',
+  Gifts: 'Gifts',
+  Delivery: 'Delivery',
+  Coffee: 'Coffee',
+  'Other products': 'Other products',
+  Stores: 'Stores',
+  Search: 'Search',
+} as const;
+
+test('[NAV-2] [NAV-3] a shopper goes through every page of the top bar', async ({ page }) => {
+  await visit(page, '/');
+  const bar = page.getByRole('banner');
+  for (const [link, heading] of Object.entries(PAGES)) {
+    await bar.getByRole('link', { name: link, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
+    await expect(bar.getByRole('link', { name: link, exact: true })).toHaveAttribute('aria-current', 'page');
+  }
+});
+
+test('[NAV-10] a shopper finds every page of the top bar alive at its own address', async ({ page }) => {
+  for (const path of ['/deals', '/read', '/franchising', '/gifts', '/delivery', '/coffee', '/other-products'])
+    await visit(page, path);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('[NAV-2] a shopper opens the menu, follows a link, and finds the menu closed', async ({ page }) => {
+    await visit(page, '/');
+    const bar = page.getByRole('banner');
+    const menu = bar.getByRole('button', { name: 'Menu' });
+    const gifts = bar.getByRole('link', { name: 'Gifts' });
+    await expect(gifts).toBeHidden();
+    await menu.tap();
+    await expect(menu).toHaveAttribute('aria-expanded', 'true');
+    await gifts.tap();
+    await expect(page.getByRole('heading', { level: 1, name: 'Gifts' })).toBeVisible();
+    await expect(gifts).toBeHidden();
+    await menu.tap();
+    await expect(gifts).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(gifts).toBeHidden();
+    await expect(menu).toBeFocused();
+  });
+
+  test('[NAV-10] a shopper scrolls no page sideways', async ({ page }) => {
+    for (const path of [
+      '/',
+      '/deals',
+      '/read',
+      '/read/reading-a-label',
+      '/franchising',
+      '/gifts',
+      '/delivery',
+      '/stores',
+      '/coffee',
+      '/other-products',
+      '/curious-tea',
+      '/search?q=tea',
+    ]) {
+      await visit(page, path);
+      const excess = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect([path, excess]).toEqual([path, 0]);
+    }
+  });
+});
+
+test('[NAV-10] a shopper anywhere reads whether a store is open by the clock of that store', async ({
+  page,
+}) => {
+  // A Tuesday in winter: 12:45 in Lyon, 11:45 in Bristol, 03:45 in Portland, 20:45 in Kanazawa.
+  await page.clock.setFixedTime('2026-01-13T11:45:00Z');
+  await visit(page, '/stores');
+  const store = (city: string) => page.getByRole('article', { name: `Camellia ${city}` });
+  await expect(store('Bristol')).toContainText('Open now, until 17:30. It is 11:45 there.');
+  await expect(store('Lyon')).toContainText('Closed now, opens today at 14:00. It is 12:45 there.');
+  await expect(store('Portland')).toContainText('Closed now, opens today at 09:00. It is 03:45 there.');
+  await expect(store('Kanazawa')).toContainText('Closed now, opens Thursday at 10:00. It is 20:45 there.');
+});
+
+test('[NAV-10] a shopper reads an article, goes on to a tea it speaks of, and puts it into the cart', async ({
+  page,
+}) => {
+  await visit(page, '/read');
+  await page.getByRole('link', { name: 'The smokehouse at Tongmu' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The smokehouse at Tongmu');
+  await page.getByRole('main').getByRole('link', { name: 'Jin Jun Mei' }).click();
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(bag(page, 1)).toBeVisible();
+});
+
+test('[PROD-1] a shopper opens a coffee from its shelf, and its address names the shelf', async ({
+  page,
+}) => {
+  await visit(page, '/coffee');
+  await card(page, 'Mocha & Java').getByRole('link').click();
+  await expect(page).toHaveURL('/coffee/picked-coffee/Mocha%20%26%20Java');
+  await expect(page.getByRole('heading', { level: 1, name: 'Mocha & Java' })).toBeVisible();
+});

@@ -1,0 +1,81 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { visit } from './steps.ts';
+
+const SLIDES = [
+  'The first leaves of spring',
+  'Dark leaf, bright cup',
+  'A tin for every morning',
+  'For once in a while',
+] as const;
+const INTERVAL = 3000;
+
+const carousel = (page: Page): Locator => page.getByRole('region', { name: 'What is in the window' });
+/** All slides but the one that is shown are inert. */
+const slide = (page: Page): Locator => carousel(page).locator('[aria-roledescription=slide]:not([inert])');
+/** Opens the front window with a clock that only the test moves. */
+const openWithOwnClock = async (page: Page): Promise<void> => {
+  await page.clock.install({ time: '2026-04-01T08:00:00Z' });
+  await page.clock.pauseAt('2026-04-01T09:00:00Z');
+  await visit(page, '/');
+};
+
+const shown = (page: Page): Locator => slide(page).getByRole('heading');
+
+test('[HOME-1] a shopper who only looks sees four slides, one after the other, and again the first', async ({
+  page,
+}) => {
+  await openWithOwnClock(page);
+  for (const title of [...SLIDES, SLIDES[0]]) {
+    await expect(shown(page)).toHaveText(title);
+    await page.clock.runFor(INTERVAL);
+  }
+});
+
+test('[HOME-1] a shopper who looks closer, by mouse or by keyboard, holds the slides', async ({ page }) => {
+  await openWithOwnClock(page);
+  await shown(page).hover();
+  await page.clock.runFor(3 * INTERVAL);
+  await expect(shown(page)).toHaveText(SLIDES[0]);
+  await slide(page).getByRole('link').focus();
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(3 * INTERVAL);
+  await expect(shown(page)).toHaveText(SLIDES[0]);
+  await page.getByRole('link', { name: 'Gifts' }).first().focus();
+  await page.clock.runFor(INTERVAL);
+  await expect(shown(page)).toHaveText(SLIDES[1]);
+});
+
+test('[HOME-1] a shopper stops the slides with the keyboard, picks one, and lets them play on', async ({
+  page,
+}) => {
+  await openWithOwnClock(page);
+  const pause = page.getByRole('button', { name: 'Pause the slides' });
+  await pause.press('Enter');
+  await page.clock.runFor(3 * INTERVAL);
+  await expect(shown(page)).toHaveText(SLIDES[0]);
+  const third = page.getByRole('button', { name: `Show slide: ${SLIDES[2]}` });
+  await third.press('Enter');
+  await expect(shown(page)).toHaveText(SLIDES[2]);
+  await expect(third).toHaveAttribute('aria-current', 'true');
+  await page.getByRole('button', { name: 'Play the slides' }).press('Enter');
+  await expect(pause).toBeFocused();
+  await page.clock.runFor(INTERVAL);
+  await expect(shown(page)).toHaveText(SLIDES[3]);
+});
+
+test('[HOME-1] a shopper who wants less motion finds the slides still, and can pick each of them', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.clock.install();
+  await visit(page, '/');
+  await expect(page.getByRole('button', { name: 'Play the slides' })).toBeVisible();
+  await page.clock.runFor(3 * INTERVAL);
+  await expect(shown(page)).toHaveText(SLIDES[0]);
+  for (const title of SLIDES) {
+    await page.getByRole('button', { name: `Show slide: ${title}` }).click();
+    await expect(shown(page)).toHaveText(title);
+    await expect(slide(page)).toHaveCSS('opacity', '1');
+  }
+});

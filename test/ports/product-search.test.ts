@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createProductSearch } from '#adapters/db/product-search.ts';
+import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
+
+let database: FreshDatabase;
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database[Symbol.asyncDispose]());
+
+const find = async (words: string, limit = 48) =>
+  (await createProductSearch(database.orm).find(words, limit)).map(({ id }) => id);
+
+test.each([
+  ['hojicha', 'kyoto-hojicha'],
+  ['HŌJICHA', 'kyoto-hojicha'],
+  ['houjicha', 'kyoto-hojicha'],
+  ['jasmin pearls', 'jasmine-dragon-pearls'],
+  ['mathca', 'uji-matcha'],
+  ['darjleeing', 'darjeeling-first-flush'],
+  ['lapsng', 'lapsang-souchong'],
+  ['tetsub', 'cast-iron-tetsubin'],
+  ['yirgacheffe', 'yirgacheffe-washed'],
+  ['earl gray', 'earl-grey-cornflower'],
+])('[SRCH-1] a shopper who types %s finds %s first', async (words, id) => {
+  expect((await find(words))[0]).toBe(id);
+});
+
+test('[SRCH-1] a shopper finds by ingredient and by taste, in every group', async () => {
+  expect((await find('cardamom'))[0]).toBe('masala-chai');
+  expect(await find('bergamot')).toContain('earl-grey-cornflower');
+  expect(await find('longan')).toContain('lapsang-souchong');
+  expect(await find('honey')).toContain('linden-blossom-honey');
+  expect(await find('earl')).not.toContain('jasmine-dragon-pearls');
+});
+
+test('[SRCH-1] nothing is found for what the shop does not have; the nearest names are offered', async () => {
+  const search = createProductSearch(database.orm);
+  expect(await search.find('motor oil', 48)).toEqual([]);
+  expect(await search.nearest('motor oil', 3)).toHaveLength(3);
+});
+
+test('[SRCH-1] signs that a database reads find nothing and break nothing', async () => {
+  for (const words of ["'", '\\', ':*', "a' | 'b", '<->', '!!', '((', 'the', '🍵', 'x'.repeat(100)])
+    await expect(find(words)).resolves.toBeInstanceOf(Array);
+  expect(await find("' or true --")).toEqual(await find('or true'));
+});
+
+test('[SRCH-1] a search gives no more than asked for', async () => {
+  expect(await find('tea', 2)).toHaveLength(2);
+});
+
+test('[SRCH-1] a dump, which is restored without a search path, can be searched', async () => {
+  const client = database.newClient('restoring');
+  await client.connect();
+  try {
+    await client.query("set search_path = ''");
+    const { rows } = await client.query("select public.plain('Hōjicha')");
+    expect(rows).toEqual([{ plain: 'hojicha' }]);
+  } finally {
+    await client.end();
+  }
+});
