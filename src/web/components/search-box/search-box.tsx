@@ -41,6 +41,8 @@ function Combobox() {
       setIsOpen(true);
       setActive((before) => step(before, offered.length));
     } else if (event.key === 'Escape') {
+      // A search field would empty itself at once.
+      event.preventDefault();
       if (isShown) close();
       else setTyped('');
     } else if (event.key === 'Enter' && chosen) {

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { suggestionSchema } from '#domain/suggestion.ts';
+import { type OpenShop, openShop } from '#test/support/open-shop.ts';
+import { openPage } from '#test/support/page.ts';
+
+let shop: OpenShop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop[Symbol.asyncDispose]());
+
+const answerSchema = z.object({ suggestions: z.array(suggestionSchema) });
+
+const suggested = async (words: string) => {
+  const response = await shop.newShopper().ask(`/api/search?${new URLSearchParams({ q: words })}`);
+  expect(response.status).toBe(200);
+  return answerSchema.parse(await response.json()).suggestions.map(({ name }) => name);
+};
+
+test.each([
+  ['gyok', 'Yame Gyokuro, Straw-Shaded'],
+  ['HOJICHA', 'Kyoto Hōjicha'],
+  ['hōji', 'Kyoto Hōjicha'],
+  ['lapsang soushong', 'Lapsang Souchong / Zhengshan Xiaozhong'],
+  ['bakers', "Baker's Breakfast"],
+  ['100%', 'Assam 100% Golden Tips'],
+])('[SRCH-1] a shopper who types %j is offered %s', async (typed, name) => {
+  expect(await suggested(typed)).toContain(name);
+});
+
+test('[SRCH-1] at most six products are offered, and nothing for words that say nothing', async () => {
+  expect(await suggested('tea')).toHaveLength(6);
+  for (const typed of ['', '   ', '%', "'", '\u0000', '!!!'])
+    expect([typed, await suggested(typed)]).toEqual([typed, []]);
+});
+
+test('[SRCH-1] what is typed never breaks the search', async () => {
+  for (const typed of [
+    "'; drop table products; --",
+    ':*',
+    'a & b | !c',
+    '\ud800',
+    '<script>',
+    'x'.repeat(5000),
+    '🍵',
+  ])
+    await suggested(typed);
+  expect(shop.complaints()).toBe('');
+});
+
+test('[SRCH-1] a search has a page to share, over every group, which offers the nearest names when nothing fits', async () => {
+  const page = async (words: string) =>
+    openPage(shop.newShopper(), `/search?${new URLSearchParams({ q: words })}`);
+  const found = await page('ethiopia');
+  expect(found.response.status).toBe(200);
+  expect(found.html).toContain('/coffee/picked-coffee/');
+  const nothing = await page('zzyzx');
+  expect(nothing.text).toContain('Nothing on our shelf goes by “zzyzx”.');
+  expect(nothing.text).toContain('The nearest names');
+  expect(nothing.html).toContain('href="/tea"');
+});
