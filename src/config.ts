@@ -10,6 +10,7 @@ const isLoopback = ({ hostname }: URL): boolean =>
 const port = z.coerce.number().int().min(1).max(65_535);
 const webAddress = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text));
 const text = z.string().trim().min(1);
+const SENDER = /^(?:[^<>\r\n]{1,200} <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
 
 /** Every setting of the shop, by the name of its environment variable. Empty counts as not set. */
 const settingsSchema = z.object({
@@ -32,6 +33,13 @@ const settingsSchema = z.object({
   GOOGLE_CLIENT_ID: text.optional(),
   GOOGLE_CLIENT_SECRET: text.optional(),
   GOOGLE_ISSUER_URL: webAddress.optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be smtp://… or smtps://…' }).optional(),
+  MAIL_FROM: z
+    .string()
+    .trim()
+    .max(320)
+    .regex(SENDER, 'must be an address, or a name with an address: Camellia <shop@tea.example>')
+    .optional(),
   CHAT_URL: webAddress.optional(),
   MESSENGER_BOT_URL: webAddress.optional(),
   SHOP_PHONE: text.default('+1 555 0143'),
@@ -46,6 +54,7 @@ const LIVE = [
   'STRIPE_WEBHOOK_SECRET',
   'GOOGLE_CLIENT_ID',
   'GOOGLE_CLIENT_SECRET',
+  'SMTP_URL',
 ] as const;
 
 const TOGETHER = [
@@ -109,6 +118,10 @@ const shape = (settings: Settings, origin: URL) => ({
           issuer: settings.GOOGLE_ISSUER_URL ?? GOOGLE,
         }
       : null,
+  mail: {
+    url: settings.SMTP_URL ?? null,
+    from: settings.MAIL_FROM ?? `${settings.SHOP_NAME} <shop@${origin.hostname}>`,
+  },
   links: { chat: settings.CHAT_URL?.href ?? null, messenger: settings.MESSENGER_BOT_URL?.href ?? null },
   phone: settings.SHOP_PHONE,
   logLevel: settings.LOG_LEVEL,

@@ -12,8 +12,9 @@ const run = async (config: Config): Promise<number> => {
   const { promise: lost, resolve: lose } = Promise.withResolvers<string>();
   try {
     const loadPages = process.argv.includes('--dev') ? loadPagesThroughVite : loadBuiltPages;
-    await startShop({ config, log, loadPages, life, lost: lose });
+    const { mailbox } = await startShop({ config, log, loadPages, life, lost: lose });
     console.log(`${config.shopName} is open at ${config.origin}`);
+    if (mailbox) console.log(`Its letters reach nobody; read them at ${mailbox.origin}`);
     const reason = await Promise.race([told, lost]);
     if (reason === undefined) return 0;
     log.fatal({ reason }, 'the shop cannot go on and stops');

@@ -49,3 +49,14 @@ export const reachGoogle = async (
   life.defer(standIn.stop);
   return { issuer: standIn.origin, clientId: CLIENT_ID, clientSecret: googleSecret, redirectUri };
 };
+
+/** Where letters go: the mail server of the settings, or the stand-in with the page that shows them. */
+export type ReachedMail = { readonly url: string; readonly page: URL | null };
+
+/** The mail server of the settings, or its stand-in, started. */
+export const reachMail = async (config: Config, life: AsyncDisposableStack): Promise<ReachedMail> => {
+  if (config.mail.url) return { url: config.mail.url, page: null };
+  const standIn = await start({ name: 'mailbox', dataDir: config.dataDir, args: [], env: {} });
+  life.defer(standIn.stop);
+  return { url: `smtp://127.0.0.1:${standIn.smtpPort}`, page: standIn.origin };
+};

@@ -2,9 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { readCatalogue } from '#adapters/catalogue-files/read-catalogue.ts';
 import { createAccountBook } from '#adapters/db/account-book.ts';
+import { createAccountLinks } from '#adapters/db/account-links.ts';
+import { createEnquiryBook } from '#adapters/db/enquiry-book.ts';
+import { startLetterBell } from '#adapters/db/letter-bell.ts';
 import { loadCatalogue } from '#adapters/db/load-catalogue.ts';
 import { createOrderBook } from '#adapters/db/order-book.ts';
 import { startOrderFeed } from '#adapters/db/order-feed.ts';
+import { createOutbox } from '#adapters/db/outbox.ts';
 import { createProductShelf } from '#adapters/db/product-shelf.ts';
 import { createSessionBook } from '#adapters/db/session-book.ts';
 import { createApp } from '#adapters/http/app.ts';
@@ -13,21 +17,24 @@ import { createLiveOrders } from '#adapters/http/live-orders.ts';
 import { createArgon2Hasher } from '#adapters/identity/argon2-hasher.ts';
 import { createGoogleSignIn } from '#adapters/identity/google-sign-in.ts';
 import { secrets } from '#adapters/identity/secrets.ts';
+import { createPostbox } from '#adapters/mail/postbox.ts';
 import { createPaymentPage } from '#adapters/payment/payment-page.ts';
 import type { Config } from '#config';
 import type { Log } from '#services/ports.ts';
 import { createShop } from '#services/shop.ts';
-import { addressOf } from '#web/site-map.ts';
+import { addressOf, FORM_PAGES } from '#web/site-map.ts';
 import { connectDatabase, type Lost } from './connect-database.ts';
 import type { LoadPages } from './load-pages.ts';
-import { reachGoogle, reachStripe } from './reach-providers.ts';
+import { reachGoogle, reachMail, reachStripe } from './reach-providers.ts';
 import { repeat } from './repeat.ts';
 import { StartError } from './start-error.ts';
 import { within } from './within.ts';
 
 const CATALOGUE = fileURLToPath(new URL('../../catalogue', import.meta.url));
 const EVERY_MINUTE = 60_000;
-/** How long a stop waits for the order feed to take its leave. */
+/** Between two looks for letters that are due again; new ones are told of by the letter bell. */
+const LETTERS_MS = 15_000;
+/** How long a stop waits for whoever listens to the database to take their leave. */
 const FEED_MS = 2_000;
 /** Seconds an order is left alone at start: the event of a payment may have come while the shop was away. */
 const AT_START = 2;
@@ -41,11 +48,17 @@ type Start = {
   readonly lost: Lost;
 };
 
+/** What whoever starts the shop may want to know. */
+export type Started = {
+  /** Where the letters can be read that reach nobody; `null` with a real mail server. */
+  readonly mailbox: URL | null;
+};
+
 /**
  * Puts the whole shop together and answers when it serves. Everything that lives is put on `life`, which ends it in
  * reverse order.
  */
-export const startShop = async ({ config, log, loadPages, life, lost }: Start): Promise<void> => {
+export const startShop = async ({ config, log, loadPages, life, lost }: Start): Promise<Started> => {
   const here = (path: string) => new URL(path, config.origin);
   const local = new URL(
     `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${config.port}`,
@@ -58,6 +71,7 @@ export const startShop = async ({ config, log, loadPages, life, lost }: Start): 
   await loadCatalogue(database.orm, () => readCatalogue(CATALOGUE));
   const stripe = await reachStripe(config, new URL('/api/payment/webhook', local), life);
   const google = await reachGoogle(config, here('/api/auth/google/callback').href, life);
+  const mail = await reachMail(config, life);
   const { createPages, assets, middleware } = await pagesLoaded;
 
   const orders = createOrderBook(database.orm);
@@ -72,6 +86,20 @@ export const startShop = async ({ config, log, loadPages, life, lost }: Start): 
     }),
     accounts: createAccountBook(database.orm),
     sessions: createSessionBook(database.orm),
+    accountLinks: createAccountLinks(database.orm),
+    enquiries: createEnquiryBook(database.orm),
+    outbox: createOutbox(database.orm),
+    postbox: createPostbox({
+      url: mail.url,
+      from: config.mail.from,
+      shopName: config.shopName,
+      host: here('/').hostname,
+      links: {
+        order: (secret) => here(addressOf('order', { secret })).href,
+        proveEmail: (secret) => here(addressOf('proveEmail', { secret })).href,
+        newPassword: (secret) => here(addressOf('newPassword', { secret })).href,
+      },
+    }),
     passwords: createArgon2Hasher(),
     google: createGoogleSignIn(google, log),
     orderFeed,
@@ -86,7 +114,15 @@ export const startShop = async ({ config, log, loadPages, life, lost }: Start): 
     log,
     facts: { origin: config.origin, name: config.shopName, phone: config.phone, ...config.links },
   });
-  const app = createApp({ shop, origin: config.origin, log, pages, assets, ready: database.answers });
+  const app = createApp({
+    shop,
+    origin: config.origin,
+    log,
+    pages,
+    forms: FORM_PAGES,
+    assets,
+    ready: database.answers,
+  });
   const listener = createListener({
     fetch: app.fetch,
     liveOrders: createLiveOrders(shop),
@@ -103,6 +139,11 @@ export const startShop = async ({ config, log, loadPages, life, lost }: Start): 
     repeat(EVERY_MINUTE, log, async (first, signal) => {
       await shop.settleOpenOrders(first ? AT_START : undefined, signal);
       if (!signal.aborted) await shop.removeEndedSessions();
+      if (!signal.aborted) await shop.tidyLetters();
     }),
   );
+  const sending = life.use(repeat(LETTERS_MS, log, (_first, signal) => shop.sendLetters(signal)));
+  const bell = startLetterBell(database, log, sending.wake);
+  life.defer(() => within(FEED_MS, bell.stop()));
+  return { mailbox: mail.page };
 };

@@ -1,0 +1,23 @@
+import { Head } from '../../components/head.tsx';
+import { Prose } from '../../components/prose.tsx';
+import { franchising as words } from '../../words/franchising.ts';
+import type { FormAnswer } from '../form-answer.ts';
+import { EnquiryForm } from './enquiry-form.tsx';
+
+/** Opening a store of one's own, and how to ask about it (NAV-10). */
+export const FranchisingPage = ({ answer }: { answer: FormAnswer | undefined }) => (
+  <div className="page">
+    <Head title={words.title} description={words.description} />
+    <h1>{words.title}</h1>
+    <Prose sections={[{ paragraphs: words.intro }, ...words.sections]} />
+    <h2>{words.stepsTitle}</h2>
+    <ol>
+      {words.steps.map(({ title, text }) => (
+        <li key={title}>
+          <strong>{title}.</strong> {text}
+        </li>
+      ))}
+    </ol>
+    <EnquiryForm answer={answer} />
+  </div>
+);
