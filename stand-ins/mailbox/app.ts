@@ -52,7 +52,7 @@ function controlRoutes({ letters, faults, smtpPort }: Parts): Hono {
     return isForeign ? Promise.resolve(c.json({ error: 'Not from a web page.' }, 403)) : next();
   });
   routes.get('/letters', (c) => c.json({ letters: letters.all() }));
-  routes.get('/smtp', (c) => c.json({ port: smtpPort }));
+  routes.get('/smtp', (c) => c.json({ port: smtpPort, hanging: faults.hanging() }));
   routes.get('/faults', (c) => c.json(faults.plan()));
   routes.delete('/faults', (c) => c.json(faults.clear()));
   routes.post('/faults', async (c) => {

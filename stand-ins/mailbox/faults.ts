@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const answer = z.enum(['ok', 'refuse', 'temporary-error', 'hang', 'drop-answer']);
+const answer = z.enum(['ok', 'refuse', 'temporary-error', 'hang', 'keep-and-hang', 'drop-answer']);
 
 /** One answer for every letter, or a list of which each letter takes the next and `ok` follows. */
 const plan = z.strictObject({ letter: z.union([answer, z.array(answer)]).default('ok') });
@@ -13,11 +13,13 @@ export type Faults = ReturnType<typeof createFaults>;
 export function createFaults() {
   let current = plan.parse({});
   let change = Promise.withResolvers<void>();
+  let hanging = 0;
 
   function replace(next: FaultPlan) {
     current = next;
     change.resolve();
     change = Promise.withResolvers();
+    hanging = 0;
     return current;
   }
 
@@ -34,6 +36,11 @@ export function createFaults() {
       return Array.isArray(current.letter) ? (current.letter.shift() ?? 'ok') : current.letter;
     },
     /** Resolves at the next change of the plan. */
-    changed: () => change.promise,
+    changed() {
+      hanging += 1;
+      return change.promise;
+    },
+    /** How many letters wait for that. */
+    hanging: () => hanging,
   };
 }

@@ -40,6 +40,7 @@ export function createSmtp(letters: Letters, faults: Faults) {
     const { mailFrom, rcptTo } = session.envelope;
     const to = rcptTo.map(({ address }) => address);
     await letters.keep(mailFrom ? mailFrom.address : '', to, Buffer.concat(chunks));
+    if (mode === 'keep-and-hang') await faults.changed();
     if (mode === 'drop-answer') {
       for (const connection of server.connections) if (connection.session === session) connection.close();
       await faults.changed();

@@ -27,9 +27,8 @@ const signedUp = async (email = anEmail()) => {
   return { email, shopper, link: linkIn(await shop.mailbox.untilLetters(email, [PROVE_EMAIL])) };
 };
 const isProven = async (email: string): Promise<boolean> =>
-  (
-    await shop.database.rows('select 1 from users where email = $1 and email_proven_at is not null', [email])
-  ).length === 1;
+  (await shop.database.rows('select 1 from users where email = $1 and email_proven_at is not null', [email]))
+    .length === 1;
 
 test('[GUEST-1] a shopper who proves the address finds the orders that were placed with it as a guest', async () => {
   const email = anEmail();
@@ -45,7 +44,9 @@ test('[GUEST-1] a shopper who proves the address finds the orders that were plac
   expect([proven.status, proven.headers.get('location')]).toEqual([302, '/account?proven=yes']);
   expect((await ordersOf(shopper)).toSorted()).toEqual([first, second].toSorted());
   expect(await ordersOf(shopper)).not.toContain(foreign);
-  expect((await openPage(shopper, '/account?proven=yes')).text).toContain('Your e-mail address is confirmed.');
+  expect((await openPage(shopper, '/account?proven=yes')).text).toContain(
+    'Your e-mail address is confirmed.',
+  );
 });
 
 test('[GUEST-1] somebody who signs up with a guest’s address sees nothing of the guest, also if the guest clicks', async () => {

@@ -1,6 +1,8 @@
 // Playwright reads from a pattern which fixtures are wanted, and an empty one says: none.
 /* oxlint-disable no-empty-pattern */
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { test as base, type Locator, type Page } from '@playwright/test';
 import { startDatabaseServer } from '../support/database-server.ts';
 import { emptyFolder, freePort, type ShopProcess, startShopProcess } from '../support/shop-process.ts';
@@ -25,10 +27,15 @@ type Parts = {
   otherBrowser: () => Promise<Page>;
   /** Presses with whatever the device has: finger or mouse. */
   press: (target: Locator) => Promise<void>;
+  /** Where the letters of the shop can be read. */
+  mailbox: string;
 };
 
+const mailboxOf = async (dataDir: string) =>
+  `http://localhost:${(await readFile(join(dataDir, 'mailbox', 'port'), 'utf8')).trim()}`;
+
 /** A test about a shopper in a shop that was empty when the first test of its worker began. */
-export const test = base.extend<Parts, Settings & { shop: ShopProcess }>({
+export const test = base.extend<Parts, Settings & { shop: ShopProcess & { readonly dataDir: string } }>({
   database: ['embedded', { option: true, scope: 'worker' }],
 
   shop: [
@@ -41,7 +48,8 @@ export const test = base.extend<Parts, Settings & { shop: ShopProcess }>({
         DATA_DIR,
         ...(server && { DATABASE_URL: server.url }),
       });
-      await use(life.use(shop));
+      life.use(shop);
+      await use({ ...shop, dataDir: DATA_DIR });
     },
     { scope: 'worker', timeout: START_MS },
   ],
@@ -75,6 +83,8 @@ export const test = base.extend<Parts, Settings & { shop: ShopProcess }>({
       return context.newPage();
     });
   },
+
+  mailbox: async ({ shop }, use) => use(await mailboxOf(shop.dataDir)),
 
   press: async ({ hasTouch }, use) => use((target) => (hasTouch ? target.tap() : target.click())),
 });

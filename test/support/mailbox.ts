@@ -16,6 +16,7 @@ const lettersSchema = z.object({
     }),
   ),
 });
+const hangingSchema = z.object({ hanging: z.number() });
 export type ReceivedLetter = z.infer<typeof lettersSchema>['letters'][number];
 
 /** What tests steer the mailbox by, and what has arrived in it. */
@@ -41,6 +42,8 @@ export const mailboxAt = (origin: string) => {
     calm: () => control('/faults', 'DELETE'),
     lettersTo,
     subjectsTo,
+    /** How many letters the mailbox holds without an answer. */
+    hanging: async () => hangingSchema.parse(await control('/smtp', 'GET')).hanging,
     /** Waits until the letters to an address are these, and answers the last one. */
     async untilLetters(address: string, subjects: readonly string[]): Promise<ReceivedLetter> {
       await expect.poll(() => subjectsTo(address)).toEqual(subjects);

@@ -28,7 +28,9 @@ type Props = {
 /** The shopper's own page (ORD-5, WISH-3). */
 export function AccountPage({ email, isProven, fetchedOrders }: Props) {
   const wishes = useShopSelector(selectWishes);
-  const isNew = (useLocation().state as { created?: boolean } | null)?.created === true;
+  const { state } = useLocation();
+  // The browser keeps the state of an address over a reload, of which the server knows nothing.
+  const isNew = useInBrowser(() => String((state as { created?: boolean } | null)?.created)) === 'true';
   const greeting = useInBrowser(() => greetingAt(new Date().getHours()));
   return (
     <div className="page">
