@@ -13,7 +13,8 @@ const LEASE_MS = 120_000;
 export const sendLetters =
   (ports: Needs) =>
   async (stop?: AbortSignal): Promise<void> => {
-    while (!stop?.aborted) {
+    for (;;) {
+      if (stop?.aborted) return;
       const waiting = await ports.outbox.take(LEASE_MS);
       if (!waiting) return;
       const error = await sendOne(ports, waiting);

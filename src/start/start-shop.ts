@@ -25,7 +25,7 @@ import { createShop } from '#services/shop.ts';
 import { addressOf, FORM_PAGES } from '#web/site-map.ts';
 import { connectDatabase, type Lost } from './connect-database.ts';
 import type { LoadPages } from './load-pages.ts';
-import { reachGoogle, reachMail, reachStripe } from './reach-providers.ts';
+import { reachProviders } from './reach-providers.ts';
 import { repeat } from './repeat.ts';
 import { StartError } from './start-error.ts';
 import { within } from './within.ts';
@@ -69,9 +69,14 @@ export const startShop = async ({ config, log, loadPages, life, lost }: Start): 
   // The database first: its lock keeps a second shop away from everything in the data folder.
   const database = await connectDatabase(config, log, life, lost);
   await loadCatalogue(database.orm, () => readCatalogue(CATALOGUE));
-  const stripe = await reachStripe(config, new URL('/api/payment/webhook', local), life);
-  const google = await reachGoogle(config, here('/api/auth/google/callback').href, life);
-  const mail = await reachMail(config, life);
+  const { stripe, google, mail } = await reachProviders(
+    config,
+    {
+      webhook: new URL('/api/payment/webhook', local),
+      googleCallback: here('/api/auth/google/callback').href,
+    },
+    life,
+  );
   const { createPages, assets, middleware } = await pagesLoaded;
 
   const orders = createOrderBook(database.orm);

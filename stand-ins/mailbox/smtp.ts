@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { callbackify } from 'node:util';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import type { Faults } from './faults.ts';
 import type { Letters } from './letters.ts';
@@ -16,26 +17,21 @@ export function createSmtp(letters: Letters, faults: Faults) {
     closeTimeout: 500,
     disableReverseLookup: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
-    onData: (stream, session, done) => {
-      take(stream, session).then(
-        (refusal) => done(refusal),
-        (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
-      );
-    },
+    onData: callbackify(take),
   });
   // A client that breaks off is its own business.
   server.on('error', () => undefined);
 
-  async function take(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<Error | null> {
+  async function take(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {
     const chunks: Buffer[] = [];
     for await (const chunk of stream) chunks.push(chunk as Buffer);
     const mode = faults.next();
-    if (stream.sizeExceeded) return answer(552, 'The letter is too large');
-    if (mode === 'refuse') return answer(550, 'This letter is not wanted');
-    if (mode === 'temporary-error') return answer(451, 'Please try again later');
+    if (stream.sizeExceeded) throw answer(552, 'The letter is too large');
+    if (mode === 'refuse') throw answer(550, 'This letter is not wanted');
+    if (mode === 'temporary-error') throw answer(451, 'Please try again later');
     if (mode === 'hang') {
       await faults.changed();
-      return answer(421, 'Too late');
+      throw answer(421, 'Too late');
     }
     const { mailFrom, rcptTo } = session.envelope;
     const to = rcptTo.map(({ address }) => address);
@@ -45,7 +41,6 @@ export function createSmtp(letters: Letters, faults: Faults) {
       for (const connection of server.connections) if (connection.session === session) connection.close();
       await faults.changed();
     }
-    return null;
   }
 
   return {

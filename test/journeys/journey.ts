@@ -35,21 +35,28 @@ const mailboxOf = async (dataDir: string) =>
   `http://localhost:${(await readFile(join(dataDir, 'mailbox', 'port'), 'utf8')).trim()}`;
 
 /** A test about a shopper in a shop that was empty when the first test of its worker began. */
-export const test = base.extend<Parts, Settings & { shop: ShopProcess & { readonly dataDir: string } }>({
+export const test = base.extend<Parts, Settings & { dataDir: string; shop: ShopProcess }>({
   database: ['embedded', { option: true, scope: 'worker' }],
 
+  dataDir: [
+    // biome-ignore lint/correctness/noEmptyPattern: no fixtures are wanted
+    async ({}, use) => {
+      await using folder = await emptyFolder();
+      await use(folder.path);
+    },
+    { scope: 'worker' },
+  ],
+
   shop: [
-    async ({ database }, use) => {
+    async ({ database, dataDir: DATA_DIR }, use) => {
       await using life = new AsyncDisposableStack();
-      const { path: DATA_DIR } = life.use(await emptyFolder());
       const server = database === 'server' ? life.use(await startDatabaseServer()) : undefined;
       const shop = await startShopProcess({
         PORT: String(await freePort()),
         DATA_DIR,
         ...(server && { DATABASE_URL: server.url }),
       });
-      life.use(shop);
-      await use({ ...shop, dataDir: DATA_DIR });
+      await use(life.use(shop));
     },
     { scope: 'worker', timeout: START_MS },
   ],
@@ -84,7 +91,7 @@ export const test = base.extend<Parts, Settings & { shop: ShopProcess & { readon
     });
   },
 
-  mailbox: async ({ shop }, use) => use(await mailboxOf(shop.dataDir)),
+  mailbox: async ({ shop: _, dataDir }, use) => use(await mailboxOf(dataDir)),
 
   press: async ({ hasTouch }, use) => use((target) => (hasTouch ? target.tap() : target.click())),
 });

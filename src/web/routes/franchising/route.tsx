@@ -45,5 +45,5 @@ export const clientAction = async ({ request, serverAction }: Route.ClientAction
 };
 
 export default function FranchisingRoute({ actionData }: Route.ComponentProps) {
-  return <FranchisingPage answer={actionData as FormAnswer | undefined} />;
+  return <FranchisingPage answer={actionData} />;
 }

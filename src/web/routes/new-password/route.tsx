@@ -32,5 +32,5 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 export const headers = () => SECRET_PAGE;
 
 export default function NewPasswordRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <NewPasswordPage isGood={loaderData.isGood} answer={actionData as FormAnswer | undefined} />;
+  return <NewPasswordPage isGood={loaderData.isGood} answer={actionData} />;
 }

@@ -28,10 +28,6 @@ export const headers = () => SECRET_PAGE;
 
 export default function ProveEmailRoute({ params, loaderData, actionData }: Route.ComponentProps) {
   return (
-    <ProveEmailPage
-      secret={params.secret}
-      isSignedIn={loaderData.isSignedIn}
-      problem={(actionData as FormAnswer | undefined)?.problem}
-    />
+    <ProveEmailPage secret={params.secret} isSignedIn={loaderData.isSignedIn} problem={actionData?.problem} />
   );
 }

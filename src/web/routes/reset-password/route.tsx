@@ -25,5 +25,5 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 export const headers = () => SECRET_PAGE;
 
 export default function ResetPasswordRoute({ actionData }: Route.ComponentProps) {
-  return <ResetPasswordPage answer={actionData as Answer | undefined} />;
+  return <ResetPasswordPage answer={actionData} />;
 }
