@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { Letter } from '#domain/letter.ts';
 import { createMailbox } from '#stand-ins/mailbox/mailbox.ts';
 import { mailboxAt } from '#test/support/mailbox.ts';
-import { createPostbox } from './postbox.ts';
+import { createPostbox, needsTls } from './postbox.ts';
 
 const LETTERS: Letter[] = [
   {
@@ -45,7 +45,12 @@ const open = async (sendMs?: number) => {
     await standIn.close();
     await rm(data, { recursive: true, force: true });
   });
-  return { mailbox: mailboxAt(standIn.origin), postbox: createPostbox(settings(standIn.smtpPort), sendMs) };
+  const letterTo = settings(standIn.smtpPort);
+  return {
+    url: letterTo.url,
+    mailbox: mailboxAt(standIn.origin),
+    postbox: createPostbox(letterTo, sendMs),
+  };
 };
 
 test('[GUEST-1] every kind of letter arrives as text and HTML, from the shop, to one address', async () => {
@@ -126,6 +131,19 @@ test('[GUEST-1] a mail server that is not there is unavailable', async () => {
     ok: false,
     error: { code: 'post-unavailable' },
   });
+});
+
+test('[GUEST-1] letters leave this machine encrypted or not at all', async () => {
+  for (const host of ['mail.example', 'localhost.example', '127.0.0.1.example', '10.0.0.1'])
+    expect([host, needsTls(`smtp://${host}:587`)]).toEqual([host, true]);
+  for (const host of ['localhost', '127.0.0.1', '[::1]']) expect(needsTls(`smtp://${host}:25`)).toBe(false);
+
+  const { mailbox, url } = await open();
+  const wary = createPostbox({ ...settings(0), url: `${url}?requireTLS=true` });
+  expect(await wary.send({ id: randomUUID(), to: 'ada@example.com', letter: LETTER })).toMatchObject({
+    error: { code: 'post-unavailable' },
+  });
+  expect(await mailbox.lettersTo('ada@example.com')).toEqual([]);
 });
 
 test('[GUEST-1] an address that reads like several is one, or none', async () => {

@@ -22,11 +22,17 @@ const SILENCE_MS = 20_000;
 /** The longest that one letter may take, all in all. */
 const SEND_MS = 60_000;
 
+const THIS_MACHINE = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+
+/** Whether a connection that begins open has to be closed to others: letters and the password never travel readable. */
+export const needsTls = (url: string): boolean => !THIS_MACHINE.test(new URL(url).hostname);
+
 /** A mail server, spoken to by SMTP; each letter has a connection of its own. */
 export const createPostbox = (settings: MailSettings, sendMs = SEND_MS): Postbox => {
   const { url, from, shopName, host, links } = settings;
   const transport = createTransport({
     url,
+    requireTLS: needsTls(url),
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     dnsTimeout: CONNECT_MS,

@@ -24,4 +24,10 @@ export const keepOrderLink = ({ receipt, linkSecret }: OrderLink): void => {
 };
 
 /** Forgets it, for whoever uses this browser next. */
-export const forgetOrderLink = (): void => localStorage.removeItem(KEY);
+export const forgetOrderLink = (): void => {
+  try {
+    localStorage.removeItem(KEY);
+  } catch {
+    // Where nothing may be stored, nothing was.
+  }
+};

@@ -65,7 +65,9 @@ function Purchase({ receipt }: { receipt: string }) {
         {success.number} <strong>{receipt}</strong>
       </p>
       <Told standing={standing} />
-      {standing?.status === 'paid' && <OrderLink receipt={receipt} />}
+      {(standing?.status === 'paid' || standing?.status === 'awaiting-payment') && (
+        <OrderLink receipt={receipt} />
+      )}
     </>
   );
 }
