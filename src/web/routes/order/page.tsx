@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-import type { Address } from '#domain/address.ts';
 import { formatDollars } from '#domain/money.ts';
 import { orderDate } from '#domain/order-date.ts';
 import { Head } from '../../components/head.tsx';
@@ -47,8 +46,8 @@ export function OrderPage({ order }: { order: OrderView }) {
         {words.total} <strong>{formatDollars(total)}</strong>
       </p>
       <div className={styles['addresses']}>
-        <Lines title={words.shipping} address={shipping} />
-        <Lines title={words.billing} address={billing} />
+        <Lines title={words.shipping} lines={shipping} />
+        <Lines title={words.billing} lines={billing} />
       </div>
       <p>{words.keep}</p>
     </article>
@@ -76,13 +75,9 @@ const SecretHead = ({ title }: { title: string }) => (
   </>
 );
 
-function Lines({ title, address }: { title: string; address: Address }) {
-  const { name, line1, line2, postal_code, city, state, country, phone } = address;
-  const lines = [name, line1, line2, `${city}, ${state} ${postal_code}`, country, phone].filter(Boolean);
-  return (
-    <section>
-      <h2>{title}</h2>
-      <address className={styles['address']}>{lines.join('\n')}</address>
-    </section>
-  );
-}
+const Lines = ({ title, lines }: { title: string; lines: readonly string[] }) => (
+  <section>
+    <h2>{title}</h2>
+    <address className={styles['address']}>{lines.join('\n')}</address>
+  </section>
+);
