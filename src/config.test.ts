@@ -14,7 +14,8 @@ const problemsOf = (env: Record<string, string>): string[] => {
 
 const STRIPE = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
 const GOOGLE = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
-const LIVE = { SHOP_ORIGIN: 'https://tea.example', ...STRIPE, ...GOOGLE };
+const MAIL = { SMTP_URL: 'smtps://shop:word@mail.example' };
+const LIVE = { SHOP_ORIGIN: 'https://tea.example', ...STRIPE, ...GOOGLE, ...MAIL };
 
 test('[STATE-9] [NAV-3] [NAV-5] with nothing set, the shop runs on this machine with stand-ins', () => {
   expect(configOf()).toEqual({
@@ -27,6 +28,7 @@ test('[STATE-9] [NAV-3] [NAV-5] with nothing set, the shop runs on this machine 
     cacheBytes: 40 * 1024 * 1024,
     stripe: null,
     google: null,
+    mail: { url: null, from: 'Camellia <shop@localhost>' },
     links: { chat: null, messenger: null },
     phone: '+1 555 0143',
     logLevel: 'info',
@@ -48,8 +50,8 @@ test('[STATE-9] the cache has 40 MiB unless told otherwise, and at least 1', () 
 
 test('[PAY-8] a public shop without keys refuses and names each missing setting', () => {
   const problems = problemsOf({ SHOP_ORIGIN: 'https://tea.example' });
-  expect(problems).toHaveLength(4);
-  for (const name of Object.keys({ ...STRIPE, ...GOOGLE }))
+  expect(problems).toHaveLength(5);
+  for (const name of Object.keys({ ...STRIPE, ...GOOGLE, ...MAIL }))
     expect(problems).toContain(`${name} is missing: a shop at https://tea.example takes no stand-in for it.`);
 });
 
@@ -196,4 +198,22 @@ test('[PAY-4] the shop is asked for by an origin, not by a page of one', () => {
   expect(problemsOf({ SHOP_ORIGIN: 'http://localhost:3000/tea' })).toEqual([
     'SHOP_ORIGIN has a path; it must be http://localhost:3000 alone.',
   ]);
+});
+
+test('[GUEST-1] letters come from the shop’s own host unless told otherwise', () => {
+  expect(configOf(LIVE).mail).toEqual({
+    url: 'smtps://shop:word@mail.example',
+    from: 'Camellia <shop@tea.example>',
+  });
+  for (const MAIL_FROM of ['post@tea.example', 'Tea House <post@tea.example>'])
+    expect(configOf({ ...LIVE, MAIL_FROM }).mail.from).toBe(MAIL_FROM);
+});
+
+test('[GUEST-1] a mail server or a sender that cannot be is told at start', () => {
+  for (const SMTP_URL of ['mail.example', 'https://mail.example'])
+    expect(problemsOf({ ...LIVE, SMTP_URL })).toEqual(['SMTP_URL: must be smtp://… or smtps://…']);
+  for (const MAIL_FROM of ['Camellia', 'Camellia <shop>', 'a@b.example\nBcc: c@d.example'])
+    expect(problemsOf({ ...LIVE, MAIL_FROM })).toEqual([
+      expect.stringMatching(/^MAIL_FROM: must be an address/),
+    ]);
 });

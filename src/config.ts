@@ -14,6 +14,7 @@ const LIVE = [
   'STRIPE_WEBHOOK_SECRET',
   'GOOGLE_CLIENT_ID',
   'GOOGLE_CLIENT_SECRET',
+  'SMTP_URL',
 ] as const;
 
 const TOGETHER = [
@@ -83,6 +84,10 @@ const shape = (settings: Settings, origin: URL) => ({
           issuer: settings.GOOGLE_ISSUER_URL ?? GOOGLE,
         }
       : null,
+  mail: {
+    url: settings.SMTP_URL ?? null,
+    from: settings.MAIL_FROM ?? `${settings.SHOP_NAME} <shop@${origin.hostname}>`,
+  },
   links: { chat: settings.CHAT_URL?.href ?? null, messenger: settings.MESSENGER_BOT_URL?.href ?? null },
   phone: settings.SHOP_PHONE,
   logLevel: settings.LOG_LEVEL,

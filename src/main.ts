@@ -18,16 +18,17 @@ const run = async (config: Config): Promise<number | NodeJS.Signals> => {
   try {
     const loadPages = process.argv.includes('--dev') ? loadPagesThroughVite : loadBuiltPages;
     const opening = startShop({ config, log, loadPages, life, lost: lose, signal: start.signal });
-    const brokenOffBy = await Promise.race([opening, told]);
-    if (brokenOffBy) {
+    const opened = await Promise.race([opening, told]);
+    if (typeof opened === 'string') {
       start.abort();
       await within(
         UNDO_MS,
         opening.catch(() => undefined),
       );
-      return brokenOffBy;
+      return opened;
     }
     console.log(`${config.shopName} is open at ${config.origin}`);
+    if (opened.mailbox) console.log(`Its letters reach nobody; read them at ${opened.mailbox.origin}`);
     const reason = await Promise.race([told.then(() => undefined), lost]);
     if (reason === undefined) return 0;
     log.fatal({ reason }, 'the shop cannot go on and stops');

@@ -16,6 +16,8 @@ const WANTED: Readonly<Record<SettingName, string>> = {
   GOOGLE_CLIENT_ID: 'the id that Google gave the shop',
   GOOGLE_CLIENT_SECRET: 'the secret that Google gave the shop',
   GOOGLE_ISSUER_URL: WEB_ADDRESS,
+  SMTP_URL: 'the address of a mail server, such as smtps://user:password@mail.tea.example',
+  MAIL_FROM: 'an address, or a name with an address: Camellia <shop@tea.example>',
   CHAT_URL: WEB_ADDRESS,
   MESSENGER_BOT_URL: WEB_ADDRESS,
   SHOP_PHONE: 'a telephone number',
@@ -25,6 +27,7 @@ const WANTED: Readonly<Record<SettingName, string>> = {
 /** What of a secret setting may be told. */
 const OPEN_PART: Readonly<Partial<Record<SettingName, RegExp>>> = {
   DATABASE_URL: /^[a-z]{1,20}:\/\//i,
+  SMTP_URL: /^[a-z]{1,20}:\/\//i,
   STRIPE_SECRET_KEY: /^$/,
   STRIPE_WEBHOOK_SECRET: /^$/,
   GOOGLE_CLIENT_SECRET: /^$/,

@@ -16,6 +16,7 @@ const isHost = (host: string): boolean => {
 const port = z.coerce.number().int().min(1).max(65_535);
 const webAddress = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text));
 const text = z.string().trim().min(1);
+const SENDER = /^(?:[^<>\r\n]{1,200} <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
 
 /** Every setting of the shop, by the name of its environment variable; none must be set. */
 export const settingsSchema = z.object({
@@ -38,6 +39,8 @@ export const settingsSchema = z.object({
   GOOGLE_CLIENT_ID: text.optional(),
   GOOGLE_CLIENT_SECRET: text.optional(),
   GOOGLE_ISSUER_URL: webAddress.optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().trim().max(320).regex(SENDER).optional(),
   CHAT_URL: webAddress.optional(),
   MESSENGER_BOT_URL: webAddress.optional(),
   SHOP_PHONE: text.default('+1 555 0143'),

@@ -8,6 +8,7 @@ export const apiMap = {
   confirmOrder: '/api/orders/:receipt/confirm',
   cancelOrder: '/api/orders/:receipt/cancel',
   paymentEvents: '/api/payment/webhook',
+  proofLetter: '/api/account/proof-letter',
   signUp: '/api/auth/sign-up',
   signIn: '/api/auth/sign-in',
   signOut: '/api/auth/sign-out',

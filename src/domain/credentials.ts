@@ -21,6 +21,10 @@ const passwordSchema = z
   .normalize('NFC')
   .refine((text) => utf8Length(text) <= MAX_PASSWORD_BYTES, 'This password is too long.');
 
+const newPasswordSchema = passwordSchema.pipe(
+  z.string().min(MIN_PASSWORD, `Please use at least ${MIN_PASSWORD} characters.`),
+);
+
 export const displayNameSchema = lineOf(80).min(1, 'Please enter the name we may call you.');
 
 /** The sign-up form (AUTH-2) as the wire carries it. */
@@ -28,15 +32,24 @@ export const signUpSchema = z
   .strictObject({
     displayName: displayNameSchema,
     email: emailSchema,
-    password: passwordSchema.pipe(
-      z.string().min(MIN_PASSWORD, `Please use at least ${MIN_PASSWORD} characters.`),
-    ),
+    password: newPasswordSchema,
     confirmPassword: z.string(),
   })
   .refine((form) => form.password === form.confirmPassword.normalize('NFC'), {
     path: ['confirmPassword'],
     message: "password dosn't match",
   });
+
+/** The form behind the link of a password letter. */
+export const resetPasswordSchema = z
+  .strictObject({ password: newPasswordSchema, confirmPassword: z.string() })
+  .refine((form) => form.password === form.confirmPassword.normalize('NFC'), {
+    path: ['confirmPassword'],
+    message: "password dosn't match",
+  });
+
+/** The form that asks for a password letter. */
+export const resetRequestSchema = z.strictObject({ email: emailSchema });
 
 /** The sign-in form (AUTH-6). */
 export const signInSchema = z.strictObject({

@@ -27,6 +27,11 @@ const table = {
   'payment-refused': [502, 'The payment page could not be opened. Nothing was charged; please try again.'],
   'bad-signature': [400, 'The signature of this event is not valid.'],
 
+  'link-ended': [410, 'This link has been used or is too old. Please ask for a new letter.'],
+  'link-of-another': [403, 'This link belongs to another account. Sign in with that one and open it again.'],
+  'letter-underway': [429, 'A letter is on its way. Please wait a minute before you ask for another.'],
+  'too-many-enquiries': [429, 'You have written to us several times already. Please try again in an hour.'],
+
   'auth/email-already-in-use': [409, 'email already in use'],
   'auth/invalid-email': [422, 'This is not a complete e-mail address.'],
   'auth/weak-password': [422, 'Please choose a password of at least 8 characters.'],

@@ -54,6 +54,8 @@ export type Order = {
   readonly billing: Address;
   readonly createdAt: Date;
   readonly payment: PaymentReference | null;
+  /** Opens the order's own page to whoever holds it (GUEST-1). */
+  readonly linkSecret: string;
 };
 
 /** An order as the shopper's account shows it (ORD-1). */

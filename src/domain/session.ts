@@ -4,6 +4,8 @@ export type User = {
   readonly email: string;
   readonly displayName: string;
   readonly createdAt: Date;
+  /** When the shopper showed that letters to this address reach them; `null` until then. */
+  readonly emailProvenAt: Date | null;
 };
 
 /** A session ends after so many days without a visit, and in any case after so many. */

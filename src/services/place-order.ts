@@ -5,36 +5,37 @@ import { err, ok, type Result } from '#domain/result.ts';
 import type { User } from '#domain/session.ts';
 import type { PlaceDecision, Ports } from './ports.ts';
 
-type Needs = Pick<Ports, 'orders' | 'payment' | 'newId' | 'log'>;
+type Needs = Pick<Ports, 'orders' | 'payment' | 'secrets' | 'newId' | 'log'>;
+
+/** Where to pay, and the secret of the page on which the order is found again (GUEST-1). */
+type Placed = { readonly url: string; readonly receipt: string; readonly linkSecret: string };
 
 /**
  * Places the order and opens its payment page; answers where to pay. The order number makes a repeat harmless: the
  * same purchase gets the same page, another one is refused.
  */
 export const placeOrder =
-  ({ orders, payment, newId, log }: Needs) =>
-  async (
-    request: PurchaseRequest,
-    user: User | null,
-  ): Promise<Result<{ url: string; receipt: string }, ShopError>> => {
+  ({ orders, payment, secrets, newId, log }: Needs) =>
+  async (request: PurchaseRequest, user: User | null): Promise<Result<Placed, ShopError>> => {
     const email = user?.email ?? request.email;
     if (!email) return err({ code: 'email-required' });
     const shopper = { userId: user?.id ?? null, email };
 
-    const placed = await orders.place({ id: newId(), ...shopper, request }, decision(request, shopper));
+    const draft = { id: newId(), linkSecret: secrets.fresh(), ...shopper, request };
+    const placed = await orders.place(draft, decision(request, shopper));
     if (!placed.ok) return placed;
     const order = placed.value;
-    if (order.payment) return ok({ url: order.payment.url, receipt: order.receipt });
+    const { receipt, linkSecret } = order;
+    if (order.payment) return ok({ url: order.payment.url, receipt, linkSecret });
 
     const opened = await payment.open(order);
     if (opened.ok) {
-      await orders.attachPayment(order.receipt, opened.value);
-      return ok({ url: opened.value.url, receipt: order.receipt });
+      await orders.attachPayment(receipt, opened.value);
+      return ok({ url: opened.value.url, receipt, linkSecret });
     }
-    const { receipt } = order;
     log.error({ receipt, reason: opened.error.reason }, 'the payment page could not be opened');
     if (opened.error.code === 'payment-refused') {
-      await orders.apply(order.receipt, 'payment-cancelled', null);
+      await orders.apply(receipt, 'payment-cancelled', null);
     }
     return err({ code: opened.error.code });
   };

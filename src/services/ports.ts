@@ -1,4 +1,6 @@
+import type { Enquiry } from '#domain/enquiry.ts';
 import type { ShopError } from '#domain/error-table.ts';
+import type { Letter } from '#domain/letter.ts';
 import type { Order, OrderEvent, OrderLine, OrderRecord, PaymentReference } from '#domain/order.ts';
 import type { PaymentSession } from '#domain/payment.ts';
 import type { ShelfProduct } from '#domain/product.ts';
@@ -45,6 +47,8 @@ export type OrderDraft = {
   readonly id: string;
   readonly userId: string | null;
   readonly email: string;
+  /** Opens the order's own page (GUEST-1). */
+  readonly linkSecret: string;
   readonly request: PurchaseRequest;
 };
 
@@ -67,6 +71,7 @@ export type OrderBook = {
   /** Reserves the stock and writes the order as awaiting payment, or returns what the decision refused. */
   place(draft: OrderDraft, decide: PlaceDecision): Promise<Result<Order, ShopError>>;
   byReceipt(receipt: string): Promise<Order | undefined>;
+  byLink(secret: string): Promise<Order | undefined>;
   /** The shopper's own orders, newest first. */
   ofUser(userId: string): Promise<Order[]>;
   attachPayment(receipt: string, payment: PaymentReference): Promise<void>;
@@ -119,10 +124,76 @@ export type NewUser = { readonly id: string; readonly email: string; readonly di
 
 /** Accounts: a user record never exists without a way to sign in, and the other way round (AUTH-8, AUTH-13). */
 export type AccountBook = {
-  createWithPassword(user: NewUser, passwordHash: string): Promise<Result<User, ShopError>>;
+  /** With a link, the letter that asks for a proof of the address is written as well. */
+  createWithPassword(
+    user: NewUser,
+    passwordHash: string,
+    proof?: AccountLink,
+  ): Promise<Result<User, ShopError>>;
+  /** The provider has verified the address, so it counts as proven, and a guest's orders with it come along. */
   createFederated(user: NewUser, person: FederatedPerson): Promise<Result<User, ShopError>>;
+  /** Adds this way of signing in to the account that has proven the same address, if there is one. */
+  joinFederated(person: FederatedPerson): Promise<User | undefined>;
   withPassword(email: string): Promise<{ readonly user: User; readonly passwordHash: string } | undefined>;
   federated(issuer: string, subject: string): Promise<User | undefined>;
+};
+
+/** A link that goes to a shopper by letter. It works once, until it ends; of the secret only the digest stays. */
+export type AccountLink = { readonly secret: string; readonly digest: string; readonly expiresAt: Date };
+export type LinkPurpose = 'prove-email' | 'reset-password';
+
+/** Links to accounts, each call one transaction. */
+export type AccountLinks = {
+  /** Writes link and letter, unless one for that address was written after `notSince`; answers whether it did. */
+  askForProof(user: User, link: AccountLink, notSince: Date): Promise<boolean>;
+  /** The same for a new password. An address without an account costs the same work and gets no letter. */
+  askForReset(email: string, link: AccountLink, notSince: Date): Promise<void>;
+  /** Whose account a link is for, while it works. */
+  owner(purpose: LinkPurpose, digest: string, now: Date): Promise<User | undefined>;
+  /** Uses the link up; the address counts as proven, and a guest's orders with it join the account. */
+  proveEmail(digest: string, userId: string, now: Date): Promise<boolean>;
+  /** Uses the link up; besides, every session ends, and whoever got the letter has proven the address. */
+  resetPassword(digest: string, passwordHash: string, now: Date): Promise<boolean>;
+  removeEnded(now: Date): Promise<void>;
+};
+
+/** A letter as it is kept until it is sent; `id` stays the same however often it is tried. */
+export type WaitingLetter = {
+  readonly id: string;
+  readonly to: string;
+  readonly letter: Letter;
+  readonly until: Date;
+  readonly attempts: number;
+};
+
+/** Letters that were written in the transaction of what they tell of, and wait to be sent. */
+export type Outbox = {
+  /** A letter that is due, counted as tried; nobody else gets it for so many milliseconds. */
+  take(leaseMs: number): Promise<WaitingLetter | undefined>;
+  /** Forgets what it said, so that no link stays readable. */
+  sent(id: string): Promise<void>;
+  /** Keeps it for another attempt after so many milliseconds; `null` gives it up. */
+  failed(id: string, reason: string, againMs: number | null): Promise<void>;
+  removeOld(before: Date): Promise<void>;
+};
+
+export type PostError =
+  /** Nobody can be served just now. */
+  | { readonly code: 'post-unavailable'; readonly reason: string }
+  /** This letter is not taken now. */
+  | { readonly code: 'letter-deferred'; readonly reason: string }
+  /** This letter will never be taken. */
+  | { readonly code: 'letter-refused'; readonly reason: string };
+
+/** Whoever carries letters. An error may come although the letter was taken. */
+export type Postbox = {
+  send(letter: Pick<WaitingLetter, 'id' | 'to' | 'letter'>): Promise<Result<void, PostError>>;
+};
+
+/** Enquiries, each written with the letter that confirms it. */
+export type EnquiryBook = {
+  /** Answers the number under which it is kept; the very same enquiry again gets the same one. */
+  write(id: string, enquiry: Enquiry, now: Date): Promise<Result<{ readonly reference: string }, ShopError>>;
 };
 
 export type StoredSession = { readonly user: User; readonly startedAt: Date; readonly expiresAt: Date };
@@ -168,6 +239,10 @@ export type Ports = {
   readonly payment: PaymentPage;
   readonly accounts: AccountBook;
   readonly sessions: SessionBook;
+  readonly accountLinks: AccountLinks;
+  readonly outbox: Outbox;
+  readonly postbox: Postbox;
+  readonly enquiries: EnquiryBook;
   readonly passwords: PasswordHasher;
   readonly google: GoogleSignIn;
   readonly orderFeed: OrderFeed;

@@ -1,21 +1,27 @@
 import { browseCatalogue } from './browse-catalogue.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { confirmPayment } from './confirm-payment.ts';
+import { findOrder } from './find-order.ts';
 import { findProduct } from './find-product.ts';
 import { findProducts } from './find-products.ts';
 import { findSession } from './find-session.ts';
 import { listOrders } from './list-orders.ts';
 import { placeOrder } from './place-order.ts';
 import type { Ports } from './ports.ts';
+import { askForProof, proveEmail } from './prove-email.ts';
 import { receivePaymentEvent } from './receive-payment-event.ts';
 import { removeEndedSessions } from './remove-ended-sessions.ts';
 import { renewSession } from './renew-session.ts';
+import { askForReset, isResetLinkGood, resetPassword } from './reset-password.ts';
 import { searchProducts } from './search-products.ts';
+import { sendLetters } from './send-letters.ts';
 import { settleOpenOrders } from './settle-open-orders.ts';
 import { signIn } from './sign-in.ts';
 import { beginGoogleSignIn, finishGoogleSignIn } from './sign-in-with-google.ts';
 import { signOut } from './sign-out.ts';
 import { signUp } from './sign-up.ts';
+import { submitEnquiry } from './submit-enquiry.ts';
+import { tidyLetters } from './tidy-letters.ts';
 import { visitSession } from './visit-session.ts';
 
 /** Everything the shop can do, bound to what it needs of the outside. */
@@ -30,6 +36,7 @@ export const createShop = (ports: Ports) => ({
   receivePaymentEvent: receivePaymentEvent(ports),
   settleOpenOrders: settleOpenOrders(ports),
   listOrders: listOrders(ports),
+  findOrder: findOrder(ports),
   followOrders: ports.orderFeed.follow,
   signUp: signUp(ports),
   signIn: signIn(ports),
@@ -40,6 +47,14 @@ export const createShop = (ports: Ports) => ({
   renewSession: renewSession(ports),
   signOut: signOut(ports),
   removeEndedSessions: removeEndedSessions(ports),
+  askForProof: askForProof(ports),
+  proveEmail: proveEmail(ports),
+  askForReset: askForReset(ports),
+  isResetLinkGood: isResetLinkGood(ports),
+  resetPassword: resetPassword(ports),
+  submitEnquiry: submitEnquiry(ports),
+  sendLetters: sendLetters(ports),
+  tidyLetters: tidyLetters(ports),
 });
 
 export type Shop = ReturnType<typeof createShop>;

@@ -12,7 +12,10 @@ export const beginGoogleSignIn =
   () =>
     google.begin();
 
-/** Signs in whom Google vouches for; makes the account and its user record at the first visit (AUTH-7, AUTH-8). */
+/**
+ * Signs in whom Google vouches for; at the first visit joins the account that has proven the
+ * same address, or makes account and user record (AUTH-7, AUTH-8).
+ */
 export const finishGoogleSignIn =
   (ports: Needs) =>
   async (returned: URL, challenge: GoogleChallenge): Promise<Result<SignedIn, ShopError>> => {
@@ -29,5 +32,7 @@ const accountOf = async (
   const known = await accounts.federated(person.issuer, person.subject);
   if (known) return ok(known);
   if (!person.emailVerified) return err({ code: 'auth/email-not-verified' });
+  const joined = await accounts.joinFederated(person);
+  if (joined) return ok(joined);
   return accounts.createFederated({ id: newId(), email: person.email, displayName: person.name }, person);
 };

@@ -15,7 +15,7 @@ const refused = (error: unknown): never => {
 const start = (standIn: StandIn) => startStandIn(standIn).catch(refused);
 
 /** The payment provider of the settings, or its stand-in, started. */
-export const reachStripe = async (
+const reachStripe = async (
   config: Config,
   webhook: URL,
   life: AsyncDisposableStack,
@@ -33,7 +33,7 @@ export const reachStripe = async (
 };
 
 /** Google of the settings, or its stand-in, started. */
-export const reachGoogle = async (
+const reachGoogle = async (
   config: Config,
   redirectUri: string,
   life: AsyncDisposableStack,
@@ -48,4 +48,32 @@ export const reachGoogle = async (
   });
   life.defer(standIn.stop);
   return { issuer: standIn.origin, clientId: CLIENT_ID, clientSecret: googleSecret, redirectUri };
+};
+
+/** Where letters go: the mail server of the settings, or the stand-in with the page that shows them. */
+type ReachedMail = { readonly url: string; readonly page: URL | null };
+
+/** The mail server of the settings, or its stand-in, started. */
+const reachMail = async (config: Config, life: AsyncDisposableStack): Promise<ReachedMail> => {
+  if (config.mail.url) return { url: config.mail.url, page: null };
+  const standIn = await start({ name: 'mailbox', dataDir: config.dataDir, args: [], env: {} });
+  life.defer(standIn.stop);
+  return { url: `smtp://127.0.0.1:${standIn.smtpPort}`, page: standIn.origin };
+};
+
+/** Everybody outside whom the shop needs; stand-ins are started side by side. */
+export const reachProviders = async (
+  config: Config,
+  here: { readonly webhook: URL; readonly googleCallback: string },
+  life: AsyncDisposableStack,
+) => {
+  const reached = [
+    reachStripe(config, here.webhook, life),
+    reachGoogle(config, here.googleCallback, life),
+    reachMail(config, life),
+  ] as const;
+  // None may still be starting when a failure of another ends the shop.
+  await Promise.allSettled(reached);
+  const [stripe, google, mail] = await Promise.all(reached);
+  return { stripe, google, mail };
 };

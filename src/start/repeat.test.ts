@@ -64,3 +64,35 @@ test('[ORD-2] a job that hangs does not keep the shop from stopping', async () =
   await job[Symbol.asyncDispose]();
   expect(performance.now() - start).toBeLessThan(2_000);
 });
+
+test('[GUEST-1] a job that is woken begins at once, also when the call comes while it runs', async () => {
+  const { log } = keptLog();
+  const HOUR = 3_600_000;
+  let rounds = 0;
+  const begun = Promise.withResolvers<void>();
+  const mayEnd = Promise.withResolvers<void>();
+  await using job = repeat(HOUR, log, async () => {
+    rounds += 1;
+    begun.resolve();
+    if (rounds === 1) await mayEnd.promise;
+  });
+  await begun.promise;
+  job.wake();
+  mayEnd.resolve();
+  await expect.poll(() => rounds).toBe(2);
+  job.wake();
+  await expect.poll(() => rounds).toBe(3);
+});
+
+test('[GUEST-1] a woken job that is stopped begins no further round', async () => {
+  const { log } = keptLog();
+  let rounds = 0;
+  const job = repeat(1, log, async () => {
+    rounds += 1;
+  });
+  await job[Symbol.asyncDispose]();
+  const before = rounds;
+  job.wake();
+  await new Promise((later) => setImmediate(later));
+  expect(rounds).toBe(before);
+});

@@ -10,24 +10,33 @@ export type Job = (first: boolean, signal: AbortSignal) => Promise<void>;
  */
 const PATIENCE_MS = 5_000;
 
+/** A job that is repeated; `wake` lets the next round begin at once, or right after the one under way. */
+export type Repeated = AsyncDisposable & { wake(): void };
+
 /** Runs a job now and again `ms` after each end, until disposed of; a failure is logged and the next round tries anew. */
-export const repeat = (ms: number, log: Log, job: Job, patienceMs = PATIENCE_MS): AsyncDisposable => {
+export const repeat = (ms: number, log: Log, job: Job, patienceMs = PATIENCE_MS): Repeated => {
   const stop = new AbortController();
   const { signal } = stop;
+  let pause = new AbortController();
   const rounds = async () => {
     for (let first = true; !signal.aborted; first = false) {
+      // Before the round, so that a call that comes during it is heard.
+      pause = new AbortController();
       try {
         await job(first, signal);
       } catch (error) {
         if (!signal.aborted) log.error({ err: error }, 'a job failed');
       }
-      await wait(ms, undefined, { signal, ref: false }).catch(() => undefined);
+      if (signal.aborted) return;
+      await wait(ms, undefined, { signal: pause.signal, ref: false }).catch(() => undefined);
     }
   };
   const ended = rounds();
   return {
+    wake: () => pause.abort(),
     async [Symbol.asyncDispose]() {
       stop.abort();
+      pause.abort();
       await within(patienceMs, ended);
     },
   };

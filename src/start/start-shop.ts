@@ -2,9 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { readCatalogue } from '#adapters/catalogue-files/read-catalogue.ts';
 import { createAccountBook } from '#adapters/db/account-book.ts';
+import { createAccountLinks } from '#adapters/db/account-links.ts';
+import { createEnquiryBook } from '#adapters/db/enquiry-book.ts';
+import { startLetterBell } from '#adapters/db/letter-bell.ts';
 import { loadCatalogue } from '#adapters/db/load-catalogue.ts';
 import { createOrderBook } from '#adapters/db/order-book.ts';
 import { startOrderFeed } from '#adapters/db/order-feed.ts';
+import { createOutbox } from '#adapters/db/outbox.ts';
 import { createProductSearch } from '#adapters/db/product-search.ts';
 import { createProductShelf } from '#adapters/db/product-shelf.ts';
 import { createSessionBook } from '#adapters/db/session-book.ts';
@@ -14,24 +18,27 @@ import { createLiveOrders } from '#adapters/http/live-orders.ts';
 import { createArgon2Hasher } from '#adapters/identity/argon2-hasher.ts';
 import { createGoogleSignIn } from '#adapters/identity/google-sign-in.ts';
 import { secrets } from '#adapters/identity/secrets.ts';
+import { createPostbox } from '#adapters/mail/postbox.ts';
 import { createPaymentPage } from '#adapters/payment/payment-page.ts';
 import type { Config } from '#config';
 import { apiMap } from '#domain/api-map.ts';
 import type { Log } from '#services/ports.ts';
 import { createShop } from '#services/shop.ts';
-import { addressOf } from '#web/site-map.ts';
+import { addressOf, FORM_PAGES } from '#web/site-map.ts';
 import { connectDatabase, type Lost } from './connect-database.ts';
 import { ensureDataFolder } from './data-folder.ts';
 import { listenRefusal } from './listen-refusal.ts';
 import type { LoadPages } from './load-pages.ts';
-import { reachGoogle, reachStripe } from './reach-providers.ts';
+import { reachProviders } from './reach-providers.ts';
 import { repeat } from './repeat.ts';
 import { unlessStopped } from './unless-stopped.ts';
 import { within } from './within.ts';
 
 const CATALOGUE = fileURLToPath(new URL('../../catalogue', import.meta.url));
 const EVERY_MINUTE = 60_000;
-/** How long a stop waits for the order feed to take its leave. */
+/** Between two looks for letters that are due again; new ones are told of by the letter bell. */
+const LETTERS_MS = 15_000;
+/** How long a stop waits for whoever listens to the database to take their leave. */
 const FEED_MS = 2_000;
 /** Seconds an order is left alone at start: the event of a payment may have come while the shop was away. */
 const AT_START = 2;
@@ -47,11 +54,17 @@ type Start = {
   readonly signal: AbortSignal;
 };
 
+/** What whoever starts the shop may want to know. */
+export type Started = {
+  /** Where the letters can be read that reach nobody; `null` with a real mail server. */
+  readonly mailbox: URL | null;
+};
+
 /**
  * Puts the whole shop together and answers when it serves. Everything that lives is put on `life`, which ends it in
  * reverse order. When the signal breaks the start off, it rejects with the signal's reason.
  */
-export const startShop = async ({ config, log, loadPages, life, lost, signal }: Start): Promise<void> => {
+export const startShop = async ({ config, log, loadPages, life, lost, signal }: Start): Promise<Started> => {
   const here = (path: string) => new URL(path, config.origin);
   const local = new URL(
     `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${config.port}`,
@@ -66,9 +79,11 @@ export const startShop = async ({ config, log, loadPages, life, lost, signal }: 
     signal,
     loadCatalogue(database.orm, () => readCatalogue(CATALOGUE)),
   );
-  const stripe = await reachStripe(config, new URL(apiMap.paymentEvents, local), life);
-  signal.throwIfAborted();
-  const google = await reachGoogle(config, here(apiMap.googleReturn).href, life);
+  const { stripe, google, mail } = await reachProviders(
+    config,
+    { webhook: new URL(apiMap.paymentEvents, local), googleCallback: here(apiMap.googleReturn).href },
+    life,
+  );
   const { createPages, assets, middleware } = await unlessStopped(signal, pagesLoaded);
 
   const orders = createOrderBook(database.orm);
@@ -84,6 +99,20 @@ export const startShop = async ({ config, log, loadPages, life, lost, signal }: 
     }),
     accounts: createAccountBook(database.orm),
     sessions: createSessionBook(database.orm),
+    accountLinks: createAccountLinks(database.orm),
+    enquiries: createEnquiryBook(database.orm),
+    outbox: createOutbox(database.orm),
+    postbox: createPostbox({
+      url: mail.url,
+      from: config.mail.from,
+      shopName: config.shopName,
+      host: here('/').hostname,
+      links: {
+        order: (secret) => here(addressOf('order', { secret })).href,
+        proveEmail: (secret) => here(addressOf('proveEmail', { secret })).href,
+        newPassword: (secret) => here(addressOf('newPassword', { secret })).href,
+      },
+    }),
     passwords: createArgon2Hasher(),
     google: createGoogleSignIn(google, log),
     orderFeed,
@@ -103,6 +132,7 @@ export const startShop = async ({ config, log, loadPages, life, lost, signal }: 
     origin: config.origin,
     log,
     pages,
+    forms: FORM_PAGES,
     assets,
     ready: database.answers,
     wayBack: { signIn: addressOf('auth'), account: addressOf('account') },
@@ -122,6 +152,11 @@ export const startShop = async ({ config, log, loadPages, life, lost, signal }: 
     repeat(EVERY_MINUTE, log, async (first, ending) => {
       await shop.settleOpenOrders(first ? AT_START : undefined, ending);
       if (!ending.aborted) await shop.removeEndedSessions();
+      if (!ending.aborted) await shop.tidyLetters();
     }),
   );
+  const sending = life.use(repeat(LETTERS_MS, log, (_first, signal) => shop.sendLetters(signal)));
+  const bell = startLetterBell(database, log, sending.wake);
+  life.defer(() => within(FEED_MS, bell.stop()));
+  return { mailbox: mail.page };
 };

@@ -29,7 +29,19 @@ export const siteMap = {
   cancel: '/cancel',
   auth: '/auth',
   account: '/account',
+  order: '/order/:secret',
+  proveEmail: '/prove-email/:secret',
+  resetPassword: '/reset-password',
+  newPassword: '/reset-password/:secret',
 } as const;
+
+/** Pages that take a form which is sent to them, also without a script. */
+export const FORM_PAGES: readonly string[] = [
+  siteMap.proveEmail,
+  siteMap.resetPassword,
+  siteMap.newPassword,
+  siteMap.franchising,
+];
 
 export type RouteKey = keyof typeof siteMap;
 

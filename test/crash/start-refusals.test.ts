@@ -131,6 +131,7 @@ test('[PAY-8] a public shop without keys refuses and names what is missing', { t
     'STRIPE_WEBHOOK_SECRET',
     'GOOGLE_CLIENT_ID',
     'GOOGLE_CLIENT_SECRET',
+    'SMTP_URL',
   ]);
   expect(code).toBe(1);
   expect(await readdir(folder.path)).toEqual([]);
@@ -143,13 +144,13 @@ test('[NAV-1] a second shop on the same data folder is refused, and the first on
   await using shop = await startShopProcess({ PORT: String(await freePort()), DATA_DIR: folder.path });
   // Each connection is a process that carries the server's command line for a moment.
   const parts = async () => (await runningIn(folder.path)).length;
-  await expect.poll(parts).toBe(3);
+  await expect.poll(parts).toBe(4);
   const { code, complaints } = await refusedStart({ PORT: String(await freePort()), DATA_DIR: folder.path });
   expect(complaints).toEqual([
     `Another shop (process ${shop.pid}) already runs on the data folder ${folder.path}.`,
   ]);
   expect(code).toBe(1);
-  await expect.poll(parts).toBe(3);
+  await expect.poll(parts).toBe(4);
   expect((await fetch(`${shop.origin}/readyz`)).status).toBe(200);
 });
 

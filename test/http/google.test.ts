@@ -2,8 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createBrowser } from '#stand-ins/identity/relying-party.ts';
+import { aPurchase } from '#test/support/examples.ts';
+import { linkIn, PROVE_EMAIL } from '#test/support/mailbox.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
-import type { Shopper } from '#test/support/shopper.ts';
+import { PASSWORD, type Shopper } from '#test/support/shopper.ts';
 
 let shop: OpenShop;
 let google: string;
@@ -111,4 +113,26 @@ test('[AUTH-7] [AUTH-6] a cancelled or failing Google says what to do next', asy
   expect(failed.status).toBe(400);
   expect(failed.headers.get('cache-control')).toBe('no-store');
   expect(await failed.text()).toContain('Google does not answer');
+});
+
+test('[AUTH-7] Google and password account are one when both have proven the address', async () => {
+  const byPassword = shop.newShopper();
+  const email = await byPassword.signUp();
+  await byPassword.send(linkIn(await shop.mailbox.untilLetters(email, [PROVE_EMAIL])));
+  const [byGoogle, again] = [shop.newShopper(), shop.newShopper()];
+  expect(await signIn(byGoogle, { name: 'Somebody', email: email.toUpperCase() })).toBe('signed-in');
+  expect(await whoIs(byGoogle)).toEqual({ email, displayName: 'Ada' });
+  expect(await signIn(again, { name: 'Somebody', email: email.toUpperCase() })).toBe('signed-in');
+  expect(await shop.database.rows('select 1 from users where lower(email) = $1', [email])).toHaveLength(1);
+  const known = await shop.newShopper().post('/api/auth/sign-in', { email, password: PASSWORD });
+  expect(known.status).toBe(200);
+});
+
+test('[GUEST-1] who comes with Google has proven the address and finds the orders of a guest', async () => {
+  const items = [{ id: 'marrakech-mint', quantity: 1 }];
+  const { receipt } = await shop.order(shop.newShopper(), aPurchase({ email: 'Una@example.com', items }));
+  const shopper = shop.newShopper();
+  await signIn(shopper, { name: 'Una', email: 'una@example.com' });
+  expect(await (await shopper.ask('/api/orders')).json()).toMatchObject([{ receipt }]);
+  expect(await shop.mailbox.subjectsTo('una@example.com')).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { bag, fillCart, fillSignUp, signUp, visit } from './steps.ts';
+import { bag, fillCart, fillSignUp, signUp, untilAlive, visit } from './steps.ts';
 
 test('[AUTH-1] [AUTH-3] a shopper who mistypes the repeated password is told so and keeps the form', async ({
   page,
@@ -209,3 +209,9 @@ for (const [time, greeting] of [
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(greeting);
   });
 }
+
+test('[AUTH-5] a shopper who has just signed up may load the account anew', async ({ page, shopper }) => {
+  await signUp(page, shopper);
+  await Promise.all([untilAlive(page), page.reload()]);
+  await expect(page.getByText("You're successfully created an account")).toBeVisible();
+});

@@ -1,6 +1,8 @@
 // Playwright reads from a pattern which fixtures are wanted, and an empty one says: none.
 /* oxlint-disable no-empty-pattern */
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { test as base, type Locator, type Page } from '@playwright/test';
 import { startDatabaseServer } from '../support/database-server.ts';
 import { emptyFolder, freePort, type ShopProcess, startShopProcess } from '../support/shop-process.ts';
@@ -25,16 +27,29 @@ type Parts = {
   otherBrowser: () => Promise<Page>;
   /** Presses with whatever the device has: finger or mouse. */
   press: (target: Locator) => Promise<void>;
+  /** Where the letters of the shop can be read. */
+  mailbox: string;
 };
 
+const mailboxOf = async (dataDir: string) =>
+  `http://localhost:${(await readFile(join(dataDir, 'mailbox', 'port'), 'utf8')).trim()}`;
+
 /** A test about a shopper in a shop that was empty when the first test of its worker began. */
-export const test = base.extend<Parts, Settings & { shop: ShopProcess }>({
+export const test = base.extend<Parts, Settings & { dataDir: string; shop: ShopProcess }>({
   database: ['embedded', { option: true, scope: 'worker' }],
 
+  dataDir: [
+    // biome-ignore lint/correctness/noEmptyPattern: no fixtures are wanted
+    async ({}, use) => {
+      await using folder = await emptyFolder();
+      await use(folder.path);
+    },
+    { scope: 'worker' },
+  ],
+
   shop: [
-    async ({ database }, use) => {
+    async ({ database, dataDir: DATA_DIR }, use) => {
       await using life = new AsyncDisposableStack();
-      const { path: DATA_DIR } = life.use(await emptyFolder());
       const server = database === 'server' ? life.use(await startDatabaseServer()) : undefined;
       const shop = await startShopProcess({
         PORT: String(await freePort()),
@@ -75,6 +90,8 @@ export const test = base.extend<Parts, Settings & { shop: ShopProcess }>({
       return context.newPage();
     });
   },
+
+  mailbox: async ({ shop: _, dataDir }, use) => use(await mailboxOf(dataDir)),
 
   press: async ({ hasTouch }, use) => use((target) => (hasTouch ? target.tap() : target.click())),
 });

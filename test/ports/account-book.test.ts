@@ -18,7 +18,7 @@ test('[AUTH-8] signing up makes account and user record, with name, e-mail and t
   const accounts = createAccountBook(database.orm);
   const user = newUser();
   const created = await accounts.createWithPassword(user, 'the hash');
-  expect(created).toEqual({ ok: true, value: { ...user, createdAt: expect.any(Date) } });
+  expect(created).toEqual({ ok: true, value: { ...user, createdAt: expect.any(Date), emailProvenAt: null } });
   expect(await accounts.withPassword('ada@example.com')).toEqual({
     user: created.ok && created.value,
     passwordHash: 'the hash',

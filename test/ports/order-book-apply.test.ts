@@ -101,6 +101,7 @@ test('[STOCK-1] late money of two shoppers for the last tea: one order is paid, 
       id: randomUUID(),
       userId: null,
       email: 'other@example.com',
+      linkSecret: 'of the second',
       request: { ...request, receipt: randomUUID() },
     },
     ({ shelf }) => {

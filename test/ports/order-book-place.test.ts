@@ -59,7 +59,7 @@ test('[CART-9] what is decided about another purchase under the same number is w
   await using database = await freshDatabase();
   const { book, request, order, stock } = await placed(database);
   const other = aPurchase({ receipt: request.receipt, items: [{ id: 'uji-matcha', quantity: 1 }] });
-  const draft = { id: order.id, userId: null, email: order.email, request: other };
+  const draft = { id: order.id, userId: null, email: order.email, linkSecret: 'another', request: other };
   const refused = await book.place(draft, ({ existing, shelf }) => {
     expect(existing).toEqual(order);
     expect(shelf.size).toBe(0);
@@ -129,7 +129,7 @@ test('[ORD-2] a fault in the middle leaves neither order nor gap on the shelf', 
   await using database = await freshDatabase();
   const book = createOrderBook(database.orm);
   const request = aPurchase({ items: [{ id: 'uji-matcha', quantity: 1 }] });
-  const draft = { id: 'not a uuid', userId: null, email: 'guest@example.com', request };
+  const draft = { id: 'not a uuid', userId: null, email: 'guest@example.com', linkSecret: 'none', request };
   await expect(book.place(draft, sell(request))).rejects.toThrow();
   expect(await gramsOf(database, 'uji-matcha')).toBe(3300);
   expect(await book.byReceipt(request.receipt)).toBeUndefined();

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { Address } from '#domain/address.ts';
 import type { CartItem } from '#domain/cart.ts';
 import type { Order, OrderLine } from '#domain/order.ts';
@@ -56,6 +56,9 @@ export const anAddress = (changes: Partial<Address> = {}): Address => ({
   ...changes,
 });
 
+/** A secret as links hold it. */
+export const aSecret = (): string => randomBytes(32).toString('base64url');
+
 /** A purchase of one unit with a fresh order number. */
 export const aPurchase = (changes: Partial<PurchaseRequest> = {}): PurchaseRequest => ({
   items: [{ id: 'gunpowder', quantity: 1 }],
@@ -88,6 +91,7 @@ export const anOrder = (changes: Partial<Order> = {}): Order => ({
   billing: anAddress(),
   createdAt: new Date(),
   payment: null,
+  linkSecret: aSecret(),
   ...changes,
 });
 

@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { aPurchase } from './examples.ts';
 import { freshDatabase } from './fresh-database.ts';
+import { ownMailbox } from './mailbox.ts';
 import { ownPaymentDesk, sessionOf } from './payment-desk.ts';
 import { emptyFolder, freePort, type ShopSettings, startShopProcess } from './shop-process.ts';
 import { type Shopper, shopperAt } from './shopper.ts';
 
-const answerSchema = z.object({ url: z.url() });
+const answerSchema = z.object({ url: z.url(), linkSecret: z.string() });
 const secretsSchema = z.object({ webhookSecret: z.string() });
 
 /** A real shop on a database of its own, with its providers in test hands. */
@@ -24,6 +25,7 @@ export const openShop = async (settings: ShopSettings = {}) => {
     }),
   );
   const payment = await ownPaymentDesk(dataDir);
+  const mailbox = await ownMailbox(dataDir);
   const { webhookSecret } = secretsSchema.parse(
     JSON.parse(await readFile(join(dataDir, 'stand-in-secrets.json'), 'utf8')),
   );
@@ -33,6 +35,7 @@ export const openShop = async (settings: ShopSettings = {}) => {
     dataDir,
     database,
     payment,
+    mailbox,
     webhookSecret,
     newShopper: () => shopperAt(shop.origin),
     /** Places an order and answers its number and its payment session. */
@@ -40,8 +43,8 @@ export const openShop = async (settings: ShopSettings = {}) => {
       const response = await shopper.post('/checkout-form', request);
       if (!response.ok)
         throw new Error(`the order was answered ${response.status}: ${await response.text()}`);
-      const { url } = answerSchema.parse(await response.json());
-      return { receipt: request.receipt, url, session: sessionOf(url) };
+      const { url, linkSecret } = answerSchema.parse(await response.json());
+      return { receipt: request.receipt, url, session: sessionOf(url), linkSecret };
     },
     [Symbol.asyncDispose]: () => lasting.disposeAsync(),
   };

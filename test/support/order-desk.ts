@@ -5,7 +5,7 @@ import type { Order } from '#domain/order.ts';
 import { type PurchaseRequest, priceLines } from '#domain/purchase.ts';
 import { ok } from '#domain/result.ts';
 import type { OrderBook, PlaceDecision } from '#services/ports.ts';
-import { aPurchase } from './examples.ts';
+import { aPurchase, aSecret } from './examples.ts';
 import type { FreshDatabase } from './fresh-database.ts';
 
 /** Keeps an order that is there, and otherwise sells at the shop's prices. */
@@ -19,7 +19,10 @@ export const sell =
 
 /** Places an order for this purchase in the book of some server. */
 export const place = (book: OrderBook, request: PurchaseRequest, userId: string | null = null) =>
-  book.place({ id: randomUUID(), userId, email: 'guest@example.com', request }, sell(request));
+  book.place(
+    { id: randomUUID(), userId, email: 'guest@example.com', linkSecret: aSecret(), request },
+    sell(request),
+  );
 
 /** What lies on the shelf now, in grams. */
 export const gramsOf = async (database: FreshDatabase, id: string): Promise<number> => {

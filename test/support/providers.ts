@@ -44,3 +44,17 @@ export const startProviders = async (origins: readonly [string, ...string[]]): P
     [Symbol.asyncDispose]: () => lasting.disposeAsync(),
   };
 };
+
+/** Starts a mailbox that no shop has started; `smtpUrl` leads a shop to it. */
+export const startMailbox = async () => {
+  await using life = new AsyncDisposableStack();
+  const { path: dataDir } = life.use(await emptyFolder());
+  const mailbox = await startStandIn({ name: 'mailbox', dataDir, args: [], env: {} });
+  life.defer(mailbox.stop);
+  const lasting = life.move();
+  return {
+    origin: mailbox.origin.origin,
+    smtpUrl: `smtp://127.0.0.1:${mailbox.smtpPort}`,
+    [Symbol.asyncDispose]: () => lasting.disposeAsync(),
+  };
+};

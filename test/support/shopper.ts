@@ -53,6 +53,12 @@ export const shopperAt = (origin: string) => {
     ask,
     stream: (path: string, init: RequestInit) => fetch(new URL(path, origin), init),
     post: (path: string, json: unknown = {}) => ask(path, { json }),
+    /** Sends a page's form as a browser without scripts does. */
+    send: (path: string, fields: Readonly<Record<string, string>> = {}) =>
+      ask(path, {
+        body: new URLSearchParams(fields).toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
+      }),
     /** Signs up under a name that nobody else has; answers the e-mail address. */
     async signUp(email = anEmail()): Promise<string> {
       const response = await ask('/api/auth/sign-up', { json: aSignUp(email) });

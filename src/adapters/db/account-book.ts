@@ -1,24 +1,42 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { emailKey } from '#domain/credentials.ts';
 import type { ErrorCode, ShopError } from '#domain/error-table.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { User } from '#domain/session.ts';
 import type { AccountBook, NewUser } from '#services/ports.ts';
 import type { Orm, Transaction } from './database.ts';
+import { adoptGuestOrders } from './guest-orders.ts';
+import { writeProofLink } from './link-rows.ts';
 import { federatedAccounts, passwords, users } from './schema.ts';
 import { violatedConstraint } from './unique-violation.ts';
 
 /** Accounts in PostgreSQL: user record and credential are written in one transaction or not at all. */
 export const createAccountBook = (orm: Orm): AccountBook => ({
-  createWithPassword: (user, hash) =>
-    create(orm, user, 'auth/email-already-in-use', (tx) =>
-      tx.insert(passwords).values({ userId: user.id, hash }),
-    ),
+  createWithPassword: (user, hash, proof) =>
+    create(orm, { ...user, emailProvenAt: null }, 'auth/email-already-in-use', async (tx, created) => {
+      await tx.insert(passwords).values({ userId: user.id, hash });
+      if (proof) await writeProofLink(tx, created, proof);
+    }),
 
   createFederated: (user, { issuer, subject }) =>
-    create(orm, user, 'auth/account-exists', (tx) =>
-      tx.insert(federatedAccounts).values({ issuer, subject, userId: user.id }),
-    ),
+    create(orm, { ...user, emailProvenAt: new Date() }, 'auth/account-exists', async (tx, created) => {
+      await tx.insert(federatedAccounts).values({ issuer, subject, userId: user.id });
+      await adoptGuestOrders(tx, created);
+    }),
+
+  joinFederated: ({ issuer, subject, email }) =>
+    orm.transaction(async (tx) => {
+      const [proven] = await tx
+        .select()
+        .from(users)
+        .where(and(eq(sql`lower(${users.email})`, emailKey(email)), isNotNull(users.emailProvenAt)));
+      if (proven)
+        await tx
+          .insert(federatedAccounts)
+          .values({ issuer, subject, userId: proven.id })
+          .onConflictDoNothing();
+      return proven;
+    }),
 
   async withPassword(email) {
     const [row] = await orm
@@ -41,15 +59,15 @@ export const createAccountBook = (orm: Orm): AccountBook => ({
 
 const create = async (
   orm: Orm,
-  user: NewUser,
+  user: NewUser & Pick<User, 'emailProvenAt'>,
   taken: ErrorCode,
-  addCredential: (tx: Transaction) => Promise<unknown>,
+  addCredential: (tx: Transaction, created: User) => Promise<void>,
 ): Promise<Result<User, ShopError>> => {
   try {
     return await orm.transaction(async (tx) => {
       const [created] = await tx.insert(users).values(user).returning();
       if (!created) throw new Error('an inserted user returned no row');
-      await addCredential(tx);
+      await addCredential(tx, created);
       return ok(created);
     });
   } catch (error) {

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
+import { letterOfStep } from '#domain/letter.ts';
 import { holdsStock, nextStatus, type Order, type OrderEvent, type OrderStatus } from '#domain/order.ts';
 import type { PaymentSession } from '#domain/payment.ts';
 import type { OrderChange } from '#services/ports.ts';
 import type { Orm, Transaction } from './database.ts';
+import { writeLetter } from './letter-rows.ts';
 import { readOrder, recordStep } from './order-rows.ts';
 import { orders, refunds } from './schema.ts';
 import { returnStock, takeStockAgain } from './stock.ts';
@@ -22,6 +24,8 @@ export const applyEvent = (
     if (!(await moveStock(tx, order, to))) return refundDue(tx, order, payment);
     await tx.update(orders).set({ status: to }).where(eq(orders.id, order.id));
     await recordStep(tx, order, { from: order.status, to, event });
+    const letter = letterOfStep(order, to);
+    if (letter) await writeLetter(tx, order.email, letter);
     return { kind: 'moved', order: { ...order, status: to } };
   });
 

@@ -14,6 +14,7 @@ export const createOrderBook = (orm: Orm): OrderBook => ({
   place: (draft, decide) => placeOrder(orm, draft, decide),
   apply: (receipt, event, payment) => applyEvent(orm, receipt, event, payment),
   byReceipt: async (receipt) => (await readOrders(orm, eq(orders.receipt, receipt)))[0],
+  byLink: async (secret) => (await readOrders(orm, eq(orders.linkSecret, secret)))[0],
   ofUser: (userId) => readOrders(orm, eq(orders.userId, userId)),
 
   async attachPayment(receipt, payment) {

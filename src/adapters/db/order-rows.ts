@@ -18,6 +18,7 @@ export const toOrder = (row: Row, lines: readonly Line[]): Order => ({
   shipping: row.shipping,
   billing: row.billing,
   createdAt: row.createdAt,
+  linkSecret: row.linkSecret,
   payment: row.paymentSessionId && row.paymentUrl ? { id: row.paymentSessionId, url: row.paymentUrl } : null,
   lines: lines.map(({ productId, name, priceCents, quantity, grams }) => ({
     productId,

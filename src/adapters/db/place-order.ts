@@ -33,10 +33,10 @@ export const placeOrder = (
   });
 
 const write = async (tx: Transaction, draft: OrderDraft, lines: readonly OrderLine[]): Promise<Order> => {
-  const { id, userId, email, request } = draft;
+  const { id, userId, email, linkSecret, request } = draft;
   const { receipt, shipping, billing } = request;
   await takeStock(tx, lines);
-  const facts = { id, receipt, userId, email, shipping, billing, totalCents: totalOf(lines) };
+  const facts = { id, receipt, userId, email, shipping, billing, linkSecret, totalCents: totalOf(lines) };
   const [row] = await tx
     .insert(orders)
     .values({ ...facts, status: 'awaiting-payment' })

@@ -14,9 +14,12 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Address } from '#domain/address.ts';
+import { LETTER_KINDS, type Letter } from '#domain/letter.ts';
 import { ORDER_STATUSES } from '#domain/order.ts';
 import type { PaymentSession } from '#domain/payment.ts';
 import { type Brewing, GROUPS, type Ingredient, TEA_TYPES } from '#domain/product.ts';
+
+const LINK_PURPOSES = ['prove-email', 'reset-password'] as const;
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
 const oneOf = (words: readonly string[]) => sql.raw(words.map((word) => `'${word}'`).join(', '));
@@ -67,6 +70,7 @@ export const users = pgTable(
     email: text().notNull(),
     displayName: text().notNull(),
     createdAt: at('created_at').notNull().defaultNow(),
+    emailProvenAt: at('email_proven_at'),
   },
   (t) => [uniqueIndex('users_email_once').on(sql`lower(${t.email})`)],
 );
@@ -117,8 +121,14 @@ export const orders = pgTable(
     paymentSessionId: text(),
     paymentUrl: text(),
     createdAt: at('created_at').notNull().defaultNow(),
+    // The default is for orders from before there were links.
+    linkSecret: text()
+      .notNull()
+      .default(sql`replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')`),
   },
   (t) => [
+    unique('orders_link_once').on(t.linkSecret),
+    index('orders_of_guest').on(sql`lower(${t.email})`).where(sql`${t.userId} is null`),
     unique('orders_receipt_once').on(t.receipt),
     unique('orders_payment_session_once').on(t.paymentSessionId),
     index('orders_of_user').on(t.userId, t.createdAt.desc()),
@@ -200,3 +210,65 @@ export const heldPayments = pgTable('held_payments', {
   payment: jsonb().$type<PaymentSession>().notNull(),
   heldAt: at('held_at').notNull().defaultNow(),
 });
+
+/**
+ * Links that went to shoppers by letter. One without a user stands for an address that has no account: it does
+ * nothing, but is written all the same, so that nobody learns from the time it takes who has one.
+ */
+export const accountLinks = pgTable(
+  'account_links',
+  {
+    digest: text().primaryKey(),
+    purpose: text({ enum: LINK_PURPOSES }).notNull(),
+    userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
+    email: text().notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (t) => [
+    index('account_links_by_email').on(sql`lower(${t.email})`, t.purpose, t.createdAt),
+    index('account_links_by_user').on(t.userId),
+    index('account_links_by_end').on(t.expiresAt),
+    check('account_links_purpose_known', sql`${t.purpose} in (${oneOf(LINK_PURPOSES)})`),
+  ],
+);
+
+/** Letters to shoppers. `due_at` is null once nothing is to be done any more, and `facts` once a letter was sent. */
+export const letters = pgTable(
+  'letters',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    to: text().notNull(),
+    kind: text({ enum: LETTER_KINDS }).notNull(),
+    facts: jsonb().$type<Letter['facts']>(),
+    createdAt: at('created_at').notNull().defaultNow(),
+    // Not rounded up: a letter is due in the moment it is written.
+    dueAt: at('due_at').default(sql`date_trunc('milliseconds', now())`),
+    until: at('until').notNull(),
+    sentAt: at('sent_at'),
+    attempts: integer().notNull().default(0),
+    lastError: text(),
+  },
+  (t) => [
+    index('letters_due').on(t.dueAt).where(sql`${t.dueAt} is not null`),
+    index('letters_by_age').on(t.createdAt),
+    check('letters_kind_known', sql`${t.kind} in (${oneOf(LETTER_KINDS)})`),
+    check('letters_due_has_facts', sql`${t.dueAt} is null or ${t.facts} is not null`),
+  ],
+);
+
+/** What people asked who would like to open a store. */
+export const enquiries = pgTable(
+  'enquiries',
+  {
+    id: uuid().primaryKey(),
+    reference: text().notNull(),
+    name: text().notNull(),
+    email: text().notNull(),
+    phone: text().notNull(),
+    town: text().notNull(),
+    message: text().notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (t) => [index('enquiries_by_email').on(sql`lower(${t.email})`, t.createdAt)],
+);

@@ -1,10 +1,12 @@
 import { serveStatic } from '@hono/node-server/serve-static';
-import { type Context, Hono } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import { apiMap } from '#domain/api-map.ts';
 import type { Log, StoredSession } from '#services/ports.ts';
 import type { Shop } from '#services/shop.ts';
 import { allowedMethods } from './allowed-methods.ts';
 import { answer, answerCode, RETRY_AFTER_S } from './answer.ts';
+import { accountRoutes } from './api/account-routes.ts';
 import { authRoutes } from './api/auth-routes.ts';
 import { catalogueRoutes } from './api/catalogue-routes.ts';
 import { googleRoutes, type WayBack } from './api/google-routes.ts';
@@ -14,6 +16,7 @@ import { canonicalAddress } from './canonical-address.ts';
 import { sameOriginOnly } from './same-origin.ts';
 import { sessionSecret } from './session-cookie.ts';
 
+const FORM_BYTES = 64 * 1024;
 const YEAR = 'public, max-age=31536000, immutable';
 
 export type AppParts = {
@@ -25,6 +28,8 @@ export type AppParts = {
     request: Request,
     visitor: { session(): Promise<StoredSession | undefined> },
   ) => Promise<Response>;
+  /** The paths of pages that take a form, as patterns such as `/order/:id`. */
+  readonly forms: readonly string[];
   /** The built client's folder; `null` while Vite serves it. */
   readonly assets: string | null;
   /** Whether the shop can answer just now; throws or answers false otherwise. */
@@ -33,7 +38,7 @@ export type AppParts = {
 };
 
 /** Everything the shop answers, as a function from request to response. */
-export const createApp = ({ shop, origin, log, pages, assets, ready, wayBack }: AppParts) => {
+export const createApp = ({ shop, origin, log, pages, forms, assets, ready, wayBack }: AppParts) => {
   const app = new Hono();
 
   app.get('/healthz', () => answer({ status: 'alive' }));
@@ -43,6 +48,7 @@ export const createApp = ({ shop, origin, log, pages, assets, ready, wayBack }: 
   app.route('/', catalogueRoutes(shop));
   app.route('/', googleRoutes(shop, origin, wayBack));
   app.route('/', authRoutes(shop));
+  app.route('/', accountRoutes(shop));
   app.route('/', orderRoutes(shop));
   app.route('/', webhookRoutes(shop));
   app.route('/', checkoutRoutes(shop));
@@ -59,17 +65,32 @@ export const createApp = ({ shop, origin, log, pages, assets, ready, wayBack }: 
     app.get('/assets/*', () => answerCode('not-found'));
     app.get('/pictures/*', () => answerCode('not-found'));
   }
-  app.get('*', async (c) => {
+  const page = async (c: Context): Promise<Response> => {
     // The pages would complain about such an address in a line of their own.
     if (!isReadable(c.req.url)) return c.redirect('/');
     const canonical = canonicalAddress(c.req.url, origin);
     if (canonical) return c.redirect(canonical, 308);
     const secret = sessionSecret(c);
-    const page = await pages(c.req.raw, {
+    const answered = await pages(c.req.method === 'POST' ? asOwn(c) : c.req.raw, {
       session: async () => (secret ? shop.findSession(secret) : undefined),
     });
-    return page.status === 500 && (await isDown()) ? comeBackLater(page) : page;
-  });
+    return answered.status === 500 && (await isDown()) ? comeBackLater(answered) : answered;
+  };
+  // Behind a proxy the address differs from the one that shoppers use, which the pages compare with the sender's.
+  const asOwn = (c: Context) => {
+    const { pathname, search } = new URL(c.req.url);
+    return new Request(new URL(`${pathname}${search}`, origin), c.req.raw);
+  };
+  app.get('*', page);
+  // With a script, the pages' own client sends a form to the same path with an ending.
+  const formPaths = forms.flatMap((path) => [path, `${path}.data`]);
+  app.on(
+    'POST',
+    formPaths,
+    formsOnly,
+    bodyLimit({ maxSize: FORM_BYTES, onError: () => answerCode('too-large') }),
+    page,
+  );
   app.all('*', (c) => refuse(c));
 
   app.onError(async (error) => {
@@ -94,6 +115,12 @@ const comeBackLater = ({ body, headers }: Response): Response => {
   const response = new Response(body, { status: 503, headers });
   response.headers.set('retry-after', RETRY_AFTER_S);
   return response;
+};
+
+/** What a form without files is sent as; anything else is nobody's browser. */
+const formsOnly: MiddlewareHandler = async (c, next) => {
+  const isForm = /^application\/x-www-form-urlencoded\s*(;|$)/i.test(c.req.header('content-type') ?? '');
+  return isForm && !c.req.header('content-encoding') ? next() : answerCode('unsupported-media-type');
 };
 
 /** Whether the path can be decoded, so that it may name a page. */

@@ -8,7 +8,13 @@ import type { StoredSession } from '#services/ports.ts';
 import { createLiveOrders } from './live-orders.ts';
 
 const session: StoredSession = {
-  user: { id: 'ada', email: 'ada@example.com', displayName: 'Ada', createdAt: new Date() },
+  user: {
+    id: 'ada',
+    email: 'ada@example.com',
+    displayName: 'Ada',
+    createdAt: new Date(),
+    emailProvenAt: null,
+  },
   startedAt: new Date(),
   expiresAt: new Date(Date.now() + 1_000_000),
 };

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { StandInError } from './stand-in-error.ts';
-import { portOf, stop } from './stand-in-process.ts';
+import { readyOf, stop } from './stand-in-process.ts';
 
 /** A program that says `up`, and then does what the test wants. */
 const program = async (code: string) => {
@@ -24,20 +24,20 @@ const program = async (code: string) => {
 
 test('[PAY-8] a stand-in tells its port', async () => {
   const { child } = await program('process.send({ ready: true, port: 4242 });');
-  expect(await portOf(child, 'payment')).toBe(4242);
+  expect((await readyOf(child, 'payment')).port).toBe(4242);
 });
 
 test('[PAY-8] a stand-in that says nothing in time is ended, and this is told in one sentence', async () => {
   const { child, ended } = await program('');
-  const port = portOf(child, 'payment', 100);
-  await expect(port).rejects.toBeInstanceOf(StandInError);
-  await expect(port).rejects.toThrow('The payment stand-in does not answer within 0.1 s.');
+  const ready = readyOf(child, 'payment', 100);
+  await expect(ready).rejects.toBeInstanceOf(StandInError);
+  await expect(ready).rejects.toThrow('The payment stand-in does not answer within 0.1 s.');
   expect(await ended).toEqual([null, 'SIGKILL']);
 });
 
 test('[PAY-8] a stand-in that ends at once is told in one sentence', async () => {
   const { child } = await program('process.exit(3);');
-  await expect(portOf(child, 'identity')).rejects.toThrow(
+  await expect(readyOf(child, 'identity')).rejects.toThrow(
     'The identity stand-in could not start (code 3); see its message above.',
   );
 });

@@ -8,11 +8,15 @@ import { inFolder, StandInError } from './stand-in-error.ts';
 
 const READY_MS = 20_000;
 const STOP_MS = 3_000;
-const readySchema = z.object({ ready: z.literal(true), port: z.number().int() });
+const readySchema = z.object({
+  ready: z.literal(true),
+  port: z.number().int(),
+  smtpPort: z.number().int().optional(),
+});
 
 /** A stand-in to start: its program under `stand-ins/`, its own folder, and what it is told. */
 export type StandIn = {
-  readonly name: 'payment' | 'identity';
+  readonly name: 'payment' | 'identity' | 'mailbox';
   readonly dataDir: string;
   readonly args: readonly string[];
   /** Secrets go by the environment, since arguments can be read by other users. */
@@ -36,18 +40,22 @@ export const startStandIn = async ({ name, dataDir, args, env }: StandIn) => {
     // Out of the terminal's process group: Ctrl-C reaches the shop, and the shop ends its stand-ins last.
     detached: true,
   });
-  const port = await portOf(child, name);
+  const { port, smtpPort = 0 } = await readyOf(child, name);
   await inFolder(dataDir, () => writeFile(portFile, String(port))).catch(async (error: unknown) => {
     await stop(child);
     throw error;
   });
-  return { origin: new URL(`http://localhost:${port}`), stop: () => stop(child) };
+  return { origin: new URL(`http://localhost:${port}`), smtpPort, stop: () => stop(child) };
 };
 
-/** The port that a stand-in says it listens on; one that says nothing in time, or ends, is a `StandInError`. */
-export const portOf = async (child: ChildProcess, name: string, readyMs = READY_MS): Promise<number> => {
+/** What a stand-in says when it is ready; one that says nothing in time, or ends, is a `StandInError`. */
+export const readyOf = async (
+  child: ChildProcess,
+  name: string,
+  readyMs = READY_MS,
+): Promise<z.infer<typeof readySchema>> => {
   const timeout = AbortSignal.timeout(readyMs);
-  const message = once(child, 'message', { signal: timeout }).then(([said]) => readySchema.parse(said).port);
+  const message = once(child, 'message', { signal: timeout }).then(([said]) => readySchema.parse(said));
   const ended = once(child, 'exit', { signal: timeout }).then(([code]) => {
     throw new StandInError(`The ${name} stand-in could not start (code ${code}); see its message above.`);
   });

@@ -19,9 +19,13 @@ export const orderRecordSchema: z.ZodType<OrderRecord> = z.object({
   orders: z.array(z.object({ id: z.string(), name: z.string(), price: z.number(), quantity: z.number() })),
 });
 
-/** Places the order; answers where to pay (PAY-4). */
-export const purchase = (request: PurchaseRequest): Promise<Result<{ url: string }, ShopError>> =>
-  call(apiMap.placeOrder, { method: 'POST', body: request, answer: z.object({ url: z.url() }) });
+const placedSchema = z.object({ url: z.url(), linkSecret: z.string() });
+
+/** Places the order; answers where to pay, and the secret of its own page (PAY-4, GUEST-1). */
+export const purchase = (
+  request: PurchaseRequest,
+): Promise<Result<z.infer<typeof placedSchema>, ShopError>> =>
+  call(apiMap.placeOrder, { method: 'POST', body: request, answer: placedSchema });
 
 const about = (receipt: string, address: string) => address.replace(':receipt', encodeURIComponent(receipt));
 

@@ -49,6 +49,25 @@ export function SelectField({ label, name, error, children, ...select }: Shared 
   );
 }
 
+/** The same for several lines of text. */
+export function AreaField({
+  label,
+  name,
+  error,
+  hint,
+  isOptional,
+  ...area
+}: Shared & ComponentProps<'textarea'>) {
+  const { id, control } = useField({ label, name, error, ...(hint && { hint }) });
+  return (
+    <div className={styles['field']}>
+      <Label id={id} label={label} isOptional={isOptional} />
+      <textarea {...area} {...control} />
+      <Notes id={id} hint={hint} error={error} />
+    </div>
+  );
+}
+
 const Label = ({ id, label, isOptional }: { id: string; label: string; isOptional: string | undefined }) => (
   <span className={styles['label']}>
     <label htmlFor={id}>{label}</label> {isOptional && <small>({isOptional})</small>}

@@ -46,30 +46,25 @@ export const franchising = {
   ],
   form: {
     title: 'Write to us',
-    intro: 'All four fields are needed. We read every enquiry ourselves and answer by e-mail.',
+    intro: 'We read every enquiry ourselves and answer by e-mail.',
     fields: {
       name: { label: 'Name', hint: 'What we should call you.' },
       email: { label: 'Email', hint: 'Our answer goes here and nowhere else.' },
-      city: { label: 'City', hint: 'Where the store would be, with the country.' },
+      phone: { label: 'Phone', hint: 'If you would rather be called.' },
+      town: { label: 'Town', hint: 'Where the store would be, with the country.' },
       message: {
         label: 'Message',
         hint: 'Who you are, what you do now, and what the town drinks at present.',
       },
+      website: { label: 'Leave this field empty' },
     },
-    errors: {
-      name: 'Please tell us your name.',
-      email: 'Please enter an e-mail address that we can answer.',
-      city: 'Please name the city.',
-      message: 'Please write us a few lines.',
-      tooLong: (most: number) => `Please keep this under ${most} characters.`,
-    },
+    optional: 'optional',
     send: 'Send enquiry',
-    sending: 'Sending your enquiry',
     mend: 'Your enquiry has not been sent yet. Please look at the marked fields.',
     failed: 'Your enquiry could not be sent just now. What you wrote is still here; please try again.',
     sentTitle: 'Thank you',
     sent: (reference: string) =>
-      `Your enquiry has reached us. Its number is ${reference}; please mention it if you write or call again.`,
+      `Your enquiry has reached us. Its number is ${reference}; please mention it if you write or call again. A letter that confirms it is on its way to you.`,
     another: 'Write another',
   },
 } as const satisfies { readonly sections: readonly Section[] } & Record<string, unknown>;

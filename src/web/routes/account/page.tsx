@@ -10,21 +10,29 @@ import { useLeaveWhenSignedOut } from '../../components/use-leave-when-signed-ou
 import { addressOf } from '../../site-map.ts';
 import { forgetDraft } from '../../state/address-draft.ts';
 import { clearCart } from '../../state/cart.ts';
+import { forgetOrderLink } from '../../state/order-link.ts';
 import { forgetPlacedOrder } from '../../state/placed-order.ts';
 import { selectWishes } from '../../state/selectors.ts';
 import { useShopDispatch, useShopSelector } from '../../state/store.ts';
 import { useInBrowser } from '../../state/use-in-browser.ts';
 import { account, auth } from '../../words/account.ts';
 import styles from './account.module.css';
+import { EmailProof } from './email-proof.tsx';
 import { OrderHistory } from './order-history.tsx';
 
-type Props = { readonly email: string; readonly fetchedOrders: readonly OrderRecord[] };
+type Props = {
+  readonly email: string;
+  readonly isProven: boolean;
+  readonly fetchedOrders: readonly OrderRecord[];
+};
 
 /** The shopper's own page (ORD-5, WISH-3). */
-export function AccountPage({ email, fetchedOrders }: Props) {
+export function AccountPage({ email, isProven, fetchedOrders }: Props) {
   const wishes = useShopSelector(selectWishes);
   const setLeavesItself = useLeaveWhenSignedOut('account');
-  const isNew = (useLocation().state as { created?: boolean } | null)?.created === true;
+  const { state } = useLocation();
+  // The browser keeps the state of an address over a reload, of which the server knows nothing.
+  const isNew = useInBrowser(() => String((state as { created?: boolean } | null)?.created)) === 'true';
   const greeting = useInBrowser(() => greetingAt(new Date().getHours()));
   return (
     <div className="page">
@@ -36,6 +44,7 @@ export function AccountPage({ email, fetchedOrders }: Props) {
       <Head title={account.title} />
       <h1>{greeting ?? account.title}</h1>
       <p>{email}</p>
+      <EmailProof isProven={isProven} />
       <nav aria-label={account.sections} className={styles['sections']}>
         <a href="#order-history">{account.orderHistory}</a>
         <a href="#wish-list">{account.wishList}</a>
@@ -70,6 +79,7 @@ function LogOut({ setLeavesItself }: { setLeavesItself: (isSo: boolean) => void 
     dispatch(clearCart());
     forgetDraft();
     forgetPlacedOrder();
+    forgetOrderLink();
     window.location.assign(addressOf('home'));
   };
   return (

@@ -7,11 +7,15 @@ import { AccountPage } from './page.tsx';
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const user = await signedInOnly(context, 'account');
   const orders = await context.get(shopContext).listOrders(user);
-  return data({ user: toCurrentUser(user), orders }, { headers: PRIVATE });
+  return data(
+    { user: toCurrentUser(user), isProven: user.emailProvenAt !== null, orders },
+    { headers: PRIVATE },
+  );
 };
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export default function AccountRoute({ loaderData }: Route.ComponentProps) {
-  return <AccountPage email={loaderData.user.email} fetchedOrders={loaderData.orders} />;
+  const { user, isProven, orders } = loaderData;
+  return <AccountPage email={user.email} isProven={isProven} fetchedOrders={orders} />;
 }

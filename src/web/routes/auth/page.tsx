@@ -1,7 +1,10 @@
 import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
 import { Head } from '../../components/head.tsx';
 import { NeedsScript } from '../../components/needs-script.tsx';
+import { addressOf } from '../../site-map.ts';
 import { auth } from '../../words/account.ts';
+import { reset } from '../../words/letters.ts';
 import styles from './auth.module.css';
 import { GoogleButton } from './google-button.tsx';
 import { SignInForm } from './sign-in-form.tsx';
@@ -10,12 +13,23 @@ import { SignUpForm } from './sign-up-form.tsx';
 /** Sign-in by default, sign-up at a click (AUTH-1). */
 export function AuthPage() {
   const [isNew, setIsNew] = useState(false);
+  const [search] = useSearchParams();
   return (
     <div className={`page ${styles['auth']}`}>
       <Head title={isNew ? auth.signUpTitle : auth.signInTitle} />
       <h1>{isNew ? auth.signUpTitle : auth.signInTitle}</h1>
       <NeedsScript what="signIn" />
+      {search.get('reset') === 'done' && !isNew && (
+        <p role="status" className="notice">
+          {reset.done}
+        </p>
+      )}
       {isNew ? <SignUpForm /> : <SignInForm />}
+      {!isNew && (
+        <p>
+          <Link to={addressOf('resetPassword')}>{reset.forgotten}</Link>
+        </p>
+      )}
       <p>
         {isNew ? auth.haveAccount : auth.noAccount}{' '}
         <button type="button" className="as-link" onClick={() => setIsNew(!isNew)}>

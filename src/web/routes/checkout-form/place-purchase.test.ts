@@ -7,6 +7,7 @@ import { placePurchase } from './place-purchase.ts';
 
 const [OLD, NEW, NEWER] = ['1', '2', '3'].map((digit) => `0b3c9d3e-6c57-4f0f-9a4b-0db1c1d8a11${digit}`);
 const URL = 'https://pay.example/1';
+const SECRET = 'the secret of the link';
 
 type Script = {
   /** What each PURCHASE is refused with, in turn; after the last one it is taken. */
@@ -25,7 +26,7 @@ const press = async ({ refusals, cancelling = ok('cancelled') }: Script) => {
       purchase: async ({ receipt }) => {
         tried.push(receipt);
         const code = left.shift();
-        return code ? err({ code }) : ok({ url: URL });
+        return code ? err({ code }) : ok({ url: URL, linkSecret: SECRET });
       },
       cancelOrder: async (receipt) => {
         cancelled.push(receipt);
@@ -40,7 +41,7 @@ const press = async ({ refusals, cancelling = ok('cancelled') }: Script) => {
 
 test('[PAY-4] [CART-9] a purchase that is taken keeps its number', async () => {
   expect(await press({ refusals: [] })).toEqual({
-    placement: { kind: 'placed', receipt: OLD, url: URL },
+    placement: { kind: 'placed', receipt: OLD, url: URL, linkSecret: SECRET },
     tried: [OLD],
     cancelled: [],
     minted: 0,
@@ -58,7 +59,7 @@ test('[CART-9] a purchase whose payment page was refused gets a new number for t
 
 test('[CART-9] a number that was closed is replaced and tried again without a word', async () => {
   expect(await press({ refusals: ['order-closed'] })).toEqual({
-    placement: { kind: 'placed', receipt: NEW, url: URL },
+    placement: { kind: 'placed', receipt: NEW, url: URL, linkSecret: SECRET },
     tried: [OLD, NEW],
     cancelled: [],
     minted: 1,
@@ -67,7 +68,7 @@ test('[CART-9] a number that was closed is replaced and tried again without a wo
 
 test('[CART-9] a number that stands for an earlier unpaid purchase ends that one first', async () => {
   expect(await press({ refusals: ['order-number-used'] })).toEqual({
-    placement: { kind: 'placed', receipt: NEW, url: URL },
+    placement: { kind: 'placed', receipt: NEW, url: URL, linkSecret: SECRET },
     tried: [OLD, NEW],
     cancelled: [OLD],
     minted: 1,
@@ -92,7 +93,7 @@ test('[CART-9] an earlier purchase that cannot be ended just now keeps its numbe
 test('[CART-9] an earlier purchase of another account is left alone', async () => {
   const cancelling = err({ code: 'unknown-order' } as const);
   const { placement } = await press({ refusals: ['order-number-used'], cancelling });
-  expect(placement).toEqual({ kind: 'placed', receipt: NEW, url: URL });
+  expect(placement).toEqual({ kind: 'placed', receipt: NEW, url: URL, linkSecret: SECRET });
 });
 
 test('[CART-9] a shop that refuses every number is asked twice, not for ever', async () => {

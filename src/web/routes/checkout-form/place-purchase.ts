@@ -4,7 +4,7 @@ import type { cancelOrder, purchase } from '../../api/orders.ts';
 
 /** How pressing PURCHASE ended. */
 export type Placement =
-  | { readonly kind: 'placed'; readonly receipt: string; readonly url: string }
+  | { readonly kind: 'placed'; readonly receipt: string; readonly url: string; readonly linkSecret: string }
   | { readonly kind: 'already-paid'; readonly receipt: string }
   | { readonly kind: 'refused'; readonly error: ShopError };
 
@@ -35,7 +35,7 @@ export const placePurchase = async (
 ): Promise<Placement> => {
   const { receipt } = request;
   const placed = await purchase(request);
-  if (placed.ok) return { kind: 'placed', receipt, url: placed.value.url };
+  if (placed.ok) return { kind: 'placed', receipt, ...placed.value };
 
   const { error } = placed;
   const next = afterRefusal[error.code];

@@ -5,6 +5,7 @@ import type { PurchaseRequest } from '#domain/purchase.ts';
 import { cancelOrder, purchase } from '../../api/orders.ts';
 import { addressOf } from '../../site-map.ts';
 import { clearCart } from '../../state/cart.ts';
+import { keepOrderLink } from '../../state/order-link.ts';
 import { keepPlacedOrder } from '../../state/placed-order.ts';
 import { useShopDispatch } from '../../state/store.ts';
 import { useOrderNumber } from '../../state/use-order-number.ts';
@@ -41,6 +42,8 @@ export const usePurchase = () => {
       return undefined;
     }
     keepPlacedOrder(placement.receipt);
+    // An account finds its orders without a link.
+    if (request.email) keepOrderLink(placement);
     window.location.assign(placement.url);
     return undefined;
   };

@@ -2,10 +2,12 @@ import { Head } from '../../components/head.tsx';
 import { Prose } from '../../components/prose.tsx';
 import { addressOf } from '../../site-map.ts';
 import { franchising as words } from '../../words/franchising.ts';
+import type { FormAnswer } from '../form-answer.ts';
+import { EnquiryForm } from './enquiry-form.tsx';
 import styles from './franchising.module.css';
 
-/** Opening a store of one's own (NAV-10). */
-export const FranchisingPage = () => (
+/** Opening a store of one's own, and how to ask about it (NAV-10). */
+export const FranchisingPage = ({ answer }: { answer: FormAnswer | undefined }) => (
   <div className="page">
     <Head title={words.title} description={words.description} canonical={addressOf('franchising')} />
     <h1>{words.title}</h1>
@@ -18,5 +20,6 @@ export const FranchisingPage = () => (
         </li>
       ))}
     </ol>
+    <EnquiryForm answer={answer} />
   </div>
 );

@@ -1,1 +1,49 @@
-export { FranchisingPage as default } from './page.tsx';
+import { data, redirect } from 'react-router';
+import { enquirySchema, TRAP } from '#domain/enquiry.ts';
+import { messageOf, statusOf } from '#domain/error-table.ts';
+import { fieldErrors } from '#domain/field-errors.ts';
+import { logContext, shopContext } from '../../shop-context.ts';
+import { addressOf } from '../../site-map.ts';
+import { franchising } from '../../words/franchising.ts';
+import { type FormAnswer, sendOr, textsOf } from '../form-answer.ts';
+import type { Route } from './+types/route';
+import { FranchisingPage } from './page.tsx';
+
+const { failed, mend } = franchising.form;
+
+/** What is wrong with what was typed, or the enquiry. */
+const read = (form: FormData) => {
+  const { [TRAP]: trap, ...typed } = textsOf(form);
+  const parsed = enquirySchema.safeParse(typed);
+  return parsed.success
+    ? { enquiry: parsed.data, isTrapped: Boolean(trap), typed }
+    : { refused: { errors: fieldErrors(parsed.error), problem: mend, typed } satisfies FormAnswer };
+};
+
+const thanks = (reference: string) => redirect(addressOf('franchising', {}, { sent: reference }), 303);
+
+export const action = async ({ context, request }: Route.ActionArgs) => {
+  const { refused, enquiry, isTrapped, typed } = read(await request.formData());
+  if (refused) return data<FormAnswer>(refused, 422);
+  // A program is thanked like anybody, so that it does not try again.
+  if (isTrapped) return thanks('00000000');
+  try {
+    const kept = await context.get(shopContext).submitEnquiry(enquiry);
+    if (kept.ok) return thanks(kept.value.reference);
+    const { code } = kept.error;
+    return data<FormAnswer>({ problem: messageOf(code), typed }, statusOf(code));
+  } catch (err) {
+    context.get(logContext).error({ err }, 'an enquiry could not be kept');
+    return data<FormAnswer>({ problem: failed, typed }, 503);
+  }
+};
+
+/** The same check before anything is sent. */
+export const clientAction = async ({ request, serverAction }: Route.ClientActionArgs) => {
+  const { refused } = read(await request.clone().formData());
+  return refused ?? sendOr(() => serverAction(), failed);
+};
+
+export default function FranchisingRoute({ actionData }: Route.ComponentProps) {
+  return <FranchisingPage answer={actionData} />;
+}

@@ -12,6 +12,7 @@ import { useIsRestored } from '../../state/shop-state.tsx';
 import { useShopSelector } from '../../state/store.ts';
 import { success } from '../../words/checkout.ts';
 import { followStatus, type Standing } from './follow-status.ts';
+import { OrderLink } from './order-link.tsx';
 
 /** The thank-you page with the order number, and whether the money is there (PAY-6). */
 export function SuccessPage() {
@@ -66,6 +67,9 @@ function Purchase({ receipt }: { receipt: string }) {
         {success.number} <strong>{receipt}</strong>
       </p>
       <Told standing={standing} />
+      {(standing?.status === 'paid' || standing?.status === 'awaiting-payment') && (
+        <OrderLink receipt={receipt} />
+      )}
     </>
   );
 }

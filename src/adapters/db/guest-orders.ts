@@ -1,0 +1,21 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { emailKey } from '#domain/credentials.ts';
+import type { Transaction } from './database.ts';
+import { ORDER_CHANGED } from './order-rows.ts';
+import { orders } from './schema.ts';
+
+/** Gives a guest's orders to the account that has proven their address (GUEST-1). */
+export const adoptGuestOrders = async (
+  tx: Transaction,
+  user: { readonly id: string; readonly email: string },
+): Promise<void> => {
+  const adopted = await tx
+    .update(orders)
+    .set({ userId: user.id })
+    .where(and(isNull(orders.userId), eq(sql`lower(${orders.email})`, emailKey(user.email))))
+    .returning({ receipt: orders.receipt });
+  for (const { receipt } of adopted) {
+    const change = JSON.stringify({ userId: user.id, receipt });
+    await tx.execute(sql`select pg_notify(${ORDER_CHANGED}, ${change})`);
+  }
+};

@@ -1,0 +1,65 @@
+import type { Cents } from './money.ts';
+import type { Order, OrderStatus } from './order.ts';
+
+export const LETTER_KINDS = ['order-paid', 'prove-email', 'reset-password', 'enquiry-received'] as const;
+export type LetterKind = (typeof LETTER_KINDS)[number];
+
+/** What a letter tells. Addresses of pages are made of a `secret` at the moment of sending. */
+export type Letter =
+  | { readonly kind: 'order-paid'; readonly facts: PaidOrder }
+  | { readonly kind: 'prove-email'; readonly facts: { readonly name: string; readonly secret: string } }
+  | { readonly kind: 'reset-password'; readonly facts: { readonly secret: string } }
+  | {
+      readonly kind: 'enquiry-received';
+      readonly facts: { readonly name: string; readonly town: string; readonly reference: string };
+    };
+
+type PaidOrder = {
+  readonly receipt: string;
+  readonly secret: string;
+  readonly totalCents: Cents;
+  readonly lines: readonly { readonly name: string; readonly quantity: number; readonly priceCents: Cents }[];
+};
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** How long the link of a letter opens something, and how long a letter is worth sending at all. */
+export const PROOF_HOURS = 24;
+export const RESET_MINUTES = 60;
+const WORTH_SENDING_HOURS = 72;
+
+/** Between two letters of one kind to one address that somebody asks for, milliseconds. */
+export const LETTER_PAUSE_MS = MINUTE;
+
+const LIVES: Record<LetterKind, number> = {
+  'order-paid': WORTH_SENDING_HOURS * HOUR,
+  'prove-email': PROOF_HOURS * HOUR,
+  'reset-password': RESET_MINUTES * MINUTE,
+  'enquiry-received': WORTH_SENDING_HOURS * HOUR,
+};
+
+/** When a letter that is written now is no longer worth sending; its link, if it has one, ends at the same time. */
+export const letterEnd = (kind: LetterKind, now: Date): Date => new Date(now.getTime() + LIVES[kind]);
+
+const FIRST_PAUSE = 30_000;
+const LONGEST_PAUSE = 4 * HOUR;
+
+/** How long a letter that could not be sent for the `attempts`th time waits, milliseconds: 30 s, doubling. */
+export const pauseAfter = (attempts: number): number =>
+  Math.min(FIRST_PAUSE * 2 ** Math.max(attempts - 1, 0), LONGEST_PAUSE);
+
+/** The letter that an order's step causes, if any. */
+export const letterOfStep = (order: Order, to: OrderStatus): Letter | undefined => {
+  if (to !== 'paid') return undefined;
+  const { receipt, linkSecret, totalCents, lines } = order;
+  return {
+    kind: 'order-paid',
+    facts: {
+      receipt,
+      secret: linkSecret,
+      totalCents,
+      lines: lines.map(({ name, quantity, priceCents }) => ({ name, quantity, priceCents })),
+    },
+  };
+};

@@ -1,0 +1,13 @@
+import type { Ports } from './ports.ts';
+
+const KEPT_DAYS = 30;
+const DAY = 86_400_000;
+
+/** Forgets links that have ended, and letters that are done with, after a month. */
+export const tidyLetters =
+  ({ accountLinks, outbox, clock }: Pick<Ports, 'accountLinks' | 'outbox' | 'clock'>) =>
+  async (): Promise<void> => {
+    const now = clock();
+    await accountLinks.removeEnded(now);
+    await outbox.removeOld(new Date(now.getTime() - KEPT_DAYS * DAY));
+  };

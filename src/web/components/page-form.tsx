@@ -1,0 +1,42 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Form, useNavigation } from 'react-router';
+import type { FieldErrors } from '#domain/field-errors.ts';
+import { form as words } from '../words/letters.ts';
+import { focusFirstError } from './focus-first-error.ts';
+
+type Props = {
+  readonly errors: FieldErrors | undefined;
+  readonly problem: string | undefined;
+  readonly submit: string;
+  readonly children?: ReactNode;
+};
+
+/** A form that is sent to its own page, with a script or without one. */
+export function PageForm({ errors, problem, submit, children }: Props) {
+  const ref = useRef<HTMLFormElement>(null);
+  const isBusy = useNavigation().formMethod === 'POST';
+  useEffect(() => {
+    if (ref.current && errors) focusFirstError(ref.current, errors);
+  }, [errors]);
+  return (
+    <Form
+      ref={ref}
+      method="post"
+      noValidate
+      onSubmit={(event) => {
+        if (isBusy) event.preventDefault();
+      }}
+    >
+      {(problem ?? errors) && (
+        <p role="alert" className="notice">
+          {problem ?? words.mend}
+        </p>
+      )}
+      {children}
+      <button type="submit" className="button" aria-disabled={isBusy}>
+        {submit}
+      </button>
+      {isBusy && <p role="status">{words.sending}</p>}
+    </Form>
+  );
+}

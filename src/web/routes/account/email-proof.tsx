@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { messageOf } from '#domain/error-table.ts';
+import { askForProofLetter } from '../../api/account.ts';
+import { proof } from '../../words/letters.ts';
+
+/** Says whether the shopper has shown that letters reach them, and sends the letter again if not (GUEST-1). */
+export function EmailProof({ isProven }: { isProven: boolean }) {
+  const [search] = useSearchParams();
+  if (!isProven) return <Unproven />;
+  return search.has('proven') ? (
+    <p role="status" className="notice">
+      {proof.proven}
+    </p>
+  ) : null;
+}
+
+function Unproven() {
+  const [isBusy, setIsBusy] = useState(false);
+  const [told, setTold] = useState<{ readonly isSent: boolean; readonly text: string }>();
+
+  const send = async () => {
+    if (isBusy) return;
+    setIsBusy(true);
+    const asked = await askForProofLetter();
+    setIsBusy(false);
+    setTold({ isSent: asked.ok, text: asked.ok ? proof.sent : messageOf(asked.error.code) });
+  };
+
+  return (
+    <section aria-label={proof.unprovenTitle} className="notice">
+      <p>{proof.unproven}</p>
+      <button type="button" onClick={send} aria-disabled={isBusy}>
+        {proof.sendAgain}
+      </button>
+      {told && <p role={told.isSent ? 'status' : 'alert'}>{told.text}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { Link, useSearchParams } from 'react-router';
+import { TRAP } from '#domain/enquiry.ts';
+import { AreaField, Field } from '../../components/field.tsx';
+import { PageForm } from '../../components/page-form.tsx';
+import { addressOf } from '../../site-map.ts';
+import { franchising } from '../../words/franchising.ts';
+import type { FormAnswer } from '../form-answer.ts';
+import styles from './franchising.module.css';
+
+const words = franchising.form;
+
+/** The enquiry, or thanks for it; nothing typed is lost when it is not taken. */
+export function EnquiryForm({ answer }: { answer: FormAnswer | undefined }) {
+  const [search] = useSearchParams();
+  const reference = /^[0-9A-F]{8}$/.exec(search.get('sent') ?? '')?.[0];
+  return (
+    <section aria-labelledby="enquiry" className={styles['enquiry']}>
+      <h2 id="enquiry">{reference ? words.sentTitle : words.title}</h2>
+      {reference ? <Thanks reference={reference} /> : <Fields answer={answer} />}
+    </section>
+  );
+}
+
+const Thanks = ({ reference }: { reference: string }) => (
+  <>
+    <p role="status">{words.sent(reference)}</p>
+    <Link to={addressOf('franchising')}>{words.another}</Link>
+  </>
+);
+
+function Fields({ answer }: { answer: FormAnswer | undefined }) {
+  const { fields } = words;
+  const of = (name: keyof typeof fields) => ({
+    ...fields[name],
+    name,
+    error: answer?.errors?.[name],
+    defaultValue: answer?.typed?.[name],
+  });
+  return (
+    <>
+      <p>{words.intro}</p>
+      <PageForm errors={answer?.errors} problem={answer?.problem} submit={words.send}>
+        <Field {...of('name')} autoComplete="name" required />
+        <Field {...of('email')} type="email" autoComplete="email" required />
+        <Field {...of('phone')} type="tel" autoComplete="tel" isOptional={words.optional} />
+        <Field {...of('town')} autoComplete="address-level2" required />
+        <AreaField {...of('message')} rows={8} required />
+        <div className="visually-hidden" aria-hidden="true">
+          <label>
+            {fields.website.label}
+            <input name={TRAP} tabIndex={-1} autoComplete="off" />
+          </label>
+        </div>
+      </PageForm>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { data, redirectDocument } from 'react-router';
+import { resetPasswordSchema } from '#domain/credentials.ts';
+import { messageOf, statusOf } from '#domain/error-table.ts';
+import { fieldErrors } from '#domain/field-errors.ts';
+import { shopContext } from '../../shop-context.ts';
+import { addressOf } from '../../site-map.ts';
+import { form } from '../../words/letters.ts';
+import { type FormAnswer, sendOr, textsOf } from '../form-answer.ts';
+import { SECRET_PAGE } from '../secret-page.ts';
+import type { Route } from './+types/route';
+import { NewPasswordPage } from './page.tsx';
+
+export const loader = async ({ context, params }: Route.LoaderArgs) => {
+  const isGood = await context.get(shopContext).isResetLinkGood(params.secret);
+  return data({ isGood }, isGood ? 200 : statusOf('link-ended'));
+};
+
+/** What is typed into a field for passwords is never sent back. */
+export const action = async ({ context, params, request }: Route.ActionArgs) => {
+  const parsed = resetPasswordSchema.safeParse(textsOf(await request.formData()));
+  if (!parsed.success) return data<FormAnswer>({ errors: fieldErrors(parsed.error) }, 422);
+  const changed = await context.get(shopContext).resetPassword(params.secret, parsed.data.password);
+  // A whole new page: this one may still believe in a session that has just ended.
+  if (changed.ok) return redirectDocument(addressOf('auth', {}, { reset: 'done' }));
+  const { code } = changed.error;
+  return data<FormAnswer>({ problem: messageOf(code) }, statusOf(code));
+};
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  sendOr(() => serverAction(), form.unsent);
+
+export const headers = () => SECRET_PAGE;
+
+export default function NewPasswordRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return <NewPasswordPage isGood={loaderData.isGood} answer={actionData} />;
+}

@@ -1,0 +1,24 @@
+import type { Address } from '#domain/address.ts';
+import { countryName } from '#domain/countries.ts';
+import { type Order, type OrderRecord, toOrderRecord } from '#domain/order.ts';
+
+/** What the page of one order shows; nothing else of it leaves the server. */
+export type OrderView = Omit<OrderRecord, 'user' | 'id'> & {
+  /** Addresses line by line, as a parcel shows them. */
+  readonly shipping: readonly string[];
+  readonly billing: readonly string[];
+  /** Where it can still be paid. */
+  readonly payAt: string | null;
+};
+
+/** Picks it from the order. */
+export const toOrderView = (order: Order): OrderView => {
+  const { receipt, date, status, total, orders } = toOrderRecord(order);
+  const [shipping, billing] = [linesOf(order.shipping), linesOf(order.billing)];
+  const payAt = status === 'awaiting-payment' ? (order.payment?.url ?? null) : null;
+  return { receipt, date, status, total, orders, shipping, billing, payAt };
+};
+
+// Here and not in the page: a browser may call a country otherwise than the server.
+const linesOf = ({ name, line1, line2, postal_code, city, state, country, phone }: Address): string[] =>
+  [name, line1, line2, `${city}, ${state} ${postal_code}`, countryName(country), phone].filter(Boolean);

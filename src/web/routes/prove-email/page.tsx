@@ -1,0 +1,32 @@
+import { Link } from 'react-router';
+import { Head } from '../../components/head.tsx';
+import { PageForm } from '../../components/page-form.tsx';
+import { addressOf } from '../../site-map.ts';
+import { proof } from '../../words/letters.ts';
+
+type Props = {
+  readonly secret: string;
+  readonly isSignedIn: boolean;
+  readonly problem: string | undefined;
+};
+
+/** Where the letter after sign-up leads; whoever is signed out signs in first and comes back. */
+export const ProveEmailPage = ({ secret, isSignedIn, problem }: Props) => (
+  <div className="page">
+    <Head title={proof.title} isHidden />
+    <h1>{proof.title}</h1>
+    {isSignedIn ? (
+      <>
+        <p>{proof.text}</p>
+        <PageForm errors={undefined} problem={problem} submit={proof.confirm} />
+      </>
+    ) : (
+      <>
+        <p>{proof.signInFirst}</p>
+        <Link className="button" to={addressOf('auth', {}, { proof: secret })}>
+          {proof.signIn}
+        </Link>
+      </>
+    )}
+  </div>
+);

@@ -1,0 +1,33 @@
+import { data, redirectDocument } from 'react-router';
+import { messageOf, statusOf } from '#domain/error-table.ts';
+import { shopContext, visitorContext } from '../../shop-context.ts';
+import { addressOf } from '../../site-map.ts';
+import { form } from '../../words/letters.ts';
+import { type FormAnswer, sendOr } from '../form-answer.ts';
+import { SECRET_PAGE } from '../secret-page.ts';
+import type { Route } from './+types/route';
+import { ProveEmailPage } from './page.tsx';
+
+export const loader = async ({ context }: Route.LoaderArgs) => ({
+  isSignedIn: (await context.get(visitorContext).session()) !== undefined,
+});
+
+/** Opening a link changes nothing, since programs open links as well; the button does. */
+export const action = async ({ context, params }: Route.ActionArgs) => {
+  const session = await context.get(visitorContext).session();
+  const proven = await context.get(shopContext).proveEmail(params.secret, session?.user ?? null);
+  if (proven.ok) return redirectDocument(addressOf('account', {}, { proven: 'yes' }));
+  const { code } = proven.error;
+  return data<FormAnswer>({ problem: messageOf(code) }, statusOf(code));
+};
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  sendOr(() => serverAction(), form.unsent);
+
+export const headers = () => SECRET_PAGE;
+
+export default function ProveEmailRoute({ params, loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <ProveEmailPage secret={params.secret} isSignedIn={loaderData.isSignedIn} problem={actionData?.problem} />
+  );
+}

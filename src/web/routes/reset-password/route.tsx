@@ -1,0 +1,29 @@
+import { data } from 'react-router';
+import { resetRequestSchema } from '#domain/credentials.ts';
+import { fieldErrors } from '#domain/field-errors.ts';
+import { shopContext } from '../../shop-context.ts';
+import { form } from '../../words/letters.ts';
+import { type FormAnswer, sendOr, textsOf } from '../form-answer.ts';
+import { SECRET_PAGE } from '../secret-page.ts';
+import type { Route } from './+types/route';
+import { ResetPasswordPage } from './page.tsx';
+
+type Answer = FormAnswer & { readonly isSent?: boolean };
+
+/** The answer is the same whether there is such an account or not. */
+export const action = async ({ context, request }: Route.ActionArgs) => {
+  const typed = textsOf(await request.formData());
+  const parsed = resetRequestSchema.safeParse(typed);
+  if (!parsed.success) return data<Answer>({ errors: fieldErrors(parsed.error), typed }, 422);
+  await context.get(shopContext).askForReset(parsed.data.email);
+  return data<Answer>({ isSent: true });
+};
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  sendOr(() => serverAction(), form.unsent);
+
+export const headers = () => SECRET_PAGE;
+
+export default function ResetPasswordRoute({ actionData }: Route.ComponentProps) {
+  return <ResetPasswordPage answer={actionData} />;
+}

@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { forgetOrderLink, keepOrderLink, readOrderLink } from './order-link.ts';
+
+const [FIRST, SECOND] = ['0b3c9d3e-6c57-4f0f-9a4b-0db1c1d8a111', '6f1f7a52-0f6a-4a55-8d6c-3d1a2b7c9e22'];
+const SECRET = 'A'.repeat(43);
+
+let texts: Map<string, string>;
+beforeEach(() => {
+  texts = new Map();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => texts.get(key) ?? null,
+    setItem: (key: string, value: string) => void texts.set(key, value),
+    removeItem: (key: string) => void texts.delete(key),
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test('[GUEST-1] a guest’s browser knows the link of the last order until somebody logs out', () => {
+  expect(readOrderLink(FIRST)).toBeNull();
+  keepOrderLink({ receipt: FIRST, linkSecret: SECRET });
+  expect([readOrderLink(FIRST), readOrderLink(SECOND)]).toEqual([SECRET, null]);
+  keepOrderLink({ receipt: SECOND, linkSecret: SECRET });
+  expect(readOrderLink(FIRST)).toBeNull();
+  forgetOrderLink();
+  expect(readOrderLink(SECOND)).toBeNull();
+});
+
+test('[GUEST-1] what somebody else has stored there is no link', () => {
+  for (const text of ['{', '"x"', JSON.stringify({ receipt: FIRST, linkSecret: '../account' })]) {
+    texts.set('camellia:order-link', text);
+    expect(readOrderLink(FIRST)).toBeNull();
+  }
+});
+
+test('[GUEST-1] a browser that forbids storage loses the link, and nothing else', () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const forbid = () => {
+    throw new Error('forbidden');
+  };
+  vi.stubGlobal('localStorage', { getItem: forbid, setItem: forbid, removeItem: forbid });
+  keepOrderLink({ receipt: FIRST, linkSecret: SECRET });
+  expect(readOrderLink(FIRST)).toBeNull();
+  forgetOrderLink();
+  expect(warn).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,68 @@
+import { Hono } from 'hono';
+import type { Faults } from './faults.ts';
+import type { Letters } from './letters.ts';
+import { letterPage, listPage, unknownPage } from './page.ts';
+
+type Parts = { readonly letters: Letters; readonly faults: Faults; readonly smtpPort: number };
+
+/** Nothing from elsewhere, never kept; the HTML of a letter is shown in a frame that can do nothing. */
+const HEADERS = {
+  'cache-control': 'no-store',
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'; base-uri 'none'; frame-ancestors 'self'",
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+};
+
+/** The pages that show letters, and what tests steer and read the mailbox by. */
+export function createApp({ letters, faults, smtpPort }: Parts): Hono {
+  const app = new Hono();
+  app.use(async (c, next) => {
+    if (!isLoopback(c.req.header('host') ?? '')) return c.text('Only reached by the name localhost.', 421);
+    for (const [name, value] of Object.entries(HEADERS)) c.header(name, value);
+    await next();
+    return undefined;
+  });
+
+  app.get('/', (c) => c.html(listPage(letters.all(), c.req.query('to') ?? '')));
+  app.get('/letters/:n', (c) => {
+    const letter = letters.find(Number(c.req.param('n')));
+    return letter ? c.html(letterPage(letter)) : c.html(unknownPage(), 404);
+  });
+  app.get('/letters/:n/html', (c) => {
+    const letter = letters.find(Number(c.req.param('n')));
+    c.header('content-security-policy', "sandbox; default-src 'none'; style-src 'unsafe-inline'");
+    return letter ? c.html(letter.html) : c.html(unknownPage(), 404);
+  });
+  app.get('/letters/:n/raw', (c) => {
+    const letter = letters.find(Number(c.req.param('n')));
+    return letter ? c.text(letter.raw) : c.text('There is no such letter.', 404);
+  });
+  app.route('/_control', controlRoutes({ letters, faults, smtpPort }));
+  app.notFound((c) => c.html(unknownPage(), 404));
+  return app;
+}
+
+/** JSON only; a web page in a browser must not be able to read letters or to plan faults. */
+function controlRoutes({ letters, faults, smtpPort }: Parts): Hono {
+  const routes = new Hono();
+  routes.use((c, next) => {
+    const site = c.req.header('sec-fetch-site') ?? 'none';
+    const isForeign = c.req.header('origin') !== undefined || site !== 'none';
+    return isForeign ? Promise.resolve(c.json({ error: 'Not from a web page.' }, 403)) : next();
+  });
+  routes.get('/letters', (c) => c.json({ letters: letters.all() }));
+  routes.get('/smtp', (c) => c.json({ port: smtpPort, hanging: faults.hanging() }));
+  routes.get('/faults', (c) => c.json(faults.plan()));
+  routes.delete('/faults', (c) => c.json(faults.clear()));
+  routes.post('/faults', async (c) => {
+    const set = faults.set(await c.req.json().catch(() => undefined));
+    return 'plan' in set ? c.json(set.plan) : c.json({ error: set.problem }, 400);
+  });
+  return routes;
+}
+
+/** A page of another site whose name resolves to this machine sends its own name. */
+function isLoopback(host: string): boolean {
+  return /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host);
+}

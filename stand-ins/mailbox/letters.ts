@@ -1,0 +1,55 @@
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+
+/** A letter as it came. `to` is who it was for by the envelope; repeats of one letter share their `messageId`. */
+export type ReceivedLetter = {
+  readonly n: number;
+  readonly from: string;
+  readonly to: readonly string[];
+  readonly subject: string;
+  readonly messageId: string;
+  readonly date: string;
+  readonly text: string;
+  readonly html: string;
+  readonly raw: string;
+};
+export type Letters = Awaited<ReturnType<typeof openLetters>>;
+
+type Envelope = { readonly from: string; readonly to: readonly string[]; readonly date: string };
+
+/** The letters of a folder: each in two files, its bytes as `N.eml` and its envelope as `N.json`. */
+export async function openLetters(folder: string) {
+  const letters: ReceivedLetter[] = [];
+  for (const file of await readdir(folder)) {
+    const n = Number(/^(\d+)\.json$/.exec(file)?.[1]);
+    if (!n) continue;
+    const envelope = JSON.parse(await readFile(join(folder, file), 'utf8')) as Envelope;
+    letters.push(await parse(n, envelope, await readFile(join(folder, `${n}.eml`))));
+  }
+  letters.sort((a, b) => a.n - b.n);
+  let last = letters.at(-1)?.n ?? 0;
+
+  return {
+    /** Oldest first. */
+    all: (): readonly ReceivedLetter[] => letters,
+    find: (n: number) => letters.find((letter) => letter.n === n),
+    /** Keeps a letter; it is safe on disk when this resolves. */
+    async keep(from: string, to: readonly string[], raw: Buffer): Promise<void> {
+      last += 1;
+      const n = last;
+      const envelope: Envelope = { from, to, date: new Date().toISOString() };
+      const letter = await parse(n, envelope, raw);
+      await writeFile(join(folder, `${n}.eml`), raw, { flush: true });
+      // The envelope makes the letter exist, so it comes last and whole.
+      await writeFile(join(folder, `${n}.draft`), JSON.stringify(envelope), { flush: true });
+      await rename(join(folder, `${n}.draft`), join(folder, `${n}.json`));
+      letters.push(letter);
+    },
+  };
+}
+
+async function parse(n: number, { from, to, date }: Envelope, raw: Buffer): Promise<ReceivedLetter> {
+  const { subject = '', messageId = '', text = '', html = '' } = await PostalMime.parse(raw);
+  return { n, from, to, date, subject, messageId, text, html, raw: raw.toString('utf8') };
+}

@@ -1,0 +1,34 @@
+import { mkdir } from 'node:fs/promises';
+import { createApp } from './app.ts';
+import { createFaults } from './faults.ts';
+import { openLetters } from './letters.ts';
+import { listenOnLoopback } from './listen.ts';
+import { createSmtp } from './smtp.ts';
+
+export type MailboxOptions = {
+  /** Where letters are kept; made if it is not there. */
+  readonly data: string;
+  /** Wanted ports of the page and of SMTP; 0 or a taken one gives any free port. */
+  readonly port: number;
+  readonly smtpPort: number;
+};
+
+/** Starts a mailbox that takes every letter, whoever it is for, delivers none, and shows them all. */
+export async function createMailbox({ data, port, smtpPort }: MailboxOptions) {
+  await mkdir(data, { recursive: true });
+  const faults = createFaults();
+  const letters = await openLetters(data);
+  const smtp = createSmtp(letters, faults);
+  const smtpAt = await smtp.listen(smtpPort);
+  const page = await listenOnLoopback(createApp({ letters, faults, smtpPort: smtpAt }).fetch, port);
+  return {
+    port: page.port,
+    smtpPort: smtpAt,
+    origin: `http://localhost:${page.port}`,
+    async close() {
+      // A hanging client must not hold up the end.
+      faults.clear();
+      await Promise.all([page.close(), smtp.close()]);
+    },
+  };
+}

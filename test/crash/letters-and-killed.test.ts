@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { embeddedRows } from '#test/support/embedded-rows.ts';
+import { aPurchase } from '#test/support/examples.ts';
+import { type Mailbox, mailboxAt, ORDER_PAID } from '#test/support/mailbox.ts';
+import { paymentDeskAt, sessionOf } from '#test/support/payment-desk.ts';
+import { startMailbox, startProviders } from '#test/support/providers.ts';
+import { emptyFolder, freePort, type ShopProcess, startShopProcess } from '#test/support/shop-process.ts';
+import { anEmail, shopperAt } from '#test/support/shopper.ts';
+
+const SLOW = 90_000;
+
+/** A shop whose providers and mail server outlive it. */
+const openTown = async () => {
+  await using life = new AsyncDisposableStack();
+  const { path: dataDir } = life.use(await emptyFolder());
+  const port = await freePort();
+  const providers = life.use(await startProviders([`http://127.0.0.1:${port}`]));
+  const post = life.use(await startMailbox());
+  const settings = {
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    SMTP_URL: post.smtpUrl,
+    ...providers.settings,
+  };
+  const lasting = life.move();
+  return {
+    dataDir,
+    mailbox: mailboxAt(post.origin),
+    payment: paymentDeskAt(providers.settings['STRIPE_API_URL'] ?? ''),
+    start: () => startShopProcess(settings),
+    [Symbol.asyncDispose]: () => lasting.disposeAsync(),
+  };
+};
+type Town = Awaited<ReturnType<typeof openTown>>;
+
+/** A guest who orders and pays. */
+const buy = async ({ payment }: Town, shop: ShopProcess): Promise<string> => {
+  const email = anEmail();
+  const request = aPurchase({ email, items: [{ id: 'masala-chai', quantity: 1 }] });
+  const response = await shopperAt(shop.origin).post('/checkout-form', request);
+  const { url } = (await response.json()) as { url: string };
+  await payment.pay(sessionOf(url));
+  return email;
+};
+const letters = (dataDir: string) =>
+  embeddedRows(dataDir, 'select attempts, sent_at is not null as sent from letters');
+/** Lets the lease of a server that has died run out. */
+const leaseRunsOut = (dataDir: string) =>
+  embeddedRows(dataDir, 'update letters set due_at = now() where sent_at is null');
+const idsOf = async (mailbox: Mailbox, email: string) =>
+  new Set((await mailbox.lettersTo(email)).map(({ messageId }) => messageId));
+
+test('[GUEST-1] the shop is killed while it sends a letter: after the restart the letter arrives, once', {
+  timeout: SLOW,
+}, async () => {
+  await using town = await openTown();
+  const shop = await town.start();
+  await town.mailbox.faults('hang');
+  const email = await buy(town, shop);
+  await expect.poll(town.mailbox.hanging).toBe(1);
+  await shop.kill();
+  await town.mailbox.calm();
+  expect(await town.mailbox.subjectsTo(email)).toEqual([]);
+  expect(await letters(town.dataDir)).toEqual([{ attempts: 1, sent: false }]);
+  await leaseRunsOut(town.dataDir);
+
+  await using _again = await town.start();
+  await town.mailbox.untilLetters(email, [ORDER_PAID]);
+  await expect.poll(() => letters(town.dataDir)).toEqual([{ attempts: 2, sent: true }]);
+});
+
+test('[GUEST-1] the shop is killed between sending and noting it: the letter comes again, and can be known as the same', {
+  timeout: SLOW,
+}, async () => {
+  await using town = await openTown();
+  const shop = await town.start();
+  await town.mailbox.faults('keep-and-hang');
+  const email = await buy(town, shop);
+  await town.mailbox.untilLetters(email, [ORDER_PAID]);
+  await shop.kill();
+  await town.mailbox.calm();
+  await leaseRunsOut(town.dataDir);
+
+  await using _again = await town.start();
+  await town.mailbox.untilLetters(email, [ORDER_PAID, ORDER_PAID]);
+  expect(await idsOf(town.mailbox, email)).toHaveProperty('size', 1);
+});
+
+test('[GUEST-1] a letter that waited while the shop was away is sent when it starts', {
+  timeout: SLOW,
+}, async () => {
+  await using town = await openTown();
+  const shop = await town.start();
+  await town.mailbox.faults('temporary-error');
+  const email = await buy(town, shop);
+  await expect.poll(() => letters(town.dataDir)).toEqual([{ attempts: 1, sent: false }]);
+  await leaseRunsOut(town.dataDir);
+  await shop.kill();
+  await town.mailbox.calm();
+
+  await using _again = await town.start();
+  await expect.poll(async () => (await town.mailbox.subjectsTo(email)).at(-1)).toBe(ORDER_PAID);
+});

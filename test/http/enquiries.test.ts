@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ENQUIRY } from '#test/support/mailbox.ts';
+import { type OpenShop, openShop } from '#test/support/open-shop.ts';
+import { openPage } from '#test/support/page.ts';
+import { anEmail } from '#test/support/shopper.ts';
+
+let shop: OpenShop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop[Symbol.asyncDispose]());
+
+const anEnquiry = (changes: Record<string, string> = {}) => ({
+  name: 'Bruno',
+  email: anEmail(),
+  phone: '',
+  town: 'Pécs, Hungary',
+  message: 'I sell books.\r\nThe town drinks coffee.',
+  website: '',
+  ...changes,
+});
+const send = (fields: Record<string, string>) => shop.newShopper().send('/franchising', fields);
+const kept = (email: string) =>
+  shop.database.rows('select name, phone, town, message, reference from enquiries where email = $1', [email]);
+
+test('[NAV-10] somebody who would open a store writes without a script, and is thanked by page and letter', async () => {
+  const enquiry = anEnquiry({ phone: '+36 72 555 010' });
+  const sent = await send(enquiry);
+  expect(sent.status).toBe(303);
+  const [row] = await kept(enquiry.email);
+  expect(row).toMatchObject({
+    name: 'Bruno',
+    phone: '+36 72 555 010',
+    town: 'Pécs, Hungary',
+    message: 'I sell books.\nThe town drinks coffee.',
+  });
+  const reference = String(row?.['reference']);
+  expect(sent.headers.get('location')).toBe(`/franchising?sent=${reference}`);
+  const { text } = await openPage(shop.newShopper(), `/franchising?sent=${reference}`);
+  expect(text).toContain(`Its number is ${reference}`);
+  const letter = await shop.mailbox.untilLetters(enquiry.email, [ENQUIRY]);
+  for (const part of ['Hello Bruno', 'Pécs, Hungary', reference]) expect(letter.text).toContain(part);
+});
+
+test('[NAV-10] what is wrong is told next to the field, and nothing typed is lost', async () => {
+  const typed = anEnquiry({ email: 'bruno@', town: '', message: 'Two "lines"\nof <text>' });
+  const refused = await send(typed);
+  expect(refused.status).toBe(422);
+  const html = await refused.text();
+  for (const part of [
+    'value="Bruno"',
+    'value="bruno@"',
+    'Two &quot;lines&quot;\nof &lt;text&gt;',
+    'Please enter a complete e-mail address',
+    'Please name the town.',
+  ])
+    expect(html).toContain(part);
+  expect(await kept(typed.email)).toEqual([]);
+});
+
+test('[NAV-10] the same enquiry sent twice is one, and a fourth one within the hour is asked to wait', async () => {
+  const first = anEnquiry();
+  const answers = await Promise.all(Array.from({ length: 4 }, () => send(first)));
+  expect(new Set(answers.map(({ headers }) => headers.get('location'))).size).toBe(1);
+  expect(await kept(first.email)).toHaveLength(1);
+  for (const message of ['second', 'third']) expect((await send({ ...first, message })).status).toBe(303);
+  const fourth = await send({ ...first, email: first.email.toUpperCase(), message: 'fourth' });
+  expect(fourth.status).toBe(429);
+  expect(await fourth.text()).toContain('fourth');
+  expect(await kept(first.email)).toHaveLength(3);
+});
+
+test('[NAV-10] a program that fills in the field nobody sees is thanked and not heard', async () => {
+  const spam = anEnquiry({ website: 'https://spam.example' });
+  expect((await send(spam)).status).toBe(303);
+  expect(await kept(spam.email)).toEqual([]);
+});
+
+test('[NAV-10] an enquiry that cannot be kept is not lost by whoever typed it', async () => {
+  await shop.database.rows('alter table enquiries add constraint broken check (false) not valid');
+  const enquiry = anEnquiry();
+  const failed = await send(enquiry);
+  await shop.database.rows('alter table enquiries drop constraint broken');
+  expect(failed.status).toBe(503);
+  expect(await failed.text()).toContain('The town drinks coffee.');
+  expect(await shop.mailbox.subjectsTo(enquiry.email)).toEqual([]);
+  expect((await send(enquiry)).status).toBe(303);
+});
+
+test('[NAV-10] a name cannot smuggle a further recipient or header into the letter', async () => {
+  const enquiry = anEnquiry({ name: 'Bruno\nBcc: victim@example.com' });
+  expect((await send(enquiry)).status).toBe(422);
+  const tricky = anEnquiry({ name: 'B" <victim@example.com>', town: '=?utf-8?q?x?=' });
+  await send(tricky);
+  const letter = await shop.mailbox.untilLetters(tricky.email, [ENQUIRY]);
+  expect(letter.to).toEqual([tricky.email]);
+  expect(await shop.mailbox.subjectsTo('victim@example.com')).toEqual([]);
+});

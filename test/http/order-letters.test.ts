@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { anAddress, aPurchase } from '#test/support/examples.ts';
+import { linkIn, ORDER_PAID } from '#test/support/mailbox.ts';
+import { type OpenShop, openShop } from '#test/support/open-shop.ts';
+import { openPage } from '#test/support/page.ts';
+import { anEmail } from '#test/support/shopper.ts';
+
+let shop: OpenShop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop[Symbol.asyncDispose]());
+
+/** A guest who has ordered two masala chai at $12.40 and a mint. */
+const aGuest = async (email = anEmail()) => {
+  const request = aPurchase({
+    email,
+    items: [
+      { id: 'masala-chai', quantity: 2 },
+      { id: 'marrakech-mint', quantity: 1 },
+    ],
+    shipping: anAddress({ line2: '<b>back door</b>' }),
+  });
+  const shopper = shop.newShopper();
+  return { email, shopper, ...(await shop.order(shopper, request)) };
+};
+
+test('[GUEST-1] [ORD-2] a shopper who has paid gets one letter with lines, total and the secret link', async () => {
+  const { email, receipt, session, linkSecret, shopper } = await aGuest();
+  await shop.payment.faults({ duplicate: 3 });
+  await shop.payment.pay(session);
+  const letter = await shop.mailbox.untilLetters(email, [ORDER_PAID]);
+  await shop.payment.calm();
+  for (let time = 0; time < 3; time += 1) await shopper.post(`/api/orders/${receipt}/confirm`);
+  const [row] = await shop.database.rows<{ letters: string }>(
+    'select count(*) as letters from letters where "to" = $1',
+    [email],
+  );
+  expect(row).toEqual({ letters: '1' });
+  for (const part of [receipt, 'Masala Chai, 2 × $12.40 = $24.80', 'Total: $', `/order/${linkSecret}`])
+    expect(letter.text).toContain(part);
+  expect(letter.from).toBe('shop@localhost');
+  expect(letter.html).toContain(`href="${shop.origin}/order/${linkSecret}"`);
+});
+
+test('[GUEST-1] a guest finds the order again under the link, with status, lines and addresses', async () => {
+  const { session, receipt, linkSecret, email } = await aGuest();
+  const before = await openPage(shop.newShopper(), `/order/${linkSecret}`);
+  expect(before.text).toContain('Awaiting payment');
+  expect(before.html).toContain('Pay this order');
+  await shop.payment.pay(session);
+  const letter = await shop.mailbox.untilLetters(email, [ORDER_PAID]);
+  const { response, html, text } = await openPage(shop.newShopper(), linkIn(letter));
+  expect(response.status).toBe(200);
+  for (const part of [
+    receipt,
+    'Paid',
+    'Masala Chai, 2 × $12.40',
+    '12 Camellia Lane',
+    'Springfield',
+    'United States',
+  ])
+    expect(text).toContain(part);
+  expect(html).not.toContain('<b>back door</b>');
+  expect(html).not.toContain('Pay this order');
+});
+
+test('[GUEST-1] the page of an order is kept by nobody, found by nobody, and told to nobody', async () => {
+  const { linkSecret, email } = await aGuest();
+  for (const path of [`/order/${linkSecret}`, `/order/${linkSecret}.data`, '/order/unknown']) {
+    const { headers } = (await openPage(shop.newShopper(), path)).response;
+    expect([path, headers.get('cache-control'), headers.get('referrer-policy')]).toEqual([
+      path,
+      'private, no-store',
+      'no-referrer',
+    ]);
+    expect(headers.get('x-robots-tag')).toBe('noindex');
+  }
+  const { html } = await openPage(shop.newShopper(), `/order/${linkSecret}`);
+  expect(html).toContain('<meta name="robots" content="noindex"/>');
+  expect(html).not.toContain(email);
+});
+
+test('[GUEST-1] a secret that is no order’s opens nothing: short, empty, altered, or the order number', async () => {
+  const { linkSecret, receipt } = await aGuest();
+  const last = linkSecret.endsWith('A') ? 'B' : 'A';
+  for (const secret of [
+    'a',
+    receipt,
+    linkSecret.slice(0, -1),
+    `${linkSecret.slice(0, -1)}${last}`,
+    linkSecret.toUpperCase(),
+    `${linkSecret}${linkSecret}`,
+    '%00',
+    "x'--",
+  ]) {
+    const { response, html } = await openPage(shop.newShopper(), `/order/${secret}`);
+    expect([secret, response.status]).toEqual([secret, 404]);
+    expect(html).not.toContain('Camellia Lane');
+  }
+});
+
+test('[GUEST-1] the same purchase sent twice has one link, and two purchases have two', async () => {
+  const request = aPurchase({ items: [{ id: 'marrakech-mint', quantity: 1 }] });
+  const [first, again] = [
+    await shop.order(shop.newShopper(), request),
+    await shop.order(shop.newShopper(), request),
+  ];
+  expect(again.linkSecret).toBe(first.linkSecret);
+  expect(first.linkSecret).toHaveLength(43);
+  expect((await aGuest()).linkSecret).not.toBe(first.linkSecret);
+});
+
+test('[GUEST-1] an account’s list of orders does not tell their secret links', async () => {
+  const shopper = shop.newShopper();
+  await shopper.signUp();
+  const { linkSecret } = await shop.order(shopper);
+  expect(await (await shopper.ask('/api/orders')).text()).not.toContain(linkSecret);
+});
+
+test('[GUEST-1] a letter that the mail server puts off comes later, and one it refuses is given up', async () => {
+  // Letters of the shoppers before have to be gone, or the faults would be theirs.
+  const due = () => shop.database.rows('select 1 from letters where due_at is not null');
+  await expect.poll(due).toEqual([]);
+  await shop.mailbox.faults(['temporary-error', 'refuse']);
+  const late = await aGuest();
+  await shop.payment.pay(late.session);
+  const lettersOf = (email: string) =>
+    shop.database.rows('select attempts, last_error, due_at > now() as waits from letters where "to" = $1', [
+      email,
+    ]);
+  await expect
+    .poll(() => lettersOf(late.email))
+    .toEqual([{ attempts: 1, last_error: 'EMESSAGE DATA 451', waits: true }]);
+  const refused = await aGuest();
+  await shop.payment.pay(refused.session);
+  await expect
+    .poll(() => lettersOf(refused.email))
+    .toEqual([{ attempts: 1, last_error: 'EMESSAGE DATA 550', waits: null }]);
+
+  await shop.database.rows('update letters set due_at = now() where "to" = $1', [late.email]);
+  await shop.database.rows("select pg_notify('letter_written', '')");
+  await shop.mailbox.untilLetters(late.email, [ORDER_PAID]);
+  expect(await shop.mailbox.subjectsTo(refused.email)).toEqual([]);
+});

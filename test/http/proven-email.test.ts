@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aPurchase } from '#test/support/examples.ts';
+import { linkIn, PROVE_EMAIL } from '#test/support/mailbox.ts';
+import { type OpenShop, openShop } from '#test/support/open-shop.ts';
+import { openPage } from '#test/support/page.ts';
+import { anEmail, type Shopper } from '#test/support/shopper.ts';
+import { refusalOf } from '#test/support/wire.ts';
+
+let shop: OpenShop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop[Symbol.asyncDispose]());
+
+/** A guest's order with that address; answers its number. */
+const orderAsGuest = async (email: string): Promise<string> => {
+  const items = [{ id: 'marrakech-mint', quantity: 1 }];
+  return (await shop.order(shop.newShopper(), aPurchase({ email, items }))).receipt;
+};
+const ordersOf = async (shopper: Shopper): Promise<string[]> => {
+  const orders = (await (await shopper.ask('/api/orders')).json()) as { receipt: string }[];
+  return orders.map(({ receipt }) => receipt);
+};
+const signedUp = async (email = anEmail()) => {
+  const shopper = shop.newShopper();
+  await shopper.signUp(email);
+  return { email, shopper, link: linkIn(await shop.mailbox.untilLetters(email, [PROVE_EMAIL])) };
+};
+const isProven = async (email: string): Promise<boolean> =>
+  (await shop.database.rows('select 1 from users where email = $1 and email_proven_at is not null', [email]))
+    .length === 1;
+
+test('[GUEST-1] a shopper who proves the address finds the orders that were placed with it as a guest', async () => {
+  const email = anEmail();
+  const [first, second] = [await orderAsGuest(email), await orderAsGuest(email.toUpperCase())];
+  const foreign = await orderAsGuest(anEmail());
+  const { shopper, link } = await signedUp(email);
+  expect(await ordersOf(shopper)).toEqual([]);
+
+  const opened = await openPage(shopper, link);
+  expect(opened.text).toContain('Confirm this address');
+  expect(await isProven(email)).toBe(false);
+  const proven = await shopper.send(link);
+  expect([proven.status, proven.headers.get('location')]).toEqual([302, '/account?proven=yes']);
+  expect((await ordersOf(shopper)).toSorted()).toEqual([first, second].toSorted());
+  expect(await ordersOf(shopper)).not.toContain(foreign);
+  expect((await openPage(shopper, '/account?proven=yes')).text).toContain(
+    'Your e-mail address is confirmed.',
+  );
+});
+
+test('[GUEST-1] somebody who signs up with a guest’s address sees nothing of the guest, also if the guest clicks', async () => {
+  const email = anEmail();
+  await orderAsGuest(email);
+  const { shopper: attacker, link } = await signedUp(email);
+  expect(await ordersOf(attacker)).toEqual([]);
+  // The guest finds the letter and presses the button, signed in nowhere or to an account of their own.
+  const guest = shop.newShopper();
+  expect((await openPage(guest, link)).text).toContain('Please sign in to your account first');
+  expect((await guest.send(link)).status).toBe(401);
+  const other = shop.newShopper();
+  await other.signUp();
+  expect((await other.send(link)).status).toBe(403);
+  expect(await isProven(email)).toBe(false);
+  expect([await ordersOf(attacker), await ordersOf(other)]).toEqual([[], []]);
+});
+
+test('[GUEST-1] the guest whose address somebody else took gets account and orders by a new password', async () => {
+  const email = anEmail();
+  const receipt = await orderAsGuest(email);
+  const { shopper: attacker } = await signedUp(email);
+  const guest = shop.newShopper();
+  await guest.send('/reset-password', { email });
+  const letter = await shop.mailbox.untilLetters(email, [PROVE_EMAIL, 'Choose a new password']);
+  const password = 'my own tea, not yours';
+  await guest.send(linkIn(letter), { password, confirmPassword: password });
+  expect((await attacker.ask('/api/orders')).status).toBe(401);
+  expect((await guest.post('/api/auth/sign-in', { email, password })).status).toBe(200);
+  expect(await ordersOf(guest)).toEqual([receipt]);
+});
+
+test('[GUEST-1] the link works once, for a day, and only the digest of its secret stays', async () => {
+  const { email, shopper, link } = await signedUp();
+  const secret = link.split('/').at(-1) ?? '';
+  const stored = async () =>
+    JSON.stringify([
+      await shop.database.rows('select * from account_links'),
+      await shop.database.rows('select * from letters where sent_at is not null'),
+    ]);
+  await expect.poll(stored).toContain(email);
+  expect(await stored()).not.toContain(secret);
+  await shopper.send(link);
+  expect(await isProven(email)).toBe(true);
+  expect((await shopper.send(link)).status).toBe(410);
+
+  const late = await signedUp();
+  await shop.database.rows('update account_links set expires_at = now() where email = $1', [late.email]);
+  expect((await late.shopper.send(late.link)).status).toBe(410);
+  expect(await isProven(late.email)).toBe(false);
+});
+
+test('[GUEST-1] two presses at once prove the address once, and every order joins once', async () => {
+  const email = anEmail();
+  const receipt = await orderAsGuest(email);
+  const { shopper, link } = await signedUp(email);
+  const answers = await Promise.all(Array.from({ length: 8 }, () => shopper.send(link)));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([302, ...Array(7).fill(410)]);
+  expect(await ordersOf(shopper)).toEqual([receipt]);
+});
+
+test('[GUEST-1] the account says that the address is not confirmed, and sends another letter at most once a minute', async () => {
+  const { email, shopper } = await signedUp();
+  expect((await openPage(shopper, '/account')).text).toContain('Your e-mail address is not confirmed yet.');
+  expect(await refusalOf(await shopper.post('/api/account/proof-letter'))).toMatchObject({
+    status: 429,
+    code: 'letter-underway',
+  });
+  await shop.database.rows("update account_links set created_at = now() - interval '61 s' where email = $1", [
+    email,
+  ]);
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => shopper.post('/api/account/proof-letter')),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(7).fill(429)]);
+  await shopper.send(linkIn(await shop.mailbox.untilLetters(email, [PROVE_EMAIL, PROVE_EMAIL])));
+  expect((await openPage(shopper, '/account')).text).not.toContain('is not confirmed yet');
+  expect((await shopper.post('/api/account/proof-letter')).status).toBe(200);
+  expect(await shop.mailbox.subjectsTo(email)).toHaveLength(2);
+  expect(await refusalOf(await shop.newShopper().post('/api/account/proof-letter'))).toMatchObject({
+    status: 401,
+  });
+});
+
+test('[GUEST-1] opening a link changes nothing, and another site cannot press its button', async () => {
+  const { email, shopper, link } = await signedUp();
+  await openPage(shopper, link);
+  await shopper.ask(`${link}.data`);
+  const foreign = await shopper.ask(link, {
+    body: '',
+    headers: {
+      origin: 'https://evil.example',
+      'sec-fetch-site': 'cross-site',
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+  });
+  expect(foreign.status).toBe(403);
+  expect(await isProven(email)).toBe(false);
+});

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { linkIn, NEW_PASSWORD, PROVE_EMAIL } from '#test/support/mailbox.ts';
+import { type OpenShop, openShop } from '#test/support/open-shop.ts';
+import { openPage } from '#test/support/page.ts';
+import { anEmail, PASSWORD } from '#test/support/shopper.ts';
+
+let shop: OpenShop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop[Symbol.asyncDispose]());
+
+const NEW = 'second flush in june';
+const twice = (password: string) => ({ password, confirmPassword: password });
+
+/** Somebody with an account who has asked for a new password. */
+const forgetful = async () => {
+  const shopper = shop.newShopper();
+  const email = await shopper.signUp();
+  await shop.mailbox.untilLetters(email, [PROVE_EMAIL]);
+  await shop.newShopper().send('/reset-password', { email: email.toUpperCase() });
+  const letter = await shop.mailbox.untilLetters(email, [PROVE_EMAIL, NEW_PASSWORD]);
+  return { email, shopper, link: linkIn(letter) };
+};
+const signsIn = async (email: string, password: string): Promise<boolean> =>
+  (await shop.newShopper().post('/api/auth/sign-in', { email, password })).ok;
+
+test('[AUTH-6] a shopper who forgot the password chooses a new one, and every session ends', async () => {
+  const { email, shopper, link } = await forgetful();
+  const elsewhere = shop.newShopper();
+  await elsewhere.post('/api/auth/sign-in', { email, password: PASSWORD });
+  expect((await openPage(shop.newShopper(), link)).text).toContain('New password');
+
+  const saved = await shop.newShopper().send(link, twice(NEW));
+  expect([saved.status, saved.headers.get('location')]).toEqual([302, '/auth?reset=done']);
+  expect([await signsIn(email, PASSWORD), await signsIn(email, NEW)]).toEqual([false, true]);
+  for (const session of [shopper, elsewhere])
+    expect(await (await session.ask('/api/auth/session')).json()).toEqual({ user: null, expiresAt: null });
+  expect((await openPage(shop.newShopper(), '/auth?reset=done')).text).toContain('Your password is changed.');
+});
+
+test('[AUTH-6] the link works once, for an hour, and for nobody who guesses', async () => {
+  const { email, link } = await forgetful();
+  const guess = `/reset-password/${'A'.repeat(43)}`;
+  expect((await shop.newShopper().send(guess, twice(NEW))).status).toBe(410);
+  const answers = await Promise.all(
+    Array.from({ length: 4 }, () => shop.newShopper().send(link, twice(NEW))),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([302, 410, 410, 410]);
+  expect((await openPage(shop.newShopper(), link)).text).toContain('This link has been used or is too old.');
+
+  const late = await forgetful();
+  await shop.database.rows('update account_links set expires_at = now() where email = $1', [late.email]);
+  expect((await shop.newShopper().send(late.link, twice(NEW))).status).toBe(410);
+  expect([await signsIn(email, NEW), await signsIn(late.email, PASSWORD)]).toEqual([true, true]);
+});
+
+test('[AUTH-6] a link that proves an address opens no password, nor the other way round', async () => {
+  const { email, shopper, link } = await forgetful();
+  const proof = linkIn((await shop.mailbox.lettersTo(email))[0] ?? { text: '' });
+  const other = (path: string, to: string) => `${to}/${path.split('/').at(-1)}`;
+  expect((await shopper.send(other(proof, '/reset-password'), twice(NEW))).status).toBe(410);
+  expect((await shopper.send(other(link, '/prove-email'))).status).toBe(410);
+});
+
+test('[AUTH-6] asking is answered alike to the byte, whether there is such an account or not', async () => {
+  const email = await shop.newShopper().signUp();
+  const unknown = anEmail();
+  const [known, nobody] = await Promise.all(
+    [email, unknown].map(async (who) => {
+      const response = await shop.newShopper().send('/reset-password', { email: who });
+      const headers = [...response.headers].filter(([name]) => name !== 'date');
+      return { status: response.status, headers, body: await response.text() };
+    }),
+  );
+  expect(known?.status).toBe(200);
+  expect(nobody).toEqual(known);
+  expect(known?.body).toContain('If there is an account with this address');
+  await shop.mailbox.untilLetters(email, [PROVE_EMAIL, NEW_PASSWORD]);
+  expect(await shop.mailbox.subjectsTo(unknown)).toEqual([]);
+  // Both leave the same traces, so that both take the same time; one of them can never be used.
+  const links = await shop.database.rows(
+    "select user_id is null as for_nobody from account_links where purpose = 'reset-password' and email = any($1)",
+    [[email, unknown]],
+  );
+  expect(links.map((row) => row['for_nobody']).toSorted()).toEqual([false, true]);
+});
+
+test('[AUTH-6] a flood of requests for one address sends one letter a minute', async () => {
+  const email = await shop.newShopper().signUp();
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => shop.newShopper().send('/reset-password', { email })),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  await shop.mailbox.untilLetters(email, [PROVE_EMAIL, NEW_PASSWORD]);
+  expect(await shop.database.rows('select 1 from letters where "to" = $1', [email])).toHaveLength(2);
+});
+
+test('[AUTH-6] what is wrong with the forms is told, without losing the address or showing the password', async () => {
+  const asked = await shop.newShopper().send('/reset-password', { email: 'ada@' });
+  expect(asked.status).toBe(422);
+  const html = await asked.text();
+  expect(html).toContain('value="ada@"');
+  expect(html).toContain('Please enter a complete e-mail address');
+
+  const { email, link } = await forgetful();
+  for (const form of [twice('short'), { password: NEW, confirmPassword: 'another one' }]) {
+    const refused = await shop.newShopper().send(link, form);
+    expect(refused.status).toBe(422);
+    expect(await refused.text()).not.toContain(form.password);
+  }
+  expect(await signsIn(email, PASSWORD)).toBe(true);
+});
+
+test('[AUTH-7] who signs in with Google only may choose a password through the mailbox', async () => {
+  const email = anEmail();
+  await shop.database.rows(
+    "insert into users (id, email, display_name, email_proven_at) values (gen_random_uuid(), $1, 'G', now())",
+    [email],
+  );
+  await shop.newShopper().send('/reset-password', { email });
+  const link = linkIn(await shop.mailbox.untilLetters(email, [NEW_PASSWORD]));
+  await shop.newShopper().send(link, twice(NEW));
+  expect(await signsIn(email, NEW)).toBe(true);
+});
+
+test('[AUTH-6] links in letters lead to the shop, whatever host a request names', async () => {
+  const email = await shop.newShopper().signUp();
+  await shop.newShopper().ask('/reset-password', {
+    body: new URLSearchParams({ email }).toString(),
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'x-forwarded-host': 'evil.example',
+      forwarded: 'host=evil.example',
+    },
+  });
+  const { text } = await shop.mailbox.untilLetters(email, [PROVE_EMAIL, NEW_PASSWORD]);
+  expect(text).toContain(`${shop.origin}/reset-password/`);
+  expect(text).not.toContain('evil');
+});
+
+test('[AUTH-6] a form that is too large or no form is refused', async () => {
+  const shopper = shop.newShopper();
+  expect((await shopper.send('/reset-password', { email: 'a'.repeat(70_000) })).status).toBe(413);
+  expect((await shopper.post('/reset-password', { email: anEmail() })).status).toBe(415);
+  expect((await shopper.send('/tea', { email: anEmail() })).status).toBe(405);
+});

@@ -1,0 +1,203 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { order, orderNumber, pay, purchaseAsGuest, signUp, untilAlive, visit } from './steps.ts';
+
+const PAID = 'Your order is paid';
+const PROVE = 'Please confirm your e-mail address';
+const RESET = 'Choose a new password';
+const ENQUIRY = 'We have your enquiry';
+
+/** Opens the letter of that subject in the mailbox, as soon as it is there. */
+const openLetter = async (page: Page, mailbox: string, to: string, subject: string): Promise<void> => {
+  await expect(async () => {
+    await page.goto(`${mailbox}/?to=${encodeURIComponent(to)}`);
+    await expect(page.getByRole('link', { name: subject })).toBeVisible({ timeout: 250 });
+  }).toPass();
+  await page.getByRole('link', { name: subject }).click();
+  await expect(page.getByRole('heading', { name: subject })).toBeVisible();
+};
+
+/** Follows the link of the letter that is open, until its page is alive. */
+const followLink = async (page: Page): Promise<void> => {
+  await Promise.all([untilAlive(page), page.getByRole('article').getByRole('link').click()]);
+};
+
+test('[GUEST-1] a guest buys, opens the letter, finds the order, signs up, proves the address, and has it in the account', async ({
+  page,
+  shopper,
+  mailbox,
+  otherBrowser,
+}) => {
+  await purchaseAsGuest(page, shopper, { 'Kyoto Hōjicha': 1 });
+  await pay(page);
+  const number = await orderNumber(page);
+  const kept = page.getByRole('region', { name: 'Keep this link' }).getByRole('link');
+  await expect(kept).toBeVisible();
+  const address = (await kept.getAttribute('href')) ?? '';
+  await page.reload();
+  await expect(kept).toHaveAttribute('href', address);
+
+  const elsewhere = await otherBrowser();
+  await openLetter(elsewhere, mailbox, shopper.email, PAID);
+  await followLink(elsewhere);
+  expect(new URL(elsewhere.url()).pathname).toBe(address);
+  await expect(elsewhere.getByRole('article', { name: 'Your order' })).toContainText(number);
+  await expect(elsewhere.getByText('Kyoto Hōjicha, 1 ×')).toBeVisible();
+  await expect(elsewhere.getByRole('heading', { name: 'Shipping address' })).toBeVisible();
+
+  await signUp(page, shopper);
+  const unproven = page.getByRole('region', { name: 'E-mail address' });
+  await expect(unproven).toContainText('is not confirmed yet');
+  await expect(page.getByText('No orders yet.')).toBeVisible();
+
+  await openLetter(page, mailbox, shopper.email, PROVE);
+  await followLink(page);
+  await page.getByRole('button', { name: 'Confirm this address' }).click();
+  await expect(page.getByText('Your e-mail address is confirmed.')).toBeVisible();
+  await expect(order(page, number)).toContainText('Paid');
+  await expect(unproven).toHaveCount(0);
+});
+
+test('[GUEST-1] a shopper opens the letter where they are signed out, signs in, and proves the address there', async ({
+  page,
+  shopper,
+  mailbox,
+  otherBrowser,
+}) => {
+  await signUp(page, shopper);
+  const phone = await otherBrowser();
+  await openLetter(phone, mailbox, shopper.email, PROVE);
+  await followLink(phone);
+  await phone.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+  await phone.getByLabel('Email').fill(shopper.email);
+  await phone.getByLabel('Password').fill(shopper.password);
+  await phone.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await phone.getByRole('button', { name: 'Confirm this address' }).click();
+  await expect(phone.getByText('Your e-mail address is confirmed.')).toBeVisible();
+});
+
+test('[GUEST-1] a shopper asks for the letter again, and is told when it is too soon', async ({
+  page,
+  shopper,
+  watch,
+}) => {
+  watch.expect(/429/);
+  await signUp(page, shopper);
+  await page.getByRole('button', { name: 'Send the letter again' }).click();
+  await expect(page.getByRole('region', { name: 'E-mail address' }).getByRole('alert')).toContainText(
+    'A letter is on its way.',
+  );
+});
+
+test('[AUTH-6] a shopper who forgot the password chooses a new one by letter', async ({
+  page,
+  shopper,
+  mailbox,
+  otherBrowser,
+  watch,
+}) => {
+  await signUp(page, shopper);
+  const forgetful = await otherBrowser();
+  await visit(forgetful, '/auth');
+  await forgetful.getByRole('link', { name: 'Forgot your password?' }).click();
+  await forgetful.getByRole('button', { name: 'Send the link' }).click();
+  watch.expect(/422/);
+  await expect(forgetful.getByLabel('Email')).toBeFocused();
+  await forgetful.getByLabel('Email').fill(shopper.email);
+  await forgetful.getByRole('button', { name: 'Send the link' }).click();
+  await expect(forgetful.getByText('If there is an account with this address')).toBeVisible();
+
+  await openLetter(forgetful, mailbox, shopper.email, RESET);
+  await followLink(forgetful);
+  const password = 'second flush in june';
+  await forgetful.getByLabel('New password').fill(password);
+  await forgetful.getByLabel('Confirm password').fill('something else');
+  await forgetful.getByRole('button', { name: 'Save the new password' }).click();
+  await expect(forgetful.getByText("password dosn't match")).toBeVisible();
+  await forgetful.getByLabel('Confirm password').fill(password);
+  await Promise.all([
+    forgetful.waitForURL(/\/auth\?reset=done$/),
+    forgetful.getByRole('button', { name: 'Save the new password' }).click(),
+  ]);
+  await expect(forgetful.getByText('Your password is changed.')).toBeVisible();
+  await untilSignedInWith(forgetful, shopper.email, password);
+
+  await visit(page, '/account');
+  await expect(page.getByText('Your account opens when you are signed in.')).toBeVisible();
+});
+
+const untilSignedInWith = async (page: Page, email: string, password: string): Promise<void> => {
+  await visit(page, '/auth');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL(/\/account$/);
+};
+
+const fillEnquiry = async (page: Page, email: string): Promise<void> => {
+  await page.getByLabel('Name').fill('Bruno');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Town').fill('Pécs, Hungary');
+  await page.getByLabel('Message').fill('I sell books.\nThe town drinks coffee.');
+};
+
+test('[NAV-10] somebody who would open a store writes, loses nothing on the way, and gets a letter', async ({
+  page,
+  shopper,
+  mailbox,
+  context,
+  watch,
+}) => {
+  await visit(page, '/franchising');
+  const send = page.getByRole('button', { name: 'Send enquiry' });
+  await send.click();
+  await expect(page.getByLabel('Name')).toBeFocused();
+  await expect(page.getByText('Please name the town.')).toBeVisible();
+
+  await fillEnquiry(page, shopper.email);
+  watch.expect(/ERR_INTERNET_DISCONNECTED|could not be sent/);
+  await context.setOffline(true);
+  await send.click();
+  await expect(page.getByRole('alert')).toContainText('could not be sent just now');
+  await expect(page.getByLabel('Message')).toHaveValue('I sell books.\nThe town drinks coffee.');
+  await context.setOffline(false);
+  await send.click();
+  await expect(page.getByText('Your enquiry has reached us.')).toBeVisible();
+
+  await openLetter(page, mailbox, shopper.email, ENQUIRY);
+  await expect(page.getByRole('article')).toContainText('Pécs, Hungary');
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('[NAV-10] somebody writes with a browser that runs no scripts', async ({ page, shopper, watch }) => {
+    // The scripts that it does not fetch, and the form that was not filled in.
+    watch.expect(/^csp for|422/);
+    await page.goto('/franchising');
+    await page.getByLabel('Name').fill('Bruno');
+    await page.getByRole('button', { name: 'Send enquiry' }).click();
+    await expect(page.getByText('Please name the town.')).toBeVisible();
+    await expect(page.getByLabel('Name')).toHaveValue('Bruno');
+    await fillEnquiry(page, shopper.email);
+    await page.getByRole('button', { name: 'Send enquiry' }).click();
+    await expect(page.getByText('Your enquiry has reached us.')).toBeVisible();
+  });
+});
+
+test('[NAV-10] the pages that letters lead to fit a phone', async ({ page, shopper, watch }) => {
+  watch.expect(/410/);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signUp(page, shopper);
+  for (const path of [
+    '/account',
+    '/franchising',
+    '/reset-password',
+    `/reset-password/${'A'.repeat(43)}`,
+    `/prove-email/${'A'.repeat(43)}`,
+  ]) {
+    await visit(page, path);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect([path, width]).toEqual([path, 390]);
+  }
+});

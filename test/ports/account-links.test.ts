@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { createAccountBook } from '#adapters/db/account-book.ts';
+import { createAccountLinks } from '#adapters/db/account-links.ts';
+import { createSessionBook } from '#adapters/db/session-book.ts';
+import { aSecret } from '#test/support/examples.ts';
+import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
+import { placed } from '#test/support/order-desk.ts';
+import { anEmail } from '#test/support/shopper.ts';
+
+const HOUR = 3_600_000;
+const NOW = new Date();
+const LATER = new Date(NOW.getTime() + HOUR);
+const LONG_AGO = new Date(0);
+
+const aLink = () => ({ secret: aSecret(), digest: randomUUID(), expiresAt: LATER });
+
+/** An account with a session, and links to it. */
+const account = async (database: FreshDatabase, email = anEmail()) => {
+  const created = await createAccountBook(database.orm).createWithPassword(
+    { id: randomUUID(), email, displayName: 'Ada' },
+    'the old hash',
+  );
+  if (!created.ok) throw new Error(created.error.code);
+  const user = created.value;
+  await createSessionBook(database.orm).open(randomUUID(), user.id, NOW, LATER);
+  return { user, links: createAccountLinks(database.orm) };
+};
+const state = async (database: FreshDatabase) => ({
+  sessions: (await database.rows('select 1 from sessions')).length,
+  hashes: (await database.rows('select hash from passwords')).map(({ hash }) => String(hash)),
+  proven: (await database.rows('select 1 from users where email_proven_at is not null')).length,
+});
+
+test('[AUTH-6] a new password, the end of every session and the proof of the address come together or not at all', async () => {
+  await using database = await freshDatabase();
+  const { user, links } = await account(database);
+  const link = aLink();
+  await links.askForReset(user.email, link, NOW);
+  await database.rows('alter table users add constraint broken check (email_proven_at is null)');
+  await expect(links.resetPassword(link.digest, 'the new hash', NOW)).rejects.toThrow();
+  expect(await state(database)).toEqual({ sessions: 1, hashes: ['the old hash'], proven: 0 });
+
+  await database.rows('alter table users drop constraint broken');
+  expect(await links.resetPassword(link.digest, 'the new hash', NOW)).toBe(true);
+  expect(await state(database)).toEqual({ sessions: 0, hashes: ['the new hash'], proven: 1 });
+});
+
+test('[AUTH-6] a new password takes every other link to a password out of use', async () => {
+  await using database = await freshDatabase();
+  const { user, links } = await account(database);
+  const [first, second] = [aLink(), aLink()];
+  for (const link of [first, second]) await links.askForReset(user.email, link, LATER);
+  expect(await links.resetPassword(second.digest, 'x', NOW)).toBe(true);
+  expect(await links.resetPassword(first.digest, 'y', NOW)).toBe(false);
+});
+
+test('[GUEST-1] a link is of no use to another account, and stays good for its own', async () => {
+  await using database = await freshDatabase();
+  const [{ user, links }, other] = [await account(database), await account(database)];
+  const link = aLink();
+  expect(await links.askForProof(user, link, NOW)).toBe(true);
+  expect(await links.proveEmail(link.digest, other.user.id, NOW)).toBe(false);
+  expect(await links.owner('prove-email', link.digest, NOW)).toEqual(user);
+  expect(await links.proveEmail(link.digest, user.id, NOW)).toBe(true);
+});
+
+test('[GUEST-1] an order that belongs to an account is nobody else’s, whatever its address', async () => {
+  await using database = await freshDatabase();
+  const [{ user, links }, other] = [await account(database, 'guest@example.com'), await account(database)];
+  const owned = await placed(database, { userId: other.user.id });
+  const guest = await placed(database);
+  const link = aLink();
+  await links.askForProof(user, link, NOW);
+  await links.proveEmail(link.digest, user.id, NOW);
+  expect((await owned.book.ofUser(user.id)).map(({ receipt }) => receipt)).toEqual([guest.order.receipt]);
+  expect(await owned.book.ofUser(other.user.id)).toHaveLength(1);
+});
+
+test('[AUTH-6] an address without an account leaves a link of nobody and a letter that is never due', async () => {
+  await using database = await freshDatabase();
+  const { links } = await account(database);
+  const link = aLink();
+  await links.askForReset('nobody@example.com', link, LONG_AGO);
+  expect(await links.owner('reset-password', link.digest, NOW)).toBeUndefined();
+  expect(await links.resetPassword(link.digest, 'x', NOW)).toBe(false);
+  expect(await database.rows('select due_at, facts from letters')).toEqual([{ due_at: null, facts: null }]);
+});
+
+test('[AUTH-6] links that have ended are forgotten', async () => {
+  await using database = await freshDatabase();
+  const { user, links } = await account(database);
+  await links.askForProof(user, aLink(), NOW);
+  await links.removeEnded(NOW);
+  expect(await database.rows('select 1 from account_links')).toHaveLength(1);
+  await links.removeEnded(LATER);
+  expect(await database.rows('select 1 from account_links')).toEqual([]);
+});
+
+test('[AUTH-7] accounts that Google made before addresses were proven count as proven, others do not', async () => {
+  await using database = await freshDatabase();
+  const { user } = await account(database);
+  const made = await createAccountBook(database.orm).createFederated(
+    { id: randomUUID(), email: anEmail(), displayName: 'Una' },
+    { issuer: 'https://accounts.google.com', subject: '1', email: '', emailVerified: true, name: 'Una' },
+  );
+  await database.rows('update users set email_proven_at = null');
+  const file = new URL('../../src/adapters/db/migrations/0004_proven_before.sql', import.meta.url);
+  await database.rows(await readFile(file, 'utf8'));
+  const proven = await database.rows('select id from users where email_proven_at = created_at');
+  expect(proven).toEqual([{ id: made.ok && made.value.id }]);
+  expect(proven).not.toContainEqual({ id: user.id });
+});

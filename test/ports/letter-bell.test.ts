@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { startLetterBell } from '#adapters/db/letter-bell.ts';
+import { aPaidSession } from '#test/support/examples.ts';
+import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
+import { placed } from '#test/support/order-desk.ts';
+import { silentLog } from '#test/support/silent-log.ts';
+
+const BELL = "application_name = 'camellia letter bell' and datname = current_database()";
+
+/** A bell that counts its rings. It rings once when it begins to listen. */
+const aBell = async (database: FreshDatabase) => {
+  let rings = 0;
+  const bell = startLetterBell(database, silentLog, () => {
+    rings += 1;
+  });
+  await expect.poll(() => rings).toBe(1);
+  return { rings: () => rings, [Symbol.asyncDispose]: () => bell.stop() };
+};
+const paidOrder = async (database: FreshDatabase) => {
+  const { book, order } = await placed(database);
+  await book.apply(order.receipt, 'payment-received', aPaidSession(order));
+};
+
+test('[GUEST-1] a letter rings on every server as soon as it is written', async () => {
+  await using database = await freshDatabase();
+  await using here = await aBell(database);
+  await using there = await aBell(database);
+  await paidOrder(database);
+  await expect.poll(() => [here.rings(), there.rings()]).toEqual([2, 2]);
+});
+
+test('[GUEST-1] a bell whose connection was cut comes back and rings, for letters it may have missed', async () => {
+  await using database = await freshDatabase();
+  await using bell = await aBell(database);
+  await database.rows(`select pg_terminate_backend(pid) from pg_stat_activity where ${BELL}`);
+  await expect.poll(bell.rings).toBe(2);
+  await paidOrder(database);
+  await expect.poll(bell.rings).toBe(3);
+});
+
+test('[GUEST-1] a bell that is stopped lets go of its connection', async () => {
+  await using database = await freshDatabase();
+  {
+    await using _bell = await aBell(database);
+  }
+  await expect.poll(() => database.rows(`select 1 from pg_stat_activity where ${BELL}`)).toEqual([]);
+});

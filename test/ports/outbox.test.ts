@@ -1,0 +1,172 @@
+import { expect, test } from 'vitest';
+import { createOrderBook } from '#adapters/db/order-book.ts';
+import { createOutbox } from '#adapters/db/outbox.ts';
+import { err, ok } from '#domain/result.ts';
+import type { Postbox, PostError } from '#services/ports.ts';
+import { sendLetters } from '#services/send-letters.ts';
+import { aPaidSession, aPurchase } from '#test/support/examples.ts';
+import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
+import { place, placed } from '#test/support/order-desk.ts';
+import { silentLog } from '#test/support/silent-log.ts';
+
+const LEASE = 60_000;
+
+/** An order that was paid just now, so that its letter waits. */
+const paidOrder = async (database: FreshDatabase) => {
+  const { book, order } = await placed(database);
+  await book.apply(order.receipt, 'payment-received', aPaidSession(order));
+  return order;
+};
+const waiting = (database: FreshDatabase) =>
+  database.rows(
+    'select attempts, last_error, extract(epoch from due_at - now())::int as due, sent_at is not null as sent, facts is null as scrubbed from letters',
+  );
+const comeDue = (database: FreshDatabase) => database.rows('update letters set due_at = now()');
+
+/** A server of the shop that sends through this postbox. */
+const server = (database: FreshDatabase, send: Postbox['send'], inMs = 0) =>
+  sendLetters({
+    outbox: createOutbox(database.another(4).orm),
+    postbox: { send },
+    clock: () => new Date(Date.now() + inMs),
+    log: silentLog,
+  });
+const failing =
+  (code: PostError['code']): Postbox['send'] =>
+  async () =>
+    err({ code, reason: 'said no' });
+
+test('[GUEST-1] a payment writes its letter once, and an order that did not get paid writes none', async () => {
+  await using database = await freshDatabase();
+  const { book, order } = await placed(database);
+  for (let time = 0; time < 3; time += 1)
+    await book.apply(order.receipt, 'payment-received', aPaidSession(order));
+  const other = await placed(database);
+  await other.book.apply(other.order.receipt, 'payment-expired', null);
+  const letter = await createOutbox(database.orm).take(LEASE);
+  expect(letter).toMatchObject({
+    to: 'guest@example.com',
+    attempts: 1,
+    letter: { kind: 'order-paid', facts: { receipt: order.receipt, secret: order.linkSecret } },
+  });
+  expect(await database.rows('select 1 from letters')).toHaveLength(1);
+});
+
+test('[GUEST-1] a letter that cannot be written leaves the order unpaid, for another try', async () => {
+  await using database = await freshDatabase();
+  const { book, order } = await placed(database);
+  await database.rows('alter table letters add constraint broken check (false)');
+  const pay = () => book.apply(order.receipt, 'payment-received', aPaidSession(order));
+  await expect(pay()).rejects.toThrow();
+  expect((await book.byReceipt(order.receipt))?.status).toBe('awaiting-payment');
+  await database.rows('alter table letters drop constraint broken');
+  await pay();
+  expect(await database.rows('select 1 from letters')).toHaveLength(1);
+});
+
+test('[GUEST-1] three servers that send at once send every letter once', async () => {
+  await using database = await freshDatabase();
+  const book = createOrderBook(database.orm);
+  for (let nth = 0; nth < 12; nth += 1) {
+    const order = await place(book, aPurchase({ items: [{ id: 'marrakech-mint', quantity: 1 }] }));
+    if (order.ok) await book.apply(order.value.receipt, 'payment-received', aPaidSession(order.value));
+  }
+  const sent: string[] = [];
+  const send: Postbox['send'] = async ({ id }) => {
+    sent.push(id);
+    return ok(undefined);
+  };
+  await Promise.all([1, 2, 3].map(() => server(database, send)()));
+  expect(sent).toHaveLength(12);
+  expect(new Set(sent).size).toBe(12);
+  expect(await database.rows('select 1 from letters where sent_at is null')).toEqual([]);
+});
+
+test('[GUEST-1] while one server has a letter no other gets it; when it has died, another does, under the same id', async () => {
+  await using database = await freshDatabase();
+  await paidOrder(database);
+  const [one, two] = [createOutbox(database.orm), createOutbox(database.another(2).orm)];
+  const taken = await one.take(LEASE);
+  expect(taken).toBeDefined();
+  expect(await two.take(LEASE)).toBeUndefined();
+  await comeDue(database);
+  expect(await two.take(LEASE)).toEqual({ ...taken, attempts: 2 });
+});
+
+test('[GUEST-1] what a letter said is forgotten when it is sent', async () => {
+  await using database = await freshDatabase();
+  await paidOrder(database);
+  await server(database, async () => ok(undefined))();
+  expect(await waiting(database)).toEqual([
+    { attempts: 1, last_error: null, due: null, sent: true, scrubbed: true },
+  ]);
+});
+
+test('[GUEST-1] a letter that is not taken waits 30 s, then a minute', async () => {
+  await using database = await freshDatabase();
+  await paidOrder(database);
+  const send = server(database, failing('letter-deferred'));
+  await send();
+  expect(await waiting(database)).toMatchObject([
+    { attempts: 1, last_error: 'said no', sent: false, due: 30 },
+  ]);
+  await send();
+  await comeDue(database);
+  await send();
+  expect(await waiting(database)).toMatchObject([{ attempts: 2, due: 60, scrubbed: false }]);
+});
+
+test('[GUEST-1] a letter that is refused for good, or late, is given up and forgotten', async () => {
+  await using database = await freshDatabase();
+  await paidOrder(database);
+  await server(database, failing('letter-refused'))();
+  expect(await waiting(database)).toMatchObject([{ sent: false, due: null, scrubbed: true }]);
+
+  await paidOrder(database);
+  let asked = 0;
+  const send: Postbox['send'] = async () => {
+    asked += 1;
+    return ok(undefined);
+  };
+  await server(database, send, 4 * 86_400_000)();
+  expect(asked).toBe(0);
+  expect(await database.rows('select last_error from letters order by created_at')).toEqual([
+    { last_error: 'said no' },
+    { last_error: 'too late' },
+  ]);
+});
+
+test('[GUEST-1] a mail server that is away is asked for one letter a round, and none is counted against', async () => {
+  await using database = await freshDatabase();
+  for (let nth = 0; nth < 3; nth += 1) await paidOrder(database);
+  let asked = 0;
+  await server(database, async () => {
+    asked += 1;
+    return err({ code: 'post-unavailable', reason: 'away' });
+  })();
+  expect(asked).toBe(1);
+  expect(await database.rows('select 1 from letters where attempts = 0 and due_at <= now()')).toHaveLength(2);
+});
+
+test('[GUEST-1] a shop that is told to stop sends no further letter', async () => {
+  await using database = await freshDatabase();
+  for (let nth = 0; nth < 2; nth += 1) await paidOrder(database);
+  const stop = new AbortController();
+  await server(database, async () => {
+    stop.abort();
+    return ok(undefined);
+  })(stop.signal);
+  expect(await database.rows('select 1 from letters where sent_at is null')).toHaveLength(1);
+});
+
+test('[GUEST-1] letters that are done with are forgotten after their time, those that wait are not', async () => {
+  await using database = await freshDatabase();
+  for (let nth = 0; nth < 2; nth += 1) await paidOrder(database);
+  const outbox = createOutbox(database.orm);
+  const letter = await outbox.take(LEASE);
+  await outbox.sent(letter?.id ?? '');
+  await outbox.removeOld(new Date(Date.now() - 1000));
+  expect(await database.rows('select 1 from letters')).toHaveLength(2);
+  await outbox.removeOld(new Date(Date.now() + 60_000));
+  expect(await database.rows('select sent_at from letters')).toEqual([{ sent_at: null }]);
+});

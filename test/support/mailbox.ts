@@ -1,0 +1,73 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { z } from 'zod';
+
+const lettersSchema = z.object({
+  letters: z.array(
+    z.object({
+      to: z.array(z.string()),
+      from: z.string(),
+      subject: z.string(),
+      messageId: z.string(),
+      text: z.string(),
+      html: z.string(),
+      raw: z.string(),
+    }),
+  ),
+});
+const hangingSchema = z.object({ hanging: z.number() });
+export type ReceivedLetter = z.infer<typeof lettersSchema>['letters'][number];
+
+/** What tests steer the mailbox by, and what has arrived in it. */
+export const mailboxAt = (origin: string) => {
+  const control = async (path: string, method: string, body?: unknown): Promise<unknown> => {
+    const response = await fetch(`${origin}/_control${path}`, {
+      method,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      headers: { 'sec-fetch-site': 'none' },
+    });
+    if (!response.ok) throw new Error(`${path} was answered ${response.status}: ${await response.text()}`);
+    return response.json();
+  };
+  const lettersTo = async (address: string): Promise<ReceivedLetter[]> =>
+    lettersSchema
+      .parse(await control('/letters', 'GET'))
+      .letters.filter(({ to }) => to.some((one) => one.toLowerCase() === address.toLowerCase()));
+
+  const subjectsTo = async (address: string) => (await lettersTo(address)).map(({ subject }) => subject);
+  return {
+    origin,
+    faults: (letter: string | readonly string[]) => control('/faults', 'POST', { letter }),
+    calm: () => control('/faults', 'DELETE'),
+    lettersTo,
+    subjectsTo,
+    /** How many letters the mailbox holds without an answer. */
+    hanging: async () => hangingSchema.parse(await control('/smtp', 'GET')).hanging,
+    /** Waits until the letters to an address are these, and answers the last one. */
+    async untilLetters(address: string, subjects: readonly string[]): Promise<ReceivedLetter> {
+      await expect.poll(() => subjectsTo(address)).toEqual(subjects);
+      const last = (await lettersTo(address)).at(-1);
+      if (!last) throw new Error(`no letter went to ${address}`);
+      return last;
+    },
+  };
+};
+
+/** The mailbox that a shop has started for itself. */
+export const ownMailbox = async (dataDir: string) =>
+  mailboxAt(`http://localhost:${(await readFile(join(dataDir, 'mailbox', 'port'), 'utf8')).trim()}`);
+
+export const ORDER_PAID = 'Your order is paid';
+export const PROVE_EMAIL = 'Please confirm your e-mail address';
+export const NEW_PASSWORD = 'Choose a new password';
+export const ENQUIRY = 'We have your enquiry';
+
+/** The path of the link that a letter holds. */
+export const linkIn = ({ text }: Pick<ReceivedLetter, 'text'>): string => {
+  const url = /https?:\/\/\S+/.exec(text)?.[0];
+  if (!url) throw new Error(`there is no link in: ${text}`);
+  return new URL(url).pathname;
+};
+
+export type Mailbox = ReturnType<typeof mailboxAt>;
