@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from './journey.ts';
 import { bag, card, visit } from './steps.ts';
 
@@ -13,6 +14,23 @@ const PAGES = {
   Search: 'Search',
 } as const;
 
+/** Where there is something to read, one page of each kind. */
+const ALL = [
+  '/',
+  '/deals',
+  '/read',
+  '/read/reading-a-label',
+  '/franchising',
+  '/gifts',
+  '/delivery',
+  '/stores',
+  '/coffee',
+  '/other-products',
+  '/curious-tea',
+  '/search?q=tea',
+  '/search?q=motor+oil',
+];
+
 test('[NAV-2] [NAV-3] a shopper goes through every page of the top bar', async ({ page }) => {
   await visit(page, '/');
   const bar = page.getByRole('banner');
@@ -23,10 +41,16 @@ test('[NAV-2] [NAV-3] a shopper goes through every page of the top bar', async (
   }
 });
 
-test('[NAV-10] a shopper finds every page of the top bar alive at its own address', async ({ page }) => {
-  for (const path of ['/deals', '/read', '/franchising', '/gifts', '/delivery', '/coffee', '/other-products'])
+for (const path of ALL) {
+  test(`[NAV-9] [NAV-10] a shopper finds ${path} alive, and without barriers that a tool knows`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     await visit(page, path);
-});
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  });
+}
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
@@ -50,20 +74,7 @@ test.describe('on a phone', () => {
   });
 
   test('[NAV-10] a shopper scrolls no page sideways', async ({ page }) => {
-    for (const path of [
-      '/',
-      '/deals',
-      '/read',
-      '/read/reading-a-label',
-      '/franchising',
-      '/gifts',
-      '/delivery',
-      '/stores',
-      '/coffee',
-      '/other-products',
-      '/curious-tea',
-      '/search?q=tea',
-    ]) {
+    for (const path of ALL) {
       await visit(page, path);
       const excess = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

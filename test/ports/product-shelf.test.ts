@@ -68,7 +68,7 @@ test('[PAY-4] products are found by their ids, and absent facts are absent', asy
 test('[CAT-6] a catalogue that its owner has changed is not loaded over, and two shops load it once', async () => {
   await using database = await freshDatabase();
   const read = async () => [
-    { id: 'own', title: 'Own', items: [aShelfProduct({ id: 'own-tea', name: 'Own tea' })] },
+    { id: 'tea', title: 'Own', items: [aShelfProduct({ id: 'own-tea', name: 'Own tea' })] },
   ];
   await loadCatalogue(database.orm, read);
   expect(await createProductShelf(database.orm).byName('Own tea')).toBeUndefined();

@@ -14,7 +14,7 @@ export function LoadedShelf({ select }: { select: (state: RootState) => readonly
   return (
     <>
       {isLoading && <Spinner />}
-      {error && <LoadFailed what={catalogue.failed} error={error} retry={retry} />}
+      {error && <LoadFailed what={catalogue.shelfFailed} error={error} retry={retry} />}
       {!isLoading && !error && products.length === 0 && <p>{catalogue.emptyShelf}</p>}
       <Shelf products={products} />
     </>

@@ -24,7 +24,7 @@ const secondRow = [
   ['otherProducts', shell.otherProducts],
 ] as const;
 
-/** Both rows above every page (NAV-2, NAV-3); on a phone the links fold into a menu. */
+/** Both rows above every page (NAV-2, NAV-3); on a phone all but the shelves folds into a menu. */
 export function TopBar() {
   const { button, isOpen, toggle } = useMenu();
   const facts = useFacts();
@@ -36,7 +36,7 @@ export function TopBar() {
           type="button"
           className={styles['menu']}
           aria-expanded={isOpen}
-          aria-controls="menu-links menu-shelves menu-tools"
+          aria-controls="menu-links menu-tools"
           aria-label={shell.menu}
           onClick={toggle}
         >
@@ -48,7 +48,7 @@ export function TopBar() {
         <Link to={addressOf('home')} className={styles['logo']}>
           {facts?.name}
         </Link>
-        <div id="menu-shelves" className={styles['shelves']}>
+        <div className={styles['shelves']}>
           <Links of={secondRow} />
         </div>
         <div id="menu-tools" className={styles['tools']}>

@@ -21,7 +21,7 @@ export const ArticlePage = ({ article: { slug, title, summary, sections }, next,
     <p className={styles['lead']}>{summary}</p>
     <Prose sections={sections} />
     <h2>{reading.teas}</h2>
-    <ul>
+    <ul className={styles['teas']}>
       {products.map((product) => (
         <li key={product.id}>
           <Link to={addressOfProduct(product)}>{product.name}</Link>

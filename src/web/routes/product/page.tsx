@@ -28,7 +28,7 @@ type Props = {
 export function ProductPage({ name, isFetched }: Props) {
   const found = useShopSelector((state) => selectProduct(state, name));
   const { isLoading, error, retry } = useCategories(!isFetched);
-  const failed = error && <LoadFailed what={catalogue.failed} error={error} retry={retry} />;
+  const failed = error && <LoadFailed what={catalogue.shelfFailed} error={error} retry={retry} />;
   if (found) {
     return (
       <>
