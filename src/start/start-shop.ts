@@ -155,7 +155,7 @@ export const startShop = async ({ config, log, loadPages, life, lost, signal }: 
       if (!ending.aborted) await shop.tidyLetters();
     }),
   );
-  const sending = life.use(repeat(LETTERS_MS, log, (_first, signal) => shop.sendLetters(signal)));
+  const sending = life.use(repeat(LETTERS_MS, log, (_first, ending) => shop.sendLetters(ending)));
   const bell = startLetterBell(database, log, sending.wake);
   life.defer(() => within(FEED_MS, bell.stop()));
   return { mailbox: mail.page };

@@ -11,7 +11,6 @@ const PAGES = {
   Coffee: 'Coffee',
   'Other products': 'Other products',
   Stores: 'Stores',
-  Search: 'Search',
 } as const;
 
 /** Where there is something to read, one page of each kind. */

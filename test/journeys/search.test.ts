@@ -38,6 +38,7 @@ test('[SRCH-1] a shopper presses Enter and gets a page of results that survives 
   await page.reload();
   await expect(found).toBeVisible();
   await found.getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Jasmine Dragon Pearls' })).toBeVisible();
   await page.goBack();
   await expect(found).toBeVisible();
 });

@@ -20,7 +20,7 @@ export function SearchPage({ words, found, nearest }: Props) {
     <div className="page">
       <Head title={words ? search.resultsFor(words) : search.title} isHidden />
       <h1>{search.title}</h1>
-      <Form action={addressOf('search')} role="search" className={styles['form']}>
+      <Form action={addressOf('search')} role="search" aria-label={search.label} className={styles['form']}>
         <label htmlFor="q">{search.label}</label>
         <div className={styles['row']}>
           <input
