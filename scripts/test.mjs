@@ -55,8 +55,8 @@ await launch(async () => {
     total = sum(total, readCounts(report, count, status));
     worst = Math.max(worst, status);
   }
-  const ran = total.passed + total.failed;
+  const ran = total.passed + total.failures.length;
   if (ran === 0) console.error('No test ran.');
   console.log(inWords(total));
-  return total.failed > 0 || ran === 0 ? Math.max(worst, 1) : worst;
+  return total.failures.length > 0 || ran === 0 ? Math.max(worst, 1) : worst;
 });

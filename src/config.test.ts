@@ -40,15 +40,17 @@ test('[STATE-9] an empty setting counts as not set', () => {
 test('[STATE-9] the cache has 40 MiB unless told otherwise, and at least 1', () => {
   expect(configOf({ CACHE_MB: '1' }).cacheBytes).toBe(1_048_576);
   for (const CACHE_MB of ['0.99', '0', '-5', 'many', 'NaN'])
-    expect(problemsOf({ CACHE_MB })).toEqual([expect.stringMatching(/^CACHE_MB: /)]);
-  expect(problemsOf({ CACHE_MB: '0.5' })).toEqual(['CACHE_MB: must be at least 1 (MiB)']);
+    expect(problemsOf({ CACHE_MB })).toEqual([expect.stringMatching(/^CACHE_MB is /)]);
+  expect(problemsOf({ CACHE_MB: '0.5' })).toEqual([
+    'CACHE_MB is "0.5"; it must be a number of MiB, at least 1.',
+  ]);
 });
 
 test('[PAY-8] a public shop without keys refuses and names each missing setting', () => {
   const problems = problemsOf({ SHOP_ORIGIN: 'https://tea.example' });
   expect(problems).toHaveLength(4);
   for (const name of Object.keys({ ...STRIPE, ...GOOGLE }))
-    expect(problems).toContain(`${name} is missing: a shop at https://tea.example takes no stand-in for it`);
+    expect(problems).toContain(`${name} is missing: a shop at https://tea.example takes no stand-in for it.`);
 });
 
 test('[PAY-8] a public shop with all keys opens, and never on a provider for trying things', () => {
@@ -59,13 +61,13 @@ test('[PAY-8] a public shop with all keys opens, and never on a provider for try
   });
   for (const name of ['STRIPE_API_URL', 'GOOGLE_ISSUER_URL'])
     expect(problemsOf({ ...LIVE, [name]: 'http://localhost:1' })).toEqual([
-      `${name} is only for trying things on this machine`,
+      `${name} is set, which is only for trying things on this machine; remove it.`,
     ]);
 });
 
 test('[PAY-8] a public shop is reached over https', () => {
   expect(problemsOf({ ...LIVE, SHOP_ORIGIN: 'http://tea.example' })).toEqual([
-    'SHOP_ORIGIN must begin with https:// unless it is this machine',
+    'SHOP_ORIGIN is http://tea.example; it must begin with https:// unless it is this machine.',
   ]);
 });
 
@@ -88,10 +90,10 @@ test.each([
 
 test('[PAY-8] [AUTH-7] half a pair of keys is refused', () => {
   expect(problemsOf({ STRIPE_SECRET_KEY: 'sk_test_1' })).toEqual([
-    'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are needed together',
+    'STRIPE_WEBHOOK_SECRET is missing: STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are needed together.',
   ]);
   expect(problemsOf({ GOOGLE_CLIENT_SECRET: 'secret' })).toEqual([
-    'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are needed together',
+    'GOOGLE_CLIENT_ID is missing: GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are needed together.',
   ]);
 });
 
@@ -106,9 +108,20 @@ test.each([
   ['MESSENGER_BOT_URL', ['data:text/html,x']],
   ['LOG_LEVEL', ['loud']],
   ['SHOP_NAME', ['x'.repeat(41), ' ']],
+  [
+    'HOST',
+    ['999.1.1.1', '1.2.3', '[::1]', 'fe80::1%eth0', 'two words', 'http://tea', 'tea..example', '-tea', ' '],
+  ],
+  ['DATA_DIR', [' ']],
+  ['GOOGLE_CLIENT_ID', [' ']],
+  ['GOOGLE_CLIENT_SECRET', [' ']],
+  ['GOOGLE_ISSUER_URL', ['google']],
+  ['SHOP_PHONE', [' ']],
 ])('[NAV-5] a broken %s is refused by name', (name, values) => {
   for (const value of values)
-    expect(problemsOf({ [name]: value })).toContainEqual(expect.stringMatching(new RegExp(`^${name}: `)));
+    expect(problemsOf({ [name]: value })).toContainEqual(
+      expect.stringMatching(new RegExp(`^${name} is .+; it must be (a|an|one|the) [^\\n]+\\.$`)),
+    );
 });
 
 test('[NAV-5] links and phone come from the settings', () => {
@@ -119,20 +132,68 @@ test('[NAV-5] links and phone come from the settings', () => {
   });
 });
 
-test('[STATE-9] every problem is told at once, and no secret is repeated', () => {
-  const secret = 'oops_this_is_secret';
-  const problems = problemsOf({ PORT: 'x', CACHE_MB: '0', LOG_LEVEL: 'loud', STRIPE_SECRET_KEY: secret });
-  expect(problems.map((problem) => problem.split(':')[0])).toEqual([
+test.each([
+  '127.0.0.1',
+  '0.0.0.0',
+  '::',
+  '::1',
+  'localhost',
+  'tea-1.example',
+  '3com.example',
+])('[NAV-5] the owner may let the shop listen on %s', (HOST) => {
+  expect(configOf({ HOST }).host).toBe(HOST);
+});
+
+test('[STATE-9] the owner reads what a setting is and what it must be', () => {
+  expect(
+    problemsOf({ PORT: '99999', HOST: '999.1.1.1', SHOP_ORIGIN: 'non\nsense', LOG_LEVEL: 'x'.repeat(70) }),
+  ).toEqual([
+    'PORT is "99999"; it must be a whole number from 1 to 65535.',
+    'HOST is "999.1.1.1"; it must be an address of this machine, such as 127.0.0.1 or 0.0.0.0, or a name of it.',
+    'SHOP_ORIGIN is "non\\nsense"; it must be a web address that begins with http:// or https://.',
+    `LOG_LEVEL is "${'x'.repeat(60)}…"; it must be one of fatal, error, warn, info, debug, silent.`,
+  ]);
+});
+
+test('[STATE-9] every problem is told at once, also those between settings, each once', () => {
+  const problems = problemsOf({
+    PORT: 'x',
+    SHOP_ORIGIN: 'http://tea.example',
+    CACHE_MB: '0',
+    STRIPE_SECRET_KEY: 'oops',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    LOG_LEVEL: 'loud',
+  });
+  expect(problems.map((problem) => problem.split(' ')[0])).toEqual([
     'PORT',
     'CACHE_MB',
     'STRIPE_SECRET_KEY',
     'LOG_LEVEL',
+    'GOOGLE_CLIENT_ID',
+    'GOOGLE_CLIENT_SECRET',
+    'SHOP_ORIGIN',
   ]);
-  expect(problems.join()).not.toContain(secret);
+});
+
+test.each([
+  ['STRIPE_SECRET_KEY', 'oops_this_is_secret'],
+  ['STRIPE_WEBHOOK_SECRET', 'oops_this_is_secret'],
+  ['DATABASE_URL', 'oops_this_is_secret'],
+  ['DATABASE_URL', 'postgres://tea:oops_this_is_secret@localhost:99999/tea'],
+])('[PAY-8] what %s is set to is never repeated', (name, value) => {
+  const problems = problemsOf({ [name]: value }).join();
+  expect(problems).toContain(name);
+  expect(problems).not.toMatch(/oops|tea:/);
+});
+
+test('[STATE-9] of a database of another kind the owner reads the kind alone', () => {
+  expect(problemsOf({ DATABASE_URL: 'mysql://tea:secret@localhost/tea' })).toEqual([
+    'DATABASE_URL is "mysql://…" (the rest is secret); it must be the address of a PostgreSQL database, such as postgres://user:password@host:5432/name.',
+  ]);
 });
 
 test('[PAY-4] the shop is asked for by an origin, not by a page of one', () => {
   expect(problemsOf({ SHOP_ORIGIN: 'http://localhost:3000/tea' })).toEqual([
-    'SHOP_ORIGIN must be an origin without a path',
+    'SHOP_ORIGIN has a path; it must be http://localhost:3000 alone.',
   ]);
 });

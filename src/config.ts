@@ -1,44 +1,12 @@
 import { resolve } from 'node:path';
-import { z } from 'zod';
+import { complaintAbout } from './config/complaint.ts';
+import { type SettingName, type Settings, settingsSchema } from './config/settings.ts';
 
 const isLoopback = ({ hostname }: URL): boolean =>
   hostname === 'localhost' ||
   hostname.endsWith('.localhost') ||
   hostname === '[::1]' ||
   /^127(\.\d+){3}$/.test(hostname);
-
-const port = z.coerce.number().int().min(1).max(65_535);
-const webAddress = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text));
-const text = z.string().trim().min(1);
-
-/** Every setting of the shop, by the name of its environment variable. Empty counts as not set. */
-const settingsSchema = z.object({
-  PORT: port.default(3000),
-  HOST: text.default('127.0.0.1'),
-  SHOP_ORIGIN: webAddress.optional(),
-  SHOP_NAME: text.max(40).default('Camellia'),
-  DATA_DIR: text.default('data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  CACHE_MB: z.coerce.number().min(1, 'must be at least 1 (MiB)').default(40),
-  STRIPE_SECRET_KEY: z
-    .string()
-    .regex(/^(sk|rk)_\w+$/, 'must be a secret key of Stripe (sk_… or rk_…)')
-    .optional(),
-  STRIPE_WEBHOOK_SECRET: z
-    .string()
-    .regex(/^whsec_\w+$/, 'must be a webhook secret of Stripe (whsec_…)')
-    .optional(),
-  STRIPE_API_URL: webAddress.optional(),
-  GOOGLE_CLIENT_ID: text.optional(),
-  GOOGLE_CLIENT_SECRET: text.optional(),
-  GOOGLE_ISSUER_URL: webAddress.optional(),
-  CHAT_URL: webAddress.optional(),
-  MESSENGER_BOT_URL: webAddress.optional(),
-  SHOP_PHONE: text.default('+1 555 0143'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-});
-
-type Settings = z.infer<typeof settingsSchema>;
 
 /** What a live shop cannot do without; on a loopback address a stand-in takes the place of what is missing. */
 const LIVE = [
@@ -57,28 +25,34 @@ const FOR_TRYING = ['STRIPE_API_URL', 'GOOGLE_ISSUER_URL'] as const;
 
 const GOOGLE = new URL('https://accounts.google.com');
 
-const crossChecks = (settings: Settings, origin: URL): string[] => {
+/** What is wrong with settings that are fine one by one; `isSet` knows those as well that are not fine. */
+const crossChecks = (settings: Settings, origin: URL, isSet: (name: SettingName) => boolean): string[] => {
   const problems: string[] = [];
-  const missing = LIVE.filter((name) => settings[name] === undefined);
   if (!isLoopback(origin)) {
-    for (const name of missing)
-      problems.push(`${name} is missing: a shop at ${origin.origin} takes no stand-in for it`);
+    for (const name of LIVE)
+      if (!isSet(name))
+        problems.push(`${name} is missing: a shop at ${origin.origin} takes no stand-in for it.`);
     for (const name of FOR_TRYING)
-      if (settings[name]) problems.push(`${name} is only for trying things on this machine`);
+      if (settings[name])
+        problems.push(`${name} is set, which is only for trying things on this machine; remove it.`);
     if (origin.protocol !== 'https:')
-      problems.push('SHOP_ORIGIN must begin with https:// unless it is this machine');
+      problems.push(
+        `SHOP_ORIGIN is ${origin.origin}; it must begin with https:// unless it is this machine.`,
+      );
   } else {
-    for (const [a, b] of TOGETHER) {
-      if ((settings[a] === undefined) !== (settings[b] === undefined))
-        problems.push(`${a} and ${b} are needed together`);
+    for (const pair of TOGETHER) {
+      const [missing, ...others] = pair.filter((name) => !isSet(name));
+      if (missing && others.length === 0)
+        problems.push(`${missing} is missing: ${pair.join(' and ')} are needed together.`);
     }
     for (const name of FOR_TRYING) {
       const url = settings[name];
-      if (url && !isLoopback(url)) problems.push(`${name} must be an address of this machine`);
+      if (url && !isLoopback(url))
+        problems.push(`${name} is ${url.origin}; it must be an address of this machine.`);
     }
   }
   if (origin.pathname !== '/' || origin.search || origin.hash)
-    problems.push('SHOP_ORIGIN must be an origin without a path');
+    problems.push(`SHOP_ORIGIN has a path; it must be ${origin.origin} alone.`);
   return problems;
 };
 
@@ -114,14 +88,18 @@ const shape = (settings: Settings, origin: URL) => ({
   logLevel: settings.LOG_LEVEL,
 });
 
-/** Reads the environment once. Every problem is reported, one sentence each. */
+/** Reads the environment once; empty counts as not set. Every problem is reported, one sentence each. */
 export const readConfig = (env: NodeJS.ProcessEnv): { config: Config } | { problems: string[] } => {
-  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = settingsSchema.safeParse(set);
-  if (!parsed.success) {
-    return { problems: parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) };
-  }
-  const origin = parsed.data.SHOP_ORIGIN ?? new URL(`http://localhost:${parsed.data.PORT}`);
-  const problems = crossChecks(parsed.data, origin);
-  return problems.length > 0 ? { problems } : { config: shape(parsed.data, origin) };
+  const given = Object.entries(env).filter(([, value]) => value !== '');
+  const parsed = settingsSchema.safeParse(Object.fromEntries(given));
+  const paths = new Set(parsed.error?.issues.map(({ path: [name] }) => name));
+  const broken = settingsSchema.keyof().options.filter((name) => paths.has(name));
+  const problems = broken.map((name) => complaintAbout(name, env[name]));
+
+  // None must be set, so what is left can be read.
+  const settings = settingsSchema.parse(Object.fromEntries(given.filter(([name]) => !paths.has(name))));
+  const origin = settings.SHOP_ORIGIN ?? new URL(`http://localhost:${settings.PORT}`);
+  const isSet = (name: SettingName) => settings[name] !== undefined || paths.has(name);
+  if (!paths.has('SHOP_ORIGIN')) problems.push(...crossChecks(settings, origin, isSet));
+  return problems.length > 0 ? { problems } : { config: shape(settings, origin) };
 };

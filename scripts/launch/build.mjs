@@ -5,6 +5,7 @@ import { fingerprintOf, haveSameContents } from './fingerprint.mjs';
 import { withLock } from './lock.mjs';
 import { commandOf, root } from './places.mjs';
 import { run } from './running.mjs';
+import { tryTo } from './unwritable.mjs';
 
 /** What the pages are built from. */
 const sources = [
@@ -48,7 +49,7 @@ function isFresh() {
   const now = fingerprintOf(sources, before);
   if (!haveSameContents(before, now)) return false;
   // Files that were only touched are not read a second time.
-  if (JSON.stringify(before) !== JSON.stringify(now)) writeStamp(now);
+  if (JSON.stringify(before) !== JSON.stringify(now)) tryTo(() => writeStamp(now));
   return true;
 }
 

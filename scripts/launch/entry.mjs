@@ -1,4 +1,5 @@
 import { watchForTheEnd } from './running.mjs';
+import { wordsOf } from './unwritable.mjs';
 
 const oldest = { major: 20, minor: 19 };
 
@@ -18,7 +19,7 @@ export async function launch(launcher) {
   try {
     process.exitCode = await launcher();
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
+    console.error(wordsOf(error));
     process.exitCode = 1;
   }
 }

@@ -5,6 +5,7 @@ import { environmentForNpm } from './environment.mjs';
 import { withLock } from './lock.mjs';
 import { modules, pinnedNode, root } from './places.mjs';
 import { run } from './running.mjs';
+import { tryTo } from './unwritable.mjs';
 
 const stampFile = join(modules, '.camellia-installed');
 
@@ -52,7 +53,7 @@ function isInstalled() {
   if (!pinnedNode()) return false;
   if (textOf(stampFile) === stampOf(lock)) return true;
   if (!matchesNpmsList(lock)) return false;
-  writeFileSync(stampFile, stampOf(lock));
+  tryTo(() => writeFileSync(stampFile, stampOf(lock)));
   return true;
 }
 

@@ -82,6 +82,8 @@ async function acquire(folder, waiting) {
     const owners = ownersOf(folder);
     if (!isAlive(folder, owners)) {
       takeAway(folder, owners);
+      // The next try may fail for another reason; meanwhile Ctrl-C has to be heard.
+      await sleep(10);
     } else {
       if (!told) console.log(`${waiting} (process ${owners.at(-1)}) …`);
       told = true;

@@ -2,20 +2,23 @@ import { z } from 'zod';
 import { type Cents, sum, times, toCents } from './money.ts';
 import { type Product, productSchema } from './product.ts';
 
-/** The product fields plus quantity, as the seed has it. */
-export const cartItemSchema = productSchema.extend({ quantity: z.number().int().positive() });
-export type CartItem = z.infer<typeof cartItemSchema>;
-
 /** The most units of one product, and the most lines, that one order takes. */
 export const MAX_QUANTITY = 99;
 export const MAX_LINES = 50;
 
+/** A quantity, or the most that one order takes. */
+const capped = (quantity: number): number => Math.min(quantity, MAX_QUANTITY);
+
+/** The product fields plus quantity, as the seed has it. A cart that comes from outside loses no line by asking too much. */
+export const cartItemSchema = productSchema.extend({
+  quantity: z.number().int().positive().transform(capped),
+});
+export type CartItem = z.infer<typeof cartItemSchema>;
+
 /** One more of a product: raises a present line, otherwise appends it with quantity 1 (CART-1). */
 export const addItem = (items: readonly CartItem[], product: Product): CartItem[] =>
   items.some((item) => item.id === product.id)
-    ? items.map((item) =>
-        item.id === product.id ? { ...item, quantity: Math.min(item.quantity + 1, MAX_QUANTITY) } : item,
-      )
+    ? items.map((item) => (item.id === product.id ? { ...item, quantity: capped(item.quantity + 1) } : item))
     : [...items, { ...product, quantity: 1 }];
 
 /** One fewer; the line goes at 1 (CART-2). */
@@ -28,6 +31,10 @@ export const decreaseItem = (items: readonly CartItem[], id: string): CartItem[]
 /** Without that line. */
 export const removeItem = (items: readonly CartItem[], id: string): CartItem[] =>
   items.filter((item) => item.id !== id);
+
+/** With no more of any product than one order takes. */
+export const capItems = (items: readonly CartItem[]): CartItem[] =>
+  items.map((item) => ({ ...item, quantity: capped(item.quantity) }));
 
 /** Both carts in one: the larger quantity of a product that stands in both, so that a repeat adds nothing. */
 export const mergeItems = (items: readonly CartItem[], more: readonly CartItem[]): CartItem[] => [

@@ -3,16 +3,16 @@ export class StartError extends Error {
   override readonly name = 'StartError';
 }
 
-/** What went wrong in the first place, in the words of whoever noticed it. */
+const firstLine = (text: string): string => text.split('\n', 1).join();
+
+/** What went wrong in the first place, in one line, in the words of whoever noticed it. */
 export const reasonOf = (error: unknown): string => {
   // A refused connection is an AggregateError without a message of its own.
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
-  if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? reasonOf(error.cause) : error.message || error.name;
+  if (!(error instanceof Error)) return firstLine(String(error));
+  return error.cause instanceof Error ? reasonOf(error.cause) : firstLine(error.message) || error.name;
 };
 
 /** Why the shop does not start, in one line. */
 export const sentenceOf = (error: unknown): string =>
-  error instanceof StartError
-    ? error.message
-    : `The shop could not start: ${reasonOf(error).split('\n', 1).join()}`;
+  error instanceof StartError ? error.message : `The shop could not start: ${reasonOf(error)}`;

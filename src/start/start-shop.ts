@@ -16,14 +16,17 @@ import { createGoogleSignIn } from '#adapters/identity/google-sign-in.ts';
 import { secrets } from '#adapters/identity/secrets.ts';
 import { createPaymentPage } from '#adapters/payment/payment-page.ts';
 import type { Config } from '#config';
+import { apiMap } from '#domain/api-map.ts';
 import type { Log } from '#services/ports.ts';
 import { createShop } from '#services/shop.ts';
 import { addressOf } from '#web/site-map.ts';
 import { connectDatabase, type Lost } from './connect-database.ts';
+import { ensureDataFolder } from './data-folder.ts';
+import { listenRefusal } from './listen-refusal.ts';
 import type { LoadPages } from './load-pages.ts';
 import { reachGoogle, reachStripe } from './reach-providers.ts';
 import { repeat } from './repeat.ts';
-import { StartError } from './start-error.ts';
+import { unlessStopped } from './unless-stopped.ts';
 import { within } from './within.ts';
 
 const CATALOGUE = fileURLToPath(new URL('../../catalogue', import.meta.url));
@@ -40,26 +43,33 @@ type Start = {
   readonly life: AsyncDisposableStack;
   /** Called when the shop cannot go on; it should be stopped then. */
   readonly lost: Lost;
+  /** Breaks the start off. */
+  readonly signal: AbortSignal;
 };
 
 /**
  * Puts the whole shop together and answers when it serves. Everything that lives is put on `life`, which ends it in
- * reverse order.
+ * reverse order. When the signal breaks the start off, it rejects with the signal's reason.
  */
-export const startShop = async ({ config, log, loadPages, life, lost }: Start): Promise<void> => {
+export const startShop = async ({ config, log, loadPages, life, lost, signal }: Start): Promise<void> => {
   const here = (path: string) => new URL(path, config.origin);
   const local = new URL(
     `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${config.port}`,
   );
 
+  ensureDataFolder(config);
   const pagesLoaded = loadPages(life);
   pagesLoaded.catch(() => undefined);
   // The database first: its lock keeps a second shop away from everything in the data folder.
-  const database = await connectDatabase(config, log, life, lost);
-  await loadCatalogue(database.orm, () => readCatalogue(CATALOGUE));
-  const stripe = await reachStripe(config, new URL('/api/payment/webhook', local), life);
-  const google = await reachGoogle(config, here('/api/auth/google/callback').href, life);
-  const { createPages, assets, middleware } = await pagesLoaded;
+  const database = await connectDatabase({ config, log, life, lost, signal });
+  await unlessStopped(
+    signal,
+    loadCatalogue(database.orm, () => readCatalogue(CATALOGUE)),
+  );
+  const stripe = await reachStripe(config, new URL(apiMap.paymentEvents, local), life);
+  signal.throwIfAborted();
+  const google = await reachGoogle(config, here(apiMap.googleReturn).href, life);
+  const { createPages, assets, middleware } = await unlessStopped(signal, pagesLoaded);
 
   const orders = createOrderBook(database.orm);
   const orderFeed = startOrderFeed(database, orders, log);
@@ -88,7 +98,15 @@ export const startShop = async ({ config, log, loadPages, life, lost }: Start): 
     log,
     facts: { origin: config.origin, name: config.shopName, phone: config.phone, ...config.links },
   });
-  const app = createApp({ shop, origin: config.origin, log, pages, assets, ready: database.answers });
+  const app = createApp({
+    shop,
+    origin: config.origin,
+    log,
+    pages,
+    assets,
+    ready: database.answers,
+    wayBack: { signIn: addressOf('auth'), account: addressOf('account') },
+  });
   const listener = createListener({
     fetch: app.fetch,
     liveOrders: createLiveOrders(shop),
@@ -96,15 +114,14 @@ export const startShop = async ({ config, log, loadPages, life, lost }: Start): 
     ...(middleware && { middleware }),
   });
   life.defer(() => listener.close());
-  await listener.listen(config.port, config.host).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'EADDRINUSE' || error.code === 'EACCES'
-      ? new StartError(`Port ${config.port} is taken or not allowed; set PORT to another.`, { cause: error })
-      : error;
+  const listening = listener.listen(config.port, config.host).catch((error: unknown) => {
+    throw listenRefusal(error, config);
   });
+  await unlessStopped(signal, listening);
   life.use(
-    repeat(EVERY_MINUTE, log, async (first, signal) => {
-      await shop.settleOpenOrders(first ? AT_START : undefined, signal);
-      if (!signal.aborted) await shop.removeEndedSessions();
+    repeat(EVERY_MINUTE, log, async (first, ending) => {
+      await shop.settleOpenOrders(first ? AT_START : undefined, ending);
+      if (!ending.aborted) await shop.removeEndedSessions();
     }),
   );
 };

@@ -50,50 +50,57 @@ const expectPaidOnce = async (dataDir: string, receipt: string, payment: Payment
   expect(await payment.booked('refund', receipt)).toEqual([]);
 };
 
+/** A shop and its providers, where the providers outlive the shop. */
+const openTown = async () => {
+  const folder = await emptyFolder();
+  const port = await freePort();
+  const providers = await startProviders([`http://127.0.0.1:${port}`]);
+  const settings = { PORT: String(port), DATA_DIR: folder.path, ...providers.settings };
+  return {
+    dataDir: folder.path,
+    orderPlaced: async () => {
+      const shop = await startShopProcess(settings);
+      const { receipt, session } = await placeOrder(shop);
+      const payment = paymentDeskAt(providers.settings['STRIPE_API_URL'] ?? '');
+      return { payment, shop, receipt, session, books: booksOf(folder.path, receipt) };
+    },
+    startAgain: () => startShopProcess(settings),
+    [Symbol.asyncDispose]: async () => {
+      await providers[Symbol.asyncDispose]();
+      await folder[Symbol.asyncDispose]();
+    },
+  };
+};
+
 test('[ORD-2] a shopper pays, the shop is killed before it hears of it: after the restart the order is paid, once', {
   timeout: SLOW,
 }, async () => {
-  await using folder = await emptyFolder();
-  const port = await freePort();
-  await using providers = await startProviders([`http://127.0.0.1:${port}`]);
-  const payment = paymentDeskAt(providers.settings['STRIPE_API_URL'] ?? '');
-  const settings = { PORT: String(port), DATA_DIR: folder.path, ...providers.settings };
-
-  const shop = await startShopProcess(settings);
-  const { receipt, session } = await placeOrder(shop);
+  await using town = await openTown();
+  const { payment, shop, receipt, session, books } = await town.orderPlaced();
   await payment.faults({ webhooks: 'hold' });
   await payment.pay(session);
   await shop.kill();
-  expect(await booksOf(folder.path, receipt).steps()).toEqual(['placed']);
+  expect(await books.steps()).toEqual(['placed']);
   await payment.faults({ webhooks: 'deliver' });
 
-  await using again = await startShopProcess(settings);
-  expect(again.pid).not.toBe(shop.pid);
-  await expectPaidOnce(folder.path, receipt, payment);
+  await using _again = await town.startAgain();
+  await expectPaidOnce(town.dataDir, receipt, payment);
 });
 
 test('[ORD-2] the shop is killed while it works on the payment’s event: after the restart the order is paid, once', {
   timeout: SLOW,
 }, async () => {
-  await using folder = await emptyFolder();
-  const port = await freePort();
-  await using providers = await startProviders([`http://127.0.0.1:${port}`]);
-  const payment = paymentDeskAt(providers.settings['STRIPE_API_URL'] ?? '');
-  const settings = { PORT: String(port), DATA_DIR: folder.path, ...providers.settings };
-
-  const shop = await startShopProcess(settings);
-  const { receipt, session } = await placeOrder(shop);
+  await using town = await openTown();
+  const { payment, shop, receipt, session, books } = await town.orderPlaced();
   await payment.faults({ retrieveSession: 'hang' });
   await payment.pay(session);
-  const books = booksOf(folder.path, receipt);
   await expect.poll(books.events).toHaveLength(1);
   await shop.kill();
   expect(await books.steps()).toEqual(['placed']);
   await payment.calm();
 
-  await using again = await startShopProcess(settings);
-  expect(again.pid).not.toBe(shop.pid);
-  await expectPaidOnce(folder.path, receipt, payment);
+  await using _again = await town.startAgain();
+  await expectPaidOnce(town.dataDir, receipt, payment);
 });
 
 test('[ORD-2] [PAY-8] shop and payment stand-in die together: after the restart the order is paid, once', {
@@ -122,21 +129,14 @@ test('[ORD-2] [PAY-8] shop and payment stand-in die together: after the restart 
 });
 
 test('[ORD-2] no event ever comes: the shop asks by itself when it starts', { timeout: SLOW }, async () => {
-  await using folder = await emptyFolder();
-  const port = await freePort();
-  await using providers = await startProviders([`http://127.0.0.1:${port}`]);
-  const payment = paymentDeskAt(providers.settings['STRIPE_API_URL'] ?? '');
-  const settings = { PORT: String(port), DATA_DIR: folder.path, ...providers.settings };
-
-  const shop = await startShopProcess(settings);
-  const { receipt, session } = await placeOrder(shop);
+  await using town = await openTown();
+  const { payment, shop, session, books } = await town.orderPlaced();
   await payment.faults({ webhooks: 'drop' });
   await payment.pay(session);
   // Older than what a start leaves to the webhook.
-  await embeddedRows(folder.path, "update orders set created_at = now() - interval '10 seconds'");
+  await embeddedRows(town.dataDir, "update orders set created_at = now() - interval '10 seconds'");
   await shop.kill();
 
-  await using again = await startShopProcess(settings);
-  expect(again.pid).not.toBe(shop.pid);
-  await expect.poll(booksOf(folder.path, receipt).steps).toEqual(['placed', 'payment-received']);
+  await using _again = await town.startAgain();
+  await expect.poll(books.steps).toEqual(['placed', 'payment-received']);
 });

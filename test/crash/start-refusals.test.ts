@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { chmod, readdir, stat } from 'node:fs/promises';
+import { chmod, readdir, readFile, stat } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -10,6 +10,12 @@ import { refusedStart, runningIn } from '#test/support/shop-program.ts';
 
 const SLOW = 60_000;
 const ordinary = asOrdinaryUser();
+
+/** Whether the system keeps the port from ordinary users; some let everybody have every port. */
+const isReserved = async (port: number) => {
+  const first = await readFile('/proc/sys/net/ipv4/ip_unprivileged_port_start', 'utf8').catch(() => '0');
+  return port < Number(first);
+};
 
 /** Somebody else who has a port and says nothing. */
 const occupiedPort = async () => {
@@ -25,7 +31,9 @@ test('[NAV-1] a port that is taken is told in one sentence, and nothing is left 
   await using folder = await emptyFolder();
   await using taken = await occupiedPort();
   const { code, said, complaints } = await refusedStart({ PORT: taken.port, DATA_DIR: folder.path });
-  expect(complaints).toEqual([`Port ${taken.port} is taken or not allowed; set PORT to another.`]);
+  expect(complaints).toEqual([
+    `Port ${taken.port} is taken by another program; end that one or set PORT to another.`,
+  ]);
   expect([code, said]).toEqual([1, '']);
   expect(await runningIn(folder.path)).toEqual([]);
 });
@@ -53,15 +61,61 @@ test('[NAV-1] a data folder inside a file is told in one sentence', { timeout: S
   expect(code).toBe(1);
 });
 
+test.skipIf(process.platform !== 'linux').each(['/proc/foo', '/proc', '/proc/foo/bar'])(
+  '[NAV-1] a data folder %s, where the system lets nobody make anything, is told in one sentence',
+  { timeout: SLOW },
+  async (DATA_DIR) => {
+    const { code, said, complaints } = await refusedStart({ PORT: String(await freePort()), DATA_DIR });
+    expect(complaints).toEqual([
+      expect.stringMatching(`^The data folder ${DATA_DIR} cannot be written \\(E[A-Z]+\\); make it writable`),
+    ]);
+    expect([code, said]).toEqual([1, '']);
+  },
+);
+
+test.each([
+  ['999.1.1.1', 'HOST is "999.1.1.1"; it must be an address of this machine'],
+  ['192.0.2.1', 'HOST is 192.0.2.1, which is no address of this machine'],
+  ['tea.invalid', 'HOST is tea.invalid, and no address is found for that name'],
+])(
+  '[NAV-1] to listen on %s is refused in one sentence, and nothing is left running',
+  {
+    timeout: SLOW,
+  },
+  async (HOST, sentence) => {
+    await using folder = await emptyFolder();
+    const settings = { PORT: String(await freePort()), DATA_DIR: folder.path, HOST };
+    const { code, said, complaints } = await refusedStart(settings);
+    expect(complaints).toEqual([expect.stringContaining(sentence)]);
+    expect([code, said]).toEqual([1, '']);
+    expect(await runningIn(folder.path)).toEqual([]);
+  },
+);
+
+test.skipIf(!ordinary || !(await isReserved(80)))(
+  '[NAV-1] a port that is not allowed is told in one sentence',
+  { timeout: SLOW },
+  async () => {
+    await using folder = await emptyFolder();
+    const { code, complaints } = await refusedStart({ PORT: '80', DATA_DIR: folder.path }, ordinary);
+    expect(complaints).toEqual([
+      'Port 80 is not allowed for the user who starts the shop; set PORT to one from 1024 on.',
+    ]);
+    expect(code).toBe(1);
+    expect(await runningIn(folder.path)).toEqual([]);
+  },
+);
+
 test('[STATE-9] [PAY-8] every broken setting is told at once, before anything is made', {
   timeout: SLOW,
 }, async () => {
   await using folder = await emptyFolder();
   const DATA_DIR = join(folder.path, 'data');
   const { code, said, complaints } = await refusedStart({ DATA_DIR, PORT: '99999', CACHE_MB: '0.5' });
-  expect(complaints).toHaveLength(2);
-  expect(complaints[0]).toMatch(/^PORT: /);
-  expect(complaints[1]).toBe('CACHE_MB: must be at least 1 (MiB)');
+  expect(complaints).toEqual([
+    'PORT is "99999"; it must be a whole number from 1 to 65535.',
+    'CACHE_MB is "0.5"; it must be a number of MiB, at least 1.',
+  ]);
   expect([code, said]).toEqual([1, '']);
   expect(await readdir(folder.path)).toEqual([]);
 });

@@ -122,8 +122,24 @@ test('[STATE-8] the shop says that it is alive and ready, and every answer carri
   }
 });
 
-test('[NAV-7] methods that a page does not answer are refused', async () => {
-  for (const method of ['PUT', 'DELETE', 'PATCH'])
-    expect((await shop.newShopper().ask('/tea', { method })).status).toBe(405);
+test('[NAV-7] a method that an address does not answer is refused with those that it does', async () => {
+  const refused = async (method: string, path: string) => {
+    const { status, headers } = await shop.newShopper().ask(path, { method });
+    return [status, headers.get('allow')];
+  };
+  for (const method of ['PUT', 'DELETE', 'PATCH']) {
+    expect(await refused(method, '/tea')).toEqual([405, 'GET, HEAD']);
+    expect(await refused(method, '/checkout-form')).toEqual([405, 'POST, GET, HEAD']);
+    expect(await refused(method, '/api/categories')).toEqual([405, 'GET, HEAD']);
+    expect(await refused(method, '/api/auth/sign-in')).toEqual([405, 'POST']);
+    expect(await refused(method, '/api/nothing')).toEqual([404, null]);
+  }
   expect((await shop.newShopper().ask('/tea', { method: 'HEAD' })).status).toBe(200);
+});
+
+test('[NAV-6] a shopper who comes by another name of the machine is led to the shop’s own', async () => {
+  const elsewhere = shop.origin.replace('localhost', '127.0.0.1');
+  const response = await fetch(`${elsewhere}/tea?sort=type`, { redirect: 'manual' });
+  expect([response.status, response.headers.get('location')]).toEqual([308, `${shop.origin}/tea?sort=type`]);
+  for (const path of ['/healthz', '/readyz']) expect((await fetch(`${elsewhere}${path}`)).status).toBe(200);
 });

@@ -11,3 +11,31 @@ test('[STATE-8] a page that fails is told in one line of the log, without what w
   expect(lines.join()).toContain('does not exist');
   expect(lines.join()).not.toContain('Secret');
 });
+
+test('[CAT-7] while the database is away every page and call asks to come back, and afterwards all is well', async () => {
+  await using shop = await openShop();
+  const shopper = shop.newShopper();
+  await shopper.signUp();
+  const answers = async () => {
+    const answered: unknown[] = [];
+    for (const path of ['/tea', '/account', '/api/categories', '/api/orders', '/api/orders/live']) {
+      const { status, headers, body } = await shopper.ask(path);
+      await body?.cancel();
+      answered.push([path, status, headers.get('retry-after')]);
+    }
+    return answered;
+  };
+  await shop.database.shut();
+  expect(await answers()).toEqual([
+    ['/tea', 503, '5'],
+    ['/account', 503, '5'],
+    ['/api/categories', 503, '5'],
+    ['/api/orders', 503, '5'],
+    ['/api/orders/live', 503, '5'],
+  ]);
+  expect((await shopper.ask('/healthz')).status).toBe(200);
+  await shop.database.reopen();
+  await expect.poll(async () => (await shopper.ask('/readyz')).status).toBe(200);
+  expect((await shopper.ask('/tea')).status).toBe(200);
+  expect((await shopper.ask('/account')).status).toBe(200);
+});

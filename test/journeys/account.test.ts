@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { bag, fillCart, fillSignUp, signUp, visit } from './steps.ts';
 
@@ -100,6 +101,90 @@ test('[AUTH-9] a shopper who logged out cannot be followed back into the account
   await page.goBack();
   await expect(page.getByText(shopper.email)).toBeHidden();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
+});
+
+test('[AUTH-9] [NAV-8] a shopper who signs in or out in one tab is signed in or out in the others at once', async ({
+  page,
+  context,
+  shopper,
+}) => {
+  const inBar = (tab: Page, name: string) => tab.getByRole('banner').getByRole('link', { name, exact: true });
+  const secondTab = await context.newPage();
+  await visit(secondTab, '/tea');
+  await signUp(page, shopper);
+  await expect(inBar(secondTab, 'Account')).toBeVisible();
+  await inBar(secondTab, 'Account').click();
+  await expect(secondTab.getByText(shopper.email)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(secondTab).toHaveURL('/?signed-out=account');
+  await expect(secondTab.getByText('Your account opens when you are signed in.')).toBeVisible();
+  await expect(secondTab.getByText(shopper.email)).toBeHidden();
+  await expect(inBar(secondTab, 'Sign in')).toBeVisible();
+});
+
+test('[NAV-8] [NAV-2] a shopper whose session has ended elsewhere is led home from the account, reads why, and finds Sign in', async ({
+  page,
+  context,
+  shopper,
+}) => {
+  await signUp(page, shopper);
+  await visit(page, '/tea');
+  await context.clearCookies({ name: '__Host-session' });
+  const bar = page.getByRole('banner');
+  await bar.getByRole('link', { name: 'Account' }).click();
+  await expect(page).toHaveURL('/?signed-out=account');
+  await expect(page.getByText('Your account opens when you are signed in.')).toBeVisible();
+  await expect(bar.getByRole('link', { name: 'Sign in' })).toBeVisible();
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('camellia-name');
+
+  const response = await page.goto('/account');
+  expect(new URL(response?.url() ?? '').pathname).toBe('/');
+  await expect(page.getByText('Your account opens when you are signed in.')).toBeVisible();
+});
+
+test('[NAV-8] a shopper whose session ends while the account is open is led home', async ({
+  page,
+  context,
+  shopper,
+  watch,
+}) => {
+  watch.expect(/401.*\/api\/orders\/live/);
+  const hasEnded = Promise.withResolvers<void>();
+  await page.route('**/api/orders/live', async (route) => {
+    await hasEnded.promise;
+    await route.fulfill({ status: 401 });
+  });
+  await signUp(page, shopper);
+  await context.clearCookies({ name: '__Host-session' });
+  hasEnded.resolve();
+  await expect(page).toHaveURL('/?signed-out=account');
+});
+
+test('[NAV-2] [AUTH-10] a shopper whose connection fails keeps the icon until the shop has answered', async ({
+  page,
+  context,
+  shopper,
+  watch,
+}) => {
+  watch.expect(/\/api\/auth\/session/);
+  await signUp(page, shopper);
+  await page.clock.install();
+  await context.clearCookies({ name: '__Host-session' });
+  const failed = page.waitForEvent('console', (message) => message.text().includes('could not be called'));
+  let isDown = true;
+  await page.route('**/api/auth/session', (route) => (isDown ? route.abort() : route.fallback()));
+  await page.goto('/tea');
+  await failed;
+  const bar = page.getByRole('banner');
+  await expect(bar.getByRole('link', { name: 'Account' })).toBeVisible();
+  await page.clock.runFor(20_000);
+  await expect(bar.getByRole('link', { name: 'Account' })).toBeVisible();
+  isDown = false;
+  await page.clock.runFor(15_000);
+  await expect(bar.getByRole('link', { name: 'Sign in' })).toBeVisible();
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('camellia-name');
 });
 
 test('[WISH-1] [WISH-3] a shopper keeps the wishes of before signing up', async ({ page, shopper }) => {

@@ -1,6 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from './journey.ts';
-import { ADDRESS, bag, fillAddress, fillCart, orderNumber, pay, purchase, signUp, visit } from './steps.ts';
+import {
+  ADDRESS,
+  bag,
+  fillAddress,
+  fillCart,
+  orderNumber,
+  pay,
+  purchase,
+  purchaseAsGuest,
+  signUp,
+  visit,
+} from './steps.ts';
 
 const MINT = 'Marrakech Mint';
 
@@ -8,11 +19,7 @@ test('[PAY-6] a shopper is not thanked for an order that was cancelled or never 
   page,
   shopper,
 }) => {
-  await fillCart(page, { [MINT]: 1 });
-  await visit(page, '/checkout-form');
-  await page.getByLabel('Email').fill(shopper.email);
-  await fillAddress(page);
-  await purchase(page);
+  await purchaseAsGuest(page, shopper, { [MINT]: 1 });
   await page.getByRole('link', { name: 'Cancel' }).click();
   await expect(page.getByText('Your cart is back as it was.')).toBeVisible();
   const number = new URL(page.url()).searchParams.get('order');
@@ -28,11 +35,7 @@ test('[PAY-6] a shopper who opens the thank-you page without a number finds the 
   page,
   shopper,
 }) => {
-  await fillCart(page, { [MINT]: 1 });
-  await visit(page, '/checkout-form');
-  await page.getByLabel('Email').fill(shopper.email);
-  await fillAddress(page);
-  await purchase(page);
+  await purchaseAsGuest(page, shopper, { [MINT]: 1 });
   // Another visit mints another number, which was never ordered under.
   await visit(page, '/checkout-form');
   await visit(page, '/success');
@@ -46,31 +49,52 @@ test('[PAY-7] a shopper whose cancelling is not answered is not told that the ca
   watch,
 }) => {
   watch.expect(/503.*\/cancel/);
-  await fillCart(page, { [MINT]: 2 });
-  await visit(page, '/checkout-form');
-  await page.getByLabel('Email').fill(shopper.email);
-  await fillAddress(page);
-  await purchase(page);
-  await page.route(
-    '**/api/orders/*/cancel',
-    (route) => route.fulfill({ status: 503, json: { error: { code: 'payment-unavailable', message: '' } } }),
-    { times: 1 },
+  await purchaseAsGuest(page, shopper, { [MINT]: 2 });
+  let isDown = true;
+  await page.route('**/api/orders/*/cancel', (route) =>
+    isDown
+      ? route.fulfill({ status: 503, json: { error: { code: 'payment-unavailable', message: '' } } })
+      : route.fallback(),
   );
   await page.getByRole('link', { name: 'Cancel' }).click();
   await expect(page.getByRole('alert')).toContainText('could not be cancelled');
   await expect(page.getByText('Your cart is back as it was.')).toBeHidden();
   await expect(bag(page, 0)).toBeVisible();
+  isDown = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Your cart is back as it was.')).toBeVisible();
   await expect(bag(page, 2)).toBeVisible();
 });
 
+test('[PAY-5] [PAY-7] a shopper who opens an old cancelled address again gets nothing into the cart again, in no tab', async ({
+  page,
+  context,
+  shopper,
+}) => {
+  await purchaseAsGuest(page, shopper, { [MINT]: 2 });
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(page.getByText('Your cart is back as it was.')).toBeVisible();
+  await expect(bag(page, 2)).toBeVisible();
+  const address = page.url();
+  await page.evaluate(() => localStorage.removeItem('camellia:cart'));
+
+  const secondTab = await context.newPage();
+  for (const tab of [page, secondTab, secondTab]) {
+    await visit(tab, address);
+    await expect(tab.getByText('The payment was cancelled.')).toBeVisible();
+    await expect(tab.getByText('Its cart was given back to you before')).toBeVisible();
+    await expect(bag(tab, 0)).toBeVisible();
+  }
+});
+
 test('[PAY-7] a shopper is not told that the cart is back when nothing came back', async ({ page }) => {
   const answers = { cancelled: 'had ended already', paid: 'has been paid' };
+  let standing = '';
+  await page.route('**/api/orders/*/cancel', (route) =>
+    route.fulfill({ json: { status: standing, items: [] } }),
+  );
   for (const [status, text] of Object.entries(answers)) {
-    await page.route('**/api/orders/*/cancel', (route) => route.fulfill({ json: { status, items: [] } }), {
-      times: 1,
-    });
+    standing = status;
     await visit(page, `/cancel?order=${randomUUID()}`);
     await expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
     await expect(page.getByText('Your cart is back as it was.')).toBeHidden();

@@ -69,6 +69,55 @@ test('[CART-2] [CART-5] [CART-6] a shopper changes quantities on the cart page a
   await expect(bag(page, 0)).toBeVisible();
 });
 
+test('[CART-1] [CART-10] a shopper whose stored cart asks too much of a tea finds as much as an order takes, and hears why there is no more', async ({
+  page,
+  shopper,
+}) => {
+  await signUp(page, shopper);
+  await fillCart(page, { [CHAI]: 1 });
+  await page.evaluate(() => {
+    const key = 'camellia:cart';
+    localStorage.setItem(key, (localStorage.getItem(key) ?? '').replace('"quantity":1', '"quantity":1000'));
+  });
+  await visit(page, '/checkout');
+  const increase = page.getByRole('button', { name: `Increase quantity of ${CHAI}` });
+  await expect(quantityOf(page, CHAI)).toHaveText('99');
+  await expect(increase).toHaveAttribute('aria-disabled', 'true');
+  await expect(increase).toHaveAccessibleDescription('One order takes at most 99 of a product.');
+
+  await page.getByRole('button', { name: `Decrease quantity of ${CHAI}` }).click();
+  await expect(increase).toHaveAttribute('aria-disabled', 'false');
+  await expect(increase).toHaveAccessibleDescription('');
+  await increase.click();
+  await expect(quantityOf(page, CHAI)).toHaveText('99');
+  await expect(increase).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(bag(page, 99)).toBeVisible();
+
+  await visit(page, '/tea');
+  const add = card(page, CHAI).getByRole('button', { name: 'Add to cart' });
+  await expect(add).toHaveAccessibleDescription('Your cart holds 99 of it, the most that one order takes.');
+  await add.click({ force: true });
+  await expect(bag(page, 99)).toBeVisible();
+  await expect(page.getByText(`${CHAI} is in your cart`)).toHaveCount(0);
+});
+
+test('[CART-6] a shopper without JavaScript reads on the cart page what it needs, and waits for nothing', async ({
+  page,
+  browser,
+  baseURL,
+  shopper,
+}) => {
+  await signUp(page, shopper);
+  const storageState = await page.context().storageState();
+  await using context = await browser.newContext({ javaScriptEnabled: false, storageState });
+  const plain = await context.newPage();
+  await plain.goto(`${baseURL}/checkout`);
+  await expect(plain.locator('noscript p')).toBeVisible();
+  await expect(plain.locator('noscript p')).toContainText('needs JavaScript');
+  await expect(plain.getByText('Loading')).toBeHidden();
+});
+
 test('[CART-10] [WISH-1] [WISH-2] a shopper finds cart and hearts again after a reload', async ({ page }) => {
   await fillCart(page, { [CHAI]: 2 });
   const heart = page.getByRole('button', { name: `Wish list: ${MINT}` });

@@ -79,12 +79,21 @@ test('[CAT-5] a shopper who comes from another page sees a spinner until the tea
   await expect(spinner).toBeHidden();
 });
 
-test('[CAT-5] a shopper without JavaScript finds all teas in the page', async ({ browser, baseURL }) => {
+test('[CAT-5] a shopper without JavaScript finds all teas in the page, and reads what does not work', async ({
+  browser,
+  baseURL,
+}) => {
   await using context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
+  const hint = page.locator('noscript p');
   await page.goto(`${baseURL}/tea`);
   await expect(page.getByRole('article')).toHaveCount(24);
   await expect(page.getByText('Loading')).toHaveCount(0);
+  await expect(hint).toBeVisible();
+  await expect(hint).toContainText('Cart and wish list need JavaScript');
+  await page.getByRole('link', { name: 'Masala Chai', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Masala Chai');
+  await expect(hint).toBeVisible();
 });
 
 test('[CAT-7] a shopper whose connection fails reads why, tries again and gets the teas', async ({

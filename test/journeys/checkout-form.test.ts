@@ -1,5 +1,16 @@
 import { expect, test } from './journey.ts';
-import { ADDRESS, bag, fillAddress, fillCart, orderNumber, pay, purchase, signUp, visit } from './steps.ts';
+import {
+  ADDRESS,
+  bag,
+  fillAddress,
+  fillCart,
+  orderNumber,
+  pay,
+  purchase,
+  purchaseAsGuest,
+  signUp,
+  visit,
+} from './steps.ts';
 
 const CHAI = 'Masala Chai';
 
@@ -37,11 +48,7 @@ test('[PAY-5] a shopper who comes back from the payment page with the back butto
   page,
   shopper,
 }) => {
-  await fillCart(page, { [CHAI]: 2 });
-  await visit(page, '/checkout-form');
-  await page.getByLabel('Email').fill(shopper.email);
-  await fillAddress(page);
-  await purchase(page);
+  await purchaseAsGuest(page, shopper, { [CHAI]: 2 });
   await page.goBack();
   await expect(page.getByText('You left a purchase unpaid.')).toBeVisible();
   await expect(bag(page, 0)).toBeVisible();

@@ -10,6 +10,7 @@ import {
   orderNumber,
   pay,
   purchase,
+  purchaseAsGuest,
   quantityOf,
   signUp,
   visit,
@@ -60,11 +61,7 @@ test('[PAY-7] a shopper who reloads the page after cancelling does not get the c
   page,
   shopper,
 }) => {
-  await fillCart(page, { [KEEMUN]: 2 });
-  await visit(page, '/checkout-form');
-  await page.getByLabel('Email').fill(shopper.email);
-  await fillAddress(page);
-  await purchase(page);
+  await purchaseAsGuest(page, shopper, { [KEEMUN]: 2 });
   await page.getByRole('link', { name: 'Cancel' }).click();
   await expect(page.getByText('Your cart is back as it was.')).toBeVisible();
   await expect(bag(page, 2)).toBeVisible();

@@ -1,20 +1,32 @@
 import { expect, test } from './journey.ts';
-import { bag, fillAddress, fillCart, orderNumber, pay, purchase, visit } from './steps.ts';
+import { bag, fillAddress, fillCart, orderNumber, pay, purchase, purchaseAsGuest, visit } from './steps.ts';
 
 test('[PAY-1] [PAY-6] [GUEST-1] a guest buys without an account and reads the order number', async ({
   page,
   shopper,
 }) => {
-  await fillCart(page, { 'Kyoto Hōjicha': 1 });
-  await visit(page, '/checkout-form');
-  await page.getByLabel('Email').fill(shopper.email);
-  await fillAddress(page);
-  await purchase(page);
+  await purchaseAsGuest(page, shopper, { 'Kyoto Hōjicha': 1 });
   await pay(page);
   expect(await orderNumber(page)).toHaveLength(36);
   await expect(page.getByText('Your payment has arrived.')).toBeVisible();
   await expect(bag(page, 0)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Back to the teas' })).toBeVisible();
+});
+
+test('[PAY-1] [AUTH-1] a guest without JavaScript reads that neither ordering nor signing in works without it', async ({
+  browser,
+  baseURL,
+}) => {
+  await using context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  const hint = page.locator('noscript p');
+  await page.goto(`${baseURL}/checkout-form`);
+  await expect(hint).toBeVisible();
+  await expect(hint).toContainText('Ordering needs JavaScript');
+  await expect(page.getByText('Loading')).toBeHidden();
+  await page.goto(`${baseURL}/auth`);
+  await expect(hint).toBeVisible();
+  await expect(hint).toContainText('Signing in needs JavaScript');
 });
 
 test('[PAY-1] [PAY-3] a guest sends the parcel and the bill to different countries', async ({

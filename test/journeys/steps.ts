@@ -72,6 +72,19 @@ export const purchase = async (page: Page): Promise<void> => {
   await expect(page.getByLabel('Card number')).toBeVisible();
 };
 
+/** Goes from an empty cart to the payment page without an account. */
+export const purchaseAsGuest = async (
+  page: Page,
+  shopper: Shopper,
+  quantities: Readonly<Record<string, number>>,
+): Promise<void> => {
+  await fillCart(page, quantities);
+  await visit(page, '/checkout-form');
+  await page.getByLabel('Email').fill(shopper.email);
+  await fillAddress(page);
+  await purchase(page);
+};
+
 /** Fills the card form of the payment page, and sends it. */
 export const pay = async (page: Page, cardNumber: string = PAYS): Promise<void> => {
   await page.getByLabel('Card number').fill(cardNumber);

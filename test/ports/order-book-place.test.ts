@@ -116,12 +116,12 @@ test('[STOCK-1] carts in opposite order never lock each other out', async () => 
   const teas = ['a', 'b', 'c', 'd'];
   for (const tea of teas) await putOnShelf(database, tea, 1000);
   const items = teas.map((id) => ({ id, quantity: 1 }));
-  const answers = await Promise.all(
-    Array.from({ length: 160 }, (_, n) =>
+  for (let round = 0; round < 10; round += 1) {
+    const orders = Array.from({ length: 16 }, (_, n) =>
       place(book, aPurchase({ items: n % 2 ? items : items.toReversed() })),
-    ),
-  );
-  expect(answers.filter(({ ok }) => !ok)).toEqual([]);
+    );
+    expect((await Promise.all(orders)).filter(({ ok }) => !ok)).toEqual([]);
+  }
   for (const tea of teas) expect(await gramsOf(database, tea)).toBe(840);
 });
 

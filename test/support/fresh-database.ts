@@ -12,6 +12,9 @@ export type FreshDatabase = AsyncDisposable &
     readonly rows: <Row extends pg.QueryResultRow>(statement: string, values?: unknown[]) => Promise<Row[]>;
     /** Another pool of so many connections, as another server of the shop has. */
     readonly another: (size: number) => Database;
+    /** Ends every connection to it and takes no new one, until it is opened again. */
+    readonly shut: () => Promise<void>;
+    readonly reopen: () => Promise<void>;
   };
 
 /** Makes one as a copy of the server's template. */
@@ -35,6 +38,11 @@ export const freshDatabase = async (): Promise<FreshDatabase> => {
     ...another(20),
     url,
     another,
+    shut: async () => {
+      await asOwner(`alter database ${name} allow_connections false`);
+      await asOwner(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
+    },
+    reopen: () => asOwner(`alter database ${name} allow_connections true`),
     rows: async (statement, values) => (await pool.query(statement, values)).rows,
     [Symbol.asyncDispose]: () => lasting.disposeAsync(),
   };

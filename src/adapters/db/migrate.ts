@@ -1,29 +1,52 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import type pg from 'pg';
 import type { Database } from './database.ts';
 
 const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
 /** Any number that no other program on this server locks; it spells `tea` and `mig`. */
 const LOCK = [0x746561, 0x6d6967];
 const OLDEST = 150_000;
+/** How often a shop that waits for another one looks again. */
+const LOOK_MS = 100;
+/** A server that takes the call and then says nothing is given up. */
+const ASK_VERSION = {
+  text: "select current_setting('server_version_num') as version",
+  query_timeout: 10_000,
+};
+
+/** A start can be broken off while it waits, and whoever started it hears why it waits. */
+export type Waiting = { readonly signal?: AbortSignal; readonly onWait?: () => void };
 
 /** Brings the schema up to date: one shop at a time, all pending migrations in one transaction. */
-export const applyMigrations = async (database: Database): Promise<void> => {
+export const applyMigrations = async (database: Database, waiting: Waiting = {}): Promise<void> => {
   const client = database.newClient('camellia migrations');
   // A connection that breaks is told by the query that waits for it.
   client.on('error', () => undefined);
   await client.connect();
   try {
-    const { rows } = await client.query<{ version: string }>(
-      "select current_setting('server_version_num') as version",
-    );
+    const { rows } = await client.query<{ version: string }>(ASK_VERSION);
     const version = Number(rows[0]?.version);
     if (version < OLDEST)
       throw new Error(`PostgreSQL 15 or newer is needed; this server is ${Math.floor(version / 1e4)}.`);
-    await client.query('select pg_advisory_lock($1, $2)', LOCK);
+    await lock(client, waiting);
     await migrate(drizzle(client), { migrationsFolder: FOLDER });
   } finally {
     await client.end();
+  }
+};
+
+// By asking again and again: a server goes on waiting for a lock in the name of a shop that has gone.
+const lock = async (client: pg.Client, { signal, onWait }: Waiting): Promise<void> => {
+  for (let isFirst = true; ; isFirst = false) {
+    const { rows } = await client.query<{ locked: boolean }>(
+      'select pg_try_advisory_lock($1, $2) as locked',
+      LOCK,
+    );
+    if (rows[0]?.locked) return;
+    if (isFirst) onWait?.();
+    await sleep(LOOK_MS, undefined, { signal });
   }
 };

@@ -4,6 +4,9 @@ import type { Result } from '#domain/result.ts';
 /** Private by default: only what says otherwise may be kept by anybody. */
 const HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
 
+/** Seconds after which a request that could not be answered may be worth repeating. */
+export const RETRY_AFTER_S = '5';
+
 /** A JSON answer that nobody keeps. */
 export const answer = (body: unknown, status = 200): Response =>
   new Response(JSON.stringify(body), { status, headers: HEADERS });
@@ -12,7 +15,7 @@ export const answer = (body: unknown, status = 200): Response =>
 export const answerError = ({ code, details }: ShopError): Response => {
   const error = { code, message: messageOf(code), ...(details !== undefined && { details }) };
   const response = answer({ error }, statusOf(code));
-  if (statusOf(code) === 503 || statusOf(code) === 429) response.headers.set('retry-after', '5');
+  if (statusOf(code) === 503 || statusOf(code) === 429) response.headers.set('retry-after', RETRY_AFTER_S);
   return response;
 };
 

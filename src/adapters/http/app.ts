@@ -1,16 +1,18 @@
 import { serveStatic } from '@hono/node-server/serve-static';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
+import { apiMap } from '#domain/api-map.ts';
 import type { Log, StoredSession } from '#services/ports.ts';
 import type { Shop } from '#services/shop.ts';
-import { answer, answerCode } from './answer.ts';
+import { allowedMethods } from './allowed-methods.ts';
+import { answer, answerCode, RETRY_AFTER_S } from './answer.ts';
 import { authRoutes } from './api/auth-routes.ts';
 import { catalogueRoutes } from './api/catalogue-routes.ts';
-import { googleRoutes } from './api/google-routes.ts';
+import { googleRoutes, type WayBack } from './api/google-routes.ts';
 import { checkoutRoutes, orderRoutes, webhookRoutes } from './api/order-routes.ts';
+import { canonicalAddress } from './canonical-address.ts';
 import { sameOriginOnly } from './same-origin.ts';
 import { sessionSecret } from './session-cookie.ts';
 
-const WEBHOOK = '/api/payment/webhook';
 const YEAR = 'public, max-age=31536000, immutable';
 
 export type AppParts = {
@@ -26,23 +28,24 @@ export type AppParts = {
   readonly assets: string | null;
   /** Whether the shop can answer just now; throws or answers false otherwise. */
   readonly ready: () => Promise<boolean>;
+  readonly wayBack: WayBack;
 };
 
 /** Everything the shop answers, as a function from request to response. */
-export const createApp = ({ shop, origin, log, pages, assets, ready }: AppParts) => {
+export const createApp = ({ shop, origin, log, pages, assets, ready, wayBack }: AppParts) => {
   const app = new Hono();
 
   app.get('/healthz', () => answer({ status: 'alive' }));
   app.get('/readyz', async () => ((await ready()) ? answer({ status: 'ready' }) : answerCode('unavailable')));
 
-  app.use(sameOriginOnly(origin, WEBHOOK));
-  app.route('/api', catalogueRoutes(shop));
-  app.route('/api/auth/google', googleRoutes(shop, origin));
-  app.route('/api/auth', authRoutes(shop));
-  app.route('/api/orders', orderRoutes(shop));
-  app.route('/api/payment', webhookRoutes(shop));
+  app.use(sameOriginOnly(origin, apiMap.paymentEvents));
+  app.route('/', catalogueRoutes(shop));
+  app.route('/', googleRoutes(shop, origin, wayBack));
+  app.route('/', authRoutes(shop));
+  app.route('/', orderRoutes(shop));
+  app.route('/', webhookRoutes(shop));
   app.route('/', checkoutRoutes(shop));
-  app.all('/api/*', () => answerCode('not-found'));
+  app.all('/api/*', (c) => refuse(c));
 
   if (assets) {
     app.get('/assets/*', serveStatic({ root: assets, onFound: (_, c) => c.header('cache-control', YEAR) }));
@@ -54,19 +57,41 @@ export const createApp = ({ shop, origin, log, pages, assets, ready }: AppParts)
     app.get('/assets/*', () => answerCode('not-found'));
     app.get('/pictures/*', () => answerCode('not-found'));
   }
-  app.on(['GET', 'HEAD'], '*', (c) => {
+  app.get('*', async (c) => {
     // The pages would complain about such an address in a line of their own.
     if (!isReadable(c.req.url)) return c.redirect('/');
+    const canonical = canonicalAddress(c.req.url, origin);
+    if (canonical) return c.redirect(canonical, 308);
     const secret = sessionSecret(c);
-    return pages(c.req.raw, { session: async () => (secret ? shop.findSession(secret) : undefined) });
+    const page = await pages(c.req.raw, {
+      session: async () => (secret ? shop.findSession(secret) : undefined),
+    });
+    return page.status === 500 && (await isDown()) ? comeBackLater(page) : page;
   });
-  app.all('*', () => answerCode('method-not-allowed'));
+  app.all('*', (c) => refuse(c));
 
-  app.onError((error) => {
+  app.onError(async (error) => {
     log.error({ err: error }, 'a request failed');
-    return answerCode('internal');
+    return answerCode((await isDown()) ? 'unavailable' : 'internal');
   });
+
+  /** Answers what no route did: nothing is there, or it does not answer that method. */
+  const refuse = (c: Context): Response => {
+    const methods = allowedMethods(app.routes, c.req.path);
+    if (methods.length === 0) return answerCode('not-found');
+    const response = answerCode('method-not-allowed');
+    response.headers.set('allow', methods.join(', '));
+    return response;
+  };
+  /** Whether a failure has its cause in a database that does not answer: then it passes. */
+  const isDown = async (): Promise<boolean> => !(await ready().catch(() => false));
   return app;
+};
+
+const comeBackLater = ({ body, headers }: Response): Response => {
+  const response = new Response(body, { status: 503, headers });
+  response.headers.set('retry-after', RETRY_AFTER_S);
+  return response;
 };
 
 /** Whether the path can be decoded, so that it may name a page. */

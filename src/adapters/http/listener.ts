@@ -1,8 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
+import { apiMap } from '#domain/api-map.ts';
 import type { Log } from '#services/ports.ts';
-import { type createLiveOrders, LIVE_ORDERS } from './live-orders.ts';
+import { RETRY_AFTER_S } from './answer.ts';
+import type { createLiveOrders } from './live-orders.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 
 /** How long requests under way may take to finish when the shop stops. */
@@ -30,11 +32,12 @@ export const createListener = ({ fetch, liveOrders, log, middleware }: Parts) =>
   const rest = getRequestListener(fetch);
   const handle = (request: IncomingMessage, response: ServerResponse) => {
     const path = request.url?.split('?', 1)[0];
-    const live = request.method === 'GET' && path === LIVE_ORDERS;
+    const live = request.method === 'GET' && path === apiMap.liveOrders;
     Promise.resolve(live ? liveOrders.handle(request, response) : rest(request, response)).catch(
       (error: unknown) => {
         log.error({ err: error }, 'a request failed outside of any route');
-        response.destroy();
+        if (response.headersSent) response.destroy();
+        else response.writeHead(503, { 'retry-after': RETRY_AFTER_S }).end();
       },
     );
   };

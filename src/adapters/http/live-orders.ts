@@ -3,8 +3,6 @@ import type { OrderRecord } from '#domain/order.ts';
 import type { Shop } from '#services/shop.ts';
 import { secretInHeader } from './session-cookie.ts';
 
-export const LIVE_ORDERS = '/api/orders/live';
-
 const HEARTBEAT_MS = 20_000;
 const RETRY_MS = 2_000;
 /** A reader that lets more than this pile up is cut off; it comes back and gets a fresh list. */
@@ -17,7 +15,7 @@ const HEADERS = {
 };
 
 /**
- * `GET /api/orders/live`: the signed-in shopper's own orders as server-sent events. The first event, `orders`, is the
+ * The signed-in shopper's own orders as server-sent events. The first event, `orders`, is the
  * whole list; each further one, `order`, is one order that has changed. A stream ends with its session.
  */
 export const createLiveOrders = (

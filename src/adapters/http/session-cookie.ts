@@ -25,25 +25,28 @@ export const secretInHeader = (cookieHeader: string | null | undefined): string 
     ?.slice(SESSION.length + 1);
 
 /** Gives the browser its session. One that it had before ends: a new sign-in is a new session. */
-export const keepSession = async (
+export const handOverSession = async (
   c: Context,
   shop: Pick<Shop, 'signOut'>,
   signedIn: SignedIn,
 ): Promise<void> => {
   const previous = sessionSecret(c);
   if (previous) await shop.signOut(previous);
-  setCookie(c, SESSION, signedIn.secret, { ...cookieOptions, httpOnly: true, expires: signedIn.expiresAt });
-  setCookie(c, NAME, signedIn.user.displayName, { ...cookieOptions, expires: signedIn.expiresAt });
+  setSession(c, signedIn.secret, signedIn);
 };
 
-/** Puts off the end of the cookies with that of their session. */
-export const prolongCookies = (c: Context, secret: string, session: StoredSession): void => {
+/** Sets both cookies; they end with their session. */
+export const setSession = (
+  c: Context,
+  secret: string,
+  session: Pick<StoredSession, 'user' | 'expiresAt'>,
+): void => {
   setCookie(c, SESSION, secret, { ...cookieOptions, httpOnly: true, expires: session.expiresAt });
   setCookie(c, NAME, session.user.displayName, { ...cookieOptions, expires: session.expiresAt });
 };
 
 /** Takes both cookies away. */
-export const dropSession = (c: Context): void => {
+export const clearSession = (c: Context): void => {
   deleteCookie(c, SESSION, cookieOptions);
   deleteCookie(c, NAME, cookieOptions);
 };

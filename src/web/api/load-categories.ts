@@ -1,3 +1,4 @@
+import { apiMap } from '#domain/api-map.ts';
 import { categoriesSchema } from '#domain/catalogue.ts';
 import { loadCategoriesFailure, loadCategoriesStart, loadCategoriesSuccess } from '../state/categories.ts';
 import type { Dispatch, RootState } from '../state/store.ts';
@@ -7,6 +8,6 @@ import { call } from './call.ts';
 export const loadCategories = () => async (dispatch: Dispatch, getState: () => RootState) => {
   if (getState().categories.isLoading) return;
   dispatch(loadCategoriesStart());
-  const loaded = await call('/api/categories', { answer: categoriesSchema });
+  const loaded = await call(apiMap.categories, { answer: categoriesSchema });
   dispatch(loaded.ok ? loadCategoriesSuccess(loaded.value) : loadCategoriesFailure(loaded.error));
 };

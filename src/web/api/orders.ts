@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { apiMap } from '#domain/api-map.ts';
 import { cartItemSchema } from '#domain/cart.ts';
 import type { ShopError } from '#domain/error-table.ts';
 import { ORDER_STATUSES, type OrderRecord } from '#domain/order.ts';
 import type { PurchaseRequest } from '#domain/purchase.ts';
 import type { Result } from '#domain/result.ts';
-import { addressOf } from '../site-map.ts';
 import { call } from './call.ts';
 
 const statusSchema = z.enum(ORDER_STATUSES);
@@ -21,18 +21,20 @@ export const orderRecordSchema: z.ZodType<OrderRecord> = z.object({
 
 /** Places the order; answers where to pay (PAY-4). */
 export const purchase = (request: PurchaseRequest): Promise<Result<{ url: string }, ShopError>> =>
-  call(addressOf('checkoutForm'), { method: 'POST', body: request, answer: z.object({ url: z.url() }) });
+  call(apiMap.placeOrder, { method: 'POST', body: request, answer: z.object({ url: z.url() }) });
 
-const about = (receipt: string, verb: 'confirm' | 'cancel') =>
-  `/api/orders/${encodeURIComponent(receipt)}/${verb}`;
+const about = (receipt: string, address: string) => address.replace(':receipt', encodeURIComponent(receipt));
 
 /** Where an order stands now, as the payment provider sees it; `null` while it has not been placed. */
 export const confirmOrder = (receipt: string) =>
-  call(about(receipt, 'confirm'), { method: 'POST', answer: z.object({ status: statusSchema.nullable() }) });
+  call(about(receipt, apiMap.confirmOrder), {
+    method: 'POST',
+    answer: z.object({ status: statusSchema.nullable() }),
+  });
 
 /** Gives up an unpaid order; answers what was in it (PAY-7). */
 export const cancelOrder = (receipt: string) =>
-  call(about(receipt, 'cancel'), {
+  call(about(receipt, apiMap.cancelOrder), {
     method: 'POST',
     answer: z.object({ status: statusSchema, items: z.array(cartItemSchema) }),
   });

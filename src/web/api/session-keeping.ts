@@ -2,14 +2,14 @@ import type { Middleware } from '@reduxjs/toolkit';
 import { keepSession, type Renewal } from '../state/session-keeper.ts';
 import { sessionSeen } from '../state/session-seen.ts';
 import type { Dispatch } from '../state/store.ts';
-import { renewSession, SIGNED_OUT, showSession } from './session.ts';
+import { requestRenewal, SIGNED_OUT, showSession } from './session.ts';
 
 /** Keeps the session alive that the last answer told of, whichever page asked (AUTH-10). */
 export const sessionKeeping: Middleware<unknown, unknown, Dispatch> = ({ dispatch }) => {
   let stop = () => {};
 
   const renew = async (): Promise<Renewal> => {
-    const renewed = await dispatch(renewSession());
+    const renewed = await dispatch(requestRenewal());
     if (renewed.ok && renewed.value.expiresAt) return { expiresAt: new Date(renewed.value.expiresAt) };
     return !renewed.ok && renewed.error.code === 'signed-out' ? 'signed-out' : 'failed';
   };

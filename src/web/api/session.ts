@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { apiMap } from '#domain/api-map.ts';
 import type { SignInForm, SignUpForm } from '#domain/credentials.ts';
 import type { ShopError } from '#domain/error-table.ts';
 import type { Result } from '#domain/result.ts';
@@ -36,17 +37,17 @@ const sessionCall =
   };
 
 /** Asks who is signed in; the answer fills icon, hearts and counts. */
-export const fetchSession = sessionCall('/api/auth/session', 'GET', () => undefined);
+export const fetchSession = sessionCall(apiMap.session, 'GET', () => undefined);
 
 /** Signs up or in; nothing is sent while e-mail or password is missing (AUTH-11). */
-export const signUp = sessionCall('/api/auth/sign-up', 'POST', (form: SignUpForm) => form);
-export const signIn = sessionCall('/api/auth/sign-in', 'POST', (form: SignInForm) => form);
+export const signUp = sessionCall(apiMap.signUp, 'POST', (form: SignUpForm) => form);
+export const signIn = sessionCall(apiMap.signIn, 'POST', (form: SignInForm) => form);
 
 /**
  * Puts off the end of the session (AUTH-10). It does not touch the store: whoever keeps the session knows what to make
  * of the answer.
  */
-export const renewSession = () => () => call('/api/auth/renew', { method: 'POST', answer });
+export const requestRenewal = () => () => call(apiMap.renewSession, { method: 'POST', answer });
 
 /** Ends the session on the server (AUTH-9). */
-export const signOut = sessionCall('/api/auth/sign-out', 'POST', () => undefined);
+export const signOut = sessionCall(apiMap.signOut, 'POST', () => undefined);

@@ -1,13 +1,19 @@
+import { useId } from 'react';
+import { MAX_QUANTITY } from '#domain/cart.ts';
 import type { Product } from '#domain/product.ts';
 import { addItemToCart } from '../state/cart.ts';
-import { useShopDispatch } from '../state/store.ts';
+import { selectIsAtMost } from '../state/selectors.ts';
+import { useShopDispatch, useShopSelector } from '../state/store.ts';
 import { catalogue } from '../words/catalogue.ts';
+import styles from './add-to-cart.module.css';
 import { useFlash } from './use-flash.ts';
 
-/** Puts one unit into the cart, and says so (CART-1). */
+/** Puts one unit into the cart, and says so (CART-1); or why no more of it goes in. */
 export function AddToCart({ product }: { product: Product }) {
   const dispatch = useShopDispatch();
   const [raised, flash] = useFlash();
+  const reason = useId();
+  const isAtMost = useShopSelector((state) => selectIsAtMost(state, product.id));
   const isSoldOut = product.unitsLeft === 0;
   return (
     <>
@@ -15,8 +21,11 @@ export function AddToCart({ product }: { product: Product }) {
         type="button"
         className="button"
         disabled={isSoldOut}
+        aria-disabled={isAtMost || undefined}
+        aria-describedby={isAtMost ? reason : undefined}
         data-flash={raised > 0 || undefined}
         onClick={() => {
+          if (isAtMost) return;
           dispatch(addItemToCart(product));
           flash();
         }}
@@ -27,6 +36,11 @@ export function AddToCart({ product }: { product: Product }) {
         {/* New each time, so that the same words are said again. */}
         {raised > 0 && <span key={raised}>{catalogue.added(product.name)}</span>}
       </span>
+      {isAtMost && (
+        <small id={reason} className={styles['reason']}>
+          {catalogue.atMost(MAX_QUANTITY)}
+        </small>
+      )}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse } from 'react-router';
+import { addressOf } from '../site-map.ts';
 import { catalogue } from '../words/catalogue.ts';
 import { shell } from '../words/shell.ts';
 
@@ -13,7 +14,7 @@ export function Problem({ error }: { error: unknown }) {
         <button type="button" onClick={() => location.reload()}>
           {shell.tryAgain}
         </button>{' '}
-        <a href="/tea">{catalogue.showAll}</a>
+        <a href={addressOf('tea')}>{catalogue.showAll}</a>
       </p>
     </section>
   );

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { addItem, type CartItem, decreaseItem, mergeItems, removeItem } from '#domain/cart.ts';
+import { addItem, type CartItem, capItems, decreaseItem, mergeItems, removeItem } from '#domain/cart.ts';
 import type { Dollars } from '#domain/money.ts';
 import type { Product } from '#domain/product.ts';
 
@@ -35,6 +35,10 @@ export const cartSlice = createSlice({
       const item = state.cartItems.find(({ id }) => id === payload.id);
       if (item) item.price = payload.price;
     },
+    /** No more of any product than one order takes, after the shop refused more. */
+    lowerToMost: (state) => {
+      state.cartItems = capItems(state.cartItems);
+    },
     /** The cart as it was stored; whether the dropdown is open is each tab's own affair. */
     restoreCart: (state, { payload }: PayloadAction<readonly CartItem[]>) => {
       state.cartItems = [...payload];
@@ -50,5 +54,6 @@ export const {
   clearCart,
   returnItemsToCart,
   changePrice,
+  lowerToMost,
   restoreCart,
 } = cartSlice.actions;

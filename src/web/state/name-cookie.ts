@@ -28,3 +28,9 @@ export const guessSession = (dispatch: Dispatch, cookies: string): void => {
   dispatch(setIsLoggedIn(true));
   dispatch(setIsLoggedOut(false));
 };
+
+/** Drops the cookie once the shop has said that nobody is signed in. */
+export const forgetName = (): void => {
+  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is asynchronous, and not in every browser
+  document.cookie = `${NAME}=; path=/; max-age=0; secure; samesite=lax`;
+};

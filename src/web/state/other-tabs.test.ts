@@ -52,6 +52,13 @@ test('[CART-10] foreign keys and spoilt text from another tab change nothing', (
   expect(store.getState()).toBe(before);
 });
 
+test('[CART-10] a quantity that another tab raised beyond what an order takes arrives as the most there may be', () => {
+  const store = createStore();
+  followOtherTabs(store);
+  hear('camellia:cart', JSON.stringify({ version: 1, state: [aCartItem({ quantity: 250 })] }));
+  expect(store.getState().cart.cartItems.map(({ quantity }) => quantity)).toEqual([99]);
+});
+
 test('[CART-9] a number that another tab mints does not replace the one under this tab’s form', () => {
   const store = createStore();
   const number = '0b3c9d3e-6c57-4f0f-9a4b-0db1c1d8a111';

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { MAX_QUANTITY } from '#domain/cart.ts';
 import { aCartItem, aProduct } from '#test/support/examples.ts';
 import { addItemToCart, restoreCart, setIsCartOpen } from './cart.ts';
 import { loadCategoriesSuccess } from './categories.ts';
@@ -98,6 +99,16 @@ test.each([-1, 0, 1.5, '2', null])('[CART-10] a stored quantity of %o is dropped
   const state = [{ ...aCartItem(), quantity }];
   const kept = storage({ 'camellia:cart': JSON.stringify({ version: 1, state }) });
   expect((await restoredFrom(kept)).cart.cartItems).toEqual([]);
+});
+
+test('[CART-10] a stored quantity beyond what an order takes is lowered to that, and the line stays', async () => {
+  const state = [aCartItem({ id: 'a', quantity: 1_000_000 }), aCartItem({ id: 'b', quantity: MAX_QUANTITY })];
+  const kept = storage({ 'camellia:cart': JSON.stringify({ version: 1, state }) });
+  const { cartItems } = (await restoredFrom(kept)).cart;
+  expect(cartItems.map(({ id, quantity }) => [id, quantity])).toEqual([
+    ['a', MAX_QUANTITY],
+    ['b', MAX_QUANTITY],
+  ]);
 });
 
 test('[CART-10] one spoilt part does not take the others along', async () => {

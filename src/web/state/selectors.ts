@@ -1,5 +1,5 @@
 import { createSelector } from '@reduxjs/toolkit';
-import { cartCount, cartTotal } from '#domain/cart.ts';
+import { cartCount, cartTotal, MAX_QUANTITY } from '#domain/cart.ts';
 import { findByName, groupByTitle } from '#domain/catalogue.ts';
 import { isWished, wishesOf } from '#domain/wish-list.ts';
 import type { RootState } from './store.ts';
@@ -10,6 +10,10 @@ export const selectCartItems = (state: RootState) => state.cart.cartItems;
 export const selectCartCount = createSelector(selectCartItems, cartCount);
 /** In cents. */
 export const selectCartTotal = createSelector(selectCartItems, cartTotal);
+
+/** Whether the cart holds as many of a product as one order takes. */
+export const selectIsAtMost = (state: RootState, id: string): boolean =>
+  state.cart.cartItems.some((item) => item.id === id && item.quantity >= MAX_QUANTITY);
 
 /** The e-mail that wishes are tagged with; `null` for a visitor. */
 export const selectWisher = (state: RootState): string | null => state.user.currentUser?.email ?? null;

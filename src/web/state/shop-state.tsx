@@ -5,6 +5,8 @@ import { fetchSession } from '../api/session.ts';
 import { sessionKeeping } from '../api/session-keeping.ts';
 import { guessSession } from './name-cookie.ts';
 import { browserStorage, followOtherTabs, keepState, restoreState } from './persistence.ts';
+import { hearOfSession, sessionInTabs } from './session-in-tabs.ts';
+import { seekSession } from './session-seeker.ts';
 import { mergeStarts, type Start } from './start.ts';
 import { createStore } from './store.ts';
 
@@ -20,7 +22,10 @@ export const useIsRestored = (): boolean => useContext(RestoredContext);
 export function ShopState({ children }: { children: ReactNode }) {
   const matches = useMatches();
   const [store] = useState(() =>
-    createStore(mergeStarts(matches.map(({ loaderData }) => loaderData as Start)), [sessionKeeping]),
+    createStore(mergeStarts(matches.map(({ loaderData }) => loaderData as Start)), [
+      sessionKeeping,
+      sessionInTabs,
+    ]),
   );
   const [isRestored, setIsRestored] = useState(false);
 
@@ -29,7 +34,9 @@ export function ShopState({ children }: { children: ReactNode }) {
     let stopKeeping = () => {};
     let ended = false;
     guessSession(store.dispatch, document.cookie);
-    void store.dispatch(fetchSession());
+    // Until the shop has answered, what the cookie says is kept.
+    const seeking = seekSession(async () => (await store.dispatch(fetchSession())).ok);
+    const stopHearing = hearOfSession(seeking.again);
     void restoreState(store, browserStorage).then(() => {
       if (ended) return;
       stopKeeping = keepState(store, browserStorage);
@@ -37,6 +44,8 @@ export function ShopState({ children }: { children: ReactNode }) {
     });
     return () => {
       ended = true;
+      seeking.stop();
+      stopHearing();
       stopFollowing();
       stopKeeping();
     };

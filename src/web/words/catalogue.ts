@@ -25,6 +25,7 @@ export const catalogue = {
   emptyShelf: 'This shelf is empty just now.',
   add: 'Add to cart',
   added: (name: string) => `${name} is in your cart`,
+  atMost: (most: number) => `Your cart holds ${most} of it, the most that one order takes.`,
   wish: (name: string) => `Wish list: ${name}`,
   soldOut: 'Sold out',
   fewLeft: (count: number) => `Only ${count} left`,

@@ -7,6 +7,7 @@ export const cart = {
   decrease: (name: string) => `Decrease quantity of ${name}`,
   remove: (name: string) => `Remove ${name}`,
   quantity: (name: string) => `Quantity of ${name}`,
+  atMost: (most: number) => `One order takes at most ${most} of a product.`,
   subtotal: 'Subtotal',
   proceed: 'Proceed to checkout',
   left: 'You left a purchase unpaid.',
@@ -43,6 +44,11 @@ export const form = {
   tooLittle: (name: string, left: number) =>
     left === 0 ? `${name} is sold out.` : `There ${left === 1 ? 'is' : 'are'} only ${left} of ${name} left.`,
   noLongerSold: 'A product in your cart is no longer sold; it was taken out.',
+  tooMany: (name: string, most: number) =>
+    `One order takes at most ${most} of ${name}. Your cart now holds that many. Press PURCHASE again to buy them.`,
+  tooManyLines: (most: number) =>
+    `One order takes at most ${most} different products. Please take some out of your cart.`,
+  aboutLine: (name: string, problem: string) => `${name}: ${problem}`,
   newPrices: 'The cart now shows the new prices. Press PURCHASE again to accept them.',
 } as const;
 
@@ -73,6 +79,7 @@ export const cancel = {
   text: 'The payment was cancelled. Nothing was charged.',
   returning: 'Bringing your cart back',
   returned: 'Your cart is back as it was.',
+  'returned-before': 'Its cart was given back to you before, so nothing was put into your cart this time.',
   ended: 'This order had ended already, so nothing was put into your cart this time.',
   paidTitle: 'Already paid',
   failedTitle: 'Not cancelled yet',

@@ -78,12 +78,18 @@ const moveIntoPlace = (made: string, cluster: string): boolean => {
   }
 };
 
-const makeCluster = async (folder: DataFolder, binaries: Binaries, account: Account): Promise<void> => {
+const makeCluster = async (
+  folder: DataFolder,
+  binaries: Binaries,
+  account: Account,
+  signal?: AbortSignal,
+): Promise<void> => {
   const target = `${folder.cluster}.init-${process.pid}-${randomBytes(4).toString('hex')}`;
   try {
     mkdirSync(target, { mode: 0o700 });
     if (account.owner) chownSync(target, account.owner.uid, account.owner.gid);
-    const { status, output } = await runInitdb(binaries, account, target);
+    const { status, output } = await runInitdb(binaries, account, target, signal);
+    signal?.throwIfAborted();
     if (status === 0 && (moveIntoPlace(target, folder.cluster) || majorOf(folder.cluster))) return;
     const reason =
       status === 0 ? `${basename(folder.cluster)} holds other files` : output.trim().split('\n').at(-1);
@@ -112,11 +118,13 @@ export const ensureCluster = async (
   folder: DataFolder,
   binaries: Binaries,
   account: Account,
+  signal?: AbortSignal,
 ): Promise<boolean> => {
   await removeLeftovers(folder.root);
+  signal?.throwIfAborted();
   const major = majorOf(folder.cluster);
   if (major === undefined) {
-    await makeCluster(folder, binaries, account);
+    await makeCluster(folder, binaries, account, signal);
   } else if (major !== binaries.major) {
     throw new EmbeddedPostgresError(
       'other-major-version',

@@ -1,15 +1,33 @@
-import { accessSync, constants, mkdirSync, realpathSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { EmbeddedPostgresError, reasonOf } from './embedded-postgres-error.ts';
+import { accessSync, constants, existsSync, mkdirSync, realpathSync, rmdirSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { EmbeddedPostgresError, errnoOf, reasonOf } from './embedded-postgres-error.ts';
 
 /** Where the parts of one data folder lie; absolute, links resolved. */
 export type DataFolder = { readonly root: string; readonly cluster: string; readonly logFile: string };
 
+// Node's own recursive mkdir never returns where nothing can be made in a folder that exists, such as /proc.
+const makeFolder = (folder: string): void => {
+  if (!existsSync(dirname(folder))) makeFolder(dirname(folder));
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    if (errnoOf(error) !== 'EEXIST' || !statSync(folder).isDirectory()) throw error;
+  }
+};
+
+// To make something is the only test that root and read-only systems answer truthfully.
+const tryToWrite = (folder: string): void => {
+  const trial = join(folder, `.trial-${process.pid}`);
+  makeFolder(trial);
+  rmdirSync(trial);
+};
+
 /** Makes the data folder when it is missing and says where its parts lie. Throws `folder-not-writable`. */
 export const prepareDataFolder = (dataDir: string): DataFolder => {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+    makeFolder(resolve(dataDir));
+    accessSync(dataDir, constants.R_OK | constants.X_OK);
+    tryToWrite(dataDir);
     const root = realpathSync(dataDir);
     return { root, cluster: join(root, 'postgres'), logFile: join(root, 'postgres.log') };
   } catch (cause) {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { dirname } from 'node:path';
 import { type Account, programEnv } from './account.ts';
 import type { Binaries } from './binaries.ts';
+import { killGroup } from './processes.ts';
 
 /** The only role of the cluster. */
 export const superuser = 'camellia';
@@ -21,8 +22,13 @@ const initArgs = [
 /** How initdb ended. */
 export type Ended = { readonly status: number | null; readonly output: string };
 
-/** Runs initdb on the empty folder `target`; its complaints are the output. */
-export const runInitdb = (binaries: Binaries, account: Account, target: string): Promise<Ended> =>
+/** Runs initdb on the empty folder `target`; its complaints are the output. The signal ends it and what it runs at once. */
+export const runInitdb = (
+  binaries: Binaries,
+  account: Account,
+  target: string,
+  signal?: AbortSignal,
+): Promise<Ended> =>
   new Promise((resolve, reject) => {
     const [file = binaries.initdb, ...args] = [
       ...account.prefix,
@@ -38,10 +44,15 @@ export const runInitdb = (binaries: Binaries, account: Account, target: string):
       detached: true,
       stdio: ['ignore', 'ignore', 'pipe'],
     });
+    const end = () => child.pid !== undefined && killGroup(child.pid);
+    signal?.addEventListener('abort', end);
     let output = '';
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       output += text;
     });
     child.once('error', reject);
-    child.once('close', (status) => resolve({ status, output }));
+    child.once('close', (status) => {
+      signal?.removeEventListener('abort', end);
+      resolve({ status, output });
+    });
   });

@@ -26,6 +26,8 @@ const settings: Readonly<Record<string, string>> = {
 };
 
 const largestLog = 10_000_000;
+/** How long a server whose start is broken off has for a clean end. */
+const brokenOffMs = 1000;
 
 const openLog = ({ logFile }: DataFolder, { owner }: Account): { handle: number; size: number } => {
   const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
@@ -44,13 +46,14 @@ const lastComplaint = (logFile: string, from: number): string => {
 /** A server that was started and serves, or the reason why it ended before. */
 export type Launch = { readonly pid: number } | { readonly ended: string };
 
-/** Starts the server in a process group of its own, so that Ctrl-C reaches the shop only, and waits until it serves. */
+/** Starts the server in a process group of its own, so that Ctrl-C reaches the shop only, and waits until it serves. The signal stops it. */
 export const launchPostmaster = async (
   postgres: string,
   folder: DataFolder,
   socketFolder: string,
   account: Account,
   limitMs: number,
+  signal?: AbortSignal,
 ): Promise<Launch> => {
   removeStaleLocks(folder.cluster, join(socketFolder, `.s.PGSQL.${socketPort}.lock`));
   const all = { ...settings, unix_socket_directories: socketFolder, port: String(socketPort) };
@@ -69,8 +72,8 @@ export const launchPostmaster = async (
   child.once('error', (error) => {
     ended = error.message;
   });
-  child.once('exit', (status, signal) => {
-    ended = `it ended with ${signal ?? `code ${status}`}`;
+  child.once('exit', (status, by) => {
+    ended = `it ended with ${by ?? `code ${status}`}`;
   });
   child.unref();
   const end = Date.now() + limitMs;
@@ -78,6 +81,10 @@ export const launchPostmaster = async (
     const answer = await askServer(socketFolder);
     // The answer may come from the server of another start that was quicker; ours then ends by itself.
     const isOurs = findPostmaster(folder.cluster)?.pid === child.pid;
+    if (signal?.aborted) {
+      if (child.pid !== undefined) await stopPostmaster(child.pid, brokenOffMs);
+      signal.throwIfAborted();
+    }
     if (answer === 'ready' && isOurs && child.pid !== undefined) return { pid: child.pid };
     if (Date.now() > end) {
       if (child.pid !== undefined) await stopPostmaster(child.pid, 0);
@@ -89,7 +96,7 @@ export const launchPostmaster = async (
   return { ended: lastComplaint(folder.logFile, size) || ended };
 };
 
-const signal = (pid: number, name: NodeJS.Signals): void => {
+const send = (pid: number, name: NodeJS.Signals): void => {
   try {
     process.kill(pid, name);
   } catch {
@@ -99,11 +106,11 @@ const signal = (pid: number, name: NodeJS.Signals): void => {
 
 /** Fast shutdown; after `patienceMs` the immediate one, and in the end a kill. Resolves when the server is gone. */
 export const stopPostmaster = async (pid: number, patienceMs: number): Promise<void> => {
-  signal(pid, 'SIGINT');
+  send(pid, 'SIGINT');
   if (await waitUntilGone(pid, patienceMs)) return;
-  signal(pid, 'SIGQUIT');
-  signal(pid, 'SIGCONT');
+  send(pid, 'SIGQUIT');
+  send(pid, 'SIGCONT');
   if (await waitUntilGone(pid, 7000)) return;
-  signal(pid, 'SIGKILL');
+  send(pid, 'SIGKILL');
   await waitUntilGone(pid, 2000);
 };

@@ -53,6 +53,15 @@ export const servesCluster = (pid: number, cluster: string): boolean => {
   );
 };
 
+/** Kills a process that leads a group of its own, and the whole group with it. */
+export const killGroup = (leader: number): void => {
+  try {
+    process.kill(-leader, 'SIGKILL');
+  } catch {
+    // Already gone.
+  }
+};
+
 /** Waits until the process is gone; false when it still runs after `limitMs`. */
 export const waitUntilGone = async (pid: number, limitMs: number): Promise<boolean> => {
   const end = Date.now() + limitMs;

@@ -31,6 +31,8 @@ export type EmbeddedPostgresOptions = {
   readonly log: (sentence: string) => void;
   /** How long a server left running may be silent before it is replaced; 10 s. */
   readonly silenceLimitMs?: number;
+  /** Breaks the start off; what it began is ended before the promise rejects with the signal's reason. */
+  readonly signal?: AbortSignal;
 };
 
 // Replaying the log after a crash may take this long on a slow disk; nothing else does.
@@ -45,10 +47,11 @@ const exitCheckMs = 250;
 const adopt = async (
   { cluster }: DataFolder,
   deadline: number,
-  { log, silenceLimitMs = defaultSilenceLimitMs }: EmbeddedPostgresOptions,
+  { log, silenceLimitMs = defaultSilenceLimitMs, signal }: EmbeddedPostgresOptions,
 ): Promise<Postmaster | undefined> => {
   let lastWord = Date.now();
   while (Date.now() < deadline) {
+    signal?.throwIfAborted();
     const found = findPostmaster(cluster);
     if (!found) return undefined;
     const answer = found.socketFolder === '' ? 'silent' : await askServer(found.socketFolder);
@@ -102,14 +105,15 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
   const binaries = findBinaries();
   const folder = prepareDataFolder(options.dataDir);
   const account = chooseAccount(folder, binaries.postgres);
-  const created = await ensureCluster(folder, binaries, account);
+  const { signal } = options;
+  const created = await ensureCluster(folder, binaries, account, signal);
   const giveUp = Date.now() + passingLimitMs;
   for (;;) {
     const left = await adopt(folder, deadline, options);
     if (left) return handle(left, folder, { adopted: true, created });
     const socketFolder = prepareSocketFolder(folder.root, account);
     const limit = deadline - Date.now();
-    const launch = await launchPostmaster(binaries.postgres, folder, socketFolder, account, limit);
+    const launch = await launchPostmaster(binaries.postgres, folder, socketFolder, account, limit, signal);
     if ('pid' in launch) return handle({ ...launch, socketFolder }, folder, { adopted: false, created });
     // Another start may have been quicker, or the last children of a killed server are still leaving.
     if (!isPassing(launch.ended) || Date.now() > giveUp) {

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { apiMap } from '#domain/api-map.ts';
 import { signInSchema, signUpSchema } from '#domain/credentials.ts';
 import type { ShopError } from '#domain/error-table.ts';
 import type { Result } from '#domain/result.ts';
@@ -6,46 +7,46 @@ import type { SignedIn } from '#services/open-session.ts';
 import type { Shop } from '#services/shop.ts';
 import { answerCode, answerError } from '../answer.ts';
 import { readJson } from '../read-body.ts';
-import { dropSession, keepSession, prolongCookies, sessionSecret, viewOf } from '../session-cookie.ts';
+import { clearSession, handOverSession, sessionSecret, setSession, viewOf } from '../session-cookie.ts';
 
 /** Sign-up, sign-in, sign-out and the session of this browser. */
 export const authRoutes = (shop: Shop) => {
   const welcome = async (c: Context, signedIn: Result<SignedIn, ShopError>) => {
     if (!signedIn.ok) return answerError(signedIn.error);
-    await keepSession(c, shop, signedIn.value);
+    await handOverSession(c, shop, signedIn.value);
     return c.json(viewOf(signedIn.value));
   };
 
   return new Hono()
-    .post('/sign-up', async (c) => {
+    .post(apiMap.signUp, async (c) => {
       const form = await readJson(c.req.raw, signUpSchema);
       return form.ok ? welcome(c, await shop.signUp(form.value)) : answerError(form.error);
     })
-    .post('/sign-in', async (c) => {
+    .post(apiMap.signIn, async (c) => {
       const form = await readJson(c.req.raw, signInSchema);
       return form.ok ? welcome(c, await shop.signIn(form.value)) : answerError(form.error);
     })
-    .post('/sign-out', async (c) => {
+    .post(apiMap.signOut, async (c) => {
       const secret = sessionSecret(c);
       if (secret) await shop.signOut(secret);
-      dropSession(c);
+      clearSession(c);
       return c.json(viewOf(undefined));
     })
-    .get('/session', async (c) => {
+    .get(apiMap.session, async (c) => {
       const secret = sessionSecret(c);
       const visit = secret ? await shop.visitSession(secret) : undefined;
-      if (secret && !visit) dropSession(c);
-      if (secret && visit?.isRenewed) prolongCookies(c, secret, visit.session);
+      if (secret && !visit) clearSession(c);
+      if (secret && visit?.isRenewed) setSession(c, secret, visit.session);
       return c.json(viewOf(visit?.session));
     })
-    .post('/renew', async (c) => {
+    .post(apiMap.renewSession, async (c) => {
       const secret = sessionSecret(c);
       const session = secret ? await shop.renewSession(secret) : undefined;
       if (!secret || !session) {
-        dropSession(c);
+        clearSession(c);
         return answerCode('signed-out');
       }
-      prolongCookies(c, secret, session);
+      setSession(c, secret, session);
       return c.json(viewOf(session));
     });
 };

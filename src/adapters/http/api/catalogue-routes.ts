@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
+import { apiMap } from '#domain/api-map.ts';
 import type { Shop } from '#services/shop.ts';
 
-/** `GET /api/categories`: every category whole, with an ETag (CAT-6). */
+/** Every category whole, with an ETag (CAT-6). */
 export const catalogueRoutes = (shop: Pick<Shop, 'browseCatalogue'>) =>
-  new Hono().get('/categories', async (c) => {
+  new Hono().get(apiMap.categories, async (c) => {
     const body = JSON.stringify(await shop.browseCatalogue());
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
     const headers = {

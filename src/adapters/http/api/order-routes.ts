@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
+import { apiMap } from '#domain/api-map.ts';
 import { purchaseRequestSchema } from '#domain/purchase.ts';
 import type { User } from '#domain/session.ts';
 import type { Shop } from '#services/shop.ts';
@@ -14,9 +15,9 @@ const userOf = async (c: Context, shop: Shop): Promise<User | null> => {
   return (secret && (await shop.findSession(secret))?.user) || null;
 };
 
-/** `POST /checkout-form` (PAY-4): places the order and answers where to pay. */
+/** Places the order and answers where to pay (PAY-4). */
 export const checkoutRoutes = (shop: Shop) =>
-  new Hono().post('/checkout-form', async (c) => {
+  new Hono().post(apiMap.placeOrder, async (c) => {
     const request = await readJson(c.req.raw, purchaseRequestSchema);
     if (!request.ok) return answerError(request.error);
     return answerResult(await shop.placeOrder(request.value, await userOf(c, shop)));
@@ -25,11 +26,11 @@ export const checkoutRoutes = (shop: Shop) =>
 /** The shopper's own orders, and what can be asked of one by its number. */
 export const orderRoutes = (shop: Shop) =>
   new Hono()
-    .get('/', async (c) => {
+    .get(apiMap.orders, async (c) => {
       const user = await userOf(c, shop);
       return user ? answer(await shop.listOrders(user)) : answerCode('signed-out');
     })
-    .post('/:receipt/confirm', async (c) => {
+    .post(apiMap.confirmOrder, async (c) => {
       const receipt = z.uuid().safeParse(c.req.param('receipt'));
       if (!receipt.success) return answerCode('unknown-order');
       const confirmed = await shop.confirmPayment(receipt.data);
@@ -37,15 +38,15 @@ export const orderRoutes = (shop: Shop) =>
       if (!confirmed.ok && confirmed.error.code === 'unknown-order') return answer({ status: null });
       return answerResult(confirmed, (status) => ({ status }));
     })
-    .post('/:receipt/cancel', async (c) => {
+    .post(apiMap.cancelOrder, async (c) => {
       const receipt = z.uuid().safeParse(c.req.param('receipt'));
       if (!receipt.success) return answerCode('unknown-order');
       return answerResult(await shop.cancelOrder(receipt.data, await userOf(c, shop)));
     });
 
-/** `POST /api/payment/webhook`: the raw body, since the signature is over its bytes. */
+/** The provider's events: the raw body, since the signature is over its bytes. */
 export const webhookRoutes = (shop: Shop) =>
-  new Hono().post('/webhook', async (c) => {
+  new Hono().post(apiMap.paymentEvents, async (c) => {
     const body = await readText(c.req.raw, WEBHOOK_BYTES);
     if (!body.ok) return answerError(body.error);
     const signature = c.req.header('stripe-signature') ?? '';

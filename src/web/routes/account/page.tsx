@@ -6,6 +6,7 @@ import type { OrderRecord } from '#domain/order.ts';
 import { signOut } from '../../api/session.ts';
 import { Head } from '../../components/head.tsx';
 import { Shelf } from '../../components/shelf.tsx';
+import { useLeaveWhenSignedOut } from '../../components/use-leave-when-signed-out.ts';
 import { addressOf } from '../../site-map.ts';
 import { forgetDraft } from '../../state/address-draft.ts';
 import { clearCart } from '../../state/cart.ts';
@@ -22,6 +23,7 @@ type Props = { readonly email: string; readonly fetchedOrders: readonly OrderRec
 /** The shopper's own page (ORD-5, WISH-3). */
 export function AccountPage({ email, fetchedOrders }: Props) {
   const wishes = useShopSelector(selectWishes);
+  const setLeavesItself = useLeaveWhenSignedOut('account');
   const isNew = (useLocation().state as { created?: boolean } | null)?.created === true;
   const greeting = useInBrowser(() => greetingAt(new Date().getHours()));
   return (
@@ -37,7 +39,7 @@ export function AccountPage({ email, fetchedOrders }: Props) {
       <nav aria-label={account.sections} className={styles['sections']}>
         <a href="#order-history">{account.orderHistory}</a>
         <a href="#wish-list">{account.wishList}</a>
-        <LogOut />
+        <LogOut setLeavesItself={setLeavesItself} />
       </nav>
       <OrderHistory fetched={fetchedOrders} />
       <section aria-labelledby="wish-list">
@@ -54,12 +56,14 @@ export function AccountPage({ email, fetchedOrders }: Props) {
 }
 
 /** Ends the session, clears the cart and begins anew at the front door (AUTH-9). */
-function LogOut() {
+function LogOut({ setLeavesItself }: { setLeavesItself: (isSo: boolean) => void }) {
   const dispatch = useShopDispatch();
   const [alert, setAlert] = useState<string>();
   const logOut = async () => {
+    setLeavesItself(true);
     const ended = await dispatch(signOut());
     if (!ended.ok) {
+      setLeavesItself(false);
       setAlert(messageOf(ended.error.code));
       return;
     }

@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { apiMap } from '#domain/api-map.ts';
 import { isErrorCode, messageOf } from '#domain/error-table.ts';
 import { fetchSession } from '../../api/session.ts';
 import { useReturnAddress } from '../../components/return-target.ts';
 import { useShopDispatch } from '../../state/store.ts';
 import { auth } from '../../words/account.ts';
 
-const START = '/api/auth/google';
+const START = apiMap.google;
 const CHANNEL = 'camellia-google';
 const CLOSED_CHECK_MS = 500;
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Head } from '../../components/head.tsx';
+import { NeedsScript } from '../../components/needs-script.tsx';
 import { auth } from '../../words/account.ts';
 import styles from './auth.module.css';
 import { GoogleButton } from './google-button.tsx';
@@ -13,6 +14,7 @@ export function AuthPage() {
     <div className={`page ${styles['auth']}`}>
       <Head title={isNew ? auth.signUpTitle : auth.signInTitle} />
       <h1>{isNew ? auth.signUpTitle : auth.signInTitle}</h1>
+      <NeedsScript what="signIn" />
       {isNew ? <SignUpForm /> : <SignInForm />}
       <p>
         {isNew ? auth.haveAccount : auth.noAccount}{' '}

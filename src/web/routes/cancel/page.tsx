@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { messageOf } from '#domain/error-table.ts';
 import { Head } from '../../components/head.tsx';
+import { NeedsScript } from '../../components/needs-script.tsx';
 import { addressOf } from '../../site-map.ts';
 import { useShopSelector } from '../../state/store.ts';
 import { cancel } from '../../words/checkout.ts';
@@ -15,6 +16,7 @@ export function CancelPage() {
   const [tries, setTries] = useState(0);
   return (
     <div className="page">
+      {receipt && <NeedsScript what="order" />}
       {receipt ? (
         <Cancelling key={`${receipt} ${tries}`} receipt={receipt} retry={() => setTries(tries + 1)} />
       ) : (

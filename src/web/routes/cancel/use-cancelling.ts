@@ -1,41 +1,23 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ShopError } from '#domain/error-table.ts';
 import { cancelOrder } from '../../api/orders.ts';
-import { returnItemsToCart } from '../../state/cart.ts';
-import { forgetPlacedOrder } from '../../state/placed-order.ts';
 import { useIsRestored } from '../../state/shop-state.tsx';
 import { useShopDispatch } from '../../state/store.ts';
+import { type GivenUp, giveUpOrder } from './give-up-order.ts';
 
-/** `returned` and `ended` are both ends; only the first one gave something back. */
-export type Outcome = 'asking' | 'returned' | 'ended' | 'paid' | ShopError;
+export type Outcome = 'asking' | GivenUp;
 
-/** Ends an unpaid order and puts what it held back into the cart. */
+/** Gives up the order of the address that is open. */
 export const useCancelling = (receipt: string): Outcome => {
   const dispatch = useShopDispatch();
   const isRestored = useIsRestored();
   const [outcome, setOutcome] = useState<Outcome>('asking');
-  // The items come only with the one call that ends the order: it is made once, and its answer counts even when the
-  // shopper has moved on.
+  // Asked once for each visit of the page; the answer counts even when the shopper has moved on.
   const isAsked = useRef(false);
 
   useEffect(() => {
     if (!isRestored || isAsked.current) return;
     isAsked.current = true;
-    void cancelOrder(receipt).then((answer) => {
-      if (!answer.ok) {
-        setOutcome(answer.error);
-        return;
-      }
-      const { status, items } = answer.value;
-      if (status === 'awaiting-payment') {
-        setOutcome({ code: 'payment-unavailable' });
-        return;
-      }
-      forgetPlacedOrder(receipt);
-      const givesBack = status !== 'paid' && items.length > 0;
-      if (givesBack) dispatch(returnItemsToCart(items));
-      setOutcome(status === 'paid' ? 'paid' : givesBack ? 'returned' : 'ended');
-    });
+    void giveUpOrder({ cancelOrder, dispatch }, receipt).then(setOutcome);
   }, [receipt, isRestored, dispatch]);
 
   return outcome;

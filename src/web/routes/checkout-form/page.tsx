@@ -4,6 +4,7 @@ import { formatCents, formatDollars } from '#domain/money.ts';
 import { EmptyCart } from '../../components/empty-cart.tsx';
 import { focusFirstError } from '../../components/focus-first-error.ts';
 import { Head } from '../../components/head.tsx';
+import { NeedsScript } from '../../components/needs-script.tsx';
 import { Spinner } from '../../components/spinner.tsx';
 import { selectCartItems, selectCartTotal } from '../../state/selectors.ts';
 import { useIsRestored } from '../../state/shop-state.tsx';
@@ -52,11 +53,20 @@ export function CheckoutFormPage() {
     show({}, []);
     const refusal = await place(read.value);
     if (!refusal) return;
-    const { fields, problems: told } = await showRefusal(dispatch, refusal);
+    const { fields, problems: told } = await showRefusal(dispatch, refusal, items);
     show(fields, told);
   };
 
-  if (!isRestored) return <Spinner />;
+  if (!isRestored) {
+    return (
+      <div className="page">
+        <Head title={words.title} />
+        <h1>{words.title}</h1>
+        <NeedsScript what="checkout" />
+        <Spinner />
+      </div>
+    );
+  }
   if (isBusy && items.length === 0) return <p role="status">{words.opening}</p>;
   if (items.length === 0) {
     return (

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { type CartItem, MAX_LINES, MAX_QUANTITY } from '#domain/cart.ts';
 import { messageOf, type ShopError } from '#domain/error-table.ts';
 import type { FieldErrors } from '#domain/field-errors.ts';
 import { formatDollars } from '#domain/money.ts';
 import { fieldErrorsOf } from '../../api/call.ts';
 import { loadCategories } from '../../api/load-categories.ts';
 import { fetchSession } from '../../api/session.ts';
-import { changePrice, removeItemFromCart } from '../../state/cart.ts';
+import { changePrice, lowerToMost, removeItemFromCart } from '../../state/cart.ts';
 import type { Dispatch } from '../../state/store.ts';
 import { form as words } from '../../words/checkout.ts';
 
@@ -17,8 +18,15 @@ const unknownSchema = z.object({ ids: z.array(z.string()) });
 
 type Shown = { readonly fields: FieldErrors; readonly problems: readonly string[] };
 
-/** Puts what the server refused into cart and session, and says it: next to the fields, and in sentences. */
-export const showRefusal = async (dispatch: Dispatch, error: ShopError): Promise<Shown> => {
+/**
+ * Puts what the server refused into cart and session, and says it: next to the fields, and in sentences. `sent` are the
+ * lines that were refused.
+ */
+export const showRefusal = async (
+  dispatch: Dispatch,
+  error: ShopError,
+  sent: readonly CartItem[],
+): Promise<Shown> => {
   if (error.code === 'email-required' || error.code === 'signed-out') {
     // Signed out elsewhere: from now on the form asks where the receipt goes.
     await dispatch(fetchSession());
@@ -26,15 +34,38 @@ export const showRefusal = async (dispatch: Dispatch, error: ShopError): Promise
     return { fields: { email: message }, problems: [message] };
   }
   const fields = fieldErrorsOf(error);
-  const told = [messageOf(error.code), ...withoutField(fields), ...aboutItems(dispatch, error)];
+  const tooMuch = Object.keys(fields).flatMap((name) => aboutTooMuch(name, sent));
+  if (tooMuch.length > 0) dispatch(lowerToMost());
+  const others = Object.entries(fields).filter(([name]) => aboutTooMuch(name, sent).length === 0);
+  // Where the cart holds too much and nothing else is wrong, there is no field to look for.
+  const isOnlyTooMuch = tooMuch.length > 0 && others.length === 0;
+  const told = [
+    ...(isOnlyTooMuch ? [] : [messageOf(error.code)]),
+    ...tooMuch,
+    ...withoutField(others, sent),
+    ...aboutItems(dispatch, error),
+  ];
   return { fields, problems: [...new Set(told)] };
 };
 
+/** The line that a complaint such as `items.2.quantity` is about. */
+const lineOf = (name: string, sent: readonly CartItem[]): CartItem | undefined =>
+  sent[Number(/^items\.(\d+)\./.exec(name)?.[1])];
+
+/** What is said where the cart holds more than one order takes. */
+const aboutTooMuch = (name: string, sent: readonly CartItem[]): string[] => {
+  if (name === 'items' && sent.length > MAX_LINES) return [words.tooManyLines(MAX_LINES)];
+  const line = name.endsWith('.quantity') ? lineOf(name, sent) : undefined;
+  return line && line.quantity > MAX_QUANTITY ? [words.tooMany(line.name, MAX_QUANTITY)] : [];
+};
+
 /** What is said about parts of the request that no field of the form stands for. */
-const withoutField = (fields: FieldErrors): string[] =>
-  Object.entries(fields).flatMap(([name, message]) =>
-    name === 'email' || name.startsWith('shipping.') || name.startsWith('billing.') ? [] : [message],
-  );
+const withoutField = (fields: readonly [string, string][], sent: readonly CartItem[]): string[] =>
+  fields.flatMap(([name, message]) => {
+    if (name === 'email' || name.startsWith('shipping.') || name.startsWith('billing.')) return [];
+    const line = lineOf(name, sent);
+    return [line ? words.aboutLine(line.name, message) : message];
+  });
 
 const aboutItems = (dispatch: Dispatch, { code, details }: ShopError): string[] => {
   if (code === 'price-changed') {

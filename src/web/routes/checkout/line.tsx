@@ -1,5 +1,6 @@
+import { useId } from 'react';
 import { Link } from 'react-router';
-import type { CartItem } from '#domain/cart.ts';
+import { type CartItem, MAX_QUANTITY } from '#domain/cart.ts';
 import { formatCents, formatDollars, times, toCents } from '#domain/money.ts';
 import { addressOfProduct } from '../../site-map.ts';
 import { addItemToCart, decreaseItemInCart, removeItemFromCart } from '../../state/cart.ts';
@@ -12,6 +13,8 @@ import { REMOVES } from './use-focus-after-loss.ts';
 export function Line({ item, onRemove }: { item: CartItem; onRemove: () => void }) {
   const dispatch = useShopDispatch();
   const { id, name, imageUrl, price, quantity } = item;
+  const reason = useId();
+  const isAtMost = quantity >= MAX_QUANTITY;
   const decrease = () => {
     if (quantity === 1) onRemove();
     dispatch(decreaseItemInCart(id));
@@ -32,9 +35,19 @@ export function Line({ item, onRemove }: { item: CartItem; onRemove: () => void 
           −
         </button>
         <output aria-label={cart.quantity(name)}>{quantity}</output>
-        <button type="button" aria-label={cart.increase(name)} onClick={() => dispatch(addItemToCart(item))}>
+        {/* Not `disabled`: that would take the focus away, and nobody would hear why. */}
+        <button
+          type="button"
+          aria-label={cart.increase(name)}
+          aria-disabled={isAtMost}
+          aria-describedby={reason}
+          onClick={() => dispatch(addItemToCart(item))}
+        >
           +
         </button>
+        <small id={reason} role="status" className={styles['reason']}>
+          {isAtMost && cart.atMost(MAX_QUANTITY)}
+        </small>
       </div>
       <strong className={styles['sum']}>{formatCents(times(toCents(price), quantity))}</strong>
       <button type="button" aria-label={cart.remove(name)} {...REMOVES} onClick={remove}>

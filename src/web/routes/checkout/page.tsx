@@ -2,7 +2,9 @@ import { Link } from 'react-router';
 import { formatCents } from '#domain/money.ts';
 import { EmptyCart } from '../../components/empty-cart.tsx';
 import { Head } from '../../components/head.tsx';
+import { NeedsScript } from '../../components/needs-script.tsx';
 import { Spinner } from '../../components/spinner.tsx';
+import { useLeaveWhenSignedOut } from '../../components/use-leave-when-signed-out.ts';
 import { addressOf } from '../../site-map.ts';
 import { selectCartItems, selectCartTotal } from '../../state/selectors.ts';
 import { useIsRestored } from '../../state/shop-state.tsx';
@@ -20,7 +22,17 @@ export function CartPage() {
   const total = useShopSelector(selectCartTotal);
   useOrderNumber();
   const { page, heading, willLose } = useFocusAfterLoss();
-  if (!isRestored) return <Spinner />;
+  useLeaveWhenSignedOut('checkout');
+  if (!isRestored) {
+    return (
+      <div className="page">
+        <Head title={cart.title} />
+        <h1>{cart.title}</h1>
+        <NeedsScript what="cart" />
+        <Spinner />
+      </div>
+    );
+  }
   return (
     <div ref={page} className="page">
       <Head title={cart.title} />

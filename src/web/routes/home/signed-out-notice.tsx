@@ -1,11 +1,21 @@
+import { useEffect } from 'react';
 import { Link } from 'react-router';
+import { fetchSession } from '../../api/session.ts';
 import { useRefusedTarget } from '../../components/return-target.ts';
 import { addressOf } from '../../site-map.ts';
+import { useShopDispatch, useShopSelector } from '../../state/store.ts';
 import { home } from '../../words/home.ts';
 
 /** Why a shopper who asked for another page is here, and how to go on (NAV-8). */
 export function SignedOutNotice() {
   const target = useRefusedTarget();
+  const dispatch = useShopDispatch();
+  const isLoggedIn = useShopSelector((state) => state.auth.isLoggedIn);
+  const isContradicted = target !== undefined && isLoggedIn;
+  useEffect(() => {
+    // The session has ended without a word to this tab: the icon would lead here again and again.
+    if (isContradicted) void dispatch(fetchSession());
+  }, [isContradicted, dispatch]);
   if (!target) return null;
   return (
     <div className="page">

@@ -5,6 +5,7 @@ import { FEW_LEFT, type Product } from '#domain/product.ts';
 import { AddToCart } from '../../components/add-to-cart.tsx';
 import { Head } from '../../components/head.tsx';
 import { LoadFailed } from '../../components/load-failed.tsx';
+import { NeedsScript } from '../../components/needs-script.tsx';
 import { Spinner } from '../../components/spinner.tsx';
 import { WishHeart } from '../../components/wish-heart.tsx';
 import { addressOf, addressOfProduct } from '../../site-map.ts';
@@ -73,6 +74,7 @@ function Found({ product }: { product: Product }) {
           {formatDollars(price)} <span className={styles['unit']}>{unit}</span>
         </p>
         {unitsLeft > 0 && unitsLeft <= FEW_LEFT && <p>{catalogue.fewLeft(unitsLeft)}</p>}
+        <NeedsScript what="shelf" />
         <div className={styles['actions']}>
           <AddToCart product={product} />
           <WishHeart product={product} />

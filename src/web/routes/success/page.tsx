@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router';
 import { messageOf } from '#domain/error-table.ts';
 import { confirmOrder } from '../../api/orders.ts';
 import { Head } from '../../components/head.tsx';
+import { NeedsScript } from '../../components/needs-script.tsx';
 import { Spinner } from '../../components/spinner.tsx';
 import { addressOf } from '../../site-map.ts';
 import { forgetDraft } from '../../state/address-draft.ts';
@@ -20,6 +21,7 @@ export function SuccessPage() {
   const asked = search.get('order');
   return (
     <div className="page">
+      <NeedsScript what="order" />
       {asked && <Purchase key={asked} receipt={asked} />}
       {!asked && (isRestored ? <LastPurchase /> : <Spinner />)}
       <Link className="button" to={addressOf(isLoggedIn ? 'account' : 'tea')}>

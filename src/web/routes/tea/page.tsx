@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router';
 import { applyFilter } from '#domain/catalogue.ts';
 import { Head } from '../../components/head.tsx';
 import { LoadFailed } from '../../components/load-failed.tsx';
+import { NeedsScript } from '../../components/needs-script.tsx';
 import { Shelf } from '../../components/shelf.tsx';
 import { Spinner } from '../../components/spinner.tsx';
 import { TeaTypes } from '../../components/tea-types.tsx';
@@ -27,6 +28,7 @@ export function TeaPage() {
       <Head title={catalogue.title} description={catalogue.description} canonical={addressOf('tea')} />
       <h1>{catalogue.title}</h1>
       <TeaTypes />
+      <NeedsScript what="shelf" />
       <Filters filter={filter} />
       {isLoading && <Spinner />}
       {error && <LoadFailed what={catalogue.failed} error={error} retry={retry} />}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { allowedMethods } from './allowed-methods.ts';
+
+const routes = [
+  { method: 'ALL', path: '/*' },
+  { method: 'GET', path: '/api/orders' },
+  { method: 'POST', path: '/api/orders/:receipt/cancel' },
+  { method: 'POST', path: '/checkout-form' },
+  { method: 'GET', path: '/:file{[^/]+\\.[a-z0-9]+}' },
+  { method: 'ALL', path: '/api/*' },
+  { method: 'GET', path: '/*' },
+];
+
+test.each([
+  ['/api/orders', ['GET', 'HEAD']],
+  ['/api/orders/4/cancel', ['POST']],
+  ['/api/orders/4', []],
+  ['/api/nothing', []],
+  ['/tea', ['GET', 'HEAD']],
+  ['/checkout-form', ['POST', 'GET', 'HEAD']],
+])('[NAV-7] %s answers %j', (path, methods) => {
+  expect(allowedMethods(routes, path)).toEqual(methods);
+});

@@ -1,0 +1,50 @@
+import { LOG_LEVELS, type SettingName } from './settings.ts';
+
+const WEB_ADDRESS = 'a web address that begins with http:// or https://';
+
+const WANTED: Readonly<Record<SettingName, string>> = {
+  PORT: 'a whole number from 1 to 65535',
+  HOST: 'an address of this machine, such as 127.0.0.1 or 0.0.0.0, or a name of it',
+  SHOP_ORIGIN: WEB_ADDRESS,
+  SHOP_NAME: 'a name of 1 to 40 characters',
+  DATA_DIR: 'the path of a folder',
+  DATABASE_URL: 'the address of a PostgreSQL database, such as postgres://user:password@host:5432/name',
+  CACHE_MB: 'a number of MiB, at least 1',
+  STRIPE_SECRET_KEY: 'a secret key of Stripe (sk_… or rk_…)',
+  STRIPE_WEBHOOK_SECRET: 'a webhook secret of Stripe (whsec_…)',
+  STRIPE_API_URL: WEB_ADDRESS,
+  GOOGLE_CLIENT_ID: 'the id that Google gave the shop',
+  GOOGLE_CLIENT_SECRET: 'the secret that Google gave the shop',
+  GOOGLE_ISSUER_URL: WEB_ADDRESS,
+  CHAT_URL: WEB_ADDRESS,
+  MESSENGER_BOT_URL: WEB_ADDRESS,
+  SHOP_PHONE: 'a telephone number',
+  LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')}`,
+};
+
+/** What of a secret setting may be told. */
+const OPEN_PART: Readonly<Partial<Record<SettingName, RegExp>>> = {
+  DATABASE_URL: /^[a-z]{1,20}:\/\//i,
+  STRIPE_SECRET_KEY: /^$/,
+  STRIPE_WEBHOOK_SECRET: /^$/,
+  GOOGLE_CLIENT_SECRET: /^$/,
+};
+
+const LONGEST_SHOWN = 60;
+
+// As JSON, so that the sentence stays in one line whatever the value holds.
+const shown = (value: string): string =>
+  JSON.stringify(value.length > LONGEST_SHOWN ? `${value.slice(0, LONGEST_SHOWN)}…` : value);
+
+const found = (name: SettingName, value: string): string => {
+  const openPart = OPEN_PART[name];
+  if (!openPart) return `is ${shown(value)}`;
+  const open = openPart.exec(value)?.[0];
+  return open
+    ? `is ${shown(`${open}…`)} (the rest is secret)`
+    : 'is something else (not shown, it is secret)';
+};
+
+/** The sentence about a setting that is not what it must be. It never repeats a secret. */
+export const complaintAbout = (name: SettingName, value = ''): string =>
+  `${name} ${found(name, value)}; it must be ${WANTED[name]}.`;

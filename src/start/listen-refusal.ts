@@ -1,0 +1,31 @@
+import type { Config } from '#config';
+import { StartError } from './start-error.ts';
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+
+const ADDRESSES = '127.0.0.1 for this machine only, 0.0.0.0 for all that reach it';
+
+const sentenceFor = (code: string, { port, host }: Pick<Config, 'port' | 'host'>): string | undefined => {
+  switch (code) {
+    case 'EADDRINUSE':
+      return `Port ${port} is taken by another program; end that one or set PORT to another.`;
+    case 'EACCES':
+    case 'EPERM':
+      return `Port ${port} is not allowed for the user who starts the shop; set PORT to one from 1024 on.`;
+    case 'EADDRNOTAVAIL':
+    case 'EAFNOSUPPORT':
+    case 'EINVAL':
+      return `HOST is ${host}, which is no address of this machine; set it to one that is (${ADDRESSES}).`;
+  }
+  // What getaddrinfo answers differs between systems.
+  if (code === 'ENOTFOUND' || code.startsWith('EAI_'))
+    return `HOST is ${host}, and no address is found for that name (${code}); set it to an address (${ADDRESSES}).`;
+  return undefined;
+};
+
+/** What to tell of a port or host that cannot be listened on; anything else stays as it is. */
+export const listenRefusal = (error: unknown, place: Pick<Config, 'port' | 'host'>): unknown => {
+  const sentence = sentenceFor(codeOf(error), place);
+  return sentence ? new StartError(sentence, { cause: error }) : error;
+};

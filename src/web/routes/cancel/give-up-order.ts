@@ -1,0 +1,27 @@
+import type { ShopError } from '#domain/error-table.ts';
+import type { cancelOrder } from '../../api/orders.ts';
+import { returnItemsToCart } from '../../state/cart.ts';
+import { forgetPlacedOrder } from '../../state/placed-order.ts';
+import { isReturned, rememberReturned } from '../../state/returned-orders.ts';
+import type { Dispatch } from '../../state/store.ts';
+
+/** How giving up ended. Only `returned` has put something into the cart. */
+export type GivenUp = 'returned' | 'returned-before' | 'ended' | 'paid' | ShopError;
+
+type Needs = { readonly cancelOrder: typeof cancelOrder; readonly dispatch: Dispatch };
+
+/** Ends an unpaid order and puts what it held back into the cart, once: the shop tells what that was every time. */
+export const giveUpOrder = async ({ cancelOrder, dispatch }: Needs, receipt: string): Promise<GivenUp> => {
+  const answer = await cancelOrder(receipt);
+  if (!answer.ok) return answer.error;
+  const { status, items } = answer.value;
+  if (status === 'awaiting-payment') return { code: 'payment-unavailable' };
+  forgetPlacedOrder(receipt);
+  if (status === 'paid') return 'paid';
+  // Looked up only now: another tab may have been given the cart while this one waited.
+  if (isReturned(receipt)) return 'returned-before';
+  if (items.length === 0) return 'ended';
+  dispatch(returnItemsToCart(items));
+  rememberReturned(receipt);
+  return 'returned';
+};

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { isReturned, MOST_RETURNED, rememberReturned } from './returned-orders.ts';
+
+const [FIRST, SECOND] = ['0b3c9d3e-6c57-4f0f-9a4b-0db1c1d8a111', '6f1f7a52-0f6a-4a55-8d6c-3d1a2b7c9e22'];
+const KEY = 'camellia:returned-orders';
+
+let texts: Map<string, string>;
+beforeEach(() => {
+  texts = new Map();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => texts.get(key) ?? null,
+    setItem: (key: string, value: string) => void texts.set(key, value),
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test('[PAY-7] a shopper’s browser remembers which orders it has given back, each once', () => {
+  expect(isReturned(FIRST)).toBe(false);
+  rememberReturned(FIRST);
+  rememberReturned(SECOND);
+  rememberReturned(FIRST);
+  expect([FIRST, SECOND].map(isReturned)).toEqual([true, true]);
+  expect(JSON.parse(texts.get(KEY) ?? '')).toEqual([SECOND, FIRST]);
+});
+
+test('[PAY-7] a shopper who gives up many purchases keeps the newest in mind, not all for ever', () => {
+  rememberReturned(FIRST);
+  for (let orders = 0; orders < MOST_RETURNED; orders += 1) rememberReturned(crypto.randomUUID());
+  rememberReturned(SECOND);
+  expect(isReturned(FIRST)).toBe(false);
+  expect(isReturned(SECOND)).toBe(true);
+  expect(JSON.parse(texts.get(KEY) ?? '')).toHaveLength(MOST_RETURNED);
+});
+
+test.each(['not JSON', 'null', '[7]', '{"a":1}'])('[PAY-7] the stored text %j tells of no order', (text) => {
+  texts.set(KEY, text);
+  expect(isReturned(FIRST)).toBe(false);
+  rememberReturned(FIRST);
+  expect(isReturned(FIRST)).toBe(true);
+});
+
+test('[PAY-7] a shopper whose browser forbids storage is served nevertheless', () => {
+  const refuse = () => {
+    throw new Error('The operation is insecure.');
+  };
+  vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse });
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  rememberReturned(FIRST);
+  expect(isReturned(FIRST)).toBe(false);
+  expect(warn).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { SIGNED_OUT, showSession } from '../api/session.ts';
+import { hearOfSession, sessionInTabs } from './session-in-tabs.ts';
+import { createStore } from './store.ts';
+
+const KEY = 'camellia:session';
+const DRAFT = 'camellia:address-draft';
+const ADA = { user: { email: 'ada@example.com', displayName: 'Ada' }, expiresAt: null };
+const BRUNO = { user: { email: 'bruno@example.org', displayName: 'Bruno' }, expiresAt: null };
+
+// The tests run without a browser; of the window only its events matter here.
+let page: { cookie: string };
+let ofTab: Map<string, string>;
+let ofAllTabs: Map<string, string>;
+const storage = (texts: Map<string, string>) => ({
+  getItem: (key: string) => texts.get(key) ?? null,
+  setItem: (key: string, value: string) => void texts.set(key, value),
+  removeItem: (key: string) => void texts.delete(key),
+});
+beforeEach(() => {
+  page = { cookie: 'camellia-name=Ada' };
+  [ofTab, ofAllTabs] = [new Map(), new Map()];
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('localStorage', storage(ofAllTabs));
+  vi.stubGlobal('sessionStorage', storage(ofTab));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const aTab = () => createStore({}, [sessionInTabs]);
+const told = (event: string, about: object = {}) =>
+  window.dispatchEvent(Object.assign(new Event(event), about));
+
+test('[AUTH-9] a shopper who signs in, changes and signs out in one tab is asked about once each time in the other, and then there is rest', () => {
+  // Browsers tell the other tabs of a text only when it is new.
+  vi.spyOn(localStorage, 'setItem').mockImplementation((key, newValue) => {
+    const isNew = ofAllTabs.get(key) !== newValue;
+    ofAllTabs.set(key, newValue);
+    if (isNew) told('storage', { key, newValue });
+  });
+  const [here, there] = [aTab(), aTab()];
+  let answer = SIGNED_OUT;
+  let asked = 0;
+  hearOfSession(() => {
+    asked += 1;
+    showSession(there.dispatch, answer);
+  });
+  for (const session of [ADA, BRUNO, SIGNED_OUT]) {
+    answer = session;
+    showSession(here.dispatch, session);
+    expect(there.getState().user.currentUser).toEqual(session.user);
+  }
+  expect(asked).toBe(3);
+});
+
+test('[AUTH-9] a tab asks the shop when another one tells of the session, and for nothing else', () => {
+  const changed = vi.fn();
+  const stop = hearOfSession(changed);
+  told('storage', { key: 'camellia:cart', newValue: '[]' });
+  told('pageshow', { persisted: false });
+  expect(changed).not.toHaveBeenCalled();
+  told('storage', { key: KEY, newValue: '' });
+  expect(changed).toHaveBeenCalledTimes(1);
+  stop();
+  told('storage', { key: KEY, newValue: 'ada@example.com' });
+  expect(changed).toHaveBeenCalledTimes(1);
+});
+
+test('[AUTH-9] a page that comes back from the browser’s memory asks as well: it heard nothing there', () => {
+  const changed = vi.fn();
+  hearOfSession(changed);
+  told('pageshow', { persisted: true });
+  expect(changed).toHaveBeenCalledTimes(1);
+});
+
+test('[NAV-2] a shopper of whom the shop says nobody loses the cookie that shows the icon', () => {
+  const { dispatch } = aTab();
+  showSession(dispatch, ADA);
+  expect(page.cookie).toBe('camellia-name=Ada');
+  showSession(dispatch, SIGNED_OUT);
+  expect(page.cookie).toMatch(/^camellia-name=;.*\bpath=\/;.*\bmax-age=0\b/);
+});
+
+test('[PAY-1] a shopper who signs out leaves no address behind in the other tabs either', () => {
+  const { dispatch } = aTab();
+  ofTab.set(DRAFT, '{"shipping.city":"Springfield"}');
+  showSession(dispatch, SIGNED_OUT);
+  expect(ofTab.has(DRAFT)).toBe(true);
+  showSession(dispatch, ADA);
+  showSession(dispatch, SIGNED_OUT);
+  expect(ofTab.has(DRAFT)).toBe(false);
+});
+
+test('[AUTH-9] a shopper whose browser forbids storage signs in and out nevertheless', () => {
+  const { dispatch, getState } = aTab();
+  vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
+    throw new Error('The operation is insecure.');
+  });
+  showSession(dispatch, ADA);
+  expect(getState().auth.isLoggedIn).toBe(true);
+  showSession(dispatch, SIGNED_OUT);
+  expect(getState().auth.isLoggedIn).toBe(false);
+});

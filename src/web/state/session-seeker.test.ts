@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { FIRST_RETRY_MS, LAST_RETRY_MS } from './session-keeper.ts';
+import { seekSession } from './session-seeker.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const HOUR = 3_600_000;
+
+test('[AUTH-10] [NAV-2] a shopper whose shop does not answer is asked about after 30 s, doubling up to 960 s, until it does', async () => {
+  const at: number[] = [];
+  const start = Date.now();
+  seekSession(async () => {
+    at.push(Date.now() - start);
+    return at.length === 9;
+  });
+  await vi.advanceTimersByTimeAsync(2 * HOUR);
+  const gaps = at.slice(1).map((time, index) => time - (at[index] ?? 0));
+  expect(gaps).toEqual([30_000, 60_000, 120_000, 240_000, 480_000, 960_000, 960_000, 960_000]);
+  expect([FIRST_RETRY_MS, LAST_RETRY_MS]).toEqual([30_000, 960_000]);
+});
+
+test('[AUTH-10] a shopper about whom the shop has answered is asked about again only when something calls for it', async () => {
+  const ask = vi.fn(async () => true);
+  const { again } = seekSession(ask);
+  await vi.advanceTimersByTimeAsync(HOUR);
+  expect(ask).toHaveBeenCalledTimes(1);
+  again();
+  await vi.advanceTimersByTimeAsync(HOUR);
+  expect(ask).toHaveBeenCalledTimes(2);
+});
+
+test('[AUTH-9] a shopper who signs out elsewhere while the shop is being asked is asked about once more afterwards', async () => {
+  const answers: ((isKnown: boolean) => void)[] = [];
+  const ask = vi.fn(() => new Promise<boolean>((answer) => answers.push(answer)));
+  const { again } = seekSession(ask);
+  again();
+  again();
+  expect(ask).toHaveBeenCalledTimes(1);
+  answers[0]?.(true);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(ask).toHaveBeenCalledTimes(2);
+  answers[1]?.(true);
+  await vi.advanceTimersByTimeAsync(HOUR);
+  expect(ask).toHaveBeenCalledTimes(2);
+});
+
+test('[AUTH-10] a call for news does not wait for the next retry, and leaves no second one behind', async () => {
+  const ask = vi.fn(async () => false);
+  const { again } = seekSession(ask);
+  await vi.advanceTimersByTimeAsync(FIRST_RETRY_MS - 1);
+  again();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(ask).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(FIRST_RETRY_MS - 1);
+  expect(ask).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(ask).toHaveBeenCalledTimes(3);
+});
+
+test('[AUTH-10] nobody is asked after the page is left', async () => {
+  const ask = vi.fn(async () => false);
+  const { again, stop } = seekSession(ask);
+  stop();
+  again();
+  await vi.advanceTimersByTimeAsync(HOUR);
+  expect(ask).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,130 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { freshDatabase } from '#test/support/fresh-database.ts';
+import { emptyFolder, freePort, type ShopSettings } from '#test/support/shop-process.ts';
+import { runningIn } from '#test/support/shop-program.ts';
+
+const SLOW = 60_000;
+const AT_ONCE_MS = 2_500;
+const MIGRATIONS_LOCK = 'select pg_advisory_lock(7628129, 7170407)';
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** A shop that is still starting; a test stops it, and it is killed with `await using` if that had no effect. */
+const startingShop = async (settings: ShopSettings) => {
+  const { PATH = '', HOME = '', TMPDIR = tmpdir() } = process.env;
+  const env = { PATH, HOME, TMPDIR, NODE_ENV: 'production', PORT: String(await freePort()), ...settings };
+  const child = spawn(process.execPath, ['src/main.ts'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+    });
+  return {
+    said: () => said,
+    stop: (signal: NodeJS.Signals) => stopped(child, signal),
+    [Symbol.asyncDispose]: async () => void (await stopped(child, 'SIGKILL')),
+  };
+};
+
+/** By what it ended, and how many milliseconds that took. */
+const stopped = async (child: ChildProcess, signal: NodeJS.Signals) => {
+  const start = performance.now();
+  if (child.exitCode === null && child.signalCode === null) {
+    const gone = once(child, 'close');
+    child.kill(signal);
+    await gone;
+  }
+  return { by: child.signalCode ?? child.exitCode, ms: performance.now() - start };
+};
+
+/** A server that hands each connection over. */
+const serverThat = async (takes: (socket: Socket) => void) => {
+  const server = createServer((socket) => takes(socket.on('error', () => undefined))).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { port, [Symbol.asyncDispose]: async () => void server.close() };
+};
+
+/** Authentication is done, and the server is ready for a query. */
+const WELCOME = Buffer.from('5200000008000000005a0000000549', 'hex');
+
+test('[NAV-1] the owner stops a shop that waits for another one to bring the database up to date', {
+  timeout: SLOW,
+}, async () => {
+  await using database = await freshDatabase();
+  await using folder = await emptyFolder();
+  const other = database.newClient('another shop');
+  other.on('error', () => undefined);
+  await other.connect();
+  await other.query(MIGRATIONS_LOCK);
+  await using shop = await startingShop({ DATA_DIR: folder.path, DATABASE_URL: database.url });
+  await expect.poll(shop.said).toContain('another shop brings the database up to date');
+  const { by, ms } = await shop.stop('SIGTERM');
+  expect(by).toBe('SIGTERM');
+  expect(ms).toBeLessThan(AT_ONCE_MS);
+  await other.end();
+  const left =
+    "select 1 from pg_stat_activity where application_name = 'camellia migrations' and datname = current_database()";
+  await expect.poll(() => database.rows(left)).toEqual([]);
+});
+
+test.each([
+  'SIGTERM',
+  'SIGINT',
+  'SIGHUP',
+] as const)('[NAV-1] the owner stops a shop whose database takes the call and says nothing, by %s', {
+  timeout: SLOW,
+}, async (signal) => {
+  await using folder = await emptyFolder();
+  const { promise: called, resolve: call } = Promise.withResolvers<void>();
+  await using mute = await serverThat(() => call());
+  const DATABASE_URL = `postgres://tea@127.0.0.1:${mute.port}/tea`;
+  await using shop = await startingShop({ DATA_DIR: folder.path, DATABASE_URL });
+  await called;
+  const { by, ms } = await shop.stop(signal);
+  expect([by, shop.said()]).toEqual([signal, '']);
+  expect(ms).toBeLessThan(AT_ONCE_MS);
+});
+
+test('[NAV-1] the owner stops a shop whose database lets it in and then says nothing', {
+  timeout: SLOW,
+}, async () => {
+  await using folder = await emptyFolder();
+  const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+  await using mute = await serverThat((socket) => {
+    socket.once('data', () => {
+      socket.write(WELCOME);
+      socket.once('data', () => ask());
+    });
+  });
+  const DATABASE_URL = `postgres://tea@127.0.0.1:${mute.port}/tea`;
+  await using shop = await startingShop({ DATA_DIR: folder.path, DATABASE_URL });
+  await asked;
+  const { by, ms } = await shop.stop('SIGTERM');
+  expect([by, shop.said()]).toEqual(['SIGTERM', '']);
+  expect(ms).toBeLessThan(AT_ONCE_MS);
+});
+
+test.each([
+  ['makes its database', /initdb/],
+  ['starts its database', /bin\/postgres -D/],
+  ['starts the payment stand-in', /stand-ins\/payment/],
+])('[NAV-1] the owner stops a shop that %s, and nothing is left', { timeout: SLOW }, async (_, program) => {
+  await using folder = await emptyFolder();
+  await using shop = await startingShop({ DATA_DIR: folder.path });
+  await expect.poll(async () => (await runningIn(folder.path)).join('\n'), { interval: 5 }).toMatch(program);
+  const { by, ms } = await shop.stop('SIGTERM');
+  expect([by, shop.said()]).toEqual(['SIGTERM', '']);
+  expect(ms).toBeLessThan(2 * AT_ONCE_MS);
+  expect(await runningIn(folder.path)).toEqual([]);
+  expect((await readdir(folder.path)).filter((name) => name.startsWith('postgres.init'))).toEqual([]);
+});

@@ -1,0 +1,63 @@
+import { execFile } from 'node:child_process';
+import { chmod, copyFile, cp, mkdir, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { asOrdinaryUser } from '#adapters/db/embedded/testing-support.ts';
+import { emptyFolder } from '#test/support/shop-process.ts';
+
+const SLOW = 60_000;
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const ordinary = asOrdinaryUser();
+
+/** A checkout whose parts are installed and whose pages are not built. */
+const unbuiltCheckout = async () => {
+  await using life = new AsyncDisposableStack();
+  const { path } = life.use(await emptyFolder());
+  life.defer(() => chmod(path, 0o700));
+  await cp(join(root, 'scripts'), join(path, 'scripts'), { recursive: true });
+  for (const name of ['package.json', 'package-lock.json'])
+    await copyFile(join(root, name), join(path, name));
+  await symlink(join(root, 'node_modules'), join(path, 'node_modules'));
+  const lasting = life.move();
+  return { path, [Symbol.asyncDispose]: () => lasting.disposeAsync() };
+};
+
+/** What `npm start` runs, by a user who is not root. */
+const started = (folder: string) =>
+  new Promise<{ code: unknown; said: string; complaints: string[] }>((done) => {
+    const [file, ...args] = [...(ordinary ?? []), process.execPath, join(folder, 'scripts', 'start.mjs')];
+    const { PATH = '', HOME = '' } = process.env;
+    execFile(file, args, { cwd: folder, env: { PATH, HOME } }, (error, said, complaints) =>
+      done({ code: error?.code, said, complaints: complaints.trim().split('\n') }),
+    );
+  });
+
+test.skipIf(!ordinary)(
+  '[NAV-1] a checkout that cannot be written is told in one sentence',
+  {
+    timeout: SLOW,
+  },
+  async () => {
+    await using checkout = await unbuiltCheckout();
+    await chmod(checkout.path, 0o500);
+    const { code, said, complaints } = await started(checkout.path);
+    expect(complaints).toEqual([
+      `The folder ${checkout.path} cannot be written (EACCES), and parts or pages have to be put there; make it writable, or start once as the user who owns it.`,
+    ]);
+    expect([code, said]).toEqual([1, '']);
+  },
+);
+
+test.skipIf(!ordinary)(
+  '[NAV-1] so is a folder of locks that somebody else made',
+  { timeout: SLOW },
+  async () => {
+    await using checkout = await unbuiltCheckout();
+    const locks = join(checkout.path, '.cache');
+    await mkdir(locks, { mode: 0o500 });
+    const { code, complaints } = await started(checkout.path);
+    expect(complaints).toEqual([expect.stringContaining(`The folder ${locks} cannot be written (EACCES)`)]);
+    expect(code).toBe(1);
+  },
+);
