@@ -4,6 +4,7 @@ import { catalogue } from '../words/catalogue.ts';
 import type { Theme } from '../words/prose.ts';
 import { Head } from './head.tsx';
 import { LoadedShelf } from './loaded-shelf.tsx';
+import { NeedsScript } from './needs-script.tsx';
 import { Prose } from './prose.tsx';
 import { TeaTypes } from './tea-types.tsx';
 import styles from './theme-page.module.css';
@@ -22,6 +23,7 @@ export function ThemePage({ theme: { key, name, title, lead, sections } }: { the
       </header>
       <Prose sections={sections} />
       <h2>{catalogue.fitting}</h2>
+      <NeedsScript what="shelf" />
       <LoadedShelf select={(state) => selectTheme(state, path.slice(1))} />
     </div>
   );

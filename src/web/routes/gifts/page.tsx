@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { Head } from '../../components/head.tsx';
 import { LoadedShelf } from '../../components/loaded-shelf.tsx';
+import { NeedsScript } from '../../components/needs-script.tsx';
 import { Prose } from '../../components/prose.tsx';
 import { addressOf } from '../../site-map.ts';
 import { selectByIds } from '../../state/selectors.ts';
@@ -13,6 +14,7 @@ export const GiftsPage = () => (
     <Head title={gifts.title} description={gifts.description} canonical={addressOf('gifts')} />
     <h1>{gifts.title}</h1>
     <p>{gifts.intro}</p>
+    <NeedsScript what="shelf" />
     {giftIdeas.map(({ key, title, text, products }) => (
       <section key={key} className={styles['idea']} aria-labelledby={key}>
         <div>

@@ -1,6 +1,7 @@
 import { Form, Link, useNavigation } from 'react-router';
 import type { Product } from '#domain/product.ts';
 import { Head } from '../../components/head.tsx';
+import { NeedsScript } from '../../components/needs-script.tsx';
 import { Shelf } from '../../components/shelf.tsx';
 import { Spinner } from '../../components/spinner.tsx';
 import { addressOf } from '../../site-map.ts';
@@ -41,6 +42,7 @@ export function SearchPage({ words, found, nearest }: Props) {
       {words && (
         <p role="status">{found.length > 0 ? search.found(found.length, words) : search.nothing(words)}</p>
       )}
+      {words && <NeedsScript what="shelf" />}
       <Shelf products={found} />
       {words && found.length === 0 && (
         <>
