@@ -29,6 +29,8 @@ test('[STATE-9] [NAV-3] [NAV-5] with nothing set, the shop runs on this machine 
     google: null,
     links: { chat: null, messenger: null },
     phone: '+1 555 0143',
+    isPublic: false,
+    metricsToken: null,
     logLevel: 'info',
   });
 });

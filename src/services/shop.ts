@@ -7,6 +7,7 @@ import { listOrders } from './list-orders.ts';
 import { placeOrder } from './place-order.ts';
 import type { Ports } from './ports.ts';
 import { receivePaymentEvent } from './receive-payment-event.ts';
+import { recordVitals } from './record-vitals.ts';
 import { removeEndedSessions } from './remove-ended-sessions.ts';
 import { renewSession } from './renew-session.ts';
 import { settleOpenOrders } from './settle-open-orders.ts';
@@ -14,6 +15,7 @@ import { signIn } from './sign-in.ts';
 import { beginGoogleSignIn, finishGoogleSignIn } from './sign-in-with-google.ts';
 import { signOut } from './sign-out.ts';
 import { signUp } from './sign-up.ts';
+import { forgetOldVitals, surveyShop } from './survey-shop.ts';
 import { visitSession } from './visit-session.ts';
 
 /** Everything the shop can do, bound to what it needs of the outside. */
@@ -36,6 +38,9 @@ export const createShop = (ports: Ports) => ({
   renewSession: renewSession(ports),
   signOut: signOut(ports),
   removeEndedSessions: removeEndedSessions(ports),
+  recordVitals: recordVitals(ports),
+  surveyShop: surveyShop(ports),
+  forgetOldVitals: forgetOldVitals(ports),
 });
 
 export type Shop = ReturnType<typeof createShop>;

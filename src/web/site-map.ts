@@ -10,6 +10,9 @@ export const siteMap = {
   cancel: '/cancel',
   auth: '/auth',
   account: '/account',
+  sitemap: '/sitemap.xml',
+  robots: '/robots.txt',
+  manifest: '/manifest.webmanifest',
 } as const;
 
 export type RouteKey = keyof typeof siteMap;

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   check,
+  date,
+  doublePrecision,
   index,
   integer,
   jsonb,
@@ -17,6 +19,7 @@ import type { Address } from '#domain/address.ts';
 import { ORDER_STATUSES } from '#domain/order.ts';
 import type { PaymentSession } from '#domain/payment.ts';
 import { type Brewing, type Ingredient, TEA_TYPES } from '#domain/product.ts';
+import { VITALS } from '#domain/vitals.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
 const oneOf = (words: readonly string[]) => sql.raw(words.map((word) => `'${word}'`).join(', '));
@@ -199,3 +202,20 @@ export const heldPayments = pgTable('held_payments', {
   payment: jsonb().$type<PaymentSession>().notNull(),
   heldAt: at('held_at').notNull().defaultNow(),
 });
+
+/** Figures of real visits, added up: how many of a day and page fell into each bucket. Says nothing of who came. */
+export const vitals = pgTable(
+  'vitals',
+  {
+    day: date().notNull(),
+    route: text().notNull(),
+    vital: text({ enum: VITALS }).notNull(),
+    bucket: integer().notNull(),
+    count: bigint({ mode: 'number' }).notNull(),
+    sum: doublePrecision().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.day, t.route, t.vital, t.bucket] }),
+    check('vitals_known', sql`${t.vital} in (${oneOf(VITALS)})`),
+  ],
+);

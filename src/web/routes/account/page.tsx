@@ -33,7 +33,7 @@ export function AccountPage({ email, fetchedOrders }: Props) {
           {auth.created}
         </p>
       )}
-      <Head title={account.title} />
+      <Head title={account.title} isHidden />
       <h1>{greeting ?? account.title}</h1>
       <p>{email}</p>
       <nav aria-label={account.sections} className={styles['sections']}>

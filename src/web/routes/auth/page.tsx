@@ -12,7 +12,7 @@ export function AuthPage() {
   const [isNew, setIsNew] = useState(false);
   return (
     <div className={`page ${styles['auth']}`}>
-      <Head title={isNew ? auth.signUpTitle : auth.signInTitle} />
+      <Head title={isNew ? auth.signUpTitle : auth.signInTitle} isHidden />
       <h1>{isNew ? auth.signUpTitle : auth.signInTitle}</h1>
       <NeedsScript what="signIn" />
       {isNew ? <SignUpForm /> : <SignInForm />}

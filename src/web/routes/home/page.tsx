@@ -4,6 +4,7 @@ import { addressOf } from '../../site-map.ts';
 import { home } from '../../words/home.ts';
 import { Hero } from './hero.tsx';
 import styles from './home.module.css';
+import { ShopCard } from './shop-card.tsx';
 import { SignedOutNotice } from './signed-out-notice.tsx';
 
 const selections = [
@@ -18,6 +19,7 @@ export function HomePage() {
   return (
     <>
       <Head title={home.title} description={home.description} canonical={addressOf('home')} />
+      <ShopCard />
       <SignedOutNotice />
       <Hero />
       <section className="page">
