@@ -85,8 +85,13 @@ test('[STATE-8] the owner reads orders, stock, requests and the page cache as fi
   ])
     expect(metrics.split('\n')).toContain(line);
   expect(metrics).toMatch(/^process_cpu_seconds_total/m);
-  expect(metrics).toMatch(/^camellia_page_cache\{figure="hits"\} [1-9]/m);
   expect(metrics).not.toContain('no-such-page');
+
+  const afterVisit = async () => {
+    await openPage(shop.newShopper(), '/home');
+    return (await shop.newShopper().ask('/metrics')).text();
+  };
+  await expect.poll(afterVisit).toMatch(/^camellia_page_cache\{figure="hits"\} [1-9]/m);
 
   const { text, html, response } = await openPage(shop.newShopper(), '/operator');
   for (const word of ['Orders', 'Running out', 'Real visits', 'Page cache', 'awaiting-payment 1'])

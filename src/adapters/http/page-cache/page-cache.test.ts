@@ -1,4 +1,5 @@
-import { createServer, type IncomingHttpHeaders, request } from 'node:http';
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -40,18 +41,12 @@ const serve = async (render: Render, settings: { limit?: number; now?: () => num
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo;
-  const get = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> =>
-    new Promise((done, failed) => {
-      const sent = { port, host: '127.0.0.1', path, method, headers: { host: 'tea.example', ...headers } };
-      request({ ...sent, agent: false }, (response) => {
-        buffer(response).then(
-          (body) => done({ status: response.statusCode ?? 0, headers: response.headers, body }),
-          failed,
-        );
-      })
-        .on('error', failed)
-        .end();
-    });
+  const get = async (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> => {
+    const sent = { port, host: '127.0.0.1', path, method, headers: { host: 'tea.example', ...headers } };
+    const asked = request({ ...sent, agent: false }).end();
+    const [response] = (await once(asked, 'response')) as [IncomingMessage];
+    return { status: response.statusCode ?? 0, headers: response.headers, body: await buffer(response) };
+  };
   return { cache, rendered, get };
 };
 
