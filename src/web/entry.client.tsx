@@ -14,6 +14,7 @@ startTransition(() => {
 
 const { pathname } = location;
 whenIdle(() => {
+  if (!navigator.onLine) return;
   // Without it only a figure is missing.
   import('./vitals/report-vitals.ts')
     .then(({ reportVitals }) => reportVitals(pathname))

@@ -18,6 +18,8 @@ export const reportVitals = (path: string): void => {
   };
   const tell = () => {
     if (document.visibilityState !== 'hidden' || waiting.size === 0) return;
+    // Told when the page is left the next time; a beacon would be lost.
+    if (!navigator.onLine) return;
     const figures = Object.fromEntries([...waiting].map(([name, { value }]) => [name, value]));
     for (const { id } of waiting.values()) told.add(id);
     waiting.clear();
