@@ -31,6 +31,8 @@ test('[STATE-9] [NAV-3] [NAV-5] with nothing set, the shop runs on this machine 
     mail: { url: null, from: 'Camellia <shop@localhost>' },
     links: { chat: null, messenger: null },
     phone: '+1 555 0143',
+    isPublic: false,
+    metricsToken: null,
     logLevel: 'info',
   });
 });

@@ -90,6 +90,8 @@ const shape = (settings: Settings, origin: URL) => ({
   },
   links: { chat: settings.CHAT_URL?.href ?? null, messenger: settings.MESSENGER_BOT_URL?.href ?? null },
   phone: settings.SHOP_PHONE,
+  isPublic: !isLoopback(origin),
+  metricsToken: settings.METRICS_TOKEN ?? null,
   logLevel: settings.LOG_LEVEL,
 });
 

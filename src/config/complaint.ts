@@ -21,6 +21,7 @@ const WANTED: Readonly<Record<SettingName, string>> = {
   CHAT_URL: WEB_ADDRESS,
   MESSENGER_BOT_URL: WEB_ADDRESS,
   SHOP_PHONE: 'a telephone number',
+  METRICS_TOKEN: '16 to 200 letters, digits or signs of a bearer token',
   LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')}`,
 };
 
@@ -31,6 +32,7 @@ const OPEN_PART: Readonly<Partial<Record<SettingName, RegExp>>> = {
   STRIPE_SECRET_KEY: /^$/,
   STRIPE_WEBHOOK_SECRET: /^$/,
   GOOGLE_CLIENT_SECRET: /^$/,
+  METRICS_TOKEN: /^$/,
 };
 
 const LONGEST_SHOWN = 60;

@@ -44,6 +44,10 @@ export const settingsSchema = z.object({
   CHAT_URL: webAddress.optional(),
   MESSENGER_BOT_URL: webAddress.optional(),
   SHOP_PHONE: text.default('+1 555 0143'),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w.~+/=-]{16,200}$/)
+    .optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
 });
 

@@ -15,5 +15,6 @@ export const apiMap = {
   session: '/api/auth/session',
   renewSession: '/api/auth/renew',
   google: '/api/auth/google',
+  vitals: '/api/vitals',
   googleReturn: '/api/auth/google/callback',
 } as const;

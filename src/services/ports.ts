@@ -1,12 +1,20 @@
 import type { Enquiry } from '#domain/enquiry.ts';
 import type { ShopError } from '#domain/error-table.ts';
 import type { Letter } from '#domain/letter.ts';
-import type { Order, OrderEvent, OrderLine, OrderRecord, PaymentReference } from '#domain/order.ts';
+import type {
+  Order,
+  OrderEvent,
+  OrderLine,
+  OrderRecord,
+  OrderStatus,
+  PaymentReference,
+} from '#domain/order.ts';
 import type { PaymentSession } from '#domain/payment.ts';
 import type { ShelfProduct } from '#domain/product.ts';
 import type { PurchaseRequest } from '#domain/purchase.ts';
 import type { Result } from '#domain/result.ts';
 import type { User } from '#domain/session.ts';
+import type { VitalCount } from '#domain/vitals.ts';
 
 /** The time now. */
 export type Clock = () => Date;
@@ -231,6 +239,25 @@ export type OrderFeed = {
   follow(userId: string, changed: (order: OrderRecord) => void): () => void;
 };
 
+/** Figures of real visits, added up by day and page so that no visit can be told from another. */
+export type VitalsBook = {
+  add(at: Date, figures: readonly (Omit<VitalCount, 'count'> & { readonly value: number })[]): Promise<void>;
+  /** The counts of that day (UTC) and all later ones. */
+  since(at: Date): Promise<VitalCount[]>;
+  /** Forgets the days before that one. */
+  removeBefore(at: Date): Promise<void>;
+};
+
+/** What operators want to know of orders and stock. */
+export type ShopFigures = {
+  ordersByStatus(): Promise<Partial<Record<OrderStatus, number>>>;
+  stock(): Promise<{
+    /** Products with few units or none, the fewest first. */
+    readonly runningOut: readonly { readonly name: string; readonly units: number }[];
+    readonly oversold: number;
+  }>;
+};
+
 /** Everything the shop wants of the outside. */
 export type Ports = {
   readonly shelf: ProductShelf;
@@ -246,6 +273,8 @@ export type Ports = {
   readonly passwords: PasswordHasher;
   readonly google: GoogleSignIn;
   readonly orderFeed: OrderFeed;
+  readonly vitals: VitalsBook;
+  readonly figures: ShopFigures;
   readonly secrets: Secrets;
   readonly clock: Clock;
   readonly newId: NewId;

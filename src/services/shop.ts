@@ -10,6 +10,7 @@ import { placeOrder } from './place-order.ts';
 import type { Ports } from './ports.ts';
 import { askForProof, proveEmail } from './prove-email.ts';
 import { receivePaymentEvent } from './receive-payment-event.ts';
+import { recordVitals } from './record-vitals.ts';
 import { removeEndedSessions } from './remove-ended-sessions.ts';
 import { renewSession } from './renew-session.ts';
 import { askForReset, isResetLinkGood, resetPassword } from './reset-password.ts';
@@ -21,6 +22,7 @@ import { beginGoogleSignIn, finishGoogleSignIn } from './sign-in-with-google.ts'
 import { signOut } from './sign-out.ts';
 import { signUp } from './sign-up.ts';
 import { submitEnquiry } from './submit-enquiry.ts';
+import { forgetOldVitals, surveyShop } from './survey-shop.ts';
 import { tidyLetters } from './tidy-letters.ts';
 import { visitSession } from './visit-session.ts';
 
@@ -55,6 +57,9 @@ export const createShop = (ports: Ports) => ({
   submitEnquiry: submitEnquiry(ports),
   sendLetters: sendLetters(ports),
   tidyLetters: tidyLetters(ports),
+  recordVitals: recordVitals(ports),
+  surveyShop: surveyShop(ports),
+  forgetOldVitals: forgetOldVitals(ports),
 });
 
 export type Shop = ReturnType<typeof createShop>;

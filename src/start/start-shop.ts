@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { readCatalogue } from '#adapters/catalogue-files/read-catalogue.ts';
 import { createAccountBook } from '#adapters/db/account-book.ts';
 import { createAccountLinks } from '#adapters/db/account-links.ts';
+import { startCatalogueFeed } from '#adapters/db/catalogue-feed.ts';
 import { createEnquiryBook } from '#adapters/db/enquiry-book.ts';
 import { startLetterBell } from '#adapters/db/letter-bell.ts';
 import { loadCatalogue } from '#adapters/db/load-catalogue.ts';
@@ -12,9 +13,15 @@ import { createOutbox } from '#adapters/db/outbox.ts';
 import { createProductSearch } from '#adapters/db/product-search.ts';
 import { createProductShelf } from '#adapters/db/product-shelf.ts';
 import { createSessionBook } from '#adapters/db/session-book.ts';
+import { createShopFigures } from '#adapters/db/shop-figures.ts';
+import { createVitalsBook } from '#adapters/db/vitals-book.ts';
 import { createApp } from '#adapters/http/app.ts';
 import { createListener } from '#adapters/http/listener.ts';
 import { createLiveOrders } from '#adapters/http/live-orders.ts';
+import { createAccess } from '#adapters/http/operator/access.ts';
+import { createMetrics } from '#adapters/http/operator/metrics.ts';
+import { operatorRoutes } from '#adapters/http/operator/operator-routes.ts';
+import { createPageCache } from '#adapters/http/page-cache/page-cache.ts';
 import { createArgon2Hasher } from '#adapters/identity/argon2-hasher.ts';
 import { createGoogleSignIn } from '#adapters/identity/google-sign-in.ts';
 import { secrets } from '#adapters/identity/secrets.ts';
@@ -24,7 +31,8 @@ import type { Config } from '#config';
 import { apiMap } from '#domain/api-map.ts';
 import type { Log } from '#services/ports.ts';
 import { createShop } from '#services/shop.ts';
-import { addressOf, FORM_PAGES } from '#web/site-map.ts';
+import { publicPages } from '#web/public-pages.ts';
+import { addressOf, FORM_PAGES, siteMap } from '#web/site-map.ts';
 import { connectDatabase, type Lost } from './connect-database.ts';
 import { ensureDataFolder } from './data-folder.ts';
 import { listenRefusal } from './listen-refusal.ts';
@@ -116,6 +124,8 @@ export const startShop = async ({ config, log, loadPages, life, lost, signal }: 
     passwords: createArgon2Hasher(),
     google: createGoogleSignIn(google, log),
     orderFeed,
+    vitals: createVitalsBook(database.orm),
+    figures: createShopFigures(database.orm),
     secrets,
     clock: () => new Date(),
     newId: randomUUID,
@@ -127,6 +137,26 @@ export const startShop = async ({ config, log, loadPages, life, lost, signal }: 
     log,
     facts: { origin: config.origin, name: config.shopName, phone: config.phone, ...config.links },
   });
+  const pagePatterns = Object.values(siteMap);
+  const liveOrders = createLiveOrders(shop);
+  const pageCache = createPageCache({
+    pages: publicPages,
+    origin: config.origin,
+    limit: config.cacheBytes,
+    render: (request) => app.fetch(request),
+  });
+  const catalogueFeed = startCatalogueFeed(
+    database,
+    { changed: pageCache.clear, lost: pageCache.pause, listening: pageCache.resume },
+    log,
+  );
+  life.defer(() => within(FEED_MS, catalogueFeed.stop()));
+  const metrics = createMetrics({
+    patterns: [...pagePatterns, ...Object.values(apiMap)],
+    survey: shop.surveyShop,
+    pageCache: pageCache.figures,
+    liveStreams: liveOrders.count,
+  });
   const app = createApp({
     shop,
     origin: config.origin,
@@ -136,11 +166,22 @@ export const startShop = async ({ config, log, loadPages, life, lost, signal }: 
     assets,
     ready: database.answers,
     wayBack: { signIn: addressOf('auth'), account: addressOf('account') },
+    pagePatterns,
+    operator: operatorRoutes({
+      shop,
+      shopName: config.shopName,
+      access: createAccess(config.metricsToken, config.isPublic),
+      metrics,
+      pageCache: pageCache.figures,
+    }),
   });
   const listener = createListener({
     fetch: app.fetch,
-    liveOrders: createLiveOrders(shop),
+    liveOrders,
     log,
+    watch: metrics.watch,
+    // Pages whose sources may change at any moment are not kept.
+    ...(assets && { pageCache }),
     ...(middleware && { middleware }),
   });
   life.defer(() => listener.close());
@@ -153,6 +194,7 @@ export const startShop = async ({ config, log, loadPages, life, lost, signal }: 
       await shop.settleOpenOrders(first ? AT_START : undefined, ending);
       if (!ending.aborted) await shop.removeEndedSessions();
       if (!ending.aborted) await shop.tidyLetters();
+      if (!ending.aborted) await shop.forgetOldVitals();
     }),
   );
   const sending = life.use(repeat(LETTERS_MS, log, (_first, ending) => shop.sendLetters(ending)));

@@ -1,6 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { whenIdle } from './vitals/when-idle.ts';
 
 startTransition(() => {
   hydrateRoot(
@@ -9,4 +10,13 @@ startTransition(() => {
       <HydratedRouter />
     </StrictMode>,
   );
+});
+
+const { pathname } = location;
+whenIdle(() => {
+  if (!navigator.onLine) return;
+  // Without it only a figure is missing.
+  import('./vitals/report-vitals.ts')
+    .then(({ reportVitals }) => reportVitals(pathname))
+    .catch(() => undefined);
 });

@@ -9,6 +9,7 @@ import { CONTENT_ID, NewPage } from './components/new-page.tsx';
 import { Problem } from './components/problem.tsx';
 import { TopBar } from './components/top-bar.tsx';
 import { factsContext } from './shop-context.ts';
+import { addressOf } from './site-map.ts';
 import { ShopState } from './state/shop-state.tsx';
 import { shell } from './words/shell.ts';
 
@@ -25,7 +26,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#faf6ee" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#191a16" media="(prefers-color-scheme: dark)" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icons/touch-180.png" />
+        <link rel="manifest" href={addressOf('manifest')} />
         <Links />
       </head>
       <body>

@@ -33,6 +33,9 @@ export const siteMap = {
   proveEmail: '/prove-email/:secret',
   resetPassword: '/reset-password',
   newPassword: '/reset-password/:secret',
+  sitemap: '/sitemap.xml',
+  robots: '/robots.txt',
+  manifest: '/manifest.webmanifest',
 } as const;
 
 /** Pages that take a form which is sent to them, also without a script. */

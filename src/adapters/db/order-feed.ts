@@ -1,11 +1,9 @@
-import type pg from 'pg';
 import { z } from 'zod';
 import { type OrderRecord, toOrderRecord } from '#domain/order.ts';
 import type { Log, OrderBook, OrderFeed } from '#services/ports.ts';
 import type { Database } from './database.ts';
+import { startListening } from './listening.ts';
 import { ORDER_CHANGED } from './order-rows.ts';
-
-const RETRY_MS = 1_000;
 
 const changeSchema = z.object({ userId: z.uuid(), receipt: z.uuid() });
 type Follower = (order: OrderRecord) => void;
@@ -20,15 +18,10 @@ export const startOrderFeed = (
   log: Log,
 ): OrderFeed & { stop(): Promise<void> } => {
   const followers = new Map<string, Set<Follower>>();
-  let client: pg.Client | undefined;
-  let retry: NodeJS.Timeout | undefined;
-  let stopped = false;
 
   const tell = (userId: string, order: OrderRecord) => {
     for (const changed of followers.get(userId) ?? []) changed(order);
   };
-
-  const failed = (error: unknown) => log.error({ err: error }, 'the order feed could not read a change');
 
   // One reading after another for each user: of two at once, the older could be told last.
   const turns = new Map<string, Promise<void>>();
@@ -60,24 +53,12 @@ export const startOrderFeed = (
     }
   };
 
-  const connect = async () => {
-    const fresh = database.newClient('camellia order feed');
-    client = fresh;
-    fresh.on('notification', ({ payload }) => void heard(payload).catch(failed));
-    fresh.on('error', () => void fresh.end().catch(failed));
-    fresh.on('end', () => {
-      if (!stopped) retry = setTimeout(() => void connect(), RETRY_MS);
-    });
-    try {
-      await fresh.connect();
-      await fresh.query(`listen ${ORDER_CHANGED}`);
-      await tellAll();
-    } catch (error) {
-      log.warn({ err: error }, 'the order feed lost the database and tries again');
-      await fresh.end().catch(failed);
-    }
-  };
-  void connect();
+  const { stop } = startListening(database, log, {
+    channel: ORDER_CHANGED,
+    name: 'order feed',
+    heard,
+    listening: tellAll,
+  });
 
   return {
     follow(userId, changed) {
@@ -88,10 +69,6 @@ export const startOrderFeed = (
         if (mine.size === 0 && followers.get(userId) === mine) followers.delete(userId);
       };
     },
-    async stop() {
-      stopped = true;
-      clearTimeout(retry);
-      await client?.end();
-    },
+    stop,
   };
 };

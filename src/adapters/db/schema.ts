@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   check,
+  date,
+  doublePrecision,
   index,
   integer,
   jsonb,
@@ -18,6 +20,7 @@ import { LETTER_KINDS, type Letter } from '#domain/letter.ts';
 import { ORDER_STATUSES } from '#domain/order.ts';
 import type { PaymentSession } from '#domain/payment.ts';
 import { type Brewing, GROUPS, type Ingredient, TEA_TYPES } from '#domain/product.ts';
+import { VITALS } from '#domain/vitals.ts';
 
 const LINK_PURPOSES = ['prove-email', 'reset-password'] as const;
 
@@ -271,4 +274,20 @@ export const enquiries = pgTable(
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (t) => [index('enquiries_by_email').on(sql`lower(${t.email})`, t.createdAt)],
+);
+/** Figures of real visits, added up: how many of a day and page fell into each bucket. Says nothing of who came. */
+export const vitals = pgTable(
+  'vitals',
+  {
+    day: date().notNull(),
+    route: text().notNull(),
+    vital: text({ enum: VITALS }).notNull(),
+    bucket: integer().notNull(),
+    count: bigint({ mode: 'number' }).notNull(),
+    sum: doublePrecision().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.day, t.route, t.vital, t.bucket] }),
+    check('vitals_known', sql`${t.vital} in (${oneOf(VITALS)})`),
+  ],
 );

@@ -12,12 +12,14 @@ import { catalogueRoutes } from './api/catalogue-routes.ts';
 import { googleRoutes, type WayBack } from './api/google-routes.ts';
 import { checkoutRoutes, orderRoutes, webhookRoutes } from './api/order-routes.ts';
 import { searchRoutes } from './api/search-routes.ts';
+import { vitalsRoutes } from './api/vitals-routes.ts';
 import { canonicalAddress } from './canonical-address.ts';
 import { sameOriginOnly } from './same-origin.ts';
 import { sessionSecret } from './session-cookie.ts';
 
 const FORM_BYTES = 64 * 1024;
 const YEAR = 'public, max-age=31536000, immutable';
+const HOUR = 'public, max-age=3600';
 
 export type AppParts = {
   readonly shop: Shop;
@@ -35,14 +37,31 @@ export type AppParts = {
   /** Whether the shop can answer just now; throws or answers false otherwise. */
   readonly ready: () => Promise<boolean>;
   readonly wayBack: WayBack;
+  /** The address of every page, as a pattern. */
+  readonly pagePatterns: readonly string[];
+  /** What operators read. */
+  readonly operator: Hono;
 };
 
 /** Everything the shop answers, as a function from request to response. */
-export const createApp = ({ shop, origin, log, pages, forms, assets, ready, wayBack }: AppParts) => {
+export const createApp = ({
+  shop,
+  origin,
+  log,
+  pages,
+  forms,
+  assets,
+  ready,
+  wayBack,
+  pagePatterns,
+  operator,
+}: AppParts) => {
   const app = new Hono();
 
   app.get('/healthz', () => answer({ status: 'alive' }));
   app.get('/readyz', async () => ((await ready()) ? answer({ status: 'ready' }) : answerCode('unavailable')));
+
+  app.route('/', operator);
 
   app.use(sameOriginOnly(origin, apiMap.paymentEvents));
   app.route('/', catalogueRoutes(shop));
@@ -53,17 +72,16 @@ export const createApp = ({ shop, origin, log, pages, forms, assets, ready, wayB
   app.route('/', webhookRoutes(shop));
   app.route('/', checkoutRoutes(shop));
   app.route('/', searchRoutes(shop));
+  app.route('/', vitalsRoutes(shop, pagePatterns));
   app.all('/api/*', (c) => refuse(c));
 
   if (assets) {
     app.get('/assets/*', serveStatic({ root: assets, onFound: (_, c) => c.header('cache-control', YEAR) }));
-    app.get(
-      '/pictures/*',
-      serveStatic({ root: assets, onFound: (_, c) => c.header('cache-control', 'public, max-age=3600') }),
-    );
+    for (const folder of ['/pictures/*', '/icons/*'])
+      app.get(folder, serveStatic({ root: assets, onFound: (_, c) => c.header('cache-control', HOUR) }));
     app.get('/:file{[^/]+\\.[a-z0-9]+}', serveStatic({ root: assets }));
     app.get('/assets/*', () => answerCode('not-found'));
-    app.get('/pictures/*', () => answerCode('not-found'));
+    for (const folder of ['/pictures/*', '/icons/*']) app.get(folder, () => answerCode('not-found'));
   }
   const page = async (c: Context): Promise<Response> => {
     // The pages would complain about such an address in a line of their own.

@@ -5,6 +5,7 @@ import { apiMap } from '#domain/api-map.ts';
 import type { Log } from '#services/ports.ts';
 import { RETRY_AFTER_S } from './answer.ts';
 import type { createLiveOrders } from './live-orders.ts';
+import type { PageCache } from './page-cache/page-cache.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 
 /** How long requests under way may take to finish when the shop stops. */
@@ -23,26 +24,32 @@ type Parts = {
   readonly fetch: (request: Request) => Response | Promise<Response>;
   readonly liveOrders: ReturnType<typeof createLiveOrders>;
   readonly log: Log;
+  /** Answers public pages before anything else looks at the request. */
+  readonly pageCache?: Pick<PageCache, 'handle'>;
+  /** Sees every request that comes, for counting. */
+  readonly watch?: (request: IncomingMessage, response: ServerResponse) => void;
   /** Sees every request first and passes on what is not its own; for development. */
   readonly middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 };
 
 /** The shop's HTTP server; nothing listens before `listen`. */
-export const createListener = ({ fetch, liveOrders, log, middleware }: Parts) => {
+export const createListener = ({ fetch, liveOrders, log, pageCache, watch, middleware }: Parts) => {
   const rest = getRequestListener(fetch);
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    if (!(await pageCache?.handle(request, response))) await rest(request, response);
+  };
   const handle = (request: IncomingMessage, response: ServerResponse) => {
     const path = request.url?.split('?', 1)[0];
     const live = request.method === 'GET' && path === apiMap.liveOrders;
-    Promise.resolve(live ? liveOrders.handle(request, response) : rest(request, response)).catch(
-      (error: unknown) => {
-        log.error({ err: error }, 'a request failed outside of any route');
-        if (response.headersSent) response.destroy();
-        else response.writeHead(503, { 'retry-after': RETRY_AFTER_S }).end();
-      },
-    );
+    (live ? liveOrders.handle(request, response) : answer(request, response)).catch((error: unknown) => {
+      log.error({ err: error }, 'a request failed outside of any route');
+      if (response.headersSent) response.destroy();
+      else response.writeHead(503, { 'retry-after': RETRY_AFTER_S }).end();
+    });
   };
   const server = createServer(LIMITS, (request, response) => {
     setSecurityHeaders(response);
+    watch?.(request, response);
     if (middleware) middleware(request, response, () => handle(request, response));
     else handle(request, response);
   });

@@ -71,6 +71,8 @@ export const createLiveOrders = (
 
   return {
     handle,
+    /** Streams that are open just now. */
+    count: () => open.size,
     /** Ends every stream, also those that are still to come; the browsers come back by themselves. */
     close: () => {
       isClosing = true;

@@ -41,7 +41,7 @@ export function AccountPage({ email, isProven, fetchedOrders }: Props) {
           {auth.created}
         </p>
       )}
-      <Head title={account.title} />
+      <Head title={account.title} isHidden />
       <h1>{greeting ?? account.title}</h1>
       <p>{email}</p>
       <EmailProof isProven={isProven} />

@@ -16,7 +16,7 @@ export function AuthPage() {
   const [search] = useSearchParams();
   return (
     <div className={`page ${styles['auth']}`}>
-      <Head title={isNew ? auth.signUpTitle : auth.signInTitle} />
+      <Head title={isNew ? auth.signUpTitle : auth.signInTitle} isHidden />
       <h1>{isNew ? auth.signUpTitle : auth.signInTitle}</h1>
       <NeedsScript what="signIn" />
       {search.get('reset') === 'done' && !isNew && (

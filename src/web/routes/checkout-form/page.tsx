@@ -60,7 +60,7 @@ export function CheckoutFormPage() {
   if (!isRestored) {
     return (
       <div className="page">
-        <Head title={words.title} />
+        <Head title={words.title} isHidden />
         <h1>{words.title}</h1>
         <NeedsScript what="checkout" />
         <Spinner />
@@ -71,7 +71,7 @@ export function CheckoutFormPage() {
   if (items.length === 0) {
     return (
       <div className="page">
-        <Head title={words.title} />
+        <Head title={words.title} isHidden />
         <h1>{words.title}</h1>
         <EmptyCart />
       </div>
@@ -79,7 +79,7 @@ export function CheckoutFormPage() {
   }
   return (
     <form ref={form} method="post" className="page" noValidate onSubmit={submit} onInput={keepDraft}>
-      <Head title={words.title} />
+      <Head title={words.title} isHidden />
       <h1>{words.title}</h1>
       {problems.length > 0 && (
         <div role="alert" className="notice">

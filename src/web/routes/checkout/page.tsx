@@ -26,7 +26,7 @@ export function CartPage() {
   if (!isRestored) {
     return (
       <div className="page">
-        <Head title={cart.title} />
+        <Head title={cart.title} isHidden />
         <h1>{cart.title}</h1>
         <NeedsScript what="cart" />
         <Spinner />
@@ -35,7 +35,7 @@ export function CartPage() {
   }
   return (
     <div ref={page} className="page">
-      <Head title={cart.title} />
+      <Head title={cart.title} isHidden />
       <h1 ref={heading} tabIndex={-1}>
         {cart.title}
       </h1>

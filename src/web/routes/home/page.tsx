@@ -6,6 +6,7 @@ import { BonusCard } from './bonus-card.tsx';
 import { Cards } from './cards.tsx';
 import { Hero } from './hero.tsx';
 import styles from './home.module.css';
+import { ShopCard } from './shop-card.tsx';
 import { SignedOutNotice } from './signed-out-notice.tsx';
 
 const [blacks, greens, everyday, rare] = home.selections;
@@ -27,6 +28,7 @@ const promotions = [
 export const HomePage = () => (
   <>
     <Head title={home.title} description={home.description} canonical={addressOf('home')} />
+    <ShopCard />
     <SignedOutNotice />
     <Hero />
     <div className="page">

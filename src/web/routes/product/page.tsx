@@ -4,9 +4,11 @@ import { formatDollars } from '#domain/money.ts';
 import { FEW_LEFT, type Product } from '#domain/product.ts';
 import { AddToCart } from '../../components/add-to-cart.tsx';
 import { Head } from '../../components/head.tsx';
+import { JsonLd } from '../../components/json-ld.tsx';
 import { LoadFailed } from '../../components/load-failed.tsx';
 import { NeedsScript } from '../../components/needs-script.tsx';
 import { Spinner } from '../../components/spinner.tsx';
+import { useFacts } from '../../components/use-facts.ts';
 import { WishHeart } from '../../components/wish-heart.tsx';
 import { addressOf, addressOfProduct } from '../../site-map.ts';
 import { setCurrentProduct, setIsProductPicked } from '../../state/product.ts';
@@ -17,6 +19,7 @@ import { catalogue, product as words } from '../../words/catalogue.ts';
 import { Brewing } from './brewing.tsx';
 import { Pictures } from './pictures.tsx';
 import styles from './product.module.css';
+import { breadcrumbs, productFacts } from './product-facts.ts';
 
 type Props = {
   readonly name: string;
@@ -63,10 +66,19 @@ function Found({ product }: { product: Product }) {
     return () => void dispatch(setIsProductPicked(false));
   }, [dispatch, product]);
 
+  const facts = useFacts();
   const { name, description, consist, taste, price, unit, unitsLeft, brewing } = product;
   return (
     <article className={`page ${styles['product']}`}>
-      <Head title={name} description={taste} canonical={addressOfProduct(product)} />
+      <Head
+        title={name}
+        description={taste}
+        canonical={addressOfProduct(product)}
+        picture={product.imageUrl}
+        kind="product"
+      />
+      {facts && <JsonLd facts={productFacts(product, facts)} />}
+      {facts && <JsonLd facts={breadcrumbs(product, facts)} />}
       <Pictures product={product} />
       <div>
         <h1 className={styles['title']}>{name}</h1>

@@ -24,13 +24,20 @@ export function SuccessPage() {
     <div className="page">
       <NeedsScript what="order" />
       {asked && <Purchase key={asked} receipt={asked} />}
-      {!asked && (isRestored ? <LastPurchase /> : <Spinner />)}
+      {!asked && (isRestored ? <LastPurchase /> : <Looking />)}
       <Link className="button" to={addressOf(isLoggedIn ? 'account' : 'tea')}>
         {isLoggedIn ? success.toAccount : success.toTea}
       </Link>
     </div>
   );
 }
+
+const Looking = () => (
+  <>
+    <Head title={success.title} isHidden />
+    <Spinner />
+  </>
+);
 
 /** The purchase that this browser made last, when the address names none. */
 function LastPurchase() {

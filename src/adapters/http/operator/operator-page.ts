@@ -1,0 +1,76 @@
+import { html, raw } from 'hono/html';
+import { ORDER_STATUSES } from '#domain/order.ts';
+import { VITALS, type Vital, type VitalSummary } from '#domain/vitals.ts';
+import { type ShopSurvey, SURVEY_DAYS } from '#services/survey-shop.ts';
+import type { PageCacheFigures } from '../page-cache/page-cache.ts';
+
+const STYLE = `body{font:1rem/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color-scheme:light dark}
+table{border-collapse:collapse;margin:0 0 2rem}th,td{padding:.25rem 1rem .25rem 0;text-align:left;border-bottom:1px solid #8886}
+td.n{text-align:right;font-variant-numeric:tabular-nums}.wide{overflow-x:auto}.poor{font-weight:700}.poor::after{content:" ▲"}`;
+
+/** The largest figure that counts as good. Source: web.dev, "Web Vitals". */
+const GOOD: Readonly<Record<Vital, number>> = { LCP: 2_500, CLS: 0.1, INP: 200, TTFB: 800, FCP: 1_800 };
+
+type Html = ReturnType<typeof html>;
+const table = (head: readonly string[], rows: readonly Html[]): Html => html`<div class="wide"><table>
+<thead><tr>${head.map((word) => html`<th scope="col">${word}</th>`)}</tr></thead><tbody>${rows}</tbody></table></div>`;
+
+const row = (name: string, ...figures: (string | number)[]): Html =>
+  html`<tr><th scope="row">${name}</th>${figures.map((figure) => html`<td class="n">${figure}</td>`)}</tr>`;
+
+const figure = (found: VitalSummary | undefined): Html => {
+  if (!found) return html`<td class="n">–</td>`;
+  const text = found.vital === 'CLS' ? found.p75.toFixed(3) : `${Math.round(found.p75)} ms`;
+  return html`<td class="n${found.p75 > GOOD[found.vital] ? ' poor' : ''}" title="${found.visits} visits">${text}</td>`;
+};
+
+const vitalRows = (vitals: ShopSurvey['vitals']): Html[] =>
+  [...Map.groupBy(vitals, ({ route }) => route)].map(
+    ([route, found]) =>
+      html`<tr><th scope="row">${route}</th>${VITALS.map((vital) => figure(found.find((one) => one.vital === vital)))}</tr>`,
+  );
+
+const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MiB`;
+
+/** How the shop is doing, on one page. */
+export const operatorPage = (
+  shopName: string,
+  survey: ShopSurvey,
+  cache: PageCacheFigures,
+): Html => html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex"><title>How ${shopName} is doing</title><style>${raw(STYLE)}</style></head><body>
+<h1>How ${shopName} is doing</h1>
+<h2>Orders</h2>
+${table(
+  ['Status', 'Orders'],
+  ORDER_STATUSES.map((status) => row(status, survey.orders[status] ?? 0)),
+)}
+<h2>Running out</h2>
+${
+  survey.runningOut.length > 0
+    ? table(
+        ['Product', 'Units left'],
+        survey.runningOut.map(({ name, units }) => row(name, units)),
+      )
+    : html`<p>Of everything there are more than a few.</p>`
+}
+<h2>Real visits</h2>
+<p>Three visits in four were at least this quick, over the last ${SURVEY_DAYS} days. ▲ marks what is slower than good.</p>
+${
+  survey.vitals.length > 0
+    ? table(['Page', ...VITALS], vitalRows(survey.vitals))
+    : html`<p>No visit has been measured yet.</p>`
+}
+<h2>Page cache of this server</h2>
+${table(
+  ['Figure', 'Now'],
+  [
+    row('Pages', cache.pages),
+    row('Memory', megabytes(cache.bytes)),
+    row('Answered from it', cache.hits),
+    row('Rendered', cache.misses),
+    row('Cleared', cache.clears),
+  ],
+)}
+</body></html>`;

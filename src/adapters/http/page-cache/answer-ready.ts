@@ -1,0 +1,43 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Encoding, ReadyPage } from './kept-page.ts';
+
+/** The smallest body that the visitor can read (RFC 9110, 12.5.3). */
+export const chooseEncoding = (accepted: string | undefined): Encoding => {
+  const weights = new Map<string, number>();
+  for (const item of (accepted ?? '').toLowerCase().split(',')) {
+    const [name = '', ...parameters] = item.split(';').map((part) => part.trim());
+    const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
+    if (name) weights.set(name, weight === undefined ? 1 : Number(weight));
+  }
+  const weightOf = (name: string) => weights.get(name) ?? weights.get('*') ?? 0;
+  if (weightOf('br') > 0) return 'br';
+  return weightOf('gzip') > 0 ? 'gzip' : 'identity';
+};
+
+/** The mark that the visitor already has, if it is one of this page. */
+const heldMark = ({ bodies }: ReadyPage, ifNoneMatch: string | undefined): string | undefined => {
+  if (ifNoneMatch === undefined || !bodies.identity.etag) return undefined;
+  if (ifNoneMatch.trim() === '*') return bodies.identity.etag;
+  const held = new Set(ifNoneMatch.split(',').map((mark) => mark.trim().replace(/^W\//, '')));
+  return Object.values(bodies).find(({ etag }) => held.has(etag))?.etag;
+};
+
+/** Sends a page, or word that the visitor has it already. */
+export const answerReady = (page: ReadyPage, request: IncomingMessage, response: ServerResponse): void => {
+  const held = heldMark(page, request.headers['if-none-match']);
+  if (held) {
+    const { 'content-type': _, ...headers } = page.headers;
+    response.writeHead(304, { ...headers, etag: held }).end();
+    return;
+  }
+  const encoding = chooseEncoding(request.headers['accept-encoding']);
+  const encoded = page.bodies[encoding];
+  const { bytes, etag } = encoded ?? page.bodies.identity;
+  response.writeHead(page.status, {
+    ...page.headers,
+    ...(etag && { etag }),
+    'content-length': bytes.byteLength,
+    ...(encoded && encoding !== 'identity' && { 'content-encoding': encoding }),
+  });
+  response.end(request.method === 'HEAD' ? undefined : bytes);
+};

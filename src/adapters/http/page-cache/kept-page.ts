@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const ENCODINGS = ['br', 'gzip', 'identity'] as const;
+export type Encoding = (typeof ENCODINGS)[number];
+
+export type Body = { readonly bytes: Uint8Array; readonly etag: string };
+
+/** A page as it is sent, in every encoding that it has. */
+export type ReadyPage = {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly bodies: { readonly identity: Body } & Readonly<Partial<Record<Encoding, Body>>>;
+};
+
+/** One that may be kept. */
+export type KeptPage = ReadyPage & {
+  /** Everything it takes in memory. */
+  readonly size: number;
+};
+
+/** What an entry takes besides its texts and bodies: objects, the map's own record. */
+const OVERHEAD = 1_024;
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+/** Made anew for every answer, or true of one connection only. */
+const RENEWED = new Set(['content-length', 'connection', 'date', 'etag', 'transfer-encoding']);
+
+/**
+ * Seconds that a CDN may answer by itself. A browser asks each time, so that its shopper sees a change at once; the
+ * second header lets a CDN that knows it answer with the old page while it fetches the new one, and no browser does that.
+ */
+const SHARED = {
+  'cache-control': 'public, max-age=0, s-maxage=10',
+  'cdn-cache-control': 'public, max-age=10, stale-while-revalidate=30',
+  vary: 'accept-encoding',
+};
+
+/** Whether an answer says nothing to one visitor alone. */
+export const isForEverybody = ({ headers }: Response): boolean =>
+  headers.getSetCookie().length === 0 &&
+  !/private|no-store/i.test(headers.get('cache-control') ?? '') &&
+  !/cookie|authorization|\*/i.test(headers.get('vary') ?? '');
+
+/** Whether it is a whole page, and neither a refusal nor the way to another. */
+export const isWholePage = ({ status, headers }: Response): boolean =>
+  status === 200 && /^text\/html\b/.test(headers.get('content-type') ?? '');
+
+/** An answer that is sent once, as it is. */
+export const toPassingPage = async (answer: Response): Promise<ReadyPage> => ({
+  status: answer.status,
+  headers: headersOf(answer),
+  bodies: { identity: { bytes: new Uint8Array(await answer.arrayBuffer()), etag: '' } },
+});
+
+const headersOf = (answer: Response): Record<string, string> => {
+  const headers: Record<string, string> = {};
+  for (const [name, value] of answer.headers) if (!RENEWED.has(name)) headers[name] = value;
+  return headers;
+};
+
+/** Compresses a page and gives it its marks. */
+export const toKeptPage = async (key: string, page: Response): Promise<KeptPage> => {
+  const identity = new Uint8Array(await page.arrayBuffer());
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(identity, BROTLI),
+    promisify(gzip)(identity),
+  ]);
+  const mark = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
+  const headers = { ...headersOf(page), ...SHARED };
+  // Copied, since zlib hands out a part of a larger piece of memory, which would stay as well.
+  const bodies = {
+    br: { bytes: new Uint8Array(br), etag: `"${mark}-br"` },
+    gzip: { bytes: new Uint8Array(gz), etag: `"${mark}-gz"` },
+    identity: { bytes: identity, etag: `"${mark}"` },
+  };
+  const texts = [key, ...Object.entries(headers).flat()].reduce((sum, text) => sum + 2 * text.length, 0);
+  const bytes = ENCODINGS.reduce((sum, encoding) => sum + bodies[encoding].bytes.buffer.byteLength, 0);
+  return { status: page.status, headers, bodies, size: bytes + texts + OVERHEAD };
+};

@@ -1,0 +1,211 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, onTestFinished, test } from 'vitest';
+import { createPageCache } from './page-cache.ts';
+
+const ORIGIN = 'http://tea.example';
+const PAGES = [
+  { pattern: '/', query: {} },
+  { pattern: '/tea', query: { sort: ['type', 'price'] } },
+  { pattern: '/tea/picked-tea/:name', query: {} },
+];
+const html = (text: string, headers: Record<string, string> = {}, status = 200) =>
+  new Response(text, { status, headers: { 'content-type': 'text/html; charset=utf-8', ...headers } });
+
+type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
+type Render = (request: Request) => Response | Promise<Response>;
+
+/** A listener that answers from the cache, and says `not mine` when the cache leaves a request to others. */
+const serve = async (render: Render, settings: { limit?: number; now?: () => number } = {}) => {
+  const rendered: string[] = [];
+  const cache = createPageCache({
+    pages: PAGES,
+    origin: ORIGIN,
+    limit: 1_000_000,
+    ...settings,
+    render: (asked) => {
+      rendered.push(`${new URL(asked.url).pathname}${new URL(asked.url).search}`);
+      return render(asked);
+    },
+  });
+  cache.resume();
+  const server = createServer((asked, response) => {
+    cache.handle(asked, response).then(
+      (isAnswered) => isAnswered || response.writeHead(418).end('not mine'),
+      () => response.writeHead(500).end(),
+    );
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const get = async (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> => {
+    const sent = { port, host: '127.0.0.1', path, method, headers: { host: 'tea.example', ...headers } };
+    const asked = request({ ...sent, agent: false }).end();
+    const [response] = (await once(asked, 'response')) as [IncomingMessage];
+    return { status: response.statusCode ?? 0, headers: response.headers, body: await buffer(response) };
+  };
+  return { cache, rendered, get };
+};
+
+test('[STATE-9] a page is rendered once, and a shopper who has it is told so', async () => {
+  const { get, rendered, cache } = await serve(() => html('tea '.repeat(500)));
+  const first = await get('/');
+  const second = await get('/');
+  expect(second.body).toEqual(first.body);
+  expect([first.status, second.status]).toEqual([200, 200]);
+  expect(rendered).toEqual(['/']);
+  const again = await get('/', { 'if-none-match': `"other", W/${first.headers.etag}` });
+  expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, first.headers.etag]);
+  expect((await get('/', { 'if-none-match': '"other"' })).status).toBe(200);
+  expect(cache.figures()).toMatchObject({ hits: 3, misses: 1, pages: 1 });
+});
+
+test('[STATE-9] a shopper gets the smallest form that the browser can read', async () => {
+  const text = 'tea '.repeat(500);
+  const { get } = await serve(() => html(text));
+  const br = await get('/', { 'accept-encoding': 'gzip, deflate, br, zstd' });
+  const gzip = await get('/', { 'accept-encoding': 'gzip' });
+  const plain = await get('/', { 'accept-encoding': 'br;q=0, gzip;q=0' });
+  expect([br, gzip, plain].map(({ headers }) => headers['content-encoding'])).toEqual([
+    'br',
+    'gzip',
+    undefined,
+  ]);
+  expect(brotliDecompressSync(br.body).toString()).toBe(text);
+  expect(gunzipSync(gzip.body).toString()).toBe(text);
+  expect(plain.body.toString()).toBe(text);
+  for (const { headers, body } of [br, gzip, plain]) {
+    expect(headers.vary).toBe('accept-encoding');
+    expect(headers['content-length']).toBe(String(body.length));
+    expect(headers['cache-control']).toMatch(/^public, max-age=0, s-maxage=\d+$/);
+  }
+  expect(new Set([br, gzip, plain].map(({ headers }) => headers.etag)).size).toBe(3);
+  const head = await get('/', { 'accept-encoding': 'br' }, 'HEAD');
+  expect([head.status, head.body.length, head.headers.etag]).toEqual([200, 0, br.headers.etag]);
+});
+
+test('[STATE-9] a hundred shoppers who come at once to a page that is not there yet have it rendered once', async () => {
+  const gate = Promise.withResolvers<void>();
+  const { get, rendered } = await serve(async () => {
+    await gate.promise;
+    return html('tea');
+  });
+  const visits = Array.from({ length: 100 }, () => get('/tea'));
+  await expect.poll(() => rendered.length).toBe(1);
+  gate.resolve();
+  for (const { status } of await Promise.all(visits)) expect(status).toBe(200);
+  expect(rendered).toEqual(['/tea']);
+});
+
+test('[STATE-9] nothing of the visitor reaches the rendering of a page that is kept', async () => {
+  const { get } = await serve(({ headers, url }) => html(JSON.stringify([[...headers], url])));
+  const canary = 'ada-lovelace';
+  const { body } = await get(`/tea?sort=type&name=${canary}`, {
+    cookie: `name=${canary}`,
+    authorization: `Bearer ${canary}`,
+    'user-agent': canary,
+    'accept-language': canary,
+    'x-forwarded-for': canary,
+  });
+  expect(body.toString()).toContain('/tea?sort=type');
+  expect(body.toString()).not.toContain(canary);
+});
+
+test.each([
+  ['sets a cookie', { 'set-cookie': 'name=ada' }],
+  ['says private', { 'cache-control': 'private' }],
+  ['says no-store', { 'cache-control': 'max-age=3, No-Store' }],
+  ['differs by cookie', { vary: 'Accept, Cookie' }],
+])('[STATE-9] a page that %s is never kept, and not answered for everybody', async (_, headers) => {
+  const { get, cache } = await serve(() => html('ada', headers));
+  for (const { status, body } of [await get('/'), await get('/')])
+    expect([status, body.toString()]).toEqual([418, 'not mine']);
+  expect(cache.figures().pages).toBe(0);
+});
+
+test('[STATE-9] a refusal is passed on with its status and not kept', async () => {
+  const { get, cache } = await serve(() => html('no such tea', { 'retry-after': '5' }, 404));
+  const { status, headers, body } = await get('/tea/picked-tea/x');
+  expect([status, headers['retry-after'], body.toString()]).toEqual([404, '5', 'no such tea']);
+  expect(cache.figures().pages).toBe(0);
+});
+
+test('[STATE-9] other methods, other hosts and other pages are left to others', async () => {
+  const { get, rendered } = await serve(() => html('tea'));
+  expect((await get('/', {}, 'POST')).status).toBe(418);
+  expect((await get('/account')).status).toBe(418);
+  expect(rendered).toEqual([]);
+});
+
+test('[STATE-9] a page from before a clearing is not kept after it, nor given to who comes later', async () => {
+  const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const;
+  let price = 1;
+  const { get, cache, rendered } = await serve(async () => {
+    const read = price;
+    await gates[read === 1 ? 0 : 1].promise;
+    return html(`price ${read}`);
+  });
+  const early = get('/tea');
+  await expect.poll(() => rendered.length).toBe(1);
+  price = 2;
+  cache.clear();
+  const late = get('/tea');
+  await expect.poll(() => rendered.length).toBe(2);
+  gates[1].resolve();
+  expect((await late).body.toString()).toBe('price 2');
+  gates[0].resolve();
+  expect((await early).body.toString()).toBe('price 1');
+  expect((await get('/tea')).body.toString()).toBe('price 2');
+  expect(rendered).toHaveLength(2);
+});
+
+test('[STATE-9] while changes are not heard of nothing is kept, and everything is fresh afterwards', async () => {
+  let price = 1;
+  const { get, cache } = await serve(() => html(`price ${price}`));
+  await get('/tea');
+  cache.pause();
+  price = 2;
+  expect((await get('/tea')).body.toString()).toBe('price 2');
+  expect(cache.figures().pages).toBe(0);
+  cache.resume();
+  await get('/tea');
+  expect(cache.figures().pages).toBe(1);
+});
+
+test('[STATE-9] a page is looked up again after a minute, for what changes by the clock alone', async () => {
+  let time = 0;
+  const { get, rendered } = await serve(() => html('tea'), { now: () => time });
+  await get('/');
+  time = 59_999;
+  await get('/');
+  expect(rendered).toHaveLength(1);
+  time = 60_000;
+  await get('/');
+  expect(rendered).toHaveLength(2);
+});
+
+test('[STATE-9] the bytes that are counted are those of all bodies, and never more than the owner allows', async () => {
+  const limit = 40_000;
+  const { get, cache } = await serve(() => html('tea '.repeat(2_000)), { limit });
+  for (let index = 0; index < 20; index += 1) {
+    await get(`/tea/picked-tea/${index}`);
+    expect(cache.figures().bytes).toBeLessThanOrEqual(limit);
+  }
+  // Each has 8,000 plain bytes, and a little in the other forms.
+  expect(cache.figures().pages).toBe(4);
+  expect(cache.figures().bytes).toBeGreaterThan(4 * 8_000);
+});
+
+test('[STATE-9] a failing page fails for its visitor alone and is tried again', async () => {
+  let fails = true;
+  const { get } = await serve(() => {
+    if (fails) throw new Error('down');
+    return html('tea');
+  });
+  expect((await get('/')).status).toBe(500);
+  fails = false;
+  expect((await get('/')).status).toBe(200);
+});

@@ -1,0 +1,20 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { inScript } from './json-ld.tsx';
+
+const hostileArbitrary = fc.oneof(
+  fc.string({ unit: 'grapheme' }),
+  fc
+    .array(fc.constantFrom('</script>', '<!--', '<script', '"', '\\', '\u2028', ']]>', '&lt;', "'", '\n'))
+    .map((parts) => parts.join('')),
+);
+
+test('[SEO-1] whatever the owner calls a tea, its name stays within its script and can be read again', () => {
+  fc.assert(
+    fc.property(hostileArbitrary, (name) => {
+      const text = inScript({ name });
+      expect(text).not.toContain('<');
+      expect(JSON.parse(text)).toEqual({ name });
+    }),
+  );
+});

@@ -1,0 +1,22 @@
+import { JsonLd } from '../../components/json-ld.tsx';
+import { useFacts } from '../../components/use-facts.ts';
+import { addressOf } from '../../site-map.ts';
+
+/** Who the shop is, for search engines. */
+export function ShopCard() {
+  const facts = useFacts();
+  if (!facts) return null;
+  const url = new URL(addressOf('home'), facts.origin).href;
+  return (
+    <JsonLd
+      facts={{
+        '@type': 'Organization',
+        '@id': url,
+        name: facts.name,
+        url,
+        logo: new URL('/icons/icon-512.png', facts.origin).href,
+        telephone: facts.phone,
+      }}
+    />
+  );
+}

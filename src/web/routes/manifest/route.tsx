@@ -1,0 +1,33 @@
+import { factsContext } from '../../shop-context.ts';
+import { addressOf } from '../../site-map.ts';
+import { home } from '../../words/home.ts';
+import type { Route } from './+types/route';
+
+const HEADERS = {
+  'content-type': 'application/manifest+json; charset=utf-8',
+  'cache-control': 'public, max-age=3600',
+};
+
+/** What a phone needs to keep the shop among its own programs (W3C, Web Application Manifest). */
+export const loader = ({ context }: Route.LoaderArgs) => {
+  const { name } = context.get(factsContext);
+  const manifest = {
+    id: addressOf('home'),
+    name,
+    short_name: name,
+    description: home.description,
+    lang: 'en',
+    start_url: addressOf('home'),
+    scope: addressOf('home'),
+    display: 'standalone',
+    background_color: '#faf6ee',
+    theme_color: '#1f4d3a',
+    icons: [
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+      { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  };
+  return new Response(JSON.stringify(manifest), { headers: HEADERS });
+};

@@ -1,0 +1,46 @@
+import { FEW_LEFT, type Product } from '#domain/product.ts';
+import type { ShopFacts } from '../../shop-context.ts';
+import { addressOf } from '../../site-map.ts';
+import { catalogue } from '../../words/catalogue.ts';
+
+const availabilityOf = ({ unitsLeft }: Product): string => {
+  if (unitsLeft <= 0) return 'https://schema.org/OutOfStock';
+  return `https://schema.org/${unitsLeft <= FEW_LEFT ? 'LimitedAvailability' : 'InStock'}`;
+};
+
+/** The product and its offer as schema.org says them. */
+export const productFacts = (product: Product, { origin, name }: ShopFacts) => {
+  const url = new URL(addressOf('product', { name: product.name }), origin).href;
+  return {
+    '@type': 'Product',
+    '@id': url,
+    name: product.name,
+    description: product.description,
+    sku: product.id,
+    image: [product.imageUrl, ...product.images].map((picture) => new URL(picture, origin).href),
+    offers: {
+      '@type': 'Offer',
+      url,
+      price: product.price.toFixed(2),
+      priceCurrency: 'USD',
+      availability: availabilityOf(product),
+      itemCondition: 'https://schema.org/NewCondition',
+      seller: { '@type': 'Organization', name },
+    },
+  };
+};
+
+/** The way from the front door to the product. */
+export const breadcrumbs = (product: Product, { origin, name }: ShopFacts) => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: [
+    { name, path: addressOf('home') },
+    { name: catalogue.title, path: addressOf('tea') },
+    { name: product.name, path: addressOf('product', { name: product.name }) },
+  ].map((step, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name: step.name,
+    item: new URL(step.path, origin).href,
+  })),
+});

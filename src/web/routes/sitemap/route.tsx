@@ -1,0 +1,27 @@
+import { publicPages } from '../../public-pages.ts';
+import { factsContext, shopContext } from '../../shop-context.ts';
+import { addressOf } from '../../site-map.ts';
+import type { Route } from './+types/route';
+
+const HEADERS = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=300' };
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll("'", '&apos;');
+
+/** Every page that search engines should know (sitemaps.org): the public ones that are not another one again, and each product. */
+export const loader = async ({ context }: Route.LoaderArgs) => {
+  const { origin } = context.get(factsContext);
+  const categories = await context.get(shopContext).browseCatalogue();
+  const fixed = publicPages
+    .filter(({ key, pattern }) => key !== 'homeAgain' && !pattern.includes(':'))
+    .map(({ pattern }) => pattern);
+  const products = categories.flatMap(({ items }) => items.map(({ name }) => addressOf('product', { name })));
+  const entries = [...fixed, ...products].map(
+    (path) => `<url><loc>${escaped(new URL(path, origin).href)}</loc></url>\n`,
+  );
+  const xml = `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${entries.join('')}</urlset>
+`;
+  return new Response(xml, { headers: HEADERS });
+};

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { pagePattern } from './page-pattern.ts';
+
+test.each([
+  ['/', '/'],
+  ['/tea', '/tea'],
+  ['/tea/', '/tea'],
+  ['/tea/picked-tea/Masala%20Chai', '/tea/picked-tea/:name'],
+  ['/account', '/account'],
+  ['/nothing', undefined],
+])('[STATE-8] a visit to %s is counted as one to %s', (path, pattern) => {
+  expect(pagePattern(path)).toBe(pattern);
+});

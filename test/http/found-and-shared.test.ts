@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type OpenShop, openShop } from '#test/support/open-shop.ts';
+import { openPage } from '#test/support/page.ts';
+
+let shop: OpenShop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop[Symbol.asyncDispose]());
+
+const page = (path: string, shopper = shop.newShopper()) => openPage(shopper, path);
+const meta = (html: string, name: string): string | undefined =>
+  new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1];
+const factsOf = (html: string): unknown[] =>
+  [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, text = '']) =>
+    JSON.parse(text),
+  );
+
+const PUBLIC = {
+  '/': '/',
+  '/home': '/',
+  '/?utm_source=letter': '/',
+  '/tea': '/tea',
+  '/tea?sort=type&type=green': '/tea',
+  '/tea/picked-tea/Marrakech%20Mint': '/tea/picked-tea/Marrakech%20Mint',
+};
+
+test.each(
+  Object.entries(PUBLIC),
+)('[SEO-1] %s names its one address and what it shows where it is shared', async (path, canonical) => {
+  const { html } = await page(path);
+  const address = new URL(canonical, shop.origin).href;
+  expect(html).toContain(`<link rel="canonical" href="${address}"`);
+  expect(html).toContain('<html lang="en"');
+  expect(html.match(/<title>/g)).toHaveLength(1);
+  expect(meta(html, 'description')?.length).toBeGreaterThan(20);
+  expect(meta(html, 'og:url')).toBe(address);
+  expect(meta(html, 'og:title')).toMatch(/ · Camellia$/);
+  expect(meta(html, 'theme-color')).toBe('#faf6ee');
+  expect(meta(html, 'robots')).toBeUndefined();
+  const picture = meta(html, 'og:image') ?? '';
+  expect(picture).toMatch(new RegExp(`^${shop.origin}/`));
+  expect((await shop.newShopper().ask(new URL(picture).pathname)).headers.get('content-type')).toMatch(
+    /^image\//,
+  );
+});
+
+test.each([
+  '/auth',
+  '/checkout-form',
+  '/success',
+  '/cancel',
+  '/tea/picked-tea/No%20such%20tea',
+])('[SEO-1] %s is not for search engines', async (path) => {
+  expect(meta((await page(path)).html, 'robots')).toBe('noindex');
+});
+
+test('[SEO-1] a signed-in shopper’s own pages are not for search engines', async () => {
+  const shopper = shop.newShopper();
+  await shopper.signUp();
+  for (const path of ['/account', '/checkout'])
+    expect(meta((await page(path, shopper)).html, 'robots')).toBe('noindex');
+});
+
+const offerSchema = z.object({
+  '@type': z.literal('Product'),
+  name: z.string(),
+  image: z.array(z.url()).min(1),
+  offers: z.object({
+    price: z.string(),
+    priceCurrency: z.literal('USD'),
+    availability: z.url(),
+    url: z.url(),
+  }),
+});
+const productAt = async (name: string) => {
+  const { html } = await page(`/tea/picked-tea/${encodeURIComponent(name)}`);
+  const [product, trail] = factsOf(html);
+  return { product: offerSchema.parse(product), trail };
+};
+
+test('[SEO-1] [STOCK-1] a search engine reads a product’s price and whether it can be bought', async () => {
+  const { product, trail } = await productAt('Masala Chai');
+  expect(product.offers.availability).toBe('https://schema.org/InStock');
+  expect(product.offers.price).toMatch(/^\d+\.\d\d$/);
+  expect(trail).toMatchObject({
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { position: 1, item: `${shop.origin}/` },
+      { position: 2, item: `${shop.origin}/tea` },
+      { position: 3, name: 'Masala Chai', item: `${shop.origin}/tea/picked-tea/Masala%20Chai` },
+    ],
+  });
+  for (const [units, word] of [
+    [2, 'LimitedAvailability'],
+    [0, 'OutOfStock'],
+  ] as const) {
+    await shop.database.rows('update products set stock_grams = unit_grams * $1 where id = $2', [
+      units,
+      'masala-chai',
+    ]);
+    await expect
+      .poll(async () => (await productAt('Masala Chai')).product.offers.availability)
+      .toBe(`https://schema.org/${word}`);
+  }
+});
+
+test('[SEO-1] a hostile name of a product stays a name, in the page, in its facts and in the sitemap', async () => {
+  const name = `</script><script>alert(1)</script> & "Sons'`;
+  await shop.database.rows('update products set name = $1 where id = $2', [name, 'genmaicha']);
+  const { product } = await productAt(name);
+  expect(product.name).toBe(name);
+  const { html } = await page(`/tea/picked-tea/${encodeURIComponent(name)}`);
+  expect(html).not.toContain('<script>alert');
+  const sitemap = await (await shop.newShopper().ask('/sitemap.xml')).text();
+  expect(sitemap).not.toContain('<script');
+});
+
+test('[SEO-1] the home page says who the shop is', async () => {
+  const [facts] = factsOf((await page('/')).html);
+  expect(facts).toMatchObject({ '@type': 'Organization', name: 'Camellia', url: `${shop.origin}/` });
+});
+
+test('[SEO-1] the sitemap lists every public page once, and each of them is there', async () => {
+  const response = await shop.newShopper().ask('/sitemap.xml');
+  expect(response.headers.get('content-type')).toMatch(/^application\/xml/);
+  const addresses = [...(await response.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, found = '']) =>
+    found.replaceAll('&amp;', '&').replaceAll('&apos;', "'"),
+  );
+  expect(addresses).toContain(`${shop.origin}/`);
+  expect(addresses).toContain(`${shop.origin}/tea`);
+  expect(addresses).not.toContain(`${shop.origin}/home`);
+  expect(addresses.filter((address) => address.includes('/picked-tea/'))).toHaveLength(36);
+  expect(new Set(addresses).size).toBe(addresses.length);
+  for (const address of addresses) {
+    const { html, response: answer } = await page(address.slice(shop.origin.length));
+    expect([address, answer.status]).toEqual([address, 200]);
+    const canonical = /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1];
+    expect(canonical?.replaceAll('&#x27;', "'").replaceAll('&amp;', '&')).toBe(address);
+  }
+});
+
+test('[SEO-1] robots are kept from what is private, let at what is public, and told of the sitemap', async () => {
+  const text = await (await shop.newShopper().ask('/robots.txt')).text();
+  const closed = [...text.matchAll(/^Disallow: (.+)$/gm)].map(([, path = '']) => path);
+  expect(closed).toEqual(
+    expect.arrayContaining([
+      '/account',
+      '/checkout',
+      '/checkout-form',
+      '/success',
+      '/cancel',
+      '/auth',
+      '/api/',
+    ]),
+  );
+  for (const path of Object.keys(PUBLIC))
+    expect(closed.some((prefix) => path.startsWith(prefix))).toBe(false);
+  expect(text).toContain(`Sitemap: ${shop.origin}/sitemap.xml`);
+});
+
+const manifestSchema = z.object({
+  name: z.literal('Camellia'),
+  start_url: z.literal('/'),
+  icons: z.array(z.object({ src: z.string(), type: z.string() })).min(3),
+});
+
+test('[SEO-1] a phone can keep the shop with icons that exist', async () => {
+  const { html } = await page('/');
+  const path = /<link rel="manifest" href="([^"]*)"/.exec(html)?.[1] ?? '';
+  const response = await shop.newShopper().ask(path);
+  expect(response.headers.get('content-type')).toMatch(/^application\/manifest\+json/);
+  const { icons } = manifestSchema.parse(await response.json());
+  const links = [...html.matchAll(/<link rel="(?:icon|apple-touch-icon)" href="([^"]*)"/g)];
+  expect(links).toHaveLength(2);
+  for (const src of [...icons.map((icon) => icon.src), ...links.map(([, href = '']) => href)]) {
+    const icon = await shop.newShopper().ask(src);
+    expect([src, icon.status]).toEqual([src, 200]);
+    expect(icon.headers.get('content-type')).toMatch(/^image\/(png|svg\+xml)/);
+  }
+});

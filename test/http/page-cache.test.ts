@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type OpenShop, openShop } from '#test/support/open-shop.ts';
+import { openPage } from '#test/support/page.ts';
+import { emptyFolder, freePort, type ShopProcess, startShopProcess } from '#test/support/shop-process.ts';
+import { shopperAt } from '#test/support/shopper.ts';
+
+const MINT = '/tea/picked-tea/Marrakech%20Mint';
+
+let life: AsyncDisposableStack;
+let shop: OpenShop;
+let other: ShopProcess;
+beforeAll(async () => {
+  life = new AsyncDisposableStack();
+  shop = life.use(await openShop());
+  const { path: DATA_DIR } = life.use(await emptyFolder());
+  other = life.use(
+    await startShopProcess({ PORT: String(await freePort()), DATA_DIR, DATABASE_URL: shop.database.url }),
+  );
+});
+afterAll(() => life.disposeAsync());
+
+const textAt = async (origin: string, path: string) => (await openPage(shopperAt(origin), path)).text;
+const cacheOf = async (origin: string) => {
+  const metrics = await (await fetch(`${origin}/metrics`)).text();
+  const read = (figure: string) =>
+    Number(new RegExp(`^camellia_page_cache\\{figure="${figure}"\\} (\\d+)$`, 'm').exec(metrics)?.[1]);
+  return { hits: read('hits'), misses: read('misses'), pages: read('pages'), bytes: read('bytes') };
+};
+
+test.each([
+  ['a price', "update products set price_cents = 12345 where id = 'marrakech-mint'", '$123.45'],
+  [
+    'the last ones',
+    "update products set stock_grams = unit_grams * 3 where id = 'marrakech-mint'",
+    'Only 3 left',
+  ],
+  ['the end of a stock', "update products set stock_grams = 0 where id = 'marrakech-mint'", 'Sold out'],
+  ['a text', "update products set taste = 'Cool and sweet.' where id = 'marrakech-mint'", 'Cool and sweet.'],
+])('[STATE-9] %s that changes in the database shows on the pages of every server', async (_, change, shown) => {
+  const origins = [shop.origin, other.origin];
+  for (const origin of origins) expect(await textAt(origin, MINT)).not.toContain(shown);
+  await shop.database.rows(change);
+  for (const origin of origins) await expect.poll(() => textAt(origin, MINT)).toContain(shown);
+});
+
+test('[STATE-9] a shopper who has the page already is sent nothing, and a mark holds on every server', async () => {
+  const shopper = shop.newShopper();
+  const first = await shopper.ask('/tea');
+  const etag = first.headers.get('etag') ?? '';
+  expect(first.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=10');
+  expect(first.headers.get('x-content-type-options')).toBe('nosniff');
+  const again = await shopper.ask('/tea', { headers: { 'if-none-match': etag } });
+  expect([again.status, await again.text()]).toEqual([304, '']);
+  const head = await shopper.ask('/tea', { method: 'HEAD' });
+  expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, etag, '']);
+});
+
+test('[STATE-9] nothing of a signed-in shopper is ever in a page that others get', async () => {
+  const shopper = shop.newShopper();
+  const email = await shopper.signUp();
+  await shopper.ask('/api/auth/session');
+  const canaries = [email, 'Ada', ...shopper.jar.values()];
+  for (const path of ['/', '/home', '/tea', '/tea?sort=type&type=green', MINT]) {
+    const own = await openPage(shopper, path);
+    const others = await openPage(shop.newShopper(), path);
+    expect(others.html).toBe(own.html);
+    for (const canary of canaries) expect(others.html).not.toContain(canary);
+    expect(own.response.headers.getSetCookie()).toEqual([]);
+  }
+  for (const path of ['/account', '/checkout', '/auth', '/checkout-form', '/success', '/cancel']) {
+    const { response } = await openPage(shopper, path);
+    expect([path, response.headers.get('cache-control')?.includes('public') ?? false]).toEqual([path, false]);
+  }
+});
+
+test('[STATE-9] invented addresses do not fill the cache', async () => {
+  await openPage(shop.newShopper(), '/tea');
+  const before = await cacheOf(shop.origin);
+  for (let index = 0; index < 30; index += 1) {
+    await shop.newShopper().ask(`/tea?utm_source=${index}`);
+    await shop.newShopper().ask(`/tea?type=${index}`);
+    await shop.newShopper().ask(`/tea/picked-tea/${index}`);
+  }
+  const after = await cacheOf(shop.origin);
+  expect(after.pages).toBe(before.pages);
+  expect(after.bytes).toBe(before.bytes);
+  expect(after.hits).toBeGreaterThanOrEqual(before.hits + 30);
+});
+
+test('[STATE-9] the shop goes on with the smallest cache that is allowed', async () => {
+  const { path: DATA_DIR } = life.use(await emptyFolder());
+  await using small = await startShopProcess({
+    PORT: String(await freePort()),
+    DATA_DIR,
+    DATABASE_URL: shop.database.url,
+    CACHE_MB: '1',
+  });
+  const names = await shop.database.rows<{ name: string }>('select name from products');
+  for (const { name } of names)
+    await shopperAt(small.origin).ask(`/tea/picked-tea/${encodeURIComponent(name)}`);
+  const { bytes, pages } = await cacheOf(small.origin);
+  expect(bytes).toBeLessThanOrEqual(1_048_576);
+  expect(pages).toBeGreaterThan(0);
+});

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { startCatalogueFeed } from '#adapters/db/catalogue-feed.ts';
+import { createProductShelf } from '#adapters/db/product-shelf.ts';
+import { FEW_LEFT, toProduct } from '#domain/product.ts';
+import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
+import { silentLog } from '#test/support/silent-log.ts';
+
+const FEED = "application_name = 'camellia catalogue feed' and datname = current_database()";
+const TEA = 'marrakech-mint';
+
+/** A server of the shop that listens, and what it has heard. */
+const server = async (database: FreshDatabase) => {
+  const heard: string[] = [];
+  const reader = {
+    changed: () => void heard.push('changed'),
+    lost: () => void heard.push('lost'),
+    listening: () => void heard.push('listening'),
+  };
+  const feed = startCatalogueFeed(database.another(2), reader, silentLog);
+  await expect.poll(() => heard).toEqual(['listening']);
+  return { heard, [Symbol.asyncDispose]: () => feed.stop() };
+};
+
+test.each([
+  `update products set price_cents = price_cents + 1 where id = '${TEA}'`,
+  `update products set name = 'Mint' where id = '${TEA}'`,
+  `update products set stock_grams = 0 where id = '${TEA}'`,
+  "update categories set title = 'Leaves' where id = 'tea'",
+  `update products set images = '[]' where id = '${TEA}'`,
+])('[STATE-9] every server hears of %s', async (statement) => {
+  await using database = await freshDatabase();
+  await using one = await server(database);
+  await using other = await server(database);
+  await database.rows(statement);
+  for (const { heard } of [one, other]) await expect.poll(() => heard).toEqual(['listening', 'changed']);
+});
+
+test('[STATE-9] [STOCK-1] a sale is announced exactly when it changes the words for how much is left', async () => {
+  await using database = await freshDatabase();
+  const shelf = createProductShelf(database.orm);
+  const [tea] = await shelf.byIds([TEA]);
+  if (!tea) throw new Error('the catalogue has no such tea');
+  const { unitGrams } = tea;
+  const told = (stockGrams: number) => toProduct({ ...tea, stockGrams }).unitsLeft;
+  const stocks = [50, FEW_LEFT + 2, FEW_LEFT + 1, FEW_LEFT, FEW_LEFT - 1, 2, 1, 0].flatMap((units) => [
+    units * unitGrams + unitGrams - 1,
+    units * unitGrams,
+  ]);
+  const [full = 0, ...sold] = stocks;
+  const setStock = (stock: number) =>
+    database.rows('update products set stock_grams = $1 where id = $2', [stock, TEA]);
+  await setStock(full);
+  const changes = sold.filter((stock, index) => told(stock) !== told(stocks[index] ?? 0)).length;
+  expect(changes).toBe(FEW_LEFT);
+
+  const heard: string[] = [];
+  const client = database.newClient('a reader');
+  client.on('notification', ({ payload = '' }) => heard.push(payload));
+  await client.connect();
+  try {
+    await client.query('listen catalogue_changed');
+    for (const stock of sold) await setStock(stock);
+    // Announcements keep their order: nothing that was announced before this is still to come.
+    await database.rows("select pg_notify('catalogue_changed', 'the end')");
+    await expect.poll(() => heard.at(-1)).toBe('the end');
+  } finally {
+    await client.end();
+  }
+  expect(heard).toHaveLength(changes + 1);
+});
+
+test('[STATE-9] a server that was cut off says so, and that it listens again', async () => {
+  await using database = await freshDatabase();
+  await using reader = await server(database);
+  await database.rows(`select pg_terminate_backend(pid) from pg_stat_activity where ${FEED}`);
+  await expect.poll(() => reader.heard).toEqual(['listening', 'lost', 'listening']);
+  await database.rows("update categories set title = 'Leaves' where id = 'tea'");
+  await expect.poll(() => reader.heard).toContain('changed');
+});
