@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { readCatalogue } from '#adapters/catalogue-files/read-catalogue.ts';
 import { createAccountBook } from '#adapters/db/account-book.ts';
 import { createAccountLinks } from '#adapters/db/account-links.ts';
+import { createCartBook } from '#adapters/db/cart-book.ts';
 import { createEnquiryBook } from '#adapters/db/enquiry-book.ts';
 import { startLetterBell } from '#adapters/db/letter-bell.ts';
 import { loadCatalogue } from '#adapters/db/load-catalogue.ts';
@@ -12,6 +13,7 @@ import { createOutbox } from '#adapters/db/outbox.ts';
 import { createProductSearch } from '#adapters/db/product-search.ts';
 import { createProductShelf } from '#adapters/db/product-shelf.ts';
 import { createSessionBook } from '#adapters/db/session-book.ts';
+import { createWishBook } from '#adapters/db/wish-book.ts';
 import { createApp } from '#adapters/http/app.ts';
 import { createListener } from '#adapters/http/listener.ts';
 import { createLiveOrders } from '#adapters/http/live-orders.ts';
@@ -97,6 +99,8 @@ export const startShop = async ({ config, log, loadPages, life, lost, signal }: 
       success: (order) => here(addressOf('success', {}, { order })).href,
       cancel: (order) => here(addressOf('cancel', {}, { order })).href,
     }),
+    wishes: createWishBook(database.orm),
+    carts: createCartBook(database.orm),
     accounts: createAccountBook(database.orm),
     sessions: createSessionBook(database.orm),
     accountLinks: createAccountLinks(database.orm),
@@ -153,6 +157,7 @@ export const startShop = async ({ config, log, loadPages, life, lost, signal }: 
       await shop.settleOpenOrders(first ? AT_START : undefined, ending);
       if (!ending.aborted) await shop.removeEndedSessions();
       if (!ending.aborted) await shop.tidyLetters();
+      if (!ending.aborted) await shop.forgetCartChanges();
     }),
   );
   const sending = life.use(repeat(LETTERS_MS, log, (_first, ending) => shop.sendLetters(ending)));
