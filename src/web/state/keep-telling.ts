@@ -34,7 +34,9 @@ export const keepTelling = (
     user = state.user.currentUser?.email;
     cart = state.cart.cartItems;
     wishes = state.wishCart.wishItems;
-    if (isOther || (isChanged && hasWaiting())) telling.again();
+    if (isOther) telling.again();
+    // What was done is noted right after the store has changed.
+    else if (isChanged) queueMicrotask(() => hasWaiting() && telling.again());
   });
   const shown = () =>
     document.visibilityState === 'visible' && Date.now() - told > STALE_MS && telling.again();
