@@ -5,6 +5,8 @@ import { findOrder } from './find-order.ts';
 import { findProduct } from './find-product.ts';
 import { findProducts } from './find-products.ts';
 import { findSession } from './find-session.ts';
+import { changeCart, forgetCartChanges, readCart } from './keep-cart.ts';
+import { addWish, listWishes, removeWish } from './keep-wishes.ts';
 import { listOrders } from './list-orders.ts';
 import { placeOrder } from './place-order.ts';
 import type { Ports } from './ports.ts';
@@ -38,6 +40,12 @@ export const createShop = (ports: Ports) => ({
   receivePaymentEvent: receivePaymentEvent(ports),
   settleOpenOrders: settleOpenOrders(ports),
   listOrders: listOrders(ports),
+  listWishes: listWishes(ports),
+  addWish: addWish(ports),
+  removeWish: removeWish(ports),
+  readCart: readCart(ports),
+  changeCart: changeCart(ports),
+  forgetCartChanges: forgetCartChanges(ports),
   findOrder: findOrder(ports),
   followOrders: ports.orderFeed.follow,
   signUp: signUp(ports),

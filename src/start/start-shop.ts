@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { readCatalogue } from '#adapters/catalogue-files/read-catalogue.ts';
 import { createAccountBook } from '#adapters/db/account-book.ts';
 import { createAccountLinks } from '#adapters/db/account-links.ts';
+import { createCartBook } from '#adapters/db/cart-book.ts';
 import { startCatalogueFeed } from '#adapters/db/catalogue-feed.ts';
 import { createEnquiryBook } from '#adapters/db/enquiry-book.ts';
 import { startLetterBell } from '#adapters/db/letter-bell.ts';
@@ -15,6 +16,7 @@ import { createProductShelf } from '#adapters/db/product-shelf.ts';
 import { createSessionBook } from '#adapters/db/session-book.ts';
 import { createShopFigures } from '#adapters/db/shop-figures.ts';
 import { createVitalsBook } from '#adapters/db/vitals-book.ts';
+import { createWishBook } from '#adapters/db/wish-book.ts';
 import { createApp } from '#adapters/http/app.ts';
 import { createListener } from '#adapters/http/listener.ts';
 import { createLiveOrders } from '#adapters/http/live-orders.ts';
@@ -105,6 +107,8 @@ export const startShop = async ({ config, log, loadPages, life, lost, signal }: 
       success: (order) => here(addressOf('success', {}, { order })).href,
       cancel: (order) => here(addressOf('cancel', {}, { order })).href,
     }),
+    wishes: createWishBook(database.orm),
+    carts: createCartBook(database.orm),
     accounts: createAccountBook(database.orm),
     sessions: createSessionBook(database.orm),
     accountLinks: createAccountLinks(database.orm),
@@ -195,6 +199,7 @@ export const startShop = async ({ config, log, loadPages, life, lost, signal }: 
       if (!ending.aborted) await shop.removeEndedSessions();
       if (!ending.aborted) await shop.tidyLetters();
       if (!ending.aborted) await shop.forgetOldVitals();
+      if (!ending.aborted) await shop.forgetCartChanges();
     }),
   );
   const sending = life.use(repeat(LETTERS_MS, log, (_first, ending) => shop.sendLetters(ending)));

@@ -15,7 +15,11 @@ const timeout = (): number => {
 
 const errorSchema = z.object({ error: z.object({ code: z.string(), details: z.unknown().optional() }) });
 
-type Call<T> = { readonly method?: 'GET' | 'POST'; readonly body?: unknown; readonly answer: z.ZodType<T> };
+type Call<T> = {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly body?: unknown;
+  readonly answer: z.ZodType<T>;
+};
 
 /** Calls the shop's API. No answer, or one that cannot be read, is an error like any other. */
 export const call = async <T>(

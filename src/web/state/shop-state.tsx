@@ -3,10 +3,14 @@ import { Provider } from 'react-redux';
 import { useMatches } from 'react-router';
 import { fetchSession } from '../api/session.ts';
 import { sessionKeeping } from '../api/session-keeping.ts';
+import { tellShop } from '../api/tell-shop.ts';
+import { askUntilAnswered } from './ask-until-answered.ts';
+import { keepTelling } from './keep-telling.ts';
 import { guessSession } from './name-cookie.ts';
+import { browserOutbox } from './outbox.ts';
 import { browserStorage, followOtherTabs, keepState, restoreState } from './persistence.ts';
+import { recordChanges } from './record-changes.ts';
 import { hearOfSession, sessionInTabs } from './session-in-tabs.ts';
-import { seekSession } from './session-seeker.ts';
 import { mergeStarts, type Start } from './start.ts';
 import { createStore } from './store.ts';
 
@@ -25,6 +29,7 @@ export function ShopState({ children }: { children: ReactNode }) {
     createStore(mergeStarts(matches.map(({ loaderData }) => loaderData as Start)), [
       sessionKeeping,
       sessionInTabs,
+      recordChanges(browserOutbox),
     ]),
   );
   const [isRestored, setIsRestored] = useState(false);
@@ -35,11 +40,18 @@ export function ShopState({ children }: { children: ReactNode }) {
     let ended = false;
     guessSession(store.dispatch, document.cookie);
     // Until the shop has answered, what the cookie says is kept.
-    const seeking = seekSession(async () => (await store.dispatch(fetchSession())).ok);
+    const seeking = askUntilAnswered(async () => (await store.dispatch(fetchSession())).ok);
     const stopHearing = hearOfSession(seeking.again);
     void restoreState(store, browserStorage).then(() => {
       if (ended) return;
-      stopKeeping = keepState(store, browserStorage);
+      const stopKeepingState = keepState(store, browserStorage);
+      const hasWaiting = () =>
+        browserOutbox.waiting(store.getState().user.currentUser?.email ?? '').length > 0;
+      const stopTelling = keepTelling(store, hasWaiting, () => tellShop(store, browserOutbox));
+      stopKeeping = () => {
+        stopTelling();
+        stopKeepingState();
+      };
       setIsRestored(true);
     });
     return () => {

@@ -1,19 +1,13 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { z } from 'zod';
 import { apiMap } from '#domain/api-map.ts';
 import { purchaseRequestSchema } from '#domain/purchase.ts';
-import type { User } from '#domain/session.ts';
 import type { Shop } from '#services/shop.ts';
 import { answer, answerCode, answerError, answerResult } from '../answer.ts';
 import { readJson, readText } from '../read-body.ts';
-import { sessionSecret } from '../session-cookie.ts';
+import { userOf } from '../user-of.ts';
 
 const WEBHOOK_BYTES = 256 * 1024;
-
-const userOf = async (c: Context, shop: Shop): Promise<User | null> => {
-  const secret = sessionSecret(c);
-  return (secret && (await shop.findSession(secret))?.user) || null;
-};
 
 /** Places the order and answers where to pay (PAY-4). */
 export const checkoutRoutes = (shop: Shop) =>

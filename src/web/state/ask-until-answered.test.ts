@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { askUntilAnswered } from './ask-until-answered.ts';
 import { FIRST_RETRY_MS, LAST_RETRY_MS } from './session-keeper.ts';
-import { seekSession } from './session-seeker.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -10,7 +10,7 @@ const HOUR = 3_600_000;
 test('[AUTH-10] [NAV-2] a shopper whose shop does not answer is asked about after 30 s, doubling up to 960 s, until it does', async () => {
   const at: number[] = [];
   const start = Date.now();
-  seekSession(async () => {
+  askUntilAnswered(async () => {
     at.push(Date.now() - start);
     return at.length === 9;
   });
@@ -22,7 +22,7 @@ test('[AUTH-10] [NAV-2] a shopper whose shop does not answer is asked about afte
 
 test('[AUTH-10] a shopper about whom the shop has answered is asked about again only when something calls for it', async () => {
   const ask = vi.fn(async () => true);
-  const { again } = seekSession(ask);
+  const { again } = askUntilAnswered(ask);
   await vi.advanceTimersByTimeAsync(HOUR);
   expect(ask).toHaveBeenCalledTimes(1);
   again();
@@ -33,7 +33,7 @@ test('[AUTH-10] a shopper about whom the shop has answered is asked about again 
 test('[AUTH-9] a shopper who signs out elsewhere while the shop is being asked is asked about once more afterwards', async () => {
   const answers: ((isKnown: boolean) => void)[] = [];
   const ask = vi.fn(() => new Promise<boolean>((answer) => answers.push(answer)));
-  const { again } = seekSession(ask);
+  const { again } = askUntilAnswered(ask);
   again();
   again();
   expect(ask).toHaveBeenCalledTimes(1);
@@ -47,7 +47,7 @@ test('[AUTH-9] a shopper who signs out elsewhere while the shop is being asked i
 
 test('[AUTH-10] a call for news does not wait for the next retry, and leaves no second one behind', async () => {
   const ask = vi.fn(async () => false);
-  const { again } = seekSession(ask);
+  const { again } = askUntilAnswered(ask);
   await vi.advanceTimersByTimeAsync(FIRST_RETRY_MS - 1);
   again();
   await vi.advanceTimersByTimeAsync(0);
@@ -60,7 +60,7 @@ test('[AUTH-10] a call for news does not wait for the next retry, and leaves no 
 
 test('[AUTH-10] nobody is asked after the page is left', async () => {
   const ask = vi.fn(async () => false);
-  const { again, stop } = seekSession(ask);
+  const { again, stop } = askUntilAnswered(ask);
   stop();
   again();
   await vi.advanceTimersByTimeAsync(HOUR);

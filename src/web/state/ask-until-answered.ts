@@ -1,10 +1,10 @@
 import { FIRST_RETRY_MS, LAST_RETRY_MS } from './session-keeper.ts';
 
 /**
- * Asks who is signed in until the shop has answered, with the pauses of AUTH-10. `ask` says whether there was an answer.
- * `again` asks anew at once; one question at a time, so that the newest answer is the last.
+ * Asks the shop until it has answered, with the pauses of AUTH-10. `ask` says whether there was an answer. `again` asks
+ * anew at once; one question at a time, so that the newest answer is the last.
  */
-export const seekSession = (ask: () => Promise<boolean>): { again: () => void; stop: () => void } => {
+export const askUntilAnswered = (ask: () => Promise<boolean>): { again: () => void; stop: () => void } => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isAsking = false;
   let isWanted = false;

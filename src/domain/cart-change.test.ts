@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { MAX_QUANTITY } from './cart.ts';
+import { type CartChange, cartChangesSchema, changedQuantity } from './cart-change.ts';
+
+const changeId = '0b3c9d3e-6c57-4f0f-9a4b-0db1c1d8a111';
+const by = (units: number): CartChange => ({ changeId, id: 'tea', by: units });
+
+test.each([
+  [2, by(1), 3],
+  [2, by(-5), 0],
+  [98, by(5), MAX_QUANTITY],
+  [1, { changeId, id: 'tea', atLeast: 3 }, 3],
+  [4, { changeId, id: 'tea', atLeast: 3 }, 4],
+] as const)('[CART-10] %j units with %j are %j', (quantity, change, after) => {
+  expect(changedQuantity(quantity, change)).toBe(after);
+});
+
+test('[CART-10] a change that says neither or both is none', () => {
+  for (const change of [
+    { changeId, id: 'tea' },
+    { ...by(1), atLeast: 1 },
+    by(0.5),
+    by(1000),
+    { ...by(1), id: '' },
+  ])
+    expect(cartChangesSchema.safeParse({ changes: [change] }).success).toBe(false);
+  expect(cartChangesSchema.safeParse({ changes: Array(201).fill(by(1)) }).success).toBe(false);
+});

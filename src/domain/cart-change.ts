@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { MAX_QUANTITY } from './cart.ts';
+
+const CHANGES_AT_ONCE = 200;
+
+const base = { changeId: z.uuid(), id: z.string().min(1).max(100) };
+
+/**
+ * A change of the cart that an account keeps. `by` more or fewer units, which adds up in any order; `atLeast` is what a
+ * visitor's cart brings along at sign-in. The `changeId` makes a repeat harmless.
+ */
+export const cartChangeSchema = z.union([
+  z.strictObject({ ...base, by: z.number().int().min(-MAX_QUANTITY).max(MAX_QUANTITY) }),
+  z.strictObject({ ...base, atLeast: z.number().int().min(1).max(MAX_QUANTITY) }),
+]);
+
+export type CartChange = z.infer<typeof cartChangeSchema>;
+
+/** The body of a call that changes the cart. */
+export const cartChangesSchema = z.strictObject({ changes: z.array(cartChangeSchema).max(CHANGES_AT_ONCE) });
+
+/** The quantity after a change: never below none, never above what one order takes. */
+export const changedQuantity = (quantity: number, change: CartChange): number =>
+  'by' in change
+    ? Math.min(Math.max(quantity + change.by, 0), MAX_QUANTITY)
+    : Math.max(quantity, change.atLeast);

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { apiMap } from '#domain/api-map.ts';
+import { type CartItem, cartItemSchema } from '#domain/cart.ts';
+import type { CartChange } from '#domain/cart-change.ts';
+import type { ShopError } from '#domain/error-table.ts';
+import type { Result } from '#domain/result.ts';
+import { type WishItem, wishItemSchema } from '#domain/wish-list.ts';
+import { call } from './call.ts';
+
+const cartSchema = z.array(cartItemSchema);
+
+/** The cart that the account keeps. */
+export const fetchCart = (): Promise<Result<CartItem[], ShopError>> =>
+  call(apiMap.cart, { answer: cartSchema });
+
+/** Changes it; answers what it then holds. */
+export const sendCartChanges = (changes: readonly CartChange[]): Promise<Result<CartItem[], ShopError>> =>
+  call(apiMap.cartChanges, { method: 'POST', body: { changes }, answer: cartSchema });
+
+/** The wishes that the account keeps. */
+export const fetchWishes = (): Promise<Result<WishItem[], ShopError>> =>
+  call(apiMap.wishList, { answer: z.array(wishItemSchema) });
+
+/** Keeps a wish with the account, or gives it up. */
+export const sendWish = (id: string, wished: boolean) =>
+  call(apiMap.wish.replace(':id', encodeURIComponent(id)), {
+    method: wished ? 'PUT' : 'DELETE',
+    answer: z.object({ wished: z.boolean() }),
+  });

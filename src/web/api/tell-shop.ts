@@ -1,0 +1,68 @@
+import type { ErrorCode } from '#domain/error-table.ts';
+import { restoreCart } from '../state/cart.ts';
+import type { Outbox } from '../state/outbox.ts';
+import { broughtAlong, isWishChange } from '../state/own-changes.ts';
+import type { Store } from '../state/store.ts';
+import { restoreWishes } from '../state/wish-cart.ts';
+import { fetchCart, fetchWishes, sendCartChanges, sendWish } from './own-things.ts';
+
+const AT_ONCE = 200;
+
+/** A change that the shop will never take is not tried again; anything else is. */
+const isFinal = (code: ErrorCode): boolean => code === 'not-found' || code === 'invalid-request';
+
+/**
+ * Tells the shop what is waiting, and shows what the account then holds: its cart and its wishes are the same on every
+ * device. A visitor's cart joins the account's at sign-in. Answers whether the shop could be asked.
+ */
+export const tellShop = async (store: Store, outbox: Outbox): Promise<boolean> => {
+  const user = store.getState().user.currentUser?.email;
+  if (user === undefined) {
+    if (store.getState().auth.isLoggedOut) outbox.show(null);
+    return true;
+  }
+  if (outbox.shown() !== user) {
+    outbox.add(
+      user,
+      broughtAlong(store.getState().cart.cartItems, () => crypto.randomUUID()),
+    );
+    outbox.show(user);
+  }
+  const cart = await tellCart(outbox, user);
+  const wishes = cart && (await tellWishes(outbox, user));
+  if (!cart || !wishes) return false;
+  const state = store.getState();
+  // Something has been done meanwhile: what the shop said is old, and the next round says more.
+  if (state.user.currentUser?.email !== user || outbox.waiting(user).length > 0) return true;
+  if (isDifferent(cart, state.cart.cartItems)) store.dispatch(restoreCart(cart));
+  const { wishItems, wishHistory } = state.wishCart;
+  const shown = [...wishItems.filter((item) => item.user !== user), ...wishes];
+  if (isDifferent(shown, wishItems)) store.dispatch(restoreWishes({ wishItems: shown, wishHistory }));
+  return true;
+};
+
+const isDifferent = (one: unknown, other: unknown): boolean => JSON.stringify(one) !== JSON.stringify(other);
+
+const tellCart = async (outbox: Outbox, user: string) => {
+  const waiting = outbox.waiting(user).flatMap((change) => (isWishChange(change) ? [] : [change]));
+  for (let told = 0; told < waiting.length; told += AT_ONCE) {
+    const some = waiting.slice(told, told + AT_ONCE);
+    const answer = await sendCartChanges(some);
+    if (!answer.ok && !isFinal(answer.error.code)) return undefined;
+    outbox.told(some);
+    if (answer.ok && told + AT_ONCE >= waiting.length) return answer.value;
+  }
+  const cart = await fetchCart();
+  return cart.ok ? cart.value : undefined;
+};
+
+const tellWishes = async (outbox: Outbox, user: string) => {
+  for (const change of outbox.waiting(user)) {
+    if (!isWishChange(change)) continue;
+    const told = await sendWish(change.id, change.wished);
+    if (!told.ok && !isFinal(told.error.code)) return undefined;
+    outbox.told([change]);
+  }
+  const wishes = await fetchWishes();
+  return wishes.ok ? wishes.value : undefined;
+};

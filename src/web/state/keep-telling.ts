@@ -1,0 +1,51 @@
+import { askUntilAnswered } from './ask-until-answered.ts';
+import type { Store } from './store.ts';
+
+const LOCK = 'camellia:outbox';
+/** A page that comes back to the front asks again when its last answer is older than this. */
+const STALE_MS = 10_000;
+
+/** One tab tells the shop at a time, so that changes arrive in their order; an old browser goes without. */
+const alone = <T>(work: () => Promise<T>): Promise<T> =>
+  'locks' in navigator ? navigator.locks.request(LOCK, work) : work();
+
+/**
+ * Tells the shop after every change, when somebody signs in or out, when the connection returns and when the page comes
+ * back to the front; a failure is repeated with the pauses of AUTH-10. Returns how to stop.
+ */
+export const keepTelling = (
+  store: Store,
+  hasWaiting: () => boolean,
+  tell: () => Promise<boolean>,
+): (() => void) => {
+  let told = 0;
+  const telling = askUntilAnswered(async () => {
+    const isKnown = await alone(tell).catch(() => false);
+    if (isKnown) told = Date.now();
+    return isKnown;
+  });
+  let user = store.getState().user.currentUser?.email;
+  let cart = store.getState().cart.cartItems;
+  let wishes = store.getState().wishCart.wishItems;
+  const stopWatching = store.subscribe(() => {
+    const state = store.getState();
+    const isOther = state.user.currentUser?.email !== user;
+    const isChanged = state.cart.cartItems !== cart || state.wishCart.wishItems !== wishes;
+    user = state.user.currentUser?.email;
+    cart = state.cart.cartItems;
+    wishes = state.wishCart.wishItems;
+    if (isOther) telling.again();
+    // What was done is noted right after the store has changed.
+    else if (isChanged) queueMicrotask(() => hasWaiting() && telling.again());
+  });
+  const shown = () =>
+    document.visibilityState === 'visible' && Date.now() - told > STALE_MS && telling.again();
+  window.addEventListener('online', telling.again);
+  document.addEventListener('visibilitychange', shown);
+  return () => {
+    telling.stop();
+    stopWatching();
+    window.removeEventListener('online', telling.again);
+    document.removeEventListener('visibilitychange', shown);
+  };
+};

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { type OwnChange, ownChangeSchema } from './own-changes.ts';
+
+/**
+ * What outlives the page and is the same in every tab: whose cart and wishes this browser shows (`null`: a visitor's), and
+ * the changes that the shop has not been told yet, each with the account it is for.
+ */
+const outboxSchema = z.object({
+  shown: z.string().nullable(),
+  waiting: z.array(z.object({ user: z.string(), change: ownChangeSchema })),
+});
+type Kept = z.infer<typeof outboxSchema>;
+
+export const OUTBOX_KEY = 'camellia:outbox';
+
+type Place = Pick<Storage, 'getItem' | 'setItem'>;
+
+/** The outbox in a browser's storage. Text that cannot be read counts as none; where nothing may be stored, it lives with the page. */
+export const outboxIn = (place: () => Place) => {
+  let unstored: Kept | undefined;
+  const read = (): Kept => {
+    try {
+      return unstored ?? outboxSchema.parse(JSON.parse(place().getItem(OUTBOX_KEY) ?? ''));
+    } catch {
+      return { shown: null, waiting: [] };
+    }
+  };
+  const write = (kept: Kept) => {
+    try {
+      place().setItem(OUTBOX_KEY, JSON.stringify(kept));
+    } catch {
+      unstored = kept;
+    }
+  };
+  return {
+    shown: (): string | null => read().shown,
+    show: (user: string | null): void => {
+      const kept = read();
+      if (kept.shown !== user) write({ ...kept, shown: user });
+    },
+    waiting: (user: string): OwnChange[] =>
+      read().waiting.flatMap((entry) => (entry.user === user ? [entry.change] : [])),
+    add: (user: string, changes: readonly OwnChange[]): void => {
+      const kept = read();
+      if (changes.length > 0)
+        write({ ...kept, waiting: [...kept.waiting, ...changes.map((change) => ({ user, change }))] });
+    },
+    /** The shop knows these now. */
+    told: (changes: readonly OwnChange[]): void => {
+      const kept = read();
+      const ids = new Set(changes.map(({ changeId }) => changeId));
+      if (ids.size > 0)
+        write({ ...kept, waiting: kept.waiting.filter(({ change }) => !ids.has(change.changeId)) });
+    },
+  };
+};
+
+export type Outbox = ReturnType<typeof outboxIn>;
+
+export const browserOutbox = outboxIn(() => localStorage);

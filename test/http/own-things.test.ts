@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { cartItemSchema } from '#domain/cart.ts';
+import { wishItemSchema } from '#domain/wish-list.ts';
+import { type OpenShop, openShop } from '#test/support/open-shop.ts';
+import type { Shopper } from '#test/support/shopper.ts';
+
+let shop: OpenShop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop[Symbol.asyncDispose]());
+
+const signedUp = async () => {
+  const shopper = shop.newShopper();
+  const email = await shopper.signUp();
+  return { shopper, email };
+};
+
+const wishesOf = async (shopper: Shopper) =>
+  z.array(wishItemSchema).parse(await (await shopper.ask('/api/wish-list')).json());
+const wish = (shopper: Shopper, id: string, method = 'PUT') =>
+  shopper.ask(`/api/wish-list/${encodeURIComponent(id)}`, { method });
+
+const linesIn = async (response: Response) =>
+  z
+    .array(cartItemSchema)
+    .parse(await response.json())
+    .map(({ id, quantity }) => [id, quantity]);
+const cartOf = async (shopper: Shopper) => linesIn(await shopper.ask('/api/cart'));
+const change = (shopper: Shopper, ...changes: object[]) =>
+  shopper.post('/api/cart/changes', {
+    changes: changes.map((some) => ({ changeId: randomUUID(), ...some })),
+  });
+
+test('[WISH-1] [WISH-3] a shopper’s wishes are kept with the account, under its address, in the order they came', async () => {
+  const { shopper, email } = await signedUp();
+  expect(await wishesOf(shopper)).toEqual([]);
+  for (const id of ['uji-matcha', 'masala-chai', 'uji-matcha'])
+    expect((await wish(shopper, id)).status).toBe(200);
+  const wishes = await wishesOf(shopper);
+  expect(wishes.map(({ id, user }) => [id, user])).toEqual([
+    ['uji-matcha', email],
+    ['masala-chai', email],
+  ]);
+  for (let time = 0; time < 2; time += 1)
+    expect((await wish(shopper, 'uji-matcha', 'DELETE')).status).toBe(200);
+  expect((await wishesOf(shopper)).map(({ id }) => id)).toEqual(['masala-chai']);
+});
+
+test('[WISH-3] [AUTH-12] nobody sees or changes the wishes and the cart of another, and a visitor has none', async () => {
+  const [one, other] = [await signedUp(), await signedUp()];
+  await wish(one.shopper, 'uji-matcha');
+  await change(one.shopper, { id: 'uji-matcha', by: 2 });
+  await wish(other.shopper, 'uji-matcha', 'DELETE');
+  await change(other.shopper, { id: 'uji-matcha', by: -2 });
+  expect(await wishesOf(other.shopper)).toEqual([]);
+  expect(await cartOf(other.shopper)).toEqual([]);
+  expect((await wishesOf(one.shopper)).map(({ id }) => id)).toEqual(['uji-matcha']);
+  expect(await cartOf(one.shopper)).toEqual([['uji-matcha', 2]]);
+  const visitor = shop.newShopper();
+  for (const [path, method] of [
+    ['/api/wish-list', 'GET'],
+    ['/api/wish-list/uji-matcha', 'PUT'],
+    ['/api/wish-list/uji-matcha', 'DELETE'],
+    ['/api/cart', 'GET'],
+    ['/api/cart/changes', 'POST'],
+  ] as const)
+    expect([path, (await visitor.ask(path, { method })).status]).toEqual([path, 401]);
+});
+
+test('[WISH-1] a wish for what the shop does not have is refused, whatever it is called', async () => {
+  const { shopper } = await signedUp();
+  for (const id of ['no-such-tea', '%', "'", 'a'.repeat(500), '\u0000']) {
+    expect([id, (await wish(shopper, id)).status]).toEqual([id, 404]);
+    expect((await wish(shopper, id, 'DELETE')).status).toBe(200);
+  }
+  expect(shop.complaints()).toBe('');
+});
+
+test('[CART-1] [CART-10] changes from two devices add up, each once, however often and in whatever order they arrive', async () => {
+  const { shopper } = await signedUp();
+  const one = { changeId: randomUUID(), id: 'masala-chai', by: 1 };
+  const answers = await Promise.all([
+    ...Array.from({ length: 8 }, () => shopper.post('/api/cart/changes', { changes: [one, one] })),
+    ...Array.from({ length: 8 }, () => change(shopper, { id: 'masala-chai', by: 1 })),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual(Array(16).fill(200));
+  expect(await cartOf(shopper)).toEqual([['masala-chai', 9]]);
+});
+
+test('[CART-2] [CART-10] a line goes at none, stays at 99, and a visitor’s cart raises it but never doubles it', async () => {
+  const { shopper } = await signedUp();
+  await change(
+    shopper,
+    { id: 'masala-chai', by: 60 },
+    { id: 'masala-chai', by: 60 },
+    { id: 'uji-matcha', by: 1 },
+  );
+  expect(await cartOf(shopper)).toEqual([
+    ['masala-chai', 99],
+    ['uji-matcha', 1],
+  ]);
+  const answer = await change(shopper, { id: 'masala-chai', by: -99 }, { id: 'uji-matcha', atLeast: 3 });
+  expect(await linesIn(answer)).toEqual([['uji-matcha', 3]]);
+  await change(shopper, { id: 'uji-matcha', atLeast: 3 }, { id: 'uji-matcha', atLeast: 2 });
+  expect(await cartOf(shopper)).toEqual([['uji-matcha', 3]]);
+});
+
+test('[CART-10] a product that is sold no more is left out, and the rest is taken', async () => {
+  const { shopper } = await signedUp();
+  const answer = await change(shopper, { id: 'no-such-tea', by: 1 }, { id: 'uji-matcha', by: 1 });
+  expect([answer.status, await linesIn(answer)]).toEqual([200, [['uji-matcha', 1]]]);
+});
+
+test('[CART-10] a change that makes no sense is refused with its place, and nothing of it is applied', async () => {
+  const { shopper } = await signedUp();
+  for (const some of [
+    { id: 'uji-matcha', by: 0.5 },
+    { id: 'uji-matcha' },
+    { id: 'uji-matcha', by: 1, price: 1 },
+  ]) {
+    const refused = await change(shopper, { id: 'masala-chai', by: 1 }, some);
+    expect(refused.status).toBe(422);
+  }
+  expect(await cartOf(shopper)).toEqual([]);
+});

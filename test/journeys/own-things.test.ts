@@ -1,0 +1,113 @@
+import { expect, test } from './journey.ts';
+import { bag, card, fillCart, quantityOf, signUp, visit } from './steps.ts';
+
+const CHAI = 'Masala Chai';
+const MINT = 'Marrakech Mint';
+
+const heart = (name: string) => ({ name: `Wish list: ${name}`, exact: true });
+
+test('[WISH-1] [WISH-3] [CART-10] a visitor’s wishes and cart join the account, and a second device shows them', async ({
+  page,
+  shopper,
+  browser,
+}) => {
+  await fillCart(page, { [CHAI]: 2 });
+  await page.getByRole('button', heart(MINT)).click();
+  await signUp(page, shopper);
+  await expect(page.getByRole('link', { name: 'Wish list, 1 item' })).toBeVisible();
+
+  await using second = await browser.newContext({ baseURL: new URL(page.url()).origin });
+  const other = await second.newPage();
+  await visit(other, '/auth');
+  await other.getByLabel('Email').fill(shopper.email);
+  await other.getByLabel('Password', { exact: true }).fill(shopper.password);
+  await other.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(other).toHaveURL(/\/account$/);
+  await expect(bag(other, 2)).toBeVisible();
+  await expect(card(other, MINT)).toBeVisible();
+
+  const told = other.waitForResponse((response) => response.url().endsWith('/api/cart/changes'));
+  await visit(other, '/checkout');
+  await other.getByRole('button', { name: `Increase quantity of ${CHAI}` }).click();
+  await told;
+  await visit(page, '/checkout');
+  await expect(quantityOf(page, CHAI)).toHaveText('3');
+});
+
+test('[WISH-2] [AUTH-9] another account on the same browser sees no wish of the first, which finds everything again', async ({
+  page,
+  shopper,
+}) => {
+  await signUp(page, shopper);
+  await fillCart(page, { [CHAI]: 1 });
+  const told = page.waitForResponse((response) => response.url().includes('/api/wish-list/'));
+  await page.getByRole('button', heart(MINT)).click();
+  await told;
+  await visit(page, '/account');
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(bag(page, 0)).toBeVisible();
+
+  const second = { ...shopper, email: `second-${shopper.email}` };
+  await signUp(page, second);
+  await expect(page.getByRole('link', { name: 'Wish list, 0 items' })).toBeVisible();
+  await expect(bag(page, 0)).toBeVisible();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL('/');
+
+  await visit(page, '/auth');
+  await page.getByLabel('Email').fill(shopper.email);
+  await page.getByLabel('Password', { exact: true }).fill(shopper.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL(/\/account$/);
+  await expect(page.getByRole('link', { name: 'Wish list, 1 item' })).toBeVisible();
+  await expect(bag(page, 1)).toBeVisible();
+});
+
+test('[WISH-1] [CART-10] what a shopper does without a connection reaches the account when it is back', async ({
+  page,
+  context,
+  shopper,
+  watch,
+}) => {
+  watch.expect(/ERR_INTERNET_DISCONNECTED|could not be called/);
+  await signUp(page, shopper);
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Tea', exact: true })
+    .click();
+  await expect(card(page, CHAI)).toBeVisible();
+  await context.setOffline(true);
+  await card(page, CHAI).getByRole('button', { name: 'Add to cart' }).click();
+  await page.getByRole('button', heart(MINT)).click();
+  await expect(bag(page, 1)).toBeVisible();
+  const told = page.waitForResponse(
+    (response) => response.url().includes('/api/wish-list/') && response.status() === 200,
+  );
+  await context.setOffline(false);
+  await told;
+  const cart = await page.request.get('/api/cart');
+  expect(await cart.json()).toMatchObject([{ name: CHAI, quantity: 1 }]);
+  const wishes = await page.request.get('/api/wish-list');
+  expect(await wishes.json()).toMatchObject([{ name: MINT, user: shopper.email }]);
+});
+
+test('[CART-2] [CART-10] a line that a shopper removes stays away after a reload and in another tab', async ({
+  page,
+  context,
+  shopper,
+}) => {
+  await signUp(page, shopper);
+  await fillCart(page, { [CHAI]: 1, [MINT]: 1 });
+  await visit(page, '/checkout');
+  const told = page.waitForResponse((response) => response.url().endsWith('/api/cart/changes'));
+  await page.getByRole('button', { name: `Remove ${CHAI}` }).click();
+  await told;
+  await visit(page, '/checkout');
+  await expect(quantityOf(page, MINT)).toBeVisible();
+  await expect(quantityOf(page, CHAI)).toBeHidden();
+  const tab = await context.newPage();
+  await visit(tab, '/checkout');
+  await expect(quantityOf(tab, MINT)).toBeVisible();
+  await expect(quantityOf(tab, CHAI)).toBeHidden();
+});
