@@ -41,6 +41,7 @@ export type Product = z.infer<typeof productSchema>;
 
 /** A product as the shop keeps it: whole cents and grams. */
 export type ShelfProduct = Omit<Product, 'price' | 'unitsLeft'> & {
+  readonly categoryId: string;
   readonly priceCents: Cents;
   readonly stockGrams: number;
   readonly unitGrams: number;
@@ -55,7 +56,13 @@ export const unitsIn = (product: Pick<ShelfProduct, 'stockGrams' | 'unitGrams'>)
   Math.floor(product.stockGrams / product.unitGrams);
 
 /** The wire form. Exact stock beyond a few units is nobody's business and would change the page at every sale. */
-export const toProduct = ({ priceCents, stockGrams, unitGrams, ...facts }: ShelfProduct): Product => {
+export const toProduct = ({
+  categoryId: _,
+  priceCents,
+  stockGrams,
+  unitGrams,
+  ...facts
+}: ShelfProduct): Product => {
   const units = unitsIn({ stockGrams, unitGrams });
   return { ...facts, price: toDollars(priceCents), unitsLeft: units > FEW_LEFT ? PLENTY : units };
 };

@@ -1,18 +1,20 @@
 import type { ShopError } from '#domain/error-table.ts';
-import type { Order } from '#domain/order.ts';
+import { toCents, toDollars } from '#domain/money.ts';
+import { type Order, toDiscountRecord } from '#domain/order.ts';
+import { type PricedCart, priceCart } from '#domain/priced-cart.ts';
 import { isSamePurchase, type PurchaseRequest, priceLines } from '#domain/purchase.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { User } from '#domain/session.ts';
 import type { PlaceDecision, Ports } from './ports.ts';
 
-type Needs = Pick<Ports, 'orders' | 'payment' | 'newId' | 'log'>;
+type Needs = Pick<Ports, 'orders' | 'payment' | 'newId' | 'clock' | 'log'>;
 
 /**
  * Places the order and opens its payment page; answers where to pay. The order number makes a repeat harmless: the
  * same purchase gets the same page, another one is refused.
  */
 export const placeOrder =
-  ({ orders, payment, newId, log }: Needs) =>
+  ({ orders, payment, newId, clock, log }: Needs) =>
   async (
     request: PurchaseRequest,
     user: User | null,
@@ -21,7 +23,10 @@ export const placeOrder =
     if (!email) return err({ code: 'email-required' });
     const shopper = { userId: user?.id ?? null, email };
 
-    const placed = await orders.place({ id: newId(), ...shopper, request }, decision(request, shopper));
+    const placed = await orders.place(
+      { id: newId(), ...shopper, request },
+      decision(request, shopper, clock()),
+    );
     if (!placed.ok) return placed;
     const order = placed.value;
     if (order.payment) return ok({ url: order.payment.url, receipt: order.receipt });
@@ -40,12 +45,27 @@ export const placeOrder =
   };
 
 const decision =
-  (request: PurchaseRequest, shopper: { userId: string | null; email: string }): PlaceDecision =>
-  ({ existing, shelf }) => {
+  (request: PurchaseRequest, shopper: { userId: string | null; email: string }, now: Date): PlaceDecision =>
+  ({ existing, shelf, offers }) => {
     if (existing) return repeated(existing, isSamePurchase(existing, request, shopper));
     const lines = priceLines(request.items, shelf);
-    return lines.ok ? ok({ lines: lines.value }) : lines;
+    if (!lines.ok) return lines;
+    const cart = priceCart(lines.value, shelf, offers, request.coupon, now);
+    if (cart.refusal) return err({ code: 'coupon-refused', details: cart.refusal });
+    return isAsSeen(cart, request)
+      ? ok(cart)
+      : err({ code: 'total-changed', details: sumsOf(cart, request) });
   };
+
+/** Without a total in the request, the shopper has agreed to what the lines alone come to, and less is welcome. */
+const isAsSeen = ({ totalCents }: PricedCart, { total }: PurchaseRequest): boolean =>
+  total === undefined || toCents(total) === totalCents;
+
+const sumsOf = (cart: PricedCart, { total }: PurchaseRequest) => ({
+  was: total,
+  is: toDollars(cart.totalCents),
+  discounts: cart.discounts.map(toDiscountRecord),
+});
 
 const repeated = (order: Order, same: boolean): Result<{ keep: Order }, ShopError> => {
   if (!same) return err({ code: 'order-number-used' });

@@ -4,8 +4,10 @@ import { confirmPayment } from './confirm-payment.ts';
 import { findProduct } from './find-product.ts';
 import { findSession } from './find-session.ts';
 import { listOrders } from './list-orders.ts';
+import { listPromotions } from './list-promotions.ts';
 import { placeOrder } from './place-order.ts';
 import type { Ports } from './ports.ts';
+import { quoteCart } from './quote-cart.ts';
 import { receivePaymentEvent } from './receive-payment-event.ts';
 import { removeEndedSessions } from './remove-ended-sessions.ts';
 import { renewSession } from './renew-session.ts';
@@ -20,6 +22,8 @@ import { visitSession } from './visit-session.ts';
 export const createShop = (ports: Ports) => ({
   browseCatalogue: browseCatalogue(ports),
   findProduct: findProduct(ports),
+  listPromotions: listPromotions(ports),
+  quoteCart: quoteCart(ports),
   placeOrder: placeOrder(ports),
   confirmPayment: confirmPayment(ports),
   cancelOrder: cancelOrder(ports),

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { readCatalogue } from '#adapters/catalogue-files/read-catalogue.ts';
+import { readOffers } from '#adapters/catalogue-files/read-offers.ts';
 import { createAccountBook } from '#adapters/db/account-book.ts';
 import { loadCatalogue } from '#adapters/db/load-catalogue.ts';
+import { createOfferBook } from '#adapters/db/offer-book.ts';
 import { createOrderBook } from '#adapters/db/order-book.ts';
 import { startOrderFeed } from '#adapters/db/order-feed.ts';
 import { createProductShelf } from '#adapters/db/product-shelf.ts';
@@ -55,7 +57,11 @@ export const startShop = async ({ config, log, loadPages, life, lost }: Start): 
   pagesLoaded.catch(() => undefined);
   // The database first: its lock keeps a second shop away from everything in the data folder.
   const database = await connectDatabase(config, log, life, lost);
-  await loadCatalogue(database.orm, () => readCatalogue(CATALOGUE));
+  await loadCatalogue(
+    database.orm,
+    () => readCatalogue(CATALOGUE),
+    () => readOffers(CATALOGUE),
+  );
   const stripe = await reachStripe(config, new URL('/api/payment/webhook', local), life);
   const google = await reachGoogle(config, here('/api/auth/google/callback').href, life);
   const { createPages, assets, middleware } = await pagesLoaded;
@@ -65,6 +71,7 @@ export const startShop = async ({ config, log, loadPages, life, lost }: Start): 
   life.defer(() => within(FEED_MS, orderFeed.stop()));
   const shop = createShop({
     shelf: createProductShelf(database.orm),
+    offers: createOfferBook(database.orm),
     orders,
     payment: createPaymentPage(stripe, {
       success: (order) => here(addressOf('success', {}, { order })).href,

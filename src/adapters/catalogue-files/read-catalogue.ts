@@ -40,18 +40,19 @@ export const readCatalogue = (folder: string): Promise<CatalogueGroup[]> =>
   Promise.all(
     GROUPS.map(async ({ id, title }) => {
       const files = (await readdir(join(folder, id))).filter((file) => file.endsWith('.json')).toSorted();
-      const items = await Promise.all(files.map((file) => readProduct(join(folder, id, file))));
+      const items = await Promise.all(files.map((file) => readProduct(id, join(folder, id, file))));
       return { id, title, items };
     }),
   );
 
-const readProduct = async (file: string): Promise<ShelfProduct> => {
+const readProduct = async (categoryId: string, file: string): Promise<ShelfProduct> => {
   const parsed = fileSchema.safeParse(JSON.parse(await readFile(file, 'utf8')));
   if (!parsed.success) throw new Error(`${file}: ${z.prettifyError(parsed.error)}`);
   const { id, price, type, brewing, consist, leaf: _, themes: __, ...rest } = parsed.data;
   return {
     ...rest,
     id,
+    categoryId,
     ...(type && { type }),
     ...(brewing && { brewing }),
     priceCents: Number(price.replace('.', '')),

@@ -14,17 +14,19 @@ export const toOrder = (row: Row, lines: readonly Line[]): Order => ({
   userId: row.userId,
   email: row.email,
   status: row.status,
+  discounts: row.discounts,
   totalCents: row.totalCents,
   shipping: row.shipping,
   billing: row.billing,
   createdAt: row.createdAt,
   payment: row.paymentSessionId && row.paymentUrl ? { id: row.paymentSessionId, url: row.paymentUrl } : null,
-  lines: lines.map(({ productId, name, priceCents, quantity, grams }) => ({
+  lines: lines.map(({ productId, name, priceCents, quantity, grams, discountCents }) => ({
     productId,
     name,
     priceCents,
     quantity,
     grams,
+    discountCents,
   })),
 });
 

@@ -7,13 +7,7 @@ import { categories, products } from './schema.ts';
 type Row = typeof products.$inferSelect;
 
 /** A row as the domain knows it: absent facts are absent, not null. */
-export const toShelfProduct = ({
-  categoryId: _,
-  position: __,
-  type,
-  brewing,
-  ...facts
-}: Row): ShelfProduct => ({
+export const toShelfProduct = ({ position: _, type, brewing, ...facts }: Row): ShelfProduct => ({
   ...facts,
   ...(type && { type }),
   ...(brewing && { brewing }),

@@ -4,6 +4,7 @@ import type { Log, StoredSession } from '#services/ports.ts';
 import type { Shop } from '#services/shop.ts';
 import { answer, answerCode } from './answer.ts';
 import { authRoutes } from './api/auth-routes.ts';
+import { cartRoutes } from './api/cart-routes.ts';
 import { catalogueRoutes } from './api/catalogue-routes.ts';
 import { googleRoutes } from './api/google-routes.ts';
 import { checkoutRoutes, orderRoutes, webhookRoutes } from './api/order-routes.ts';
@@ -39,6 +40,7 @@ export const createApp = ({ shop, origin, log, pages, assets, ready }: AppParts)
   app.route('/api', catalogueRoutes(shop));
   app.route('/api/auth/google', googleRoutes(shop, origin));
   app.route('/api/auth', authRoutes(shop));
+  app.route('/api/cart', cartRoutes(shop));
   app.route('/api/orders', orderRoutes(shop));
   app.route('/api/payment', webhookRoutes(shop));
   app.route('/', checkoutRoutes(shop));

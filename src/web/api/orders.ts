@@ -1,13 +1,19 @@
 import { z } from 'zod';
 import { cartItemSchema } from '#domain/cart.ts';
 import type { ShopError } from '#domain/error-table.ts';
-import { ORDER_STATUSES, type OrderRecord } from '#domain/order.ts';
+import { type DiscountRecord, ORDER_STATUSES, type OrderRecord } from '#domain/order.ts';
 import type { PurchaseRequest } from '#domain/purchase.ts';
 import type { Result } from '#domain/result.ts';
 import { addressOf } from '../site-map.ts';
 import { call } from './call.ts';
 
 const statusSchema = z.enum(ORDER_STATUSES);
+
+export const discountSchema: z.ZodType<DiscountRecord> = z.object({
+  label: z.string(),
+  code: z.string().nullable(),
+  amount: z.number(),
+});
 
 export const orderRecordSchema: z.ZodType<OrderRecord> = z.object({
   id: z.string(),
@@ -16,6 +22,7 @@ export const orderRecordSchema: z.ZodType<OrderRecord> = z.object({
   user: z.string(),
   status: statusSchema,
   total: z.number(),
+  discounts: z.array(discountSchema),
   orders: z.array(z.object({ id: z.string(), name: z.string(), price: z.number(), quantity: z.number() })),
 });
 
@@ -34,5 +41,9 @@ export const confirmOrder = (receipt: string) =>
 export const cancelOrder = (receipt: string) =>
   call(about(receipt, 'cancel'), {
     method: 'POST',
-    answer: z.object({ status: statusSchema, items: z.array(cartItemSchema) }),
+    answer: z.object({
+      status: statusSchema,
+      items: z.array(cartItemSchema),
+      coupon: z.string().nullish(),
+    }),
   });

@@ -9,7 +9,8 @@ import { sessionSecret } from '../session-cookie.ts';
 
 const WEBHOOK_BYTES = 256 * 1024;
 
-const userOf = async (c: Context, shop: Shop): Promise<User | null> => {
+/** Who is signed in where a request comes from. */
+export const userOf = async (c: Context, shop: Shop): Promise<User | null> => {
   const secret = sessionSecret(c);
   return (secret && (await shop.findSession(secret))?.user) || null;
 };
