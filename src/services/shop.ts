@@ -3,6 +3,7 @@ import { cancelOrder } from './cancel-order.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { findProduct } from './find-product.ts';
 import { findSession } from './find-session.ts';
+import { findSums } from './find-sums.ts';
 import { listOrders } from './list-orders.ts';
 import { listPromotions } from './list-promotions.ts';
 import { placeOrder } from './place-order.ts';
@@ -30,6 +31,7 @@ export const createShop = (ports: Ports) => ({
   receivePaymentEvent: receivePaymentEvent(ports),
   settleOpenOrders: settleOpenOrders(ports),
   listOrders: listOrders(ports),
+  findSums: findSums(ports),
   followOrders: ports.orderFeed.follow,
   signUp: signUp(ports),
   signIn: signIn(ports),

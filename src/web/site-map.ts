@@ -10,6 +10,7 @@ export const siteMap = {
   cancel: '/cancel',
   auth: '/auth',
   account: '/account',
+  deals: '/deals',
 } as const;
 
 export type RouteKey = keyof typeof siteMap;

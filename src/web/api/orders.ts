@@ -37,6 +37,13 @@ const about = (receipt: string, verb: 'confirm' | 'cancel') =>
 export const confirmOrder = (receipt: string) =>
   call(about(receipt, 'confirm'), { method: 'POST', answer: z.object({ status: statusSchema.nullable() }) });
 
+const sumsSchema = z.object({ subtotal: z.number(), discounts: z.array(discountSchema), total: z.number() });
+export type OrderSums = z.infer<typeof sumsSchema>;
+
+/** What an order came to, and what came off it. */
+export const findSums = (receipt: string) =>
+  call(`/api/orders/${encodeURIComponent(receipt)}/sums`, { answer: sumsSchema });
+
 /** Gives up an unpaid order; answers what was in it (PAY-7). */
 export const cancelOrder = (receipt: string) =>
   call(about(receipt, 'cancel'), {

@@ -9,6 +9,7 @@ import { ProductCard } from '../../components/product-card.tsx';
 import { addressOf } from '../../site-map.ts';
 import { forgetDraft } from '../../state/address-draft.ts';
 import { clearCart } from '../../state/cart.ts';
+import { setCoupon } from '../../state/coupon.ts';
 import { forgetPlacedOrder } from '../../state/placed-order.ts';
 import { selectWishes } from '../../state/selectors.ts';
 import { useShopDispatch, useShopSelector } from '../../state/store.ts';
@@ -70,6 +71,7 @@ function LogOut() {
       return;
     }
     dispatch(clearCart());
+    dispatch(setCoupon(null));
     forgetDraft();
     forgetPlacedOrder();
     window.location.assign(addressOf('home'));

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ShopError } from '#domain/error-table.ts';
 import { cancelOrder } from '../../api/orders.ts';
 import { returnItemsToCart } from '../../state/cart.ts';
+import { setCoupon } from '../../state/coupon.ts';
 import { forgetPlacedOrder } from '../../state/placed-order.ts';
 import { useIsRestored } from '../../state/shop-state.tsx';
 import { useShopDispatch } from '../../state/store.ts';
@@ -26,7 +27,7 @@ export const useCancelling = (receipt: string): Outcome => {
         setOutcome(answer.error);
         return;
       }
-      const { status, items } = answer.value;
+      const { status, items, coupon } = answer.value;
       if (status === 'awaiting-payment') {
         setOutcome({ code: 'payment-unavailable' });
         return;
@@ -34,6 +35,7 @@ export const useCancelling = (receipt: string): Outcome => {
       forgetPlacedOrder(receipt);
       const givesBack = status !== 'paid' && items.length > 0;
       if (givesBack) dispatch(returnItemsToCart(items));
+      if (givesBack && coupon) dispatch(setCoupon(coupon));
       setOutcome(status === 'paid' ? 'paid' : givesBack ? 'returned' : 'ended');
     });
   }, [receipt, isRestored, dispatch]);

@@ -1,9 +1,11 @@
 import { Link } from 'react-router';
+import type { PromotionRecord } from '#domain/offer.ts';
 import { Head } from '../../components/head.tsx';
 import { addressOf } from '../../site-map.ts';
 import { home } from '../../words/home.ts';
 import { Hero } from './hero.tsx';
 import styles from './home.module.css';
+import { Promotions } from './promotions.tsx';
 import { SignedOutNotice } from './signed-out-notice.tsx';
 
 const selections = [
@@ -14,7 +16,7 @@ const selections = [
 ];
 
 /** The front window. */
-export function HomePage() {
+export function HomePage({ promotions }: { promotions: readonly PromotionRecord[] | null }) {
   return (
     <>
       <Head title={home.title} description={home.description} canonical={addressOf('home')} />
@@ -44,6 +46,7 @@ export function HomePage() {
           ))}
         </ul>
       </section>
+      <Promotions promotions={promotions} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router';
 import { messageOf } from '#domain/error-table.ts';
 import { confirmOrder } from '../../api/orders.ts';
 import { Head } from '../../components/head.tsx';
+import { OrderSums } from '../../components/order-sums.tsx';
 import { Spinner } from '../../components/spinner.tsx';
 import { addressOf } from '../../site-map.ts';
 import { forgetDraft } from '../../state/address-draft.ts';
@@ -63,6 +64,7 @@ function Purchase({ receipt }: { receipt: string }) {
       <p>
         {success.number} <strong>{receipt}</strong>
       </p>
+      {standing?.status === 'paid' && <OrderSums receipt={receipt} />}
       <Told standing={standing} />
     </>
   );
