@@ -37,7 +37,7 @@ test('[HOME-4] [PROMO-1] [NAV-10] a new shop shows its three promotions in the w
   expect(text).toContain('$6.00 off');
   expect(text).toContain('10% off, for carts from $75.00');
   expect(html).toContain('href="/tea?sort=type&amp;type=green"');
-  expect(html).toContain('href="/tea/picked-tea/Yirgacheffe');
+  expect(html).toContain('href="/tea/picked-tea/Colombia%20Huila"');
   for (const { imageUrl } of starting.promotions) expect((await visitor.ask(imageUrl)).status).toBe(200);
 });
 
