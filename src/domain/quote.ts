@@ -7,10 +7,11 @@ import { type DiscountRecord, toDiscountRecord } from './order.ts';
 import type { PricedCart } from './priced-cart.ts';
 import { type PriceChange, requestedLineSchema } from './purchase.ts';
 
-/** The body of `POST /api/cart/quote`; the coupon as it was typed. */
+/** The body of `POST /api/cart/quote`: the coupon as it was typed, and the number that the cart would be ordered under. */
 export const quoteRequestSchema = z.strictObject({
   items: z.array(requestedLineSchema).max(MAX_LINES),
   coupon: z.string().max(200).optional(),
+  receipt: z.uuid().optional(),
 });
 
 export type QuoteRequest = z.infer<typeof quoteRequestSchema>;

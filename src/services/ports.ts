@@ -43,8 +43,8 @@ export type CouponHolder = { readonly userId: string | null; readonly email: str
 export type OfferBook = {
   /** All of them, running or not, in the shop's order. */
   promotions(): Promise<Promotion[]>;
-  /** The coupon of that code and how often it is in use. */
-  coupon(code: string, holder: CouponHolder): Promise<CouponStanding | undefined>;
+  /** The coupon of that code and how often it is in use, but for an order of that number. */
+  coupon(code: string, holder: CouponHolder, except?: string): Promise<CouponStanding | undefined>;
 };
 
 export type OrderDraft = {

@@ -21,9 +21,10 @@ export const quoteCart =
     const [products, promotions, coupon] = await Promise.all([
       shelf.byIds(request.items.map(({ id }) => id)),
       offers.promotions(),
+      // An order whose answer was lost already holds the code for this very purchase.
       code === null
         ? undefined
-        : offers.coupon(code, { userId: user?.id ?? null, email: user?.email ?? null }),
+        : offers.coupon(code, { userId: user?.id ?? null, email: user?.email ?? null }, request.receipt),
     ]);
     const known = new Map(products.map((product) => [product.id, product]));
     const lines = linesOf(request.items, known);

@@ -166,6 +166,17 @@ test('[PROMO-1] fifty shoppers at once want a code that five may use: exactly fi
   expect(await usesOf(shop.database, 'FIVE')).toEqual({ counted: 5, rows: 5 });
 });
 
+test('[CART-8] [CART-9] a code that only this very purchase uses still counts for its cart, and for no other', async () => {
+  const shopper = shop.newShopper();
+  await shopper.signUp();
+  const request = aPurchase({ items: [MATCHA], coupon: 'ONCE' });
+  await shop.order(shopper, request);
+  const ask = (about: object) => quote({ items: [MATCHA], coupon: 'ONCE', ...about }, shopper);
+  expect(await ask({ receipt: request.receipt })).toMatchObject({ total: 37.8, coupon: { refusal: null } });
+  expect(await ask({})).toMatchObject({ total: 42, coupon: { refusal: { reason: 'used-by-you' } } });
+  expect(await ask({ receipt: aPurchase().receipt })).toMatchObject({ total: 42 });
+});
+
 test('[PROMO-1] [PAY-7] a cancelled purchase gives cart and code back, once', async () => {
   const shopper = shop.newShopper();
   const request = aPurchase({ items: [MATCHA], coupon: 'ONCE', email: 'returns@example.com' });

@@ -4,6 +4,7 @@ import { bag, fillAddress, fillCart, order, orderNumber, pay, purchase, signUp, 
 
 const MATCHA = 'Uji Matcha, Stone-Ground';
 const CHAI = 'Masala Chai';
+const GIFT = 'Gift Set: Four Small Tins';
 
 const applyCode = async (page: Page, code: string) => {
   await page.getByLabel('Coupon code').fill(code);
@@ -15,32 +16,35 @@ test('[CART-6] [CART-8] [PROMO-1] a shopper applies a code, sees the sums, pays 
   shopper,
 }) => {
   await signUp(page, shopper);
-  await fillCart(page, { [MATCHA]: 2 });
+  await fillCart(page, { [MATCHA]: 1 });
+  await visit(page, `/tea/picked-tea/${encodeURIComponent(GIFT)}`);
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(bag(page, 2)).toBeVisible();
   await visit(page, '/checkout');
-  await expect(page.getByText('Subtotal $84.00')).toBeVisible();
-  await expect(page.getByText('Greens by the shelf −$8.40')).toBeVisible();
-  await expect(page.getByText('Total $75.60')).toBeVisible();
+  await expect(page.getByText('Subtotal $94.00')).toBeVisible();
+  await expect(page.getByText('The set of four tins −$6.00')).toBeVisible();
+  await expect(page.getByText('Total $88.00')).toBeVisible();
   await applyCode(page, 'welcome10');
-  await expect(page.getByText('The code WELCOME10 takes $7.56 off.')).toBeVisible();
-  await expect(page.getByText('Code WELCOME10 −$7.56')).toBeVisible();
-  await expect(page.getByText('Total $68.04')).toBeVisible();
+  await expect(page.getByText('The code WELCOME10 takes $8.80 off.')).toBeVisible();
+  await expect(page.getByText('Code WELCOME10 −$8.80')).toBeVisible();
+  await expect(page.getByText('Total $79.20')).toBeVisible();
 
   await page.getByRole('link', { name: 'Proceed to checkout' }).click();
-  await expect(page.getByText('Code WELCOME10 −$7.56')).toBeVisible();
-  await expect(page.getByText('Total $68.04', { exact: true })).toBeVisible();
+  await expect(page.getByText('Code WELCOME10 −$8.80')).toBeVisible();
+  await expect(page.getByText('Total $79.20', { exact: true })).toBeVisible();
   await fillAddress(page);
   await purchase(page);
-  await expect(page.getByText('Greens by the shelf, WELCOME10 −$15.96')).toBeVisible();
-  await expect(page.getByText('$68.04').first()).toBeVisible();
+  await expect(page.getByText('The set of four tins, WELCOME10 −$14.80')).toBeVisible();
+  await expect(page.getByText('$79.20').first()).toBeVisible();
   await pay(page);
   const number = await orderNumber(page);
-  await expect(page.getByText('Code WELCOME10 −$7.56')).toBeVisible();
-  await expect(page.getByText('Total $68.04', { exact: true })).toBeVisible();
+  await expect(page.getByText('Code WELCOME10 −$8.80')).toBeVisible();
+  await expect(page.getByText('Total $79.20', { exact: true })).toBeVisible();
 
   await page.getByRole('link', { name: 'See it in your account' }).click();
-  await expect(order(page, number).getByText('Greens by the shelf −$8.40')).toBeVisible();
-  await expect(order(page, number).getByText('Code WELCOME10 −$7.56')).toBeVisible();
-  await expect(order(page, number).getByText('Total $68.04')).toBeVisible();
+  await expect(order(page, number).getByText('The set of four tins −$6.00')).toBeVisible();
+  await expect(order(page, number).getByText('Code WELCOME10 −$8.80')).toBeVisible();
+  await expect(order(page, number).getByText('Total $79.20')).toBeVisible();
 
   await fillCart(page, { [CHAI]: 1 });
   await visit(page, '/checkout');
@@ -157,8 +161,8 @@ test('[HOME-4] [PROMO-1] a visitor reads in the window what is reduced and finds
   await window.getByRole('link', { name: 'All deals' }).click();
   await expect(page).toHaveURL(/\/deals$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Deals' })).toBeVisible();
-  const greens = page.getByRole('article', { name: 'Greens by the shelf' });
-  await expect(greens.getByText('10% off, for carts from $75.00')).toBeVisible();
-  await greens.getByRole('link', { name: 'Green' }).click();
-  await expect(page).toHaveURL(/type=green/);
+  const coffee = page.getByRole('article', { name: 'Coffee for the house' });
+  await expect(coffee.getByText('15% off, for carts from $30.00')).toBeVisible();
+  await coffee.getByRole('link', { name: 'Colombia Huila' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Colombia Huila' })).toBeVisible();
 });

@@ -4,7 +4,7 @@ import type { Reduction } from '#domain/discount.ts';
 import type { Coupon, Promotion } from '#domain/offer.ts';
 import type { CouponHolder, OfferBook } from '#services/ports.ts';
 import type { Orm, Transaction } from './database.ts';
-import { couponRedemptions, coupons, promotions } from './schema.ts';
+import { couponRedemptions, coupons, orders, promotions } from './schema.ts';
 
 type Querier = Pick<Orm | Transaction, 'select'>;
 type CouponRow = typeof coupons.$inferSelect;
@@ -12,9 +12,16 @@ type CouponRow = typeof coupons.$inferSelect;
 /** Promotions and coupons in PostgreSQL. */
 export const createOfferBook = (orm: Orm): OfferBook => ({
   promotions: () => readPromotions(orm),
-  async coupon(code, holder) {
+  async coupon(code, holder, except) {
     const [row] = await orm.select().from(coupons).where(eq(coupons.code, code));
-    return row && standingOf(orm, row, holder);
+    if (!row) return undefined;
+    const standing = await standingOf(orm, row, holder);
+    const own = except === undefined ? 0 : await usesIn(orm, code, except);
+    return {
+      ...standing,
+      used: standing.used - own,
+      usedByShopper: Math.max(0, standing.usedByShopper - own),
+    };
   },
 });
 
@@ -62,6 +69,22 @@ const usesOf = async (
     .select({ uses: count() })
     .from(couponRedemptions)
     .where(and(eq(couponRedemptions.code, code), isNull(couponRedemptions.releasedAt), isTheirs));
+  return row?.uses ?? 0;
+};
+
+/** Whether the order of that number uses the code: 1 or 0. */
+const usesIn = async (querier: Querier, code: string, receipt: string): Promise<number> => {
+  const [row] = await querier
+    .select({ uses: count() })
+    .from(couponRedemptions)
+    .innerJoin(orders, eq(orders.id, couponRedemptions.orderId))
+    .where(
+      and(
+        eq(orders.receipt, receipt),
+        eq(couponRedemptions.code, code),
+        isNull(couponRedemptions.releasedAt),
+      ),
+    );
   return row?.uses ?? 0;
 };
 

@@ -21,6 +21,7 @@ export const useCartQuote = () => {
   const isRestored = useIsRestored();
   const items = useShopSelector(selectCartItems);
   const code = useShopSelector((state) => state.coupon.code);
+  const receipt = useShopSelector((state) => state.order.currentOrder);
   const user = useShopSelector((state) => state.user.currentUser?.email);
   const [tries, setTries] = useState(0);
   const [answer, setAnswer] = useState<{ readonly to: object; readonly sums: Sums }>();
@@ -28,8 +29,8 @@ export const useCartQuote = () => {
 
   /** Another object for each question; who is signed in decides about limits. */
   const question = useMemo(
-    () => ({ request: requestOf(items, code), user, tries }),
-    [items, code, user, tries],
+    () => ({ request: requestOf(items, code, receipt), user, tries }),
+    [items, code, receipt, user, tries],
   );
 
   useEffect(() => {
@@ -71,9 +72,10 @@ const codeOf = ({ coupon }: CartQuote): string | null => (coupon && !coupon.refu
 const requestOf = (
   items: readonly { id: string; price: number; quantity: number }[],
   code: string | null,
+  receipt: string | null,
 ): QuoteRequest => ({
   items: items.map(({ id, price, quantity }) => ({ id, price, quantity })),
-  ...(code !== null && { coupon: code }),
+  ...(code !== null && { coupon: code, ...(receipt !== null && { receipt }) }),
 });
 
 const noticesOf = ({ changes, gone }: CartQuote): string[] => [
