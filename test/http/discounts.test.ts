@@ -142,6 +142,21 @@ test('[PROMO-1] [PAY-4] a total that is not the shop’s any more is told with t
   expect((await buy({ coupon: 'TEN', total: 37.8 })).status).toBe(200);
 });
 
+test('[PROMO-1] [PAY-4] a promotion that ends, and one that begins, while a shopper types are told before paying', async () => {
+  const [id, items] = ['typing', [{ id: 'genmaicha', quantity: 1 }]];
+  await offer(shop.database, { promotions: [{ id, scope: { kind: 'products', of: ['genmaicha'] } }] });
+  const seen = await quote({ items });
+  expect(seen).toMatchObject({ total: 12.24 });
+  await shop.database.rows('update promotions set ends_at = now() where id = $1', [id]);
+  expect(await refusalOf(await buy({ items, total: seen.total }))).toMatchObject({
+    code: 'total-changed',
+    details: { was: 12.24, is: 13.6, discounts: [] },
+  });
+  await shop.database.rows('update promotions set ends_at = null, percent = 50 where id = $1', [id]);
+  expect(await refusalOf(await buy({ items, total: 13.6 }))).toMatchObject({ details: { is: 6.8 } });
+  expect((await buy({ items, total: 6.8 })).status).toBe(200);
+});
+
 test('[CART-9] the same number with another code, or another total, is another purchase', async () => {
   const request = aPurchase({ items: [MATCHA], coupon: 'TEN', total: 37.8 });
   const shopper = shop.newShopper();

@@ -65,7 +65,8 @@ export function CouponBox({ sums, applied, retry }: Props) {
         <Field
           ref={field}
           label={words.label}
-          name="coupon"
+          // Nameless, so that the form around it neither sends nor remembers what is typed here.
+          name=""
           defaultValue={kept ?? ''}
           autoComplete="off"
           autoCapitalize="characters"

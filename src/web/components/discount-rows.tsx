@@ -12,5 +12,9 @@ export const Row = ({ label, amount, isLarge }: { label: string; amount: string;
 /** Each discount with what it takes off. */
 export const DiscountRows = ({ discounts }: { discounts: readonly DiscountRecord[] }) =>
   discounts.map(({ label, code, amount }) => (
-    <Row key={label} label={code === null ? label : words.code(code)} amount={words.off(amount)} />
+    <Row
+      key={`${label} ${amount}`}
+      label={code === null ? label : words.code(code)}
+      amount={words.off(amount)}
+    />
   ));
