@@ -169,9 +169,9 @@ test('[CART-9] the same number with another code, or another total, is another p
   expect((await shopper.post('/checkout-form', { ...request, coupon: 'ten' })).status).toBe(200);
 });
 
-test('[PROMO-1] fifty shoppers at once want a code that five may use: exactly five pay less', async () => {
+test('[PROMO-1] twelve shoppers at once want a code that five may use: exactly five pay less', async () => {
   const answers = await Promise.all(
-    Array.from({ length: 50 }, (_, n) => buy({ coupon: 'FIVE', email: `shopper-${n}@example.com` })),
+    Array.from({ length: 12 }, (_, n) => buy({ coupon: 'FIVE', email: `shopper-${n}@example.com` })),
   );
   expect(answers.filter(({ ok }) => ok)).toHaveLength(5);
   const refused = await Promise.all(answers.filter(({ ok }) => !ok).map(refusalOf));
