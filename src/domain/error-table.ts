@@ -17,6 +17,8 @@ const table = {
   'email-required': [422, 'Please enter the e-mail address for your receipt.'],
   'unknown-product': [422, 'A product in your cart is no longer sold.'],
   'price-changed': [409, 'A price has changed. Please look at your cart again before you pay.'],
+  'coupon-refused': [409, 'The coupon code cannot be used for this order.'],
+  'total-changed': [409, 'Your cart now comes to another total. Please look at it again before you pay.'],
   'too-little-stock': [409, 'There is not enough left of a product in your cart.'],
   'order-number-used': [409, 'This order number already stands for another purchase.'],
   'order-already-paid': [409, 'This order is already paid.'],

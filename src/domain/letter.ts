@@ -1,5 +1,5 @@
 import type { Cents } from './money.ts';
-import type { Order, OrderStatus } from './order.ts';
+import type { Discount, Order, OrderStatus } from './order.ts';
 
 export const LETTER_KINDS = ['order-paid', 'prove-email', 'reset-password', 'enquiry-received'] as const;
 export type LetterKind = (typeof LETTER_KINDS)[number];
@@ -18,6 +18,7 @@ type PaidOrder = {
   readonly receipt: string;
   readonly secret: string;
   readonly totalCents: Cents;
+  readonly discounts: readonly Pick<Discount, 'label' | 'amountCents'>[];
   readonly lines: readonly { readonly name: string; readonly quantity: number; readonly priceCents: Cents }[];
 };
 
@@ -52,13 +53,14 @@ export const pauseAfter = (attempts: number): number =>
 /** The letter that an order's step causes, if any. */
 export const letterOfStep = (order: Order, to: OrderStatus): Letter | undefined => {
   if (to !== 'paid') return undefined;
-  const { receipt, linkSecret, totalCents, lines } = order;
+  const { receipt, linkSecret, totalCents, discounts, lines } = order;
   return {
     kind: 'order-paid',
     facts: {
       receipt,
       secret: linkSecret,
       totalCents,
+      discounts: discounts.map(({ label, amountCents }) => ({ label, amountCents })),
       lines: lines.map(({ name, quantity, priceCents }) => ({ name, quantity, priceCents })),
     },
   };

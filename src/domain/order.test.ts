@@ -40,7 +40,8 @@ test('[ORD-1] an account shows items, number, date, e-mail and state of an order
   const order = anOrder({
     createdAt: new Date('2026-11-21T03:04:05.678Z'),
     lines: [aLine({ productId: 'a', name: 'Tea', priceCents: 20_001, quantity: 3 })],
-    totalCents: 60_003,
+    totalCents: 59_000,
+    discounts: [{ label: 'WELCOME', code: 'WELCOME', amountCents: 1003 }],
     payment: { id: 'cs_1', url: 'https://pay.example/cs_1' },
   });
   expect(toOrderRecord(order)).toEqual({
@@ -49,7 +50,8 @@ test('[ORD-1] an account shows items, number, date, e-mail and state of an order
     date: '2026-11-21T03:04:05.678Z',
     user: 'guest@example.com',
     status: 'awaiting-payment',
-    total: 600.03,
+    total: 590,
+    discounts: [{ label: 'WELCOME', code: 'WELCOME', amount: 10.03 }],
     orders: [{ id: 'a', name: 'Tea', price: 200.01, quantity: 3 }],
   });
 });

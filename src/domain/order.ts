@@ -29,8 +29,8 @@ export const nextStatus = (from: OrderStatus, event: OrderEvent): OrderStatus | 
 export const holdsStock = (status: OrderStatus): boolean =>
   status === 'awaiting-payment' || status === 'paid';
 
-/** One line as it was priced when the order was placed. */
-export type OrderLine = {
+/** One line as the shop prices it from its own shelf, before any discount. */
+export type PricedLine = {
   readonly productId: string;
   readonly name: string;
   readonly priceCents: Cents;
@@ -38,6 +38,12 @@ export type OrderLine = {
   /** Grams taken from the shelf for the whole line. */
   readonly grams: number;
 };
+
+/** One line as it was priced when the order was placed; `discountCents` is its part of all discounts. */
+export type OrderLine = PricedLine & { readonly discountCents: Cents };
+
+/** What came off an order, as it was called then; `code` is the coupon's. */
+export type Discount = { readonly label: string; readonly code: string | null; readonly amountCents: Cents };
 
 export type PaymentReference = { readonly id: string; readonly url: string };
 
@@ -49,6 +55,8 @@ export type Order = {
   readonly email: string;
   readonly status: OrderStatus;
   readonly lines: readonly OrderLine[];
+  readonly discounts: readonly Discount[];
+  /** What is paid: the lines less the discounts. */
   readonly totalCents: Cents;
   readonly shipping: Address;
   readonly billing: Address;
@@ -66,6 +74,7 @@ export type OrderRecord = {
   readonly user: string;
   readonly status: OrderStatus;
   readonly total: Dollars;
+  readonly discounts: readonly DiscountRecord[];
   readonly orders: readonly {
     readonly id: string;
     readonly name: string;
@@ -73,6 +82,23 @@ export type OrderRecord = {
     readonly quantity: number;
   }[];
 };
+
+/** A discount in wire form. */
+export type DiscountRecord = {
+  readonly label: string;
+  readonly code: string | null;
+  readonly amount: Dollars;
+};
+
+export const toDiscountRecord = ({ label, code, amountCents }: Discount): DiscountRecord => ({
+  label,
+  code,
+  amount: toDollars(amountCents),
+});
+
+/** The coupon that an order was placed with. */
+export const couponOf = ({ discounts }: Pick<Order, 'discounts'>): string | undefined =>
+  discounts.find(({ code }) => code !== null)?.code ?? undefined;
 
 /** The wire form: no addresses, no payment reference. */
 export const toOrderRecord = (order: Order): OrderRecord => ({
@@ -82,6 +108,7 @@ export const toOrderRecord = (order: Order): OrderRecord => ({
   user: order.email,
   status: order.status,
   total: toDollars(order.totalCents),
+  discounts: order.discounts.map(toDiscountRecord),
   orders: order.lines.map(({ productId, name, priceCents, quantity }) => ({
     id: productId,
     name,

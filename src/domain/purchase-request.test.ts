@@ -61,7 +61,7 @@ test.each([
 });
 
 test('[PAY-4] a request with unknown fields is refused', () => {
-  expect(complaints({ ...aPurchase(), total: 0.01 })).toEqual(['']);
+  expect(complaints({ ...aPurchase(), discount: 0.01 })).toEqual(['']);
   expect(complaints({ ...aPurchase(), shipping: { ...anAddress(), currency: 'jpy' } })).toEqual(['shipping']);
 });
 
@@ -94,4 +94,10 @@ test('[CART-9] an order number is a UUID, and one spelling of it', () => {
   expect(purchaseRequestSchema.parse(aPurchase({ receipt })).receipt).toBe(receipt.toLowerCase());
   for (const wrong of ['', '1', 'not-a-uuid', `${receipt} `, `${receipt}\u0000`])
     expect(complaints(aPurchase({ receipt: wrong }))).toEqual(['receipt']);
+});
+
+test('[CART-8] a coupon code counts in one spelling, and what can be no code is refused', () => {
+  expect(purchaseRequestSchema.parse(aPurchase({ coupon: ' welcome-10 ' })).coupon).toBe('WELCOME-10');
+  for (const coupon of ['', 'two words', 'x'.repeat(41), 'tea\u0000', 'straße', 7, null])
+    expect(complaints({ ...aPurchase(), coupon })).toEqual(['coupon']);
 });

@@ -113,7 +113,11 @@ test('[CART-9] the same number stands for the same purchase, whatever the order 
   });
   const lines = price(request.items);
   const shopper = { userId: null, email: 'guest@example.com' };
-  const order = anOrder({ lines: lines.ok ? lines.value : [], receipt: request.receipt });
+  const order = anOrder({
+    lines: lines.ok ? lines.value.map((line) => ({ ...line, discountCents: 0 })) : [],
+    totalCents: 21_501,
+    receipt: request.receipt,
+  });
   const same = (changes: Partial<PurchaseRequest>, by = shopper) =>
     isSamePurchase(order, { ...request, ...changes }, by);
 
@@ -129,6 +133,9 @@ test('[CART-9] the same number stands for the same purchase, whatever the order 
     }),
   ).toBe(false);
   expect(same({ items: [{ id: 'rare', quantity: 1 }] })).toBe(false);
+  expect(same({ total: 215.01 })).toBe(true);
+  expect(same({ total: 215 })).toBe(false);
+  expect(same({ coupon: 'WELCOME' })).toBe(false);
   expect(same({ shipping: anAddress({ city: 'Elsewhere' }) })).toBe(false);
   expect(same({ billing: anAddress({ line2: 'Flat 2' }) })).toBe(false);
   expect(same({}, { userId: null, email: 'other@example.com' })).toBe(false);

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { addressSchema } from './address.ts';
 import { MAX_LINES, MAX_QUANTITY } from './cart.ts';
+import { normaliseCode } from './coupon.ts';
 import { emailSchema } from './credentials.ts';
 import type { ShopError } from './error-table.ts';
 import { type Cents, type Dollars, sum, times, toCents, toDollars } from './money.ts';
-import type { Order, OrderLine } from './order.ts';
+import { couponOf, type Order, type PricedLine } from './order.ts';
 import { productSchema, type ShelfProduct, unitsIn } from './product.ts';
 import { err, ok, type Result } from './result.ts';
 
@@ -15,7 +16,7 @@ const MAX_TOTAL: Cents = 99_999_999;
  * A line of the request. `price` is the dollar price the shopper has seen: it is compared, never charged. The other
  * product fields of a cart item are taken without being read; anything else is refused.
  */
-const requestedLineSchema = z.strictObject({
+export const requestedLineSchema = z.strictObject({
   ...z.object(productSchema.shape).partial().shape,
   id: z
     .string()
@@ -23,6 +24,14 @@ const requestedLineSchema = z.strictObject({
     .regex(/^[\w-]+$/),
   price: z.number().nonnegative().max(1e9).optional(),
   quantity: z.number().int().min(1).max(MAX_QUANTITY),
+});
+
+/** A coupon code in the one spelling that counts. */
+const couponSchema = z.string().transform((typed, context) => {
+  const code = normaliseCode(typed);
+  if (code !== null) return code;
+  context.issues.push({ code: 'custom', message: 'No coupon has such a code.', input: typed });
+  return z.NEVER;
 });
 
 /** The body of `POST /checkout-form`. */
@@ -33,10 +42,13 @@ export const purchaseRequestSchema = z.strictObject({
   shipping: addressSchema,
   billing: addressSchema,
   email: emailSchema.optional(),
+  coupon: couponSchema.optional(),
+  /** What the shopper was told that all of it comes to, in dollars: compared, never charged. */
+  total: z.number().nonnegative().max(1e9).optional(),
 });
 
 export type PurchaseRequest = z.infer<typeof purchaseRequestSchema>;
-type RequestedLine = PurchaseRequest['items'][number];
+export type RequestedLine = PurchaseRequest['items'][number];
 
 /** Quantities summed per product, so that the same product in two lines is counted once; in the order of ids. */
 export const quantities = (
@@ -59,27 +71,39 @@ export type Shortage = { readonly id: string; readonly name: string; readonly le
 export const priceLines = (
   items: readonly RequestedLine[],
   shelf: ReadonlyMap<string, ShelfProduct>,
-): Result<OrderLine[], ShopError> => {
+): Result<PricedLine[], ShopError> => {
   const unknown = items.filter(({ id }) => !shelf.has(id)).map(({ id }) => id);
   if (unknown.length > 0) return err({ code: 'unknown-product', details: { ids: unknown } });
 
-  const lines: OrderLine[] = [];
-  const shortages: Shortage[] = [];
-  for (const [id, quantity] of quantities(items)) {
-    const product = shelf.get(id);
-    if (!product) continue;
-    if (quantity > MAX_QUANTITY) return err({ code: 'order-too-large' });
-    if (quantity > unitsIn(product)) shortages.push({ id, name: product.name, left: unitsIn(product) });
-    const { name, priceCents, unitGrams } = product;
-    lines.push({ productId: id, name, priceCents, quantity, grams: unitGrams * quantity });
-  }
+  const lines = linesOf(items, shelf);
+  if (!lines.ok) return lines;
   const changes = priceChanges(items, shelf);
   if (changes.length > 0) return err({ code: 'price-changed', details: { changes } });
-  if (shortages.length > 0) return err({ code: 'too-little-stock', details: { shortages } });
-  return totalOf(lines) > MAX_TOTAL ? err({ code: 'order-too-large' }) : ok(lines);
+  const shortages = lines.value.flatMap(({ productId: id, name, quantity }): Shortage[] => {
+    const left = unitsIn(shelf.get(id) ?? { stockGrams: 0, unitGrams: 1 });
+    return quantity > left ? [{ id, name, left }] : [];
+  });
+  return shortages.length > 0 ? err({ code: 'too-little-stock', details: { shortages } }) : lines;
 };
 
-const priceChanges = (
+/** The lines of those products that the shop knows, whether or not it has enough of them. */
+export const linesOf = (
+  items: readonly Pick<RequestedLine, 'id' | 'quantity'>[],
+  shelf: ReadonlyMap<string, ShelfProduct>,
+): Result<PricedLine[], ShopError> => {
+  const wanted = quantities(items);
+  const lines = wanted.flatMap(([id, quantity]): PricedLine[] => {
+    const product = shelf.get(id);
+    if (!product) return [];
+    const { name, priceCents, unitGrams } = product;
+    return [{ productId: id, name, priceCents, quantity, grams: unitGrams * quantity }];
+  });
+  const isTooLarge = wanted.some(([, quantity]) => quantity > MAX_QUANTITY) || totalOf(lines) > MAX_TOTAL;
+  return isTooLarge ? err({ code: 'order-too-large' }) : ok(lines);
+};
+
+/** The seen prices that are not the shop's any more. */
+export const priceChanges = (
   items: readonly RequestedLine[],
   shelf: ReadonlyMap<string, ShelfProduct>,
 ): PriceChange[] =>
@@ -89,9 +113,13 @@ const priceChanges = (
     return [{ id, name: product.name, was: price, is: toDollars(product.priceCents) }];
   });
 
-/** What the lines come to (PAY-9: no tax, no shipping). */
-export const totalOf = (lines: readonly Pick<OrderLine, 'priceCents' | 'quantity'>[]): Cents =>
-  sum(lines.map((line) => times(line.priceCents, line.quantity)));
+/** What one line comes to before discounts. */
+export const lineTotal = ({ priceCents, quantity }: Pick<PricedLine, 'priceCents' | 'quantity'>): Cents =>
+  times(priceCents, quantity);
+
+/** What the lines come to before discounts (PAY-9: no tax, no shipping). */
+export const totalOf = (lines: readonly Pick<PricedLine, 'priceCents' | 'quantity'>[]): Cents =>
+  sum(lines.map(lineTotal));
 
 /** Whether a repeated order number stands for the same purchase by the same shopper. */
 export const isSamePurchase = (
@@ -104,6 +132,8 @@ export const isSamePurchase = (
   return (
     order.userId === shopper.userId &&
     order.email === shopper.email &&
+    couponOf(order) === request.coupon &&
+    (request.total === undefined || toCents(request.total) === order.totalCents) &&
     JSON.stringify(wanted) === JSON.stringify(kept) &&
     sameAddress(order.shipping, request.shipping) &&
     sameAddress(order.billing, request.billing)

@@ -1,5 +1,5 @@
 import type { ShopError } from '#domain/error-table.ts';
-import { type Order, type OrderRecord, type OrderStatus, toOrderRecord } from '#domain/order.ts';
+import { couponOf, type Order, type OrderRecord, type OrderStatus, toOrderRecord } from '#domain/order.ts';
 import { type Product, toProduct } from '#domain/product.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { User } from '#domain/session.ts';
@@ -8,10 +8,11 @@ import { paymentOf, type SettlementNeeds, settle, unanswered } from './settlemen
 
 type Needs = SettlementNeeds & Pick<Ports, 'shelf'>;
 
-/** What a cancelled purchase gives back: the products as they are now, with the quantities that were ordered. */
+/** What a cancelled purchase gives back: the products as they are now, with the quantities that were ordered, and the code. */
 export type CancelledOrder = {
   readonly status: Exclude<OrderRecord['status'], 'awaiting-payment'>;
   readonly items: readonly (Product & { readonly quantity: number })[];
+  readonly coupon: string | null;
 };
 
 /**
@@ -28,7 +29,8 @@ export const cancelOrder =
     if (!ended.ok) return ended;
     const status = ended.value;
     if (status === 'awaiting-payment') return err({ code: 'payment-unavailable' });
-    return ok({ status, items: status === 'paid' ? [] : await itemsOf(ports, order) });
+    if (status === 'paid') return ok({ status, items: [], coupon: null });
+    return ok({ status, items: await itemsOf(ports, order), coupon: couponOf(order) ?? null });
   };
 
 const endPayment = async (ports: Needs, order: Order): Promise<Result<OrderStatus, ShopError>> => {

@@ -1,11 +1,13 @@
 import type { ShopError } from '#domain/error-table.ts';
-import type { Order } from '#domain/order.ts';
+import { toCents, toDollars } from '#domain/money.ts';
+import { type Order, toDiscountRecord } from '#domain/order.ts';
+import { type PricedCart, priceCart } from '#domain/priced-cart.ts';
 import { isSamePurchase, type PurchaseRequest, priceLines } from '#domain/purchase.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { User } from '#domain/session.ts';
 import type { PlaceDecision, Ports } from './ports.ts';
 
-type Needs = Pick<Ports, 'orders' | 'payment' | 'secrets' | 'newId' | 'log'>;
+type Needs = Pick<Ports, 'orders' | 'payment' | 'secrets' | 'newId' | 'clock' | 'log'>;
 
 /** Where to pay, and the secret of the page on which the order is found again (GUEST-1). */
 type Placed = { readonly url: string; readonly receipt: string; readonly linkSecret: string };
@@ -15,14 +17,14 @@ type Placed = { readonly url: string; readonly receipt: string; readonly linkSec
  * same purchase gets the same page, another one is refused.
  */
 export const placeOrder =
-  ({ orders, payment, secrets, newId, log }: Needs) =>
+  ({ orders, payment, secrets, newId, clock, log }: Needs) =>
   async (request: PurchaseRequest, user: User | null): Promise<Result<Placed, ShopError>> => {
     const email = user?.email ?? request.email;
     if (!email) return err({ code: 'email-required' });
     const shopper = { userId: user?.id ?? null, email };
 
     const draft = { id: newId(), linkSecret: secrets.fresh(), ...shopper, request };
-    const placed = await orders.place(draft, decision(request, shopper));
+    const placed = await orders.place(draft, decision(request, shopper, clock()));
     if (!placed.ok) return placed;
     const order = placed.value;
     const { receipt, linkSecret } = order;
@@ -41,12 +43,27 @@ export const placeOrder =
   };
 
 const decision =
-  (request: PurchaseRequest, shopper: { userId: string | null; email: string }): PlaceDecision =>
-  ({ existing, shelf }) => {
+  (request: PurchaseRequest, shopper: { userId: string | null; email: string }, now: Date): PlaceDecision =>
+  ({ existing, shelf, offers }) => {
     if (existing) return repeated(existing, isSamePurchase(existing, request, shopper));
     const lines = priceLines(request.items, shelf);
-    return lines.ok ? ok({ lines: lines.value }) : lines;
+    if (!lines.ok) return lines;
+    const cart = priceCart(lines.value, shelf, offers, request.coupon, now);
+    if (cart.refusal) return err({ code: 'coupon-refused', details: cart.refusal });
+    return isAsSeen(cart, request)
+      ? ok(cart)
+      : err({ code: 'total-changed', details: sumsOf(cart, request) });
   };
+
+/** Without a total in the request, the shopper has agreed to what the lines alone come to, and less is welcome. */
+const isAsSeen = ({ totalCents }: PricedCart, { total }: PurchaseRequest): boolean =>
+  total === undefined || toCents(total) === totalCents;
+
+const sumsOf = (cart: PricedCart, { total }: PurchaseRequest) => ({
+  was: total,
+  is: toDollars(cart.totalCents),
+  discounts: cart.discounts.map(toDiscountRecord),
+});
 
 const repeated = (order: Order, same: boolean): Result<{ keep: Order }, ShopError> => {
   if (!same) return err({ code: 'order-number-used' });

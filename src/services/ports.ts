@@ -1,8 +1,11 @@
 import type { CartChange } from '#domain/cart-change.ts';
+import type { CouponStanding } from '#domain/coupon.ts';
 import type { Enquiry } from '#domain/enquiry.ts';
 import type { ShopError } from '#domain/error-table.ts';
 import type { Letter } from '#domain/letter.ts';
+import type { Promotion } from '#domain/offer.ts';
 import type {
+  Discount,
   Order,
   OrderEvent,
   OrderLine,
@@ -11,6 +14,7 @@ import type {
   PaymentReference,
 } from '#domain/order.ts';
 import type { PaymentSession } from '#domain/payment.ts';
+import type { Offers } from '#domain/priced-cart.ts';
 import type { ShelfProduct } from '#domain/product.ts';
 import type { PurchaseRequest } from '#domain/purchase.ts';
 import type { Result } from '#domain/result.ts';
@@ -52,6 +56,17 @@ export type ProductSearch = {
   nearest(words: string, limit: number): Promise<ShelfProduct[]>;
 };
 
+/** Whose uses of a coupon are counted: the account's, and those of the e-mail address. */
+export type CouponHolder = { readonly userId: string | null; readonly email: string | null };
+
+/** Promotions and coupons. */
+export type OfferBook = {
+  /** All of them, running or not, in the shop's order. */
+  promotions(): Promise<Promotion[]>;
+  /** The coupon of that code and how often it is in use, but for an order of that number. */
+  coupon(code: string, holder: CouponHolder, except?: string): Promise<CouponStanding | undefined>;
+};
+
 export type OrderDraft = {
   readonly id: string;
   readonly userId: string | null;
@@ -61,11 +76,16 @@ export type OrderDraft = {
   readonly request: PurchaseRequest;
 };
 
-/** Looked at while the products and the order number are locked; decides what is written. */
+/** Looked at while the products, the coupon and the order number are locked; decides what is written. */
 export type PlaceDecision = (facts: {
   readonly existing: Order | undefined;
   readonly shelf: ReadonlyMap<string, ShelfProduct>;
-}) => Result<{ readonly keep: Order } | { readonly lines: OrderLine[] }, ShopError>;
+  readonly offers: Offers;
+}) => Result<
+  | { readonly keep: Order }
+  | { readonly lines: readonly OrderLine[]; readonly discounts: readonly Discount[] },
+  ShopError
+>;
 
 /** What became of an event that was put to an order. */
 export type OrderChange =
@@ -77,14 +97,14 @@ export type DueRefund = { readonly receipt: string; readonly paymentIntent: stri
 
 /** Orders with their stock: each call is one transaction. */
 export type OrderBook = {
-  /** Reserves the stock and writes the order as awaiting payment, or returns what the decision refused. */
+  /** Reserves the stock, counts the coupon and writes the order as awaiting payment, or returns what the decision refused. */
   place(draft: OrderDraft, decide: PlaceDecision): Promise<Result<Order, ShopError>>;
   byReceipt(receipt: string): Promise<Order | undefined>;
   byLink(secret: string): Promise<Order | undefined>;
   /** The shopper's own orders, newest first. */
   ofUser(userId: string): Promise<Order[]>;
   attachPayment(receipt: string, payment: PaymentReference): Promise<void>;
-  /** Walks the order along its life-cycle once, with what that means for stock; repeats change nothing. */
+  /** Walks the order along its life-cycle once, with what that means for stock and coupon; repeats change nothing. */
   apply(receipt: string, event: OrderEvent, payment: PaymentSession | null): Promise<OrderChange | undefined>;
   /** Order numbers that await payment and were placed before then, oldest first; not those whose payment is held. */
   awaiting(before: Date): AsyncIterable<string>;
@@ -285,6 +305,7 @@ export type CartBook = {
 export type Ports = {
   readonly shelf: ProductShelf;
   readonly search: ProductSearch;
+  readonly offers: OfferBook;
   readonly orders: OrderBook;
   readonly payment: PaymentPage;
   readonly accounts: AccountBook;

@@ -5,12 +5,15 @@ import { findOrder } from './find-order.ts';
 import { findProduct } from './find-product.ts';
 import { findProducts } from './find-products.ts';
 import { findSession } from './find-session.ts';
+import { findSums } from './find-sums.ts';
 import { changeCart, forgetCartChanges, readCart } from './keep-cart.ts';
 import { addWish, listWishes, removeWish } from './keep-wishes.ts';
 import { listOrders } from './list-orders.ts';
+import { listPromotions } from './list-promotions.ts';
 import { placeOrder } from './place-order.ts';
 import type { Ports } from './ports.ts';
 import { askForProof, proveEmail } from './prove-email.ts';
+import { quoteCart } from './quote-cart.ts';
 import { receivePaymentEvent } from './receive-payment-event.ts';
 import { recordVitals } from './record-vitals.ts';
 import { removeEndedSessions } from './remove-ended-sessions.ts';
@@ -34,6 +37,8 @@ export const createShop = (ports: Ports) => ({
   findProduct: findProduct(ports),
   findProducts: findProducts(ports),
   searchProducts: searchProducts(ports),
+  listPromotions: listPromotions(ports),
+  quoteCart: quoteCart(ports),
   placeOrder: placeOrder(ports),
   confirmPayment: confirmPayment(ports),
   cancelOrder: cancelOrder(ports),
@@ -47,6 +52,7 @@ export const createShop = (ports: Ports) => ({
   changeCart: changeCart(ports),
   forgetCartChanges: forgetCartChanges(ports),
   findOrder: findOrder(ports),
+  findSums: findSums(ports),
   followOrders: ports.orderFeed.follow,
   signUp: signUp(ports),
   signIn: signIn(ports),

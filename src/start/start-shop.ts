@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { readCatalogue } from '#adapters/catalogue-files/read-catalogue.ts';
+import { readOffers } from '#adapters/catalogue-files/read-offers.ts';
 import { createAccountBook } from '#adapters/db/account-book.ts';
 import { createAccountLinks } from '#adapters/db/account-links.ts';
 import { createCartBook } from '#adapters/db/cart-book.ts';
@@ -8,6 +9,7 @@ import { startCatalogueFeed } from '#adapters/db/catalogue-feed.ts';
 import { createEnquiryBook } from '#adapters/db/enquiry-book.ts';
 import { startLetterBell } from '#adapters/db/letter-bell.ts';
 import { loadCatalogue } from '#adapters/db/load-catalogue.ts';
+import { createOfferBook } from '#adapters/db/offer-book.ts';
 import { createOrderBook } from '#adapters/db/order-book.ts';
 import { startOrderFeed } from '#adapters/db/order-feed.ts';
 import { createOutbox } from '#adapters/db/outbox.ts';
@@ -87,7 +89,11 @@ export const startShop = async ({ config, log, loadPages, life, lost, signal }: 
   const database = await connectDatabase({ config, log, life, lost, signal });
   await unlessStopped(
     signal,
-    loadCatalogue(database.orm, () => readCatalogue(CATALOGUE)),
+    loadCatalogue(
+      database.orm,
+      () => readCatalogue(CATALOGUE),
+      () => readOffers(CATALOGUE),
+    ),
   );
   const { stripe, google, mail } = await reachProviders(
     config,
@@ -102,6 +108,7 @@ export const startShop = async ({ config, log, loadPages, life, lost, signal }: 
   const shop = createShop({
     shelf: createProductShelf(database.orm),
     search: createProductSearch(database.orm),
+    offers: createOfferBook(database.orm),
     orders,
     payment: createPaymentPage(stripe, {
       success: (order) => here(addressOf('success', {}, { order })).href,

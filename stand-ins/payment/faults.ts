@@ -14,6 +14,7 @@ const plan = z.strictObject({
   retrieveSession: answers,
   expireSession: answers,
   createRefund: answers,
+  createCoupon: answers,
   amountChange: z.int().default(0),
   clockMs: z.int().default(0),
 });

@@ -28,7 +28,7 @@ export type Price = {
   unit_amount: number;
 };
 
-/** A Checkout Session as this stand-in keeps it: Stripe's object without `url`, with three fields of our own. */
+/** A Checkout Session as this stand-in keeps it: Stripe's object without `url`, with four fields of our own. */
 export type StoredSession = {
   id: string;
   object: 'checkout.session';
@@ -42,6 +42,7 @@ export type StoredSession = {
   customer: null;
   customer_details: CustomerDetails | null;
   customer_email: string | null;
+  discounts: { coupon: string; promotion_code: null }[];
   expires_at: number;
   livemode: false;
   locale: string | null;
@@ -56,6 +57,8 @@ export type StoredSession = {
   total_details: { amount_discount: number; amount_shipping: number; amount_tax: number };
   ui_mode: 'hosted_page';
   lines: LineItem[];
+  /** What the discount is called on the page; older ledgers lack it. */
+  discountName?: string;
   pictures: string[];
   intent: { metadata: Metadata; description: string | null };
 };
@@ -122,6 +125,25 @@ export type Refund = {
   status: 'succeeded';
 };
 
+/** Takes an amount off one session. */
+export type Coupon = {
+  id: string;
+  object: 'coupon';
+  amount_off: number;
+  created: number;
+  currency: string;
+  duration: 'once';
+  duration_in_months: null;
+  livemode: false;
+  max_redemptions: number | null;
+  metadata: Metadata;
+  name: string | null;
+  percent_off: null;
+  redeem_by: number | null;
+  times_redeemed: number;
+  valid: boolean;
+};
+
 export type StripeEvent = {
   id: string;
   object: 'event';
@@ -138,4 +160,4 @@ export type StripeEvent = {
 export type Origin = { id: string | null; idempotency_key: string | null };
 
 /** Everything the books keep under an id. */
-export type StoredObject = StoredSession | PaymentIntent | Charge | Refund | StripeEvent;
+export type StoredObject = StoredSession | PaymentIntent | Charge | Refund | Coupon | StripeEvent;

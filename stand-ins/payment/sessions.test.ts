@@ -95,7 +95,7 @@ test.each([
   ],
   ['success_url', 'url_invalid', { success_url: '/thanks' }],
   ['customer_email', 'email_invalid', { customer_email: 'nobody' }],
-  ['discounts', 'parameter_unknown', { discounts: [{ coupon: 'x' }] }],
+  ['after_expiration', 'parameter_unknown', { after_expiration: { recovery: { enabled: true } } }],
   [undefined, 'amount_too_small', { line_items: [line('Tea', 1, 1)] }],
 ])('[PAY-8] a wrong %s is refused with %s', async (param, code, change) => {
   const { stripe, control } = await runStandIn();

@@ -147,7 +147,7 @@ test('[CART-7] [PAY-1] an empty cart, and a guest without an e-mail address, are
 
 test('[PAY-4] what nobody asked for is refused, and nothing of it sticks', async () => {
   const extra = [
-    '"total":0.01',
+    '"totalCents":1',
     '"currency":"jpy"',
     '"__proto__":{"polluted":1}',
     '"constructor":{"prototype":{}}',

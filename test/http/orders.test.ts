@@ -33,6 +33,7 @@ test('[ORD-1] [ORD-3] a shopper sees their own orders, newest first, with what w
     user: ada.email,
     status: 'awaiting-payment',
     total: 84,
+    discounts: [],
     orders: [{ id: 'uji-matcha', name: 'Uji Matcha, Stone-Ground', price: 42, quantity: 2 }],
   });
 });

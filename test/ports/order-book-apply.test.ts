@@ -109,7 +109,17 @@ test('[STOCK-1] late money of two shoppers for the last tea: one order is paid, 
       return {
         ok: true,
         value: {
-          lines: [{ productId: tea, name: tea, priceCents: product?.priceCents ?? 0, quantity: 1, grams: 1 }],
+          lines: [
+            {
+              productId: tea,
+              name: tea,
+              priceCents: product?.priceCents ?? 0,
+              quantity: 1,
+              grams: 1,
+              discountCents: 0,
+            },
+          ],
+          discounts: [],
         },
       };
     },

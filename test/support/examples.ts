@@ -1,6 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Address } from '#domain/address.ts';
 import type { CartItem } from '#domain/cart.ts';
+import type { CouponStanding } from '#domain/coupon.ts';
+import type { Coupon, Promotion } from '#domain/offer.ts';
 import type { Order, OrderLine } from '#domain/order.ts';
 import type { PaymentSession } from '#domain/payment.ts';
 import type { Product, ShelfProduct } from '#domain/product.ts';
@@ -75,6 +77,7 @@ export const aLine = (changes: Partial<OrderLine> = {}): OrderLine => ({
   priceCents: 925,
   quantity: 2,
   grams: 200,
+  discountCents: 0,
   ...changes,
 });
 
@@ -86,12 +89,47 @@ export const anOrder = (changes: Partial<Order> = {}): Order => ({
   email: 'guest@example.com',
   status: 'awaiting-payment',
   lines: [aLine()],
+  discounts: [],
   totalCents: 1850,
   shipping: anAddress(),
   billing: anAddress(),
   createdAt: new Date(),
   payment: null,
   linkSecret: aSecret(),
+  ...changes,
+});
+
+/** Ten percent off everything, for ever. */
+export const aPromotion = (changes: Partial<Promotion> = {}): Promotion => ({
+  id: randomUUID(),
+  title: 'Tea for all',
+  text: 'Everything is reduced.',
+  imageUrl: '/pictures/promotions/1.svg',
+  reduction: { percent: 10 },
+  scope: { kind: 'cart', of: [] },
+  minimumCents: 0,
+  startsAt: null,
+  endsAt: null,
+  ...changes,
+});
+
+/** Ten percent off for everybody who knows it, as often as they like. */
+export const aCoupon = (changes: Partial<Coupon> = {}): Coupon => ({
+  code: 'WELCOME',
+  reduction: { percent: 10 },
+  minimumCents: 0,
+  totalLimit: null,
+  shopperLimit: null,
+  startsAt: null,
+  endsAt: null,
+  ...changes,
+});
+
+/** A coupon that nobody has used yet. */
+export const aStanding = (changes: Partial<CouponStanding> = {}): CouponStanding => ({
+  coupon: aCoupon(),
+  used: 0,
+  usedByShopper: 0,
   ...changes,
 });
 

@@ -2,19 +2,22 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '#adapters/db/database.ts';
 import { createOrderBook } from '#adapters/db/order-book.ts';
 import type { Order } from '#domain/order.ts';
+import { priceCart } from '#domain/priced-cart.ts';
 import { type PurchaseRequest, priceLines } from '#domain/purchase.ts';
-import { ok } from '#domain/result.ts';
+import { err, ok } from '#domain/result.ts';
 import type { OrderBook, PlaceDecision } from '#services/ports.ts';
 import { aPurchase, aSecret } from './examples.ts';
 import type { FreshDatabase } from './fresh-database.ts';
 
-/** Keeps an order that is there, and otherwise sells at the shop's prices. */
+/** Keeps an order that is there, and otherwise sells at the shop's prices, less what is on offer. */
 export const sell =
   (request: PurchaseRequest): PlaceDecision =>
-  ({ existing, shelf }) => {
+  ({ existing, shelf, offers }) => {
     if (existing) return ok({ keep: existing });
     const lines = priceLines(request.items, shelf);
-    return lines.ok ? ok({ lines: lines.value }) : lines;
+    if (!lines.ok) return lines;
+    const cart = priceCart(lines.value, shelf, offers, request.coupon, new Date());
+    return cart.refusal ? err({ code: 'coupon-refused', details: cart.refusal }) : ok(cart);
   };
 
 /** Places an order for this purchase in the book of some server. */

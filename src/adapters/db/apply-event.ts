@@ -6,6 +6,7 @@ import type { OrderChange } from '#services/ports.ts';
 import type { Orm, Transaction } from './database.ts';
 import { writeLetter } from './letter-rows.ts';
 import { readOrder, recordStep } from './order-rows.ts';
+import { redeemAgain, release } from './redemptions.ts';
 import { orders, refunds } from './schema.ts';
 import { returnStock, takeStockAgain } from './stock.ts';
 
@@ -21,7 +22,7 @@ export const applyEvent = (
     if (!order) return undefined;
     const to = nextStatus(order.status, event);
     if (!to || (await isRefunded(tx, order))) return { kind: 'unchanged', order };
-    if (!(await moveStock(tx, order, to))) return refundDue(tx, order, payment);
+    if (!(await moveHoldings(tx, order, to))) return refundDue(tx, order, payment);
     await tx.update(orders).set({ status: to }).where(eq(orders.id, order.id));
     await recordStep(tx, order, { from: order.status, to, event });
     const letter = letterOfStep(order, to);
@@ -29,10 +30,18 @@ export const applyEvent = (
     return { kind: 'moved', order: { ...order, status: to } };
   });
 
-const moveStock = async (tx: Transaction, order: Order, to: OrderStatus): Promise<boolean> => {
+/** Gives back what an order holds, or takes it again if all of it is still to be had: its stock, and its coupon. */
+const moveHoldings = async (tx: Transaction, order: Order, to: OrderStatus): Promise<boolean> => {
   const [had, has] = [holdsStock(order.status), holdsStock(to)];
-  if (had && !has) await returnStock(tx, order.lines);
-  return !had && has ? takeStockAgain(tx, order.lines) : true;
+  if (had && !has) {
+    await returnStock(tx, order.lines);
+    await release(tx, order);
+  }
+  if (had || !has) return true;
+  if (!(await takeStockAgain(tx, order.lines))) return false;
+  if (await redeemAgain(tx, order)) return true;
+  await returnStock(tx, order.lines);
+  return false;
 };
 
 /** Money that goes back pays for nothing any more, even when the goods are there again. */

@@ -1,13 +1,23 @@
 import type { ShelfProduct } from '#domain/product.ts';
 import type { Orm } from './database.ts';
+import { loadOffers, type StartingOffers } from './load-offers.ts';
 import { categories, products } from './schema.ts';
 
 type Group = { readonly id: string; readonly title: string; readonly items: readonly ShelfProduct[] };
 
-/** Fills an empty database, in one transaction; a database that has any category is left as its owner made it. */
-export const loadCatalogue = async (orm: Orm, read: () => Promise<readonly Group[]>): Promise<void> => {
+const NO_OFFERS: StartingOffers = { promotions: [], coupons: [] };
+
+/**
+ * Fills an empty database with products and offers, in one transaction; a database that has any category is left as its
+ * owner made it.
+ */
+export const loadCatalogue = async (
+  orm: Orm,
+  read: () => Promise<readonly Group[]>,
+  readOffers: () => Promise<StartingOffers> = async () => NO_OFFERS,
+): Promise<void> => {
   if ((await orm.select({ id: categories.id }).from(categories).limit(1)).length > 0) return;
-  const groups = await read();
+  const [groups, offers] = await Promise.all([read(), readOffers()]);
   await orm.transaction(async (tx) => {
     const added = await tx
       .insert(categories)
@@ -17,7 +27,8 @@ export const loadCatalogue = async (orm: Orm, read: () => Promise<readonly Group
     // Another shop on the same server was faster and loads the products.
     if (added.length === 0) return;
     for (const group of groups) {
-      await tx.insert(products).values(group.items.map((item, position) => ({ position, ...item })));
+      await tx.insert(products).values(group.items.map((item, position) => ({ ...item, position })));
     }
+    await loadOffers(tx, offers);
   });
 };

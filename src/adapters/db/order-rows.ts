@@ -14,18 +14,20 @@ export const toOrder = (row: Row, lines: readonly Line[]): Order => ({
   userId: row.userId,
   email: row.email,
   status: row.status,
+  discounts: row.discounts,
   totalCents: row.totalCents,
   shipping: row.shipping,
   billing: row.billing,
   createdAt: row.createdAt,
   linkSecret: row.linkSecret,
   payment: row.paymentSessionId && row.paymentUrl ? { id: row.paymentSessionId, url: row.paymentUrl } : null,
-  lines: lines.map(({ productId, name, priceCents, quantity, grams }) => ({
+  lines: lines.map(({ productId, name, priceCents, quantity, grams, discountCents }) => ({
     productId,
     name,
     priceCents,
     quantity,
     grams,
+    discountCents,
   })),
 });
 

@@ -16,6 +16,7 @@ const LETTERS: Letter[] = [
       receipt: randomUUID(),
       secret: 's-1',
       totalCents: 2480,
+      discounts: [],
       lines: [{ name: 'Kyoto Hōjicha', quantity: 2, priceCents: 1240 }],
     },
   },

@@ -28,6 +28,69 @@ test('[PAY-8] the payment page asks for the order’s own lines, and leads back 
   ]);
 });
 
+const discounted = () =>
+  anOrder({
+    lines: [
+      aLine({ productId: 'a', priceCents: 1000, quantity: 3, discountCents: 334 }),
+      aLine({ productId: 'b', priceCents: 1000, quantity: 1, discountCents: 111 }),
+    ],
+    discounts: [
+      { label: 'Greens by the shelf', code: null, amountCents: 400 },
+      { label: 'WELCOME10', code: 'WELCOME10', amountCents: 45 },
+    ],
+    totalCents: 3555,
+  });
+
+test('[PROMO-1] the payment page charges what is left after all discounts, names them, and shows the shop’s prices', async () => {
+  const { page, stripe, control } = await provider();
+  const { order, id, url } = await opened(page, discounted());
+  expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({
+    amount_subtotal: 4000,
+    amount_total: 3555,
+    total_details: { amount_discount: 445 },
+  });
+  expect(
+    (await stripe.checkout.sessions.listLineItems(id)).data.map(({ price }) => price?.unit_amount),
+  ).toEqual([1000, 1000]);
+  expect((await stripe.coupons.list()).data).toMatchObject([
+    {
+      name: 'Greens by the shelf, WELCOME10',
+      amount_off: 445,
+      currency: 'usd',
+      duration: 'once',
+      metadata: { receipt: order.receipt },
+    },
+  ]);
+  expect(await (await fetch(url)).text()).toContain('$35.55');
+  await control.pay(id);
+  expect(await page.find(id)).toMatchObject({ value: { paid: true, amount: order.totalCents } });
+});
+
+test.each([
+  'drop-answer',
+  'error-500',
+  'garbage',
+])('[PROMO-1] a discount that the provider does not answer for (%s) is asked for again, and is one discount of one session', async (fault) => {
+  const { page, stripe, control } = await provider();
+  const order = discounted();
+  await control.faults({ createCoupon: fault });
+  expect(await page.open(order)).toEqual(unavailable);
+  expect((await stripe.checkout.sessions.list()).data).toEqual([]);
+  await control.calm();
+  const { id } = await opened(page, order);
+  expect(await page.open(order)).toMatchObject({ ok: true, value: { id } });
+  expect((await stripe.coupons.list()).data).toHaveLength(1);
+  expect((await stripe.checkout.sessions.list()).data).toHaveLength(1);
+});
+
+test('[PROMO-1] many long names become one short one, which the provider takes', async () => {
+  const { page, stripe } = await provider();
+  const label = 'A promotion with a rather long name';
+  const discounts = [1, 2].map(() => ({ label, code: null, amountCents: 1 }));
+  await opened(page, anOrder({ discounts, totalCents: 1848 }));
+  expect((await stripe.coupons.list()).data.map(({ name }) => name)).toEqual(['Discounts']);
+});
+
 test('[CART-9] opening the page of an order twice, or sixteen times at once, is one session', async () => {
   const { page, stripe } = await provider();
   const { order, id, url } = await opened(page);

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { CURRENCY } from '#domain/money.ts';
+import { CURRENCY, sum } from '#domain/money.ts';
 import type { Order } from '#domain/order.ts';
 import { paymentDeadline } from '#domain/payment.ts';
 import { err, ok, type Result } from '#domain/result.ts';
@@ -22,9 +22,13 @@ export const createPaymentPage = (settings: StripeSettings, back: ReturnAddresse
 
   return {
     async open(order) {
-      const created = await attempt(async () =>
-        sessions.create(sessionOf(order, back), { idempotencyKey: `session-${order.receipt}` }),
-      );
+      const created = await attempt(async () => {
+        const discounts = await discountsOf(stripe, order);
+        return sessions.create(
+          { ...sessionOf(order, back), ...discounts },
+          { idempotencyKey: `session-${order.receipt}` },
+        );
+      });
       if (!created.ok) return created;
       const { id, url } = created.value;
       return url ? ok({ id, url }) : unreadable;
@@ -61,6 +65,33 @@ export const createPaymentPage = (settings: StripeSettings, back: ReturnAddresse
       }
     },
   };
+};
+
+/** The most letters that the provider shows as the name of a discount. */
+const NAME_LENGTH = 40;
+
+/**
+ * All discounts of an order as the one that a session takes, so that its lines keep the prices of the shop. A coupon of
+ * its own for each order: the amount is the order's, and a repeat gets the same one.
+ */
+const discountsOf = async (
+  stripe: Stripe,
+  { receipt, discounts }: Order,
+): Promise<Pick<Stripe.Checkout.SessionCreateParams, 'discounts'>> => {
+  const amount = sum(discounts.map(({ amountCents }) => amountCents));
+  if (amount === 0) return {};
+  const name = discounts.map(({ label }) => label).join(', ');
+  const coupon = await stripe.coupons.create(
+    {
+      amount_off: amount,
+      currency: CURRENCY,
+      duration: 'once',
+      name: name.length > NAME_LENGTH ? 'Discounts' : name,
+      metadata: { receipt },
+    },
+    { idempotencyKey: `discount-${receipt}` },
+  );
+  return { discounts: [{ coupon: coupon.id }] };
 };
 
 const unreadable = err({ code: 'payment-unavailable', reason: 'an answer of an unknown form' } as const);

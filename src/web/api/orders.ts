@@ -2,12 +2,18 @@ import { z } from 'zod';
 import { apiMap } from '#domain/api-map.ts';
 import { cartItemSchema } from '#domain/cart.ts';
 import type { ShopError } from '#domain/error-table.ts';
-import { ORDER_STATUSES, type OrderRecord } from '#domain/order.ts';
+import { type DiscountRecord, ORDER_STATUSES, type OrderRecord } from '#domain/order.ts';
 import type { PurchaseRequest } from '#domain/purchase.ts';
 import type { Result } from '#domain/result.ts';
 import { call } from './call.ts';
 
 const statusSchema = z.enum(ORDER_STATUSES);
+
+export const discountSchema: z.ZodType<DiscountRecord> = z.object({
+  label: z.string(),
+  code: z.string().nullable(),
+  amount: z.number(),
+});
 
 export const orderRecordSchema: z.ZodType<OrderRecord> = z.object({
   id: z.string(),
@@ -16,6 +22,7 @@ export const orderRecordSchema: z.ZodType<OrderRecord> = z.object({
   user: z.string(),
   status: statusSchema,
   total: z.number(),
+  discounts: z.array(discountSchema),
   orders: z.array(z.object({ id: z.string(), name: z.string(), price: z.number(), quantity: z.number() })),
 });
 
@@ -36,9 +43,19 @@ export const confirmOrder = (receipt: string) =>
     answer: z.object({ status: statusSchema.nullable() }),
   });
 
+const sumsSchema = z.object({ subtotal: z.number(), discounts: z.array(discountSchema), total: z.number() });
+export type OrderSums = z.infer<typeof sumsSchema>;
+
+/** What an order came to, and what came off it. */
+export const findSums = (receipt: string) => call(about(receipt, apiMap.orderSums), { answer: sumsSchema });
+
 /** Gives up an unpaid order; answers what was in it (PAY-7). */
 export const cancelOrder = (receipt: string) =>
   call(about(receipt, apiMap.cancelOrder), {
     method: 'POST',
-    answer: z.object({ status: statusSchema, items: z.array(cartItemSchema) }),
+    answer: z.object({
+      status: statusSchema,
+      items: z.array(cartItemSchema),
+      coupon: z.string().nullish(),
+    }),
   });

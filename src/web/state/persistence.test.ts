@@ -3,6 +3,7 @@ import { MAX_QUANTITY } from '#domain/cart.ts';
 import { aCartItem, aProduct } from '#test/support/examples.ts';
 import { addItemToCart, restoreCart, setIsCartOpen } from './cart.ts';
 import { loadCategoriesSuccess } from './categories.ts';
+import { setCoupon } from './coupon.ts';
 import { setCurrentOrder } from './order.ts';
 import { KEPT_KEYS, type KeptState, keepState, PERSIST_TIMEOUT_MS, restoreState } from './persistence.ts';
 import { setCurrentProduct, setIsProductPicked } from './product.ts';
@@ -32,6 +33,7 @@ const visit = (kept: KeptState) => {
   store.dispatch(toggleWishItem({ product: tea, user: null }));
   store.dispatch(setCurrentProduct(tea));
   store.dispatch(setCurrentOrder(ORDER));
+  store.dispatch(setCoupon('WELCOME'));
   return { store, stop };
 };
 
@@ -41,7 +43,7 @@ const restoredFrom = async (kept: KeptState) => {
   return store.getState();
 };
 
-test('[CART-10] cart, wishes, product and order number survive a reload', async () => {
+test('[CART-10] cart, wishes, product, order number and coupon code survive a reload', async () => {
   const kept = storage();
   const before = visit(kept).store.getState();
   const after = await restoredFrom(kept);
@@ -50,14 +52,15 @@ test('[CART-10] cart, wishes, product and order number survive a reload', async 
   expect(after.wishCart.wishHistory).toEqual(before.wishCart.wishHistory);
   expect(after.product.currentProduct).toEqual(tea);
   expect(after.order.currentOrder).toBe(ORDER);
+  expect(after.coupon.code).toBe('WELCOME');
 });
 
-test('[CART-10] exactly these four are kept; who is signed in and the catalogue are not', () => {
+test('[CART-10] exactly these five are kept; who is signed in and the catalogue are not', () => {
   const kept = storage();
   const { store } = visit(kept);
   store.dispatch(setCurrentUser({ email: 'ada@example.com', displayName: 'Ada' }));
   store.dispatch(loadCategoriesSuccess([{ title: 'Tea', items: [tea] }]));
-  expect(KEPT_KEYS).toEqual(['cart', 'wishCart', 'product', 'order']);
+  expect(KEPT_KEYS).toEqual(['cart', 'wishCart', 'product', 'order', 'coupon']);
   expect(Object.keys(kept.texts).toSorted()).toEqual(KEPT_KEYS.map((key) => `camellia:${key}`).toSorted());
   expect(kept.texts['camellia:cart']).not.toContain('isCartOpen');
 });

@@ -3,6 +3,7 @@ import { cartItemSchema } from '#domain/cart.ts';
 import { productSchema } from '#domain/product.ts';
 import { wishItemSchema } from '#domain/wish-list.ts';
 import { restoreCart } from './cart.ts';
+import { setCoupon } from './coupon.ts';
 import { setCurrentOrder } from './order.ts';
 import { setCurrentProduct } from './product.ts';
 import type { RootState, Store } from './store.ts';
@@ -51,6 +52,11 @@ const keptSlices = {
     schema: z.uuid().nullable(),
     pick: (state) => state.order.currentOrder,
     restore: (store, order) => void store.dispatch(setCurrentOrder(order)),
+  }),
+  coupon: kept({
+    schema: z.string().max(200).nullable(),
+    pick: (state) => state.coupon.code,
+    restore: (store, code) => void store.dispatch(setCoupon(code)),
   }),
 };
 

@@ -18,6 +18,7 @@ test('[STATE-1] [STATE-2] [STATE-3] [STATE-4] [STATE-5] [STATE-6] [STATE-7] a sh
     wishCart: { wishItems: [], wishHistory: [] },
     auth: { isLoggedIn: false, isLoggedOut: true },
     order: { currentOrder: null },
+    coupon: { code: null },
   });
   expect(initialState().wishCart.isWishChecked).toBeUndefined();
 });

@@ -3,6 +3,7 @@ import { useDispatch, useSelector, useStore } from 'react-redux';
 import { authSlice } from './auth.ts';
 import { cartSlice } from './cart.ts';
 import { categoriesSlice } from './categories.ts';
+import { couponSlice } from './coupon.ts';
 import { orderSlice } from './order.ts';
 import { productSlice } from './product.ts';
 import { userSlice } from './user.ts';
@@ -16,6 +17,7 @@ const rootReducer = combineSlices(
   wishCartSlice,
   authSlice,
   orderSlice,
+  couponSlice,
 );
 
 export type RootState = ReturnType<typeof rootReducer>;

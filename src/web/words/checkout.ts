@@ -8,7 +8,6 @@ export const cart = {
   remove: (name: string) => `Remove ${name}`,
   quantity: (name: string) => `Quantity of ${name}`,
   atMost: (most: number) => `One order takes at most ${most} of a product.`,
-  subtotal: 'Subtotal',
   proceed: 'Proceed to checkout',
   left: 'You left a purchase unpaid.',
   bringBack: 'Bring its cart back',
@@ -38,11 +37,11 @@ export const form = {
   purchase: 'PURCHASE',
   opening: 'Opening the payment page',
   summary: 'Your order',
-  total: 'Total',
   mend: 'Please look at the marked fields.',
   priceChanged: (name: string, was: string, is: string) => `${name} now costs ${is} instead of ${was}.`,
   tooLittle: (name: string, left: number) =>
     left === 0 ? `${name} is sold out.` : `There ${left === 1 ? 'is' : 'are'} only ${left} of ${name} left.`,
+  totalChanged: (was: string, is: string) => `Your cart now comes to ${is} instead of ${was}.`,
   noLongerSold: 'A product in your cart is no longer sold; it was taken out.',
   tooMany: (name: string, most: number) =>
     `One order takes at most ${most} of ${name}. Your cart now holds that many. Press PURCHASE again to buy them.`,

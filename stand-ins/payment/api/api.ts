@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Desk } from '../desk.ts';
 import { type ApiEnv, refuse, requireKey, stripeHeaders } from './answers.ts';
+import { couponRoutes } from './coupon-routes.ts';
 import { eventRoutes } from './event-routes.ts';
 import { refundRoutes } from './refund-routes.ts';
 import { invalid } from './refusal.ts';
@@ -15,6 +16,7 @@ export function createApi(desk: Desk, key: string): Hono<ApiEnv> {
   api.use(stripeHeaders, requireKey(key));
   api.use(bodyLimit({ maxSize: 1_000_000, onError: (c) => refuse(c, invalid('The request is too large.')) }));
   api.route('/checkout/sessions', sessionRoutes(desk, writing));
+  api.route('/coupons', couponRoutes(desk, writing));
   api.route('/refunds', refundRoutes(desk, writing));
   api.route('/', eventRoutes(desk));
   api.all('*', (c) =>

@@ -31,6 +31,9 @@ export const createSessionParams = z.strictObject({
   cancel_url: webAddress.optional(),
   client_reference_id: text(200).optional(),
   customer_email: email.optional(),
+  discounts: list(z.strictObject({ coupon: text() }))
+    .refine((discounts) => discounts.length <= 1, { message: 'You may only specify one discount.' })
+    .optional(),
   expires_at: integer(0, Number.MAX_SAFE_INTEGER).optional(),
   expand,
   locale: text(10).optional(),

@@ -33,7 +33,11 @@ export function sessionRoutes(desk: Desk, writing: ReturnType<typeof createWriti
   const view = (session: StoredSession) => viewSession(session, desk.origin());
 
   const create = writing(createSessionParams, (input, call) => {
-    const made = createSession(input, call);
+    const [discount] = input.discounts ?? [];
+    const coupon = discount && books.find('coupon', discount.coupon);
+    if (discount && !coupon)
+      return { refusal: noSuch('coupon', discount.coupon, 'discounts[0][coupon]', 400) };
+    const made = createSession(input, coupon, call);
     if ('refusal' in made) return made;
     const shown = expandSession(books, made.session, view(made.session), input.expand);
     if ('refusal' in shown) return shown;

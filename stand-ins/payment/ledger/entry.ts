@@ -7,6 +7,7 @@ export type What =
   | 'session.paid'
   | 'payment.declined'
   | 'refund.created'
+  | 'coupon.created'
   | 'request.refused'
   | 'webhook.delivered'
   | 'webhook.dropped';

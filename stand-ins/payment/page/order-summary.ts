@@ -11,8 +11,17 @@ export function orderSummary(session: StoredSession, total: string): Html {
     <ul>
       ${session.lines.map((line, index) => orderLine(line, session.pictures[index] ?? ''))}
     </ul>
+    ${discountOf(session)}
     <p class="sum"><span>Total</span> <span>${total}</span></p>
   </section>`;
+}
+
+/** Stripe's page shows what the goods cost, then what comes off all of it. */
+function discountOf({ amount_subtotal, currency, discountName, total_details }: StoredSession): Html {
+  const { amount_discount } = total_details;
+  if (amount_discount === 0) return html``;
+  return html`<p class="part"><span>Subtotal</span> <span>${formatMoney(amount_subtotal, currency)}</span></p>
+    <p class="part"><span>${discountName ?? 'Discount'}</span> <span>−${formatMoney(amount_discount, currency)}</span></p>`;
 }
 
 function orderLine(line: LineItem, picture: string): Html {
@@ -21,6 +30,6 @@ function orderLine(line: LineItem, picture: string): Html {
     ${picture ? html`<span class="picture"><img src="${picture}" alt=""></span>` : ''}
     <span class="name">${line.description}
       <small>${line.quantity > 1 ? `${line.quantity} × ${each}` : 'Quantity 1'}</small></span>
-    <span class="amount">${formatMoney(line.amount_total, line.currency)}</span>
+    <span class="amount">${formatMoney(line.amount_subtotal, line.currency)}</span>
   </li>`;
 }

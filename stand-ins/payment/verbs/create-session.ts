@@ -2,27 +2,30 @@ import { invalid, type Refusal } from '../api/refusal.ts';
 import type { CreateSessionInput } from '../api/session-params.ts';
 import type { Call } from '../desk.ts';
 import { newId } from '../new-id.ts';
-import type { LineItem, StoredSession } from '../objects.ts';
+import type { Coupon, LineItem, StoredSession } from '../objects.ts';
+import { discountLines, sumOf } from './discount-lines.ts';
 
 const HALF_HOUR = 30 * 60;
 const DAY = 24 * 60 * 60;
 const MAX_TOTAL = 99_999_999;
 
-/** An open session for these lines, or why there cannot be one. Amounts in the smallest unit. */
+/** An open session for these lines, less the coupon, or why there cannot be one. Amounts in the smallest unit. */
 export function createSession(
   input: CreateSessionInput,
+  coupon: Coupon | undefined,
   call: Call,
 ): { session: StoredSession } | { refusal: Refusal } {
   const refusal = refuseLines(input.line_items) ?? refuseExpiry(input.expires_at, call.at);
   if (refusal) return { refusal };
-  const lines = input.line_items.map(lineItem);
-  const total = lines.reduce((sum, item) => sum + item.amount_total, 0);
+  const discounted = discountLines(input.line_items.map(lineItem), coupon);
+  if ('refusal' in discounted) return discounted;
+  const { lines } = discounted;
   return {
     session: {
       id: newId('cs_test_', 58),
       object: 'checkout.session',
-      amount_subtotal: total,
-      amount_total: total,
+      amount_subtotal: sumOf(lines, 'amount_subtotal'),
+      amount_total: sumOf(lines, 'amount_total'),
       automatic_tax: { enabled: false, liability: null, status: null },
       cancel_url: input.cancel_url ?? null,
       client_reference_id: input.client_reference_id ?? null,
@@ -31,6 +34,7 @@ export function createSession(
       customer: null,
       customer_details: input.customer_email ? customer(input.customer_email) : null,
       customer_email: input.customer_email ?? null,
+      discounts: coupon ? [{ coupon: coupon.id, promotion_code: null }] : [],
       expires_at: input.expires_at ?? call.at + DAY,
       livemode: false,
       locale: input.locale ?? null,
@@ -42,9 +46,10 @@ export function createSession(
       status: 'open',
       submit_type: input.submit_type ?? null,
       success_url: input.success_url,
-      total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
+      total_details: { amount_discount: sumOf(lines, 'amount_discount'), amount_shipping: 0, amount_tax: 0 },
       ui_mode: 'hosted_page',
       lines,
+      ...(coupon && { discountName: coupon.name ?? coupon.id }),
       pictures: input.line_items.map((item) => item.price_data.product_data.images?.[0] ?? ''),
       intent: {
         metadata: input.payment_intent_data?.metadata ?? {},

@@ -3,7 +3,7 @@ import type { StoredSession, StripeEvent } from '../objects.ts';
 
 /** A session as the API shows it. Only an open one has a page to pay on. */
 export function viewSession(session: StoredSession, origin: string) {
-  const { lines: _lines, pictures: _pictures, intent: _intent, ...shown } = session;
+  const { lines: _lines, discountName: _name, pictures: _pictures, intent: _intent, ...shown } = session;
   return { ...shown, url: session.status === 'open' ? `${origin}/pay/${session.id}` : null };
 }
 

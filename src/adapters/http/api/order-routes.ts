@@ -32,6 +32,11 @@ export const orderRoutes = (shop: Shop) =>
       if (!confirmed.ok && confirmed.error.code === 'unknown-order') return answer({ status: null });
       return answerResult(confirmed, (status) => ({ status }));
     })
+    .get(apiMap.orderSums, async (c) => {
+      const receipt = z.uuid().safeParse(c.req.param('receipt'));
+      if (!receipt.success) return answerCode('unknown-order');
+      return answerResult(await shop.findSums(receipt.data, await userOf(c, shop)));
+    })
     .post(apiMap.cancelOrder, async (c) => {
       const receipt = z.uuid().safeParse(c.req.param('receipt'));
       if (!receipt.success) return answerCode('unknown-order');

@@ -28,7 +28,7 @@ export const writeLetter = (letter: Letter, links: LetterLinks): Content => {
 };
 
 const orderPaid = (
-  { receipt, secret, totalCents, lines }: LetterOf<'order-paid'>,
+  { receipt, secret, totalCents, discounts, lines }: LetterOf<'order-paid'>,
   links: LetterLinks,
 ): Content => ({
   subject: 'Your order is paid',
@@ -37,10 +37,13 @@ const orderPaid = (
     text(`Order number: ${receipt}`),
     {
       kind: 'list',
-      items: lines.map(
-        ({ name, quantity, priceCents }) =>
-          `${name}, ${quantity} × ${formatCents(priceCents)} = ${formatCents(times(priceCents, quantity))}`,
-      ),
+      items: [
+        ...lines.map(
+          ({ name, quantity, priceCents }) =>
+            `${name}, ${quantity} × ${formatCents(priceCents)} = ${formatCents(times(priceCents, quantity))}`,
+        ),
+        ...discounts.map(({ label, amountCents }) => `${label}: −${formatCents(amountCents)}`),
+      ],
     },
     text(`Total: ${formatCents(totalCents)}`),
     { kind: 'link', label: 'See your order', url: links.order(secret) },

@@ -1,6 +1,7 @@
 import { formatDollars } from '#domain/money.ts';
 import type { OrderRecord } from '#domain/order.ts';
 import { orderDate } from '#domain/order-date.ts';
+import { DiscountRows } from '../../components/discount-rows.tsx';
 import { useInBrowser } from '../../state/use-in-browser.ts';
 import { account } from '../../words/account.ts';
 import styles from './account.module.css';
@@ -23,7 +24,7 @@ export function OrderHistory({ fetched }: { fetched: readonly OrderRecord[] }) {
   );
 }
 
-function Order({ order: { receipt, date, status, total, orders } }: { order: OrderRecord }) {
+function Order({ order: { receipt, date, status, total, discounts, orders } }: { order: OrderRecord }) {
   const day = useInBrowser(() => orderDate(new Date(date)));
   return (
     <li>
@@ -42,6 +43,7 @@ function Order({ order: { receipt, date, status, total, orders } }: { order: Ord
             <li key={id}>{account.line(name, quantity, formatDollars(price))}</li>
           ))}
         </ul>
+        <DiscountRows discounts={discounts} />
         <p>
           {account.total} <strong>{formatDollars(total)}</strong>
         </p>

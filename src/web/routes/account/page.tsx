@@ -10,6 +10,7 @@ import { useLeaveWhenSignedOut } from '../../components/use-leave-when-signed-ou
 import { addressOf } from '../../site-map.ts';
 import { forgetDraft } from '../../state/address-draft.ts';
 import { clearCart } from '../../state/cart.ts';
+import { setCoupon } from '../../state/coupon.ts';
 import { forgetOrderLink } from '../../state/order-link.ts';
 import { forgetPlacedOrder } from '../../state/placed-order.ts';
 import { selectWishes } from '../../state/selectors.ts';
@@ -77,6 +78,7 @@ function LogOut({ setLeavesItself }: { setLeavesItself: (isSo: boolean) => void 
       return;
     }
     dispatch(clearCart());
+    dispatch(setCoupon(null));
     forgetDraft();
     forgetPlacedOrder();
     forgetOrderLink();

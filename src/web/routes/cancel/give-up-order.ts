@@ -1,6 +1,7 @@
 import type { ShopError } from '#domain/error-table.ts';
 import type { cancelOrder } from '../../api/orders.ts';
 import { returnItemsToCart } from '../../state/cart.ts';
+import { setCoupon } from '../../state/coupon.ts';
 import { forgetPlacedOrder } from '../../state/placed-order.ts';
 import { isReturned, rememberReturned } from '../../state/returned-orders.ts';
 import type { Dispatch } from '../../state/store.ts';
@@ -14,7 +15,7 @@ type Needs = { readonly cancelOrder: typeof cancelOrder; readonly dispatch: Disp
 export const giveUpOrder = async ({ cancelOrder, dispatch }: Needs, receipt: string): Promise<GivenUp> => {
   const answer = await cancelOrder(receipt);
   if (!answer.ok) return answer.error;
-  const { status, items } = answer.value;
+  const { status, items, coupon } = answer.value;
   if (status === 'awaiting-payment') return { code: 'payment-unavailable' };
   forgetPlacedOrder(receipt);
   if (status === 'paid') return 'paid';
@@ -22,6 +23,7 @@ export const giveUpOrder = async ({ cancelOrder, dispatch }: Needs, receipt: str
   if (isReturned(receipt)) return 'returned-before';
   if (items.length === 0) return 'ended';
   dispatch(returnItemsToCart(items));
+  if (coupon) dispatch(setCoupon(coupon));
   rememberReturned(receipt);
   return 'returned';
 };

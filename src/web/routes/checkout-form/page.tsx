@@ -1,16 +1,19 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { FieldErrors } from '#domain/field-errors.ts';
-import { formatCents, formatDollars } from '#domain/money.ts';
+import { formatDollars } from '#domain/money.ts';
+import { CartSums } from '../../components/cart-sums.tsx';
 import { EmptyCart } from '../../components/empty-cart.tsx';
 import { focusFirstError } from '../../components/focus-first-error.ts';
 import { Head } from '../../components/head.tsx';
 import { NeedsScript } from '../../components/needs-script.tsx';
 import { Spinner } from '../../components/spinner.tsx';
-import { selectCartItems, selectCartTotal } from '../../state/selectors.ts';
+import { selectCartItems } from '../../state/selectors.ts';
 import { useIsRestored } from '../../state/shop-state.tsx';
 import { useShopDispatch, useShopSelector } from '../../state/store.ts';
+import { useCartQuote } from '../../state/use-cart-quote.ts';
 import { form as words } from '../../words/checkout.ts';
 import { AddressFields } from './address-fields.tsx';
+import { agreedTo } from './agreed-to.ts';
 import styles from './checkout-form.module.css';
 import { EmailField } from './email-field.tsx';
 import { readForm } from './read-form.ts';
@@ -23,7 +26,8 @@ export function CheckoutFormPage() {
   const dispatch = useShopDispatch();
   const isRestored = useIsRestored();
   const items = useShopSelector(selectCartItems);
-  const total = useShopSelector(selectCartTotal);
+  const quoted = useCartQuote();
+  const code = useShopSelector((state) => state.coupon.code);
   const email = useShopSelector((state) => state.user.currentUser?.email);
   const { receipt, isBusy, place } = usePurchase();
   const form = useRef<HTMLFormElement>(null);
@@ -51,10 +55,11 @@ export function CheckoutFormPage() {
       return;
     }
     show({}, []);
-    const refusal = await place(read.value);
+    const refusal = await place({ ...read.value, ...agreedTo(quoted.sums, code) });
     if (!refusal) return;
-    const { fields, problems: told } = await showRefusal(dispatch, refusal, items);
+    const { fields, problems: told } = await showRefusal(dispatch, refusal, { items, coupon: code });
     show(fields, told);
+    quoted.retry();
   };
 
   if (!isRestored) {
@@ -109,9 +114,7 @@ export function CheckoutFormPage() {
             </li>
           ))}
         </ul>
-        <p>
-          {words.total} <strong>{formatCents(total)}</strong>
-        </p>
+        <CartSums {...quoted} isBrief />
       </section>
       <button type="submit" className="button" aria-disabled={isBusy}>
         {words.purchase}

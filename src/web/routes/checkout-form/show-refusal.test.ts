@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { ShopError } from '#domain/error-table.ts';
 import { aCartItem } from '#test/support/examples.ts';
 import { restoreCart } from '../../state/cart.ts';
+import { setCoupon } from '../../state/coupon.ts';
 import { createStore } from '../../state/store.ts';
 import { showRefusal } from './show-refusal.ts';
 
@@ -14,7 +15,7 @@ const sent = [
 const refused = async (error: ShopError, items = sent) => {
   const store = createStore();
   store.dispatch(restoreCart(items));
-  const { problems } = await showRefusal(store.dispatch, error, items);
+  const { problems } = await showRefusal(store.dispatch, error, { items, coupon: null });
   return { problems, quantities: store.getState().cart.cartItems.map(({ quantity }) => quantity) };
 };
 
@@ -60,4 +61,23 @@ test('[PAY-4] a shopper reads which line is meant when the shop refuses one for 
   });
   expect(problems).toEqual(['Some fields are missing or wrong.', 'Assam: That is too much tea.']);
   expect(quantities).toEqual([1, 250]);
+});
+
+test('[CART-8] a code that the purchase refuses is taken out of the cart, with its reason', async () => {
+  const store = createStore();
+  store.dispatch(setCoupon('ONCE'));
+  const error = { code: 'coupon-refused', details: { reason: 'used-by-you' } } as const;
+  const { problems } = await showRefusal(store.dispatch, error, { items: [], coupon: 'ONCE' });
+  expect(problems).toEqual([
+    'The coupon code cannot be used for this order.',
+    'You have used the code ONCE already, perhaps in an order that still awaits payment.',
+    'The code was taken out. Press PURCHASE again to order without it.',
+  ]);
+  expect(store.getState().coupon.code).toBeNull();
+});
+
+test('[PROMO-1] a total that has changed is told with both sums', async () => {
+  const error = { code: 'total-changed', details: { was: 37.8, is: 42, discounts: [] } } as const;
+  const { problems } = await showRefusal(createStore().dispatch, error, { items: [], coupon: null });
+  expect(problems.at(-1)).toBe('Your cart now comes to $42.00 instead of $37.80.');
 });

@@ -5,27 +5,29 @@ import type { FieldErrors } from '#domain/field-errors.ts';
 import { formatDollars } from '#domain/money.ts';
 import { fieldErrorsOf } from '../../api/call.ts';
 import { loadCategories } from '../../api/load-categories.ts';
+import { priceChangeSchema, refusalSchema } from '../../api/quote.ts';
 import { fetchSession } from '../../api/session.ts';
 import { changePrice, lowerToMost, removeItemFromCart } from '../../state/cart.ts';
+import { setCoupon } from '../../state/coupon.ts';
 import type { Dispatch } from '../../state/store.ts';
 import { form as words } from '../../words/checkout.ts';
+import { couponRefused, coupon as couponWords } from '../../words/offers.ts';
 
-const changesSchema = z.object({
-  changes: z.array(z.object({ id: z.string(), name: z.string(), was: z.number(), is: z.number() })),
-});
+const changesSchema = z.object({ changes: z.array(priceChangeSchema) });
+const totalSchema = z.object({ was: z.number(), is: z.number() });
 const shortagesSchema = z.object({ shortages: z.array(z.object({ name: z.string(), left: z.number() })) });
 const unknownSchema = z.object({ ids: z.array(z.string()) });
 
 type Shown = { readonly fields: FieldErrors; readonly problems: readonly string[] };
 
-/**
- * Puts what the server refused into cart and session, and says it: next to the fields, and in sentences. `sent` are the
- * lines that were refused.
- */
+/** What was refused. */
+type Sent = { readonly items: readonly CartItem[]; readonly coupon: string | null };
+
+/** Puts what the server refused into cart and session, and says it: next to the fields, and in sentences. */
 export const showRefusal = async (
   dispatch: Dispatch,
   error: ShopError,
-  sent: readonly CartItem[],
+  { items, coupon }: Sent,
 ): Promise<Shown> => {
   if (error.code === 'email-required' || error.code === 'signed-out') {
     // Signed out elsewhere: from now on the form asks where the receipt goes.
@@ -34,16 +36,17 @@ export const showRefusal = async (
     return { fields: { email: message }, problems: [message] };
   }
   const fields = fieldErrorsOf(error);
-  const tooMuch = Object.keys(fields).flatMap((name) => aboutTooMuch(name, sent));
+  const tooMuch = Object.keys(fields).flatMap((name) => aboutTooMuch(name, items));
   if (tooMuch.length > 0) dispatch(lowerToMost());
-  const others = Object.entries(fields).filter(([name]) => aboutTooMuch(name, sent).length === 0);
+  const others = Object.entries(fields).filter(([name]) => aboutTooMuch(name, items).length === 0);
   // Where the cart holds too much and nothing else is wrong, there is no field to look for.
   const isOnlyTooMuch = tooMuch.length > 0 && others.length === 0;
   const told = [
     ...(isOnlyTooMuch ? [] : [messageOf(error.code)]),
     ...tooMuch,
-    ...withoutField(others, sent),
+    ...withoutField(others, items),
     ...aboutItems(dispatch, error),
+    ...aboutSums(dispatch, error, coupon),
   ];
   return { fields, problems: [...new Set(told)] };
 };
@@ -83,6 +86,19 @@ const aboutItems = (dispatch: Dispatch, { code, details }: ShopError): string[] 
   if (code === 'unknown-product') {
     for (const id of unknownSchema.parse(details).ids) dispatch(removeItemFromCart(id));
     return [words.noLongerSold];
+  }
+  return [];
+};
+
+const aboutSums = (dispatch: Dispatch, { code, details }: ShopError, coupon: string | null): string[] => {
+  if (code === 'total-changed') {
+    const { was, is } = totalSchema.parse(details);
+    return [words.totalChanged(formatDollars(was), formatDollars(is))];
+  }
+  if (code === 'coupon-refused') {
+    // A guest's own limit is known only now; keeping the code would refuse every further press.
+    dispatch(setCoupon(null));
+    return [couponRefused(coupon ?? '', refusalSchema.parse(details)), couponWords.takenOut];
   }
   return [];
 };

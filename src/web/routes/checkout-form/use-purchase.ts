@@ -5,6 +5,7 @@ import type { PurchaseRequest } from '#domain/purchase.ts';
 import { cancelOrder, purchase } from '../../api/orders.ts';
 import { addressOf } from '../../site-map.ts';
 import { clearCart } from '../../state/cart.ts';
+import { setCoupon } from '../../state/coupon.ts';
 import { keepOrderLink } from '../../state/order-link.ts';
 import { keepPlacedOrder } from '../../state/placed-order.ts';
 import { useShopDispatch } from '../../state/store.ts';
@@ -37,6 +38,7 @@ export const usePurchase = () => {
       return placement.error;
     }
     dispatch(clearCart());
+    dispatch(setCoupon(null));
     if (placement.kind === 'already-paid') {
       await navigate(addressOf('success', {}, { order: placement.receipt }));
       return undefined;

@@ -1,14 +1,15 @@
 import { Link } from 'react-router';
-import { formatCents } from '#domain/money.ts';
+import { CartSums } from '../../components/cart-sums.tsx';
 import { EmptyCart } from '../../components/empty-cart.tsx';
 import { Head } from '../../components/head.tsx';
 import { NeedsScript } from '../../components/needs-script.tsx';
 import { Spinner } from '../../components/spinner.tsx';
 import { useLeaveWhenSignedOut } from '../../components/use-leave-when-signed-out.ts';
 import { addressOf } from '../../site-map.ts';
-import { selectCartItems, selectCartTotal } from '../../state/selectors.ts';
+import { selectCartItems } from '../../state/selectors.ts';
 import { useIsRestored } from '../../state/shop-state.tsx';
 import { useShopSelector } from '../../state/store.ts';
+import { useCartQuote } from '../../state/use-cart-quote.ts';
 import { useOrderNumber } from '../../state/use-order-number.ts';
 import { cart } from '../../words/checkout.ts';
 import styles from './cart.module.css';
@@ -19,7 +20,7 @@ import { useFocusAfterLoss } from './use-focus-after-loss.ts';
 export function CartPage() {
   const isRestored = useIsRestored();
   const items = useShopSelector(selectCartItems);
-  const total = useShopSelector(selectCartTotal);
+  const quoted = useCartQuote();
   useOrderNumber();
   const { page, heading, willLose } = useFocusAfterLoss();
   useLeaveWhenSignedOut('checkout');
@@ -48,9 +49,7 @@ export function CartPage() {
               <Line key={item.id} item={item} onRemove={() => willLose(index)} />
             ))}
           </ul>
-          <p className={styles['subtotal']}>
-            <span>{cart.subtotal}</span> <strong>{formatCents(total)}</strong>
-          </p>
+          <CartSums {...quoted} />
           <Link className="button" to={addressOf('checkoutForm')}>
             {cart.proceed}
           </Link>

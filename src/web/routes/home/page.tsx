@@ -1,3 +1,4 @@
+import type { PromotionRecord } from '#domain/offer.ts';
 import { Head } from '../../components/head.tsx';
 import { TeaTypes } from '../../components/tea-types.tsx';
 import { addressOf } from '../../site-map.ts';
@@ -6,6 +7,7 @@ import { BonusCard } from './bonus-card.tsx';
 import { Cards } from './cards.tsx';
 import { Hero } from './hero.tsx';
 import styles from './home.module.css';
+import { Promotions } from './promotions.tsx';
 import { ShopCard } from './shop-card.tsx';
 import { SignedOutNotice } from './signed-out-notice.tsx';
 
@@ -17,15 +19,8 @@ const selections = [
   { ...rare, to: addressOf('tea', {}, { sort: 'price', price: '200-to-300' }) },
 ].map((card, index) => ({ ...card, picture: `/pictures/selections/${index + 1}.svg` }));
 
-const [box, delivery, deals] = home.promotions;
-const promotions = [
-  { ...box, to: addressOf('gifts') },
-  { ...delivery, to: addressOf('delivery') },
-  { ...deals, to: addressOf('deals') },
-].map((card, index) => ({ ...card, picture: `/pictures/promotions/${index + 1}.svg` }));
-
 /** The front window (HOME-1 to HOME-4). */
-export const HomePage = () => (
+export const HomePage = ({ promotions }: { promotions: readonly PromotionRecord[] | null }) => (
   <>
     <Head title={home.title} description={home.description} canonical={addressOf('home')} />
     <ShopCard />
@@ -38,6 +33,6 @@ export const HomePage = () => (
     </div>
     <BonusCard />
     <Cards title={home.selectionsTitle} cards={selections} size={[600, 450]} />
-    <Cards title={home.promotionsTitle} cards={promotions} size={[800, 450]} />
+    <Promotions promotions={promotions} />
   </>
 );

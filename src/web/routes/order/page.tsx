@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { formatDollars } from '#domain/money.ts';
 import { orderDate } from '#domain/order-date.ts';
+import { DiscountRows } from '../../components/discount-rows.tsx';
 import { Head } from '../../components/head.tsx';
 import { addressOf } from '../../site-map.ts';
 import { useInBrowser } from '../../state/use-in-browser.ts';
@@ -12,7 +13,7 @@ import type { OrderView } from './order-view.ts';
 
 /** One order, for whoever holds its secret link (GUEST-1). */
 export function OrderPage({ order }: { order: OrderView }) {
-  const { receipt, date, status, total, orders, shipping, billing, payAt } = order;
+  const { receipt, date, status, total, discounts, orders, shipping, billing, payAt } = order;
   const day = useInBrowser(() => orderDate(new Date(date)));
   return (
     <article className="page" aria-labelledby="title">
@@ -42,6 +43,7 @@ export function OrderPage({ order }: { order: OrderView }) {
           <li key={id}>{words.line(name, quantity, formatDollars(price))}</li>
         ))}
       </ul>
+      <DiscountRows discounts={discounts} />
       <p>
         {words.total} <strong>{formatDollars(total)}</strong>
       </p>

@@ -4,6 +4,7 @@ import { messageOf } from '#domain/error-table.ts';
 import { confirmOrder } from '../../api/orders.ts';
 import { Head } from '../../components/head.tsx';
 import { NeedsScript } from '../../components/needs-script.tsx';
+import { OrderSums } from '../../components/order-sums.tsx';
 import { Spinner } from '../../components/spinner.tsx';
 import { addressOf } from '../../site-map.ts';
 import { forgetDraft } from '../../state/address-draft.ts';
@@ -73,6 +74,7 @@ function Purchase({ receipt }: { receipt: string }) {
       <p>
         {success.number} <strong>{receipt}</strong>
       </p>
+      {standing?.status === 'paid' && <OrderSums receipt={receipt} />}
       <Told standing={standing} />
       {(standing?.status === 'paid' || standing?.status === 'awaiting-payment') && (
         <OrderLink receipt={receipt} />

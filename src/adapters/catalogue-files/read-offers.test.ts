@@ -1,0 +1,64 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { readCatalogue } from './read-catalogue.ts';
+import { readOffers } from './read-offers.ts';
+
+const CATALOGUE = fileURLToPath(new URL('../../../catalogue', import.meta.url));
+
+const written = async (promotions: object[], coupons: object[] = []) => {
+  const folder = await mkdtemp(join(tmpdir(), 'camellia-offers-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await writeFile(join(folder, 'promotions.json'), JSON.stringify(promotions));
+  await writeFile(join(folder, 'coupons.json'), JSON.stringify(coupons));
+  return folder;
+};
+
+const aFile = { id: 'a', title: 'A', text: 'A.', picture: 'promotions/1', scope: { kind: 'cart' } };
+
+test('[PROMO-1] a shop that opens in any year has promotions and codes that run', async () => {
+  const { promotions, coupons } = await readOffers(CATALOGUE);
+  expect(promotions.length).toBeGreaterThanOrEqual(3);
+  for (const { startsAt, endsAt } of [...promotions, ...coupons])
+    expect([startsAt, endsAt]).toEqual([null, null]);
+});
+
+test('[PROMO-1] what the starting promotions are for is in the starting catalogue', async () => {
+  const groups = await readCatalogue(CATALOGUE);
+  const products = groups.flatMap(({ items }) => items);
+  const known = {
+    cart: [],
+    category: groups.map(({ id }) => id),
+    type: products.flatMap(({ type }) => type ?? []),
+    products: products.map(({ id }) => id),
+  };
+  for (const { scope } of (await readOffers(CATALOGUE)).promotions)
+    for (const name of scope.of) expect(known[scope.kind]).toContain(name);
+});
+
+test('[PROMO-1] amounts are read as whole cents', async () => {
+  const folder = await written(
+    [{ ...aFile, amount: '0.29', minimum: '19.99' }],
+    [{ code: 'A', percent: 5, totalLimit: 3 }],
+  );
+  expect(await readOffers(folder)).toMatchObject({
+    promotions: [
+      { reduction: { amountCents: 29 }, minimumCents: 1999, imageUrl: '/pictures/promotions/1.svg' },
+    ],
+    coupons: [{ code: 'A', reduction: { percent: 5 }, minimumCents: 0, totalLimit: 3, shopperLimit: null }],
+  });
+});
+
+test.each([
+  ['both a percent and an amount', { percent: 5, amount: '1.00' }],
+  ['neither', {}],
+  ['half a percent', { percent: 0.5 }],
+  ['an amount of nothing', { amount: '0.00' }],
+  ['an unknown field', { percent: 5, ends: '2026-12-31' }],
+])('[PROMO-1] a starting promotion with %s is refused by name', async (_, changes) => {
+  await expect(readOffers(await written([{ ...aFile, ...changes }]))).rejects.toThrow(
+    /promotions\.json|offer a /,
+  );
+});

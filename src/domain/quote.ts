@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { MAX_LINES } from './cart.ts';
+import type { CouponRefusal } from './coupon.ts';
+import { LEAST_TOTAL } from './discount.ts';
+import { type Dollars, toDollars } from './money.ts';
+import { type DiscountRecord, toDiscountRecord } from './order.ts';
+import type { PricedCart } from './priced-cart.ts';
+import { type PriceChange, requestedLineSchema } from './purchase.ts';
+
+/** The body of `POST /api/cart/quote`: the coupon as it was typed, and the number that the cart would be ordered under. */
+export const quoteRequestSchema = z.strictObject({
+  items: z.array(requestedLineSchema).max(MAX_LINES),
+  coupon: z.string().max(200).optional(),
+  receipt: z.uuid().optional(),
+});
+
+export type QuoteRequest = z.infer<typeof quoteRequestSchema>;
+
+/** What a cart comes to now, in wire form. It promises nothing: the order is priced anew. */
+export type CartQuote = {
+  readonly lines: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly price: Dollars;
+    readonly quantity: number;
+    readonly discount: Dollars;
+  }[];
+  readonly subtotal: Dollars;
+  readonly discounts: readonly DiscountRecord[];
+  readonly total: Dollars;
+  /** What a discount was cut at, where one was. */
+  readonly least: Dollars | null;
+  readonly coupon: { readonly code: string; readonly refusal: CouponRefusal | null } | null;
+  /** Prices that the cart shows otherwise, and products that are no longer sold. */
+  readonly changes: readonly PriceChange[];
+  readonly gone: readonly string[];
+};
+
+/** The wire form of a priced cart. */
+export const toQuote = (
+  cart: PricedCart,
+  about: Pick<CartQuote, 'changes' | 'gone'> & { readonly code: string | undefined },
+): CartQuote => ({
+  lines: cart.lines.map(({ productId, name, priceCents, quantity, discountCents }) => ({
+    id: productId,
+    name,
+    price: toDollars(priceCents),
+    quantity,
+    discount: toDollars(discountCents),
+  })),
+  subtotal: toDollars(cart.subtotalCents),
+  discounts: cart.discounts.map(toDiscountRecord),
+  total: toDollars(cart.totalCents),
+  least: cart.isLeast ? toDollars(LEAST_TOTAL) : null,
+  coupon: about.code === undefined ? null : { code: about.code, refusal: cart.refusal ?? null },
+  changes: about.changes,
+  gone: about.gone,
+});

@@ -1,0 +1,26 @@
+import type { ShopError } from '#domain/error-table.ts';
+import { type Dollars, toDollars } from '#domain/money.ts';
+import { type DiscountRecord, toDiscountRecord } from '#domain/order.ts';
+import { totalOf } from '#domain/purchase.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import type { User } from '#domain/session.ts';
+import type { Ports } from './ports.ts';
+
+export type OrderSums = {
+  readonly subtotal: Dollars;
+  readonly discounts: readonly DiscountRecord[];
+  readonly total: Dollars;
+};
+
+/** What an order came to and what came off it; a guest's is told to whoever holds its number. */
+export const findSums =
+  ({ orders }: Pick<Ports, 'orders'>) =>
+  async (receipt: string, user: User | null): Promise<Result<OrderSums, ShopError>> => {
+    const order = await orders.byReceipt(receipt);
+    if (!order || (order.userId !== null && order.userId !== user?.id)) return err({ code: 'unknown-order' });
+    return ok({
+      subtotal: toDollars(totalOf(order.lines)),
+      discounts: order.discounts.map(toDiscountRecord),
+      total: toDollars(order.totalCents),
+    });
+  };

@@ -1,0 +1,39 @@
+import { normaliseCode } from '#domain/coupon.ts';
+import type { ShopError } from '#domain/error-table.ts';
+import { priceCart } from '#domain/priced-cart.ts';
+import { linesOf, priceChanges } from '#domain/purchase.ts';
+import { type CartQuote, type QuoteRequest, toQuote } from '#domain/quote.ts';
+import { ok, type Result } from '#domain/result.ts';
+import type { User } from '#domain/session.ts';
+import type { Ports } from './ports.ts';
+
+type Needs = Pick<Ports, 'shelf' | 'offers' | 'clock'>;
+
+/**
+ * What a cart comes to at this moment, with every discount, and why a code counts for nothing (CART-8, PROMO-1). Stock is
+ * left to the purchase. A guest's own limit is only known there, too: before that nobody knows who asks.
+ */
+export const quoteCart =
+  ({ shelf, offers, clock }: Needs) =>
+  async (request: QuoteRequest, user: User | null): Promise<Result<CartQuote, ShopError>> => {
+    const typed = request.coupon?.trim() || undefined;
+    const code = typed === undefined ? null : normaliseCode(typed);
+    const [products, promotions, coupon] = await Promise.all([
+      shelf.byIds(request.items.map(({ id }) => id)),
+      offers.promotions(),
+      // An order whose answer was lost already holds the code for this very purchase.
+      code === null
+        ? undefined
+        : offers.coupon(code, { userId: user?.id ?? null, email: user?.email ?? null }, request.receipt),
+    ]);
+    const known = new Map(products.map((product) => [product.id, product]));
+    const lines = linesOf(request.items, known);
+    if (!lines.ok) return lines;
+    return ok(
+      toQuote(priceCart(lines.value, known, { promotions, coupon }, code ?? typed, clock()), {
+        code: code ?? typed,
+        changes: priceChanges(request.items, known),
+        gone: request.items.map(({ id }) => id).filter((id) => !known.has(id)),
+      }),
+    );
+  };

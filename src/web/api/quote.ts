@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { apiMap } from '#domain/api-map.ts';
+import type { CouponRefusal } from '#domain/coupon.ts';
+import type { CartQuote, QuoteRequest } from '#domain/quote.ts';
+import { call } from './call.ts';
+import { discountSchema } from './orders.ts';
+
+export const refusalSchema: z.ZodType<CouponRefusal> = z.discriminatedUnion('reason', [
+  z.object({ reason: z.enum(['unknown', 'over', 'used-up', 'used-by-you', 'saves-nothing']) }),
+  z.object({ reason: z.literal('not-yet'), starts: z.string() }),
+  z.object({ reason: z.literal('minimum-not-reached'), minimum: z.number(), missing: z.number() }),
+]);
+
+export const priceChangeSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  was: z.number(),
+  is: z.number(),
+});
+
+const quoteSchema: z.ZodType<CartQuote> = z.object({
+  lines: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      price: z.number(),
+      quantity: z.number(),
+      discount: z.number(),
+    }),
+  ),
+  subtotal: z.number(),
+  discounts: z.array(discountSchema),
+  total: z.number(),
+  least: z.number().nullable(),
+  coupon: z.object({ code: z.string(), refusal: refusalSchema.nullable() }).nullable(),
+  changes: z.array(priceChangeSchema),
+  gone: z.array(z.string()),
+});
+
+/** Asks what a cart comes to now, with every discount (CART-8). */
+export const quoteCart = (body: QuoteRequest) =>
+  call(apiMap.quote, { method: 'POST', body, answer: quoteSchema });

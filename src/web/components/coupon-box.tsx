@@ -1,0 +1,94 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { setCoupon } from '../state/coupon.ts';
+import { useShopDispatch, useShopSelector } from '../state/store.ts';
+import type { Sums } from '../state/use-cart-quote.ts';
+import { couponRefused, coupon as words } from '../words/offers.ts';
+import styles from './cart-sums.module.css';
+import { Field } from './field.tsx';
+
+type Props = {
+  readonly sums: Sums;
+  /** The code that counts, or did until the cart changed just now. */
+  readonly applied: string | null;
+  readonly retry: () => void;
+};
+
+/** Where a code is entered and taken out again (CART-8). No form of its own: it also stands within the address form. */
+export function CouponBox({ sums, applied, retry }: Props) {
+  const dispatch = useShopDispatch();
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const kept = useShopSelector((state) => state.coupon.code);
+  const [isEmpty, setIsEmpty] = useState(false);
+  const wasApplied = useRef(false);
+  const quoted = sums.status === 'known' ? sums.quote.coupon : null;
+  const discount =
+    sums.status === 'known' ? sums.quote.discounts.find(({ code }) => code !== null) : undefined;
+  const problem = isEmpty ? words.empty : quoted?.refusal && couponRefused(quoted.code, quoted.refusal);
+
+  // Its own button has gone with the code.
+  useEffect(() => {
+    if (wasApplied.current && kept === null) field.current?.focus();
+    wasApplied.current = applied !== null;
+  }, [applied, kept]);
+
+  const apply = () => {
+    const typed = field.current?.value.trim() ?? '';
+    setIsEmpty(typed === '');
+    if (typed === '') field.current?.focus();
+    else if (typed === kept) retry();
+    else dispatch(setCoupon(typed));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    apply();
+  };
+  const remove = () => {
+    setIsEmpty(false);
+    dispatch(setCoupon(null));
+  };
+
+  if (applied !== null) {
+    return (
+      <p className={styles['applied']}>
+        <span role="status">{words.applied(applied, discount?.amount)}</span>{' '}
+        <button type="button" aria-label={words.removeCode(applied)} onClick={remove}>
+          {words.remove}
+        </button>
+      </p>
+    );
+  }
+  return (
+    <div className={styles['coupon']}>
+      <div className={styles['entry']}>
+        <Field
+          ref={field}
+          label={words.label}
+          // Nameless, so that the form around it neither sends nor remembers what is typed here.
+          name=""
+          defaultValue={kept ?? ''}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={60}
+          onKeyDown={onKeyDown}
+          {...(problem && { 'aria-invalid': true, 'aria-describedby': id })}
+        />
+        <button type="button" className="button quiet" onClick={apply}>
+          {words.apply}
+        </button>
+      </div>
+      {problem && (
+        <p id={id} role="alert" className={styles['problem']}>
+          {problem}{' '}
+          {kept !== null && (
+            <button type="button" className="as-link" aria-label={words.removeCode(kept)} onClick={remove}>
+              {words.remove}
+            </button>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { DiscountRecord } from '#domain/order.ts';
+import { sums as words } from '../words/offers.ts';
+import styles from './cart-sums.module.css';
+
+/** A name and an amount on one line. */
+export const Row = ({ label, amount, isLarge }: { label: string; amount: string; isLarge?: boolean }) => (
+  <p className={styles['row']} data-large={isLarge ?? false}>
+    <span>{label}</span> <strong>{amount}</strong>
+  </p>
+);
+
+/** Each discount with what it takes off. */
+export const DiscountRows = ({ discounts }: { discounts: readonly DiscountRecord[] }) =>
+  discounts.map(({ label, code, amount }) => (
+    <Row
+      key={`${label} ${amount}`}
+      label={code === null ? label : words.code(code)}
+      amount={words.off(amount)}
+    />
+  ));

@@ -1,0 +1,55 @@
+import { Link } from 'react-router';
+import type { PromotionRecord } from '#domain/offer.ts';
+import { addressOf } from '../site-map.ts';
+import { catalogue } from '../words/catalogue.ts';
+import { deals, termsOf } from '../words/offers.ts';
+import styles from './promotion-list.module.css';
+
+type Props = {
+  readonly promotions: readonly PromotionRecord[];
+  /** With what each promotion is for, linked; the front window goes without. */
+  readonly isDetailed?: boolean;
+};
+
+/** Promotions as cards, in the shop's order (HOME-4, PROMO-1). */
+export function PromotionList({ promotions, isDetailed = false }: Props) {
+  if (promotions.length === 0) return <p>{deals.none}</p>;
+  return (
+    <ul className={styles['promotions']}>
+      {promotions.map((promotion) => (
+        <li key={promotion.id}>
+          <article aria-label={promotion.title} className={styles['promotion']}>
+            <img src={promotion.imageUrl} alt="" width={800} height={450} loading="lazy" />
+            <h3>{promotion.title}</h3>
+            <p className={styles['terms']}>{termsOf(promotion)}</p>
+            <p>{promotion.text}</p>
+            {isDetailed && <CountsFor promotion={promotion} />}
+          </article>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function CountsFor({ promotion: { scope, products } }: { promotion: PromotionRecord }) {
+  if (scope.kind === 'cart') return <Link to={addressOf('tea')}>{deals.toTea}</Link>;
+  const links =
+    scope.kind === 'type'
+      ? scope.of.map((type) => ({
+          name: type in catalogue.types ? catalogue.types[type as keyof typeof catalogue.types] : type,
+          to: addressOf('tea', {}, { sort: 'type', type }),
+        }))
+      : products.map((name) => ({ name, to: addressOf('product', { name }) }));
+  return (
+    <>
+      <p className={styles['counts']}>{deals.counts}</p>
+      <ul>
+        {links.map(({ name, to }) => (
+          <li key={name}>
+            <Link to={to}>{name}</Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

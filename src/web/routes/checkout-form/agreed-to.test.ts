@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import type { CouponRefusal } from '#domain/coupon.ts';
+import type { Sums } from '../../state/use-cart-quote.ts';
+import { agreedTo } from './agreed-to.ts';
+
+const known = (coupon: { code: string; refusal: CouponRefusal | null } | null): Sums => ({
+  status: 'known',
+  quote: { lines: [], subtotal: 20, discounts: [], total: 18, least: null, coupon, changes: [], gone: [] },
+});
+
+test('[PROMO-1] a shopper orders the total that is shown, with the code that is in it', () => {
+  expect(agreedTo(known({ code: 'TEN', refusal: null }), ' ten')).toEqual({ total: 18, coupon: 'TEN' });
+  expect(agreedTo(known(null), null)).toEqual({ total: 18 });
+});
+
+test('[CART-8] a code that was refused is not ordered with', () => {
+  expect(agreedTo(known({ code: 'NONE', refusal: { reason: 'unknown' } }), 'NONE')).toEqual({ total: 18 });
+});
+
+test('[PROMO-1] before the sums are known the shopper agrees to no total, and the code is left to the purchase', () => {
+  expect(agreedTo({ status: 'asking' }, 'TEN')).toEqual({ coupon: 'TEN' });
+  expect(agreedTo({ status: 'failed', error: { code: 'unavailable' } }, null)).toEqual({});
+});

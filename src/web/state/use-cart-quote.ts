@@ -1,0 +1,84 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { ShopError } from '#domain/error-table.ts';
+import { formatDollars } from '#domain/money.ts';
+import type { CartQuote, QuoteRequest } from '#domain/quote.ts';
+import { quoteCart } from '../api/quote.ts';
+import { form as words } from '../words/checkout.ts';
+import { changePrice, removeItemFromCart } from './cart.ts';
+import { selectCartItems } from './selectors.ts';
+import { useIsRestored } from './shop-state.tsx';
+import { useShopDispatch, useShopSelector } from './store.ts';
+
+/** What the server says the cart comes to; an answer for an earlier cart never counts for this one. */
+export type Sums =
+  | { readonly status: 'asking' }
+  | { readonly status: 'known'; readonly quote: CartQuote }
+  | { readonly status: 'failed'; readonly error: ShopError };
+
+/** Asks for the sums of the cart as it is, again after every change of it, and puts new prices into it. */
+export const useCartQuote = () => {
+  const dispatch = useShopDispatch();
+  const isRestored = useIsRestored();
+  const items = useShopSelector(selectCartItems);
+  const code = useShopSelector((state) => state.coupon.code);
+  const receipt = useShopSelector((state) => state.order.currentOrder);
+  const user = useShopSelector((state) => state.user.currentUser?.email);
+  const [tries, setTries] = useState(0);
+  const [answer, setAnswer] = useState<{ readonly to: object; readonly sums: Sums }>();
+  const [notices, setNotices] = useState<readonly string[]>([]);
+
+  /** Another object for each question; who is signed in decides about limits. */
+  const question = useMemo(
+    () => ({ request: requestOf(items, code, receipt), user, tries }),
+    [items, code, receipt, user, tries],
+  );
+
+  useEffect(() => {
+    if (!isRestored || question.request.items.length === 0) return;
+    let isOld = false;
+    void quoteCart(question.request).then((quoted) => {
+      if (isOld) return;
+      setAnswer({
+        to: question,
+        sums: quoted.ok
+          ? { status: 'known', quote: quoted.value }
+          : { status: 'failed', error: quoted.error },
+      });
+      if (!quoted.ok) return;
+      const { changes, gone } = quoted.value;
+      if (changes.length + gone.length > 0) setNotices(noticesOf(quoted.value));
+      for (const { id, is } of changes) dispatch(changePrice({ id, price: is }));
+      for (const id of gone) dispatch(removeItemFromCart(id));
+    });
+    return () => {
+      isOld = true;
+    };
+  }, [isRestored, question, dispatch]);
+
+  const retry = useCallback(() => setTries((before) => before + 1), []);
+  useEffect(() => {
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [retry]);
+
+  const sums: Sums = answer?.to === question ? answer.sums : { status: 'asking' };
+  /** The code that counted for the cart a moment ago, so that its box stays while the next answer is on its way. */
+  const applied = answer?.sums.status === 'known' && code !== null ? codeOf(answer.sums.quote) : null;
+  return { sums, applied, notices, retry };
+};
+
+const codeOf = ({ coupon }: CartQuote): string | null => (coupon && !coupon.refusal ? coupon.code : null);
+
+const requestOf = (
+  items: readonly { id: string; price: number; quantity: number }[],
+  code: string | null,
+  receipt: string | null,
+): QuoteRequest => ({
+  items: items.map(({ id, price, quantity }) => ({ id, price, quantity })),
+  ...(code !== null && { coupon: code, ...(receipt !== null && { receipt }) }),
+});
+
+const noticesOf = ({ changes, gone }: CartQuote): string[] => [
+  ...changes.map(({ name, was, is }) => words.priceChanged(name, formatDollars(was), formatDollars(is))),
+  ...(gone.length > 0 ? [words.noLongerSold] : []),
+];

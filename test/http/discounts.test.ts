@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { aPurchase } from '#test/support/examples.ts';
+import { offer, usesOf } from '#test/support/offer-desk.ts';
+import { type OpenShop, openShop } from '#test/support/open-shop.ts';
+import { historyOf } from '#test/support/order-desk.ts';
+import { refusalOf } from '#test/support/wire.ts';
+
+let shop: OpenShop;
+beforeAll(async () => {
+  shop = await openShop();
+  await offer(shop.database, {
+    promotions: [
+      {
+        id: 'whisks',
+        title: 'A whisk with it',
+        reduction: { amountCents: 300 },
+        scope: { kind: 'products', of: ['bamboo-matcha-whisk'] },
+      },
+    ],
+    coupons: [
+      { code: 'TEN' },
+      { code: 'ONCE', shopperLimit: 1 },
+      { code: 'FIVE', totalLimit: 5 },
+      { code: 'LARGE', minimumCents: 10_000 },
+      { code: 'GONE', endsAt: new Date('2020-01-01') },
+      { code: 'SOON', startsAt: new Date('2100-01-01') },
+    ],
+  });
+});
+afterAll(() => shop[Symbol.asyncDispose]());
+
+const MATCHA = { id: 'uji-matcha', quantity: 1 };
+const WHISK = { id: 'bamboo-matcha-whisk', quantity: 1 };
+const quote = async (body: object, shopper = shop.newShopper()) =>
+  (await shopper.post('/api/cart/quote', body)).json();
+const buy = (changes: object, shopper = shop.newShopper()) =>
+  shopper.post('/checkout-form', aPurchase({ items: [MATCHA], ...changes }));
+
+test('[CART-6] [CART-8] [PROMO-1] a shopper’s cart is told line by line what it comes to, with promotion and code', async () => {
+  expect(await quote({ items: [MATCHA, WHISK], coupon: ' ten ' })).toEqual({
+    lines: [
+      { ...WHISK, name: 'Bamboo Matcha Whisk (Chasen)', price: 24.5, discount: 3 + 2.15 },
+      { ...MATCHA, name: 'Uji Matcha, Stone-Ground', price: 42, discount: 4.2 },
+    ],
+    subtotal: 66.5,
+    discounts: [
+      { label: 'A whisk with it', code: null, amount: 3 },
+      { label: 'TEN', code: 'TEN', amount: 6.35 },
+    ],
+    total: 57.15,
+    least: null,
+    coupon: { code: 'TEN', refusal: null },
+    changes: [],
+    gone: [],
+  });
+});
+
+test.each([
+  ['NONE', { reason: 'unknown' }],
+  ['two words', { reason: 'unknown' }],
+  ['tea\u0000', { reason: 'unknown' }],
+  ['GONE', { reason: 'over' }],
+  ['SOON', { reason: 'not-yet', starts: '2100-01-01T00:00:00.000Z' }],
+  ['LARGE', { reason: 'minimum-not-reached', minimum: 100, missing: 58 }],
+])('[CART-8] the code %j is refused with its reason, and the sums stay', async (coupon, refusal) => {
+  expect(await quote({ items: [MATCHA], coupon })).toMatchObject({
+    total: 42,
+    discounts: [],
+    coupon: { refusal },
+  });
+});
+
+test('[CART-8] an empty field is no code', async () => {
+  expect(await quote({ items: [MATCHA], coupon: '  ' })).toMatchObject({ coupon: null, total: 42 });
+});
+
+test('[PAY-4] old prices and products that are gone are told with the sums, at the shop’s own prices', async () => {
+  const items = [
+    { ...MATCHA, price: 0.01 },
+    { id: 'unheard-of', quantity: 1 },
+  ];
+  expect(await quote({ items })).toMatchObject({
+    total: 42,
+    changes: [{ id: 'uji-matcha', was: 0.01, is: 42 }],
+    gone: ['unheard-of'],
+  });
+});
+
+test('[PAY-4] a question that no cart can ask is refused, and so is one from another site', async () => {
+  const shopper = shop.newShopper();
+  for (const body of [{}, { items: [{ ...MATCHA, quantity: 0 }] }, { items: [MATCHA], total: 1 }])
+    expect((await shopper.post('/api/cart/quote', body)).status).toBe(422);
+  const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
+  const foreign = await shopper.ask('/api/cart/quote', { json: { items: [MATCHA] }, headers });
+  expect(await refusalOf(foreign)).toMatchObject({ status: 403, code: 'cross-site' });
+});
+
+test('[PROMO-1] [PAY-8] [ORD-1] a shopper pays the discounted total, once, and the order history says what came off', async () => {
+  const shopper = shop.newShopper();
+  await shopper.signUp();
+  const request = aPurchase({ items: [MATCHA, WHISK], coupon: 'ONCE', total: 57.15 });
+  const { session, receipt, url } = await shop.order(shopper, request);
+  expect((await shop.order(shopper, request)).url).toBe(url);
+  expect(await usesOf(shop.database, 'ONCE')).toEqual({ counted: 1, rows: 1 });
+  await shop.payment.pay(session);
+  await expect.poll(() => historyOf(shop.database, receipt)).toHaveLength(2);
+  expect(await shop.payment.booked('charge', receipt)).toMatchObject([{ amount: 5715 }]);
+  expect(await shop.payment.booked('coupon', receipt)).toMatchObject([{ amount_off: 935 }]);
+  const discounts = [
+    { label: 'A whisk with it', code: null, amount: 3 },
+    { label: 'ONCE', code: 'ONCE', amount: 6.35 },
+  ];
+  expect(await (await shopper.ask('/api/orders')).json()).toMatchObject([
+    { status: 'paid', total: 57.15, discounts },
+  ]);
+  const sums = await (await shopper.ask(`/api/orders/${receipt}/sums`)).json();
+  expect(sums).toEqual({ subtotal: 66.5, discounts, total: 57.15 });
+  expect((await shop.newShopper().ask(`/api/orders/${receipt}/sums`)).status).toBe(404);
+  expect((await shop.newShopper().ask('/api/orders/nonsense/sums')).status).toBe(404);
+
+  expect(await quote({ items: [MATCHA], coupon: 'ONCE' }, shopper)).toMatchObject({
+    coupon: { refusal: { reason: 'used-by-you' } },
+  });
+  expect(await refusalOf(await buy({ coupon: 'ONCE' }, shopper))).toEqual({
+    status: 409,
+    code: 'coupon-refused',
+    details: { reason: 'used-by-you' },
+  });
+});
+
+test('[PROMO-1] [PAY-4] a total that is not the shop’s any more is told with the new one, and nothing is ordered', async () => {
+  for (const total of [0.01, 37.79, 42]) {
+    const request = aPurchase({ items: [MATCHA], coupon: 'TEN', total });
+    expect(await refusalOf(await shop.newShopper().post('/checkout-form', request))).toEqual({
+      status: 409,
+      code: 'total-changed',
+      details: { was: total, is: 37.8, discounts: [{ label: 'TEN', code: 'TEN', amount: 4.2 }] },
+    });
+    expect(await shop.payment.booked('checkout.session', request.receipt)).toEqual([]);
+  }
+  expect((await buy({ coupon: 'TEN', total: 37.8 })).status).toBe(200);
+});
+
+test('[PROMO-1] [PAY-4] a promotion that ends, and one that begins, while a shopper types are told before paying', async () => {
+  const [id, items] = ['typing', [{ id: 'genmaicha', quantity: 1 }]];
+  await offer(shop.database, { promotions: [{ id, scope: { kind: 'products', of: ['genmaicha'] } }] });
+  const seen = await quote({ items });
+  expect(seen).toMatchObject({ total: 12.24 });
+  await shop.database.rows('update promotions set ends_at = now() where id = $1', [id]);
+  expect(await refusalOf(await buy({ items, total: seen.total }))).toMatchObject({
+    code: 'total-changed',
+    details: { was: 12.24, is: 13.6, discounts: [] },
+  });
+  await shop.database.rows('update promotions set ends_at = null, percent = 50 where id = $1', [id]);
+  expect(await refusalOf(await buy({ items, total: 13.6 }))).toMatchObject({ details: { is: 6.8 } });
+  expect((await buy({ items, total: 6.8 })).status).toBe(200);
+});
+
+test('[CART-9] the same number with another code, or another total, is another purchase', async () => {
+  const request = aPurchase({ items: [MATCHA], coupon: 'TEN', total: 37.8 });
+  const shopper = shop.newShopper();
+  expect((await shopper.post('/checkout-form', request)).status).toBe(200);
+  const { coupon: _, total: __, ...without } = request;
+  for (const other of [without, { ...request, coupon: 'FIVE' }, { ...request, total: 42 }])
+    expect(await refusalOf(await shopper.post('/checkout-form', other))).toMatchObject({
+      code: 'order-number-used',
+    });
+  expect((await shopper.post('/checkout-form', { ...request, coupon: 'ten' })).status).toBe(200);
+});
+
+test('[PROMO-1] twelve shoppers at once want a code that five may use: exactly five pay less', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, n) => buy({ coupon: 'FIVE', email: `shopper-${n}@example.com` })),
+  );
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(5);
+  const refused = await Promise.all(answers.filter(({ ok }) => !ok).map(refusalOf));
+  expect(new Set(refused.map(({ code, details }) => JSON.stringify([code, details])))).toEqual(
+    new Set([JSON.stringify(['coupon-refused', { reason: 'used-up' }])]),
+  );
+  expect(await usesOf(shop.database, 'FIVE')).toEqual({ counted: 5, rows: 5 });
+});
+
+test('[CART-8] [CART-9] a code that only this very purchase uses still counts for its cart, and for no other', async () => {
+  const shopper = shop.newShopper();
+  await shopper.signUp();
+  const request = aPurchase({ items: [MATCHA], coupon: 'ONCE' });
+  await shop.order(shopper, request);
+  const ask = (about: object) => quote({ items: [MATCHA], coupon: 'ONCE', ...about }, shopper);
+  expect(await ask({ receipt: request.receipt })).toMatchObject({ total: 37.8, coupon: { refusal: null } });
+  expect(await ask({})).toMatchObject({ total: 42, coupon: { refusal: { reason: 'used-by-you' } } });
+  expect(await ask({ receipt: aPurchase().receipt })).toMatchObject({ total: 42 });
+});
+
+test('[PROMO-1] [PAY-7] a cancelled purchase gives cart and code back, once', async () => {
+  const shopper = shop.newShopper();
+  const request = aPurchase({ items: [MATCHA], coupon: 'ONCE', email: 'returns@example.com' });
+  await shop.order(shopper, request);
+  const before = await usesOf(shop.database, 'ONCE');
+  const cancel = () => shopper.post(`/api/orders/${request.receipt}/cancel`);
+  const answers = await Promise.all([cancel(), cancel(), cancel()]);
+  expect(await answers[0]?.json()).toMatchObject({ status: 'cancelled', coupon: 'ONCE' });
+  const after = (before?.counted ?? 0) - 1;
+  expect(await usesOf(shop.database, 'ONCE')).toEqual({ counted: after, rows: after });
+  await shop.order(shopper, aPurchase({ items: [MATCHA], coupon: 'ONCE', email: 'returns@example.com' }));
+});
+
+const sumSchema = z.array(z.object({ is: z.number(), wanted: z.number() }));
+
+test('[PROMO-1] in the books every order is its lines less what came off them', async () => {
+  const orders = await shop.database.rows(
+    `select o.total_cents as is, sum(l.price_cents * l.quantity - l.discount_cents)::int as wanted
+     from orders o join order_lines l on l.order_id = o.id group by o.id`,
+  );
+  for (const { is, wanted } of sumSchema.parse(orders)) expect(is).toBe(wanted);
+  expect(orders.length).toBeGreaterThan(5);
+});

@@ -1,0 +1,69 @@
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readOffers } from '#adapters/catalogue-files/read-offers.ts';
+import { offer } from '#test/support/offer-desk.ts';
+import { type OpenShop, openShop } from '#test/support/open-shop.ts';
+import { openPage } from '#test/support/page.ts';
+
+const CATALOGUE = fileURLToPath(new URL('../../catalogue', import.meta.url));
+
+let shop: OpenShop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop[Symbol.asyncDispose]());
+
+const cards = (html: string) =>
+  [...html.matchAll(/<article aria-label="([^"]+)" class="[^"]*promotion/g)].map(([, name]) => name);
+
+test('[PROMO-1] a shop without promotions says so on its window and its deals page', async () => {
+  for (const path of ['/', '/deals']) {
+    const { response, text } = await openPage(shop.newShopper(), path);
+    expect(response.status).toBe(200);
+    expect(text).toContain('Nothing is reduced just now.');
+  }
+});
+
+test('[HOME-4] [PROMO-1] [NAV-10] a new shop shows its three promotions in the window, and on the deals page what each is for', async () => {
+  const starting = await readOffers(CATALOGUE);
+  expect(starting.coupons.length).toBeGreaterThanOrEqual(2);
+  await offer(shop.database, starting);
+  const titles = starting.promotions.map(({ title }) => title);
+  expect(titles).toHaveLength(3);
+  const visitor = shop.newShopper();
+  for (const path of ['/', '/home', '/deals'])
+    expect(cards((await openPage(visitor, path)).html)).toEqual(titles);
+  const { text, html } = await openPage(visitor, '/deals');
+  expect(text).toContain('$6.00 off');
+  expect(text).toContain('10% off, for carts from $500.00');
+  expect(html).toContain('href="/tea/picked-tea/Colombia%20Huila"');
+  for (const { imageUrl } of starting.promotions) expect((await visitor.ask(imageUrl)).status).toBe(200);
+});
+
+test('[HOME-4] [PROMO-1] the window shows the first three that run now; what has ended or not begun is nowhere', async () => {
+  await shop.database.rows('delete from promotions');
+  const [past, future] = [new Date('2020-01-01'), new Date('2100-01-01')];
+  await offer(shop.database, {
+    promotions: [
+      { title: 'Past', endsAt: past },
+      { title: 'A', endsAt: future },
+      { title: 'Future', startsAt: future },
+      { title: 'B', startsAt: past },
+      { title: 'C' },
+      { title: 'D', scope: { kind: 'type', of: ['green'] } },
+    ],
+  });
+  const visitor = shop.newShopper();
+  expect(cards((await openPage(visitor, '/')).html)).toEqual(['A', 'B', 'C']);
+  const deals = await openPage(visitor, '/deals');
+  expect(cards(deals.html)).toEqual(['A', 'B', 'C', 'D']);
+  expect(deals.text).toContain('until January 1, 2100');
+  expect(deals.html).toContain('href="/tea?sort=type&amp;type=green"');
+});
+
+test('[PROMO-1] the window holds nothing personal', async () => {
+  const shopper = shop.newShopper();
+  const stranger = await openPage(shopper, '/');
+  await shopper.signUp();
+  expect((await openPage(shopper, '/')).html).toBe(stranger.html);
+});

@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { bag, fillAddress, fillCart, order, orderNumber, pay, purchase, signUp, visit } from './steps.ts';
+
+const MATCHA = 'Uji Matcha, Stone-Ground';
+const CHAI = 'Masala Chai';
+const GIFT = 'Gift Set: Four Small Tins';
+
+const applyCode = async (page: Page, code: string) => {
+  await page.getByLabel('Coupon code').fill(code);
+  await page.getByRole('button', { name: 'Apply', exact: true }).click();
+};
+
+test('[CART-6] [CART-8] [PROMO-1] a shopper applies a code, sees the sums, pays them, and reads them in the order history', async ({
+  page,
+  shopper,
+}) => {
+  await signUp(page, shopper);
+  await fillCart(page, { [MATCHA]: 1 });
+  await visit(page, `/tea/picked-tea/${encodeURIComponent(GIFT)}`);
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(bag(page, 2)).toBeVisible();
+  await visit(page, '/checkout');
+  await expect(page.getByText('Subtotal $94.00')).toBeVisible();
+  await expect(page.getByText('The set of four tins −$6.00')).toBeVisible();
+  await expect(page.getByText('Total $88.00')).toBeVisible();
+  await applyCode(page, 'welcome10');
+  await expect(page.getByText('The code WELCOME10 takes $8.80 off.')).toBeVisible();
+  await expect(page.getByText('Code WELCOME10 −$8.80')).toBeVisible();
+  await expect(page.getByText('Total $79.20')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Proceed to checkout' }).click();
+  await expect(page.getByText('Code WELCOME10 −$8.80')).toBeVisible();
+  await expect(page.getByText('Total $79.20', { exact: true })).toBeVisible();
+  await fillAddress(page);
+  await purchase(page);
+  await expect(page.getByText('The set of four tins, WELCOME10 −$14.80')).toBeVisible();
+  await expect(page.getByText('$79.20').first()).toBeVisible();
+  await pay(page);
+  const number = await orderNumber(page);
+  await expect(page.getByText('Code WELCOME10 −$8.80')).toBeVisible();
+  await expect(page.getByText('Total $79.20', { exact: true })).toBeVisible();
+
+  await page.getByRole('link', { name: 'See it in your account' }).click();
+  await expect(order(page, number).getByText('The set of four tins −$6.00')).toBeVisible();
+  await expect(order(page, number).getByText('Code WELCOME10 −$8.80')).toBeVisible();
+  await expect(order(page, number).getByText('Total $79.20')).toBeVisible();
+
+  await fillCart(page, { [CHAI]: 1 });
+  await visit(page, '/checkout');
+  await applyCode(page, 'WELCOME10');
+  await expect(page.getByRole('alert')).toContainText('You have used the code WELCOME10 already');
+  await expect(page.getByText('Total $12.40', { exact: true })).toBeVisible();
+});
+
+test('[CART-8] a shopper reads why a code is refused, takes it out, and finds one that counts after a reload', async ({
+  page,
+  shopper,
+}) => {
+  await signUp(page, shopper);
+  await fillCart(page, { [CHAI]: 3 });
+  await visit(page, '/checkout');
+  await expect(page.getByText('None for this cart just now.')).toBeVisible();
+  await page.getByRole('button', { name: 'Apply', exact: true }).click();
+  await expect(page.getByRole('alert')).toHaveText('Please enter a code first.');
+  await expect(page.getByLabel('Coupon code')).toBeFocused();
+
+  await applyCode(page, 'TEEZEIT');
+  await expect(page.getByRole('alert')).toContainText('We do not know the code TEEZEIT.');
+  await expect(page.getByLabel('Coupon code')).toHaveAccessibleDescription(/We do not know the code/);
+  await page.getByLabel('Coupon code').fill('teatime5');
+  await page.getByLabel('Coupon code').press('Enter');
+  await expect(page.getByRole('alert')).toContainText(
+    'The code TEATIME5 counts from $40.00: $2.80 is missing.',
+  );
+  await page.getByRole('button', { name: `Increase quantity of ${CHAI}` }).click();
+  await expect(page.getByText('Total $44.60', { exact: true })).toBeVisible();
+  await expect(page.getByRole('alert')).toBeHidden();
+
+  await page.reload();
+  await expect(page.getByText('Code TEATIME5 −$5.00')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove the code TEATIME5' }).click();
+  await expect(page.getByText('Total $49.60', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Coupon code')).toBeFocused();
+  await page.reload();
+  await expect(page.getByText('Total $49.60', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Coupon code')).toHaveValue('');
+});
+
+test('[CART-8] [GUEST-1] a guest uses a code once, is refused the second time with the reason, and buys without it', async ({
+  page,
+  shopper,
+  watch,
+}) => {
+  watch.expect(/409.*\/checkout-form/);
+  for (const time of ['first', 'second']) {
+    await fillCart(page, { [CHAI]: 1 });
+    await visit(page, '/checkout-form');
+    await page.getByLabel('Email').fill(shopper.email);
+    await fillAddress(page);
+    await page.getByLabel('Coupon code').fill('WELCOME10');
+    await page.getByLabel('Coupon code').press('Enter');
+    await expect(page.getByText('Total $11.16', { exact: true })).toBeVisible();
+    if (time === 'second') {
+      await page.getByRole('button', { name: 'PURCHASE' }).click();
+      await expect(page.getByRole('alert')).toContainText('You have used the code WELCOME10 already');
+      await expect(page.getByText('Total $12.40', { exact: true })).toBeVisible();
+    }
+    await purchase(page);
+    await expect(page.getByText(time === 'first' ? '$11.16' : '$12.40').first()).toBeVisible();
+    await pay(page);
+    await orderNumber(page);
+  }
+});
+
+test('[PROMO-1] [PAY-7] a shopper who cancels finds cart and code as they were', async ({
+  page,
+  shopper,
+}) => {
+  await signUp(page, shopper);
+  await fillCart(page, { [CHAI]: 2 });
+  await visit(page, '/checkout');
+  await applyCode(page, 'WELCOME10');
+  await expect(page.getByText('Total $22.32', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Proceed to checkout' }).click();
+  await fillAddress(page);
+  await purchase(page);
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await page.getByRole('link', { name: 'To your cart' }).click();
+  await expect(bag(page, 2)).toBeVisible();
+  await expect(page.getByText('Total $22.32', { exact: true })).toBeVisible();
+});
+
+test('[CART-8] a shopper without a connection sees the subtotal and what it lacks, and the sums when it is back', async ({
+  page,
+  shopper,
+  context,
+  watch,
+}) => {
+  watch.expect(/ERR_INTERNET_DISCONNECTED|could not be called/);
+  await signUp(page, shopper);
+  await fillCart(page, { [CHAI]: 2 });
+  await visit(page, '/checkout');
+  await applyCode(page, 'WELCOME10');
+  await expect(page.getByText('Total $22.32', { exact: true })).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: `Increase quantity of ${CHAI}` }).click();
+  await expect(page.getByText('Subtotal $37.20')).toBeVisible();
+  await expect(page.getByText('Discounts are worked out when the shop can be reached.')).toBeVisible();
+  await expect(page.getByText('Total $', { exact: false }).filter({ hasText: /^Total/ })).toBeHidden();
+  await context.setOffline(false);
+  await expect(page.getByText('Total $33.48', { exact: true })).toBeVisible();
+});
+
+test('[HOME-4] [PROMO-1] a visitor reads in the window what is reduced and finds on the deals page what for', async ({
+  page,
+}) => {
+  await visit(page, '/');
+  const window = page.getByRole('region', { name: 'Discounts and Promotions' });
+  await expect(window.getByRole('article')).toHaveCount(3);
+  await window.getByRole('link', { name: 'All deals' }).click();
+  await expect(page).toHaveURL(/\/deals$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Deals' })).toBeVisible();
+  const coffee = page.getByRole('article', { name: 'Coffee for the house' });
+  await expect(coffee.getByText('15% off, for carts from $30.00')).toBeVisible();
+  await coffee.getByRole('link', { name: 'Colombia Huila' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Colombia Huila' })).toBeVisible();
+});

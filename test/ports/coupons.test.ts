@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { createOfferBook } from '#adapters/db/offer-book.ts';
+import { createOrderBook } from '#adapters/db/order-book.ts';
+import { aCoupon, aPaidSession, aPromotion, aPurchase, aSecret } from '#test/support/examples.ts';
+import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
+import { offer, usesOf } from '#test/support/offer-desk.ts';
+import { gramsOf, historyOf, putOnShelf, sell } from '#test/support/order-desk.ts';
+
+const CODE = 'WELCOME';
+const buy = (tea: string, changes: object = {}) =>
+  aPurchase({ items: [{ id: tea, quantity: 2 }], coupon: CODE, ...changes });
+
+const shopWith = async (database: FreshDatabase, changes: object, connections = 2) => {
+  const book = createOrderBook(database.another(connections).orm);
+  await offer(database, { coupons: [{ code: CODE, ...changes }] });
+  const tea = `tea-${randomUUID()}`;
+  await putOnShelf(database, tea, 1000);
+  const place = (email: string, request = buy(tea)) =>
+    book.place({ id: randomUUID(), userId: null, email, linkSecret: aSecret(), request }, sell(request));
+  const placed = async (email: string, request = buy(tea)) => {
+    const order = await place(email, request);
+    if (!order.ok) throw new Error(order.error.code);
+    return order.value;
+  };
+  return { book, tea, place, placed };
+};
+
+test('[PROMO-1] an order keeps what came off it, line by line and by name, and costs the rest', async () => {
+  await using database = await freshDatabase();
+  const { book, placed, tea } = await shopWith(database, { reduction: { amountCents: 333 } });
+  await offer(database, {
+    promotions: [
+      { title: 'Tea for all', reduction: { percent: 10 }, scope: { kind: 'products', of: [tea] } },
+    ],
+  });
+  const request = aPurchase({
+    items: [
+      { id: tea, quantity: 1 },
+      { id: 'uji-matcha', quantity: 1 },
+    ],
+    coupon: CODE,
+  });
+  const order = await placed('guest@example.com', request);
+  expect(order).toMatchObject({
+    discounts: [
+      { label: 'Tea for all', code: null, amountCents: 100 },
+      { label: CODE, code: CODE, amountCents: 333 },
+    ],
+    totalCents: 1000 + 4200 - 433,
+    lines: [
+      { productId: tea, discountCents: 100 + 59 },
+      { productId: 'uji-matcha', discountCents: 274 },
+    ],
+  });
+  expect(await book.byReceipt(order.receipt)).toEqual(order);
+  expect(await usesOf(database, CODE)).toEqual({ counted: 1, rows: 1 });
+});
+
+test('[PROMO-1] fifty shoppers at once want a code that five may use: exactly five get it', async () => {
+  await using database = await freshDatabase();
+  const { place, tea } = await shopWith(database, { totalLimit: 5 }, 32);
+  const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => place(`shopper-${n}@example.com`)));
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(5);
+  const refusals = answers.flatMap((answer) => (answer.ok ? [] : [answer.error]));
+  expect(refusals).toEqual(Array(45).fill({ code: 'coupon-refused', details: { reason: 'used-up' } }));
+  expect(await usesOf(database, CODE)).toEqual({ counted: 5, rows: 5 });
+  expect(await gramsOf(database, tea)).toBe(1000 - 5 * 2);
+});
+
+test('[PROMO-1] one shopper pressing at sixteen windows uses a code for one order once', async () => {
+  await using database = await freshDatabase();
+  const { place } = await shopWith(database, { shopperLimit: 1 }, 16);
+  const answers = await Promise.all(
+    Array.from({ length: 16 }, (_, n) => place(n % 2 ? 'ada@example.com' : 'ADA@Example.com')),
+  );
+  expect(answers.map((answer) => (answer.ok ? 'taken' : answer.error.details)).toSorted()).toEqual([
+    ...Array(15).fill({ reason: 'used-by-you' }),
+    'taken',
+  ]);
+});
+
+test('[PROMO-1] [CART-9] the same order number sent again counts its code once', async () => {
+  await using database = await freshDatabase();
+  const { placed, tea } = await shopWith(database, { shopperLimit: 1 }, 8);
+  const request = buy(tea);
+  const orders = await Promise.all(Array.from({ length: 8 }, () => placed('ada@example.com', request)));
+  expect(new Set(orders.map(({ id }) => id)).size).toBe(1);
+  expect(await usesOf(database, CODE)).toEqual({ counted: 1, rows: 1 });
+});
+
+test.each([
+  'payment-cancelled',
+  'payment-expired',
+] as const)('[PROMO-1] after %s the code is free again, once', async (event) => {
+  await using database = await freshDatabase();
+  const { book, place, placed } = await shopWith(database, { totalLimit: 1 }, 8);
+  const { receipt } = await placed('ada@example.com');
+  expect(await place('bob@example.com')).toMatchObject({ error: { details: { reason: 'used-up' } } });
+  await Promise.all(Array.from({ length: 8 }, () => book.apply(receipt, event, null)));
+  expect(await usesOf(database, CODE)).toEqual({ counted: 0, rows: 0 });
+  await placed('bob@example.com');
+  expect(await usesOf(database, CODE)).toEqual({ counted: 1, rows: 1 });
+});
+
+test('[PROMO-1] [ORD-6] late money takes the code again while its limit allows, and goes back where another has it', async () => {
+  await using database = await freshDatabase();
+  const { book, placed, tea } = await shopWith(database, { totalLimit: 1 });
+  const late = await placed('ada@example.com');
+  await book.apply(late.receipt, 'payment-expired', null);
+  const other = await placed('bob@example.com');
+  const before = await gramsOf(database, tea);
+  expect(await book.apply(late.receipt, 'payment-received', aPaidSession(late))).toMatchObject({
+    kind: 'refund-due',
+  });
+  expect(await gramsOf(database, tea)).toBe(before);
+  expect(await usesOf(database, CODE)).toEqual({ counted: 1, rows: 1 });
+
+  await book.apply(other.receipt, 'payment-expired', null);
+  expect(await book.apply(other.receipt, 'payment-received', aPaidSession(other))).toMatchObject({
+    kind: 'moved',
+  });
+  expect(await usesOf(database, CODE)).toEqual({ counted: 1, rows: 1 });
+  expect(await historyOf(database, other.receipt)).toHaveLength(3);
+});
+
+test('[PROMO-1] a code without limits is counted and never refused', async () => {
+  await using database = await freshDatabase();
+  const { placed } = await shopWith(database, {});
+  for (let n = 0; n < 3; n += 1) await placed('ada@example.com');
+  expect(await usesOf(database, CODE)).toEqual({ counted: 3, rows: 3 });
+});
+
+test('[PROMO-1] an account is the same shopper under another e-mail address, and the address without the account', async () => {
+  await using database = await freshDatabase();
+  const { book, tea, place } = await shopWith(database, { shopperLimit: 1 });
+  const userId = randomUUID();
+  await database.rows("insert into users (id, email, display_name) values ($1, 'ada@example.com', 'Ada')", [
+    userId,
+  ]);
+  const request = buy(tea);
+  const draft = { id: randomUUID(), userId, email: 'ada@example.com', linkSecret: aSecret(), request };
+  expect(await book.place(draft, sell(request))).toMatchObject({ ok: true });
+  expect(await place('ada@example.com')).toMatchObject({ error: { details: { reason: 'used-by-you' } } });
+  const again = buy(tea);
+  const elsewhere = {
+    id: randomUUID(),
+    userId,
+    email: 'new@example.com',
+    linkSecret: aSecret(),
+    request: again,
+  };
+  expect(await book.place(elsewhere, sell(again))).toMatchObject({ error: { code: 'coupon-refused' } });
+});
+
+test('[PROMO-1] promotions are read whole, in the shop’s order', async () => {
+  await using database = await freshDatabase();
+  const offers = createOfferBook(database.orm);
+  expect(await offers.promotions()).toEqual([]);
+  const promotions = [
+    aPromotion({ id: 'z', reduction: { amountCents: 600 }, scope: { kind: 'products', of: ['uji-matcha'] } }),
+    aPromotion({ id: 'a', endsAt: new Date('2030-01-01'), minimumCents: 7500 }),
+  ];
+  await offer(database, { promotions });
+  expect(await offers.promotions()).toEqual(promotions);
+});
+
+test('[PROMO-1] a coupon tells how often it is in use, to nobody in particular and to one shopper', async () => {
+  await using database = await freshDatabase();
+  const { placed } = await shopWith(database, { shopperLimit: 3, totalLimit: 9 });
+  await placed('ada@example.com');
+  await placed('bob@example.com');
+  const offers = createOfferBook(database.orm);
+  const coupon = aCoupon({ code: CODE, shopperLimit: 3, totalLimit: 9 });
+  expect(await offers.coupon(CODE, { userId: null, email: null })).toEqual({
+    coupon,
+    used: 2,
+    usedByShopper: 0,
+  });
+  expect(await offers.coupon(CODE, { userId: null, email: 'ADA@example.com' })).toMatchObject({
+    usedByShopper: 1,
+  });
+  expect(await offers.coupon('UNKNOWN', { userId: null, email: null })).toBeUndefined();
+});
+
+test.each([
+  [
+    'both a percentage and an amount',
+    "insert into promotions values ('a', 0, '', '', '', 10, 100, 0, null, null, 'cart', '{}')",
+  ],
+  ['neither', "insert into promotions values ('a', 0, '', '', '', null, null, 0, null, null, 'cart', '{}')"],
+  ['more than everything', "insert into coupons (code, percent) values ('A', 101)"],
+  ['a code in small letters', "insert into coupons (code, percent) values ('a', 10)"],
+  ['a limit of nothing', "insert into coupons (code, percent, total_limit) values ('A', 10, 0)"],
+  [
+    'an end before its beginning',
+    "insert into coupons (code, percent, starts_at, ends_at) values ('A', 10, '2027-01-02', '2027-01-01')",
+  ],
+])('[PROMO-1] the owner cannot write an offer with %s', async (_, statement) => {
+  await using database = await freshDatabase();
+  await expect(database.rows(statement)).rejects.toThrow(/violates check constraint/);
+});

@@ -1,0 +1,34 @@
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { readCatalogue } from '#adapters/catalogue-files/read-catalogue.ts';
+import { readOffers } from '#adapters/catalogue-files/read-offers.ts';
+import { loadCatalogue } from '#adapters/db/load-catalogue.ts';
+import { createOfferBook } from '#adapters/db/offer-book.ts';
+import { freshDatabase } from '#test/support/fresh-database.ts';
+
+const CATALOGUE = fileURLToPath(new URL('../../catalogue', import.meta.url));
+
+test('[PROMO-1] [HOME-4] an empty shop opens with its offers, two servers at once load them once, and what the owner deletes stays deleted', async () => {
+  await using database = await freshDatabase();
+  await database.rows('truncate categories, products, promotions, coupons cascade');
+  const load = (orm = database.orm) =>
+    loadCatalogue(
+      orm,
+      () => readCatalogue(CATALOGUE),
+      () => readOffers(CATALOGUE),
+    );
+  await Promise.all([load(), load(database.another(2).orm)]);
+  const offers = createOfferBook(database.orm);
+  const { promotions, coupons } = await readOffers(CATALOGUE);
+  expect(await offers.promotions()).toEqual(promotions);
+  for (const coupon of coupons)
+    expect(await offers.coupon(coupon.code, { userId: null, email: null })).toEqual({
+      coupon,
+      used: 0,
+      usedByShopper: 0,
+    });
+
+  await database.rows('delete from promotions');
+  await load();
+  expect(await offers.promotions()).toEqual([]);
+});

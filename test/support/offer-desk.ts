@@ -1,0 +1,30 @@
+import { loadOffers } from '#adapters/db/load-offers.ts';
+import type { Coupon, Promotion } from '#domain/offer.ts';
+import { aCoupon, aPromotion } from './examples.ts';
+import type { FreshDatabase } from './fresh-database.ts';
+
+/** Puts offers into a shop that has none of these yet; tests need not know which ones it opens with. */
+export const offer = (
+  database: FreshDatabase,
+  offers: {
+    readonly promotions?: readonly Partial<Promotion>[];
+    readonly coupons?: readonly Partial<Coupon>[];
+  },
+): Promise<void> =>
+  database.orm.transaction((tx) =>
+    loadOffers(tx, {
+      promotions: (offers.promotions ?? []).map(aPromotion),
+      coupons: (offers.coupons ?? []).map(aCoupon),
+    }),
+  );
+
+/** How often a coupon is in use: as its own row says, and as the orders' rows add up to. */
+export const usesOf = async (database: FreshDatabase, code: string) => {
+  const [row] = await database.rows<{ counted: number; rows: number }>(
+    `select redeemed as counted,
+       (select count(*)::int from coupon_redemptions r where r.code = c.code and released_at is null) as rows
+     from coupons c where code = $1`,
+    [code],
+  );
+  return row;
+};
