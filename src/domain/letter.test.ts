@@ -11,6 +11,7 @@ test('[GUEST-1] only the step to paid causes a letter, with what was bought and 
     receipt: order.receipt,
     secret: order.linkSecret,
     totalCents: 1850,
+    discounts: [],
     lines: [{ name: 'Temple of Heaven Gunpowder', quantity: 2, priceCents: 925 }],
   });
 });

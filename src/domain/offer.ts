@@ -53,7 +53,7 @@ export type PromotionRecord = {
   readonly minimum: Dollars;
   readonly ends: string | null;
   readonly scope: Scope;
-  readonly products: readonly string[];
+  readonly products: readonly Pick<ShelfProduct, 'name' | 'group'>[];
 };
 
 /** The wire form. */
@@ -72,6 +72,6 @@ export const toPromotionRecord = (
   scope,
   products:
     scope.kind === 'category' || scope.kind === 'products'
-      ? products.filter((product) => isFor(scope, product)).map(({ name }) => name)
+      ? products.filter((product) => isFor(scope, product)).map(({ name, group }) => ({ name, group }))
       : [],
 });

@@ -128,7 +128,10 @@ test('[NAV-8] [NAV-2] a shopper whose session has ended elsewhere is led home fr
   page,
   context,
   shopper,
+  watch,
 }) => {
+  // What the page had under way for the account is refused from then on.
+  watch.expect(/401.*\/api\/(wish-list|cart)/);
   await signUp(page, shopper);
   await visit(page, '/tea');
   await context.clearCookies({ name: '__Host-session' });

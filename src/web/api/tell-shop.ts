@@ -1,10 +1,14 @@
-import type { ErrorCode } from '#domain/error-table.ts';
+import type { CartItem } from '#domain/cart.ts';
+import type { ErrorCode, ShopError } from '#domain/error-table.ts';
+import { ok, type Result } from '#domain/result.ts';
+import type { WishItem } from '#domain/wish-list.ts';
 import { restoreCart } from '../state/cart.ts';
 import type { Outbox } from '../state/outbox.ts';
 import { broughtAlong, isWishChange } from '../state/own-changes.ts';
 import type { Store } from '../state/store.ts';
 import { restoreWishes } from '../state/wish-cart.ts';
 import { fetchCart, fetchWishes, sendCartChanges, sendWish } from './own-things.ts';
+import { fetchSession } from './session.ts';
 
 const AT_ONCE = 200;
 
@@ -28,9 +32,14 @@ export const tellShop = async (store: Store, outbox: Outbox): Promise<boolean> =
     );
     outbox.show(user);
   }
-  const cart = await tellCart(outbox, user);
-  const wishes = cart && (await tellWishes(outbox, user));
-  if (!cart || !wishes) return false;
+  const told = await tellBoth(outbox, user);
+  if (!told.ok) {
+    if (told.error.code !== 'signed-out') return false;
+    // The session has ended without a word to this page: who is signed in now is asked anew.
+    void store.dispatch(fetchSession());
+    return true;
+  }
+  const { cart, wishes } = told.value;
   const state = store.getState();
   // Something has been done meanwhile: what the shop said is old, and the next round says more.
   if (state.user.currentUser?.email !== user || outbox.waiting(user).length > 0) return true;
@@ -43,26 +52,34 @@ export const tellShop = async (store: Store, outbox: Outbox): Promise<boolean> =
 
 const isDifferent = (one: unknown, other: unknown): boolean => JSON.stringify(one) !== JSON.stringify(other);
 
-const tellCart = async (outbox: Outbox, user: string) => {
+const tellBoth = async (
+  outbox: Outbox,
+  user: string,
+): Promise<Result<{ cart: CartItem[]; wishes: WishItem[] }, ShopError>> => {
+  const cart = await tellCart(outbox, user);
+  if (!cart.ok) return cart;
+  const wishes = await tellWishes(outbox, user);
+  return wishes.ok ? ok({ cart: cart.value, wishes: wishes.value }) : wishes;
+};
+
+const tellCart = async (outbox: Outbox, user: string): Promise<Result<CartItem[], ShopError>> => {
   const waiting = outbox.waiting(user).flatMap((change) => (isWishChange(change) ? [] : [change]));
   for (let told = 0; told < waiting.length; told += AT_ONCE) {
     const some = waiting.slice(told, told + AT_ONCE);
     const answer = await sendCartChanges(some);
-    if (!answer.ok && !isFinal(answer.error.code)) return undefined;
+    if (!answer.ok && !isFinal(answer.error.code)) return answer;
     outbox.told(some);
-    if (answer.ok && told + AT_ONCE >= waiting.length) return answer.value;
+    if (answer.ok && told + AT_ONCE >= waiting.length) return answer;
   }
-  const cart = await fetchCart();
-  return cart.ok ? cart.value : undefined;
+  return fetchCart();
 };
 
-const tellWishes = async (outbox: Outbox, user: string) => {
+const tellWishes = async (outbox: Outbox, user: string): Promise<Result<WishItem[], ShopError>> => {
   for (const change of outbox.waiting(user)) {
     if (!isWishChange(change)) continue;
     const told = await sendWish(change.id, change.wished);
-    if (!told.ok && !isFinal(told.error.code)) return undefined;
+    if (!told.ok && !isFinal(told.error.code)) return told;
     outbox.told([change]);
   }
-  const wishes = await fetchWishes();
-  return wishes.ok ? wishes.value : undefined;
+  return fetchWishes();
 };

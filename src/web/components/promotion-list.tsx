@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { PromotionRecord } from '#domain/offer.ts';
-import { addressOf } from '../site-map.ts';
+import { addressOf, addressOfProduct } from '../site-map.ts';
 import { catalogue } from '../words/catalogue.ts';
 import { deals, termsOf } from '../words/offers.ts';
 import styles from './promotion-list.module.css';
@@ -39,7 +39,7 @@ function CountsFor({ promotion: { scope, products } }: { promotion: PromotionRec
           name: type in catalogue.types ? catalogue.types[type as keyof typeof catalogue.types] : type,
           to: addressOf('tea', {}, { sort: 'type', type }),
         }))
-      : products.map((name) => ({ name, to: addressOf('product', { name }) }));
+      : products.map((product) => ({ name: product.name, to: addressOfProduct(product) }));
   return (
     <>
       <p className={styles['counts']}>{deals.counts}</p>

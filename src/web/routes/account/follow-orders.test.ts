@@ -40,6 +40,7 @@ const record = (id: string) => ({
   user: 'ada@example.com',
   status: 'paid',
   total: 9.25,
+  discounts: [],
   orders: [],
 });
 

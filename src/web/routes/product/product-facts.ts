@@ -1,7 +1,14 @@
-import { FEW_LEFT, type Product } from '#domain/product.ts';
+import { FEW_LEFT, type Group, type Product } from '#domain/product.ts';
 import type { ShopFacts } from '../../shop-context.ts';
-import { addressOf } from '../../site-map.ts';
+import { addressOf, addressOfProduct } from '../../site-map.ts';
 import { catalogue } from '../../words/catalogue.ts';
+import { shell } from '../../words/shell.ts';
+
+const shelfOf: Readonly<Record<Group, { readonly name: string; readonly path: string }>> = {
+  tea: { name: catalogue.title, path: addressOf('tea') },
+  coffee: { name: shell.coffee, path: addressOf('coffee') },
+  'other-products': { name: shell.otherProducts, path: addressOf('otherProducts') },
+};
 
 const availabilityOf = ({ unitsLeft }: Product): string => {
   if (unitsLeft <= 0) return 'https://schema.org/OutOfStock';
@@ -10,7 +17,7 @@ const availabilityOf = ({ unitsLeft }: Product): string => {
 
 /** The product and its offer as schema.org says them. */
 export const productFacts = (product: Product, { origin, name }: ShopFacts) => {
-  const url = new URL(addressOf('product', { name: product.name }), origin).href;
+  const url = new URL(addressOfProduct(product), origin).href;
   return {
     '@type': 'Product',
     '@id': url,
@@ -35,8 +42,8 @@ export const breadcrumbs = (product: Product, { origin, name }: ShopFacts) => ({
   '@type': 'BreadcrumbList',
   itemListElement: [
     { name, path: addressOf('home') },
-    { name: catalogue.title, path: addressOf('tea') },
-    { name: product.name, path: addressOf('product', { name: product.name }) },
+    shelfOf[product.group],
+    { name: product.name, path: addressOfProduct(product) },
   ].map((step, index) => ({
     '@type': 'ListItem',
     position: index + 1,

@@ -1,6 +1,7 @@
 import { publicPages } from '../../public-pages.ts';
 import { factsContext, shopContext } from '../../shop-context.ts';
-import { addressOf } from '../../site-map.ts';
+import { addressOf, addressOfProduct } from '../../site-map.ts';
+import { articles } from '../../words/articles/index.ts';
 import type { Route } from './+types/route';
 
 const HEADERS = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=300' };
@@ -8,15 +9,16 @@ const HEADERS = { 'content-type': 'application/xml; charset=utf-8', 'cache-contr
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll("'", '&apos;');
 
-/** Every page that search engines should know (sitemaps.org): the public ones that are not another one again, and each product. */
+/** Every page that search engines should know (sitemaps.org): the public ones that are not another one again, each article and each product. */
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const { origin } = context.get(factsContext);
   const categories = await context.get(shopContext).browseCatalogue();
   const fixed = publicPages
     .filter(({ key, pattern }) => key !== 'homeAgain' && !pattern.includes(':'))
     .map(({ pattern }) => pattern);
-  const products = categories.flatMap(({ items }) => items.map(({ name }) => addressOf('product', { name })));
-  const entries = [...fixed, ...products].map(
+  const products = categories.flatMap(({ items }) => items.map(addressOfProduct));
+  const read = articles.map(({ slug }) => addressOf('article', { slug }));
+  const entries = [...fixed, ...read, ...products].map(
     (path) => `<url><loc>${escaped(new URL(path, origin).href)}</loc></url>\n`,
   );
   const xml = `<?xml version="1.0" encoding="UTF-8"?>
