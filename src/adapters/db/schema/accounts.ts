@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm';
+import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { at } from './columns.ts';
+
+export const users = pgTable(
+  'users',
+  {
+    id: uuid().primaryKey(),
+    email: text().notNull(),
+    displayName: text().notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+    emailProvenAt: at('email_proven_at'),
+  },
+  (t) => [uniqueIndex('users_email_once').on(sql`lower(${t.email})`)],
+);
+
+export const passwords = pgTable('passwords', {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  hash: text().notNull(),
+});
+
+export const federatedAccounts = pgTable(
+  'federated_accounts',
+  {
+    issuer: text().notNull(),
+    subject: text().notNull(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.issuer, t.subject] }), index('federated_by_user').on(t.userId)],
+);
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    digest: text().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    startedAt: at('started_at').notNull(),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (t) => [index('sessions_by_user').on(t.userId), index('sessions_by_end').on(t.expiresAt)],
+);

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { type Brewing, GROUPS, type Ingredient, TEA_TYPES } from '#domain/product.ts';
+import { oneOf } from './columns.ts';
+
+export const categories = pgTable('categories', {
+  id: text().primaryKey(),
+  title: text().notNull(),
+  position: integer().notNull(),
+});
+
+export const products = pgTable(
+  'products',
+  {
+    id: text().primaryKey(),
+    group: text('category_id', { enum: GROUPS })
+      .notNull()
+      .references(() => categories.id),
+    themes: jsonb().$type<string[]>().notNull().default([]),
+    position: integer().notNull(),
+    name: text().notNull(),
+    priceCents: integer().notNull(),
+    type: text({ enum: TEA_TYPES }),
+    description: text().notNull(),
+    taste: text().notNull(),
+    imageUrl: text().notNull(),
+    images: jsonb().$type<string[]>().notNull(),
+    consist: jsonb().$type<Ingredient[]>().notNull(),
+    unit: text().notNull(),
+    liquor: text().notNull(),
+    brewing: jsonb().$type<Brewing>(),
+    stockGrams: integer().notNull(),
+    unitGrams: integer().notNull(),
+  },
+  (t) => [
+    unique('products_name_once').on(t.name),
+    index('products_by_category').on(t.group, t.position),
+    check('products_price_not_negative', sql`${t.priceCents} >= 0`),
+    check('products_stock_not_negative', sql`${t.stockGrams} >= 0`),
+    check('products_unit_positive', sql`${t.unitGrams} > 0`),
+    check('products_type_known', sql`${t.type} in (${oneOf(TEA_TYPES)})`),
+  ],
+);

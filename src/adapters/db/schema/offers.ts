@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { SCOPES } from '#domain/offer.ts';
+import { users } from './accounts.ts';
+import { at, oneOf } from './columns.ts';
+import { orders } from './orders.ts';
+
+/** A percentage or an amount, never both, and a period that ends after it has begun. */
+const offered = () => ({
+  percent: integer(),
+  amountCents: integer(),
+  minimumCents: integer().notNull().default(0),
+  startsAt: at('starts_at'),
+  endsAt: at('ends_at'),
+});
+
+export const promotions = pgTable(
+  'promotions',
+  {
+    id: text().primaryKey(),
+    position: integer().notNull(),
+    title: text().notNull(),
+    text: text().notNull(),
+    imageUrl: text().notNull(),
+    ...offered(),
+    scope: text({ enum: SCOPES }).notNull(),
+    /** Ids of categories or products, or tea types; nothing for the whole cart. */
+    scopeOf: text().array().notNull().default([]),
+  },
+  (t) => [
+    check('promotions_one_reduction', sql`num_nonnulls(${t.percent}, ${t.amountCents}) = 1`),
+    check('promotions_percent_whole', sql`${t.percent} between 1 and 100`),
+    check('promotions_amount_positive', sql`${t.amountCents} > 0`),
+    check('promotions_minimum_not_negative', sql`${t.minimumCents} >= 0`),
+    check('promotions_period_forward', sql`${t.startsAt} < ${t.endsAt}`),
+    check('promotions_scope_known', sql`${t.scope} in (${oneOf(SCOPES)})`),
+  ],
+);
+
+export const coupons = pgTable(
+  'coupons',
+  {
+    code: text().primaryKey(),
+    ...offered(),
+    totalLimit: integer(),
+    shopperLimit: integer(),
+    /** Redemptions that are not released; changes with them in one transaction, under the lock of this row. */
+    redeemed: integer().notNull().default(0),
+  },
+  (t) => [
+    check('coupons_code_upper_case', sql`${t.code} ~ '^[A-Z0-9-]{1,40}$'`),
+    check('coupons_one_reduction', sql`num_nonnulls(${t.percent}, ${t.amountCents}) = 1`),
+    check('coupons_percent_whole', sql`${t.percent} between 1 and 100`),
+    check('coupons_amount_positive', sql`${t.amountCents} > 0`),
+    check('coupons_minimum_not_negative', sql`${t.minimumCents} >= 0`),
+    check('coupons_period_forward', sql`${t.startsAt} < ${t.endsAt}`),
+    check('coupons_limits_positive', sql`${t.totalLimit} > 0 and ${t.shopperLimit} > 0`),
+    check('coupons_redeemed_not_negative', sql`${t.redeemed} >= 0`),
+  ],
+);
+
+/** Which order uses which coupon; released when the order gives up its stock. */
+export const couponRedemptions = pgTable(
+  'coupon_redemptions',
+  {
+    orderId: uuid()
+      .primaryKey()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    code: text()
+      .notNull()
+      .references(() => coupons.code),
+    userId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    /** Lower case. */
+    email: text().notNull(),
+    redeemedAt: at('redeemed_at').notNull().defaultNow(),
+    releasedAt: at('released_at'),
+  },
+  (t) => [
+    index('coupon_redemptions_by_email').on(t.code, t.email).where(sql`${t.releasedAt} is null`),
+    index('coupon_redemptions_by_user').on(t.code, t.userId).where(sql`${t.releasedAt} is null`),
+  ],
+);

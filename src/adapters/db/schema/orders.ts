@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { Address } from '#domain/address.ts';
+import { type Discount, ORDER_STATUSES } from '#domain/order.ts';
+import { users } from './accounts.ts';
+import { products } from './catalogue.ts';
+import { at, oneOf } from './columns.ts';
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: uuid().primaryKey(),
+    receipt: uuid().notNull(),
+    userId: uuid().references(() => users.id),
+    email: text().notNull(),
+    status: text({ enum: ORDER_STATUSES }).notNull(),
+    totalCents: integer().notNull(),
+    discounts: jsonb().$type<readonly Discount[]>().notNull().default([]),
+    shipping: jsonb().$type<Address>().notNull(),
+    billing: jsonb().$type<Address>().notNull(),
+    paymentSessionId: text(),
+    paymentUrl: text(),
+    createdAt: at('created_at').notNull().defaultNow(),
+    // The default is for orders from before there were links.
+    linkSecret: text()
+      .notNull()
+      .default(sql`replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')`),
+  },
+  (t) => [
+    unique('orders_link_once').on(t.linkSecret),
+    index('orders_of_guest').on(sql`lower(${t.email})`).where(sql`${t.userId} is null`),
+    unique('orders_receipt_once').on(t.receipt),
+    unique('orders_payment_session_once').on(t.paymentSessionId),
+    index('orders_of_user').on(t.userId, t.createdAt.desc()),
+    index('orders_awaiting').on(t.createdAt).where(sql`${t.status} = 'awaiting-payment'`),
+    check('orders_status_known', sql`${t.status} in (${oneOf(ORDER_STATUSES)})`),
+    check('orders_total_not_negative', sql`${t.totalCents} >= 0`),
+  ],
+);
+
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    productId: text()
+      .notNull()
+      .references(() => products.id),
+    name: text().notNull(),
+    priceCents: integer().notNull(),
+    quantity: integer().notNull(),
+    grams: integer().notNull(),
+    discountCents: integer().notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orderId, t.position] }),
+    unique('order_lines_product_once').on(t.orderId, t.productId),
+    check('order_lines_quantity_positive', sql`${t.quantity} > 0`),
+    check('order_lines_price_not_negative', sql`${t.priceCents} >= 0`),
+    check('order_lines_grams_positive', sql`${t.grams} > 0`),
+    check(
+      'order_lines_discount_within_line',
+      sql`${t.discountCents} >= 0 and ${t.discountCents} <= ${t.priceCents}::bigint * ${t.quantity}`,
+    ),
+  ],
+);
+
+/** Every step of every order, never changed. */
+export const orderHistory = pgTable(
+  'order_history',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    from: text({ enum: ORDER_STATUSES }),
+    to: text({ enum: ORDER_STATUSES }).notNull(),
+    event: text().notNull(),
+    at: at('at').notNull().defaultNow(),
+  },
+  (t) => [index('order_history_of_order').on(t.orderId)],
+);

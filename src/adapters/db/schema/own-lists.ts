@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { MAX_QUANTITY } from '#domain/cart.ts';
+import { users } from './accounts.ts';
+import { products } from './catalogue.ts';
+import { at } from './columns.ts';
+
+export const wishItems = pgTable(
+  'wish_items',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    productId: text()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    addedAt: at('added_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.productId] }), index('wish_items_of_product').on(t.productId)],
+);
+
+export const cartLines = pgTable(
+  'cart_lines',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    productId: text()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    quantity: integer().notNull(),
+    /** Lines stay in the order in which they came. */
+    line: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.productId] }),
+    index('cart_lines_of_product').on(t.productId),
+    check('cart_lines_quantity_in_bounds', sql`${t.quantity} between 1 and ${sql.raw(String(MAX_QUANTITY))}`),
+  ],
+);
+
+/** Changes of carts that were applied, so that a repeat is not. */
+export const cartChanges = pgTable(
+  'cart_changes',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    changeId: uuid().notNull(),
+    appliedAt: at('applied_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.changeId] }), index('cart_changes_by_age').on(t.appliedAt)],
+);

@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  date,
+  doublePrecision,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core';
+import { VITALS } from '#domain/vitals.ts';
+import { oneOf } from './columns.ts';
+
+/** Figures of real visits, added up: how many of a day and page fell into each bucket. Says nothing of who came. */
+export const vitals = pgTable(
+  'vitals',
+  {
+    day: date().notNull(),
+    route: text().notNull(),
+    vital: text({ enum: VITALS }).notNull(),
+    bucket: integer().notNull(),
+    count: bigint({ mode: 'number' }).notNull(),
+    sum: doublePrecision().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.day, t.route, t.vital, t.bucket] }),
+    check('vitals_known', sql`${t.vital} in (${oneOf(VITALS)})`),
+  ],
+);

@@ -1,0 +1,30 @@
+import type { CouponStanding } from '#domain/coupon.ts';
+import type { Promotion } from '#domain/offer.ts';
+import type { ShelfProduct } from '#domain/product.ts';
+
+/** The catalogue. */
+export type ProductShelf = {
+  /** Every group with its products, in the shop's order. */
+  categories(): Promise<{ readonly title: string; readonly items: readonly ShelfProduct[] }[]>;
+  byName(name: string): Promise<ShelfProduct | undefined>;
+  byIds(ids: readonly string[]): Promise<ShelfProduct[]>;
+};
+
+/** Search over names, taste, ingredients and descriptions; accents, case and small typing errors are forgiven. */
+export type ProductSearch = {
+  /** The products that match, best first. */
+  find(words: string, limit: number): Promise<ShelfProduct[]>;
+  /** The products whose names come nearest, whether or not they match. */
+  nearest(words: string, limit: number): Promise<ShelfProduct[]>;
+};
+
+/** Whose uses of a coupon are counted: the account's, and those of the e-mail address. */
+export type CouponHolder = { readonly userId: string | null; readonly email: string | null };
+
+/** Promotions and coupons. */
+export type OfferBook = {
+  /** All of them, running or not, in the shop's order. */
+  promotions(): Promise<Promotion[]>;
+  /** The coupon of that code and how often it is in use, but for an order of that number. */
+  coupon(code: string, holder: CouponHolder, except?: string): Promise<CouponStanding | undefined>;
+};

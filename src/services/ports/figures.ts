@@ -1,0 +1,21 @@
+import type { OrderStatus } from '#domain/order.ts';
+import type { VitalCount } from '#domain/vitals.ts';
+
+/** Figures of real visits, added up by day and page so that no visit can be told from another. */
+export type VitalsBook = {
+  add(at: Date, figures: readonly (Omit<VitalCount, 'count'> & { readonly value: number })[]): Promise<void>;
+  /** The counts of that day (UTC) and all later ones. */
+  since(at: Date): Promise<VitalCount[]>;
+  /** Forgets the days before that one. */
+  removeBefore(at: Date): Promise<void>;
+};
+
+/** What operators want to know of orders and stock. */
+export type ShopFigures = {
+  ordersByStatus(): Promise<Partial<Record<OrderStatus, number>>>;
+  stock(): Promise<{
+    /** Products with few units or none, the fewest first. */
+    readonly runningOut: readonly { readonly name: string; readonly units: number }[];
+    readonly oversold: number;
+  }>;
+};

@@ -1,0 +1,66 @@
+import type { ShopError } from '#domain/error-table.ts';
+import type { Discount, Order, OrderEvent, OrderLine, OrderRecord, PaymentReference } from '#domain/order.ts';
+import type { PaymentSession } from '#domain/payment.ts';
+import type { Offers } from '#domain/priced-cart.ts';
+import type { ShelfProduct } from '#domain/product.ts';
+import type { PurchaseRequest } from '#domain/purchase.ts';
+import type { Result } from '#domain/result.ts';
+
+export type OrderDraft = {
+  readonly id: string;
+  readonly userId: string | null;
+  readonly email: string;
+  /** Opens the order's own page (GUEST-1). */
+  readonly linkSecret: string;
+  readonly request: PurchaseRequest;
+};
+
+/** Looked at while the products, the coupon and the order number are locked; decides what is written. */
+export type PlaceDecision = (facts: {
+  readonly existing: Order | undefined;
+  readonly shelf: ReadonlyMap<string, ShelfProduct>;
+  readonly offers: Offers;
+}) => Result<
+  | { readonly keep: Order }
+  | { readonly lines: readonly OrderLine[]; readonly discounts: readonly Discount[] },
+  ShopError
+>;
+
+/** What became of an event that was put to an order. */
+export type OrderChange =
+  | { readonly kind: 'moved' | 'unchanged'; readonly order: Order }
+  /** Paid too late and sold out: the money has to go back. */
+  | { readonly kind: 'refund-due'; readonly order: Order };
+
+export type DueRefund = { readonly receipt: string; readonly paymentIntent: string; readonly amount: number };
+
+/** Orders with their stock: each call is one transaction. */
+export type OrderBook = {
+  /** Reserves the stock, counts the coupon and writes the order as awaiting payment, or returns what the decision refused. */
+  place(draft: OrderDraft, decide: PlaceDecision): Promise<Result<Order, ShopError>>;
+  byReceipt(receipt: string): Promise<Order | undefined>;
+  byLink(secret: string): Promise<Order | undefined>;
+  /** The shopper's own orders, newest first. */
+  ofUser(userId: string): Promise<Order[]>;
+  attachPayment(receipt: string, payment: PaymentReference): Promise<void>;
+  /** Walks the order along its life-cycle once, with what that means for stock and coupon; repeats change nothing. */
+  apply(receipt: string, event: OrderEvent, payment: PaymentSession | null): Promise<OrderChange | undefined>;
+  /** Order numbers that await payment and were placed before then, oldest first; not those whose payment is held. */
+  awaiting(before: Date): AsyncIterable<string>;
+  /** Stores an event of the provider, once. */
+  recordEvent(event: {
+    readonly id: string;
+    readonly type: string;
+    readonly receipt: string | null;
+  }): Promise<void>;
+  dueRefunds(): Promise<DueRefund[]>;
+  refunded(receipt: string, refundId: string): Promise<void>;
+  /** Keeps a payment that does not fit its order for the owner to look at. */
+  hold(receipt: string, reason: string, payment: PaymentSession): Promise<void>;
+};
+
+/** Changes of orders on every server, as they are committed. */
+export type OrderFeed = {
+  /** Calls back with each changed order of that user until the returned function is called. */
+  follow(userId: string, changed: (order: OrderRecord) => void): () => void;
+};
