@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { readCatalogue } from '#adapters/catalogue-files/read-catalogue.ts';
 import { COUNTRY_CODES } from '#domain/countries.ts';
 import { articles } from '#web/words/articles/index.ts';
 import { deliveryRegions } from '#web/words/delivery.ts';
@@ -20,4 +21,22 @@ test('[NAV-10] what articles and gift ideas speak of is on the shelf', () => {
 
 test('[NAV-10] every country that an address can name is in exactly one region of the delivery', () => {
   expect(deliveryRegions.flatMap(({ countries }) => countries).toSorted()).toEqual(COUNTRY_CODES.toSorted());
+});
+
+test('[PROD-4] every product is described in words of its own, and enough of them', async () => {
+  const groups = await readCatalogue(fileURLToPath(new URL('../catalogue', import.meta.url)));
+  const products = groups.flatMap(({ items }) => items);
+  expect(products).toHaveLength(36);
+  const sentences = products.flatMap(({ description }) => description.split(/(?<=[.?!])\s+/));
+  expect(sentences.length).toBeGreaterThan(products.length * 3);
+  expect(sentences.filter((sentence, index) => sentences.indexOf(sentence) !== index)).toEqual([]);
+  for (const { name, description, taste, consist } of products) {
+    expect([name, description.split(/\s+/).length > 60, taste.length > 20, consist.length > 0]).toEqual([
+      name,
+      true,
+      true,
+      true,
+    ]);
+    expect(`${description} ${taste}`).not.toMatch(/lorem|ipsum|dolor sit|coming soon|placeholder/i);
+  }
 });

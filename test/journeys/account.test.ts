@@ -33,6 +33,27 @@ test('[AUTH-2] a shopper who leaves the sign-up form empty is led to the first f
   await expect(page.getByText('Please use at least 8 characters.')).toBeVisible();
 });
 
+test('[AUTH-11] [AUTH-6] a shopper who leaves e-mail or password out is told so, and nothing is sent', async ({
+  page,
+}) => {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/api/auth/')) sent.push(request.url());
+  });
+  await visit(page, '/auth');
+  const signIn = page.getByRole('button', { name: 'Sign in', exact: true });
+  await signIn.click();
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await page.getByLabel('Email').fill('ada@example.com');
+  await signIn.click();
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+  await page.getByLabel('Email').fill('');
+  await page.getByLabel('Password', { exact: true }).fill('first flush in april');
+  await signIn.click();
+  await expect(page.getByLabel('Email')).toBeFocused();
+  expect(sent).toEqual([]);
+});
+
 test('[AUTH-5] a shopper who signed up reads the confirmation on the account page', async ({
   page,
   shopper,
@@ -133,7 +154,10 @@ test('[NAV-8] [NAV-2] a shopper whose session has ended elsewhere is led home fr
   // What the page had under way for the account is refused from then on.
   watch.expect(/401.*\/api\/(wish-list|cart)/);
   await signUp(page, shopper);
+  // The last call of the page for the account: after it nothing but the shopper asks.
+  const told = page.waitForResponse((response) => response.url().endsWith('/api/wish-list'));
   await visit(page, '/tea');
+  await told;
   await context.clearCookies({ name: '__Host-session' });
   const bar = page.getByRole('banner');
   await bar.getByRole('link', { name: 'Account' }).click();
