@@ -1,7 +1,7 @@
 import { type Product, toProduct } from '#domain/product.ts';
 import type { Ports } from './ports.ts';
 
-/** The product of exactly that name (PROD-1), in wire form. */
+/** The product of exactly that name, now or formerly (PROD-1), in wire form. */
 export const findProduct =
   ({ shelf }: Pick<Ports, 'shelf'>) =>
   async (name: string): Promise<Product | undefined> => {

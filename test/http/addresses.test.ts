@@ -143,3 +143,21 @@ test('[NAV-6] a shopper who comes by another name of the machine is led to the s
   expect([response.status, response.headers.get('location')]).toEqual([308, `${shop.origin}/tea?sort=type`]);
   for (const path of ['/healthz', '/readyz']) expect((await fetch(`${elsewhere}${path}`)).status).toBe(200);
 });
+
+test('[PROD-1] a renamed product keeps its old address, which leads to the new one, until another takes the name', async () => {
+  const rename = (id: string, name: string) =>
+    shop.database.rows('update products set name = $2 where id = $1', [id, name]);
+  const at = (name: string) => `/tea/picked-tea/${encodeURIComponent(name)}`;
+  await rename('genmaicha', 'Rice Tea, 50%');
+  await rename('genmaicha', 'Rice Tea & Leaf');
+  for (const old of ['Genmaicha with Toasted Rice', 'Rice Tea, 50%']) {
+    const { response } = await page(at(old));
+    expect([response.status, response.headers.get('location')]).toEqual([301, at('Rice Tea & Leaf')]);
+  }
+  expect((await page(at('Rice Tea & Leaf'))).response.status).toBe(200);
+  await rename('keemun-hao-ya', 'Rice Tea, 50%');
+  const taken = await page(at('Rice Tea, 50%'));
+  expect(taken.response.status).toBe(200);
+  await rename('genmaicha', 'Genmaicha with Toasted Rice');
+  expect((await page(at('Genmaicha with Toasted Rice'))).response.status).toBe(200);
+});

@@ -2,7 +2,7 @@ import { asc, eq, inArray } from 'drizzle-orm';
 import type { ShelfProduct } from '#domain/product.ts';
 import type { ProductShelf } from '#services/ports.ts';
 import type { Orm } from './database.ts';
-import { categories, products } from './schema.ts';
+import { categories, formerNames, products } from './schema.ts';
 
 type Row = typeof products.$inferSelect;
 
@@ -30,7 +30,13 @@ export const createProductShelf = (orm: Orm): ProductShelf => ({
     // PostgreSQL cannot hold this character, so nothing is called so.
     if (name.includes('\0')) return undefined;
     const [row] = await orm.select().from(products).where(eq(products.name, name));
-    return row && toShelfProduct(row);
+    if (row) return toShelfProduct(row);
+    const [renamed] = await orm
+      .select({ product: products })
+      .from(formerNames)
+      .innerJoin(products, eq(products.id, formerNames.productId))
+      .where(eq(formerNames.name, name));
+    return renamed && toShelfProduct(renamed.product);
   },
 
   async byIds(ids) {

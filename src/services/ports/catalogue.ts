@@ -6,6 +6,7 @@ import type { ShelfProduct } from '#domain/product.ts';
 export type ProductShelf = {
   /** Every group with its products, in the shop's order. */
   categories(): Promise<{ readonly title: string; readonly items: readonly ShelfProduct[] }[]>;
+  /** The product that has that name, or else the one that had it. */
   byName(name: string): Promise<ShelfProduct | undefined>;
   byIds(ids: readonly string[]): Promise<ShelfProduct[]>;
 };

@@ -41,3 +41,15 @@ export const products = pgTable(
     check('products_type_known', sql`${t.type} in (${oneOf(TEA_TYPES)})`),
   ],
 );
+
+/** Names that products had before: their addresses still lead to the product. Kept by the database itself. */
+export const formerNames = pgTable(
+  'product_former_names',
+  {
+    name: text().primaryKey(),
+    productId: text()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+  },
+  (t) => [index('product_former_names_of_product').on(t.productId)],
+);

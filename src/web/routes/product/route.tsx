@@ -5,13 +5,14 @@ import { skipServer } from '../catalogue-loader.ts';
 import type { Route } from './+types/route';
 import { ProductPage } from './page.tsx';
 
-/** The product of that name; asked for under another group's address, it is shown under its own. */
+/** The product of that name; asked for under another group's address or a former name, it is shown under its own. */
 export const loader = async ({ context, params, request }: Route.LoaderArgs) => {
   const product = await context.get(shopContext).findProduct(params.name);
   if (!product) return data({ isUnknown: true }, { status: 404 });
   const asked = new URL(request.url).pathname.split('/', 2).join('/');
   const address = addressOfProduct(product);
-  return address.startsWith(`${asked}/`) ? data({ product }) : redirect(address, 301);
+  const isItsOwn = address.startsWith(`${asked}/`) && product.name === params.name;
+  return isItsOwn ? data({ product }) : redirect(address, 301);
 };
 
 export const clientLoader = skipServer;
