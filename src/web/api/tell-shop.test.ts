@@ -1,0 +1,93 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { aCartItem, aProduct } from '#test/support/examples.ts';
+import { addItemToCart, restoreCart } from '../state/cart.ts';
+import { outboxIn } from '../state/outbox.ts';
+import { recordChanges } from '../state/record-changes.ts';
+import { createStore } from '../state/store.ts';
+import { setCurrentUser } from '../state/user.ts';
+import { tellShop } from './tell-shop.ts';
+
+const ADA = 'ada@example.com';
+afterEach(() => vi.unstubAllGlobals());
+
+/** A shop at the other end of the wire: answers by address, and remembers what was sent. */
+const wire = (answers: Readonly<Record<string, () => Response>>) => {
+  const sent: { path: string; body: unknown }[] = [];
+  vi.stubGlobal('navigator', { onLine: true, userAgent: '' });
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    sent.push({ path, body: init.body ? JSON.parse(String(init.body)) : undefined });
+    return Promise.resolve(answers[path]?.() ?? Response.error());
+  });
+  return sent;
+};
+
+const opened = () => {
+  const kept = new Map<string, string>();
+  const outbox = outboxIn(() => ({
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, text) => void kept.set(key, text),
+  }));
+  const store = createStore({}, [recordChanges(outbox)]);
+  return { outbox, store, signIn: () => store.dispatch(setCurrentUser({ email: ADA, displayName: 'Ada' })) };
+};
+
+const cartOf = (store: ReturnType<typeof opened>['store']) =>
+  store.getState().cart.cartItems.map(({ id, quantity }) => [id, quantity]);
+
+test('[CART-10] a visitor’s cart joins the account once, and the page then shows what the account holds', async () => {
+  const { outbox, store, signIn } = opened();
+  store.dispatch(addItemToCart(aProduct({ id: 'a' })));
+  signIn();
+  const both = [aCartItem({ id: 'a', quantity: 2 }), aCartItem({ id: 'b', quantity: 1 })];
+  const sent = wire({
+    '/api/cart/changes': () => Response.json(both),
+    '/api/cart': () => Response.json(both),
+    '/api/wish-list': () => Response.json([]),
+  });
+  expect(await tellShop(store, outbox)).toBe(true);
+  expect(sent[0]).toMatchObject({ path: '/api/cart/changes', body: { changes: [{ id: 'a', atLeast: 1 }] } });
+  expect(cartOf(store)).toEqual([
+    ['a', 2],
+    ['b', 1],
+  ]);
+  expect(await tellShop(store, outbox)).toBe(true);
+  expect(sent.filter(({ path }) => path === '/api/cart/changes')).toHaveLength(1);
+});
+
+test('[CART-10] what could not be told stays, under the same id, and nothing is taken from the page', async () => {
+  const { outbox, store, signIn } = opened();
+  signIn();
+  outbox.show(ADA);
+  store.dispatch(addItemToCart(aProduct({ id: 'a' })));
+  const [waiting] = outbox.waiting(ADA);
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  wire({});
+  expect(await tellShop(store, outbox)).toBe(false);
+  expect(outbox.waiting(ADA)).toEqual([waiting]);
+  expect(cartOf(store)).toEqual([['a', 1]]);
+});
+
+test('[CART-10] what a shopper does while the shop answers is not lost to the answer', async () => {
+  const { outbox, store, signIn } = opened();
+  signIn();
+  outbox.show(ADA);
+  wire({
+    '/api/cart': () => {
+      store.dispatch(addItemToCart(aProduct({ id: 'new' })));
+      return Response.json([]);
+    },
+    '/api/wish-list': () => Response.json([]),
+  });
+  expect(await tellShop(store, outbox)).toBe(true);
+  expect(cartOf(store)).toEqual([['new', 1]]);
+  expect(outbox.waiting(ADA)).toHaveLength(1);
+});
+
+test('[AUTH-9] a visitor is told of nothing, and keeps the cart', async () => {
+  const { outbox, store } = opened();
+  store.dispatch(restoreCart([aCartItem({ id: 'a', quantity: 1 })]));
+  const sent = wire({});
+  expect(await tellShop(store, outbox)).toBe(true);
+  expect(sent).toEqual([]);
+  expect(cartOf(store)).toEqual([['a', 1]]);
+});

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import { aCartItem, aProduct } from '#test/support/examples.ts';
+import { addItemToCart, clearCart, decreaseItemInCart, restoreCart } from './cart.ts';
+import { outboxIn } from './outbox.ts';
+import { broughtAlong } from './own-changes.ts';
+import { recordChanges } from './record-changes.ts';
+import { createStore } from './store.ts';
+import { setCurrentUser } from './user.ts';
+import { toggleWishItem } from './wish-cart.ts';
+
+const ADA = 'ada@example.com';
+
+/** A browser's storage that forgets nothing, or takes nothing. */
+const storage = (takes = true) => {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => {
+      if (!takes) throw new Error('full');
+      kept.set(key, text);
+    },
+  };
+};
+
+const shopperWith = (place = storage()) => {
+  const outbox = outboxIn(() => place);
+  const store = createStore({}, [recordChanges(outbox)]);
+  const signIn = (email: string) => store.dispatch(setCurrentUser({ email, displayName: 'Ada' }));
+  return { outbox, store, signIn };
+};
+
+const told = (changes: readonly object[]) =>
+  changes.map(({ changeId: _, ...change }: Record<string, unknown>) => change);
+
+test('[CART-1] [CART-10] what a signed-in shopper does to the cart waits as more or fewer units', () => {
+  const { outbox, store, signIn } = shopperWith();
+  signIn(ADA);
+  store.dispatch(addItemToCart(aProduct({ id: 'a' })));
+  store.dispatch(addItemToCart(aProduct({ id: 'a' })));
+  store.dispatch(decreaseItemInCart('a'));
+  store.dispatch(addItemToCart(aProduct({ id: 'b' })));
+  store.dispatch(clearCart());
+  expect(told(outbox.waiting(ADA))).toEqual([
+    { id: 'a', by: 1 },
+    { id: 'a', by: 1 },
+    { id: 'a', by: -1 },
+    { id: 'b', by: 1 },
+    { id: 'a', by: -1 },
+    { id: 'b', by: -1 },
+  ]);
+  const ids = outbox.waiting(ADA).map(({ changeId }) => changeId);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('[WISH-1] a visitor’s wish is told once the visitor is somebody, and a heart that is switched off as well', () => {
+  const { outbox, store, signIn } = shopperWith();
+  store.dispatch(toggleWishItem({ product: aProduct({ id: 'a' }), user: null }));
+  expect(outbox.waiting(ADA)).toEqual([]);
+  signIn(ADA);
+  store.dispatch(toggleWishItem({ product: aProduct({ id: 'a' }), user: ADA }));
+  expect(told(outbox.waiting(ADA))).toEqual([
+    { id: 'a', wished: true },
+    { id: 'a', wished: false },
+  ]);
+});
+
+test('[CART-10] what a visitor does, and what comes from storage or from the shop, is told to nobody', () => {
+  const { outbox, store, signIn } = shopperWith();
+  store.dispatch(addItemToCart(aProduct({ id: 'a' })));
+  signIn(ADA);
+  store.dispatch(restoreCart([aCartItem({ id: 'b', quantity: 3 })]));
+  expect(outbox.waiting(ADA)).toEqual([]);
+});
+
+test('[CART-10] a visitor’s cart comes along as at least so much, under an id each', () => {
+  const changes = broughtAlong([aCartItem({ id: 'a', quantity: 2 })], () => '1');
+  expect(changes).toEqual([{ changeId: '1', id: 'a', atLeast: 2 }]);
+});
+
+test('[WISH-2] what waits for one account is not told for another, and goes when it was told', () => {
+  const { outbox } = shopperWith();
+  const change = { changeId: crypto.randomUUID(), id: 'a', by: 1 };
+  outbox.add(ADA, [change]);
+  expect(outbox.waiting('eve@example.com')).toEqual([]);
+  outbox.show('eve@example.com');
+  expect([outbox.shown(), outbox.waiting(ADA)]).toEqual(['eve@example.com', [change]]);
+  outbox.told([change]);
+  expect(outbox.waiting(ADA)).toEqual([]);
+});
+
+test('[CART-10] a browser that stores nothing keeps what waits for as long as the page lives', () => {
+  const { outbox, store, signIn } = shopperWith(storage(false));
+  signIn(ADA);
+  store.dispatch(addItemToCart(aProduct({ id: 'a' })));
+  outbox.show(ADA);
+  expect(told(outbox.waiting(ADA))).toEqual([{ id: 'a', by: 1 }]);
+  expect(outbox.shown()).toBe(ADA);
+});
+
+test('[CART-10] an outbox that cannot be read counts as empty', () => {
+  for (const text of [
+    '',
+    'spoilt',
+    '{}',
+    '{"shown":1,"waiting":[]}',
+    '{"shown":null,"waiting":[{"user":"a"}]}',
+  ]) {
+    const outbox = outboxIn(() => ({ getItem: () => text, setItem: () => undefined }));
+    expect([outbox.shown(), outbox.waiting(ADA)]).toEqual([null, []]);
+  }
+});
