@@ -15,7 +15,7 @@ const wire = (answers: Readonly<Record<string, () => Response>>) => {
   const sent: { path: string; body: unknown }[] = [];
   vi.stubGlobal('navigator', { onLine: true, userAgent: '' });
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
-    sent.push({ path, body: init.body ? JSON.parse(String(init.body)) : undefined });
+    sent.push({ path, body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined });
     return Promise.resolve(answers[path]?.() ?? Response.error());
   });
   return sent;

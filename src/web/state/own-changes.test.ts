@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { aCartItem, aProduct } from '#test/support/examples.ts';
 import { addItemToCart, clearCart, decreaseItemInCart, restoreCart } from './cart.ts';
 import { outboxIn } from './outbox.ts';
-import { broughtAlong } from './own-changes.ts';
+import { broughtAlong, type OwnChange } from './own-changes.ts';
 import { recordChanges } from './record-changes.ts';
 import { createStore } from './store.ts';
 import { setCurrentUser } from './user.ts';
@@ -29,8 +29,7 @@ const shopperWith = (place = storage()) => {
   return { outbox, store, signIn };
 };
 
-const told = (changes: readonly object[]) =>
-  changes.map(({ changeId: _, ...change }: Record<string, unknown>) => change);
+const told = (changes: readonly OwnChange[]) => changes.map(({ changeId: _, ...change }) => change);
 
 test('[CART-1] [CART-10] what a signed-in shopper does to the cart waits as more or fewer units', () => {
   const { outbox, store, signIn } = shopperWith();
