@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { ShelfProduct } from '#domain/product.ts';
 import type { Orm } from './database.ts';
 import { loadOffers, type StartingOffers } from './load-offers.ts';
@@ -19,13 +20,10 @@ export const loadCatalogue = async (
   if ((await orm.select({ id: categories.id }).from(categories).limit(1)).length > 0) return;
   const [groups, offers] = await Promise.all([read(), readOffers()]);
   await orm.transaction(async (tx) => {
-    const added = await tx
-      .insert(categories)
-      .values(groups.map(({ id, title }, position) => ({ id, title, position })))
-      .onConflictDoNothing()
-      .returning({ id: categories.id });
-    // Another shop on the same server was faster and loads the products.
-    if (added.length === 0) return;
+    // Another shop on the same server that was faster has loaded everything when this lock is given.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('catalogue', 0))`);
+    if ((await tx.select({ id: categories.id }).from(categories).limit(1)).length > 0) return;
+    await tx.insert(categories).values(groups.map(({ id, title }, position) => ({ id, title, position })));
     for (const group of groups) {
       await tx.insert(products).values(group.items.map((item, position) => ({ ...item, position })));
     }
