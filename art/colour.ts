@@ -19,3 +19,9 @@ export const lightness = (hex: string): number => {
   const [red = 0, green = 0, blue = 0] = channels(hex);
   return (0.3 * red + 0.59 * green + 0.11 * blue) / 255;
 };
+
+/** How far a colour leans from yellow to green: 0 for none. Film makes such greens glare. */
+export const greenness = (hex: string): number => {
+  const [red = 0, green = 0] = channels(hex);
+  return (3 * Math.max(0, green - red)) / 255;
+};

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Goods } from './goods.ts';
-import { labelPage } from './label/label.ts';
-import { SHEETS } from './package.ts';
+import { pageOf } from './label/page.ts';
 import { type Picture, packagesIn } from './picture.ts';
 
 const SCENES = join(import.meta.dirname, 'scenes');
@@ -22,10 +21,7 @@ const sourcesOf = (module: string, seen = new Map<string, string>()): Map<string
 /** Changes whenever anything does that the picture is made from: its settings, its labels or its scene. */
 export const fingerprint = (picture: Picture, goods: ReadonlyMap<string, Goods>): string => {
   const hash = createHash('sha256').update(JSON.stringify(picture));
-  for (const { label, form } of packagesIn(picture)) {
-    const item = goods.get(label);
-    if (item) hash.update(labelPage(item, SHEETS[form]));
-  }
+  for (const package_ of packagesIn(picture)) hash.update(pageOf(package_, goods));
   const sources = [...sourcesOf('make'), ...sourcesOf(picture.scene)];
   for (const [name, text] of new Map(sources)) hash.update(name).update(text);
   return hash.digest('hex').slice(0, 16);

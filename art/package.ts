@@ -2,7 +2,7 @@ import type { Goods } from './goods.ts';
 import type { Sheet } from './label/label.ts';
 
 /** What goods are sold in; art/scenes/package.py builds each. */
-export type Form = 'tin' | 'caddy' | 'small' | 'bag' | 'cake';
+export type Form = 'tin' | 'caddy' | 'small' | 'bag' | 'cake' | 'jar' | 'card';
 
 /** The printed sheet that each form carries, as large as art/scenes makes it. */
 export const SHEETS: Readonly<Record<Form, Sheet>> = {
@@ -10,6 +10,8 @@ export const SHEETS: Readonly<Record<Form, Sheet>> = {
   caddy: { width: 11.61, height: 8.46, column: 5.2 },
   small: { width: 12.32, height: 5.3, column: 5.6 },
   bag: { width: 6.2, height: 7.4, column: 5.3 },
+  jar: { width: 12.09, height: 5.6, column: 5.4 },
+  card: { width: 9, height: 5.7, column: 9 },
   cake: { width: 6.4, height: 7.2, column: 5.6 },
 };
 
@@ -18,6 +20,8 @@ export interface Package {
   readonly colour: string;
   /** The goods whose label it carries. */
   readonly label: string;
+  /** What the label says of its size, where that is not what the goods are sold in by themselves. */
+  readonly unit?: string;
 }
 
 const GREEN_LACQUER = '#1d4634';

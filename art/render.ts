@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readGoods } from './catalogue.ts';
 import { fingerprint, readManifest, remember } from './freshness.ts';
+import { pageOf } from './label/page.ts';
 import { print } from './label/print.ts';
 import { SHEETS } from './package.ts';
 import { type Picture, packagesIn } from './picture.ts';
@@ -14,9 +15,9 @@ const MASTERS = join(import.meta.dirname, 'masters');
 const DRAFTS = join(tmpdir(), 'camellia-drafts');
 const MAKE = join(import.meta.dirname, 'scenes', 'make.py');
 
-const FINE = { samples: 40, threshold: 0.035, webpQuality: 86 };
+const FINE = { samples: 28, threshold: 0.045, webpQuality: 94 };
 const QUICK = { samples: 14, threshold: 0.1, webpQuality: 80 };
-const DRAFT_SIDE = 480;
+const DRAFT_SIDE = 640;
 
 const { values: asked, positionals: names } = parseArgs({
   allowPositionals: true,
@@ -32,10 +33,11 @@ const isFresh = (picture: Picture): boolean =>
 
 /** Lays the labels of a picture out as files for Blender. */
 const printLabels = async (picture: Picture, folder: string): Promise<void> => {
-  const prints = packagesIn(picture).flatMap(({ label, form }) => {
-    const item = goods.get(label);
-    return item ? [{ goods: item, sheet: SHEETS[form], file: join(folder, `${label}.png`) }] : [];
-  });
+  const prints = packagesIn(picture).map((package_) => ({
+    page: pageOf(package_, goods),
+    sheet: SHEETS[package_.form],
+    file: join(folder, `${package_.label}.png`),
+  }));
   await print(prints);
 };
 

@@ -22,7 +22,7 @@ const face = (family: string, file: string, style: string, range?: string): stri
 
 const LATIN_EXT = 'U+0100-02FF,U+1E00-1EFF';
 
-const faces = (): string =>
+export const faces = (): string =>
   [
     face('Fraunces', 'fraunces/files/fraunces-latin-full-normal.woff2', 'normal'),
     face('Fraunces', 'fraunces/files/fraunces-latin-full-italic.woff2', 'italic'),

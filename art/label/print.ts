@@ -1,14 +1,13 @@
 import { chromium } from '@playwright/test';
-import type { Goods } from '../goods.ts';
-import { labelPage, PIXELS_PER_CENTIMETRE, type Sheet } from './label.ts';
+import { PIXELS_PER_CENTIMETRE, type Sheet } from './label.ts';
 
 export interface Print {
-  readonly goods: Goods;
+  readonly page: string;
   readonly sheet: Sheet;
   readonly file: string;
 }
 
-/** Prints labels as PNG files. CHROMIUM_PATH names the browser where Playwright has none of its own. */
+/** Prints pages as PNG files. CHROMIUM_PATH names the browser where Playwright has none of its own. */
 export const print = async (prints: readonly Print[]): Promise<void> => {
   if (prints.length === 0) return;
   const { CHROMIUM_PATH: executablePath } = process.env;
@@ -16,13 +15,13 @@ export const print = async (prints: readonly Print[]): Promise<void> => {
     ...(executablePath && { executablePath }),
     args: ['--no-sandbox', '--disable-background-networking'],
   });
-  for (const { goods, sheet, file } of prints) {
+  for (const { page: html, sheet, file } of prints) {
     const viewport = {
       width: Math.round(sheet.width * PIXELS_PER_CENTIMETRE),
       height: Math.round(sheet.height * PIXELS_PER_CENTIMETRE),
     };
     const page = await browser.newPage({ viewport });
-    await page.setContent(labelPage(goods, sheet));
+    await page.setContent(html);
     await page.evaluate('document.fonts.ready');
     await page.screenshot({ path: file });
     await page.close();

@@ -51,8 +51,9 @@ def heap(looks, seed, radius=INNER, height=1.9, ground=hollow, amount=1.0, scatt
     if looks[0]['kind'] == 'powder':
         return powder(radius, ground, looks[0]['tones'][0], seed)
     stock = kinds.stock(looks, seed)
-    bed = mound(radius * 0.93, height * 0.72, ground, looks[0]['tones'][0])
-    field = Heap(radius + 0.6, lambda x, y: ground(x, y) + dome(radius * 0.93, height * 0.72)(x, y) - 0.2)
+    inner = radius * 0.93 - 0.3 * kinds.footprint(looks[0]['kind'])[0]
+    bed = mound(inner, height * 0.72, ground, looks[0]['tones'][0])
+    field = Heap(radius + 0.6, lambda x, y: ground(x, y) + dome(inner, height * 0.72)(x, y) - 0.2)
     spot = disc(chance, radius)
     queue = [
         (look['kind'], meshes)

@@ -58,7 +58,7 @@ KINDS = {
     'broken': (_chip, (0.26, 0.14, 0.13), 0.52, 2400),
     'coarse': (_coarse, (0.5, 0.24, 0.14), 0.52, 1000),
     'leaflet': (_leaflet, (0.6, 0.35, 0.18), 0.55, 500),
-    'petal': (_petal, (0.45, 0.10, 0.1), 0.6, 500),
+    'petal': (_petal, (0.45, 0.10, 0.1), 0.6, 1500),
     'pearl': (lambda c: blade.ball(c, c.uniform(0.34, 0.42), 0.14), (0.36, 0.36, 0.66), 0.5, 330),
     'pellet': (lambda c: blade.ball(c, c.uniform(0.17, 0.27), 0.24, 0.85), (0.2, 0.2, 0.34), 0.34, 900),
     'bean': (lambda c: blade.bean(c, c.uniform(0.92, 1.12)), (0.44, 0.32, 0.34), 0.33, 330),

@@ -52,7 +52,7 @@ def glaze(colour, roughness=0.12, speckle=None):
 def clay(colour, roughness=0.5):
     """Fine bare clay, burnished."""
     s = Shader('clay')
-    tint = s.ramp(s.noise(1.1, 6), [mixed(colour, '#000000', 0.14), mixed(colour, '#ffffff', 0.08)], [0.3, 0.7])
+    tint = s.ramp(s.noise(1.1, 6), [mixed(colour, '#000000', 0.06), mixed(colour, '#ffffff', 0.03)], [0.3, 0.7])
     return s.finish(
         s.principled(Base_Color=tint, Roughness=roughness, Specular=0.4, Normal=s.bump(s.noise(9, 6), 0.1, 0.03))
     )
@@ -74,8 +74,8 @@ def wood(dark, light, along=(0.035, 0.6, 0.6), roughness=0.5):
     rings = s.add('TexWave', {'bands_direction': 'Y'}, inputs, out='Fac')
     both = s.blend(0.35, flow, rings)
     tint = s.ramp(both, [dark, mixed(dark, light, 0.45), light], [0.28, 0.5, 0.75])
-    pores = s.noise(9, 4, 0.7, s.place(scale=(0.12, 2.2, 2.2)))
-    tint = s.blend(s.ramp(pores, [0.55, 0.0], [0.34, 0.5]), tint, mixed(dark, '#000000', 0.45))
+    pores = s.noise(9, 4, 0.7, s.place(scale=(0.12, 1.5, 1.5)))
+    tint = s.blend(s.ramp(pores, [0.32, 0.0], [0.34, 0.52]), tint, mixed(dark, '#000000', 0.45))
     return s.finish(s.principled(Base_Color=tint, Roughness=roughness, Specular=0.3, Normal=s.bump(pores, 0.2, 0.03)))
 
 

@@ -9,9 +9,9 @@ SIZES = {'tin': (3.9, 8.2, 2.5), 'caddy': (3.3, 9.7, 2.7), 'small': (3.5, 6.54, 
 LABEL_SHARE = 0.56
 
 
-def tin(size, colour, image):
+def bare(size, paint, brass=None):
+    """A tin without its label."""
     radius, body, lid = SIZES[size]
-    paint = surface.lacquer(colour)
     shell = rounded([(0, 0), (radius - 0.1, 0), (radius, 0.14), (radius, body)], 0.1)
     top = body + lid
     bevel = 0.42
@@ -31,13 +31,15 @@ def tin(size, colour, image):
     band = rounded(
         [(radius, body - 0.22), (radius + 0.1, body - 0.2), (radius + 0.1, body + 0.02), (radius, body + 0.04)], 0.05
     )
-    brass = surface.metal('#b98d45', 0.3)
     return [
         turned('body', shell, paint),
         turned('lid', cap, paint),
         turned('bead', bead, paint),
-        turned('band', band, brass),
-        label.around(radius, 0.62, body - 1.24, LABEL_SHARE, image),
+        turned('band', band, brass or paint),
     ]
 
 
+def tin(size, colour, image):
+    radius, body, _ = SIZES[size]
+    things = bare(size, surface.lacquer(colour), surface.metal('#b98d45', 0.3))
+    return [*things, label.around(radius, 0.62, body - 1.24, LABEL_SHARE, image)]
