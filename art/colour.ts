@@ -8,7 +8,9 @@ const channels = (hex: string): number[] => [1, 3, 5].map((at) => Number.parseIn
 /** `part` of the second colour in the first; both as '#rrggbb'. */
 export const mix = (one: string, other: string, part: number): string => {
   const ends = channels(other);
-  const mixed = channels(one).map((value, index) => Math.round(value + ((ends[index] ?? value) - value) * part));
+  const mixed = channels(one).map((value, index) =>
+    Math.round(value + ((ends[index] ?? value) - value) * part),
+  );
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 };
 

@@ -86,7 +86,10 @@ export const BLENDS: Readonly<Record<string, readonly Look[]>> = {
   ],
   'bakers-breakfast': [look('broken', ['#24150d', '#392115', '#4f2f1d', '#6b4429'])],
   'assam-golden-tips': [look('twist', ['#3d2814', '#5f3d18', '#966424', '#c9983f'])],
-  'earl-grey-cornflower': [look('broken', ['#1e1510', '#2e2018', '#402c20', '#553d2b'], 0.95), ...of('cornflower', 0.22)],
+  'earl-grey-cornflower': [
+    look('broken', ['#1e1510', '#2e2018', '#402c20', '#553d2b'], 0.95),
+    ...of('cornflower', 0.22),
+  ],
   genmaicha: [...of('bancha-leaf', 0.7), ...of('toasted-rice', 0.6)],
   'marrakech-mint': [...of('gunpowder-leaf', 0.75), ...of('spearmint', 0.4)],
   'masala-chai': [

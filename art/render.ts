@@ -15,7 +15,7 @@ const MASTERS = join(import.meta.dirname, 'masters');
 const DRAFTS = join(tmpdir(), 'camellia-drafts');
 const MAKE = join(import.meta.dirname, 'scenes', 'make.py');
 
-const FINE = { samples: 28, threshold: 0.045, webpQuality: 94 };
+const FINE = { samples: 24, threshold: 0.07, webpQuality: 94 };
 const QUICK = { samples: 14, threshold: 0.1, webpQuality: 80 };
 const DRAFT_SIDE = 640;
 
@@ -57,7 +57,16 @@ const take = async (picture: Picture): Promise<void> => {
   const wanted = { ...picture, ...size(picture), ...(asked.draft ? QUICK : FINE), file, labels: folder };
   writeFileSync(order, JSON.stringify(wanted));
   const started = performance.now();
-  const blender = ['--background', '--factory-startup', '--python-exit-code', '1', '--python', MAKE, '--', order];
+  const blender = [
+    '--background',
+    '--factory-startup',
+    '--python-exit-code',
+    '1',
+    '--python',
+    MAKE,
+    '--',
+    order,
+  ];
   const { status, stdout, stderr } = spawnSync('nice', ['-n', '19', 'blender', ...blender], {
     encoding: 'utf8',
     maxBuffer: 2 ** 28,

@@ -37,7 +37,13 @@ export interface Still {
 
 const PORCELAIN = '#f8f4ea';
 
-export const pack = (number: number, at: Point, turn = 0, scale = 1): Thing => ({ prop: 'package', number, at, turn, scale });
+export const pack = (number: number, at: Point, turn = 0, scale = 1): Thing => ({
+  prop: 'package',
+  number,
+  at,
+  turn,
+  scale,
+});
 
 export const tea = (liquor: string, at: Point, more: Partial<Thing> = {}): Thing => ({
   prop: 'cup',
@@ -82,14 +88,26 @@ export const linen = (width: number, depth: number, at: Point, turn = 0, colour 
   folds: 0.4,
 });
 
-export const ware = (id: string, at: Point, turn = 0, scale = 1): Thing => ({ prop: 'ware', ware: id, at, turn, scale });
+export const ware = (id: string, at: Point, turn = 0, scale = 1): Thing => ({
+  prop: 'ware',
+  ware: id,
+  at,
+  turn,
+  scale,
+});
 
 /** From the front and a little above, as far away as `width` centimetres of the table need. */
 export const level = (width: number, towards: Point, height = 22, fstop = 7): View => {
   const lens = 90;
   const [x, y, z] = towards;
   const distance = (width * lens) / 36;
-  return { from: [x, y - distance, z + height * (distance / 90)], towards, lens, focus: [x, y - 3, z], fstop };
+  return {
+    from: [x, y - distance, z + height * (distance / 90)],
+    towards,
+    lens,
+    focus: [x, y - 3, z],
+    fstop,
+  };
 };
 
 /** Steeply from above, for tables full of small things. */
@@ -97,5 +115,11 @@ export const above = (width: number, towards: Point, fstop = 11): View => {
   const lens = 100;
   const [x, y, z] = towards;
   const distance = (width * lens) / 36;
-  return { from: [x, y - distance * 0.72, z + distance * 0.7], towards, lens, focus: [x, y - 1, z + 1], fstop };
+  return {
+    from: [x, y - distance * 0.72, z + distance * 0.7],
+    towards,
+    lens,
+    focus: [x, y - 1, z + 1],
+    fstop,
+  };
 };

@@ -24,13 +24,25 @@ interface Setting {
 const PORCELAIN = '#f8f4ea';
 const GREEN = '#1d4634';
 const BLACK = '#241d1a';
-const given = (label: string, colour: string): Package => ({ form: 'small', colour, label, unit: 'Tin of 25 g' });
+const given = (label: string, colour: string): Package => ({
+  form: 'small',
+  colour,
+  label,
+  unit: 'Tin of 25 g',
+});
 
 export const SETTINGS: Readonly<Record<string, Setting>> = {
   'bamboo-matcha-whisk': {
     turn: 0.2,
     detail: { from: [6, -30, 24], towards: [0, 0, 6.8], focus: [0, -2.6, 8.5] },
-    used: { at: [-5.4, 2.6, 0.3], bowl: [4, -1.6, 0.3], bowlScale: 1.12, drink: 'froth', liquor: '#7d9a2f', glaze: '#3a3732' },
+    used: {
+      at: [-5.4, 2.6, 0.3],
+      bowl: [4, -1.6, 0.3],
+      bowlScale: 1.12,
+      drink: 'froth',
+      liquor: '#7d9a2f',
+      glaze: '#3a3732',
+    },
   },
   'cast-iron-tetsubin': {
     backdrop: '#8f9187',
@@ -41,7 +53,13 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
   'gift-set-four-tins': {
     turn: 0,
     detail: { from: [-14, -34, 26], towards: [-0.6, 0, 4.6], focus: [-2.4, 0, 7] },
-    used: { at: [-2.4, 2.4, 0.3], bowl: [7.4, -4.6, 0.3], bowlScale: 0.78, drink: 'clear', liquor: '#d8a03f' },
+    used: {
+      at: [-2.4, 2.4, 0.3],
+      bowl: [7.4, -4.6, 0.3],
+      bowlScale: 0.78,
+      drink: 'clear',
+      liquor: '#d8a03f',
+    },
     packages: [
       given('keemun-hao-ya', BLACK),
       given('fukamushi-sencha', GREEN),
@@ -52,7 +70,13 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
   'linden-blossom-honey': {
     turn: 0,
     detail: { from: [12, -34, 20], towards: [1.4, -1, 5], focus: [0, -4, 5.6] },
-    used: { at: [-4.6, 2.4, 0.3], bowl: [4.8, -2.6, 0.3], bowlScale: 0.95, drink: 'clear', liquor: '#c98a2e' },
+    used: {
+      at: [-4.6, 2.4, 0.3],
+      bowl: [4.8, -2.6, 0.3],
+      bowlScale: 0.95,
+      drink: 'clear',
+      liquor: '#c98a2e',
+    },
     packages: [{ form: 'jar', colour: BLACK, label: 'linden-blossom-honey' }],
   },
   'porcelain-gaiwan': {

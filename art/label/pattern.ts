@@ -17,7 +17,11 @@ const TILES = {
     isFilled: true,
     path: 'M5 1.6a3.4 3.4 0 1 0 .01 0zM15 11.6a3.4 3.4 0 1 0 .01 0z',
   },
-  blades: { width: 18, height: 28, path: 'M9 1Q14 14 9 27Q4 14 9 1ZM9 6V24M0 -13Q5 0 0 13M18 13Q13 0 18 -13M0 15V28' },
+  blades: {
+    width: 18,
+    height: 28,
+    path: 'M9 1Q14 14 9 27Q4 14 9 1ZM9 6V24M0 -13Q5 0 0 13M18 13Q13 0 18 -13M0 15V28',
+  },
   motes: {
     width: 22,
     height: 22,
@@ -31,7 +35,11 @@ const TILES = {
     path: 'M4 8Q6 1 13 3Q19 6 16 11Q12 17 7 15Q2 13 4 8ZM5 12Q9 10 10 8T15 6M18 20Q20 13 27 15M18 20Q18 24 21 26',
   },
   twists: { width: 28, height: 18, path: 'M0 9C5 0 9 0 14 9S23 18 28 9M0 18C5 9 9 9 14 18' },
-  clouds: { width: 36, height: 20, path: 'M2 18Q2 10 9 11Q9 4 17 5Q25 4 26 11Q34 10 34 18ZM13 13Q17 9 21 13' },
+  clouds: {
+    width: 36,
+    height: 20,
+    path: 'M2 18Q2 10 9 11Q9 4 17 5Q25 4 26 11Q34 10 34 18ZM13 13Q17 9 21 13',
+  },
   hills: { width: 36, height: 16, path: 'M0 15L9 5L15 11L22 2L36 15M9 5L11 12M22 2L25 11' },
   waves: {
     width: 28,

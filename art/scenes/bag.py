@@ -41,12 +41,18 @@ def bag(colour, image, seed):
         points += [(x, -front(x, z) + dent(-x, z), z) for x in reversed(front_line)]
         points += [(-half + gusset, 0, z)]
     around = 2 * columns + 2
-    body = link('bag', mesh_of('bag', points, grid_faces(rows, around, closed=True)), surface.paper(colour, grain=0.3, creased=0.35))
+    body = link(
+        'bag',
+        mesh_of('bag', points, grid_faces(rows, around, closed=True)),
+        surface.paper(colour, grain=0.3, creased=0.35),
+    )
     soften(body, 0.03, 2)
     card = surface.paper(colour, grain=0.3)
     roll = box('roll', (WIDTH + 0.04, 0.8, 1.3), (0, 0, HEIGHT + 0.45), card, 0.34)
     brass = surface.metal('#b98d45', 0.35)
-    ends = [box('tie', (0.34, 0.92, 0.5), (side * (WIDTH / 2 + 0.05), 0, HEIGHT + 0.5), brass, 0.12) for side in (-1, 1)]
+    ends = [
+        box('tie', (0.34, 0.92, 0.5), (side * (WIDTH / 2 + 0.05), 0, HEIGHT + 0.5), brass, 0.12) for side in (-1, 1)
+    ]
 
     def place(u, v):
         x, z = (u - 0.5) * 6.2, 0.75 + v * 7.4

@@ -12,7 +12,19 @@ def lance(part):
     return max(0.04, sin(pi * part**0.85) ** 0.8)
 
 
-def blade(chance, length, width, roll=0.0, twist=0.0, bend=0.0, curl=0.0, crumple=0.04, rows=18, columns=7, shape=lance):
+def blade(
+    chance,
+    length,
+    width,
+    roll=0.0,
+    twist=0.0,
+    bend=0.0,
+    curl=0.0,
+    crumple=0.04,
+    rows=18,
+    columns=7,
+    shape=lance,
+):
     """A leaf about the origin, lying along x. Angles in radians over its whole length or width.
 
     `bend` turns it in its plane, `curl` out of it; `crumple` is the depth of its unevenness.

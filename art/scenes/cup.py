@@ -2,11 +2,9 @@
 
 from math import log
 
-import bpy
-
 import surface
 from shader import Shader, linear, mixed
-from solid import curved, rounded, tube, turned
+from solid import curved, rounded, turned
 
 RIM, FLOOR, LEVEL = 4.5, 0.75, 4.7
 
@@ -56,7 +54,11 @@ def coffee(colour):
     s = Shader('coffee')
     reach = s.add('VectorMath', {'operation': 'LENGTH'}, {0: s.place(scale=(1, 1, 0))}, out='Value')
     edge = s.add('MapRange', inputs={'Value': reach, 'From Min': 3.2, 'From Max': 4.3})
-    tint = s.ramp(edge, [mixed(colour, '#000000', 0.72), mixed(colour, '#000000', 0.45), mixed(colour, '#a8622c', 0.45)], [0, 0.72, 1])
+    tint = s.ramp(
+        edge,
+        [mixed(colour, '#000000', 0.72), mixed(colour, '#000000', 0.45), mixed(colour, '#a8622c', 0.45)],
+        [0, 0.72, 1],
+    )
     return s.finish(s.principled(Base_Color=tint, Roughness=0.04, Specular=0.5))
 
 
@@ -81,7 +83,13 @@ def drink(kind, colour, level=LEVEL):
     """The filling of the bowl: a body up to its level, drawn up a little where it meets the wall."""
     radius = inside_radius(level)
     edge = radius + 0.02
-    top = [(0, level - 0.01), (radius - 0.5, level - 0.01), (radius - 0.18, level + 0.01), (radius - 0.05, level + 0.06), (edge, level + 0.13)]
+    top = [
+        (0, level - 0.01),
+        (radius - 0.5, level - 0.01),
+        (radius - 0.18, level + 0.01),
+        (radius - 0.05, level + 0.06),
+        (edge, level + 0.13),
+    ]
     wall = [(r + 0.02, z - 0.02) for r, z in INSIDE if z < level]
     if kind == 'clear':
         material = clear(colour, (level - FLOOR) * 1.15)

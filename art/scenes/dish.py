@@ -5,8 +5,9 @@ from random import Random
 
 from mathutils import Vector, noise
 
-import kinds
+import pieces
 import surface
+from kinds import KINDS
 from solid import curved, grid_faces, link, mesh_of, turned
 from strew import Heap, disc, dome
 
@@ -16,7 +17,16 @@ INNER = 5.55
 
 def dish(glaze='#e9e2d2', at=(0, 0, 0), scale=1.0):
     outline = curved(
-        [(0, 0.35), (2.9, 0.35), (3.0, 0.0), (3.25, 0.0), (3.4, 0.32), (5.2, 0.9), (6.05, 1.75), (RADIUS, 1.95)]
+        [
+            (0, 0.35),
+            (2.9, 0.35),
+            (3.0, 0.0),
+            (3.25, 0.0),
+            (3.4, 0.32),
+            (5.2, 0.9),
+            (6.05, 1.75),
+            (RADIUS, 1.95),
+        ]
         + [(6.12, 2.04), (5.96, 1.98), (5.0, 1.1), (3.0, 0.66), (0, 0.6)]
     )
     ware = turned('dish', outline, surface.glaze(glaze, 0.22, '#8a7a60'), 128)
@@ -50,19 +60,19 @@ def heap(looks, seed, radius=INNER, height=1.9, ground=hollow, amount=1.0, scatt
     form = dome(radius, height, 2.2)
     if looks[0]['kind'] == 'powder':
         return powder(radius, ground, looks[0]['tones'][0], seed)
-    stock = kinds.stock(looks, seed)
-    inner = radius * 0.93 - 0.3 * kinds.footprint(looks[0]['kind'])[0]
+    stock = pieces.stock(looks, seed)
+    inner = radius * 0.93 - 0.3 * KINDS[looks[0]['kind']].footprint[0]
     bed = mound(inner, height * 0.72, ground, looks[0]['tones'][0])
     field = Heap(radius + 0.6, lambda x, y: ground(x, y) + dome(inner, height * 0.72)(x, y) - 0.2)
     spot = disc(chance, radius)
     queue = [
         (look['kind'], meshes)
         for look, meshes in stock
-        for _ in range(int(kinds.fill(look['kind']) * look['share'] * amount * (radius / INNER) ** 2))
+        for _ in range(int(KINDS[look['kind']].fill * look['share'] * amount * (radius / INNER) ** 2))
     ]
     chance.shuffle(queue)
     for kind, meshes in queue:
-        field.lay(chance.choice(meshes), kinds.footprint(kind), chance, spot, lambda x, y: ground(x, y) + form(x, y))
+        field.lay(chance.choice(meshes), KINDS[kind].footprint, chance, spot, lambda x, y: ground(x, y) + form(x, y))
     strewn(stock, chance, scatter, spread)
     return bed
 
@@ -91,5 +101,5 @@ def strewn(stock, chance, count, spread, inner=6.6, centre=(0, 0)):
     table = Heap(spread, lambda _x, _y: 0.0, centre)
     spot = disc(chance, spread, inner)
     for _ in range(count if stock else 0):
-        look, meshes = chance.choices(stock, [l['share'] for l, _ in stock])[0]
-        table.lay(chance.choice(meshes), kinds.footprint(look['kind']), chance, spot)
+        look, meshes = chance.choices(stock, [look['share'] for look, _ in stock])[0]
+        table.lay(chance.choice(meshes), KINDS[look['kind']].footprint, chance, spot)

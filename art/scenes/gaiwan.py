@@ -1,7 +1,7 @@
 """A cup, a lid and a saucer of white porcelain."""
 
 import surface
-from solid import curved, rounded, together, turned
+from solid import curved, rounded, turned
 
 GLAZE = '#faf7f0'
 
@@ -17,7 +17,12 @@ def gaiwan():
     )
     outer = curved([(1.75, 0.9), (2.5, 1.4), (3.5, 3.0), (3.95, 4.6), (4.35, 5.7), (4.9, 6.35)], 10)
     inner = curved([(4.82, 6.38), (4.22, 5.7), (3.8, 4.6), (3.3, 3.0), (2.2, 1.4), (0, 1.15)], 10)
-    cup = turned('cup', rounded([(0, 0.72), (1.45, 0.72), (1.5, 0.5), (1.7, 0.5), (1.75, 0.9)], 0.05) + outer[1:] + inner, white, 128)
+    cup = turned(
+        'cup',
+        rounded([(0, 0.72), (1.45, 0.72), (1.5, 0.5), (1.7, 0.5), (1.75, 0.9)], 0.05) + outer[1:] + inner,
+        white,
+        128,
+    )
     dome = curved([(4.18, 5.82), (4.22, 5.92), (3.6, 6.7), (2.4, 7.4), (1.2, 7.72), (1.12, 7.8)], 10)
     ring = curved([(1.05, 7.85), (1.25, 8.35), (1.42, 8.55), (1.3, 8.62), (1.05, 8.3), (0.8, 7.95), (0, 7.9)], 6)
     lid = turned('lid', dome + ring, white, 128)

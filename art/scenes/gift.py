@@ -18,6 +18,6 @@ def gift(packages, labels):
     across = box('ribbon', (0.9, 7.98, 4.66), (0, 2.2, 2.3), ribbon, 0.04)
     tins = []
     for package, at in zip(packages, [(-2.75, 2.0, 4.64), (2.75, 2.6, 4.64), (-3.4, -4.6, 0), (3.3, -5.2, 0)]):
-        image = str(Path(labels) / f"{package['label']}.png")
+        image = str(Path(labels) / f'{package["label"]}.png')
         tins += together(tin.tin('small', package['colour'], image), at=at, turn=-at[0] * 0.02, scale=SMALL)
     return [base, lid, along, across, *tins]

@@ -2,8 +2,8 @@
 
 import label
 import surface
-from shader import Shader, mixed
-from solid import curved, rounded, tube, turned
+from shader import Shader
+from solid import rounded, turned
 
 RADIUS = 3.7
 
@@ -36,5 +36,10 @@ def dipper():
         z = i * 0.36
         swell = 0.62 + 0.42 * (1 - ((i - 3) / 3.6) ** 2)
         grooves += [(swell, z), (swell, z + 0.2), (0.5, z + 0.22), (0.5, z + 0.34)]
-    head = turned('dipper', [(0, -0.1), (0.4, -0.1), *grooves, (0.3, 2.6), (0.26, 9.5), (0.36, 10.2), (0, 10.5)], oak, 64)
+    head = turned(
+        'dipper',
+        [(0, -0.1), (0.4, -0.1), *grooves, (0.3, 2.6), (0.26, 9.5), (0.36, 10.2), (0, 10.5)],
+        oak,
+        64,
+    )
     return [head]

@@ -1,11 +1,11 @@
 """The cup: the tea as it is drunk, in its true colour."""
 
-import cup
-import studio
-from dish import strewn
 from random import Random
 
-import kinds
+import cup
+import pieces
+import studio
+from dish import strewn
 
 
 def build(wanted):
@@ -18,4 +18,4 @@ def build(wanted):
     for thing in (cup.bowl(wanted['glaze']), cup.drink(wanted['drink'], wanted['liquor'])):
         thing.location = (0, 0, 0.36)
     chance = Random(wanted['seed'])
-    strewn(kinds.stock(wanted['looks'], wanted['seed'], 8), chance, wanted['scatter'], 9.0, 7.0)
+    strewn(pieces.stock(wanted['looks'], wanted['seed'], 8), chance, wanted['scatter'], 9.0, 7.0)

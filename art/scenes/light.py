@@ -43,6 +43,8 @@ def _branch(way, chance):
     for i in range(16):
         leaf = link('leaf', mesh if i == 0 else mesh.copy(), green if i == 0 else None)
         part = i / 16
-        leaf.location = way * 70 + Vector((-6 + 34 * part, 30 - 26 * part, 20 + 15 * sin(3 * part) + chance.uniform(-5, 5)))
+        leaf.location = way * 70 + Vector(
+            (-6 + 34 * part, 30 - 26 * part, 20 + 15 * sin(3 * part) + chance.uniform(-5, 5))
+        )
         leaf.rotation_euler = Euler([chance.uniform(-1, 1) for _ in range(3)])
         leaf.visible_camera = leaf.visible_glossy = leaf.visible_diffuse = False

@@ -1,6 +1,6 @@
 """Blender's side of the command: builds the picture that a JSON file describes, and takes it.
 
-    blender --background --factory-startup --python make.py -- wanted.json
+blender --background --factory-startup --python make.py -- wanted.json
 """
 
 import importlib

@@ -5,7 +5,7 @@ from math import cos, pi, sin
 from mathutils import Vector
 
 import blade
-import kinds
+import pieces
 import spice
 import surface
 from shader import Shader, mixed
@@ -36,11 +36,23 @@ def skin(colour, pits=9.0):
 
 
 def bergamot(c):
-    fruit = turned('fruit', curved([(0, 0.05), (1.5, 0.3), (2.5, 1.7), (2.55, 2.7), (1.8, 4.2), (0.7, 4.9), (0.3, 5.05), (0, 4.95)], 12), skin('#c2b23c'), 96, lambda a, z: 1 + 0.02 * sin(5 * a + z))
+    fruit = turned(
+        'fruit',
+        curved(
+            [(0, 0.05), (1.5, 0.3), (2.5, 1.7), (2.55, 2.7), (1.8, 4.2), (0.7, 4.9), (0.3, 5.05), (0, 4.95)],
+            12,
+        ),
+        skin('#c2b23c'),
+        96,
+        lambda a, z: 1 + 0.02 * sin(5 * a + z),
+    )
     stalk = tube('stalk', [(0, 0, 4.9), (0.1, 0, 5.3), (0.3, 0.05, 5.6)], 0.13, surface.clay('#5a5a2c', 0.7))
     leaf = fresh('#3d5c2a')
     sizes = [(3.4, 1.7, (1.6, -0.3, 5.3), (0.3, 0.15, -0.5)), (2.6, 1.3, (2.9, -2.3, 0.25), (0.2, 0, -0.7))]
-    leaves = [laid(blade.blade(c, l, w, 0.7, 0.2, 0.3, 0.7, 0.06, 24, 11), leaf, at, turn) for l, w, at, turn in sizes]
+    leaves = [
+        laid(blade.blade(c, long, wide, 0.7, 0.2, 0.3, 0.7, 0.06, 24, 11), leaf, at, turn)
+        for long, wide, at, turn in sizes
+    ]
     return [fruit, stalk, *leaves]
 
 
@@ -49,10 +61,21 @@ def jasmine(c):
     for i in range(7):
         a = 2 * pi * i / 7 + 0.4
         r = 0.2 if i == 6 else c.uniform(1.5, 2.4)
-        laid(spice.blossom(c, c.uniform(0.7, 1.0)), white, (r * cos(a), r * sin(a), 0.62), (c.uniform(-0.4, 0.4), c.uniform(-0.4, 0.4), a), 1.25)
+        laid(
+            spice.blossom(c, c.uniform(0.7, 1.0)),
+            white,
+            (r * cos(a), r * sin(a), 0.62),
+            (c.uniform(-0.4, 0.4), c.uniform(-0.4, 0.4), a),
+            1.25,
+        )
     for i in range(5):
         a = 2 * pi * i / 5 + 0.9
-        laid(blade.blade(c, 2.7, 1.3, 0.6, 0.2, 0.3, 0.6, 0.06, 24, 11), green, (2.3 * cos(a), 2.3 * sin(a), 0.2), (0, 0, a + 0.4))
+        laid(
+            blade.blade(c, 2.7, 1.3, 0.6, 0.2, 0.3, 0.6, 0.06, 24, 11),
+            green,
+            (2.3 * cos(a), 2.3 * sin(a), 0.2),
+            (0, 0, a + 0.4),
+        )
 
 
 def spearmint(c):
@@ -68,11 +91,16 @@ def spearmint(c):
             mesh = blade.blade(c, size, size * 0.62, 0.9, 0.1, 0.2, c.uniform(0.5, 0.9), 0.10, 44, 15, toothed)
             angle = 0.42 + side * (1.15 - 0.09 * i)
             out = Vector((cos(angle), sin(angle), 0)) * size * 0.48
-            laid(mesh, green, at + out + Vector((0, 0, 0.12 + 0.1 * i)), (side * (0.35 if i % 2 else -0.1), -0.12, angle))
+            laid(
+                mesh,
+                green,
+                at + out + Vector((0, 0, 0.12 + 0.1 * i)),
+                (side * (0.35 if i % 2 else -0.1), -0.12, angle),
+            )
 
 
 def cinnamon(c):
-    material = kinds.leaf_material(['#5d2f14', '#7c4320', '#94592f'], 'bark')
+    material = pieces.leaf_material(['#5d2f14', '#7c4320', '#94592f'], 'bark')
     for i, (x, y, z, a) in enumerate([(-0.2, 0.9, 0.55, 0.3), (0.1, -0.6, 0.55, 0.12), (0.2, 0.2, 1.35, 0.5)]):
         parts = []
         for turn in (0.0, pi):

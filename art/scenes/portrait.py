@@ -2,7 +2,7 @@
 
 from random import Random
 
-import kinds
+import pieces
 import studio
 from dish import strewn
 from package import package
@@ -18,4 +18,11 @@ def room(colour):
 def build(wanted):
     room(wanted['backdrop'])
     package(wanted['package'], wanted['labels'])
-    strewn(kinds.stock(wanted['looks'], wanted['seed'], 8), Random(wanted['seed']), wanted['scatter'], 1.9, 0, centre=(5.9, -3.0))
+    strewn(
+        pieces.stock(wanted['looks'], wanted['seed'], 8),
+        Random(wanted['seed']),
+        wanted['scatter'],
+        1.9,
+        0,
+        centre=(5.9, -3.0),
+    )

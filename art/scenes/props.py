@@ -5,8 +5,8 @@ from random import Random
 
 import cup
 import dish
-import kinds
 import label
+import pieces
 import plants
 import surface
 from cloth import cloth
@@ -36,7 +36,7 @@ def _heap(thing, wanted):
 
 
 def _scatter(thing, wanted):
-    stock = kinds.stock(thing['looks'], wanted['name'], 10)
+    stock = pieces.stock(thing['looks'], wanted['name'], 10)
     dish.strewn(stock, Random(wanted['name']), thing['count'], thing['spread'], 0)
 
 
@@ -56,10 +56,12 @@ PROPS = {
     'heap': _heap,
     'scatter': _scatter,
     'cloth': lambda t, w: cloth(t['width'], t['depth'], t['colour'], folds=t.get('folds', 0.5)),
-    'sprig': lambda t, w: plants.sprig(Random(f"{w['name']} {t['at']}"), t.get('length', 11)),
+    'sprig': lambda t, w: plants.sprig(Random(f'{w["name"]} {t["at"]}'), t.get('length', 11)),
     'jasmine': lambda t, w: plants.jasmine(Random(w['name'])),
     'mint': lambda t, w: plants.spearmint(Random(w['name'])),
     'cinnamon': lambda t, w: plants.cinnamon(Random(w['name'])),
     'bergamot': lambda t, w: plants.bergamot(Random(w['name'])),
-    'board': lambda t, w: box('board', t['size'], (0, 0, t['size'][2] / 2), surface.wood('#4f331d', '#94693f', (0.1, 1, 1)), 0.3),
+    'board': lambda t, w: box(
+        'board', t['size'], (0, 0, t['size'][2] / 2), surface.wood('#4f331d', '#94693f', (0.1, 1, 1)), 0.3
+    ),
 }

@@ -16,7 +16,13 @@ def shelves(packages, labels):
         box('shelf', (LENGTH, 15, 1.4), (0, 0, row * HEIGHT - 0.7), oak, 0.15)
     for x in (-LENGTH / 2, LENGTH / 2):
         box('side', (1.6, 15, ROWS * HEIGHT), (x, 0, ROWS * HEIGHT / 2), oak, 0.15)
-    box('back', (LENGTH, 0.6, ROWS * HEIGHT), (0, 7.4, ROWS * HEIGHT / 2), surface.lacquer('#1f4d3a', 0.6), 0.05)
+    box(
+        'back',
+        (LENGTH, 0.6, ROWS * HEIGHT),
+        (0, 7.4, ROWS * HEIGHT / 2),
+        surface.lacquer('#1f4d3a', 0.6),
+        0.05,
+    )
     for i in range(ROWS * PER_ROW):
         row, place = divmod(i, PER_ROW)
         wanted = packages[(i * 5 + row) % len(packages)]

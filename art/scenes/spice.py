@@ -43,10 +43,13 @@ def pod(c):
 
 
 def clove(c):
-    stem = blade.grain(c, 1.1, 0.24)
-    head = blade.ball(c, 0.17, 0.1)
+    stem = blade.grain(c, 1.1, 0.17)
+    head = blade.ball(c, 0.2, 0.1)
     crown = [
-        (blade.blade(c, 0.36, 0.18, 1.2, 0, 0, 0.8, 0.02, 6, 5), _at(0.56 + 0.08, 0.16 * cos(a), 0.16 * sin(a), a, 0.5))
+        (
+            blade.blade(c, 0.36, 0.18, 1.2, 0, 0, 0.8, 0.02, 6, 5),
+            _at(0.56 + 0.08, 0.16 * cos(a), 0.16 * sin(a), a, 0.5),
+        )
         for a in (0.4, 2.0, 3.6, 5.1)
     ]
     return merged('clove', [(stem, _at()), (head, _at(0.66)), *crown])

@@ -5,7 +5,7 @@ from mathutils import Vector
 
 import surface
 from shader import linear
-from solid import link, mesh_of, grid_faces, rounded
+from solid import grid_faces, link, mesh_of, rounded
 
 
 def empty():

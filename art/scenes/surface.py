@@ -91,9 +91,7 @@ def linen(colour, thread=9.0):
     shade = s.blend(s.ramp(slub, [0.22, 0.0], [0.35, 0.6]), linear(colour), mixed(colour, '#3a2c1c', 0.4))
     shade = s.blend(s.ramp(weave, [0.35, 0.0], [0.1, 0.6]), shade, mixed(colour, '#2a2018', 0.5))
     return s.finish(
-        s.principled(
-            Base_Color=shade, Roughness=0.95, Specular=0.05, Sheen=0.3, Normal=s.bump(weave, 0.5, 0.03)
-        )
+        s.principled(Base_Color=shade, Roughness=0.95, Specular=0.05, Sheen=0.3, Normal=s.bump(weave, 0.5, 0.03))
     )
 
 

@@ -1,13 +1,13 @@
 """The cast-iron kettle with its hailstones."""
 
-from math import cos, pi, sin, sqrt
+from math import cos, pi, sin
+from random import Random
 
 import bpy
 
 import surface
-from solid import curved, link, rounded, together, tube, turned
 from blade import ball
-from random import Random
+from solid import curved, tube, turned
 
 OUTLINE = [(4.2, 0.3), (5.6, 0.9), (6.5, 3.0), (6.6, 4.6), (6.0, 6.7), (4.9, 8.0), (3.9, 8.5)]
 

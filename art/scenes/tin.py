@@ -29,7 +29,13 @@ def bare(size, paint, brass=None):
     )
     bead = rounded([(radius, 0.10), (radius + 0.07, 0.14), (radius + 0.07, 0.26), (radius, 0.30)], 0.05)
     band = rounded(
-        [(radius, body - 0.22), (radius + 0.1, body - 0.2), (radius + 0.1, body + 0.02), (radius, body + 0.04)], 0.05
+        [
+            (radius, body - 0.22),
+            (radius + 0.1, body - 0.2),
+            (radius + 0.1, body + 0.02),
+            (radius, body + 0.04),
+        ],
+        0.05,
     )
     return [
         turned('body', shell, paint),

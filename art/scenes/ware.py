@@ -22,7 +22,7 @@ SCALE = {
 
 def _jar(packages, labels):
     lying = together(dipper(), at=(6.0, -5.0, 0.95), tilt=(0, 1.655), turn=3.3)
-    return [*honey(str(Path(labels) / f"{packages[0]['label']}.png")), *lying]
+    return [*honey(str(Path(labels) / f'{packages[0]["label"]}.png')), *lying]
 
 
 MAKERS = {

@@ -9,7 +9,12 @@ from solid import curved, tube, turned
 def whisk():
     bamboo = surface.wood('#a98a4c', '#dcc793', along=(2.2, 2.2, 0.1), roughness=0.45)
     black = surface.clay('#191411', 0.8)
-    culm = turned('culm', curved([(0, 0), (1.1, 0), (1.2, 0.15), (1.22, 2.0), (1.28, 2.3), (1.22, 2.6), (1.3, 4.4)], 8), bamboo, 64)
+    culm = turned(
+        'culm',
+        curved([(0, 0), (1.1, 0), (1.2, 0.15), (1.22, 2.0), (1.28, 2.3), (1.22, 2.6), (1.3, 4.4)], 8),
+        bamboo,
+        64,
+    )
     threads = [
         turned('thread', curved([(1.3, z), (1.42, z + 0.07), (1.3, z + 0.14)], 4), black, 64) for z in (4.2, 4.35, 4.5)
     ]
@@ -39,5 +44,11 @@ def _weave(black):
     line = []
     for i in range(count + 1):
         a = 2 * pi * i / count
-        line.append(((1.68 + 0.12 * sin(36 * a)) * cos(a), (1.68 + 0.12 * sin(36 * a)) * sin(a), 5.25 + 0.05 * cos(36 * a)))
+        line.append(
+            (
+                (1.68 + 0.12 * sin(36 * a)) * cos(a),
+                (1.68 + 0.12 * sin(36 * a)) * sin(a),
+                5.25 + 0.05 * cos(36 * a),
+            )
+        )
     return tube('weave', line, 0.06, black, 8)
