@@ -54,7 +54,13 @@ const take = async (picture: Picture): Promise<void> => {
   mkdirSync(dirname(target), { recursive: true });
   await printLabels(picture, folder);
   const order = join(folder, 'order.json');
-  const wanted = { ...picture, ...size(picture), ...(asked.draft ? QUICK : FINE), file, labels: folder };
+  const wanted = {
+    ...picture,
+    ...size(picture),
+    ...(asked.draft ? QUICK : { ...FINE, ...picture.quality }),
+    file,
+    labels: folder,
+  };
   writeFileSync(order, JSON.stringify(wanted));
   const started = performance.now();
   const blender = [
