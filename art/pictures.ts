@@ -5,10 +5,10 @@ import { productPictures } from './products.ts';
 import { sceneryPictures } from './scenery.ts';
 
 /** First the shelf, then the cups, then the leaf: what is seen most comes first. */
-const ORDER = ['portrait', 'still', 'ware_portrait', 'ingredient', 'infused', 'ware_used', 'leaf', 'ware_detail'];
+const ORDER = [
   'portrait',
-  'ware_portrait',
   'still',
+  'ware_portrait',
   'ingredient',
   'infused',
   'ware_used',
