@@ -1,10 +1,9 @@
 import { useSearchParams } from 'react-router';
 import { applyFilter } from '#domain/catalogue.ts';
+import { CatalogueState } from '../../components/catalogue-state.tsx';
 import { Head } from '../../components/head.tsx';
-import { LoadFailed } from '../../components/load-failed.tsx';
 import { NeedsScript } from '../../components/needs-script.tsx';
 import { Shelf } from '../../components/shelf.tsx';
-import { Spinner } from '../../components/spinner.tsx';
 import { TeaTypes } from '../../components/tea-types.tsx';
 import { addressOf } from '../../site-map.ts';
 import { selectGroup } from '../../state/selectors.ts';
@@ -19,7 +18,7 @@ import styles from './tea.module.css';
 export function TeaPage() {
   const [search] = useSearchParams();
   const filter = readFilter(search);
-  const { isLoading, error, retry } = useCategories();
+  const state = useCategories();
   const teas = useShopSelector((state) => selectGroup(state, 'tea'));
   const shown = applyFilter(teas, filter);
 
@@ -30,8 +29,7 @@ export function TeaPage() {
       <TeaTypes />
       <NeedsScript what="shelf" />
       <Filters filter={filter} />
-      {isLoading && <Spinner />}
-      {error && <LoadFailed what={catalogue.failed} error={error} retry={retry} />}
+      <CatalogueState state={state} what={catalogue.failed} />
       {teas.length > 0 && (
         <p role="status" className={styles['found']}>
           {shown.length > 0 ? catalogue.found(shown.length) : catalogue.nothing}
