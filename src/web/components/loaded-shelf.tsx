@@ -8,12 +8,12 @@ import { Shelf } from './shelf.tsx';
 
 /** The products that a selector finds, with what is shown while they load and when they cannot be had. */
 export function LoadedShelf({ select }: { select: (state: RootState) => readonly Product[] }) {
-  const state = useCategories();
+  const loading = useCategories();
   const products = useShopSelector(select);
-  const isEmpty = !state.isLoading && !state.error && products.length === 0;
+  const isEmpty = !loading.isLoading && !loading.error && products.length === 0;
   return (
     <>
-      <CatalogueState state={state} what={catalogue.shelfFailed} />
+      <CatalogueState state={loading} what={catalogue.shelfFailed} />
       {isEmpty && <p>{catalogue.emptyShelf}</p>}
       <Shelf products={products} />
     </>

@@ -27,14 +27,14 @@ function Idea({ idea: { key, title, text, products } }: { idea: (typeof giftIdea
 
 /** Ideas for presents, each with what it is made of, to put into the cart at once (NAV-10). */
 export function GiftsPage() {
-  const state = useCategories();
+  const loading = useCategories();
   return (
     <div className="page">
       <Head title={gifts.title} description={gifts.description} canonical={addressOf('gifts')} />
       <h1>{gifts.title}</h1>
       <p>{gifts.intro}</p>
       <NeedsScript what="shelf" />
-      <CatalogueState state={state} what={catalogue.shelfFailed} />
+      <CatalogueState state={loading} what={catalogue.shelfFailed} />
       {giftIdeas.map((idea) => (
         <Idea key={idea.key} idea={idea} />
       ))}

@@ -18,7 +18,7 @@ import styles from './tea.module.css';
 export function TeaPage() {
   const [search] = useSearchParams();
   const filter = readFilter(search);
-  const state = useCategories();
+  const loading = useCategories();
   const teas = useShopSelector((state) => selectGroup(state, 'tea'));
   const shown = applyFilter(teas, filter);
 
@@ -29,7 +29,7 @@ export function TeaPage() {
       <TeaTypes />
       <NeedsScript what="shelf" />
       <Filters filter={filter} />
-      <CatalogueState state={state} what={catalogue.failed} />
+      <CatalogueState state={loading} what={catalogue.failed} />
       {teas.length > 0 && (
         <p role="status" className={styles['found']}>
           {shown.length > 0 ? catalogue.found(shown.length) : catalogue.nothing}
