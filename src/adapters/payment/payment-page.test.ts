@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { MAX_LINES } from '#domain/cart.ts';
 import { aLine, anOrder } from '#test/support/examples.ts';
 import { opened, provider, unavailable } from './testing-provider.ts';
 
@@ -26,6 +27,20 @@ test('[PAY-8] the payment page asks for the order’s own lines, and leads back 
     ["Baker's 100% Breakfast", 3, 2250],
     ['Kyoto Hōjicha', 1, 20_001],
   ]);
+});
+
+test('[PAY-8] the payment page charges an order of more lines than it can show to the cent', async () => {
+  const { page, stripe } = await provider();
+  const lines = Array.from({ length: MAX_LINES }, (_, n) =>
+    aLine({ productId: `tea-${n}`, name: `Tea ${n}`, priceCents: 101 + n, quantity: 1 + (n % 3) }),
+  );
+  const totalCents = lines.reduce((total, { priceCents, quantity }) => total + priceCents * quantity, 0);
+  const { id } = await opened(page, anOrder({ lines, totalCents }));
+  const session = await stripe.checkout.sessions.retrieve(id, { expand: ['line_items'] });
+  expect(session.amount_total).toBe(totalCents);
+  const { data } = await stripe.checkout.sessions.listLineItems(id, { limit: 100 });
+  expect(data).toHaveLength(100);
+  expect(data.at(-1)?.description).toBe('101 further products');
 });
 
 const discounted = () =>
