@@ -15,3 +15,10 @@ export const searchWordsSchema = z.string().transform((typed) =>
 
 /** The words of a search, letters and digits only. */
 export const searchTerms = (words: string): string[] => words.match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** How many products a page of results shows. */
+export const PAGE_SIZE = 48;
+const MOST_PAGES = 1000;
+
+/** The page of an address, from 1; whatever is no such number is the first. */
+export const pageSchema = z.coerce.number().int().min(1).max(MOST_PAGES).catch(1);

@@ -46,6 +46,9 @@ test('[NAV-7] an address that cannot be decoded leads home, and nobody is told',
     '/tea/picked-tea/%E0%A4%A',
     '/tea/picked-tea/%ED%A0%80',
     '/%ff.png',
+    '/tea%0A',
+    '/%0d%0aset-cookie:x',
+    '/x%E2%80%A8y',
   ]) {
     const { status, location } = await askRaw(shop.origin, path);
     expect([path, status, location]).toEqual([path, 302, '/']);

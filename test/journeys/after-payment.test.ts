@@ -43,6 +43,28 @@ test('[PAY-6] a shopper who opens the thank-you page without a number finds the 
   expect(await orderNumber(page)).toHaveLength(36);
 });
 
+test('[PAY-6] a shopper who has paid finds the purchase on the thank-you page after later visits of the cart as well', async ({
+  page,
+  shopper,
+}) => {
+  await purchaseAsGuest(page, shopper, { [MINT]: 1 });
+  await pay(page);
+  await expect(page.getByText('Your payment has arrived.')).toBeVisible();
+  const number = await orderNumber(page);
+  await visit(page, '/checkout-form');
+  await visit(page, '/success');
+  await expect(page.getByText('Your payment has arrived.')).toBeVisible();
+  expect(await orderNumber(page)).toBe(number);
+});
+
+test('[PAY-6] a shopper who has not ordered anything is told so, whatever numbers were minted', async ({
+  page,
+}) => {
+  await visit(page, '/checkout-form');
+  await visit(page, '/success');
+  await expect(page.getByText('Nothing has been ordered with this browser yet')).toBeVisible();
+});
+
 test('[PAY-7] a shopper whose cancelling is not answered is not told that the cart is back, and tries again', async ({
   page,
   shopper,

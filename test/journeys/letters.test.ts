@@ -201,3 +201,19 @@ test('[NAV-10] the pages that letters lead to fit a phone', async ({ page, shopp
     expect([path, width]).toEqual([path, 390]);
   }
 });
+
+test('[NAV-10] a shopper who reloads the enquiry finds what was typed, and after sending it an empty form', async ({
+  page,
+  shopper,
+}) => {
+  await visit(page, '/franchising');
+  await page.getByLabel('Name', { exact: true }).fill('Ada Byron');
+  await page.getByLabel('Email').fill(shopper.email);
+  await page.getByLabel('Town').fill('Springfield');
+  await page.getByLabel('Message').fill('A corner shop with a bench in front of it, beside the station.');
+  await page.reload();
+  await expect(page.getByLabel('Message')).toHaveValue(/corner shop/);
+  await page.getByRole('button', { name: 'Send enquiry' }).click();
+  await page.getByRole('link', { name: 'Write another' }).click();
+  await expect(page.getByLabel('Message')).toHaveValue('');
+});

@@ -18,7 +18,7 @@ const COPIED = `category_id, themes, price_cents, type, description, taste, imag
   brewing, stock_grams, unit_grams`;
 const ADD_TEAS = `
   insert into products (id, position, name, ${COPIED})
-  select 'added-' || n, 100 + n, case n when 1 then $1 else 'Added tea ' || n end, ${COPIED}
+  select 'added-' || n, 100 + n, case n when 1 then $1 else 'Kingfisher ' || n end, ${COPIED}
   from products, generate_series(1, ${ADDED}) n where id = 'masala-chai'`;
 const FILL_SHELVES = 'update products set stock_grams = 10000000';
 const TEAS = `select id, name from products where category_id = 'tea'`;
@@ -100,6 +100,12 @@ for (const viewport of [
       await expectToFit(page);
       await visit(page, '/search?q=donaudampf');
       await expect(card(page, LONG_TEA)).toBeVisible();
+      await expectToFit(page);
+      await visit(page, '/search?q=kingfisher');
+      await expect(page.getByText('175 products for “kingfisher”')).toBeVisible();
+      await page.getByRole('link', { name: 'Next page' }).click();
+      await expect(page.getByText('Page 2 of 4')).toBeVisible();
+      await expect(page.getByRole('article')).toHaveCount(48);
       await expectToFit(page);
     });
 

@@ -111,3 +111,26 @@ test('[CART-2] [CART-10] a line that a shopper removes stays away after a reload
   await expect(quantityOf(tab, MINT)).toBeVisible();
   await expect(quantityOf(tab, CHAI)).toBeHidden();
 });
+
+test('[CART-10] [PAY-1] a shopper whose session has ended leaves neither cart nor address to whoever signs up next', async ({
+  page,
+  context,
+  shopper,
+}) => {
+  await signUp(page, shopper);
+  await fillCart(page, { [CHAI]: 1 });
+  await visit(page, '/checkout-form');
+  await page.getByRole('group', { name: 'Shipping address' }).getByLabel('Name').fill('Secret Person');
+  await page.reload();
+  await expect(page.getByRole('group', { name: 'Shipping address' }).getByLabel('Name')).toHaveValue(
+    'Secret Person',
+  );
+  await context.clearCookies();
+  await visit(page, '/');
+  await expect(bag(page, 0)).toBeVisible();
+  await signUp(page, { ...shopper, email: `next-${shopper.email}` });
+  await expect(bag(page, 0)).toBeVisible();
+  await fillCart(page, { [MINT]: 1 });
+  await visit(page, '/checkout-form');
+  await expect(page.getByRole('group', { name: 'Shipping address' }).getByLabel('Name')).toHaveValue('');
+});

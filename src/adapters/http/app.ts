@@ -145,11 +145,13 @@ const formsOnly: MiddlewareHandler = async (c, next) => {
   return isForm && !c.req.header('content-encoding') ? next() : answerCode('unsupported-media-type');
 };
 
+// What separates lines is no part of a name, and the pages' router does not read beyond it.
+const LINE_BREAK = /[\n\r\u2028\u2029]/;
+
 /** Whether the path can be decoded, so that it may name a page. */
 const isReadable = (url: string): boolean => {
   try {
-    decodeURIComponent(new URL(url).pathname);
-    return true;
+    return !LINE_BREAK.test(decodeURIComponent(new URL(url).pathname));
   } catch {
     return false;
   }

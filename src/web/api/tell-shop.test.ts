@@ -5,6 +5,7 @@ import { outboxIn } from '../state/outbox.ts';
 import { recordChanges } from '../state/record-changes.ts';
 import { createStore } from '../state/store.ts';
 import { setCurrentUser } from '../state/user.ts';
+import { restoreWishes } from '../state/wish-cart.ts';
 import { tellShop } from './tell-shop.ts';
 
 const ADA = 'ada@example.com';
@@ -90,4 +91,21 @@ test('[AUTH-9] a visitor is told of nothing, and keeps the cart', async () => {
   expect(await tellShop(store, outbox)).toBe(true);
   expect(sent).toEqual([]);
   expect(cartOf(store)).toEqual([['a', 1]]);
+});
+
+test('[CART-10] [WISH-1] what an account had in the browser goes with its session, and is not handed to the next account', async () => {
+  for (const next of [undefined, 'bruno@example.org']) {
+    const { outbox, store } = opened();
+    outbox.show(ADA);
+    store.dispatch(restoreCart([aCartItem({ id: 'a', quantity: 2 })]));
+    const wishItems = [{ ...aProduct({ id: 'b' }), user: ADA }];
+    store.dispatch(restoreWishes({ wishItems, wishHistory: [{ id: 'b', user: ADA, wished: true }] }));
+    if (next) store.dispatch(setCurrentUser({ email: next, displayName: 'Bruno' }));
+    const sent = wire({ '/api/cart': () => Response.json([]), '/api/wish-list': () => Response.json([]) });
+    expect(await tellShop(store, outbox)).toBe(true);
+    expect(cartOf(store)).toEqual([]);
+    expect(JSON.stringify(store.getState().wishCart)).not.toContain(ADA);
+    expect(sent.filter(({ body }) => body !== undefined)).toEqual([]);
+    expect(outbox.shown()).toBe(next ?? null);
+  }
 });

@@ -3,6 +3,7 @@ import type { ErrorCode, ShopError } from '#domain/error-table.ts';
 import { ok, type Result } from '#domain/result.ts';
 import type { WishItem } from '#domain/wish-list.ts';
 import { restoreCart } from '../state/cart.ts';
+import { setCoupon } from '../state/coupon.ts';
 import type { Outbox } from '../state/outbox.ts';
 import { broughtAlong, isWishChange } from '../state/own-changes.ts';
 import type { Store } from '../state/store.ts';
@@ -21,17 +22,20 @@ const isFinal = (code: ErrorCode): boolean => code === 'not-found' || code === '
  */
 export const tellShop = async (store: Store, outbox: Outbox): Promise<boolean> => {
   const user = store.getState().user.currentUser?.email;
+  const owner = outbox.shown();
   if (user === undefined) {
-    if (store.getState().auth.isLoggedOut) outbox.show(null);
+    if (!store.getState().auth.isLoggedOut) return true;
+    if (owner !== null) takeLeave(store);
+    outbox.show(null);
     return true;
   }
-  if (outbox.shown() !== user) {
+  if (owner === null) {
     outbox.add(
       user,
       broughtAlong(store.getState().cart.cartItems, () => crypto.randomUUID()),
     );
-    outbox.show(user);
-  }
+  } else if (owner !== user) takeLeave(store);
+  outbox.show(user);
   const told = await tellBoth(outbox, user);
   if (!told.ok) {
     if (told.error.code !== 'signed-out') return false;
@@ -48,6 +52,22 @@ export const tellShop = async (store: Store, outbox: Outbox): Promise<boolean> =
   const shown = [...wishItems.filter((item) => item.user !== user), ...wishes];
   if (isDifferent(shown, wishItems)) store.dispatch(restoreWishes({ wishItems: shown, wishHistory }));
   return true;
+};
+
+/**
+ * What an account had here goes when its session has ended, however that came: the account still has it, and whoever uses
+ * the browser next is somebody else.
+ */
+const takeLeave = (store: Store): void => {
+  const { wishItems, wishHistory } = store.getState().wishCart;
+  store.dispatch(restoreCart([]));
+  store.dispatch(setCoupon(null));
+  store.dispatch(
+    restoreWishes({
+      wishItems: wishItems.filter(({ user }) => user === null),
+      wishHistory: wishHistory.filter(({ user }) => user === null),
+    }),
+  );
 };
 
 const isDifferent = (one: unknown, other: unknown): boolean => JSON.stringify(one) !== JSON.stringify(other);

@@ -92,7 +92,7 @@ function Own() {
         </NavLink>
       )}
       <Link
-        to={isLoggedIn ? `${addressOf('account')}#wish-list` : addressOf('auth')}
+        to={isLoggedIn ? `${addressOf('account')}#wish-list` : addressOf('auth', {}, { for: 'wish-list' })}
         className={styles['icon']}
         aria-label={shell.wishList(wishes)}
       >

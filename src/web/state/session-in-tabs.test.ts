@@ -86,12 +86,23 @@ test('[NAV-2] a shopper of whom the shop says nobody loses the cookie that shows
 
 test('[PAY-1] a shopper who signs out leaves no address behind in the other tabs either', () => {
   const { dispatch } = aTab();
-  ofTab.set(DRAFT, '{"shipping.city":"Springfield"}');
+  ofTab.set(DRAFT, '{"owner":null,"fields":{"shipping.city":"Springfield"}}');
   showSession(dispatch, SIGNED_OUT);
   expect(ofTab.has(DRAFT)).toBe(true);
   showSession(dispatch, ADA);
+  expect(ofTab.get(DRAFT)).toContain('Springfield');
   showSession(dispatch, SIGNED_OUT);
   expect(ofTab.has(DRAFT)).toBe(false);
+});
+
+test('[PAY-1] a shopper whose session has ended meanwhile leaves no address behind for whoever opens the shop next', () => {
+  for (const next of [SIGNED_OUT, BRUNO]) {
+    ofTab.set(DRAFT, '{"owner":"ada@example.com","fields":{"shipping.city":"Springfield"}}');
+    showSession(aTab().dispatch, ADA);
+    expect(ofTab.get(DRAFT)).toContain('Springfield');
+    showSession(aTab().dispatch, next);
+    expect(ofTab.has(DRAFT)).toBe(false);
+  }
 });
 
 test('[AUTH-9] a shopper whose browser forbids storage signs in and out nevertheless', () => {

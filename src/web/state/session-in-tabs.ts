@@ -1,5 +1,5 @@
 import type { Middleware } from '@reduxjs/toolkit';
-import { forgetDraft } from './address-draft.ts';
+import { handDraftsTo } from './drafts.ts';
 import { forgetName } from './name-cookie.ts';
 import { sessionSeen } from './session-seen.ts';
 import type { RootState } from './store.ts';
@@ -16,22 +16,18 @@ const tellOtherTabs = (email: string): void => {
 };
 
 /** Tells the whole browser what the shop has said to this tab about the session. */
-export const sessionInTabs: Middleware<unknown, RootState> = ({ getState }) => {
-  let known: string | undefined;
-  return (next) => (action) => {
+export const sessionInTabs: Middleware<unknown, RootState> =
+  ({ getState }) =>
+  (next) =>
+  (action) => {
     const result = next(action);
     if (!sessionSeen.match(action)) return result;
     const email = getState().user.currentUser?.email;
-    if (email === undefined) {
-      forgetName();
-      // Whoever uses this tab next is somebody else, wherever the signing out happened.
-      if (known !== undefined) forgetDraft();
-    }
-    known = email;
+    if (email === undefined) forgetName();
+    handDraftsTo(email ?? null);
     tellOtherTabs(email ?? '');
     return result;
   };
-};
 
 /** Calls when another tab tells of the session, and when this page comes back from where it heard nothing. */
 export const hearOfSession = (changed: () => void): (() => void) => {

@@ -13,6 +13,8 @@ export const auth = {
   toSignUp: 'Create an account',
   haveAccount: 'Already have an account?',
   toSignIn: 'Go to sign in',
+  wishesComeAlong:
+    'The wish list is kept with your account. What you have marked in this browser comes along.',
   created: "You're successfully created an account",
   mismatch: "password dosn't match",
   waitingForGoogle: 'Waiting for the Google window',
