@@ -9,11 +9,13 @@ import { WishHeart } from './wish-heart.tsx';
 
 /** One product on a shelf (CAT-8). */
 export function ProductCard({ product }: { product: Product }) {
-  const { id, name, imageUrl, price, unit, unitsLeft } = product;
+  const { id, name, imageUrl, liquor, price, unit, unitsLeft } = product;
   const few = unitsLeft > 0 && unitsLeft <= FEW_LEFT;
   return (
-    <article className={styles['card']} aria-labelledby={`card-${id}`}>
-      <img src={imageUrl} alt="" width={600} height={600} loading="lazy" className={styles['picture']} />
+    <article className={styles['card']} aria-labelledby={`card-${id}`} style={{ '--liquor': liquor }}>
+      <div className={styles['frame']}>
+        <img src={imageUrl} alt="" width={600} height={600} loading="lazy" className={styles['picture']} />
+      </div>
       <h2 id={`card-${id}`} className={styles['name']}>
         <Link to={addressOfProduct(product)} className={styles['link']}>
           {name}
@@ -24,7 +26,7 @@ export function ProductCard({ product }: { product: Product }) {
       </p>
       {few && <p className={styles['few']}>{catalogue.fewLeft(unitsLeft)}</p>}
       <div className={styles['actions']}>
-        <AddToCart product={product} />
+        <AddToCart product={product} isQuiet />
         <WishHeart product={product} />
       </div>
     </article>

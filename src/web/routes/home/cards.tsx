@@ -26,7 +26,9 @@ export function Cards({ title, cards, size: [width, height] }: Props) {
         {cards.map((card) => (
           <li key={card.title}>
             <Link to={card.to} className={styles['card']}>
-              <img src={card.picture} alt="" width={width} height={height} loading="lazy" />
+              <span className={styles['frame']}>
+                <img src={card.picture} alt="" width={width} height={height} loading="lazy" />
+              </span>
               <span className={styles['title']}>{card.title}</span>
               <span>{card.text}</span>
             </Link>

@@ -28,8 +28,10 @@ export const HomePage = ({ promotions }: { promotions: readonly PromotionRecord[
     <Hero />
     <div className="page">
       <TeaTypes />
-      <h1>{home.introTitle}</h1>
-      <p className={styles['intro']}>{home.intro}</p>
+      <div className={styles['opening']}>
+        <h1>{home.introTitle}</h1>
+        <p className={styles['intro']}>{home.intro}</p>
+      </div>
     </div>
     <BonusCard />
     <Cards title={home.selectionsTitle} cards={selections} size={[600, 450]} />

@@ -67,9 +67,9 @@ function Found({ product }: { product: Product }) {
   }, [dispatch, product]);
 
   const facts = useFacts();
-  const { name, description, consist, taste, price, unit, unitsLeft, brewing } = product;
+  const { name, description, consist, taste, liquor, price, unit, unitsLeft, brewing } = product;
   return (
-    <article className={`page ${styles['product']}`}>
+    <article className={`page ${styles['product']}`} style={{ '--liquor': liquor }}>
       <Head
         title={name}
         description={taste}
@@ -79,7 +79,9 @@ function Found({ product }: { product: Product }) {
       />
       {facts && <JsonLd facts={productFacts(product, facts)} />}
       {facts && <JsonLd facts={breadcrumbs(product, facts)} />}
-      <Pictures product={product} />
+      <div className={styles['pictures']}>
+        <Pictures product={product} />
+      </div>
       <div>
         <h1 className={styles['title']}>{name}</h1>
         <p className={styles['price']}>
@@ -94,8 +96,10 @@ function Found({ product }: { product: Product }) {
         {description.split('\n\n').map((paragraph) => (
           <p key={paragraph.slice(0, 40)}>{paragraph}</p>
         ))}
-        <h2>{words.taste}</h2>
-        <p>{taste}</p>
+        <section className={styles['taste']} aria-labelledby="taste">
+          <h2 id="taste">{words.taste}</h2>
+          <p>{taste}</p>
+        </section>
         <h2>{words.mix}</h2>
         <ul className={styles['mix']}>
           {consist.map(({ ingrName, ingrUrl }) => (
