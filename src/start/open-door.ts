@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { startCatalogueFeed } from '#adapters/db/catalogue-feed.ts';
 import type { Database } from '#adapters/db/database.ts';
 import { createApp } from '#adapters/http/app.ts';
@@ -16,6 +18,9 @@ import { addressOf, FORM_PAGES, siteMap } from '#web/site-map.ts';
 import { listenRefusal } from './listen-refusal.ts';
 import type { LoadedPages } from './load-pages.ts';
 import { FEED_MS, within } from './within.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const PICTURES = { masters: join(root, 'art', 'masters'), cuts: join(root, 'build') };
 
 type Parts = {
   readonly shop: Shop;
@@ -57,6 +62,7 @@ export const openDoor = async ({ shop, config, database, pages, life, log }: Par
     pages: createPages({ shop, log, facts: { origin, name, phone, ...links } }),
     forms: FORM_PAGES,
     assets,
+    pictures: PICTURES,
     ready: database.answers,
     wayBack: { signIn: addressOf('auth'), account: addressOf('account') },
     pagePatterns,

@@ -4,17 +4,25 @@ import { FEW_LEFT, type Product } from '#domain/product.ts';
 import { addressOfProduct } from '../site-map.ts';
 import { catalogue } from '../words/catalogue.ts';
 import { AddToCart } from './add-to-cart.tsx';
+import { Picture } from './picture.tsx';
 import styles from './product-card.module.css';
 import { WishHeart } from './wish-heart.tsx';
 
 /** One product on a shelf (CAT-8). */
-export function ProductCard({ product }: { product: Product }) {
+export function ProductCard({ product, isFirst = false }: { product: Product; isFirst?: boolean }) {
   const { id, name, imageUrl, liquor, price, unit, unitsLeft } = product;
   const few = unitsLeft > 0 && unitsLeft <= FEW_LEFT;
   return (
     <article className={styles['card']} aria-labelledby={`card-${id}`} style={{ '--liquor': liquor }}>
       <div className={styles['frame']}>
-        <img src={imageUrl} alt="" width={600} height={600} loading="lazy" className={styles['picture']} />
+        <Picture
+          src={imageUrl}
+          alt=""
+          size={[600, 600]}
+          sizes="(max-width: 34rem) 46vw, (max-width: 60rem) 33vw, 19rem"
+          className={styles['picture']}
+          isFirst={isFirst}
+        />
       </div>
       <h2 id={`card-${id}`} className={styles['name']}>
         <Link to={addressOfProduct(product)} className={styles['link']}>

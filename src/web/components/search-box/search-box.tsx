@@ -4,6 +4,7 @@ import type { Suggestion } from '#domain/suggestion.ts';
 import { addressOf, addressOfProduct } from '../../site-map.ts';
 import { search as words } from '../../words/search.ts';
 import { SearchIcon } from '../icons.tsx';
+import { Picture } from '../picture.tsx';
 import styles from './search-box.module.css';
 import { stepOf } from './step-of.ts';
 import { useSuggestions } from './use-suggestions.ts';
@@ -96,7 +97,13 @@ function Combobox() {
             onMouseDown={(event) => event.preventDefault()}
             onMouseUp={() => open(product)}
           >
-            <img src={product.imageUrl} alt="" width={40} height={40} />
+            <Picture
+              src={product.imageUrl}
+              alt=""
+              size={[40, 40]}
+              sizes="40px"
+              className={styles['picture']}
+            />
             {product.name}
           </div>
         ))}

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
+import { Picture } from '../../components/picture.tsx';
 import styles from './home.module.css';
 
 export type Card = {
@@ -27,7 +28,12 @@ export function Cards({ title, cards, size: [width, height] }: Props) {
           <li key={card.title}>
             <Link to={card.to} className={styles['card']}>
               <span className={styles['frame']}>
-                <img src={card.picture} alt="" width={width} height={height} loading="lazy" />
+                <Picture
+                  src={card.picture}
+                  alt=""
+                  size={[width, height]}
+                  sizes="(max-width: 60rem) 46vw, 19rem"
+                />
               </span>
               <span className={styles['title']}>{card.title}</span>
               <span>{card.text}</span>

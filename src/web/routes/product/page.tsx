@@ -7,9 +7,11 @@ import { Head } from '../../components/head.tsx';
 import { JsonLd } from '../../components/json-ld.tsx';
 import { LoadFailed } from '../../components/load-failed.tsx';
 import { NeedsScript } from '../../components/needs-script.tsx';
+import { Picture } from '../../components/picture.tsx';
 import { Spinner } from '../../components/spinner.tsx';
 import { useFacts } from '../../components/use-facts.ts';
 import { WishHeart } from '../../components/wish-heart.tsx';
+import { sharedAddress } from '../../pictures/facts.ts';
 import { addressOf, addressOfProduct } from '../../site-map.ts';
 import { setCurrentProduct, setIsProductPicked } from '../../state/product.ts';
 import { selectProduct } from '../../state/selectors.ts';
@@ -74,7 +76,7 @@ function Found({ product }: { product: Product }) {
         title={name}
         description={taste}
         canonical={addressOfProduct(product)}
-        picture={product.imageUrl}
+        picture={sharedAddress(product.imageUrl)}
         kind="product"
       />
       {facts && <JsonLd facts={productFacts(product, facts)} />}
@@ -104,7 +106,7 @@ function Found({ product }: { product: Product }) {
         <ul className={styles['mix']}>
           {consist.map(({ ingrName, ingrUrl }) => (
             <li key={ingrName}>
-              <img src={ingrUrl} alt="" width={64} height={64} loading="lazy" />
+              <Picture src={ingrUrl} alt="" size={[64, 64]} sizes="64px" className={styles['ingredient']} />
               {ingrName}
             </li>
           ))}

@@ -35,7 +35,7 @@ export function TeaPage() {
           {shown.length > 0 ? catalogue.found(shown.length) : catalogue.nothing}
         </p>
       )}
-      <Shelf products={shown} />
+      <Shelf products={shown} firstInSight={2} />
       <section className={styles['article']}>
         <h2>{catalogue.articleTitle}</h2>
         {catalogue.article.map((paragraph) => (
