@@ -118,7 +118,7 @@ export function CheckoutFormPage() {
             ))}
           </ul>
           <CartSums {...quoted} isBrief />
-          <button type="submit" className="button" aria-disabled={isBusy}>
+          <button type="submit" className={`button ${styles['purchase']}`} aria-disabled={isBusy}>
             {words.purchase}
           </button>
           {isBusy && <p role="status">{words.opening}</p>}

@@ -12,6 +12,7 @@ import { useShopSelector } from '../../state/store.ts';
 import { useCartQuote } from '../../state/use-cart-quote.ts';
 import { useOrderNumber } from '../../state/use-order-number.ts';
 import { cart } from '../../words/checkout.ts';
+import styles from './cart.module.css';
 import { Line } from './line.tsx';
 import { useFocusAfterLoss } from './use-focus-after-loss.ts';
 
@@ -42,17 +43,19 @@ export function CartPage() {
       {items.length === 0 ? (
         <EmptyCart />
       ) : (
-        <>
+        <div className={styles['columns']}>
           <ul>
             {items.map((item, index) => (
               <Line key={item.id} item={item} onRemove={() => willLose(index)} />
             ))}
           </ul>
-          <CartSums {...quoted} />
-          <Link className="button" to={addressOf('checkoutForm')}>
-            {cart.proceed}
-          </Link>
-        </>
+          <div className={styles['sums']}>
+            <CartSums {...quoted} />
+            <Link className="button" to={addressOf('checkoutForm')}>
+              {cart.proceed}
+            </Link>
+          </div>
+        </div>
       )}
     </div>
   );
