@@ -28,6 +28,7 @@ export const outboxIn = (place: () => Place) => {
   const write = (kept: Kept) => {
     try {
       place().setItem(OUTBOX_KEY, JSON.stringify(kept));
+      unstored = undefined;
     } catch {
       unstored = kept;
     }

@@ -96,6 +96,25 @@ test('[CART-10] a browser that stores nothing keeps what waits for as long as th
   expect(outbox.shown()).toBe(ADA);
 });
 
+test('[CART-10] what is done after a browser has refused to store once is kept, and gone when it is told', () => {
+  const place = storage();
+  let refusals = 1;
+  const outbox = outboxIn(() => ({
+    ...place,
+    setItem: (key, text) => {
+      if (refusals-- > 0) throw new Error('full');
+      place.setItem(key, text);
+    },
+  }));
+  const first = { changeId: crypto.randomUUID(), id: 'a', by: 1 };
+  const second = { changeId: crypto.randomUUID(), id: 'b', by: 1 };
+  outbox.add(ADA, [first]);
+  outbox.add(ADA, [second]);
+  expect(outbox.waiting(ADA)).toEqual([first, second]);
+  outbox.told([first]);
+  expect(outbox.waiting(ADA)).toEqual([second]);
+});
+
 test('[CART-10] an outbox that cannot be read counts as empty', () => {
   for (const text of [
     '',
