@@ -27,6 +27,7 @@ const opened = () => {
   const outbox = outboxIn(() => ({
     getItem: (key) => kept.get(key) ?? null,
     setItem: (key, text) => void kept.set(key, text),
+    removeItem: (key) => void kept.delete(key),
   }));
   const store = createStore({}, [recordChanges(outbox)]);
   return { outbox, store, signIn: () => store.dispatch(setCurrentUser({ email: ADA, displayName: 'Ada' })) };

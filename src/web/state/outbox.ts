@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { keptValue, type TextStorage } from './kept-value.ts';
 import { type OwnChange, ownChangeSchema } from './own-changes.ts';
+import { storageKeys } from './storage-keys.ts';
 
 /**
  * What outlives the page and is the same in every tab: whose cart and wishes this browser shows (`null`: a visitor's), and
@@ -11,27 +13,15 @@ const outboxSchema = z.object({
 });
 type Kept = z.infer<typeof outboxSchema>;
 
-export const OUTBOX_KEY = 'camellia:outbox';
-
-type Place = Pick<Storage, 'getItem' | 'setItem'>;
+const EMPTY: Kept = { shown: null, waiting: [] };
 
 /** The outbox in a browser's storage. Text that cannot be read counts as none; where nothing may be stored, it lives with the page. */
-export const outboxIn = (place: () => Place) => {
+export const outboxIn = (storage: () => TextStorage) => {
+  const stored = keptValue({ key: storageKeys.outbox, schema: outboxSchema, storage, otherwise: EMPTY });
   let unstored: Kept | undefined;
-  const read = (): Kept => {
-    try {
-      return unstored ?? outboxSchema.parse(JSON.parse(place().getItem(OUTBOX_KEY) ?? ''));
-    } catch {
-      return { shown: null, waiting: [] };
-    }
-  };
-  const write = (kept: Kept) => {
-    try {
-      place().setItem(OUTBOX_KEY, JSON.stringify(kept));
-      unstored = undefined;
-    } catch {
-      unstored = kept;
-    }
+  const read = (): Kept => unstored ?? stored.read();
+  const write = (kept: Kept): void => {
+    unstored = stored.write(kept) ? undefined : kept;
   };
   return {
     shown: (): string | null => read().shown,

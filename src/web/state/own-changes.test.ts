@@ -19,6 +19,7 @@ const storage = (takes = true) => {
       if (!takes) throw new Error('full');
       kept.set(key, text);
     },
+    removeItem: (key: string) => void kept.delete(key),
   };
 };
 
@@ -101,7 +102,7 @@ test('[CART-10] what is done after a browser has refused to store once is kept, 
   let refusals = 1;
   const outbox = outboxIn(() => ({
     ...place,
-    setItem: (key, text) => {
+    setItem: (key: string, text: string) => {
       if (refusals-- > 0) throw new Error('full');
       place.setItem(key, text);
     },
@@ -123,7 +124,7 @@ test('[CART-10] an outbox that cannot be read counts as empty', () => {
     '{"shown":1,"waiting":[]}',
     '{"shown":null,"waiting":[{"user":"a"}]}',
   ]) {
-    const outbox = outboxIn(() => ({ getItem: () => text, setItem: () => undefined }));
+    const outbox = outboxIn(() => ({ ...storage(), getItem: () => text }));
     expect([outbox.shown(), outbox.waiting(ADA)]).toEqual([null, []]);
   }
 });
