@@ -25,7 +25,7 @@ const newPasswordSchema = passwordSchema.pipe(
   z.string().min(MIN_PASSWORD, `Please use at least ${MIN_PASSWORD} characters.`),
 );
 
-export const displayNameSchema = lineOf(80).min(1, 'Please enter the name we may call you.');
+const displayNameSchema = lineOf(80).min(1, 'Please enter the name we may call you.');
 
 /** The sign-up form (AUTH-2) as the wire carries it. */
 export const signUpSchema = z

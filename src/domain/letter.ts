@@ -2,7 +2,7 @@ import type { Cents } from './money.ts';
 import type { Discount, Order, OrderStatus } from './order.ts';
 
 export const LETTER_KINDS = ['order-paid', 'prove-email', 'reset-password', 'enquiry-received'] as const;
-export type LetterKind = (typeof LETTER_KINDS)[number];
+type LetterKind = (typeof LETTER_KINDS)[number];
 
 /** What a letter tells. Addresses of pages are made of a `secret` at the moment of sending. */
 export type Letter =

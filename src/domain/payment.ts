@@ -15,7 +15,7 @@ export type PaymentSession = {
 };
 
 /** What a report from the provider means for an order. */
-export type Settlement =
+type Settlement =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'move'; readonly event: OrderEvent }
   | { readonly kind: 'hold'; readonly reason: 'wrong-order' | 'wrong-amount' | 'wrong-currency' };

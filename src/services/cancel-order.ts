@@ -9,7 +9,7 @@ import { paymentOf, type SettlementNeeds, settle, unanswered } from './settlemen
 type Needs = SettlementNeeds & Pick<Ports, 'shelf'>;
 
 /** What a cancelled purchase gives back: the products as they are now, with the quantities that were ordered, and the code. */
-export type CancelledOrder = {
+type CancelledOrder = {
   readonly status: Exclude<OrderRecord['status'], 'awaiting-payment'>;
   readonly items: readonly (Product & { readonly quantity: number })[];
   readonly coupon: string | null;

@@ -29,7 +29,7 @@ const fileSchema = z.strictObject({
   themes: z.array(z.string()),
 });
 
-export type CatalogueGroup = {
+type CatalogueGroup = {
   readonly id: Group;
   readonly title: string;
   readonly items: readonly ShelfProduct[];

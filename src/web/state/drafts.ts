@@ -10,7 +10,7 @@ const draftSchema = z.object({
 type Kept = z.infer<typeof draftSchema>;
 
 /** What was typed into a form, by field name. */
-export type Fields = Kept['fields'];
+type Fields = Kept['fields'];
 
 const NOTHING: Kept = { owner: null, fields: {} };
 

@@ -8,7 +8,7 @@ const NAME = 'camellia-name';
 const nameSchema = z.string().trim().min(1).max(200);
 
 /** The display name in a text of cookies, if it is one. */
-export const nameInCookies = (cookies: string): string | undefined => {
+const nameInCookies = (cookies: string): string | undefined => {
   const pair = cookies
     .split(';')
     .map((text) => text.trim())

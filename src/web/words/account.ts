@@ -16,7 +16,6 @@ export const auth = {
   wishesComeAlong:
     'The wish list is kept with your account. What you have marked in this browser comes along.',
   created: "You're successfully created an account",
-  mismatch: "password dosn't match",
   waitingForGoogle: 'Waiting for the Google window',
   blocked: 'Your browser did not open the Google window.',
   openHere: 'Sign in with Google on this page instead',

@@ -12,7 +12,6 @@ import { useShopSelector } from '../../state/store.ts';
 import { useCartQuote } from '../../state/use-cart-quote.ts';
 import { useOrderNumber } from '../../state/use-order-number.ts';
 import { cart } from '../../words/checkout.ts';
-import styles from './cart.module.css';
 import { Line } from './line.tsx';
 import { useFocusAfterLoss } from './use-focus-after-loss.ts';
 
@@ -44,7 +43,7 @@ export function CartPage() {
         <EmptyCart />
       ) : (
         <>
-          <ul className={styles['lines']}>
+          <ul>
             {items.map((item, index) => (
               <Line key={item.id} item={item} onRemove={() => willLose(index)} />
             ))}

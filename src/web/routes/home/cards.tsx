@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import styles from './home.module.css';
 
-export type Card = {
+type Card = {
   readonly title: string;
   readonly text: string;
   readonly to: string;
