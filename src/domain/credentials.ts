@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { lineOf } from './address.ts';
+import { lineOf } from './typed-text.ts';
 
 /** More bytes than this are refused before anything is hashed. */
 const MAX_PASSWORD_BYTES = 1024;
+/** Characters of a new password. */
 export const MIN_PASSWORD = 8;
 
 const utf8Length = (text: string): number =>

@@ -2,11 +2,11 @@ import type { CartItem } from '#domain/cart.ts';
 import type { CartChange } from '#domain/cart-change.ts';
 import { toProduct } from '#domain/product.ts';
 import type { User } from '#domain/session.ts';
+import { DAY } from '#domain/time.ts';
 import type { CartLine, Ports } from './ports.ts';
 
 /** A browser that was away for longer than this and repeats a change has it counted again. */
 const REMEMBERED_DAYS = 30;
-const DAY_MS = 86_400_000;
 
 /** The lines with what the shop says of their products now. */
 const itemsOf = async ({ shelf }: Pick<Ports, 'shelf'>, lines: readonly CartLine[]): Promise<CartItem[]> => {
@@ -38,4 +38,4 @@ export const changeCart =
 export const forgetCartChanges =
   ({ carts, clock }: Pick<Ports, 'carts' | 'clock'>) =>
   (): Promise<void> =>
-    carts.forgetChanges(new Date(clock().getTime() - REMEMBERED_DAYS * DAY_MS));
+    carts.forgetChanges(new Date(clock().getTime() - REMEMBERED_DAYS * DAY));

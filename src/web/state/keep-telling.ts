@@ -3,7 +3,7 @@ import { storageKeys } from './storage-keys.ts';
 import type { Store } from './store.ts';
 
 /** The lock is named after what it guards. */
-const LOCK = storageKeys.outbox;
+const LOCK = storageKeys.tellQueue;
 /** A page that comes back to the front asks again when its last answer is older than this. */
 const STALE_MS = 10_000;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cartItemSchema } from '#domain/cart.ts';
+import { MAX_TYPED_CODE } from '#domain/coupon.ts';
 import { productSchema } from '#domain/product.ts';
 import { wishItemSchema } from '#domain/wish-list.ts';
 import { restoreCart } from './cart.ts';
@@ -55,7 +56,7 @@ const keptSlices = {
     restore: (store, order) => void store.dispatch(setCurrentOrder(order)),
   }),
   coupon: kept({
-    schema: z.string().max(200).nullable(),
+    schema: z.string().max(MAX_TYPED_CODE).nullable(),
     pick: (state) => state.coupon.code,
     restore: (store, code) => void store.dispatch(setCoupon(code)),
   }),

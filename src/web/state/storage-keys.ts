@@ -8,7 +8,7 @@ export const storageKeys = {
   order: 'camellia:order',
   coupon: 'camellia:coupon',
   /** Whose cart and wishes are shown, and the changes that the shop has not been told. */
-  outbox: 'camellia:outbox',
+  tellQueue: 'camellia:outbox',
   /** The purchase that was placed last, and the link to it for a guest. */
   placedOrder: 'camellia:placed-order',
   orderLink: 'camellia:order-link',

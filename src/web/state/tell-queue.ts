@@ -7,17 +7,17 @@ import { storageKeys } from './storage-keys.ts';
  * What outlives the page and is the same in every tab: whose cart and wishes this browser shows (`null`: a visitor's), and
  * the changes that the shop has not been told yet, each with the account it is for.
  */
-const outboxSchema = z.object({
+const queueSchema = z.object({
   shown: z.string().nullable(),
   waiting: z.array(z.object({ user: z.string(), change: ownChangeSchema })),
 });
-type Kept = z.infer<typeof outboxSchema>;
+type Kept = z.infer<typeof queueSchema>;
 
 const EMPTY: Kept = { shown: null, waiting: [] };
 
-/** The outbox in a browser's storage. Text that cannot be read counts as none; where nothing may be stored, it lives with the page. */
-export const outboxIn = (storage: () => TextStorage) => {
-  const stored = keptValue({ key: storageKeys.outbox, schema: outboxSchema, storage, otherwise: EMPTY });
+/** The queue in a browser's storage. Text that cannot be read counts as none; where nothing may be stored, it lives with the page. */
+export const tellQueueIn = (storage: () => TextStorage) => {
+  const stored = keptValue({ key: storageKeys.tellQueue, schema: queueSchema, storage, otherwise: EMPTY });
   let unstored: Kept | undefined;
   const read = (): Kept => unstored ?? stored.read();
   const write = (kept: Kept): void => {
@@ -46,6 +46,6 @@ export const outboxIn = (storage: () => TextStorage) => {
   };
 };
 
-export type Outbox = ReturnType<typeof outboxIn>;
+export type TellQueue = ReturnType<typeof tellQueueIn>;
 
-export const browserOutbox = outboxIn(() => localStorage);
+export const browserTellQueue = tellQueueIn(() => localStorage);
