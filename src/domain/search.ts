@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** More than this is no search but a text. */
-const MAX_LENGTH = 100;
+export const MAX_SEARCH = 100;
 
 /** What a shopper typed into the search, made fit for searching: NFC, single spaces, no control characters. */
 export const searchWordsSchema = z.string().transform((typed) =>
@@ -10,7 +10,7 @@ export const searchWordsSchema = z.string().transform((typed) =>
     .normalize('NFC')
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()
-    .slice(0, MAX_LENGTH),
+    .slice(0, MAX_SEARCH),
 );
 
 /** The words of a search, letters and digits only. */

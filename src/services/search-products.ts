@@ -4,7 +4,7 @@ import type { Ports } from './ports.ts';
 
 const NEAREST = 3;
 
-export type SearchResult = {
+type SearchResult = {
   /** What the page shows. */
   readonly found: readonly Product[];
   /** How many products match in all. */

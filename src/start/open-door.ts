@@ -54,6 +54,7 @@ export const openDoor = async ({ shop, config, database, pages, life, log }: Par
     survey: shop.surveyShop,
     pageCache: pageCache.figures,
     liveStreams: liveOrders.count,
+    log,
   });
   const app = createApp({
     shop,

@@ -28,7 +28,7 @@ type Start = {
 };
 
 /** What whoever starts the shop may want to know. */
-export type Started = {
+type Started = {
   /** Where the letters can be read that reach nobody; `null` with a real mail server. */
   readonly mailbox: URL | null;
 };

@@ -81,3 +81,12 @@ test('[CAT-6] a catalogue that its owner has changed is not loaded over, and two
     ['Own', ['own-tea']],
   ]);
 });
+
+test('[CAT-6] a catalogue of thousands of products is loaded whole and in its order', async () => {
+  await using database = await freshDatabase();
+  await database.rows('truncate categories, products cascade');
+  const items = Array.from({ length: 4500 }, (_, n) => aShelfProduct({ id: `tea-${n}`, name: `Tea ${n}` }));
+  await loadCatalogue(database.orm, async () => [{ id: 'tea', title: 'Tea', items }]);
+  const [group] = await createProductShelf(database.orm).categories();
+  expect(group?.items.map(({ id }) => id)).toEqual(items.map(({ id }) => id));
+});

@@ -24,7 +24,7 @@ const FORM_BYTES = 64 * 1024;
 const YEAR = 'public, max-age=31536000, immutable';
 const HOUR = 'public, max-age=3600';
 
-export type AppParts = {
+type AppParts = {
   readonly shop: Shop;
   readonly origin: string;
   readonly log: Log;

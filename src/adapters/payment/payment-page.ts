@@ -11,7 +11,7 @@ import { readReport } from './session-report.ts';
 import { createStripeClient, type StripeSettings } from './stripe-client.ts';
 
 /** The addresses the payment page sends the shopper back to, by order number. */
-export type ReturnAddresses = {
+type ReturnAddresses = {
   readonly success: (receipt: string) => string;
   readonly cancel: (receipt: string) => string;
 };

@@ -4,7 +4,7 @@ import type { FieldErrors } from '#domain/field-errors.ts';
 import { type Draft, fieldsOf, fill } from '../state/drafts.ts';
 import { selectShopper } from '../state/selectors.ts';
 import { useShopSelector } from '../state/store.ts';
-import { form as words } from '../words/letters.ts';
+import { form as words } from '../words/form.ts';
 import { focusFirstError } from './focus-first-error.ts';
 
 type Props = {

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { keptValue } from './kept-value.ts';
+import { storageKeys } from './storage-keys.ts';
 
 const draftSchema = z.object({
   /** E-mail of the account that typed it; `null` for a visitor. */
@@ -8,38 +10,23 @@ const draftSchema = z.object({
 type Kept = z.infer<typeof draftSchema>;
 
 /** What was typed into a form, by field name. */
-export type Fields = Kept['fields'];
+type Fields = Kept['fields'];
 
 const NOTHING: Kept = { owner: null, fields: {} };
 
 /** What is typed into one form of the shop, for as long as the tab lives. Where nothing may be stored, nothing is kept. */
 const draftUnder = (key: string) => {
-  const read = (): Kept => {
-    try {
-      return draftSchema.parse(JSON.parse(sessionStorage.getItem(key) ?? ''));
-    } catch {
-      return NOTHING;
-    }
-  };
-  const write = (kept: Kept): void => {
-    try {
-      sessionStorage.setItem(key, JSON.stringify(kept));
-    } catch (error) {
-      console.warn('What is typed cannot be kept on this device.', error);
-    }
-  };
-  const forget = (): void => {
-    try {
-      sessionStorage.removeItem(key);
-    } catch {
-      // Where nothing may be stored, nothing was.
-    }
-  };
+  const { read, write, forget } = keptValue({
+    key,
+    schema: draftSchema,
+    storage: () => sessionStorage,
+    otherwise: NOTHING,
+  });
   return {
     read: (): Fields => read().fields,
     /** Fields that are not shown just now stay as they were. */
     keep: (fields: Fields, owner: string | null): void =>
-      write({ owner, fields: { ...read().fields, ...fields } }),
+      void write({ owner, fields: { ...read().fields, ...fields } }),
     forget,
     /** A visitor's draft becomes that of whoever signs in; somebody else's goes. */
     handTo: (user: string | null): void => {
@@ -53,8 +40,8 @@ const draftUnder = (key: string) => {
 
 export type Draft = ReturnType<typeof draftUnder>;
 
-export const addressDraft = draftUnder('camellia:address-draft');
-export const enquiryDraft = draftUnder('camellia:enquiry-draft');
+export const addressDraft = draftUnder(storageKeys.addressDraft);
+export const enquiryDraft = draftUnder(storageKeys.enquiryDraft);
 
 const all: readonly Draft[] = [addressDraft, enquiryDraft];
 

@@ -34,7 +34,6 @@ export const shell = {
   phone: 'Call us',
   more: 'More than tea',
   service: 'Service',
-  standIn: 'This shop runs on this machine only: no card is charged and nothing is sent.',
   notFoundTitle: 'There is no such page',
   problemTitle: 'This page could not be shown',
   problem: 'Something went wrong on our side. Your cart is kept.',

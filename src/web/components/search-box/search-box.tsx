@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { Form, useLocation, useNavigate } from 'react-router';
+import { MAX_SEARCH } from '#domain/search.ts';
 import type { Suggestion } from '#domain/suggestion.ts';
 import { addressOf, addressOfProduct } from '../../site-map.ts';
 import { search as words } from '../../words/search.ts';
@@ -65,7 +66,7 @@ function Combobox() {
         aria-activedescendant={chosen && `${list}-${active}`}
         placeholder={words.placeholder}
         autoComplete="off"
-        maxLength={100}
+        maxLength={MAX_SEARCH}
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value);

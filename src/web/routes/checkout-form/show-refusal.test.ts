@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { MAX_LINES } from '#domain/cart.ts';
 import type { ShopError } from '#domain/error-table.ts';
 import { aCartItem } from '#test/support/examples.ts';
 import { restoreCart } from '../../state/cart.ts';
@@ -35,10 +36,10 @@ test('[PAY-4] [CART-1] a shopper whose line is refused as too long reads which o
 test('[PAY-4] a shopper whose cart has too many different products reads how many go', async () => {
   const { problems } = await refused(
     fields('items'),
-    Array.from({ length: 51 }, (_, line) => aCartItem({ id: `tea-${line}` })),
+    Array.from({ length: MAX_LINES + 1 }, (_, line) => aCartItem({ id: `tea-${line}` })),
   );
   expect(problems).toEqual([
-    'One order takes at most 50 different products. Please take some out of your cart.',
+    `One order takes at most ${MAX_LINES} different products. Please take some out of your cart.`,
   ]);
 });
 

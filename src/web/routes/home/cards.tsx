@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Picture } from '../../components/picture.tsx';
 import styles from './home.module.css';
 
-export type Card = {
+type Card = {
   readonly title: string;
   readonly text: string;
   readonly to: string;

@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from 'react-router';
 import type { Product } from '#domain/product.ts';
-import { PAGE_SIZE } from '#domain/search.ts';
+import { MAX_SEARCH, PAGE_SIZE } from '#domain/search.ts';
 import { Head } from '../../components/head.tsx';
 import { NeedsScript } from '../../components/needs-script.tsx';
 import { Pages } from '../../components/pages.tsx';
@@ -36,7 +36,7 @@ export function SearchPage({ words, page, found, count, nearest }: Props) {
             type="search"
             defaultValue={words}
             autoComplete="off"
-            maxLength={100}
+            maxLength={MAX_SEARCH}
           />
           <button type="submit" className="button">
             {search.submit}
