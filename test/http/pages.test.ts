@@ -65,7 +65,7 @@ test('[PROD-1] [PROD-2] [CAT-9] every product of the shop has a page with its na
   }
 });
 
-test('[ORD-5] [CART-6] signed in, account and cart page arrive with what is theirs, and nobody keeps them', async () => {
+test('[ORD-5] signed in, account and cart page arrive with what is theirs, and nobody keeps them', async () => {
   const shopper = shop.newShopper();
   const email = await shopper.signUp();
   const account = await page('/account', shopper);
@@ -77,7 +77,7 @@ test('[ORD-5] [CART-6] signed in, account and cart page arrive with what is thei
   expect((await page('/auth', shopper)).response.headers.get('location')).toBe('/account');
 });
 
-test('[NAV-2] public pages are the same bytes for everybody and set no cookie', async () => {
+test('public pages are the same bytes for everybody and set no cookie', async () => {
   const shopper = shop.newShopper();
   const email = await shopper.signUp();
   for (const path of ['/', '/tea', '/tea/picked-tea/Marrakech%20Mint']) {

@@ -181,7 +181,7 @@ test('[STOCK-1] a shopper cannot add a tea that is sold out, and reads how many 
   await expect(card(page, 'Taiping Houkui, Hand-Pressed')).toContainText('Only 3 left');
 });
 
-test('[PROD-1] a shopper who comes back to a tea sees the price of today, not that of the last visit', async ({
+test('a shopper who comes back to a tea sees the price of today, not that of the last visit', async ({
   page,
 }) => {
   const address = '/tea/picked-tea/Masala%20Chai';

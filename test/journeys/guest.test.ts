@@ -13,7 +13,7 @@ test('[PAY-1] [PAY-6] [GUEST-1] a guest buys without an account and reads the or
   await expect(page.getByRole('link', { name: 'Back to the teas' })).toBeVisible();
 });
 
-test('[PAY-1] [AUTH-1] a guest without JavaScript reads that neither ordering nor signing in works without it', async ({
+test('a guest without JavaScript reads that neither ordering nor signing in works without it', async ({
   browser,
   baseURL,
 }) => {

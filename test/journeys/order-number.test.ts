@@ -45,7 +45,7 @@ test('[CART-9] a shopper whose payment page could not be opened presses PURCHASE
   expect(new Set(numbers).size).toBe(2);
 });
 
-test('[CART-9] [PAY-4] a shopper whose purchase went through without an answer mends the address, pays once, and the first order is ended', async ({
+test('[CART-9] a shopper whose purchase went through without an answer mends the address, pays once, and the first order is ended', async ({
   page,
   shopper,
   watch,
@@ -75,7 +75,7 @@ test('[CART-9] [PAY-4] a shopper whose purchase went through without an answer m
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order cancelled');
 });
 
-test('[PAY-5] [CART-9] a shopper who left a purchase unpaid is offered it on every later visit until it has ended', async ({
+test('[PAY-7] a shopper who left a purchase unpaid is offered it on every later visit until it has ended', async ({
   page,
   shopper,
 }) => {

@@ -35,7 +35,7 @@ const opened = () => {
 const cartOf = (store: ReturnType<typeof opened>['store']) =>
   store.getState().cart.cartItems.map(({ id, quantity }) => [id, quantity]);
 
-test('[CART-10] a visitor’s cart joins the account once, and the page then shows what the account holds', async () => {
+test('a visitor’s cart joins the account once, and the page then shows what the account holds', async () => {
   const { outbox, store, signIn } = opened();
   store.dispatch(addItemToCart(aProduct({ id: 'a' })));
   signIn();
@@ -55,7 +55,7 @@ test('[CART-10] a visitor’s cart joins the account once, and the page then sho
   expect(sent.filter(({ path }) => path === '/api/cart/changes')).toHaveLength(1);
 });
 
-test('[CART-10] what could not be told stays, under the same id, and nothing is taken from the page', async () => {
+test('what could not be told stays, under the same id, and nothing is taken from the page', async () => {
   const { outbox, store, signIn } = opened();
   signIn();
   outbox.show(ADA);
@@ -68,7 +68,7 @@ test('[CART-10] what could not be told stays, under the same id, and nothing is 
   expect(cartOf(store)).toEqual([['a', 1]]);
 });
 
-test('[CART-10] what a shopper does while the shop answers is not lost to the answer', async () => {
+test('what a shopper does while the shop answers is not lost to the answer', async () => {
   const { outbox, store, signIn } = opened();
   signIn();
   outbox.show(ADA);
@@ -84,7 +84,7 @@ test('[CART-10] what a shopper does while the shop answers is not lost to the an
   expect(outbox.waiting(ADA)).toHaveLength(1);
 });
 
-test('[AUTH-9] a visitor is told of nothing, and keeps the cart', async () => {
+test('a visitor is told of nothing, and keeps the cart', async () => {
   const { outbox, store } = opened();
   store.dispatch(restoreCart([aCartItem({ id: 'a', quantity: 1 })]));
   const sent = wire({});
@@ -93,7 +93,7 @@ test('[AUTH-9] a visitor is told of nothing, and keeps the cart', async () => {
   expect(cartOf(store)).toEqual([['a', 1]]);
 });
 
-test('[CART-10] [WISH-1] what an account had in the browser goes with its session, and is not handed to the next account', async () => {
+test('what an account had in the browser goes with its session, and is not handed to the next account', async () => {
   for (const next of [undefined, 'bruno@example.org']) {
     const { outbox, store } = opened();
     outbox.show(ADA);
