@@ -41,7 +41,7 @@ test('[PROD-4] every product is described in words of its own, and enough of the
   }
 });
 
-test('[PROD-4] texts about products are spelt one way, the American one', async () => {
+test('texts about products are spelt one way, the American one', async () => {
   const groups = await readCatalogue(fileURLToPath(new URL('../catalogue', import.meta.url)));
   const texts = groups.flatMap(({ items }) =>
     items.map(({ description, taste }) => `${description} ${taste}`),

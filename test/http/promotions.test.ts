@@ -62,7 +62,7 @@ test('[HOME-4] [PROMO-1] the window shows the first three that run now; what has
   expect(deals.html).toContain('href="/tea?sort=type&amp;type=green"');
 });
 
-test('[PROMO-1] the window holds nothing personal', async () => {
+test('the window holds nothing personal', async () => {
   const shopper = shop.newShopper();
   const stranger = await openPage(shopper, '/');
   await shopper.signUp();

@@ -88,7 +88,7 @@ test('[PAY-7] a shopper whose cancelling is not answered is not told that the ca
   await expect(bag(page, 2)).toBeVisible();
 });
 
-test('[PAY-5] [PAY-7] a shopper who opens an old cancelled address again gets nothing into the cart again, in no tab', async ({
+test('[PAY-7] a shopper who opens an old cancelled address again gets nothing into the cart again, in no tab', async ({
   page,
   context,
   shopper,
@@ -123,7 +123,7 @@ test('[PAY-7] a shopper is not told that the cart is back when nothing came back
   }
 });
 
-test('[PAY-1] a shopper leaves no address behind after paying or logging out', async ({ page, shopper }) => {
+test('a shopper leaves no address behind after paying or logging out', async ({ page, shopper }) => {
   await signUp(page, shopper);
   const line1 = page.getByLabel('Line 1');
   for (const leave of ['pay', 'log out'] as const) {

@@ -58,7 +58,7 @@ test('[GUEST-1] a guest buys, opens the letter, finds the order, signs up, prove
   await expect(unproven).toHaveCount(0);
 });
 
-test('[GUEST-1] a shopper opens the letter where they are signed out, signs in, and proves the address there', async ({
+test('a shopper opens the letter where they are signed out, signs in, and proves the address there', async ({
   page,
   shopper,
   mailbox,
@@ -76,7 +76,7 @@ test('[GUEST-1] a shopper opens the letter where they are signed out, signs in, 
   await expect(phone.getByText('Your e-mail address is confirmed.')).toBeVisible();
 });
 
-test('[GUEST-1] a shopper asks for the letter again, and is told when it is too soon', async ({
+test('a shopper asks for the letter again, and is told when it is too soon', async ({
   page,
   shopper,
   watch,
@@ -89,7 +89,7 @@ test('[GUEST-1] a shopper asks for the letter again, and is told when it is too 
   );
 });
 
-test('[AUTH-6] a shopper who forgot the password chooses a new one by letter', async ({
+test('a shopper who forgot the password chooses a new one by letter', async ({
   page,
   shopper,
   mailbox,
@@ -185,7 +185,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('[NAV-10] the pages that letters lead to fit a phone', async ({ page, shopper, watch }) => {
+test('the pages that letters lead to fit a phone', async ({ page, shopper, watch }) => {
   watch.expect(/410/);
   await page.setViewportSize({ width: 390, height: 844 });
   await signUp(page, shopper);

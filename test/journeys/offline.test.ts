@@ -22,7 +22,7 @@ test.beforeEach(({ watch }) =>
 
 const PAGES = ['Deals', 'Read', 'Franchising', 'Gifts', 'Delivery', 'Sign in', 'Tea', 'Coffee', 'Stores'];
 
-test('[NAV-1] [CAT-7] a shopper who loses the connection moves about, reads on each page how it stands, and keeps the cart', async ({
+test('a shopper who loses the connection moves about, reads on each page how it stands, and keeps the cart', async ({
   page,
   context,
 }) => {
@@ -41,7 +41,7 @@ test('[NAV-1] [CAT-7] a shopper who loses the connection moves about, reads on e
   }
 });
 
-test('[CAT-2] a shopper who loses the connection can still choose among the teas that are there', async ({
+test('[CAT-4] a shopper who loses the connection can still choose among the teas that are there', async ({
   page,
   context,
 }) => {
@@ -52,7 +52,7 @@ test('[CAT-2] a shopper who loses the connection can still choose among the teas
   await expect(page.getByRole('article')).toHaveCount(3);
 });
 
-test('[NAV-1] a shopper without a connection opens again what was read before, and the rest when it is back', async ({
+test('a shopper without a connection opens again what was read before, and the rest when it is back', async ({
   page,
   context,
 }) => {
@@ -71,7 +71,7 @@ test('[NAV-1] a shopper without a connection opens again what was read before, a
   await expect(page).toHaveURL(/type=green/);
 });
 
-test('[AUTH-9] a browser keeps nothing of an account for those who use it later', async ({
+test('[AUTH-12] a browser keeps nothing of an account for those who use it later', async ({
   page,
   context,
   shopper,

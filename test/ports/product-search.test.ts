@@ -40,7 +40,7 @@ test('[SRCH-1] nothing is found for what the shop does not have; the nearest nam
   expect(await search.nearest('motor oil', 3)).toHaveLength(3);
 });
 
-test('[SRCH-1] signs that a database reads find nothing and break nothing', async () => {
+test('signs that a database reads find nothing and break nothing', async () => {
   for (const words of ["'", '\\', ':*', "a' | 'b", '<->', '!!', '((', 'the', '🍵', 'x'.repeat(100)])
     await expect(find(words)).resolves.toBeInstanceOf(Array);
   expect(await find("' or true --")).toEqual(await find('or true'));
@@ -60,7 +60,7 @@ test('[SRCH-1] a search gives no more than asked for, says how many there are, a
   ]);
 });
 
-test('[SRCH-1] a dump, which is restored without a search path, can be searched', async () => {
+test('a dump, which is restored without a search path, can be searched', async () => {
   const client = database.newClient('restoring');
   await client.connect();
   try {

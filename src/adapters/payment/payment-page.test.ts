@@ -98,7 +98,7 @@ test.each([
   expect((await stripe.checkout.sessions.list()).data).toHaveLength(1);
 });
 
-test('[PROMO-1] many long names become one short one, which the provider takes', async () => {
+test('many long names become one short one, which the provider takes', async () => {
   const { page, stripe } = await provider();
   const label = 'A promotion with a rather long name';
   const discounts = [1, 2].map(() => ({ label, code: null, amountCents: 1 }));
@@ -106,7 +106,7 @@ test('[PROMO-1] many long names become one short one, which the provider takes',
   expect((await stripe.coupons.list()).data.map(({ name }) => name)).toEqual(['Discounts']);
 });
 
-test('[CART-9] opening the page of an order twice, or sixteen times at once, is one session', async () => {
+test('opening the page of an order twice, or sixteen times at once, is one session', async () => {
   const { page, stripe } = await provider();
   const { order, id, url } = await opened(page);
   expect(await page.open(order)).toEqual({ ok: true, value: { id, url } });
@@ -117,7 +117,7 @@ test('[CART-9] opening the page of an order twice, or sixteen times at once, is 
   expect((await stripe.checkout.sessions.list()).data).toHaveLength(2);
 });
 
-test('[PAY-6] a session tells whether it is open, paid or expired', async () => {
+test('a session tells whether it is open, paid or expired', async () => {
   const { page, control } = await provider();
   const { order, id, url } = await opened(page);
   const open = {
@@ -147,7 +147,7 @@ test('[PAY-6] a session tells whether it is open, paid or expired', async () => 
   expect(await page.find('cs_unknown')).toMatchObject({ ok: false, error: { code: 'payment-refused' } });
 });
 
-test('[PAY-7] ending a session tells what it is afterwards: expired, or paid after all', async () => {
+test('ending a session tells what it is afterwards: expired, or paid after all', async () => {
   const { page, control } = await provider();
   const { id } = await opened(page);
   for (let n = 0; n < 2; n += 1)
@@ -157,7 +157,7 @@ test('[PAY-7] ending a session tells what it is afterwards: expired, or paid aft
   expect(await page.expire(paid.id)).toMatchObject({ ok: true, value: { status: 'complete', paid: true } });
 });
 
-test('[ORD-6] money goes back once, however often it is asked for', async () => {
+test('money goes back once, however often it is asked for', async () => {
   const { page, control, stripe } = await provider();
   const { order, id } = await opened(page);
   await control.pay(id);

@@ -36,7 +36,7 @@ const opened = () => {
 const cartOf = (store: ReturnType<typeof opened>['store']) =>
   store.getState().cart.cartItems.map(({ id, quantity }) => [id, quantity]);
 
-test('[CART-10] a visitor’s cart joins the account once, and the page then shows what the account holds', async () => {
+test('a visitor’s cart joins the account once, and the page then shows what the account holds', async () => {
   const { queue, store, signIn } = opened();
   store.dispatch(addItemToCart(aProduct({ id: 'a' })));
   signIn();
@@ -56,7 +56,7 @@ test('[CART-10] a visitor’s cart joins the account once, and the page then sho
   expect(sent.filter(({ path }) => path === '/api/cart/changes')).toHaveLength(1);
 });
 
-test('[CART-10] what could not be told stays, under the same id, and nothing is taken from the page', async () => {
+test('what could not be told stays, under the same id, and nothing is taken from the page', async () => {
   const { queue, store, signIn } = opened();
   signIn();
   queue.show(ADA);
@@ -69,7 +69,7 @@ test('[CART-10] what could not be told stays, under the same id, and nothing is 
   expect(cartOf(store)).toEqual([['a', 1]]);
 });
 
-test('[CART-10] what a shopper does while the shop answers is not lost to the answer', async () => {
+test('what a shopper does while the shop answers is not lost to the answer', async () => {
   const { queue, store, signIn } = opened();
   signIn();
   queue.show(ADA);
@@ -85,7 +85,7 @@ test('[CART-10] what a shopper does while the shop answers is not lost to the an
   expect(queue.waiting(ADA)).toHaveLength(1);
 });
 
-test('[AUTH-9] a visitor is told of nothing, and keeps the cart', async () => {
+test('a visitor is told of nothing, and keeps the cart', async () => {
   const { queue, store } = opened();
   store.dispatch(restoreCart([aCartItem({ id: 'a', quantity: 1 })]));
   const sent = wire({});
@@ -94,7 +94,7 @@ test('[AUTH-9] a visitor is told of nothing, and keeps the cart', async () => {
   expect(cartOf(store)).toEqual([['a', 1]]);
 });
 
-test('[CART-10] [WISH-1] what an account had in the browser goes with its session, and is not handed to the next account', async () => {
+test('what an account had in the browser goes with its session, and is not handed to the next account', async () => {
   for (const next of [undefined, 'bruno@example.org']) {
     const { queue, store } = opened();
     queue.show(ADA);

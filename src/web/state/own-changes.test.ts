@@ -32,7 +32,7 @@ const shopperWith = (place = storage()) => {
 
 const told = (changes: readonly OwnChange[]) => changes.map(({ changeId: _, ...change }) => change);
 
-test('[CART-1] [CART-10] what a signed-in shopper does to the cart waits as more or fewer units', () => {
+test('what a signed-in shopper does to the cart waits as more or fewer units', () => {
   const { queue, store, signIn } = shopperWith();
   signIn(ADA);
   store.dispatch(addItemToCart(aProduct({ id: 'a' })));
@@ -64,7 +64,7 @@ test('[WISH-1] a visitor’s wish is told once the visitor is somebody, and a he
   ]);
 });
 
-test('[CART-10] what a visitor does, and what comes from storage or from the shop, is told to nobody', () => {
+test('what a visitor does, and what comes from storage or from the shop, is told to nobody', () => {
   const { queue, store, signIn } = shopperWith();
   store.dispatch(addItemToCart(aProduct({ id: 'a' })));
   signIn(ADA);
@@ -72,12 +72,12 @@ test('[CART-10] what a visitor does, and what comes from storage or from the sho
   expect(queue.waiting(ADA)).toEqual([]);
 });
 
-test('[CART-10] a visitor’s cart comes along as at least so much, under an id each', () => {
+test('a visitor’s cart comes along as at least so much, under an id each', () => {
   const changes = broughtAlong([aCartItem({ id: 'a', quantity: 2 })], () => '1');
   expect(changes).toEqual([{ changeId: '1', id: 'a', atLeast: 2 }]);
 });
 
-test('[WISH-2] what waits for one account is not told for another, and goes when it was told', () => {
+test('what waits for one account is not told for another, and goes when it was told', () => {
   const { queue } = shopperWith();
   const change = { changeId: crypto.randomUUID(), id: 'a', by: 1 };
   queue.add(ADA, [change]);
@@ -88,7 +88,7 @@ test('[WISH-2] what waits for one account is not told for another, and goes when
   expect(queue.waiting(ADA)).toEqual([]);
 });
 
-test('[CART-10] a browser that stores nothing keeps what waits for as long as the page lives', () => {
+test('a browser that stores nothing keeps what waits for as long as the page lives', () => {
   const { queue, store, signIn } = shopperWith(storage(false));
   signIn(ADA);
   store.dispatch(addItemToCart(aProduct({ id: 'a' })));

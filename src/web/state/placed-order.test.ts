@@ -24,7 +24,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('[PAY-5] a placed purchase is open until it has ended', () => {
+test('a placed purchase is open until it has ended', () => {
   expect(readOpenOrder()).toBeNull();
   keepPlacedOrder(FIRST);
   expect(readOpenOrder()).toBe(FIRST);
@@ -32,7 +32,7 @@ test('[PAY-5] a placed purchase is open until it has ended', () => {
   expect(readOpenOrder()).toBeNull();
 });
 
-test('[PAY-6] a purchase that has ended is still the last one, until the shopper logs out', () => {
+test('a purchase that has ended is still the last one, until the shopper logs out', () => {
   expect(readLastOrder()).toBeNull();
   keepPlacedOrder(FIRST);
   endPlacedOrder(FIRST);
@@ -41,20 +41,20 @@ test('[PAY-6] a purchase that has ended is still the last one, until the shopper
   expect(readLastOrder()).toBeNull();
 });
 
-test('[PAY-5] the end of an older purchase does not take the newer one along', () => {
+test('the end of an older purchase does not take the newer one along', () => {
   keepPlacedOrder(SECOND);
   endPlacedOrder(FIRST);
   expect(readOpenOrder()).toBe(SECOND);
 });
 
-test('[PAY-5] stored text that is no order number is nobody’s purchase', () => {
+test('stored text that is no order number is nobody’s purchase', () => {
   for (const text of ['<script>', '{"receipt":"1","hasEnded":false}', FIRST]) {
     texts.set(KEY, text);
     expect([readOpenOrder(), readLastOrder()]).toEqual([null, null]);
   }
 });
 
-test('[PAY-5] a browser that forbids storage loses the way back and nothing else', () => {
+test('a browser that forbids storage loses the way back and nothing else', () => {
   const refuse = () => {
     throw new Error('The operation is insecure.');
   };
