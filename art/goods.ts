@@ -1,0 +1,14 @@
+export type LeafKind = 'needle' | 'pearl' | 'twist' | 'flat' | 'powder' | 'broken' | 'bean' | 'ware';
+
+/** What the pictures need to know of a product. */
+export interface Goods {
+  readonly id: string;
+  readonly name: string;
+  readonly type?: 'black' | 'green';
+  readonly liquor: string;
+  readonly leaf: LeafKind;
+  readonly unit: string;
+  readonly unitGrams?: number;
+  readonly consist: readonly { readonly ingrName: string; readonly ingredient: string }[];
+  readonly brewing?: { readonly origin: string; readonly harvest: string };
+}

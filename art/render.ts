@@ -1,0 +1,90 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readGoods } from './catalogue.ts';
+import { fingerprint, readManifest, remember } from './freshness.ts';
+import { pageOf } from './label/page.ts';
+import { print } from './label/print.ts';
+import { SHEETS } from './package.ts';
+import { type Picture, packagesIn } from './picture.ts';
+import { allPictures } from './pictures.ts';
+
+const MASTERS = join(import.meta.dirname, 'masters');
+const DRAFTS = join(tmpdir(), 'camellia-drafts');
+const MAKE = join(import.meta.dirname, 'scenes', 'make.py');
+
+const FINE = { samples: 24, threshold: 0.07, webpQuality: 94 };
+const QUICK = { samples: 14, threshold: 0.1, webpQuality: 80 };
+const DRAFT_SIDE = 640;
+
+const { values: asked, positionals: names } = parseArgs({
+  allowPositionals: true,
+  options: { draft: { type: 'boolean' }, anew: { type: 'boolean' }, keep: { type: 'boolean' } },
+});
+
+const goods = new Map(readGoods().map((item) => [item.id, item]));
+const masterOf = ({ name }: Picture): string => join(MASTERS, `${name}.webp`);
+const isNamed = ({ name }: Picture): boolean =>
+  names.length === 0 || names.some((wanted) => name === wanted || name.startsWith(`${wanted}/`));
+const isFresh = (picture: Picture): boolean =>
+  existsSync(masterOf(picture)) && readManifest()[picture.name] === fingerprint(picture, goods);
+
+/** Lays the labels of a picture out as files for Blender. */
+const printLabels = async (picture: Picture, folder: string): Promise<void> => {
+  const prints = packagesIn(picture).map((package_) => ({
+    page: pageOf(package_, goods),
+    sheet: SHEETS[package_.form],
+    file: join(folder, `${package_.label}.png`),
+  }));
+  await print(prints);
+};
+
+const size = ({ width, height }: Picture): { width: number; height: number } => {
+  const part = asked.draft ? DRAFT_SIDE / Math.max(width, height) : 1;
+  return { width: Math.round(width * part), height: Math.round(height * part) };
+};
+
+/** Blender writes beside the master and the file is moved there when whole, so that a broken-off rendering leaves nothing half. */
+const take = async (picture: Picture): Promise<void> => {
+  const folder = mkdtempSync(join(tmpdir(), 'camellia-'));
+  const target = asked.draft ? join(DRAFTS, `${picture.name}.png`) : masterOf(picture);
+  const file = asked.draft ? target : `${target.slice(0, -5)}.half.webp`;
+  mkdirSync(dirname(target), { recursive: true });
+  await printLabels(picture, folder);
+  const order = join(folder, 'order.json');
+  const wanted = { ...picture, ...size(picture), ...(asked.draft ? QUICK : FINE), file, labels: folder };
+  writeFileSync(order, JSON.stringify(wanted));
+  const started = performance.now();
+  const blender = [
+    '--background',
+    '--factory-startup',
+    '--python-exit-code',
+    '1',
+    '--python',
+    MAKE,
+    '--',
+    order,
+  ];
+  const { status, stdout, stderr } = spawnSync('nice', ['-n', '19', 'blender', ...blender], {
+    encoding: 'utf8',
+    maxBuffer: 2 ** 28,
+  });
+  if (status !== 0 || !existsSync(file)) throw new Error(`${picture.name}: ${stderr}${stdout.slice(-2000)}`);
+  if (!asked.draft) {
+    renameSync(file, target);
+    remember(picture.name, fingerprint(picture, goods));
+  }
+  console.log(`${target} (${Math.round((performance.now() - started) / 1000)} s)`);
+};
+
+const wanted = allPictures().filter(isNamed);
+if (asked.keep) {
+  for (const picture of wanted)
+    if (existsSync(masterOf(picture))) remember(picture.name, fingerprint(picture, goods));
+} else {
+  const due = wanted.filter((picture) => asked.draft || asked.anew || !isFresh(picture));
+  console.log(`${due.length} of ${wanted.length} pictures to take.`);
+  for (const picture of due) await take(picture);
+}

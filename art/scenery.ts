@@ -1,0 +1,36 @@
+import type { Goods } from './goods.ts';
+import { HEROES, SELECTIONS } from './heroes.ts';
+import { HOUSE, PROMOTIONS, THEMES } from './occasions.ts';
+import { type Package, packageOf } from './package.ts';
+import type { Picture } from './picture.ts';
+import type { Still } from './stills.ts';
+
+type Size = readonly [number, number];
+
+const KINDS: readonly (readonly [Readonly<Record<string, Still>>, Size])[] = [
+  [HEROES, [2000, 1125]],
+  [SELECTIONS, [1200, 900]],
+  [PROMOTIONS, [1200, 900]],
+  [THEMES, [1600, 900]],
+  [HOUSE, [1600, 1000]],
+];
+
+/** Every picture that belongs to no single product. */
+export const sceneryPictures = (catalogue: readonly Goods[]): Picture[] => {
+  const packaged = (id: string): Package => {
+    const goods = catalogue.find((item) => item.id === id);
+    const package_ = goods && packageOf(goods);
+    if (!package_) throw new Error(`A picture wants ${id} in its package, which the catalogue lacks`);
+    return package_;
+  };
+  return KINDS.flatMap(([stills, [width, height]]) =>
+    Object.entries(stills).map(([name, { goods = [], ...still }]) => ({
+      name,
+      scene: 'still',
+      width,
+      height,
+      packages: goods.map(packaged),
+      ...still,
+    })),
+  );
+};

@@ -1,0 +1,42 @@
+"""Pieces of leaf as meshes, ready to be strewn."""
+
+from random import Random
+
+from kinds import KINDS, shape
+from shader import Shader, mixed
+
+
+def stock(looks, seed, variants=14):
+    """Pairs of a look {kind, tones, share} and the meshes of its pieces; a powder has none."""
+    return [
+        (look, pieces(look['kind'], look['tones'], f'{seed} {i}', variants))
+        for i, look in enumerate(looks)
+        if look['kind'] in KINDS
+    ]
+
+
+def leaf_material(tones, kind):
+    """Each piece has its own tone, darker in its folds; fine veins run through all."""
+    s = Shader('leaf')
+    piece = s.add('ObjectInfo', out='Random')
+    blotch = s.noise(1.6, 3, 0.6)
+    mixed_up = s.add('Math', {'operation': 'MULTIPLY_ADD'}, {0: blotch, 1: 0.9})
+    s.tree.links.new(piece, mixed_up.node.inputs[2])
+    tone = s.ramp(mixed_up, list(tones), [0.4 + 1.0 * (i / max(1, len(tones) - 1)) ** 0.8 for i in range(len(tones))])
+    veins = s.noise(5, 3, 0.6, s.place(scale=(0.5, 3, 3)))
+    tone = s.blend(s.ramp(veins, [0.45, 0.0], [0.35, 0.6]), tone, mixed(tones[0], '#000000', 0.35))
+    gloss = KINDS[kind].gloss
+    return s.finish(s.principled(Base_Color=tone, Roughness=gloss, Specular=0.35, Normal=s.bump(veins, 0.35, 0.05)))
+
+
+def pieces(kind, tones, seed, variants=14):
+    """Meshes of several pieces of one kind, all of one material."""
+    chance = Random(f'{seed} {kind}')
+    material = leaf_material(tones, kind)
+    meshes = []
+    for _ in range(variants):
+        mesh = shape(kind, chance)
+        mesh.materials.append(material)
+        mesh.polygons.foreach_set('use_smooth', [True] * len(mesh.polygons))
+        meshes.append(mesh)
+    return meshes

@@ -1,0 +1,48 @@
+"""A still life: a table, a wall, and whatever the order lists, each where it says."""
+
+from random import Random
+
+import bpy
+
+import studio
+import surface
+from light import sunlight
+from props import PROPS
+from solid import box, together
+
+TABLES = {
+    'oak': lambda: surface.wood('#5a3d24', '#9c7449'),
+    'walnut': lambda: surface.wood('#24160d', '#5b3a22'),
+    'ash': lambda: surface.wood('#a98c64', '#d8c19a'),
+    'slate': lambda: surface.stone('#2c2e2c', '#5a5d58'),
+    'limestone': lambda: surface.stone('#a39a86', '#cfc6b2', 0.75),
+    'marble': lambda: surface.stone('#b9b4a8', '#e6e1d5', 0.3),
+}
+
+
+def placed(thing, wanted):
+    """Makes one thing of the order and moves all that came of it to its place."""
+    before = set(bpy.context.scene.objects)
+    PROPS[thing['prop']](thing, wanted)
+    made = [new for new in bpy.context.scene.objects if new not in before and new.parent is None]
+    together(made, at=thing['at'], turn=thing.get('turn', 0), scale=thing.get('scale', 1))
+
+
+def build(wanted):
+    if wanted['table'] in TABLES:
+        top = box('table', (170, 104, 3), (0, -10, -1.5), TABLES[wanted['table']](), 0.25)
+        top.rotation_euler = (0, 0, wanted.get('grain', 0))
+        wall = studio.sweep(wanted['backdrop'], depth=75)
+        wall.location.z = -30
+    else:
+        studio.sweep(wanted['backdrop'], depth=34)
+    studio.window(wanted.get('window', 1.0))
+    studio.daylight(wanted.get('fill', 0.32))
+    if 'glow' in wanted:
+        studio.reflector((-24, 52, 56), (26, 30), wanted['glow'])
+    if 'sun' in wanted:
+        sunlight(wanted['sun'], Random(wanted['name']))
+    view = wanted['view']
+    studio.camera(view['from'], view['towards'], view['lens'], view['focus'], view['fstop'])
+    for thing in wanted['things']:
+        placed(thing, wanted)
