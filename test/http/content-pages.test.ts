@@ -107,7 +107,7 @@ test('[NAV-2] [NAV-3] the top bar holds both rows, in order, with the phone numb
     '/stores',
     'tel:+15550143',
     '/auth',
-    '/auth',
+    '/auth?for=wish-list',
   ]);
   expect(part(html, 'header')).toMatch(/<form[^>]* action="\/search"[^>]*>/);
 });
