@@ -65,7 +65,7 @@ test('[AUTH-5] a shopper who signed up reads the confirmation on the account pag
 });
 
 // The e-mail address stays: resetting the form brings back the text that the page has given the field as its default.
-test.fixme('[AUTH-5] a shopper who signed up leaves an empty form behind', async ({ page, shopper }) => {
+test('[AUTH-5] a shopper who signed up leaves an empty form behind', async ({ page, shopper }) => {
   const mayOpen = Promise.withResolvers<void>();
   await page.route('**/account.data*', async (route) => {
     await mayOpen.promise;

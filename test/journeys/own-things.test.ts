@@ -116,7 +116,10 @@ test('[AUTH-12] a shopper whose session has ended leaves neither cart nor addres
   page,
   context,
   shopper,
+  watch,
 }) => {
+  // The page that is open when the session ends may be just asking.
+  watch.expect(/401.*\/api\/(wish-list|cart)/);
   await signUp(page, shopper);
   await fillCart(page, { [CHAI]: 1 });
   await visit(page, '/checkout-form');

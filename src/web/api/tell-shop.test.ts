@@ -110,3 +110,48 @@ test('what an account had in the browser goes with its session, and is not hande
     expect(queue.shown()).toBe(next ?? null);
   }
 });
+
+test('a shopper whose session ends while the page is open keeps the cart there, and brings it along when signing in again', async () => {
+  const { queue, store, signIn } = opened();
+  const page = { hadUser: false };
+  const both = [aCartItem({ id: 'a', quantity: 1 }), aCartItem({ id: 'b', quantity: 1 })];
+  const sent = wire({
+    '/api/cart/changes': () => Response.json(both),
+    '/api/cart': () => Response.json([both[0]]),
+    '/api/wish-list': () => Response.json([]),
+  });
+  signIn();
+  await tellShop(store, queue, page);
+  store.dispatch(setCurrentUser(null));
+  await tellShop(store, queue, page);
+  store.dispatch(addItemToCart(aProduct({ id: 'b' })));
+  expect(cartOf(store)).toEqual([
+    ['a', 1],
+    ['b', 1],
+  ]);
+  signIn();
+  await tellShop(store, queue, page);
+  expect(sent.findLast(({ path }) => path === '/api/cart/changes')?.body).toMatchObject({
+    changes: [
+      { id: 'a', atLeast: 1 },
+      { id: 'b', atLeast: 1 },
+    ],
+  });
+});
+
+test('what a page left of an account whose session has ended is gone when the next page opens', async () => {
+  const { queue, store, signIn } = opened();
+  const page = { hadUser: false };
+  wire({
+    '/api/cart': () => Response.json([aCartItem({ id: 'a' })]),
+    '/api/wish-list': () => Response.json([]),
+  });
+  signIn();
+  await tellShop(store, queue, page);
+  store.dispatch(setCurrentUser(null));
+  await tellShop(store, queue, page);
+  expect(cartOf(store)).toHaveLength(1);
+  await tellShop(store, queue, { hadUser: false });
+  expect(cartOf(store)).toEqual([]);
+  expect(queue.shown()).toBeNull();
+});

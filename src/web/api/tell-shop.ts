@@ -15,20 +15,33 @@ import { fetchSession } from './session.ts';
 /** A change that the shop will never take is not tried again; anything else is. */
 const isFinal = (code: ErrorCode): boolean => code === 'not-found' || code === 'invalid-request';
 
+/** What a page remembers for as long as it is open: whether it has seen a shopper signed in. */
+type OpenPage = { hadUser: boolean };
+
 /**
  * Tells the shop what is waiting, and shows what the account then holds: its cart and its wishes are the same on every
  * device. A visitor's cart joins the account's at sign-in. Answers whether the shop could be asked.
  */
-export const tellShop = async (store: Store, queue: TellQueue): Promise<boolean> => {
+export const tellShop = async (
+  store: Store,
+  queue: TellQueue,
+  page: OpenPage = { hadUser: false },
+): Promise<boolean> => {
   const user = store.getState().user.currentUser?.email;
   const owner = queue.shown();
   if (user === undefined) {
-    if (!store.getState().auth.isLoggedOut) return true;
-    if (owner !== null) takeLeave(store);
+    if (!store.getState().auth.isLoggedOut || owner === null) return true;
+    if (page.hadUser) {
+      // Whoever sits before this very page is still the same: nothing is taken from under their hands.
+      queue.leave();
+      return true;
+    }
+    takeLeave(store);
     queue.show(null);
     return true;
   }
-  if (owner === null) {
+  page.hadUser = true;
+  if (owner === null || (owner === user && queue.hasLeft())) {
     queue.add(
       user,
       broughtAlong(store.getState().cart.cartItems, () => crypto.randomUUID()),

@@ -36,6 +36,7 @@ export function ShopState({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     const stopFollowing = followOtherTabs(store);
+    const page = { hadUser: false };
     let stopKeeping = () => {};
     let ended = false;
     guessSession(store.dispatch, document.cookie);
@@ -47,7 +48,7 @@ export function ShopState({ children }: { children: ReactNode }) {
       const stopKeepingState = keepState(store, browserStorage);
       const hasWaiting = () =>
         browserTellQueue.waiting(store.getState().user.currentUser?.email ?? '').length > 0;
-      const stopTelling = keepTelling(store, hasWaiting, () => tellShop(store, browserTellQueue));
+      const stopTelling = keepTelling(store, hasWaiting, () => tellShop(store, browserTellQueue, page));
       stopKeeping = () => {
         stopTelling();
         stopKeepingState();

@@ -9,11 +9,13 @@ import { storageKeys } from './storage-keys.ts';
  */
 const queueSchema = z.object({
   shown: z.string().nullable(),
+  /** Its session has ended while a page was open, and that page still shows what it had. */
+  hasLeft: z.boolean().default(false),
   waiting: z.array(z.object({ user: z.string(), change: ownChangeSchema })),
 });
 type Kept = z.infer<typeof queueSchema>;
 
-const EMPTY: Kept = { shown: null, waiting: [] };
+const EMPTY: Kept = { shown: null, hasLeft: false, waiting: [] };
 
 /** The queue in a browser's storage. Text that cannot be read counts as none; where nothing may be stored, it lives with the page. */
 export const tellQueueIn = (storage: () => TextStorage) => {
@@ -27,7 +29,12 @@ export const tellQueueIn = (storage: () => TextStorage) => {
     shown: (): string | null => read().shown,
     show: (user: string | null): void => {
       const kept = read();
-      if (kept.shown !== user) write({ ...kept, shown: user });
+      if (kept.shown !== user || kept.hasLeft) write({ ...kept, shown: user, hasLeft: false });
+    },
+    hasLeft: (): boolean => read().hasLeft,
+    leave: (): void => {
+      const kept = read();
+      if (!kept.hasLeft) write({ ...kept, hasLeft: true });
     },
     waiting: (user: string): OwnChange[] =>
       read().waiting.flatMap((entry) => (entry.user === user ? [entry.change] : [])),

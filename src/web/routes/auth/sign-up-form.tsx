@@ -18,7 +18,8 @@ export function SignUpForm({ email }: { email: string }) {
     schema: signUpSchema,
     send: (filled) => dispatch(signUp(filled)),
     done: () => {
-      form.current?.reset();
+      // Not `reset`: that would bring back the e-mail that was brought along from the other form.
+      for (const input of form.current?.querySelectorAll('input') ?? []) input.value = '';
       return navigate(returnAddress, { state: { created: true } });
     },
   });
