@@ -12,7 +12,7 @@ export const HEROES: Readonly<Record<string, Still>> = {
       ware('porcelain-gaiwan', [8.4, 4.4, 0]),
       tea('#d2c873', [-1.4, -1.6, 0], { scale: 0.86 }),
       dishOf('longjing-leaf', [8, -7, 0], 0.72),
-      { prop: 'sprig', at: [-11, -8.4, 0], turn: 0.16, scale: 0.9 },
+      { prop: 'sprig', at: [-11, -8.4, 0.4], turn: 0.16, scale: 0.9 },
       scatterOf('longjing-leaf', [1.4, -8.6, 0], 12, 2.2),
     ],
   },
@@ -37,11 +37,10 @@ export const HEROES: Readonly<Record<string, Still>> = {
     sun: 2.6,
     goods: ['bakers-breakfast', 'temple-of-heaven-gunpowder', 'earl-grey-cornflower', 'nuwara-eliya-op'],
     things: [
-      pack(0, [-9.4, 3, 0], 0.12),
-      pack(1, [-0.8, 3.4, 0], 0.05),
-      pack(2, [7.2, 3, 0], -0.04),
-      pack(3, [13.2, -4.6, 0], -0.12),
-      tea('#c98a2e', [3.2, -9.8, 0], { scale: 0.62 }),
+      pack(0, [-10.4, 3, 0], 0.12),
+      pack(1, [-2, 3.4, 0], 0.05),
+      pack(2, [6.2, 3, 0], -0.04),
+      pack(3, [12, -4, 0], -0.12),
     ],
   },
   'heroes/4': {
@@ -81,7 +80,7 @@ export const SELECTIONS: Readonly<Record<string, Still>> = {
     things: [
       dishOf('longjing-leaf', [-4.6, 0.6, 0], 0.95),
       tea('#c9cc6f', [6.8, -2.4, 0], { scale: 0.86 }),
-      { prop: 'sprig', at: [1.6, 7.2, 0], turn: -0.35, scale: 0.62 },
+      { prop: 'sprig', at: [1.6, 7.2, 0.3], turn: -0.35, scale: 0.62 },
     ],
   },
   'selections/3': {

@@ -9,6 +9,8 @@ export interface Picture {
   readonly height: number;
   readonly package?: Package;
   readonly packages?: readonly Package[];
+  /** Where grain would show more than elsewhere. */
+  readonly quality?: { readonly samples: number; readonly threshold: number };
   readonly [more: string]: unknown;
 }
 

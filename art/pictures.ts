@@ -7,8 +7,8 @@ import { sceneryPictures } from './scenery.ts';
 /** First the shelf, then the cups, then the leaf: what is seen most comes first. */
 const ORDER = [
   'portrait',
-  'ware_portrait',
   'still',
+  'ware_portrait',
   'ingredient',
   'infused',
   'ware_used',

@@ -31,6 +31,7 @@ export const productPictures = (goods: Goods): Picture[] => {
       ...shared,
       name: `${name}-cup`,
       scene: 'infused',
+      quality: { samples: 44, threshold: 0.045 },
       glaze: glazeOf(goods),
       drink: drinkOf(goods),
       liquor: goods.liquor,

@@ -17,11 +17,15 @@ const MAKE = join(import.meta.dirname, 'scenes', 'make.py');
 
 const FINE = { samples: 24, threshold: 0.07, webpQuality: 94 };
 const QUICK = { samples: 14, threshold: 0.1, webpQuality: 80 };
-const DRAFT_SIDE = 640;
-
 const { values: asked, positionals: names } = parseArgs({
   allowPositionals: true,
-  options: { draft: { type: 'boolean' }, anew: { type: 'boolean' }, keep: { type: 'boolean' } },
+  options: {
+    draft: { type: 'boolean' },
+    anew: { type: 'boolean' },
+    keep: { type: 'boolean' },
+    // Of a draft, in pixels along its longer side.
+    side: { type: 'string', default: '640' },
+  },
 });
 
 const goods = new Map(readGoods().map((item) => [item.id, item]));
@@ -42,7 +46,7 @@ const printLabels = async (picture: Picture, folder: string): Promise<void> => {
 };
 
 const size = ({ width, height }: Picture): { width: number; height: number } => {
-  const part = asked.draft ? DRAFT_SIDE / Math.max(width, height) : 1;
+  const part = asked.draft ? Number(asked.side) / Math.max(width, height) : 1;
   return { width: Math.round(width * part), height: Math.round(height * part) };
 };
 
@@ -54,7 +58,13 @@ const take = async (picture: Picture): Promise<void> => {
   mkdirSync(dirname(target), { recursive: true });
   await printLabels(picture, folder);
   const order = join(folder, 'order.json');
-  const wanted = { ...picture, ...size(picture), ...(asked.draft ? QUICK : FINE), file, labels: folder };
+  const wanted = {
+    ...picture,
+    ...size(picture),
+    ...(asked.draft ? QUICK : { ...FINE, ...picture.quality }),
+    file,
+    labels: folder,
+  };
   writeFileSync(order, JSON.stringify(wanted));
   const started = performance.now();
   const blender = [

@@ -27,6 +27,7 @@ export const sceneryPictures = (catalogue: readonly Goods[]): Picture[] => {
     Object.entries(stills).map(([name, { goods = [], ...still }]) => ({
       name,
       scene: 'still',
+      quality: { samples: 36, threshold: 0.05 },
       width,
       height,
       packages: goods.map(packaged),

@@ -12,7 +12,7 @@ def build(wanted):
     studio.sweep(wanted['backdrop'], depth=60)
     studio.window()
     studio.daylight()
-    studio.reflector((-24, 52, 56), (26, 30), 4500, towards=(0, 0, 5))
+    studio.reflector((-18.5, 52, 52), (26, 30), 3200, towards=(0, 0, 5))
     studio.camera((0, -40, 35), (0, -0.2, 2.6), lens=128, focus=(0, -2.6, 4.8), fstop=16)
     cup.saucer(wanted['glaze']).scale = (0.88, 0.88, 1)
     for thing in (cup.bowl(wanted['glaze']), cup.drink(wanted['drink'], wanted['liquor'])):

@@ -18,11 +18,9 @@ def stock(looks, seed, variants=14):
 def leaf_material(tones, kind):
     """Each piece has its own tone, darker in its folds; fine veins run through all."""
     s = Shader('leaf')
-    piece = s.add('ObjectInfo', out='Random')
-    blotch = s.noise(1.6, 3, 0.6)
-    mixed_up = s.add('Math', {'operation': 'MULTIPLY_ADD'}, {0: blotch, 1: 0.9})
-    s.tree.links.new(piece, mixed_up.node.inputs[2])
-    tone = s.ramp(mixed_up, list(tones), [0.4 + 1.0 * (i / max(1, len(tones) - 1)) ** 0.8 for i in range(len(tones))])
+    piece = s.add('MapRange', inputs={'Value': s.add('ObjectInfo', out='Random'), 'To Min': -0.1, 'To Max': 0.65})
+    tone_at = s.add('Math', {'operation': 'MULTIPLY_ADD'}, {0: s.noise(1.6, 3, 0.6), 1: 0.5, 2: piece})
+    tone = s.ramp(tone_at, list(tones))
     veins = s.noise(5, 3, 0.6, s.place(scale=(0.5, 3, 3)))
     tone = s.blend(s.ramp(veins, [0.45, 0.0], [0.35, 0.6]), tone, mixed(tones[0], '#000000', 0.35))
     gloss = KINDS[kind].gloss

@@ -123,5 +123,5 @@ def sprig(c, length=11.0, colour='#3d6236', leaves=6):
         edge = lambda u: blade.lance(u) * (1 + 0.02 * sin(90 * u))
         mesh = blade.blade(c, size, size * 0.42, 0.9, 0.1, 0.2, c.uniform(0.4, 0.8), 0.08, 60, 15, edge)
         out = Vector((cos(angle), sin(angle), 0)) * size * 0.48
-        things.append(laid(mesh, green, at + out + Vector((0, 0, 0.3)), (side * 0.25, -0.12, angle)))
+        things.append(laid(mesh, green, at + out + Vector((0, 0, 0.3)), (side * 0.1, -0.12, angle)))
     return things

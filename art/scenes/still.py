@@ -14,7 +14,7 @@ TABLES = {
     'oak': lambda: surface.wood('#5a3d24', '#9c7449'),
     'walnut': lambda: surface.wood('#24160d', '#5b3a22'),
     'ash': lambda: surface.wood('#a98c64', '#d8c19a'),
-    'slate': lambda: surface.stone('#2c2e2c', '#5a5d58'),
+    'slate': lambda: surface.stone('#353835', '#50534e'),
     'limestone': lambda: surface.stone('#a39a86', '#cfc6b2', 0.75),
     'marble': lambda: surface.stone('#b9b4a8', '#e6e1d5', 0.3),
 }

@@ -72,7 +72,7 @@ def wood(dark, light, along=(0.035, 0.6, 0.6), roughness=0.5):
     flow = s.noise(1.4, 8, 0.62, where)
     inputs = {'Vector': where, 'Scale': 1.6, 'Distortion': 3.0, 'Detail': 4.0, 'Detail Scale': 1.6}
     rings = s.add('TexWave', {'bands_direction': 'Y'}, inputs, out='Fac')
-    both = s.blend(0.35, flow, rings)
+    both = s.blend(0.16, flow, rings)
     tint = s.ramp(both, [dark, mixed(dark, light, 0.45), light], [0.28, 0.5, 0.75])
     pores = s.noise(9, 4, 0.7, s.place(scale=(0.12, 1.5, 1.5)))
     tint = s.blend(s.ramp(pores, [0.32, 0.0], [0.34, 0.52]), tint, mixed(dark, '#000000', 0.45))
