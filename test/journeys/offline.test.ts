@@ -32,7 +32,9 @@ test('a shopper who loses the connection moves about, reads on each page how it 
   await context.setOffline(true);
   const bar = page.getByRole('banner');
   for (const name of PAGES) {
-    await bar.getByRole('link', { name, exact: true }).click();
+    const link = bar.getByRole('link', { name, exact: true });
+    await link.click();
+    await expect(link).toHaveAttribute('aria-current', 'page');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`^(${name}|No connection)$`));
     const missing = page.getByRole('alert');
     if ((await missing.count()) > 0)
