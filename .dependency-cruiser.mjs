@@ -71,7 +71,7 @@ export default {
       'A file that nothing reaches is dead.',
       {
         orphan: true,
-        pathNot: `${tests}|[.]d[.]ts$|^src/(main|web/(routes|root|entry[.](client|server))[.]tsx?|web/routes/.+/route[.]tsx$)`,
+        pathNot: `${tests}|[.]d[.]ts$|^src/(main|service-worker/.+|web/(routes|root|entry[.](client|server))[.]tsx?|web/routes/.+/route[.]tsx$)`,
       },
       {},
     ),

@@ -17,6 +17,11 @@ const checks = [
     args: ['typegen'],
   },
   { name: 'types of the domain', script: tsc, args: ['--noEmit', '-p', 'src/domain/tsconfig.json'] },
+  {
+    name: 'types of the service worker',
+    script: tsc,
+    args: ['--noEmit', '-p', 'src/service-worker/tsconfig.json'],
+  },
   { name: 'types', script: tsc, args: ['--noEmit', '-p', 'tsconfig.json'] },
   { name: 'types of the scripts', script: tsc, args: ['--noEmit', '-p', 'scripts/tsconfig.json'] },
   { name: 'format', script: () => commandOf('@biomejs/biome', 'biome'), args: ['check', '.'] },

@@ -6,12 +6,15 @@ import { ensureBuilt } from './launch/build.mjs';
 import { launch } from './launch/entry.mjs';
 import { environment } from './launch/environment.mjs';
 import { ensureInstalled } from './launch/install.mjs';
+import { cutPictures } from './launch/pictures.mjs';
 import { run } from './launch/running.mjs';
 
 await launch(async () => {
   const node = await ensureInstalled();
   await ensureBuilt(node);
   const args = ['--enable-source-maps', 'src/main.ts', ...process.argv.slice(2)];
+  const stopCutting = cutPictures(node);
   const { status } = await run(node, args, { env: environment({ NODE_ENV: 'production' }), channel: true });
+  stopCutting();
   return status;
 });

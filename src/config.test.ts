@@ -17,7 +17,7 @@ const GOOGLE = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
 const MAIL = { SMTP_URL: 'smtps://shop:word@mail.example' };
 const LIVE = { SHOP_ORIGIN: 'https://tea.example', ...STRIPE, ...GOOGLE, ...MAIL };
 
-test('[STATE-9] [NAV-3] [NAV-5] with nothing set, the shop runs on this machine with stand-ins', () => {
+test('[STATE-9] with nothing set, the shop runs on this machine with stand-ins', () => {
   expect(configOf()).toEqual({
     port: 3000,
     host: '127.0.0.1',
@@ -37,7 +37,7 @@ test('[STATE-9] [NAV-3] [NAV-5] with nothing set, the shop runs on this machine 
   });
 });
 
-test('[STATE-9] an empty setting counts as not set', () => {
+test('an empty setting counts as not set', () => {
   expect(configOf({ PORT: '', DATABASE_URL: '', CACHE_MB: '', SHOP_ORIGIN: '' })).toEqual(configOf());
 });
 
@@ -50,14 +50,14 @@ test('[STATE-9] the cache has 40 MiB unless told otherwise, and at least 1', () 
   ]);
 });
 
-test('[PAY-8] a public shop without keys refuses and names each missing setting', () => {
+test('a public shop without keys refuses and names each missing setting', () => {
   const problems = problemsOf({ SHOP_ORIGIN: 'https://tea.example' });
   expect(problems).toHaveLength(5);
   for (const name of Object.keys({ ...STRIPE, ...GOOGLE, ...MAIL }))
     expect(problems).toContain(`${name} is missing: a shop at https://tea.example takes no stand-in for it.`);
 });
 
-test('[PAY-8] a public shop with all keys opens, and never on a provider for trying things', () => {
+test('a public shop with all keys opens, and never on a provider for trying things', () => {
   expect(configOf(LIVE)).toMatchObject({
     origin: 'https://tea.example',
     stripe: { secretKey: 'sk_test_1', webhookSecret: 'whsec_1', apiUrl: null },
@@ -69,7 +69,7 @@ test('[PAY-8] a public shop with all keys opens, and never on a provider for try
     ]);
 });
 
-test('[PAY-8] a public shop is reached over https', () => {
+test('a public shop is reached over https', () => {
   expect(problemsOf({ ...LIVE, SHOP_ORIGIN: 'http://tea.example' })).toEqual([
     'SHOP_ORIGIN is http://tea.example; it must begin with https:// unless it is this machine.',
   ]);
@@ -79,7 +79,7 @@ test.each([
   'http://localhost.tea.example',
   'http://127.0.0.1.tea.example',
   'http://tea.localhost.example',
-])('[PAY-8] %s is not taken for this machine', (SHOP_ORIGIN) => {
+])('%s is not taken for this machine', (SHOP_ORIGIN) => {
   expect(problemsOf({ SHOP_ORIGIN })).toContainEqual(expect.stringContaining('STRIPE_SECRET_KEY is missing'));
 });
 
@@ -92,7 +92,7 @@ test.each([
   expect(configOf({ SHOP_ORIGIN })).toMatchObject({ stripe: null, google: null });
 });
 
-test('[PAY-8] [AUTH-7] half a pair of keys is refused', () => {
+test('half a pair of keys is refused', () => {
   expect(problemsOf({ STRIPE_SECRET_KEY: 'sk_test_1' })).toEqual([
     'STRIPE_WEBHOOK_SECRET is missing: STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are needed together.',
   ]);
@@ -121,14 +121,14 @@ test.each([
   ['GOOGLE_CLIENT_SECRET', [' ']],
   ['GOOGLE_ISSUER_URL', ['google']],
   ['SHOP_PHONE', [' ']],
-])('[NAV-5] a broken %s is refused by name', (name, values) => {
+])('a broken %s is refused by name', (name, values) => {
   for (const value of values)
     expect(problemsOf({ [name]: value })).toContainEqual(
       expect.stringMatching(new RegExp(`^${name} is .+; it must be (a|an|one|the) [^\\n]+\\.$`)),
     );
 });
 
-test('[NAV-5] links and phone come from the settings', () => {
+test('[NAV-3] [NAV-5] links and phone come from the settings', () => {
   const links = { CHAT_URL: 'https://chat.example/tea', MESSENGER_BOT_URL: 'https://bot.example/' };
   expect(configOf({ ...links, SHOP_PHONE: '+49 30 1234' })).toMatchObject({
     links: { chat: links.CHAT_URL, messenger: links.MESSENGER_BOT_URL },
@@ -144,11 +144,11 @@ test.each([
   'localhost',
   'tea-1.example',
   '3com.example',
-])('[NAV-5] the owner may let the shop listen on %s', (HOST) => {
+])('the owner may let the shop listen on %s', (HOST) => {
   expect(configOf({ HOST }).host).toBe(HOST);
 });
 
-test('[STATE-9] the owner reads what a setting is and what it must be', () => {
+test('the owner reads what a setting is and what it must be', () => {
   expect(
     problemsOf({ PORT: '99999', HOST: '999.1.1.1', SHOP_ORIGIN: 'non\nsense', LOG_LEVEL: 'x'.repeat(70) }),
   ).toEqual([
@@ -159,7 +159,7 @@ test('[STATE-9] the owner reads what a setting is and what it must be', () => {
   ]);
 });
 
-test('[STATE-9] every problem is told at once, also those between settings, each once', () => {
+test('every problem is told at once, also those between settings, each once', () => {
   const problems = problemsOf({
     PORT: 'x',
     SHOP_ORIGIN: 'http://tea.example',
@@ -185,25 +185,25 @@ test.each([
   ['STRIPE_WEBHOOK_SECRET', 'oops_this_is_secret'],
   ['DATABASE_URL', 'oops_this_is_secret'],
   ['DATABASE_URL', 'postgres://tea:oops_this_is_secret@localhost:99999/tea'],
-])('[PAY-8] what %s is set to is never repeated', (name, value) => {
+])('what %s is set to is never repeated', (name, value) => {
   const problems = problemsOf({ [name]: value }).join();
   expect(problems).toContain(name);
   expect(problems).not.toMatch(/oops|tea:/);
 });
 
-test('[STATE-9] of a database of another kind the owner reads the kind alone', () => {
+test('of a database of another kind the owner reads the kind alone', () => {
   expect(problemsOf({ DATABASE_URL: 'mysql://tea:secret@localhost/tea' })).toEqual([
     'DATABASE_URL is "mysql://…" (the rest is secret); it must be the address of a PostgreSQL database, such as postgres://user:password@host:5432/name.',
   ]);
 });
 
-test('[PAY-4] the shop is asked for by an origin, not by a page of one', () => {
+test('the shop is asked for by an origin, not by a page of one', () => {
   expect(problemsOf({ SHOP_ORIGIN: 'http://localhost:3000/tea' })).toEqual([
     'SHOP_ORIGIN has a path; it must be http://localhost:3000 alone.',
   ]);
 });
 
-test('[GUEST-1] letters come from the shop’s own host unless told otherwise', () => {
+test('letters come from the shop’s own host unless told otherwise', () => {
   expect(configOf(LIVE).mail).toEqual({
     url: 'smtps://shop:word@mail.example',
     from: 'Camellia <shop@tea.example>',
@@ -212,7 +212,7 @@ test('[GUEST-1] letters come from the shop’s own host unless told otherwise', 
     expect(configOf({ ...LIVE, MAIL_FROM }).mail.from).toBe(MAIL_FROM);
 });
 
-test('[GUEST-1] a mail server or a sender that cannot be is told at start', () => {
+test('a mail server or a sender that cannot be is told at start', () => {
   for (const SMTP_URL of ['mail.example', 'https://mail.example'])
     expect(problemsOf({ ...LIVE, SMTP_URL })).toEqual([
       expect.stringMatching(/^SMTP_URL is .+; it must be the address of a mail server/),

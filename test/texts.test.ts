@@ -40,3 +40,13 @@ test('[PROD-4] every product is described in words of its own, and enough of the
     expect(`${description} ${taste}`).not.toMatch(/lorem|ipsum|dolor sit|coming soon|placeholder/i);
   }
 });
+
+test('texts about products are spelt one way, the American one', async () => {
+  const groups = await readCatalogue(fileURLToPath(new URL('../catalogue', import.meta.url)));
+  const texts = groups.flatMap(({ items }) =>
+    items.map(({ description, taste }) => `${description} ${taste}`),
+  );
+  const british =
+    /\b\w*(?:colour|flavour|savour|neighbour|honour|metre|litre|centre|oxidis|mould|travelled)\w*/gi;
+  expect(texts.flatMap((text) => text.match(british) ?? [])).toEqual([]);
+});

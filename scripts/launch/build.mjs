@@ -12,6 +12,8 @@ const sources = [
   'src/web',
   'src/domain',
   'src/services',
+  'src/service-worker',
+  'art/masters/pictures.json',
   'catalogue',
   'public',
   'package.json',

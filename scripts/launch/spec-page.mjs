@@ -1,4 +1,7 @@
-// Draws docs/spec.md.
+// Draws docs/spec.md, and tells whether it is up to date.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './places.mjs';
 
 /** @typedef {import('./statements.mjs').Proof} Proof */
 
@@ -22,9 +25,12 @@ const areaOf = (/** @type {Proof} */ { number }) =>
 /** Numbers in front and the name of the browser's project tell the reader nothing here. @param {string} title */
 const sentence = (title) => title.replace(/\[[^\]]+\] */g, '').replaceAll('|', '\\|');
 
+/** Test files end in another order each time. @param {{ file: string }} one @param {{ file: string }} other */
+const byFile = ({ file: one }, { file: other }) => Number(one > other) - Number(one < other);
+
 /** @param {Proof} proof */
 const section = ({ number, statement, tests }) => {
-  const shown = tests.filter(({ outcome }) => outcome === 'passed');
+  const shown = tests.filter(({ outcome }) => outcome === 'passed').toSorted(byFile);
   const lines = new Set(shown.map(({ file, title }) => `- ${sentence(title)} — \`${file}\``));
   return [
     `### ${number}`,
@@ -38,7 +44,7 @@ const section = ({ number, statement, tests }) => {
 };
 
 /** The page that says for each statement which tests show it. @param {readonly Proof[]} proofs */
-export const specPage = (proofs) =>
+const specPage = (proofs) =>
   [
     '# What the shop promises, and what shows it',
     '',
@@ -54,3 +60,12 @@ export const specPage = (proofs) =>
     .join('\n')
     .trimEnd()
     .concat('\n');
+
+const specFile = join(root, 'docs', 'spec.md');
+
+/** @param {readonly Proof[]} proofs */
+export const writeSpec = (proofs) => writeFileSync(specFile, specPage(proofs));
+
+/** @param {readonly Proof[]} proofs */
+export const isSpecWritten = (proofs) =>
+  existsSync(specFile) && readFileSync(specFile, 'utf8') === specPage(proofs);

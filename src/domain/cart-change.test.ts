@@ -11,11 +11,11 @@ test.each([
   [98, by(5), MAX_QUANTITY],
   [1, { changeId, id: 'tea', atLeast: 3 }, 3],
   [4, { changeId, id: 'tea', atLeast: 3 }, 4],
-] as const)('[CART-10] %j units with %j are %j', (quantity, change, after) => {
+] as const)('%j units with %j are %j', (quantity, change, after) => {
   expect(changedQuantity(quantity, change)).toBe(after);
 });
 
-test('[CART-10] a change that says neither or both is none', () => {
+test('a change that says neither or both is none', () => {
   for (const change of [
     { changeId, id: 'tea' },
     { ...by(1), atLeast: 1 },

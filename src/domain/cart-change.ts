@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { MAX_QUANTITY } from './cart.ts';
 
-const CHANGES_AT_ONCE = 200;
+/** The most changes that one call carries. */
+export const CHANGES_AT_ONCE = 200;
 
 const base = { changeId: z.uuid(), id: z.string().min(1).max(100) };
 
 /**
- * A change of the cart that an account keeps. `by` more or fewer units, which adds up in any order; `atLeast` is what a
- * visitor's cart brings along at sign-in. The `changeId` makes a repeat harmless.
+ * A change of the cart that an account keeps. `by` more or fewer units, counted from what is there when it
+ * arrives: changes of two devices add up, in whichever order they come, as long as none meets the limits of
+ * `changedQuantity`. `atLeast` is what a visitor's cart brings along at sign-in. The `changeId` makes a repeat harmless.
  */
 export const cartChangeSchema = z.union([
   z.strictObject({ ...base, by: z.number().int().min(-MAX_QUANTITY).max(MAX_QUANTITY) }),

@@ -29,7 +29,7 @@ test('[CART-1] a tea that is not in the cart is appended with quantity 1 and all
   expect(addItem(cart(['a', 2]), product)).toEqual([...cart(['a', 2]), { ...product, quantity: 1 }]);
 });
 
-test('[CART-1] a cart holds no more of one tea than an order takes', () => {
+test('a cart holds no more of one tea than an order takes', () => {
   expect(quantities(addItem(cart(['a', MAX_QUANTITY]), aProduct({ id: 'a' })))).toEqual([
     ['a', MAX_QUANTITY],
   ]);
@@ -86,7 +86,7 @@ test('[CART-1] [CART-2] whatever a shopper presses, the cart has one line per te
   );
 });
 
-test('[PAY-5] giving the same cart back twice adds nothing', () => {
+test('[PAY-7] giving the same cart back twice adds nothing', () => {
   const back = cart(['a', 2], ['c', 1]);
   const once = mergeItems(cart(['a', 1], ['b', 5]), back);
   expect(quantities(once)).toEqual([

@@ -4,7 +4,7 @@ import { type Product, productSchema } from './product.ts';
 
 /** The most units of one product, and the most lines, that one order takes. */
 export const MAX_QUANTITY = 99;
-export const MAX_LINES = 50;
+export const MAX_LINES = 200;
 
 /** A quantity, or the most that one order takes. */
 const capped = (quantity: number): number => Math.min(quantity, MAX_QUANTITY);

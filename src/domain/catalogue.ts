@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Product, productSchema, type TeaType } from './product.ts';
 
 /** A group of products as the wire carries it; grouped by lower-cased title (CAT-6). */
-export const categorySchema = z.object({ title: z.string(), items: z.array(productSchema) });
+const categorySchema = z.object({ title: z.string(), items: z.array(productSchema) });
 export const categoriesSchema = z.array(categorySchema);
 export type Category = z.infer<typeof categorySchema>;
 

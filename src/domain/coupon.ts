@@ -1,6 +1,9 @@
 import { type Cents, type Dollars, toDollars } from './money.ts';
 import { type Coupon, phaseAt } from './offer.ts';
 
+/** What may be typed for a code; more than any code has, so that a wrong one is told from a cut one. */
+export const MAX_TYPED_CODE = 200;
+
 const CODE = /^[a-z0-9-]{1,40}$/i;
 
 /** A code as it is stored, however it was typed; `null` when nothing can be called so. */

@@ -31,7 +31,7 @@ test('[AUTH-3] unequal passwords are told in the shop’s own words', () => {
   });
 });
 
-test('[AUTH-2] the same password typed on another keyboard is the same', () => {
+test('the same password typed on another keyboard is the same', () => {
   const composed = 'café au lait à midi';
   const decomposed = composed.normalize('NFD');
   expect(composed).not.toBe(decomposed);
@@ -40,7 +40,7 @@ test('[AUTH-2] the same password typed on another keyboard is the same', () => {
   expect(signInSchema.parse({ email: 'ada@example.com', password: decomposed }).password).toBe(composed);
 });
 
-test('[AUTH-2] a password is kept as typed: spaces, length and every character count', () => {
+test('a password is kept as typed: spaces, length and every character count', () => {
   const long = `${' '.repeat(4)}${'x'.repeat(80)}`;
   expect(signUpSchema.parse(withPassword(long)).password).toBe(long);
   expect(signUpSchema.parse(withPassword(`${long}y`)).password).toBe(`${long}y`);
@@ -51,18 +51,18 @@ test.each([
   ['too long', 'x'.repeat(1025), 'too long'],
   ['too long in bytes', 'é'.repeat(600), 'too long'],
   ['a lone surrogate', 'password\ud800', 'cannot be used'],
-])('[AUTH-2] a password that is %s is refused', (_, password, words) => {
+])('a password that is %s is refused', (_, password, words) => {
   expect(complaints(withPassword(password))['password']).toContain(words);
 });
 
-test('[AUTH-2] a name we may call a shopper has 1 to 80 characters that can be stored', () => {
+test('a name we may call a shopper has 1 to 80 characters that can be stored', () => {
   expect(complaints(form({ displayName: 'é'.repeat(80) }))).toEqual({});
   expect(signUpSchema.parse(form({ displayName: ' Ada\u0301 ' })).displayName).toBe('Adá');
   for (const displayName of ['', '  ', 'x'.repeat(81), 'A\u0000da', 'Ada\ud800', 'A\nda'])
     expect(Object.keys(complaints(form({ displayName })))).toEqual(['displayName']);
 });
 
-test('[AUTH-2] an e-mail address has to be complete', () => {
+test('an e-mail address has to be complete', () => {
   const wrong = ['', 'ada', 'ada@', '@example.com', 'ada@example', 'a da@example.com', 'ada@exa\nmple.com'];
   for (const email of [...wrong, 'ada\u0000@example.com', `${'x'.repeat(250)}@example.com`]) {
     expect(Object.keys(complaints(form({ email })))).toEqual(['email']);
@@ -70,7 +70,7 @@ test('[AUTH-2] an e-mail address has to be complete', () => {
   }
 });
 
-test('[AUTH-2] an e-mail address is the same in every spelling of its case', () => {
+test('an e-mail address is the same in every spelling of its case', () => {
   expect(emailKey(' Ada@Example.COM ')).toBe('ada@example.com');
 });
 

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { lineOf } from './address.ts';
+import { lineOf } from './typed-text.ts';
 
 /** More bytes than this are refused before anything is hashed. */
 const MAX_PASSWORD_BYTES = 1024;
+/** Characters of a new password. */
 export const MIN_PASSWORD = 8;
 
 const utf8Length = (text: string): number =>
@@ -25,7 +26,7 @@ const newPasswordSchema = passwordSchema.pipe(
   z.string().min(MIN_PASSWORD, `Please use at least ${MIN_PASSWORD} characters.`),
 );
 
-export const displayNameSchema = lineOf(80).min(1, 'Please enter the name we may call you.');
+const displayNameSchema = lineOf(80).min(1, 'Please enter the name we may call you.');
 
 /** The sign-up form (AUTH-2) as the wire carries it. */
 export const signUpSchema = z

@@ -38,7 +38,7 @@ export const prorate = (amount: Cents, weights: readonly Cents[]): Cents[] => {
 };
 
 /** A reduction and the lines it may be applied to. */
-export type Offer = { readonly reduction: Reduction; readonly covers: (line: number) => boolean };
+type Offer = { readonly reduction: Reduction; readonly covers: (line: number) => boolean };
 
 /**
  * The one offer each line takes: the one that takes most off it; of equals, the first. An amount is weighed as its share

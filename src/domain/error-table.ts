@@ -1,3 +1,5 @@
+import { MIN_PASSWORD } from './credentials.ts';
+
 /**
  * Every error a shopper or a client can cause: its HTTP status and what it says. The codes travel on the wire as
  * `{ error: { code, message, details? } }`; adding one here is all it takes.
@@ -36,7 +38,7 @@ const table = {
 
   'auth/email-already-in-use': [409, 'email already in use'],
   'auth/invalid-email': [422, 'This is not a complete e-mail address.'],
-  'auth/weak-password': [422, 'Please choose a password of at least 8 characters.'],
+  'auth/weak-password': [422, `Please choose a password of at least ${MIN_PASSWORD} characters.`],
   'auth/wrong-password': [401, 'E-mail address and password do not match. Check both, or sign up.'],
   'auth/user-not-found': [401, 'E-mail address and password do not match. Check both, or sign up.'],
   'auth/invalid-credential': [401, 'E-mail address and password do not match. Check both, or sign up.'],

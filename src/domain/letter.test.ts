@@ -16,12 +16,12 @@ test('[GUEST-1] only the step to paid causes a letter, with what was bought and 
   });
 });
 
-test('[GUEST-1] a letter that was not taken waits 30 s, then twice as long each time, and at most four hours', () => {
+test('a letter that was not taken waits 30 s, then twice as long each time, and at most four hours', () => {
   expect([1, 2, 3, 4].map(pauseAfter)).toEqual([30_000, 60_000, 120_000, 240_000]);
   expect([9, 10, 11, 40, 4000].map(pauseAfter)).toEqual([7_680_000, ...Array(4).fill(14_400_000)]);
 });
 
-test('[GUEST-1] [AUTH-6] a link to prove an address lasts a day, one to a new password an hour', () => {
+test('a link to prove an address lasts a day, one to a new password an hour', () => {
   const now = new Date('2026-11-21T10:00:00Z');
   expect(letterEnd('prove-email', now)).toEqual(new Date('2026-11-22T10:00:00Z'));
   expect(letterEnd('reset-password', now)).toEqual(new Date('2026-11-21T11:00:00Z'));

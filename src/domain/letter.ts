@@ -1,8 +1,9 @@
 import type { Cents } from './money.ts';
 import type { Discount, Order, OrderStatus } from './order.ts';
+import { HOUR, MINUTE } from './time.ts';
 
 export const LETTER_KINDS = ['order-paid', 'prove-email', 'reset-password', 'enquiry-received'] as const;
-export type LetterKind = (typeof LETTER_KINDS)[number];
+type LetterKind = (typeof LETTER_KINDS)[number];
 
 /** What a letter tells. Addresses of pages are made of a `secret` at the moment of sending. */
 export type Letter =
@@ -21,9 +22,6 @@ type PaidOrder = {
   readonly discounts: readonly Pick<Discount, 'label' | 'amountCents'>[];
   readonly lines: readonly { readonly name: string; readonly quantity: number; readonly priceCents: Cents }[];
 };
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
 /** How long the link of a letter opens something, and how long a letter is worth sending at all. */
 export const PROOF_HOURS = 24;

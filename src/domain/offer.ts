@@ -5,10 +5,10 @@ import type { ShelfProduct } from './product.ts';
 export const SCOPES = ['cart', 'category', 'type', 'products'] as const;
 
 /** What an offer is for: everything, or the categories, tea types or products in `of`. */
-export type Scope = { readonly kind: (typeof SCOPES)[number]; readonly of: readonly string[] };
+type Scope = { readonly kind: (typeof SCOPES)[number]; readonly of: readonly string[] };
 
 /** When an offer runs; an open end is `null`. It has begun at `startsAt` and is over at `endsAt`. */
-export type Period = { readonly startsAt: Date | null; readonly endsAt: Date | null };
+type Period = { readonly startsAt: Date | null; readonly endsAt: Date | null };
 
 /** A reduction that everybody gets while it runs, once the cart comes to `minimumCents` before any discount. */
 export type Promotion = Period & {

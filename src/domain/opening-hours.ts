@@ -1,12 +1,12 @@
 export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
-export type Weekday = (typeof WEEKDAYS)[number];
+type Weekday = (typeof WEEKDAYS)[number];
 
 /** From and until, `HH:MM` by the store's own clock; several in a day when there is a break. */
-export type Opening = readonly [open: string, close: string];
+type Opening = readonly [open: string, close: string];
 export type OpeningHours = { readonly [Day in Weekday]: readonly Opening[] };
 
 /** What a store's clock shows. */
-export type LocalTime = { readonly day: Weekday; readonly time: string };
+type LocalTime = { readonly day: Weekday; readonly time: string };
 
 /** The weekday and time in a zone (IANA name) at a moment. */
 export const localTime = (timeZone: string, moment: Date): LocalTime => {
@@ -23,7 +23,7 @@ export const localTime = (timeZone: string, moment: Date): LocalTime => {
   return { day, time: `${part('hour')}:${part('minute')}` };
 };
 
-export type OpenState =
+type OpenState =
   | { readonly isOpen: true; readonly until: string }
   | { readonly isOpen: false; readonly opens: NextOpening | undefined };
 

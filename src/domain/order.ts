@@ -1,5 +1,6 @@
 import type { Address } from './address.ts';
 import { type Cents, type Dollars, toDollars } from './money.ts';
+import type { User } from './session.ts';
 
 export const ORDER_STATUSES = ['awaiting-payment', 'paid', 'cancelled', 'expired'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
@@ -95,6 +96,10 @@ export const toDiscountRecord = ({ label, code, amountCents }: Discount): Discou
   code,
   amount: toDollars(amountCents),
 });
+
+/** Whether a shopper may know of an order: one of an account is nobody else's, a guest's is for whoever has its number. */
+export const isOpenTo = ({ userId }: Pick<Order, 'userId'>, user: Pick<User, 'id'> | null): boolean =>
+  userId === null || userId === user?.id;
 
 /** The coupon that an order was placed with. */
 export const couponOf = ({ discounts }: Pick<Order, 'discounts'>): string | undefined =>

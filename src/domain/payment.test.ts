@@ -8,7 +8,7 @@ test('[ORD-2] the right money for the right order pays it', () => {
   expect(settlementOf(order, aPaidSession(order))).toEqual({ kind: 'move', event: 'payment-received' });
 });
 
-test('[PAY-6] a session that is open, or complete without money, changes nothing', () => {
+test('a session that is open, or complete without money, changes nothing', () => {
   expect(settlementOf(order, aPaidSession(order, { status: 'open', paid: false }))).toEqual({
     kind: 'nothing',
   });
@@ -31,7 +31,7 @@ test.each([
   expect(settlementOf(order, aPaidSession(order, changes))).toEqual({ kind: 'hold', reason });
 });
 
-test('[PAY-5] the time to pay follows from the order alone, and is longer than the provider’s least', () => {
+test('the time to pay follows from the order alone, and is longer than the provider’s least', () => {
   const createdAt = new Date('2026-11-21T03:00:00.000Z');
   expect(paymentDeadline({ createdAt })).toEqual(new Date('2026-11-21T03:32:00.000Z'));
   expect(PAYMENT_MINUTES).toBeGreaterThan(30);

@@ -1,5 +1,6 @@
 import { type Cents, CURRENCY } from './money.ts';
 import type { Order, OrderEvent } from './order.ts';
+import { HOUR, MINUTE } from './time.ts';
 
 /** A payment session as the provider reports it; `receipt` is the order number it was opened for. */
 export type PaymentSession = {
@@ -15,7 +16,7 @@ export type PaymentSession = {
 };
 
 /** What a report from the provider means for an order. */
-export type Settlement =
+type Settlement =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'move'; readonly event: OrderEvent }
   | { readonly kind: 'hold'; readonly reason: 'wrong-order' | 'wrong-amount' | 'wrong-currency' };
@@ -38,7 +39,7 @@ export const settlementOf = (order: Order, session: PaymentSession): Settlement 
 export const PAYMENT_MINUTES = 32;
 
 /** How long after its deadline an order may still wait for a provider that knows nothing of its session. */
-const LOST_AFTER_MS = 60 * 60_000;
+const LOST_AFTER_MS = HOUR;
 
 /** Whether the time to pay an order is over for so long that no session can be open any more. */
 export const canNoLongerBePaid = (order: Pick<Order, 'createdAt'>, now: Date): boolean =>
@@ -46,4 +47,4 @@ export const canNoLongerBePaid = (order: Pick<Order, 'createdAt'>, now: Date): b
 
 /** When the payment session of an order ends. Derived from the order alone, so that a retry asks for the same. */
 export const paymentDeadline = (order: Pick<Order, 'createdAt'>): Date =>
-  new Date(order.createdAt.getTime() + PAYMENT_MINUTES * 60_000);
+  new Date(order.createdAt.getTime() + PAYMENT_MINUTES * MINUTE);

@@ -57,6 +57,10 @@ export type ShelfProduct = Omit<Product, 'price' | 'unitsLeft'> & {
 export const FEW_LEFT = 5;
 const PLENTY = 99;
 
+/** Products by their ids. */
+export const byId = <T extends Pick<Product, 'id'>>(products: readonly T[]): Map<string, T> =>
+  new Map(products.map((product) => [product.id, product]));
+
 /** Whole units that the stock still yields. */
 export const unitsIn = (product: Pick<ShelfProduct, 'stockGrams' | 'unitGrams'>): number =>
   Math.floor(product.stockGrams / product.unitGrams);

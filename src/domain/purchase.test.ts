@@ -60,7 +60,7 @@ test('[STOCK-1] the same tea in two lines is counted once, and not sold beyond t
   );
 });
 
-test('[PAY-4] a product that the shop does not sell is refused by its id', () => {
+test('a product that the shop does not sell is refused by its id', () => {
   expect(
     price([
       { id: 'cheap', quantity: 1 },
@@ -69,7 +69,7 @@ test('[PAY-4] a product that the shop does not sell is refused by its id', () =>
   ).toEqual(refusal('unknown-product', { ids: ['unheard-of'] }));
 });
 
-test('[PAY-4] one order takes no more of a tea by listing it twice', () => {
+test('one order takes no more of a tea by listing it twice', () => {
   const plenty = shelfOf(aShelfProduct({ id: 'plenty', stockGrams: 1_000_000, unitGrams: 1 }));
   const twice = (quantity: number) =>
     priceLines(
@@ -80,7 +80,7 @@ test('[PAY-4] one order takes no more of a tea by listing it twice', () => {
   expect(twice(50)).toEqual({ ok: false, error: { code: 'order-too-large' } });
 });
 
-test('[PAY-4] an order beyond what the payment provider takes at once is refused', () => {
+test('an order beyond what the payment provider takes at once is refused', () => {
   const gold = shelfOf(aShelfProduct({ id: 'gold', priceCents: 50_000_000, stockGrams: 10, unitGrams: 1 }));
   expect(priceLines([{ id: 'gold', quantity: 1 }], gold)).toMatchObject({ ok: true });
   expect(priceLines([{ id: 'gold', quantity: 2 }], gold)).toEqual({

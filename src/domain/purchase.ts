@@ -48,7 +48,7 @@ export const purchaseRequestSchema = z.strictObject({
 });
 
 export type PurchaseRequest = z.infer<typeof purchaseRequestSchema>;
-export type RequestedLine = PurchaseRequest['items'][number];
+type RequestedLine = PurchaseRequest['items'][number];
 
 /** Quantities summed per product, so that the same product in two lines is counted once; in the order of ids. */
 export const quantities = (
@@ -65,7 +65,7 @@ export type PriceChange = {
   readonly was: Dollars;
   readonly is: Dollars;
 };
-export type Shortage = { readonly id: string; readonly name: string; readonly left: number };
+type Shortage = { readonly id: string; readonly name: string; readonly left: number };
 
 /** The lines as the shop prices them from its own shelf, or why it does not sell them so. */
 export const priceLines = (

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_LINES } from './cart.ts';
-import type { CouponRefusal } from './coupon.ts';
+import { type CouponRefusal, MAX_TYPED_CODE } from './coupon.ts';
 import { LEAST_TOTAL } from './discount.ts';
 import { type Dollars, toDollars } from './money.ts';
 import { type DiscountRecord, toDiscountRecord } from './order.ts';
@@ -10,7 +10,7 @@ import { type PriceChange, requestedLineSchema } from './purchase.ts';
 /** The body of `POST /api/cart/quote`: the coupon as it was typed, and the number that the cart would be ordered under. */
 export const quoteRequestSchema = z.strictObject({
   items: z.array(requestedLineSchema).max(MAX_LINES),
-  coupon: z.string().max(200).optional(),
+  coupon: z.string().max(MAX_TYPED_CODE).optional(),
   receipt: z.uuid().optional(),
 });
 

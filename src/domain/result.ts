@@ -1,7 +1,7 @@
 /** What a customer can cause: a value on success, a tagged error otherwise. */
 export type Result<T, E> = Ok<T> | Err<E>;
-export type Ok<T> = { readonly ok: true; readonly value: T };
-export type Err<E> = { readonly ok: false; readonly error: E };
+type Ok<T> = { readonly ok: true; readonly value: T };
+type Err<E> = { readonly ok: false; readonly error: E };
 
 /** Wraps a success. */
 export const ok = <T>(value: T): Ok<T> => ({ ok: true, value });

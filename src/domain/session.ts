@@ -1,3 +1,5 @@
+import { DAY, HOUR } from './time.ts';
+
 /** A shopper who has an account. */
 export type User = {
   readonly id: string;
@@ -12,19 +14,18 @@ export type User = {
 export const IDLE_DAYS = 14;
 export const ABSOLUTE_DAYS = 30;
 
-const DAY = 86_400_000;
-
 /** When a session that is used now ends, unless it is used again. */
 export const sessionEnd = (startedAt: Date, now: Date): Date =>
   new Date(Math.min(now.getTime() + IDLE_DAYS * DAY, startedAt.getTime() + ABSOLUTE_DAYS * DAY));
-
-const HOUR = 3_600_000;
 
 /** Whether putting off the end gains enough to be written; so that not every page costs a write. */
 export const isWorthRenewing = (
   session: { readonly startedAt: Date; readonly expiresAt: Date },
   now: Date,
 ): boolean => sessionEnd(session.startedAt, now).getTime() - session.expiresAt.getTime() > HOUR;
+
+/** The cookie that tells a page who is signed in, so that the icon does not flicker. It grants nothing. */
+export const NAME_COOKIE = 'camellia-name';
 
 /** What the browser may know of its session. */
 export type SessionView = {

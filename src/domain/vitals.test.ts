@@ -48,6 +48,6 @@ test.each([
   { route: '/tea', figures: { email: 'ada@example.com' } },
   { route: '/tea', figures: {}, email: 'ada@example.com' },
   { route: 'x'.repeat(101), figures: {} },
-])('[STATE-8] %o is no report', (report) => {
+])('%o is no report', (report) => {
   expect(vitalsReportSchema.safeParse(report).success).toBe(false);
 });

@@ -1,17 +1,18 @@
+import type { CartItem } from '#domain/cart.ts';
 import type { ShopError } from '#domain/error-table.ts';
-import { couponOf, type Order, type OrderRecord, type OrderStatus, toOrderRecord } from '#domain/order.ts';
-import { type Product, toProduct } from '#domain/product.ts';
+import { couponOf, isOpenTo, type Order, type OrderRecord, type OrderStatus } from '#domain/order.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { User } from '#domain/session.ts';
+import { cartItemsOf } from './cart-items.ts';
 import type { Ports } from './ports.ts';
 import { paymentOf, type SettlementNeeds, settle, unanswered } from './settlement.ts';
 
 type Needs = SettlementNeeds & Pick<Ports, 'shelf'>;
 
 /** What a cancelled purchase gives back: the products as they are now, with the quantities that were ordered, and the code. */
-export type CancelledOrder = {
+type CancelledOrder = {
   readonly status: Exclude<OrderRecord['status'], 'awaiting-payment'>;
-  readonly items: readonly (Product & { readonly quantity: number })[];
+  readonly items: readonly CartItem[];
   readonly coupon: string | null;
 };
 
@@ -23,14 +24,13 @@ export const cancelOrder =
   (ports: Needs) =>
   async (receipt: string, user: User | null): Promise<Result<CancelledOrder, ShopError>> => {
     const order = await ports.orders.byReceipt(receipt);
-    // An order of an account is nobody else's; a guest's order is held by whoever holds its number.
-    if (!order || (order.userId !== null && order.userId !== user?.id)) return err({ code: 'unknown-order' });
+    if (!order || !isOpenTo(order, user)) return err({ code: 'unknown-order' });
     const ended = order.status === 'awaiting-payment' ? await endPayment(ports, order) : ok(order.status);
     if (!ended.ok) return ended;
     const status = ended.value;
     if (status === 'awaiting-payment') return err({ code: 'payment-unavailable' });
     if (status === 'paid') return ok({ status, items: [], coupon: null });
-    return ok({ status, items: await itemsOf(ports, order), coupon: couponOf(order) ?? null });
+    return ok({ status, items: await cartItemsOf(ports, order.lines), coupon: couponOf(order) ?? null });
   };
 
 const endPayment = async (ports: Needs, order: Order): Promise<Result<OrderStatus, ShopError>> => {
@@ -44,15 +44,4 @@ const endPayment = async (ports: Needs, order: Order): Promise<Result<OrderStatu
   return session.ok
     ? ok(await settle(ports, order, session.value, 'payment-cancelled'))
     : err(unanswered(ports.log, order, session.error));
-};
-
-const itemsOf = async ({ shelf }: Needs, order: Order): Promise<CancelledOrder['items']> => {
-  const lines = toOrderRecord(order).orders;
-  const products = new Map(
-    (await shelf.byIds(lines.map(({ id }) => id))).map((product) => [product.id, product]),
-  );
-  return lines.flatMap(({ id, quantity }) => {
-    const product = products.get(id);
-    return product ? [{ ...toProduct(product), quantity }] : [];
-  });
 };

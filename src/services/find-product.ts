@@ -1,10 +1,10 @@
 import { type Product, toProduct } from '#domain/product.ts';
 import type { Ports } from './ports.ts';
 
-/** The product of exactly that name, now or formerly (PROD-1), in wire form. */
+/** The product of that name, however its accents are written, now or formerly (PROD-1), in wire form. */
 export const findProduct =
   ({ shelf }: Pick<Ports, 'shelf'>) =>
   async (name: string): Promise<Product | undefined> => {
-    const found = await shelf.byName(name);
+    const found = await shelf.byName(name.normalize('NFC'));
     return found && toProduct(found);
   };

@@ -1,6 +1,6 @@
 import type { ShopError } from '#domain/error-table.ts';
 import { type Dollars, toDollars } from '#domain/money.ts';
-import { type DiscountRecord, toDiscountRecord } from '#domain/order.ts';
+import { type DiscountRecord, isOpenTo, toDiscountRecord } from '#domain/order.ts';
 import { totalOf } from '#domain/purchase.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { User } from '#domain/session.ts';
@@ -17,7 +17,7 @@ export const findSums =
   ({ orders }: Pick<Ports, 'orders'>) =>
   async (receipt: string, user: User | null): Promise<Result<OrderSums, ShopError>> => {
     const order = await orders.byReceipt(receipt);
-    if (!order || (order.userId !== null && order.userId !== user?.id)) return err({ code: 'unknown-order' });
+    if (!order || !isOpenTo(order, user)) return err({ code: 'unknown-order' });
     return ok({
       subtotal: toDollars(totalOf(order.lines)),
       discounts: order.discounts.map(toDiscountRecord),

@@ -1,41 +1,27 @@
 import type { CartItem } from '#domain/cart.ts';
 import type { CartChange } from '#domain/cart-change.ts';
-import { toProduct } from '#domain/product.ts';
 import type { User } from '#domain/session.ts';
-import type { CartLine, Ports } from './ports.ts';
+import { DAY } from '#domain/time.ts';
+import { cartItemsOf } from './cart-items.ts';
+import type { Ports } from './ports.ts';
 
 /** A browser that was away for longer than this and repeats a change has it counted again. */
 const REMEMBERED_DAYS = 30;
-const DAY_MS = 86_400_000;
-
-/** The lines with what the shop says of their products now. */
-const itemsOf = async ({ shelf }: Pick<Ports, 'shelf'>, lines: readonly CartLine[]): Promise<CartItem[]> => {
-  const products = new Map(
-    (await shelf.byIds(lines.map(({ productId }) => productId))).map((product) => [
-      product.id,
-      toProduct(product),
-    ]),
-  );
-  return lines.flatMap(({ productId, quantity }) => {
-    const product = products.get(productId);
-    return product ? [{ ...product, quantity }] : [];
-  });
-};
 
 /** The cart that the account keeps. */
 export const readCart =
   (ports: Pick<Ports, 'carts' | 'shelf'>) =>
   async (user: User): Promise<CartItem[]> =>
-    itemsOf(ports, await ports.carts.of(user.id));
+    cartItemsOf(ports, await ports.carts.of(user.id));
 
 /** Changes it, each change once, and answers what it then holds. */
 export const changeCart =
   (ports: Pick<Ports, 'carts' | 'shelf' | 'clock'>) =>
   async (user: User, changes: readonly CartChange[]): Promise<CartItem[]> =>
-    itemsOf(ports, await ports.carts.apply(user.id, changes, ports.clock()));
+    cartItemsOf(ports, await ports.carts.apply(user.id, changes, ports.clock()));
 
 /** Forgets changes so old that no browser repeats them. */
 export const forgetCartChanges =
   ({ carts, clock }: Pick<Ports, 'carts' | 'clock'>) =>
   (): Promise<void> =>
-    carts.forgetChanges(new Date(clock().getTime() - REMEMBERED_DAYS * DAY_MS));
+    carts.forgetChanges(new Date(clock().getTime() - REMEMBERED_DAYS * DAY));

@@ -1,18 +1,14 @@
-import { toProduct } from '#domain/product.ts';
 import type { User } from '#domain/session.ts';
 import type { WishItem } from '#domain/wish-list.ts';
+import { findProducts } from './find-products.ts';
 import type { Ports } from './ports.ts';
 
 /** The shopper's own wishes, in the order in which they came (WISH-3). */
 export const listWishes =
   ({ wishes, shelf }: Pick<Ports, 'wishes' | 'shelf'>) =>
   async (user: User): Promise<WishItem[]> => {
-    const ids = await wishes.of(user.id);
-    const products = new Map((await shelf.byIds(ids)).map((product) => [product.id, toProduct(product)]));
-    return ids.flatMap((id) => {
-      const product = products.get(id);
-      return product ? [{ ...product, user: user.email }] : [];
-    });
+    const products = await findProducts({ shelf })(await wishes.of(user.id));
+    return products.map((product) => ({ ...product, user: user.email }));
   };
 
 /** Keeps a wish; false when the shop has no such product. */

@@ -1,6 +1,7 @@
 import { normaliseCode } from '#domain/coupon.ts';
 import type { ShopError } from '#domain/error-table.ts';
 import { priceCart } from '#domain/priced-cart.ts';
+import { byId } from '#domain/product.ts';
 import { linesOf, priceChanges } from '#domain/purchase.ts';
 import { type CartQuote, type QuoteRequest, toQuote } from '#domain/quote.ts';
 import { ok, type Result } from '#domain/result.ts';
@@ -26,7 +27,7 @@ export const quoteCart =
         ? undefined
         : offers.coupon(code, { userId: user?.id ?? null, email: user?.email ?? null }, request.receipt),
     ]);
-    const known = new Map(products.map((product) => [product.id, product]));
+    const known = byId(products);
     const lines = linesOf(request.items, known);
     if (!lines.ok) return lines;
     return ok(

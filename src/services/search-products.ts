@@ -1,23 +1,24 @@
 import { type Product, toProduct } from '#domain/product.ts';
-import { searchTerms } from '#domain/search.ts';
+import { PAGE_SIZE, searchTerms } from '#domain/search.ts';
 import type { Ports } from './ports.ts';
 
-/** The most products one search shows. */
-const MOST = 48;
 const NEAREST = 3;
 
-export type SearchResult = {
+type SearchResult = {
+  /** What the page shows. */
   readonly found: readonly Product[];
+  /** How many products match in all. */
+  readonly count: number;
   /** Offered when nothing was found. */
   readonly nearest: readonly Product[];
 };
 
-/** Searches every group (SRCH-1). Nothing typed finds nothing. */
+/** Searches every group (SRCH-1), one page of `size` products at a time, from page 1. Nothing typed finds nothing. */
 export const searchProducts =
   ({ search }: Pick<Ports, 'search'>) =>
-  async (words: string, limit = MOST): Promise<SearchResult> => {
-    if (searchTerms(words).length === 0) return { found: [], nearest: [] };
-    const found = await search.find(words, Math.min(limit, MOST));
-    const nearest = found.length === 0 ? await search.nearest(words, NEAREST) : [];
-    return { found: found.map(toProduct), nearest: nearest.map(toProduct) };
+  async (words: string, { page = 1, size = PAGE_SIZE } = {}): Promise<SearchResult> => {
+    if (searchTerms(words).length === 0) return { found: [], count: 0, nearest: [] };
+    const { products, count } = await search.find(words, { limit: size, offset: (page - 1) * size });
+    const nearest = count === 0 ? await search.nearest(words, NEAREST) : [];
+    return { found: products.map(toProduct), count, nearest: nearest.map(toProduct) };
   };

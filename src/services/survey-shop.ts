@@ -1,8 +1,8 @@
 import type { OrderStatus } from '#domain/order.ts';
+import { DAY } from '#domain/time.ts';
 import { summarize, type VitalSummary } from '#domain/vitals.ts';
 import type { Ports } from './ports.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
 /** How many days of visits are read together. */
 export const SURVEY_DAYS = 28;
 /** How long the counts of a day are kept. */
@@ -22,7 +22,7 @@ export type ShopSurvey = {
 export const surveyShop =
   ({ figures, vitals, clock }: Pick<Ports, 'figures' | 'vitals' | 'clock'>) =>
   async (): Promise<ShopSurvey> => {
-    const since = new Date(clock().getTime() - SURVEY_DAYS * DAY_MS);
+    const since = new Date(clock().getTime() - SURVEY_DAYS * DAY);
     const [orders, stock, counts] = await Promise.all([
       figures.ordersByStatus(),
       figures.stock(),
@@ -35,4 +35,4 @@ export const surveyShop =
 export const forgetOldVitals =
   ({ vitals, clock }: Pick<Ports, 'vitals' | 'clock'>) =>
   (): Promise<void> =>
-    vitals.removeBefore(new Date(clock().getTime() - KEPT_DAYS * DAY_MS));
+    vitals.removeBefore(new Date(clock().getTime() - KEPT_DAYS * DAY));

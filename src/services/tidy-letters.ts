@@ -1,7 +1,7 @@
+import { DAY } from '#domain/time.ts';
 import type { Ports } from './ports.ts';
 
 const KEPT_DAYS = 30;
-const DAY = 86_400_000;
 
 /** Forgets links that have ended, and letters that are done with, after a month. */
 export const tidyLetters =

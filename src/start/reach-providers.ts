@@ -4,6 +4,7 @@ import { StandInError } from '#adapters/stand-ins/stand-in-error.ts';
 import { type StandIn, startStandIn } from '#adapters/stand-ins/stand-in-process.ts';
 import { standInSecrets } from '#adapters/stand-ins/stand-in-secrets.ts';
 import type { Config } from '#config';
+import { apiMap } from '#domain/api-map.ts';
 import { StartError } from './start-error.ts';
 
 const CLIENT_ID = 'camellia';
@@ -61,15 +62,19 @@ const reachMail = async (config: Config, life: AsyncDisposableStack): Promise<Re
   return { url: `smtp://127.0.0.1:${standIn.smtpPort}`, page: standIn.origin };
 };
 
+export type Providers = {
+  readonly stripe: StripeSettings;
+  readonly google: GoogleSettings;
+  readonly mail: ReachedMail;
+};
+
 /** Everybody outside whom the shop needs; stand-ins are started side by side. */
-export const reachProviders = async (
-  config: Config,
-  here: { readonly webhook: URL; readonly googleCallback: string },
-  life: AsyncDisposableStack,
-) => {
+export const reachProviders = async (config: Config, life: AsyncDisposableStack): Promise<Providers> => {
+  const host = config.host.includes(':') ? `[${config.host}]` : config.host;
+  const webhook = new URL(apiMap.paymentEvents, `http://${host}:${config.port}`);
   const reached = [
-    reachStripe(config, here.webhook, life),
-    reachGoogle(config, here.googleCallback, life),
+    reachStripe(config, webhook, life),
+    reachGoogle(config, new URL(apiMap.googleReturn, config.origin).href, life),
     reachMail(config, life),
   ] as const;
   // None may still be starting when a failure of another ends the shop.

@@ -12,14 +12,14 @@ const keptLog = () => {
 const untilAborted = (signal: AbortSignal) =>
   new Promise<void>((done) => signal.addEventListener('abort', () => done()));
 
-test('[ORD-2] a job runs at once and again, and only the first round is the first', async () => {
+test('a job runs at once and again, and only the first round is the first', async () => {
   const { log } = keptLog();
   const firsts: boolean[] = [];
   await using _ = repeat(1, log, async (first) => void firsts.push(first));
   await expect.poll(() => firsts.slice(0, 3)).toEqual([true, false, false]);
 });
 
-test('[ORD-2] a job that fails is told, and the next round tries anew', async () => {
+test('a job that fails is told, and the next round tries anew', async () => {
   const { log, said } = keptLog();
   let rounds = 0;
   await using _ = repeat(1, log, async () => {
@@ -30,7 +30,7 @@ test('[ORD-2] a job that fails is told, and the next round tries anew', async ()
   expect(said).toEqual(['a job failed']);
 });
 
-test('[ORD-2] a stop is told to the job that runs, waits for its end, and lets no other begin', async () => {
+test('a stop is told to the job that runs, waits for its end, and lets no other begin', async () => {
   const { log, said } = keptLog();
   const steps: string[] = [];
   const job = repeat(1, log, async (_, signal) => {
@@ -46,7 +46,7 @@ test('[ORD-2] a stop is told to the job that runs, waits for its end, and lets n
   expect(said).toEqual([]);
 });
 
-test('[ORD-2] a stop between two rounds does not wait for the next', async () => {
+test('a stop between two rounds does not wait for the next', async () => {
   const { log } = keptLog();
   let rounds = 0;
   const job = repeat(3_600_000, log, async () => {
@@ -57,7 +57,7 @@ test('[ORD-2] a stop between two rounds does not wait for the next', async () =>
   expect(rounds).toBe(1);
 });
 
-test('[ORD-2] a job that hangs does not keep the shop from stopping', async () => {
+test('a job that hangs does not keep the shop from stopping', async () => {
   const { log } = keptLog();
   const job = repeat(1, log, () => new Promise(() => {}), 20);
   const start = performance.now();
@@ -65,7 +65,7 @@ test('[ORD-2] a job that hangs does not keep the shop from stopping', async () =
   expect(performance.now() - start).toBeLessThan(2_000);
 });
 
-test('[GUEST-1] a job that is woken begins at once, also when the call comes while it runs', async () => {
+test('a job that is woken begins at once, also when the call comes while it runs', async () => {
   const { log } = keptLog();
   const HOUR = 3_600_000;
   let rounds = 0;
@@ -84,7 +84,7 @@ test('[GUEST-1] a job that is woken begins at once, also when the call comes whi
   await expect.poll(() => rounds).toBe(3);
 });
 
-test('[GUEST-1] a woken job that is stopped begins no further round', async () => {
+test('a woken job that is stopped begins no further round', async () => {
   const { log } = keptLog();
   let rounds = 0;
   const job = repeat(1, log, async () => {

@@ -3,7 +3,7 @@ import type { Log } from '#services/ports.ts';
 import { within } from './within.ts';
 
 /** Learns whether it is the first round, and that the shop stops, when it should end soon. */
-export type Job = (first: boolean, signal: AbortSignal) => Promise<void>;
+type Job = (first: boolean, signal: AbortSignal) => Promise<void>;
 
 /**
  * How long a stop waits for the job, which may hang on an outside call. What it leaves undone is done at the next start.
@@ -11,7 +11,7 @@ export type Job = (first: boolean, signal: AbortSignal) => Promise<void>;
 const PATIENCE_MS = 5_000;
 
 /** A job that is repeated; `wake` lets the next round begin at once, or right after the one under way. */
-export type Repeated = AsyncDisposable & { wake(): void };
+type Repeated = AsyncDisposable & { wake(): void };
 
 /** Runs a job now and again `ms` after each end, until disposed of; a failure is logged and the next round tries anew. */
 export const repeat = (ms: number, log: Log, job: Job, patienceMs = PATIENCE_MS): Repeated => {

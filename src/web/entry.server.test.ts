@@ -14,11 +14,11 @@ const toldOf = (error: unknown, signal?: AbortSignal) => {
   return told;
 };
 
-test('[STATE-8] a page that fails is told to the log', () => {
+test('a page that fails is told to the log', () => {
   const error = new Error('the shelf is gone');
   expect(toldOf(error)).toEqual([['a page failed', { err: error }]]);
 });
 
-test('[STATE-8] a shopper who leaves before the page is ready is no failure', () => {
+test('a shopper who leaves before the page is ready is no failure', () => {
   expect(toldOf(new Error('aborted'), AbortSignal.abort())).toEqual([]);
 });

@@ -43,6 +43,7 @@ const readers: Readonly<Record<RouteKey, Query | null>> = {
   sitemap: null,
   robots: null,
   manifest: null,
+  offline: null,
 };
 
 export type PublicPage = { readonly key: RouteKey; readonly pattern: string; readonly query: Query };

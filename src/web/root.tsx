@@ -6,6 +6,7 @@ import { Links, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root';
 import { Footer } from './components/footer.tsx';
 import { CONTENT_ID, NewPage } from './components/new-page.tsx';
+import { OnTheWay } from './components/on-the-way.tsx';
 import { Problem } from './components/problem.tsx';
 import { TopBar } from './components/top-bar.tsx';
 import { factsContext } from './shop-context.ts';
@@ -50,6 +51,7 @@ function Frame({ children }: { children: ReactNode }) {
         {shell.skip}
       </a>
       <NewPage />
+      <OnTheWay />
       <TopBar />
       <main id={CONTENT_ID} tabIndex={-1}>
         {children}

@@ -6,6 +6,11 @@ const folders: Partial<Record<RouteKey, string>> = {
   homeAgain: 'home',
   coffeeProduct: 'product',
   otherProduct: 'product',
+  classicTea: 'theme',
+  deliciousTea: 'theme',
+  realLifeTea: 'theme',
+  curiousTea: 'theme',
+  relaxingTea: 'theme',
 };
 
 const toFolder = (key: string): string => key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

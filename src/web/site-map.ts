@@ -36,6 +36,7 @@ export const siteMap = {
   sitemap: '/sitemap.xml',
   robots: '/robots.txt',
   manifest: '/manifest.webmanifest',
+  offline: '/offline',
 } as const;
 
 /** Pages that take a form which is sent to them, also without a script. */

@@ -19,7 +19,7 @@ test('[AUTH-7] The chooser names the shop and the accounts and says that it stan
   }
 });
 
-test('[AUTH-7] The chooser loads nothing from elsewhere and runs no script.', async () => {
+test('The chooser loads nothing from elsewhere and runs no script.', async () => {
   const { page, html } = await openChooser(standIn);
   expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
   expect(html).not.toContain('<script');
@@ -42,7 +42,7 @@ test('[AUTH-7] The chooser appears at every sign-in, also right after one.', asy
   expect((await visit('/choose-account/unknown')).status).toBe(400);
 });
 
-test('[AUTH-7] Cancel sends the person back with access_denied.', async () => {
+test('Cancel sends the person back with access_denied.', async () => {
   const chooser = await openChooser(standIn);
   const back = await chooser.choose({ cancel: 'yes' });
   const location = new URL(back.headers.get('location') ?? '');
@@ -53,7 +53,7 @@ test('[AUTH-7] Cancel sends the person back with access_denied.', async () => {
   });
 });
 
-test('[AUTH-7] An account whose e-mail is not verified says so on the page and in its claims.', async () => {
+test('An account whose e-mail is not verified says so on the page and in its claims.', async () => {
   const chooser = await openChooser(standIn);
   expect(chooser.html).toMatch(/chiyo@example\.com<\/span>\s*<span[^>]*>e-mail not verified</);
   const tokens = await chooser.finish(await chooser.choose({ account: chooser.button('chiyo@example.com') }));
@@ -65,7 +65,7 @@ test('[AUTH-7] Typing the address of an offered account signs in to that account
   expect(claims).toMatchObject({ name: 'Chiyo Marlowe', email_verified: false });
 });
 
-test('[AUTH-7] A form that is not filled in right comes back with what to change and what was typed.', async () => {
+test('A form that is not filled in right comes back with what to change and what was typed.', async () => {
   const chooser = await openChooser(standIn, { login_hint: 'hint@example.com' });
   expect(chooser.html).toContain('value="hint@example.com"');
   const again = await chooser.choose({ name: ' ', email: '"><b>x' });

@@ -16,7 +16,7 @@ test.for([
   ['token', '/token', { method: 'POST' }],
   ['jwks', '/jwks', {}],
   ['discovery', '/.well-known/openid-configuration', {}],
-] as const)('[AUTH-7] The %s endpoint can fail, answer garbage or hang until told to stop.', async ([
+] as const)('The %s endpoint can fail, answer garbage or hang until told to stop.', async ([
   endpoint,
   path,
   init,
@@ -38,12 +38,12 @@ test.for([
   { nonce: 'another nonce' },
   { nonce: null },
   { exp: 1 },
-])('[AUTH-7] The shop’s client refuses an ID token that is signed well but claims %o.', async (idToken) => {
+])('The shop’s client refuses an ID token that is signed well but claims %o.', async (idToken) => {
   await fault({ idToken });
   await expect(signVeraIn()).rejects.toThrow();
 });
 
-test('[AUTH-7] Claims that a client accepts can be changed as well.', async () => {
+test('Claims that a client accepts can be changed as well.', async () => {
   await fault({ idToken: { email_verified: false, sub: 'another subject', name: null } });
   const claims = await signVeraIn();
   expect(claims).toMatchObject({ email_verified: false, sub: 'another subject', email: 'vera@example.com' });
@@ -56,14 +56,14 @@ test.for([
   'unknown-kid',
   'foreign-key',
   'missing',
-] as const)('[AUTH-7] A client that checks signatures refuses an ID token forged by %s.', async (signature) => {
+] as const)('A client that checks signatures refuses an ID token forged by %s.', async (signature) => {
   await fault({ signature });
   await expect(signVeraIn()).rejects.toThrow();
   await fault({ signature: 'ok' });
   await expect(signVeraIn()).resolves.toBeDefined();
 });
 
-test('[AUTH-7] Keys rotate at once, with or without the old key still published.', async () => {
+test('Keys rotate at once, with or without the old key still published.', async () => {
   const published = async () => {
     const { keys } = await (await fetch(`${standIn.origin}/jwks`)).json();
     return keys.map(({ kid }: { kid: string }) => kid);
@@ -80,7 +80,7 @@ test('[AUTH-7] Keys rotate at once, with or without the old key still published.
   await expect(signVeraIn()).resolves.toBeDefined();
 });
 
-test('[AUTH-7] A fault plan with an unknown word is refused and changes nothing.', async () => {
+test('A fault plan with an unknown word is refused and changes nothing.', async () => {
   await fault({ jwks: 'error-500' });
   for (const plan of [{ token: 'explode' }, { tokens: 'ok' }, 'text']) {
     const answer = await fault(plan);
@@ -90,7 +90,7 @@ test('[AUTH-7] A fault plan with an unknown word is refused and changes nothing.
   expect(plan).toEqual({ token: 'ok', jwks: 'error-500', discovery: 'ok', idToken: {}, signature: 'ok' });
 });
 
-test('[AUTH-7] A page of another site cannot turn the knobs.', async () => {
+test('A page of another site cannot turn the knobs.', async () => {
   const answer = await fetch(`${standIn.origin}/_control/rotate-keys`, {
     method: 'POST',
     headers: { 'sec-fetch-site': 'cross-site' },

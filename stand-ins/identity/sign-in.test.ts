@@ -51,7 +51,7 @@ test('[AUTH-7] Another account keeps its subject over restarts, however the e-ma
   expect(second).toMatchObject({ name: 'Vera H.', sub: first?.sub });
 });
 
-test('[AUTH-7] The keys survive a restart in one file that only its owner can read.', async () => {
+test('The keys survive a restart in one file that only its owner can read.', async () => {
   const dataFolder = join(await mkdtemp(join(tmpdir(), 'identity-stand-in-')), 'keys');
   const keyIds = async () => {
     const standIn = await startStandIn(dataFolder);
@@ -66,7 +66,7 @@ test('[AUTH-7] The keys survive a restart in one file that only its owner can re
   expect((await stat(join(dataFolder, 'identity-stand-in.json'))).mode & 0o777).toBe(0o600);
 });
 
-test('[AUTH-7] A sign-in without PKCE, or with a plain challenge, is refused.', async () => {
+test('A sign-in without PKCE, or with a plain challenge, is refused.', async () => {
   const standIn = await standInForTest();
   const without = await openChooser(standIn, { code_challenge: null, code_challenge_method: null });
   const plain = await openChooser(standIn, { code_challenge_method: 'plain' });
@@ -77,7 +77,7 @@ test('[AUTH-7] A sign-in without PKCE, or with a plain challenge, is refused.', 
   }
 });
 
-test('[AUTH-7] A redirect address that was not registered is refused on the stand-in’s own page.', async () => {
+test('A redirect address that was not registered is refused on the stand-in’s own page.', async () => {
   const standIn = await standInForTest();
   const { page, html } = await openChooser(standIn, { redirect_uri: 'http://localhost:3000/elsewhere' });
   expect(page.status).toBe(400);
@@ -85,7 +85,7 @@ test('[AUTH-7] A redirect address that was not registered is refused on the stan
   expect(html).toContain('Sign-in stopped');
 });
 
-test('[AUTH-7] A code serves once, and only with the verifier it was made for.', async () => {
+test('A code serves once, and only with the verifier it was made for.', async () => {
   const standIn = await standInForTest();
   const replayed = await openChooser(standIn);
   const back = await replayed.choose({ account: replayed.button('ada@example.com') });

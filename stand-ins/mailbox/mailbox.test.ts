@@ -36,7 +36,7 @@ async function open(data = temporaryFolder()) {
   return { ...mailbox, close, send, page, data };
 }
 
-test('[PAY-8] a letter that is sent by SMTP is listed and shown, with links to follow', async () => {
+test('a letter that is sent by SMTP is listed and shown, with links to follow', async () => {
   const { send, page } = await open();
   expect((await page('/')).text).toContain('No letter has arrived yet.');
   await send('First <letter>');
@@ -50,7 +50,7 @@ test('[PAY-8] a letter that is sent by SMTP is listed and shown, with links to f
   expect((await page('/letters/3')).status).toBe(404);
 });
 
-test('[PAY-8] the HTML of a letter can run and fetch nothing', async () => {
+test('the HTML of a letter can run and fetch nothing', async () => {
   const { send, page } = await open();
   await send('HTML', 'ada@example.com', '<p>Hello</p><script>alert(1)</script>');
   const { headers, text } = await page('/letters/1/html');
@@ -59,7 +59,7 @@ test('[PAY-8] the HTML of a letter can run and fetch nothing', async () => {
   expect((await page('/letters/1')).text).toContain('sandbox=""');
 });
 
-test('[PAY-8] letters are kept over a restart, and counted on', async () => {
+test('letters are kept over a restart, and counted on', async () => {
   const first = await open();
   await first.send('Kept');
   await first.close();
@@ -69,7 +69,7 @@ test('[PAY-8] letters are kept over a restart, and counted on', async () => {
   expect((await second.page('/letters/2')).text).toContain('Later');
 });
 
-test('[PAY-8] each fault makes what it says, and a list of them ends with calm', async () => {
+test('each fault makes what it says, and a list of them ends with calm', async () => {
   const { send, page, origin } = await open();
   const faults = (plan: unknown) =>
     fetch(`${origin}/_control/faults`, {
@@ -88,7 +88,7 @@ test('[PAY-8] each fault makes what it says, and a list of them ends with calm',
   for (const subject of ['dropped', 'fine']) expect(list).toContain(subject);
 });
 
-test('[PAY-8] a letter that hangs is answered when the plan changes, and an end is not held up by it', async () => {
+test('a letter that hangs is answered when the plan changes, and an end is not held up by it', async () => {
   const { send, origin, close } = await open();
   const headers = { 'sec-fetch-site': 'none' };
   const hang = () =>
@@ -109,14 +109,14 @@ test('[PAY-8] a letter that hangs is answered when the plan changes, and an end 
   await again;
 });
 
-test('[PAY-8] a web page reads no letters through the control, nor by a name of its own', async () => {
+test('a web page reads no letters through the control, nor by a name of its own', async () => {
   const { send, origin } = await open();
   await send('Secret');
   for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }])
     expect((await fetch(`${origin}/_control/letters`, { headers })).status).toBe(403);
 });
 
-test('[PAY-8] what is wrong with the command line is told', () => {
+test('what is wrong with the command line is told', () => {
   expect(readOptions([])).toEqual({ problem: expect.stringContaining('--data DIR is missing') });
   expect(readOptions(['--data', 'x', '--port', 'many'])).toHaveProperty('problem');
   expect(readOptions(['--nonsense'])).toHaveProperty('problem');
@@ -125,7 +125,7 @@ test('[PAY-8] what is wrong with the command line is told', () => {
   });
 });
 
-test('[PAY-8] as a process it tells its ports, and ends when its parent goes away', async () => {
+test('as a process it tells its ports, and ends when its parent goes away', async () => {
   const program = fileURLToPath(new URL('./main.ts', import.meta.url));
   const child = fork(program, ['--data', temporaryFolder()], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -3,7 +3,7 @@ import { basket, line, runStandIn, submitCard } from './testing.ts';
 
 const off = (amount_off: number, change: object = {}) => ({ amount_off, currency: 'usd', ...change });
 
-test('[PROMO-1] a coupon takes its amount off the session, shared over its lines to the cent', async () => {
+test('[PAY-8] a coupon takes its amount off the session, shared over its lines to the cent', async () => {
   const { stripe } = await runStandIn();
   const coupon = await stripe.coupons.create(off(1000, { name: 'Spring', duration: 'once' }));
   expect(coupon).toMatchObject({ object: 'coupon', amount_off: 1000, percent_off: null, valid: true });
@@ -24,7 +24,7 @@ test('[PROMO-1] a coupon takes its amount off the session, shared over its lines
     expect(item.amount_total).toBe(item.amount_subtotal - item.amount_discount);
 });
 
-test('[PROMO-1] the page shows subtotal, discount and total, and charges the total', async () => {
+test('[PAY-8] the page shows subtotal, discount and total, and charges the total', async () => {
   const { stripe } = await runStandIn();
   const coupon = await stripe.coupons.create(off(400, { name: '<b>Spring</b>' }));
   const session = await stripe.checkout.sessions.create(basket({ discounts: [{ coupon: coupon.id }] }));
@@ -36,7 +36,7 @@ test('[PROMO-1] the page shows subtotal, discount and total, and charges the tot
   expect([paid.amount_total, intent.amount_received]).toEqual([27_000, 27_000]);
 });
 
-test('[PROMO-1] the same idempotency key makes one coupon, and a taken id is refused', async () => {
+test('[PAY-8] the same idempotency key makes one coupon, and a taken id is refused', async () => {
   const { stripe } = await runStandIn();
   const once = () => stripe.coupons.create(off(400), { idempotencyKey: 'discount-1' });
   expect((await once()).id).toBe((await once()).id);
@@ -51,12 +51,12 @@ test.each([
   ['an unknown coupon', { discounts: [{ coupon: 'none' }] }, { code: 'resource_missing' }],
   ['two coupons', { discounts: [{ coupon: 'a' }, { coupon: 'b' }] }, { param: 'discounts' }],
   ['a promotion code', { discounts: [{ promotion_code: 'promo_1' }] }, { type: 'StripeInvalidRequestError' }],
-])('[PROMO-1] a session with %s is refused', async (_, change, wanted) => {
+])('[PAY-8] a session with %s is refused', async (_, change, wanted) => {
   const { stripe } = await runStandIn();
   await expect(stripe.checkout.sessions.create(basket(change))).rejects.toMatchObject(wanted);
 });
 
-test('[PROMO-1] what a discount leaves must still be worth charging, and in the coupon’s currency', async () => {
+test('[PAY-8] what a discount leaves must still be worth charging, and in the coupon’s currency', async () => {
   const { stripe } = await runStandIn();
   const open = async (coupon: object) =>
     stripe.checkout.sessions.create(
@@ -71,7 +71,7 @@ test.each([
   ['nothing off', { amount_off: 0 }],
   ['no currency', { currency: undefined }],
   ['a name of 41 letters', { name: 'x'.repeat(41) }],
-])('[PROMO-1] a coupon with %s is refused', async (_, change) => {
+])('[PAY-8] a coupon with %s is refused', async (_, change) => {
   const { stripe } = await runStandIn();
   await expect(stripe.coupons.create(off(100, change))).rejects.toMatchObject({ statusCode: 400 });
 });

@@ -3,7 +3,7 @@ import { basket, KEY, runStandIn, sdk, webhookEndpoint } from './testing.ts';
 
 const key = { idempotencyKey: 'order-1' };
 
-test('[PAY-8] a session whose answer was lost is found again under the same key', async () => {
+test('a session whose answer was lost is found again under the same key', async () => {
   const { stripe, control } = await runStandIn();
   await control.faults({ createSession: 'drop-answer' });
   await expect(stripe.checkout.sessions.create(basket(), key)).rejects.toMatchObject({
@@ -14,7 +14,7 @@ test('[PAY-8] a session whose answer was lost is found again under the same key'
   expect((await stripe.checkout.sessions.create(basket(), key)).id).toBe(made?.id);
 });
 
-test('[PAY-8] a list of answers is used up one by one, so that a retry of the SDK comes through', async () => {
+test('a list of answers is used up one by one, so that a retry of the SDK comes through', async () => {
   const { port, control } = await runStandIn();
   await control.faults({ createSession: ['drop-answer', 'error-500'] });
   const stripe = sdk(port, { maxNetworkRetries: 2 });
@@ -26,7 +26,7 @@ test.each([
   ['error-500', 'StripeAPIError', 0],
   ['garbage', 'StripeAPIError', 1],
   ['hang', 'StripeConnectionError', 0],
-])('[PAY-8] creating may be answered with %s', async (createSession, type, made) => {
+])('creating may be answered with %s', async (createSession, type, made) => {
   const { stripe, port, control } = await runStandIn();
   await control.faults({ createSession });
   const hurried = sdk(port, { timeout: 300 });
@@ -34,7 +34,7 @@ test.each([
   expect((await stripe.checkout.sessions.list()).data).toHaveLength(made);
 });
 
-test('[PAY-8] a retrieval that hangs is cut when the faults are cleared', async () => {
+test('a retrieval that hangs is cut when the faults are cleared', async () => {
   const { stripe, url, control } = await runStandIn();
   const { id } = await stripe.checkout.sessions.create(basket());
   await control.faults({ retrieveSession: ['hang'] });
@@ -45,7 +45,7 @@ test('[PAY-8] a retrieval that hangs is cut when the faults are cleared', async 
   await stuck;
 });
 
-test('[PAY-8] held events wait, and go out when they are let go', async () => {
+test('held events wait, and go out when they are let go', async () => {
   const endpoint = await webhookEndpoint();
   const { stripe, control } = await runStandIn({ webhookUrls: [endpoint.url] });
   await control.faults({ webhooks: 'hold', duplicate: 3 });
@@ -58,7 +58,7 @@ test('[PAY-8] held events wait, and go out when they are let go', async () => {
   expect(new Set(endpoint.received.map(({ body }) => JSON.parse(body).id)).size).toBe(2);
 });
 
-test('[PAY-8] dropped events never arrive but stay listed as undelivered', async () => {
+test('dropped events never arrive but stay listed as undelivered', async () => {
   const endpoint = await webhookEndpoint();
   const { stripe, control } = await runStandIn({ webhookUrls: [endpoint.url] });
   await control.faults({ webhooks: 'drop' });
@@ -77,7 +77,7 @@ test('[PAY-8] dropped events never arrive but stay listed as undelivered', async
   expect(lost?.data.object).toMatchObject({ id: dropped.id });
 });
 
-test('[PAY-8] a charge can be made to differ from the session', async () => {
+test('a charge can be made to differ from the session', async () => {
   const { stripe, control } = await runStandIn();
   await control.faults({ amountChange: -100 });
   const { id } = await stripe.checkout.sessions.create(basket());

@@ -26,7 +26,7 @@ async function started(data: string, more: string[] = []) {
   return { child, port, stripe: sdk(port) };
 }
 
-test('[PAY-8] a stand-in killed at any moment comes back with all it answered', async () => {
+test('a stand-in killed at any moment comes back with all it answered', async () => {
   const data = temporaryFolder();
   const first = await started(data);
   const made = await first.stripe.checkout.sessions.create(basket(), { idempotencyKey: 'order-1' });
@@ -47,7 +47,7 @@ test('[PAY-8] a stand-in killed at any moment comes back with all it answered', 
   expect(lines.map((text) => JSON.parse(text).n)).toEqual([1, 2, 3, 4]);
 });
 
-test('[PAY-8] it ends cleanly on SIGTERM and when its parent goes, but not on SIGINT', async () => {
+test('it ends cleanly on SIGTERM and when its parent goes, but not on SIGINT', async () => {
   const { child, stripe } = await started(temporaryFolder());
   child.kill('SIGINT');
   expect((await stripe.checkout.sessions.list()).data).toEqual([]);
@@ -59,7 +59,7 @@ test('[PAY-8] it ends cleanly on SIGTERM and when its parent goes, but not on SI
   expect(await once(orphan.child, 'exit')).toEqual([0, null]);
 });
 
-test('[PAY-8] a taken port is replaced by a free one', async () => {
+test('a taken port is replaced by a free one', async () => {
   const blocker = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void blocker.close());
   await once(blocker, 'listening');

@@ -6,7 +6,7 @@ import { shopperAt } from '#test/support/shopper.ts';
 
 const SLOW = 90_000;
 
-test('[ORD-2] after a kill the next start takes over the database that stayed behind, with everything in it', {
+test('after a kill the next start takes over the database that stayed behind, with everything in it', {
   timeout: SLOW,
 }, async () => {
   await using folder = await emptyFolder();
@@ -25,7 +25,7 @@ test('[ORD-2] after a kill the next start takes over the database that stayed be
   expect(await runningIn(folder.path)).toEqual([]);
 });
 
-test('[ORD-2] told to stop, the shop ends everything that it has started, also with pages open', {
+test('told to stop, the shop ends everything that it has started, also with pages open', {
   timeout: SLOW,
 }, async () => {
   await using folder = await emptyFolder();

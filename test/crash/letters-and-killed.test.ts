@@ -50,7 +50,7 @@ const leaseRunsOut = (dataDir: string) =>
 const idsOf = async (mailbox: Mailbox, email: string) =>
   new Set((await mailbox.lettersTo(email)).map(({ messageId }) => messageId));
 
-test('[GUEST-1] the shop is killed while it sends a letter: after the restart the letter arrives, once', {
+test('the shop is killed while it sends a letter: after the restart the letter arrives, once', {
   timeout: SLOW,
 }, async () => {
   await using town = await openTown();
@@ -69,7 +69,7 @@ test('[GUEST-1] the shop is killed while it sends a letter: after the restart th
   await expect.poll(() => letters(town.dataDir)).toEqual([{ attempts: 2, sent: true }]);
 });
 
-test('[GUEST-1] the shop is killed between sending and noting it: the letter comes again, and can be known as the same', {
+test('the shop is killed between sending and noting it: the letter comes again, and can be known as the same', {
   timeout: SLOW,
 }, async () => {
   await using town = await openTown();
@@ -86,7 +86,7 @@ test('[GUEST-1] the shop is killed between sending and noting it: the letter com
   expect(await idsOf(town.mailbox, email)).toHaveProperty('size', 1);
 });
 
-test('[GUEST-1] a letter that waited while the shop was away is sent when it starts', {
+test('a letter that waited while the shop was away is sent when it starts', {
   timeout: SLOW,
 }, async () => {
   await using town = await openTown();

@@ -5,7 +5,7 @@ import { runningIn } from '#test/support/shop-program.ts';
 
 const SLOW = 90_000;
 
-test('[ORD-2] a shop whose database is killed says so and ends with everything it has started', {
+test('a shop whose database is killed says so and ends with everything it has started', {
   timeout: SLOW,
 }, async () => {
   await using folder = await emptyFolder();
@@ -19,7 +19,7 @@ test('[ORD-2] a shop whose database is killed says so and ends with everything i
   expect((await fetch(`${again.origin}/readyz`)).status).toBe(200);
 });
 
-test('[ORD-2] a shop that loses the lock on its data folder ends, and its database with it', {
+test('a shop that loses the lock on its data folder ends, and its database with it', {
   timeout: SLOW,
 }, async () => {
   await using folder = await emptyFolder();

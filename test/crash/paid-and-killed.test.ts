@@ -103,7 +103,7 @@ test('[ORD-2] the shop is killed while it works on the payment’s event: after 
   await expectPaidOnce(town.dataDir, receipt, payment);
 });
 
-test('[ORD-2] [PAY-8] shop and payment stand-in die together: after the restart the order is paid, once', {
+test('[ORD-2] shop and payment stand-in die together: after the restart the order is paid, once', {
   timeout: SLOW,
 }, async () => {
   await using folder = await emptyFolder();

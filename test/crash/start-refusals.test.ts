@@ -25,7 +25,7 @@ const occupiedPort = async () => {
   return { port: String(port), [Symbol.asyncDispose]: async () => void server.close() };
 };
 
-test('[NAV-1] a port that is taken is told in one sentence, and nothing is left running', {
+test('a port that is taken is told in one sentence, and nothing is left running', {
   timeout: SLOW,
 }, async () => {
   await using folder = await emptyFolder();
@@ -39,7 +39,7 @@ test('[NAV-1] a port that is taken is told in one sentence, and nothing is left 
 });
 
 test.skipIf(!ordinary)(
-  '[NAV-1] a data folder that cannot be written is told in one sentence',
+  'a data folder that cannot be written is told in one sentence',
   { timeout: SLOW },
   async () => {
     await using folder = await emptyFolder();
@@ -54,7 +54,7 @@ test.skipIf(!ordinary)(
   },
 );
 
-test('[NAV-1] a data folder inside a file is told in one sentence', { timeout: SLOW }, async () => {
+test('a data folder inside a file is told in one sentence', { timeout: SLOW }, async () => {
   const DATA_DIR = join(import.meta.filename, 'data');
   const { code, complaints } = await refusedStart({ PORT: String(await freePort()), DATA_DIR });
   expect(complaints).toEqual([expect.stringContaining('cannot be written (ENOTDIR)')]);
@@ -62,7 +62,7 @@ test('[NAV-1] a data folder inside a file is told in one sentence', { timeout: S
 });
 
 test.skipIf(process.platform !== 'linux').each(['/proc/foo', '/proc', '/proc/foo/bar'])(
-  '[NAV-1] a data folder %s, where the system lets nobody make anything, is told in one sentence',
+  'a data folder %s, where the system lets nobody make anything, is told in one sentence',
   { timeout: SLOW },
   async (DATA_DIR) => {
     const { code, said, complaints } = await refusedStart({ PORT: String(await freePort()), DATA_DIR });
@@ -78,7 +78,7 @@ test.each([
   ['192.0.2.1', 'HOST is 192.0.2.1, which is no address of this machine'],
   ['tea.invalid', 'HOST is tea.invalid, and no address is found for that name'],
 ])(
-  '[NAV-1] to listen on %s is refused in one sentence, and nothing is left running',
+  'to listen on %s is refused in one sentence, and nothing is left running',
   {
     timeout: SLOW,
   },
@@ -93,7 +93,7 @@ test.each([
 );
 
 test.skipIf(!ordinary || !(await isReserved(80)))(
-  '[NAV-1] a port that is not allowed is told in one sentence',
+  'a port that is not allowed is told in one sentence',
   { timeout: SLOW },
   async () => {
     await using folder = await emptyFolder();
@@ -106,7 +106,7 @@ test.skipIf(!ordinary || !(await isReserved(80)))(
   },
 );
 
-test('[STATE-9] [PAY-8] every broken setting is told at once, before anything is made', {
+test('[STATE-9] every broken setting is told at once, before anything is made', {
   timeout: SLOW,
 }, async () => {
   await using folder = await emptyFolder();
@@ -120,7 +120,7 @@ test('[STATE-9] [PAY-8] every broken setting is told at once, before anything is
   expect(await readdir(folder.path)).toEqual([]);
 });
 
-test('[PAY-8] a public shop without keys refuses and names what is missing', { timeout: SLOW }, async () => {
+test('a public shop without keys refuses and names what is missing', { timeout: SLOW }, async () => {
   await using folder = await emptyFolder();
   const { code, complaints } = await refusedStart({
     DATA_DIR: folder.path,
@@ -137,7 +137,7 @@ test('[PAY-8] a public shop without keys refuses and names what is missing', { t
   expect(await readdir(folder.path)).toEqual([]);
 });
 
-test('[NAV-1] a second shop on the same data folder is refused, and the first one goes on', {
+test('a second shop on the same data folder is refused, and the first one goes on', {
   timeout: SLOW,
 }, async () => {
   await using folder = await emptyFolder();
@@ -154,7 +154,7 @@ test('[NAV-1] a second shop on the same data folder is refused, and the first on
   expect((await fetch(`${shop.origin}/readyz`)).status).toBe(200);
 });
 
-test('[NAV-1] a database that refuses connections is told in one sentence', { timeout: SLOW }, async () => {
+test('a database that refuses connections is told in one sentence', { timeout: SLOW }, async () => {
   await using folder = await emptyFolder();
   const DATABASE_URL = `postgres://tea:secret@127.0.0.1:${await freePort()}/tea`;
   const { code, complaints } = await refusedStart({
@@ -170,7 +170,7 @@ test('[NAV-1] a database that refuses connections is told in one sentence', { ti
   expect(await runningIn(folder.path)).toEqual([]);
 });
 
-test('[NAV-1] with a database elsewhere, a data folder that cannot be is told in one sentence as well', {
+test('with a database elsewhere, a data folder that cannot be is told in one sentence as well', {
   timeout: SLOW,
 }, async () => {
   await using database = await freshDatabase();
@@ -183,7 +183,7 @@ test('[NAV-1] with a database elsewhere, a data folder that cannot be is told in
   expect([code, said]).toEqual([1, '']);
 });
 
-test('[NAV-1] what nobody foresaw is told in one sentence too, also when the log is silent', {
+test('what nobody foresaw is told in one sentence too, also when the log is silent', {
   timeout: SLOW,
 }, async () => {
   await using database = await freshDatabase();
@@ -200,7 +200,7 @@ test('[NAV-1] what nobody foresaw is told in one sentence too, also when the log
   expect(code).toBe(1);
 });
 
-test('[NAV-1] a database that takes the call and says nothing is given up in time', {
+test('a database that takes the call and says nothing is given up in time', {
   timeout: SLOW,
 }, async () => {
   await using folder = await emptyFolder();
@@ -217,7 +217,7 @@ test('[NAV-1] a database that takes the call and says nothing is given up in tim
   expect(performance.now() - start).toBeLessThan(20_000);
 });
 
-test('[PAY-8] what shop and stand-ins know of each other is readable by its owner only', {
+test('what shop and stand-ins know of each other is readable by its owner only', {
   timeout: SLOW,
 }, async () => {
   await using folder = await emptyFolder();

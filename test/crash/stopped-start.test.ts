@@ -57,7 +57,7 @@ const serverThat = async (takes: (socket: Socket) => void) => {
 /** Authentication is done, and the server is ready for a query. */
 const WELCOME = Buffer.from('5200000008000000005a0000000549', 'hex');
 
-test('[NAV-1] the owner stops a shop that waits for another one to bring the database up to date', {
+test('the owner stops a shop that waits for another one to bring the database up to date', {
   timeout: SLOW,
 }, async () => {
   await using database = await freshDatabase();
@@ -81,7 +81,7 @@ test.each([
   'SIGTERM',
   'SIGINT',
   'SIGHUP',
-] as const)('[NAV-1] the owner stops a shop whose database takes the call and says nothing, by %s', {
+] as const)('the owner stops a shop whose database takes the call and says nothing, by %s', {
   timeout: SLOW,
 }, async (signal) => {
   await using folder = await emptyFolder();
@@ -95,7 +95,7 @@ test.each([
   expect(ms).toBeLessThan(AT_ONCE_MS);
 });
 
-test('[NAV-1] the owner stops a shop whose database lets it in and then says nothing', {
+test('the owner stops a shop whose database lets it in and then says nothing', {
   timeout: SLOW,
 }, async () => {
   await using folder = await emptyFolder();
@@ -118,7 +118,7 @@ test.each([
   ['makes its database', /initdb/],
   ['starts its database', /bin\/postgres -D/],
   ['starts the payment stand-in', /stand-ins\/payment/],
-])('[NAV-1] the owner stops a shop that %s, and nothing is left', { timeout: SLOW }, async (_, program) => {
+])('the owner stops a shop that %s, and nothing is left', { timeout: SLOW }, async (_, program) => {
   await using folder = await emptyFolder();
   await using shop = await startingShop({ DATA_DIR: folder.path });
   await expect.poll(async () => (await runningIn(folder.path)).join('\n'), { interval: 5 }).toMatch(program);

@@ -34,7 +34,7 @@ const started = (folder: string) =>
   });
 
 test.skipIf(!ordinary)(
-  '[NAV-1] a checkout that cannot be written is told in one sentence',
+  'a checkout that cannot be written is told in one sentence',
   {
     timeout: SLOW,
   },
@@ -49,15 +49,11 @@ test.skipIf(!ordinary)(
   },
 );
 
-test.skipIf(!ordinary)(
-  '[NAV-1] so is a folder of locks that somebody else made',
-  { timeout: SLOW },
-  async () => {
-    await using checkout = await unbuiltCheckout();
-    const locks = join(checkout.path, '.cache');
-    await mkdir(locks, { mode: 0o500 });
-    const { code, complaints } = await started(checkout.path);
-    expect(complaints).toEqual([expect.stringContaining(`The folder ${locks} cannot be written (EACCES)`)]);
-    expect(code).toBe(1);
-  },
-);
+test.skipIf(!ordinary)('so is a folder of locks that somebody else made', { timeout: SLOW }, async () => {
+  await using checkout = await unbuiltCheckout();
+  const locks = join(checkout.path, '.cache');
+  await mkdir(locks, { mode: 0o500 });
+  const { code, complaints } = await started(checkout.path);
+  expect(complaints).toEqual([expect.stringContaining(`The folder ${locks} cannot be written (EACCES)`)]);
+  expect(code).toBe(1);
+});

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
-test('[AUTH-5] signing up signs in, and tells name and e-mail and nothing else', async () => {
+test('signing up signs in, and tells name and e-mail and nothing else', async () => {
   const shopper = shop.newShopper();
   const email = anEmail();
   const response = await shopper.post(
@@ -71,7 +71,7 @@ test('[AUTH-6] a wrong password and an unknown shopper are answered alike to the
   expect(wrong?.body).toContain('auth/invalid-credential');
 });
 
-test('[AUTH-7] who signs in with Google only has no password to guess, and is answered like anybody unknown', async () => {
+test('[AUTH-6] who signs in with Google only has no password to guess, and is answered like anybody unknown', async () => {
   const email = anEmail();
   await shop.database.rows(
     "insert into users (id, email, display_name) values (gen_random_uuid(), $1, 'G')",

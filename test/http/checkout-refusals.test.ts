@@ -30,7 +30,7 @@ test.each([
   100,
   true,
   {},
-])('[PAY-4] a quantity of %j is refused by name', async (quantity) => {
+])('a quantity of %j is refused by name', async (quantity) => {
   const before = await ordersInBooks();
   const response = await shop.newShopper().post(FORM, mint({ quantity }));
   expect(response.status).toBe(422);
@@ -38,7 +38,7 @@ test.each([
   expect(await ordersInBooks()).toBe(before);
 });
 
-test('[PAY-4] numbers that JavaScript alone can write are refused', async () => {
+test('numbers that JavaScript alone can write are refused', async () => {
   const text = JSON.stringify(mint({ quantity: 7 }));
   const huge = await raw(text.replace('"quantity":7', '"quantity":1e309'));
   expect([huge.status, await fieldsOf(huge)]).toEqual([422, ['items.0.quantity']]);
@@ -49,7 +49,7 @@ test('[PAY-4] numbers that JavaScript alone can write are refused', async () => 
     });
 });
 
-test('[PAY-4] a product that the shop does not sell is refused by its id', async () => {
+test('a product that the shop does not sell is refused by its id', async () => {
   const request = aPurchase({
     items: [
       { id: 'unheard-of', quantity: 1 },
@@ -63,14 +63,14 @@ test('[PAY-4] a product that the shop does not sell is refused by its id', async
   });
 });
 
-test('[PAY-4] a product id that no database can hold is the client’s mistake, not the shop’s', async () => {
+test('a product id that no database can hold is the client’s mistake, not the shop’s', async () => {
   for (const id of ['tea\u0000', '\ud800', '', "' or 1=1 --", 'x'.repeat(500)]) {
     const response = await shop.newShopper().post(FORM, mint({ id }));
     expect([response.status, await fieldsOf(response)]).toEqual([422, ['items.0.id']]);
   }
 });
 
-test('[PAY-4] a megabyte of JSON is refused without reading it all', async () => {
+test('a megabyte of JSON is refused without reading it all', async () => {
   const request = { ...mint(), note: 'x'.repeat(1_048_576) };
   expect(await refusalOf(await shop.newShopper().post(FORM, request))).toMatchObject({
     status: 413,
@@ -78,7 +78,7 @@ test('[PAY-4] a megabyte of JSON is refused without reading it all', async () =>
   });
 });
 
-test('[PAY-4] an endless body without a length is cut at the limit', async () => {
+test('an endless body without a length is cut at the limit', async () => {
   const endless = new ReadableStream({
     pull: (controller) => controller.enqueue(new TextEncoder().encode('x'.repeat(16_384))),
   });
@@ -100,7 +100,7 @@ test('[PAY-4] what is not JSON is refused as such', async () => {
   for (const body of ['null', '7', '[]', '"tea"']) expect((await raw(body)).status).toBe(422);
 });
 
-test('[PAY-4] nesting as deep as the limit of size allows is refused, and the shop lives on', async () => {
+test('nesting as deep as the limit of size allows is refused, and the shop lives on', async () => {
   const response = await raw('['.repeat(60_000));
   expect(response.status).toBeGreaterThanOrEqual(400);
   expect(response.status).toBeLessThan(500);
@@ -135,7 +135,7 @@ test('[PAY-2] missing addresses are named field by field, both at once', async (
   expect(await fieldsOf(await shop.newShopper().post(FORM, without))).toEqual(['billing']);
 });
 
-test('[CART-7] [PAY-1] an empty cart, and a guest without an e-mail address, are told what is missing', async () => {
+test('[PAY-1] an empty cart, and a guest without an e-mail address, are told what is missing', async () => {
   const empty = await shop.newShopper().post(FORM, { ...mint(), items: [] });
   expect([empty.status, await fieldsOf(empty)]).toEqual([422, ['items']]);
   const { email: _, ...anonymous } = mint() as Record<string, unknown>;
@@ -145,7 +145,7 @@ test('[CART-7] [PAY-1] an empty cart, and a guest without an e-mail address, are
   });
 });
 
-test('[PAY-4] what nobody asked for is refused, and nothing of it sticks', async () => {
+test('what nobody asked for is refused, and nothing of it sticks', async () => {
   const extra = [
     '"totalCents":1',
     '"currency":"jpy"',
@@ -158,7 +158,7 @@ test('[PAY-4] what nobody asked for is refused, and nothing of it sticks', async
   }
 });
 
-test('[PAY-4] no refusal tells how the shop is made, and none is kept by a cache', async () => {
+test('no refusal tells how the shop is made, and none is kept by a cache', async () => {
   const responses = [
     await raw('tea'),
     await shop.newShopper().post(FORM, {}),

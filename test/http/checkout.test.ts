@@ -15,7 +15,7 @@ afterAll(() => shop[Symbol.asyncDispose]());
 const buy = (request: object, shopper = shop.newShopper()) => shopper.post('/checkout-form', request);
 const urlOf = async (response: Response): Promise<string> => ((await response.json()) as { url: string }).url;
 
-test('[PAY-4] [PAY-8] a tampered price is told before paying, and after accepting the catalogue’s price is what is charged', async () => {
+test('[PAY-4] a tampered price is told before paying, and after accepting the catalogue’s price is what is charged', async () => {
   const request = aPurchase({ items: [{ id: 'uji-matcha', quantity: 2, price: 0.01 }] });
   expect(await refusalOf(await buy(request))).toEqual({
     status: 409,
@@ -123,7 +123,7 @@ test('[CART-9] a number whose order is paid or cancelled buys nothing more', asy
   expect(await refusalOf(await buy(given, shopper))).toMatchObject({ status: 409, code: 'order-closed' });
 });
 
-test('[PAY-1] a signed-in shopper’s order goes to the account’s own e-mail, whatever the form says', async () => {
+test('a signed-in shopper’s order goes to the account’s own e-mail, whatever the form says', async () => {
   const shopper = shop.newShopper();
   const email = await shopper.signUp();
   const { receipt } = await shop.order(
@@ -139,7 +139,7 @@ test.each([
   'drop-answer',
   'error-500',
   'garbage',
-])('[PAY-5] when the payment page fails (%s) the shopper may press again, and there is one order and one session', async (createSession) => {
+])('when the payment page fails (%s) the shopper may press again, and there is one order and one session', async (createSession) => {
   const request = aPurchase({ items: [{ id: 'masala-chai', quantity: 1 }] });
   const before = await gramsOf(shop.database, 'masala-chai');
   await shop.payment.faults({ createSession });
@@ -154,7 +154,7 @@ test.each([
   expect(before - (await gramsOf(shop.database, 'masala-chai'))).toBe(150);
 });
 
-test('[PAY-5] while the payment page hangs the teas are still there', async () => {
+test('while the payment page hangs the teas are still there', async () => {
   await shop.payment.faults({ createSession: 'hang' });
   const stuck = buy(aPurchase({ items: [{ id: 'masala-chai', quantity: 1 }] }));
   const start = performance.now();

@@ -22,9 +22,7 @@ const FOREIGN: Record<string, string>[] = [
   { 'sec-fetch-site': 'none' },
 ];
 
-test.each(
-  FOREIGN,
-)('[PAY-4] [AUTH-9] a request that another site makes a browser send is refused: %o', async (headers) => {
+test.each(FOREIGN)('a request that another site makes a browser send is refused: %o', async (headers) => {
   const shopper = shop.newShopper();
   await shopper.signUp();
   const cookie = [...shopper.jar].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -48,7 +46,7 @@ test.each(
   });
 });
 
-test('[PAY-4] a request with a cookie that does not say where it comes from is refused', async () => {
+test('a request with a cookie that does not say where it comes from is refused', async () => {
   const response = await fetch(new URL(FORM, shop.origin), {
     method: 'POST',
     headers: { cookie: 'a=b', 'content-type': 'application/json' },

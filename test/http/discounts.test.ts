@@ -87,7 +87,7 @@ test('[PAY-4] old prices and products that are gone are told with the sums, at t
   });
 });
 
-test('[PAY-4] a question that no cart can ask is refused, and so is one from another site', async () => {
+test('a question that no cart can ask is refused, and so is one from another site', async () => {
   const shopper = shop.newShopper();
   for (const body of [{}, { items: [{ ...MATCHA, quantity: 0 }] }, { items: [MATCHA], total: 1 }])
     expect((await shopper.post('/api/cart/quote', body)).status).toBe(422);
@@ -96,7 +96,7 @@ test('[PAY-4] a question that no cart can ask is refused, and so is one from ano
   expect(await refusalOf(foreign)).toMatchObject({ status: 403, code: 'cross-site' });
 });
 
-test('[PROMO-1] [PAY-8] [ORD-1] a shopper pays the discounted total, once, and the order history says what came off', async () => {
+test('[PROMO-1] [ORD-1] a shopper pays the discounted total, once, and the order history says what came off', async () => {
   const shopper = shop.newShopper();
   await shopper.signUp();
   const request = aPurchase({ items: [MATCHA, WHISK], coupon: 'ONCE', total: 57.15 });

@@ -58,7 +58,7 @@ test('[NAV-10] what is wrong is told next to the field, and nothing typed is los
   expect(await kept(typed.email)).toEqual([]);
 });
 
-test('[NAV-10] the same enquiry sent twice is one, and a fourth one within the hour is asked to wait', async () => {
+test('the same enquiry sent twice is one, and a fourth one within the hour is asked to wait', async () => {
   const first = anEnquiry();
   const answers = await Promise.all(Array.from({ length: 4 }, () => send(first)));
   expect(new Set(answers.map(({ headers }) => headers.get('location'))).size).toBe(1);
@@ -70,13 +70,13 @@ test('[NAV-10] the same enquiry sent twice is one, and a fourth one within the h
   expect(await kept(first.email)).toHaveLength(3);
 });
 
-test('[NAV-10] a program that fills in the field nobody sees is thanked and not heard', async () => {
+test('a program that fills in the field nobody sees is thanked and not heard', async () => {
   const spam = anEnquiry({ website: 'https://spam.example' });
   expect((await send(spam)).status).toBe(303);
   expect(await kept(spam.email)).toEqual([]);
 });
 
-test('[NAV-10] an enquiry that cannot be kept is not lost by whoever typed it', async () => {
+test('an enquiry that cannot be kept is not lost by whoever typed it', async () => {
   await shop.database.rows('alter table enquiries add constraint broken check (false) not valid');
   const enquiry = anEnquiry();
   const failed = await send(enquiry);
@@ -87,7 +87,7 @@ test('[NAV-10] an enquiry that cannot be kept is not lost by whoever typed it', 
   expect((await send(enquiry)).status).toBe(303);
 });
 
-test('[NAV-10] a name cannot smuggle a further recipient or header into the letter', async () => {
+test('a name cannot smuggle a further recipient or header into the letter', async () => {
   const enquiry = anEnquiry({ name: 'Bruno\nBcc: victim@example.com' });
   expect((await send(enquiry)).status).toBe(422);
   const tricky = anEnquiry({ name: 'B" <victim@example.com>', town: '=?utf-8?q?x?=' });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openShop } from '#test/support/open-shop.ts';
 
-test('[STATE-8] a page that fails is told in one line of the log, without what was asked for', async () => {
+test('a page that fails is told in one line of the log, without what was asked for', async () => {
   await using shop = await openShop();
   await shop.database.rows('alter table products rename to lost');
   const { status } = await shop.newShopper().ask('/tea/picked-tea/Somebodys%20Secret');
@@ -12,7 +12,7 @@ test('[STATE-8] a page that fails is told in one line of the log, without what w
   expect(lines.join()).not.toContain('Secret');
 });
 
-test('[CAT-7] while the database is away every page and call asks to come back, and afterwards all is well', async () => {
+test('while the database is away every page and call asks to come back, and afterwards all is well', async () => {
   await using shop = await openShop();
   const shopper = shop.newShopper();
   await shopper.signUp();

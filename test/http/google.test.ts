@@ -54,14 +54,14 @@ test('[AUTH-7] signing in with Google is a new session, and the one before it is
   expect(await whoIs(old)).toBeNull();
 });
 
-test('[AUTH-7] what the shop remembers of a sign-in is bound to the browser, out of reach of scripts, and short', async () => {
+test('what the shop remembers of a sign-in is bound to the browser, out of reach of scripts, and short', async () => {
   const begun = await shop.newShopper().ask('/api/auth/google');
   const [cookie] = begun.headers.getSetCookie();
   for (const part of ['__Host-google=', 'HttpOnly', 'Secure', 'SameSite=Lax', 'Max-Age=600', 'Path=/'])
     expect(cookie).toContain(part);
 });
 
-test('[AUTH-7] an answer of Google in another browser, or a second time, signs nobody in', async () => {
+test('an answer of Google in another browser, or a second time, signs nobody in', async () => {
   const [attacker, victim] = [shop.newShopper(), shop.newShopper()];
   const back = await choose(attacker, { name: 'Mallory', email: 'mallory@example.com' });
   expect(await outcomeOf(await victim.ask(back))).toBe('auth/invalid-credential');
@@ -72,7 +72,7 @@ test('[AUTH-7] an answer of Google in another browser, or a second time, signs n
   expect(await outcomeOf(await attacker.ask(back))).toBe('auth/invalid-credential');
 });
 
-test('[AUTH-7] Google does not open a password account of the same e-mail, nor a password a Google account', async () => {
+test('Google does not open a password account of the same e-mail, nor a password a Google account', async () => {
   const email = await shop.newShopper().signUp();
   const shopper = shop.newShopper();
   expect(await signIn(shopper, { name: 'Ada', email })).toBe('auth/account-exists');
@@ -90,21 +90,21 @@ test('[AUTH-7] Google does not open a password account of the same e-mail, nor a
   expect(taken.status).toBe(409);
 });
 
-test('[AUTH-7] an address that Google has not verified makes no account', async () => {
+test('an address that Google has not verified makes no account', async () => {
   await fault({ idToken: { email_verified: false } });
   const shopper = shop.newShopper();
   expect(await signIn(shopper, { name: 'Yann', email: 'yann@example.com' })).toBe('auth/email-not-verified');
   expect(await shop.database.rows("select 1 from users where email = 'yann@example.com'")).toEqual([]);
 });
 
-test('[AUTH-7] a name from Google with signs that cannot be stored is no failure of the shop', async () => {
+test('a name from Google with signs that cannot be stored is no failure of the shop', async () => {
   await fault({ idToken: { name: 'Zo\u0000e\n\u001b[31m' } });
   const shopper = shop.newShopper();
   expect(await signIn(shopper, { name: 'Zoe', email: 'zoe@example.com' })).toBe('signed-in');
   expect(await whoIs(shopper)).toMatchObject({ email: 'zoe@example.com' });
 });
 
-test('[AUTH-7] [AUTH-6] a cancelled or failing Google says what to do next', async () => {
+test('[AUTH-6] a cancelled or failing Google says what to do next', async () => {
   expect(await signIn(shop.newShopper(), { cancel: 'yes' })).toBe('auth/google-cancelled');
   const shopper = shop.newShopper();
   const back = await choose(shopper, { name: 'Quinn', email: 'quinn@example.com' });
@@ -115,7 +115,7 @@ test('[AUTH-7] [AUTH-6] a cancelled or failing Google says what to do next', asy
   expect(await failed.text()).toContain('Google does not answer');
 });
 
-test('[AUTH-7] Google and password account are one when both have proven the address', async () => {
+test('Google and password account are one when both have proven the address', async () => {
   const byPassword = shop.newShopper();
   const email = await byPassword.signUp();
   await byPassword.send(linkIn(await shop.mailbox.untilLetters(email, [PROVE_EMAIL])));

@@ -27,7 +27,7 @@ test('[STATE-8] figures of visits reach the owner, added up and without anybody 
   expect(metrics).not.toContain(email);
 });
 
-test('[STATE-8] what is no report of a visit is refused, and nothing of it is kept', async () => {
+test('what is no report of a visit is refused, and nothing of it is kept', async () => {
   await using shop = await openShop();
   const shopper = shop.newShopper();
   const statuses = [];
@@ -61,7 +61,7 @@ test('[STATE-8] a hundred visits at once are all counted', async () => {
   expect(rows.map(({ count }) => Number(count))).toEqual([100, 100, 100, 100, 100]);
 });
 
-test('[STATE-8] the owner reads orders, stock, requests and the page cache as figures and as a page', async () => {
+test('the owner reads orders, stock, requests and the page cache as figures and as a page', async () => {
   await using shop = await openShop();
   await shop.order(shop.newShopper());
   await shop.database.rows('update products set stock_grams = unit_grams * 100');

@@ -25,7 +25,7 @@ const aGuest = async (email = anEmail()) => {
   return { email, shopper, ...(await shop.order(shopper, request)) };
 };
 
-test('[GUEST-1] [ORD-2] a shopper who has paid gets one letter with lines, total and the secret link', async () => {
+test('[GUEST-1] a shopper who has paid gets one letter with lines, total and the secret link', async () => {
   const { email, receipt, session, linkSecret, shopper } = await aGuest();
   await shop.payment.faults({ duplicate: 3 });
   await shop.payment.pay(session);
@@ -118,7 +118,7 @@ test('[GUEST-1] an account’s list of orders does not tell their secret links',
   expect(await (await shopper.ask('/api/orders')).text()).not.toContain(linkSecret);
 });
 
-test('[GUEST-1] a letter that the mail server puts off comes later, and one it refuses is given up', async () => {
+test('a letter that the mail server puts off comes later, and one it refuses is given up', async () => {
   // Letters of the shoppers before have to be gone, or the faults would be theirs.
   const due = () => shop.database.rows('select 1 from letters where due_at is not null');
   await expect.poll(due).toEqual([]);

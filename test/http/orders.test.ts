@@ -63,7 +63,7 @@ test('[ORD-3] signed out, there are no orders to see', async () => {
   });
 });
 
-test('[PAY-7] nobody but its shopper cancels an order', async () => {
+test('nobody but its shopper cancels an order', async () => {
   const [ada, bruno] = [await aShopper(), await aShopper()];
   const { receipt, session } = await shop.order(ada);
   for (const other of [bruno, shop.newShopper()])
@@ -75,7 +75,7 @@ test('[PAY-7] nobody but its shopper cancels an order', async () => {
   expect(await ordersOf(ada)).toMatchObject([{ status: 'awaiting-payment' }]);
 });
 
-test('[PAY-5] [PAY-7] a cancelled purchase can no longer be paid, gives the tea back to the shelf and the cart to the shopper', async () => {
+test('[PAY-7] a cancelled purchase can no longer be paid, gives the tea back to the shelf and the cart to the shopper', async () => {
   const ada = await aShopper();
   const before = await gramsOf(shop.database, 'masala-chai');
   const { receipt, session } = await shop.order(
@@ -91,7 +91,7 @@ test('[PAY-5] [PAY-7] a cancelled purchase can no longer be paid, gives the tea 
   expect(await gramsOf(shop.database, 'masala-chai')).toBe(before);
 });
 
-test('[PAY-7] a purchase that was paid meanwhile is not cancelled but paid', async () => {
+test('a purchase that was paid meanwhile is not cancelled but paid', async () => {
   const ada = await aShopper();
   const { receipt, session } = await shop.order(ada);
   await shop.payment.faults({ webhooks: 'hold' });

@@ -36,14 +36,14 @@ test.each([
   ],
   ['the end of a stock', "update products set stock_grams = 0 where id = 'marrakech-mint'", 'Sold out'],
   ['a text', "update products set taste = 'Cool and sweet.' where id = 'marrakech-mint'", 'Cool and sweet.'],
-])('[STATE-9] %s that changes in the database shows on the pages of every server', async (_, change, shown) => {
+])('%s that changes in the database shows on the pages of every server', async (_, change, shown) => {
   const origins = [shop.origin, other.origin];
   for (const origin of origins) expect(await textAt(origin, MINT)).not.toContain(shown);
   await shop.database.rows(change);
   for (const origin of origins) await expect.poll(() => textAt(origin, MINT)).toContain(shown);
 });
 
-test('[STATE-9] a shopper who has the page already is sent nothing, and a mark holds on every server', async () => {
+test('a shopper who has the page already is sent nothing, and a mark holds on every server', async () => {
   const shopper = shop.newShopper();
   const first = await shopper.ask('/tea');
   const etag = first.headers.get('etag') ?? '';
@@ -55,7 +55,7 @@ test('[STATE-9] a shopper who has the page already is sent nothing, and a mark h
   expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, etag, '']);
 });
 
-test('[STATE-9] nothing of a signed-in shopper is ever in a page that others get', async () => {
+test('nothing of a signed-in shopper is ever in a page that others get', async () => {
   const shopper = shop.newShopper();
   const email = await shopper.signUp();
   await shopper.ask('/api/auth/session');
@@ -73,7 +73,7 @@ test('[STATE-9] nothing of a signed-in shopper is ever in a page that others get
   }
 });
 
-test('[STATE-9] invented addresses do not fill the cache', async () => {
+test('invented addresses do not fill the cache', async () => {
   await openPage(shop.newShopper(), '/tea');
   const before = await cacheOf(shop.origin);
   for (let index = 0; index < 30; index += 1) {

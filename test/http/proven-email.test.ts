@@ -79,7 +79,7 @@ test('[GUEST-1] the guest whose address somebody else took gets account and orde
   expect(await ordersOf(guest)).toEqual([receipt]);
 });
 
-test('[GUEST-1] the link works once, for a day, and only the digest of its secret stays', async () => {
+test('the link works once, for a day, and only the digest of its secret stays', async () => {
   const { email, shopper, link } = await signedUp();
   const secret = link.split('/').at(-1) ?? '';
   const stored = async () =>
@@ -108,7 +108,7 @@ test('[GUEST-1] two presses at once prove the address once, and every order join
   expect(await ordersOf(shopper)).toEqual([receipt]);
 });
 
-test('[GUEST-1] the account says that the address is not confirmed, and sends another letter at most once a minute', async () => {
+test('the account says that the address is not confirmed, and sends another letter at most once a minute', async () => {
   const { email, shopper } = await signedUp();
   expect((await openPage(shopper, '/account')).text).toContain('Your e-mail address is not confirmed yet.');
   expect(await refusalOf(await shopper.post('/api/account/proof-letter'))).toMatchObject({
@@ -131,7 +131,7 @@ test('[GUEST-1] the account says that the address is not confirmed, and sends an
   });
 });
 
-test('[GUEST-1] opening a link changes nothing, and another site cannot press its button', async () => {
+test('opening a link changes nothing, and another site cannot press its button', async () => {
   const { email, shopper, link } = await signedUp();
   await openPage(shopper, link);
   await shopper.ask(`${link}.data`);

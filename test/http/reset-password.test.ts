@@ -25,7 +25,7 @@ const forgetful = async () => {
 const signsIn = async (email: string, password: string): Promise<boolean> =>
   (await shop.newShopper().post('/api/auth/sign-in', { email, password })).ok;
 
-test('[AUTH-6] a shopper who forgot the password chooses a new one, and every session ends', async () => {
+test('a shopper who forgot the password chooses a new one, and every session ends', async () => {
   const { email, shopper, link } = await forgetful();
   const elsewhere = shop.newShopper();
   await elsewhere.post('/api/auth/sign-in', { email, password: PASSWORD });
@@ -39,7 +39,7 @@ test('[AUTH-6] a shopper who forgot the password chooses a new one, and every se
   expect((await openPage(shop.newShopper(), '/auth?reset=done')).text).toContain('Your password is changed.');
 });
 
-test('[AUTH-6] the link works once, for an hour, and for nobody who guesses', async () => {
+test('the link works once, for an hour, and for nobody who guesses', async () => {
   const { email, link } = await forgetful();
   const guess = `/reset-password/${'A'.repeat(43)}`;
   expect((await shop.newShopper().send(guess, twice(NEW))).status).toBe(410);
@@ -55,7 +55,7 @@ test('[AUTH-6] the link works once, for an hour, and for nobody who guesses', as
   expect([await signsIn(email, NEW), await signsIn(late.email, PASSWORD)]).toEqual([true, true]);
 });
 
-test('[AUTH-6] a link that proves an address opens no password, nor the other way round', async () => {
+test('a link that proves an address opens no password, nor the other way round', async () => {
   const { email, shopper, link } = await forgetful();
   const proof = linkIn((await shop.mailbox.lettersTo(email))[0] ?? { text: '' });
   const other = (path: string, to: string) => `${to}/${path.split('/').at(-1)}`;
@@ -63,7 +63,7 @@ test('[AUTH-6] a link that proves an address opens no password, nor the other wa
   expect((await shopper.send(other(link, '/prove-email'))).status).toBe(410);
 });
 
-test('[AUTH-6] asking is answered alike to the byte, whether there is such an account or not', async () => {
+test('asking is answered alike to the byte, whether there is such an account or not', async () => {
   const email = await shop.newShopper().signUp();
   const unknown = anEmail();
   const [known, nobody] = await Promise.all(
@@ -86,7 +86,7 @@ test('[AUTH-6] asking is answered alike to the byte, whether there is such an ac
   expect(links.map((row) => row['for_nobody']).toSorted()).toEqual([false, true]);
 });
 
-test('[AUTH-6] a flood of requests for one address sends one letter a minute', async () => {
+test('a flood of requests for one address sends one letter a minute', async () => {
   const email = await shop.newShopper().signUp();
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => shop.newShopper().send('/reset-password', { email })),
@@ -96,7 +96,7 @@ test('[AUTH-6] a flood of requests for one address sends one letter a minute', a
   expect(await shop.database.rows('select 1 from letters where "to" = $1', [email])).toHaveLength(2);
 });
 
-test('[AUTH-6] what is wrong with the forms is told, without losing the address or showing the password', async () => {
+test('what is wrong with the forms is told, without losing the address or showing the password', async () => {
   const asked = await shop.newShopper().send('/reset-password', { email: 'ada@' });
   expect(asked.status).toBe(422);
   const html = await asked.text();
@@ -112,7 +112,7 @@ test('[AUTH-6] what is wrong with the forms is told, without losing the address 
   expect(await signsIn(email, PASSWORD)).toBe(true);
 });
 
-test('[AUTH-7] who signs in with Google only may choose a password through the mailbox', async () => {
+test('who signs in with Google only may choose a password through the mailbox', async () => {
   const email = anEmail();
   await shop.database.rows(
     "insert into users (id, email, display_name, email_proven_at) values (gen_random_uuid(), $1, 'G', now())",
@@ -124,7 +124,7 @@ test('[AUTH-7] who signs in with Google only may choose a password through the m
   expect(await signsIn(email, NEW)).toBe(true);
 });
 
-test('[AUTH-6] links in letters lead to the shop, whatever host a request names', async () => {
+test('links in letters lead to the shop, whatever host a request names', async () => {
   const email = await shop.newShopper().signUp();
   await shop.newShopper().ask('/reset-password', {
     body: new URLSearchParams({ email }).toString(),
@@ -139,7 +139,7 @@ test('[AUTH-6] links in letters lead to the shop, whatever host a request names'
   expect(text).not.toContain('evil');
 });
 
-test('[AUTH-6] a form that is too large or no form is refused', async () => {
+test('a form that is too large or no form is refused', async () => {
   const shopper = shop.newShopper();
   expect((await shopper.send('/reset-password', { email: 'a'.repeat(70_000) })).status).toBe(413);
   expect((await shopper.post('/reset-password', { email: anEmail() })).status).toBe(415);

@@ -35,7 +35,7 @@ test('[SRCH-1] at most six products are offered, and nothing for words that say 
     expect([typed, await suggested(typed)]).toEqual([typed, []]);
 });
 
-test('[SRCH-1] what is typed never breaks the search', async () => {
+test('what is typed never breaks the search', async () => {
   for (const typed of [
     "'; drop table products; --",
     ':*',

@@ -16,7 +16,7 @@ const whoIs = async (secret: string | undefined) => {
   return (await fetch(new URL('/api/auth/session', shop.origin), { headers })).json();
 };
 
-test('[AUTH-10] the session’s cookie is out of reach for scripts, other sites, subdomains and plain http', async () => {
+test('the session’s cookie is out of reach for scripts, other sites, subdomains and plain http', async () => {
   const response = await shop.newShopper().post('/api/auth/sign-up', aSignUp(anEmail()));
   const [session, name] = response.headers.getSetCookie();
   expect(session).toMatch(/^__Host-session=[\w-]{43};/);
@@ -27,7 +27,7 @@ test('[AUTH-10] the session’s cookie is out of reach for scripts, other sites,
   expect(name).not.toContain('HttpOnly');
 });
 
-test('[AUTH-10] every sign-in is a new session, and the one before it in this browser is dead', async () => {
+test('every sign-in is a new session, and the one before it in this browser is dead', async () => {
   const shopper = shop.newShopper();
   const email = await shopper.signUp();
   const first = secretOf(shopper);
@@ -38,7 +38,7 @@ test('[AUTH-10] every sign-in is a new session, and the one before it in this br
   expect(await whoIs(second)).toMatchObject({ user: { email } });
 });
 
-test('[AUTH-10] a session that somebody else has put into the browser is not signed in to', async () => {
+test('a session that somebody else has put into the browser is not signed in to', async () => {
   const shopper = shop.newShopper();
   shopper.jar.set('__Host-session', 'planted');
   await shopper.signUp();
@@ -76,7 +76,7 @@ test('[AUTH-10] a renewal puts off the end of the session, and its cookie', asyn
   expect(response.headers.getSetCookie()[0]).toContain(`Expires=${new Date(expiresAt).toUTCString()}`);
 });
 
-test('[AUTH-10] a session that has ended is nobody’s: no renewal, no orders, and its cookies go', async () => {
+test('a session that has ended is nobody’s: no renewal, no orders, and its cookies go', async () => {
   const shopper = shop.newShopper();
   await shopper.signUp();
   await shop.database.rows("update sessions set expires_at = now() - interval '1 second'");
@@ -92,7 +92,7 @@ test('[AUTH-10] a session that has ended is nobody’s: no renewal, no orders, a
   });
 });
 
-test('[AUTH-10] neither password nor session lies readable in the database or the log', async () => {
+test('neither password nor session lies readable in the database or the log', async () => {
   const shopper = shop.newShopper();
   await shopper.signUp();
   const [row] = await shop.database.rows<{ all: string }>(

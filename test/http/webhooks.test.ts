@@ -127,7 +127,7 @@ test('[ORD-2] a charge of another amount is held for the owner and pays nothing'
   expect(await historyOf(shop.database, receipt)).toHaveLength(1);
 });
 
-test('[ORD-2] an event larger than any real one is refused unread', async () => {
+test('an event larger than any real one is refused unread', async () => {
   expect((await deliverSigned('x'.repeat(300_000))).status).toBe(413);
 });
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { embeddedRows } from '../support/embedded-rows.ts';
 import { expect, test } from './journey.ts';
 import { bag, fillCart, fillSignUp, signUp, untilAlive, visit } from './steps.ts';
 
@@ -63,6 +64,50 @@ test('[AUTH-5] a shopper who signed up reads the confirmation on the account pag
   await expect(page.getByText(shopper.email)).toBeVisible();
 });
 
+// The e-mail address stays: resetting the form brings back the text that the page has given the field as its default.
+test('[AUTH-5] a shopper who signed up leaves an empty form behind', async ({ page, shopper }) => {
+  const mayOpen = Promise.withResolvers<void>();
+  await page.route('**/account.data*', async (route) => {
+    await mayOpen.promise;
+    await route.continue();
+  });
+  await visit(page, '/auth');
+  await page.getByRole('button', { name: 'Create an account' }).click();
+  const asked = page.waitForRequest('**/account.data*');
+  await fillSignUp(page, shopper);
+  await asked;
+  for (const label of ['Display name', 'Email', 'Password', 'Confirm password'])
+    await expect(page.getByLabel(label, { exact: true })).toHaveValue('');
+  mayOpen.resolve();
+  await expect(page).toHaveURL(/\/account$/);
+});
+
+test('[AUTH-13] a shopper whose record cannot be written is told so, has no account, and signs up when it can', async ({
+  page,
+  dataDir,
+  shopper,
+  watch,
+}) => {
+  watch.expect(/500.*\/api\/auth\/sign-up/);
+  watch.expect(/the shop logged .*"a request failed"/);
+  await embeddedRows(
+    dataDir,
+    `alter table users add constraint broken check (email <> '${shopper.email}') not valid`,
+  );
+  await visit(page, '/auth');
+  await page.getByRole('button', { name: 'Create an account' }).click();
+  await fillSignUp(page, shopper);
+  await expect(page.getByRole('alert')).toHaveText(
+    'Something went wrong on our side. Please try again in a moment.',
+  );
+  await expect(page.getByLabel('Email')).toHaveValue(shopper.email);
+  const accounts = await embeddedRows(dataDir, 'select 1 from users where email = $1', [shopper.email]);
+  expect(accounts).toEqual([]);
+  await embeddedRows(dataDir, 'alter table users drop constraint broken');
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page).toHaveURL(/\/account$/);
+});
+
 test('[AUTH-4] [AUTH-6] [AUTH-9] a shopper logs out, cannot sign up twice, and signs in again', async ({
   page,
   shopper,
@@ -72,9 +117,11 @@ test('[AUTH-4] [AUTH-6] [AUTH-9] a shopper logs out, cannot sign up twice, and s
   await signUp(page, shopper);
   await fillCart(page, { 'Masala Chai': 1 });
   await visit(page, '/account');
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL('/');
   await expect(bag(page, 0)).toBeVisible();
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(false);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
 
   await visit(page, '/auth');

@@ -43,6 +43,28 @@ test('[PAY-6] a shopper who opens the thank-you page without a number finds the 
   expect(await orderNumber(page)).toHaveLength(36);
 });
 
+test('[PAY-6] a shopper who has paid finds the purchase on the thank-you page after later visits of the cart as well', async ({
+  page,
+  shopper,
+}) => {
+  await purchaseAsGuest(page, shopper, { [MINT]: 1 });
+  await pay(page);
+  await expect(page.getByText('Your payment has arrived.')).toBeVisible();
+  const number = await orderNumber(page);
+  await visit(page, '/checkout-form');
+  await visit(page, '/success');
+  await expect(page.getByText('Your payment has arrived.')).toBeVisible();
+  expect(await orderNumber(page)).toBe(number);
+});
+
+test('[PAY-6] a shopper who has not ordered anything is told so, whatever numbers were minted', async ({
+  page,
+}) => {
+  await visit(page, '/checkout-form');
+  await visit(page, '/success');
+  await expect(page.getByText('Nothing has been ordered with this browser yet')).toBeVisible();
+});
+
 test('[PAY-7] a shopper whose cancelling is not answered is not told that the cart is back, and tries again', async ({
   page,
   shopper,
@@ -66,7 +88,7 @@ test('[PAY-7] a shopper whose cancelling is not answered is not told that the ca
   await expect(bag(page, 2)).toBeVisible();
 });
 
-test('[PAY-5] [PAY-7] a shopper who opens an old cancelled address again gets nothing into the cart again, in no tab', async ({
+test('[PAY-7] a shopper who opens an old cancelled address again gets nothing into the cart again, in no tab', async ({
   page,
   context,
   shopper,
@@ -101,7 +123,7 @@ test('[PAY-7] a shopper is not told that the cart is back when nothing came back
   }
 });
 
-test('[PAY-1] a shopper leaves no address behind after paying or logging out', async ({ page, shopper }) => {
+test('a shopper leaves no address behind after paying or logging out', async ({ page, shopper }) => {
   await signUp(page, shopper);
   const line1 = page.getByLabel('Line 1');
   for (const leave of ['pay', 'log out'] as const) {

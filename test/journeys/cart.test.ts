@@ -69,7 +69,7 @@ test('[CART-2] [CART-5] [CART-6] a shopper changes quantities on the cart page a
   await expect(bag(page, 0)).toBeVisible();
 });
 
-test('[CART-1] [CART-10] a shopper whose stored cart asks too much of a tea finds as much as an order takes, and hears why there is no more', async ({
+test('[CART-10] a shopper whose stored cart asks too much of a tea finds as much as an order takes, and hears why there is no more', async ({
   page,
   shopper,
   watch,
@@ -109,7 +109,7 @@ test('[CART-1] [CART-10] a shopper whose stored cart asks too much of a tea find
   await expect(page.getByText(`${CHAI} is in your cart`)).toHaveCount(0);
 });
 
-test('[CART-6] a shopper without JavaScript reads on the cart page what it needs, and waits for nothing', async ({
+test('a shopper without JavaScript reads on the cart page what it needs, and waits for nothing', async ({
   page,
   browser,
   baseURL,

@@ -98,7 +98,7 @@ test('[STOCK-1] a shopper who wants more than is left is told how much there is'
   await expect(bag(page, 4)).toBeVisible();
 });
 
-test('[CART-7] a shopper who comes to the address form with nothing to buy is led back to the catalogue', async ({
+test('a shopper who comes to the address form with nothing to buy is led back to the catalogue', async ({
   page,
 }) => {
   await visit(page, '/checkout-form');

@@ -54,7 +54,7 @@ for (const path of ALL) {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('[NAV-2] a shopper opens the menu, follows a link, and finds the menu closed', async ({ page }) => {
+  test('a shopper opens the menu, follows a link, and finds the menu closed', async ({ page }) => {
     await visit(page, '/');
     const bar = page.getByRole('banner');
     const menu = bar.getByRole('button', { name: 'Menu' });
@@ -72,7 +72,7 @@ test.describe('on a phone', () => {
     await expect(menu).toBeFocused();
   });
 
-  test('[NAV-10] a shopper scrolls no page sideways', async ({ page }) => {
+  test('a shopper scrolls no page sideways', async ({ page }) => {
     for (const path of ALL) {
       await visit(page, path);
       const excess = await page.evaluate(

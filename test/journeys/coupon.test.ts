@@ -87,7 +87,7 @@ test('[CART-8] a shopper reads why a code is refused, takes it out, and finds on
   await expect(page.getByLabel('Coupon code')).toHaveValue('');
 });
 
-test('[CART-8] [GUEST-1] a guest uses a code once, is refused the second time with the reason, and buys without it', async ({
+test('[CART-8] a guest uses a code once, is refused the second time with the reason, and buys without it', async ({
   page,
   shopper,
   watch,

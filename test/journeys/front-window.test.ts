@@ -32,6 +32,28 @@ test('[HOME-1] a shopper who only looks sees four slides, one after the other, a
   }
 });
 
+test('[HOME-1] a shopper who only looks sees one slide fade into the next after three seconds', async ({
+  page,
+}) => {
+  await openWithOwnClock(page);
+  const [first, second] = [SLIDES[0], SLIDES[1]].map((title) =>
+    carousel(page).locator('[aria-roledescription=slide]').filter({ hasText: title }),
+  ) as [Locator, Locator];
+  const opacity = (of: Locator) => of.evaluate((node) => Number(getComputedStyle(node).opacity));
+  await page.clock.runFor(INTERVAL - 1);
+  await expect(shown(page)).toHaveText(SLIDES[0]);
+  expect([await opacity(first), await opacity(second)]).toEqual([1, 0]);
+  await page.clock.runFor(1);
+  await expect(shown(page)).toHaveText(SLIDES[1]);
+  await page.clock.runFor(200);
+  for (const slideHalfway of [first, second]) {
+    expect(await opacity(slideHalfway)).toBeGreaterThan(0);
+    expect(await opacity(slideHalfway)).toBeLessThan(1);
+  }
+  await page.clock.runFor(INTERVAL - 300);
+  expect([await opacity(first), await opacity(second)]).toEqual([0, 1]);
+});
+
 test('[HOME-1] a shopper who looks closer, by mouse or by keyboard, holds the slides', async ({ page }) => {
   await openWithOwnClock(page);
   await shown(page).hover();

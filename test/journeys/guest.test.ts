@@ -1,11 +1,23 @@
 import { expect, test } from './journey.ts';
-import { bag, fillAddress, fillCart, orderNumber, pay, purchase, purchaseAsGuest, visit } from './steps.ts';
+import {
+  ADDRESS,
+  bag,
+  fillAddress,
+  fillCart,
+  orderNumber,
+  pay,
+  purchase,
+  purchaseAsGuest,
+  visit,
+} from './steps.ts';
 
-test('[PAY-1] [PAY-6] [GUEST-1] a guest buys without an account and reads the order number', async ({
+test('[PAY-1] [PAY-5] [PAY-6] [PAY-8] a guest buys without an account and reads the order number', async ({
   page,
   shopper,
+  baseURL,
 }) => {
   await purchaseAsGuest(page, shopper, { 'Kyoto Hōjicha': 1 });
+  expect(new URL(page.url()).origin).not.toBe(baseURL);
   await pay(page);
   expect(await orderNumber(page)).toHaveLength(36);
   await expect(page.getByText('Your payment has arrived.')).toBeVisible();
@@ -13,7 +25,7 @@ test('[PAY-1] [PAY-6] [GUEST-1] a guest buys without an account and reads the or
   await expect(page.getByRole('link', { name: 'Back to the teas' })).toBeVisible();
 });
 
-test('[PAY-1] [AUTH-1] a guest without JavaScript reads that neither ordering nor signing in works without it', async ({
+test('a guest without JavaScript reads that neither ordering nor signing in works without it', async ({
   browser,
   baseURL,
 }) => {
@@ -27,6 +39,21 @@ test('[PAY-1] [AUTH-1] a guest without JavaScript reads that neither ordering no
   await page.goto(`${baseURL}/auth`);
   await expect(hint).toBeVisible();
   await expect(hint).toContainText('Signing in needs JavaScript');
+});
+
+test('[PAY-1] a guest finds one form for two addresses of the same shape, and PURCHASE at its end', async ({
+  page,
+}) => {
+  await fillCart(page, { 'Masala Chai': 1 });
+  await visit(page, '/checkout-form');
+  await page.getByLabel('Billing address is the same as shipping').uncheck();
+  for (const name of ['Shipping address', 'Billing address']) {
+    const address = page.getByRole('group', { name });
+    for (const label of [...Object.keys(ADDRESS), 'Line 2', 'Country'])
+      await expect(address.getByLabel(new RegExp(`^${label}`))).toBeVisible();
+    await expect(address.locator('input, select')).toHaveCount(8);
+  }
+  await expect(page.locator('form button').last()).toHaveText('PURCHASE');
 });
 
 test('[PAY-1] [PAY-3] a guest sends the parcel and the bill to different countries', async ({

@@ -76,7 +76,8 @@ export const test = base.extend<Parts, Settings & { dataDir: string; shop: ShopP
       const before = shop.complaints().length;
       await use(watch);
       const complaints = shop.complaints().slice(before).split('\n').filter(Boolean);
-      const troubles = [...watch.troubles(), ...complaints.map((line) => `the shop logged ${line}`)];
+      for (const line of complaints) watch.note(`the shop logged ${line}`);
+      const troubles = watch.troubles();
       if (troubles.length > 0) throw new Error(`Nobody saw, but:\n${troubles.join('\n')}`);
     },
     { auto: true },

@@ -4,7 +4,7 @@ import { bag, card, fillCart, quantityOf, signUp, visit } from './steps.ts';
 const CHAI = 'Masala Chai';
 const MINT = 'Marrakech Mint';
 
-test('[CART-6] a shopper who takes lines out stays at the line that follows, and at last at the heading', async ({
+test('[CART-2] a shopper who takes lines out stays at the line that follows, and at last at the heading', async ({
   page,
   shopper,
 }) => {
@@ -24,7 +24,7 @@ test('[CART-6] a shopper who takes lines out stays at the line that follows, and
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('[NAV-1] a shopper who follows a link begins at the new page and hears its title; a filter leaves the focus alone', async ({
+test('a shopper who follows a link begins at the new page and hears its title; a filter leaves the focus alone', async ({
   page,
 }) => {
   await visit(page, '/');

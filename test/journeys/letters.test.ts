@@ -58,7 +58,7 @@ test('[GUEST-1] a guest buys, opens the letter, finds the order, signs up, prove
   await expect(unproven).toHaveCount(0);
 });
 
-test('[GUEST-1] a shopper opens the letter where they are signed out, signs in, and proves the address there', async ({
+test('a shopper opens the letter where they are signed out, signs in, and proves the address there', async ({
   page,
   shopper,
   mailbox,
@@ -76,7 +76,7 @@ test('[GUEST-1] a shopper opens the letter where they are signed out, signs in, 
   await expect(phone.getByText('Your e-mail address is confirmed.')).toBeVisible();
 });
 
-test('[GUEST-1] a shopper asks for the letter again, and is told when it is too soon', async ({
+test('a shopper asks for the letter again, and is told when it is too soon', async ({
   page,
   shopper,
   watch,
@@ -89,7 +89,7 @@ test('[GUEST-1] a shopper asks for the letter again, and is told when it is too 
   );
 });
 
-test('[AUTH-6] a shopper who forgot the password chooses a new one by letter', async ({
+test('a shopper who forgot the password chooses a new one by letter', async ({
   page,
   shopper,
   mailbox,
@@ -185,7 +185,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('[NAV-10] the pages that letters lead to fit a phone', async ({ page, shopper, watch }) => {
+test('the pages that letters lead to fit a phone', async ({ page, shopper, watch }) => {
   watch.expect(/410/);
   await page.setViewportSize({ width: 390, height: 844 });
   await signUp(page, shopper);
@@ -200,4 +200,20 @@ test('[NAV-10] the pages that letters lead to fit a phone', async ({ page, shopp
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect([path, width]).toEqual([path, 390]);
   }
+});
+
+test('[NAV-10] a shopper who reloads the enquiry finds what was typed, and after sending it an empty form', async ({
+  page,
+  shopper,
+}) => {
+  await visit(page, '/franchising');
+  await page.getByLabel('Name', { exact: true }).fill('Ada Byron');
+  await page.getByLabel('Email').fill(shopper.email);
+  await page.getByLabel('Town').fill('Springfield');
+  await page.getByLabel('Message').fill('A corner shop with a bench in front of it, beside the station.');
+  await page.reload();
+  await expect(page.getByLabel('Message')).toHaveValue(/corner shop/);
+  await page.getByRole('button', { name: 'Send enquiry' }).click();
+  await page.getByRole('link', { name: 'Write another' }).click();
+  await expect(page.getByLabel('Message')).toHaveValue('');
 });

@@ -1,7 +1,7 @@
 import { expect, test } from './journey.ts';
 import { fillAddress, fillCart, payElsewhere, purchase, signUp, visit } from './steps.ts';
 
-test('[ORD-3] [ORD-6] [PAY-8] a shopper watches an order appear and turn from awaiting payment to paid without a reload', async ({
+test('[ORD-3] [ORD-6] a shopper watches an order appear and turn from awaiting payment to paid without a reload', async ({
   page,
   context,
   shopper,

@@ -1,6 +1,16 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { bag, fillAddress, fillCart, orderNumber, pay, purchase, visit } from './steps.ts';
+import {
+  bag,
+  fillAddress,
+  fillCart,
+  orderNumber,
+  pay,
+  purchase,
+  quantityOf,
+  signUp,
+  visit,
+} from './steps.ts';
 
 const CHAI = 'Masala Chai';
 
@@ -14,12 +24,44 @@ const numbersSent = (page: Page): string[] => {
   return numbers;
 };
 
+/** The number that the browser keeps. */
+const keptNumber = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const { state } = JSON.parse(localStorage.getItem('camellia:order') ?? '{}') as { state?: unknown };
+    return typeof state === 'string' ? state : '';
+  });
+
 const atTheForm = async (page: Page, email: string) => {
   await fillCart(page, { [CHAI]: 1 });
   await visit(page, '/checkout-form');
   await page.getByLabel('Email').fill(email);
   await fillAddress(page);
 };
+
+test('[CART-9] a shopper gets a new number with each visit of cart and form, and keeps it while the page is drawn anew', async ({
+  page,
+  shopper,
+}) => {
+  const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+  await signUp(page, shopper);
+  await fillCart(page, { [CHAI]: 1 });
+  expect(await keptNumber(page)).toBe('');
+  const seen = [''];
+  for (const path of ['/checkout', '/checkout-form', '/checkout']) {
+    await visit(page, path);
+    await expect.poll(async () => seen.includes(await keptNumber(page))).toBe(false);
+    const number = await keptNumber(page);
+    expect(number).toMatch(UUID);
+    seen.push(number);
+  }
+  for (const units of [2, 3]) {
+    await page.getByRole('button', { name: `Increase quantity of ${CHAI}` }).click();
+    await expect(quantityOf(page, CHAI)).toHaveText(String(units));
+    const stored = () => page.evaluate(() => localStorage.getItem('camellia:cart'));
+    await expect.poll(stored).toContain(`"quantity":${units}`);
+    expect(await keptNumber(page)).toBe(seen.at(-1));
+  }
+});
 
 test('[CART-9] a shopper whose payment page could not be opened presses PURCHASE again and pays', async ({
   page,
@@ -45,7 +87,7 @@ test('[CART-9] a shopper whose payment page could not be opened presses PURCHASE
   expect(new Set(numbers).size).toBe(2);
 });
 
-test('[CART-9] [PAY-4] a shopper whose purchase went through without an answer mends the address, pays once, and the first order is ended', async ({
+test('[CART-9] a shopper whose purchase went through without an answer mends the address, pays once, and the first order is ended', async ({
   page,
   shopper,
   watch,
@@ -75,7 +117,7 @@ test('[CART-9] [PAY-4] a shopper whose purchase went through without an answer m
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order cancelled');
 });
 
-test('[PAY-5] [CART-9] a shopper who left a purchase unpaid is offered it on every later visit until it has ended', async ({
+test('[PAY-7] a shopper who left a purchase unpaid is offered it on every later visit until it has ended', async ({
   page,
   shopper,
 }) => {

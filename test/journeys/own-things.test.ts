@@ -6,7 +6,7 @@ const MINT = 'Marrakech Mint';
 
 const heart = (name: string) => ({ name: `Wish list: ${name}`, exact: true });
 
-test('[WISH-1] [WISH-3] [CART-10] a visitor’s wishes and cart join the account, and a second device shows them', async ({
+test('[WISH-1] [WISH-3] a visitor’s wishes and cart join the account, and a second device shows them', async ({
   page,
   shopper,
   browser,
@@ -34,7 +34,7 @@ test('[WISH-1] [WISH-3] [CART-10] a visitor’s wishes and cart join the account
   await expect(quantityOf(page, CHAI)).toHaveText('3');
 });
 
-test('[WISH-2] [AUTH-9] another account on the same browser sees no wish of the first, which finds everything again', async ({
+test('[WISH-2] [AUTH-12] another account on the same browser sees no wish of the first, which finds everything again', async ({
   page,
   shopper,
 }) => {
@@ -64,7 +64,7 @@ test('[WISH-2] [AUTH-9] another account on the same browser sees no wish of the 
   await expect(bag(page, 1)).toBeVisible();
 });
 
-test('[WISH-1] [CART-10] what a shopper does without a connection reaches the account when it is back', async ({
+test('[WISH-1] [WISH-3] what a shopper does without a connection reaches the account when it is back', async ({
   page,
   context,
   shopper,
@@ -110,4 +110,30 @@ test('[CART-2] [CART-10] a line that a shopper removes stays away after a reload
   await visit(tab, '/checkout');
   await expect(quantityOf(tab, MINT)).toBeVisible();
   await expect(quantityOf(tab, CHAI)).toBeHidden();
+});
+
+test('[AUTH-12] a shopper whose session has ended leaves neither cart nor address to whoever signs up next', async ({
+  page,
+  context,
+  shopper,
+  watch,
+}) => {
+  // The page that is open when the session ends may be just asking.
+  watch.expect(/401.*\/api\/(wish-list|cart)/);
+  await signUp(page, shopper);
+  await fillCart(page, { [CHAI]: 1 });
+  await visit(page, '/checkout-form');
+  await page.getByRole('group', { name: 'Shipping address' }).getByLabel('Name').fill('Secret Person');
+  await page.reload();
+  await expect(page.getByRole('group', { name: 'Shipping address' }).getByLabel('Name')).toHaveValue(
+    'Secret Person',
+  );
+  await context.clearCookies();
+  await visit(page, '/');
+  await expect(bag(page, 0)).toBeVisible();
+  await signUp(page, { ...shopper, email: `next-${shopper.email}` });
+  await expect(bag(page, 0)).toBeVisible();
+  await fillCart(page, { [MINT]: 1 });
+  await visit(page, '/checkout-form');
+  await expect(page.getByRole('group', { name: 'Shipping address' }).getByLabel('Name')).toHaveValue('');
 });

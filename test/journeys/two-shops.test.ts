@@ -34,7 +34,7 @@ const test = withOneShop.extend<object, { shops: TwoShops }>({
   shop: [async ({ shops }, use) => use(shops.toldOfPayments), { scope: 'worker' }],
 });
 
-test('[ORD-3] [PAY-8] a shopper with the account open at one shop sees the payment that another shop was told of', async ({
+test('[ORD-3] a shopper with the account open at one shop sees the payment that another shop was told of', async ({
   page,
   context,
   shopper,

@@ -20,3 +20,28 @@ test('[STATE-8] a visit of a shopper is measured once the page is idle, and its 
       );
   expect(await read()).not.toContain('Masala');
 });
+
+test('[STATE-8] a shopper’s page is there before what measures it is asked for', async ({ page }) => {
+  const measuring = /\/assets\/report-vitals-/;
+  const asked: string[] = [];
+  page.on('request', (request) => void asked.push(request.url()));
+  // A browser that is busy until the test says otherwise.
+  await page.addInitScript(() => {
+    const work: (() => void)[] = [];
+    Object.assign(window, {
+      requestIdleCallback: (callback: () => void) => work.push(callback),
+      beIdle: () => {
+        for (const callback of work.splice(0)) callback();
+      },
+    });
+  });
+  const response = await visit(page, '/tea');
+  expect(await response?.text()).not.toMatch(measuring);
+  await page.getByRole('button', { name: 'Wish list: Masala Chai' }).click();
+  await page.waitForLoadState('networkidle');
+  expect(asked.filter((url) => url.includes('/assets/')).length).toBeGreaterThan(5);
+  expect(asked.filter((url) => measuring.test(url))).toEqual([]);
+  const loaded = page.waitForRequest(measuring);
+  await page.evaluate('beIdle()');
+  await loaded;
+});

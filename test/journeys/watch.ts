@@ -4,6 +4,8 @@ import type { BrowserContext, Response } from '@playwright/test';
 export type Watch = {
   /** Announces trouble whose address or text matches: it is part of the story. */
   readonly expect: (trouble: RegExp) => void;
+  /** Takes down trouble that was seen elsewhere. */
+  readonly note: (trouble: string) => void;
   /** Watches a further browser. */
   readonly over: (context: BrowserContext) => void;
   /** What was not announced, one sentence each. */
@@ -38,6 +40,7 @@ export const createWatch = (): Watch => {
 
   return {
     expect: (trouble) => void announced.push(trouble),
+    note: (trouble) => void seen.push(trouble),
     over,
     troubles: () => seen.filter((trouble) => !announced.some((pattern) => pattern.test(trouble))),
   };

@@ -59,7 +59,7 @@ test('[AUTH-13] when the password cannot be stored, no half-made user stays', as
   expect(await accounts.createWithPassword(newUser(), 'x')).toMatchObject({ ok: true });
 });
 
-test('[AUTH-7] a Google account is known by its subject, also after its e-mail has changed', async () => {
+test('a Google account is known by its subject, also after its e-mail has changed', async () => {
   await using database = await freshDatabase();
   const accounts = createAccountBook(database.orm);
   const created = await accounts.createFederated(newUser(), google('1'));
@@ -69,7 +69,7 @@ test('[AUTH-7] a Google account is known by its subject, also after its e-mail h
   expect(await accounts.federated('https://elsewhere.example', '1')).toBeUndefined();
 });
 
-test('[AUTH-7] a Google account does not take over a password account of the same e-mail, nor the other way round', async () => {
+test('a Google account does not take over a password account of the same e-mail, nor the other way round', async () => {
   await using database = await freshDatabase();
   const accounts = createAccountBook(database.orm);
   await accounts.createWithPassword(newUser(), 'x');
@@ -92,7 +92,7 @@ test('[AUTH-13] when the tie to Google cannot be stored, no half-made user stays
   expect(await database.rows('select email from users')).toEqual([{ email: 'ada@example.com' }]);
 });
 
-test('[AUTH-4] text with every sign a name can have is stored as it is', async () => {
+test('text with every sign a name can have is stored as it is', async () => {
   await using database = await freshDatabase();
   const accounts = createAccountBook(database.orm);
   const user = {

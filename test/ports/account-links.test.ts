@@ -33,7 +33,7 @@ const state = async (database: FreshDatabase) => ({
   proven: (await database.rows('select 1 from users where email_proven_at is not null')).length,
 });
 
-test('[AUTH-6] a new password, the end of every session and the proof of the address come together or not at all', async () => {
+test('a new password, the end of every session and the proof of the address come together or not at all', async () => {
   await using database = await freshDatabase();
   const { user, links } = await account(database);
   const link = aLink();
@@ -47,7 +47,7 @@ test('[AUTH-6] a new password, the end of every session and the proof of the add
   expect(await state(database)).toEqual({ sessions: 0, hashes: ['the new hash'], proven: 1 });
 });
 
-test('[AUTH-6] a new password takes every other link to a password out of use', async () => {
+test('a new password takes every other link to a password out of use', async () => {
   await using database = await freshDatabase();
   const { user, links } = await account(database);
   const [first, second] = [aLink(), aLink()];
@@ -78,7 +78,7 @@ test('[GUEST-1] an order that belongs to an account is nobody else’s, whatever
   expect(await owned.book.ofUser(other.user.id)).toHaveLength(1);
 });
 
-test('[AUTH-6] an address without an account leaves a link of nobody and a letter that is never due', async () => {
+test('an address without an account leaves a link of nobody and a letter that is never due', async () => {
   await using database = await freshDatabase();
   const { links } = await account(database);
   const link = aLink();
@@ -88,7 +88,7 @@ test('[AUTH-6] an address without an account leaves a link of nobody and a lette
   expect(await database.rows('select due_at, facts from letters')).toEqual([{ due_at: null, facts: null }]);
 });
 
-test('[AUTH-6] links that have ended are forgotten', async () => {
+test('links that have ended are forgotten', async () => {
   await using database = await freshDatabase();
   const { user, links } = await account(database);
   await links.askForProof(user, aLink(), NOW);
@@ -98,7 +98,7 @@ test('[AUTH-6] links that have ended are forgotten', async () => {
   expect(await database.rows('select 1 from account_links')).toEqual([]);
 });
 
-test('[AUTH-7] accounts that Google made before addresses were proven count as proven, others do not', async () => {
+test('accounts that Google made before addresses were proven count as proven, others do not', async () => {
   await using database = await freshDatabase();
   const { user } = await account(database);
   const made = await createAccountBook(database.orm).createFederated(

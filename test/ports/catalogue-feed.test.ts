@@ -27,7 +27,7 @@ test.each([
   `update products set stock_grams = 0 where id = '${TEA}'`,
   "update categories set title = 'Leaves' where id = 'tea'",
   `update products set images = '[]' where id = '${TEA}'`,
-])('[STATE-9] every server hears of %s', async (statement) => {
+])('every server hears of %s', async (statement) => {
   await using database = await freshDatabase();
   await using one = await server(database);
   await using other = await server(database);
@@ -35,7 +35,7 @@ test.each([
   for (const { heard } of [one, other]) await expect.poll(() => heard).toEqual(['listening', 'changed']);
 });
 
-test('[STATE-9] [STOCK-1] a sale is announced exactly when it changes the words for how much is left', async () => {
+test('[STOCK-1] a sale is announced exactly when it changes the words for how much is left', async () => {
   await using database = await freshDatabase();
   const shelf = createProductShelf(database.orm);
   const [tea] = await shelf.byIds([TEA]);
@@ -69,7 +69,7 @@ test('[STATE-9] [STOCK-1] a sale is announced exactly when it changes the words 
   expect(heard).toHaveLength(changes + 1);
 });
 
-test('[STATE-9] a server that was cut off says so, and that it listens again', async () => {
+test('a server that was cut off says so, and that it listens again', async () => {
   await using database = await freshDatabase();
   await using reader = await server(database);
   await database.rows(`select pg_terminate_backend(pid) from pg_stat_activity where ${FEED}`);

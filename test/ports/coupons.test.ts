@@ -103,7 +103,7 @@ test.each([
   expect(await usesOf(database, CODE)).toEqual({ counted: 1, rows: 1 });
 });
 
-test('[PROMO-1] [ORD-6] late money takes the code again while its limit allows, and goes back where another has it', async () => {
+test('[PROMO-1] late money takes the code again while its limit allows, and goes back where another has it', async () => {
   await using database = await freshDatabase();
   const { book, placed, tea } = await shopWith(database, { totalLimit: 1 });
   const late = await placed('ada@example.com');

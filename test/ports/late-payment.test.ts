@@ -16,7 +16,7 @@ const soldMeanwhile = async (database: FreshDatabase) => {
   return made;
 };
 
-test('[ORD-6] money that comes too late for a tea that is gone is given back at once, and once', async () => {
+test('money that comes too late for a tea that is gone is given back at once, and once', async () => {
   await using database = await freshDatabase();
   const { order } = await soldMeanwhile(database);
   const { asked, confirm, settle } = till(database, {
@@ -31,7 +31,7 @@ test('[ORD-6] money that comes too late for a tea that is gone is given back at 
   ]);
 });
 
-test('[ORD-6] a refund that the provider did not take is tried again by the job', async () => {
+test('a refund that the provider did not take is tried again by the job', async () => {
   await using database = await freshDatabase();
   const { order } = await soldMeanwhile(database);
   await till(database, paid(order)).confirm(order.receipt);
@@ -69,7 +69,7 @@ test('[ORD-6] an order that can certainly never be paid expires and gives its te
   expect(await stock()).toBe(5);
 });
 
-test('[ORD-6] asking about an order that ended without a payment page opens none', async () => {
+test('asking about an order that ended without a payment page opens none', async () => {
   await using database = await freshDatabase();
   const { order, book } = await placed(database);
   await book.apply(order.receipt, 'payment-cancelled', null);
@@ -78,7 +78,7 @@ test('[ORD-6] asking about an order that ended without a payment page opens none
   expect(shop.asked).toEqual([]);
 });
 
-test('[PAY-7] tea comes back to the shelf only when the provider says that nobody can pay any more', async () => {
+test('tea comes back to the shelf only when the provider says that nobody can pay any more', async () => {
   await using database = await freshDatabase();
   const { order, book, stock } = await placed(database, { units: 2, stock: 5 });
   await book.attachPayment(order.receipt, sessionOf(order));
@@ -93,7 +93,7 @@ test('[PAY-7] tea comes back to the shelf only when the provider says that nobod
   expect([(await book.byReceipt(order.receipt))?.status, await stock()]).toEqual(['cancelled', 5]);
 });
 
-test('[ORD-2] one order that nobody can answer for does not keep the job from the others', async () => {
+test('one order that nobody can answer for does not keep the job from the others', async () => {
   await using database = await freshDatabase();
   const [stuck, fine] = [await placed(database), await placed(database)];
   for (const { book, order } of [stuck, fine]) await book.attachPayment(order.receipt, sessionOf(order));

@@ -60,7 +60,7 @@ test('[STOCK-1] a cancelled order gives its tea back once, however many say so a
   expect((await book.byReceipt(order.receipt))?.status).toBe('cancelled');
 });
 
-test('[ORD-6] money that comes too late for goods that are gone has to go back, once', async () => {
+test('money that comes too late for goods that are gone has to go back, once', async () => {
   await using database = await freshDatabase();
   const { book, order, stock, tea } = await placed(database, { units: 2, stock: 2 });
   await book.apply(order.receipt, 'payment-expired', null);
@@ -79,7 +79,7 @@ test('[ORD-6] money that comes too late for goods that are gone has to go back, 
   expect(await stock()).toBe(1);
 });
 
-test('[ORD-6] an order whose money goes back is not paid by it when the tea returns to the shelf', async () => {
+test('an order whose money goes back is not paid by it when the tea returns to the shelf', async () => {
   await using database = await freshDatabase();
   const { book, order, stock, tea } = await placed(database, { units: 2, stock: 2 });
   await book.apply(order.receipt, 'payment-expired', null);
@@ -134,7 +134,7 @@ test('[STOCK-1] late money of two shoppers for the last tea: one order is paid, 
   expect(await book.dueRefunds()).toHaveLength(1);
 });
 
-test('[ORD-6] nothing happens to an order that nobody placed', async () => {
+test('nothing happens to an order that nobody placed', async () => {
   await using database = await freshDatabase();
   const book = createOrderBook(database.orm);
   expect(await book.apply(randomUUID(), 'payment-received', null)).toBeUndefined();

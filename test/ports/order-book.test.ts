@@ -6,7 +6,7 @@ import { aPaidSession, aPurchase } from '#test/support/examples.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
 import { place, placed } from '#test/support/order-desk.ts';
 
-test('[PAY-5] the payment page of an order is kept with it, and the first one stays', async () => {
+test('the payment page of an order is kept with it, and the first one stays', async () => {
   await using database = await freshDatabase();
   const { book, order } = await placed(database);
   await book.attachPayment(order.receipt, { id: 'cs_1', url: 'https://pay.example/1' });
@@ -38,7 +38,7 @@ test('[ORD-3] a shopper’s orders come newest first, and never another’s', as
   expect(await book.ofUser(bruno)).toHaveLength(1);
 });
 
-test('[ORD-2] the job is told of unpaid orders, oldest first, and of none that is too young or settled', async () => {
+test('the job is told of unpaid orders, oldest first, and of none that is too young or settled', async () => {
   await using database = await freshDatabase();
   const [young, old, older, paid] = [
     await placed(database),
@@ -127,9 +127,7 @@ const SPOILING: [rule: string, statement: string, constraint: string][] = [
   ['a product that was ordered is removed', 'delete from products', 'order_lines_product_id_products_id_fk'],
 ];
 
-test.each(
-  SPOILING,
-)('[ORD-2] [STOCK-1] the schema itself refuses that %s', async (_, statement, constraint) => {
+test.each(SPOILING)('the schema itself refuses that %s', async (_, statement, constraint) => {
   await using database = await freshDatabase();
   const { book, order } = await placed(database);
   await book.attachPayment(order.receipt, { id: 'cs_1', url: 'https://pay.example/1' });

@@ -36,7 +36,7 @@ const failing =
   async () =>
     err({ code, reason: 'said no' });
 
-test('[GUEST-1] a payment writes its letter once, and an order that did not get paid writes none', async () => {
+test('a payment writes its letter once, and an order that did not get paid writes none', async () => {
   await using database = await freshDatabase();
   const { book, order } = await placed(database);
   for (let time = 0; time < 3; time += 1)
@@ -52,7 +52,7 @@ test('[GUEST-1] a payment writes its letter once, and an order that did not get 
   expect(await database.rows('select 1 from letters')).toHaveLength(1);
 });
 
-test('[GUEST-1] a letter that cannot be written leaves the order unpaid, for another try', async () => {
+test('a letter that cannot be written leaves the order unpaid, for another try', async () => {
   await using database = await freshDatabase();
   const { book, order } = await placed(database);
   await database.rows('alter table letters add constraint broken check (false)');
@@ -64,7 +64,7 @@ test('[GUEST-1] a letter that cannot be written leaves the order unpaid, for ano
   expect(await database.rows('select 1 from letters')).toHaveLength(1);
 });
 
-test('[GUEST-1] three servers that send at once send every letter once', async () => {
+test('three servers that send at once send every letter once', async () => {
   await using database = await freshDatabase();
   const book = createOrderBook(database.orm);
   for (let nth = 0; nth < 12; nth += 1) {
@@ -82,7 +82,7 @@ test('[GUEST-1] three servers that send at once send every letter once', async (
   expect(await database.rows('select 1 from letters where sent_at is null')).toEqual([]);
 });
 
-test('[GUEST-1] while one server has a letter no other gets it; when it has died, another does, under the same id', async () => {
+test('while one server has a letter no other gets it; when it has died, another does, under the same id', async () => {
   await using database = await freshDatabase();
   await paidOrder(database);
   const [one, two] = [createOutbox(database.orm), createOutbox(database.another(2).orm)];
@@ -93,7 +93,7 @@ test('[GUEST-1] while one server has a letter no other gets it; when it has died
   expect(await two.take(LEASE)).toEqual({ ...taken, attempts: 2 });
 });
 
-test('[GUEST-1] what a letter said is forgotten when it is sent', async () => {
+test('what a letter said is forgotten when it is sent', async () => {
   await using database = await freshDatabase();
   await paidOrder(database);
   await server(database, async () => ok(undefined))();
@@ -102,7 +102,7 @@ test('[GUEST-1] what a letter said is forgotten when it is sent', async () => {
   ]);
 });
 
-test('[GUEST-1] a letter that is not taken waits 30 s, then a minute', async () => {
+test('a letter that is not taken waits 30 s, then a minute', async () => {
   await using database = await freshDatabase();
   await paidOrder(database);
   const send = server(database, failing('letter-deferred'));
@@ -116,7 +116,7 @@ test('[GUEST-1] a letter that is not taken waits 30 s, then a minute', async () 
   expect(await waiting(database)).toMatchObject([{ attempts: 2, due: 60, scrubbed: false }]);
 });
 
-test('[GUEST-1] a letter that is refused for good, or late, is given up and forgotten', async () => {
+test('a letter that is refused for good, or late, is given up and forgotten', async () => {
   await using database = await freshDatabase();
   await paidOrder(database);
   await server(database, failing('letter-refused'))();
@@ -136,7 +136,7 @@ test('[GUEST-1] a letter that is refused for good, or late, is given up and forg
   ]);
 });
 
-test('[GUEST-1] a mail server that is away is asked for one letter a round, and none is counted against', async () => {
+test('a mail server that is away is asked for one letter a round, and none is counted against', async () => {
   await using database = await freshDatabase();
   for (let nth = 0; nth < 3; nth += 1) await paidOrder(database);
   let asked = 0;
@@ -148,7 +148,7 @@ test('[GUEST-1] a mail server that is away is asked for one letter a round, and 
   expect(await database.rows('select 1 from letters where attempts = 0 and due_at <= now()')).toHaveLength(2);
 });
 
-test('[GUEST-1] a shop that is told to stop sends no further letter', async () => {
+test('a shop that is told to stop sends no further letter', async () => {
   await using database = await freshDatabase();
   for (let nth = 0; nth < 2; nth += 1) await paidOrder(database);
   const stop = new AbortController();
@@ -159,7 +159,7 @@ test('[GUEST-1] a shop that is told to stop sends no further letter', async () =
   expect(await database.rows('select 1 from letters where sent_at is null')).toHaveLength(1);
 });
 
-test('[GUEST-1] letters that are done with are forgotten after their time, those that wait are not', async () => {
+test('letters that are done with are forgotten after their time, those that wait are not', async () => {
   await using database = await freshDatabase();
   for (let nth = 0; nth < 2; nth += 1) await paidOrder(database);
   const outbox = createOutbox(database.orm);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => database[Symbol.asyncDispose]());
 
 const find = async (words: string, limit = 48) =>
-  (await createProductSearch(database.orm).find(words, limit)).map(({ id }) => id);
+  (await createProductSearch(database.orm).find(words, { limit, offset: 0 })).products.map(({ id }) => id);
 
 test.each([
   ['hojicha', 'kyoto-hojicha'],
@@ -36,21 +36,31 @@ test('[SRCH-1] a shopper finds by ingredient and by taste, in every group', asyn
 
 test('[SRCH-1] nothing is found for what the shop does not have; the nearest names are offered', async () => {
   const search = createProductSearch(database.orm);
-  expect(await search.find('motor oil', 48)).toEqual([]);
+  expect(await search.find('motor oil', { limit: 48, offset: 0 })).toEqual({ products: [], count: 0 });
   expect(await search.nearest('motor oil', 3)).toHaveLength(3);
 });
 
-test('[SRCH-1] signs that a database reads find nothing and break nothing', async () => {
+test('signs that a database reads find nothing and break nothing', async () => {
   for (const words of ["'", '\\', ':*', "a' | 'b", '<->', '!!', '((', 'the', '🍵', 'x'.repeat(100)])
     await expect(find(words)).resolves.toBeInstanceOf(Array);
   expect(await find("' or true --")).toEqual(await find('or true'));
 });
 
-test('[SRCH-1] a search gives no more than asked for', async () => {
-  expect(await find('tea', 2)).toHaveLength(2);
+test('[SRCH-1] a search gives no more than asked for, says how many there are, and goes on where it stopped', async () => {
+  const search = createProductSearch(database.orm);
+  const all = await find('tea');
+  const pages = await Promise.all(
+    [0, 2, all.length - 1, all.length + 5].map((offset) => search.find('tea', { limit: 2, offset })),
+  );
+  expect(pages.map(({ products, count }) => [products.map(({ id }) => id), count])).toEqual([
+    [all.slice(0, 2), all.length],
+    [all.slice(2, 4), all.length],
+    [all.slice(-1), all.length],
+    [[], all.length],
+  ]);
 });
 
-test('[SRCH-1] a dump, which is restored without a search path, can be searched', async () => {
+test('a dump, which is restored without a search path, can be searched', async () => {
   const client = database.newClient('restoring');
   await client.connect();
   try {

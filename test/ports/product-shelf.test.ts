@@ -16,7 +16,7 @@ test('[CAT-6] the shelf gives every group in the shop’s order, and the tea gro
   expect([types.get('black')?.length, types.get('green')?.length]).toEqual([12, 12]);
 });
 
-test('[CAT-4] the catalogue has prices at and around the edges of every band', async () => {
+test('the catalogue has prices at and around the edges of every band', async () => {
   await using database = await freshDatabase();
   const [tea] = await createProductShelf(database.orm).categories();
   const cents = tea?.items.map(({ priceCents }) => priceCents) ?? [];
@@ -51,7 +51,7 @@ test('[PROD-3] a name that is not on the shelf finds nothing, not even with sign
     expect(await shelf.byName(name)).toBeUndefined();
 });
 
-test('[PAY-4] products are found by their ids, and absent facts are absent', async () => {
+test('products are found by their ids, and absent facts are absent', async () => {
   await using database = await freshDatabase();
   const shelf = createProductShelf(database.orm);
   const found = await shelf.byIds(['uji-matcha', 'porcelain-gaiwan', 'unheard-of']);
@@ -65,7 +65,7 @@ test('[PAY-4] products are found by their ids, and absent facts are absent', asy
   expect(await shelf.byIds([])).toEqual([]);
 });
 
-test('[CAT-6] a catalogue that its owner has changed is not loaded over, and two shops load it once', async () => {
+test('a catalogue that its owner has changed is not loaded over, and two shops load it once', async () => {
   await using database = await freshDatabase();
   const read = async () => [
     { id: 'tea', title: 'Own', items: [aShelfProduct({ id: 'own-tea', name: 'Own tea' })] },
@@ -80,4 +80,13 @@ test('[CAT-6] a catalogue that its owner has changed is not loaded over, and two
   expect(groups.map(({ title, items }) => [title, items.map(({ id }) => id)])).toEqual([
     ['Own', ['own-tea']],
   ]);
+});
+
+test('[CAT-6] a catalogue of thousands of products is loaded whole and in its order', async () => {
+  await using database = await freshDatabase();
+  await database.rows('truncate categories, products cascade');
+  const items = Array.from({ length: 4500 }, (_, n) => aShelfProduct({ id: `tea-${n}`, name: `Tea ${n}` }));
+  await loadCatalogue(database.orm, async () => [{ id: 'tea', title: 'Tea', items }]);
+  const [group] = await createProductShelf(database.orm).categories();
+  expect(group?.items.map(({ id }) => id)).toEqual(items.map(({ id }) => id));
 });

@@ -14,7 +14,7 @@ const aUser = async (database: FreshDatabase) => {
   return user;
 };
 
-test('[AUTH-10] a session is found by its digest until the moment it ends', async () => {
+test('a session is found by its digest until the moment it ends', async () => {
   await using database = await freshDatabase();
   const sessions = createSessionBook(database.orm);
   const user = await aUser(database);
@@ -51,7 +51,7 @@ test('[AUTH-9] logging out ends one session, and a renewal does not bring it bac
   expect(await sessions.find('laptop', now)).toMatchObject({ user });
 });
 
-test('[AUTH-10] sessions that have ended are forgotten, and no other is', async () => {
+test('sessions that have ended are forgotten, and no other is', async () => {
   await using database = await freshDatabase();
   const sessions = createSessionBook(database.orm);
   const user = await aUser(database);
@@ -62,7 +62,7 @@ test('[AUTH-10] sessions that have ended are forgotten, and no other is', async 
   expect(await database.rows('select digest from sessions')).toEqual([{ digest: 'good' }]);
 });
 
-test('[AUTH-10] who reads the database cannot sign in with what stands there', async () => {
+test('who reads the database cannot sign in with what stands there', async () => {
   await using database = await freshDatabase();
   const sessions = createSessionBook(database.orm);
   const secret = secrets.fresh();
@@ -73,7 +73,7 @@ test('[AUTH-10] who reads the database cannot sign in with what stands there', a
   expect(await sessions.find(secrets.digest(secret), now)).toBeDefined();
 });
 
-test('[AUTH-10] session secrets are long and never the same', () => {
+test('session secrets are long and never the same', () => {
   const some = Array.from({ length: 10_000 }, secrets.fresh);
   expect(new Set(some).size).toBe(some.length);
   expect(some.every((secret) => Buffer.from(secret, 'base64url').length === 32)).toBe(true);

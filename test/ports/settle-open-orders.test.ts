@@ -11,7 +11,7 @@ const MINUTE = 60_000;
 const unknownSession: PaymentPage['find'] = async () =>
   err({ code: 'payment-refused', reason: 'resource_missing' });
 
-test('[ORD-2] an order that cannot even be read keeps no other from being settled', async () => {
+test('an order that cannot even be read keeps no other from being settled', async () => {
   await using database = await freshDatabase();
   const [broken, fine] = [await placed(database), await placed(database)];
   for (const { book, order } of [broken, fine]) await book.attachPayment(order.receipt, sessionOf(order));
@@ -23,7 +23,7 @@ test('[ORD-2] an order that cannot even be read keeps no other from being settle
   expect((await fine.book.byReceipt(fine.order.receipt))?.status).toBe('paid');
 });
 
-test('[ORD-2] a payment that is held for the owner is not asked about again and keeps its tea', async () => {
+test('a payment that is held for the owner is not asked about again and keeps its tea', async () => {
   await using database = await freshDatabase();
   const { order, book, stock } = await placed(database, { units: 2, stock: 5 });
   await book.attachPayment(order.receipt, sessionOf(order));
@@ -44,7 +44,7 @@ test('[ORD-6] an order whose session the provider does not know waits out its ti
   expect([(await book.byReceipt(order.receipt))?.status, await stock()]).toEqual(['expired', 5]);
 });
 
-test('[ORD-2] a shop that is told to stop asks about no further order', async () => {
+test('a shop that is told to stop asks about no further order', async () => {
   await using database = await freshDatabase();
   const stop = new AbortController();
   for (const { book, order } of [await placed(database), await placed(database)]) {

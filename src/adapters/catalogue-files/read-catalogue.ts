@@ -10,6 +10,9 @@ const FOLDERS: readonly { readonly id: Group; readonly title: string }[] = [
   { id: 'other-products', title: 'Other products' },
 ];
 
+/** A system lets a program have only so many files open. */
+const FILES_AT_ONCE = 64;
+
 const facts = productSchema.shape;
 
 const fileSchema = z.strictObject({
@@ -29,21 +32,26 @@ const fileSchema = z.strictObject({
   themes: z.array(z.string()),
 });
 
-export type CatalogueGroup = {
+type CatalogueGroup = {
   readonly id: Group;
   readonly title: string;
   readonly items: readonly ShelfProduct[];
 };
 
 /** Reads the starting catalogue from its folder; a file that does not fit is named in the error. */
-export const readCatalogue = (folder: string): Promise<CatalogueGroup[]> =>
-  Promise.all(
-    FOLDERS.map(async ({ id, title }) => {
-      const files = (await readdir(join(folder, id))).filter((file) => file.endsWith('.json')).toSorted();
-      const items = await Promise.all(files.map((file) => readProduct(id, join(folder, id, file))));
-      return { id, title, items };
-    }),
-  );
+export const readCatalogue = async (folder: string): Promise<CatalogueGroup[]> => {
+  const groups: CatalogueGroup[] = [];
+  for (const { id, title } of FOLDERS) {
+    const files = (await readdir(join(folder, id))).filter((file) => file.endsWith('.json')).toSorted();
+    const items: ShelfProduct[] = [];
+    for (let from = 0; from < files.length; from += FILES_AT_ONCE) {
+      const some = files.slice(from, from + FILES_AT_ONCE);
+      items.push(...(await Promise.all(some.map((file) => readProduct(id, join(folder, id, file))))));
+    }
+    groups.push({ id, title, items });
+  }
+  return groups;
+};
 
 const readProduct = async (group: Group, file: string): Promise<ShelfProduct> => {
   const parsed = fileSchema.safeParse(JSON.parse(await readFile(file, 'utf8')));

@@ -2,12 +2,11 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import { emailKey } from '#domain/credentials.ts';
 import { ENQUIRIES_PER_HOUR } from '#domain/enquiry.ts';
 import { err, ok } from '#domain/result.ts';
+import { HOUR } from '#domain/time.ts';
 import type { EnquiryBook } from '#services/ports.ts';
 import type { Orm } from './database.ts';
 import { writeLetter } from './letter-rows.ts';
 import { enquiries } from './schema.ts';
-
-const HOUR = 3_600_000;
 
 /** Enquiries in PostgreSQL. */
 export const createEnquiryBook = (orm: Orm): EnquiryBook => ({

@@ -6,6 +6,9 @@ import { categories, products } from './schema.ts';
 
 type Group = { readonly id: string; readonly title: string; readonly items: readonly ShelfProduct[] };
 
+/** A statement of PostgreSQL takes 65,535 values, and a product has not quite twenty. */
+const ROWS_AT_ONCE = 1000;
+
 const NO_OFFERS: StartingOffers = { promotions: [], coupons: [] };
 
 /**
@@ -25,7 +28,9 @@ export const loadCatalogue = async (
     if ((await tx.select({ id: categories.id }).from(categories).limit(1)).length > 0) return;
     await tx.insert(categories).values(groups.map(({ id, title }, position) => ({ id, title, position })));
     for (const group of groups) {
-      await tx.insert(products).values(group.items.map((item, position) => ({ ...item, position })));
+      const rows = group.items.map((item, position) => ({ ...item, position }));
+      for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
+        await tx.insert(products).values(rows.slice(from, from + ROWS_AT_ONCE));
     }
     await loadOffers(tx, offers);
   });

@@ -18,7 +18,7 @@ const ASK_VERSION = {
 };
 
 /** A start can be broken off while it waits, and whoever started it hears why it waits. */
-export type Waiting = { readonly signal?: AbortSignal; readonly onWait?: () => void };
+type Waiting = { readonly signal?: AbortSignal; readonly onWait?: () => void };
 
 /** Brings the schema up to date: one shop at a time, all pending migrations in one transaction. */
 export const applyMigrations = async (database: Database, waiting: Waiting = {}): Promise<void> => {

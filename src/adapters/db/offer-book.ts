@@ -1,5 +1,6 @@
 import { and, asc, count, eq, isNull, or } from 'drizzle-orm';
 import type { CouponStanding } from '#domain/coupon.ts';
+import { emailKey } from '#domain/credentials.ts';
 import type { Reduction } from '#domain/discount.ts';
 import type { Coupon, Promotion } from '#domain/offer.ts';
 import type { CouponHolder, OfferBook } from '#services/ports.ts';
@@ -62,7 +63,7 @@ const usesOf = async (
 ): Promise<number> => {
   const isTheirs = or(
     userId === null ? undefined : eq(couponRedemptions.userId, userId),
-    email === null ? undefined : eq(couponRedemptions.email, email.toLowerCase()),
+    email === null ? undefined : eq(couponRedemptions.email, emailKey(email)),
   );
   if (shopperLimit === null || !isTheirs) return 0;
   const [row] = await querier

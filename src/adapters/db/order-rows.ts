@@ -8,7 +8,7 @@ type Line = typeof orderLines.$inferSelect;
 type Querier = Pick<Orm | Transaction, 'select'>;
 
 /** An order with its lines as the domain knows it. */
-export const toOrder = (row: Row, lines: readonly Line[]): Order => ({
+const toOrder = (row: Row, lines: readonly Line[]): Order => ({
   id: row.id,
   receipt: row.receipt,
   userId: row.userId,

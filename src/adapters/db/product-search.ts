@@ -20,21 +20,26 @@ const textQuery = (words: string): SQL => {
 
 /** Full text for what is spelled right; where it finds nothing, trigrams of the names for what is not. */
 export const createProductSearch = (orm: Orm): ProductSearch => ({
-  async find(words, limit) {
+  async find(words, { limit, offset }) {
     const text = textQuery(words);
     const likeness = sql`word_similarity(${plain(words)}, ${plainName})`;
     const isMistyped = sql`not exists (select from ${products} where ${products}.search @@ ${text})`;
+    const matches = sql`${products}.search @@ ${text} or (${likeness} >= ${ALIKE} and ${isMistyped})`;
     const rows = await orm
       .select()
       .from(products)
-      .where(sql`${products}.search @@ ${text} or (${likeness} >= ${ALIKE} and ${isMistyped})`)
+      .where(matches)
       .orderBy(
         sql`ts_rank(${products}.search, ${text}) + ${likeness} desc`,
         sql`similarity(${plain(words)}, ${plainName}) desc`,
         products.id,
       )
-      .limit(limit);
-    return rows.map(toShelfProduct);
+      .limit(limit)
+      .offset(offset);
+    // A page that is not full is the last one, unless it lies beyond.
+    const isLast = rows.length < limit && (rows.length > 0 || offset === 0);
+    const count = isLast ? offset + rows.length : await orm.$count(products, matches);
+    return { products: rows.map(toShelfProduct), count };
   },
 
   async nearest(words, limit) {

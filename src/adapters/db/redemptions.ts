@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { limitReached } from '#domain/coupon.ts';
+import { emailKey } from '#domain/credentials.ts';
 import type { Order } from '#domain/order.ts';
 import type { Transaction } from './database.ts';
 import { lockCoupon } from './offer-book.ts';
@@ -19,7 +20,7 @@ export const redeem = async (
   { id, userId, email }: Pick<Order, 'id' | 'userId' | 'email'>,
   code: string,
 ): Promise<void> => {
-  await tx.insert(couponRedemptions).values({ orderId: id, code, userId, email: email.toLowerCase() });
+  await tx.insert(couponRedemptions).values({ orderId: id, code, userId, email: emailKey(email) });
   await count(tx, code, 1);
 };
 

@@ -1,6 +1,6 @@
 import { asc, inArray, sql } from 'drizzle-orm';
 import type { OrderLine } from '#domain/order.ts';
-import type { ShelfProduct } from '#domain/product.ts';
+import { byId, type ShelfProduct } from '#domain/product.ts';
 import type { Transaction } from './database.ts';
 import { toShelfProduct } from './product-shelf.ts';
 import { products } from './schema.ts';
@@ -18,7 +18,7 @@ export const lockProducts = async (
     .where(inArray(products.id, [...ids]))
     .orderBy(asc(products.id))
     .for('no key update');
-  return new Map(rows.map((row) => [row.id, toShelfProduct(row)]));
+  return byId(rows.map(toShelfProduct));
 };
 
 const changeStock = async (tx: Transaction, portions: readonly Portion[], sign: 1 | -1): Promise<void> => {

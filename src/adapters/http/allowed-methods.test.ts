@@ -18,6 +18,6 @@ test.each([
   ['/api/nothing', []],
   ['/tea', ['GET', 'HEAD']],
   ['/checkout-form', ['POST', 'GET', 'HEAD']],
-])('[NAV-7] %s answers %j', (path, methods) => {
+])('%s answers %j', (path, methods) => {
   expect(allowedMethods(routes, path)).toEqual(methods);
 });

@@ -16,6 +16,7 @@ import { searchRoutes } from './api/search-routes.ts';
 import { vitalsRoutes } from './api/vitals-routes.ts';
 import { wishListRoutes } from './api/wish-list-routes.ts';
 import { canonicalAddress } from './canonical-address.ts';
+import { type PictureFolders, pictureRoutes } from './picture-routes.ts';
 import { sameOriginOnly } from './same-origin.ts';
 import { sessionSecret } from './session-cookie.ts';
 
@@ -23,7 +24,7 @@ const FORM_BYTES = 64 * 1024;
 const YEAR = 'public, max-age=31536000, immutable';
 const HOUR = 'public, max-age=3600';
 
-export type AppParts = {
+type AppParts = {
   readonly shop: Shop;
   readonly origin: string;
   readonly log: Log;
@@ -36,6 +37,7 @@ export type AppParts = {
   readonly forms: readonly string[];
   /** The built client's folder; `null` while Vite serves it. */
   readonly assets: string | null;
+  readonly pictures: PictureFolders;
   /** Whether the shop can answer just now; throws or answers false otherwise. */
   readonly ready: () => Promise<boolean>;
   readonly wayBack: WayBack;
@@ -53,6 +55,7 @@ export const createApp = ({
   pages,
   forms,
   assets,
+  pictures,
   ready,
   wayBack,
   pagePatterns,
@@ -85,8 +88,9 @@ export const createApp = ({
       app.get(folder, serveStatic({ root: assets, onFound: (_, c) => c.header('cache-control', HOUR) }));
     app.get('/:file{[^/]+\\.[a-z0-9]+}', serveStatic({ root: assets }));
     app.get('/assets/*', () => answerCode('not-found'));
-    for (const folder of ['/pictures/*', '/icons/*']) app.get(folder, () => answerCode('not-found'));
+    app.get('/icons/*', () => answerCode('not-found'));
   }
+  app.route('/', pictureRoutes(pictures));
   const page = async (c: Context): Promise<Response> => {
     // The pages would complain about such an address in a line of their own.
     if (!isReadable(c.req.url)) return c.redirect('/');
@@ -145,11 +149,13 @@ const formsOnly: MiddlewareHandler = async (c, next) => {
   return isForm && !c.req.header('content-encoding') ? next() : answerCode('unsupported-media-type');
 };
 
+// What separates lines is no part of a name, and the pages' router does not read beyond it.
+const LINE_BREAK = /[\n\r\u2028\u2029]/;
+
 /** Whether the path can be decoded, so that it may name a page. */
 const isReadable = (url: string): boolean => {
   try {
-    decodeURIComponent(new URL(url).pathname);
-    return true;
+    return !LINE_BREAK.test(decodeURIComponent(new URL(url).pathname));
   } catch {
     return false;
   }

@@ -11,7 +11,7 @@ const noOrders = {
   followOrders: () => () => {},
 };
 
-test('[STATE-8] a stop lets the request under way finish, and does not wait for its connection to be used again', async () => {
+test('a stop lets the request under way finish, and does not wait for its connection to be used again', async () => {
   const asked = Promise.withResolvers<void>();
   const answer = Promise.withResolvers<Response>();
   const listener = createListener({

@@ -73,7 +73,7 @@ const serving = async ({
 const connectionsOf = (server: ReturnType<typeof createServer>) =>
   new Promise<number>((told) => server.getConnections((_, count) => told(count)));
 
-test('[ORD-3] a shopper who leaves is not followed any longer', async () => {
+test('a shopper who leaves is not followed any longer', async () => {
   const { followers, open } = await serving();
   const visits = [open(), open()];
   await expect.poll(() => followers.size).toBe(2);
@@ -81,7 +81,7 @@ test('[ORD-3] a shopper who leaves is not followed any longer', async () => {
   await expect.poll(() => followers.size).toBe(0);
 });
 
-test('[ORD-3] a shopper who leaves before the shop has looked who it is, is never followed', async () => {
+test('a shopper who leaves before the shop has looked who it is, is never followed', async () => {
   const found = Promise.withResolvers<StoredSession | undefined>();
   const { followers, handled, asked, connections, open } = await serving({ found: found.promise });
   const visit = open();
@@ -93,7 +93,7 @@ test('[ORD-3] a shopper who leaves before the shop has looked who it is, is neve
   expect(followers.size).toBe(0);
 });
 
-test('[ORD-3] a reader that lets too much pile up is cut off', async () => {
+test('a reader that lets too much pile up is cut off', async () => {
   const { followers, open } = await serving();
   const visit = open();
   const [response] = await once(visit, 'response');
@@ -109,7 +109,7 @@ test('[ORD-3] a reader that lets too much pile up is cut off', async () => {
   visit.destroy();
 });
 
-test('[ORD-3] when the shop stops, every stream ends', async () => {
+test('when the shop stops, every stream ends', async () => {
   const { live, followers, open } = await serving();
   const visit = open();
   const [response] = await once(visit, 'response');
@@ -122,7 +122,7 @@ test('[ORD-3] when the shop stops, every stream ends', async () => {
 
 const orderNamed = (receipt: string) => ({ receipt }) as OrderRecord;
 
-test('[ORD-3] a shop that stops while a list is being read ends the stream and goes on', async () => {
+test('a shop that stops while a list is being read ends the stream and goes on', async () => {
   const listed = Promise.withResolvers<OrderRecord[]>();
   const { live, followers, handled, open } = await serving({ listed: listed.promise });
   const [response] = await once(open(), 'response');
@@ -134,7 +134,7 @@ test('[ORD-3] a shop that stops while a list is being read ends the stream and g
   expect(await text(response)).not.toContain('event:');
 });
 
-test('[ORD-3] a stream that is asked for while the shop stops ends at once, so that its reader comes back', async () => {
+test('a stream that is asked for while the shop stops ends at once, so that its reader comes back', async () => {
   const { live, followers, open } = await serving();
   live.close();
   const [response] = await once(open(), 'response');
@@ -156,7 +156,7 @@ test('[ORD-3] a change that comes while the list is being read is told after it'
   expect((await text(response)).match(/listed|changed|later/g)).toEqual(['listed', 'changed', 'later']);
 });
 
-test('[AUTH-9] a stream ends soon after its session, and not before', async () => {
+test('a stream ends soon after its session, and not before', async () => {
   const { followers, open, endSession } = await serving({ heartbeatMs: 10 });
   const [response] = await once(open(), 'response');
   await expect.poll(() => followers.size).toBe(1);

@@ -22,10 +22,14 @@ export const readText = async (request: Request, limit: number): Promise<Result<
 };
 
 /** A JSON body that fits the schema; otherwise what is wrong with it, field by field. */
-export const readJson = async <T>(request: Request, schema: z.ZodType<T>): Promise<Result<T, ShopError>> => {
+export const readJson = async <T>(
+  request: Request,
+  schema: z.ZodType<T>,
+  limit = JSON_BYTES,
+): Promise<Result<T, ShopError>> => {
   const type = request.headers.get('content-type') ?? '';
   if (!/^application\/json\s*(;|$)/i.test(type)) return err({ code: 'unsupported-media-type' });
-  const text = await readText(request, JSON_BYTES);
+  const text = await readText(request, limit);
   if (!text.ok) return text;
   const json = parse(text.value);
   if (!json.ok) return json;

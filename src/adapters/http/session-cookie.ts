@@ -1,15 +1,12 @@
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import type { SessionView } from '#domain/session.ts';
+import { NAME_COOKIE, type SessionView } from '#domain/session.ts';
 import type { SignedIn } from '#services/open-session.ts';
 import type { StoredSession } from '#services/ports.ts';
 import type { Shop } from '#services/shop.ts';
 
 /** Holds the session's secret; the prefix makes browsers refuse it from subdomains and over plain http. */
 const SESSION = '__Host-session';
-
-/** Tells the page that somebody is signed in, so that the icon does not flicker. It grants nothing. */
-const NAME = 'camellia-name';
 
 const cookieOptions = { path: '/', secure: true, sameSite: 'Lax' } as const;
 
@@ -42,13 +39,13 @@ export const setSession = (
   session: Pick<StoredSession, 'user' | 'expiresAt'>,
 ): void => {
   setCookie(c, SESSION, secret, { ...cookieOptions, httpOnly: true, expires: session.expiresAt });
-  setCookie(c, NAME, session.user.displayName, { ...cookieOptions, expires: session.expiresAt });
+  setCookie(c, NAME_COOKIE, session.user.displayName, { ...cookieOptions, expires: session.expiresAt });
 };
 
 /** Takes both cookies away. */
 export const clearSession = (c: Context): void => {
   deleteCookie(c, SESSION, cookieOptions);
-  deleteCookie(c, NAME, cookieOptions);
+  deleteCookie(c, NAME_COOKIE, cookieOptions);
 };
 
 /** What the browser may know. */

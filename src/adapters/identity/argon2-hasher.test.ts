@@ -17,7 +17,7 @@ test('[AUTH-6] the right password opens, and any other does not', async () => {
     expect(await hasher.verify(wrong, hash)).toEqual({ ok: true, value: false });
 });
 
-test('[AUTH-6] every character of a long password counts, and none ends it early', async () => {
+test('every character of a long password counts, and none ends it early', async () => {
   const hasher = createArgon2Hasher();
   const long = 'x'.repeat(80);
   expect(await hasher.verify(`${long}z`, await hashOf(`${long}y`))).toEqual({ ok: true, value: false });
@@ -43,7 +43,7 @@ test('[AUTH-6] an unknown shopper is answered like a wrong password, after the s
   expect(least(times.unknown)).toBeGreaterThan(least(times.wrong) / 2);
 });
 
-test('[AUTH-6] a stored hash says how it was made, differs each time, and holds no password', async () => {
+test('a stored hash says how it was made, differs each time, and holds no password', async () => {
   const [one, other] = [await hashOf('first flush'), await hashOf('first flush')];
   expect(one).toMatch(/^argon2id\$m=19456,t=2,p=1\$/);
   expect(one).not.toBe(other);
@@ -51,7 +51,7 @@ test('[AUTH-6] a stored hash says how it was made, differs each time, and holds 
   await expect(createArgon2Hasher().verify('x', 'md5$abc')).rejects.toThrow('unknown form');
 });
 
-test('[AUTH-6] a hash that was made at another cost still opens', async () => {
+test('a hash that was made at another cost still opens', async () => {
   const nonce = Buffer.from('0123456789abcdef');
   const cost = { memory: 64, passes: 3, parallelism: 2 };
   const message = Buffer.from('first flush');
@@ -69,14 +69,14 @@ test.each([
   'm=19456,t=0,p=1',
   'm=4,t=2,p=1',
   'm=-1,t=2,p=1',
-])('[AUTH-6] a stored hash that asks for %s is refused before any work', async (cost) => {
+])('a stored hash that asks for %s is refused before any work', async (cost) => {
   const word = Buffer.alloc(32, 1).toString('base64');
   await expect(createArgon2Hasher().verify('x', `argon2id$${cost}$${word}$${word}`)).rejects.toThrow(
     'unknown form or an absurd cost',
   );
 });
 
-test('[AUTH-6] a stored hash without its salt or its end is refused', async () => {
+test('a stored hash without its salt or its end is refused', async () => {
   const hash = await hashOf('first flush');
   for (const part of [
     hash.slice(0, -40),
@@ -86,7 +86,7 @@ test('[AUTH-6] a stored hash without its salt or its end is refused', async () =
     await expect(createArgon2Hasher().verify('first flush', part)).rejects.toThrow('unknown form');
 });
 
-test('[AUTH-6] a flood of sign-ins is told to wait, and does not stop those before it', async () => {
+test('a flood of sign-ins is told to wait, and does not stop those before it', async () => {
   const hasher = createArgon2Hasher();
   const answers = await Promise.all(Array.from({ length: 40 }, () => hasher.verify('guess', undefined)));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(18);
@@ -96,7 +96,7 @@ test('[AUTH-6] a flood of sign-ins is told to wait, and does not stop those befo
   expect(await hasher.verify('guess', undefined)).toEqual({ ok: true, value: false });
 });
 
-test('[AUTH-6] a job that fails gives its place to the next', async () => {
+test('a job that fails gives its place to the next', async () => {
   const queue = createQueue(1, 1);
   const gate = Promise.withResolvers<string>();
   const first = queue(() => gate.promise);

@@ -10,7 +10,7 @@ test.each([
   { sub: '' },
   { email: null },
   { email: 'no address' },
-])('[AUTH-7] a token that claims %o is refused', async (idToken) => {
+])('a token that claims %o is refused', async (idToken) => {
   const { fault, signIn } = await runGoogle();
   await fault({ idToken });
   expect(await signIn()).toEqual(refused);
@@ -22,13 +22,13 @@ test.each([
   'foreign-key',
   'unknown-kid',
   'missing',
-])('[AUTH-7] a token whose signature is %s is refused', async (signature) => {
+])('a token whose signature is %s is refused', async (signature) => {
   const { fault, signIn } = await runGoogle();
   await fault({ signature });
   expect((await signIn()).ok).toBe(false);
 });
 
-test('[AUTH-7] a Google that is not there, fails or talks nonsense is told as such, and found again later', async () => {
+test('a Google that is not there, fails or talks nonsense is told as such, and found again later', async () => {
   const { origin, fault, calm } = await runGoogle();
   expect(await googleAt('http://localhost:1').begin()).toEqual(unavailable);
   for (const discovery of ['error-500', 'garbage']) {
@@ -44,14 +44,14 @@ test.each([
   { token: 'error-500' },
   { token: 'garbage' },
   { jwks: 'error-500' },
-])('[AUTH-7] a Google that fails after the choice is told as such: %o', async (plan) => {
+])('a Google that fails after the choice is told as such: %o', async (plan) => {
   const { google, fault, wentTo } = await runGoogle();
   const { returned, challenge } = await wentTo();
   await fault(plan);
   expect(await google.finish(returned, challenge)).toEqual(unavailable);
 });
 
-test('[AUTH-7] a Google that hangs is given up in time', async () => {
+test('a Google that hangs is given up in time', async () => {
   const { origin, google, fault, wentTo } = await runGoogle();
   const { returned, challenge } = await wentTo();
   await fault({ discovery: 'hang', token: 'hang' });

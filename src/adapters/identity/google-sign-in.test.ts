@@ -32,12 +32,12 @@ test('[AUTH-7] the window asks which account, with proof keys that nobody can gu
     expect(one.value.challenge[key]).not.toBe(other.value.challenge[key]);
 });
 
-test('[AUTH-7] whoever closes the chooser by Cancel is told so', async () => {
+test('whoever closes the chooser by Cancel is told so', async () => {
   const { signIn } = await runGoogle();
   expect(await signIn({ cancel: 'yes' })).toEqual({ ok: false, error: { code: 'auth/google-cancelled' } });
 });
 
-test('[AUTH-7] an answer that was not asked for in this browser is refused', async () => {
+test('an answer that was not asked for in this browser is refused', async () => {
   const { google, wentTo } = await runGoogle();
   const { returned, challenge } = await wentTo();
   const stranger = await wentTo();
@@ -48,7 +48,7 @@ test('[AUTH-7] an answer that was not asked for in this browser is refused', asy
   expect(await google.finish(without, challenge)).toEqual(refused);
 });
 
-test('[AUTH-7] an answer serves once, and only whoever began', async () => {
+test('an answer serves once, and only whoever began', async () => {
   const { google, wentTo } = await runGoogle();
   const { returned, challenge } = await wentTo();
   expect(await google.finish(returned, { ...challenge, verifier: 'x'.repeat(43) })).toEqual(refused);
@@ -57,7 +57,7 @@ test('[AUTH-7] an answer serves once, and only whoever began', async () => {
   expect(await google.finish(again.returned, again.challenge)).toEqual(refused);
 });
 
-test('[AUTH-7] an e-mail address that Google has not verified is told as such, also when nothing is said', async () => {
+test('an e-mail address that Google has not verified is told as such, also when nothing is said', async () => {
   const { fault, signIn } = await runGoogle();
   for (const idToken of [{ email_verified: false }, { email_verified: null }]) {
     await fault({ idToken });
@@ -71,7 +71,7 @@ test.each([
   ['Ve\u0000ra\u001b[31m', 'Ve ra [31m'],
   ['x'.repeat(300), 'x'.repeat(80)],
   [`${'x'.repeat(79)}🍵`, `${'x'.repeat(79)}\ufffd`],
-])('[AUTH-7] every name that Google gives becomes one that we may call a shopper (%#)', async (name, called) => {
+])('every name that Google gives becomes one that we may call a shopper (%#)', async (name, called) => {
   const { fault, signIn } = await runGoogle();
   await fault({ idToken: { name } });
   expect(await signIn()).toMatchObject({ value: { name: called } });

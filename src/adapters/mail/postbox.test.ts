@@ -54,7 +54,7 @@ const open = async (sendMs?: number) => {
   };
 };
 
-test('[GUEST-1] every kind of letter arrives as text and HTML, from the shop, to one address', async () => {
+test('every kind of letter arrives as text and HTML, from the shop, to one address', async () => {
   const { mailbox, postbox } = await open();
   for (const letter of LETTERS)
     expect(await postbox.send({ id: randomUUID(), to: 'ada@example.com', letter })).toEqual({
@@ -82,14 +82,14 @@ test('[GUEST-1] every kind of letter arrives as text and HTML, from the shop, to
   expect(enquiry?.html).toContain('Łódź &amp; more');
 });
 
-test('[GUEST-1] no letter fetches anything', async () => {
+test('no letter fetches anything', async () => {
   const { mailbox, postbox } = await open();
   for (const letter of LETTERS) await postbox.send({ id: randomUUID(), to: 'ada@example.com', letter });
   for (const { html } of await mailbox.lettersTo('ada@example.com'))
     expect(html).not.toMatch(/<(img|link|script|iframe)|src=|url\(/i);
 });
 
-test('[GUEST-1] a letter that is sent again has the same Message-ID', async () => {
+test('a letter that is sent again has the same Message-ID', async () => {
   const { mailbox, postbox } = await open();
   const id = randomUUID();
   await mailbox.faults(['drop-answer']);
@@ -99,7 +99,7 @@ test('[GUEST-1] a letter that is sent again has the same Message-ID', async () =
   expect(ids).toEqual([`<${id}@tea.example>`, `<${id}@tea.example>`]);
 });
 
-test('[GUEST-1] a refusal for good, one for now, and silence are told apart', async () => {
+test('a refusal for good, one for now, and silence are told apart', async () => {
   const { mailbox, postbox } = await open(400);
   const answers: unknown[] = [];
   for (const fault of ['refuse', 'temporary-error', 'hang', 'drop-answer']) {
@@ -118,7 +118,7 @@ test('[GUEST-1] a refusal for good, one for now, and silence are told apart', as
   ]);
 });
 
-test('[GUEST-1] a mail server that is not there is unavailable', async () => {
+test('a mail server that is not there is unavailable', async () => {
   const probe = createServer().listen(0, '127.0.0.1');
   const port = await new Promise<number>((told) => {
     probe.once('listening', () => {
@@ -134,7 +134,7 @@ test('[GUEST-1] a mail server that is not there is unavailable', async () => {
   });
 });
 
-test('[GUEST-1] letters leave this machine encrypted or not at all', async () => {
+test('letters leave this machine encrypted or not at all', async () => {
   for (const host of ['mail.example', 'localhost.example', '127.0.0.1.example', '10.0.0.1'])
     expect([host, needsTls(`smtp://${host}:587`)]).toEqual([host, true]);
   for (const host of ['localhost', '127.0.0.1', '[::1]']) expect(needsTls(`smtp://${host}:25`)).toBe(false);
@@ -147,7 +147,7 @@ test('[GUEST-1] letters leave this machine encrypted or not at all', async () =>
   expect(await mailbox.lettersTo('ada@example.com')).toEqual([]);
 });
 
-test('[GUEST-1] an address that reads like several is one, or none', async () => {
+test('an address that reads like several is one, or none', async () => {
   const { mailbox, postbox } = await open();
   for (const to of ['a@example.com, victim@example.com', 'a@example.com\r\nRCPT TO:<victim@example.com>'])
     await postbox.send({ id: randomUUID(), to, letter: LETTER });

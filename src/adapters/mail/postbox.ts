@@ -6,7 +6,7 @@ import { toHtml, toText } from './letters/layout.ts';
 import { type LetterLinks, writeLetter } from './letters/write.ts';
 import { postErrorOf } from './post-error.ts';
 
-export type MailSettings = {
+type MailSettings = {
   /** `smtp://` or `smtps://`, with user and password where they are needed. */
   readonly url: string;
   /** The sender, as `Name <address>` or an address alone. */

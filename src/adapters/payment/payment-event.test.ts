@@ -25,7 +25,7 @@ test('[ORD-2] an event that the provider signed tells which order to look at', (
   expect(page.readEvent(body, sign(body, { age: 240 }))).toEqual(event);
 });
 
-test('[ORD-2] an event about something else is taken and names no order', () => {
+test('an event about something else is taken and names no order', () => {
   for (const object of [
     { object: 'charge', client_reference_id: receipt },
     { object: 'checkout.session' },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { anOrder } from '#test/support/examples.ts';
 import { opened, provider, unavailable } from './testing-provider.ts';
 
-test('[CART-9] a session whose answer was lost is the one that the next try gets', async () => {
+test('a session whose answer was lost is the one that the next try gets', async () => {
   const { page, control, stripe } = await provider();
   const order = anOrder();
   await control.faults({ createSession: 'drop-answer' });
@@ -12,13 +12,13 @@ test('[CART-9] a session whose answer was lost is the one that the next try gets
   expect((await stripe.checkout.sessions.list()).data.map((session) => session.id)).toEqual([id]);
 });
 
-test('[PAY-5] a request that the provider refuses is told apart from one that may have worked', async () => {
+test('a request that the provider refuses is told apart from one that may have worked', async () => {
   const { page } = await provider();
   const tooLate = anOrder({ createdAt: new Date(Date.now() - 10 * 60_000) });
   expect(await page.open(tooLate)).toMatchObject({ ok: false, error: { code: 'payment-refused' } });
 });
 
-test('[PAY-5] [PAY-8] a provider that answers nonsense or fails is not available, whatever is asked', async () => {
+test('a provider that answers nonsense or fails is not available, whatever is asked', async () => {
   const { page, control } = await provider();
   const { order, id } = await opened(page);
   for (const fault of ['error-500', 'garbage']) {
@@ -37,7 +37,7 @@ test('[PAY-5] [PAY-8] a provider that answers nonsense or fails is not available
   }
 });
 
-test('[PAY-5] [PAY-8] a provider that hangs is given up before the shopper gives up', async () => {
+test('a provider that hangs is given up before the shopper gives up', async () => {
   const { page, control } = await provider();
   const { order, id } = await opened(page);
   await control.faults({
@@ -56,7 +56,7 @@ test('[PAY-5] [PAY-8] a provider that hangs is given up before the shopper gives
   expect(performance.now() - start).toBeLessThan(15_000);
 });
 
-test('[PAY-8] a provider that is not there is not available', async () => {
+test('a provider that is not there is not available', async () => {
   const { page, stop } = await provider();
   await stop();
   expect(await page.open(anOrder())).toEqual(unavailable);

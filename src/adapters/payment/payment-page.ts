@@ -5,12 +5,13 @@ import type { Order } from '#domain/order.ts';
 import { paymentDeadline } from '#domain/payment.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { PaymentError, PaymentPage } from '#services/ports.ts';
+import { lineItems } from './line-items.ts';
 import { attempt } from './payment-errors.ts';
 import { readReport } from './session-report.ts';
 import { createStripeClient, type StripeSettings } from './stripe-client.ts';
 
 /** The addresses the payment page sends the shopper back to, by order number. */
-export type ReturnAddresses = {
+type ReturnAddresses = {
   readonly success: (receipt: string) => string;
   readonly cancel: (receipt: string) => string;
 };
@@ -120,8 +121,5 @@ const sessionOf = (order: Order, back: ReturnAddresses): Stripe.Checkout.Session
   expires_at: Math.floor(paymentDeadline(order).getTime() / 1000),
   success_url: back.success(order.receipt),
   cancel_url: back.cancel(order.receipt),
-  line_items: order.lines.map(({ name, priceCents, quantity }) => ({
-    quantity,
-    price_data: { currency: CURRENCY, unit_amount: priceCents, product_data: { name } },
-  })),
+  line_items: lineItems(order.lines, CURRENCY),
 });

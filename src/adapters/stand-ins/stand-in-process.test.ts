@@ -22,12 +22,12 @@ const program = async (code: string) => {
   return { child, ended };
 };
 
-test('[PAY-8] a stand-in tells its port', async () => {
+test('a stand-in tells its port', async () => {
   const { child } = await program('process.send({ ready: true, port: 4242 });');
   expect((await readyOf(child, 'payment')).port).toBe(4242);
 });
 
-test('[PAY-8] a stand-in that says nothing in time is ended, and this is told in one sentence', async () => {
+test('a stand-in that says nothing in time is ended, and this is told in one sentence', async () => {
   const { child, ended } = await program('');
   const ready = readyOf(child, 'payment', 100);
   await expect(ready).rejects.toBeInstanceOf(StandInError);
@@ -35,14 +35,14 @@ test('[PAY-8] a stand-in that says nothing in time is ended, and this is told in
   expect(await ended).toEqual([null, 'SIGKILL']);
 });
 
-test('[PAY-8] a stand-in that ends at once is told in one sentence', async () => {
+test('a stand-in that ends at once is told in one sentence', async () => {
   const { child } = await program('process.exit(3);');
   await expect(readyOf(child, 'identity')).rejects.toThrow(
     'The identity stand-in could not start (code 3); see its message above.',
   );
 });
 
-test('[PAY-8] a stand-in that does not heed a stop is killed', async () => {
+test('a stand-in that does not heed a stop is killed', async () => {
   const { child, ended } = await program("process.on('SIGTERM', () => {});\nprocess.send('up');");
   await once(child, 'message');
   await stop(child, 50);

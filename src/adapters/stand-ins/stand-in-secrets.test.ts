@@ -13,7 +13,7 @@ const freshFolder = async (): Promise<string> => {
   return folder;
 };
 
-test('[PAY-8] the secrets are made once, for their owner only, and nothing else is left behind', async () => {
+test('the secrets are made once, for their owner only, and nothing else is left behind', async () => {
   const folder = join(await freshFolder(), 'data');
   const first = await standInSecrets(folder);
   expect(await standInSecrets(folder)).toEqual(first);
@@ -21,20 +21,20 @@ test('[PAY-8] the secrets are made once, for their owner only, and nothing else 
   expect(await readdir(folder)).toEqual([FILE]);
 });
 
-test('[PAY-8] starts at the same moment agree on the secrets', async () => {
+test('starts at the same moment agree on the secrets', async () => {
   const folder = await freshFolder();
   const all = await Promise.all(Array.from({ length: 10 }, () => standInSecrets(folder)));
   expect(new Set(all.map(({ paymentKey }) => paymentKey)).size).toBe(1);
   expect(await readdir(folder)).toEqual([FILE]);
 });
 
-test('[PAY-8] what a killed start was writing is never taken for the secrets', async () => {
+test('what a killed start was writing is never taken for the secrets', async () => {
   const folder = await freshFolder();
   await writeFile(join(folder, `${FILE}.draft`), '{"paymentKey":');
   expect((await standInSecrets(folder)).paymentKey).toMatch(/^sk_test_\w{36}$/);
 });
 
-test('[PAY-8] a damaged file and a folder that cannot be are told in one sentence, without what they hold', async () => {
+test('a damaged file and a folder that cannot be are told in one sentence, without what they hold', async () => {
   const folder = await freshFolder();
   const file = join(folder, FILE);
   await writeFile(file, '{"paymentKey":"sk_test_secret"');

@@ -11,7 +11,7 @@ const secretsSchema = z.object({
 });
 
 /** What shop and stand-ins know of each other; never used outside this machine. */
-export type StandInSecrets = z.infer<typeof secretsSchema>;
+type StandInSecrets = z.infer<typeof secretsSchema>;
 
 const word = () => randomBytes(18).toString('hex');
 

@@ -11,10 +11,13 @@ export type ProductShelf = {
   byIds(ids: readonly string[]): Promise<ShelfProduct[]>;
 };
 
+/** Which part of a list: at most `limit` entries after the first `offset`. */
+export type Part = { readonly limit: number; readonly offset: number };
+
 /** Search over names, taste, ingredients and descriptions; accents, case and small typing errors are forgiven. */
 export type ProductSearch = {
-  /** The products that match, best first. */
-  find(words: string, limit: number): Promise<ShelfProduct[]>;
+  /** Some of the products that match, best first, and how many there are in all. */
+  find(words: string, part: Part): Promise<{ readonly products: ShelfProduct[]; readonly count: number }>;
   /** The products whose names come nearest, whether or not they match. */
   nearest(words: string, limit: number): Promise<ShelfProduct[]>;
 };

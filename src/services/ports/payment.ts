@@ -10,7 +10,7 @@ export type PaymentError =
   /** The provider certainly did not do it. */
   | { readonly code: 'payment-refused'; readonly reason: string };
 
-export type PaymentEvent = { readonly id: string; readonly type: string; readonly receipt: string | null };
+type PaymentEvent = { readonly id: string; readonly type: string; readonly receipt: string | null };
 
 /** The hosted payment page. */
 export type PaymentPage = {

@@ -35,16 +35,33 @@ export const call = async <T>(
         headers: { 'content-type': 'application/json' },
       }),
     });
-    const json: unknown = await response.json();
-    return response.ok ? ok(answer.parse(json)) : err(readError(json));
+    const text = await response.text();
+    return response.ok ? readAnswer(path, text, answer) : err(readError(text));
   } catch (error) {
     console.warn(`${path} could not be called.`, error);
     return err({ code: 'auth/network-request-failed' });
   }
 };
 
-const readError = (json: unknown): ShopError => {
-  const parsed = errorSchema.safeParse(json);
+/** The shop was reached, so that an answer which is none of its own is no fault of the connection. */
+const readAnswer = <T>(path: string, text: string, answer: z.ZodType<T>): Result<T, ShopError> => {
+  const parsed = answer.safeParse(parseJson(text));
+  if (parsed.success) return ok(parsed.data);
+  console.warn(`${path} gave an answer that cannot be read.`, parsed.error);
+  return err({ code: 'unavailable' });
+};
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** What the body of an answer that is no success says. */
+export const readError = (text: string): ShopError => {
+  const parsed = errorSchema.safeParse(parseJson(text));
   if (!parsed.success || !isErrorCode(parsed.data.error.code)) return { code: 'unavailable' };
   const { code, details } = parsed.data.error;
   return { code, details };

@@ -1,10 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { aCartItem, aProduct } from '#test/support/examples.ts';
 import { addItemToCart, restoreCart } from '../state/cart.ts';
-import { outboxIn } from '../state/outbox.ts';
 import { recordChanges } from '../state/record-changes.ts';
 import { createStore } from '../state/store.ts';
+import { tellQueueIn } from '../state/tell-queue.ts';
 import { setCurrentUser } from '../state/user.ts';
+import { restoreWishes } from '../state/wish-cart.ts';
 import { tellShop } from './tell-shop.ts';
 
 const ADA = 'ada@example.com';
@@ -23,19 +24,20 @@ const wire = (answers: Readonly<Record<string, () => Response>>) => {
 
 const opened = () => {
   const kept = new Map<string, string>();
-  const outbox = outboxIn(() => ({
+  const queue = tellQueueIn(() => ({
     getItem: (key) => kept.get(key) ?? null,
     setItem: (key, text) => void kept.set(key, text),
+    removeItem: (key) => void kept.delete(key),
   }));
-  const store = createStore({}, [recordChanges(outbox)]);
-  return { outbox, store, signIn: () => store.dispatch(setCurrentUser({ email: ADA, displayName: 'Ada' })) };
+  const store = createStore({}, [recordChanges(queue)]);
+  return { queue, store, signIn: () => store.dispatch(setCurrentUser({ email: ADA, displayName: 'Ada' })) };
 };
 
 const cartOf = (store: ReturnType<typeof opened>['store']) =>
   store.getState().cart.cartItems.map(({ id, quantity }) => [id, quantity]);
 
-test('[CART-10] a visitor’s cart joins the account once, and the page then shows what the account holds', async () => {
-  const { outbox, store, signIn } = opened();
+test('a visitor’s cart joins the account once, and the page then shows what the account holds', async () => {
+  const { queue, store, signIn } = opened();
   store.dispatch(addItemToCart(aProduct({ id: 'a' })));
   signIn();
   const both = [aCartItem({ id: 'a', quantity: 2 }), aCartItem({ id: 'b', quantity: 1 })];
@@ -44,33 +46,33 @@ test('[CART-10] a visitor’s cart joins the account once, and the page then sho
     '/api/cart': () => Response.json(both),
     '/api/wish-list': () => Response.json([]),
   });
-  expect(await tellShop(store, outbox)).toBe(true);
+  expect(await tellShop(store, queue)).toBe(true);
   expect(sent[0]).toMatchObject({ path: '/api/cart/changes', body: { changes: [{ id: 'a', atLeast: 1 }] } });
   expect(cartOf(store)).toEqual([
     ['a', 2],
     ['b', 1],
   ]);
-  expect(await tellShop(store, outbox)).toBe(true);
+  expect(await tellShop(store, queue)).toBe(true);
   expect(sent.filter(({ path }) => path === '/api/cart/changes')).toHaveLength(1);
 });
 
-test('[CART-10] what could not be told stays, under the same id, and nothing is taken from the page', async () => {
-  const { outbox, store, signIn } = opened();
+test('what could not be told stays, under the same id, and nothing is taken from the page', async () => {
+  const { queue, store, signIn } = opened();
   signIn();
-  outbox.show(ADA);
+  queue.show(ADA);
   store.dispatch(addItemToCart(aProduct({ id: 'a' })));
-  const [waiting] = outbox.waiting(ADA);
+  const [waiting] = queue.waiting(ADA);
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   wire({});
-  expect(await tellShop(store, outbox)).toBe(false);
-  expect(outbox.waiting(ADA)).toEqual([waiting]);
+  expect(await tellShop(store, queue)).toBe(false);
+  expect(queue.waiting(ADA)).toEqual([waiting]);
   expect(cartOf(store)).toEqual([['a', 1]]);
 });
 
-test('[CART-10] what a shopper does while the shop answers is not lost to the answer', async () => {
-  const { outbox, store, signIn } = opened();
+test('what a shopper does while the shop answers is not lost to the answer', async () => {
+  const { queue, store, signIn } = opened();
   signIn();
-  outbox.show(ADA);
+  queue.show(ADA);
   wire({
     '/api/cart': () => {
       store.dispatch(addItemToCart(aProduct({ id: 'new' })));
@@ -78,16 +80,78 @@ test('[CART-10] what a shopper does while the shop answers is not lost to the an
     },
     '/api/wish-list': () => Response.json([]),
   });
-  expect(await tellShop(store, outbox)).toBe(true);
+  expect(await tellShop(store, queue)).toBe(true);
   expect(cartOf(store)).toEqual([['new', 1]]);
-  expect(outbox.waiting(ADA)).toHaveLength(1);
+  expect(queue.waiting(ADA)).toHaveLength(1);
 });
 
-test('[AUTH-9] a visitor is told of nothing, and keeps the cart', async () => {
-  const { outbox, store } = opened();
+test('a visitor is told of nothing, and keeps the cart', async () => {
+  const { queue, store } = opened();
   store.dispatch(restoreCart([aCartItem({ id: 'a', quantity: 1 })]));
   const sent = wire({});
-  expect(await tellShop(store, outbox)).toBe(true);
+  expect(await tellShop(store, queue)).toBe(true);
   expect(sent).toEqual([]);
   expect(cartOf(store)).toEqual([['a', 1]]);
+});
+
+test('what an account had in the browser goes with its session, and is not handed to the next account', async () => {
+  for (const next of [undefined, 'bruno@example.org']) {
+    const { queue, store } = opened();
+    queue.show(ADA);
+    store.dispatch(restoreCart([aCartItem({ id: 'a', quantity: 2 })]));
+    const wishItems = [{ ...aProduct({ id: 'b' }), user: ADA }];
+    store.dispatch(restoreWishes({ wishItems, wishHistory: [{ id: 'b', user: ADA, wished: true }] }));
+    if (next) store.dispatch(setCurrentUser({ email: next, displayName: 'Bruno' }));
+    const sent = wire({ '/api/cart': () => Response.json([]), '/api/wish-list': () => Response.json([]) });
+    expect(await tellShop(store, queue)).toBe(true);
+    expect(cartOf(store)).toEqual([]);
+    expect(JSON.stringify(store.getState().wishCart)).not.toContain(ADA);
+    expect(sent.filter(({ body }) => body !== undefined)).toEqual([]);
+    expect(queue.shown()).toBe(next ?? null);
+  }
+});
+
+test('a shopper whose session ends while the page is open keeps the cart there, and brings it along when signing in again', async () => {
+  const { queue, store, signIn } = opened();
+  const page = { hadUser: false };
+  const both = [aCartItem({ id: 'a', quantity: 1 }), aCartItem({ id: 'b', quantity: 1 })];
+  const sent = wire({
+    '/api/cart/changes': () => Response.json(both),
+    '/api/cart': () => Response.json([both[0]]),
+    '/api/wish-list': () => Response.json([]),
+  });
+  signIn();
+  await tellShop(store, queue, page);
+  store.dispatch(setCurrentUser(null));
+  await tellShop(store, queue, page);
+  store.dispatch(addItemToCart(aProduct({ id: 'b' })));
+  expect(cartOf(store)).toEqual([
+    ['a', 1],
+    ['b', 1],
+  ]);
+  signIn();
+  await tellShop(store, queue, page);
+  expect(sent.findLast(({ path }) => path === '/api/cart/changes')?.body).toMatchObject({
+    changes: [
+      { id: 'a', atLeast: 1 },
+      { id: 'b', atLeast: 1 },
+    ],
+  });
+});
+
+test('what a page left of an account whose session has ended is gone when the next page opens', async () => {
+  const { queue, store, signIn } = opened();
+  const page = { hadUser: false };
+  wire({
+    '/api/cart': () => Response.json([aCartItem({ id: 'a' })]),
+    '/api/wish-list': () => Response.json([]),
+  });
+  signIn();
+  await tellShop(store, queue, page);
+  store.dispatch(setCurrentUser(null));
+  await tellShop(store, queue, page);
+  expect(cartOf(store)).toHaveLength(1);
+  await tellShop(store, queue, { hadUser: false });
+  expect(cartOf(store)).toEqual([]);
+  expect(queue.shown()).toBeNull();
 });

@@ -1,38 +1,54 @@
 import type { CartItem } from '#domain/cart.ts';
+import { CHANGES_AT_ONCE } from '#domain/cart-change.ts';
 import type { ErrorCode, ShopError } from '#domain/error-table.ts';
 import { ok, type Result } from '#domain/result.ts';
 import type { WishItem } from '#domain/wish-list.ts';
 import { restoreCart } from '../state/cart.ts';
-import type { Outbox } from '../state/outbox.ts';
+import { setCoupon } from '../state/coupon.ts';
 import { broughtAlong, isWishChange } from '../state/own-changes.ts';
 import type { Store } from '../state/store.ts';
+import type { TellQueue } from '../state/tell-queue.ts';
 import { restoreWishes } from '../state/wish-cart.ts';
 import { fetchCart, fetchWishes, sendCartChanges, sendWish } from './own-things.ts';
 import { fetchSession } from './session.ts';
 
-const AT_ONCE = 200;
-
 /** A change that the shop will never take is not tried again; anything else is. */
 const isFinal = (code: ErrorCode): boolean => code === 'not-found' || code === 'invalid-request';
+
+/** What a page remembers for as long as it is open: whether it has seen a shopper signed in. */
+type OpenPage = { hadUser: boolean };
 
 /**
  * Tells the shop what is waiting, and shows what the account then holds: its cart and its wishes are the same on every
  * device. A visitor's cart joins the account's at sign-in. Answers whether the shop could be asked.
  */
-export const tellShop = async (store: Store, outbox: Outbox): Promise<boolean> => {
+export const tellShop = async (
+  store: Store,
+  queue: TellQueue,
+  page: OpenPage = { hadUser: false },
+): Promise<boolean> => {
   const user = store.getState().user.currentUser?.email;
+  const owner = queue.shown();
   if (user === undefined) {
-    if (store.getState().auth.isLoggedOut) outbox.show(null);
+    if (!store.getState().auth.isLoggedOut || owner === null) return true;
+    if (page.hadUser) {
+      // Whoever sits before this very page is still the same: nothing is taken from under their hands.
+      queue.leave();
+      return true;
+    }
+    takeLeave(store);
+    queue.show(null);
     return true;
   }
-  if (outbox.shown() !== user) {
-    outbox.add(
+  page.hadUser = true;
+  if (owner === null || (owner === user && queue.hasLeft())) {
+    queue.add(
       user,
       broughtAlong(store.getState().cart.cartItems, () => crypto.randomUUID()),
     );
-    outbox.show(user);
-  }
-  const told = await tellBoth(outbox, user);
+  } else if (owner !== user) takeLeave(store);
+  queue.show(user);
+  const told = await tellBoth(queue, user);
   if (!told.ok) {
     if (told.error.code !== 'signed-out') return false;
     // The session has ended without a word to this page: who is signed in now is asked anew.
@@ -42,7 +58,7 @@ export const tellShop = async (store: Store, outbox: Outbox): Promise<boolean> =
   const { cart, wishes } = told.value;
   const state = store.getState();
   // Something has been done meanwhile: what the shop said is old, and the next round says more.
-  if (state.user.currentUser?.email !== user || outbox.waiting(user).length > 0) return true;
+  if (state.user.currentUser?.email !== user || queue.waiting(user).length > 0) return true;
   if (isDifferent(cart, state.cart.cartItems)) store.dispatch(restoreCart(cart));
   const { wishItems, wishHistory } = state.wishCart;
   const shown = [...wishItems.filter((item) => item.user !== user), ...wishes];
@@ -50,36 +66,52 @@ export const tellShop = async (store: Store, outbox: Outbox): Promise<boolean> =
   return true;
 };
 
+/**
+ * What an account had here goes when its session has ended, however that came: the account still has it, and whoever uses
+ * the browser next is somebody else.
+ */
+const takeLeave = (store: Store): void => {
+  const { wishItems, wishHistory } = store.getState().wishCart;
+  store.dispatch(restoreCart([]));
+  store.dispatch(setCoupon(null));
+  store.dispatch(
+    restoreWishes({
+      wishItems: wishItems.filter(({ user }) => user === null),
+      wishHistory: wishHistory.filter(({ user }) => user === null),
+    }),
+  );
+};
+
 const isDifferent = (one: unknown, other: unknown): boolean => JSON.stringify(one) !== JSON.stringify(other);
 
 const tellBoth = async (
-  outbox: Outbox,
+  queue: TellQueue,
   user: string,
 ): Promise<Result<{ cart: CartItem[]; wishes: WishItem[] }, ShopError>> => {
-  const cart = await tellCart(outbox, user);
+  const cart = await tellCart(queue, user);
   if (!cart.ok) return cart;
-  const wishes = await tellWishes(outbox, user);
+  const wishes = await tellWishes(queue, user);
   return wishes.ok ? ok({ cart: cart.value, wishes: wishes.value }) : wishes;
 };
 
-const tellCart = async (outbox: Outbox, user: string): Promise<Result<CartItem[], ShopError>> => {
-  const waiting = outbox.waiting(user).flatMap((change) => (isWishChange(change) ? [] : [change]));
-  for (let told = 0; told < waiting.length; told += AT_ONCE) {
-    const some = waiting.slice(told, told + AT_ONCE);
+const tellCart = async (queue: TellQueue, user: string): Promise<Result<CartItem[], ShopError>> => {
+  const waiting = queue.waiting(user).flatMap((change) => (isWishChange(change) ? [] : [change]));
+  for (let told = 0; told < waiting.length; told += CHANGES_AT_ONCE) {
+    const some = waiting.slice(told, told + CHANGES_AT_ONCE);
     const answer = await sendCartChanges(some);
     if (!answer.ok && !isFinal(answer.error.code)) return answer;
-    outbox.told(some);
-    if (answer.ok && told + AT_ONCE >= waiting.length) return answer;
+    queue.told(some);
+    if (answer.ok && told + CHANGES_AT_ONCE >= waiting.length) return answer;
   }
   return fetchCart();
 };
 
-const tellWishes = async (outbox: Outbox, user: string): Promise<Result<WishItem[], ShopError>> => {
-  for (const change of outbox.waiting(user)) {
+const tellWishes = async (queue: TellQueue, user: string): Promise<Result<WishItem[], ShopError>> => {
+  for (const change of queue.waiting(user)) {
     if (!isWishChange(change)) continue;
     const told = await sendWish(change.id, change.wished);
     if (!told.ok && !isFinal(told.error.code)) return told;
-    outbox.told([change]);
+    queue.told([change]);
   }
   return fetchWishes();
 };

@@ -9,7 +9,7 @@ import styles from './add-to-cart.module.css';
 import { useFlash } from './use-flash.ts';
 
 /** Puts one unit into the cart, and says so (CART-1); or why no more of it goes in. */
-export function AddToCart({ product }: { product: Product }) {
+export function AddToCart({ product, isQuiet = false }: { product: Product; isQuiet?: boolean }) {
   const dispatch = useShopDispatch();
   const [raised, flash] = useFlash();
   const reason = useId();
@@ -19,7 +19,7 @@ export function AddToCart({ product }: { product: Product }) {
     <>
       <button
         type="button"
-        className="button"
+        className={isQuiet ? 'button quiet' : 'button'}
         disabled={isSoldOut}
         aria-disabled={isAtMost || undefined}
         aria-describedby={isAtMost ? reason : undefined}

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { MAX_TYPED_CODE } from '#domain/coupon.ts';
 import { setCoupon } from '../state/coupon.ts';
 import { useShopDispatch, useShopSelector } from '../state/store.ts';
 import type { Sums } from '../state/use-cart-quote.ts';
@@ -71,7 +72,7 @@ export function CouponBox({ sums, applied, retry }: Props) {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={60}
+          maxLength={MAX_TYPED_CODE}
           onKeyDown={onKeyDown}
           {...(problem && { 'aria-invalid': true, 'aria-describedby': id })}
         />

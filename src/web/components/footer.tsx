@@ -3,6 +3,7 @@ import { addressOf, type LinkTarget } from '../site-map.ts';
 import { catalogue } from '../words/catalogue.ts';
 import { shell } from '../words/shell.ts';
 import styles from './footer.module.css';
+import { PhoneLink } from './phone-link.tsx';
 import { useFacts } from './use-facts.ts';
 
 type Column = {
@@ -74,7 +75,7 @@ export function Footer() {
       <p>{shell.footer}</p>
       {phone && (
         <p>
-          {shell.phone}: <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
+          {shell.phone}: <PhoneLink phone={phone} />
         </p>
       )}
     </footer>

@@ -1,20 +1,29 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { FieldErrors } from '#domain/field-errors.ts';
-import { form as words } from '../words/letters.ts';
+import { type Draft, fieldsOf, fill } from '../state/drafts.ts';
+import { selectShopper } from '../state/selectors.ts';
+import { useShopSelector } from '../state/store.ts';
+import { form as words } from '../words/form.ts';
 import { focusFirstError } from './focus-first-error.ts';
 
 type Props = {
   readonly errors: FieldErrors | undefined;
   readonly problem: string | undefined;
   readonly submit: string;
+  /** Where what is typed outlives a reload. */
+  readonly draft?: Draft;
   readonly children?: ReactNode;
 };
 
 /** A form that is sent to its own page, with a script or without one. */
-export function PageForm({ errors, problem, submit, children }: Props) {
+export function PageForm({ errors, problem, submit, draft, children }: Props) {
   const ref = useRef<HTMLFormElement>(null);
   const isBusy = useNavigation().formMethod === 'POST';
+  const user = useShopSelector(selectShopper);
+  useEffect(() => {
+    if (ref.current && draft) fill(ref.current, draft.read());
+  }, [draft]);
   useEffect(() => {
     if (ref.current && errors) focusFirstError(ref.current, errors);
   }, [errors]);
@@ -23,6 +32,7 @@ export function PageForm({ errors, problem, submit, children }: Props) {
       ref={ref}
       method="post"
       noValidate
+      onInput={({ currentTarget }) => draft?.keep(fieldsOf(currentTarget), user)}
       onSubmit={(event) => {
         if (isBusy) event.preventDefault();
       }}

@@ -1,15 +1,38 @@
+import { useEffect } from 'react';
 import { isRouteErrorResponse } from 'react-router';
 import { addressOf } from '../site-map.ts';
 import { catalogue } from '../words/catalogue.ts';
 import { shell } from '../words/shell.ts';
+import { Head } from './head.tsx';
+
+type Kind = 'missing' | 'offline' | 'broken';
+
+const kindOf = (error: unknown): Kind => {
+  if (isRouteErrorResponse(error) && error.status === 404) return 'missing';
+  return typeof navigator !== 'undefined' && !navigator.onLine ? 'offline' : 'broken';
+};
+
+const WORDS = {
+  missing: { title: shell.notFoundTitle, text: undefined },
+  offline: { title: shell.offlineTitle, text: shell.offline },
+  broken: { title: shell.problemTitle, text: shell.problem },
+} as const;
 
 /** What is shown when a page cannot be: never a stack, always a way on. */
 export function Problem({ error }: { error: unknown }) {
-  const missing = isRouteErrorResponse(error) && error.status === 404;
+  const kind = kindOf(error);
+  const { title, text } = WORDS[kind];
+  useEffect(() => {
+    if (kind !== 'offline') return;
+    const again = () => location.reload();
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [kind]);
   return (
     <section className="page">
-      <h1>{missing ? shell.notFoundTitle : shell.problemTitle}</h1>
-      {!missing && <p role="alert">{shell.problem}</p>}
+      <Head title={title} isHidden />
+      <h1>{title}</h1>
+      {text && <p role="alert">{text}</p>}
       <p>
         <button type="button" onClick={() => location.reload()}>
           {shell.tryAgain}

@@ -4,16 +4,26 @@ import { FEW_LEFT, type Product } from '#domain/product.ts';
 import { addressOfProduct } from '../site-map.ts';
 import { catalogue } from '../words/catalogue.ts';
 import { AddToCart } from './add-to-cart.tsx';
+import { Picture } from './picture.tsx';
 import styles from './product-card.module.css';
 import { WishHeart } from './wish-heart.tsx';
 
 /** One product on a shelf (CAT-8). */
-export function ProductCard({ product }: { product: Product }) {
-  const { id, name, imageUrl, price, unit, unitsLeft } = product;
+export function ProductCard({ product, isFirst = false }: { product: Product; isFirst?: boolean }) {
+  const { id, name, imageUrl, liquor, price, unit, unitsLeft } = product;
   const few = unitsLeft > 0 && unitsLeft <= FEW_LEFT;
   return (
-    <article className={styles['card']} aria-labelledby={`card-${id}`}>
-      <img src={imageUrl} alt="" width={600} height={600} loading="lazy" className={styles['picture']} />
+    <article className={styles['card']} aria-labelledby={`card-${id}`} style={{ '--liquor': liquor }}>
+      <div className={styles['frame']}>
+        <Picture
+          src={imageUrl}
+          alt=""
+          size={[600, 600]}
+          sizes="(max-width: 34rem) 46vw, (max-width: 60rem) 33vw, 19rem"
+          className={styles['picture']}
+          isFirst={isFirst}
+        />
+      </div>
       <h2 id={`card-${id}`} className={styles['name']}>
         <Link to={addressOfProduct(product)} className={styles['link']}>
           {name}
@@ -24,7 +34,7 @@ export function ProductCard({ product }: { product: Product }) {
       </p>
       {few && <p className={styles['few']}>{catalogue.fewLeft(unitsLeft)}</p>}
       <div className={styles['actions']}>
-        <AddToCart product={product} />
+        <AddToCart product={product} isQuiet />
         <WishHeart product={product} />
       </div>
     </article>

@@ -3,6 +3,7 @@ import type { PromotionRecord } from '#domain/offer.ts';
 import { addressOf, addressOfProduct } from '../site-map.ts';
 import { catalogue } from '../words/catalogue.ts';
 import { deals, termsOf } from '../words/offers.ts';
+import { Picture } from './picture.tsx';
 import styles from './promotion-list.module.css';
 
 type Props = {
@@ -19,7 +20,12 @@ export function PromotionList({ promotions, isDetailed = false }: Props) {
       {promotions.map((promotion) => (
         <li key={promotion.id}>
           <article aria-label={promotion.title} className={styles['promotion']}>
-            <img src={promotion.imageUrl} alt="" width={800} height={450} loading="lazy" />
+            <Picture
+              src={promotion.imageUrl}
+              alt=""
+              size={[800, 450]}
+              sizes="(max-width: 40rem) 92vw, 24rem"
+            />
             <h3>{promotion.title}</h3>
             <p className={styles['terms']}>{termsOf(promotion)}</p>
             <p>{promotion.text}</p>

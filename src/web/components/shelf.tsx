@@ -3,11 +3,17 @@ import { ProductCard } from './product-card.tsx';
 import styles from './shelf.module.css';
 
 /** Products side by side, as many in a row as fit. */
-export const Shelf = ({ products }: { products: readonly Product[] }) => (
+type Props = {
+  readonly products: readonly Product[];
+  /** How many of them are in sight when the page opens. */
+  readonly firstInSight?: number;
+};
+
+export const Shelf = ({ products, firstInSight = 0 }: Props) => (
   <ul className={styles['shelf']}>
-    {products.map((product) => (
+    {products.map((product, index) => (
       <li key={product.id}>
-        <ProductCard product={product} />
+        <ProductCard product={product} isFirst={index < firstInSight} />
       </li>
     ))}
   </ul>

@@ -5,6 +5,7 @@ import { useShopSelector } from '../state/store.ts';
 import { shell } from '../words/shell.ts';
 import { CartDropdown } from './cart-dropdown.tsx';
 import { HeartIcon, MenuIcon, UserIcon } from './icons.tsx';
+import { PhoneLink } from './phone-link.tsx';
 import { SearchBox } from './search-box/search-box.tsx';
 import styles from './top-bar.module.css';
 import { useFacts } from './use-facts.ts';
@@ -58,7 +59,7 @@ export function TopBar() {
           <SearchBox />
           {facts?.chat && <a href={facts.chat}>{shell.chat}</a>}
           {facts?.messenger && <a href={facts.messenger}>{shell.messenger}</a>}
-          {facts && <a href={`tel:${facts.phone.replace(/[^+\d]/g, '')}`}>{facts.phone}</a>}
+          {facts && <PhoneLink phone={facts.phone} />}
         </div>
         <Own />
       </nav>
@@ -92,7 +93,7 @@ function Own() {
         </NavLink>
       )}
       <Link
-        to={isLoggedIn ? `${addressOf('account')}#wish-list` : addressOf('auth')}
+        to={isLoggedIn ? `${addressOf('account')}#wish-list` : addressOf('auth', {}, { for: 'wish-list' })}
         className={styles['icon']}
         aria-label={shell.wishList(wishes)}
       >

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { confirmOrder } from '../api/orders.ts';
 import { addressOf } from '../site-map.ts';
-import { forgetPlacedOrder, readPlacedOrder } from '../state/placed-order.ts';
+import { endPlacedOrder, readOpenOrder } from '../state/placed-order.ts';
 import { cart } from '../words/checkout.ts';
 
 /** Offers the cart of a purchase that was left on the payment page, e.g. with the back button. Only in the browser. */
 export function UnpaidPurchase() {
-  const [receipt] = useState(readPlacedOrder);
+  const [receipt] = useState(readOpenOrder);
   const [isUnpaid, setIsUnpaid] = useState(false);
   useEffect(() => {
     if (!receipt) return;
@@ -16,7 +16,7 @@ export function UnpaidPurchase() {
       if (!answer.ok || ended) return;
       const waits = answer.value.status === 'awaiting-payment';
       setIsUnpaid(waits);
-      if (!waits) forgetPlacedOrder(receipt);
+      if (!waits) endPlacedOrder(receipt);
     });
     return () => {
       ended = true;

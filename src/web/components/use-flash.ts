@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** How long the sign that something was added stays (CAT-8). */
-export const FLASH_MS = 1000;
+const FLASH_MS = 1000;
 
 /** Counts how often it was raised, back to none one second after the last time. */
 export const useFlash = (): [raised: number, flash: () => void] => {

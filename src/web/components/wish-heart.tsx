@@ -1,5 +1,5 @@
 import type { Product } from '#domain/product.ts';
-import { selectIsWished, selectWisher } from '../state/selectors.ts';
+import { selectIsWished, selectShopper } from '../state/selectors.ts';
 import { useShopDispatch, useShopSelector } from '../state/store.ts';
 import { toggleWishItem } from '../state/wish-cart.ts';
 import { catalogue } from '../words/catalogue.ts';
@@ -10,7 +10,7 @@ import styles from './wish-heart.module.css';
 /** The heart of one product for whoever uses the shop (WISH-1, WISH-2). */
 export function WishHeart({ product }: { product: Product }) {
   const dispatch = useShopDispatch();
-  const user = useShopSelector(selectWisher);
+  const user = useShopSelector(selectShopper);
   const isWished = useShopSelector((state) => selectIsWished(state, product.id));
   const [raised, flash] = useFlash();
   return (

@@ -7,7 +7,7 @@ afterEach(() => vi.useRealTimers());
 
 const HOUR = 3_600_000;
 
-test('[AUTH-10] [NAV-2] a shopper whose shop does not answer is asked about after 30 s, doubling up to 960 s, until it does', async () => {
+test('[AUTH-10] a shopper whose shop does not answer is asked about after 30 s, doubling up to 960 s, until it does', async () => {
   const at: number[] = [];
   const start = Date.now();
   askUntilAnswered(async () => {
@@ -20,7 +20,7 @@ test('[AUTH-10] [NAV-2] a shopper whose shop does not answer is asked about afte
   expect([FIRST_RETRY_MS, LAST_RETRY_MS]).toEqual([30_000, 960_000]);
 });
 
-test('[AUTH-10] a shopper about whom the shop has answered is asked about again only when something calls for it', async () => {
+test('a shopper about whom the shop has answered is asked about again only when something calls for it', async () => {
   const ask = vi.fn(async () => true);
   const { again } = askUntilAnswered(ask);
   await vi.advanceTimersByTimeAsync(HOUR);
@@ -30,7 +30,7 @@ test('[AUTH-10] a shopper about whom the shop has answered is asked about again 
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
-test('[AUTH-9] a shopper who signs out elsewhere while the shop is being asked is asked about once more afterwards', async () => {
+test('a shopper who signs out elsewhere while the shop is being asked is asked about once more afterwards', async () => {
   const answers: ((isKnown: boolean) => void)[] = [];
   const ask = vi.fn(() => new Promise<boolean>((answer) => answers.push(answer)));
   const { again } = askUntilAnswered(ask);
@@ -45,7 +45,7 @@ test('[AUTH-9] a shopper who signs out elsewhere while the shop is being asked i
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
-test('[AUTH-10] a call for news does not wait for the next retry, and leaves no second one behind', async () => {
+test('a call for news does not wait for the next retry, and leaves no second one behind', async () => {
   const ask = vi.fn(async () => false);
   const { again } = askUntilAnswered(ask);
   await vi.advanceTimersByTimeAsync(FIRST_RETRY_MS - 1);
@@ -58,7 +58,7 @@ test('[AUTH-10] a call for news does not wait for the next retry, and leaves no 
   expect(ask).toHaveBeenCalledTimes(3);
 });
 
-test('[AUTH-10] nobody is asked after the page is left', async () => {
+test('nobody is asked after the page is left', async () => {
   const ask = vi.fn(async () => false);
   const { again, stop } = askUntilAnswered(ask);
   stop();

@@ -20,7 +20,7 @@ const storeWith = (...lines: [id: string, quantity: number][]) => {
   return { store, quantities };
 };
 
-test('[STATE-3] [CART-1] the second press of add-to-cart counts up', () => {
+test('[CART-1] the second press of add-to-cart counts up', () => {
   const { store, quantities } = storeWith();
   store.dispatch(addItemToCart(aProduct({ id: 'a' })));
   store.dispatch(addItemToCart(aProduct({ id: 'b' })));
@@ -31,7 +31,7 @@ test('[STATE-3] [CART-1] the second press of add-to-cart counts up', () => {
   ]);
 });
 
-test('[STATE-3] [CART-2] minus, delete and clear do as their buttons say', () => {
+test('[CART-2] minus, delete and clear do as their buttons say', () => {
   const { store, quantities } = storeWith(['a', 2], ['b', 1], ['c', 9]);
   store.dispatch(decreaseItemInCart('a'));
   store.dispatch(decreaseItemInCart('b'));
@@ -45,7 +45,7 @@ test('[STATE-3] [CART-2] minus, delete and clear do as their buttons say', () =>
   expect(quantities()).toEqual([]);
 });
 
-test('[STATE-3] [CART-3] the dropdown opens and closes without touching the cart', () => {
+test('[CART-3] the dropdown opens and closes without touching the cart', () => {
   const { store, quantities } = storeWith(['a', 2]);
   store.dispatch(setIsCartOpen(true));
   expect(store.getState().cart.isCartOpen).toBe(true);
@@ -56,7 +56,7 @@ test('[STATE-3] [CART-3] the dropdown opens and closes without touching the cart
   expect(quantities()).toEqual([]);
 });
 
-test('[PAY-5] a cancelled purchase gives its cart back once, beside what was added meanwhile', () => {
+test('[PAY-7] a cancelled purchase gives its cart back once, beside what was added meanwhile', () => {
   const { store, quantities } = storeWith(['new', 1]);
   const back = [aCartItem({ id: 'a', quantity: 2 })];
   store.dispatch(returnItemsToCart(back));

@@ -1,7 +1,9 @@
 import { askUntilAnswered } from './ask-until-answered.ts';
+import { storageKeys } from './storage-keys.ts';
 import type { Store } from './store.ts';
 
-const LOCK = 'camellia:outbox';
+/** The lock is named after what it guards. */
+const LOCK = storageKeys.tellQueue;
 /** A page that comes back to the front asks again when its last answer is older than this. */
 const STALE_MS = 10_000;
 

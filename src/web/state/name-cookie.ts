@@ -1,20 +1,19 @@
 import { z } from 'zod';
+import { NAME_COOKIE } from '#domain/session.ts';
 import { setIsLoggedIn, setIsLoggedOut } from './auth.ts';
 import type { Dispatch } from './store.ts';
 import { setCurrentUserName } from './user.ts';
 
-/** Set with every session, readable by the page. It grants nothing. */
-const NAME = 'camellia-name';
 const nameSchema = z.string().trim().min(1).max(200);
 
 /** The display name in a text of cookies, if it is one. */
-export const nameInCookies = (cookies: string): string | undefined => {
+const nameInCookies = (cookies: string): string | undefined => {
   const pair = cookies
     .split(';')
     .map((text) => text.trim())
-    .find((text) => text.startsWith(`${NAME}=`));
+    .find((text) => text.startsWith(`${NAME_COOKIE}=`));
   try {
-    return nameSchema.safeParse(pair && decodeURIComponent(pair.slice(NAME.length + 1))).data;
+    return nameSchema.safeParse(pair && decodeURIComponent(pair.slice(NAME_COOKIE.length + 1))).data;
   } catch {
     return undefined;
   }
@@ -32,5 +31,5 @@ export const guessSession = (dispatch: Dispatch, cookies: string): void => {
 /** Drops the cookie once the shop has said that nobody is signed in. */
 export const forgetName = (): void => {
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is asynchronous, and not in every browser
-  document.cookie = `${NAME}=; path=/; max-age=0; secure; samesite=lax`;
+  document.cookie = `${NAME_COOKIE}=; path=/; max-age=0; secure; samesite=lax`;
 };

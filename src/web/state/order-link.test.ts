@@ -28,14 +28,14 @@ test('[GUEST-1] a guest’s browser knows the link of the last order until someb
   expect(readOrderLink(SECOND)).toBeNull();
 });
 
-test('[GUEST-1] what somebody else has stored there is no link', () => {
+test('what somebody else has stored there is no link', () => {
   for (const text of ['{', '"x"', JSON.stringify({ receipt: FIRST, linkSecret: '../account' })]) {
     texts.set('camellia:order-link', text);
     expect(readOrderLink(FIRST)).toBeNull();
   }
 });
 
-test('[GUEST-1] a browser that forbids storage loses the link, and nothing else', () => {
+test('a browser that forbids storage loses the link, and nothing else', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const forbid = () => {
     throw new Error('forbidden');

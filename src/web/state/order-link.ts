@@ -1,33 +1,26 @@
 import { z } from 'zod';
+import { keptValue } from './kept-value.ts';
+import { storageKeys } from './storage-keys.ts';
 
-const KEY = 'camellia:order-link';
-const schema = z.object({ receipt: z.uuid(), linkSecret: z.string().regex(/^[\w-]{43,64}$/) });
-type OrderLink = z.infer<typeof schema>;
+const linkSchema = z.object({ receipt: z.uuid(), linkSecret: z.string().regex(/^[\w-]{43,64}$/) });
+type OrderLink = z.infer<typeof linkSchema>;
+
+const link = keptValue({
+  key: storageKeys.orderLink,
+  schema: linkSchema.nullable(),
+  storage: () => localStorage,
+  otherwise: null,
+});
 
 /** The secret of the page of an order that a guest has placed with this browser, if it was the last one. */
 export const readOrderLink = (receipt: string): string | null => {
-  try {
-    const kept = schema.safeParse(JSON.parse(localStorage.getItem(KEY) ?? 'null')).data;
-    return kept?.receipt === receipt ? kept.linkSecret : null;
-  } catch {
-    return null;
-  }
+  const kept = link.read();
+  return kept?.receipt === receipt ? kept.linkSecret : null;
 };
 
 /** Remembers it until the next purchase; the letter has it as well. */
-export const keepOrderLink = ({ receipt, linkSecret }: OrderLink): void => {
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ receipt, linkSecret }));
-  } catch (error) {
-    console.warn('The link to the order cannot be stored on this device.', error);
-  }
-};
+export const keepOrderLink = ({ receipt, linkSecret }: OrderLink): void =>
+  void link.write({ receipt, linkSecret });
 
 /** Forgets it, for whoever uses this browser next. */
-export const forgetOrderLink = (): void => {
-  try {
-    localStorage.removeItem(KEY);
-  } catch {
-    // Where nothing may be stored, nothing was.
-  }
-};
+export const forgetOrderLink = (): void => link.forget();

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { aCartItem, aProduct } from '#test/support/examples.ts';
 import { addItemToCart, clearCart, decreaseItemInCart, restoreCart } from './cart.ts';
-import { outboxIn } from './outbox.ts';
 import { broughtAlong, type OwnChange } from './own-changes.ts';
 import { recordChanges } from './record-changes.ts';
 import { createStore } from './store.ts';
+import { tellQueueIn } from './tell-queue.ts';
 import { setCurrentUser } from './user.ts';
 import { toggleWishItem } from './wish-cart.ts';
 
@@ -19,27 +19,28 @@ const storage = (takes = true) => {
       if (!takes) throw new Error('full');
       kept.set(key, text);
     },
+    removeItem: (key: string) => void kept.delete(key),
   };
 };
 
 const shopperWith = (place = storage()) => {
-  const outbox = outboxIn(() => place);
-  const store = createStore({}, [recordChanges(outbox)]);
+  const queue = tellQueueIn(() => place);
+  const store = createStore({}, [recordChanges(queue)]);
   const signIn = (email: string) => store.dispatch(setCurrentUser({ email, displayName: 'Ada' }));
-  return { outbox, store, signIn };
+  return { queue, store, signIn };
 };
 
 const told = (changes: readonly OwnChange[]) => changes.map(({ changeId: _, ...change }) => change);
 
-test('[CART-1] [CART-10] what a signed-in shopper does to the cart waits as more or fewer units', () => {
-  const { outbox, store, signIn } = shopperWith();
+test('what a signed-in shopper does to the cart waits as more or fewer units', () => {
+  const { queue, store, signIn } = shopperWith();
   signIn(ADA);
   store.dispatch(addItemToCart(aProduct({ id: 'a' })));
   store.dispatch(addItemToCart(aProduct({ id: 'a' })));
   store.dispatch(decreaseItemInCart('a'));
   store.dispatch(addItemToCart(aProduct({ id: 'b' })));
   store.dispatch(clearCart());
-  expect(told(outbox.waiting(ADA))).toEqual([
+  expect(told(queue.waiting(ADA))).toEqual([
     { id: 'a', by: 1 },
     { id: 'a', by: 1 },
     { id: 'a', by: -1 },
@@ -47,56 +48,75 @@ test('[CART-1] [CART-10] what a signed-in shopper does to the cart waits as more
     { id: 'a', by: -1 },
     { id: 'b', by: -1 },
   ]);
-  const ids = outbox.waiting(ADA).map(({ changeId }) => changeId);
+  const ids = queue.waiting(ADA).map(({ changeId }) => changeId);
   expect(new Set(ids).size).toBe(ids.length);
 });
 
 test('[WISH-1] a visitor’s wish is told once the visitor is somebody, and a heart that is switched off as well', () => {
-  const { outbox, store, signIn } = shopperWith();
+  const { queue, store, signIn } = shopperWith();
   store.dispatch(toggleWishItem({ product: aProduct({ id: 'a' }), user: null }));
-  expect(outbox.waiting(ADA)).toEqual([]);
+  expect(queue.waiting(ADA)).toEqual([]);
   signIn(ADA);
   store.dispatch(toggleWishItem({ product: aProduct({ id: 'a' }), user: ADA }));
-  expect(told(outbox.waiting(ADA))).toEqual([
+  expect(told(queue.waiting(ADA))).toEqual([
     { id: 'a', wished: true },
     { id: 'a', wished: false },
   ]);
 });
 
-test('[CART-10] what a visitor does, and what comes from storage or from the shop, is told to nobody', () => {
-  const { outbox, store, signIn } = shopperWith();
+test('what a visitor does, and what comes from storage or from the shop, is told to nobody', () => {
+  const { queue, store, signIn } = shopperWith();
   store.dispatch(addItemToCart(aProduct({ id: 'a' })));
   signIn(ADA);
   store.dispatch(restoreCart([aCartItem({ id: 'b', quantity: 3 })]));
-  expect(outbox.waiting(ADA)).toEqual([]);
+  expect(queue.waiting(ADA)).toEqual([]);
 });
 
-test('[CART-10] a visitor’s cart comes along as at least so much, under an id each', () => {
+test('a visitor’s cart comes along as at least so much, under an id each', () => {
   const changes = broughtAlong([aCartItem({ id: 'a', quantity: 2 })], () => '1');
   expect(changes).toEqual([{ changeId: '1', id: 'a', atLeast: 2 }]);
 });
 
-test('[WISH-2] what waits for one account is not told for another, and goes when it was told', () => {
-  const { outbox } = shopperWith();
+test('what waits for one account is not told for another, and goes when it was told', () => {
+  const { queue } = shopperWith();
   const change = { changeId: crypto.randomUUID(), id: 'a', by: 1 };
-  outbox.add(ADA, [change]);
-  expect(outbox.waiting('eve@example.com')).toEqual([]);
-  outbox.show('eve@example.com');
-  expect([outbox.shown(), outbox.waiting(ADA)]).toEqual(['eve@example.com', [change]]);
-  outbox.told([change]);
-  expect(outbox.waiting(ADA)).toEqual([]);
+  queue.add(ADA, [change]);
+  expect(queue.waiting('eve@example.com')).toEqual([]);
+  queue.show('eve@example.com');
+  expect([queue.shown(), queue.waiting(ADA)]).toEqual(['eve@example.com', [change]]);
+  queue.told([change]);
+  expect(queue.waiting(ADA)).toEqual([]);
 });
 
-test('[CART-10] a browser that stores nothing keeps what waits for as long as the page lives', () => {
-  const { outbox, store, signIn } = shopperWith(storage(false));
+test('a browser that stores nothing keeps what waits for as long as the page lives', () => {
+  const { queue, store, signIn } = shopperWith(storage(false));
   signIn(ADA);
   store.dispatch(addItemToCart(aProduct({ id: 'a' })));
-  outbox.show(ADA);
-  expect(told(outbox.waiting(ADA))).toEqual([{ id: 'a', by: 1 }]);
-  expect(outbox.shown()).toBe(ADA);
+  queue.show(ADA);
+  expect(told(queue.waiting(ADA))).toEqual([{ id: 'a', by: 1 }]);
+  expect(queue.shown()).toBe(ADA);
 });
 
-test('[CART-10] an outbox that cannot be read counts as empty', () => {
+test('[CART-10] what is done after a browser has refused to store once is kept, and gone when it is told', () => {
+  const place = storage();
+  let refusals = 1;
+  const queue = tellQueueIn(() => ({
+    ...place,
+    setItem: (key: string, text: string) => {
+      if (refusals-- > 0) throw new Error('full');
+      place.setItem(key, text);
+    },
+  }));
+  const first = { changeId: crypto.randomUUID(), id: 'a', by: 1 };
+  const second = { changeId: crypto.randomUUID(), id: 'b', by: 1 };
+  queue.add(ADA, [first]);
+  queue.add(ADA, [second]);
+  expect(queue.waiting(ADA)).toEqual([first, second]);
+  queue.told([first]);
+  expect(queue.waiting(ADA)).toEqual([second]);
+});
+
+test('[CART-10] a queue that cannot be read counts as empty', () => {
   for (const text of [
     '',
     'spoilt',
@@ -104,7 +124,7 @@ test('[CART-10] an outbox that cannot be read counts as empty', () => {
     '{"shown":1,"waiting":[]}',
     '{"shown":null,"waiting":[{"user":"a"}]}',
   ]) {
-    const outbox = outboxIn(() => ({ getItem: () => text, setItem: () => undefined }));
-    expect([outbox.shown(), outbox.waiting(ADA)]).toEqual([null, []]);
+    const queue = tellQueueIn(() => ({ ...storage(), getItem: () => text }));
+    expect([queue.shown(), queue.waiting(ADA)]).toEqual([null, []]);
   }
 });

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { cartItemSchema } from '#domain/cart.ts';
+import { MAX_TYPED_CODE } from '#domain/coupon.ts';
 import { productSchema } from '#domain/product.ts';
 import { wishItemSchema } from '#domain/wish-list.ts';
 import { restoreCart } from './cart.ts';
 import { setCoupon } from './coupon.ts';
 import { setCurrentOrder } from './order.ts';
 import { setCurrentProduct } from './product.ts';
+import { storageKeys } from './storage-keys.ts';
 import type { RootState, Store } from './store.ts';
 import { restoreWishes } from './wish-cart.ts';
 
@@ -54,7 +56,7 @@ const keptSlices = {
     restore: (store, order) => void store.dispatch(setCurrentOrder(order)),
   }),
   coupon: kept({
-    schema: z.string().max(200).nullable(),
+    schema: z.string().max(MAX_TYPED_CODE).nullable(),
     pick: (state) => state.coupon.code,
     restore: (store, code) => void store.dispatch(setCoupon(code)),
   }),
@@ -64,7 +66,6 @@ type Key = keyof typeof keptSlices;
 export const KEPT_KEYS = Object.keys(keptSlices) as Key[];
 
 const VERSION = 1;
-const storageKey = (key: Key) => `camellia:${key}`;
 const envelopeSchema = z.object({ version: z.literal(VERSION), state: z.unknown() });
 
 /** The text of a slice as it is stored. */
@@ -85,7 +86,9 @@ const restore = (store: Store, key: Key, text: string | null): void => {
 
 /** Reads what an earlier visit left, in at most `PERSIST_TIMEOUT_MS`. */
 export const restoreState = async (store: Store, storage: KeptState): Promise<void> => {
-  const read = Promise.all(KEPT_KEYS.map(async (key) => [key, await storage.read(storageKey(key))] as const));
+  const read = Promise.all(
+    KEPT_KEYS.map(async (key) => [key, await storage.read(storageKeys[key])] as const),
+  );
   const late = new Promise<null>((give) => setTimeout(() => give(null), PERSIST_TIMEOUT_MS));
   for (const [key, text] of (await Promise.race([read.catch(() => null), late])) ?? [])
     restore(store, key, text);
@@ -99,7 +102,7 @@ export const keepState = (store: Store, storage: KeptState): (() => void) => {
       const text = serialise(key, store.getState());
       if (written.get(key) === text) continue;
       written.set(key, text);
-      storage.write(storageKey(key), text);
+      storage.write(storageKeys[key], text);
     }
   });
 };
@@ -107,7 +110,7 @@ export const keepState = (store: Store, storage: KeptState): (() => void) => {
 /** Takes over what another tab stored, so that all tabs show the same. The order number is each visit's own (CART-9). */
 export const followOtherTabs = (store: Store): (() => void) => {
   const changed = ({ key, newValue }: StorageEvent) => {
-    const ours = KEPT_KEYS.find((name) => storageKey(name) === key);
+    const ours = KEPT_KEYS.find((name) => storageKeys[name] === key);
     if (ours && ours !== 'order') restore(store, ours, newValue);
   };
   window.addEventListener('storage', changed);

@@ -1,29 +1,31 @@
 import { z } from 'zod';
+import { keptValue } from './kept-value.ts';
+import { storageKeys } from './storage-keys.ts';
 
 /** Apart from the number that every visit mints anew (CART-9): a later visit must not lose a purchase that was placed. */
-const KEY = 'camellia:placed-order';
-const schema = z.uuid();
+const placed = keptValue({
+  key: storageKeys.placedOrder,
+  schema: z.object({ receipt: z.uuid(), hasEnded: z.boolean() }).nullable(),
+  storage: () => localStorage,
+  otherwise: null,
+});
 
-/** The number of the last purchase that was placed and is not known to have ended. */
-export const readPlacedOrder = (): string | null => {
-  try {
-    return schema.safeParse(localStorage.getItem(KEY)).data ?? null;
-  } catch {
-    return null;
-  }
+/** The number of the purchase that this browser placed last. */
+export const readLastOrder = (): string | null => placed.read()?.receipt ?? null;
+
+/** The same, as long as the purchase is not known to have ended. */
+export const readOpenOrder = (): string | null => {
+  const last = placed.read();
+  return last && !last.hasEnded ? last.receipt : null;
 };
 
 /** Remembers a purchase that has a payment page; a browser that forbids it only loses the way back. */
-export const keepPlacedOrder = (receipt: string): void => {
-  try {
-    localStorage.setItem(KEY, receipt);
-  } catch (error) {
-    console.warn('The order number cannot be stored on this device.', error);
-  }
+export const keepPlacedOrder = (receipt: string): void => void placed.write({ receipt, hasEnded: false });
+
+/** Remembers that a purchase has ended, unless another one was placed since. */
+export const endPlacedOrder = (receipt: string): void => {
+  if (readOpenOrder() === receipt) placed.write({ receipt, hasEnded: true });
 };
 
-/** Forgets a purchase that has ended, unless another one was placed since; without a number, whichever it is. */
-export const forgetPlacedOrder = (receipt?: string): void => {
-  const placed = readPlacedOrder();
-  if (placed && (receipt === undefined || receipt === placed)) localStorage.removeItem(KEY);
-};
+/** Leaves no number behind for whoever uses the browser next. */
+export const forgetPlacedOrder = (): void => placed.forget();

@@ -1,8 +1,8 @@
 import type { Middleware } from '@reduxjs/toolkit';
 import { restoreCart } from './cart.ts';
-import type { Outbox } from './outbox.ts';
 import { changesBetween } from './own-changes.ts';
 import type { RootState } from './store.ts';
+import type { TellQueue } from './tell-queue.ts';
 import { restoreWishes } from './wish-cart.ts';
 
 /**
@@ -10,7 +10,7 @@ import { restoreWishes } from './wish-cart.ts';
  * tab or from the shop itself is no doing of this shopper here.
  */
 export const recordChanges =
-  (outbox: Outbox): Middleware<unknown, RootState> =>
+  (queue: TellQueue): Middleware<unknown, RootState> =>
   ({ getState }) =>
   (next) =>
   (action) => {
@@ -20,6 +20,6 @@ export const recordChanges =
     const user = after.user.currentUser?.email;
     if (user === undefined || restoreCart.match(action) || restoreWishes.match(action)) return result;
     const changes = changesBetween(before, after, () => crypto.randomUUID());
-    if (changes.length > 0) outbox.add(user, changes);
+    if (changes.length > 0) queue.add(user, changes);
     return result;
   };

@@ -26,7 +26,7 @@ test('[PAY-7] a shopper’s browser remembers which orders it has given back, ea
   expect(JSON.parse(texts.get(KEY) ?? '')).toEqual([SECOND, FIRST]);
 });
 
-test('[PAY-7] a shopper who gives up many purchases keeps the newest in mind, not all for ever', () => {
+test('a shopper who gives up many purchases keeps the newest in mind, not all for ever', () => {
   rememberReturned(FIRST);
   for (let orders = 0; orders < MOST_RETURNED; orders += 1) rememberReturned(crypto.randomUUID());
   rememberReturned(SECOND);
@@ -35,14 +35,14 @@ test('[PAY-7] a shopper who gives up many purchases keeps the newest in mind, no
   expect(JSON.parse(texts.get(KEY) ?? '')).toHaveLength(MOST_RETURNED);
 });
 
-test.each(['not JSON', 'null', '[7]', '{"a":1}'])('[PAY-7] the stored text %j tells of no order', (text) => {
+test.each(['not JSON', 'null', '[7]', '{"a":1}'])('the stored text %j tells of no order', (text) => {
   texts.set(KEY, text);
   expect(isReturned(FIRST)).toBe(false);
   rememberReturned(FIRST);
   expect(isReturned(FIRST)).toBe(true);
 });
 
-test('[PAY-7] a shopper whose browser forbids storage is served nevertheless', () => {
+test('a shopper whose browser forbids storage is served nevertheless', () => {
   const refuse = () => {
     throw new Error('The operation is insecure.');
   };

@@ -8,7 +8,7 @@ import { createStore } from './store.ts';
 const before = aProduct({ name: 'Sencha', price: 1, unitsLeft: 99 });
 const today = aProduct({ name: 'Sencha', price: 2, unitsLeft: 0 });
 
-test('[PROD-3] what an earlier visit knew of a tea is shown only until the catalogue is here', () => {
+test('what an earlier visit knew of a tea is shown only until the catalogue is here', () => {
   const store = createStore();
   const shown = () => selectProduct(store.getState(), 'Sencha');
   expect(shown()).toBeUndefined();
@@ -18,7 +18,7 @@ test('[PROD-3] what an earlier visit knew of a tea is shown only until the catal
   expect(shown()).toEqual(today);
 });
 
-test('[PROD-3] a tea that is no longer sold is not shown from memory', () => {
+test('a tea that is no longer sold is not shown from memory', () => {
   const store = createStore();
   store.dispatch(setCurrentProduct(before));
   store.dispatch(loadCategoriesSuccess([{ title: 'Tea', items: [aProduct({ name: 'Assam' })] }]));

@@ -15,14 +15,14 @@ export const selectCartTotal = createSelector(selectCartItems, cartTotal);
 export const selectIsAtMost = (state: RootState, id: string): boolean =>
   state.cart.cartItems.some((item) => item.id === id && item.quantity >= MAX_QUANTITY);
 
-/** The e-mail that wishes are tagged with; `null` for a visitor. */
-export const selectWisher = (state: RootState): string | null => state.user.currentUser?.email ?? null;
+/** The e-mail that wishes and drafts are tagged with; `null` for a visitor. */
+export const selectShopper = (state: RootState): string | null => state.user.currentUser?.email ?? null;
 export const selectWishes = createSelector(
-  [(state: RootState) => state.wishCart.wishItems, selectWisher],
+  [(state: RootState) => state.wishCart.wishItems, selectShopper],
   (items, user) => wishesOf(items, user),
 );
 export const selectIsWished = (state: RootState, id: string): boolean =>
-  isWished(state.wishCart.wishItems, selectWisher(state), id);
+  isWished(state.wishCart.wishItems, selectShopper(state), id);
 
 const selectGroups = createSelector((state: RootState) => state.categories.categories, groupByTitle);
 /** The products of a group by its lower-cased title (CAT-6). */

@@ -34,7 +34,7 @@ const aTab = () => createStore({}, [sessionInTabs]);
 const told = (event: string, about: object = {}) =>
   window.dispatchEvent(Object.assign(new Event(event), about));
 
-test('[AUTH-9] a shopper who signs in, changes and signs out in one tab is asked about once each time in the other, and then there is rest', () => {
+test('a shopper who signs in, changes and signs out in one tab is asked about once each time in the other, and then there is rest', () => {
   // Browsers tell the other tabs of a text only when it is new.
   vi.spyOn(localStorage, 'setItem').mockImplementation((key, newValue) => {
     const isNew = ofAllTabs.get(key) !== newValue;
@@ -56,7 +56,7 @@ test('[AUTH-9] a shopper who signs in, changes and signs out in one tab is asked
   expect(asked).toBe(3);
 });
 
-test('[AUTH-9] a tab asks the shop when another one tells of the session, and for nothing else', () => {
+test('a tab asks the shop when another one tells of the session, and for nothing else', () => {
   const changed = vi.fn();
   const stop = hearOfSession(changed);
   told('storage', { key: 'camellia:cart', newValue: '[]' });
@@ -69,7 +69,7 @@ test('[AUTH-9] a tab asks the shop when another one tells of the session, and fo
   expect(changed).toHaveBeenCalledTimes(1);
 });
 
-test('[AUTH-9] a page that comes back from the browser’s memory asks as well: it heard nothing there', () => {
+test('a page that comes back from the browser’s memory asks as well: it heard nothing there', () => {
   const changed = vi.fn();
   hearOfSession(changed);
   told('pageshow', { persisted: true });
@@ -84,17 +84,28 @@ test('[NAV-2] a shopper of whom the shop says nobody loses the cookie that shows
   expect(page.cookie).toMatch(/^camellia-name=;.*\bpath=\/;.*\bmax-age=0\b/);
 });
 
-test('[PAY-1] a shopper who signs out leaves no address behind in the other tabs either', () => {
+test('a shopper who signs out leaves no address behind in the other tabs either', () => {
   const { dispatch } = aTab();
-  ofTab.set(DRAFT, '{"shipping.city":"Springfield"}');
+  ofTab.set(DRAFT, '{"owner":null,"fields":{"shipping.city":"Springfield"}}');
   showSession(dispatch, SIGNED_OUT);
   expect(ofTab.has(DRAFT)).toBe(true);
   showSession(dispatch, ADA);
+  expect(ofTab.get(DRAFT)).toContain('Springfield');
   showSession(dispatch, SIGNED_OUT);
   expect(ofTab.has(DRAFT)).toBe(false);
 });
 
-test('[AUTH-9] a shopper whose browser forbids storage signs in and out nevertheless', () => {
+test('a shopper whose session has ended meanwhile leaves no address behind for whoever opens the shop next', () => {
+  for (const next of [SIGNED_OUT, BRUNO]) {
+    ofTab.set(DRAFT, '{"owner":"ada@example.com","fields":{"shipping.city":"Springfield"}}');
+    showSession(aTab().dispatch, ADA);
+    expect(ofTab.get(DRAFT)).toContain('Springfield');
+    showSession(aTab().dispatch, next);
+    expect(ofTab.has(DRAFT)).toBe(false);
+  }
+});
+
+test('a shopper whose browser forbids storage signs in and out nevertheless', () => {
   const { dispatch, getState } = aTab();
   vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
     throw new Error('The operation is insecure.');

@@ -68,14 +68,14 @@ test('[AUTH-10] a session that cannot be renewed counts as ended 30 s before its
   expect(ended).toHaveBeenCalledTimes(1);
 });
 
-test('[AUTH-10] a session that the server has ended is over at once', async () => {
+test('a session that the server has ended is over at once', async () => {
   const ended = vi.fn();
   keepSession(inMs(HOUR), { renew: async () => 'signed-out', ended });
   await vi.advanceTimersByTimeAsync(HOUR - RENEW_BEFORE_MS);
   expect(ended).toHaveBeenCalledTimes(1);
 });
 
-test('[AUTH-10] a session that cannot be put off any further is not asked for in a loop', async () => {
+test('a session that cannot be put off any further is not asked for in a loop', async () => {
   const end = inMs(HOUR);
   const renew = vi.fn(async (): Promise<Renewal> => ({ expiresAt: end }));
   const ended = vi.fn();
@@ -85,7 +85,7 @@ test('[AUTH-10] a session that cannot be put off any further is not asked for in
   expect(ended).toHaveBeenCalledTimes(1);
 });
 
-test('[AUTH-10] nothing is asked for after the shopper has signed out', async () => {
+test('nothing is asked for after the shopper has signed out', async () => {
   const renew = vi.fn(async (): Promise<Renewal> => 'failed');
   const stop = keepSession(inMs(HOUR), { renew, ended: () => {} });
   stop();

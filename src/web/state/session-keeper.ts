@@ -1,5 +1,7 @@
+import { MINUTE } from '#domain/time.ts';
+
 /** A session is renewed so long before it ends (AUTH-10), */
-export const RENEW_BEFORE_MS = 5 * 60_000;
+export const RENEW_BEFORE_MS = 5 * MINUTE;
 /** counts as ended so long before it does, */
 export const EXPIRED_BEFORE_MS = 30_000;
 /** and a failed renewal is repeated after so long, doubling up to so long. */

@@ -7,12 +7,12 @@ import { tellShop } from '../api/tell-shop.ts';
 import { askUntilAnswered } from './ask-until-answered.ts';
 import { keepTelling } from './keep-telling.ts';
 import { guessSession } from './name-cookie.ts';
-import { browserOutbox } from './outbox.ts';
 import { browserStorage, followOtherTabs, keepState, restoreState } from './persistence.ts';
 import { recordChanges } from './record-changes.ts';
 import { hearOfSession, sessionInTabs } from './session-in-tabs.ts';
 import { mergeStarts, type Start } from './start.ts';
 import { createStore } from './store.ts';
+import { browserTellQueue } from './tell-queue.ts';
 
 const RestoredContext = createContext(false);
 
@@ -29,13 +29,14 @@ export function ShopState({ children }: { children: ReactNode }) {
     createStore(mergeStarts(matches.map(({ loaderData }) => loaderData as Start)), [
       sessionKeeping,
       sessionInTabs,
-      recordChanges(browserOutbox),
+      recordChanges(browserTellQueue),
     ]),
   );
   const [isRestored, setIsRestored] = useState(false);
 
   useEffect(() => {
     const stopFollowing = followOtherTabs(store);
+    const page = { hadUser: false };
     let stopKeeping = () => {};
     let ended = false;
     guessSession(store.dispatch, document.cookie);
@@ -46,8 +47,8 @@ export function ShopState({ children }: { children: ReactNode }) {
       if (ended) return;
       const stopKeepingState = keepState(store, browserStorage);
       const hasWaiting = () =>
-        browserOutbox.waiting(store.getState().user.currentUser?.email ?? '').length > 0;
-      const stopTelling = keepTelling(store, hasWaiting, () => tellShop(store, browserOutbox));
+        browserTellQueue.waiting(store.getState().user.currentUser?.email ?? '').length > 0;
+      const stopTelling = keepTelling(store, hasWaiting, () => tellShop(store, browserTellQueue, page));
       stopKeeping = () => {
         stopTelling();
         stopKeepingState();

@@ -1,5 +1,5 @@
 import { combineSlices, configureStore, type Middleware } from '@reduxjs/toolkit';
-import { useDispatch, useSelector, useStore } from 'react-redux';
+import { useDispatch, useSelector } from 'react-redux';
 import { authSlice } from './auth.ts';
 import { cartSlice } from './cart.ts';
 import { categoriesSlice } from './categories.ts';
@@ -38,7 +38,6 @@ export type Dispatch = Store['dispatch'];
 
 export const useShopDispatch = useDispatch.withTypes<Dispatch>();
 export const useShopSelector = useSelector.withTypes<RootState>();
-export const useShopStore = useStore.withTypes<Store>();
 
 /** The state of a shop that nobody has used yet. */
 export const initialState = (): RootState => rootReducer(undefined, { type: 'initial' });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aProduct } from '#test/support/examples.ts';
-import { selectIsWished, selectWisher, selectWishes } from './selectors.ts';
+import { selectIsWished, selectShopper, selectWishes } from './selectors.ts';
 import { mergeStarts } from './start.ts';
 import { createStore } from './store.ts';
 import { setCurrentUser } from './user.ts';
@@ -14,7 +14,7 @@ const tea = aProduct({ id: 'a' });
 const hearts = () => {
   const store = createStore();
   const press = (id: string) =>
-    store.dispatch(toggleWishItem({ product: aProduct({ id }), user: selectWisher(store.getState()) }));
+    store.dispatch(toggleWishItem({ product: aProduct({ id }), user: selectShopper(store.getState()) }));
   const shown = () => selectWishes(store.getState()).map(({ id }) => id);
   return { store, press, shown };
 };

@@ -4,7 +4,7 @@ import { adoptWishes, isWished, toggleWish, type WishItem } from '#domain/wish-l
 import { setCurrentUser } from './user.ts';
 
 /** The last thing a shopper did with a product's heart. */
-export type WishChange = { readonly id: string; readonly user: string | null; readonly wished: boolean };
+type WishChange = { readonly id: string; readonly user: string | null; readonly wished: boolean };
 
 type WishCartState = { wishItems: WishItem[]; wishHistory: WishChange[]; isWishChecked?: boolean };
 

@@ -1,4 +1,4 @@
-export type GiftIdea = {
+type GiftIdea = {
   readonly key: string;
   readonly title: string;
   readonly text: string;

@@ -51,7 +51,6 @@ export const home = {
     { title: 'Everyday tins', text: 'Up to 200 dollars.' },
     { title: 'Rare leaves', text: 'Above 200 and below 300 dollars.' },
   ],
-  promotionsTitle: 'Discounts and Promotions',
   promotions: [
     {
       title: 'Four teas, one box',

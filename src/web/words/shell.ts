@@ -24,15 +24,22 @@ export const shell = {
   cartTotal: 'Total',
   toCart: 'YOUR CART',
   loading: 'Loading',
+  pageLoading: 'The page is on its way',
   tryAgain: 'Try again',
+  pages: 'Pages',
+  previousPage: 'Previous page',
+  nextPage: 'Next page',
+  pageOf: (page: number, last: number) => `Page ${page} of ${last}`,
   footer: 'One plant, two leaves and a bud: everything here begins with Camellia sinensis.',
   phone: 'Call us',
   more: 'More than tea',
   service: 'Service',
-  standIn: 'This shop runs on this machine only: no card is charged and nothing is sent.',
   notFoundTitle: 'There is no such page',
   problemTitle: 'This page could not be shown',
   problem: 'Something went wrong on our side. Your cart is kept.',
+  offlineTitle: 'No connection',
+  offline:
+    'The shop cannot be reached from here just now. Your cart and your wishes are kept; this page comes back with the connection.',
 } as const;
 
 const items = (count: number): string => `${count} ${count === 1 ? 'item' : 'items'}`;

@@ -1,5 +1,5 @@
 /** Why the embedded database cannot serve; stable, for tests and for choosing what to tell. */
-export type EmbeddedPostgresErrorCode =
+type EmbeddedPostgresErrorCode =
   | 'platform-unsupported'
   | 'binaries-missing'
   | 'folder-not-writable'

@@ -20,7 +20,7 @@ const initArgs = [
 ];
 
 /** How initdb ended. */
-export type Ended = { readonly status: number | null; readonly output: string };
+type Ended = { readonly status: number | null; readonly output: string };
 
 /** Runs initdb on the empty folder `target`; its complaints are the output. The signal ends it and what it runs at once. */
 export const runInitdb = (

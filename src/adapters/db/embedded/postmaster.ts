@@ -44,7 +44,7 @@ const lastComplaint = (logFile: string, from: number): string => {
 };
 
 /** A server that was started and serves, or the reason why it ended before. */
-export type Launch = { readonly pid: number } | { readonly ended: string };
+type Launch = { readonly pid: number } | { readonly ended: string };
 
 /** Starts the server in a process group of its own, so that Ctrl-C reaches the shop only, and waits until it serves. The signal stops it. */
 export const launchPostmaster = async (

@@ -48,7 +48,7 @@ export const ask = async (database: EmbeddedPostgres, statement: string): Promis
 };
 
 /** A shop in a process of its own. */
-export type TestingShop = {
+type TestingShop = {
   readonly process: ChildProcess;
   readonly told: Promise<z.infer<typeof told>>;
   kill(): Promise<void>;

@@ -8,11 +8,13 @@ import { readJson, readText } from '../read-body.ts';
 import { userOf } from '../user-of.ts';
 
 const WEBHOOK_BYTES = 256 * 1024;
+/** Room for as many whole cart items as an order takes. */
+const ORDER_BYTES = 1024 * 1024;
 
 /** Places the order and answers where to pay (PAY-4). */
 export const checkoutRoutes = (shop: Shop) =>
   new Hono().post(apiMap.placeOrder, async (c) => {
-    const request = await readJson(c.req.raw, purchaseRequestSchema);
+    const request = await readJson(c.req.raw, purchaseRequestSchema, ORDER_BYTES);
     if (!request.ok) return answerError(request.error);
     return answerResult(await shop.placeOrder(request.value, await userOf(c, shop)));
   });

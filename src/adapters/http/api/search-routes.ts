@@ -11,6 +11,6 @@ const KEPT = 'public, max-age=60';
 export const searchRoutes = (shop: Pick<Shop, 'searchProducts'>) =>
   new Hono().get(apiMap.suggestions, async (c) => {
     const words = searchWordsSchema.parse(c.req.query('q') ?? '');
-    const { found } = await shop.searchProducts(words, MOST_SUGGESTIONS);
+    const { found } = await shop.searchProducts(words, { size: MOST_SUGGESTIONS });
     return c.json({ suggestions: found.map(toSuggestion) }, 200, { 'cache-control': KEPT });
   });

@@ -15,7 +15,7 @@ test('[STATE-8] a shop of this machine shows its figures to this machine alone',
     expect(access({ ...near, host })).toBe('hidden');
 });
 
-test('[STATE-8] a public shop without a token shows its figures to nobody, however near a request looks', () => {
+test('a public shop without a token shows its figures to nobody, however near a request looks', () => {
   expect(createAccess(null, true)(near)).toBe('hidden');
 });
 

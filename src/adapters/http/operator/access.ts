@@ -7,7 +7,7 @@ export type Asking = {
   readonly authorization: string | undefined;
 };
 
-export type Access = 'open' | 'closed' | 'hidden';
+type Access = 'open' | 'closed' | 'hidden';
 
 /**
  * Who may read what operators read. With a token, whoever shows it: as a bearer, or as the password that a browser asks

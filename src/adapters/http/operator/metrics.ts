@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { ORDER_STATUSES } from '#domain/order.ts';
+import type { Log } from '#services/ports.ts';
 import type { ShopSurvey } from '#services/survey-shop.ts';
 import type { PageCacheFigures } from '../page-cache/page-cache.ts';
 import { createPatternOf } from './pattern-of.ts';
@@ -14,10 +15,11 @@ type Parts = {
   readonly survey: () => Promise<ShopSurvey>;
   readonly pageCache: () => PageCacheFigures;
   readonly liveStreams: () => number;
+  readonly log: Pick<Log, 'warn'>;
 };
 
 /** Counts requests, and tells them with everything else that is known when somebody asks (Prometheus text). */
-export const createMetrics = ({ patterns, survey, pageCache, liveStreams }: Parts) => {
+export const createMetrics = ({ patterns, survey, pageCache, liveStreams, log }: Parts) => {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -73,7 +75,10 @@ export const createMetrics = ({ patterns, survey, pageCache, liveStreams }: Part
     },
     /** Everything as text. Figures of a database that does not answer are left as they were last. */
     async text(): Promise<string> {
-      const found = await survey().catch(() => undefined);
+      const found = await survey().catch((error: unknown) => {
+        log.warn({ err: error }, 'the figures of the database could not be read');
+        return undefined;
+      });
       up.set(found ? 1 : 0);
       if (found) tellSurvey(found);
       streams.set(liveStreams());

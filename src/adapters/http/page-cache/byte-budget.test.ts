@@ -47,7 +47,7 @@ test('[STATE-9] whatever the owner’s shop keeps stays within the budget, and t
   );
 });
 
-test('[STATE-9] a cleared budget holds nothing and counts from nothing', () => {
+test('a cleared budget holds nothing and counts from nothing', () => {
   const budget = createByteBudget<string>(10);
   budget.set('tea', 'x', 7);
   budget.clear();

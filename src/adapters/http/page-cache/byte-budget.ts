@@ -1,7 +1,7 @@
 type Sized<T> = { readonly value: T; readonly bytes: number };
 
 /** What is kept by name as long as it fits into a number of bytes; what was asked for longest ago goes first. */
-export type ByteBudget<T> = {
+type ByteBudget<T> = {
   get(name: string): T | undefined;
   /** Keeps it, unless it is larger than the whole budget; answers whether it is kept. */
   set(name: string, value: T, bytes: number): boolean;

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const ENCODINGS = ['br', 'gzip', 'identity'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-export type Body = { readonly bytes: Uint8Array; readonly etag: string };
+type Body = { readonly bytes: Uint8Array; readonly etag: string };
 
 /** A page as it is sent, in every encoding that it has. */
 export type ReadyPage = {

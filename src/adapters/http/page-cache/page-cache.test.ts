@@ -50,7 +50,7 @@ const serve = async (render: Render, settings: { limit?: number; now?: () => num
   return { cache, rendered, get };
 };
 
-test('[STATE-9] a page is rendered once, and a shopper who has it is told so', async () => {
+test('a page is rendered once, and a shopper who has it is told so', async () => {
   const { get, rendered, cache } = await serve(() => html('tea '.repeat(500)));
   const first = await get('/');
   const second = await get('/');
@@ -63,7 +63,7 @@ test('[STATE-9] a page is rendered once, and a shopper who has it is told so', a
   expect(cache.figures()).toMatchObject({ hits: 3, misses: 1, pages: 1 });
 });
 
-test('[STATE-9] a shopper gets the smallest form that the browser can read', async () => {
+test('a shopper gets the smallest form that the browser can read', async () => {
   const text = 'tea '.repeat(500);
   const { get } = await serve(() => html(text));
   const br = await get('/', { 'accept-encoding': 'gzip, deflate, br, zstd' });
@@ -87,7 +87,7 @@ test('[STATE-9] a shopper gets the smallest form that the browser can read', asy
   expect([head.status, head.body.length, head.headers.etag]).toEqual([200, 0, br.headers.etag]);
 });
 
-test('[STATE-9] a hundred shoppers who come at once to a page that is not there yet have it rendered once', async () => {
+test('a hundred shoppers who come at once to a page that is not there yet have it rendered once', async () => {
   const gate = Promise.withResolvers<void>();
   const { get, rendered } = await serve(async () => {
     await gate.promise;
@@ -100,7 +100,7 @@ test('[STATE-9] a hundred shoppers who come at once to a page that is not there 
   expect(rendered).toEqual(['/tea']);
 });
 
-test('[STATE-9] nothing of the visitor reaches the rendering of a page that is kept', async () => {
+test('nothing of the visitor reaches the rendering of a page that is kept', async () => {
   const { get } = await serve(({ headers, url }) => html(JSON.stringify([[...headers], url])));
   const canary = 'ada-lovelace';
   const { body } = await get(`/tea?sort=type&name=${canary}`, {
@@ -119,28 +119,28 @@ test.each([
   ['says private', { 'cache-control': 'private' }],
   ['says no-store', { 'cache-control': 'max-age=3, No-Store' }],
   ['differs by cookie', { vary: 'Accept, Cookie' }],
-])('[STATE-9] a page that %s is never kept, and not answered for everybody', async (_, headers) => {
+])('a page that %s is never kept, and not answered for everybody', async (_, headers) => {
   const { get, cache } = await serve(() => html('ada', headers));
   for (const { status, body } of [await get('/'), await get('/')])
     expect([status, body.toString()]).toEqual([418, 'not mine']);
   expect(cache.figures().pages).toBe(0);
 });
 
-test('[STATE-9] a refusal is passed on with its status and not kept', async () => {
+test('a refusal is passed on with its status and not kept', async () => {
   const { get, cache } = await serve(() => html('no such tea', { 'retry-after': '5' }, 404));
   const { status, headers, body } = await get('/tea/picked-tea/x');
   expect([status, headers['retry-after'], body.toString()]).toEqual([404, '5', 'no such tea']);
   expect(cache.figures().pages).toBe(0);
 });
 
-test('[STATE-9] other methods, other hosts and other pages are left to others', async () => {
+test('other methods, other hosts and other pages are left to others', async () => {
   const { get, rendered } = await serve(() => html('tea'));
   expect((await get('/', {}, 'POST')).status).toBe(418);
   expect((await get('/account')).status).toBe(418);
   expect(rendered).toEqual([]);
 });
 
-test('[STATE-9] a page from before a clearing is not kept after it, nor given to who comes later', async () => {
+test('a page from before a clearing is not kept after it, nor given to who comes later', async () => {
   const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const;
   let price = 1;
   const { get, cache, rendered } = await serve(async () => {
@@ -162,7 +162,7 @@ test('[STATE-9] a page from before a clearing is not kept after it, nor given to
   expect(rendered).toHaveLength(2);
 });
 
-test('[STATE-9] while changes are not heard of nothing is kept, and everything is fresh afterwards', async () => {
+test('while changes are not heard of nothing is kept, and everything is fresh afterwards', async () => {
   let price = 1;
   const { get, cache } = await serve(() => html(`price ${price}`));
   await get('/tea');
@@ -175,7 +175,7 @@ test('[STATE-9] while changes are not heard of nothing is kept, and everything i
   expect(cache.figures().pages).toBe(1);
 });
 
-test('[STATE-9] a page is looked up again after a minute, for what changes by the clock alone', async () => {
+test('a page is looked up again after a minute, for what changes by the clock alone', async () => {
   let time = 0;
   const { get, rendered } = await serve(() => html('tea'), { now: () => time });
   await get('/');
@@ -199,7 +199,7 @@ test('[STATE-9] the bytes that are counted are those of all bodies, and never mo
   expect(cache.figures().bytes).toBeGreaterThan(4 * 8_000);
 });
 
-test('[STATE-9] a failing page fails for its visitor alone and is tried again', async () => {
+test('a failing page fails for its visitor alone and is tried again', async () => {
   let fails = true;
   const { get } = await serve(() => {
     if (fails) throw new Error('down');

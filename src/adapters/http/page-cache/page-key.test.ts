@@ -18,7 +18,7 @@ test.each([
   ['/tea/picked-tea/Masala%20Chai', '/tea/picked-tea/Masala%20Chai'],
   ['/tea/picked-tea/%4Dasala%20Chai?x=1', '/tea/picked-tea/Masala%20Chai'],
   ['/tea/picked-tea/a%2Fb', '/tea/picked-tea/a%2Fb'],
-])('[STATE-9] a shopper who asks for %s gets the page kept as %s', (url, key) => {
+])('a shopper who asks for %s gets the page kept as %s', (url, key) => {
   expect(keyOf(url)).toBe(key);
 });
 
@@ -34,11 +34,11 @@ test.each([
   '/tea/picked-tea/a/b',
   '/tea/picked-tea/Masala%20Chai.data',
   `/tea/picked-tea/${'a'.repeat(2_000)}`,
-])('[STATE-9] %s is not answered from what is kept', (url) => {
+])('%s is not answered from what is kept', (url) => {
   expect(keyOf(url)).toBeUndefined();
 });
 
-test('[STATE-9] however many addresses a visitor invents, the catalogue is kept under few', () => {
+test('however many addresses a visitor invents, the catalogue is kept under few', () => {
   const keys = new Set<string>();
   const queryArbitrary = fc.webQueryParameters();
   fc.assert(

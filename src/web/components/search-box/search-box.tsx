@@ -1,9 +1,11 @@
 import { useId, useState } from 'react';
 import { Form, useLocation, useNavigate } from 'react-router';
+import { MAX_SEARCH } from '#domain/search.ts';
 import type { Suggestion } from '#domain/suggestion.ts';
 import { addressOf, addressOfProduct } from '../../site-map.ts';
 import { search as words } from '../../words/search.ts';
 import { SearchIcon } from '../icons.tsx';
+import { Picture } from '../picture.tsx';
 import styles from './search-box.module.css';
 import { stepOf } from './step-of.ts';
 import { useSuggestions } from './use-suggestions.ts';
@@ -64,7 +66,7 @@ function Combobox() {
         aria-activedescendant={chosen && `${list}-${active}`}
         placeholder={words.placeholder}
         autoComplete="off"
-        maxLength={100}
+        maxLength={MAX_SEARCH}
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value);
@@ -96,7 +98,13 @@ function Combobox() {
             onMouseDown={(event) => event.preventDefault()}
             onMouseUp={() => open(product)}
           >
-            <img src={product.imageUrl} alt="" width={40} height={40} />
+            <Picture
+              src={product.imageUrl}
+              alt=""
+              size={[40, 40]}
+              sizes="40px"
+              className={styles['picture']}
+            />
             {product.name}
           </div>
         ))}

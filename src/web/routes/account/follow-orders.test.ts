@@ -49,7 +49,7 @@ const follow = () => {
   return { ...told, stop: followOrders(told) };
 };
 
-test('[ORD-3] [ORD-6] a shopper’s page is told of the whole list first and then of each change', () => {
+test('[ORD-3] a shopper’s page is told of the whole list first and then of each change', () => {
   const { listed, changed, isLive } = follow();
   const [stream] = Stream.opened;
   stream?.tell('open');
@@ -60,7 +60,7 @@ test('[ORD-3] [ORD-6] a shopper’s page is told of the whole list first and the
   expect(changed).toHaveBeenCalledWith(record('b'));
 });
 
-test('[ORD-6] a shopper whose connection breaks is reconnected by the browser itself', async () => {
+test('[ORD-3] a shopper whose connection breaks is reconnected by the browser itself', async () => {
   const { isLive, refused } = follow();
   Stream.opened[0]?.tell('error');
   await vi.advanceTimersByTimeAsync(HOUR);
@@ -69,7 +69,7 @@ test('[ORD-6] a shopper whose connection breaks is reconnected by the browser it
   expect(Stream.opened).toHaveLength(1);
 });
 
-test('[NAV-8] [ORD-6] a shopper whose list is refused is asked about, and the list is opened again until the page is left', async () => {
+test('[ORD-3] a shopper whose list is refused is asked about, and the list is opened again until the page is left', async () => {
   const { isLive, refused, stop } = follow();
   Stream.opened[0]?.refuse();
   expect(isLive).toHaveBeenLastCalledWith(false);

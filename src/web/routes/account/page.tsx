@@ -8,9 +8,9 @@ import { Head } from '../../components/head.tsx';
 import { Shelf } from '../../components/shelf.tsx';
 import { useLeaveWhenSignedOut } from '../../components/use-leave-when-signed-out.ts';
 import { addressOf } from '../../site-map.ts';
-import { forgetDraft } from '../../state/address-draft.ts';
 import { clearCart } from '../../state/cart.ts';
 import { setCoupon } from '../../state/coupon.ts';
+import { forgetDrafts } from '../../state/drafts.ts';
 import { forgetOrderLink } from '../../state/order-link.ts';
 import { forgetPlacedOrder } from '../../state/placed-order.ts';
 import { selectWishes } from '../../state/selectors.ts';
@@ -79,7 +79,7 @@ function LogOut({ setLeavesItself }: { setLeavesItself: (isSo: boolean) => void 
     }
     dispatch(clearCart());
     dispatch(setCoupon(null));
-    forgetDraft();
+    forgetDrafts();
     forgetPlacedOrder();
     forgetOrderLink();
     window.location.assign(addressOf('home'));

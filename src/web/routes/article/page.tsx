@@ -15,23 +15,33 @@ type Props = {
 
 /** One article, set for reading, and where to go from it. */
 export const ArticlePage = ({ article: { slug, title, summary, sections }, next, products }: Props) => (
-  <article className="page">
+  <article className={`page ${styles['article']}`}>
     <Head title={title} description={summary} canonical={addressOf('article', { slug })} />
-    <h1>{title}</h1>
-    <p className={styles['lead']}>{summary}</p>
-    <Prose sections={sections} />
-    <h2>{reading.teas}</h2>
-    <ul className={styles['teas']}>
-      {products.map((product) => (
-        <li key={product.id}>
-          <Link to={addressOfProduct(product)}>{product.name}</Link>
-        </li>
-      ))}
-    </ul>
-    <h2>{reading.next}</h2>
-    <p>
-      <Link to={addressOf('article', { slug: next.slug })}>{next.title}</Link>
-    </p>
+    <header className={styles['header']}>
+      <h1>{title}</h1>
+      <p className={styles['lead']}>{summary}</p>
+    </header>
+    <div className={styles['text']}>
+      <Prose sections={sections} />
+    </div>
+    <div className={styles['ways']}>
+      <section>
+        <h2>{reading.teas}</h2>
+        <ul>
+          {products.map((product) => (
+            <li key={product.id}>
+              <Link to={addressOfProduct(product)}>{product.name}</Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section>
+        <h2>{reading.next}</h2>
+        <p>
+          <Link to={addressOf('article', { slug: next.slug })}>{next.title}</Link>
+        </p>
+      </section>
+    </div>
     <Link to={addressOf('read')}>{reading.all}</Link>
   </article>
 );

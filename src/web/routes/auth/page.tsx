@@ -3,9 +3,9 @@ import { Link, useSearchParams } from 'react-router';
 import { Head } from '../../components/head.tsx';
 import { NeedsScript } from '../../components/needs-script.tsx';
 import { addressOf } from '../../site-map.ts';
-import { auth } from '../../words/account.ts';
-import { reset } from '../../words/letters.ts';
+import { auth, reset } from '../../words/account.ts';
 import styles from './auth.module.css';
+import { EMAIL } from './credentials-form.tsx';
 import { GoogleButton } from './google-button.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
@@ -13,9 +13,16 @@ import { SignUpForm } from './sign-up-form.tsx';
 /** Sign-in by default, sign-up at a click (AUTH-1). */
 export function AuthPage() {
   const [isNew, setIsNew] = useState(false);
+  const [email, setEmail] = useState('');
   const [search] = useSearchParams();
   return (
-    <div className={`page ${styles['auth']}`}>
+    <div
+      className={`page ${styles['auth']}`}
+      // What was typed into one form is wanted in the other one as well.
+      onInput={({ target }) =>
+        target instanceof HTMLInputElement && target.name === EMAIL.name && setEmail(target.value)
+      }
+    >
       <Head title={isNew ? auth.signUpTitle : auth.signInTitle} isHidden />
       <h1>{isNew ? auth.signUpTitle : auth.signInTitle}</h1>
       <NeedsScript what="signIn" />
@@ -24,7 +31,8 @@ export function AuthPage() {
           {reset.done}
         </p>
       )}
-      {isNew ? <SignUpForm /> : <SignInForm />}
+      {search.get('for') === 'wish-list' && <p>{auth.wishesComeAlong}</p>}
+      {isNew ? <SignUpForm email={email} /> : <SignInForm email={email} />}
       {!isNew && (
         <p>
           <Link to={addressOf('resetPassword')}>{reset.forgotten}</Link>

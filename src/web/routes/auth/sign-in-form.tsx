@@ -7,10 +7,8 @@ import { auth } from '../../words/account.ts';
 import { CredentialsForm, EMAIL, PASSWORD } from './credentials-form.tsx';
 import { useCredentialsForm } from './use-credentials-form.ts';
 
-const fields = [EMAIL, { ...PASSWORD, autoComplete: 'current-password' }];
-
 /** Sign-in by e-mail and password (AUTH-6). */
-export function SignInForm() {
+export function SignInForm({ email }: { email: string }) {
   const dispatch = useShopDispatch();
   const navigate = useNavigate();
   const returnAddress = useReturnAddress();
@@ -19,5 +17,9 @@ export function SignInForm() {
     send: (form) => dispatch(signIn(form)),
     done: () => navigate(returnAddress),
   });
+  const fields = [
+    { ...EMAIL, defaultValue: email },
+    { ...PASSWORD, autoComplete: 'current-password' },
+  ];
   return <CredentialsForm state={state} fields={fields} submit={auth.signIn} />;
 }

@@ -8,15 +8,8 @@ import { auth } from '../../words/account.ts';
 import { CredentialsForm, EMAIL, PASSWORD } from './credentials-form.tsx';
 import { useCredentialsForm } from './use-credentials-form.ts';
 
-const fields = [
-  { label: auth.displayName, name: 'displayName', autoComplete: 'name' },
-  EMAIL,
-  { ...PASSWORD, autoComplete: 'new-password', hint: auth.passwordHint },
-  { ...PASSWORD, label: auth.confirmPassword, name: 'confirmPassword', autoComplete: 'new-password' },
-];
-
 /** Sign-up (AUTH-2 to AUTH-5). */
-export function SignUpForm() {
+export function SignUpForm({ email }: { email: string }) {
   const dispatch = useShopDispatch();
   const navigate = useNavigate();
   const returnAddress = useReturnAddress();
@@ -25,9 +18,16 @@ export function SignUpForm() {
     schema: signUpSchema,
     send: (filled) => dispatch(signUp(filled)),
     done: () => {
-      form.current?.reset();
+      // Not `reset`: that would bring back the e-mail that was brought along from the other form.
+      for (const input of form.current?.querySelectorAll('input') ?? []) input.value = '';
       return navigate(returnAddress, { state: { created: true } });
     },
   });
+  const fields = [
+    { label: auth.displayName, name: 'displayName', autoComplete: 'name' },
+    { ...EMAIL, defaultValue: email },
+    { ...PASSWORD, autoComplete: 'new-password', hint: auth.passwordHint },
+    { ...PASSWORD, label: auth.confirmPassword, name: 'confirmPassword', autoComplete: 'new-password' },
+  ];
   return <CredentialsForm ref={form} state={state} fields={fields} submit={auth.signUp} />;
 }

@@ -29,7 +29,7 @@ const aTab = (status: OrderStatus = 'cancelled', items = [aCartItem({ id: 'a', q
   return { store, open, inCart };
 };
 
-test('[PAY-5] [PAY-7] a shopper who opens an old address again reads that it was given back, and gets nothing again', async () => {
+test('[PAY-7] a shopper who opens an old address again reads that it was given back, and gets nothing again', async () => {
   const { store, open, inCart } = aTab();
   expect(await open()).toBe('returned');
   expect(inCart()).toEqual([['a', 2]]);

@@ -2,7 +2,7 @@ import type { ShopError } from '#domain/error-table.ts';
 import type { cancelOrder } from '../../api/orders.ts';
 import { returnItemsToCart } from '../../state/cart.ts';
 import { setCoupon } from '../../state/coupon.ts';
-import { forgetPlacedOrder } from '../../state/placed-order.ts';
+import { endPlacedOrder } from '../../state/placed-order.ts';
 import { isReturned, rememberReturned } from '../../state/returned-orders.ts';
 import type { Dispatch } from '../../state/store.ts';
 
@@ -17,7 +17,7 @@ export const giveUpOrder = async ({ cancelOrder, dispatch }: Needs, receipt: str
   if (!answer.ok) return answer.error;
   const { status, items, coupon } = answer.value;
   if (status === 'awaiting-payment') return { code: 'payment-unavailable' };
-  forgetPlacedOrder(receipt);
+  endPlacedOrder(receipt);
   if (status === 'paid') return 'paid';
   // Looked up only now: another tab may have been given the cart while this one waited.
   if (isReturned(receipt)) return 'returned-before';

@@ -4,7 +4,7 @@ import { useIsRestored } from '../../state/shop-state.tsx';
 import { useShopDispatch } from '../../state/store.ts';
 import { type GivenUp, giveUpOrder } from './give-up-order.ts';
 
-export type Outcome = 'asking' | GivenUp;
+type Outcome = 'asking' | GivenUp;
 
 /** Gives up the order of the address that is open. */
 export const useCancelling = (receipt: string): Outcome => {

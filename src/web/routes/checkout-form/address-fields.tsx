@@ -1,4 +1,4 @@
-import type { AddressField } from '#domain/address.ts';
+import { ADDRESS_LIMITS, type AddressField } from '#domain/address.ts';
 import { COUNTRY_CODES, countryName } from '#domain/countries.ts';
 import type { FieldErrors } from '#domain/field-errors.ts';
 import { Field, SelectField } from '../../components/field.tsx';
@@ -31,7 +31,7 @@ export function AddressFields({ of, errors }: { of: 'shipping' | 'billing'; erro
       label={words.fields[name]}
       name={`${of}.${name}`}
       error={errors[`${of}.${name}`]}
-      maxLength={120}
+      maxLength={ADDRESS_LIMITS[name]}
       {...(name === 'line2' ? { isOptional: words.optional } : { required: true })}
       {...inputs[name]}
       autoComplete={`${of} ${inputs[name].autoComplete}`}

@@ -93,33 +93,37 @@ export function CheckoutFormPage() {
           ))}
         </div>
       )}
-      <EmailField signedInAs={email} error={errors['email']} />
-      <AddressFields of="shipping" errors={errors} />
-      <label className={styles['same']}>
-        <input
-          type="checkbox"
-          name="same"
-          checked={isSame}
-          onChange={(event) => setIsSame(event.target.checked)}
-        />
-        {words.same}
-      </label>
-      {!isSame && <AddressFields of="billing" errors={errors} />}
-      <section aria-labelledby="summary" className={styles['summary']}>
-        <h2 id="summary">{words.summary}</h2>
-        <ul>
-          {items.map(({ id, name, quantity, price }) => (
-            <li key={id}>
-              {name}, {quantity} × {formatDollars(price)}
-            </li>
-          ))}
-        </ul>
-        <CartSums {...quoted} isBrief />
-      </section>
-      <button type="submit" className="button" aria-disabled={isBusy}>
-        {words.purchase}
-      </button>
-      {isBusy && <p role="status">{words.opening}</p>}
+      <div className={styles['columns']}>
+        <div>
+          <EmailField signedInAs={email} error={errors['email']} />
+          <AddressFields of="shipping" errors={errors} />
+          <label className={styles['same']}>
+            <input
+              type="checkbox"
+              name="same"
+              checked={isSame}
+              onChange={(event) => setIsSame(event.target.checked)}
+            />
+            {words.same}
+          </label>
+          {!isSame && <AddressFields of="billing" errors={errors} />}
+        </div>
+        <section aria-labelledby="summary" className={styles['summary']}>
+          <h2 id="summary">{words.summary}</h2>
+          <ul>
+            {items.map(({ id, name, quantity, price }) => (
+              <li key={id}>
+                {name}, {quantity} × {formatDollars(price)}
+              </li>
+            ))}
+          </ul>
+          <CartSums {...quoted} isBrief />
+          <button type="submit" className={`button ${styles['purchase']}`} aria-disabled={isBusy}>
+            {words.purchase}
+          </button>
+          {isBusy && <p role="status">{words.opening}</p>}
+        </section>
+      </div>
     </form>
   );
 }

@@ -3,7 +3,7 @@ import type { PurchaseRequest } from '#domain/purchase.ts';
 import type { cancelOrder, purchase } from '../../api/orders.ts';
 
 /** How pressing PURCHASE ended. */
-export type Placement =
+type Placement =
   | { readonly kind: 'placed'; readonly receipt: string; readonly url: string; readonly linkSecret: string }
   | { readonly kind: 'already-paid'; readonly receipt: string }
   | { readonly kind: 'refused'; readonly error: ShopError };

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { MAX_LINES } from '#domain/cart.ts';
 import type { ShopError } from '#domain/error-table.ts';
 import { aCartItem } from '#test/support/examples.ts';
 import { restoreCart } from '../../state/cart.ts';
@@ -24,7 +25,7 @@ const fields = (...names: string[]): ShopError => ({
   details: { fields: Object.fromEntries(names.map((name) => [name, 'Too big: expected number to be <=99'])) },
 });
 
-test('[PAY-4] [CART-1] a shopper whose line is refused as too long reads which one, how many go, and finds it lowered', async () => {
+test('a shopper whose line is refused as too long reads which one, how many go, and finds it lowered', async () => {
   const { problems, quantities } = await refused(fields('items.1.quantity'));
   expect(problems).toEqual([
     'One order takes at most 99 of Bancha. Your cart now holds that many. Press PURCHASE again to buy them.',
@@ -32,29 +33,29 @@ test('[PAY-4] [CART-1] a shopper whose line is refused as too long reads which o
   expect(quantities).toEqual([1, 99]);
 });
 
-test('[PAY-4] a shopper whose cart has too many different products reads how many go', async () => {
+test('a shopper whose cart has too many different products reads how many go', async () => {
   const { problems } = await refused(
     fields('items'),
-    Array.from({ length: 51 }, (_, line) => aCartItem({ id: `tea-${line}` })),
+    Array.from({ length: MAX_LINES + 1 }, (_, line) => aCartItem({ id: `tea-${line}` })),
   );
   expect(problems).toEqual([
-    'One order takes at most 50 different products. Please take some out of your cart.',
+    `One order takes at most ${MAX_LINES} different products. Please take some out of your cart.`,
   ]);
 });
 
-test('[PAY-4] a shopper reads of a wrong address next to its field, and of the line above the form', async () => {
+test('a shopper reads of a wrong address next to its field, and of the line above the form', async () => {
   const { problems } = await refused(fields('shipping.city', 'items.1.quantity'));
   expect(problems).toHaveLength(2);
   expect(problems[0]).toBe('Some fields are missing or wrong.');
   expect(problems[1]).toContain('Bancha');
 });
 
-test('[PAY-4] a shopper whose order number was refused still reads why', async () => {
+test('a shopper whose order number was refused still reads why', async () => {
   const error: ShopError = { code: 'invalid-request', details: { fields: { receipt: 'Must be a UUID.' } } };
   expect((await refused(error)).problems).toEqual(['Some fields are missing or wrong.', 'Must be a UUID.']);
 });
 
-test('[PAY-4] a shopper reads which line is meant when the shop refuses one for a reason of its own', async () => {
+test('a shopper reads which line is meant when the shop refuses one for a reason of its own', async () => {
   const { problems, quantities } = await refused({
     code: 'invalid-request',
     details: { fields: { 'items.0.quantity': 'That is too much tea.' } },

@@ -1,5 +1,7 @@
 import { type RefObject, useEffect } from 'react';
-import { type AddressDraft, keepDraft, readDraft } from '../../state/address-draft.ts';
+import { addressDraft, fieldsOf, fill } from '../../state/drafts.ts';
+import { selectShopper } from '../../state/selectors.ts';
+import { useShopSelector } from '../../state/store.ts';
 
 /**
  * Brings back what was typed before, so that neither a reload nor the way back from the payment page loses it. Answers
@@ -10,9 +12,10 @@ export const useDraft = (
   setIsSame: (same: boolean) => void,
   isShown: boolean,
 ): (() => void) => {
+  const owner = useShopSelector(selectShopper);
   useEffect(() => {
     if (!isShown) return;
-    const draft = readDraft();
+    const draft = addressDraft.read();
     if (Object.keys(draft).length === 0) return;
     setIsSame(draft['same'] === 'on');
     // The billing fields appear only after the box is unticked.
@@ -20,15 +23,6 @@ export const useDraft = (
   }, [form, setIsSame, isShown]);
 
   return () => {
-    if (form.current) keepDraft(form.current);
+    if (form.current) addressDraft.keep({ same: '', ...fieldsOf(form.current) }, owner);
   };
-};
-
-const fill = (form: HTMLFormElement, draft: AddressDraft): void => {
-  for (const element of form.elements) {
-    const isField = element instanceof HTMLInputElement || element instanceof HTMLSelectElement;
-    const text = isField ? draft[element.name] : undefined;
-    // What is being typed already is newer than the draft.
-    if (isField && text && element.type !== 'checkbox' && element.value === '') element.value = text;
-  }
 };

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import { type CartItem, MAX_QUANTITY } from '#domain/cart.ts';
 import { formatCents, formatDollars, times, toCents } from '#domain/money.ts';
+import { Picture } from '../../components/picture.tsx';
 import { addressOfProduct } from '../../site-map.ts';
 import { addItemToCart, decreaseItemInCart, removeItemFromCart } from '../../state/cart.ts';
 import { useShopDispatch } from '../../state/store.ts';
@@ -25,7 +26,7 @@ export function Line({ item, onRemove }: { item: CartItem; onRemove: () => void 
   };
   return (
     <li className={styles['line']}>
-      <img src={imageUrl} alt="" width={96} height={96} />
+      <Picture src={imageUrl} alt="" size={[96, 96]} sizes="96px" className={styles['picture']} />
       <div>
         <Link to={addressOfProduct(item)}>{name}</Link>
         <p>{formatDollars(price)}</p>

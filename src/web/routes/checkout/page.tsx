@@ -43,17 +43,19 @@ export function CartPage() {
       {items.length === 0 ? (
         <EmptyCart />
       ) : (
-        <>
-          <ul className={styles['lines']}>
+        <div className={styles['columns']}>
+          <ul>
             {items.map((item, index) => (
               <Line key={item.id} item={item} onRemove={() => willLose(index)} />
             ))}
           </ul>
-          <CartSums {...quoted} />
-          <Link className="button" to={addressOf('checkoutForm')}>
-            {cart.proceed}
-          </Link>
-        </>
+          <div className={styles['sums']}>
+            <CartSums {...quoted} />
+            <Link className="button" to={addressOf('checkoutForm')}>
+              {cart.proceed}
+            </Link>
+          </div>
+        </div>
       )}
     </div>
   );

@@ -1,14 +1,10 @@
-import { useRevalidator } from 'react-router';
-import type { PromotionRecord } from '#domain/offer.ts';
 import { Head } from '../../components/head.tsx';
-import { LoadFailed } from '../../components/load-failed.tsx';
-import { PromotionList } from '../../components/promotion-list.tsx';
+import { LoadedPromotions, type PromotionsAnswer } from '../../components/loaded-promotions.tsx';
 import { addressOf } from '../../site-map.ts';
 import { deals } from '../../words/offers.ts';
 
-/** What runs now (PROMO-1, NAV-10); `null` when nobody could be asked. */
-export function DealsPage({ promotions }: { promotions: readonly PromotionRecord[] | null }) {
-  const { revalidate } = useRevalidator();
+/** What runs now (PROMO-1, NAV-10). */
+export function DealsPage({ promotions }: { promotions: PromotionsAnswer }) {
   return (
     <div className="page">
       <Head title={deals.title} description={deals.description} canonical={addressOf('deals')} />
@@ -16,15 +12,7 @@ export function DealsPage({ promotions }: { promotions: readonly PromotionRecord
       <p>{deals.lead}</p>
       <section aria-labelledby="promotions">
         <h2 id="promotions">{deals.section}</h2>
-        {promotions === null ? (
-          <LoadFailed
-            what={deals.failed}
-            error={{ code: 'auth/network-request-failed' }}
-            retry={() => void revalidate()}
-          />
-        ) : (
-          <PromotionList promotions={promotions} isDetailed />
-        )}
+        <LoadedPromotions promotions={promotions} isDetailed />
       </section>
       <section aria-labelledby="rules">
         <h2 id="rules">{deals.rules}</h2>

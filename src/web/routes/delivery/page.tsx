@@ -5,7 +5,7 @@ import { type DeliveryRegion, delivery } from '../../words/delivery.ts';
 import styles from './delivery.module.css';
 
 /** A region with its countries by name. */
-export type NamedRegion = Omit<DeliveryRegion, 'countries'> & { readonly countryNames: readonly string[] };
+type NamedRegion = Omit<DeliveryRegion, 'countries'> & { readonly countryNames: readonly string[] };
 
 /** Regions, times and prices of delivery (NAV-10). */
 export const DeliveryPage = ({ regions }: { regions: readonly NamedRegion[] }) => (

@@ -1,8 +1,10 @@
+import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { TRAP } from '#domain/enquiry.ts';
 import { AreaField, Field } from '../../components/field.tsx';
 import { PageForm } from '../../components/page-form.tsx';
 import { addressOf } from '../../site-map.ts';
+import { enquiryDraft } from '../../state/drafts.ts';
 import { franchising } from '../../words/franchising.ts';
 import type { FormAnswer } from '../form-answer.ts';
 import styles from './franchising.module.css';
@@ -21,12 +23,15 @@ export function EnquiryForm({ answer }: { answer: FormAnswer | undefined }) {
   );
 }
 
-const Thanks = ({ reference }: { reference: string }) => (
-  <>
-    <p role="status">{words.sent(reference)}</p>
-    <Link to={addressOf('franchising')}>{words.another}</Link>
-  </>
-);
+function Thanks({ reference }: { reference: string }) {
+  useEffect(() => enquiryDraft.forget(), []);
+  return (
+    <>
+      <p role="status">{words.sent(reference)}</p>
+      <Link to={addressOf('franchising')}>{words.another}</Link>
+    </>
+  );
+}
 
 function Fields({ answer }: { answer: FormAnswer | undefined }) {
   const { fields } = words;
@@ -39,7 +44,7 @@ function Fields({ answer }: { answer: FormAnswer | undefined }) {
   return (
     <>
       <p>{words.intro}</p>
-      <PageForm errors={answer?.errors} problem={answer?.problem} submit={words.send}>
+      <PageForm errors={answer?.errors} problem={answer?.problem} submit={words.send} draft={enquiryDraft}>
         <Field {...of('name')} autoComplete="name" required />
         <Field {...of('email')} type="email" autoComplete="email" required />
         <Field {...of('phone')} type="tel" autoComplete="tel" isOptional={words.optional} />

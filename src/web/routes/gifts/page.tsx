@@ -1,32 +1,47 @@
 import { Link } from 'react-router';
+import { CatalogueState } from '../../components/catalogue-state.tsx';
 import { Head } from '../../components/head.tsx';
-import { LoadedShelf } from '../../components/loaded-shelf.tsx';
 import { NeedsScript } from '../../components/needs-script.tsx';
 import { Prose } from '../../components/prose.tsx';
+import { Shelf } from '../../components/shelf.tsx';
 import { addressOf } from '../../site-map.ts';
 import { selectByIds } from '../../state/selectors.ts';
+import { useShopSelector } from '../../state/store.ts';
+import { useCategories } from '../../state/use-categories.ts';
+import { catalogue } from '../../words/catalogue.ts';
 import { giftIdeas, gifts } from '../../words/gifts.ts';
 import styles from './gifts.module.css';
 
+function Idea({ idea: { key, title, text, products } }: { idea: (typeof giftIdeas)[number] }) {
+  const shelf = useShopSelector((state) => selectByIds(state, products));
+  return (
+    <section className={styles['idea']} aria-labelledby={key}>
+      <div>
+        <h2 id={key}>{title}</h2>
+        <p>{text}</p>
+      </div>
+      <Shelf products={shelf} />
+    </section>
+  );
+}
+
 /** Ideas for presents, each with what it is made of, to put into the cart at once (NAV-10). */
-export const GiftsPage = () => (
-  <div className="page">
-    <Head title={gifts.title} description={gifts.description} canonical={addressOf('gifts')} />
-    <h1>{gifts.title}</h1>
-    <p>{gifts.intro}</p>
-    <NeedsScript what="shelf" />
-    {giftIdeas.map(({ key, title, text, products }) => (
-      <section key={key} className={styles['idea']} aria-labelledby={key}>
-        <div>
-          <h2 id={key}>{title}</h2>
-          <p>{text}</p>
-        </div>
-        <LoadedShelf select={(state) => selectByIds(state, products)} />
-      </section>
-    ))}
-    <Prose sections={gifts.notes} />
-    <p>
-      <Link to={addressOf('delivery')}>{gifts.toDelivery}</Link>
-    </p>
-  </div>
-);
+export function GiftsPage() {
+  const loading = useCategories();
+  return (
+    <div className="page">
+      <Head title={gifts.title} description={gifts.description} canonical={addressOf('gifts')} />
+      <h1>{gifts.title}</h1>
+      <p>{gifts.intro}</p>
+      <NeedsScript what="shelf" />
+      <CatalogueState state={loading} what={catalogue.shelfFailed} />
+      {giftIdeas.map((idea) => (
+        <Idea key={idea.key} idea={idea} />
+      ))}
+      <Prose sections={gifts.notes} />
+      <p>
+        <Link to={addressOf('delivery')}>{gifts.toDelivery}</Link>
+      </p>
+    </div>
+  );
+}

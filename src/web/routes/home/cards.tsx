@@ -1,8 +1,9 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
+import { Picture } from '../../components/picture.tsx';
 import styles from './home.module.css';
 
-export type Card = {
+type Card = {
   readonly title: string;
   readonly text: string;
   readonly to: string;
@@ -26,7 +27,14 @@ export function Cards({ title, cards, size: [width, height] }: Props) {
         {cards.map((card) => (
           <li key={card.title}>
             <Link to={card.to} className={styles['card']}>
-              <img src={card.picture} alt="" width={width} height={height} loading="lazy" />
+              <span className={styles['frame']}>
+                <Picture
+                  src={card.picture}
+                  alt=""
+                  size={[width, height]}
+                  sizes="(max-width: 60rem) 46vw, 19rem"
+                />
+              </span>
               <span className={styles['title']}>{card.title}</span>
               <span>{card.text}</span>
             </Link>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { Picture } from '../../components/picture.tsx';
 import { addressOf } from '../../site-map.ts';
 import { home } from '../../words/home.ts';
 import styles from './hero.module.css';
@@ -43,12 +44,12 @@ export function Hero() {
               className={styles['slide']}
               inert={index !== current}
             >
-              <img
+              <Picture
                 src={`/pictures/heroes/${index + 1}.svg`}
                 alt=""
-                width={1600}
-                height={800}
-                {...(index > 0 && { loading: 'lazy' })}
+                size={[1600, 800]}
+                sizes="(max-width: 60rem) 100vw, 62vw"
+                isFirst={index === 0}
               />
               <div className={styles['words']}>
                 <h2 className={styles['title']}>{title}</h2>

@@ -1,5 +1,5 @@
-import type { PromotionRecord } from '#domain/offer.ts';
 import { Head } from '../../components/head.tsx';
+import type { PromotionsAnswer } from '../../components/loaded-promotions.tsx';
 import { TeaTypes } from '../../components/tea-types.tsx';
 import { addressOf } from '../../site-map.ts';
 import { home } from '../../words/home.ts';
@@ -20,7 +20,7 @@ const selections = [
 ].map((card, index) => ({ ...card, picture: `/pictures/selections/${index + 1}.svg` }));
 
 /** The front window (HOME-1 to HOME-4). */
-export const HomePage = ({ promotions }: { promotions: readonly PromotionRecord[] | null }) => (
+export const HomePage = ({ promotions }: { promotions: PromotionsAnswer }) => (
   <>
     <Head title={home.title} description={home.description} canonical={addressOf('home')} />
     <ShopCard />
@@ -28,8 +28,10 @@ export const HomePage = ({ promotions }: { promotions: readonly PromotionRecord[
     <Hero />
     <div className="page">
       <TeaTypes />
-      <h1>{home.introTitle}</h1>
-      <p className={styles['intro']}>{home.intro}</p>
+      <div className={styles['opening']}>
+        <h1>{home.introTitle}</h1>
+        <p className={styles['intro']}>{home.intro}</p>
+      </div>
     </div>
     <BonusCard />
     <Cards title={home.selectionsTitle} cards={selections} size={[600, 450]} />

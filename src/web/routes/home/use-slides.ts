@@ -4,7 +4,7 @@ import useEmblaCarousel from 'embla-carousel-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
 /** Milliseconds between slides (HOME-1). */
-export const SLIDE_MS = 3000;
+const SLIDE_MS = 3000;
 
 const STILL = '(prefers-reduced-motion: reduce)';
 const followMotion = (changed: () => void) => {

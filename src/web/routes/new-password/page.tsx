@@ -4,7 +4,7 @@ import { Field } from '../../components/field.tsx';
 import { Head } from '../../components/head.tsx';
 import { PageForm } from '../../components/page-form.tsx';
 import { addressOf } from '../../site-map.ts';
-import { reset } from '../../words/letters.ts';
+import { auth, reset } from '../../words/account.ts';
 import type { FormAnswer } from '../form-answer.ts';
 
 type Props = { readonly isGood: boolean; readonly answer: FormAnswer | undefined };
@@ -27,7 +27,7 @@ const NewPasswordForm = ({ answer }: Pick<Props, 'answer'>) => (
         name="password"
         type="password"
         autoComplete="new-password"
-        hint={reset.hint}
+        hint={auth.passwordHint}
         error={answer?.errors?.['password']}
         required
       />

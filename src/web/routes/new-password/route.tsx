@@ -4,7 +4,7 @@ import { messageOf, statusOf } from '#domain/error-table.ts';
 import { fieldErrors } from '#domain/field-errors.ts';
 import { shopContext } from '../../shop-context.ts';
 import { addressOf } from '../../site-map.ts';
-import { form } from '../../words/letters.ts';
+import { form } from '../../words/form.ts';
 import { type FormAnswer, sendOr, textsOf } from '../form-answer.ts';
 import { SECRET_PAGE } from '../secret-page.ts';
 import type { Route } from './+types/route';

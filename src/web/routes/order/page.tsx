@@ -7,7 +7,7 @@ import { addressOf } from '../../site-map.ts';
 import { useInBrowser } from '../../state/use-in-browser.ts';
 import { account } from '../../words/account.ts';
 import { success } from '../../words/checkout.ts';
-import { order as words } from '../../words/letters.ts';
+import { order as words } from '../../words/order.ts';
 import styles from './order.module.css';
 import type { OrderView } from './order-view.ts';
 

@@ -7,9 +7,11 @@ import { Head } from '../../components/head.tsx';
 import { JsonLd } from '../../components/json-ld.tsx';
 import { LoadFailed } from '../../components/load-failed.tsx';
 import { NeedsScript } from '../../components/needs-script.tsx';
+import { Picture } from '../../components/picture.tsx';
 import { Spinner } from '../../components/spinner.tsx';
 import { useFacts } from '../../components/use-facts.ts';
 import { WishHeart } from '../../components/wish-heart.tsx';
+import { sharedAddress } from '../../pictures/facts.ts';
 import { addressOf, addressOfProduct } from '../../site-map.ts';
 import { setCurrentProduct, setIsProductPicked } from '../../state/product.ts';
 import { selectProduct } from '../../state/selectors.ts';
@@ -67,19 +69,21 @@ function Found({ product }: { product: Product }) {
   }, [dispatch, product]);
 
   const facts = useFacts();
-  const { name, description, consist, taste, price, unit, unitsLeft, brewing } = product;
+  const { name, description, consist, taste, liquor, price, unit, unitsLeft, brewing } = product;
   return (
-    <article className={`page ${styles['product']}`}>
+    <article className={`page ${styles['product']}`} style={{ '--liquor': liquor }}>
       <Head
         title={name}
         description={taste}
         canonical={addressOfProduct(product)}
-        picture={product.imageUrl}
+        picture={sharedAddress(product.imageUrl)}
         kind="product"
       />
       {facts && <JsonLd facts={productFacts(product, facts)} />}
       {facts && <JsonLd facts={breadcrumbs(product, facts)} />}
-      <Pictures product={product} />
+      <div className={styles['pictures']}>
+        <Pictures product={product} />
+      </div>
       <div>
         <h1 className={styles['title']}>{name}</h1>
         <p className={styles['price']}>
@@ -94,13 +98,15 @@ function Found({ product }: { product: Product }) {
         {description.split('\n\n').map((paragraph) => (
           <p key={paragraph.slice(0, 40)}>{paragraph}</p>
         ))}
-        <h2>{words.taste}</h2>
-        <p>{taste}</p>
+        <section className={styles['taste']} aria-labelledby="taste">
+          <h2 id="taste">{words.taste}</h2>
+          <p>{taste}</p>
+        </section>
         <h2>{words.mix}</h2>
         <ul className={styles['mix']}>
           {consist.map(({ ingrName, ingrUrl }) => (
             <li key={ingrName}>
-              <img src={ingrUrl} alt="" width={64} height={64} loading="lazy" />
+              <Picture src={ingrUrl} alt="" size={[64, 64]} sizes="64px" className={styles['ingredient']} />
               {ingrName}
             </li>
           ))}

@@ -1,5 +1,6 @@
 import useEmblaCarousel from 'embla-carousel-react';
 import type { Product } from '#domain/product.ts';
+import { Picture } from '../../components/picture.tsx';
 import { product as words } from '../../words/catalogue.ts';
 import styles from './pictures.module.css';
 
@@ -12,13 +13,13 @@ export function Pictures({ product: { name, imageUrl, images } }: { product: Pro
       <div ref={viewport} className={styles['viewport']}>
         <div className={styles['strip']}>
           {pictures.map((url, index) => (
-            <img
+            <Picture
               key={url}
               src={url}
               alt={words.picture(name, index + 1)}
-              width={600}
-              height={600}
-              {...(index > 0 && { loading: 'lazy' })}
+              size={[600, 600]}
+              sizes="(max-width: 60rem) 92vw, 40rem"
+              isFirst={index === 0}
             />
           ))}
         </div>

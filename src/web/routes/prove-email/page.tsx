@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { Head } from '../../components/head.tsx';
 import { PageForm } from '../../components/page-form.tsx';
 import { addressOf } from '../../site-map.ts';
-import { proof } from '../../words/letters.ts';
+import { proof } from '../../words/account.ts';
 
 type Props = {
   readonly secret: string;

@@ -2,7 +2,7 @@ import { data, redirectDocument } from 'react-router';
 import { messageOf, statusOf } from '#domain/error-table.ts';
 import { shopContext, visitorContext } from '../../shop-context.ts';
 import { addressOf } from '../../site-map.ts';
-import { form } from '../../words/letters.ts';
+import { form } from '../../words/form.ts';
 import { type FormAnswer, sendOr } from '../form-answer.ts';
 import { SECRET_PAGE } from '../secret-page.ts';
 import type { Route } from './+types/route';

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { resetRequestSchema } from '#domain/credentials.ts';
 import { fieldErrors } from '#domain/field-errors.ts';
 import { shopContext } from '../../shop-context.ts';
-import { form } from '../../words/letters.ts';
+import { form } from '../../words/form.ts';
 import { type FormAnswer, sendOr, textsOf } from '../form-answer.ts';
 import { SECRET_PAGE } from '../secret-page.ts';
 import type { Route } from './+types/route';

@@ -1,7 +1,9 @@
 import { Form, Link, useNavigation } from 'react-router';
 import type { Product } from '#domain/product.ts';
+import { MAX_SEARCH, PAGE_SIZE } from '#domain/search.ts';
 import { Head } from '../../components/head.tsx';
 import { NeedsScript } from '../../components/needs-script.tsx';
+import { Pages } from '../../components/pages.tsx';
 import { Shelf } from '../../components/shelf.tsx';
 import { Spinner } from '../../components/spinner.tsx';
 import { addressOf } from '../../site-map.ts';
@@ -10,13 +12,16 @@ import styles from './search.module.css';
 
 type Props = {
   readonly words: string;
+  readonly page: number;
   readonly found: readonly Product[];
+  readonly count: number;
   readonly nearest: readonly Product[];
 };
 
 /** The results of a search, at an address of their own (SRCH-1). */
-export function SearchPage({ words, found, nearest }: Props) {
+export function SearchPage({ words, page, found, count, nearest }: Props) {
   const isSearching = useNavigation().state === 'loading';
+  const addressOfPage = (other: number) => addressOf('search', {}, { q: words, page: String(other) });
   return (
     <div className="page">
       <Head title={words ? search.resultsFor(words) : search.title} isHidden />
@@ -31,7 +36,7 @@ export function SearchPage({ words, found, nearest }: Props) {
             type="search"
             defaultValue={words}
             autoComplete="off"
-            maxLength={100}
+            maxLength={MAX_SEARCH}
           />
           <button type="submit" className="button">
             {search.submit}
@@ -39,12 +44,11 @@ export function SearchPage({ words, found, nearest }: Props) {
         </div>
       </Form>
       {isSearching && <Spinner />}
-      {words && (
-        <p role="status">{found.length > 0 ? search.found(found.length, words) : search.nothing(words)}</p>
-      )}
+      {words && <p role="status">{count > 0 ? search.found(count, words) : search.nothing(words)}</p>}
       {words && <NeedsScript what="shelf" />}
       <Shelf products={found} />
-      {words && found.length === 0 && (
+      <Pages page={page} count={count} size={PAGE_SIZE} addressOfPage={addressOfPage} />
+      {words && count === 0 && (
         <>
           {nearest.length > 0 && <h2>{search.nearest}</h2>}
           <Shelf products={nearest} />

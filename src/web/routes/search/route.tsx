@@ -1,12 +1,14 @@
-import { searchWordsSchema } from '#domain/search.ts';
+import { pageSchema, searchWordsSchema } from '#domain/search.ts';
 import { shopContext } from '../../shop-context.ts';
 import type { Route } from './+types/route';
 import { SearchPage } from './page.tsx';
 
-/** What was asked for and what the shop has of it. */
+/** What was asked for and a page of what the shop has of it. */
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
-  const words = searchWordsSchema.parse(new URL(request.url).searchParams.get('q') ?? '');
-  return { words, ...(await context.get(shopContext).searchProducts(words)) };
+  const { searchParams } = new URL(request.url);
+  const words = searchWordsSchema.parse(searchParams.get('q') ?? '');
+  const page = pageSchema.parse(searchParams.get('page') ?? 1);
+  return { words, page, ...(await context.get(shopContext).searchProducts(words, { page })) };
 };
 
 export default function SearchRoute({ loaderData }: Route.ComponentProps) {

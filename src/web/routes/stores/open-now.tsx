@@ -1,12 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { localTime, type NextOpening, openState } from '#domain/opening-hours.ts';
+import { MINUTE } from '#domain/time.ts';
 import { type Store, storesPage } from '../../words/stores.ts';
 import styles from './stores.module.css';
 
-const MINUTE_MS = 60_000;
-
 const eachMinute = (changed: () => void) => {
-  const timer = setInterval(changed, MINUTE_MS);
+  const timer = setInterval(changed, MINUTE);
   return () => clearInterval(timer);
 };
 
@@ -14,11 +13,11 @@ const eachMinute = (changed: () => void) => {
 export function OpenNow({ store: { timeZone, hours } }: { store: Store }) {
   const minute = useSyncExternalStore(
     eachMinute,
-    () => Math.floor(Date.now() / MINUTE_MS),
+    () => Math.floor(Date.now() / MINUTE),
     () => undefined,
   );
   if (minute === undefined) return <p className={styles['now']} />;
-  const now = localTime(timeZone, new Date(minute * MINUTE_MS));
+  const now = localTime(timeZone, new Date(minute * MINUTE));
   const state = openState(hours, now);
   return (
     <p className={styles['now']}>

@@ -1,6 +1,7 @@
 import { countryName } from '#domain/countries.ts';
 import { WEEKDAYS } from '#domain/opening-hours.ts';
 import { Head } from '../../components/head.tsx';
+import { PhoneLink } from '../../components/phone-link.tsx';
 import { addressOf } from '../../site-map.ts';
 import { type Store, stores, storesPage } from '../../words/stores.ts';
 import { OpenNow } from './open-now.tsx';
@@ -37,9 +38,7 @@ const OneStore = ({ store }: { store: Store }) => (
       <br />
       {countryName(store.country)}
       <br />
-      <a href={`tel:${store.phone.replace(/[^+\d]/g, '')}`} aria-label={storesPage.call(store.name)}>
-        {store.phone}
-      </a>
+      <PhoneLink phone={store.phone} label={storesPage.call(store.name)} />
     </address>
     <dl className={styles['hours']} aria-label={storesPage.hours}>
       {WEEKDAYS.map((day) => (

@@ -7,8 +7,8 @@ import { NeedsScript } from '../../components/needs-script.tsx';
 import { OrderSums } from '../../components/order-sums.tsx';
 import { Spinner } from '../../components/spinner.tsx';
 import { addressOf } from '../../site-map.ts';
-import { forgetDraft } from '../../state/address-draft.ts';
-import { forgetPlacedOrder, readPlacedOrder } from '../../state/placed-order.ts';
+import { addressDraft } from '../../state/drafts.ts';
+import { endPlacedOrder, readLastOrder } from '../../state/placed-order.ts';
 import { useIsRestored } from '../../state/shop-state.tsx';
 import { useShopSelector } from '../../state/store.ts';
 import { success } from '../../words/checkout.ts';
@@ -42,9 +42,7 @@ const Looking = () => (
 
 /** The purchase that this browser made last, when the address names none. */
 function LastPurchase() {
-  const [placed] = useState(readPlacedOrder);
-  const current = useShopSelector((state) => state.order.currentOrder);
-  const receipt = placed ?? current;
+  const [receipt] = useState(readLastOrder);
   if (receipt) return <Purchase key={receipt} receipt={receipt} />;
   return (
     <>
@@ -62,8 +60,8 @@ function Purchase({ receipt }: { receipt: string }) {
         () => confirmOrder(receipt),
         (told) => {
           setStanding(told);
-          if (told.status === 'paid') forgetDraft();
-          if (told.status !== 'awaiting-payment' && told.status !== 'unanswered') forgetPlacedOrder(receipt);
+          if (told.status === 'paid') addressDraft.forget();
+          if (told.status !== 'awaiting-payment' && told.status !== 'unanswered') endPlacedOrder(receipt);
         },
       ),
     [receipt],

@@ -30,18 +30,25 @@ const modeChoices = ({ mode }: CatalogueFilter): Choice[] => [
 /** The two modes and the choices of the active one (CAT-1 to CAT-4). Links, so that each choice has its address. */
 export function Filters({ filter }: { filter: CatalogueFilter }) {
   return (
-    <>
+    <div className={styles['filters']}>
       <Choices label={catalogue.modes} choices={modeChoices(filter)} />
       <Choices
         label={catalogue.filters}
         choices={filter.mode === 'type' ? typeChoices(filter) : bandChoices(filter)}
+        arePills
       />
-    </>
+    </div>
   );
 }
 
-const Choices = ({ label, choices }: { label: string; choices: readonly Choice[] }) => (
-  <nav aria-label={label} className={styles['choices']}>
+type ChoicesProps = {
+  readonly label: string;
+  readonly choices: readonly Choice[];
+  readonly arePills?: boolean;
+};
+
+const Choices = ({ label, choices, arePills }: ChoicesProps) => (
+  <nav aria-label={label} className={styles['choices']} data-pills={arePills}>
     {choices.map(({ label: text, filter, isActive }) => (
       <Link
         key={text}

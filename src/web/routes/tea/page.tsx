@@ -1,10 +1,9 @@
 import { useSearchParams } from 'react-router';
 import { applyFilter } from '#domain/catalogue.ts';
+import { CatalogueState } from '../../components/catalogue-state.tsx';
 import { Head } from '../../components/head.tsx';
-import { LoadFailed } from '../../components/load-failed.tsx';
 import { NeedsScript } from '../../components/needs-script.tsx';
 import { Shelf } from '../../components/shelf.tsx';
-import { Spinner } from '../../components/spinner.tsx';
 import { TeaTypes } from '../../components/tea-types.tsx';
 import { addressOf } from '../../site-map.ts';
 import { selectGroup } from '../../state/selectors.ts';
@@ -19,7 +18,7 @@ import styles from './tea.module.css';
 export function TeaPage() {
   const [search] = useSearchParams();
   const filter = readFilter(search);
-  const { isLoading, error, retry } = useCategories();
+  const loading = useCategories();
   const teas = useShopSelector((state) => selectGroup(state, 'tea'));
   const shown = applyFilter(teas, filter);
 
@@ -30,14 +29,13 @@ export function TeaPage() {
       <TeaTypes />
       <NeedsScript what="shelf" />
       <Filters filter={filter} />
-      {isLoading && <Spinner />}
-      {error && <LoadFailed what={catalogue.failed} error={error} retry={retry} />}
+      <CatalogueState state={loading} what={catalogue.failed} />
       {teas.length > 0 && (
         <p role="status" className={styles['found']}>
           {shown.length > 0 ? catalogue.found(shown.length) : catalogue.nothing}
         </p>
       )}
-      <Shelf products={shown} />
+      <Shelf products={shown} firstInSight={2} />
       <section className={styles['article']}>
         <h2>{catalogue.articleTitle}</h2>
         {catalogue.article.map((paragraph) => (

@@ -1,13 +1,13 @@
-import { addressOf } from '../site-map.ts';
-import { selectTheme } from '../state/selectors.ts';
-import { catalogue } from '../words/catalogue.ts';
-import type { Theme } from '../words/prose.ts';
-import { Head } from './head.tsx';
-import { LoadedShelf } from './loaded-shelf.tsx';
-import { NeedsScript } from './needs-script.tsx';
-import { Prose } from './prose.tsx';
-import { TeaTypes } from './tea-types.tsx';
-import styles from './theme-page.module.css';
+import { Head } from '../../components/head.tsx';
+import { LoadedShelf } from '../../components/loaded-shelf.tsx';
+import { NeedsScript } from '../../components/needs-script.tsx';
+import { Prose } from '../../components/prose.tsx';
+import { TeaTypes } from '../../components/tea-types.tsx';
+import { addressOf } from '../../site-map.ts';
+import { selectTheme } from '../../state/selectors.ts';
+import { catalogue } from '../../words/catalogue.ts';
+import type { Theme } from '../../words/prose.ts';
+import styles from './theme.module.css';
 
 /** A themed page: what this kind of tea is, and the teas that fit (NAV-9). */
 export function ThemePage({ theme: { key, name, title, lead, sections } }: { theme: Theme }) {

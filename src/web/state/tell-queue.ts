@@ -1,42 +1,40 @@
 import { z } from 'zod';
+import { keptValue, type TextStorage } from './kept-value.ts';
 import { type OwnChange, ownChangeSchema } from './own-changes.ts';
+import { storageKeys } from './storage-keys.ts';
 
 /**
  * What outlives the page and is the same in every tab: whose cart and wishes this browser shows (`null`: a visitor's), and
  * the changes that the shop has not been told yet, each with the account it is for.
  */
-const outboxSchema = z.object({
+const queueSchema = z.object({
   shown: z.string().nullable(),
+  /** Its session has ended while a page was open, and that page still shows what it had. */
+  hasLeft: z.boolean().default(false),
   waiting: z.array(z.object({ user: z.string(), change: ownChangeSchema })),
 });
-type Kept = z.infer<typeof outboxSchema>;
+type Kept = z.infer<typeof queueSchema>;
 
-export const OUTBOX_KEY = 'camellia:outbox';
+const EMPTY: Kept = { shown: null, hasLeft: false, waiting: [] };
 
-type Place = Pick<Storage, 'getItem' | 'setItem'>;
-
-/** The outbox in a browser's storage. Text that cannot be read counts as none; where nothing may be stored, it lives with the page. */
-export const outboxIn = (place: () => Place) => {
+/** The queue in a browser's storage. Text that cannot be read counts as none; where nothing may be stored, it lives with the page. */
+export const tellQueueIn = (storage: () => TextStorage) => {
+  const stored = keptValue({ key: storageKeys.tellQueue, schema: queueSchema, storage, otherwise: EMPTY });
   let unstored: Kept | undefined;
-  const read = (): Kept => {
-    try {
-      return unstored ?? outboxSchema.parse(JSON.parse(place().getItem(OUTBOX_KEY) ?? ''));
-    } catch {
-      return { shown: null, waiting: [] };
-    }
-  };
-  const write = (kept: Kept) => {
-    try {
-      place().setItem(OUTBOX_KEY, JSON.stringify(kept));
-    } catch {
-      unstored = kept;
-    }
+  const read = (): Kept => unstored ?? stored.read();
+  const write = (kept: Kept): void => {
+    unstored = stored.write(kept) ? undefined : kept;
   };
   return {
     shown: (): string | null => read().shown,
     show: (user: string | null): void => {
       const kept = read();
-      if (kept.shown !== user) write({ ...kept, shown: user });
+      if (kept.shown !== user || kept.hasLeft) write({ ...kept, shown: user, hasLeft: false });
+    },
+    hasLeft: (): boolean => read().hasLeft,
+    leave: (): void => {
+      const kept = read();
+      if (!kept.hasLeft) write({ ...kept, hasLeft: true });
     },
     waiting: (user: string): OwnChange[] =>
       read().waiting.flatMap((entry) => (entry.user === user ? [entry.change] : [])),
@@ -55,6 +53,6 @@ export const outboxIn = (place: () => Place) => {
   };
 };
 
-export type Outbox = ReturnType<typeof outboxIn>;
+export type TellQueue = ReturnType<typeof tellQueueIn>;
 
-export const browserOutbox = outboxIn(() => localStorage);
+export const browserTellQueue = tellQueueIn(() => localStorage);

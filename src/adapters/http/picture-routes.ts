@@ -1,0 +1,35 @@
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono } from 'hono';
+import { answerCode } from './answer.ts';
+
+const YEAR = 'public, max-age=31536000, immutable';
+const HOUR = 'public, max-age=3600';
+const SHORTLY = 'public, max-age=60';
+
+export type PictureFolders = {
+  /** The pictures as they were made, under `products/…` and so on. */
+  readonly masters: string;
+  /** Their cuts, under `pictures/…`; those that are missing are still being made. */
+  readonly cuts: string;
+};
+
+/** `/pictures/products/uji-matcha-480.1a2b3c4d.avif` → `products/uji-matcha`. */
+const CUT = /^\/pictures\/((?:[a-z0-9-]+\/)?[a-z0-9-]+?)-\d+\.[0-9a-f]{8}\.(?:avif|webp)$/;
+
+const WHOLE = /^\/pictures\/(?:[a-z0-9-]+\/)?[a-z0-9-]+\.webp$/;
+
+/** Photographs in the width that was asked for, or whole as long as that cut is not there yet. */
+export const pictureRoutes = ({ masters, cuts }: PictureFolders) => {
+  const master = serveStatic({
+    root: masters,
+    rewriteRequestPath: (path) => path.replace(CUT, '/$1.webp').replace(/^\/pictures\//, '/'),
+    onFound: (_, c) => c.header('cache-control', CUT.test(c.req.path) ? SHORTLY : HOUR),
+  });
+  const cut = serveStatic({ root: cuts, onFound: (_, c) => c.header('cache-control', YEAR) });
+  return new Hono()
+    .get('/pictures/*', async (c, next) => (CUT.test(c.req.path) ? cut(c, next) : next()))
+    .get('/pictures/*', async (c, next) =>
+      CUT.test(c.req.path) || WHOLE.test(c.req.path) ? master(c, next) : next(),
+    )
+    .get('/pictures/*', () => answerCode('not-found'));
+};

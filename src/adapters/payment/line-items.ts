@@ -1,0 +1,23 @@
+import type Stripe from 'stripe';
+import { sum, times } from '#domain/money.ts';
+import type { OrderLine } from '#domain/order.ts';
+
+type LineItem = Stripe.Checkout.SessionCreateParams.LineItem;
+
+/** The most lines that a session of the provider takes (docs.stripe.com/api/checkout/sessions/create). */
+const MOST_LINES = 100;
+
+const priced = (currency: string, name: string, unitCents: number, quantity: number): LineItem => ({
+  quantity,
+  price_data: { currency, unit_amount: unitCents, product_data: { name } },
+});
+
+/** The lines of an order as the payment page lists them; those beyond its room are one line there. */
+export const lineItems = (lines: readonly OrderLine[], currency: string): LineItem[] => {
+  const room = lines.length > MOST_LINES ? MOST_LINES - 1 : MOST_LINES;
+  const [shown, rest] = [lines.slice(0, room), lines.slice(room)];
+  const items = shown.map(({ name, priceCents, quantity }) => priced(currency, name, priceCents, quantity));
+  if (rest.length === 0) return items;
+  const restCents = sum(rest.map(({ priceCents, quantity }) => times(priceCents, quantity)));
+  return [...items, priced(currency, `${rest.length} further products`, restCents, 1)];
+};

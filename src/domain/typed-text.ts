@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+// PostgreSQL cannot store NUL, and no name or address holds control characters.
+const CONTROL = /\p{Cc}/u;
+/** Line breaks and tabs are part of a longer text. */
+const CONTROL_IN_TEXT = /[^\P{Cc}\n\t]/u;
+
+const SIGNS = 'Please use letters, digits and signs only.';
+
+/** One line of text a person types: trimmed, NFC, no control characters, at most `max` characters. */
+export const lineOf = (max: number) =>
+  z
+    .string('Please fill in this field.')
+    .trim()
+    .normalize('NFC')
+    .max(max, `Please use at most ${max} characters.`)
+    .refine((text) => text.isWellFormed() && !CONTROL.test(text), SIGNS);
+
+/** Several lines: the same, with line breaks as `\n`; `empty` is said where there is nothing. */
+export const linesOf = (max: number, empty: string) =>
+  z
+    .string(empty)
+    .transform((text) => text.replace(/\r\n?/g, '\n'))
+    .pipe(
+      z
+        .string()
+        .trim()
+        .normalize('NFC')
+        .min(1, empty)
+        .max(max, `Please keep this under ${max} characters.`)
+        .refine((text) => text.isWellFormed() && !CONTROL_IN_TEXT.test(text), SIGNS),
+    );
+
+export const MAX_PHONE = 30;
+
+/** A phone number, or nothing. */
+export const phoneSchema = lineOf(MAX_PHONE).refine(
+  (text) => text === '' || /^[+\d][\d ()./-]{4,}$/.test(text),
+  'Please enter a phone number, for example +1 555 0100.',
+);

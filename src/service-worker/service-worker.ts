@@ -1,0 +1,73 @@
+// Keeps the shop at hand while there is no connection. It never answers from its store what the shop itself can answer,
+// except for files whose names change with their content. docs/decisions/0014 says why it is so small.
+
+const worker = globalThis as unknown as ServiceWorkerGlobalScope;
+
+/** Written in front of this script by the build: the files of this version, and a name for them together. */
+declare const VERSION: string;
+declare const FILES: readonly string[];
+
+const OFFLINE = '/offline';
+const MOST_PAGES = 60;
+
+const fileStore = `files-${VERSION}`;
+const pageStore = `pages-${VERSION}`;
+
+const install = async (): Promise<void> => {
+  const store = await caches.open(fileStore);
+  await store.addAll([...FILES, OFFLINE]);
+};
+
+/** Pages go with the files they were made for. */
+const dropOlder = async (): Promise<void> => {
+  const names = await caches.keys();
+  await Promise.all(
+    names.filter((name) => ![fileStore, pageStore].includes(name)).map((name) => caches.delete(name)),
+  );
+  await worker.registration.navigationPreload.enable();
+  await worker.clients.claim();
+};
+
+/** Only what is the same for everybody may outlive a visit: nothing of an account stays on a shared machine. */
+const isPublic = (response: Response): boolean =>
+  response.ok && !response.redirected && /\bpublic\b/.test(response.headers.get('cache-control') ?? '');
+
+const keepPage = async (request: Request, response: Response): Promise<void> => {
+  const store = await caches.open(pageStore);
+  await store.put(request, response);
+  const pages = await store.keys();
+  await Promise.all(pages.slice(0, -MOST_PAGES).map((page) => store.delete(page)));
+};
+
+const answerPage = async (event: FetchEvent): Promise<Response> => {
+  try {
+    const preloaded: Response | undefined = await event.preloadResponse;
+    const response = preloaded ?? (await fetch(event.request));
+    if (isPublic(response)) event.waitUntil(keepPage(event.request, response.clone()));
+    return response;
+  } catch {
+    const kept = await caches.match(event.request, { cacheName: pageStore, ignoreVary: true });
+    return kept ?? (await caches.match(OFFLINE)) ?? Response.error();
+  }
+};
+
+const answerFile = async (event: FetchEvent): Promise<Response> => {
+  const kept = await caches.match(event.request, { ignoreVary: true });
+  if (kept) return kept;
+  const response = await fetch(event.request);
+  if (response.ok) {
+    const copy = response.clone();
+    event.waitUntil(caches.open(fileStore).then((store) => store.put(event.request, copy)));
+  }
+  return response;
+};
+
+worker.addEventListener('install', (event) => event.waitUntil(install()));
+worker.addEventListener('activate', (event) => event.waitUntil(dropOlder()));
+worker.addEventListener('fetch', (event) => {
+  const { method, mode, url } = event.request;
+  const { origin, pathname } = new URL(url);
+  if (method !== 'GET' || origin !== worker.location.origin) return;
+  if (mode === 'navigate') event.respondWith(answerPage(event));
+  else if (FILES.includes(pathname)) event.respondWith(answerFile(event));
+});

@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { call } from './call.ts';
+
+const DESKTOP = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0 Safari/537.36';
+const PHONE = 'Mozilla/5.0 (Linux; Android 16; K) Chrome/150.0 Mobile Safari/537.36';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  // The real one keeps to a clock that no test can move.
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    const end = new AbortController();
+    setTimeout(() => end.abort(new DOMException('The time is over.', 'TimeoutError')), ms);
+    return end.signal;
+  });
+  vi.spyOn(console, 'warn').mockReturnValue();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** A shop that never answers. */
+const mute = (_: string, { signal }: RequestInit) =>
+  new Promise<Response>((_done, fail) =>
+    signal?.addEventListener('abort', () => fail(signal.reason as Error), { once: true }),
+  );
+
+test.each([
+  ['at a desk', { onLine: true, userAgent: DESKTOP }, 30_000],
+  ['on a phone', { onLine: true, userAgent: PHONE }, 60_000],
+  ['without a connection', { onLine: false, userAgent: DESKTOP }, 5_000],
+  ['on a phone without a connection', { onLine: false, userAgent: PHONE }, 5_000],
+])('[AUTH-10] a shopper %s is told after the time for a call, and not before, that no answer came', async (_, browser, ms) => {
+  vi.stubGlobal('navigator', browser);
+  vi.stubGlobal('fetch', mute);
+  const told = vi.fn<(answer: unknown) => void>();
+  const called = call('/api/quote', { answer: z.unknown() }).then(told);
+  await vi.advanceTimersByTimeAsync(ms - 1);
+  expect(told).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  await called;
+  expect(told).toHaveBeenCalledExactlyOnceWith({
+    ok: false,
+    error: { code: 'auth/network-request-failed' },
+  });
+});

@@ -1,0 +1,19 @@
+import { UNSAFE_ErrorResponseImpl as ErrorResponse, redirect } from 'react-router';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { errorOfLoad } from './failed-load.ts';
+
+beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}));
+
+test.each([
+  ['no connection', new TypeError('Failed to fetch'), 'auth/network-request-failed'],
+  ['a loader that failed', new Error('Unexpected Server Error'), 'unavailable'],
+  ['the API’s own word', new ErrorResponse(500, '', '{"error":{"code":"internal"}}'), 'internal'],
+  ['somebody else’s page', new ErrorResponse(502, '', '<h1>Bad gateway</h1>'), 'unavailable'],
+] as const)('[PROMO-1] promotions that could not be loaded say why: %s', (_, thrown, code) => {
+  expect(errorOfLoad(thrown)).toMatchObject({ code });
+});
+
+test('[PROMO-1] a redirect of a page with promotions is no failure', () => {
+  const away = redirect('/');
+  expect(() => errorOfLoad(away)).toThrow(away);
+});

@@ -1,0 +1,25 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { call } from './call.ts';
+
+beforeEach(() => {
+  vi.stubGlobal('navigator', { onLine: true, userAgent: '' });
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test.each([
+  ['another shape', () => Response.json({ teas: 7 }), 'unavailable'],
+  ['no JSON', () => new Response('<h1>Welcome</h1>'), 'unavailable'],
+  ['a code nobody knows', () => Response.json({ error: { code: 'teapot' } }, { status: 418 }), 'unavailable'],
+  ['a code of the shop', () => Response.json({ error: { code: 'not-found' } }, { status: 404 }), 'not-found'],
+  ['no answer', () => Promise.reject(new TypeError('Failed to fetch')), 'auth/network-request-failed'],
+])('[CAT-7] a shopper is told to check the connection only when the shop was not reached: %s', async (_, given, code) => {
+  vi.stubGlobal('fetch', async () => given());
+  expect(await call('/api/teas', { answer: z.object({ teas: z.string() }) })).toMatchObject({
+    error: { code },
+  });
+});

@@ -1,0 +1,14 @@
+import { useNavigation } from 'react-router';
+import { shell } from '../words/shell.ts';
+import styles from './on-the-way.module.css';
+
+/** A line along the top while the next page takes its time; the style holds it back for pages that come at once. */
+export function OnTheWay() {
+  const { state, formMethod } = useNavigation();
+  if (state !== 'loading' || formMethod !== undefined) return null;
+  return (
+    <div role="status" className={styles['line']}>
+      <span className="visually-hidden">{shell.pageLoading}</span>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { Link } from 'react-router';
+import { shell } from '../words/shell.ts';
+import styles from './pages.module.css';
+
+type Props = {
+  /** From 1. */
+  readonly page: number;
+  readonly count: number;
+  readonly size: number;
+  readonly addressOfPage: (page: number) => string;
+};
+
+/** The ways to the page before and the page after, where a list has more than one. */
+export function Pages({ page, count, size, addressOfPage }: Props) {
+  const last = Math.max(1, Math.ceil(count / size));
+  if (last === 1) return null;
+  return (
+    <nav aria-label={shell.pages} className={styles['pages']}>
+      {page > 1 && (
+        <Link to={addressOfPage(page - 1)} rel="prev">
+          {shell.previousPage}
+        </Link>
+      )}
+      <span>{shell.pageOf(page, last)}</span>
+      {page < last && (
+        <Link to={addressOfPage(page + 1)} rel="next">
+          {shell.nextPage}
+        </Link>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ComponentProps } from 'react';
+import { factsOf } from '../pictures/facts.ts';
+import { addressOfCut, FORMATS, type Format, widthsOf } from '../pictures/widths.ts';
+
+type Props = Omit<ComponentProps<'img'>, 'width' | 'height' | 'srcSet'> & {
+  readonly src: string;
+  readonly alt: string;
+  /** How wide the layout shows it, as `sizes` of the img element says it. */
+  readonly sizes: string;
+  /** Width by height in pixels, for pictures that the shop knows nothing of. */
+  readonly size: readonly [width: number, height: number];
+  /** Whether it is in sight at once: then it is fetched first, otherwise when it comes near. */
+  readonly isFirst?: boolean;
+};
+
+/** A picture in the widths and formats that the browser may choose from, with its place kept until it is there. */
+export function Picture({ src, alt, sizes, size, isFirst = false, style, ...img }: Props) {
+  const facts = factsOf(src);
+  const [width, height] = facts ? [facts.width, facts.height] : size;
+  const whole = (
+    <img
+      {...img}
+      src={facts?.address ?? src}
+      alt={alt}
+      width={width}
+      height={height}
+      {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+      style={facts ? { background: facts.background, ...style } : style}
+    />
+  );
+  if (!facts) return whole;
+  const cuts = (format: Format) =>
+    [
+      ...widthsOf(facts.name).map((w) => `${addressOfCut(facts.name, w, facts.hash, format)} ${w}w`),
+      ...(format === 'webp' ? [`${facts.address} ${width}w`] : []),
+    ].join(', ');
+  return (
+    <picture>
+      {FORMATS.map((format) => (
+        <source key={format} type={`image/${format}`} srcSet={cuts(format)} sizes={sizes} />
+      ))}
+      {whole}
+    </picture>
+  );
+}

@@ -1,0 +1,29 @@
+import { addressOf, type RouteKey } from '../site-map.ts';
+import { selectGroup } from '../state/selectors.ts';
+import type { Section } from '../words/prose.ts';
+import { Head } from './head.tsx';
+import { LoadedShelf } from './loaded-shelf.tsx';
+import { NeedsScript } from './needs-script.tsx';
+import { Prose } from './prose.tsx';
+
+type Props = {
+  readonly route: Extract<RouteKey, 'coffee' | 'otherProducts'>;
+  readonly words: {
+    readonly title: string;
+    readonly description: string;
+    readonly intro: string;
+    readonly sections: readonly Section[];
+  };
+};
+
+/** One of the shelves beside the tea: what stands on it, and something to read about it (NAV-10). */
+export const ShelfPage = ({ route, words }: Props) => (
+  <div className="page">
+    <Head title={words.title} description={words.description} canonical={addressOf(route)} />
+    <h1>{words.title}</h1>
+    <p>{words.intro}</p>
+    <NeedsScript what="shelf" />
+    <LoadedShelf select={(state) => selectGroup(state, words.title.toLowerCase())} />
+    <Prose sections={words.sections} />
+  </div>
+);

@@ -1,0 +1,21 @@
+import type { RouterContextProvider } from 'react-router';
+import { err, ok } from '#domain/result.ts';
+import { errorOfLoad } from '../api/failed-load.ts';
+import type { PromotionsAnswer } from '../components/loaded-promotions.tsx';
+import { shopContext } from '../shop-context.ts';
+
+type Loaded = { readonly promotions: PromotionsAnswer };
+
+/** What runs now (PROMO-1). */
+export const loadPromotions = async ({
+  context,
+}: {
+  context: Readonly<RouterContextProvider>;
+}): Promise<Loaded> => ({ promotions: ok(await context.get(shopContext).listPromotions()) });
+
+/** Without an answer a page opens nevertheless, says why, and offers to ask again. */
+export const askForPromotions = ({
+  serverLoader,
+}: {
+  serverLoader: () => Promise<Loaded>;
+}): Promise<Loaded> => serverLoader().catch((thrown: unknown) => ({ promotions: err(errorOfLoad(thrown)) }));

@@ -1,0 +1,42 @@
+import type { z } from 'zod';
+
+export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+type Place<T> = {
+  /** One of `storage-keys.ts`. */
+  readonly key: string;
+  readonly schema: z.ZodType<T>;
+  /** Asked for at each use: on the server there is none, and a browser may forbid it. */
+  readonly storage: () => TextStorage;
+  /** What nothing, or text that cannot be read, counts as. */
+  readonly otherwise: T;
+};
+
+/** One value in a browser's storage. A browser that forbids storage loses the value, never the page. */
+export const keptValue = <T>({ key, schema, storage, otherwise }: Place<T>) => ({
+  read: (): T => {
+    try {
+      const text = storage().getItem(key);
+      return text === null ? otherwise : schema.parse(JSON.parse(text));
+    } catch {
+      return otherwise;
+    }
+  },
+  /** Answers whether it is stored now. */
+  write: (value: T): boolean => {
+    try {
+      storage().setItem(key, JSON.stringify(value));
+      return true;
+    } catch (error) {
+      console.warn(`${key} cannot be stored on this device.`, error);
+      return false;
+    }
+  },
+  forget: (): void => {
+    try {
+      storage().removeItem(key);
+    } catch {
+      // Where nothing may be stored, nothing was.
+    }
+  },
+});

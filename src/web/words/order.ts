@@ -1,0 +1,22 @@
+/** What the page of an order behind its secret link says. */
+export const order = {
+  title: 'Your order',
+  number: 'Order number',
+  placed: 'Placed on',
+  status: 'Status',
+  lines: 'What you ordered',
+  line: (name: string, quantity: number, price: string) => `${name}, ${quantity} × ${price}`,
+  total: 'Total',
+  shipping: 'Shipping address',
+  billing: 'Billing address',
+  pay: 'Pay this order',
+  keep: 'Whoever has the address of this page can see the order. Keep it, and do not pass it on.',
+  unknownTitle: 'We do not know this order',
+  unknown: 'The address may be incomplete. Please open the link of your letter again, or copy all of it.',
+} as const;
+
+/** What a guest is told of that link after paying. */
+export const orderLink = {
+  title: 'Keep this link',
+  text: 'You find your order under it at any time, without an account. The letter about your payment has it too.',
+} as const;

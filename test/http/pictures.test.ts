@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readFacts } from '#art/facts.ts';
+import { type OpenShop, openShop } from '#test/support/open-shop.ts';
+import { openPage } from '#test/support/page.ts';
+
+const MASTERS = fileURLToPath(new URL('../../art/masters', import.meta.url));
+
+let shop: OpenShop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop[Symbol.asyncDispose]());
+
+const ask = async (path: string) => {
+  const response = await fetch(new URL(path, shop.origin));
+  return {
+    status: response.status,
+    type: response.headers.get('content-type'),
+    kept: response.headers.get('cache-control'),
+    bytes: Buffer.from(await response.arrayBuffer()),
+  };
+};
+
+test('[CAT-8] what the pages know of the photographs is true', async () => {
+  const written: unknown = JSON.parse(await readFile(`${MASTERS}/pictures.json`, 'utf8'));
+  expect(written).toEqual(await readFacts());
+});
+
+test('[CAT-8] a shopper is offered each photograph in several widths and formats, with its place kept', async () => {
+  const { html } = await openPage(shop.newShopper(), '/tea');
+  const offered = /<picture><source type="image\/avif" srcSet="([^"]+)"/i.exec(html)?.[1] ?? '';
+  expect(offered.split(', ').map((choice) => choice.split(' ')[1])).toEqual(['240w', '480w', '800w']);
+  expect(html).toMatch(/<img[^>]+src="\/pictures\/products\/[a-z-]+\.webp"[^>]+width="1200" height="1200"/);
+});
+
+test('[CAT-8] a photograph that is not cut to size yet is sent whole, and kept only shortly', async () => {
+  const whole = await ask('/pictures/products/assam-golden-tips.webp');
+  expect(whole).toMatchObject({ status: 200, type: 'image/webp', kept: 'public, max-age=3600' });
+  const missing = await ask('/pictures/products/assam-golden-tips-481.00000000.avif');
+  expect(missing).toMatchObject({ status: 200, kept: 'public, max-age=60' });
+  expect(missing.bytes.equals(whole.bytes)).toBe(true);
+});
+
+test('[CAT-8] nothing but pictures is found among the pictures', async () => {
+  for (const path of [
+    '/pictures/products/unicorn.webp',
+    '/pictures/products/unicorn-480.00000000.avif',
+    '/pictures/pictures.json',
+    '/pictures/..%2f..%2fpackage.json',
+    '/pictures/products/',
+  ])
+    expect([path, (await ask(path)).status]).toEqual([path, 404]);
+});

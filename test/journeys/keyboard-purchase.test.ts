@@ -1,0 +1,67 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { ADDRESS, bag, PAYS, visit } from './steps.ts';
+
+const CHAI = 'Masala Chai';
+const FARTHEST = 250;
+
+/** Moves on with Tab until the focus is there, and sees that it shows. */
+const tabTo = async (page: Page, target: Locator): Promise<void> => {
+  await expect(target).toBeVisible();
+  const handle = await target.elementHandle();
+  for (let step = 0; step < FARTHEST; step += 1) {
+    await page.keyboard.press('Tab');
+    if (await page.evaluate((element) => document.activeElement === element, handle)) {
+      const outline = await target.evaluate((element) => getComputedStyle(element).outlineStyle);
+      expect(outline).not.toBe('none');
+      await expect(target).toBeInViewport();
+      return;
+    }
+  }
+  throw new Error(`Tab does not reach ${String(target)}`);
+};
+
+const press = async (page: Page, target: Locator, key = 'Enter'): Promise<void> => {
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+};
+
+const type = async (page: Page, target: Locator, text: string): Promise<void> => {
+  await tabTo(page, target);
+  await page.keyboard.type(text);
+};
+
+test('[CART-3] [PAY-1] [PAY-6] a shopper buys a tea with the keyboard alone, and always sees where the focus is', async ({
+  page,
+  shopper,
+}) => {
+  await visit(page, '/');
+  await press(page, page.getByRole('link', { name: 'Skip to content' }));
+  await page.keyboard.press('Shift+Tab');
+  await press(
+    page,
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tea', exact: true }),
+  );
+  await expect(page.getByRole('heading', { level: 1, name: 'Tea' })).toBeVisible();
+  await press(page, page.getByRole('article', { name: CHAI }).getByRole('link', { name: CHAI }));
+  await expect(page.getByRole('heading', { level: 1, name: CHAI })).toBeVisible();
+  await press(page, page.getByRole('button', { name: `Wish list: ${CHAI}` }), ' ');
+  await press(page, page.getByRole('button', { name: 'Add to cart' }), ' ');
+  await expect(bag(page, 1)).toBeVisible();
+  await press(page, bag(page, 1));
+  await press(page, page.getByRole('region', { name: 'Cart' }).getByRole('link', { name: 'YOUR CART' }));
+  await expect(page).toHaveURL(/signed-out=checkout/);
+  await press(page, page.getByRole('link', { name: 'Buy as a guest' }));
+  await type(page, page.getByLabel('Email', { exact: true }), shopper.email);
+  const shipping = page.getByRole('group', { name: 'Shipping address' });
+  for (const [label, text] of Object.entries(ADDRESS).slice(0, 5))
+    await type(page, shipping.getByLabel(label, { exact: true }), text);
+  await type(page, shipping.getByLabel('Country'), 'United States');
+  await type(page, shipping.getByLabel('Phone'), ADDRESS.Phone);
+  await press(page, page.getByRole('button', { name: 'PURCHASE' }));
+  await type(page, page.getByLabel('Card number'), PAYS);
+  await type(page, page.getByLabel('Expiry'), '04/40');
+  await type(page, page.getByLabel('CVC'), '123');
+  await press(page, page.getByRole('button', { name: 'Pay', exact: true }));
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank you' })).toBeVisible();
+});

@@ -1,0 +1,147 @@
+// Playwright reads from a pattern which fixtures are wanted, and an empty one says: none.
+/* oxlint-disable no-empty-pattern */
+import type { Page } from '@playwright/test';
+import pg from 'pg';
+import { startDatabaseServer } from '../support/database-server.ts';
+import { emptyFolder, freePort, startShopProcess } from '../support/shop-process.ts';
+import { expect, test as withOneShop } from './journey.ts';
+import { card, fillAddress, pay, purchase, quantityOf, signUp, visit } from './steps.ts';
+
+const MANY = 200;
+const ADDED = MANY - 24;
+/** Eighty characters that no browser breaks by itself. */
+const long = (letters: string): string => letters.padEnd(80, letters);
+const LONG_TEA = long('Donaudampfschifffahrtsgesellschaftstee');
+const LONG_PERSON = long('Wolfeschlegelsteinhausenbergerdorff');
+
+const COPIED = `category_id, themes, price_cents, type, description, taste, image_url, images, consist, unit, liquor,
+  brewing, stock_grams, unit_grams`;
+const ADD_TEAS = `
+  insert into products (id, position, name, ${COPIED})
+  select 'added-' || n, 100 + n, case n when 1 then $1 else 'Kingfisher ' || n end, ${COPIED}
+  from products, generate_series(1, ${ADDED}) n where id = 'masala-chai'`;
+const FILL_SHELVES = 'update products set stock_grams = 10000000';
+const TEAS = `select id, name from products where category_id = 'tea'`;
+const ADD_WISHES = `insert into wish_items (user_id, product_id) select u.id, t.id from users u, (${TEAS}) t where u.email = $1`;
+const ADD_CART = `insert into cart_lines (user_id, product_id, quantity) select u.id, t.id, 1 from users u, (${TEAS}) t where u.email = $1`;
+const ADD_ORDERS = `
+  with bought as (
+    insert into orders (id, receipt, user_id, email, status, total_cents, shipping, billing)
+    select gen_random_uuid(), gen_random_uuid(), u.id, u.email, 'paid', 1240, '{}', '{}'
+    from users u, generate_series(1, ${MANY}) where u.email = $1 returning id)
+  insert into order_lines (order_id, position, product_id, name, price_cents, quantity, grams)
+  select id, 1, 'added-1', $2, 1240, 1, 100 from bought`;
+
+type Rows = (statement: string, values?: unknown[]) => Promise<unknown>;
+
+/** A shop with as many teas as anybody ever looked through, one of them with a very long name. */
+const test = withOneShop.extend<object, { crowded: { readonly url: string } }>({
+  crowded: [
+    // biome-ignore lint/correctness/noEmptyPattern: no fixtures are wanted
+    async ({}, use) => {
+      await using server = await startDatabaseServer();
+      await use({ url: server.url });
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  shop: [
+    async ({ crowded: { url: DATABASE_URL } }, use) => {
+      await using folder = await emptyFolder();
+      const settings = { PORT: String(await freePort()), DATA_DIR: folder.path, DATABASE_URL };
+      await using shop = await startShopProcess(settings);
+      await withRows(DATABASE_URL, async (rows) => {
+        await rows(ADD_TEAS, [LONG_TEA]);
+        await rows(FILL_SHELVES);
+      });
+      await use(shop);
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+const withRows = async (url: string, work: (rows: Rows) => Promise<unknown>): Promise<void> => {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    await work((statement, values) => client.query(statement, values));
+  } finally {
+    await client.end();
+  }
+};
+
+/** Nothing may be wider than the window. */
+const expectToFit = async (page: Page): Promise<void> => {
+  const [width, room] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ]);
+  expect(width, page.url()).toBeLessThanOrEqual(room ?? 0);
+};
+
+for (const viewport of [
+  { width: 320, height: 700 },
+  { width: 1440, height: 900 },
+]) {
+  test.describe(`in a window ${viewport.width} wide`, () => {
+    test.use({ viewport });
+
+    test('[CAT-1] [SRCH-1] a shopper looks through two hundred teas, one with a very long name, and finds it', async ({
+      page,
+    }) => {
+      await visit(page, '/tea');
+      await expect(page.getByRole('article')).toHaveCount(MANY);
+      await expectToFit(page);
+      await card(page, LONG_TEA).getByRole('link', { name: LONG_TEA }).click();
+      await expect(page.getByRole('heading', { level: 1, name: LONG_TEA })).toBeVisible();
+      await expectToFit(page);
+      await page.getByRole('button', { name: 'Add to cart' }).click();
+      await page.getByRole('button', { name: 'Cart, 1 item' }).click();
+      await expect(page.getByRole('region', { name: 'Cart' })).toContainText(LONG_TEA);
+      await expectToFit(page);
+      await visit(page, '/search?q=donaudampf');
+      await expect(card(page, LONG_TEA)).toBeVisible();
+      await expectToFit(page);
+      await visit(page, '/search?q=kingfisher');
+      await expect(page.getByText('175 products for “kingfisher”')).toBeVisible();
+      await page.getByRole('link', { name: 'Next page' }).click();
+      await expect(page.getByText('Page 2 of 4')).toBeVisible();
+      await expect(page.getByRole('article')).toHaveCount(48);
+      await expectToFit(page);
+    });
+
+    test('[CART-3] [CART-6] [WISH-3] [ORD-5] a shopper with a very long name keeps two hundred wishes, orders and lines', async ({
+      page,
+      shopper,
+      crowded,
+    }) => {
+      const named = { ...shopper, name: LONG_PERSON };
+      await signUp(page, named);
+      await withRows(crowded.url, async (rows) => {
+        await rows(ADD_WISHES, [shopper.email]);
+        await rows(ADD_CART, [shopper.email]);
+        await rows(ADD_ORDERS, [shopper.email, LONG_TEA]);
+      });
+      await visit(page, '/account');
+      await expect(page.getByRole('link', { name: `Wish list, ${MANY} items` })).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Wish list' }).getByRole('article')).toHaveCount(MANY);
+      await expect(page.getByRole('region', { name: 'Order history' }).getByRole('article')).toHaveCount(
+        MANY,
+      );
+      await expectToFit(page);
+      await page.getByRole('button', { name: `Cart, ${MANY} items` }).click();
+      const cart = page.getByRole('region', { name: 'Cart' });
+      await expect(cart.getByRole('listitem')).toHaveCount(MANY);
+      await expect(cart.getByRole('link', { name: 'YOUR CART' })).toBeInViewport();
+      await expectToFit(page);
+      await cart.getByRole('link', { name: 'YOUR CART' }).click();
+      await expect(quantityOf(page, LONG_TEA)).toBeVisible();
+      await expectToFit(page);
+      await page.getByRole('link', { name: 'Proceed to checkout' }).click();
+      await fillAddress(page);
+      await expectToFit(page);
+      await purchase(page);
+      await pay(page);
+      await expect(page.getByRole('heading', { level: 1, name: 'Thank you' })).toBeVisible();
+    });
+  });
+}

@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { bag, fillCart, signUp, visit } from './steps.ts';
+
+const CHAI = 'Masala Chai';
+
+/** Waits until the browser keeps the shop's files. */
+const untilKept = (page: Page) =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+
+/** Opens an address anew, with what the browser itself has. */
+const openKept = async (page: Page, path: string): Promise<void> => {
+  await page.goto(path);
+};
+
+// Without a connection every call fails; what matters here is what the shopper sees of it.
+test.beforeEach(({ watch }) =>
+  watch.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|could not be called/),
+);
+
+const PAGES = ['Deals', 'Read', 'Franchising', 'Gifts', 'Delivery', 'Sign in', 'Tea', 'Coffee', 'Stores'];
+
+test('a shopper who loses the connection moves about, reads on each page how it stands, and keeps the cart', async ({
+  page,
+  context,
+}) => {
+  await fillCart(page, { [CHAI]: 1 });
+  await visit(page, '/auth');
+  await untilKept(page);
+  await context.setOffline(true);
+  const bar = page.getByRole('banner');
+  for (const name of PAGES) {
+    const link = bar.getByRole('link', { name, exact: true });
+    await link.click();
+    await expect(link).toHaveAttribute('aria-current', 'page');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`^(${name}|No connection)$`));
+    const missing = page.getByRole('alert');
+    if ((await missing.count()) > 0)
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await expect(bag(page, 1)).toBeVisible();
+  }
+});
+
+test('[CAT-4] a shopper who loses the connection can still choose among the teas that are there', async ({
+  page,
+  context,
+}) => {
+  await visit(page, '/tea');
+  await untilKept(page);
+  await context.setOffline(true);
+  await page.getByRole('link', { name: '200 to 300' }).click();
+  await expect(page.getByRole('article')).toHaveCount(3);
+});
+
+test('a shopper without a connection opens again what was read before, and the rest when it is back', async ({
+  page,
+  context,
+}) => {
+  await visit(page, '/');
+  await untilKept(page);
+  await visit(page, '/read/reading-a-label');
+  const title = await page.getByRole('heading', { level: 1 }).innerText();
+  await visit(page, '/tea');
+  await context.setOffline(true);
+  await openKept(page, '/read/reading-a-label');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  await openKept(page, '/tea?sort=type&type=green');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No connection');
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: 'Tea', exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/type=green/);
+});
+
+test('[AUTH-12] a browser keeps nothing of an account for those who use it later', async ({
+  page,
+  context,
+  shopper,
+}) => {
+  await visit(page, '/');
+  await untilKept(page);
+  await signUp(page, shopper);
+  await visit(page, '/account');
+  await expect(page.getByText(shopper.email)).toBeVisible();
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const texts = await Promise.all(
+      names.map(async (name) => {
+        const store = await caches.open(name);
+        const answers = await store.matchAll();
+        return Promise.all(answers.map((answer) => answer.text()));
+      }),
+    );
+    return texts.flat();
+  });
+  expect(kept.length).toBeGreaterThan(20);
+  expect(kept.filter((text) => text.includes(shopper.email) || text.includes(shopper.name))).toEqual([]);
+  await context.setOffline(true);
+  await openKept(page, '/account');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No connection');
+});
