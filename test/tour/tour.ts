@@ -48,23 +48,18 @@ export const test = journey.extend<Parts>({
   },
 });
 
-/** Scrolls through the whole page, so that what is fetched late is there, and back to the top. */
-export const lookThrough = async (page: Page): Promise<void> => {
-  await page.evaluate(async () => {
+/** Scrolls through the whole page, so that everything that comes late is there, and back to the top. */
+export const lookThrough = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
     const drawn = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    const { documentElement: whole } = document;
-    for (let top = 0; top < whole.scrollHeight; top += innerHeight) {
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
       scrollTo({ top, behavior: 'instant' });
       await drawn();
       await drawn();
     }
-    await document.fonts.ready;
+    // A slide that is not shown waits with its picture for ever.
+    for (const image of document.images) image.loading = 'eager';
+    await Promise.all([document.fonts.ready, ...Array.from(document.images, (image) => image.decode())]);
+    scrollTo({ top: 0, behavior: 'instant' });
+    await drawn();
   });
-  // Slides that are not shown wait with their pictures.
-  await page.waitForFunction(() =>
-    [...document.images].every(
-      (image) => image.complete || !image.checkVisibility() || image.closest('[inert]'),
-    ),
-  );
-  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-};
