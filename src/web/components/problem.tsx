@@ -9,7 +9,10 @@ type Kind = 'missing' | 'offline' | 'broken';
 
 const kindOf = (error: unknown): Kind => {
   if (isRouteErrorResponse(error) && error.status === 404) return 'missing';
-  return typeof navigator !== 'undefined' && !navigator.onLine ? 'offline' : 'broken';
+  // Node has a navigator as well, which knows of no connection.
+  return typeof navigator !== 'undefined' && 'onLine' in navigator && !navigator.onLine
+    ? 'offline'
+    : 'broken';
 };
 
 const WORDS = {

@@ -1,0 +1,82 @@
+// What has happened before a shopper opens a page, over the shop's own HTTP: quicker than by hand.
+import { randomUUID } from 'node:crypto';
+import { expect } from '@playwright/test';
+import { z } from 'zod';
+import { apiMap } from '#domain/api-map.ts';
+import { aPurchase } from '../support/examples.ts';
+import { ownPaymentDesk, sessionOf } from '../support/payment-desk.ts';
+import { type Shopper, shopperAt } from '../support/shopper.ts';
+import type { Traveller } from './stop.ts';
+
+const placedSchema = z.object({ url: z.url(), linkSecret: z.string() });
+const ordersSchema = z.array(z.object({ status: z.string() }));
+const lettersSchema = z.object({
+  letters: z.array(
+    z.object({ n: z.number(), to: z.array(z.string()), subject: z.string(), text: z.string() }),
+  ),
+});
+
+/** Signs the browser's owner up, and answers the same person without the browser. */
+export const signedIn = async ({ context, origin, shopper: { email } }: Traveller): Promise<Shopper> => {
+  const person = shopperAt(origin);
+  await person.signUp(email);
+  const url = origin.replace('http:', 'https:');
+  await context.addCookies([...person.jar].map(([name, value]) => ({ name, value, url })));
+  return person;
+};
+
+const answered = async (asked: Promise<Response>): Promise<unknown> => {
+  const response = await asked;
+  if (!response.ok) throw new Error(`${response.url} was answered ${response.status}`);
+  return response.json();
+};
+
+/** Puts products into the cart of the account, by their ids. */
+export const putIntoCart = (person: Shopper, units: Readonly<Record<string, number>>): Promise<unknown> => {
+  const changes = Object.entries(units).map(([id, by]) => ({ changeId: randomUUID(), id, by }));
+  return answered(person.post(apiMap.cartChanges, { changes }));
+};
+
+export const wishFor = async (person: Shopper, ids: readonly string[]): Promise<void> => {
+  for (const id of ids) await answered(person.ask(apiMap.wish.replace(':id', id), { method: 'PUT' }));
+};
+
+/** Places an order, which then waits for its payment. */
+export const ordered = async (
+  { origin, shopper: { email } }: Traveller,
+  units: Readonly<Record<string, number>>,
+  person = shopperAt(origin),
+) => {
+  const items = Object.entries(units).map(([id, quantity]) => ({ id, quantity }));
+  const request = aPurchase({ items, email });
+  const placed = placedSchema.parse(await answered(person.post(apiMap.placeOrder, request)));
+  return { ...placed, receipt: request.receipt };
+};
+
+/** Pays an order, and waits until the shop knows. */
+export const paid = async (
+  { origin, dataDir }: Traveller,
+  { url, receipt }: { readonly url: string; readonly receipt: string },
+): Promise<void> => {
+  const desk = await ownPaymentDesk(dataDir);
+  await desk.pay(sessionOf(url));
+  await answered(shopperAt(origin).post(apiMap.confirmOrder.replace(':receipt', receipt)));
+};
+
+export const cancelled = (person: Shopper, { receipt }: { readonly receipt: string }): Promise<unknown> =>
+  answered(person.post(apiMap.cancelOrder.replace(':receipt', receipt)));
+
+/** How many orders the account has of each state. */
+export const ordersOf = async (person: Shopper): Promise<string[]> =>
+  ordersSchema.parse(await answered(person.ask(apiMap.orders))).map(({ status }) => status);
+
+/** Waits for the letter of that subject. */
+export const letterOf = async ({ mailbox, shopper: { email } }: Traveller, subject: string) => {
+  const find = async () => {
+    const { letters } = lettersSchema.parse(await answered(fetch(`${mailbox}/_control/letters`)));
+    return letters.find((letter) => letter.to.includes(email) && letter.subject === subject);
+  };
+  await expect.poll(find).toBeDefined();
+  const { n = 0, text = '' } = (await find()) ?? {};
+  return { n, link: /https?:\/\/\S+/.exec(text)?.[0] ?? '' };
+};

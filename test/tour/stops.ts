@@ -1,0 +1,24 @@
+import { type RouteKey, siteMap } from '#web/site-map.ts';
+import type { Stop } from './stop.ts';
+import { account } from './stops/account.ts';
+import { buying } from './stops/buying.ts';
+import { elsewhere } from './stops/elsewhere.ts';
+import { products } from './stops/products.ts';
+import { reading } from './stops/reading.ts';
+import { shelves } from './stops/shelves.ts';
+
+/** Every page of the shop in every state that matters: what the tests walk through and `npm run look` takes pictures of. */
+export const stops: readonly Stop[] = [
+  ...shelves,
+  ...products,
+  ...reading,
+  ...account,
+  ...buying,
+  ...elsewhere,
+];
+
+const keys = Object.keys(siteMap) as RouteKey[];
+// An address with an ending is a file for programs.
+const pages = keys.filter((key) => !/\.\w+$/.test(siteMap[key]));
+const left = pages.filter((key) => !stops.some(({ route }) => route === key));
+if (left.length > 0) throw new Error(`The tour has no stop at: ${left.join(', ')}.`);

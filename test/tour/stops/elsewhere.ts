@@ -1,0 +1,84 @@
+import { embeddedRows } from '../../support/embedded-rows.ts';
+import { letterOf, ordered, paid, signedIn } from '../before.ts';
+import { heading, type Stop, type Traveller, text } from '../stop.ts';
+
+type Ask = (traveller: Traveller) => Promise<unknown>;
+
+const inMailbox =
+  (subject: string, ask: Ask) =>
+  async (traveller: Traveller): Promise<string> => {
+    await ask(traveller);
+    return `${traveller.mailbox}/letters/${(await letterOf(traveller, subject)).n}`;
+  };
+
+const letter =
+  (subject: string, ask: Ask) =>
+  async (traveller: Traveller): Promise<string> => {
+    // The mailbox lets nothing run in a letter, which would keep the tests out as well.
+    await traveller.context.route('**/letters/*/html', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, headers: { 'content-type': 'text/html; charset=utf-8' } });
+    });
+    return `${await inMailbox(subject, ask)(traveller)}/html`;
+  };
+
+const buy = async (traveller: Traveller): Promise<void> =>
+  paid(traveller, await ordered(traveller, { 'masala-chai': 2, 'huila-colombia': 3 }));
+
+const forgetPassword = async (traveller: Traveller): Promise<void> => {
+  const person = await signedIn(traveller);
+  await person.send('/reset-password', { email: traveller.shopper.email });
+};
+
+const enquire = async (traveller: Traveller): Promise<void> => {
+  const person = await signedIn(traveller);
+  const { email } = traveller.shopper;
+  await person.send('/franchising', {
+    name: 'Bruno',
+    email,
+    town: 'Pécs, Hungary',
+    message: 'I sell books.',
+  });
+};
+
+/** Pages that are shown when something is missing, and those of the people the shop works with. */
+export const elsewhere: readonly Stop[] = [
+  { name: 'offline', route: 'offline', address: '/offline', shows: heading('No connection') },
+  {
+    name: 'broken',
+    route: 'product',
+    address: async ({ dataDir }) => {
+      await embeddedRows(dataDir, 'alter table products rename to lost');
+      return '/tea/picked-tea/Broken%20Cup';
+    },
+    shows: heading('This page could not be shown'),
+    trouble: /500|a page failed|a request failed|could not be called/,
+    leave: async ({ dataDir }) => {
+      await embeddedRows(dataDir, 'alter table lost rename to products');
+    },
+  },
+  { name: 'operator', address: '/operator', shows: heading(/is doing/) },
+  { name: 'google-chooser', address: '/api/auth/google', shows: text('Ada Winterbourne') },
+  { name: 'mailbox', address: ({ mailbox }) => Promise.resolve(mailbox), shows: heading('Letters') },
+  {
+    name: 'mailbox-letter',
+    address: inMailbox('Your order is paid', buy),
+    shows: heading('Your order is paid'),
+  },
+  { name: 'letter-order-paid', address: letter('Your order is paid', buy), shows: text('Masala Chai') },
+  {
+    name: 'letter-prove-email',
+    address: letter('Please confirm your e-mail address', signedIn),
+    shows: (page) => page.getByRole('link').first(),
+  },
+  {
+    name: 'letter-new-password',
+    address: letter('Choose a new password', forgetPassword),
+    shows: (page) => page.getByRole('link').first(),
+  },
+  {
+    name: 'letter-enquiry',
+    address: letter('We have your enquiry', enquire),
+    shows: text('Pécs, Hungary'),
+  },
+];

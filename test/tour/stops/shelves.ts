@@ -1,0 +1,94 @@
+import { expect } from '@playwright/test';
+import { embeddedRows } from '../../support/embedded-rows.ts';
+import { heading, type Stop, type Traveller, text } from '../stop.ts';
+
+const NO_MATCH = '/tea?sort=price&price=200-to-300';
+const RAISE =
+  'update products set price_cents = price_cents + 1000000 where price_cents between 20001 and 29999';
+const LOWER = 'update products set price_cents = price_cents - 1000000 where price_cents > 1000000';
+
+/** The shop forgets its pages as soon as the database tells it, which takes a moment. */
+const untilTold = (origin: string, path: string, isSo: (html: string) => boolean): Promise<void> =>
+  expect.poll(async () => isSo(await (await fetch(`${origin}${path}`)).text())).toBe(true);
+
+const openWordsIn = async ({ page }: Traveller, words: string): Promise<void> => {
+  const menu = page.getByRole('banner').getByRole('button', { name: 'Menu' });
+  if (await menu.isVisible()) await menu.press('Enter');
+  await page.getByRole('combobox', { name: 'Search' }).pressSequentially(words);
+};
+
+/** Where a shopper chooses among products. */
+export const shelves: readonly Stop[] = [
+  {
+    name: 'front-page',
+    route: 'home',
+    address: '/',
+    shows: (page) => page.getByRole('region', { name: 'What is in the window' }),
+  },
+  {
+    name: 'front-page-signed-out',
+    route: 'homeAgain',
+    address: '/home?signed-out=checkout',
+    shows: (page) => page.getByRole('link', { name: 'Buy as a guest' }),
+  },
+  { name: 'tea', route: 'tea', address: '/tea', shows: heading('Tea') },
+  { name: 'tea-by-type', route: 'tea', address: '/tea?sort=type&type=green', shows: heading('Tea') },
+  { name: 'tea-by-price', route: 'tea', address: '/tea?sort=price&price=up-to-200', shows: heading('Tea') },
+  {
+    name: 'tea-no-match',
+    route: 'tea',
+    address: async ({ dataDir, origin }) => {
+      await embeddedRows(dataDir, RAISE);
+      await untilTold(origin, NO_MATCH, (html) => html.includes('No tea fits'));
+      return NO_MATCH;
+    },
+    shows: text('No tea fits this choice.'),
+    leave: async ({ dataDir, origin }) => {
+      await embeddedRows(dataDir, LOWER);
+      await untilTold(origin, NO_MATCH, (html) => !html.includes('No tea fits'));
+    },
+  },
+  { name: 'coffee', route: 'coffee', address: '/coffee', shows: heading('Coffee') },
+  {
+    name: 'other-products',
+    route: 'otherProducts',
+    address: '/other-products',
+    shows: heading('Other products'),
+  },
+  { name: 'theme-breakfast', route: 'classicTea', address: '/classic-tea', shows: text('The teas that fit') },
+  {
+    name: 'theme-delicious',
+    route: 'deliciousTea',
+    address: '/delicious-tea',
+    shows: text('The teas that fit'),
+  },
+  { name: 'theme-luxury', route: 'realLifeTea', address: '/real-life-tea', shows: text('The teas that fit') },
+  { name: 'theme-curious', route: 'curiousTea', address: '/curious-tea', shows: text('The teas that fit') },
+  {
+    name: 'theme-relaxing',
+    route: 'relaxingTea',
+    address: '/relaxing-tea',
+    shows: text('The teas that fit'),
+  },
+  { name: 'deals', route: 'deals', address: '/deals', shows: heading('Deals') },
+  { name: 'search', route: 'search', address: '/search', shows: heading('Search') },
+  {
+    name: 'search-results',
+    route: 'search',
+    address: '/search?q=green',
+    shows: text(/products for “green”/),
+  },
+  {
+    name: 'search-nothing',
+    route: 'search',
+    address: '/search?q=motor+oil',
+    shows: text('Nothing on our shelf goes by “motor oil”.'),
+  },
+  {
+    name: 'search-suggestions',
+    route: 'read',
+    address: '/read',
+    act: (traveller) => openWordsIn(traveller, 'sen'),
+    shows: (page) => page.getByRole('option').first(),
+  },
+];

@@ -1,0 +1,65 @@
+import { expect, type Page } from '@playwright/test';
+import { matchPath } from 'react-router';
+import { siteMap } from '#web/site-map.ts';
+import { test as journey } from '../journeys/journey.ts';
+import { visit } from '../journeys/steps.ts';
+import type { Stop, Traveller } from './stop.ts';
+
+/** Whether the page runs the shop's own script. */
+const isAlive = ({ route }: Stop): boolean => route !== undefined && route !== 'offline';
+
+const open = async (page: Page, stop: Stop, address: string): Promise<void> => {
+  if (isAlive(stop)) await visit(page, address);
+  else await page.goto(address);
+};
+
+type Parts = {
+  traveller: Traveller;
+  /** Goes to a stop; `first` is called when all is ready for its page to be opened. */
+  arriveAt: (stop: Stop, first?: () => Promise<void>) => Promise<void>;
+};
+
+/** A test that goes to the stops of the tour. */
+export const test = journey.extend<Parts>({
+  traveller: async ({ page, context, shopper, shop, mailbox, dataDir }, use) =>
+    use({ page, context, shopper, origin: shop.origin, mailbox, dataDir }),
+
+  arriveAt: async ({ traveller, watch }, use) => {
+    const { page } = traveller;
+    const seen: Stop[] = [];
+    await use(async (stop, first) => {
+      if (stop.trouble) watch.expect(stop.trouble);
+      seen.push(stop);
+      const { address } = stop;
+      const path = typeof address === 'string' ? address : await address(traveller);
+      await first?.();
+      await open(page, stop, path);
+      await stop.act?.(traveller);
+      await expect(stop.shows(page)).toBeVisible();
+      if (stop.route) {
+        const { pathname } = new URL(page.url());
+        expect(
+          matchPath(siteMap[stop.route], pathname),
+          `${pathname} is ${siteMap[stop.route]}`,
+        ).not.toBeNull();
+      }
+    });
+    for (const { leave } of seen) await leave?.(traveller);
+  },
+});
+
+/** Scrolls through the whole page, so that everything that comes late is there, and back to the top. */
+export const lookThrough = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const drawn = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
+      scrollTo({ top, behavior: 'instant' });
+      await drawn();
+      await drawn();
+    }
+    // A slide that is not shown waits with its picture for ever.
+    for (const image of document.images) image.loading = 'eager';
+    await Promise.all([document.fonts.ready, ...Array.from(document.images, (image) => image.decode())]);
+    scrollTo({ top: 0, behavior: 'instant' });
+    await drawn();
+  });
