@@ -9,7 +9,8 @@ type Kind = 'missing' | 'offline' | 'broken';
 
 const kindOf = (error: unknown): Kind => {
   if (isRouteErrorResponse(error) && error.status === 404) return 'missing';
-  return typeof navigator !== 'undefined' && !navigator.onLine ? 'offline' : 'broken';
+  // The server has a navigator as well, which knows nothing of a connection.
+  return globalThis.navigator?.onLine === false ? 'offline' : 'broken';
 };
 
 const WORDS = {
