@@ -2,7 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import babel from '@rolldown/plugin-babel';
 import { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { cutFonts } from './src/web/styles/cut-fonts.ts';
+import { cutFonts } from './src/fonts/cut-fonts.ts';
 
 export default defineConfig({
   plugins: [cutFonts(), reactRouter(), babel({ presets: [reactCompilerPreset()] })],

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import subsetFont from 'subset-font';
 import type { Plugin } from 'vite';
 
-const FOLDER = join(import.meta.dirname, '../../../.cache/fonts');
+const FOLDER = join(import.meta.dirname, '../../.cache/fonts');
 
 /** What the shop sets its words in: of every weight that a font has, only those that are used. */
 const FONTS = {
@@ -19,7 +19,7 @@ const FONTS = {
   },
 } as const;
 
-/** The characters of the latin faces in fonts.css; both lists say the same. */
+/** The characters of the latin faces in src/web/styles/fonts.css; both lists say the same. */
 const RANGES = [
   [0x20, 0xff],
   [0x131, 0x131],
