@@ -41,6 +41,20 @@ export const BagIcon = () => (
   </svg>
 );
 
+/** An arrow to the left. */
+export const BackIcon = () => (
+  <svg {...frame}>
+    <path d="M19.5 12h-15M10.5 6l-6 6 6 6" />
+  </svg>
+);
+
+/** An arrow to the right. */
+export const OnIcon = () => (
+  <svg {...frame}>
+    <path d="M4.5 12h15M13.5 6l6 6-6 6" />
+  </svg>
+);
+
 /** Three lines. */
 export const MenuIcon = () => (
   <svg {...frame}>

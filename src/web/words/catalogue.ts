@@ -44,6 +44,7 @@ export const product = {
   brewing: 'Brewing',
   pictures: (name: string) => `Pictures of ${name}`,
   picture: (name: string, number: number) => `${name}, picture ${number}`,
+  showPicture: (number: number) => `Show picture ${number}`,
   previous: 'Previous picture',
   next: 'Next picture',
   notFoundTitle: 'We do not have this tea',

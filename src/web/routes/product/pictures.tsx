@@ -1,13 +1,14 @@
-import useEmblaCarousel from 'embla-carousel-react';
 import type { Product } from '#domain/product.ts';
+import { BackIcon, OnIcon } from '../../components/icons.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { pageTransition } from '../../components/product-transition.ts';
 import { product as words } from '../../words/catalogue.ts';
 import styles from './pictures.module.css';
+import { useGallery } from './use-gallery.ts';
 
-/** The main picture and the extra ones, to swipe or step through. */
+/** The main picture and the extra ones, to swipe, to step through, or to choose from the small ones below. */
 export function Pictures({ product: { name, imageUrl, images } }: { product: Product }) {
-  const [viewport, embla] = useEmblaCarousel({ loop: true });
+  const { viewport, current, show, previous, next } = useGallery();
   const pictures = [imageUrl, ...images];
   return (
     <section aria-roledescription="carousel" aria-label={words.pictures(name)} className={styles['pictures']}>
@@ -28,11 +29,23 @@ export function Pictures({ product: { name, imageUrl, images } }: { product: Pro
       </div>
       {pictures.length > 1 && (
         <div className={styles['steps']}>
-          <button type="button" aria-label={words.previous} onClick={() => embla?.scrollPrev()}>
-            ←
+          {pictures.map((url, index) => (
+            <button
+              key={url}
+              type="button"
+              className={styles['small']}
+              aria-label={words.showPicture(index + 1)}
+              {...(index === current && { 'aria-current': 'true' })}
+              onClick={() => show(index)}
+            >
+              <Picture src={url} alt="" size={[600, 600]} sizes="4rem" />
+            </button>
+          ))}
+          <button type="button" className={styles['step']} aria-label={words.previous} onClick={previous}>
+            <BackIcon />
           </button>
-          <button type="button" aria-label={words.next} onClick={() => embla?.scrollNext()}>
-            →
+          <button type="button" className={styles['step']} aria-label={words.next} onClick={next}>
+            <OnIcon />
           </button>
         </div>
       )}

@@ -1,0 +1,39 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { visit } from './steps.ts';
+
+const CHAI = 'Masala Chai';
+
+/** Which part of the picture is in sight, and whether it fills the gallery. */
+const inSight = async (page: Page, number: number) => {
+  const gallery = page.getByRole('region', { name: `Pictures of ${CHAI}` });
+  const frame = await gallery.locator('div').first().boundingBox();
+  const picture = await gallery.getByRole('img', { name: `${CHAI}, picture ${number}` }).boundingBox();
+  if (!frame || !picture) throw new Error('The gallery is not there.');
+  return {
+    off: Math.round(Math.abs(picture.x - frame.x)),
+    narrower: Math.round(frame.width - picture.width),
+  };
+};
+
+for (const width of [390, 1440])
+  test.describe(`in a window ${width} wide`, () => {
+    test.use({ viewport: { width, height: 900 } });
+    test('[PROD-1] a shopper steps through the pictures of a tea, or picks one, and sees each whole', async ({
+      page,
+    }) => {
+      await visit(page, `/tea/picked-tea/${encodeURIComponent(CHAI)}`);
+      const whole = { off: 0, narrower: 0 };
+      const pick = (number: number) => page.getByRole('button', { name: `Show picture ${number}` });
+      await expect.poll(() => inSight(page, 1)).toEqual(whole);
+      await page.getByRole('button', { name: 'Next picture' }).click();
+      await expect.poll(() => inSight(page, 2)).toEqual(whole);
+      await expect(pick(2)).toHaveAttribute('aria-current', 'true');
+      await pick(3).click();
+      await expect.poll(() => inSight(page, 3)).toEqual(whole);
+      await page.getByRole('button', { name: 'Next picture' }).click();
+      await expect.poll(() => inSight(page, 1)).toEqual(whole);
+      await page.getByRole('button', { name: 'Previous picture' }).click();
+      await expect.poll(() => inSight(page, 3)).toEqual(whole);
+    });
+  });
