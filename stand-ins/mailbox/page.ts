@@ -8,13 +8,13 @@ const STYLE = `
   body { margin: 0 auto; padding: 1rem; max-width: 46rem; font: 1rem/1.5 system-ui, sans-serif; color: CanvasText; background: Canvas }
   ul { padding: 0; list-style: none }
   li { padding: .5rem 0; border-bottom: 1px solid GrayText }
-  li a { display: block }
+  li a, p > a { display: inline-block; padding: .7rem 0 }
   pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit }
   dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem; overflow-wrap: anywhere }
   dd { margin: 0 }
   iframe { width: 100%; height: 28rem; border: 1px solid GrayText; background: #fff }
   form { display: flex; flex-wrap: wrap; gap: .5rem; align-items: end }
-  input, button { font: inherit; padding: .4rem }
+  input, button { font: inherit; padding: .4rem; min-height: 2.75rem }
   label { display: grid }
 `;
 

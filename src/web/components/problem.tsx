@@ -40,7 +40,9 @@ export function Problem({ error }: { error: unknown }) {
         <button type="button" onClick={() => location.reload()}>
           {shell.tryAgain}
         </button>{' '}
-        <a href={addressOf('tea')}>{catalogue.showAll}</a>
+        <a className="alone" href={addressOf('tea')}>
+          {catalogue.showAll}
+        </a>
       </p>
     </section>
   );

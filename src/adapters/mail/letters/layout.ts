@@ -28,6 +28,9 @@ const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESC
 const PAGE =
   'font-family:Georgia,serif;font-size:16px;line-height:1.5;color:#222;max-width:36em;margin:0 auto';
 
+/** As high as a finger wants it. */
+const LINK = 'display:inline-block;padding:11px 0';
+
 /** The HTML form: nothing in it is fetched from anywhere. */
 export const toHtml = (content: Content, shopName: string): string =>
   [
@@ -41,5 +44,5 @@ const partAsHtml = (part: Part): string => {
   if (part.kind === 'text') return `<p>${escaped(part.text)}</p>`;
   if (part.kind === 'list')
     return `<ul>${part.items.map((item) => `<li>${escaped(item)}</li>`).join('')}</ul>`;
-  return `<p><a href="${escaped(part.url)}">${escaped(part.label)}</a></p>`;
+  return `<p><a href="${escaped(part.url)}" style="${LINK}">${escaped(part.label)}</a></p>`;
 };
