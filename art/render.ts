@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -17,6 +17,7 @@ const MAKE = join(import.meta.dirname, 'scenes', 'make.py');
 
 const FINE = { samples: 24, threshold: 0.07, webpQuality: 94 };
 const QUICK = { samples: 14, threshold: 0.1, webpQuality: 80 };
+
 const { values: asked, positionals: names } = parseArgs({
   allowPositionals: true,
   options: {
@@ -66,6 +67,7 @@ const take = async (picture: Picture): Promise<void> => {
     labels: folder,
   };
   writeFileSync(order, JSON.stringify(wanted));
+  const madeFrom = fingerprint(picture, goods);
   const started = performance.now();
   const blender = [
     '--background',
@@ -84,8 +86,9 @@ const take = async (picture: Picture): Promise<void> => {
   if (status !== 0 || !existsSync(file)) throw new Error(`${picture.name}: ${stderr}${stdout.slice(-2000)}`);
   if (!asked.draft) {
     renameSync(file, target);
-    remember(picture.name, fingerprint(picture, goods));
+    remember(picture.name, madeFrom);
   }
+  rmSync(folder, { recursive: true });
   console.log(`${target} (${Math.round((performance.now() - started) / 1000)} s)`);
 };
 
@@ -96,5 +99,13 @@ if (asked.keep) {
 } else {
   const due = wanted.filter((picture) => asked.draft || asked.anew || !isFresh(picture));
   console.log(`${due.length} of ${wanted.length} pictures to take.`);
-  for (const picture of due) await take(picture);
+  for (const picture of due) {
+    try {
+      await take(picture);
+    } catch (error) {
+      // The others are worth having all the same.
+      console.error(error);
+      process.exitCode = 1;
+    }
+  }
 }

@@ -3,6 +3,8 @@ import './styles/tokens.css';
 import './styles/base.css';
 import type { ReactNode } from 'react';
 import { Links, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import displayFont from '../../.cache/fonts/display.woff2?url';
+import textFont from '../../.cache/fonts/text.woff2?url';
 import type { Route } from './+types/root';
 import { Footer } from './components/footer.tsx';
 import { CONTENT_ID, NewPage } from './components/new-page.tsx';
@@ -32,6 +34,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/touch-180.png" />
         <link rel="manifest" href={addressOf('manifest')} />
+        {[displayFont, textFont].map((font) => (
+          <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
+        ))}
         <Links />
       </head>
       <body>

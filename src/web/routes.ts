@@ -20,4 +20,8 @@ const pages = Object.entries(siteMap).map(([key, pattern]) => {
   return route(pattern, `routes/${folder}/route.tsx`, { id: key });
 });
 
-export default [...pages, route('*', 'routes/unknown/route.tsx')] satisfies RouteConfig;
+/** For whoever works on the shop; `npm run dev` alone names this environment, so no build knows of the page. */
+const workbench =
+  process.env['NODE_ENV'] === 'development' ? [route('/styleguide', 'routes/styleguide/route.tsx')] : [];
+
+export default [...pages, ...workbench, route('*', 'routes/unknown/route.tsx')] satisfies RouteConfig;

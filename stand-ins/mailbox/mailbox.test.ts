@@ -43,6 +43,7 @@ test('a letter that is sent by SMTP is listed and shown, with links to follow', 
   await send('Second', 'bruno@example.com');
   const list = (await page('/')).text;
   expect(list.indexOf('Second')).toBeLessThan(list.indexOf('First &lt;letter&gt;'));
+  expect(list).toMatch(/<time datetime="[\d-]{10}T[^"]+Z">[\d-]{10} [\d:]{8} UTC<\/time>/);
   const letter = (await page('/letters/1')).text;
   expect(letter).toContain('<a href="https://tea.example/a?b=c&amp;d">');
   expect(letter).toContain('&lt;script&gt;');
@@ -56,7 +57,9 @@ test('the HTML of a letter can run and fetch nothing', async () => {
   const { headers, text } = await page('/letters/1/html');
   expect(text).toContain('<p>Hello</p>');
   expect(headers.get('content-security-policy')).toContain("sandbox; default-src 'none'");
-  expect((await page('/letters/1')).text).toContain('sandbox=""');
+  const letter = (await page('/letters/1')).text;
+  expect(letter).toContain('sandbox=""');
+  for (const name of ['As text, with links to follow', 'As HTML, to look at']) expect(letter).toContain(name);
 });
 
 test('letters are kept over a restart, and counted on', async () => {

@@ -1,22 +1,9 @@
 import { html, raw } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
 import type { ReceivedLetter } from './letters.ts';
+import { STYLE } from './page-style.ts';
 
 type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
-
-const STYLE = `
-  body { margin: 0 auto; padding: 1rem; max-width: 46rem; font: 1rem/1.5 system-ui, sans-serif; color: CanvasText; background: Canvas }
-  ul { padding: 0; list-style: none }
-  li { padding: .5rem 0; border-bottom: 1px solid GrayText }
-  li a, p > a { display: inline-block; padding: .7rem 0 }
-  pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit }
-  dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem; overflow-wrap: anywhere }
-  dd { margin: 0 }
-  iframe { width: 100%; height: 28rem; border: 1px solid GrayText; background: #fff }
-  form { display: flex; flex-wrap: wrap; gap: .5rem; align-items: end }
-  input, button { font: inherit; padding: .4rem; min-height: 2.75rem }
-  label { display: grid }
-`;
 
 function layout(title: string, main: Html): Html {
   return html`<!doctype html>
@@ -42,20 +29,21 @@ export function listPage(letters: readonly ReceivedLetter[], to: string): Html {
   return layout(
     'Letters',
     html`<h1>Letters</h1>
-      <p>What the shop has sent from this machine. Nothing here reaches anybody.</p>
+      <p class="soft">What the shop has sent from this machine. Nothing here reaches anybody.</p>
       <form method="get">
         <label>To <input name="to" type="search" value="${to}"></label>
         <button>Show</button>
       </form>
-      ${shown.length === 0 ? html`<p>No letter has arrived yet. <a href="">Look again</a></p>` : ''}
-      <ul>
-        ${shown.map(
-          ({ n, subject, to: whom, date }) =>
-            html`<li><a href="/letters/${n}">${subject}</a> to ${whom.join(', ')}, <time>${date}</time></li>`,
-        )}
-      </ul>`,
+      ${shown.length === 0 ? html`<p>No letter has arrived yet. <a class="way" href="">Look again</a></p>` : html`<ul>${shown.map(listed)}</ul>`}`,
   );
 }
+
+const listed = ({ n, subject, to, date }: ReceivedLetter): Html =>
+  html`<li><a href="/letters/${n}">${subject}</a> <span>to ${to.join(', ')}</span> ${moment(date)}</li>`;
+
+/** A moment as it is read; all of them in one zone, so that they compare. */
+const moment = (date: string): Html =>
+  html`<time datetime="${date}">${date.slice(0, 10)} ${date.slice(11, 19)} UTC</time>`;
 
 /** One letter: its plain form with links to follow, and its HTML form in a frame. */
 export function letterPage({
@@ -70,25 +58,36 @@ export function letterPage({
 }: ReceivedLetter): Html {
   return layout(
     subject,
-    html`<p><a href="/">All letters</a></p>
+    html`<p><a class="way" href="/">All letters</a></p>
       <article aria-labelledby="subject">
         <h1 id="subject">${subject}</h1>
         <dl>
           <dt>From</dt><dd>${from}</dd>
           <dt>To</dt><dd>${to.join(', ')}</dd>
-          <dt>Arrived</dt><dd>${date}</dd>
+          <dt>Arrived</dt><dd>${moment(date)}</dd>
           <dt>Message-ID</dt><dd>${messageId}</dd>
         </dl>
-        <pre>${withLinks(text)}</pre>
+        <div class="forms">
+          <section aria-labelledby="plain"><h2 id="plain">As text, with links to follow</h2><pre>${withLinks(text)}</pre></section>
+          ${form ? inFrame(n) : ''}
+        </div>
       </article>
-      ${form ? html`<h2>As HTML</h2><iframe title="The letter as HTML" sandbox="" src="/letters/${n}/html"></iframe>` : ''}
-      <p><a href="/letters/${n}/raw">As it came</a></p>`,
+      <p><a class="way" href="/letters/${n}/raw">As it came</a></p>`,
   );
 }
 
+const inFrame = (n: number): Html =>
+  html`<section aria-labelledby="framed">
+    <h2 id="framed">As HTML, to look at</h2>
+    <iframe title="The letter as HTML" sandbox="" src="/letters/${n}/html"></iframe>
+  </section>`;
+
 /** For an address that never was a letter. */
 export function unknownPage(): Html {
-  return layout('No such letter', html`<h1>There is no such letter</h1><p><a href="/">All letters</a></p>`);
+  return layout(
+    'No such letter',
+    html`<h1>There is no such letter</h1><p><a class="way" href="/">All letters</a></p>`,
+  );
 }
 
 const ADDRESS = /(https?:\/\/[^\s<>"]+)/;

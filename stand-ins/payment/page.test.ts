@@ -23,6 +23,7 @@ test('[PAY-8] a declined card charges nothing, says so, and keeps what was typed
   expect(answer.status).toBe(402);
   const page = await answer.text();
   expect(page).toMatch(/role="alert"[^>]*>Your card was declined\.</);
+  expect(page).toContain('Nothing was charged.');
   expect(page).toContain('value="4000000000000002"');
   expect(page).toContain('value="12/40"');
   expect(page).not.toContain('987');
@@ -95,4 +96,23 @@ test('what a shop calls its goods is shown as text, never as markup', async () =
   const page = await (await fetch(session.url ?? '')).text();
   expect(page).toContain('&lt;img src=x onerror=alert(1)&gt;');
   expect(page).not.toContain('<b>');
+});
+
+test('a long order folds, and nothing of it is left out', async () => {
+  const { stripe } = await runStandIn();
+  const pageOf = async (count: number) => {
+    const names = Array.from({ length: count }, (_, index) => `Tea ${index + 1}.`);
+    const line_items = names.map((name) => ({
+      price_data: { currency: 'usd', unit_amount: 100, product_data: { name } },
+      quantity: 1,
+    }));
+    const { url } = await stripe.checkout.sessions.create(basket({ line_items }));
+    const page = await (await fetch(url ?? '')).text();
+    for (const name of names) expect(page.split(name)).toHaveLength(2);
+    return page;
+  };
+  expect(await pageOf(5)).not.toContain('<details>');
+  const long = await pageOf(12);
+  expect(long).toContain('<summary>and 8 more</summary>');
+  expect(long.indexOf('Tea 4.')).toBeLessThan(long.indexOf('<details>'));
 });

@@ -7,6 +7,7 @@ test('a page that fails is told in one line of the log, without what was asked f
   await shop.database.rows('alter table products rename to lost');
   const { response, text } = await openPage(shop.newShopper(), '/tea/picked-tea/Somebodys%20Secret');
   expect(response.status).toBe(500);
+  // Nothing is wrong with the shopper's connection, and nothing is said of it.
   expect(text).toContain('Something went wrong on our side.');
   const lines = shop.complaints().trim().split('\n');
   expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual(['a page failed']);

@@ -35,6 +35,21 @@ test('[CAT-8] a shopper is offered each photograph in several widths and formats
   expect(html).toMatch(/<img[^>]+src="\/pictures\/products\/[a-z-]+\.webp"[^>]+width="1200" height="1200"/);
 });
 
+test('[HOME-1] [PROD-2] a shopper’s browser is told of the first photograph while it reads the head', async () => {
+  for (const [path, first] of [
+    ['/', 'heroes/1'],
+    ['/tea', 'products/'],
+    ['/tea/picked-tea/Masala%20Chai', 'products/masala-chai'],
+  ]) {
+    const { html } = await openPage(shop.newShopper(), path ?? '');
+    const head = html.slice(0, html.indexOf('</head>'));
+    const early = head.match(/<link[^>]+rel="preload"[^>]+as="image"[^>]*>/g) ?? [];
+    expect(early.length, path).toBeGreaterThan(0);
+    expect(early[0], path).toContain(`/pictures/${first}`);
+    expect(early[0], path).toMatch(/imageSizes="[^"]+"/i);
+  }
+});
+
 test('[CAT-8] a photograph that is not cut to size yet is sent whole, and kept only shortly', async () => {
   const whole = await ask('/pictures/products/assam-golden-tips.webp');
   expect(whole).toMatchObject({ status: 200, type: 'image/webp', kept: 'public, max-age=3600' });

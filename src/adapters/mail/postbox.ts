@@ -2,7 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import { err, ok } from '#domain/result.ts';
 import type { Postbox, PostError } from '#services/ports.ts';
-import { toHtml, toText } from './letters/layout.ts';
+import { toHtml } from './letters/html.ts';
+import { toText } from './letters/layout.ts';
 import { type LetterLinks, writeLetter } from './letters/write.ts';
 import { postErrorOf } from './post-error.ts';
 

@@ -6,6 +6,7 @@ import { selectIsAtMost } from '../state/selectors.ts';
 import { useShopDispatch, useShopSelector } from '../state/store.ts';
 import { catalogue } from '../words/catalogue.ts';
 import styles from './add-to-cart.module.css';
+import { travelToBag } from './travel-to-bag.ts';
 import { useFlash } from './use-flash.ts';
 
 /** Puts one unit into the cart, and says so (CART-1); or why no more of it goes in. */
@@ -24,8 +25,9 @@ export function AddToCart({ product, isQuiet = false }: { product: Product; isQu
         aria-disabled={isAtMost || undefined}
         aria-describedby={isAtMost ? reason : undefined}
         data-flash={raised > 0 || undefined}
-        onClick={() => {
+        onClick={({ currentTarget }) => {
           if (isAtMost) return;
+          travelToBag(currentTarget);
           dispatch(addItemToCart(product));
           flash();
         }}

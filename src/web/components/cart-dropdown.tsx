@@ -9,6 +9,9 @@ import { shell } from '../words/shell.ts';
 import styles from './cart-dropdown.module.css';
 import { BagIcon } from './icons.tsx';
 
+/** The bag's element, for what travels there. */
+export const BAG_ID = 'bag';
+
 /** The bag and what opens below it (CART-3, CART-4). */
 export function CartDropdown() {
   const dispatch = useShopDispatch();
@@ -46,6 +49,7 @@ export function CartDropdown() {
     >
       <button
         ref={bag}
+        id={BAG_ID}
         type="button"
         className={styles['bag']}
         aria-expanded={isOpen}

@@ -1,3 +1,5 @@
+import styles from './icons.module.css';
+
 const frame = {
   viewBox: '0 0 24 24',
   width: 24,
@@ -10,12 +12,16 @@ const frame = {
   'aria-hidden': true,
 } as const;
 
+const HEART =
+  'M12 20S3.5 15 3.5 8.9C3.5 6 5.6 4.2 7.9 4.2c1.8 0 3.2 1 4.1 2.6.9-1.6 2.3-2.6 4.1-2.6 2.3 0 4.4 1.8 4.4 4.7C20.5 15 12 20 12 20Z';
+
 // biome-ignore-start lint/a11y/noSvgWithoutTitle: the controls around the icons carry the names
 
 /** A heart; filled when something is wished for. */
 export const HeartIcon = ({ filled = false }: { filled?: boolean }) => (
-  <svg {...frame} {...(filled && { fill: 'currentColor' })}>
-    <path d="M12 20S3.5 15 3.5 8.9C3.5 6 5.6 4.2 7.9 4.2c1.8 0 3.2 1 4.1 2.6.9-1.6 2.3-2.6 4.1-2.6 2.3 0 4.4 1.8 4.4 4.7C20.5 15 12 20 12 20Z" />
+  <svg {...frame}>
+    <path d={HEART} />
+    <path d={HEART} fill="currentColor" className={styles['filling']} data-filled={filled || undefined} />
   </svg>
 );
 

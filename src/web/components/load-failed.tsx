@@ -7,7 +7,7 @@ export const LoadFailed = ({ what, error, retry }: { what: string; error: ShopEr
     <p>
       {what} {messageOf(error.code)}
     </p>
-    <button type="button" onClick={retry}>
+    <button type="button" className="button quiet" onClick={retry}>
       {shell.tryAgain}
     </button>
   </div>

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { preload } from 'react-dom';
 import { factsOf } from '../pictures/facts.ts';
 import { addressOfCut, FORMATS, type Format, widthsOf } from '../pictures/widths.ts';
 
@@ -12,6 +13,9 @@ type Props = Omit<ComponentProps<'img'>, 'width' | 'height' | 'srcSet'> & {
   /** Whether it is in sight at once: then it is fetched first, otherwise when it comes near. */
   readonly isFirst?: boolean;
 };
+
+const [FIRST_FORMAT] = FORMATS;
+const typeOf = (format: Format): string => `image/${format}`;
 
 /** A picture in the widths and formats that the browser may choose from, with its place kept until it is there. */
 export function Picture({ src, alt, sizes, size, isFirst = false, style, ...img }: Props) {
@@ -34,10 +38,19 @@ export function Picture({ src, alt, sizes, size, isFirst = false, style, ...img 
       ...widthsOf(facts.name).map((w) => `${addressOfCut(facts.name, w, facts.hash, format)} ${w}w`),
       ...(format === 'webp' ? [`${facts.address} ${width}w`] : []),
     ].join(', ');
+  // A browser asks for it while it still reads the head; one that does not know the format passes it by.
+  if (isFirst)
+    preload(facts.address, {
+      as: 'image',
+      type: typeOf(FIRST_FORMAT),
+      imageSrcSet: cuts(FIRST_FORMAT),
+      imageSizes: sizes,
+      fetchPriority: 'high',
+    });
   return (
     <picture>
       {FORMATS.map((format) => (
-        <source key={format} type={`image/${format}`} srcSet={cuts(format)} sizes={sizes} />
+        <source key={format} type={typeOf(format)} srcSet={cuts(format)} sizes={sizes} />
       ))}
       {whole}
     </picture>

@@ -9,10 +9,9 @@ type Kind = 'missing' | 'offline' | 'broken';
 
 const kindOf = (error: unknown): Kind => {
   if (isRouteErrorResponse(error) && error.status === 404) return 'missing';
-  // Node has a navigator as well, which knows of no connection.
-  return typeof navigator !== 'undefined' && 'onLine' in navigator && !navigator.onLine
-    ? 'offline'
-    : 'broken';
+  // The server has a navigator as well, which knows nothing of a connection.
+  const isOffline = typeof navigator !== 'undefined' && 'onLine' in navigator && !navigator.onLine;
+  return isOffline ? 'offline' : 'broken';
 };
 
 const WORDS = {
@@ -37,7 +36,7 @@ export function Problem({ error }: { error: unknown }) {
       <h1>{title}</h1>
       {text && <p role="alert">{text}</p>}
       <p>
-        <button type="button" onClick={() => location.reload()}>
+        <button type="button" className="button quiet" onClick={() => location.reload()}>
           {shell.tryAgain}
         </button>{' '}
         <a className="alone" href={addressOf('tea')}>

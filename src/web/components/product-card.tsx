@@ -6,11 +6,14 @@ import { catalogue } from '../words/catalogue.ts';
 import { AddToCart } from './add-to-cart.tsx';
 import { Picture } from './picture.tsx';
 import styles from './product-card.module.css';
+import { useCardTransition } from './product-transition.ts';
 import { WishHeart } from './wish-heart.tsx';
 
 /** One product on a shelf (CAT-8). */
 export function ProductCard({ product, isFirst = false }: { product: Product; isFirst?: boolean }) {
   const { id, name, imageUrl, liquor, price, unit, unitsLeft } = product;
+  const address = addressOfProduct(product);
+  const transition = useCardTransition(address);
   const few = unitsLeft > 0 && unitsLeft <= FEW_LEFT;
   return (
     <article className={styles['card']} aria-labelledby={`card-${id}`} style={{ '--liquor': liquor }}>
@@ -22,10 +25,11 @@ export function ProductCard({ product, isFirst = false }: { product: Product; is
           sizes="(max-width: 34rem) 46vw, (max-width: 60rem) 33vw, 19rem"
           className={styles['picture']}
           isFirst={isFirst}
+          style={transition}
         />
       </div>
       <h2 id={`card-${id}`} className={styles['name']}>
-        <Link to={addressOfProduct(product)} className={styles['link']}>
+        <Link to={address} className={styles['link']} viewTransition>
           {name}
         </Link>
       </h2>

@@ -35,5 +35,9 @@ export const factsOf = (address: string): PictureFacts | undefined => {
   };
 };
 
+/** Address of a picture of our own by its name, such as `themes/curious-tea`: the photograph, or what was drawn before. */
+export const addressOfPicture = (name: string): string =>
+  all[name] === undefined ? `/pictures/${name}.svg` : `/pictures/${name}.webp`;
+
 /** The address under which a picture is shared: the photograph, where there is one. */
 export const sharedAddress = (address: string): string => factsOf(address)?.address ?? address;

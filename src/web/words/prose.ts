@@ -4,6 +4,8 @@ export type Section = { readonly heading?: string; readonly paragraphs: readonly
 /** Something to read; `teas` are the ids of the products it speaks of. */
 export type Article = {
   readonly slug: string;
+  /** The name of the picture that stands for it. */
+  readonly picture: string;
   readonly title: string;
   readonly summary: string;
   readonly sections: readonly Section[];

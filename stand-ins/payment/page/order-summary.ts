@@ -8,12 +8,24 @@ export function orderSummary(session: StoredSession, total: string): Html {
   return html`<section class="order" aria-labelledby="order-title">
     <h1 id="order-title">Pay Camellia</h1>
     <p class="total">${total}</p>
-    <ul>
-      ${session.lines.map((line, index) => orderLine(line, session.pictures[index] ?? ''))}
-    </ul>
+    ${orderLines(session)}
     ${discountOf(session)}
     <p class="sum"><span>Total</span> <span>${total}</span></p>
   </section>`;
+}
+
+const SEEN_AT_ONCE = 5;
+
+/** A long order folds, so that the card form does not lie pages below on a phone. */
+function orderLines({ lines, pictures }: StoredSession): Html {
+  const rows = lines.map((line, index) => orderLine(line, pictures[index] ?? ''));
+  if (rows.length <= SEEN_AT_ONCE) return html`<ul>${rows}</ul>`;
+  const seen = SEEN_AT_ONCE - 1;
+  return html`<ul>${rows.slice(0, seen)}</ul>
+    <details>
+      <summary>and ${rows.length - seen} more</summary>
+      <ul>${rows.slice(seen)}</ul>
+    </details>`;
 }
 
 /** Stripe's page shows what the goods cost, then what comes off all of it. */

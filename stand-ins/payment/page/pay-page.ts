@@ -34,19 +34,29 @@ export function payPage(page: PayPage): Html {
     html`<div class="columns">
       ${orderSummary(session, total)}
       <section class="card" aria-labelledby="card-title">
-        <h2 id="card-title">Card details</h2>
-        ${page.declined ? html`<p class="alert" role="alert" id="declined">Your card was declined.</p>` : ''}
+        <h2 id="card-title">${lock} Card details</h2>
+        ${page.declined ? declined : testCards}
         <form method="post" novalidate>
           ${FIELDS.map((field) => cardField(field, page))}
           <button type="submit">Pay</button>
           ${session.cancel_url ? html`<a class="cancel" href="${session.cancel_url}">Cancel</a>` : ''}
         </form>
-        ${testCards}
+        ${page.declined ? testCards : ''}
       </section>
     </div>`,
   );
 }
 
+const lock = html`<svg viewBox="0 0 20 20" width="20" height="20" fill="none" stroke="currentColor" stroke-width="1.5" aria-hidden="true">
+  <rect x="3.5" y="8.5" width="13" height="8.5" rx="1"/><path d="M6.5 8.5V6a3.5 3.5 0 0 1 7 0v2.5"/>
+</svg>`;
+
+const declined = html`<div class="alert">
+  <p role="alert" id="declined">Your card was declined.</p>
+  <p>Nothing was charged. Your order waits while you try another card.</p>
+</div>`;
+
+// Above the fields, so that it is read before a real number is typed; below them once there is something to mend.
 const testCards = html`<aside class="note" aria-label="Test cards">
   <p><strong>This is a stand-in. No card is charged.</strong> Please do not type a real one.</p>
   <dl>

@@ -8,7 +8,7 @@ import { type CardForm, judgeCard } from './card.ts';
 import { alreadyPaidPage, expiredPage, foreignPage, successUrl, unknownPage } from './notices.ts';
 import { payPage } from './pay-page.ts';
 
-const STYLES = ['./frame.css', './order.css', './card.css'];
+const STYLES = ['./frame.css', './order.css', './card.css', './panes.css'];
 
 /** The hosted page. To be mounted at /pay. */
 export function payRoutes({ books, faults, ...desk }: Desk): Hono {

@@ -36,16 +36,20 @@ const orderPaid = (
     text('Thank you. Your payment has arrived, and we pack your order on the next working day.'),
     text(`Order number: ${receipt}`),
     {
-      kind: 'list',
-      items: [
-        ...lines.map(
-          ({ name, quantity, priceCents }) =>
-            `${name}, ${quantity} × ${formatCents(priceCents)} = ${formatCents(times(priceCents, quantity))}`,
-        ),
-        ...discounts.map(({ label, amountCents }) => `${label}: −${formatCents(amountCents)}`),
-      ],
+      kind: 'bill',
+      bill: {
+        lines: lines.map(({ name, quantity, priceCents }) => ({
+          name,
+          detail: `${quantity} × ${formatCents(priceCents)}`,
+          amount: formatCents(times(priceCents, quantity)),
+        })),
+        reductions: discounts.map(({ label, amountCents }) => ({
+          name: label,
+          amount: `−${formatCents(amountCents)}`,
+        })),
+        total: formatCents(totalCents),
+      },
     },
-    text(`Total: ${formatCents(totalCents)}`),
     { kind: 'link', label: 'See your order', url: links.order(secret) },
     text('Keep this letter: whoever has the link can see the order, so please do not pass it on.'),
   ],

@@ -1,7 +1,9 @@
 import { Link } from 'react-router';
 import type { Product } from '#domain/product.ts';
 import { Head } from '../../components/head.tsx';
+import { Picture } from '../../components/picture.tsx';
 import { Prose } from '../../components/prose.tsx';
+import { addressOfPicture } from '../../pictures/facts.ts';
 import { addressOf, addressOfProduct } from '../../site-map.ts';
 import type { Article } from '../../words/prose.ts';
 import { reading } from '../../words/read.ts';
@@ -14,13 +16,30 @@ type Props = {
 };
 
 /** One article, set for reading, and where to go from it. */
-export const ArticlePage = ({ article: { slug, title, summary, sections }, next, products }: Props) => (
+export const ArticlePage = ({
+  article: { slug, picture, title, summary, sections },
+  next,
+  products,
+}: Props) => (
   <article className={`page ${styles['article']}`}>
-    <Head title={title} description={summary} canonical={addressOf('article', { slug })} />
+    <Head
+      title={title}
+      description={summary}
+      canonical={addressOf('article', { slug })}
+      picture={addressOfPicture(picture)}
+    />
     <header className={styles['header']}>
       <h1>{title}</h1>
       <p className={styles['lead']}>{summary}</p>
     </header>
+    <Picture
+      src={addressOfPicture(picture)}
+      alt=""
+      size={[1000, 1000]}
+      sizes="(max-width: 46rem) 92vw, 46rem"
+      className={styles['picture']}
+      isFirst
+    />
     <div className={styles['text']}>
       <Prose sections={sections} />
     </div>

@@ -1,6 +1,7 @@
 import useEmblaCarousel from 'embla-carousel-react';
 import type { Product } from '#domain/product.ts';
 import { Picture } from '../../components/picture.tsx';
+import { pageTransition } from '../../components/product-transition.ts';
 import { product as words } from '../../words/catalogue.ts';
 import styles from './pictures.module.css';
 
@@ -20,6 +21,7 @@ export function Pictures({ product: { name, imageUrl, images } }: { product: Pro
               size={[600, 600]}
               sizes="(max-width: 60rem) 92vw, 40rem"
               isFirst={index === 0}
+              style={index === 0 ? pageTransition : undefined}
             />
           ))}
         </div>

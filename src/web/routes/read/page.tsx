@@ -1,10 +1,13 @@
 import { Link } from 'react-router';
 import { Head } from '../../components/head.tsx';
+import { Picture } from '../../components/picture.tsx';
+import { addressOfPicture } from '../../pictures/facts.ts';
 import { addressOf } from '../../site-map.ts';
+import type { Article } from '../../words/prose.ts';
 import { reading } from '../../words/read.ts';
 import styles from './read.module.css';
 
-type Entry = { readonly slug: string; readonly title: string; readonly summary: string };
+type Entry = Pick<Article, 'slug' | 'picture' | 'title' | 'summary'>;
 
 /** The index of the articles (NAV-10). */
 export const ReadPage = ({ articles }: { articles: readonly Entry[] }) => (
@@ -13,12 +16,22 @@ export const ReadPage = ({ articles }: { articles: readonly Entry[] }) => (
     <h1>{reading.title}</h1>
     <p>{reading.intro}</p>
     <ul className={styles['articles']}>
-      {articles.map(({ slug, title, summary }) => (
+      {articles.map(({ slug, picture, title, summary }, index) => (
         <li key={slug}>
-          <h2>
-            <Link to={addressOf('article', { slug })}>{title}</Link>
-          </h2>
-          <p>{summary}</p>
+          <Picture
+            src={addressOfPicture(picture)}
+            alt=""
+            size={[1000, 1000]}
+            sizes="(max-width: 60rem) 30vw, 12rem"
+            className={styles['picture']}
+            isFirst={index === 0}
+          />
+          <div>
+            <h2>
+              <Link to={addressOf('article', { slug })}>{title}</Link>
+            </h2>
+            <p>{summary}</p>
+          </div>
         </li>
       ))}
     </ul>

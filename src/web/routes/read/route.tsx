@@ -3,7 +3,8 @@ import type { Route } from './+types/route';
 import { ReadPage } from './page.tsx';
 
 /** Only what the index shows: the articles themselves stay on the server until they are read. */
-export const loader = () => articles.map(({ slug, title, summary }) => ({ slug, title, summary }));
+export const loader = () =>
+  articles.map(({ slug, picture, title, summary }) => ({ slug, picture, title, summary }));
 
 export default function ReadRoute({ loaderData }: Route.ComponentProps) {
   return <ReadPage articles={loaderData} />;

@@ -2,6 +2,8 @@ import { countryName } from '#domain/countries.ts';
 import { WEEKDAYS } from '#domain/opening-hours.ts';
 import { Head } from '../../components/head.tsx';
 import { PhoneLink } from '../../components/phone-link.tsx';
+import { Picture } from '../../components/picture.tsx';
+import { addressOfPicture } from '../../pictures/facts.ts';
 import { addressOf } from '../../site-map.ts';
 import { type Store, stores, storesPage } from '../../words/stores.ts';
 import { OpenNow } from './open-now.tsx';
@@ -11,10 +13,22 @@ import styles from './stores.module.css';
 export const StoresPage = () => (
   <div className="page">
     <Head title={storesPage.title} description={storesPage.description} canonical={addressOf('stores')} />
-    <h1>{storesPage.title}</h1>
-    {storesPage.intro.map((paragraph) => (
-      <p key={paragraph}>{paragraph}</p>
-    ))}
+    <header className={styles['header']}>
+      <div>
+        <h1>{storesPage.title}</h1>
+        {storesPage.intro.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+      <Picture
+        src={addressOfPicture('stores/front')}
+        alt=""
+        size={[1600, 1000]}
+        sizes="(max-width: 60rem) 92vw, 44rem"
+        className={styles['picture']}
+        isFirst
+      />
+    </header>
     <ul className={styles['stores']}>
       {stores.map((store) => (
         <li key={store.key}>

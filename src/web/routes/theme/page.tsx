@@ -1,8 +1,10 @@
 import { Head } from '../../components/head.tsx';
 import { LoadedShelf } from '../../components/loaded-shelf.tsx';
 import { NeedsScript } from '../../components/needs-script.tsx';
+import { Picture } from '../../components/picture.tsx';
 import { Prose } from '../../components/prose.tsx';
 import { TeaTypes } from '../../components/tea-types.tsx';
+import { addressOfPicture } from '../../pictures/facts.ts';
 import { addressOf } from '../../site-map.ts';
 import { selectTheme } from '../../state/selectors.ts';
 import { catalogue } from '../../words/catalogue.ts';
@@ -12,14 +14,25 @@ import styles from './theme.module.css';
 /** A themed page: what this kind of tea is, and the teas that fit (NAV-9). */
 export function ThemePage({ theme: { key, name, title, lead, sections } }: { theme: Theme }) {
   const path = addressOf(key);
+  const picture = addressOfPicture(`themes/${path.slice(1)}`);
   return (
     <div className="page">
-      <Head title={`${name}: ${title}`} description={lead} canonical={path} />
+      <Head title={`${name}: ${title}`} description={lead} canonical={path} picture={picture} />
       <TeaTypes />
       <header className={styles['header']}>
-        <p className={styles['name']}>{name}</p>
-        <h1>{title}</h1>
-        <p className={styles['lead']}>{lead}</p>
+        <div>
+          <p className={styles['name']}>{name}</p>
+          <h1>{title}</h1>
+          <p className={styles['lead']}>{lead}</p>
+        </div>
+        <Picture
+          src={picture}
+          alt=""
+          size={[1600, 900]}
+          sizes="(max-width: 60rem) 92vw, 44rem"
+          className={styles['picture']}
+          isFirst
+        />
       </header>
       <Prose sections={sections} />
       <h2>{catalogue.fitting}</h2>

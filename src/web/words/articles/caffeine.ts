@@ -2,6 +2,7 @@ import type { Article } from '../prose.ts';
 
 export const caffeine = {
   slug: 'caffeine-and-theanine',
+  picture: 'products/kyoto-hojicha-leaf',
   title: 'What tea does to you, as far as anyone knows',
   summary:
     'How much caffeine is in a cup, why the color of the tea will not tell you, what is known about theanine, and which of our teas to drink in the evening.',

@@ -2,6 +2,7 @@ import type { Article } from '../prose.ts';
 
 export const jasmine = {
   slug: 'jasmine',
+  picture: 'products/jasmine-dragon-pearls-leaf',
   title: 'Half a dozen nights',
   summary:
     "There are no flowers in our jasmine tea and no oil. There is a summer's worth of night shifts, and a leaf that cannot keep its nose out of anything.",

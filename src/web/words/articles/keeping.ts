@@ -2,6 +2,7 @@ import type { Article } from '../prose.ts';
 
 export const keeping = {
   slug: 'keeping-tea-fresh',
+  picture: 'products/fukamushi-sencha-leaf',
   title: 'What your kitchen does to tea',
   summary:
     'Air, damp, light, heat and the neighbors: why tea fades, how long each kind lasts, and why the prettiest jar in the house is the wrong one.',

@@ -2,6 +2,7 @@ import type { Article } from '../prose.ts';
 
 export const labels = {
   slug: 'reading-a-label',
+  picture: 'products/darjeeling-first-flush-leaf',
   title: 'SFTGFOP1, and other things printed on tins',
   summary:
     'First flush, pre-Qingming, orange pekoe and a row of eight characters: what the words on a tea label promise, and what they only seem to.',

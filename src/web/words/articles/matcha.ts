@@ -2,6 +2,7 @@ import type { Article } from '../prose.ts';
 
 export const matcha = {
   slug: 'matcha',
+  picture: 'products/uji-matcha-cup',
   title: 'From straw to foam',
   summary:
     'How a shaded leaf becomes a powder at forty grams an hour, and how the powder becomes a bowl of tea in under two minutes.',

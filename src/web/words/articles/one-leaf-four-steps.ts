@@ -2,6 +2,7 @@ import type { Article } from '../prose.ts';
 
 export const oneLeafFourSteps = {
   slug: 'one-leaf-four-steps',
+  picture: 'products/keemun-hao-ya-leaf',
   title: 'The first day of a leaf',
   summary:
     'Withering, rolling, oxidation, firing: four things happen to a tea leaf within a day of being picked, and their order decides whether it will be green or black.',

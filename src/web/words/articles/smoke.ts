@@ -2,6 +2,7 @@ import type { Article } from '../prose.ts';
 
 export const smoke = {
   slug: 'smoke',
+  picture: 'products/lapsang-souchong-leaf',
   title: 'The smokehouse at Tongmu',
   summary:
     'Lapsang Souchong may be the oldest black tea in the world, and it smells of a house on fire. How it came about, how it is made, and what to do with it.',

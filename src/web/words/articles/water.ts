@@ -2,6 +2,7 @@ import type { Article } from '../prose.ts';
 
 export const water = {
   slug: 'water',
+  picture: 'products/yame-gyokuro-cup',
   title: 'Ninety-nine parts water',
   summary:
     'Hardness, heat and freshness: what the water does to the tea, which of the old rules hold, and how to reach 70 degrees without a thermometer.',

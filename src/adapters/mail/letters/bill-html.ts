@@ -1,0 +1,26 @@
+import { escaped } from './escaped.ts';
+import type { Bill } from './layout.ts';
+import { LOOKS } from './looks.ts';
+
+/** The lines of an order as a table of names and amounts. */
+export const billAsHtml = ({ lines, reductions, total }: Bill): string =>
+  [
+    `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="${LOOKS.bill}">`,
+    `<tr><th class="soft rule" scope="col" align="left" style="${LOOKS.head}">What you ordered</th>`,
+    `<th class="soft rule" scope="col" align="right" style="${LOOKS.head}">Amount</th></tr>`,
+    ...lines.map(({ name, detail, amount }) =>
+      row(`${escaped(name)}<br><span class="soft" style="${LOOKS.detail}">${escaped(detail)}</span>`, amount),
+    ),
+    ...reductions.map(({ name, amount }) => row(escaped(name), amount)),
+    row('<strong>Total</strong>', `<strong>${escaped(total)}</strong>`, 'last'),
+    '</table>',
+  ].join('');
+
+const row = (name: string, amount: string, place: '' | 'last' = ''): string => {
+  const rule = place === 'last' ? '' : LOOKS.rule;
+  const marks = place === 'last' ? 'ink' : 'ink rule';
+  return [
+    `<tr><td class="${marks}" style="${LOOKS.cell}${rule}">${name}</td>`,
+    `<td class="${marks}" align="right" style="${LOOKS.cell}${rule}white-space:nowrap;padding-left:16px">${amount}</td></tr>`,
+  ].join('');
+};

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { toHtml } from './html.ts';
+import { toText } from './layout.ts';
+import { writeLetter } from './write.ts';
+
+const links = {
+  order: (secret: string) => `https://tea.example/order/${secret}`,
+  proveEmail: (secret: string) => `https://tea.example/prove/${secret}`,
+  newPassword: (secret: string) => `https://tea.example/new/${secret}?a=1&b=2`,
+};
+
+const paid = writeLetter(
+  {
+    kind: 'order-paid',
+    facts: {
+      receipt: 'r-1',
+      secret: 's-1',
+      totalCents: 2230,
+      discounts: [{ label: 'Tea & more', amountCents: 250 }],
+      lines: [{ name: 'Kyoto <Hōjicha>', quantity: 2, priceCents: 1240 }],
+    },
+  },
+  links,
+);
+
+test('the plain form says all that the order came to, line by line', () => {
+  expect(
+    toText(paid, 'Tea House'),
+  ).toBe(`Thank you. Your payment has arrived, and we pack your order on the next working day.
+
+Order number: r-1
+
+- Kyoto <Hōjicha>, 2 × $12.40 = $24.80
+- Tea & more: −$2.50
+
+Total: $22.30
+
+See your order:
+https://tea.example/order/s-1
+
+Keep this letter: whoever has the link can see the order, so please do not pass it on.
+
+Tea House
+`);
+});
+
+test('the HTML form has the lines as a table that is read row by row', () => {
+  const html = toHtml(paid, 'Tea House');
+  const rows = [...html.matchAll(/<tr><td class="ink[^>]*>(.*?)<\/td><td[^>]*>(.*?)<\/td><\/tr>/g)];
+  const plain = (cell = '') =>
+    cell
+      .replace(/<[^>]+>/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim();
+  expect(rows.map(([, name, amount]) => [plain(name), plain(amount)])).toEqual([
+    ['Kyoto &lt;Hōjicha&gt; 2 × $12.40', '$24.80'],
+    ['Tea &amp; more', '−$2.50'],
+    ['Total', '$22.30'],
+  ]);
+  expect(html.match(/<th [^>]*scope="col"/g)).toHaveLength(2);
+  // Tables that only place things are not read out as such.
+  expect(html.match(/<table role="presentation"/g)).toHaveLength(3);
+});
+
+test('a link looks like a button, and its address stands below it for copying', () => {
+  const letter = writeLetter({ kind: 'reset-password', facts: { secret: 's-3' } }, links);
+  const html = toHtml(letter, 'Tea & House');
+  const address = 'https://tea.example/new/s-3?a=1&amp;b=2';
+  expect(html).toMatch(new RegExp(`<a [^>]*href="${RegExp.escape(address)}"[^>]*>Choose a new password</a>`));
+  expect(html).toContain(`>${address}</p>`);
+  expect(html.match(/Tea &amp; House/g)).toHaveLength(2);
+});
+
+test('every colour that a letter sets is set anew for the dark scheme', () => {
+  const html = toHtml(paid, 'Tea House');
+  const dark = /prefers-color-scheme:dark\)\{(.*?)\}\}?<\/style>/s.exec(html)?.[1] ?? '';
+  const coloured = [...html.matchAll(/<[^>]+style="[^"]*(?<!-)(?:background-)?color:[^"]*"[^>]*>/g)].map(
+    ([tag]) => tag,
+  );
+  expect(coloured.length).toBeGreaterThan(8);
+  const marks = coloured.map((tag) => /class="([^"]*)"/.exec(tag)?.[1]?.split(' ') ?? []);
+  expect(marks.filter((names) => !names.some((name) => dark.includes(`.${name}{`)))).toEqual([]);
+});

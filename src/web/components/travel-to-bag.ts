@@ -1,0 +1,34 @@
+import { BAG_ID } from './cart-dropdown.tsx';
+import styles from './travel-to-bag.module.css';
+
+const TRAVEL_MS = 250;
+/** How large the picture is when it arrives, as a part of its size. */
+const AT_BAG = 0.08;
+/** A bag that was scrolled away is taken to lie right above the window. */
+const ABOVE = -40;
+
+const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** Lets a copy of the product's picture travel from its article to the bag, unless somebody wants no motion. */
+export const travelToBag = (within: Element): void => {
+  const picture = within.closest('article')?.querySelector('img');
+  const bag = document.getElementById(BAG_ID);
+  if (!picture?.complete || !bag || isStill()) return;
+  const from = picture.getBoundingClientRect();
+  const to = bag.getBoundingClientRect();
+  const copy = new Image(from.width, from.height);
+  copy.src = picture.currentSrc;
+  copy.alt = '';
+  copy.className = styles['copy'] ?? '';
+  copy.style.left = `${from.left}px`;
+  copy.style.top = `${from.top}px`;
+  document.body.append(copy);
+  const right = to.left + to.width / 2 - (from.left + from.width / 2);
+  const down = Math.max(to.top, ABOVE) + to.height / 2 - (from.top + from.height / 2);
+  const journey = copy.animate(
+    [{ opacity: 0.9 }, { opacity: 0.4, transform: `translate(${right}px, ${down}px) scale(${AT_BAG})` }],
+    { duration: TRAVEL_MS, easing: 'cubic-bezier(0.5, 0, 0.6, 1)' },
+  );
+  const remove = () => copy.remove();
+  journey.finished.then(remove, remove);
+};

@@ -1,0 +1,24 @@
+/** Red, green and blue from 0 to 255. */
+export type Rgb = readonly [red: number, green: number, blue: number];
+
+/** The colour of a hexadecimal notation such as `#faf6ee`; nothing for any other. */
+export const readHex = (text: string): Rgb | undefined => {
+  const digits = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(text);
+  if (!digits) return undefined;
+  const [red = 0, green = 0, blue = 0] = digits.slice(1).map((pair) => Number.parseInt(pair, 16));
+  return [red, green, blue];
+};
+
+const linear = (channel: number): number => {
+  const part = channel / 255;
+  return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+};
+
+const luminance = ([red, green, blue]: Rgb): number =>
+  0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+
+/** The contrast of two colours after WCAG 2.2, from 1 to 21. */
+export const contrastOf = (one: Rgb, other: Rgb): number => {
+  const [high, low] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
+  return ((high ?? 0) + 0.05) / ((low ?? 0) + 0.05);
+};

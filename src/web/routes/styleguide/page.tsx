@@ -1,0 +1,58 @@
+import { useEffect } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { z } from 'zod';
+import { Head } from '../../components/head.tsx';
+import { forceStates } from './forced-states.ts';
+import type { Shelf } from './section.ts';
+import { sections } from './sections/index.ts';
+import styles from './styleguide.module.css';
+import { schemeStyle } from './tokens.ts';
+
+const schemeSchema = z.enum(['light', 'dark']);
+const SCHEMES = [
+  ['', 'As the system'],
+  ['?scheme=light', 'Light'],
+  ['?scheme=dark', 'Dark'],
+] as const;
+
+/** Every token and every shared component in every state, on one page. Only where the shop is worked on. */
+export function StyleguidePage(shelf: Shelf) {
+  const [search] = useSearchParams();
+  const scheme = schemeSchema.safeParse(search.get('scheme')).data;
+  useEffect(forceStates, []);
+  return (
+    <div className={styles['ground']} style={scheme && schemeStyle(scheme)}>
+      <div className={styles['guide']}>
+        <Head title="Style guide" isHidden />
+        <nav aria-label="Style guide" className={styles['nav']}>
+          <h1 className={styles['title']}>Style guide</h1>
+          <ul className={styles['schemes']}>
+            {SCHEMES.map(([to, name]) => (
+              <li key={to}>
+                <Link to={to} preventScrollReset aria-current={to === (scheme ? `?scheme=${scheme}` : '')}>
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <ul>
+            {sections.map(({ id, title }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{title}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={styles['sections']}>
+          {sections.map(({ id, title, lead, Content }) => (
+            <section key={id} id={id} aria-labelledby={`${id}-title`}>
+              <h2 id={`${id}-title`}>{title}</h2>
+              <p>{lead}</p>
+              <Content {...shelf} />
+            </section>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+/** A colour on a ground, and the contrast it needs: 4.5 for text, 3 for what only has to be seen. */
+export type Pair = { readonly front: string; readonly ground: string; readonly least: 3 | 4.5 };
+
+const on = (ground: string, least: Pair['least'], fronts: readonly string[]): readonly Pair[] =>
+  fronts.map((front) => ({ front, ground, least }));
+
+const TEXTS = ['--ink', '--ink-soft', '--leaf', '--brass', '--alarm'];
+
+/** Every pair that pages make use of. */
+export const pairs: readonly Pair[] = [
+  ...on('--paper', 4.5, TEXTS),
+  ...on('--paper-deep', 4.5, TEXTS),
+  ...on('--paper-raised', 4.5, TEXTS),
+  ...on('--tint', 4.5, ['--ink', '--ink-soft', '--leaf']),
+  ...on('--leaf', 4.5, ['--on-leaf']),
+  // The footer keeps light text in both schemes.
+  ...on('--leaf-deep', 4.5, ['--on-leaf-soft']),
+  ...on('--paper', 3, ['--ink-soft', '--brass']),
+];

@@ -1,0 +1,30 @@
+import type { CouponRefusal } from '#domain/coupon.ts';
+import type { CartQuote } from '#domain/quote.ts';
+
+const PLAIN: CartQuote = {
+  lines: [],
+  subtotal: 84.5,
+  discounts: [],
+  total: 84.5,
+  least: null,
+  coupon: null,
+  changes: [],
+  gone: [],
+};
+
+/** What the server might say of a cart of $84.50. */
+export const aQuote = (changes: Partial<CartQuote> = {}): CartQuote => ({ ...PLAIN, ...changes });
+
+export const PROMOTION = { label: 'Coffee for the house', code: null, amount: 8.45 } as const;
+export const COUPON = { label: 'First tea', code: 'FIRST-TEA', amount: 7.6 } as const;
+
+/** Every reason for which a code counts for nothing. */
+export const refusals: readonly CouponRefusal[] = [
+  { reason: 'unknown' },
+  { reason: 'not-yet', starts: '2030-06-01T00:00:00Z' },
+  { reason: 'over' },
+  { reason: 'minimum-not-reached', minimum: 100, missing: 15.5 },
+  { reason: 'used-up' },
+  { reason: 'used-by-you' },
+  { reason: 'saves-nothing' },
+];

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { contrastOf } from './contrast.ts';
+import { readTokens } from './read-tokens.ts';
+
+test('a token has its value in either scheme, and one that dark does not change has it in both', () => {
+  const sheet = `@layer tokens { :root { --paper: #fff; /* --gone: 1px; */ --quick: 180ms; --page: 78rem; }
+    @media (prefers-color-scheme: dark) { :root { --paper: #000; } } }`;
+  expect(readTokens(sheet)).toEqual([
+    { name: '--paper', kind: 'colour', light: '#fff', dark: '#000' },
+    { name: '--quick', kind: 'motion', light: '180ms', dark: '180ms' },
+    { name: '--page', kind: 'length', light: '78rem', dark: '78rem' },
+  ]);
+});
+
+test('contrast is what WCAG says it is', () => {
+  expect(contrastOf([0, 0, 0], [255, 255, 255])).toBeCloseTo(21);
+  expect(contrastOf([0x76, 0x76, 0x76], [255, 255, 255])).toBeCloseTo(4.54, 2);
+});

@@ -1,0 +1,18 @@
+import { type RouterContextProvider, useLoaderData } from 'react-router';
+import { shopContext } from '../../shop-context.ts';
+import { StyleguidePage } from './page.tsx';
+
+type Args = { context: Readonly<RouterContextProvider> };
+
+/** The guide shows what the shop really sells. */
+export const loader = async ({ context }: Args) => {
+  const shop = context.get(shopContext);
+  const [categories, promotions] = await Promise.all([shop.browseCatalogue(), shop.listPromotions()]);
+  return { categories, promotions };
+};
+
+export default function StyleguideRoute() {
+  const { categories, promotions } = useLoaderData<typeof loader>();
+  const [first, ...rest] = categories.flatMap(({ items }) => items);
+  return first ? <StyleguidePage teas={[first, ...rest]} promotions={promotions} /> : null;
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import { MAX_QUANTITY } from '#domain/cart.ts';
+import { CartDropdown } from '../../../components/cart-dropdown.tsx';
+import { EmptyCart } from '../../../components/empty-cart.tsx';
+import { inCart, LONG_NAME, LONG_WORD, many, stateWith } from '../examples.ts';
+import type { Section, Shelf } from '../section.ts';
+import { Specimen, Specimens } from '../specimen.tsx';
+
+const Room = ({ children }: { children: ReactNode }) => (
+  <div
+    style={{
+      display: 'flex',
+      justifyContent: 'flex-end',
+      alignItems: 'flex-start',
+      minHeight: 'min(32rem, 80dvh)',
+    }}
+  >
+    {children}
+  </div>
+);
+
+const Cart = ({ teas }: Shelf) => {
+  const [tea, other] = teas;
+  const open = (...cartItems: readonly ReturnType<typeof inCart>[]) =>
+    stateWith({ isCartOpen: true, cartItems });
+  return (
+    <Specimens>
+      <Specimen name="The bag, empty">
+        <CartDropdown />
+      </Specimen>
+      <Specimen name="The bag, with the focus" forced="focus" state={stateWith({ cartItems: [inCart(tea)] })}>
+        <CartDropdown />
+      </Specimen>
+      <Specimen name="Where the cart would be" width="half">
+        <EmptyCart />
+      </Specimen>
+      <Specimen name="Open, empty" width="half" state={open()}>
+        <Room>
+          <CartDropdown />
+        </Room>
+      </Specimen>
+      <Specimen name="Open, one product" width="half" state={open(inCart(tea))}>
+        <Room>
+          <CartDropdown />
+        </Room>
+      </Specimen>
+      <Specimen
+        name="Open, long names and large sums"
+        width="half"
+        state={open(
+          inCart({ ...tea, name: LONG_NAME, price: 12345.67 }, MAX_QUANTITY),
+          inCart({ ...(other ?? tea), id: 'word', name: LONG_WORD }, 12),
+        )}
+      >
+        <Room>
+          <CartDropdown />
+        </Room>
+      </Specimen>
+      <Specimen
+        name="Open, forty products"
+        width="half"
+        state={open(...many(teas, 40).map((one) => inCart(one)))}
+      >
+        <Room>
+          <CartDropdown />
+        </Room>
+      </Specimen>
+    </Specimens>
+  );
+};
+
+export const cart: Section = {
+  id: 'cart',
+  title: 'Cart',
+  lead: 'Open ones close as in the shop: by a press elsewhere, by Escape, or when the pointer leaves them.',
+  Content: Cart,
+};

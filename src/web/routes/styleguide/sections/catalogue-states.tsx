@@ -1,0 +1,45 @@
+import { CatalogueState } from '../../../components/catalogue-state.tsx';
+import { LoadedShelf } from '../../../components/loaded-shelf.tsx';
+import { selectGroup } from '../../../state/selectors.ts';
+import { initialState } from '../../../state/store.ts';
+import { catalogue } from '../../../words/catalogue.ts';
+import type { Section, Shelf } from '../section.ts';
+import { Specimen, Specimens } from '../specimen.tsx';
+
+const nothing = () => undefined;
+const untouched = initialState().categories;
+
+const CatalogueStates = ({ teas }: Shelf) => (
+  <Specimens>
+    <Specimen name="Loading" width="half" state={{ categories: { ...untouched, isLoading: true } }}>
+      <LoadedShelf select={(state) => selectGroup(state, 'tea')} />
+    </Specimen>
+    <Specimen name="Cannot be had" width="half">
+      <CatalogueState
+        state={{ isLoading: false, error: { code: 'unavailable' }, retry: nothing }}
+        what={catalogue.shelfFailed}
+      />
+    </Specimen>
+    <Specimen
+      name="Empty"
+      width="half"
+      state={{ categories: { ...untouched, categories: [{ title: 'Tea', items: [] }] } }}
+    >
+      <LoadedShelf select={(state) => selectGroup(state, 'tea')} />
+    </Specimen>
+    <Specimen
+      name="Here"
+      width="half"
+      state={{ categories: { ...untouched, categories: [{ title: 'Tea', items: teas.slice(0, 2) }] } }}
+    >
+      <LoadedShelf select={(state) => selectGroup(state, 'tea')} />
+    </Specimen>
+  </Specimens>
+);
+
+export const catalogueStates: Section = {
+  id: 'catalogue-states',
+  title: 'Loading the catalogue',
+  lead: 'What stands where the shelf will be, or would have been.',
+  Content: CatalogueStates,
+};

@@ -1,0 +1,46 @@
+import { CouponBox } from '../../../components/coupon-box.tsx';
+import { stateWith } from '../examples.ts';
+import { aQuote, COUPON, refusals } from '../quotes.ts';
+import type { Section } from '../section.ts';
+import { Specimen, Specimens } from '../specimen.tsx';
+
+const nothing = () => undefined;
+
+const Codes = () => (
+  <Specimens>
+    <Specimen name="To be entered" width="half">
+      <CouponBox sums={{ status: 'known', quote: aQuote() }} applied={null} retry={nothing} />
+    </Specimen>
+    <Specimen name="Applied" width="half" state={stateWith({ coupon: COUPON.code })}>
+      <CouponBox
+        sums={{ status: 'known', quote: aQuote({ discounts: [COUPON] }) }}
+        applied={COUPON.code}
+        retry={nothing}
+      />
+    </Specimen>
+    <Specimen name="Applied, being worked out again" width="half" state={stateWith({ coupon: COUPON.code })}>
+      <CouponBox sums={{ status: 'asking' }} applied={COUPON.code} retry={nothing} />
+    </Specimen>
+    {refusals.map((refusal) => (
+      <Specimen
+        key={refusal.reason}
+        name={`Refused: ${refusal.reason}`}
+        width="half"
+        state={stateWith({ coupon: COUPON.code })}
+      >
+        <CouponBox
+          sums={{ status: 'known', quote: aQuote({ coupon: { code: COUPON.code, refusal } }) }}
+          applied={null}
+          retry={nothing}
+        />
+      </Specimen>
+    ))}
+  </Specimens>
+);
+
+export const codes: Section = {
+  id: 'codes',
+  title: 'Coupon codes',
+  lead: 'One code for each order. A refusal says why, and how to go on without it.',
+  Content: Codes,
+};

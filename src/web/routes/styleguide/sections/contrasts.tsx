@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from 'react';
+import { contrastOf } from '../contrast.ts';
+import { type Pair, pairs } from '../pairs.ts';
+import type { Scheme } from '../read-tokens.ts';
+import { resolvedColour } from '../resolved-colour.ts';
+import type { Section } from '../section.ts';
+import { schemeStyle } from '../tokens.ts';
+import styles from './contrasts.module.css';
+
+const Contrasts = () => (
+  <div className={styles['schemes']}>
+    <Table scheme="light" />
+    <Table scheme="dark" />
+  </div>
+);
+
+const keyOf = ({ front, ground, least }: Pair) => `${front} ${ground} ${least}`;
+
+function Table({ scheme }: { scheme: Scheme }) {
+  const whole = useRef<HTMLTableElement>(null);
+  const [figures, setFigures] = useState<ReadonlyMap<Pair, number>>(new Map());
+  useEffect(() => {
+    const inside = whole.current;
+    if (!inside) return;
+    const colourOf = (name: string) => resolvedColour(inside, `var(${name})`);
+    setFigures(new Map(pairs.map((pair) => [pair, contrastOf(colourOf(pair.front), colourOf(pair.ground))])));
+  }, []);
+  return (
+    <table ref={whole} className={styles['table']} style={schemeStyle(scheme)}>
+      <caption>{scheme}</caption>
+      <tbody>
+        {pairs.map((pair) => (
+          <tr key={keyOf(pair)}>
+            <th scope="row" style={{ color: `var(${pair.front})`, background: `var(${pair.ground})` }}>
+              {pair.least === 3 ? 'An outline' : 'Two leaves and a bud'}
+            </th>
+            <td>
+              {pair.front} on {pair.ground}
+            </td>
+            <td>
+              <Figure contrast={figures.get(pair)} least={pair.least} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const Figure = ({ contrast, least }: { contrast: number | undefined; least: number }) => {
+  if (contrast === undefined) return null;
+  return (
+    <>
+      {contrast.toFixed(1)} {contrast < least && <strong>below {least}</strong>}
+    </>
+  );
+};
+
+export const contrasts: Section = {
+  id: 'contrasts',
+  title: 'Contrasts',
+  lead: 'Each pair that pages make use of, worked out from what the browser paints. Text needs 4.5, an outline 3.',
+  Content: Contrasts,
+};

@@ -1,0 +1,29 @@
+import { BagIcon, HeartIcon, MenuIcon, SearchIcon, UserIcon } from '../../../components/icons.tsx';
+import type { Section } from '../section.ts';
+import { Specimen, Specimens } from '../specimen.tsx';
+
+const all = [
+  ['A heart', <HeartIcon key="heart" />],
+  ['A heart, wished for', <HeartIcon key="filled" filled />],
+  ['A magnifying glass', <SearchIcon key="search" />],
+  ['A paper bag', <BagIcon key="bag" />],
+  ['Three lines', <MenuIcon key="menu" />],
+  ['A person', <UserIcon key="user" />],
+] as const;
+
+const Icons = () => (
+  <Specimens>
+    {all.map(([name, icon]) => (
+      <Specimen key={name} name={name}>
+        {icon}
+      </Specimen>
+    ))}
+  </Specimens>
+);
+
+export const icons: Section = {
+  id: 'icons',
+  title: 'Icons',
+  lead: 'Drawn with one line in the colour of the text around them; the control carries the name.',
+  Content: Icons,
+};

@@ -1,0 +1,49 @@
+import type { Section } from '../section.ts';
+import { bar } from './bar.tsx';
+import { buttons } from './buttons.tsx';
+import { cart } from './cart.tsx';
+import { catalogueStates } from './catalogue-states.tsx';
+import { codes } from './codes.tsx';
+import { colours } from './colours.tsx';
+import { contrasts } from './contrasts.tsx';
+import { fields } from './fields.tsx';
+import { forms } from './forms.tsx';
+import { icons } from './icons.tsx';
+import { lengths } from './lengths.tsx';
+import { motion } from './motion.tsx';
+import { notices } from './notices.tsx';
+import { productCards } from './product-cards.tsx';
+import { promotions } from './promotions.tsx';
+import { reading } from './reading.tsx';
+import { searching } from './searching.tsx';
+import { shelves } from './shelves.tsx';
+import { sums } from './sums.tsx';
+import { type } from './type.tsx';
+import { unseen } from './unseen.tsx';
+import { waysOn } from './ways-on.tsx';
+
+/** The matters of the guide: first what everything is made of, then what is made of it. */
+export const sections: readonly Section[] = [
+  colours,
+  contrasts,
+  type,
+  lengths,
+  motion,
+  icons,
+  buttons,
+  fields,
+  forms,
+  notices,
+  bar,
+  waysOn,
+  searching,
+  productCards,
+  shelves,
+  catalogueStates,
+  promotions,
+  cart,
+  sums,
+  codes,
+  reading,
+  unseen,
+];

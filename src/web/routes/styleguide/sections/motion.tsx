@@ -1,0 +1,32 @@
+import type { Section } from '../section.ts';
+import { tokensOf } from '../tokens.ts';
+import styles from './scales.module.css';
+
+const Motion = () => (
+  <dl className={styles['rows']}>
+    {tokensOf('motion').map(({ name, light }) => (
+      <div key={name} className={styles['moved']}>
+        <dt>
+          <code>{name}</code> {light}
+        </dt>
+        <dd>
+          <div
+            className={styles['mover']}
+            style={
+              /\dm?s$/.test(light)
+                ? { transitionDuration: `var(${name})` }
+                : { transitionTimingFunction: `var(${name})` }
+            }
+          />
+        </dd>
+      </div>
+    ))}
+  </dl>
+);
+
+export const motion: Section = {
+  id: 'motion',
+  title: 'Motion',
+  lead: 'Point at a row to see it. Whoever asks the system for less motion gets none.',
+  Content: Motion,
+};

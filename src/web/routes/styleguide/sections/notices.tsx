@@ -1,0 +1,47 @@
+import { LoadFailed } from '../../../components/load-failed.tsx';
+import { NeedsScript } from '../../../components/needs-script.tsx';
+import { Problem } from '../../../components/problem.tsx';
+import { Spinner } from '../../../components/spinner.tsx';
+import { catalogue } from '../../../words/catalogue.ts';
+import { cart, success } from '../../../words/checkout.ts';
+import type { Section } from '../section.ts';
+import { Specimen, Specimens } from '../specimen.tsx';
+
+const MISSING = { status: 404, statusText: '', internal: false, data: undefined };
+const nothing = () => undefined;
+
+const Notices = () => (
+  <Specimens>
+    <Specimen name="Something to know" width="half">
+      <p className="notice">{cart.left}</p>
+    </Specimen>
+    <Specimen name="Something to know, at length" width="half">
+      <div className="notice">
+        <p>{success.status['awaiting-payment']}</p>
+        <p>{success.status.cancelled}</p>
+      </div>
+    </Specimen>
+    <Specimen name="A load that failed" width="half">
+      <LoadFailed what={catalogue.failed} error={{ code: 'auth/network-request-failed' }} retry={nothing} />
+    </Specimen>
+    <Specimen name="Loading" width="half">
+      <Spinner />
+    </Specimen>
+    <Specimen name="A page that is not there" width="half">
+      <Problem error={MISSING} />
+    </Specimen>
+    <Specimen name="A page that failed" note="without a connection it says that instead" width="half">
+      <Problem error={new Error('never shown')} />
+    </Specimen>
+    <Specimen name="Where scripts are switched off" note="seen only there" width="half">
+      <NeedsScript what="shelf" />
+    </Specimen>
+  </Specimens>
+);
+
+export const notices: Section = {
+  id: 'notices',
+  title: 'Notices',
+  lead: 'What has happened, in a sentence, and what can be done about it.',
+  Content: Notices,
+};

@@ -1,0 +1,36 @@
+import { LoadedPromotions } from '../../../components/loaded-promotions.tsx';
+import { PromotionList } from '../../../components/promotion-list.tsx';
+import { LONG_NAME } from '../examples.ts';
+import type { Section, Shelf } from '../section.ts';
+import { Specimen, Specimens } from '../specimen.tsx';
+
+const Promotions = ({ promotions: running }: Shelf) => (
+  <Specimens>
+    <Specimen name="As in the window" width="whole">
+      <PromotionList promotions={running.slice(0, 3)} />
+    </Specimen>
+    <Specimen name="With what they count for" width="whole">
+      <PromotionList promotions={running} isDetailed />
+    </Specimen>
+    <Specimen name="One, with eighty characters and an end" width="whole">
+      <PromotionList
+        promotions={running
+          .slice(0, 1)
+          .map((one) => ({ ...one, title: LONG_NAME, minimum: 500, ends: '2030-06-01T00:00:00Z' }))}
+      />
+    </Specimen>
+    <Specimen name="None" width="half">
+      <PromotionList promotions={[]} />
+    </Specimen>
+    <Specimen name="Could not be loaded" width="half">
+      <LoadedPromotions promotions={{ ok: false, error: { code: 'unavailable' } }} />
+    </Specimen>
+  </Specimens>
+);
+
+export const promotions: Section = {
+  id: 'promotions',
+  title: 'Promotions',
+  lead: 'What runs in this shop just now.',
+  Content: Promotions,
+};

@@ -1,0 +1,46 @@
+import { Picture } from '../../../components/picture.tsx';
+import { Prose } from '../../../components/prose.tsx';
+import { catalogue } from '../../../words/catalogue.ts';
+import { LONG_NAME } from '../examples.ts';
+import type { Section, Shelf } from '../section.ts';
+import { Specimen, Specimens } from '../specimen.tsx';
+
+const Reading = ({ teas: [tea] }: Shelf) => (
+  <Specimens>
+    <Specimen name="Headings" width="whole">
+      <h1>{tea.name}</h1>
+      <h2>{catalogue.articleTitle}</h2>
+      <h1>{LONG_NAME}</h1>
+    </Specimen>
+    <Specimen name="Running text" width="whole">
+      <Prose
+        sections={[
+          { paragraphs: catalogue.article.slice(0, 1) },
+          { heading: catalogue.articleTitle, paragraphs: catalogue.article.slice(1) },
+        ]}
+      />
+    </Specimen>
+    <Specimen name="A photograph">
+      <Picture src={tea.imageUrl} alt="" size={[600, 600]} sizes="20rem" />
+    </Specimen>
+    <Specimen name="Until it is there" note="its edges’ colours keep its place">
+      <Picture
+        src={tea.imageUrl}
+        alt=""
+        size={[600, 600]}
+        sizes="20rem"
+        style={{ objectPosition: '100vw' }}
+      />
+    </Specimen>
+    <Specimen name="One that the shop does not know" note="nothing but its place">
+      <Picture src="/pictures/none.webp" alt="" size={[600, 600]} sizes="20rem" />
+    </Specimen>
+  </Specimens>
+);
+
+export const reading: Section = {
+  id: 'reading',
+  title: 'Reading and looking',
+  lead: 'Headings, running text and pictures.',
+  Content: Reading,
+};

@@ -1,0 +1,49 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { SearchBox } from '../../../components/search-box/search-box.tsx';
+import type { Section } from '../section.ts';
+import { Specimen, Specimens } from '../specimen.tsx';
+
+/** Types into the first field in it, as a shopper would. */
+function Typed({ text, children }: { text: string; children: ReactNode }) {
+  const whole = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const field = whole.current?.querySelector('input');
+    if (!field) return;
+    // React looks at what the element itself was told, past its own property.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+    field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  }, [text]);
+  return (
+    <div ref={whole} style={{ minHeight: '28rem' }}>
+      {children}
+    </div>
+  );
+}
+
+const Searching = () => (
+  <Specimens>
+    <Specimen name="Nothing typed" width="half">
+      <SearchBox />
+    </Specimen>
+    <Specimen name="With the focus" width="half" forced="focus">
+      <SearchBox />
+    </Specimen>
+    <Specimen name="With suggestions" width="half">
+      <Typed text="gree">
+        <SearchBox />
+      </Typed>
+    </Specimen>
+    <Specimen name="Pointed at" width="half" forced="hover">
+      <Typed text="mat">
+        <SearchBox />
+      </Typed>
+    </Specimen>
+  </Specimens>
+);
+
+export const searching: Section = {
+  id: 'searching',
+  title: 'Search',
+  lead: 'Suggestions come from the shop itself after a short pause; without any, the list stays closed.',
+  Content: Searching,
+};

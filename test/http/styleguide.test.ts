@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { openShop } from '#test/support/open-shop.ts';
+import { openPage } from '#test/support/page.ts';
+
+const build = fileURLToPath(new URL('../../build', import.meta.url));
+const files = ['client', 'server'].flatMap((part) =>
+  readdirSync(join(build, part), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name)),
+);
+
+test('[NAV-7] to a built shop the address of the style guide is one like any other that it does not have', async () => {
+  await using shop = await openShop();
+  const { response } = await openPage(shop.newShopper(), '/styleguide');
+  expect([response.status, response.headers.get('location')]).toEqual([302, '/']);
+});
+
+test('nothing of the style guide is in the build', () => {
+  const written = files.filter((file) => /\.(css|js|json|html)$/.test(file));
+  expect(written.length).toBeGreaterThan(20);
+  expect(files.filter((file) => /style-?guide/i.test(file))).toEqual([]);
+  expect(written.filter((file) => /style-?guide/i.test(readFileSync(file, 'utf8')))).toEqual([]);
+});
