@@ -23,6 +23,8 @@ export type Stop = {
   readonly address: string | ((traveller: Traveller) => Promise<string>);
   /** What the shopper does there; without it, the first load shows it all. */
   readonly act?: (traveller: Traveller) => Promise<void>;
+  /** Whether it is a letter, which mail programs show as a part of their own page. */
+  readonly isLetter?: boolean;
   /** What is to be seen in the end. */
   readonly shows: (page: Page) => Locator;
   /** Trouble in the browser or the log that belongs to it. */

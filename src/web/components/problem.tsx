@@ -39,7 +39,9 @@ export function Problem({ error }: { error: unknown }) {
         <button type="button" className="button quiet" onClick={() => location.reload()}>
           {shell.tryAgain}
         </button>{' '}
-        <a href={addressOf('tea')}>{catalogue.showAll}</a>
+        <a className="alone" href={addressOf('tea')}>
+          {catalogue.showAll}
+        </a>
       </p>
     </section>
   );

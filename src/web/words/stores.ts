@@ -134,7 +134,7 @@ export const storesPage = {
   localTime: (time: string) => `It is ${time} there.`,
   hours: 'Hours',
   closed: 'Closed',
-  call: (name: string) => `Call ${name}`,
+  call: (name: string, phone: string) => `Call ${name}, ${phone}`,
   address: 'Address',
   days: {
     mon: 'Monday',

@@ -65,19 +65,27 @@ export const elsewhere: readonly Stop[] = [
     address: inMailbox('Your order is paid', buy),
     shows: heading('Your order is paid'),
   },
-  { name: 'letter-order-paid', address: letter('Your order is paid', buy), shows: text('Masala Chai') },
+  {
+    name: 'letter-order-paid',
+    isLetter: true,
+    address: letter('Your order is paid', buy),
+    shows: text('Masala Chai'),
+  },
   {
     name: 'letter-prove-email',
+    isLetter: true,
     address: letter('Please confirm your e-mail address', signedIn),
     shows: (page) => page.getByRole('link').first(),
   },
   {
     name: 'letter-new-password',
+    isLetter: true,
     address: letter('Choose a new password', forgetPassword),
     shows: (page) => page.getByRole('link').first(),
   },
   {
     name: 'letter-enquiry',
+    isLetter: true,
     address: letter('We have your enquiry', enquire),
     shows: text('Pécs, Hungary'),
   },

@@ -39,7 +39,7 @@ export const operatorPage = (
   cache: PageCacheFigures,
 ): Html => html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><title>How ${shopName} is doing</title><style>${raw(STYLE)}</style></head><body>
+<meta name="robots" content="noindex"><title>How ${shopName} is doing</title><style>${raw(STYLE)}</style></head><body><main>
 <h1>How ${shopName} is doing</h1>
 <h2>Orders</h2>
 ${table(
@@ -73,4 +73,4 @@ ${table(
     row('Cleared', cache.clears),
   ],
 )}
-</body></html>`;
+</main></body></html>`;

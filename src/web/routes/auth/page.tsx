@@ -35,7 +35,9 @@ export function AuthPage() {
       {isNew ? <SignUpForm email={email} /> : <SignInForm email={email} />}
       {!isNew && (
         <p>
-          <Link to={addressOf('resetPassword')}>{reset.forgotten}</Link>
+          <Link className="alone" to={addressOf('resetPassword')}>
+            {reset.forgotten}
+          </Link>
         </p>
       )}
       <p>

@@ -28,7 +28,9 @@ export function Line({ item, onRemove }: { item: CartItem; onRemove: () => void 
     <li className={styles['line']}>
       <Picture src={imageUrl} alt="" size={[96, 96]} sizes="96px" className={styles['picture']} />
       <div>
-        <Link to={addressOfProduct(item)}>{name}</Link>
+        <Link className="alone" to={addressOfProduct(item)}>
+          {name}
+        </Link>
         <p>{formatDollars(price)}</p>
       </div>
       <div className={styles['quantity']}>

@@ -28,7 +28,9 @@ function Thanks({ reference }: { reference: string }) {
   return (
     <>
       <p role="status">{words.sent(reference)}</p>
-      <Link to={addressOf('franchising')}>{words.another}</Link>
+      <Link className="alone" to={addressOf('franchising')}>
+        {words.another}
+      </Link>
     </>
   );
 }

@@ -40,7 +40,9 @@ export function GiftsPage() {
       ))}
       <Prose sections={gifts.notes} />
       <p>
-        <Link to={addressOf('delivery')}>{gifts.toDelivery}</Link>
+        <Link className="alone" to={addressOf('delivery')}>
+          {gifts.toDelivery}
+        </Link>
       </p>
     </div>
   );

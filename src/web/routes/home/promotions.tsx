@@ -12,7 +12,9 @@ export const Promotions = ({ promotions }: { promotions: PromotionsAnswer }) => 
     <h2 id="promotions">{deals.section}</h2>
     <LoadedPromotions promotions={promotions} most={CARDS} />
     <p>
-      <Link to={addressOf('deals')}>{deals.all}</Link>
+      <Link className="alone" to={addressOf('deals')}>
+        {deals.all}
+      </Link>
     </p>
   </section>
 );

@@ -53,7 +53,9 @@ export function SearchPage({ words, page, found, count, nearest }: Props) {
           {nearest.length > 0 && <h2>{search.nearest}</h2>}
           <Shelf products={nearest} />
           <p>
-            <Link to={addressOf('tea')}>{search.toTea}</Link>
+            <Link className="alone" to={addressOf('tea')}>
+              {search.toTea}
+            </Link>
           </p>
         </>
       )}

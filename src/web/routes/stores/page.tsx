@@ -52,7 +52,7 @@ const OneStore = ({ store }: { store: Store }) => (
       <br />
       {countryName(store.country)}
       <br />
-      <PhoneLink phone={store.phone} label={storesPage.call(store.name)} />
+      <PhoneLink phone={store.phone} label={storesPage.call(store.name, store.phone)} />
     </address>
     <dl className={styles['hours']} aria-label={storesPage.hours}>
       {WEEKDAYS.map((day) => (

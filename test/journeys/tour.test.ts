@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import { barriersOn } from '../tour/rules/barriers.ts';
+import { misfitsOn } from '../tour/rules/fit.ts';
+import { missedByKeysOn } from '../tour/rules/keys.ts';
+import { forgetFiles, noteShifts, shiftsOn } from '../tour/rules/shifts.ts';
+import { smallTargetsOn } from '../tour/rules/touch.ts';
+import type { Stop, Traveller } from '../tour/stop.ts';
+import { stops } from '../tour/stops.ts';
+import { lookThrough, test as tour } from '../tour/tour.ts';
+import { expect } from './journey.ts';
+
+/** The whole address of everything that a page asks for. */
+const noteRequests = (page: Page): string[] => {
+  const asked: string[] = [];
+  page.on('request', (request) => void asked.push(request.url()));
+  return asked;
+};
+
+const test = tour.extend<{ firstVisit: (stop: Stop) => Promise<void> }>({
+  /** Opens the page as somebody does who was never here, reads it to its end, and finds that nothing moves. */
+  firstVisit: async ({ arriveAt, traveller }, use) => {
+    const { page, context, origin } = traveller;
+    await noteShifts(context);
+    let asked: string[] = [];
+    await use(async (stop) => {
+      await arriveAt(stop, async () => {
+        await forgetFiles(page, origin);
+        asked = noteRequests(page);
+      });
+      await lookThrough(page);
+      if (new URL(page.url()).origin === origin) {
+        const strangers = asked.filter((url) => !/^(data|blob):/.test(url) && new URL(url).origin !== origin);
+        expect.soft(strangers, `${stop.name} asks somebody else`).toEqual([]);
+      }
+      if (!stop.act) expect.soft(await shiftsOn(page), `${stop.name} moves`).toEqual([]);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+    });
+  },
+});
+
+const expectNoBarriers = async ({ page }: Traveller, { name, isLetter = false }: Stop): Promise<void> => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect.soft(await barriersOn(page, { isLetter }), `${name} in ${colorScheme} colours`).toEqual([]);
+  }
+};
+
+test.describe('with a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  for (const stop of stops) {
+    test(`a shopper finds ${stop.name} still, without barriers, and within reach of a finger`, async ({
+      page,
+      firstVisit,
+      traveller,
+    }) => {
+      await firstVisit(stop);
+      await expectNoBarriers(traveller, stop);
+      expect.soft(await smallTargetsOn(page), `${stop.name} at 390 px`).toEqual([]);
+      await page.setViewportSize({ width: 320, height: 700 });
+      expect.soft(await misfitsOn(page), `${stop.name} at 320 px`).toEqual([]);
+    });
+  }
+});
+
+test.describe('at a desk', () => {
+  test.use({ viewport: { width: 1440, height: 900 } });
+
+  for (const stop of stops) {
+    test(`a shopper finds ${stop.name} still, reads it twice as large, and goes through it by keys`, async ({
+      page,
+      firstVisit,
+    }) => {
+      await firstVisit(stop);
+      // Twice as large in a window of 1280 × 1024.
+      const browser = await page.context().newCDPSession(page);
+      const zoomed = { width: 640, height: 512, deviceScaleFactor: 2, mobile: false };
+      await browser.send('Emulation.setDeviceMetricsOverride', zoomed);
+      expect.soft(await misfitsOn(page), `${stop.name} at 200 %`).toEqual([]);
+      await browser.send('Emulation.clearDeviceMetricsOverride');
+      expect.soft(await missedByKeysOn(page), `${stop.name} by keys`).toEqual([]);
+    });
+  }
+});

@@ -1,0 +1,19 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+// Named, because some rules are off unless they are asked for.
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** A letter is shown within somebody else's page, which has landmarks and headings of its own. */
+const OF_PAGES = ['region', 'landmark-one-main', 'page-has-heading-one'];
+
+/** What a tool knows to be in the way of shoppers: each rule that is broken, and where. */
+export const barriersOn = async (page: Page, { isLetter = false } = {}): Promise<string[]> => {
+  // In one piece, without a second page that only adds up what frames have found.
+  const axe = new AxeBuilder({ page }).withTags(RULES).setLegacyMode();
+  const { violations } = await axe.disableRules(isLetter ? OF_PAGES : []).analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(
+      ({ html, failureSummary = '' }) => `${id}: ${html} ${failureSummary.split('\n').at(1)?.trim()}`,
+    ),
+  );
+};
