@@ -15,7 +15,7 @@ const files = ['client', 'server'].flatMap((part) =>
     .map(({ parentPath, name }) => join(parentPath, name)),
 );
 
-test('[NAV-7] to a built shop the address of the style guide is one like any other that it does not have', async () => {
+test('to a built shop the address of the style guide is one like any other that it does not have', async () => {
   await using shop = await openShop();
   const { response } = await openPage(shop.newShopper(), '/styleguide');
   expect([response.status, response.headers.get('location')]).toEqual([302, '/']);
