@@ -19,7 +19,7 @@ const inSight = async (page: Page, number: number) => {
 for (const width of [390, 1440])
   test.describe(`in a window ${width} wide`, () => {
     test.use({ viewport: { width, height: 900 } });
-    test('[PROD-1] a shopper steps through the pictures of a tea, or picks one, and sees each whole', async ({
+    test('[PROD-2] a shopper steps through the pictures of a tea, or picks one, and sees each whole', async ({
       page,
     }) => {
       await visit(page, `/tea/picked-tea/${encodeURIComponent(CHAI)}`);

@@ -40,9 +40,12 @@ export type ShopProcess = AsyncDisposable & {
 };
 
 /** Starts a shop with nothing but these settings, and waits until it serves. Rejects with its complaints if it does not. */
-export const startShopProcess = async (settings: ShopSettings): Promise<ShopProcess> => {
+export const startShopProcess = async (
+  settings: ShopSettings,
+  options: readonly string[] = [],
+): Promise<ShopProcess> => {
   const { PATH = '', HOME = '', TMPDIR = tmpdir() } = process.env;
-  const child = spawn(process.execPath, ['src/main.ts'], {
+  const child = spawn(process.execPath, ['src/main.ts', ...options], {
     cwd: root,
     env: { PATH, HOME, TMPDIR, NODE_ENV: 'production', LOG_LEVEL: 'warn', ...settings },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -12,6 +12,9 @@ import { BagIcon } from './icons.tsx';
 /** The bag's element, for what travels there. */
 export const BAG_ID = 'bag';
 
+/** So many lines fit on any window. */
+const FEW_LINES = 4;
+
 /** The bag and what opens below it (CART-3, CART-4). */
 export function CartDropdown() {
   const dispatch = useShopDispatch();
@@ -76,7 +79,11 @@ function Contents() {
   if (items.length === 0) return <p className={styles['empty']}>{shell.cartEmpty}</p>;
   return (
     <>
-      <ul className={styles['lines']}>
+      <ul
+        className={styles['lines']}
+        // What may have to be scrolled is reached by keys as well; not every browser sees to that by itself.
+        {...(items.length > FEW_LINES && { tabIndex: 0, 'aria-label': shell.cartLines })}
+      >
         {items.map(({ id, name, quantity, price }) => (
           <li key={id} className={styles['line']}>
             <span className={styles['name']}>{name}</span>

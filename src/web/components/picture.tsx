@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, SyntheticEvent } from 'react';
 import { preload } from 'react-dom';
 import { factsOf } from '../pictures/facts.ts';
 import { addressOfCut, FORMATS, type Format, widthsOf } from '../pictures/widths.ts';
@@ -17,6 +17,11 @@ type Props = Omit<ComponentProps<'img'>, 'width' | 'height' | 'srcSet'> & {
 const [FIRST_FORMAT] = FORMATS;
 const typeOf = (format: Format): string => `image/${format}`;
 
+/** Where nothing is said of a picture, its empty place is calmer than the browser's sign for a broken one. */
+const hide = ({ currentTarget }: SyntheticEvent<HTMLImageElement>): void => {
+  currentTarget.style.visibility = 'hidden';
+};
+
 /** A picture in the widths and formats that the browser may choose from, with its place kept until it is there. */
 export function Picture({ src, alt, sizes, size, isFirst = false, style, ...img }: Props) {
   const facts = factsOf(src);
@@ -28,6 +33,7 @@ export function Picture({ src, alt, sizes, size, isFirst = false, style, ...img 
       alt={alt}
       width={width}
       height={height}
+      {...(alt === '' && { onError: hide })}
       {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' })}
       style={facts ? { background: facts.background, ...style } : style}
     />

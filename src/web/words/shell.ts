@@ -21,6 +21,7 @@ export const shell = {
   bag: (count: number) => `Cart, ${items(count)}`,
   cart: 'Cart',
   cartEmpty: 'You Cart is Empty',
+  cartLines: 'What is in the cart',
   cartTotal: 'Total',
   toCart: 'YOUR CART',
   loading: 'Loading',

@@ -32,8 +32,8 @@ const Reading = ({ teas: [tea] }: Shelf) => (
         style={{ objectPosition: '100vw' }}
       />
     </Specimen>
-    <Specimen name="One that the shop does not know" note="nothing but its place">
-      <Picture src="/pictures/none.webp" alt="" size={[600, 600]} sizes="20rem" />
+    <Specimen name="It cannot be had" note="where it is described, its words are shown">
+      <Picture src="/pictures/none.webp" alt={tea.name} size={[600, 600]} sizes="20rem" />
     </Specimen>
   </Specimens>
 );
