@@ -1,4 +1,4 @@
-import { LOOKS, looksOf } from './looks.ts';
+import { looksOf } from './looks.ts';
 import type { Package } from './package.ts';
 
 type Point = readonly [number, number, number];
@@ -72,7 +72,7 @@ export const heapOf = (ingredient: string, at: Point, radius: number, height: nu
 
 export const scatterOf = (ingredient: string, at: Point, count: number, spread: number): Thing => ({
   prop: 'scatter',
-  looks: LOOKS[ingredient] ?? [],
+  looks: looksOf(ingredient, [ingredient]),
   count,
   spread,
   at,
