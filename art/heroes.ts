@@ -66,6 +66,7 @@ export const SELECTIONS: Readonly<Record<string, Still>> = {
     backdrop: '#4a2a1c',
     view: above(25, [0, 0, 1.6]),
     glow: 4000,
+    glowAt: [-52, 52, 56],
     things: [
       tea('#8f3212', [-5, -1, 0], { saucer: true }),
       dishOf('assam-golden-tips', [7, 3.6, 0], 0.8),

@@ -135,7 +135,7 @@ export const HOUSE: Readonly<Record<string, Still>> = {
     things: [
       linen(22, 15, [-2, -1.4, 0], 0.2, '#dfd5bf'),
       { prop: 'bonus-card', at: [-3.4, -1.6, 0.46], turn: 0.14, scale: 1.18 },
-      tea('#b3591a', [6.6, 2.8, 0.1], { saucer: true, scale: 0.8 }),
+      tea('#b3591a', [6.6, 2.8, 0.26], { saucer: true, scale: 0.8 }),
     ],
   },
   'stores/front': {

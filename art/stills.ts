@@ -31,6 +31,8 @@ export interface Still {
   readonly packages?: readonly Package[];
   readonly sun?: number;
   readonly glow?: number;
+  /** Where the glow hangs, so that tea does not mirror half of it. */
+  readonly glowAt?: Point;
   readonly window?: number;
   readonly fill?: number;
 }

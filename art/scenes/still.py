@@ -39,7 +39,7 @@ def build(wanted):
     studio.window(wanted.get('window', 1.0))
     studio.daylight(wanted.get('fill', 0.32))
     if 'glow' in wanted:
-        studio.reflector((-24, 52, 56), (26, 30), wanted['glow'])
+        studio.reflector(wanted.get('glowAt', (-24, 52, 56)), (26, 30), wanted['glow'])
     if 'sun' in wanted:
         sunlight(wanted['sun'], Random(wanted['name']))
     view = wanted['view']
