@@ -66,6 +66,7 @@ export const SELECTIONS: Readonly<Record<string, Still>> = {
     backdrop: '#4a2a1c',
     view: above(25, [0, 0, 1.6]),
     glow: 4000,
+    glowAt: [-52, 52, 56],
     things: [
       tea('#8f3212', [-5, -1, 0], { saucer: true }),
       dishOf('assam-golden-tips', [7, 3.6, 0], 0.8),
@@ -80,7 +81,7 @@ export const SELECTIONS: Readonly<Record<string, Still>> = {
     things: [
       dishOf('longjing-leaf', [-4.6, 0.6, 0], 0.95),
       tea('#c9cc6f', [6.8, -2.4, 0], { scale: 0.86 }),
-      { prop: 'sprig', at: [1.6, 7.2, 0.3], turn: -0.35, scale: 0.62 },
+      { prop: 'sprig', at: [-0.6, -7.4, 0], turn: 0.14, scale: 0.6 },
     ],
   },
   'selections/3': {
@@ -100,7 +101,7 @@ export const SELECTIONS: Readonly<Record<string, Still>> = {
       pack(0, [3.8, 3.6, 0], -0.04, 0.95),
       dishOf('gyokuro-leaf', [-4.4, -2.6, 0], 0.72),
       tea('#b9c46a', [9.4, -5.2, 0], { scale: 0.6 }),
-      linen(17, 13, [-5, -1.6, 0], 0.25, '#8f9a86'),
+      linen(16, 12, [-3.6, -1.8, 0], 0.22, '#8f9a86'),
     ],
   },
 };

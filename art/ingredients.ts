@@ -10,6 +10,7 @@ export const ingredientPictures = (): Picture[] =>
     scene: 'ingredient',
     width: 480,
     height: 480,
+    quality: { samples: 16, threshold: 0.1 },
     slug,
     backdrop: PAPER,
     looks: LOOKS[slug] ?? [],

@@ -22,12 +22,12 @@ const SHELF = [
 export const PROMOTIONS: Readonly<Record<string, Still>> = {
   'promotions/1': {
     table: 'sweep',
-    backdrop: '#a9833f',
-    view: level(31, [0.6, 0, 5.2], 20),
+    backdrop: '#b59c6c',
+    view: level(27, [0.8, 0, 5.4], 26),
     packages: SETTINGS['gift-set-four-tins']?.packages ?? [],
     things: [
-      ware('gift-set-four-tins', [-2.6, 1.4, 0]),
-      tea('#b5561f', [8.8, -4.4, 0], { scale: 0.78, saucer: true }),
+      ware('gift-set-four-tins', [-3, 1.4, 0], 0.04, 1.12),
+      tea('#b5561f', [8.4, -4.6, 0], { scale: 0.64, saucer: true }),
     ],
   },
   'promotions/2': {
@@ -44,14 +44,14 @@ export const PROMOTIONS: Readonly<Record<string, Still>> = {
     ],
   },
   'promotions/3': {
-    table: 'oak',
-    backdrop: '#b98a5c',
-    view: level(29, [0, 0, 5.4], 22),
+    table: 'walnut',
+    backdrop: '#b7a283',
+    view: level(27, [0.2, 0, 4.8], 34),
     goods: ['mocha-java'],
     things: [
       pack(0, [-4.6, 2.6, 0], 0.08),
       tea('#4a2010', [5.4, -1.4, 0], { drink: 'coffee', saucer: true, glaze: '#ece2cf', scale: 0.9 }),
-      scatterOf('arabica-natural', [-3.4, -6.4, 0], 26, 3),
+      scatterOf('arabica-natural', [-4.4, -5.6, 0], 24, 3.4),
     ],
   },
 };
@@ -65,11 +65,11 @@ export const THEMES: Readonly<Record<string, Still>> = {
     sun: 2.6,
     goods: ['bakers-breakfast', 'earl-grey-cornflower'],
     things: [
-      linen(26, 17, [3, -2.4, 0], -0.1),
-      pack(0, [-11, 4, 0], 0.1),
-      pack(1, [-2.4, 5.4, 0], 0.02, 0.94),
-      tea('#8f3212', [4.6, -2.6, 0.4], { saucer: true }),
-      { prop: 'bergamot', at: [14, 1.6, 0], turn: 0.4, scale: 0.95 },
+      linen(25, 14, [3.6, -4.2, 0], -0.1),
+      pack(0, [-12, 4.6, 0], 0.1),
+      pack(1, [-3.4, 7.6, 0], 0.02, 0.96),
+      tea('#8f3212', [4.8, -3, 0.4], { saucer: true }),
+      { prop: 'bergamot', at: [14.2, 4.8, 0], turn: 0.4, scale: 0.95 },
     ],
   },
   'themes/delicious-tea': {
@@ -135,7 +135,7 @@ export const HOUSE: Readonly<Record<string, Still>> = {
     things: [
       linen(22, 15, [-2, -1.4, 0], 0.2, '#dfd5bf'),
       { prop: 'bonus-card', at: [-3.4, -1.6, 0.46], turn: 0.14, scale: 1.18 },
-      tea('#b3591a', [6.6, 2.8, 0.1], { saucer: true, scale: 0.8 }),
+      tea('#b3591a', [6.6, 2.8, 0.26], { saucer: true, scale: 0.8 }),
     ],
   },
   'stores/front': {

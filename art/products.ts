@@ -6,6 +6,8 @@ import type { Picture } from './picture.ts';
 import { warePictures } from './ware.ts';
 
 const SIDE = 1200;
+/** Of the second and third picture of a product, which are never shown larger than 800 pixels. */
+const SMALLER = { width: 1000, height: 1000 };
 const drinkOf = ({ id, leaf }: Goods): string => {
   if (leaf === 'bean') return 'coffee';
   if (leaf === 'powder') return 'froth';
@@ -31,12 +33,21 @@ export const productPictures = (goods: Goods): Picture[] => {
       ...shared,
       name: `${name}-cup`,
       scene: 'infused',
-      quality: { samples: 44, threshold: 0.045 },
+      ...SMALLER,
+      quality: { samples: 18, threshold: 0.09 },
       glaze: glazeOf(goods),
       drink: drinkOf(goods),
       liquor: goods.liquor,
       scatter: 10,
     },
-    { ...shared, name: `${name}-leaf`, scene: 'leaf', glaze: glazeOf(goods), scatter: 14 },
+    {
+      ...shared,
+      name: `${name}-leaf`,
+      scene: 'leaf',
+      ...SMALLER,
+      quality: { samples: 12, threshold: 0.12 },
+      glaze: glazeOf(goods),
+      scatter: 14,
+    },
   ];
 };

@@ -7,12 +7,16 @@ import type { Still } from './stills.ts';
 
 type Size = readonly [number, number];
 
-const KINDS: readonly (readonly [Readonly<Record<string, Still>>, Size])[] = [
-  [HEROES, [2000, 1125]],
-  [SELECTIONS, [1200, 900]],
-  [PROMOTIONS, [1200, 900]],
-  [THEMES, [1600, 900]],
-  [HOUSE, [1600, 1000]],
+const WIDE = { samples: 36, threshold: 0.05 };
+/** Enough for what pages show at half its size or less. */
+const SMALL = { samples: 18, threshold: 0.1 };
+
+const KINDS: readonly (readonly [Readonly<Record<string, Still>>, Size, typeof WIDE])[] = [
+  [HEROES, [2000, 1125], WIDE],
+  [SELECTIONS, [1040, 780], SMALL],
+  [PROMOTIONS, [1040, 780], SMALL],
+  [THEMES, [1280, 720], SMALL],
+  [HOUSE, [1440, 900], SMALL],
 ];
 
 /** Every picture that belongs to no single product. */
@@ -23,11 +27,11 @@ export const sceneryPictures = (catalogue: readonly Goods[]): Picture[] => {
     if (!package_) throw new Error(`A picture wants ${id} in its package, which the catalogue lacks`);
     return package_;
   };
-  return KINDS.flatMap(([stills, [width, height]]) =>
+  return KINDS.flatMap(([stills, [width, height], quality]) =>
     Object.entries(stills).map(([name, { goods = [], ...still }]) => ({
       name,
       scene: 'still',
-      quality: { samples: 36, threshold: 0.05 },
+      quality,
       width,
       height,
       packages: goods.map(packaged),

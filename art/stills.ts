@@ -1,4 +1,4 @@
-import { LOOKS, looksOf } from './looks.ts';
+import { looksOf } from './looks.ts';
 import type { Package } from './package.ts';
 
 type Point = readonly [number, number, number];
@@ -31,6 +31,8 @@ export interface Still {
   readonly packages?: readonly Package[];
   readonly sun?: number;
   readonly glow?: number;
+  /** Where the glow hangs, so that tea does not mirror half of it. */
+  readonly glowAt?: Point;
   readonly window?: number;
   readonly fill?: number;
 }
@@ -72,7 +74,7 @@ export const heapOf = (ingredient: string, at: Point, radius: number, height: nu
 
 export const scatterOf = (ingredient: string, at: Point, count: number, spread: number): Thing => ({
   prop: 'scatter',
-  looks: LOOKS[ingredient] ?? [],
+  looks: looksOf(ingredient, [ingredient]),
   count,
   spread,
   at,

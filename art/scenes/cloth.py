@@ -24,6 +24,6 @@ def cloth(width, depth, colour, at=(0, 0, 0), turn=0.0, folds=0.5, fineness=110)
     for loop in mesh.loops:
         i, j = divmod(loop.vertex_index, fineness)
         layer.data[loop.index].uv = (j / (fineness - 1) * width, i / (fineness - 1) * depth)
-    thing = link('cloth', mesh, surface.linen(colour, 2.6))
+    thing = link('cloth', mesh, surface.linen(colour, 4.2))
     thicken(thing, 0.07, 0)
     return thing

@@ -86,9 +86,9 @@ def drink(kind, colour, level=LEVEL):
     top = [
         (0, level - 0.01),
         (radius - 0.5, level - 0.01),
-        (radius - 0.18, level + 0.01),
-        (radius - 0.05, level + 0.06),
-        (edge, level + 0.13),
+        (radius - 0.18, level),
+        (radius - 0.05, level + 0.03),
+        (edge, level + 0.07),
     ]
     wall = [(r + 0.02, z - 0.02) for r, z in INSIDE if z < level]
     if kind == 'clear':

@@ -64,7 +64,9 @@ def heap(looks, seed, radius=INNER, height=1.9, ground=hollow, amount=1.0, scatt
     inner = radius * 0.93 - 0.3 * KINDS[looks[0]['kind']].footprint[0]
     bed = mound(inner, height * 0.72, ground, looks[0]['tones'][0])
     field = Heap(radius + 0.6, lambda x, y: ground(x, y) + dome(inner, height * 0.72)(x, y) - 0.2)
-    spot = disc(chance, radius)
+    # In a dish no piece reaches through the wall, however it lies.
+    wall = 0.95 * KINDS[looks[0]['kind']].footprint[0] if ground is hollow else 0.0
+    spot = disc(chance, radius - min(wall, 1.2))
     queue = [
         (look['kind'], meshes)
         for look, meshes in stock

@@ -11,7 +11,7 @@ from props import PROPS
 from solid import box, together
 
 TABLES = {
-    'oak': lambda: surface.wood('#5a3d24', '#9c7449'),
+    'oak': lambda: surface.wood('#5b4632', '#a58a66'),
     'walnut': lambda: surface.wood('#24160d', '#5b3a22'),
     'ash': lambda: surface.wood('#a98c64', '#d8c19a'),
     'slate': lambda: surface.stone('#353835', '#50534e'),
@@ -39,7 +39,7 @@ def build(wanted):
     studio.window(wanted.get('window', 1.0))
     studio.daylight(wanted.get('fill', 0.32))
     if 'glow' in wanted:
-        studio.reflector((-24, 52, 56), (26, 30), wanted['glow'])
+        studio.reflector(wanted.get('glowAt', (-24, 52, 56)), (26, 30), wanted['glow'])
     if 'sun' in wanted:
         sunlight(wanted['sun'], Random(wanted['name']))
     view = wanted['view']

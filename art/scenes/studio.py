@@ -45,11 +45,42 @@ def reflector(at, size, power, colour='#fff1dc', towards=(0, 0, 5)):
     lamp = bpy.data.lights.new('reflector', 'AREA')
     lamp.shape, lamp.size, lamp.size_y = 'RECTANGLE', *size
     lamp.energy, lamp.color = power, linear(colour)[:3]
+    _faded(lamp)
     thing = bpy.data.objects.new('reflector', lamp)
     bpy.context.scene.collection.objects.link(thing)
     thing.location = at
     aim(thing, towards)
     return thing
+
+
+def _faded(lamp):
+    """Brightest in its middle and gone at its edges, so that tea mirrors a glow and no hard line."""
+    lamp.use_nodes = True
+    tree = lamp.node_tree
+
+    def product(one, other):
+        node = tree.nodes.new('ShaderNodeMath')
+        node.operation = 'MULTIPLY'
+        for socket, value in zip(node.inputs, (one, other)):
+            if isinstance(value, bpy.types.NodeSocket):
+                tree.links.new(value, socket)
+            else:
+                socket.default_value = value
+        return node.outputs[0]
+
+    def rest(part):
+        node = tree.nodes.new('ShaderNodeMath')
+        node.operation = 'SUBTRACT'
+        node.inputs[0].default_value = 1.0
+        tree.links.new(part, node.inputs[1])
+        return node.outputs[0]
+
+    where = tree.nodes.new('ShaderNodeSeparateXYZ')
+    tree.links.new(tree.nodes.new('ShaderNodeNewGeometry').outputs['Parametric'], where.inputs[0])
+    across, up = where.outputs[0], where.outputs[1]
+    hill = product(product(across, rest(across)), product(up, rest(up)))
+    # The mean of the hill over the lamp is 1/36; times 36, the lamp gives as much light as before.
+    tree.links.new(product(hill, 36.0), tree.nodes['Emission'].inputs['Strength'])
 
 
 def aim(thing, target):
