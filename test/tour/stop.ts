@@ -41,4 +41,4 @@ export const heading =
 export const text =
   (words: string | RegExp) =>
   (page: Page): Locator =>
-    page.getByText(words).first();
+    page.getByText(words).filter({ visible: true }).first();

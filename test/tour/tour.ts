@@ -59,7 +59,9 @@ export const lookThrough = (page: Page): Promise<void> =>
     }
     // A slide that is not shown waits with its picture for ever.
     for (const image of document.images) image.loading = 'eager';
-    await Promise.all([document.fonts.ready, ...Array.from(document.images, (image) => image.decode())]);
+    // One that cannot be had is told as a failed request.
+    const pictures = Array.from(document.images, (image) => image.decode().catch(() => undefined));
+    await Promise.all([document.fonts.ready, ...pictures]);
     scrollTo({ top: 0, behavior: 'instant' });
     await drawn();
   });

@@ -4,8 +4,8 @@ type Walk = { readonly met: Set<Element>; readonly unseen: string[] };
 
 const CONTROLS = 'a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex]';
 
-const startWalk = (page: Page): Promise<number> =>
-  page.evaluate((controls) => {
+const startWalk = (page: Page): Promise<void> =>
+  page.evaluate(() => {
     const walk: Walk = { met: new Set(), unseen: [] };
     Object.assign(window, { walk });
     document.addEventListener('focusin', ({ target }) => {
@@ -15,23 +15,35 @@ const startWalk = (page: Page): Promise<number> =>
       if (outlineStyle === 'none' || outlineWidth === '0px')
         walk.unseen.push(`the focus does not show: ${target.outerHTML.slice(0, 120)}`);
     });
-    return document.querySelectorAll(controls).length;
-  }, CONTROLS);
+  });
 
-/** Goes through the page with Tab: each control that the keyboard does not reach, or where the focus does not show. */
-export const missedByKeysOn = async (page: Page): Promise<string[]> => {
-  const count = await startWalk(page);
-  for (let step = 0; step <= count; step += 1) await page.keyboard.press('Tab');
-  return page.evaluate((controls) => {
+const readWalk = (page: Page) =>
+  page.evaluate((controls) => {
     const { met, unseen } = (window as unknown as { walk: Walk }).walk;
-    const missed = [...document.querySelectorAll<HTMLElement>(controls)].filter(
+    const reachable = [...document.querySelectorAll<HTMLElement>(controls)].filter(
       (element) =>
         element.tabIndex >= 0 &&
         !element.matches(':disabled') &&
         element.closest('[inert]') === null &&
-        element.checkVisibility({ visibilityProperty: true }) &&
-        !met.has(element),
+        element.checkVisibility({ visibilityProperty: true }),
     );
-    return [...unseen, ...missed.map(({ outerHTML }) => `not reached: ${outerHTML.slice(0, 120)}`)];
+    const missed = reachable.filter((element) => !met.has(element));
+    return {
+      count: reachable.length,
+      missed: missed.map(({ outerHTML }) => `not reached: ${outerHTML.slice(0, 120)}`),
+      unseen,
+    };
   }, CONTROLS);
+
+/** Goes through the page with Tab: each control that the keyboard does not reach, or where the focus does not show. */
+export const missedByKeysOn = async (page: Page): Promise<string[]> => {
+  await startWalk(page);
+  // What can be scrolled is a stop for the keyboard as well, so once around may not be enough.
+  for (const _round of ['once', 'twice']) {
+    const { count, missed } = await readWalk(page);
+    if (missed.length === 0) break;
+    for (let step = 0; step <= count; step += 1) await page.keyboard.press('Tab');
+  }
+  const { missed, unseen } = await readWalk(page);
+  return [...unseen, ...missed];
 };

@@ -19,17 +19,22 @@ import { OrderLink } from './order-link.tsx';
 export function SuccessPage() {
   const [search] = useSearchParams();
   const isRestored = useIsRestored();
-  const isLoggedIn = useShopSelector((state) => state.auth.isLoggedIn);
   const asked = search.get('order');
   return (
     <div className="page">
       <NeedsScript what="order" />
       {asked && <Purchase key={asked} receipt={asked} />}
       {!asked && (isRestored ? <LastPurchase /> : <Looking />)}
-      <Link className="button" to={addressOf(isLoggedIn ? 'account' : 'tea')}>
-        {isLoggedIn ? success.toAccount : success.toTea}
-      </Link>
     </div>
+  );
+}
+
+function Onwards() {
+  const isLoggedIn = useShopSelector((state) => state.auth.isLoggedIn);
+  return (
+    <Link className="button" to={addressOf(isLoggedIn ? 'account' : 'tea')}>
+      {isLoggedIn ? success.toAccount : success.toTea}
+    </Link>
   );
 }
 
@@ -48,6 +53,7 @@ function LastPurchase() {
     <>
       <Heading standing="unknown" />
       <p>{success.none}</p>
+      <Onwards />
     </>
   );
 }
@@ -66,17 +72,22 @@ function Purchase({ receipt }: { receipt: string }) {
       ),
     [receipt],
   );
+  const below = (
+    <>
+      {(standing?.status === 'paid' || standing?.status === 'awaiting-payment') && (
+        <OrderLink receipt={receipt} />
+      )}
+      <Onwards />
+    </>
+  );
   return (
     <>
       <Heading standing={standing?.status} />
       <p>
         {success.number} <strong>{receipt}</strong>
       </p>
-      {standing?.status === 'paid' && <OrderSums receipt={receipt} />}
       <Told standing={standing} />
-      {(standing?.status === 'paid' || standing?.status === 'awaiting-payment') && (
-        <OrderLink receipt={receipt} />
-      )}
+      {standing?.status === 'paid' ? <OrderSums receipt={receipt}>{below}</OrderSums> : standing && below}
     </>
   );
 }
