@@ -100,9 +100,10 @@ export const warePictures = (goods: Goods): Picture[] => {
   const { turn, detail, used, backdrop = backdropOf(goods), packages } = setting;
   const shared = { width: 1200, height: 1200, ware: goods.id, backdrop, turn, ...(packages && { packages }) };
   const name = `products/${goods.id}`;
+  const smaller = { ...shared, width: 1000, height: 1000, quality: { samples: 18, threshold: 0.1 } };
   return [
-    { ...shared, name, scene: 'ware_portrait' },
-    { ...shared, name: `${name}-leaf`, scene: 'ware_detail', ...detail },
-    { ...shared, name: `${name}-cup`, scene: 'ware_used', glaze: PORCELAIN, ...used },
+    { ...shared, name, scene: 'ware_portrait', quality: { samples: 20, threshold: 0.08 } },
+    { ...smaller, name: `${name}-leaf`, scene: 'ware_detail', ...detail },
+    { ...smaller, name: `${name}-cup`, scene: 'ware_used', glaze: PORCELAIN, ...used },
   ];
 };

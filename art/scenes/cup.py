@@ -43,7 +43,11 @@ def clear(colour, depth):
     s = Shader('liquor')
     path = s.add('LightPath', out='Is Camera Ray')
     through = s.add('BsdfTransparent')
-    seen = s.add('BsdfGlass', inputs={'IOR': 1.33, 'Roughness': 0.0})
+    below = s.add('BsdfRefraction', inputs={'IOR': 1.33, 'Roughness': 0.0})
+    mirrored = s.add('BsdfGlossy', inputs={'Roughness': 0.0})
+    # No more than this is mirrored: where the tea is drawn up at the near wall it would glitter.
+    part = s.add('Math', {'operation': 'MINIMUM'}, {0: s.add('Fresnel', inputs={'IOR': 1.33}), 1: 0.12})
+    seen = s.add('MixShader', inputs={0: part, 1: below, 2: mirrored})
     body = s.add('VolumeAbsorption', inputs={'Density': most})
     body.node.inputs['Color'].default_value = (*[1 - a / most for a in loss], 1)
     return s.finish(s.add('MixShader', inputs={0: path, 1: through, 2: seen}), body)

@@ -69,7 +69,7 @@ def wood(dark, light, along=(0.035, 0.6, 0.6), roughness=0.5):
     """Boards whose grain runs along x."""
     s = Shader('wood')
     where = s.place(scale=along)
-    flow = s.noise(1.4, 8, 0.62, where)
+    flow = s.noise(1.4, 5, 0.62, where)
     inputs = {'Vector': where, 'Scale': 1.6, 'Distortion': 3.0, 'Detail': 4.0, 'Detail Scale': 1.6}
     rings = s.add('TexWave', {'bands_direction': 'Y'}, inputs, out='Fac')
     both = s.blend(0.16, flow, rings)
@@ -97,10 +97,10 @@ def linen(colour, thread=9.0):
 
 def stone(dark='#4a4843', light='#8d8a82', roughness=0.6):
     s = Shader('stone')
-    tint = s.ramp(s.noise(0.35, 9, 0.62), [dark, mixed(dark, light, 0.6), light], [0.3, 0.5, 0.72])
+    tint = s.ramp(s.noise(0.35, 6, 0.62), [dark, mixed(dark, light, 0.6), light], [0.3, 0.5, 0.72])
     specks = s.ramp(s.noise(8, 2, 0.5), [0.0, 0.5], [0.6, 0.72])
     tint = s.blend(specks, tint, mixed(light, '#ffffff', 0.35))
-    relief = s.bump(s.noise(1.6, 8, 0.62), 0.35, 0.12)
+    relief = s.bump(s.noise(1.6, 4, 0.62), 0.35, 0.12)
     return s.finish(s.principled(Base_Color=tint, Roughness=roughness, Specular=0.35, Normal=relief))
 
 
