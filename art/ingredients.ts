@@ -10,7 +10,7 @@ export const ingredientPictures = (): Picture[] =>
     scene: 'ingredient',
     width: 480,
     height: 480,
-    quality: { samples: 16, threshold: 0.1 },
+    quality: { samples: 12, threshold: 0.12 },
     slug,
     backdrop: PAPER,
     looks: LOOKS[slug] ?? [],

@@ -9,13 +9,13 @@ type Size = readonly [number, number];
 
 const WIDE = { samples: 36, threshold: 0.05 };
 /** Enough for what pages show at half its size or less. */
-const SMALL = { samples: 18, threshold: 0.1 };
+const SMALL = { samples: 16, threshold: 0.1 };
 
 const KINDS: readonly (readonly [Readonly<Record<string, Still>>, Size, typeof WIDE])[] = [
   [HEROES, [2000, 1125], WIDE],
   [SELECTIONS, [1040, 780], SMALL],
   [PROMOTIONS, [1040, 780], SMALL],
-  [THEMES, [1280, 720], SMALL],
+  [THEMES, [1120, 630], SMALL],
   [HOUSE, [1440, 900], SMALL],
 ];
 

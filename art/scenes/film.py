@@ -54,5 +54,8 @@ def develop():
     tree.links.new(light, blur.inputs['Image'])
     tree.links.new(facing, blur.inputs['Determinator'])
     developed = combine('MULTIPLY', blur.outputs[0], colour)
+    # Few samples leave outlines ragged.
+    outlines = tree.nodes.new('CompositorNodeAntiAliasing')
+    tree.links.new(developed, outlines.inputs[0])
     output = tree.nodes.new('CompositorNodeComposite')
-    tree.links.new(developed, output.inputs['Image'])
+    tree.links.new(outlines.outputs[0], output.inputs['Image'])
