@@ -1,6 +1,8 @@
 import './styles/fonts.css';
 import './styles/tokens.css';
 import './styles/base.css';
+import './styles/classes.css';
+import './styles/motion.css';
 import type { ReactNode } from 'react';
 import { Links, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import displayFont from '../../.cache/fonts/display.woff2?url';
