@@ -18,7 +18,7 @@ const noteRequests = (page: Page): string[] => {
 
 const test = tour.extend<{ firstVisit: (stop: Stop) => Promise<void> }>({
   /** Opens the page as somebody does who was never here, reads it to its end, and finds that nothing moves. */
-  firstVisit: async ({ arriveAt, traveller }, use) => {
+  firstVisit: async ({ arriveAt, traveller, watch }, use) => {
     const { page, context, origin } = traveller;
     await noteShifts(context);
     let asked: string[] = [];
@@ -33,6 +33,8 @@ const test = tour.extend<{ firstVisit: (stop: Stop) => Promise<void> }>({
         expect.soft(strangers, `${stop.name} asks somebody else`).toEqual([]);
       }
       if (!stop.act) expect.soft(await shiftsOn(page), `${stop.name} moves`).toEqual([]);
+      // With the colours and the width, the browser chooses anew which picture to have beforehand.
+      watch.expect(/was preloaded using link preload but not used/);
       await page.emulateMedia({ reducedMotion: 'reduce' });
     });
   },

@@ -130,6 +130,6 @@ export const account: readonly Stop[] = [
       await ordered(traveller, { 'tokoname-kyusu': 1 }, person);
       return '/account';
     },
-    shows: (page) => page.getByRole('region', { name: 'Order history' }).getByText('Awaiting payment'),
+    shows: (page) => page.getByRole('region', { name: 'Wish list' }).getByRole('article').first(),
   },
 ];

@@ -12,7 +12,10 @@ td.n{text-align:right;font-variant-numeric:tabular-nums}.wide{overflow-x:auto}.p
 const GOOD: Readonly<Record<Vital, number>> = { LCP: 2_500, CLS: 0.1, INP: 200, TTFB: 800, FCP: 1_800 };
 
 type Html = ReturnType<typeof html>;
-const table = (head: readonly string[], rows: readonly Html[]): Html => html`<div class="wide"><table>
+const table = (
+  head: readonly string[],
+  rows: readonly Html[],
+): Html => html`<div class="wide" role="group" aria-label="${head[0]}" tabindex="0"><table>
 <thead><tr>${head.map((word) => html`<th scope="col">${word}</th>`)}</tr></thead><tbody>${rows}</tbody></table></div>`;
 
 const row = (name: string, ...figures: (string | number)[]): Html =>

@@ -61,7 +61,9 @@ export const ArticlePage = ({
         </p>
       </section>
     </div>
-    <Link to={addressOf('read')}>{reading.all}</Link>
+    <Link className="alone" to={addressOf('read')}>
+      {reading.all}
+    </Link>
   </article>
 );
 
