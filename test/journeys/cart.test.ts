@@ -164,3 +164,30 @@ test('[CART-10] a shopper whose stored cart cannot be read starts with an empty 
   await card(page, CHAI).getByRole('button', { name: 'Add to cart' }).click();
   await expect(bag(page, 1)).toBeVisible();
 });
+
+for (const [story, shelf, name] of [
+  ['no promotion', '/tea', CHAI],
+  ['a promotion', '/gifts', 'Gift Set: Four Small Tins'],
+] as const)
+  test(`[CART-6] a shopper whose cart comes to ${story} presses where the button was before the sums came`, async ({
+    page,
+    shopper,
+  }) => {
+    const mayAnswer = Promise.withResolvers<void>();
+    await signUp(page, shopper);
+    await visit(page, shelf);
+    await card(page, name).getByRole('button', { name: 'Add to cart' }).click();
+    await expect(bag(page, 1)).toBeVisible();
+    await page.route('**/api/cart/quote', async (route) => {
+      await mayAnswer.promise;
+      await route.continue();
+    });
+    await visit(page, '/checkout');
+    const proceed = page.getByRole('link', { name: 'Proceed to checkout' });
+    await expect(page.getByText('Working out your discounts')).toBeAttached();
+    const before = await proceed.boundingBox();
+    mayAnswer.resolve();
+    await expect(page.getByText('Working out your discounts')).toHaveCount(0);
+    await expect(page.getByText('…')).toHaveCount(0);
+    expect(await proceed.boundingBox()).toEqual(before);
+  });

@@ -60,7 +60,7 @@ test('[CART-8] a shopper reads why a code is refused, takes it out, and finds on
   await signUp(page, shopper);
   await fillCart(page, { [CHAI]: 3 });
   await visit(page, '/checkout');
-  await expect(page.getByText('None for this cart just now.')).toBeVisible();
+  await expect(page.getByText('Promotions: none now.')).toBeVisible();
   await page.getByRole('button', { name: 'Apply', exact: true }).click();
   await expect(page.getByRole('alert')).toHaveText('Please enter a code first.');
   await expect(page.getByLabel('Coupon code')).toBeFocused();

@@ -20,10 +20,13 @@ type Props = ReturnType<typeof useCartQuote> & {
 /** What the cart comes to, discount by discount, and the coupon box (CART-6, CART-8, PROMO-1). */
 export function CartSums({ sums, applied, notices, retry, isBrief = false }: Props) {
   const subtotal = formatCents(useShopSelector(selectCartTotal));
+  const isAsking = sums.status === 'asking';
   const quote = sums.status === 'known' ? sums.quote : undefined;
-  const isPlain = quote !== undefined && quote.discounts.length === 0;
+  // Every line has its place before its amount is known, so that nothing moves when it comes.
+  const rows = isAsking ? sums.before : quote;
+  const isPlain = (rows?.discounts.length ?? 0) === 0 && sums.status !== 'failed';
   return (
-    <div className={styles['sums']} aria-busy={sums.status === 'asking'}>
+    <div className={styles['sums']} aria-busy={isAsking}>
       {notices.length > 0 && (
         <div role="alert" className="notice">
           {notices.map((notice) => (
@@ -32,12 +35,20 @@ export function CartSums({ sums, applied, notices, retry, isBrief = false }: Pro
         </div>
       )}
       {!(isBrief && isPlain) && <Row label={words.subtotal} amount={subtotal} isLarge={!isBrief} />}
-      {quote && <Promotions quote={quote} isBrief={isBrief} />}
+      {sums.status !== 'failed' && <Promotions quote={rows} isPast={isAsking} isBrief={isBrief} />}
       <CouponBox sums={sums} applied={applied} retry={retry} />
-      {quote && <DiscountRows discounts={quote.discounts.filter(({ code }) => code !== null)} />}
+      {rows && (
+        <DiscountRows discounts={rows.discounts.filter(({ code }) => code !== null)} isPast={isAsking} />
+      )}
       {quote?.least && <p>{words.least(quote.least)}</p>}
-      {quote && <Row label={words.total} amount={formatDollars(quote.total)} isLarge />}
-      {sums.status === 'asking' && <p role="status">{words.asking}</p>}
+      {sums.status !== 'failed' && (
+        <Row label={words.total} amount={quote ? formatDollars(quote.total) : words.notYet} isLarge />
+      )}
+      {isAsking && (
+        <p role="status" className="visually-hidden">
+          {words.asking}
+        </p>
+      )}
       {sums.status === 'failed' && (
         <p role="status" className="notice">
           {sums.error.code === 'auth/network-request-failed' ? words.unreachable : messageOf(sums.error.code)}{' '}
@@ -50,19 +61,26 @@ export function CartSums({ sums, applied, notices, retry, isBrief = false }: Pro
   );
 }
 
+type PromotionsProps = {
+  readonly quote: CartQuote | undefined;
+  readonly isPast: boolean;
+  readonly isBrief: boolean;
+};
+
 /** The promotions line: what is taken off by itself. */
-function Promotions({ quote, isBrief }: { quote: CartQuote; isBrief: boolean }) {
-  const promotions = quote.discounts.filter(({ code }) => code === null);
+function Promotions({ quote, isPast, isBrief }: PromotionsProps) {
+  const promotions = quote?.discounts.filter(({ code }) => code === null) ?? [];
   if (promotions.length > 0) {
     return (
       <section aria-label={words.promotions}>
-        <DiscountRows discounts={promotions} />
+        <DiscountRows discounts={promotions} isPast={isPast} />
       </section>
     );
   }
   return isBrief ? null : (
-    <p>
-      {words.promotions}: {words.none} <Link to={addressOf('deals')}>{words.toDeals}</Link>
+    <p className={styles['none']}>
+      {words.promotions}: {isPast ? words.notYet : words.none}{' '}
+      <Link to={addressOf('deals')}>{words.toDeals}</Link>
     </p>
   );
 }

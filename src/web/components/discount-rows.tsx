@@ -9,12 +9,18 @@ export const Row = ({ label, amount, isLarge }: { label: string; amount: string;
   </p>
 );
 
+type Props = {
+  readonly discounts: readonly DiscountRecord[];
+  /** Whether the amounts are those of a cart that has changed: then their places are kept, and nothing is said. */
+  readonly isPast?: boolean;
+};
+
 /** Each discount with what it takes off. */
-export const DiscountRows = ({ discounts }: { discounts: readonly DiscountRecord[] }) =>
+export const DiscountRows = ({ discounts, isPast = false }: Props) =>
   discounts.map(({ label, code, amount }) => (
     <Row
       key={`${label} ${amount}`}
       label={code === null ? label : words.code(code)}
-      amount={words.off(amount)}
+      amount={isPast ? words.notYet : words.off(amount)}
     />
   ));

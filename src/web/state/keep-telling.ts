@@ -11,6 +11,28 @@ const STALE_MS = 10_000;
 const alone = <T>(work: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? navigator.locks.request(LOCK, work) : work();
 
+/** How long the end of a session waits for what is being told, in milliseconds. */
+const LAST_WORD_MS = 1_000;
+
+/**
+ * Does what ends a session when no tab is telling the shop anything, so that the last change still reaches the account and
+ * no answer comes to somebody who has left; a connection that hangs is not waited for.
+ */
+export const afterTelling = async <T>(work: () => Promise<T>): Promise<T> => {
+  if (!('locks' in navigator)) return work();
+  let hasBegun = false;
+  const begin = () => {
+    hasBegun = true;
+    return work();
+  };
+  try {
+    return await navigator.locks.request(LOCK, { signal: AbortSignal.timeout(LAST_WORD_MS) }, begin);
+  } catch (error) {
+    if (hasBegun) throw error;
+    return work();
+  }
+};
+
 /**
  * Tells the shop after every change, when somebody signs in or out, when the connection returns and when the page comes
  * back to the front; a failure is repeated with the pauses of AUTH-10. Returns how to stop.

@@ -11,7 +11,11 @@ import { useShopDispatch, useShopSelector } from './store.ts';
 
 /** What the server says the cart comes to; an answer for an earlier cart never counts for this one. */
 export type Sums =
-  | { readonly status: 'asking' }
+  | {
+      readonly status: 'asking';
+      /** The answer for the cart as it was, for what the page will look like; its amounts no longer count. */
+      readonly before?: CartQuote;
+    }
   | { readonly status: 'known'; readonly quote: CartQuote }
   | { readonly status: 'failed'; readonly error: ShopError };
 
@@ -61,9 +65,10 @@ export const useCartQuote = () => {
     return () => window.removeEventListener('online', retry);
   }, [retry]);
 
-  const sums: Sums = answer?.to === question ? answer.sums : { status: 'asking' };
+  const before = answer?.sums.status === 'known' ? answer.sums.quote : undefined;
+  const sums: Sums = answer?.to === question ? answer.sums : { status: 'asking', ...(before && { before }) };
   /** The code that counted for the cart a moment ago, so that its box stays while the next answer is on its way. */
-  const applied = answer?.sums.status === 'known' && code !== null ? codeOf(answer.sums.quote) : null;
+  const applied = before && code !== null ? codeOf(before) : null;
   return { sums, applied, notices, retry };
 };
 

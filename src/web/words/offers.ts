@@ -9,10 +9,12 @@ export const sums = {
   subtotal: 'Subtotal',
   total: 'Total',
   promotions: 'Promotions',
-  none: 'None for this cart just now.',
-  toDeals: 'See what is on offer',
+  none: 'none now.',
+  toDeals: 'See the deals',
   code: (code: string) => `Code ${code}`,
   off: (amount: number) => `−${formatDollars(amount)}`,
+  /** Stands for an amount that is being worked out. */
+  notYet: '…',
   asking: 'Working out your discounts',
   unreachable: 'Discounts are worked out when the shop can be reached. Until then this is the subtotal.',
   least: (least: number) =>

@@ -11,6 +11,7 @@ import { addressOf } from '../../site-map.ts';
 import { clearCart } from '../../state/cart.ts';
 import { setCoupon } from '../../state/coupon.ts';
 import { forgetDrafts } from '../../state/drafts.ts';
+import { afterTelling } from '../../state/keep-telling.ts';
 import { forgetOrderLink } from '../../state/order-link.ts';
 import { forgetPlacedOrder } from '../../state/placed-order.ts';
 import { selectWishes } from '../../state/selectors.ts';
@@ -71,7 +72,7 @@ function LogOut({ setLeavesItself }: { setLeavesItself: (isSo: boolean) => void 
   const [alert, setAlert] = useState<string>();
   const logOut = async () => {
     setLeavesItself(true);
-    const ended = await dispatch(signOut());
+    const ended = await afterTelling(() => dispatch(signOut()));
     if (!ended.ok) {
       setLeavesItself(false);
       setAlert(messageOf(ended.error.code));
