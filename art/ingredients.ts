@@ -8,9 +8,9 @@ export const ingredientPictures = (): Picture[] =>
   readIngredients().map((slug) => ({
     name: `ingredients/${slug}`,
     scene: 'ingredient',
-    width: 480,
-    height: 480,
-    quality: { samples: 12, threshold: 0.12 },
+    width: 1000,
+    height: 1000,
+    quality: { samples: 10, threshold: 0.12 },
     slug,
     backdrop: PAPER,
     looks: LOOKS[slug] ?? [],
