@@ -1,3 +1,4 @@
+import { CALM } from './calm.ts';
 import type { Goods } from './goods.ts';
 import { HEROES, SELECTIONS } from './heroes.ts';
 import { HOUSE, PROMOTIONS, THEMES } from './occasions.ts';
@@ -17,6 +18,7 @@ const KINDS: readonly (readonly [Readonly<Record<string, Still>>, Size, typeof W
   [PROMOTIONS, [1040, 780], SMALL],
   [THEMES, [1120, 630], SMALL],
   [HOUSE, [1440, 900], SMALL],
+  [CALM, [1120, 630], SMALL],
 ];
 
 /** Every picture that belongs to no single product. */
