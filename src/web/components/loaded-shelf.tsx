@@ -3,6 +3,7 @@ import type { RootState } from '../state/store.ts';
 import { useShopSelector } from '../state/store.ts';
 import { useCategories } from '../state/use-categories.ts';
 import { catalogue } from '../words/catalogue.ts';
+import { Calm } from './calm.tsx';
 import { CatalogueState } from './catalogue-state.tsx';
 import { Shelf } from './shelf.tsx';
 
@@ -14,7 +15,11 @@ export function LoadedShelf({ select }: { select: (state: RootState) => readonly
   return (
     <>
       <CatalogueState state={loading} what={catalogue.shelfFailed} />
-      {isEmpty && <p>{catalogue.emptyShelf}</p>}
+      {isEmpty && (
+        <Calm picture="few-leaves">
+          <p>{catalogue.emptyShelf}</p>
+        </Calm>
+      )}
       <Shelf products={products} />
     </>
   );

@@ -3,7 +3,9 @@ import { isRouteErrorResponse } from 'react-router';
 import { addressOf } from '../site-map.ts';
 import { catalogue } from '../words/catalogue.ts';
 import { shell } from '../words/shell.ts';
+import { Calm } from './calm.tsx';
 import { Head } from './head.tsx';
+import styles from './problem.module.css';
 
 type Kind = 'missing' | 'offline' | 'broken';
 
@@ -34,15 +36,17 @@ export function Problem({ error }: { error: unknown }) {
     <section className="page">
       <Head title={title} isHidden />
       <h1>{title}</h1>
-      {text && <p role="alert">{text}</p>}
-      <p>
-        <button type="button" className="button quiet" onClick={() => location.reload()}>
-          {shell.tryAgain}
-        </button>{' '}
-        <a className="alone" href={addressOf('tea')}>
-          {catalogue.showAll}
-        </a>
-      </p>
+      <Calm picture="one-sprig">
+        {text && <p role="alert">{text}</p>}
+        <p className={styles['ways']}>
+          <button type="button" className="button quiet" onClick={() => location.reload()}>
+            {shell.tryAgain}
+          </button>
+          <a className="alone" href={addressOf('tea')}>
+            {catalogue.showAll}
+          </a>
+        </p>
+      </Calm>
     </section>
   );
 }

@@ -7,6 +7,7 @@ export const WIDTHS: Readonly<Record<string, readonly number[]>> = {
   promotions: [320, 640],
   themes: [480, 960],
   stores: [480, 960],
+  calm: [480, 800],
 };
 
 /** For pictures that stand alone. */

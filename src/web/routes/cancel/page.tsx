@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { messageOf } from '#domain/error-table.ts';
+import { Calm } from '../../components/calm.tsx';
 import { Head } from '../../components/head.tsx';
 import { NeedsScript } from '../../components/needs-script.tsx';
 import { addressOf } from '../../site-map.ts';
@@ -22,7 +23,9 @@ export function CancelPage() {
       ) : (
         <>
           <Heading title={cancel.title} />
-          <p>{cancel.text}</p>
+          <Calm picture="table-laid">
+            <p>{cancel.text}</p>
+          </Calm>
         </>
       )}
     </div>
@@ -44,9 +47,11 @@ function Cancelling({ receipt, retry }: { receipt: string; retry: () => void }) 
     return (
       <>
         <Heading title={cancel.paidTitle} />
-        <p role="status">
-          {cancel.paid} <Link to={addressOf('success', {}, { order: receipt })}>{cancel.toOrder}</Link>
-        </p>
+        <Calm picture="table-laid">
+          <p role="status">
+            {cancel.paid} <Link to={addressOf('success', {}, { order: receipt })}>{cancel.toOrder}</Link>
+          </p>
+        </Calm>
       </>
     );
   }
@@ -54,7 +59,9 @@ function Cancelling({ receipt, retry }: { receipt: string; retry: () => void }) 
     return (
       <>
         <Heading title={cancel.title} />
-        <p role="status">{cancel.returning}</p>
+        <Calm picture="table-laid">
+          <p role="status">{cancel.returning}</p>
+        </Calm>
       </>
     );
   }
@@ -62,25 +69,29 @@ function Cancelling({ receipt, retry }: { receipt: string; retry: () => void }) 
     return (
       <>
         <Heading title={cancel.failedTitle} />
-        <div role="alert" className="notice">
-          <p>
-            {cancel.failed} {messageOf(outcome.code)}
-          </p>
-          <button type="button" onClick={retry}>
-            {shell.tryAgain}
-          </button>
-        </div>
+        <Calm picture="table-laid">
+          <div role="alert" className="notice">
+            <p>
+              {cancel.failed} {messageOf(outcome.code)}
+            </p>
+            <button type="button" className="button quiet" onClick={retry}>
+              {shell.tryAgain}
+            </button>
+          </div>
+        </Calm>
       </>
     );
   }
   return (
     <>
       <Heading title={cancel.title} />
-      <p>{cancel.text}</p>
-      <p role="status">{cancel[outcome]}</p>
-      <Link className="button" to={addressOf(isLoggedIn ? 'checkout' : 'checkoutForm')}>
-        {isLoggedIn ? cancel.toCart : cancel.toForm}
-      </Link>
+      <Calm picture="table-laid">
+        <p>{cancel.text}</p>
+        <p role="status">{cancel[outcome]}</p>
+        <Link className="button" to={addressOf(isLoggedIn ? 'checkout' : 'checkoutForm')}>
+          {isLoggedIn ? cancel.toCart : cancel.toForm}
+        </Link>
+      </Calm>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { formatDollars } from '#domain/money.ts';
 import { FEW_LEFT, type Product } from '#domain/product.ts';
 import { AddToCart } from '../../components/add-to-cart.tsx';
+import { Calm } from '../../components/calm.tsx';
 import { Head } from '../../components/head.tsx';
 import { JsonLd } from '../../components/json-ld.tsx';
 import { LoadFailed } from '../../components/load-failed.tsx';
@@ -52,10 +53,12 @@ function NotFound({ name }: { name: string }) {
     <div className="page">
       <Head title={words.notFoundTitle} isHidden />
       <h1>{words.notFoundTitle}</h1>
-      <p>{words.notFound(name)}</p>
-      <Link className="button" to={addressOf('tea')}>
-        {words.back}
-      </Link>
+      <Calm picture="one-sprig">
+        <p>{words.notFound(name)}</p>
+        <Link className="button" to={addressOf('tea')}>
+          {words.back}
+        </Link>
+      </Calm>
     </div>
   );
 }

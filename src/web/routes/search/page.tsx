@@ -1,6 +1,7 @@
 import { Form, Link, useNavigation } from 'react-router';
 import type { Product } from '#domain/product.ts';
 import { MAX_SEARCH, PAGE_SIZE } from '#domain/search.ts';
+import { Calm } from '../../components/calm.tsx';
 import { Head } from '../../components/head.tsx';
 import { NeedsScript } from '../../components/needs-script.tsx';
 import { Pages } from '../../components/pages.tsx';
@@ -50,13 +51,13 @@ export function SearchPage({ words, page, found, count, nearest }: Props) {
       <Pages page={page} count={count} size={PAGE_SIZE} addressOfPage={addressOfPage} />
       {words && count === 0 && (
         <>
-          {nearest.length > 0 && <h2>{search.nearest}</h2>}
-          <Shelf products={nearest} />
-          <p>
-            <Link className="alone" to={addressOf('tea')}>
+          <Calm picture="few-leaves">
+            <Link className="button" to={addressOf('tea')}>
               {search.toTea}
             </Link>
-          </p>
+          </Calm>
+          {nearest.length > 0 && <h2>{search.nearest}</h2>}
+          <Shelf products={nearest} />
         </>
       )}
     </div>

@@ -1,5 +1,6 @@
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { applyFilter } from '#domain/catalogue.ts';
+import { Calm } from '../../components/calm.tsx';
 import { CatalogueState } from '../../components/catalogue-state.tsx';
 import { Head } from '../../components/head.tsx';
 import { NeedsScript } from '../../components/needs-script.tsx';
@@ -34,6 +35,13 @@ export function TeaPage() {
         <p role="status" className={styles['found']}>
           {shown.length > 0 ? catalogue.found(shown.length) : catalogue.nothing}
         </p>
+      )}
+      {teas.length > 0 && shown.length === 0 && (
+        <Calm picture="few-leaves">
+          <Link className="button" to={addressOf('tea')}>
+            {catalogue.showAll}
+          </Link>
+        </Calm>
       )}
       <Shelf products={shown} firstInSight={2} />
       <section className={styles['article']}>

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import styles from './calm.module.css';
+import { Picture } from './picture.tsx';
+
+type Props = {
+  /** Which of the quiet pictures: the table is laid, a sprig lies alone, a few leaves were found. */
+  readonly picture: 'table-laid' | 'one-sprig' | 'few-leaves';
+  readonly children: ReactNode;
+};
+
+/** What a page says when it has little to show, beside a quiet picture. */
+export const Calm = ({ picture, children }: Props) => (
+  <div className={styles['calm']}>
+    <Picture
+      src={`/pictures/calm/${picture}.webp`}
+      alt=""
+      size={[1120, 630]}
+      sizes="(max-width: 48rem) 92vw, 34rem"
+      className={styles['picture']}
+    />
+    <div>{children}</div>
+  </div>
+);
