@@ -14,6 +14,7 @@ const sources = [
   'src/services',
   'src/service-worker',
   'art/masters/pictures.json',
+  'art/placeholders.avif',
   'catalogue',
   'public',
   'package.json',

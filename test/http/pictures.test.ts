@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readFacts } from '#art/facts.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { openPage } from '#test/support/page.ts';
+import { TILES } from '#web/pictures/tiles.ts';
 
 const MASTERS = fileURLToPath(new URL('../../art/masters', import.meta.url));
 
@@ -26,6 +29,20 @@ const ask = async (path: string) => {
 test('[CAT-8] what the pages know of the photographs is true', async () => {
   const written: unknown = JSON.parse(await readFile(`${MASTERS}/pictures.json`, 'utf8'));
   expect(written).toEqual(await readFacts());
+});
+
+test('[CAT-8] each photograph has its own colors on the sheet of placeholders', async () => {
+  const sheet = sharp(fileURLToPath(new URL('../../art/placeholders.avif', import.meta.url)));
+  const meanOf = async (picture: Sharp): Promise<number[]> =>
+    (await sharp(await picture.png().toBuffer()).stats()).channels.slice(0, 3).map(({ mean }) => mean);
+  const wrong: string[] = [];
+  for (const [index, name] of Object.keys(await readFacts()).entries()) {
+    const place = { left: (index % TILES) * 10 + 1, top: Math.floor(index / TILES) * 10 + 1 };
+    const tile = await meanOf(sheet.clone().extract({ ...place, width: 8, height: 8 }));
+    const master = await meanOf(sharp(join(MASTERS, `${name}.webp`)).resize(8, 8, { fit: 'fill' }));
+    if (tile.some((mean, channel) => Math.abs(mean - (master[channel] ?? 0)) > 12)) wrong.push(name);
+  }
+  expect(wrong).toEqual([]);
 });
 
 test('[CAT-8] a shopper is offered each photograph in several widths and formats, with its place kept', async () => {

@@ -1,7 +1,9 @@
 import type { ComponentProps, SyntheticEvent } from 'react';
 import { preload } from 'react-dom';
 import { factsOf } from '../pictures/facts.ts';
+import { TILES } from '../pictures/tiles.ts';
 import { addressOfCut, FORMATS, type Format, widthsOf } from '../pictures/widths.ts';
+import styles from './picture.module.css';
 
 type Props = Omit<ComponentProps<'img'>, 'width' | 'height' | 'srcSet'> & {
   readonly src: string;
@@ -17,13 +19,20 @@ type Props = Omit<ComponentProps<'img'>, 'width' | 'height' | 'srcSet'> & {
 const [FIRST_FORMAT] = FORMATS;
 const typeOf = (format: Format): string => `image/${format}`;
 
+/** Shows the tile of the sheet behind the picture; with classes, as the security policy allows no styles in pages. */
+const placeholder = (tile: number) => [
+  styles['placeholder'],
+  styles[`column${tile % TILES}`],
+  styles[`row${Math.floor(tile / TILES)}`],
+];
+
 /** Where nothing is said of a picture, its empty place is calmer than the browser's sign for a broken one. */
 const hide = ({ currentTarget }: SyntheticEvent<HTMLImageElement>): void => {
   currentTarget.style.visibility = 'hidden';
 };
 
 /** A picture in the widths and formats that the browser may choose from, with its place kept until it is there. */
-export function Picture({ src, alt, sizes, size, isFirst = false, style, ...img }: Props) {
+export function Picture({ src, alt, sizes, size, isFirst = false, className, ...img }: Props) {
   const facts = factsOf(src);
   const [width, height] = facts ? [facts.width, facts.height] : size;
   const whole = (
@@ -35,7 +44,7 @@ export function Picture({ src, alt, sizes, size, isFirst = false, style, ...img 
       height={height}
       {...(alt === '' && { onError: hide })}
       {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' })}
-      style={facts ? { background: facts.background, ...style } : style}
+      className={[className, ...(facts ? placeholder(facts.tile) : [])].filter(Boolean).join(' ')}
     />
   );
   if (!facts) return whole;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import written from '#art/masters/pictures.json' with { type: 'json' };
 
-/** What is known of a master: its size in pixels, a mark of its content, and the colours of its upper and lower edge. */
-const factsSchema = z.tuple([z.number(), z.number(), z.string(), z.string(), z.string()]);
+/** What is known of a master: its size in pixels and a mark of its content. */
+const factsSchema = z.tuple([z.number(), z.number(), z.string()]);
 
 export type PictureFacts = {
   readonly name: string;
@@ -11,27 +11,28 @@ export type PictureFacts = {
   readonly width: number;
   readonly height: number;
   readonly hash: string;
-  /** Shown until the picture is there. */
-  readonly background: string;
+  /** Which tile of the sheet of placeholders shows it: the place of its name among all. */
+  readonly tile: number;
 };
 
 // Where a photograph was taken of what was drawn before, it is shown instead.
 const ADDRESS = /^\/pictures\/(.+)\.(?:svg|webp)$/;
 const all: Readonly<Record<string, unknown>> = written;
+const places = new Map(Object.keys(written).map((name, index) => [name, index]));
 
 /** The facts of a picture of our own by its address; pictures from elsewhere have none. */
 export const factsOf = (address: string): PictureFacts | undefined => {
   const name = ADDRESS.exec(address)?.[1];
-  const facts = name === undefined ? undefined : factsSchema.safeParse(all[name]).data;
-  if (name === undefined || !facts) return undefined;
-  const [width, height, hash, top, bottom] = facts;
+  const tile = name === undefined ? undefined : places.get(name);
+  if (name === undefined || tile === undefined) return undefined;
+  const [width, height, hash] = factsSchema.parse(all[name]);
   return {
     name,
     address: `/pictures/${name}.webp`,
     width,
     height,
     hash,
-    background: `linear-gradient(#${top}, #${bottom})`,
+    tile,
   };
 };
 
