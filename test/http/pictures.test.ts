@@ -3,12 +3,16 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readCatalogue } from '#adapters/catalogue-files/read-catalogue.ts';
+import { readOffers } from '#adapters/catalogue-files/read-offers.ts';
 import { readFacts } from '#art/facts.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { openPage } from '#test/support/page.ts';
+import { factsOf } from '#web/pictures/facts.ts';
 import { TILES } from '#web/pictures/tiles.ts';
 
 const MASTERS = fileURLToPath(new URL('../../art/masters', import.meta.url));
+const CATALOGUE = fileURLToPath(new URL('../../catalogue', import.meta.url));
 
 let shop: OpenShop;
 beforeAll(async () => {
@@ -29,6 +33,22 @@ const ask = async (path: string) => {
 test('[CAT-8] what the pages know of the photographs is true', async () => {
   const written: unknown = JSON.parse(await readFile(`${MASTERS}/pictures.json`, 'utf8'));
   expect(written).toEqual(await readFacts());
+});
+
+test('[PROD-2] [CAT-8] every product, ingredient and promotion has its photographs', async () => {
+  const [groups, { promotions }] = await Promise.all([readCatalogue(CATALOGUE), readOffers(CATALOGUE)]);
+  const wanted = [
+    ...groups
+      .flatMap(({ items }) => items)
+      .flatMap(({ imageUrl, images, consist }) => [
+        imageUrl,
+        ...images,
+        ...consist.map(({ ingrUrl }) => ingrUrl),
+      ]),
+    ...promotions.map(({ imageUrl }) => imageUrl),
+  ];
+  expect(wanted.length).toBeGreaterThan(100);
+  expect([...new Set(wanted)].filter((address) => !factsOf(address))).toEqual([]);
 });
 
 test('[CAT-8] each photograph has its own colors on the sheet of placeholders', async () => {
@@ -65,6 +85,12 @@ test('[HOME-1] [PROD-2] a shopper’s browser is told of the first photograph wh
     expect(early[0], path).toContain(`/pictures/${first}`);
     expect(early[0], path).toMatch(/imageSizes="[^"]+"/i);
   }
+});
+
+test('[CAT-8] a cart that a browser kept since the days of drawings is led to the photograph', async () => {
+  const drawing = new URL('/pictures/products/uji-matcha.svg', shop.origin);
+  const { status, headers } = await fetch(drawing, { redirect: 'manual' });
+  expect([status, headers.get('location')]).toEqual([301, '/pictures/products/uji-matcha.webp']);
 });
 
 test('[CAT-8] a photograph that is not cut to size yet is sent whole, and kept only shortly', async () => {

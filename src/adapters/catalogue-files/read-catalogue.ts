@@ -73,4 +73,4 @@ const readProduct = async (group: Group, file: string): Promise<ShelfProduct> =>
   };
 };
 
-const picture = (folder: string, name: string): string => `/pictures/${folder}/${name}.svg`;
+const picture = (folder: string, name: string): string => `/pictures/${folder}/${name}.webp`;

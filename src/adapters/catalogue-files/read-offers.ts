@@ -51,7 +51,7 @@ export const readOffers = async (folder: string): Promise<StartingOffers> => {
     promotions: promotions.map(({ picture, percent, amount, minimum, ...facts }) => ({
       ...facts,
       ...ALWAYS,
-      imageUrl: `/pictures/${picture}.svg`,
+      imageUrl: `/pictures/${picture}.webp`,
       reduction: toReduction(facts.id, percent, amount),
       minimumCents: minimum,
     })),

@@ -16,6 +16,9 @@ export type PictureFolders = {
 /** `/pictures/products/uji-matcha-480.1a2b3c4d.avif` → `products/uji-matcha`. */
 const CUT = /^\/pictures\/((?:[a-z0-9-]+\/)?[a-z0-9-]+?)-\d+\.[0-9a-f]{8}\.(?:avif|webp)$/;
 
+/** Where drawings were before there were photographs; carts that browsers kept still ask for them. */
+const DRAWN = /^(\/pictures\/(?:[a-z0-9-]+\/)?[a-z0-9-]+)\.svg$/;
+
 const WHOLE = /^\/pictures\/(?:[a-z0-9-]+\/)?[a-z0-9-]+\.webp$/;
 
 /** Photographs in the width that was asked for, or whole as long as that cut is not there yet. */
@@ -31,5 +34,8 @@ export const pictureRoutes = ({ masters, cuts }: PictureFolders) => {
     .get('/pictures/*', async (c, next) =>
       CUT.test(c.req.path) || WHOLE.test(c.req.path) ? master(c, next) : next(),
     )
-    .get('/pictures/*', () => answerCode('not-found'));
+    .get('/pictures/*', (c) => {
+      const photograph = DRAWN.exec(c.req.path)?.[1];
+      return photograph ? c.redirect(`${photograph}.webp`, 301) : answerCode('not-found');
+    });
 };

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { addressOfPicture } from '../pictures/facts.ts';
 import styles from './calm.module.css';
 import { Picture } from './picture.tsx';
 
@@ -12,7 +13,7 @@ type Props = {
 export const Calm = ({ picture, children }: Props) => (
   <div className={styles['calm']}>
     <Picture
-      src={`/pictures/calm/${picture}.webp`}
+      src={addressOfPicture(`calm/${picture}`)}
       alt=""
       size={[1120, 630]}
       sizes="(max-width: 48rem) 92vw, 34rem"

@@ -38,7 +38,7 @@ export function Picture({ src, alt, sizes, size, isFirst = false, className, ...
   const whole = (
     <img
       {...img}
-      src={facts?.address ?? src}
+      src={src}
       alt={alt}
       width={width}
       height={height}
@@ -51,11 +51,11 @@ export function Picture({ src, alt, sizes, size, isFirst = false, className, ...
   const cuts = (format: Format) =>
     [
       ...widthsOf(facts.name).map((w) => `${addressOfCut(facts.name, w, facts.hash, format)} ${w}w`),
-      ...(format === 'webp' ? [`${facts.address} ${width}w`] : []),
+      ...(format === 'webp' ? [`${src} ${width}w`] : []),
     ].join(', ');
   // A browser asks for it while it still reads the head; one that does not know the format passes it by.
   if (isFirst)
-    preload(facts.address, {
+    preload(src, {
       as: 'image',
       type: typeOf(FIRST_FORMAT),
       imageSrcSet: cuts(FIRST_FORMAT),

@@ -6,8 +6,6 @@ const factsSchema = z.tuple([z.number(), z.number(), z.string()]);
 
 export type PictureFacts = {
   readonly name: string;
-  /** Address of the whole picture. */
-  readonly address: string;
   readonly width: number;
   readonly height: number;
   readonly hash: string;
@@ -15,8 +13,7 @@ export type PictureFacts = {
   readonly tile: number;
 };
 
-// Where a photograph was taken of what was drawn before, it is shown instead.
-const ADDRESS = /^\/pictures\/(.+)\.(?:svg|webp)$/;
+const ADDRESS = /^\/pictures\/(.+)\.webp$/;
 const all: Readonly<Record<string, unknown>> = written;
 const places = new Map(Object.keys(written).map((name, index) => [name, index]));
 
@@ -28,7 +25,6 @@ export const factsOf = (address: string): PictureFacts | undefined => {
   const [width, height, hash] = factsSchema.parse(all[name]);
   return {
     name,
-    address: `/pictures/${name}.webp`,
     width,
     height,
     hash,
@@ -36,9 +32,5 @@ export const factsOf = (address: string): PictureFacts | undefined => {
   };
 };
 
-/** Address of a picture of our own by its name, such as `themes/curious-tea`: the photograph, or what was drawn before. */
-export const addressOfPicture = (name: string): string =>
-  all[name] === undefined ? `/pictures/${name}.svg` : `/pictures/${name}.webp`;
-
-/** The address under which a picture is shared: the photograph, where there is one. */
-export const sharedAddress = (address: string): string => factsOf(address)?.address ?? address;
+/** Address of a picture of our own by its name, such as `themes/curious-tea`. */
+export const addressOfPicture = (name: string): string => `/pictures/${name}.webp`;

@@ -1,7 +1,7 @@
 /** The folders of pictures, each with the widths in pixels that layouts ask for; the master itself is the largest. */
 export const WIDTHS: Readonly<Record<string, readonly number[]>> = {
   products: [240, 480, 800],
-  ingredients: [96, 192],
+  ingredients: [160, 320],
   heroes: [480, 960, 1440],
   selections: [320, 640],
   promotions: [320, 640],

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { Picture } from '../../components/picture.tsx';
+import { addressOfPicture } from '../../pictures/facts.ts';
 import { addressOf } from '../../site-map.ts';
 import { home } from '../../words/home.ts';
 import styles from './home.module.css';
@@ -7,7 +8,12 @@ import styles from './home.module.css';
 /** The banner of the bonus card (HOME-3). */
 export const BonusCard = () => (
   <section className={styles['bonus']} aria-labelledby="bonus-card">
-    <Picture src="/pictures/bonus-card.svg" alt="" size={[800, 500]} sizes="(max-width: 48rem) 92vw, 36rem" />
+    <Picture
+      src={addressOfPicture('bonus-card')}
+      alt=""
+      size={[800, 500]}
+      sizes="(max-width: 48rem) 92vw, 36rem"
+    />
     <div>
       <h2 id="bonus-card">{home.bonus.title}</h2>
       <p>{home.bonus.text}</p>

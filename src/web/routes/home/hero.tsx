@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { Picture } from '../../components/picture.tsx';
+import { addressOfPicture } from '../../pictures/facts.ts';
 import { addressOf } from '../../site-map.ts';
 import { home } from '../../words/home.ts';
 import styles from './hero.module.css';
@@ -45,7 +46,7 @@ export function Hero() {
               inert={index !== current}
             >
               <Picture
-                src={`/pictures/heroes/${index + 1}.svg`}
+                src={addressOfPicture(`heroes/${index + 1}`)}
                 alt=""
                 size={[1600, 800]}
                 sizes="(max-width: 60rem) 100vw, 62vw"

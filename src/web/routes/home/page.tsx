@@ -1,6 +1,7 @@
 import { Head } from '../../components/head.tsx';
 import type { PromotionsAnswer } from '../../components/loaded-promotions.tsx';
 import { TeaTypes } from '../../components/tea-types.tsx';
+import { addressOfPicture } from '../../pictures/facts.ts';
 import { addressOf } from '../../site-map.ts';
 import { home } from '../../words/home.ts';
 import { BonusCard } from './bonus-card.tsx';
@@ -17,7 +18,7 @@ const selections = [
   { ...greens, to: addressOf('tea', {}, { sort: 'type', type: 'green' }) },
   { ...everyday, to: addressOf('tea', {}, { sort: 'price', price: 'up-to-200' }) },
   { ...rare, to: addressOf('tea', {}, { sort: 'price', price: '200-to-300' }) },
-].map((card, index) => ({ ...card, picture: `/pictures/selections/${index + 1}.svg` }));
+].map((card, index) => ({ ...card, picture: addressOfPicture(`selections/${index + 1}`) }));
 
 /** The front window (HOME-1 to HOME-4). */
 export const HomePage = ({ promotions }: { promotions: PromotionsAnswer }) => (

@@ -12,7 +12,6 @@ import { Picture } from '../../components/picture.tsx';
 import { Spinner } from '../../components/spinner.tsx';
 import { useFacts } from '../../components/use-facts.ts';
 import { WishHeart } from '../../components/wish-heart.tsx';
-import { sharedAddress } from '../../pictures/facts.ts';
 import { addressOf, addressOfProduct } from '../../site-map.ts';
 import { setCurrentProduct, setIsProductPicked } from '../../state/product.ts';
 import { selectProduct } from '../../state/selectors.ts';
@@ -79,7 +78,7 @@ function Found({ product }: { product: Product }) {
         title={name}
         description={taste}
         canonical={addressOfProduct(product)}
-        picture={sharedAddress(product.imageUrl)}
+        picture={product.imageUrl}
         kind="product"
       />
       {facts && <JsonLd facts={productFacts(product, facts)} />}
@@ -109,7 +108,13 @@ function Found({ product }: { product: Product }) {
         <ul className={styles['mix']}>
           {consist.map(({ ingrName, ingrUrl }) => (
             <li key={ingrName}>
-              <Picture src={ingrUrl} alt="" size={[64, 64]} sizes="64px" className={styles['ingredient']} />
+              <Picture
+                src={ingrUrl}
+                alt=""
+                size={[1000, 1000]}
+                sizes="10rem"
+                className={styles['ingredient']}
+              />
               {ingrName}
             </li>
           ))}

@@ -1,5 +1,4 @@
 import { FEW_LEFT, type Group, type Product } from '#domain/product.ts';
-import { sharedAddress } from '../../pictures/facts.ts';
 import type { ShopFacts } from '../../shop-context.ts';
 import { addressOf, addressOfProduct } from '../../site-map.ts';
 import { catalogue } from '../../words/catalogue.ts';
@@ -25,9 +24,7 @@ export const productFacts = (product: Product, { origin, name }: ShopFacts) => {
     name: product.name,
     description: product.description,
     sku: product.id,
-    image: [product.imageUrl, ...product.images].map(
-      (picture) => new URL(sharedAddress(picture), origin).href,
-    ),
+    image: [product.imageUrl, ...product.images].map((picture) => new URL(picture, origin).href),
     offers: {
       '@type': 'Offer',
       url,

@@ -1,0 +1,24 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { freshDatabase } from '#test/support/fresh-database.ts';
+
+const MIGRATION = new URL('../../src/adapters/db/migrations/0012_photographs.sql', import.meta.url);
+
+test('[CAT-8] a shop that opened with drawings shows photographs, and pictures of its owner stay', async () => {
+  await using database = await freshDatabase();
+  const read = () => database.rows('select image_url, images, consist from products order by id');
+  const asNow = await read();
+  await database.rows(`update products set
+    image_url = replace(image_url, '.webp', '.svg'),
+    images = replace(images::text, '.webp', '.svg')::jsonb,
+    consist = replace(consist::text, '.webp', '.svg')::jsonb`);
+  expect(await read()).not.toEqual(asNow);
+  const [first, second = ''] = (await readFile(MIGRATION, 'utf8')).split('--> statement-breakpoint');
+  await database.rows(first ?? '');
+  expect(await read()).toEqual(asNow);
+
+  await database.rows("update promotions set image_url = 'https://owner.example/mine.svg'");
+  await database.rows(second);
+  for (const { image_url } of await database.rows('select image_url from promotions'))
+    expect(image_url).toBe('https://owner.example/mine.svg');
+});
