@@ -54,8 +54,8 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
     turn: 0,
     detail: { from: [-14, -34, 26], towards: [-0.6, 0, 4.6], focus: [-2.4, 0, 7] },
     used: {
-      at: [-2.4, 2.4, 0.3],
-      bowl: [7.4, -4.6, 0.3],
+      at: [-3.6, 2.4, 0.3],
+      bowl: [5.6, -5.4, 0.3],
       bowlScale: 0.78,
       drink: 'clear',
       liquor: '#d8a03f',
