@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from './journey.ts';
 import { bag, card, visit } from './steps.ts';
 
@@ -13,23 +12,6 @@ const PAGES = {
   Stores: 'Stores',
 } as const;
 
-/** Where there is something to read, one page of each kind. */
-const ALL = [
-  '/',
-  '/deals',
-  '/read',
-  '/read/reading-a-label',
-  '/franchising',
-  '/gifts',
-  '/delivery',
-  '/stores',
-  '/coffee',
-  '/other-products',
-  '/curious-tea',
-  '/search?q=tea',
-  '/search?q=motor+oil',
-];
-
 test('[NAV-2] [NAV-3] a shopper goes through every page of the top bar', async ({ page }) => {
   await visit(page, '/');
   const bar = page.getByRole('banner');
@@ -39,17 +21,6 @@ test('[NAV-2] [NAV-3] a shopper goes through every page of the top bar', async (
     await expect(bar.getByRole('link', { name: link, exact: true })).toHaveAttribute('aria-current', 'page');
   }
 });
-
-for (const path of ALL) {
-  test(`[NAV-9] [NAV-10] a shopper finds ${path} alive, and without barriers that a tool knows`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await visit(page, path);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-  });
-}
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
@@ -70,16 +41,6 @@ test.describe('on a phone', () => {
     await page.keyboard.press('Escape');
     await expect(gifts).toBeHidden();
     await expect(menu).toBeFocused();
-  });
-
-  test('a shopper scrolls no page sideways', async ({ page }) => {
-    for (const path of ALL) {
-      await visit(page, path);
-      const excess = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect([path, excess]).toEqual([path, 0]);
-    }
   });
 });
 

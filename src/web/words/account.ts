@@ -49,7 +49,7 @@ export const account = {
 
 /** The page behind the letter that asks whether an address is right, and the reminder of it. */
 export const proof = {
-  title: 'Confirm your e-mail address',
+  title: 'Confirm your address',
   text: 'Confirm that letters to the address of your account reach you. Orders that you placed with it as a guest then join the account.',
   confirm: 'Confirm this address',
   signInFirst: 'Please sign in to your account first; then you can confirm its address here.',

@@ -4,7 +4,8 @@ import { VITALS, type Vital, type VitalSummary } from '#domain/vitals.ts';
 import { type ShopSurvey, SURVEY_DAYS } from '#services/survey-shop.ts';
 import type { PageCacheFigures } from '../page-cache/page-cache.ts';
 
-const STYLE = `body{font:1rem/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color-scheme:light dark}
+const STYLE = `:root{color-scheme:light dark}
+body{font:1rem/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
 table{border-collapse:collapse;margin:0 0 2rem}th,td{padding:.25rem 1rem .25rem 0;text-align:left;border-bottom:1px solid #8886}
 td.n{text-align:right;font-variant-numeric:tabular-nums}.wide{overflow-x:auto}.poor{font-weight:700}.poor::after{content:" ▲"}`;
 

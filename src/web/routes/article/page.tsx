@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { Product } from '#domain/product.ts';
+import { Calm } from '../../components/calm.tsx';
 import { Head } from '../../components/head.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { Prose } from '../../components/prose.tsx';
@@ -72,9 +73,11 @@ export const NoArticle = () => (
   <div className="page">
     <Head title={reading.notFoundTitle} isHidden />
     <h1>{reading.notFoundTitle}</h1>
-    <p>{reading.notFound}</p>
-    <Link className="button" to={addressOf('read')}>
-      {reading.all}
-    </Link>
+    <Calm picture="one-sprig">
+      <p>{reading.notFound}</p>
+      <Link className="button" to={addressOf('read')}>
+        {reading.all}
+      </Link>
+    </Calm>
   </div>
 );

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { formatDollars } from '#domain/money.ts';
 import { orderDate } from '#domain/order-date.ts';
+import { Calm } from '../../components/calm.tsx';
 import { DiscountRows } from '../../components/discount-rows.tsx';
 import { Head } from '../../components/head.tsx';
 import { addressOf } from '../../site-map.ts';
@@ -62,10 +63,12 @@ export function UnknownOrderPage() {
     <div className="page">
       <SecretHead title={words.unknownTitle} />
       <h1>{words.unknownTitle}</h1>
-      <p>{words.unknown}</p>
-      <Link className="button" to={addressOf('tea')}>
-        {success.toTea}
-      </Link>
+      <Calm picture="one-sprig">
+        <p>{words.unknown}</p>
+        <Link className="button" to={addressOf('tea')}>
+          {success.toTea}
+        </Link>
+      </Calm>
     </div>
   );
 }

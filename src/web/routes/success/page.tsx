@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { messageOf } from '#domain/error-table.ts';
 import { confirmOrder } from '../../api/orders.ts';
+import { Calm } from '../../components/calm.tsx';
 import { Head } from '../../components/head.tsx';
 import { NeedsScript } from '../../components/needs-script.tsx';
 import { OrderSums } from '../../components/order-sums.tsx';
@@ -52,8 +53,10 @@ function LastPurchase() {
   return (
     <>
       <Heading standing="unknown" />
-      <p>{success.none}</p>
-      <Onwards />
+      <Calm picture="one-sprig">
+        <p>{success.none}</p>
+        <Onwards />
+      </Calm>
     </>
   );
 }
