@@ -185,23 +185,6 @@ test.describe('without scripts', () => {
   });
 });
 
-test('the pages that letters lead to fit a phone', async ({ page, shopper, watch }) => {
-  watch.expect(/410/);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await signUp(page, shopper);
-  for (const path of [
-    '/account',
-    '/franchising',
-    '/reset-password',
-    `/reset-password/${'A'.repeat(43)}`,
-    `/prove-email/${'A'.repeat(43)}`,
-  ]) {
-    await visit(page, path);
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect([path, width]).toEqual([path, 390]);
-  }
-});
-
 test('[NAV-10] a shopper who reloads the enquiry finds what was typed, and after sending it an empty form', async ({
   page,
   shopper,
