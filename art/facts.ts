@@ -29,9 +29,11 @@ const text = (facts: Record<string, unknown[]>): string =>
     .map(([name, fact]) => `  ${JSON.stringify(name)}: ${JSON.stringify(fact)}`)
     .join(',\n')}\n}\n`;
 
-/** Notes for the pages what they show of all masters. Run after rendering: `npm run pictures`. */
-if (import.meta.main) {
+/** Notes for the pages what they show of all masters; art/render.ts ends with it. */
+export const writeFacts = async (): Promise<void> => {
   const facts = await readFacts();
   await writeFile(join(MASTERS, 'pictures.json'), text(facts));
   await writePlaceholders(Object.keys(facts));
-}
+};
+
+if (import.meta.main) await writeFacts();

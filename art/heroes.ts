@@ -1,6 +1,6 @@
 import { above, dishOf, heapOf, level, linen, pack, type Still, scatterOf, tea, ware } from './stills.ts';
 
-/** Four wide pictures; the left third stays calm for words. */
+/** Four wide pictures; what they show stands right of the middle, since narrow windows cut off their left. */
 export const HEROES: Readonly<Record<string, Still>> = {
   'heroes/1': {
     table: 'limestone',

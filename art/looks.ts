@@ -102,5 +102,9 @@ export const BLENDS: Readonly<Record<string, readonly Look[]>> = {
   'mocha-java': [...of('arabica-natural', 0.5), ...of('arabica-wet-hulled', 0.5)],
 };
 
-export const looksOf = (id: string, ingredients: readonly string[]): readonly Look[] =>
-  BLENDS[id] ?? LOOKS[ingredients[0] ?? ''] ?? [];
+/** The dry leaf of goods: a blend of its own, or what its first ingredient looks like. */
+export const looksOf = (id: string, ingredients: readonly string[]): readonly Look[] => {
+  const looks = BLENDS[id] ?? LOOKS[ingredients[0] ?? ''];
+  if (!looks) throw new Error(`art/looks.ts does not say what the leaf of ${id} looks like`);
+  return looks;
+};

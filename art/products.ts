@@ -14,7 +14,7 @@ const drinkOf = ({ id, leaf }: Goods): string => {
   return id === 'masala-chai' ? 'milky' : 'clear';
 };
 
-/** Pale ware for what is sold dark, stoneware for the rest: the same for leaf and cup. */
+/** White ware for tea, cream ware for coffee: the same for leaf and cup. */
 const glazeOf = ({ leaf }: Goods): string => (leaf === 'bean' ? '#ece2cf' : '#f6f1e6');
 
 /** The package, the dry leaf and the cup. */

@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readGoods } from './catalogue.ts';
+import { writeFacts } from './facts.ts';
 import { fingerprint, readManifest, remember } from './freshness.ts';
 import { pageOf } from './label/page.ts';
 import { print } from './label/print.ts';
@@ -51,11 +52,10 @@ const size = ({ width, height }: Picture): { width: number; height: number } => 
   return { width: Math.round(width * part), height: Math.round(height * part) };
 };
 
-/** Blender writes beside the master and the file is moved there when whole, so that a broken-off rendering leaves nothing half. */
-const take = async (picture: Picture): Promise<void> => {
-  const folder = mkdtempSync(join(tmpdir(), 'camellia-'));
+/** Blender writes into a folder of its own and the picture is moved when whole, so that a broken-off rendering leaves nothing half. */
+const takeIn = async (folder: string, picture: Picture): Promise<void> => {
   const target = asked.draft ? join(DRAFTS, `${picture.name}.png`) : masterOf(picture);
-  const file = asked.draft ? target : `${target.slice(0, -5)}.half.webp`;
+  const file = asked.draft ? target : join(folder, 'master.webp');
   mkdirSync(dirname(target), { recursive: true });
   await printLabels(picture, folder);
   const order = join(folder, 'order.json');
@@ -85,15 +85,27 @@ const take = async (picture: Picture): Promise<void> => {
   });
   if (status !== 0 || !existsSync(file)) throw new Error(`${picture.name}: ${stderr}${stdout.slice(-2000)}`);
   if (!asked.draft) {
-    renameSync(file, target);
+    // The folder may be on another disk, from where nothing can be moved at once.
+    copyFileSync(file, `${target}.part`);
+    renameSync(`${target}.part`, target);
     remember(picture.name, madeFrom);
   }
-  rmSync(folder, { recursive: true });
   console.log(`${target} (${Math.round((performance.now() - started) / 1000)} s)`);
+};
+
+const take = async (picture: Picture): Promise<void> => {
+  const folder = mkdtempSync(join(tmpdir(), 'camellia-'));
+  try {
+    await takeIn(folder, picture);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 };
 
 const wanted = allPictures().filter(isNamed);
 if (asked.keep) {
+  if (names.length === 0)
+    throw new Error('--keep wants the names of the pictures that are as they would be.');
   for (const picture of wanted)
     if (existsSync(masterOf(picture))) remember(picture.name, fingerprint(picture, goods));
 } else {
@@ -108,4 +120,5 @@ if (asked.keep) {
       process.exitCode = 1;
     }
   }
+  if (!asked.draft) await writeFacts();
 }

@@ -1,6 +1,6 @@
 // `npm run look`: takes a picture of every page of the shop in every state that matters, at three widths, light and dark.
 // `npm run look -- --stop checkout --width 390 --scheme dark` takes fewer.
-import { readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from './launch/build.mjs';
@@ -8,13 +8,16 @@ import { ensureChromium } from './launch/chromium.mjs';
 import { launch } from './launch/entry.mjs';
 import { environment } from './launch/environment.mjs';
 import { ensureInstalled } from './launch/install.mjs';
+import { cutPictures } from './launch/pictures.mjs';
 import { cacheFolder, commandOf, root } from './launch/places.mjs';
 import { run } from './launch/running.mjs';
 
 const folder = join(cacheFolder, 'look');
 
 const countPictures = () =>
-  readdirSync(folder, { recursive: true }).filter((name) => String(name).endsWith('.png')).length;
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true }).filter((name) => String(name).endsWith('.png')).length
+    : 0;
 
 await launch(async () => {
   const many = /** @type {const} */ ({ type: 'string', multiple: true });
@@ -23,6 +26,7 @@ await launch(async () => {
   const node = await ensureInstalled();
   await ensureBuilt(node);
   const chromium = await ensureChromium(node);
+  await cutPictures(node).done;
   // What was taken before stays only where it is not taken again by whoever asks for a part.
   if ([stop, width, scheme].every(({ length }) => length === 0)) {
     rmSync(folder, { recursive: true, force: true });
@@ -38,7 +42,7 @@ await launch(async () => {
       'test',
       `--config=${join(root, 'test', 'tour', 'look.config.ts')}`,
       ...width.map((pixels) => `--project=${pixels}`),
-      ...(stop.length > 0 ? ['--grep', stop.join('|')] : []),
+      ...(stop.length > 0 ? ['--grep', `(^| )(${stop.join('|')})$`] : []),
     ],
     { env },
   );

@@ -13,8 +13,8 @@ await launch(async () => {
   const node = await ensureInstalled();
   await ensureBuilt(node);
   const args = ['--enable-source-maps', 'src/main.ts', ...process.argv.slice(2)];
-  const stopCutting = cutPictures(node);
+  const cutting = cutPictures(node);
   const { status } = await run(node, args, { env: environment({ NODE_ENV: 'production' }), channel: true });
-  stopCutting();
+  cutting.stop();
   return status;
 });

@@ -1,31 +1,36 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fingerprintOf, haveSameContents } from './fingerprint.mjs';
 import { root } from './places.mjs';
 import { run } from './running.mjs';
 
-const facts = join(root, 'art', 'masters', 'pictures.json');
-const done = join(root, 'build', 'pictures', '.done');
+/** What the cuts are made from. */
+const sources = ['art/masters', 'art/cuts.ts', 'src/web/pictures/widths.ts'];
 
-/** @param {string} file */
-const textOf = (file) => {
+const stamp = join(root, 'build', 'pictures', '.done');
+
+/** @returns {import('./fingerprint.mjs').Fingerprint} */
+const readStamp = () => {
   try {
-    return readFileSync(file, 'utf8');
+    return JSON.parse(readFileSync(stamp, 'utf8'));
   } catch {
-    return undefined;
+    return {};
   }
 };
 
 /**
- * Cuts the photographs to the widths of the layouts beside the shop, which sends them whole until then. Answers how to
- * stop, for when the shop has ended.
+ * Cuts the photographs to the widths of the layouts beside the shop, which sends them whole until then. Answers when that
+ * is done, whether or not it could be, and how to stop it before.
  * @param {string} node the pinned one
- * @returns {() => void}
+ * @returns {{ done: Promise<void>, stop: () => void }}
  */
 export function cutPictures(node) {
-  if (textOf(facts) === textOf(done)) return () => undefined;
+  const before = readStamp();
+  const now = fingerprintOf(sources, before);
+  if (haveSameContents(before, now)) return { done: Promise.resolve(), stop: () => undefined };
   /** @type {number | undefined} */
   let cutter;
-  run(node, ['art/cut.ts'], {
+  const done = run(node, ['art/cut.ts'], {
     quiet: true,
     channel: true,
     onStart: (pid) => {
@@ -33,13 +38,15 @@ export function cutPictures(node) {
     },
   })
     .then(({ status, output }) => {
+      if (status === 0) writeFileSync(stamp, JSON.stringify(now));
       if (status === 1) console.error(`The pictures could not be cut to size:\n${output.trim()}`);
     })
     .catch((error) => console.error('The pictures could not be cut to size:', error))
     .finally(() => {
       cutter = undefined;
     });
-  return () => {
+  const stop = () => {
     if (cutter !== undefined) process.kill(cutter);
   };
+  return { done, stop };
 }

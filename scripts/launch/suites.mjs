@@ -5,6 +5,7 @@ import { ensureBuilt } from './build.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { environment } from './environment.mjs';
 import { ensureInstalled } from './install.mjs';
+import { cutPictures } from './pictures.mjs';
 import { cacheFolder, commandOf } from './places.mjs';
 import { readPlaywright, readResults, readVitest } from './results.mjs';
 import { run } from './running.mjs';
@@ -45,6 +46,8 @@ export async function runSuites(narrowing) {
   const node = await ensureInstalled();
   await ensureBuilt(node);
   const chromium = await ensureChromium(node);
+  // Browsers then load what shoppers load, as soon as it is there.
+  const cutting = cutPictures(node);
   mkdirSync(cacheFolder, { recursive: true });
   const results = [];
   for (const { script, args, report, read } of suites(narrowing)) {
@@ -53,5 +56,6 @@ export async function runSuites(narrowing) {
     const { status } = await run(node, [script(), ...args(report)], { env });
     results.push(...readResults(report, read, status));
   }
+  cutting.stop();
   return results;
 }

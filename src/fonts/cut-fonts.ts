@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -45,12 +46,18 @@ const cut = async (): Promise<void> => {
   await mkdir(FOLDER, { recursive: true });
   for (const [name, { from, axes }] of Object.entries(FONTS)) {
     const file = join(FOLDER, `${name}.woff2`);
-    if (existsSync(file)) continue;
+    const note = join(FOLDER, `${name}.made-from`);
     const whole = await readFile(require.resolve(from));
+    const madeFrom = createHash('sha256')
+      .update(whole)
+      .update(JSON.stringify([characters, axes]))
+      .digest('hex');
+    if (existsSync(file) && existsSync(note) && (await readFile(note, 'utf8')) === madeFrom) continue;
     await writeFile(
       file,
       await subsetFont(whole, characters, { targetFormat: 'woff2', variationAxes: { ...axes } }),
     );
+    await writeFile(note, madeFrom);
   }
 };
 

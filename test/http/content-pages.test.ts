@@ -25,16 +25,15 @@ const linksIn = (html: string): string[] =>
 
 test.each(
   Object.values(themes),
-)('[NAV-9] the page of $name arrives with its writing and the teas that fit', async ({
+)('[NAV-9] the page of $key arrives with its writing and the teas that fit', async ({
   key,
-  name,
   title,
   sections,
 }) => {
   const path = addressOf(key);
   const { response, text, html } = await page(path);
   expect(response.status).toBe(200);
-  for (const words of [name, title, ...sections.flatMap(({ paragraphs }) => paragraphs)])
+  for (const words of [teaWords.themes[key], title, ...sections.flatMap(({ paragraphs }) => paragraphs)])
     expect(text).toContain(words);
   const fitting = (await catalogue())
     .flatMap(({ items }) => items)

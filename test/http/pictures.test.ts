@@ -1,15 +1,22 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readCatalogue } from '#adapters/catalogue-files/read-catalogue.ts';
 import { readOffers } from '#adapters/catalogue-files/read-offers.ts';
+import { pictureRoutes } from '#adapters/http/picture-routes.ts';
+import { readGoods } from '#art/catalogue.ts';
+import { cutPictures } from '#art/cuts.ts';
 import { readFacts } from '#art/facts.ts';
+import { fingerprint, readManifest } from '#art/freshness.ts';
+import { allPictures } from '#art/pictures.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { openPage } from '#test/support/page.ts';
+import { emptyFolder } from '#test/support/shop-process.ts';
 import { factsOf } from '#web/pictures/facts.ts';
 import { TILES } from '#web/pictures/tiles.ts';
+import { addressOfCut, FORMATS, widthsOf } from '#web/pictures/widths.ts';
 
 const MASTERS = fileURLToPath(new URL('../../art/masters', import.meta.url));
 const CATALOGUE = fileURLToPath(new URL('../../catalogue', import.meta.url));
@@ -33,6 +40,14 @@ const ask = async (path: string) => {
 test('[CAT-8] what the pages know of the photographs is true', async () => {
   const written: unknown = JSON.parse(await readFile(`${MASTERS}/pictures.json`, 'utf8'));
   expect(written).toEqual(await readFacts());
+});
+
+test('[CAT-8] every photograph is what the scripts of the shop make', () => {
+  const goods = new Map(readGoods().map((item) => [item.id, item]));
+  const made = Object.fromEntries(
+    allPictures().map((picture) => [picture.name, fingerprint(picture, goods)]),
+  );
+  expect(readManifest()).toEqual(made);
 });
 
 test('[PROD-2] [CAT-8] every product, ingredient and promotion has its photographs', async () => {
@@ -99,6 +114,28 @@ test('[CAT-8] a photograph that is not cut to size yet is sent whole, and kept o
   const missing = await ask('/pictures/products/assam-golden-tips-481.00000000.avif');
   expect(missing).toMatchObject({ status: 200, kept: 'public, max-age=60' });
   expect(missing.bytes.equals(whole.bytes)).toBe(true);
+});
+
+test('[CAT-8] a photograph is cut to the widths of the layouts, and a cut may be kept for a year', async () => {
+  await using folder = await emptyFolder();
+  const name = 'calm/few-leaves';
+  await cutPictures(folder.path, (one) => one === name);
+  const routes = pictureRoutes({ masters: MASTERS, cuts: folder.path });
+  const [, , hash] = (await readFacts())[name] ?? [];
+  for (const width of widthsOf(name)) {
+    for (const format of FORMATS) {
+      const response = await routes.request(addressOfCut(name, width, hash ?? '', format));
+      expect(response.headers.get('content-type')).toBe(`image/${format}`);
+      expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      const picture = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
+      expect([picture.width, picture.height]).toEqual([width, Math.round((width * 630) / 1120)]);
+    }
+  }
+  const first = await readdir(join(folder.path, 'pictures', 'calm'));
+  expect(first).toHaveLength(widthsOf(name).length * FORMATS.length);
+  await cutPictures(folder.path, (one) => one === 'calm/one-sprig');
+  const second = await readdir(join(folder.path, 'pictures', 'calm'));
+  expect(second.filter((file) => first.includes(file))).toEqual([]);
 });
 
 test('[CAT-8] nothing but pictures is found among the pictures', async () => {

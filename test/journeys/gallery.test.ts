@@ -37,3 +37,23 @@ for (const width of [390, 1440])
       await expect.poll(() => inSight(page, 3)).toEqual(whole);
     });
   });
+
+test('[PROD-2] a shopper who wants no motion has the next picture at once', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await visit(page, `/tea/picked-tea/${encodeURIComponent(CHAI)}`);
+  await expect.poll(() => inSight(page, 1)).toEqual({ off: 0, narrower: 0 });
+  const places = await page.getByRole('button', { name: 'Next picture' }).evaluate(async (next) => {
+    const second = document.querySelector('img[alt$="picture 2"]');
+    if (!(next instanceof HTMLElement) || !second) throw new Error('The gallery is not there.');
+    next.click();
+    const seen = new Set<number>();
+    for (let frame = 0; frame < 20; frame += 1) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      // The first frame may still show what was there before.
+      if (frame > 1) seen.add(Math.round(second.getBoundingClientRect().x));
+    }
+    return [...seen];
+  });
+  expect(places).toHaveLength(1);
+  await expect.poll(() => inSight(page, 2)).toEqual({ off: 0, narrower: 0 });
+});

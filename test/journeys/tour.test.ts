@@ -69,11 +69,13 @@ test.describe('at a desk', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
   for (const stop of stops) {
-    test(`a shopper finds ${stop.name} still, reads it twice as large, and goes through it by keys`, async ({
+    test(`a shopper finds ${stop.name} still, without barriers, reads it twice as large, and goes through it by keys`, async ({
       page,
       firstVisit,
+      traveller,
     }) => {
       await firstVisit(stop);
+      await expectNoBarriers(traveller, stop);
       // Twice as large in a window of 1280 × 1024.
       const browser = await page.context().newCDPSession(page);
       const zoomed = { width: 640, height: 512, deviceScaleFactor: 2, mobile: false };

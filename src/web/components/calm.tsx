@@ -15,7 +15,6 @@ export const Calm = ({ picture, children }: Props) => (
     <Picture
       src={addressOfPicture(`calm/${picture}`)}
       alt=""
-      size={[1120, 630]}
       sizes="(max-width: 48rem) 92vw, 34rem"
       className={styles['picture']}
     />

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { addressOf, type LinkTarget } from '../site-map.ts';
-import { catalogue } from '../words/catalogue.ts';
+import { catalogue, THEME_KEYS } from '../words/catalogue.ts';
 import { shell } from '../words/shell.ts';
 import styles from './footer.module.css';
 import { PhoneLink } from './phone-link.tsx';
@@ -24,13 +24,7 @@ const columns: readonly Column[] = [
   },
   {
     title: catalogue.teaTypes,
-    links: [
-      page('classicTea', catalogue.themes.classicTea),
-      page('deliciousTea', catalogue.themes.deliciousTea),
-      page('realLifeTea', catalogue.themes.realLifeTea),
-      page('curiousTea', catalogue.themes.curiousTea),
-      page('relaxingTea', catalogue.themes.relaxingTea),
-    ],
+    links: THEME_KEYS.map((key) => page(key, catalogue.themes[key])),
   },
   {
     title: shell.more,

@@ -10,8 +10,8 @@ type Props = Omit<ComponentProps<'img'>, 'width' | 'height' | 'srcSet'> & {
   readonly alt: string;
   /** How wide the layout shows it, as `sizes` of the img element says it. */
   readonly sizes: string;
-  /** Width by height in pixels, for pictures that the shop knows nothing of. */
-  readonly size: readonly [width: number, height: number];
+  /** Width by height in pixels; the shop knows it of its own pictures. */
+  readonly size?: readonly [width: number, height: number];
   /** Whether it is in sight at once: then it is fetched first, otherwise when it comes near. */
   readonly isFirst?: boolean;
 };
@@ -34,7 +34,7 @@ const hide = ({ currentTarget }: SyntheticEvent<HTMLImageElement>): void => {
 /** A picture in the widths and formats that the browser may choose from, with its place kept until it is there. */
 export function Picture({ src, alt, sizes, size, isFirst = false, className, ...img }: Props) {
   const facts = factsOf(src);
-  const [width, height] = facts ? [facts.width, facts.height] : size;
+  const [width, height] = facts ? [facts.width, facts.height] : (size ?? []);
   const whole = (
     <img
       {...img}

@@ -1,5 +1,6 @@
 import { BAG_ID } from './cart-dropdown.tsx';
 import styles from './travel-to-bag.module.css';
+import { wantsMotion } from './use-wants-motion.ts';
 
 const TRAVEL_MS = 250;
 /** How large the picture is when it arrives, as a part of its size. */
@@ -7,13 +8,11 @@ const AT_BAG = 0.08;
 /** A bag that was scrolled away is taken to lie right above the window. */
 const ABOVE = -40;
 
-const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
-
 /** Lets a copy of the product's picture travel from its article to the bag, unless somebody wants no motion. */
 export const travelToBag = (within: Element): void => {
   const picture = within.closest('article')?.querySelector('img');
   const bag = document.getElementById(BAG_ID);
-  if (!picture?.complete || !bag || isStill()) return;
+  if (!picture?.complete || !bag || !wantsMotion()) return;
   const from = picture.getBoundingClientRect();
   const to = bag.getBoundingClientRect();
   const copy = new Image(from.width, from.height);

@@ -32,5 +32,8 @@ export const factsOf = (address: string): PictureFacts | undefined => {
   };
 };
 
-/** Address of a picture of our own by its name, such as `themes/curious-tea`. */
-export const addressOfPicture = (name: string): string => `/pictures/${name}.webp`;
+/** Such as `themes/curious-tea`. */
+export type PictureName = keyof typeof written;
+
+/** Address of a picture of our own. */
+export const addressOfPicture = (name: PictureName): string => `/pictures/${name}.webp`;

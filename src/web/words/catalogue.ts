@@ -64,3 +64,8 @@ export const product = {
   celsius: (degrees: number) => `${degrees} °C`,
   minutes: (minutes: number) => `${minutes} min`,
 } as const;
+
+export type ThemeKey = keyof typeof catalogue.themes;
+
+/** The five themed pages, in the order of the navigation. */
+export const THEME_KEYS = Object.keys(catalogue.themes) as ThemeKey[];

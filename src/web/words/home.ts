@@ -51,15 +51,4 @@ export const home = {
     { title: 'Everyday tins', text: 'Up to 200 dollars.' },
     { title: 'Rare leaves', text: 'Above 200 and below 300 dollars.' },
   ],
-  promotions: [
-    {
-      title: 'Four teas, one box',
-      text: 'Two blacks and two greens in small tins, for those who cannot decide.',
-    },
-    { title: 'Delivery included', text: 'Postage is part of every price, to every country we send to.' },
-    {
-      title: 'What is reduced today',
-      text: 'Every promotion that runs now, what it takes off and until when.',
-    },
-  ],
 } as const;

@@ -36,7 +36,6 @@ export const ArticlePage = ({
     <Picture
       src={addressOfPicture(picture)}
       alt=""
-      size={[1000, 1000]}
       sizes="(max-width: 46rem) 92vw, 46rem"
       className={styles['picture']}
       isFirst

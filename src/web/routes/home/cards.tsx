@@ -13,12 +13,10 @@ type Card = {
 type Props = {
   readonly title: string;
   readonly cards: readonly Card[];
-  /** Width by height of the pictures, in CSS pixels. */
-  readonly size: readonly [width: number, height: number];
 };
 
 /** A row of the front window: pictures with a line below, each a way into the shop. */
-export function Cards({ title, cards, size: [width, height] }: Props) {
+export function Cards({ title, cards }: Props) {
   const id = useId();
   return (
     <section className="page" aria-labelledby={id}>
@@ -28,12 +26,7 @@ export function Cards({ title, cards, size: [width, height] }: Props) {
           <li key={card.title}>
             <Link to={card.to} className={styles['card']}>
               <span className={styles['frame']}>
-                <Picture
-                  src={card.picture}
-                  alt=""
-                  size={[width, height]}
-                  sizes="(max-width: 60rem) 46vw, 19rem"
-                />
+                <Picture src={card.picture} alt="" sizes="(max-width: 60rem) 46vw, 19rem" />
               </span>
               <span className={styles['title']}>{card.title}</span>
               <span>{card.text}</span>

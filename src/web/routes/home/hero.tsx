@@ -1,16 +1,17 @@
 import { Link } from 'react-router';
 import { Picture } from '../../components/picture.tsx';
 import { addressOfPicture } from '../../pictures/facts.ts';
-import { addressOf } from '../../site-map.ts';
 import { home } from '../../words/home.ts';
 import styles from './hero.module.css';
 import { useSlides } from './use-slides.ts';
+import { ways } from './ways.ts';
 
-const targets = [
-  addressOf('tea', {}, { sort: 'type', type: 'green' }),
-  addressOf('tea', {}, { sort: 'type', type: 'black' }),
-  addressOf('tea', {}, { sort: 'price', price: 'up-to-200' }),
-  addressOf('tea', {}, { sort: 'price', price: '200-to-300' }),
+const [spring, dark, mornings, rare] = home.slides;
+const slides = [
+  { ...spring, to: ways.greens, picture: addressOfPicture('heroes/1') },
+  { ...dark, to: ways.blacks, picture: addressOfPicture('heroes/2') },
+  { ...mornings, to: ways.everyday, picture: addressOfPicture('heroes/3') },
+  { ...rare, to: ways.rare, picture: addressOfPicture('heroes/4') },
 ];
 
 /** Four fading slides and what they are steered with (HOME-1). */
@@ -22,7 +23,7 @@ export function Hero() {
         <button type="button" className={styles['pause']} onClick={toggle}>
           {isPlaying ? home.pause : home.play}
         </button>
-        {home.slides.map(({ title }, index) => (
+        {slides.map(({ title }, index) => (
           <button
             key={title}
             type="button"
@@ -35,27 +36,21 @@ export function Hero() {
       </div>
       <div ref={viewport} className={styles['viewport']}>
         <div className={styles['slides']}>
-          {home.slides.map(({ title, text, link }, index) => (
+          {slides.map(({ title, text, link, to, picture }, index) => (
             // biome-ignore lint/a11y/useSemanticElements: a slide is a group, not a set of form fields
             <div
               key={title}
               role="group"
               aria-roledescription="slide"
-              aria-label={home.slide(index + 1, home.slides.length)}
+              aria-label={home.slide(index + 1, slides.length)}
               className={styles['slide']}
               inert={index !== current}
             >
-              <Picture
-                src={addressOfPicture(`heroes/${index + 1}`)}
-                alt=""
-                size={[1600, 800]}
-                sizes="(max-width: 60rem) 100vw, 62vw"
-                isFirst={index === 0}
-              />
+              <Picture src={picture} alt="" sizes="(max-width: 60rem) 100vw, 62vw" isFirst={index === 0} />
               <div className={styles['words']}>
                 <h2 className={styles['title']}>{title}</h2>
                 <p>{text}</p>
-                <Link className="button" to={targets[index] ?? addressOf('tea')}>
+                <Link className="button" to={to}>
                   {link}
                 </Link>
               </div>

@@ -11,14 +11,15 @@ import styles from './home.module.css';
 import { Promotions } from './promotions.tsx';
 import { ShopCard } from './shop-card.tsx';
 import { SignedOutNotice } from './signed-out-notice.tsx';
+import { ways } from './ways.ts';
 
 const [blacks, greens, everyday, rare] = home.selections;
 const selections = [
-  { ...blacks, to: addressOf('tea', {}, { sort: 'type', type: 'black' }) },
-  { ...greens, to: addressOf('tea', {}, { sort: 'type', type: 'green' }) },
-  { ...everyday, to: addressOf('tea', {}, { sort: 'price', price: 'up-to-200' }) },
-  { ...rare, to: addressOf('tea', {}, { sort: 'price', price: '200-to-300' }) },
-].map((card, index) => ({ ...card, picture: addressOfPicture(`selections/${index + 1}`) }));
+  { ...blacks, to: ways.blacks, picture: addressOfPicture('selections/1') },
+  { ...greens, to: ways.greens, picture: addressOfPicture('selections/2') },
+  { ...everyday, to: ways.everyday, picture: addressOfPicture('selections/3') },
+  { ...rare, to: ways.rare, picture: addressOfPicture('selections/4') },
+];
 
 /** The front window (HOME-1 to HOME-4). */
 export const HomePage = ({ promotions }: { promotions: PromotionsAnswer }) => (
@@ -35,7 +36,7 @@ export const HomePage = ({ promotions }: { promotions: PromotionsAnswer }) => (
       </div>
     </div>
     <BonusCard />
-    <Cards title={home.selectionsTitle} cards={selections} size={[600, 450]} />
+    <Cards title={home.selectionsTitle} cards={selections} />
     <Promotions promotions={promotions} />
   </>
 );

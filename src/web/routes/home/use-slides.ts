@@ -1,17 +1,11 @@
 import Autoplay from 'embla-carousel-autoplay';
 import Fade from 'embla-carousel-fade';
 import useEmblaCarousel from 'embla-carousel-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
+import { useWantsMotion } from '../../components/use-wants-motion.ts';
 
 /** Milliseconds between slides (HOME-1). */
 const SLIDE_MS = 3000;
-
-const STILL = '(prefers-reduced-motion: reduce)';
-const followMotion = (changed: () => void) => {
-  const query = matchMedia(STILL);
-  query.addEventListener('change', changed);
-  return () => query.removeEventListener('change', changed);
-};
 
 /** Fading slides that play by themselves until somebody looks closer, stops them, or wants less motion. */
 export const useSlides = () => {
@@ -19,11 +13,7 @@ export const useSlides = () => {
     Autoplay({ delay: SLIDE_MS, playOnInit: false, stopOnInteraction: false, stopOnFocusIn: false }),
   );
   const [viewport, embla] = useEmblaCarousel({ loop: true, duration: 40 }, [Fade(), autoplay]);
-  const wantsMotion = useSyncExternalStore(
-    followMotion,
-    () => !matchMedia(STILL).matches,
-    () => false,
-  );
+  const wantsMotion = useWantsMotion();
   const [choice, setChoice] = useState<boolean>();
   const [isPointedAt, setIsPointedAt] = useState(false);
   const [hasFocus, setHasFocus] = useState(false);

@@ -21,7 +21,6 @@ export const ReadPage = ({ articles }: { articles: readonly Entry[] }) => (
           <Picture
             src={addressOfPicture(picture)}
             alt=""
-            size={[1000, 1000]}
             sizes="(max-width: 60rem) 30vw, 12rem"
             className={styles['picture']}
             isFirst={index === 0}

@@ -23,7 +23,6 @@ export const StoresPage = () => (
       <Picture
         src={addressOfPicture('stores/front')}
         alt=""
-        size={[1600, 1000]}
         sizes="(max-width: 60rem) 92vw, 44rem"
         className={styles['picture']}
         isFirst

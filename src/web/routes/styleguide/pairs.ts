@@ -13,7 +13,7 @@ export const pairs: readonly Pair[] = [
   ...on('--paper-raised', 4.5, TEXTS),
   ...on('--tint', 4.5, ['--ink', '--ink-soft', '--leaf']),
   ...on('--leaf', 4.5, ['--on-leaf']),
-  // The footer keeps light text in both schemes.
-  ...on('--leaf-deep', 4.5, ['--on-leaf-soft']),
+  ...on('--leaf-deep', 4.5, ['--on-deep', '--on-deep-soft']),
+  ...on('--leaf-deep', 3, ['--on-deep-focus']),
   ...on('--paper', 3, ['--ink-soft', '--brass']),
 ];

@@ -12,12 +12,13 @@ import type { Theme } from '../../words/prose.ts';
 import styles from './theme.module.css';
 
 /** A themed page: what this kind of tea is, and the teas that fit (NAV-9). */
-export function ThemePage({ theme: { key, name, title, lead, sections } }: { theme: Theme }) {
+export function ThemePage({ theme: { key, picture, title, lead, sections } }: { theme: Theme }) {
   const path = addressOf(key);
-  const picture = addressOfPicture(`themes/${path.slice(1)}`);
+  const name = catalogue.themes[key];
+  const address = addressOfPicture(picture);
   return (
     <div className="page">
-      <Head title={`${name}: ${title}`} description={lead} canonical={path} picture={picture} />
+      <Head title={`${name}: ${title}`} description={lead} canonical={path} picture={address} />
       <TeaTypes />
       <header className={styles['header']}>
         <div>
@@ -26,9 +27,8 @@ export function ThemePage({ theme: { key, name, title, lead, sections } }: { the
           <p className={styles['lead']}>{lead}</p>
         </div>
         <Picture
-          src={picture}
+          src={address}
           alt=""
-          size={[1600, 900]}
           sizes="(max-width: 60rem) 92vw, 44rem"
           className={styles['picture']}
           isFirst

@@ -2,7 +2,7 @@ import type { Theme } from '../prose.ts';
 
 export const classicTea = {
   key: 'classicTea',
-  name: 'Breakfast club',
+  picture: 'themes/classic-tea',
   title: 'The pot that gets you out of the door',
   lead: 'Breakfast asks for a tea that works before you do: dark enough to see, strong enough for milk, simple enough to make with one eye open. Most teas here answer to that. Two of them prefer to be asked politely.',
   sections: [

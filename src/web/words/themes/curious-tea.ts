@@ -2,7 +2,7 @@ import type { Theme } from '../prose.ts';
 
 export const curiousTea = {
   key: 'curiousTea',
-  name: 'Curious',
+  picture: 'themes/curious-tea',
   title: 'Teas that make you look twice',
   lead: 'Tarred rope, nori, a leaf as long as a finger, a tea that is whisked and swallowed whole. Not everybody likes these teas at once. Nobody who has tried them has forgotten which one it was.',
   sections: [

@@ -2,7 +2,7 @@ import type { Theme } from '../prose.ts';
 
 export const deliciousTea = {
   key: 'deliciousTea',
-  name: 'Delicious',
+  picture: 'themes/delicious-tea',
   title: 'Teas you need no training to like',
   lead: 'Some teas have to be explained. These explain themselves at the first sip: honey, mint, toasted rice, white peach. In half of them the taste was always in the leaf. In the others it was lent by something that grew nearby.',
   sections: [

@@ -1,3 +1,4 @@
+import type { ThemeKey } from '../catalogue.ts';
 import type { Theme } from '../prose.ts';
 import { classicTea } from './classic-tea.ts';
 import { curiousTea } from './curious-tea.ts';
@@ -5,11 +6,11 @@ import { deliciousTea } from './delicious-tea.ts';
 import { realLifeTea } from './real-life-tea.ts';
 import { relaxingTea } from './relaxing-tea.ts';
 
-/** The five themed pages, in the order of the navigation. */
+/** What the themed pages say. */
 export const themes = {
   classicTea,
   deliciousTea,
   realLifeTea,
   curiousTea,
   relaxingTea,
-} as const satisfies { readonly [K in Theme['key']]: Theme & { readonly key: K } };
+} as const satisfies { readonly [K in ThemeKey]: Theme & { readonly key: K } };

@@ -2,7 +2,7 @@ import type { Theme } from '../prose.ts';
 
 export const realLifeTea = {
   key: 'realLifeTea',
-  name: 'Luxury',
+  picture: 'themes/real-life-tea',
   title: 'A few grams from one slope',
   lead: 'These are the dearest teas we keep. None of them is dear because of its box. You pay for hands, for days and for a place that cannot be made larger, and you should know how much of each you are getting.',
   sections: [

@@ -2,7 +2,7 @@ import type { Theme } from '../prose.ts';
 
 export const relaxingTea = {
   key: 'relaxingTea',
-  name: 'Relaxing',
+  picture: 'themes/relaxing-tea',
   title: 'The slow half of the day',
   lead: 'No leaf will calm you by itself, and all true tea holds some caffeine. But there are teas that are mild, teas that are low in it, and teas that take so long to drink that you have sat down before you notice.',
   sections: [

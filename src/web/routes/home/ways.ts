@@ -1,0 +1,9 @@
+import { addressOf } from '../../site-map.ts';
+
+/** The four shelves that the front window leads to. */
+export const ways = {
+  blacks: addressOf('tea', {}, { sort: 'type', type: 'black' }),
+  greens: addressOf('tea', {}, { sort: 'type', type: 'green' }),
+  everyday: addressOf('tea', {}, { sort: 'price', price: 'up-to-200' }),
+  rare: addressOf('tea', {}, { sort: 'price', price: '200-to-300' }),
+} as const;
