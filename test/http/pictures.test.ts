@@ -1,8 +1,12 @@
+import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { getRequestListener } from '@hono/node-server';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { readCatalogue } from '#adapters/catalogue-files/read-catalogue.ts';
 import { readOffers } from '#adapters/catalogue-files/read-offers.ts';
 import { pictureRoutes } from '#adapters/http/picture-routes.ts';
@@ -120,11 +124,16 @@ test('[CAT-8] a photograph is cut to the widths of the layouts, and a cut may be
   await using folder = await emptyFolder();
   const name = 'calm/few-leaves';
   await cutPictures(folder.path, (one) => one === name);
-  const routes = pictureRoutes({ masters: MASTERS, cuts: folder.path });
+  const { fetch: answer } = pictureRoutes({ masters: MASTERS, cuts: folder.path });
+  await using server = createServer(getRequestListener(answer));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = z.object({ port: z.number() }).parse(server.address());
   const [, , hash] = (await readFacts())[name] ?? [];
   for (const width of widthsOf(name)) {
     for (const format of FORMATS) {
-      const response = await routes.request(addressOfCut(name, width, hash ?? '', format));
+      const response = await fetch(
+        `http://127.0.0.1:${port}${addressOfCut(name, width, hash ?? '', format)}`,
+      );
       expect(response.headers.get('content-type')).toBe(`image/${format}`);
       expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
       const picture = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
