@@ -15,9 +15,9 @@ const HOW = { avif: { quality: 58, effort: 2 }, webp: { quality: 80 } } as const
 
 type Cut = { readonly name: string; readonly width: number; readonly format: Format; readonly path: string };
 
-const cutsOf = ([name, [, , hash]]: [string, [number, number, string]]): Cut[] =>
-  widthsOf(name).flatMap((width) =>
-    FORMATS.map((format) => ({
+const cutsOf = ([name, [master, , hash]]: [string, [number, number, string]]): Cut[] =>
+  FORMATS.flatMap((format) =>
+    widthsOf(name, format, master).map((width) => ({
       name,
       width,
       format,

@@ -15,7 +15,7 @@ export const Calm = ({ picture, children }: Props) => (
     <Picture
       src={addressOfPicture(`calm/${picture}`)}
       alt=""
-      sizes="(max-width: 48rem) 92vw, 34rem"
+      sizes="(max-width: 48rem) 92vw, 578px"
       className={styles['picture']}
     />
     <div>{children}</div>

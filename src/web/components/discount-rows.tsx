@@ -2,10 +2,18 @@ import type { DiscountRecord } from '#domain/order.ts';
 import { sums as words } from '../words/offers.ts';
 import styles from './cart-sums.module.css';
 
+type RowProps = {
+  readonly label: string;
+  readonly amount: string;
+  readonly isLarge?: boolean;
+  /** Whether the amount is one of many and does not stand out. */
+  readonly isPlain?: boolean;
+};
+
 /** A name and an amount on one line. */
-export const Row = ({ label, amount, isLarge }: { label: string; amount: string; isLarge?: boolean }) => (
-  <p className={styles['row']} data-large={isLarge ?? false}>
-    <span>{label}</span> <strong>{amount}</strong>
+export const Row = ({ label, amount, isLarge = false, isPlain = false }: RowProps) => (
+  <p className={styles['row']} data-large={isLarge}>
+    <span>{label}</span> {isPlain ? <span>{amount}</span> : <strong>{amount}</strong>}
   </p>
 );
 

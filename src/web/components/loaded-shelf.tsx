@@ -7,8 +7,14 @@ import { Calm } from './calm.tsx';
 import { CatalogueState } from './catalogue-state.tsx';
 import { Shelf } from './shelf.tsx';
 
+type Props = {
+  readonly select: (state: RootState) => readonly Product[];
+  /** How many products are in sight when the page opens. */
+  readonly firstInSight?: number;
+};
+
 /** The products that a selector finds, with what is shown while they load and when they cannot be had. */
-export function LoadedShelf({ select }: { select: (state: RootState) => readonly Product[] }) {
+export function LoadedShelf({ select, firstInSight = 0 }: Props) {
   const loading = useCategories();
   const products = useShopSelector(select);
   const isEmpty = !loading.isLoading && !loading.error && products.length === 0;
@@ -20,7 +26,7 @@ export function LoadedShelf({ select }: { select: (state: RootState) => readonly
           <p>{catalogue.emptyShelf}</p>
         </Calm>
       )}
-      <Shelf products={products} />
+      <Shelf products={products} firstInSight={firstInSight} />
     </>
   );
 }

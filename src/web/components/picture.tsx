@@ -30,6 +30,11 @@ const placeholder = (tile: number) => [
 const hide = ({ currentTarget }: SyntheticEvent<HTMLImageElement>): void => {
   currentTarget.style.visibility = 'hidden';
 };
+/** The same for one that failed before the page was alive. */
+const hideIfBroken = (image: HTMLImageElement | null): void => {
+  if (image?.complete && image.currentSrc !== '' && image.naturalWidth === 0)
+    image.style.visibility = 'hidden';
+};
 
 /** A picture in the widths and formats that the browser may choose from, with its place kept until it is there. */
 export function Picture({ src, alt, sizes, size, isFirst = false, className, ...img }: Props) {
@@ -42,7 +47,7 @@ export function Picture({ src, alt, sizes, size, isFirst = false, className, ...
       alt={alt}
       width={width}
       height={height}
-      {...(alt === '' && { onError: hide })}
+      {...(alt === '' && { onError: hide, ref: hideIfBroken })}
       {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' })}
       className={[className, ...(facts ? placeholder(facts.tile) : [])].filter(Boolean).join(' ')}
     />
@@ -50,7 +55,9 @@ export function Picture({ src, alt, sizes, size, isFirst = false, className, ...
   if (!facts) return whole;
   const cuts = (format: Format) =>
     [
-      ...widthsOf(facts.name).map((w) => `${addressOfCut(facts.name, w, facts.hash, format)} ${w}w`),
+      ...widthsOf(facts.name, format, facts.width).map(
+        (w) => `${addressOfCut(facts.name, w, facts.hash, format)} ${w}w`,
+      ),
       ...(format === 'webp' ? [`${src} ${width}w`] : []),
     ].join(', ');
   // A browser asks for it while it still reads the head; one that does not know the format passes it by.

@@ -9,8 +9,16 @@ import styles from './product-card.module.css';
 import { useCardTransition } from './product-transition.ts';
 import { WishHeart } from './wish-heart.tsx';
 
+type Props = {
+  readonly product: Product;
+  /** Whether it is in sight when the page opens. */
+  readonly isFirst?: boolean;
+  /** Whether the page shows it further up as well: only one picture of a page can grow into the product's own. */
+  readonly isAgain?: boolean;
+};
+
 /** One product on a shelf (CAT-8). */
-export function ProductCard({ product, isFirst = false }: { product: Product; isFirst?: boolean }) {
+export function ProductCard({ product, isFirst = false, isAgain = false }: Props) {
   const { id, name, imageUrl, liquor, price, unit, unitsLeft } = product;
   const address = addressOfProduct(product);
   const transition = useCardTransition(address);
@@ -22,10 +30,10 @@ export function ProductCard({ product, isFirst = false }: { product: Product; is
           src={imageUrl}
           alt=""
           size={[600, 600]}
-          sizes="(max-width: 34rem) 46vw, (max-width: 60rem) 33vw, 19rem"
+          sizes="(max-width: 34rem) 46vw, (max-width: 60rem) 33vw, 323px"
           className={styles['picture']}
           isFirst={isFirst}
-          style={transition}
+          style={isAgain ? undefined : transition}
         />
       </div>
       <h2 id={`card-${id}`} className={styles['name']}>

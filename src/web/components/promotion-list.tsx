@@ -24,7 +24,7 @@ export function PromotionList({ promotions, isDetailed = false }: Props) {
               src={promotion.imageUrl}
               alt=""
               size={[800, 450]}
-              sizes="(max-width: 40rem) 92vw, 24rem"
+              sizes="(max-width: 40rem) 92vw, 408px"
             />
             <h3>{promotion.title}</h3>
             <p className={styles['terms']}>{termsOf(promotion)}</p>

@@ -23,7 +23,7 @@ export const ShelfPage = ({ route, words }: Props) => (
     <h1>{words.title}</h1>
     <p>{words.intro}</p>
     <NeedsScript what="shelf" />
-    <LoadedShelf select={(state) => selectGroup(state, words.title.toLowerCase())} />
+    <LoadedShelf select={(state) => selectGroup(state, words.title.toLowerCase())} firstInSight={2} />
     <Prose sections={words.sections} />
   </div>
 );

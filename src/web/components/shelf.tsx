@@ -7,13 +7,19 @@ type Props = {
   readonly products: readonly Product[];
   /** How many of them are in sight when the page opens. */
   readonly firstInSight?: number;
+  /** Ids of products that the page shows further up as well. */
+  readonly shownBefore?: readonly string[];
 };
 
-export const Shelf = ({ products, firstInSight = 0 }: Props) => (
+export const Shelf = ({ products, firstInSight = 0, shownBefore = [] }: Props) => (
   <ul className={styles['shelf']}>
     {products.map((product, index) => (
       <li key={product.id}>
-        <ProductCard product={product} isFirst={index < firstInSight} />
+        <ProductCard
+          product={product}
+          isFirst={index < firstInSight}
+          isAgain={shownBefore.includes(product.id)}
+        />
       </li>
     ))}
   </ul>

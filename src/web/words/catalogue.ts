@@ -43,7 +43,13 @@ export const product = {
   taste: 'Taste',
   brewing: 'Brewing',
   pictures: (name: string) => `Pictures of ${name}`,
-  picture: (name: string, number: number) => `${name}, picture ${number}`,
+  picture: (name: string, number: number, shows?: string) =>
+    `${name}, picture ${number}${shows ? `: ${shows}` : ''}`,
+  shows: {
+    tea: { leaf: 'the dry leaf', cup: 'the cup' },
+    coffee: { leaf: 'the beans', cup: 'the cup' },
+    'other-products': { leaf: 'from near', cup: 'in use' },
+  },
   showPicture: (number: number) => `Show picture ${number}`,
   previous: 'Previous picture',
   next: 'Next picture',

@@ -1,7 +1,6 @@
-import { formatDollars } from '#domain/money.ts';
 import type { OrderRecord } from '#domain/order.ts';
 import { orderDate } from '#domain/order-date.ts';
-import { DiscountRows } from '../../components/discount-rows.tsx';
+import { Bill } from '../../components/bill.tsx';
 import { useInBrowser } from '../../state/use-in-browser.ts';
 import { account } from '../../words/account.ts';
 import styles from './account.module.css';
@@ -38,15 +37,7 @@ function Order({ order: { receipt, date, status, total, discounts, orders } }: {
         <p className={styles['receipt']}>
           {account.receipt} {receipt}
         </p>
-        <ul>
-          {orders.map(({ id, name, quantity, price }) => (
-            <li key={id}>{account.line(name, quantity, formatDollars(price))}</li>
-          ))}
-        </ul>
-        <DiscountRows discounts={discounts} />
-        <p>
-          {account.total} <strong>{formatDollars(total)}</strong>
-        </p>
+        <Bill orders={orders} discounts={discounts} total={total} line={account.line} />
       </article>
     </li>
   );

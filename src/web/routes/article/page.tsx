@@ -36,7 +36,7 @@ export const ArticlePage = ({
     <Picture
       src={addressOfPicture(picture)}
       alt=""
-      sizes="(max-width: 46rem) 92vw, 46rem"
+      sizes="(max-width: 46rem) 92vw, 782px"
       className={styles['picture']}
       isFirst
     />

@@ -12,7 +12,10 @@ import { catalogue } from '../../words/catalogue.ts';
 import { giftIdeas, gifts } from '../../words/gifts.ts';
 import styles from './gifts.module.css';
 
-function Idea({ idea: { key, title, text, products } }: { idea: (typeof giftIdeas)[number] }) {
+type IdeaProps = { readonly idea: (typeof giftIdeas)[number]; readonly index: number };
+
+function Idea({ idea: { key, title, text, products }, index }: IdeaProps) {
+  const before = giftIdeas.slice(0, index).flatMap((idea) => idea.products);
   const shelf = useShopSelector((state) => selectByIds(state, products));
   return (
     <section className={styles['idea']} aria-labelledby={key}>
@@ -20,7 +23,7 @@ function Idea({ idea: { key, title, text, products } }: { idea: (typeof giftIdea
         <h2 id={key}>{title}</h2>
         <p>{text}</p>
       </div>
-      <Shelf products={shelf} />
+      <Shelf products={shelf} firstInSight={index === 0 ? 1 : 0} shownBefore={before} />
     </section>
   );
 }
@@ -35,8 +38,8 @@ export function GiftsPage() {
       <p>{gifts.intro}</p>
       <NeedsScript what="shelf" />
       <CatalogueState state={loading} what={catalogue.shelfFailed} />
-      {giftIdeas.map((idea) => (
-        <Idea key={idea.key} idea={idea} />
+      {giftIdeas.map((idea, index) => (
+        <Idea key={idea.key} idea={idea} index={index} />
       ))}
       <Prose sections={gifts.notes} />
       <p>

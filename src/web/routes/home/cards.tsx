@@ -26,7 +26,7 @@ export function Cards({ title, cards }: Props) {
           <li key={card.title}>
             <Link to={card.to} className={styles['card']}>
               <span className={styles['frame']}>
-                <Picture src={card.picture} alt="" sizes="(max-width: 60rem) 46vw, 19rem" />
+                <Picture src={card.picture} alt="" sizes="(max-width: 60rem) 46vw, 323px" />
               </span>
               <span className={styles['title']}>{card.title}</span>
               <span>{card.text}</span>

@@ -14,6 +14,12 @@ const slides = [
   { ...rare, to: ways.rare, picture: addressOfPicture('heroes/4') },
 ];
 
+/**
+ * As wide as the picture is that fills the window's part, which is lower than it on a desk; phones show a part of it, and
+ * have pixels enough.
+ */
+const SIZES = '(max-width: 60rem) 100vw, max(62vw, clamp(907px, 135vh, 1390px))';
+
 /** Four fading slides and what they are steered with (HOME-1). */
 export function Hero() {
   const { viewport, current, isPlaying, toggle, show } = useSlides();
@@ -46,7 +52,7 @@ export function Hero() {
               className={styles['slide']}
               inert={index !== current}
             >
-              <Picture src={picture} alt="" sizes="(max-width: 60rem) 100vw, 62vw" isFirst={index === 0} />
+              <Picture src={picture} alt="" sizes={SIZES} isFirst={index === 0} />
               <div className={styles['words']}>
                 <h2 className={styles['title']}>{title}</h2>
                 <p>{text}</p>

@@ -1,8 +1,7 @@
 import { Link } from 'react-router';
-import { formatDollars } from '#domain/money.ts';
 import { orderDate } from '#domain/order-date.ts';
+import { Bill } from '../../components/bill.tsx';
 import { Calm } from '../../components/calm.tsx';
-import { DiscountRows } from '../../components/discount-rows.tsx';
 import { Head } from '../../components/head.tsx';
 import { addressOf } from '../../site-map.ts';
 import { useInBrowser } from '../../state/use-in-browser.ts';
@@ -39,15 +38,7 @@ export function OrderPage({ order }: { order: OrderView }) {
         </p>
       )}
       <h2>{words.lines}</h2>
-      <ul>
-        {orders.map(({ id, name, quantity, price }) => (
-          <li key={id}>{words.line(name, quantity, formatDollars(price))}</li>
-        ))}
-      </ul>
-      <DiscountRows discounts={discounts} />
-      <p>
-        {words.total} <strong>{formatDollars(total)}</strong>
-      </p>
+      <Bill orders={orders} discounts={discounts} total={total} line={words.line} />
       <div className={styles['addresses']}>
         <Lines title={words.shipping} lines={shipping} />
         <Lines title={words.billing} lines={billing} />

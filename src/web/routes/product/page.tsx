@@ -112,7 +112,7 @@ function Found({ product }: { product: Product }) {
                 src={ingrUrl}
                 alt=""
                 size={[1000, 1000]}
-                sizes="10rem"
+                sizes="(max-width: 60rem) 46vw, 170px"
                 className={styles['ingredient']}
               />
               {ingrName}

@@ -6,8 +6,14 @@ import { product as words } from '../../words/catalogue.ts';
 import styles from './pictures.module.css';
 import { useGallery } from './use-gallery.ts';
 
+/** What a picture of our own shows beside the package, as the endings of their names tell. */
+const showsOf = (url: string, group: Product['group']): string | undefined => {
+  const [, ending] = /-(leaf|cup)\.webp$/.exec(url) ?? [];
+  return ending === 'leaf' || ending === 'cup' ? words.shows[group][ending] : undefined;
+};
+
 /** The main picture and the extra ones, to swipe, to step through, or to choose from the small ones below. */
-export function Pictures({ product: { name, imageUrl, images } }: { product: Product }) {
+export function Pictures({ product: { name, group, imageUrl, images } }: { product: Product }) {
   const { viewport, current, show, previous, next } = useGallery();
   const pictures = [imageUrl, ...images];
   return (
@@ -18,9 +24,10 @@ export function Pictures({ product: { name, imageUrl, images } }: { product: Pro
             <Picture
               key={url}
               src={url}
-              alt={words.picture(name, index + 1)}
+              alt={words.picture(name, index + 1, showsOf(url, group))}
+              aria-hidden={index !== current}
               size={[600, 600]}
-              sizes="(max-width: 60rem) 92vw, 40rem"
+              sizes="(max-width: 60rem) 92vw, 680px"
               isFirst={index === 0}
               style={index === 0 ? pageTransition : undefined}
             />
@@ -38,7 +45,7 @@ export function Pictures({ product: { name, imageUrl, images } }: { product: Pro
               {...(index === current && { 'aria-current': 'true' })}
               onClick={() => show(index)}
             >
-              <Picture src={url} alt="" size={[600, 600]} sizes="4rem" />
+              <Picture src={url} alt="" size={[600, 600]} sizes="68px" />
             </button>
           ))}
           <button type="button" className={styles['step']} aria-label={words.previous} onClick={previous}>

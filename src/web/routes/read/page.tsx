@@ -21,7 +21,7 @@ export const ReadPage = ({ articles }: { articles: readonly Entry[] }) => (
           <Picture
             src={addressOfPicture(picture)}
             alt=""
-            sizes="(max-width: 60rem) 30vw, 12rem"
+            sizes="(max-width: 60rem) 30vw, 204px"
             className={styles['picture']}
             isFirst={index === 0}
           />

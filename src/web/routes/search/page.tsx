@@ -47,7 +47,7 @@ export function SearchPage({ words, page, found, count, nearest }: Props) {
       {isSearching && <Spinner />}
       {words && <p role="status">{count > 0 ? search.found(count, words) : search.nothing(words)}</p>}
       {words && <NeedsScript what="shelf" />}
-      <Shelf products={found} />
+      <Shelf products={found} firstInSight={2} />
       <Pages page={page} count={count} size={PAGE_SIZE} addressOfPage={addressOfPage} />
       {words && count === 0 && (
         <>

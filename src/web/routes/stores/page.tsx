@@ -23,7 +23,7 @@ export const StoresPage = () => (
       <Picture
         src={addressOfPicture('stores/front')}
         alt=""
-        sizes="(max-width: 60rem) 92vw, 44rem"
+        sizes="(max-width: 60rem) 92vw, 817px"
         className={styles['picture']}
         isFirst
       />

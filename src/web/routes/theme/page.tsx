@@ -29,7 +29,7 @@ export function ThemePage({ theme: { key, picture, title, lead, sections } }: { 
         <Picture
           src={address}
           alt=""
-          sizes="(max-width: 60rem) 92vw, 44rem"
+          sizes="(max-width: 60rem) 92vw, 817px"
           className={styles['picture']}
           isFirst
         />

@@ -1,0 +1,28 @@
+import { formatCents, formatDollars, times, toCents } from '#domain/money.ts';
+import type { OrderRecord } from '#domain/order.ts';
+import { sums as words } from '../words/offers.ts';
+import styles from './cart-sums.module.css';
+import { DiscountRows, Row } from './discount-rows.tsx';
+
+type Props = Pick<OrderRecord, 'orders' | 'discounts' | 'total'> & {
+  readonly line: (name: string, quantity: number, price: string) => string;
+};
+
+/** What was ordered, line by line, with the amounts below one another and the total at the end. */
+export const Bill = ({ orders, discounts, total, line }: Props) => (
+  <div className={styles['sums']}>
+    <ul>
+      {orders.map(({ id, name, quantity, price }) => (
+        <li key={id}>
+          <Row
+            label={line(name, quantity, formatDollars(price))}
+            amount={formatCents(times(toCents(price), quantity))}
+            isPlain
+          />
+        </li>
+      ))}
+    </ul>
+    <DiscountRows discounts={discounts} />
+    <Row label={words.total} amount={formatDollars(total)} isLarge />
+  </div>
+);
