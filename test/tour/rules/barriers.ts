@@ -6,11 +6,26 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 /** A letter is shown within somebody else's page, which has landmarks and headings of its own. */
 const OF_PAGES = ['region', 'landmark-one-main', 'page-has-heading-one'];
 
+/** What another colour scheme can break. */
+const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
+
+type What = {
+  readonly isLetter?: boolean;
+  /** Whether everything but the colours was looked at before. */
+  readonly onlyColours?: boolean;
+};
+
 /** What a tool knows to be in the way of shoppers: each rule that is broken, and where. */
-export const barriersOn = async (page: Page, { isLetter = false } = {}): Promise<string[]> => {
+export const barriersOn = async (
+  page: Page,
+  { isLetter = false, onlyColours = false }: What = {},
+): Promise<string[]> => {
   // In one piece, without a second page that only adds up what frames have found.
-  const axe = new AxeBuilder({ page }).withTags(RULES).setLegacyMode();
-  const { violations } = await axe.disableRules(isLetter ? OF_PAGES : []).analyze();
+  const axe = new AxeBuilder({ page }).setLegacyMode();
+  const { violations } = await (onlyColours
+    ? axe.withRules(OF_COLOURS)
+    : axe.withTags(RULES).disableRules(isLetter ? OF_PAGES : [])
+  ).analyze();
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(
       ({ html, failureSummary = '' }) => `${id}: ${html} ${failureSummary.split('\n').at(1)?.trim()}`,
