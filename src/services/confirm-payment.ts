@@ -27,7 +27,7 @@ export const confirmPayment =
     const session = await ports.payment.find(reference.value.id);
     if (session.ok) return ok(await settle(ports, order, session.value, 'payment-expired'));
     // A provider that does not know the session may be the wrong one (another key), so the order waits out its time; if
-    // the money comes after all, it is handled as any late payment.
+    // the money comes after all, it is handled like every late payment.
     const isLost = session.error.code === 'payment-refused' && canNoLongerBePaid(order, ports.clock());
     return isLost ? ok(await expire(ports, order)) : err(unanswered(ports.log, order, session.error));
   };

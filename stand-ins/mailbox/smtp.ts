@@ -44,7 +44,7 @@ export function createSmtp(letters: Letters, faults: Faults) {
   }
 
   return {
-    /** Starts to listen on the port (0 or a taken one: any free) and tells which it is. */
+    /** Starts to listen on the port (a free one for 0 or a taken one) and tells which it is. */
     listen: async (wanted: number): Promise<number> => {
       try {
         return await listen(wanted);

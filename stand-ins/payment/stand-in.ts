@@ -39,7 +39,7 @@ export async function createPaymentStandIn(options: StandInOptions) {
   return {
     app,
 
-    /** Starts to serve on the port (0 or a taken one: any free) and tells which it is. */
+    /** Starts to serve on the port (a free one for 0 or a taken one) and tells which it is. */
     async start(port = 0): Promise<{ port: number; url: string }> {
       listener = await listenOnLocalhost(app.fetch, port);
       deliveries.start();

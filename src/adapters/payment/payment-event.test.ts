@@ -38,7 +38,7 @@ test('an event about something else is taken and names no order', () => {
   expect(page.readEvent(odd, sign(odd))).toMatchObject({ ok: true, value: { receipt: null } });
 });
 
-test('[ORD-2] the bytes are what is signed: any spacing and script is fine, any change is not', () => {
+test('[ORD-2] the bytes are what is signed: every spacing and script is fine, and no change is', () => {
   const spaced = JSON.stringify(JSON.parse(anEvent({ object: 'x', note: 'Hōjicha 🍵' })), null, 3);
   expect(page.readEvent(spaced, sign(spaced))).toMatchObject({ ok: true });
   expect(page.readEvent(JSON.stringify(JSON.parse(spaced)), sign(spaced))).toEqual(refused);
