@@ -4,18 +4,16 @@ import { sums as words } from '../words/offers.ts';
 import styles from './cart-sums.module.css';
 import { DiscountRows, Row } from './discount-rows.tsx';
 
-type Props = Pick<OrderRecord, 'orders' | 'discounts' | 'total'> & {
-  readonly line: (name: string, quantity: number, price: string) => string;
-};
+type Props = Pick<OrderRecord, 'orders' | 'discounts' | 'total'>;
 
 /** What was ordered, line by line, with the amounts below one another and the total at the end. */
-export const Bill = ({ orders, discounts, total, line }: Props) => (
+export const Bill = ({ orders, discounts, total }: Props) => (
   <div className={styles['sums']}>
     <ul>
       {orders.map(({ id, name, quantity, price }) => (
         <li key={id}>
           <Row
-            label={line(name, quantity, formatDollars(price))}
+            label={words.line(name, quantity, formatDollars(price))}
             amount={formatCents(times(toCents(price), quantity))}
             isPlain
           />

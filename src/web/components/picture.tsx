@@ -19,7 +19,7 @@ type Props = Omit<ComponentProps<'img'>, 'width' | 'height' | 'srcSet'> & {
 const [FIRST_FORMAT] = FORMATS;
 const typeOf = (format: Format): string => `image/${format}`;
 
-/** Shows the tile of the sheet behind the picture; with classes, as the security policy allows no styles in pages. */
+/** Shows the tile of the sheet behind the picture; with classes, since no strict security policy allows styles in pages. */
 const placeholder = (tile: number) => [
   styles['placeholder'],
   styles[`column${tile % TILES}`],

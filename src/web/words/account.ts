@@ -36,8 +36,6 @@ export const account = {
   toTea: 'Look at the teas',
   order: (receipt: string) => `Order ${receipt}`,
   receipt: 'Order number',
-  total: 'Total',
-  line: (name: string, quantity: number, price: string) => `${name}, ${quantity} × ${price}`,
   status: {
     'awaiting-payment': 'Awaiting payment',
     paid: 'Paid',

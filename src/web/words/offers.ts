@@ -6,6 +6,7 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC
 
 /** What the cart says about sums, promotions and codes. */
 export const sums = {
+  line: (name: string, quantity: number, price: string) => `${name}, ${quantity} × ${price}`,
   subtotal: 'Subtotal',
   total: 'Total',
   promotions: 'Promotions',

@@ -5,8 +5,6 @@ export const order = {
   placed: 'Placed on',
   status: 'Status',
   lines: 'What you ordered',
-  line: (name: string, quantity: number, price: string) => `${name}, ${quantity} × ${price}`,
-  total: 'Total',
   shipping: 'Shipping address',
   billing: 'Billing address',
   pay: 'Pay this order',

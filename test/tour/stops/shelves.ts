@@ -1,4 +1,6 @@
 import { expect } from '@playwright/test';
+import { addressOf } from '#web/site-map.ts';
+import { THEME_KEYS } from '#web/words/catalogue.ts';
 import { embeddedRows } from '../../support/embedded-rows.ts';
 import { heading, type Stop, type Traveller, text } from '../stop.ts';
 
@@ -55,21 +57,12 @@ export const shelves: readonly Stop[] = [
     address: '/other-products',
     shows: heading('Other products'),
   },
-  { name: 'theme-breakfast', route: 'classicTea', address: '/classic-tea', shows: text('The teas that fit') },
-  {
-    name: 'theme-delicious',
-    route: 'deliciousTea',
-    address: '/delicious-tea',
+  ...THEME_KEYS.map((key) => ({
+    name: addressOf(key).slice(1),
+    route: key,
+    address: addressOf(key),
     shows: text('The teas that fit'),
-  },
-  { name: 'theme-luxury', route: 'realLifeTea', address: '/real-life-tea', shows: text('The teas that fit') },
-  { name: 'theme-curious', route: 'curiousTea', address: '/curious-tea', shows: text('The teas that fit') },
-  {
-    name: 'theme-relaxing',
-    route: 'relaxingTea',
-    address: '/relaxing-tea',
-    shows: text('The teas that fit'),
-  },
+  })),
   { name: 'deals', route: 'deals', address: '/deals', shows: heading('Deals') },
   { name: 'search', route: 'search', address: '/search', shows: heading('Search') },
   {

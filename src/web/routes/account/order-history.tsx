@@ -37,7 +37,7 @@ function Order({ order: { receipt, date, status, total, discounts, orders } }: {
         <p className={styles['receipt']}>
           {account.receipt} {receipt}
         </p>
-        <Bill orders={orders} discounts={discounts} total={total} line={account.line} />
+        <Bill orders={orders} discounts={discounts} total={total} />
       </article>
     </li>
   );

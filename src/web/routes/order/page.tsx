@@ -38,7 +38,7 @@ export function OrderPage({ order }: { order: OrderView }) {
         </p>
       )}
       <h2>{words.lines}</h2>
-      <Bill orders={orders} discounts={discounts} total={total} line={words.line} />
+      <Bill orders={orders} discounts={discounts} total={total} />
       <div className={styles['addresses']}>
         <Lines title={words.shipping} lines={shipping} />
         <Lines title={words.billing} lines={billing} />
