@@ -49,7 +49,7 @@ export function Picture({ src, alt, sizes, size, isFirst = false, className, ...
       height={height}
       {...(alt === '' && { onError: hide, ref: hideIfBroken })}
       {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' })}
-      className={[className, ...(facts ? placeholder(facts.tile) : [])].filter(Boolean).join(' ')}
+      className={facts ? [className, ...placeholder(facts.tile)].filter(Boolean).join(' ') : className}
     />
   );
   if (!facts) return whole;
