@@ -42,6 +42,12 @@ export default {
       { dependencyTypes: ['core'] },
     ),
     layer(
+      'schemas-stay-small',
+      'What reaches the browser is written with zod/mini: one import of the whole of zod brings all of it along.',
+      { path: '^src/(domain|web)' },
+      { path: 'node_modules/zod/(?!mini/)' },
+    ),
+    layer(
       'services-lend-types',
       'A page that imports a service by value would carry it to the browser.',
       { path: '^src/web' },
@@ -65,13 +71,49 @@ export default {
       { path: '^src', pathNot: tests },
       { path: '^stand-ins' },
     ),
+    layer(
+      'only-proofs-know-proofs',
+      'What proofs do to the shop they do from outside; nothing that an owner runs has a part of them.',
+      { pathNot: `^(prove|bench|test)/|${tests}` },
+      { path: '^prove/' },
+    ),
+    layer(
+      'only-tests-know-measurements',
+      'What measures the shop measures it from outside.',
+      { pathNot: '^(bench|test)/' },
+      { path: '^bench/' },
+    ),
+    layer(
+      'only-tests-know-tests',
+      'What tests and mutations are made of is no part of the shop, nor of anything that its owner runs.',
+      { path: '^(src|stand-ins|operations|art)/', pathNot: tests },
+      { path: '^(test|mutation)/' },
+    ),
+    layer(
+      'proofs-know-no-tests',
+      'A proof judges by itself; it shares with tests what opens and steers a shop, and no test.',
+      { path: '^(prove|bench)/' },
+      { path: '^test/', pathNot: '^test/support/' },
+    ),
+    layer(
+      'support-knows-neither',
+      'What tests and proofs share knows none of them.',
+      { path: '^test/support/' },
+      { path: '^(prove|mutation)/|^test/(?!support/)' },
+    ),
+    layer(
+      'routes-are-declared',
+      'A route is written with endpoint(), which says who may ask, how often and what is read; only the router registers it.',
+      { path: '^src', pathNot: `${tests}|^src/adapters/http/registry/router[.]ts$` },
+      { path: '(^|node_modules/)hono($|/dist/(types/)?(index|hono)[.])', dependencyTypesNot: ['type-only'] },
+    ),
     layer('no-tests-in-code', 'Code never imports a test.', { pathNot: tests }, { path: '[.]test[.]tsx?$' }),
     layer(
       'no-orphans',
       'A file that nothing reaches is dead.',
       {
         orphan: true,
-        pathNot: `${tests}|[.]d[.]ts$|^src/(main|service-worker/.+|web/(routes|root|entry[.](client|server))[.]tsx?|web/routes/.+/route[.]tsx$)`,
+        pathNot: `${tests}|[.]d[.]m?ts$|^test/support/(mishap|wrong-clock)[.]ts$|^src/(main|service-worker/.+|web/(routes|root|entry[.](client|server))[.]tsx?|web/routes/.+/route[.]tsx$)`,
       },
       {},
     ),

@@ -1,7 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 import type { Settings } from './test/journeys/journey.ts';
-
-const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+import { CHROMIUM } from './test/support/chromium.ts';
 
 export default defineConfig<object, Settings>({
   testDir: 'test/journeys',
@@ -19,17 +18,7 @@ export default defineConfig<object, Settings>({
     // A trace of every test costs a fifth of the time; `--trace on` records one when it is wanted.
     trace: 'off',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath,
-      args: [
-        '--no-sandbox',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: CHROMIUM,
   },
   projects: [
     {

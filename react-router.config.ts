@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Config } from '@react-router/dev/config';
+import { writeCompressed } from './src/assets/write-compressed.ts';
 import { writeServiceWorker } from './src/service-worker/write-service-worker.ts';
 
 export default {
@@ -8,5 +9,9 @@ export default {
   ssr: true,
   // The whole site map arrives with the page: it is small, and no request is needed to find a route.
   routeDiscovery: { mode: 'initial' },
-  buildEnd: ({ reactRouterConfig }) => writeServiceWorker(join(reactRouterConfig.buildDirectory, 'client')),
+  buildEnd: async ({ reactRouterConfig }) => {
+    const client = join(reactRouterConfig.buildDirectory, 'client');
+    await writeServiceWorker(client);
+    await writeCompressed(client);
+  },
 } satisfies Config;

@@ -7,7 +7,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000, interval: 25 } },
     // Two cores: more workers only make real servers slow.
-    maxWorkers: 2,
+    maxWorkers: 3,
+    setupFiles: ['test/support/network-guard.ts'],
     projects: [
       { extends: true, test: { name: 'parts', include: ['{src,stand-ins,scripts}/**/*.test.ts'] } },
       {

@@ -1,11 +1,12 @@
-// Runs the layer rules over the shop, and over a planted violation that they must catch: a checker that reads nothing
+// Runs the layer rules over the shop, and over planted violations that they must catch: a checker that reads nothing
 // reports success as well.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { cruise } from 'dependency-cruiser';
 import config from '../.dependency-cruiser.mjs';
+import { planted } from './planted.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const FEWEST_MODULES = 100;
@@ -21,25 +22,35 @@ const check = async (baseDir, folders) => {
   return output.summary;
 };
 
-const planted = await mkdtemp(join(tmpdir(), 'camellia-layers-'));
+const garden = await mkdtemp(join(tmpdir(), 'camellia-layers-'));
 try {
-  await mkdir(join(planted, 'src/domain'), { recursive: true });
-  await mkdir(join(planted, 'src/adapters/db'), { recursive: true });
-  await writeFile(join(planted, 'src/adapters/db/shelf.ts'), 'export const shelf = 1;\n');
-  await writeFile(
-    join(planted, 'src/domain/price.ts'),
-    "import { shelf } from '../adapters/db/shelf.ts';\nexport const price = shelf;\n",
-  );
-  const { violations } = await check(planted, ['src']);
-  if (!violations.some(({ rule }) => rule.name === 'domain-is-pure')) {
-    console.error('The layer check missed a planted violation: it does not check anything.');
-    process.exitCode = 1;
+  for (const [file, text] of Object.values(planted).flatMap(Object.entries)) {
+    await mkdir(dirname(join(garden, file)), { recursive: true });
+    await writeFile(join(garden, file), text);
+  }
+  const { violations } = await check(garden, ['src', 'stand-ins', 'operations', 'prove', 'test']);
+  for (const { name } of config.forbidden) {
+    const files = Object.keys(planted[name] ?? {});
+    if (!violations.some(({ rule, from }) => rule.name === name && files.includes(from))) {
+      console.error(`The layer check missed a planted violation of ${name}: it does not check anything.`);
+      process.exitCode = 1;
+    }
   }
 } finally {
-  await rm(planted, { recursive: true, force: true });
+  await rm(garden, { recursive: true, force: true });
 }
 
-const { violations, totalCruised } = await check(root, ['src', 'stand-ins']);
+const { violations, totalCruised } = await check(root, [
+  'src',
+  'stand-ins',
+  'operations',
+  'scripts',
+  'art',
+  'prove',
+  'bench',
+  'test',
+  'mutation',
+]);
 for (const { rule, from, to } of violations) {
   const comment = config.forbidden.find(({ name }) => name === rule.name)?.comment ?? '';
   console.error(`${rule.name}: ${from} → ${to}. ${comment}`);

@@ -27,6 +27,9 @@ const checks = [
   { name: 'format', script: () => commandOf('@biomejs/biome', 'biome'), args: ['check', '.'] },
   { name: 'lint', script: () => commandOf('oxlint'), args: ['--type-aware'] },
   { name: 'layers', script: () => join(root, 'scripts', 'check-layers.mjs') },
+  { name: 'pages of the tests', script: () => join(root, 'scripts', 'check-pages.mjs') },
+  { name: 'first load', script: () => join(root, 'scripts', 'check-first-load.mjs') },
+  { name: 'requirements', script: () => join(root, 'scripts', 'check-asvs.mjs') },
 ];
 
 await launch(async () => {

@@ -3,14 +3,12 @@ import { launch } from './launch/entry.mjs';
 import { environment } from './launch/environment.mjs';
 import { ensureInstalled } from './launch/install.mjs';
 import { run } from './launch/running.mjs';
-
-// Named, because Vite writes and imports files of its own, which would start the shop again and again; what is under
-// src/web, Vite itself brings to the open page.
-const watched = ['adapters', 'domain', 'services', 'start', 'config.ts', 'main.ts'];
+import { watchedPaths } from './launch/watched.mjs';
 
 await launch(async () => {
   const node = await ensureInstalled();
-  const paths = watched.map((name) => `--watch-path=src/${name}`);
+  // Named, because Vite writes and imports files of its own, which would start the shop again and again.
+  const paths = watchedPaths().map((path) => `--watch-path=${path}`);
   const args = ['--enable-source-maps', ...paths, '--watch-preserve-output', 'src/main.ts', '--dev'];
   const { status } = await run(node, [...args, ...process.argv.slice(2)], {
     env: environment({ NODE_ENV: 'development' }),

@@ -1,30 +1,22 @@
-import { resolve } from 'node:path';
-import { expect, test } from 'vitest';
-import { type Config, readConfig } from '#config';
-
-const configOf = (env: Record<string, string> = {}): Config => {
-  const read = readConfig(env);
-  if ('problems' in read) throw new Error(read.problems.join('\n'));
-  return read.config;
-};
-const problemsOf = (env: Record<string, string>): string[] => {
-  const read = readConfig(env);
-  return 'problems' in read ? read.problems : [];
-};
-
-const STRIPE = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
-const GOOGLE = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
-const MAIL = { SMTP_URL: 'smtps://shop:word@mail.example' };
-const LIVE = { SHOP_ORIGIN: 'https://tea.example', ...STRIPE, ...GOOGLE, ...MAIL };
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { readDatabaseSettings } from '#config';
+import { configOf, GOOGLE, LIVE, MAIL, problemsOf, STRIPE } from './config/testing-config.ts';
 
 test('[STATE-9] with nothing set, the shop runs on this machine with stand-ins', () => {
   expect(configOf()).toEqual({
     port: 3000,
     host: '127.0.0.1',
+    proxies: 0,
     origin: 'http://localhost:3000',
+    httpsSubdomains: true,
     shopName: 'Camellia',
     dataDir: resolve('data'),
     databaseUrl: null,
+    databaseConnections: 16,
+    drainMs: 0,
     cacheBytes: 40 * 1024 * 1024,
     stripe: null,
     google: null,
@@ -35,6 +27,36 @@ test('[STATE-9] with nothing set, the shop runs on this machine with stand-ins',
     metricsToken: null,
     logLevel: 'info',
   });
+});
+
+test('a public shop does not start in a Node whose defenses somebody has switched off', () => {
+  const NODE_OPTIONS = '--max-old-space-size=512 --inspect=0.0.0.0 --insecure-http-parser --tls-min-v1.0';
+  expect(problemsOf({ ...LIVE, NODE_OPTIONS, NODE_TLS_REJECT_UNAUTHORIZED: '0' })).toEqual([
+    'NODE_TLS_REJECT_UNAUTHORIZED is 0, which believes any certificate; remove it.',
+    'NODE_OPTIONS has --inspect, which lets others debug the shop; remove it.',
+    'NODE_OPTIONS has --insecure-http-parser, which takes requests that can be read in two ways; remove it.',
+    'NODE_OPTIONS has --tls-min-v1.0, which speaks TLS of old versions; remove it.',
+  ]);
+  const harmless = { NODE_OPTIONS: '--max-old-space-size=512', NODE_TLS_REJECT_UNAUTHORIZED: '1' };
+  expect(problemsOf({ ...LIVE, ...harmless })).toEqual([]);
+  expect(problemsOf({ NODE_OPTIONS })).toEqual([]);
+});
+
+test('a secret may lie in a file, where a store of secrets puts it', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'camellia-secrets-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const METRICS_TOKEN_FILE = join(folder, 'token');
+  writeFileSync(METRICS_TOKEN_FILE, 'sixteen-letters-0\n');
+  expect(configOf({ METRICS_TOKEN_FILE }).metricsToken).toBe('sixteen-letters-0');
+  expect(problemsOf({ METRICS_TOKEN_FILE, METRICS_TOKEN: 'another-of-sixteen' })).toEqual([
+    `METRICS_TOKEN_FILE is ${JSON.stringify(METRICS_TOKEN_FILE)}, and METRICS_TOKEN is set as well; only one of them may be.`,
+  ]);
+  for (const file of [join(folder, 'nothing'), folder])
+    expect(problemsOf({ METRICS_TOKEN_FILE: file })).toEqual([
+      `METRICS_TOKEN_FILE is ${JSON.stringify(file)}; it must be a file that the shop can read, with the secret in it.`,
+    ]);
+  writeFileSync(METRICS_TOKEN_FILE, 'short');
+  expect(problemsOf({ METRICS_TOKEN_FILE }).join()).toMatch(/^METRICS_TOKEN is something else \(not shown/);
 });
 
 test('an empty setting counts as not set', () => {
@@ -50,8 +72,8 @@ test('[STATE-9] the cache has 40 MiB unless told otherwise, and at least 1', () 
   ]);
 });
 
-test('a public shop without keys refuses and names each missing setting', () => {
-  const problems = problemsOf({ SHOP_ORIGIN: 'https://tea.example' });
+test('[D28] a public shop without keys refuses and names each missing setting', () => {
+  const problems = problemsOf({ SHOP_ORIGIN: 'https://tea.example', TRUSTED_PROXIES: '1' });
   expect(problems).toHaveLength(5);
   for (const name of Object.keys({ ...STRIPE, ...GOOGLE, ...MAIL }))
     expect(problems).toContain(`${name} is missing: a shop at https://tea.example takes no stand-in for it.`);
@@ -60,7 +82,7 @@ test('a public shop without keys refuses and names each missing setting', () => 
 test('a public shop with all keys opens, and never on a provider for trying things', () => {
   expect(configOf(LIVE)).toMatchObject({
     origin: 'https://tea.example',
-    stripe: { secretKey: 'sk_test_1', webhookSecret: 'whsec_1', apiUrl: null },
+    stripe: { secretKey: 'rk_live_1', webhookSecret: 'whsec_1', apiUrl: null },
     google: { clientId: 'id', clientSecret: 'secret', issuer: new URL('https://accounts.google.com') },
   });
   for (const name of ['STRIPE_API_URL', 'GOOGLE_ISSUER_URL'])
@@ -69,10 +91,34 @@ test('a public shop with all keys opens, and never on a provider for trying thin
     ]);
 });
 
+test.each([
+  'sk_test_1',
+  'rk_test_1',
+  'sk_org_test_1',
+])('[A30] a public shop does not open with %s, which charges nobody, and is told which key it wants', (STRIPE_SECRET_KEY) => {
+  const [problem, ...others] = problemsOf({ ...LIVE, STRIPE_SECRET_KEY });
+  expect(others).toEqual([]);
+  expect(problem).toBe(
+    'STRIPE_SECRET_KEY is no live key, so a shop at https://tea.example would send tea that nobody pays; set one that begins with sk_live_ or rk_live_.',
+  );
+  expect(problemsOf({ ...LIVE, STRIPE_SECRET_KEY: `${STRIPE_SECRET_KEY.slice(0, 2)}_live_1` })).toEqual([]);
+  for (const SHOP_ORIGIN of ['http://localhost:3000', 'https://tea.localhost'])
+    expect(problemsOf({ ...LIVE, SHOP_ORIGIN, STRIPE_SECRET_KEY })).toEqual([]);
+});
+
 test('a public shop is reached over https', () => {
   expect(problemsOf({ ...LIVE, SHOP_ORIGIN: 'http://tea.example' })).toEqual([
     'SHOP_ORIGIN is http://tea.example; it must begin with https:// unless it is this machine.',
   ]);
+});
+
+test('[D28] a public shop is told how many proxies are in front, since without one nobody reaches it by https', () => {
+  for (const TRUSTED_PROXIES of ['', '0'])
+    expect(problemsOf({ ...LIVE, TRUSTED_PROXIES })).toEqual([
+      'TRUSTED_PROXIES is 0; a shop at https://tea.example speaks https by a proxy in front, so it must be at least 1, or all shoppers count as one.',
+    ]);
+  expect(configOf({ ...LIVE, TRUSTED_PROXIES: '2' }).proxies).toBe(2);
+  expect(configOf({ SHOP_ORIGIN: 'https://tea.localhost' }).proxies).toBe(0);
 });
 
 test.each([
@@ -104,9 +150,10 @@ test('half a pair of keys is refused', () => {
 test.each([
   ['PORT', ['0', '65536', '3000.5', '-1', 'http', '3000 x']],
   ['SHOP_ORIGIN', ['tea.example', 'ftp://tea.example', 'https://']],
+  ['DATABASE_CONNECTIONS', ['1', '501', '2.5', 'many']],
   ['DATABASE_URL', ['mysql://localhost/tea', 'localhost:5432', 'postgres']],
   ['STRIPE_SECRET_KEY', ['pk_test_1', 'sk_', 'sk_live 1']],
-  ['STRIPE_WEBHOOK_SECRET', ['secret', 'whsec_']],
+  ['STRIPE_WEBHOOK_SECRET', ['secret', 'whsec_', 'whsec_1,', 'whsec_1,secret', 'whsec_1,whsec_2,whsec_3']],
   ['STRIPE_API_URL', ['localhost:1', 'file:///tmp']],
   ['CHAT_URL', ['javascript:alert(1)', 'chat']],
   ['MESSENGER_BOT_URL', ['data:text/html,x']],
@@ -155,7 +202,7 @@ test('the owner reads what a setting is and what it must be', () => {
     'PORT is "99999"; it must be a whole number from 1 to 65535.',
     'HOST is "999.1.1.1"; it must be an address of this machine, such as 127.0.0.1 or 0.0.0.0, or a name of it.',
     'SHOP_ORIGIN is "non\\nsense"; it must be a web address that begins with http:// or https://.',
-    `LOG_LEVEL is "${'x'.repeat(60)}…"; it must be one of fatal, error, warn, info, debug, silent.`,
+    `LOG_LEVEL is "${'x'.repeat(60)}…"; it must be one of fatal, error, warn, info, silent.`,
   ]);
 });
 
@@ -177,6 +224,7 @@ test('every problem is told at once, also those between settings, each once', ()
     'GOOGLE_CLIENT_SECRET',
     'SMTP_URL',
     'SHOP_ORIGIN',
+    'TRUSTED_PROXIES',
   ]);
 });
 
@@ -221,4 +269,16 @@ test('a mail server or a sender that cannot be is told at start', () => {
     expect(problemsOf({ ...LIVE, MAIL_FROM })).toEqual([
       expect.stringMatching(/^MAIL_FROM is .+; it must be an address/),
     ]);
+});
+
+test('a backup wants to know where the database is, and of no other setting', () => {
+  const url = 'postgres://shop@db.example/tea';
+  expect(
+    readDatabaseSettings({ DATABASE_URL: url, PORT: 'tea', SHOP_ORIGIN: 'https://tea.example' }),
+  ).toEqual({
+    settings: { databaseUrl: `${url}?sslmode=verify-full`, dataDir: resolve('data') },
+  });
+  expect(readDatabaseSettings({ DATABASE_URL: 'mysql://shop:word@db.example/tea', DATA_DIR: ' ' })).toEqual({
+    problems: [expect.stringMatching(/^DATA_DIR is /), expect.stringMatching(/^DATABASE_URL is "mysql/)],
+  });
 });

@@ -1,12 +1,14 @@
 import { resolve } from 'node:path';
-import { complaintAbout } from './config/complaint.ts';
-import { type SettingName, type Settings, settingsSchema } from './config/settings.ts';
-
-const isLoopback = ({ hostname }: URL): boolean =>
-  hostname === 'localhost' ||
-  hostname.endsWith('.localhost') ||
-  hostname === '[::1]' ||
-  /^127(\.\d+){3}$/.test(hostname);
+import { isLoopback } from '#domain/loopback.ts';
+import { safeDatabaseAddress } from './config/database-address.ts';
+import { lookThrough } from './config/look-through.ts';
+import { loosened } from './config/loosened.ts';
+import {
+  databaseSettingsSchema,
+  type SettingName,
+  type Settings,
+  settingsSchema,
+} from './config/settings.ts';
 
 /** What a live shop cannot do without; on a loopback address a stand-in takes the place of what is missing. */
 const LIVE = [
@@ -26,19 +28,32 @@ const FOR_TRYING = ['STRIPE_API_URL', 'GOOGLE_ISSUER_URL'] as const;
 
 const GOOGLE = new URL('https://accounts.google.com');
 
-/** What is wrong with settings that are fine one by one; `isSet` knows those as well that are not fine. */
-const crossChecks = (settings: Settings, origin: URL, isSet: (name: SettingName) => boolean): string[] => {
+type Asking = (name: SettingName) => boolean;
+
+/** With any other key nobody is charged. */
+const LIVE_KEY = /^(sk|rk)_live_/;
+
+/** What is wrong with settings that are fine one by one; `isSet` knows those as well that are broken. */
+const crossChecks = (settings: Settings, origin: URL, isSet: Asking, isBroken: Asking): string[] => {
   const problems: string[] = [];
-  if (!isLoopback(origin)) {
+  if (!isLoopback(origin.hostname)) {
     for (const name of LIVE)
       if (!isSet(name))
         problems.push(`${name} is missing: a shop at ${origin.origin} takes no stand-in for it.`);
     for (const name of FOR_TRYING)
       if (settings[name])
         problems.push(`${name} is set, which is only for trying things on this machine; remove it.`);
+    if (settings.STRIPE_SECRET_KEY && !LIVE_KEY.test(settings.STRIPE_SECRET_KEY))
+      problems.push(
+        `STRIPE_SECRET_KEY is no live key, so a shop at ${origin.origin} would send tea that nobody pays; set one that begins with sk_live_ or rk_live_.`,
+      );
     if (origin.protocol !== 'https:')
       problems.push(
         `SHOP_ORIGIN is ${origin.origin}; it must begin with https:// unless it is this machine.`,
+      );
+    if (settings.TRUSTED_PROXIES === 0 && !isBroken('TRUSTED_PROXIES'))
+      problems.push(
+        `TRUSTED_PROXIES is 0; a shop at ${origin.origin} speaks https by a proxy in front, so it must be at least 1, or all shoppers count as one.`,
       );
   } else {
     for (const pair of TOGETHER) {
@@ -48,7 +63,7 @@ const crossChecks = (settings: Settings, origin: URL, isSet: (name: SettingName)
     }
     for (const name of FOR_TRYING) {
       const url = settings[name];
-      if (url && !isLoopback(url))
+      if (url && !isLoopback(url.hostname))
         problems.push(`${name} is ${url.origin}; it must be an address of this machine.`);
     }
   }
@@ -60,13 +75,22 @@ const crossChecks = (settings: Settings, origin: URL, isSet: (name: SettingName)
 /** The checked configuration; `null` stands for "use the stand-in" or "use the embedded database". */
 export type Config = ReturnType<typeof shape>;
 
+/** Where all that the shop keeps is. */
+const shapeDatabase = ({ DATA_DIR, DATABASE_URL }: Pick<Settings, 'DATA_DIR' | 'DATABASE_URL'>) => ({
+  dataDir: resolve(DATA_DIR),
+  databaseUrl: DATABASE_URL ? safeDatabaseAddress(DATABASE_URL) : null,
+});
+
 const shape = (settings: Settings, origin: URL) => ({
   port: settings.PORT,
   host: settings.HOST,
+  proxies: settings.TRUSTED_PROXIES,
   origin: origin.origin,
+  httpsSubdomains: settings.HTTPS_SUBDOMAINS === 'yes',
   shopName: settings.SHOP_NAME,
-  dataDir: resolve(settings.DATA_DIR),
-  databaseUrl: settings.DATABASE_URL ?? null,
+  ...shapeDatabase(settings),
+  databaseConnections: settings.DATABASE_CONNECTIONS,
+  drainMs: settings.DRAIN_SECONDS * 1_000,
   cacheBytes: settings.CACHE_MB * 1024 * 1024,
   stripe:
     settings.STRIPE_SECRET_KEY && settings.STRIPE_WEBHOOK_SECRET
@@ -90,23 +114,40 @@ const shape = (settings: Settings, origin: URL) => ({
   },
   links: { chat: settings.CHAT_URL?.href ?? null, messenger: settings.MESSENGER_BOT_URL?.href ?? null },
   phone: settings.SHOP_PHONE,
-  isPublic: !isLoopback(origin),
+  isPublic: !isLoopback(origin.hostname),
   metricsToken: settings.METRICS_TOKEN ?? null,
   logLevel: settings.LOG_LEVEL,
 });
 
-/** Reads the environment once; empty counts as not set. Every problem is reported, one sentence each. */
+/** Reads the environment once; every problem is reported. */
 export const readConfig = (env: NodeJS.ProcessEnv): { config: Config } | { problems: string[] } => {
-  const given = Object.entries(env).filter(([, value]) => value !== '');
-  const parsed = settingsSchema.safeParse(Object.fromEntries(given));
-  const paths = new Set(parsed.error?.issues.map(({ path: [name] }) => name));
-  const broken = settingsSchema.keyof().options.filter((name) => paths.has(name));
-  const problems = broken.map((name) => complaintAbout(name, env[name]));
-
+  const { said, given, broken, problems } = lookThrough(settingsSchema, env);
+  const isBroken = (name: SettingName) => broken.includes(name);
   // None must be set, so what is left can be read.
-  const settings = settingsSchema.parse(Object.fromEntries(given.filter(([name]) => !paths.has(name))));
+  const settings = settingsSchema.parse({
+    ...given,
+    ...Object.fromEntries(broken.map((name) => [name, undefined])),
+  });
   const origin = settings.SHOP_ORIGIN ?? new URL(`http://localhost:${settings.PORT}`);
-  const isSet = (name: SettingName) => settings[name] !== undefined || paths.has(name);
-  if (!paths.has('SHOP_ORIGIN')) problems.push(...crossChecks(settings, origin, isSet));
+  const isSet = (name: SettingName) =>
+    settings[name] !== undefined || isBroken(name) || said[`${name}_FILE`] !== undefined;
+  if (!isBroken('SHOP_ORIGIN')) problems.push(...crossChecks(settings, origin, isSet, isBroken));
+  if (!isLoopback(origin.hostname)) problems.push(...loosened(given));
   return problems.length > 0 ? { problems } : { config: shape(settings, origin) };
+};
+
+/** Where the database is, for whoever wants nothing else of the shop. */
+export const readDatabaseSettings = ({
+  DATA_DIR,
+  DATABASE_URL,
+  DATABASE_URL_FILE,
+}: NodeJS.ProcessEnv): { settings: Pick<Config, 'dataDir' | 'databaseUrl'> } | { problems: string[] } => {
+  const { given, problems } = lookThrough(databaseSettingsSchema, {
+    DATA_DIR,
+    DATABASE_URL,
+    DATABASE_URL_FILE,
+  });
+  return problems.length > 0
+    ? { problems }
+    : { settings: shapeDatabase(databaseSettingsSchema.parse(given)) };
 };

@@ -10,6 +10,7 @@ import { tryTo } from './unwritable.mjs';
 /** What the pages are built from. */
 const sources = [
   'src/web',
+  'src/assets',
   'src/fonts',
   'src/domain',
   'src/services',

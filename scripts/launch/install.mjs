@@ -57,8 +57,8 @@ function isInstalled() {
   return true;
 }
 
-/** @returns {{ file: string, args: string[], shell: boolean }} */
-function npm() {
+/** How to call the npm that runs us, or else the one of the machine. @returns {{ file: string, args: string[], shell: boolean }} */
+export function npm() {
   const ours = process.env['npm_execpath'];
   // Other package managers set the variable too, but only npm reads our lock file.
   if (ours && basename(ours) === 'npm-cli.js') return { file: process.execPath, args: [ours], shell: false };

@@ -7,11 +7,10 @@ import { root } from './places.mjs';
 const windows = process.platform === 'win32';
 const npmCheckMs = 500;
 /**
- * Longer than the longest stop of the shop: 5 s for its job, 10 s to drain, 2 s for the order feed, 3 s for each of two
- * stand-ins, 10 s for queries under way, 5 s to look for its lock again, 19 s until PostgreSQL is killed in the end and
- * 2 s to take leave of it: 59 s together.
+ * Longer than the longest stop of the shop, which is 121 s: 30 s to drain, then jobs, answers, queries, stand-ins and
+ * PostgreSQL, each for as long as it may. test/operations/stop.test.ts adds them up.
  */
-const patienceMs = 75_000;
+const patienceMs = 150_000;
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const children = new Set();

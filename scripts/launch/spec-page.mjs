@@ -1,6 +1,7 @@
 // Draws docs/spec.md, and tells whether it is up to date.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { byFile, sentence } from './page.mjs';
 import { root } from './places.mjs';
 
 /** @typedef {import('./statements.mjs').Proof} Proof */
@@ -22,16 +23,11 @@ const areas = {
 const areaOf = (/** @type {Proof} */ { number }) =>
   areas[number.split('-')[0] ?? ''] ?? 'Beyond the specification';
 
-/** Numbers in front and the name of the browser's project tell the reader nothing here. @param {string} title */
-const sentence = (title) => title.replace(/\[[^\]]+\] */g, '').replaceAll('|', '\\|');
-
-/** Test files end in another order each time. @param {{ file: string }} one @param {{ file: string }} other */
-const byFile = ({ file: one }, { file: other }) => Number(one > other) - Number(one < other);
-
 /** @param {Proof} proof */
 const section = ({ number, statement, tests }) => {
-  const shown = tests.filter(({ outcome }) => outcome === 'passed').toSorted(byFile);
-  const lines = new Set(shown.map(({ file, title }) => `- ${sentence(title)} — \`${file}\``));
+  const lines = new Set(
+    tests.toSorted(byFile).map(({ file, title }) => `- ${sentence(title)} — \`${file}\``),
+  );
   return [
     `### ${number}`,
     '',
@@ -48,7 +44,7 @@ const specPage = (proofs) =>
   [
     '# What the shop promises, and what shows it',
     '',
-    'Written by `npm run spec` from `docs/statements.json` and the results of the tests; not by hand. A note says where the',
+    'Written by `npm run spec` from `docs/statements.json` and the titles of the tests; not by hand. A note says where the',
     'shop differs from the specification it was built to, and why.',
     '',
     ...[...new Set(proofs.map(areaOf))].flatMap((area) => [

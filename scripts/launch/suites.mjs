@@ -5,6 +5,7 @@ import { ensureBuilt } from './build.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { environment } from './environment.mjs';
 import { ensureInstalled } from './install.mjs';
+import { ensureNginx } from './nginx.mjs';
 import { cutPictures } from './pictures.mjs';
 import { cacheFolder, commandOf } from './places.mjs';
 import { readPlaywright, readResults, readVitest } from './results.mjs';
@@ -46,13 +47,18 @@ export async function runSuites(narrowing) {
   const node = await ensureInstalled();
   await ensureBuilt(node);
   const chromium = await ensureChromium(node);
+  const nginx = await ensureNginx();
   // Browsers then load what shoppers load, as soon as it is there.
   const cutting = cutPictures(node);
   mkdirSync(cacheFolder, { recursive: true });
   const results = [];
   for (const { script, args, report, read } of suites(narrowing)) {
     rmSync(report, { force: true });
-    const env = environment({ CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report });
+    const env = environment({
+      CHROMIUM_PATH: chromium,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      ...(nginx && { NGINX_PATH: nginx }),
+    });
     const { status } = await run(node, [script(), ...args(report)], { env });
     results.push(...readResults(report, read, status));
   }

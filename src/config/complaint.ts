@@ -1,17 +1,21 @@
-import { LOG_LEVELS, type SettingName } from './settings.ts';
+import { LOG_LEVELS, openPartOf, type SettingName } from './settings.ts';
 
 const WEB_ADDRESS = 'a web address that begins with http:// or https://';
 
 const WANTED: Readonly<Record<SettingName, string>> = {
   PORT: 'a whole number from 1 to 65535',
   HOST: 'an address of this machine, such as 127.0.0.1 or 0.0.0.0, or a name of it',
+  TRUSTED_PROXIES: 'how many proxies of your own are in front, a whole number from 0 to 5',
   SHOP_ORIGIN: WEB_ADDRESS,
+  HTTPS_SUBDOMAINS: 'one of yes, no',
   SHOP_NAME: 'a name of 1 to 40 characters',
   DATA_DIR: 'the path of a folder',
   DATABASE_URL: 'the address of a PostgreSQL database, such as postgres://user:password@host:5432/name',
+  DATABASE_CONNECTIONS: 'a whole number from 2 to 500',
+  DRAIN_SECONDS: 'a number of seconds from 0 to 30',
   CACHE_MB: 'a number of MiB, at least 1',
   STRIPE_SECRET_KEY: 'a secret key of Stripe (sk_… or rk_…)',
-  STRIPE_WEBHOOK_SECRET: 'a webhook secret of Stripe (whsec_…)',
+  STRIPE_WEBHOOK_SECRET: 'a webhook secret of Stripe (whsec_…), or two with a comma between',
   STRIPE_API_URL: WEB_ADDRESS,
   GOOGLE_CLIENT_ID: 'the id that Google gave the shop',
   GOOGLE_CLIENT_SECRET: 'the secret that Google gave the shop',
@@ -25,16 +29,6 @@ const WANTED: Readonly<Record<SettingName, string>> = {
   LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')}`,
 };
 
-/** What of a secret setting may be told. */
-const OPEN_PART: Readonly<Partial<Record<SettingName, RegExp>>> = {
-  DATABASE_URL: /^[a-z]{1,20}:\/\//i,
-  SMTP_URL: /^[a-z]{1,20}:\/\//i,
-  STRIPE_SECRET_KEY: /^$/,
-  STRIPE_WEBHOOK_SECRET: /^$/,
-  GOOGLE_CLIENT_SECRET: /^$/,
-  METRICS_TOKEN: /^$/,
-};
-
 const LONGEST_SHOWN = 60;
 
 // As JSON, so that the sentence stays in one line whatever the value holds.
@@ -42,7 +36,7 @@ const shown = (value: string): string =>
   JSON.stringify(value.length > LONGEST_SHOWN ? `${value.slice(0, LONGEST_SHOWN)}…` : value);
 
 const found = (name: SettingName, value: string): string => {
-  const openPart = OPEN_PART[name];
+  const openPart = openPartOf(name);
   if (!openPart) return `is ${shown(value)}`;
   const open = openPart.exec(value)?.[0];
   return open

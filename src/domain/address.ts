@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { COUNTRY_CODES } from './countries.ts';
 import { lineOf, MAX_PHONE, phoneSchema } from './typed-text.ts';
 
@@ -14,18 +14,18 @@ export const ADDRESS_LIMITS = {
 } as const;
 
 const required = (field: keyof typeof ADDRESS_LIMITS, what: string) =>
-  lineOf(ADDRESS_LIMITS[field]).min(1, `Please enter ${what}.`);
+  lineOf(ADDRESS_LIMITS[field]).check(z.minLength(1, `Please enter ${what}.`));
 
 /** Shipping and billing address, same shape (PAY-1); line 2 is optional (PAY-2). */
 export const addressSchema = z.strictObject({
   name: required('name', 'a name'),
   line1: required('line1', 'street and number'),
-  line2: lineOf(ADDRESS_LIMITS.line2).default(''),
+  line2: z._default(lineOf(ADDRESS_LIMITS.line2), ''),
   city: required('city', 'a city'),
   state: required('state', 'a state or region'),
   postal_code: required('postal_code', 'a postal code'),
   country: z.enum(COUNTRY_CODES, 'Please choose a country.'),
-  phone: phoneSchema.min(1, 'Please enter a phone number.'),
+  phone: phoneSchema.check(z.minLength(1, 'Please enter a phone number.')),
 });
 
 export type Address = z.infer<typeof addressSchema>;

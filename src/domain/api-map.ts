@@ -14,6 +14,8 @@ export const apiMap = {
   confirmOrder: '/api/orders/:receipt/confirm',
   cancelOrder: '/api/orders/:receipt/cancel',
   paymentEvents: '/api/payment/webhook',
+  accountData: '/api/account/data',
+  removeAccount: '/api/account/remove',
   proofLetter: '/api/account/proof-letter',
   signUp: '/api/auth/sign-up',
   signIn: '/api/auth/sign-in',

@@ -1,10 +1,10 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { MAX_QUANTITY } from './cart.ts';
 
 /** The most changes that one call carries. */
 export const CHANGES_AT_ONCE = 200;
 
-const base = { changeId: z.uuid(), id: z.string().min(1).max(100) };
+const base = { changeId: z.uuid(), id: z.string().check(z.minLength(1), z.maxLength(100)) };
 
 /**
  * A change of the cart that an account keeps. `by` more or fewer units, counted from what is there when it
@@ -12,14 +12,16 @@ const base = { changeId: z.uuid(), id: z.string().min(1).max(100) };
  * `changedQuantity`. `atLeast` is what a visitor's cart brings along at sign-in. The `changeId` makes a repeat harmless.
  */
 export const cartChangeSchema = z.union([
-  z.strictObject({ ...base, by: z.number().int().min(-MAX_QUANTITY).max(MAX_QUANTITY) }),
-  z.strictObject({ ...base, atLeast: z.number().int().min(1).max(MAX_QUANTITY) }),
+  z.strictObject({ ...base, by: z.int().check(z.gte(-MAX_QUANTITY), z.lte(MAX_QUANTITY)) }),
+  z.strictObject({ ...base, atLeast: z.int().check(z.gte(1), z.lte(MAX_QUANTITY)) }),
 ]);
 
 export type CartChange = z.infer<typeof cartChangeSchema>;
 
 /** The body of a call that changes the cart. */
-export const cartChangesSchema = z.strictObject({ changes: z.array(cartChangeSchema).max(CHANGES_AT_ONCE) });
+export const cartChangesSchema = z.strictObject({
+  changes: z.array(cartChangeSchema).check(z.maxLength(CHANGES_AT_ONCE)),
+});
 
 /** The quantity after a change: never below none, never above what one order takes. */
 export const changedQuantity = (quantity: number, change: CartChange): number =>

@@ -4,6 +4,7 @@ import { aCartItem, aProduct } from '#test/support/examples.ts';
 import {
   addItem,
   type CartItem,
+  capItems,
   cartCount,
   cartTotal,
   decreaseItem,
@@ -11,6 +12,7 @@ import {
   mergeItems,
   removeItem,
 } from './cart.ts';
+import { cartItemSchema } from './cart-schema.ts';
 
 const quantities = (items: readonly CartItem[]) => items.map(({ id, quantity }) => [id, quantity]);
 const cart = (...lines: [id: string, quantity: number][]) =>
@@ -95,4 +97,17 @@ test('[PAY-7] giving the same cart back twice adds nothing', () => {
     ['c', 1],
   ]);
   expect(mergeItems(once, back)).toEqual(once);
+});
+
+test('[PAY-7] of two carts the larger quantity of a tea counts, whichever of them has it', () => {
+  expect(quantities(mergeItems(cart(['a', 3]), cart(['a', 1])))).toEqual([['a', 3]]);
+});
+
+test('a cart from outside keeps each of its lines, with no more than one order takes', () => {
+  expect(quantities(capItems(cart(['a', 100], ['b', 99])))).toEqual([
+    ['a', 99],
+    ['b', 99],
+  ]);
+  expect(cartItemSchema.parse({ ...aProduct(), quantity: 120 })).toMatchObject({ quantity: 99 });
+  expect(cartItemSchema.safeParse({ ...aProduct(), quantity: 0 }).success).toBe(false);
 });

@@ -1,19 +1,15 @@
-import { z } from 'zod';
 import { type Cents, sum, times, toCents } from './money.ts';
-import { type Product, productSchema } from './product.ts';
+import type { Product } from './product.ts';
 
 /** The most units of one product, and the most lines, that one order takes. */
 export const MAX_QUANTITY = 99;
 export const MAX_LINES = 200;
 
 /** A quantity, or the most that one order takes. */
-const capped = (quantity: number): number => Math.min(quantity, MAX_QUANTITY);
+export const capped = (quantity: number): number => Math.min(quantity, MAX_QUANTITY);
 
-/** The product fields plus quantity, as the seed has it. A cart that comes from outside loses no line by asking too much. */
-export const cartItemSchema = productSchema.extend({
-  quantity: z.number().int().positive().transform(capped),
-});
-export type CartItem = z.infer<typeof cartItemSchema>;
+/** The product fields plus quantity, as the seed has it. */
+export type CartItem = Product & { quantity: number };
 
 /** One more of a product: raises a present line, otherwise appends it with quantity 1 (CART-1). */
 export const addItem = (items: readonly CartItem[], product: Product): CartItem[] =>

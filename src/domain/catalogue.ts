@@ -1,10 +1,7 @@
-import { z } from 'zod';
-import { type Product, productSchema, type TeaType } from './product.ts';
+import type { Product, TeaType } from './product.ts';
 
 /** A group of products as the wire carries it; grouped by lower-cased title (CAT-6). */
-const categorySchema = z.object({ title: z.string(), items: z.array(productSchema) });
-export const categoriesSchema = z.array(categorySchema);
-export type Category = z.infer<typeof categorySchema>;
+export type Category = { title: string; items: Product[] };
 
 /** The groups by lower-cased title; groups with the same title are joined. */
 export const groupByTitle = (categories: readonly Category[]): ReadonlyMap<string, readonly Product[]> => {

@@ -1,32 +1,40 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
+import { MIN_PASSWORD } from './password-length.ts';
 import { lineOf } from './typed-text.ts';
 
 /** More bytes than this are refused before anything is hashed. */
 const MAX_PASSWORD_BYTES = 1024;
-/** Characters of a new password. */
-export const MIN_PASSWORD = 8;
 
 const utf8Length = (text: string): number =>
   encodeURIComponent(text.toWellFormed()).replace(/%../g, 'x').length;
 
 /** An e-mail address as typed; it is compared without regard to case. */
-export const emailSchema = lineOf(254).pipe(
+export const emailSchema = z.pipe(
+  lineOf(254),
   z.email('Please enter a complete e-mail address, for example ada@example.com.'),
 );
 
 /** Kept as typed but NFC, so that the same password typed on another keyboard is the same. */
-const passwordSchema = z
-  .string()
-  .max(MAX_PASSWORD_BYTES, 'This password is too long.')
-  .refine((text) => text.isWellFormed(), 'This password cannot be used.')
-  .normalize('NFC')
-  .refine((text) => utf8Length(text) <= MAX_PASSWORD_BYTES, 'This password is too long.');
-
-const newPasswordSchema = passwordSchema.pipe(
-  z.string().min(MIN_PASSWORD, `Please use at least ${MIN_PASSWORD} characters.`),
+const passwordSchema = z.string().check(
+  z.maxLength(MAX_PASSWORD_BYTES, 'This password is too long.'),
+  z.refine((text) => text.isWellFormed(), 'This password cannot be used.'),
+  z.normalize('NFC'),
+  z.refine((text) => utf8Length(text) <= MAX_PASSWORD_BYTES, 'This password is too long.'),
 );
 
-const displayNameSchema = lineOf(80).min(1, 'Please enter the name we may call you.');
+const newPasswordSchema = z.pipe(
+  passwordSchema,
+  z.string().check(z.minLength(MIN_PASSWORD, `Please use at least ${MIN_PASSWORD} characters.`)),
+);
+
+const displayNameSchema = lineOf(80).check(z.minLength(1, 'Please enter the name we may call you.'));
+
+/** What a form is checked by that asks for a new password twice. */
+const isTwiceTheSame = () =>
+  z.refine<{ readonly password: string; readonly confirmPassword: string }>(
+    (form) => form.password === form.confirmPassword.normalize('NFC'),
+    { path: ['confirmPassword'], message: "password dosn't match" },
+  );
 
 /** The sign-up form (AUTH-2) as the wire carries it. */
 export const signUpSchema = z
@@ -36,18 +44,12 @@ export const signUpSchema = z
     password: newPasswordSchema,
     confirmPassword: z.string(),
   })
-  .refine((form) => form.password === form.confirmPassword.normalize('NFC'), {
-    path: ['confirmPassword'],
-    message: "password dosn't match",
-  });
+  .check(isTwiceTheSame());
 
 /** The form behind the link of a password letter. */
 export const resetPasswordSchema = z
   .strictObject({ password: newPasswordSchema, confirmPassword: z.string() })
-  .refine((form) => form.password === form.confirmPassword.normalize('NFC'), {
-    path: ['confirmPassword'],
-    message: "password dosn't match",
-  });
+  .check(isTwiceTheSame());
 
 /** The form that asks for a password letter. */
 export const resetRequestSchema = z.strictObject({ email: emailSchema });
@@ -55,10 +57,14 @@ export const resetRequestSchema = z.strictObject({ email: emailSchema });
 /** The sign-in form (AUTH-6). */
 export const signInSchema = z.strictObject({
   email: emailSchema,
-  password: passwordSchema.pipe(z.string().min(1, 'Please enter your password.')),
+  password: z.pipe(passwordSchema, z.string().check(z.minLength(1, 'Please enter your password.'))),
 });
 
+/** What is sent to remove an account: its password, where it has one. */
+export const removalSchema = z.strictObject({ password: z.optional(passwordSchema) });
+
 export type SignUpForm = z.infer<typeof signUpSchema>;
+export type Removal = z.infer<typeof removalSchema>;
 export type SignInForm = z.infer<typeof signInSchema>;
 
 /** The one spelling under which an address is looked up. */

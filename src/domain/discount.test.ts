@@ -77,3 +77,9 @@ test('[PROMO-1] a line takes the offer that takes most off it, and of equals the
   expect(bestOffers([1000, 1000, 1000], offers)).toEqual([0, 1, 0]);
   expect(bestOffers([1000], [{ reduction: { percent: 10 }, covers: () => false }])).toEqual([undefined]);
 });
+
+test('[PROMO-1] of equal lines the first ones get the cents that cannot be shared', () => {
+  expect(prorate(2, [1, 1, 1])).toEqual([1, 1, 0]);
+  expect(prorate(5, [3, 3, 3])).toEqual([2, 2, 1]);
+  expect(prorate(1, [1, 2, 2])).toEqual([0, 1, 0]);
+});

@@ -51,9 +51,10 @@ export const bestOffers = (amounts: readonly Cents[], offers: readonly Offer[]):
   });
   return amounts.map((_, line) => {
     let best: number | undefined;
+    let most = 0;
     for (const [offer, ofOffer] of shares.entries()) {
       const share = ofOffer[line] ?? 0;
-      if (share > (best === undefined ? 0 : (shares[best]?.[line] ?? 0))) best = offer;
+      if (share > most) [best, most] = [offer, share];
     }
     return best;
   });

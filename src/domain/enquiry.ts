@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { emailSchema } from './credentials.ts';
 import { lineOf, linesOf, phoneSchema } from './typed-text.ts';
 
@@ -6,10 +6,10 @@ const MAX_MESSAGE = 4000;
 
 /** The franchising enquiry (NAV-10), the same in browser and server. */
 export const enquirySchema = z.strictObject({
-  name: lineOf(80).min(1, 'Please tell us your name.'),
+  name: lineOf(80).check(z.minLength(1, 'Please tell us your name.')),
   email: emailSchema,
-  phone: phoneSchema.default(''),
-  town: lineOf(120).min(1, 'Please name the town.'),
+  phone: z._default(phoneSchema, ''),
+  town: lineOf(120).check(z.minLength(1, 'Please name the town.')),
   message: linesOf(MAX_MESSAGE, 'Please write us a few lines.'),
 });
 

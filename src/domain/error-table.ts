@@ -1,5 +1,3 @@
-import { MIN_PASSWORD } from './credentials.ts';
-
 /**
  * Every error a shopper or a client can cause: its HTTP status and what it says. The codes travel on the wire as
  * `{ error: { code, message, details? } }`; adding one here is all it takes.
@@ -13,6 +11,11 @@ const table = {
   'invalid-request': [422, 'Some fields are missing or wrong.'],
   'cross-site': [403, 'This request came from another site and was refused.'],
   'signed-out': [401, 'Please sign in first.'],
+  'too-many-requests': [429, 'That was a lot at once. Please wait a moment and try again.'],
+  overloaded: [
+    503,
+    'So many shoppers are here that we cannot do this just now. Please try again in a moment.',
+  ],
   unavailable: [503, 'The shop cannot answer just now. Please try again in a moment.'],
   internal: [500, 'Something went wrong on our side. Please try again in a moment.'],
 
@@ -22,14 +25,34 @@ const table = {
   'coupon-refused': [409, 'The coupon code cannot be used for this order.'],
   'total-changed': [409, 'Your cart now comes to another total. Please look at it again before you pay.'],
   'too-little-stock': [409, 'There is not enough left of a product in your cart.'],
+  'too-much-unpaid': [
+    409,
+    'We can set aside only so much of a product before it is paid. Please take fewer, or pay what you have ordered first.',
+  ],
+  'much-set-aside': [
+    409,
+    'Much of this tea waits in other people’s checkouts. Sign in with a confirmed address to buy now, or come again in half an hour.',
+  ],
+  'too-many-unpaid': [
+    409,
+    'Several orders of yours are not paid yet. Please pay or cancel them before you place another.',
+  ],
   'order-number-used': [409, 'This order number already stands for another purchase.'],
   'order-already-paid': [409, 'This order is already paid.'],
   'order-closed': [409, 'This order was cancelled or has expired. Please start again from your cart.'],
+  'unpaid-order-left': [409, 'An order was placed just now. Please try again in a moment.'],
   'unknown-order': [404, 'We do not know this order.'],
   'order-too-large': [422, 'This order is too large for the shop to take at once.'],
   'payment-unavailable': [503, 'The payment page does not answer. Please try again in a moment.'],
+  'payment-held': [
+    409,
+    'A payment of yours does not fit its order, so we are looking at it. Until then the order cannot end, nor an account with it. Please call us; our number is at the top of every page.',
+  ],
   'payment-refused': [502, 'The payment page could not be opened. Nothing was charged; please try again.'],
   'bad-signature': [400, 'The signature of this event is not valid.'],
+  'unreadable-event': [400, 'The signature of this event is valid, and its form is not known.'],
+
+  'password-wrong': [403, 'This is not the password of your account.'],
 
   'link-ended': [410, 'This link has been used or is too old. Please ask for a new letter.'],
   'link-of-another': [403, 'This link belongs to another account. Sign in with that one and open it again.'],
@@ -37,14 +60,12 @@ const table = {
   'too-many-enquiries': [429, 'You have written to us several times already. Please try again in an hour.'],
 
   'auth/email-already-in-use': [409, 'email already in use'],
-  'auth/invalid-email': [422, 'This is not a complete e-mail address.'],
-  'auth/weak-password': [422, `Please choose a password of at least ${MIN_PASSWORD} characters.`],
-  'auth/wrong-password': [401, 'E-mail address and password do not match. Check both, or sign up.'],
-  'auth/user-not-found': [401, 'E-mail address and password do not match. Check both, or sign up.'],
+  'auth/common-password': [
+    422,
+    'This password is one of the first that anybody would try. A few words that only you would put together are better.',
+  ],
   'auth/invalid-credential': [401, 'E-mail address and password do not match. Check both, or sign up.'],
-  'auth/user-disabled': [403, 'This account is closed. Please write to us.'],
-  'auth/operation-not-allowed': [403, 'This way of signing in is switched off. Please choose another.'],
-  'auth/too-many-requests': [429, 'Too many attempts. Please wait a minute and try again.'],
+  'auth/too-many-requests': [429, 'Too many attempts. Please wait a few minutes and try again.'],
   'auth/requires-recent-login': [401, 'Please sign in again to go on.'],
   'auth/network-request-failed': [503, 'The shop cannot be reached. Check your connection and try again.'],
   'auth/google-unavailable': [503, 'Google does not answer. Please try again, or sign in with your e-mail.'],
@@ -53,7 +74,10 @@ const table = {
     403,
     'Google has not verified this e-mail address. Please sign up with a password.',
   ],
-  'auth/account-exists': [409, 'This e-mail address already has an account here. Sign in with its password.'],
+  'auth/account-exists': [
+    409,
+    'This e-mail address already has an account here. Sign in with its password. If that is not yours, choose a new one by letter: it makes the account yours and signs everybody else out.',
+  ],
 } as const;
 
 export type ErrorCode = keyof typeof table;

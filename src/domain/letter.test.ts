@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import { anOrder } from '#test/support/examples.ts';
-import { letterEnd, letterOfStep, pauseAfter } from './letter.ts';
+import {
+  GUESSES_BEFORE_LETTER,
+  GUESSES_LETTER_PAUSE_MS,
+  LETTER_KINDS,
+  LETTER_PAUSE_MS,
+  letterEnd,
+  letterLife,
+  letterOfStep,
+  pauseAfter,
+} from './letter.ts';
 import { ORDER_STATUSES } from './order.ts';
 
 test('[GUEST-1] only the step to paid causes a letter, with what was bought and the secret of the page', () => {
@@ -25,4 +34,29 @@ test('a link to prove an address lasts a day, one to a new password an hour', ()
   const now = new Date('2026-11-21T10:00:00Z');
   expect(letterEnd('prove-email', now)).toEqual(new Date('2026-11-22T10:00:00Z'));
   expect(letterEnd('reset-password', now)).toEqual(new Date('2026-11-21T11:00:00Z'));
+});
+
+test('[GUEST-1] the letter about an order names what came off it, and whoever is forgotten gets none', () => {
+  const order = anOrder({ discounts: [{ label: 'Tea for all', code: null, amountCents: 185 }] });
+  expect(letterOfStep(order, 'paid')?.facts).toMatchObject({
+    discounts: [{ label: 'Tea for all', amountCents: 185 }],
+  });
+  expect(letterOfStep({ ...order, email: '' }, 'paid')).toBeUndefined();
+});
+
+test('what leads into an account is not sent after its link has ended, and everything else is worth three days', () => {
+  const hours = LETTER_KINDS.map((kind) => [kind, letterLife(kind) / 3_600_000]);
+  expect(hours).toEqual([
+    ['order-paid', 72],
+    ['prove-email', 24],
+    ['reset-password', 1],
+    ['password-guessed', 72],
+    ['enquiry-received', 72],
+  ]);
+});
+
+test('[D06] after twenty wrong passwords, of which one is forgotten each hour, the owner is told once a day', () => {
+  expect(GUESSES_BEFORE_LETTER).toEqual({ burst: 20, everyMs: 3_600_000 });
+  expect(GUESSES_LETTER_PAUSE_MS).toBe(86_400_000);
+  expect(LETTER_PAUSE_MS).toBe(60_000);
 });

@@ -1,8 +1,14 @@
 import type { Cents } from './money.ts';
 import type { Discount, Order, OrderStatus } from './order.ts';
-import { HOUR, MINUTE } from './time.ts';
+import { DAY, HOUR, MINUTE } from './time.ts';
 
-export const LETTER_KINDS = ['order-paid', 'prove-email', 'reset-password', 'enquiry-received'] as const;
+export const LETTER_KINDS = [
+  'order-paid',
+  'prove-email',
+  'reset-password',
+  'password-guessed',
+  'enquiry-received',
+] as const;
 type LetterKind = (typeof LETTER_KINDS)[number];
 
 /** What a letter tells. Addresses of pages are made of a `secret` at the moment of sending. */
@@ -10,6 +16,7 @@ export type Letter =
   | { readonly kind: 'order-paid'; readonly facts: PaidOrder }
   | { readonly kind: 'prove-email'; readonly facts: { readonly name: string; readonly secret: string } }
   | { readonly kind: 'reset-password'; readonly facts: { readonly secret: string } }
+  | { readonly kind: 'password-guessed'; readonly facts: { readonly name: string } }
   | {
       readonly kind: 'enquiry-received';
       readonly facts: { readonly name: string; readonly town: string; readonly reference: string };
@@ -28,6 +35,10 @@ export const PROOF_HOURS = 24;
 export const RESET_MINUTES = 60;
 const WORTH_SENDING_HOURS = 72;
 
+/** Wrong passwords for one account at once, and one more each so long, after which its owner is told; once a day. */
+export const GUESSES_BEFORE_LETTER = { burst: 20, everyMs: HOUR } as const;
+export const GUESSES_LETTER_PAUSE_MS = DAY;
+
 /** Between two letters of one kind to one address that somebody asks for, milliseconds. */
 export const LETTER_PAUSE_MS = MINUTE;
 
@@ -35,11 +46,15 @@ const LIVES: Record<LetterKind, number> = {
   'order-paid': WORTH_SENDING_HOURS * HOUR,
   'prove-email': PROOF_HOURS * HOUR,
   'reset-password': RESET_MINUTES * MINUTE,
+  'password-guessed': WORTH_SENDING_HOURS * HOUR,
   'enquiry-received': WORTH_SENDING_HOURS * HOUR,
 };
 
+/** How long a letter is worth sending, milliseconds. */
+export const letterLife = (kind: LetterKind): number => LIVES[kind];
+
 /** When a letter that is written now is no longer worth sending; its link, if it has one, ends at the same time. */
-export const letterEnd = (kind: LetterKind, now: Date): Date => new Date(now.getTime() + LIVES[kind]);
+export const letterEnd = (kind: LetterKind, now: Date): Date => new Date(now.getTime() + letterLife(kind));
 
 const FIRST_PAUSE = 30_000;
 const LONGEST_PAUSE = 4 * HOUR;
@@ -50,7 +65,8 @@ export const pauseAfter = (attempts: number): number =>
 
 /** The letter that an order's step causes, if any. */
 export const letterOfStep = (order: Order, to: OrderStatus): Letter | undefined => {
-  if (to !== 'paid') return undefined;
+  // Whoever has removed the account hears no more of it.
+  if (to !== 'paid' || order.email === '') return undefined;
   const { receipt, linkSecret, totalCents, discounts, lines } = order;
   return {
     kind: 'order-paid',

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { aLine, anOrder } from '#test/support/examples.ts';
 import {
+  couponOf,
   holdsStock,
+  isOpenTo,
   nextStatus,
   ORDER_EVENTS,
   ORDER_STATUSES,
@@ -54,4 +56,25 @@ test('[ORD-1] an account shows items, number, date, e-mail and state of an order
     discounts: [{ label: 'WELCOME', code: 'WELCOME', amount: 10.03 }],
     orders: [{ id: 'a', name: 'Tea', price: 200.01, quantity: 3 }],
   });
+});
+
+test('[E01] an order of an account is open to that account alone, and a guest’s to whoever knows its number', () => {
+  const [ofAda, ofGuest] = [anOrder({ userId: 'ada' }), anOrder({ userId: null })];
+  expect(isOpenTo(ofAda, { id: 'ada' })).toBe(true);
+  expect(isOpenTo(ofAda, { id: 'eve' })).toBe(false);
+  expect(isOpenTo(ofAda, null)).toBe(false);
+  expect(isOpenTo(ofGuest, { id: 'eve' })).toBe(true);
+  expect(isOpenTo(ofGuest, null)).toBe(true);
+});
+
+test('[E12] an order that is kept for the books alone is open to nobody', () => {
+  for (const user of [null, { id: 'eve' }])
+    expect(isOpenTo(anOrder({ userId: null, isForgotten: true }), user)).toBe(false);
+});
+
+test('[CART-8] an order knows its coupon among what came off it', () => {
+  const spring = { label: 'Spring', code: null, amountCents: 100 };
+  expect(couponOf({ discounts: [spring, { label: 'LEAF', code: 'LEAF', amountCents: 50 }] })).toBe('LEAF');
+  expect(couponOf({ discounts: [spring] })).toBeUndefined();
+  expect(couponOf({ discounts: [] })).toBeUndefined();
 });

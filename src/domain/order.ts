@@ -65,6 +65,8 @@ export type Order = {
   readonly payment: PaymentReference | null;
   /** Opens the order's own page to whoever holds it (GUEST-1). */
   readonly linkSecret: string;
+  /** Whether whoever placed it has had their data removed: it is kept for the books alone. */
+  readonly isForgotten: boolean;
 };
 
 /** An order as the shopper's account shows it (ORD-1). */
@@ -97,9 +99,14 @@ export const toDiscountRecord = ({ label, code, amountCents }: Discount): Discou
   amount: toDollars(amountCents),
 });
 
-/** Whether a shopper may know of an order: one of an account is nobody else's, a guest's is for whoever has its number. */
-export const isOpenTo = ({ userId }: Pick<Order, 'userId'>, user: Pick<User, 'id'> | null): boolean =>
-  userId === null || userId === user?.id;
+/**
+ * Whether a shopper may know of an order: one of an account is nobody else's, a guest's is for whoever has its number, and
+ * one that is kept for the books alone is for nobody.
+ */
+export const isOpenTo = (
+  { userId, isForgotten }: Pick<Order, 'userId' | 'isForgotten'>,
+  user: Pick<User, 'id'> | null,
+): boolean => !isForgotten && (userId === null || userId === user?.id);
 
 /** The coupon that an order was placed with. */
 export const couponOf = ({ discounts }: Pick<Order, 'discounts'>): string | undefined =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { anOrder, aPaidSession } from '#test/support/examples.ts';
-import { PAYMENT_MINUTES, paymentDeadline, settlementOf } from './payment.ts';
+import { canNoLongerBePaid, PAYMENT_MINUTES, paymentDeadline, settlementOf } from './payment.ts';
 
 const order = anOrder();
 
@@ -35,4 +35,14 @@ test('the time to pay follows from the order alone, and is longer than the provi
   const createdAt = new Date('2026-11-21T03:00:00.000Z');
   expect(paymentDeadline({ createdAt })).toEqual(new Date('2026-11-21T03:32:00.000Z'));
   expect(PAYMENT_MINUTES).toBeGreaterThan(30);
+});
+
+test('a session that is open is waited for, whatever else it says', () => {
+  expect(settlementOf(order, aPaidSession(order, { status: 'open' }))).toEqual({ kind: 'nothing' });
+});
+
+test('an order of which the provider knows nothing is given up an hour after its deadline, and not before', () => {
+  const createdAt = new Date('2026-11-21T03:00:00.000Z');
+  expect(canNoLongerBePaid({ createdAt }, new Date('2026-11-21T04:32:00.000Z'))).toBe(false);
+  expect(canNoLongerBePaid({ createdAt }, new Date('2026-11-21T04:32:00.001Z'))).toBe(true);
 });

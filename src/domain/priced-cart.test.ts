@@ -152,7 +152,7 @@ const anyCart = fc.record({
   kettle: fc.integer({ min: 1, max: 3 }),
 });
 
-test('[PROMO-1] whatever is on offer: lines less discounts are the total, to the cent, and nothing goes below zero', () => {
+test('[A03] [PROMO-1] whatever is on offer: lines less discounts are the total, to the cent, and nothing goes below zero', () => {
   fc.assert(
     fc.property(anyCart, anyPromotions, fc.option(reduction), (cart, promotions, off) => {
       const coupon = off ? aStanding({ coupon: aCoupon({ reduction: off }) }) : undefined;
@@ -184,4 +184,32 @@ test('[PROMO-1] a shopper never does better with one promotion alone than with a
     }),
     { numRuns: 2_000 },
   );
+});
+
+test('[PROMO-1] a discount that ends just at the least total was not cut, and one cent more was', () => {
+  const off = (amountCents: number) => ({ promotions: [aPromotion({ reduction: { amountCents } })] });
+  expect(price({ mint: 1 }, {})).toMatchObject({ isLeast: false });
+  expect(price({ mint: 1 }, off(950))).toMatchObject({ isLeast: false, totalCents: LEAST_TOTAL });
+  expect(price({ mint: 1 }, off(951))).toMatchObject({ isLeast: true, totalCents: LEAST_TOTAL });
+});
+
+test('[CART-8] a coupon that nobody has named counts for nothing, and nothing is said of it', () => {
+  expect(price({ mint: 1 }, { coupon: aStanding() })).toMatchObject({ discounts: [], refusal: undefined });
+  expect(price({ mint: 1 }, {})).toMatchObject({ refusal: undefined });
+  expect(price({ mint: 1 }, {}, 'WELCOME')).toMatchObject({ discounts: [], refusal: { reason: 'unknown' } });
+});
+
+test('[CART-8] a coupon with uses left is taken, and the last one is the last', () => {
+  const standing = (used: number, usedByShopper: number) => ({
+    coupon: aStanding({ coupon: aCoupon({ totalLimit: 3, shopperLimit: 2 }), used, usedByShopper }),
+  });
+  expect(price({ mint: 1 }, standing(2, 1), 'WELCOME').refusal).toBeUndefined();
+  expect(price({ mint: 1 }, standing(2, 2), 'WELCOME').refusal).toEqual({ reason: 'used-by-you' });
+  expect(price({ mint: 1 }, standing(3, 1), 'WELCOME').refusal).toEqual({ reason: 'used-up' });
+});
+
+test('[PROMO-1] a line whose tea the shelf does not have takes no promotion', () => {
+  const lines = [{ productId: 'gone', name: 'Gone', priceCents: 1000, quantity: 1, grams: 1 }];
+  const offers = { promotions: [aPromotion()], coupon: undefined };
+  expect(priceCart(lines, shelf, offers, undefined, NOW).discounts).toEqual([]);
 });

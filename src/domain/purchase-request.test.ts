@@ -34,7 +34,7 @@ test('a whole quantity up to the most that one order takes is accepted', () => {
   for (const quantity of [1, 2, MAX_QUANTITY]) expect(complaints(withQuantity(quantity))).toEqual([]);
 });
 
-test('nothing but a whole number from 1 to the most is ever accepted as a quantity', () => {
+test('[A02] nothing but a whole number from 1 to the most is ever accepted as a quantity', () => {
   fc.assert(
     fc.property(fc.oneof(fc.anything(), fc.double(), fc.integer()), (quantity) => {
       const isFine = Number.isInteger(quantity) && Number(quantity) >= 1 && Number(quantity) <= MAX_QUANTITY;
@@ -60,7 +60,7 @@ test.each([
   ]);
 });
 
-test('a request with unknown fields is refused', () => {
+test('[A01] a request with unknown fields is refused', () => {
   expect(complaints({ ...aPurchase(), discount: 0.01 })).toEqual(['']);
   expect(complaints({ ...aPurchase(), shipping: { ...anAddress(), currency: 'jpy' } })).toEqual(['shipping']);
 });
@@ -100,4 +100,16 @@ test('[CART-8] a coupon code counts in one spelling, and what can be no code is 
   expect(purchaseRequestSchema.parse(aPurchase({ coupon: ' welcome-10 ' })).coupon).toBe('WELCOME-10');
   for (const coupon of ['', 'two words', 'x'.repeat(41), 'tea\u0000', 'straße', 7, null])
     expect(complaints({ ...aPurchase(), coupon })).toEqual(['coupon']);
+});
+
+test('[CART-8] [CART-9] what is wrong with a request is said in a sentence', () => {
+  const complaint = (changes: object) => {
+    const parsed = purchaseRequestSchema.safeParse({ ...aPurchase(), ...changes });
+    return parsed.success ? {} : fieldErrors(parsed.error);
+  };
+  expect(complaint({ items: [] })).toEqual({ items: 'Your cart is empty.' });
+  expect(complaint({ receipt: 'seven' })).toEqual({ receipt: 'The order number must be a UUID.' });
+  expect(complaint({ coupon: 'a b' })).toEqual({ coupon: 'No coupon has such a code.' });
+  expect(complaint({ total: 12.5 })).toEqual({});
+  expect(Object.keys(complaint({ total: 1e10 }))).toEqual(['total']);
 });

@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anAddress, anOrder, aPurchase, aShelfProduct } from '#test/support/examples.ts';
 import { toDollars } from './money.ts';
-import { isSamePurchase, type PurchaseRequest, priceLines, quantities, totalOf } from './purchase.ts';
+import {
+  isSamePurchase,
+  linesOf,
+  type PurchaseRequest,
+  priceLines,
+  purchaseRequestSchema,
+  quantities,
+  totalOf,
+} from './purchase.ts';
 
 type Items = PurchaseRequest['items'];
 const shelfOf = (...products: ReturnType<typeof aShelfProduct>[]) => new Map(products.map((p) => [p.id, p]));
@@ -28,7 +36,7 @@ test('[PAY-4] [PAY-9] a shopper pays the shop’s prices and nothing on top', ()
   expect(priced.ok && totalOf(priced.value)).toBe(42_252);
 });
 
-test('[PAY-4] whatever price a browser claims, the shop charges its own or says what has changed', () => {
+test('[A01] [PAY-4] whatever price a browser claims, the shop charges its own or says what has changed', () => {
   const claim = fc.option(fc.double({ min: 0, max: 1e9, noNaN: true }), { nil: undefined });
   fc.assert(
     fc.property(claim, fc.integer({ min: 1, max: 80 }), (claimed, quantity) => {
@@ -40,13 +48,52 @@ test('[PAY-4] whatever price a browser claims, the shop charges its own or says 
   );
 });
 
+test('[A01] of ten thousand bodies with prices, totals and currencies of their own, each is refused or costs what the catalogue says', () => {
+  const money = fc.oneof(
+    fc.double({ noDefaultInfinity: true, noNaN: true }),
+    fc.integer(),
+    fc.constantFrom(0, -1, 0.01, '0.01', null, [0], { cents: 1 }),
+  );
+  const names = fc.constantFrom(
+    'price',
+    'priceCents',
+    'total',
+    'totalCents',
+    'amount',
+    'currency',
+    'discount',
+    'discountCents',
+    'unit_amount',
+    'coupon',
+  );
+  const extra = fc.dictionary(names, money, { maxKeys: 3 });
+  let taken = 0;
+  fc.assert(
+    fc.property(extra, extra, fc.integer({ min: 1, max: 80 }), (onLine, onBody, quantity) => {
+      const body = { ...aPurchase(), ...onBody, items: [{ id: 'cheap', quantity, ...onLine }] };
+      const parsed = purchaseRequestSchema.safeParse(body);
+      if (!parsed.success) return;
+      const priced = price(parsed.data.items);
+      if (!priced.ok) {
+        expect(priced.error.code).toBe('price-changed');
+        return;
+      }
+      taken += 1;
+      expect(totalOf(priced.value)).toBe(750 * quantity);
+    }),
+    { numRuns: 10_000 },
+  );
+  // Bodies without such a field, or with the right price, are sold.
+  expect(taken).toBeGreaterThan(100);
+});
+
 test('[PAY-4] a changed price is told with what was seen and what it is', () => {
   expect(price([{ id: 'rare', quantity: 1, price: 0.01 }])).toEqual(
     refusal('price-changed', { changes: [{ id: 'rare', name: 'Rare', was: 0.01, is: 200.01 }] }),
   );
 });
 
-test('[STOCK-1] the same tea in two lines is counted once, and not sold beyond the stock', () => {
+test('[B03] [STOCK-1] the same tea in two lines is counted once, and not sold beyond the stock', () => {
   const [both] = [
     [
       { id: 'rare', quantity: 1 },
@@ -69,7 +116,7 @@ test('a product that the shop does not sell is refused by its id', () => {
   ).toEqual(refusal('unknown-product', { ids: ['unheard-of'] }));
 });
 
-test('one order takes no more of a tea by listing it twice', () => {
+test('[B03] one order takes no more of a tea by listing it twice', () => {
   const plenty = shelfOf(aShelfProduct({ id: 'plenty', stockGrams: 1_000_000, unitGrams: 1 }));
   const twice = (quantity: number) =>
     priceLines(
@@ -89,7 +136,7 @@ test('an order beyond what the payment provider takes at once is refused', () =>
   });
 });
 
-test('[PAY-4] the sum of any priced lines is the exact sum of catalogue prices', () => {
+test('[A03] [PAY-4] the sum of any priced lines is the exact sum of catalogue prices', () => {
   const line = fc.record({ id: fc.constantFrom('cheap', 'rare'), quantity: fc.integer({ min: 1, max: 2 }) });
   fc.assert(
     fc.property(fc.array(line, { minLength: 1, maxLength: 8 }), (items) => {
@@ -140,4 +187,34 @@ test('[CART-9] the same number stands for the same purchase, whatever the order 
   expect(same({ billing: anAddress({ line2: 'Flat 2' }) })).toBe(false);
   expect(same({}, { userId: null, email: 'other@example.com' })).toBe(false);
   expect(isSamePurchase(order, request, { ...shopper, userId: 'somebody' })).toBe(false);
+});
+
+test('[A02] an order is too large with one tea too many among others, and not before', () => {
+  const large = (items: Items, on = shelf) => !linesOf(items, on).ok;
+  expect(large([{ id: 'cheap', quantity: 99 }])).toBe(false);
+  expect(large([{ id: 'cheap', quantity: 100 }])).toBe(true);
+  expect(
+    large([
+      { id: 'cheap', quantity: 1 },
+      { id: 'rare', quantity: 100 },
+    ]),
+  ).toBe(true);
+  const dear = (priceCents: number) => shelfOf(aShelfProduct({ id: 'dear', priceCents }));
+  expect(large([{ id: 'dear', quantity: 1 }], dear(99_999_999))).toBe(false);
+  expect(large([{ id: 'dear', quantity: 1 }], dear(100_000_000))).toBe(true);
+});
+
+test('a tea that the shop does not know has no line', () => {
+  expect(
+    linesOf(
+      [
+        { id: 'gone', quantity: 1 },
+        { id: 'cheap', quantity: 1 },
+      ],
+      shelf,
+    ),
+  ).toMatchObject({
+    ok: true,
+    value: [{ productId: 'cheap' }],
+  });
 });

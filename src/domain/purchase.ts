@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { addressSchema } from './address.ts';
 import { MAX_LINES, MAX_QUANTITY } from './cart.ts';
 import { normaliseCode } from './coupon.ts';
@@ -6,7 +6,8 @@ import { emailSchema } from './credentials.ts';
 import type { ShopError } from './error-table.ts';
 import { type Cents, type Dollars, sum, times, toCents, toDollars } from './money.ts';
 import { couponOf, type Order, type PricedLine } from './order.ts';
-import { productSchema, type ShelfProduct, unitsIn } from './product.ts';
+import { type ShelfProduct, unitsIn } from './product.ts';
+import { productSchema } from './product-schema.ts';
 import { err, ok, type Result } from './result.ts';
 
 /** The most that one order may come to: what the payment provider takes at once, in cents. */
@@ -17,34 +18,34 @@ const MAX_TOTAL: Cents = 99_999_999;
  * product fields of a cart item are taken without being read; anything else is refused.
  */
 export const requestedLineSchema = z.strictObject({
-  ...z.object(productSchema.shape).partial().shape,
-  id: z
-    .string()
-    .max(100)
-    .regex(/^[\w-]+$/),
-  price: z.number().nonnegative().max(1e9).optional(),
-  quantity: z.number().int().min(1).max(MAX_QUANTITY),
+  ...z.partial(productSchema).shape,
+  id: z.string().check(z.maxLength(100), z.regex(/^[\w-]+$/)),
+  price: z.optional(z.number().check(z.nonnegative(), z.lte(1e9))),
+  quantity: z.int().check(z.gte(1), z.lte(MAX_QUANTITY)),
 });
 
 /** A coupon code in the one spelling that counts. */
-const couponSchema = z.string().transform((typed, context) => {
-  const code = normaliseCode(typed);
-  if (code !== null) return code;
-  context.issues.push({ code: 'custom', message: 'No coupon has such a code.', input: typed });
-  return z.NEVER;
-});
+const couponSchema = z.pipe(
+  z.string(),
+  z.transform((typed, context) => {
+    const code = normaliseCode(typed);
+    if (code !== null) return code;
+    context.issues.push({ code: 'custom', message: 'No coupon has such a code.', input: typed });
+    return z.NEVER;
+  }),
+);
 
 /** The body of `POST /checkout-form`. */
 export const purchaseRequestSchema = z.strictObject({
-  items: z.array(requestedLineSchema).min(1, 'Your cart is empty.').max(MAX_LINES),
+  items: z.array(requestedLineSchema).check(z.minLength(1, 'Your cart is empty.'), z.maxLength(MAX_LINES)),
   // One spelling: it is compared with what the provider and the database give back.
-  receipt: z.uuid('The order number must be a UUID.').toLowerCase(),
+  receipt: z.uuid('The order number must be a UUID.').check(z.toLowerCase()),
   shipping: addressSchema,
   billing: addressSchema,
-  email: emailSchema.optional(),
-  coupon: couponSchema.optional(),
+  email: z.optional(emailSchema),
+  coupon: z.optional(couponSchema),
   /** What the shopper was told that all of it comes to, in dollars: compared, never charged. */
-  total: z.number().nonnegative().max(1e9).optional(),
+  total: z.optional(z.number().check(z.nonnegative(), z.lte(1e9))),
 });
 
 export type PurchaseRequest = z.infer<typeof purchaseRequestSchema>;
@@ -141,4 +142,4 @@ export const isSamePurchase = (
 };
 
 const sameAddress = (a: Order['shipping'], b: Order['shipping']): boolean =>
-  addressSchema.keyof().options.every((field) => a[field] === b[field]);
+  z.keyof(addressSchema).options.every((field) => a[field] === b[field]);

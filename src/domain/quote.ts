@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { MAX_LINES } from './cart.ts';
 import { type CouponRefusal, MAX_TYPED_CODE } from './coupon.ts';
 import { LEAST_TOTAL } from './discount.ts';
@@ -9,9 +9,9 @@ import { type PriceChange, requestedLineSchema } from './purchase.ts';
 
 /** The body of `POST /api/cart/quote`: the coupon as it was typed, and the number that the cart would be ordered under. */
 export const quoteRequestSchema = z.strictObject({
-  items: z.array(requestedLineSchema).max(MAX_LINES),
-  coupon: z.string().max(MAX_TYPED_CODE).optional(),
-  receipt: z.uuid().optional(),
+  items: z.array(requestedLineSchema).check(z.maxLength(MAX_LINES)),
+  coupon: z.optional(z.string().check(z.maxLength(MAX_TYPED_CODE))),
+  receipt: z.optional(z.uuid()),
 });
 
 export type QuoteRequest = z.infer<typeof quoteRequestSchema>;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { searchTerms, searchWordsSchema } from './search.ts';
+import { searchTerms } from './search.ts';
+import { searchWordsSchema } from './search-schema.ts';
 
 test('[SRCH-1] what a shopper types is made fit for searching', () => {
   expect(searchWordsSchema.parse('  Kyoto \n Hōjicha\u0000 ')).toBe('Kyoto Hōjicha');

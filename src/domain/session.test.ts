@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { ABSOLUTE_DAYS, IDLE_DAYS, sessionEnd } from './session.ts';
+import {
+  ABSOLUTE_DAYS,
+  DEVICE_DAYS,
+  IDLE_DAYS,
+  isRecent,
+  isWorthRenewing,
+  NAME_COOKIE,
+  sessionEnd,
+} from './session.ts';
 
 const DAY = 86_400_000;
 const start = new Date('2026-11-01T00:00:00Z');
@@ -14,4 +22,24 @@ test('a session ends after 14 days without a visit', () => {
 test('a session ends after 30 days however often the shopper comes', () => {
   expect(ABSOLUTE_DAYS).toBe(30);
   expect(sessionEnd(start, after(29))).toEqual(after(30));
+});
+
+test('[D26] a visit puts the end off, at most once an hour and never past the 30 days', () => {
+  const session = { startedAt: start, expiresAt: after(14) };
+  expect(isWorthRenewing(session, start)).toBe(false);
+  expect(isWorthRenewing(session, after(1 / 24))).toBe(false);
+  expect(isWorthRenewing(session, after(1.01 / 24))).toBe(true);
+  expect(isWorthRenewing({ startedAt: start, expiresAt: after(30) }, after(29))).toBe(false);
+});
+
+test('[D03] no other host can set the cookie that holds the name', () => {
+  expect(NAME_COOKIE).toBe('__Host-name');
+});
+
+test('somebody has just signed in for five minutes, and a browser is known for half a year', () => {
+  const session = { startedAt: start };
+  expect(isRecent(session, start)).toBe(true);
+  expect(isRecent(session, after(5 / 1440))).toBe(true);
+  expect(isRecent(session, after(5.01 / 1440))).toBe(false);
+  expect(DEVICE_DAYS).toBe(180);
 });

@@ -1,4 +1,4 @@
-import { DAY, HOUR } from './time.ts';
+import { DAY, HOUR, MINUTE } from './time.ts';
 
 /** A shopper who has an account. */
 export type User = {
@@ -14,6 +14,15 @@ export type User = {
 export const IDLE_DAYS = 14;
 export const ABSOLUTE_DAYS = 30;
 
+/** A browser in which nobody has signed in for so many days is a stranger again. */
+export const DEVICE_DAYS = 180;
+/** To remove an account without its password, a session must have begun at most so long ago. */
+const RECENT_MS = 5 * MINUTE;
+
+/** Whether somebody has just signed in, so that it need not be asked again who it is. */
+export const isRecent = (session: { readonly startedAt: Date }, now: Date): boolean =>
+  now.getTime() - session.startedAt.getTime() <= RECENT_MS;
+
 /** When a session that is used now ends, unless it is used again. */
 export const sessionEnd = (startedAt: Date, now: Date): Date =>
   new Date(Math.min(now.getTime() + IDLE_DAYS * DAY, startedAt.getTime() + ABSOLUTE_DAYS * DAY));
@@ -25,7 +34,7 @@ export const isWorthRenewing = (
 ): boolean => sessionEnd(session.startedAt, now).getTime() - session.expiresAt.getTime() > HOUR;
 
 /** The cookie that tells a page who is signed in, so that the icon does not flicker. It grants nothing. */
-export const NAME_COOKIE = 'camellia-name';
+export const NAME_COOKIE = '__Host-name';
 
 /** What the browser may know of its session. */
 export type SessionView = {

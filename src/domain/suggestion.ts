@@ -1,5 +1,6 @@
-import { z } from 'zod';
-import { GROUPS, type Product } from './product.ts';
+import { z } from 'zod/mini';
+import { GROUPS } from './groups.ts';
+import type { Product } from './product.ts';
 
 /** What the search offers while one types: enough to name a product, show it and find its page. */
 export const suggestionSchema = z.object({

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 // PostgreSQL cannot store NUL, and no name or address holds control characters.
 const CONTROL = /\p{Cc}/u;
@@ -9,32 +9,35 @@ const SIGNS = 'Please use letters, digits and signs only.';
 
 /** One line of text a person types: trimmed, NFC, no control characters, at most `max` characters. */
 export const lineOf = (max: number) =>
-  z
-    .string('Please fill in this field.')
-    .trim()
-    .normalize('NFC')
-    .max(max, `Please use at most ${max} characters.`)
-    .refine((text) => text.isWellFormed() && !CONTROL.test(text), SIGNS);
+  z.string('Please fill in this field.').check(
+    z.trim(),
+    z.normalize('NFC'),
+    z.maxLength(max, `Please use at most ${max} characters.`),
+    z.refine((text) => text.isWellFormed() && !CONTROL.test(text), SIGNS),
+  );
 
 /** Several lines: the same, with line breaks as `\n`; `empty` is said where there is nothing. */
 export const linesOf = (max: number, empty: string) =>
-  z
-    .string(empty)
-    .transform((text) => text.replace(/\r\n?/g, '\n'))
-    .pipe(
-      z
-        .string()
-        .trim()
-        .normalize('NFC')
-        .min(1, empty)
-        .max(max, `Please keep this under ${max} characters.`)
-        .refine((text) => text.isWellFormed() && !CONTROL_IN_TEXT.test(text), SIGNS),
-    );
+  z.pipe(
+    z.pipe(
+      z.string(empty),
+      z.transform((text) => text.replace(/\r\n?/g, '\n')),
+    ),
+    z.string().check(
+      z.trim(),
+      z.normalize('NFC'),
+      z.minLength(1, empty),
+      z.maxLength(max, `Please keep this under ${max} characters.`),
+      z.refine((text) => text.isWellFormed() && !CONTROL_IN_TEXT.test(text), SIGNS),
+    ),
+  );
 
 export const MAX_PHONE = 30;
 
 /** A phone number, or nothing. */
-export const phoneSchema = lineOf(MAX_PHONE).refine(
-  (text) => text === '' || /^[+\d][\d ()./-]{4,}$/.test(text),
-  'Please enter a phone number, for example +1 555 0100.',
+export const phoneSchema = lineOf(MAX_PHONE).check(
+  z.refine(
+    (text) => text === '' || /^[+\d][\d ()./-]{4,}$/.test(text),
+    'Please enter a phone number, for example +1 555 0100.',
+  ),
 );

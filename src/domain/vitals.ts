@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 /** What is measured of real visits: loading, layout shifts, answers to input, the server's first byte, first paint. */
 export const VITALS = ['LCP', 'CLS', 'INP', 'TTFB', 'FCP'] as const;
@@ -6,15 +6,15 @@ export type Vital = (typeof VITALS)[number];
 
 const LONGEST_MS = 600_000;
 const WORST_SHIFT = 100;
-const time = z.number().nonnegative().max(LONGEST_MS).optional();
+const time = z.optional(z.number().check(z.nonnegative(), z.lte(LONGEST_MS)));
 
 /** The figures of one visit to one kind of page: milliseconds, but CLS is a plain number. Nothing says whose they are. */
 export const vitalsReportSchema = z.strictObject({
   /** The pattern of the page's address as in the site map, never the address itself. */
-  route: z.string().max(100),
+  route: z.string().check(z.maxLength(100)),
   figures: z.strictObject({
     LCP: time,
-    CLS: z.number().nonnegative().max(WORST_SHIFT).optional(),
+    CLS: z.optional(z.number().check(z.nonnegative(), z.lte(WORST_SHIFT))),
     INP: time,
     TTFB: time,
     FCP: time,

@@ -1,9 +1,7 @@
-import { z } from 'zod';
-import { type Product, productSchema } from './product.ts';
+import type { Product } from './product.ts';
 
 /** The product fields plus the owner's e-mail; `null` is the visitor who has not signed in. */
-export const wishItemSchema = productSchema.extend({ user: z.string().nullable() });
-export type WishItem = z.infer<typeof wishItemSchema>;
+export type WishItem = Product & { user: string | null };
 
 const owns = (user: string | null, id: string) => (item: WishItem) => item.user === user && item.id === id;
 

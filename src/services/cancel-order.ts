@@ -1,6 +1,7 @@
 import type { CartItem } from '#domain/cart.ts';
 import type { ShopError } from '#domain/error-table.ts';
 import { couponOf, isOpenTo, type Order, type OrderRecord, type OrderStatus } from '#domain/order.ts';
+import { settlementOf } from '#domain/payment.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { User } from '#domain/session.ts';
 import { cartItemsOf } from './cart-items.ts';
@@ -41,7 +42,8 @@ const endPayment = async (ports: Needs, order: Order): Promise<Result<OrderStatu
     return ok(change?.order.status ?? order.status);
   }
   const session = await ports.payment.expire(reference.value.id);
-  return session.ok
-    ? ok(await settle(ports, order, session.value, 'payment-cancelled'))
-    : err(unanswered(ports.log, order, session.error));
+  if (!session.ok) return err(unanswered(ports.log, order, session.error));
+  const status = await settle(ports, order, session.value, 'payment-cancelled');
+  const isHeld = status === 'awaiting-payment' && settlementOf(order, session.value).kind === 'hold';
+  return isHeld ? err({ code: 'payment-held' }) : ok(status);
 };

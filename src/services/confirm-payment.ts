@@ -2,7 +2,7 @@ import type { ShopError } from '#domain/error-table.ts';
 import type { Order, OrderStatus } from '#domain/order.ts';
 import { canNoLongerBePaid } from '#domain/payment.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import type { Ports } from './ports.ts';
+import type { Asker, Ports } from './ports.ts';
 import { paymentOf, type SettlementNeeds, settle, unanswered } from './settlement.ts';
 
 type Needs = SettlementNeeds & Pick<Ports, 'clock'>;
@@ -12,7 +12,7 @@ type Needs = SettlementNeeds & Pick<Ports, 'clock'>;
  * any order and any number of times. Answers the status the order then has.
  */
 export const confirmPayment =
-  (ports: Needs) =>
+  (ports: Needs, asker: Asker) =>
   async (receipt: string): Promise<Result<OrderStatus, ShopError>> => {
     const order = await ports.orders.byReceipt(receipt);
     if (!order) return err({ code: 'unknown-order' });
@@ -24,7 +24,7 @@ export const confirmPayment =
     if (!reference.ok) return reference;
     if (!reference.value) return ok(await expire(ports, order));
 
-    const session = await ports.payment.find(reference.value.id);
+    const session = await ports.payment.find(reference.value.id, asker);
     if (session.ok) return ok(await settle(ports, order, session.value, 'payment-expired'));
     // A provider that does not know the session may be the wrong one (another key), so the order waits out its time; if
     // the money comes after all, it is handled like every late payment.

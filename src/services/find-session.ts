@@ -1,3 +1,4 @@
+import { isRecent } from '#domain/session.ts';
 import type { Ports, StoredSession } from './ports.ts';
 
 type Needs = Pick<Ports, 'sessions' | 'secrets' | 'clock'>;
@@ -7,3 +8,9 @@ export const findSession =
   ({ sessions, secrets, clock }: Needs) =>
   (secret: string): Promise<StoredSession | undefined> =>
     sessions.find(secrets.digest(secret), clock());
+
+/** Whether somebody has signed in just now. */
+export const isRecentVisit =
+  ({ clock }: Pick<Ports, 'clock'>) =>
+  (session: StoredSession): boolean =>
+    isRecent(session, clock());

@@ -1,3 +1,4 @@
+import { neighbourhoodOf } from '#domain/address-blocks.ts';
 import type { ShopError } from '#domain/error-table.ts';
 import { toCents, toDollars } from '#domain/money.ts';
 import { type Order, toDiscountRecord } from '#domain/order.ts';
@@ -5,6 +6,7 @@ import { type PricedCart, priceCart } from '#domain/priced-cart.ts';
 import { isSamePurchase, type PurchaseRequest, priceLines } from '#domain/purchase.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { User } from '#domain/session.ts';
+import { unpaidRefusal } from '#domain/unpaid.ts';
 import type { PlaceDecision, Ports } from './ports.ts';
 
 type Needs = Pick<Ports, 'orders' | 'payment' | 'secrets' | 'newId' | 'clock' | 'log'>;
@@ -14,16 +16,23 @@ type Placed = { readonly url: string; readonly receipt: string; readonly linkSec
 
 /**
  * Places the order and opens its payment page; answers where to pay. The order number makes a repeat harmless: the
- * same purchase gets the same page, another one is refused.
+ * same purchase gets the same page, another one is refused. `from` is the address that it comes from.
  */
 export const placeOrder =
   ({ orders, payment, secrets, newId, clock, log }: Needs) =>
-  async (request: PurchaseRequest, user: User | null): Promise<Result<Placed, ShopError>> => {
+  async (request: PurchaseRequest, user: User | null, from: string): Promise<Result<Placed, ShopError>> => {
     const email = user?.email ?? request.email;
     if (!email) return err({ code: 'email-required' });
     const shopper = { userId: user?.id ?? null, email };
 
-    const draft = { id: newId(), linkSecret: secrets.fresh(), ...shopper, request };
+    const draft = {
+      id: newId(),
+      linkSecret: secrets.fresh(),
+      ...shopper,
+      placedFrom: secrets.digest(from),
+      placedNear: secrets.digest(neighbourhoodOf(from)),
+      request,
+    };
     const placed = await orders.place(draft, decision(request, shopper, clock()));
     if (!placed.ok) return placed;
     const order = placed.value;
@@ -44,10 +53,12 @@ export const placeOrder =
 
 const decision =
   (request: PurchaseRequest, shopper: { userId: string | null; email: string }, now: Date): PlaceDecision =>
-  ({ existing, shelf, offers }) => {
+  ({ existing, shelf, offers, unpaid }) => {
     if (existing) return repeated(existing, isSamePurchase(existing, request, shopper));
     const lines = priceLines(request.items, shelf);
     if (!lines.ok) return lines;
+    const held = unpaidRefusal(lines.value, shelf, unpaid);
+    if (held) return err(held);
     const cart = priceCart(lines.value, shelf, offers, request.coupon, now);
     if (cart.refusal) return err({ code: 'coupon-refused', details: cart.refusal });
     return isAsSeen(cart, request)

@@ -1,6 +1,9 @@
 import type {
   AccountBook,
+  AccountData,
   AccountLinks,
+  BreachedPasswords,
+  DeviceBook,
   GoogleSignIn,
   PasswordHasher,
   SessionBook,
@@ -12,6 +15,7 @@ import type { EnquiryBook, Outbox, Postbox } from './ports/letters.ts';
 import type { OrderBook, OrderFeed } from './ports/orders.ts';
 import type { CartBook, WishBook } from './ports/own-things.ts';
 import type { PaymentPage } from './ports/payment.ts';
+import type { RateLimits } from './ports/rate-limits.ts';
 
 export type * from './ports/accounts.ts';
 export type * from './ports/basics.ts';
@@ -20,7 +24,9 @@ export type * from './ports/figures.ts';
 export type * from './ports/letters.ts';
 export type * from './ports/orders.ts';
 export type * from './ports/own-things.ts';
+export type * from './ports/page-policy.ts';
 export type * from './ports/payment.ts';
+export type * from './ports/rate-limits.ts';
 
 /** Everything the shop wants of the outside. */
 export type Ports = {
@@ -34,14 +40,20 @@ export type Ports = {
   readonly carts: CartBook;
   readonly sessions: SessionBook;
   readonly accountLinks: AccountLinks;
+  readonly accountData: AccountData;
+  readonly devices: DeviceBook;
   readonly outbox: Outbox;
   readonly postbox: Postbox;
   readonly enquiries: EnquiryBook;
   readonly passwords: PasswordHasher;
+  readonly breached: BreachedPasswords;
   readonly google: GoogleSignIn;
   readonly orderFeed: OrderFeed;
   readonly vitals: VitalsBook;
   readonly figures: ShopFigures;
+  readonly limits: RateLimits;
+  /** As shoppers know it. */
+  readonly shopName: string;
   readonly secrets: Secrets;
   readonly clock: Clock;
   readonly newId: NewId;

@@ -4,6 +4,7 @@ import { err, ok, type Result } from '#domain/result.ts';
 import type { User } from '#domain/session.ts';
 import { newLink } from './new-link.ts';
 import type { Ports } from './ports.ts';
+import { tellEntry } from './tell-entry.ts';
 
 type Needs = Pick<Ports, 'accountLinks' | 'secrets' | 'clock'>;
 
@@ -22,14 +23,24 @@ export const askForProof =
  * use it: else somebody could sign up with another person's address and let them click.
  */
 export const proveEmail =
-  ({ accountLinks, secrets, clock }: Needs) =>
+  (ports: Needs & Pick<Ports, 'log'>) =>
   async (secret: string, user: User | null): Promise<Result<void, ShopError>> => {
-    const digest = secrets.digest(secret);
-    const owner = await accountLinks.owner('prove-email', digest, clock());
-    if (!owner) return err({ code: 'link-ended' });
-    if (!user) return err({ code: 'signed-out' });
-    if (owner.id !== user.id) return err({ code: 'link-of-another' });
-    return (await accountLinks.proveEmail(digest, user.id, clock()))
-      ? ok(undefined)
-      : err({ code: 'link-ended' });
+    const proven = await prove(ports, secret, user);
+    tellEntry(ports, { event: 'email-proof', way: 'letter' }, proven, user?.id);
+    return proven;
   };
+
+const prove = async (
+  { accountLinks, secrets, clock }: Needs,
+  secret: string,
+  user: User | null,
+): Promise<Result<void, ShopError>> => {
+  const digest = secrets.digest(secret);
+  const owner = await accountLinks.owner('prove-email', digest, clock());
+  if (!owner) return err({ code: 'link-ended' });
+  if (!user) return err({ code: 'signed-out' });
+  if (owner.id !== user.id) return err({ code: 'link-of-another' });
+  return (await accountLinks.proveEmail(digest, user.id, clock()))
+    ? ok(undefined)
+    : err({ code: 'link-ended' });
+};

@@ -1,7 +1,10 @@
 import type { ShopError } from '#domain/error-table.ts';
 import { ok, type Result } from '#domain/result.ts';
 import { confirmPayment } from './confirm-payment.ts';
+import { noteDispute } from './note-dispute.ts';
 import type { Ports } from './ports.ts';
+import { recheckRefund } from './recheck-refund.ts';
+import { MANY_REFUSED } from './watch-money.ts';
 
 type Needs = Pick<Ports, 'orders' | 'payment' | 'log' | 'clock'>;
 
@@ -10,16 +13,27 @@ type Needs = Pick<Ports, 'orders' | 'payment' | 'log' | 'clock'>;
  * so repeats, odd orders and losses do no harm. An error asks the provider to deliver it again.
  */
 export const receivePaymentEvent = (ports: Needs) => {
-  const confirm = confirmPayment(ports);
+  const confirm = confirmPayment(ports, 'event');
+  const recheck = recheckRefund(ports);
+  const note = noteDispute(ports);
   return async (body: string, signature: string): Promise<Result<void, ShopError>> => {
     const event = ports.payment.readEvent(body, signature);
     if (!event.ok) {
-      ports.log.warn({}, "an event came whose signature is not the payment provider's");
+      if (event.error.code === 'unreadable-event')
+        ports.log.error({}, 'an event of the payment provider came whose form is not known');
+      // Whoever forges events by the thousand may not fill the log with them: an alert tells of many.
+      else if (ports.payment.eventsRefused() < MANY_REFUSED)
+        ports.log.warn({}, "an event came whose signature is not the payment provider's");
       return event;
     }
-    await ports.orders.recordEvent(event.value);
-    if (event.value.receipt) {
-      const confirmed = await confirm(event.value.receipt);
+    const { id, type, receipt, refundOf, dispute } = event.value;
+    await ports.orders.recordEvent({ id, type, receipt });
+    if (dispute) return note(dispute);
+    if (type.startsWith('charge.dispute.'))
+      ports.log.error({ event: id, type }, 'a shopper disputes a payment, told in a form that is not known');
+    if (refundOf) return recheck(refundOf);
+    if (receipt) {
+      const confirmed = await confirm(receipt);
       if (!confirmed.ok && confirmed.error.code !== 'unknown-order') return confirmed;
     }
     return ok(undefined);

@@ -1,35 +1,61 @@
 import type { ShopError } from '#domain/error-table.ts';
 import { LETTER_PAUSE_MS } from '#domain/letter.ts';
 import { err, ok, type Result } from '#domain/result.ts';
+import type { User } from '#domain/session.ts';
+import { commonPassword, isCommonPassword } from './common-password.ts';
 import { newLink } from './new-link.ts';
 import type { Ports } from './ports.ts';
+import { tellEntry } from './tell-entry.ts';
 
-type Needs = Pick<Ports, 'accountLinks' | 'passwords' | 'secrets' | 'clock'>;
+type Needs = Pick<
+  Ports,
+  'accountLinks' | 'passwords' | 'secrets' | 'clock' | 'shopName' | 'breached' | 'log'
+>;
 
 /** Sends a link for a new password, at most one a minute. Nobody learns from it whether the address has an account. */
 export const askForReset =
   (ports: Needs) =>
   (email: string): Promise<void> => {
+    ports.log.info({ event: 'password-letter' }, 'a letter for a new password was asked for');
     const notSince = new Date(ports.clock().getTime() - LETTER_PAUSE_MS);
     return ports.accountLinks.askForReset(email, newLink(ports, 'reset-password'), notSince);
   };
 
 /** Whether the link of a password letter still works. */
 export const isResetLinkGood =
-  ({ accountLinks, secrets, clock }: Needs) =>
+  (ports: Needs) =>
   async (secret: string): Promise<boolean> =>
-    (await accountLinks.owner('reset-password', secrets.digest(secret), clock())) !== undefined;
+    (await ownerOf(ports)(secret)) !== undefined;
+
+const ownerOf =
+  ({ accountLinks, secrets, clock }: Needs) =>
+  (secret: string): Promise<User | undefined> =>
+    accountLinks.owner('reset-password', secrets.digest(secret), clock());
 
 /** Sets the new password and ends every session of the account. */
 export const resetPassword = (ports: Needs) => {
-  const isGood = isResetLinkGood(ports);
+  const owner = ownerOf(ports);
   return async (secret: string, password: string): Promise<Result<void, ShopError>> => {
     // Before the hash, which is dear: whoever guesses links may not keep the hasher busy.
-    if (!(await isGood(secret))) return err({ code: 'link-ended' });
-    const hash = await ports.passwords.hash(password);
-    if (!hash.ok) return hash;
-    const digest = ports.secrets.digest(secret);
-    const isReset = await ports.accountLinks.resetPassword(digest, hash.value, ports.clock());
-    return isReset ? ok(undefined) : err({ code: 'link-ended' });
+    const user = await owner(secret);
+    const changed = user ? await change(ports, secret, password, user) : ended;
+    tellEntry(ports, { event: 'new-password', way: 'letter' }, changed, user?.id);
+    return changed;
   };
+};
+
+const ended = err({ code: 'link-ended' } satisfies ShopError);
+
+const change = async (
+  ports: Needs,
+  secret: string,
+  password: string,
+  user: User,
+): Promise<Result<void, ShopError>> => {
+  if (await isCommonPassword(ports, password, user)) return commonPassword;
+  const hash = await ports.passwords.hash(password);
+  if (!hash.ok) return hash;
+  const digest = ports.secrets.digest(secret);
+  const isReset = await ports.accountLinks.resetPassword(digest, hash.value, ports.clock());
+  return isReset ? ok(undefined) : ended;
 };

@@ -1,38 +1,42 @@
+import { SECOND } from '#domain/time.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import type { Ports } from './ports.ts';
-import { refund } from './refund-late-payment.ts';
 import type { SettlementNeeds } from './settlement.ts';
 
 type Needs = SettlementNeeds & Pick<Ports, 'clock'>;
 
-/** Younger orders are left to the shopper and the webhook, seconds. */
-const PATIENCE = 120;
+/** Younger orders are left to the shopper and the webhook. */
+const PATIENCE_MS = 10 * SECOND;
+/** Orders that are asked about at once: as many as the round has turns for. */
+const LANES = 4;
 
 /**
- * Asks the provider about every order that still awaits payment and repeats refunds that are due: at start with little
- * patience, since events may have come while the shop was away, and each minute. One order that fails keeps no other
- * from its turn; a stop is heeded between two orders.
+ * Asks the provider about every order that still awaits payment: at start with little patience, since events may have
+ * come while the shop was away, and each minute. One order that fails keeps no other from its turn; a stop is heeded
+ * between two orders.
  */
 export const settleOpenOrders = (ports: Needs) => {
-  const confirm = confirmPayment(ports);
+  const confirm = confirmPayment(ports, 'round');
 
-  const each = async (receipt: string, job: () => Promise<unknown>): Promise<void> => {
+  const settle = async (receipt: string): Promise<void> => {
     try {
-      await job();
+      await confirm(receipt);
     } catch (error) {
       ports.log.error({ receipt, err: error }, 'an order could not be settled');
     }
   };
 
-  return async (patience = PATIENCE, stop?: AbortSignal): Promise<void> => {
-    const before = new Date(ports.clock().getTime() - patience * 1000);
-    for await (const receipt of ports.orders.awaiting(before)) {
-      if (stop?.aborted) return;
-      await each(receipt, () => confirm(receipt));
-    }
-    for (const due of await ports.orders.dueRefunds()) {
-      if (stop?.aborted) return;
-      await each(due.receipt, () => refund(ports, due));
-    }
+  return async (stop?: AbortSignal, patienceMs = PATIENCE_MS): Promise<void> => {
+    const before = new Date(ports.clock().getTime() - patienceMs);
+    const waiting = ports.orders.awaiting(before)[Symbol.asyncIterator]();
+    const lane = async () => {
+      for (;;) {
+        if (stop?.aborted) return;
+        const next = await waiting.next();
+        if (next.done) return;
+        await settle(next.value);
+      }
+    };
+    await Promise.all(Array.from({ length: LANES }, lane));
   };
 };

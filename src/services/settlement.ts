@@ -40,8 +40,10 @@ export const settle = async (
   const settlement = settlementOf(order, session);
   if (settlement.kind === 'nothing') return status;
   if (settlement.kind === 'hold') {
+    // What the owner has settled by hand ends by their word, and not because its time is over.
+    if (await ports.orders.hold(receipt, settlement.reason, session))
+      return (await ports.orders.apply(receipt, 'payment-cancelled', null))?.order.status ?? status;
     ports.log.error({ receipt, reason: settlement.reason }, 'a payment does not fit its order and is held');
-    await ports.orders.hold(receipt, settlement.reason, session);
     return status;
   }
   const event = settlement.event === 'payment-expired' ? ended : settlement.event;

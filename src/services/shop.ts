@@ -1,13 +1,18 @@
 import { browseCatalogue } from './browse-catalogue.ts';
 import { cancelOrder } from './cancel-order.ts';
-import { confirmPayment } from './confirm-payment.ts';
+import { confirmTogether } from './confirm-together.ts';
 import { findOrder } from './find-order.ts';
 import { findProduct } from './find-product.ts';
 import { findProducts } from './find-products.ts';
-import { findSession } from './find-session.ts';
+import { findSession, isRecentVisit } from './find-session.ts';
 import { findSums } from './find-sums.ts';
+import { forgetLetters } from './forget-letters.ts';
+import { forgetSessions } from './forget-sessions.ts';
+import { handOverAccount } from './hand-over-account.ts';
+import { hasPassword } from './has-password.ts';
 import { changeCart, forgetCartChanges, readCart } from './keep-cart.ts';
 import { addWish, listWishes, removeWish } from './keep-wishes.ts';
+import { forgetDevices, isKnownDevice, rememberDevice } from './know-device.ts';
 import { listOrders } from './list-orders.ts';
 import { listPromotions } from './list-promotions.ts';
 import { placeOrder } from './place-order.ts';
@@ -16,8 +21,9 @@ import { askForProof, proveEmail } from './prove-email.ts';
 import { quoteCart } from './quote-cart.ts';
 import { receivePaymentEvent } from './receive-payment-event.ts';
 import { recordVitals } from './record-vitals.ts';
-import { removeEndedSessions } from './remove-ended-sessions.ts';
+import { removeAccount } from './remove-account.ts';
 import { renewSession } from './renew-session.ts';
+import { repeatRefund, sendRefunds } from './repeat-refunds.ts';
 import { askForReset, isResetLinkGood, resetPassword } from './reset-password.ts';
 import { searchProducts } from './search-products.ts';
 import { sendLetters } from './send-letters.ts';
@@ -28,8 +34,8 @@ import { signOut } from './sign-out.ts';
 import { signUp } from './sign-up.ts';
 import { submitEnquiry } from './submit-enquiry.ts';
 import { forgetOldVitals, surveyShop } from './survey-shop.ts';
-import { tidyLetters } from './tidy-letters.ts';
 import { visitSession } from './visit-session.ts';
+import { findAlerts, watchMoney, watchProvider } from './watch-money.ts';
 
 /** Everything the shop can do, bound to what it needs of the outside. */
 export const createShop = (ports: Ports) => ({
@@ -40,10 +46,15 @@ export const createShop = (ports: Ports) => ({
   listPromotions: listPromotions(ports),
   quoteCart: quoteCart(ports),
   placeOrder: placeOrder(ports),
-  confirmPayment: confirmPayment(ports),
+  confirmPayment: confirmTogether(ports),
   cancelOrder: cancelOrder(ports),
   receivePaymentEvent: receivePaymentEvent(ports),
   settleOpenOrders: settleOpenOrders(ports),
+  sendRefunds: sendRefunds(ports),
+  repeatRefund: repeatRefund(ports),
+  findAlerts: findAlerts(ports),
+  watchMoney: watchMoney(ports),
+  watchProvider: watchProvider(ports),
   listOrders: listOrders(ports),
   listWishes: listWishes(ports),
   addWish: addWish(ports),
@@ -54,15 +65,26 @@ export const createShop = (ports: Ports) => ({
   findOrder: findOrder(ports),
   findSums: findSums(ports),
   followOrders: ports.orderFeed.follow,
+  countAttempt: ports.limits.count,
+  forgiveAttempts: ports.limits.forgive,
+  forgetAttempts: ports.limits.removeOld,
   signUp: signUp(ports),
   signIn: signIn(ports),
   beginGoogleSignIn: beginGoogleSignIn(ports),
   finishGoogleSignIn: finishGoogleSignIn(ports),
   findSession: findSession(ports),
+  isRecentVisit: isRecentVisit(ports),
+  isKnownDevice: isKnownDevice(ports),
+  rememberDevice: rememberDevice(ports),
+  forgetDevices: forgetDevices(ports),
   visitSession: visitSession(ports),
   renewSession: renewSession(ports),
   signOut: signOut(ports),
-  removeEndedSessions: removeEndedSessions(ports),
+  forgetSessions: forgetSessions(ports),
+  hasPassword: hasPassword(ports),
+  handOverAccount: handOverAccount(ports),
+  removeAccount: removeAccount(ports),
+  forgetDelivered: ports.accountData.forgetDelivered,
   askForProof: askForProof(ports),
   proveEmail: proveEmail(ports),
   askForReset: askForReset(ports),
@@ -70,7 +92,7 @@ export const createShop = (ports: Ports) => ({
   resetPassword: resetPassword(ports),
   submitEnquiry: submitEnquiry(ports),
   sendLetters: sendLetters(ports),
-  tidyLetters: tidyLetters(ports),
+  forgetLetters: forgetLetters(ports),
   recordVitals: recordVitals(ports),
   surveyShop: surveyShop(ports),
   forgetOldVitals: forgetOldVitals(ports),

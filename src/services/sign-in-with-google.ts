@@ -3,8 +3,9 @@ import { err, ok, type Result } from '#domain/result.ts';
 import type { User } from '#domain/session.ts';
 import { openSession, type SignedIn } from './open-session.ts';
 import type { FederatedPerson, GoogleChallenge, Ports } from './ports.ts';
+import { tellEntry } from './tell-entry.ts';
 
-type Needs = Pick<Ports, 'accounts' | 'google' | 'sessions' | 'secrets' | 'clock' | 'newId'>;
+type Needs = Pick<Ports, 'accounts' | 'google' | 'sessions' | 'secrets' | 'clock' | 'newId' | 'log'>;
 
 /** Where to send the popup, and what to remember until it returns. */
 export const beginGoogleSignIn =
@@ -20,9 +21,10 @@ export const finishGoogleSignIn =
   (ports: Needs) =>
   async (returned: URL, challenge: GoogleChallenge): Promise<Result<SignedIn, ShopError>> => {
     const person = await ports.google.finish(returned, challenge);
-    if (!person.ok) return person;
-    const user = await accountOf(ports, person.value);
-    return user.ok ? ok(await openSession(ports, user.value)) : user;
+    const user = person.ok ? await accountOf(ports, person.value) : person;
+    const entered = person.ok ? await enter(ports, user, person.value) : person;
+    tellEntry(ports, { event: 'sign-in', way: 'google' }, entered, user.ok ? user.value.id : undefined);
+    return entered;
   };
 
 const accountOf = async (
@@ -36,3 +38,9 @@ const accountOf = async (
   if (joined) return ok(joined);
   return accounts.createFederated({ id: newId(), email: person.email, displayName: person.name }, person);
 };
+
+const enter = async (
+  ports: Needs,
+  user: Result<User, ShopError>,
+  person: FederatedPerson,
+): Promise<Result<SignedIn, ShopError>> => (user.ok ? openSession(ports, user.value, person) : user);

@@ -1,16 +1,22 @@
 import type { SignUpForm } from '#domain/credentials.ts';
 import type { ShopError } from '#domain/error-table.ts';
-import { ok, type Result } from '#domain/result.ts';
+import type { Result } from '#domain/result.ts';
+import { commonPassword, isCommonPassword } from './common-password.ts';
 import { newLink } from './new-link.ts';
 import { openSession, type SignedIn } from './open-session.ts';
 import type { Ports } from './ports.ts';
+import { tellEntry } from './tell-entry.ts';
 
-type Needs = Pick<Ports, 'accounts' | 'passwords' | 'sessions' | 'secrets' | 'clock' | 'newId'>;
+type Needs = Pick<
+  Ports,
+  'accounts' | 'passwords' | 'sessions' | 'secrets' | 'clock' | 'newId' | 'shopName' | 'breached' | 'log'
+>;
 
 /** Makes account and user record in one, signs in, and asks by letter for a proof of the address (AUTH-5, AUTH-8, AUTH-13). */
 export const signUp =
   (ports: Needs) =>
   async ({ email, displayName, password }: SignUpForm): Promise<Result<SignedIn, ShopError>> => {
+    if (await isCommonPassword(ports, password, { email, displayName })) return commonPassword;
     const hash = await ports.passwords.hash(password);
     if (!hash.ok) return hash;
     const user = await ports.accounts.createWithPassword(
@@ -18,5 +24,6 @@ export const signUp =
       hash.value,
       newLink(ports, 'prove-email'),
     );
-    return user.ok ? ok(await openSession(ports, user.value)) : user;
+    tellEntry(ports, { event: 'sign-up', way: 'password' }, user, user.ok ? user.value.id : undefined);
+    return user.ok ? openSession(ports, user.value, { passwordHash: hash.value }) : user;
   };

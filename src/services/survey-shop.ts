@@ -1,7 +1,9 @@
+import type { Alerts } from '#domain/alert.ts';
 import type { OrderStatus } from '#domain/order.ts';
 import { DAY } from '#domain/time.ts';
 import { summarize, type VitalSummary } from '#domain/vitals.ts';
 import type { Ports } from './ports.ts';
+import { findAlerts } from './watch-money.ts';
 
 /** How many days of visits are read together. */
 export const SURVEY_DAYS = 28;
@@ -13,23 +15,26 @@ export type ShopSurvey = {
   readonly orders: Readonly<Partial<Record<OrderStatus, number>>>;
   /** Products of which few units or none are left, the fewest first. */
   readonly runningOut: readonly { readonly name: string; readonly units: number }[];
-  /** Products with less than nothing in stock; never anything but 0. */
-  readonly oversold: number;
+  /** What somebody should look at. */
+  readonly alerts: Alerts;
   readonly vitals: readonly VitalSummary[];
 };
 
 /** Reads the figures as they are now, and those of visits over the last four weeks. */
-export const surveyShop =
-  ({ figures, vitals, clock }: Pick<Ports, 'figures' | 'vitals' | 'clock'>) =>
-  async (): Promise<ShopSurvey> => {
+export const surveyShop = (ports: Pick<Ports, 'figures' | 'payment' | 'vitals' | 'clock'>) => {
+  const { figures, vitals, clock } = ports;
+  const alertsNow = findAlerts(ports);
+  return async (): Promise<ShopSurvey> => {
     const since = new Date(clock().getTime() - SURVEY_DAYS * DAY);
-    const [orders, stock, counts] = await Promise.all([
+    const [orders, runningOut, alerts, counts] = await Promise.all([
       figures.ordersByStatus(),
-      figures.stock(),
+      figures.runningOut(),
+      alertsNow(),
       vitals.since(since),
     ]);
-    return { orders, ...stock, vitals: summarize(counts) };
+    return { orders, runningOut, alerts, vitals: summarize(counts) };
   };
+};
 
 /** Forgets the counts of days that nobody reads any more. */
 export const forgetOldVitals =

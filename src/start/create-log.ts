@@ -1,24 +1,15 @@
 import pino from 'pino';
+import { askerFacts } from '#adapters/http/asker.ts';
 import type { Config } from '#config';
 import type { Log } from '#services/ports.ts';
+import { errorFacts } from './log-error.ts';
 
-/** What of an error is fit for a log: drivers hang their whole connection on theirs, and with it what it carried. */
-const errorFacts = (error: unknown) => {
-  if (!(error instanceof Error)) return { message: String(error) };
-  const code = 'code' in error ? error.code : undefined;
-  const cause: unknown = error.cause instanceof Error ? errorFacts(error.cause) : undefined;
-  return {
-    type: error.name,
-    message: withoutValues(error.message),
-    code,
-    stack: withoutValues(error.stack),
-    cause,
-  };
+/**
+ * JSON lines on standard error, written before the call returns, so that nothing is lost with the process. A line that
+ * cannot be written, on a full disk or to a reader that has gone, is lost; the shop goes on.
+ */
+export const createLog = (level: Config['logLevel']): Log & Pick<pino.Logger, 'fatal'> => {
+  const lines = pino.destination({ dest: 2, sync: true });
+  lines.on('error', () => undefined);
+  return pino({ level, base: null, mixin: askerFacts, serializers: { err: errorFacts } }, lines);
 };
-
-// A failed query names its parameters, which are names, addresses and the like.
-const withoutValues = (text = ''): string => text.replace(/\nparams: .*?(?=\n {4}at |$)/s, '');
-
-/** JSON lines on standard error, written before the call returns, so that nothing is lost with the process. */
-export const createLog = (level: Config['logLevel']): Log & Pick<pino.Logger, 'fatal'> =>
-  pino({ level, base: null, serializers: { err: errorFacts } }, pino.destination({ dest: 2, sync: true }));

@@ -1,8 +1,9 @@
-import { existsSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { CreatePages } from '#web/server.ts';
+import type { StyleSheets } from '#web/settled-page.ts';
 import { StartError } from './start-error.ts';
 
 /** The pages of the site, and how the browser gets the files that belong to them. */
@@ -10,6 +11,8 @@ export type LoadedPages = {
   readonly createPages: CreatePages;
   /** Folder of the built files; `null` while Vite serves them. */
   readonly assets: string | null;
+  /** The style sheets that stand in the pages themselves. */
+  readonly sheets: StyleSheets;
   /** Answers what belongs to Vite and passes on everything else. */
   readonly middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 };
@@ -27,8 +30,17 @@ export const pagesBuiltIn =
       throw new StartError(`The built pages are missing (${file}); npm start builds them.`);
     }
     const { createPages }: { createPages: CreatePages } = await import(pathToFileURL(file).href);
-    return { createPages, assets: join(folder, 'client') };
+    const assets = join(folder, 'client');
+    return { createPages, assets, sheets: sheetsIn(assets) };
   };
+
+const sheetsIn = (assets: string): StyleSheets =>
+  new Map(
+    globSync('assets/*.css', { cwd: assets }).map((file) => [
+      `/${file}`,
+      readFileSync(join(assets, file), 'utf8'),
+    ]),
+  );
 
 export const loadBuiltPages = pagesBuiltIn(join(root, 'build'));
 
@@ -45,5 +57,5 @@ export const loadPagesThroughVite: LoadPages = async (life) => {
     const module = (await vite.ssrLoadModule('/src/web/server.ts')) as { createPages: CreatePages };
     return module.createPages(parts)(request, visitor);
   };
-  return { createPages, assets: null, middleware: vite.middlewares };
+  return { createPages, assets: null, sheets: new Map(), middleware: vite.middlewares };
 };

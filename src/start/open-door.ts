@@ -1,20 +1,32 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startCatalogueFeed } from '#adapters/db/catalogue-feed.ts';
-import type { Database } from '#adapters/db/database.ts';
+import { isPassing } from '#adapters/db/passing-faults.ts';
+import { createAnswerBudget } from '#adapters/http/answer-budget.ts';
 import { createApp } from '#adapters/http/app.ts';
-import { createListener } from '#adapters/http/listener.ts';
-import { createLiveOrders } from '#adapters/http/live-orders.ts';
-import { createAccess } from '#adapters/http/operator/access.ts';
+import { createPseudonyms } from '#adapters/http/asker.ts';
+import { BEHIND_PROXY } from '#adapters/http/connections/connection-guard.ts';
+import { createListener } from '#adapters/http/connections/listener.ts';
+import { developmentPolicy, pagePolicy } from '#adapters/http/content-policy.ts';
+import { createLiveOrders } from '#adapters/http/live/live-orders.ts';
+import { admitBy, startLoadMeter } from '#adapters/http/load-meter.ts';
 import { createMetrics } from '#adapters/http/operator/metrics.ts';
-import { operatorRoutes } from '#adapters/http/operator/operator-routes.ts';
+import { createOperatorAccess } from '#adapters/http/operator/operator-access.ts';
+import { askingOf, operatorRoutes } from '#adapters/http/operator/operator-routes.ts';
 import { createPageCache } from '#adapters/http/page-cache/page-cache.ts';
+import { watchRefusals } from '#adapters/http/refusals.ts';
+import { createBodyRoom } from '#adapters/http/registry/body-room.ts';
+import { securityHeaders } from '#adapters/http/security-headers.ts';
+import { askedBy, createVisitorAddress } from '#adapters/http/visitor-address.ts';
 import type { Config } from '#config';
 import { apiMap } from '#domain/api-map.ts';
+import { RATES } from '#domain/rate-limits.ts';
 import type { Log } from '#services/ports.ts';
 import type { Shop } from '#services/shop.ts';
-import { publicPages } from '#web/public-pages.ts';
-import { addressOf, FORM_PAGES, siteMap } from '#web/site-map.ts';
+import { publicPages, pages as sitePages } from '#web/page-policies.ts';
+import { addressOf } from '#web/site-map.ts';
+import { auth } from '#web/words/account.ts';
+import type { Connected } from './connect-database.ts';
 import { listenRefusal } from './listen-refusal.ts';
 import type { LoadedPages } from './load-pages.ts';
 import { FEED_MS, within } from './within.ts';
@@ -25,61 +37,105 @@ const PICTURES = { masters: join(root, 'art', 'masters'), cuts: join(root, 'buil
 type Parts = {
   readonly shop: Shop;
   readonly config: Config;
-  readonly database: Database;
+  readonly connected: Connected;
   readonly pages: LoadedPages;
   readonly life: AsyncDisposableStack;
   readonly log: Log;
 };
 
 /** Lets the outside in: pages, API, live streams and what operators look at, on the host and port of the settings. */
-export const openDoor = async ({ shop, config, database, pages, life, log }: Parts): Promise<void> => {
-  const { createPages, assets, middleware } = pages;
+export const openDoor = async ({ shop, config, connected, pages, life, log }: Parts): Promise<void> => {
+  const { createPages, assets, sheets, middleware } = pages;
   const { origin, shopName: name, phone, links } = config;
-  const pagePatterns = Object.values(siteMap);
-  const liveOrders = createLiveOrders(shop);
+  const policy = assets ? pagePolicy : developmentPolicy;
+  const visitorAddress = createVisitorAddress(config.proxies);
+  const liveOrders = createLiveOrders({ shop, visitorAddress, log });
+  const everyAnswer = securityHeaders(origin, config.httpsSubdomains);
+  const answerBudget = createAnswerBudget();
+  const bodyRoom = createBodyRoom();
   const pageCache = createPageCache({
-    pages: publicPages,
+    // The lists of the catalogue are as public as the pages that show it.
+    pages: [
+      ...publicPages,
+      ...[apiMap.categories, addressOf('sitemap')].map((pattern) => ({ pattern, query: {} })),
+    ],
     origin,
+    everyAnswer,
     limit: config.cacheBytes,
+    routeOf: (path) => app.patternOf(path),
+    answered: (route, status) => metrics.countKept(route, status),
     render: (request) => app.fetch(request),
+    mayHaveMade: (request) => answerBudget(visitorAddress(askedBy(request))) === 0,
   });
   const catalogueFeed = startCatalogueFeed(
-    database,
+    connected.database,
     { changed: pageCache.clear, lost: pageCache.pause, listening: pageCache.resume },
     log,
   );
   life.defer(() => within(FEED_MS, catalogueFeed.stop()));
   const metrics = createMetrics({
-    patterns: [...pagePatterns, ...Object.values(apiMap)],
+    patternOf: (path) => app.patternOf(path),
     survey: shop.surveyShop,
     pageCache: pageCache.figures,
     liveStreams: liveOrders.count,
+    bodyBytes: bodyRoom.bytes,
     log,
   });
+  const access = createOperatorAccess(config.metricsToken, config.isPublic);
+  const operator = operatorRoutes({
+    shop,
+    shopName: name,
+    access,
+    metrics,
+    pageCache: pageCache.figures,
+  });
+  const pseudonymOf = createPseudonyms();
+  const refusals = life.use(
+    watchRefusals({
+      log,
+      patternOf: (path) => app.patternOf(path),
+      from: (request) => pseudonymOf(visitorAddress(askedBy(request))),
+    }),
+  );
   const app = createApp({
     shop,
     origin,
     log,
-    pages: createPages({ shop, log, facts: { origin, name, phone, ...links } }),
-    forms: FORM_PAGES,
+    render: createPages({ shop, log, isPassing, facts: { origin, name, phone, ...links }, policy, sheets }),
+    isPassing,
+    pages: sitePages,
+    answerBudget,
+    bodyRoom,
+    rates: RATES,
+    proxies: config.proxies,
+    pseudonymOf,
+    admit: admitBy(life.use(startLoadMeter()).lateMs),
     assets,
     pictures: PICTURES,
-    ready: database.answers,
-    wayBack: { signIn: addressOf('auth'), account: addressOf('account') },
-    pagePatterns,
-    operator: operatorRoutes({
-      shop,
-      shopName: name,
-      access: createAccess(config.metricsToken, config.isPublic),
-      metrics,
-      pageCache: pageCache.figures,
-    }),
+    ready: connected.health.answers,
+    isClosing: () => listener.isClosing(),
+    liveOrders,
+    wayBack: {
+      signIn: addressOf('auth'),
+      account: addressOf('account'),
+      newPassword: { path: addressOf('resetPassword'), words: auth.newPassword },
+    },
+    isOperator: (c) => access(askingOf(c)) === 'open',
+    operator,
   });
   const listener = createListener({
+    origin,
+    everyAnswer,
     fetch: app.fetch,
     liveOrders,
     log,
-    watch: metrics.watch,
+    watch: (request, response) => {
+      metrics.watch(request, response);
+      refusals.watch(request, response);
+    },
+    allow: app.allow,
+    drainMs: config.drainMs,
+    ...(config.proxies > 0 && { connections: BEHIND_PROXY }),
     // Pages whose sources may change at any moment are not kept.
     ...(assets && { pageCache }),
     ...(middleware && { middleware }),

@@ -12,11 +12,14 @@ const keptLog = () => {
 const untilAborted = (signal: AbortSignal) =>
   new Promise<void>((done) => signal.addEventListener('abort', () => done()));
 
-test('a job runs at once and again, and only the first round is the first', async () => {
+test('a job runs at once and again', async () => {
   const { log } = keptLog();
-  const firsts: boolean[] = [];
-  await using _ = repeat(1, log, async (first) => void firsts.push(first));
-  await expect.poll(() => firsts.slice(0, 3)).toEqual([true, false, false]);
+  let rounds = 0;
+  await using _ = repeat(1, log, async () => {
+    rounds += 1;
+  });
+  expect(rounds).toBe(1);
+  await expect.poll(() => rounds).toBeGreaterThan(2);
 });
 
 test('a job that fails is told, and the next round tries anew', async () => {
@@ -33,7 +36,7 @@ test('a job that fails is told, and the next round tries anew', async () => {
 test('a stop is told to the job that runs, waits for its end, and lets no other begin', async () => {
   const { log, said } = keptLog();
   const steps: string[] = [];
-  const job = repeat(1, log, async (_, signal) => {
+  const job = repeat(1, log, async (signal) => {
     steps.push('begun');
     await untilAborted(signal);
     await new Promise((later) => setTimeout(later, 20));

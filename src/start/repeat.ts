@@ -2,13 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Log } from '#services/ports.ts';
 import { within } from './within.ts';
 
-/** Learns whether it is the first round, and that the shop stops, when it should end soon. */
-type Job = (first: boolean, signal: AbortSignal) => Promise<void>;
+/** Learns that the shop stops, when it should end soon. */
+type Job = (signal: AbortSignal) => Promise<void>;
 
 /**
  * How long a stop waits for the job, which may hang on an outside call. What it leaves undone is done at the next start.
  */
-const PATIENCE_MS = 5_000;
+export const PATIENCE_MS = 5_000;
 
 /** A job that is repeated; `wake` lets the next round begin at once, or right after the one under way. */
 type Repeated = AsyncDisposable & { wake(): void };
@@ -19,11 +19,11 @@ export const repeat = (ms: number, log: Log, job: Job, patienceMs = PATIENCE_MS)
   const { signal } = stop;
   let pause = new AbortController();
   const rounds = async () => {
-    for (let first = true; !signal.aborted; first = false) {
+    while (!signal.aborted) {
       // Before the round, so that a call that comes during it is heard.
       pause = new AbortController();
       try {
-        await job(first, signal);
+        await job(signal);
       } catch (error) {
         if (!signal.aborted) log.error({ err: error }, 'a job failed');
       }

@@ -1,28 +1,111 @@
-import type { Database } from '#adapters/db/database.ts';
+import { optionsOf } from '#adapters/db/database.ts';
 import { startLetterBell } from '#adapters/db/letter-bell.ts';
-import { MINUTE } from '#domain/time.ts';
+import { type JobQueue, openJobQueue } from '#adapters/jobs/job-queue.ts';
 import type { Log } from '#services/ports.ts';
 import type { Shop } from '#services/shop.ts';
+import type { Connected } from './connect-database.ts';
 import { repeat } from './repeat.ts';
 import { FEED_MS, within } from './within.ts';
 
 /** Between two looks for letters that are due again; new ones are told of by the letter bell. */
 const LETTERS_MS = 15_000;
-/** Seconds an order is left alone at start: the event of a payment may have come while the shop was away. */
-const AT_START = 2;
+/** Between two tries to open the job queue. */
+const QUEUE_MS = 5_000;
+/** How long an order is left alone at start: the event of a payment may have come while the shop was away. */
+const AT_START_MS = 2_000;
+/** How long a stop waits for an order that is being settled. */
+export const SETTLED_MS = 5_000;
+/** Between two looks at what this server alone knows of the payment provider. */
+const PROVIDER_MS = 60_000;
+const REFUND = 'refund';
 
-/** What the shop does by itself, over and over, until its life ends. */
-export const startChores = (shop: Shop, database: Database, life: AsyncDisposableStack, log: Log): void => {
-  life.use(
-    repeat(MINUTE, log, async (first, ending) => {
-      await shop.settleOpenOrders(first ? AT_START : undefined, ending);
-      if (!ending.aborted) await shop.removeEndedSessions();
-      if (!ending.aborted) await shop.tidyLetters();
-      if (!ending.aborted) await shop.forgetOldVitals();
-      if (!ending.aborted) await shop.forgetCartChanges();
+type Parts = {
+  readonly shop: Shop;
+  readonly connected: Connected;
+  readonly life: AsyncDisposableStack;
+  readonly log: Log;
+};
+
+type Send = (receipt: string) => Promise<void>;
+
+/** Names that routines had in earlier versions. A routine that is taken out of the list below is put into this one. */
+const RETIRED = ['remove-ended-sessions', 'tidy-letters'];
+
+/** What is done over and over by one of all servers. */
+const routinesOf = (shop: Shop, send: Send) => [
+  {
+    name: 'settle-open-orders',
+    cron: '* * * * *',
+    work: shop.settleOpenOrders,
+  },
+  {
+    name: 'look-for-refunds',
+    cron: '* * * * *',
+    work: (stop: AbortSignal) => shop.sendRefunds(send, stop),
+  },
+  { name: 'watch-money', cron: '* * * * *', work: shop.watchMoney },
+  { name: 'forget-sessions', cron: '*/10 * * * *', work: shop.forgetSessions },
+  { name: 'forget-letters', cron: '7 * * * *', work: shop.forgetLetters },
+  { name: 'forget-cart-changes', cron: '17 * * * *', work: shop.forgetCartChanges },
+  { name: 'forget-attempts', cron: '*/10 * * * *', work: shop.forgetAttempts },
+  { name: 'forget-devices', cron: '37 3 * * *', work: shop.forgetDevices },
+  { name: 'forget-delivered', cron: '47 3 * * *', work: shop.forgetDelivered },
+  { name: 'forget-old-vitals', cron: '27 3 * * *', work: shop.forgetOldVitals },
+];
+
+const repeatRefund = (shop: Shop) => ({
+  name: REFUND,
+  work: async (receipt: string) => {
+    if (!(await shop.repeatRefund(receipt))) throw new Error('the provider has not taken the refund yet');
+  },
+});
+
+/** Every server looks for what came to it while it was away; the queue may be with another one. */
+const settleAtStart = ({ shop, life, log }: Omit<Parts, 'connected'>): void => {
+  const ending = new AbortController();
+  const settled = shop
+    .settleOpenOrders(ending.signal, AT_START_MS)
+    .catch((error: unknown) => log.error({ err: error }, 'the orders could not be settled at the start'));
+  life.defer(async () => {
+    ending.abort();
+    await within(SETTLED_MS, settled);
+  });
+};
+
+/** What the shop does by itself, until its life ends. Nothing here keeps the shop from opening, or one chore the next. */
+export const startChores = ({ shop, connected, life, log }: Parts): void => {
+  const { connection, database } = connected;
+  settleAtStart({ shop, life, log });
+  life.use(repeat(PROVIDER_MS, log, shop.watchProvider));
+
+  let queue: JobQueue | undefined;
+  const send = async (receipt: string) => queue?.send(REFUND, receipt);
+  const opening = life.use(
+    repeat(QUEUE_MS, log, async (ending) => {
+      if (queue) return;
+      const parts = {
+        connection: optionsOf(connection),
+        routines: routinesOf(shop, send),
+        retired: RETIRED,
+        errands: [repeatRefund(shop)],
+        log,
+      };
+      const opened = await openJobQueue(parts);
+      if (ending.aborted) {
+        await opened.stop();
+        return;
+      }
+      queue = opened;
+      // A server that was killed may have left some, whose buyers need not wait for the next minute.
+      await shop.sendRefunds(send, ending);
     }),
   );
-  const sending = life.use(repeat(LETTERS_MS, log, (_first, ending) => shop.sendLetters(ending)));
+  life.defer(async () => {
+    await opening[Symbol.asyncDispose]();
+    await queue?.stop();
+  });
+
+  const sending = life.use(repeat(LETTERS_MS, log, shop.sendLetters));
   const bell = startLetterBell(database, log, sending.wake);
   life.defer(() => within(FEED_MS, bell.stop()));
 };

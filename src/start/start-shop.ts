@@ -5,11 +5,12 @@ import { loadCatalogue } from '#adapters/db/load-catalogue.ts';
 import type { Config } from '#config';
 import type { Log } from '#services/ports.ts';
 import { createShop } from '#services/shop.ts';
-import { connectDatabase, type Lost } from './connect-database.ts';
+import { connectDatabase } from './connect-database.ts';
 import { createPorts } from './create-ports.ts';
 import { ensureDataFolder } from './data-folder.ts';
 import type { LoadPages } from './load-pages.ts';
 import { openDoor } from './open-door.ts';
+import { type Lost, reachDatabase } from './reach-database.ts';
 import { reachProviders } from './reach-providers.ts';
 import { startChores } from './start-chores.ts';
 import { unlessStopped } from './unless-stopped.ts';
@@ -39,10 +40,12 @@ type Started = {
  */
 export const startShop = async ({ config, log, loadPages, life, lost, signal }: Start): Promise<Started> => {
   ensureDataFolder(config);
+  // The database first: its lock keeps a second shop away from everything in the data folder, and is soon refused.
+  const connection = await reachDatabase({ config, log, life, lost, signal });
   const pagesLoaded = loadPages(life);
   pagesLoaded.catch(() => undefined);
-  // The database first: its lock keeps a second shop away from everything in the data folder.
-  const database = await connectDatabase({ config, log, life, lost, signal });
+  const connected = await connectDatabase({ connection, config, log, life, signal });
+  const { database } = connected;
   const catalogueLoaded = loadCatalogue(
     database.orm,
     () => readCatalogue(CATALOGUE),
@@ -51,8 +54,10 @@ export const startShop = async ({ config, log, loadPages, life, lost, signal }: 
   await unlessStopped(signal, catalogueLoaded);
   const providers = await reachProviders(config, life);
   const pages = await unlessStopped(signal, pagesLoaded);
-  const shop = createShop(createPorts({ config, database, providers, life, log }));
-  await unlessStopped(signal, openDoor({ shop, config, database, pages, life, log }));
-  startChores(shop, database, life, log);
+  const shop = createShop(createPorts({ config, connected, providers, life, log }));
+  // Ended after the door is closed, and begun after it is open.
+  const chores = life.use(new AsyncDisposableStack());
+  await unlessStopped(signal, openDoor({ shop, config, connected, pages, life, log }));
+  startChores({ shop, connected, life: chores, log });
   return { mailbox: providers.mail.page };
 };

@@ -1,9 +1,16 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { keepForOffline } from './keep-for-offline.ts';
+import { giveFirstStyles } from './first-styles.ts';
+import { keepForOffline, WORKER } from './keep-for-offline.ts';
+import { loadKeeping } from './state/shop-state.tsx';
+import { guardMarkup } from './trusted-types.ts';
 import { whenIdle } from './vitals/when-idle.ts';
 
+guardMarkup(WORKER);
+giveFirstStyles();
+// On its way while the page comes to life, which is who says what to do without it.
+loadKeeping().catch(() => undefined);
 startTransition(() => {
   hydrateRoot(
     document,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { renderToReadableStream } from 'react-dom/server';
 import {
   type EntryContext,
@@ -6,7 +7,8 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { logContext } from './shop-context.ts';
+import { settlePage } from './settled-page.ts';
+import { failuresContext, logContext, policyContext, sheetsContext } from './shop-context.ts';
 
 const RENDER_MS = 5_000;
 
@@ -15,6 +17,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (request.signal.aborted) return;
   // React Router wraps some of its own.
   const err: unknown = isRouteErrorResponse(error) && 'error' in error ? error.error : error;
+  context.get(failuresContext).push(err);
   context.get(logContext).error({ err }, 'a page failed');
 };
 
@@ -27,14 +30,21 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const failures: unknown[] = [];
-  const stream = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} />, {
-    signal: AbortSignal.timeout(RENDER_MS),
-    onError: (error) => void failures.push(error),
-  });
+  const mark = randomUUID();
+  const stream = await renderToReadableStream(
+    <ServerRouter context={routerContext} url={request.url} nonce={mark} />,
+    {
+      nonce: mark,
+      signal: AbortSignal.timeout(RENDER_MS),
+      onError: (error) => void failures.push(error),
+    },
+  );
   await stream.allReady;
   // What breaks the whole page is thrown, and React Router tells `handleError` itself.
   for (const failure of failures) handleError(failure, { request, context, params: {} });
+  const { html, ...inline } = settlePage(await new Response(stream).text(), mark, context.get(sheetsContext));
+  headers.set('content-security-policy', context.get(policyContext)(inline));
   headers.set('content-type', 'text/html; charset=utf-8');
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-cache');
-  return new Response(stream, { headers, status: failures.length > 0 ? 500 : status });
+  return new Response(html, { headers, status: failures.length > 0 ? 500 : status });
 }

@@ -1,15 +1,21 @@
 import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import type { Log } from '#services/ports.ts';
+import { type ErrorCode, statusOf } from '#domain/error-table.ts';
+import type { Log, PagePolicy } from '#services/ports.ts';
 import type { Shop } from '#services/shop.ts';
+import type { StyleSheets } from './settled-page.ts';
 import {
   factsContext,
+  failuresContext,
   logContext,
+  policyContext,
   type ShopFacts,
+  sheetsContext,
   shopContext,
   type Visitor,
   visitorContext,
 } from './shop-context.ts';
+import { sorryPage } from './sorry-page.tsx';
 
 /** Renders pages: request in, response out. */
 export type Pages = (request: Request, visitor: Visitor) => Promise<Response>;
@@ -17,17 +23,39 @@ export type CreatePages = (parts: {
   readonly shop: Shop;
   readonly facts: ShopFacts;
   readonly log: Log;
+  /** Whether a fault lies in the moment, so that the same page may be there a little later. */
+  readonly isPassing: (error: unknown) => boolean;
+  readonly policy: PagePolicy;
+  readonly sheets: StyleSheets;
 }) => Pages;
 
 /** The site's pages over a shop. */
-export const createPages: CreatePages = ({ shop, facts, log }) => {
+export const createPages: CreatePages = ({ shop, facts, log, isPassing, policy, sheets }) => {
   const handle = createRequestHandler(build as ServerBuild, import.meta.env.MODE);
-  return (request, visitor) => {
+  return async (request, visitor) => {
+    if (hasToWait(request, visitor.refusal)) return sorryPage({ facts, policy, url: request.url });
     const context = new RouterContextProvider();
     context.set(shopContext, shop);
     context.set(factsContext, facts);
     context.set(visitorContext, visitor);
     context.set(logContext, log);
-    return handle(request, context);
+    context.set(policyContext, policy);
+    context.set(sheetsContext, sheets);
+    const failures: unknown[] = [];
+    context.set(failuresContext, failures);
+    const answer = await handle(request, context);
+    if (answer.status !== 500 || !failures.some(isPassing)) return answer;
+    return new Response(answer.body, { status: 503, headers: answer.headers });
   };
 };
+
+/**
+ * Whether the page is not made at all. A form that is refused goes back with what was typed, unless that is too much as
+ * well; data goes to a page that knows what to say.
+ */
+const hasToWait = ({ method, url }: Request, refusal: ErrorCode | undefined): boolean =>
+  refusal === 'overloaded' ||
+  (refusal !== undefined &&
+    statusOf(refusal) === 503 &&
+    method === 'GET' &&
+    !new URL(url).pathname.endsWith('.data'));

@@ -1,6 +1,8 @@
 import { createContext } from 'react-router';
-import type { Log, StoredSession } from '#services/ports.ts';
+import type { ErrorCode } from '#domain/error-table.ts';
+import type { Log, PagePolicy, StoredSession } from '#services/ports.ts';
 import type { Shop } from '#services/shop.ts';
+import type { StyleSheets } from './settled-page.ts';
 
 /** What pages say about the shop itself; comes from its settings. */
 export type ShopFacts = {
@@ -12,7 +14,11 @@ export type ShopFacts = {
 };
 
 /** Whoever asks for a page; the session is only looked up by pages that need it. */
-export type Visitor = { session(): Promise<StoredSession | undefined> };
+export type Visitor = {
+  session(): Promise<StoredSession | undefined>;
+  /** Set for whoever has asked too often: the page then says so and does nothing. */
+  readonly refusal?: ErrorCode | undefined;
+};
 
 /** How a route's loader reaches the shop: nothing of the database or the payment provider is imported by a page. */
 export const shopContext = createContext<Shop>();
@@ -20,3 +26,11 @@ export const factsContext = createContext<ShopFacts>();
 export const visitorContext = createContext<Visitor>();
 /** Where a page says to whoever runs the shop that it failed. */
 export const logContext = createContext<Log>();
+/** What went wrong while a page was made, for whoever judges its answer. */
+export const failuresContext = createContext<unknown[]>();
+
+/** Writes what a page may load. */
+export const policyContext = createContext<PagePolicy>();
+
+/** What stands in the pages themselves. */
+export const sheetsContext = createContext<StyleSheets>();

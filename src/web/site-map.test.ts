@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { pages } from './page-policies.ts';
 import routes from './routes.ts';
-import { FORM_PAGES } from './site-map.ts';
 
 test('a shopper can send a form to the pages that say so, and to no other', async () => {
   const taking: string[] = [];
@@ -8,5 +8,5 @@ test('a shopper can send a form to the pages that say so, and to no other', asyn
     const page = (await import(/* @vite-ignore */ `./${file}`)) as object;
     if ('action' in page) taking.push(path);
   }
-  expect(taking.toSorted()).toEqual([...FORM_PAGES].toSorted());
+  expect(taking.toSorted()).toEqual(pages.flatMap(({ form, pattern }) => (form ? [pattern] : [])).toSorted());
 });

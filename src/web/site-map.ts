@@ -39,14 +39,6 @@ export const siteMap = {
   offline: '/offline',
 } as const;
 
-/** Pages that take a form which is sent to them, also without a script. */
-export const FORM_PAGES: readonly string[] = [
-  siteMap.proveEmail,
-  siteMap.resetPassword,
-  siteMap.newPassword,
-  siteMap.franchising,
-];
-
 export type RouteKey = keyof typeof siteMap;
 
 /** The details page of a product, by its group. */

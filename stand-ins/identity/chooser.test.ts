@@ -21,7 +21,10 @@ test('[AUTH-7] The chooser names the shop and the accounts and says that it stan
 
 test('The chooser loads nothing from elsewhere and runs no script.', async () => {
   const { page, html } = await openChooser(standIn);
-  expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+  const { origin } = new URL(callback);
+  expect(page.headers.get('content-security-policy')).toBe(
+    `default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; frame-ancestors 'none'; form-action 'self' ${origin}`,
+  );
   expect(html).not.toContain('<script');
   const references = [...html.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address]) => address);
   expect(references).toEqual(['data:,', '/styles.css']);

@@ -27,9 +27,20 @@ const signedIn = (account: Account): InteractionResults => ({
   select_account: {},
 });
 
-/** Pages on which a person chooses who to be; `provider` is asked anew each time, as a key rotation replaces it. */
-export function createChooser(shop: string, accounts: AccountDirectory, provider: () => Provider): Hono<Env> {
+interface ChooserParts {
+  /** The name people are told they continue to. */
+  readonly shop: string;
+  /** Where a choice leads in the end. */
+  readonly shopOrigins: readonly string[];
+  readonly accounts: AccountDirectory;
+  /** Asked anew each time, as a key rotation replaces it. */
+  readonly provider: () => Provider;
+}
+
+/** Pages on which a person chooses who to be. */
+export function createChooser({ shop, shopOrigins, accounts, provider }: ChooserParts): Hono<Env> {
   const app = new Hono<Env>();
+  const headers = pageHeaders(shopOrigins);
 
   const requestUnderWay = async (c: Context<Env>) => {
     const found = await provider().interactionDetails(c.env.incoming, c.env.outgoing);
@@ -37,7 +48,7 @@ export function createChooser(shop: string, accounts: AccountDirectory, provider
     return found;
   };
   const show = (c: Context<Env>, form: OtherAccountForm, status: 200 | 422) =>
-    c.html(chooserPage(shop, accounts.offered, form), status, pageHeaders);
+    c.html(chooserPage(shop, accounts.offered, form), status, headers);
   const finish = async (c: Context<Env>, result: InteractionResults) => {
     const { incoming, outgoing } = c.env;
     const options = { mergeWithLastSubmission: false };
@@ -47,7 +58,7 @@ export function createChooser(shop: string, accounts: AccountDirectory, provider
   app.use(bodyLimit({ maxSize: 16 * 1024 }));
   app.onError((error, c) => {
     if (!(error instanceof errors.SessionNotFound)) throw error;
-    return c.html(problemPage('This sign-in has expired.'), 400, pageHeaders);
+    return c.html(problemPage('This sign-in has expired.'), 400, headers);
   });
 
   app.get('/:uid', async (c) => {

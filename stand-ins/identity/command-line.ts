@@ -5,6 +5,7 @@ import type { IdentityStandInOptions } from './identity-stand-in.ts';
 const settings = z.object({
   '--port': z.coerce.number('must be a number').int().min(0).max(65_535),
   '--data': z.string('names the folder for the keys').min(1),
+  '--origin': z.url('must be an address').optional(),
   '--client-id': z.string('is needed').min(1),
   '--redirect-uri': z.array(z.url('must be an address')).min(1, 'is needed at least once'),
   IDENTITY_STAND_IN_CLIENT_SECRET: z.string('is needed in the environment').min(1),
@@ -13,6 +14,7 @@ const settings = z.object({
 const options = {
   port: { type: 'string', default: '0' },
   data: { type: 'string' },
+  origin: { type: 'string' },
   'client-id': { type: 'string' },
   'redirect-uri': { type: 'string', multiple: true, default: [] as string[] },
 } as const;
@@ -31,6 +33,7 @@ export function readCommandLine(
   const read = settings.safeParse({
     '--port': values.port,
     '--data': values.data,
+    '--origin': values.origin,
     '--client-id': values['client-id'],
     '--redirect-uri': values['redirect-uri'],
     IDENTITY_STAND_IN_CLIENT_SECRET: env['IDENTITY_STAND_IN_CLIENT_SECRET'],
@@ -42,6 +45,7 @@ export function readCommandLine(
     settings: {
       port: read.data['--port'],
       dataFolder: read.data['--data'],
+      ...(read.data['--origin'] !== undefined && { origin: read.data['--origin'] }),
       client: {
         id: read.data['--client-id'],
         secret: read.data.IDENTITY_STAND_IN_CLIENT_SECRET,

@@ -17,6 +17,8 @@ export interface IdentityStandInOptions {
   readonly port: number;
   /** Where the signing and cookie keys are kept. */
   readonly dataFolder: string;
+  /** Where it is reached, when that is not where it listens. */
+  readonly origin?: string;
   readonly client: RelyingParty;
   /** The name people are told they continue to. */
   readonly shop?: string;
@@ -24,7 +26,7 @@ export interface IdentityStandInOptions {
 
 export interface IdentityStandIn {
   readonly port: number;
-  /** `http://localhost:PORT`, which is also the issuer. */
+  /** Where it is reached, `http://localhost:PORT` unless told otherwise; this is also the issuer. */
   readonly origin: string;
   close(): Promise<void>;
 }
@@ -39,7 +41,7 @@ export async function createIdentityStandIn(options: IdentityStandInOptions): Pr
   const keys = await openKeyRing(options.dataFolder);
   const css = await readStyles();
   const loopback = await openLoopback(options.port);
-  const issuer = `http://localhost:${loopback.port}`;
+  const issuer = options.origin ?? `http://localhost:${loopback.port}`;
 
   const accounts = createAccountDirectory();
   const faults = createFaults();
@@ -50,7 +52,12 @@ export async function createIdentityStandIn(options: IdentityStandInOptions): Pr
   app.get('/styles.css', (c) => c.body(css, 200, { 'Content-Type': 'text/css; charset=utf-8' }));
   app.route(
     '/choose-account',
-    createChooser(options.shop ?? 'Camellia', accounts, () => provider),
+    createChooser({
+      shop: options.shop ?? 'Camellia',
+      shopOrigins: options.client.redirectUris.map((uri) => new URL(uri).origin),
+      accounts,
+      provider: () => provider,
+    }),
   );
   app.route(
     '/_control',

@@ -93,7 +93,7 @@ function configuration({ client, accounts, keys, storage }: ProviderParts): Conf
     loadExistingGrant: grantEverything,
     pkce: { required: () => true },
     async renderError(ctx, out) {
-      ctx.set(pageHeaders);
+      ctx.set(pageHeaders());
       const page = await problemPage(out.error_description ?? out.error);
       ctx.body = page.toString();
     },

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { Faults } from './faults.ts';
 import type { Letters } from './letters.ts';
 import { letterPage, listPage, unknownPage } from './page.ts';
+import { STYLE } from './page-style.ts';
 
 type Parts = { readonly letters: Letters; readonly faults: Faults; readonly smtpPort: number };
 
@@ -9,10 +10,15 @@ type Parts = { readonly letters: Letters; readonly faults: Faults; readonly smtp
 const HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy':
-    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'; base-uri 'none'; frame-ancestors 'self'",
+    "default-src 'none'; style-src 'self'; img-src data:; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
 };
+
+/** Mail programs know styles in attributes alone, so letters have them. */
+const LETTER_POLICY =
+  "sandbox; default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'";
 
 /** The pages that show letters, and what tests steer and read the mailbox by. */
 export function createApp({ letters, faults, smtpPort }: Parts): Hono {
@@ -24,6 +30,7 @@ export function createApp({ letters, faults, smtpPort }: Parts): Hono {
     return undefined;
   });
 
+  app.get('/style.css', (c) => c.body(STYLE, 200, { 'content-type': 'text/css; charset=utf-8' }));
   app.get('/', (c) => c.html(listPage(letters.all(), c.req.query('to') ?? '')));
   app.get('/letters/:n', (c) => {
     const letter = letters.find(Number(c.req.param('n')));
@@ -31,7 +38,7 @@ export function createApp({ letters, faults, smtpPort }: Parts): Hono {
   });
   app.get('/letters/:n/html', (c) => {
     const letter = letters.find(Number(c.req.param('n')));
-    c.header('content-security-policy', "sandbox; default-src 'none'; style-src 'unsafe-inline'");
+    c.header('content-security-policy', LETTER_POLICY);
     return letter ? c.html(letter.html) : c.html(unknownPage(), 404);
   });
   app.get('/letters/:n/raw', (c) => {

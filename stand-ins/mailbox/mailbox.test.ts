@@ -56,7 +56,13 @@ test('the HTML of a letter can run and fetch nothing', async () => {
   await send('HTML', 'ada@example.com', '<p>Hello</p><script>alert(1)</script>');
   const { headers, text } = await page('/letters/1/html');
   expect(text).toContain('<p>Hello</p>');
-  expect(headers.get('content-security-policy')).toContain("sandbox; default-src 'none'");
+  expect(headers.get('content-security-policy')).toBe(
+    "sandbox; default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'",
+  );
+  const around = (await page('/letters/1')).headers.get('content-security-policy') ?? '';
+  expect(around).not.toContain('unsafe');
+  for (const part of ["default-src 'none'", "frame-ancestors 'none'", "form-action 'self'"])
+    expect(around).toContain(part);
   const letter = (await page('/letters/1')).text;
   expect(letter).toContain('sandbox=""');
   for (const name of ['As text, with links to follow', 'As HTML, to look at']) expect(letter).toContain(name);

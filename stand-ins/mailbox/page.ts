@@ -1,7 +1,6 @@
-import { html, raw } from 'hono/html';
+import { html } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
 import type { ReceivedLetter } from './letters.ts';
-import { STYLE } from './page-style.ts';
 
 type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
 
@@ -14,7 +13,7 @@ function layout(title: string, main: Html): Html {
     <meta name="color-scheme" content="light dark">
     <title>${title} · Mailbox</title>
     <link rel="icon" href="data:,">
-    <style>${raw(STYLE)}</style>
+    <link rel="stylesheet" href="/style.css">
   </head>
   <body><main>${main}</main></body>
 </html>`;

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { createApi } from './api/api.ts';
 import { controlRoutes } from './control.ts';
 import type { Desk } from './desk.ts';
+import { closedPolicy } from './page/page-policy.ts';
 import { payRoutes } from './page/pay-routes.ts';
 import { expireDueSessions } from './verbs/expire-session.ts';
 
@@ -12,6 +13,10 @@ export function createApp(desk: Desk, key: string): Hono {
     if (!isLoopback(c.req.header('host') ?? '')) return c.text('Only reached by the name localhost.', 421);
     expireDueSessions(desk);
     c.header('Date', new Date(desk.now()).toUTCString());
+    // A page brings its own.
+    c.header('Content-Security-Policy', closedPolicy);
+    c.header('X-Content-Type-Options', 'nosniff');
+    c.header('Cross-Origin-Resource-Policy', 'same-origin');
     await next();
     // Nobody may hear of a change, not even by reading, before it is safe.
     await desk.books.flushed();

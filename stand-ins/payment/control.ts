@@ -1,10 +1,14 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { type Desk, ownCall } from './desk.ts';
+import { closeDispute, openDispute } from './verbs/dispute.ts';
 import { paySession } from './verbs/pay-session.ts';
+import { ENDINGS, settleRefund } from './verbs/settle-refund.ts';
 import { viewSession } from './verbs/view.ts';
 
 const anyObject = z.record(z.string(), z.unknown());
+const aVerdict = z.strictObject({ status: z.enum(['won', 'lost']) });
+const anEnding = z.strictObject({ status: z.enum(ENDINGS) });
 
 /** What tests steer and audit the stand-in by; JSON only. To be mounted at /_control. */
 export function controlRoutes(desk: Desk): Hono {
@@ -38,6 +42,34 @@ export function controlRoutes(desk: Desk): Hono {
       return c.json(problem('not-open', `The session is ${session.status}.`), 409);
     books.commit(paySession(session, faults.plan().amountChange, ownCall(desk)));
     return c.json(viewSession(books.find('checkout.session', session.id) ?? session, desk.origin()));
+  });
+
+  routes.post('/sessions/:id/dispute', (c) => {
+    const intent = books.find('checkout.session', c.req.param('id'))?.payment_intent;
+    const charge = books.all('charge').find(({ payment_intent }) => payment_intent === intent);
+    if (!charge) return c.json(problem('not-paid', 'No such payment.'), 404);
+    const { dispute, change } = openDispute(charge, ownCall(desk));
+    books.commit(change);
+    return c.json(dispute);
+  });
+
+  routes.post('/disputes/:id/close', async (c) => {
+    const dispute = books.find('dispute', c.req.param('id'));
+    if (!dispute) return c.json(problem('unknown-dispute', 'No such dispute.'), 404);
+    const wanted = aVerdict.safeParse(await c.req.json().catch(() => undefined));
+    if (!wanted.success) return c.json(problem('invalid-verdict', z.prettifyError(wanted.error)), 400);
+    books.commit(closeDispute(dispute, wanted.data.status, ownCall(desk)));
+    return c.json(books.find('dispute', dispute.id));
+  });
+
+  routes.post('/refunds/:id/settle', async (c) => {
+    const refund = books.find('refund', c.req.param('id'));
+    const charge = refund && books.find('charge', refund.charge);
+    if (!charge) return c.json(problem('unknown-refund', 'No such refund.'), 404);
+    const wanted = anEnding.safeParse(await c.req.json().catch(() => undefined));
+    if (!wanted.success) return c.json(problem('invalid-ending', z.prettifyError(wanted.error)), 400);
+    books.commit(settleRefund(refund, charge, wanted.data.status, ownCall(desk)));
+    return c.json(books.find('refund', refund.id));
   });
   return routes;
 }

@@ -26,6 +26,7 @@ test.each([
   ['error-500', 'StripeAPIError', 0],
   ['garbage', 'StripeAPIError', 1],
   ['hang', 'StripeConnectionError', 0],
+  ['reset', 'StripeConnectionError', 0],
 ])('creating may be answered with %s', async (createSession, type, made) => {
   const { stripe, port, control } = await runStandIn();
   await control.faults({ createSession });

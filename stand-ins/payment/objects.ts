@@ -122,7 +122,21 @@ export type Refund = {
   payment_intent: string;
   reason: 'duplicate' | 'fraudulent' | 'requested_by_customer' | null;
   receipt_number: null;
-  status: 'succeeded';
+  status: 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled';
+};
+
+export type Dispute = {
+  id: string;
+  object: 'dispute';
+  amount: number;
+  charge: string;
+  created: number;
+  currency: string;
+  livemode: false;
+  metadata: Metadata;
+  payment_intent: string;
+  reason: 'fraudulent';
+  status: 'needs_response' | 'won' | 'lost';
 };
 
 /** Takes an amount off one session. */
@@ -160,4 +174,4 @@ export type StripeEvent = {
 export type Origin = { id: string | null; idempotency_key: string | null };
 
 /** Everything the books keep under an id. */
-export type StoredObject = StoredSession | PaymentIntent | Charge | Refund | Coupon | StripeEvent;
+export type StoredObject = StoredSession | PaymentIntent | Charge | Refund | Dispute | Coupon | StripeEvent;

@@ -116,3 +116,20 @@ test('a long order folds, and nothing of it is left out', async () => {
   expect(long).toContain('<summary>and 8 more</summary>');
   expect(long.indexOf('Tea 4.')).toBeLessThan(long.indexOf('<details>'));
 });
+
+test('the page shows its own pictures alone, and its form leads nowhere but to the shop', async () => {
+  const { stripe, url } = await runStandIn();
+  const product_data = { name: 'Dragon Well', images: ['https://pictures.example/a.png'] };
+  const line_items = [{ price_data: { currency: 'usd', unit_amount: 1250, product_data }, quantity: 1 }];
+  const session = await stripe.checkout.sessions.create(basket({ line_items }));
+  const policyAt = async (address: string) => (await fetch(address)).headers.get('content-security-policy');
+  const closed = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+  expect(await policyAt(session.url ?? '')).toBe(
+    `${closed}; style-src 'self'; img-src data: https://pictures.example; form-action 'self' http://localhost:3000`,
+  );
+  expect(await policyAt(`${url}/pay/unknown`)).toBe(
+    `${closed}; form-action 'none'; style-src 'self'; img-src data:`,
+  );
+  for (const path of ['/v1/events', '/_control/ledger', '/nothing'])
+    expect(await policyAt(`${url}${path}`)).toBe(`${closed}; form-action 'none'`);
+});

@@ -49,6 +49,27 @@ test('[PAY-8] a refund is told as an event of the refund and of the charge', asy
   expect(charge?.data.object).toMatchObject({ amount_refunded: 27_400, refunded: true });
 });
 
+test('[PAY-8] a refund that waits may fail, also after it was said to be done, and then can be asked for anew', async () => {
+  const run = await runStandIn();
+  const { stripe, control } = run;
+  const payment_intent = await paidIntent(run);
+  await control.faults({ refundStatus: 'pending' });
+  const { id, status } = await stripe.refunds.create({ payment_intent });
+  expect(status).toBe('pending');
+  await expect(stripe.refunds.create({ payment_intent })).rejects.toMatchObject({
+    code: 'charge_already_refunded',
+  });
+  for (const ending of ['succeeded', 'failed', 'canceled']) {
+    expect((await control.settleRefund(id, ending)).body).toMatchObject({ id, status: ending });
+    expect((await stripe.refunds.retrieve(id)).status).toBe(ending);
+  }
+  const told = (await stripe.events.list({ type: 'refund.failed' })).data;
+  expect(told.map(({ data }) => data.object)).toMatchObject([{ id, status: 'failed' }]);
+  expect((await stripe.refunds.create({ payment_intent })).amount).toBe(27_400);
+  expect((await control.settleRefund('re_none', 'failed')).status).toBe(404);
+  expect((await control.settleRefund(id, 'pending')).status).toBe(400);
+});
+
 test('[PAY-8] nothing that was not paid can be refunded', async () => {
   const { stripe } = await runStandIn();
   await expect(stripe.refunds.create({ payment_intent: 'pi_none' })).rejects.toMatchObject({

@@ -61,6 +61,7 @@ function controlAt(url: string) {
     calm: () => ask('/faults', 'DELETE'),
     ledger: () => ask('/ledger'),
     pay: (session: string) => ask(`/sessions/${session}/pay`, 'POST'),
+    settleRefund: (refund: string, status: string) => ask(`/refunds/${refund}/settle`, 'POST', { status }),
   };
 }
 

@@ -6,7 +6,7 @@ import { shopperAt } from '#test/support/shopper.ts';
 
 const SLOW = 90_000;
 
-test('after a kill the next start takes over the database that stayed behind, with everything in it', {
+test('[C02] after a kill the next start takes over the database that stayed behind, with everything in it', {
   timeout: SLOW,
 }, async () => {
   await using folder = await emptyFolder();

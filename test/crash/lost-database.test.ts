@@ -5,7 +5,7 @@ import { runningIn } from '#test/support/shop-program.ts';
 
 const SLOW = 90_000;
 
-test('a shop whose database is killed says so and ends with everything it has started', {
+test('[C01] a shop whose database is killed says so and ends with everything it has started', {
   timeout: SLOW,
 }, async () => {
   await using folder = await emptyFolder();

@@ -72,7 +72,7 @@ const openTown = async () => {
   };
 };
 
-test('[ORD-2] a shopper pays, the shop is killed before it hears of it: after the restart the order is paid, once', {
+test('[A13] [ORD-2] a shopper pays, the shop is killed before it hears of it: after the restart the order is paid, once', {
   timeout: SLOW,
 }, async () => {
   await using town = await openTown();
@@ -87,7 +87,7 @@ test('[ORD-2] a shopper pays, the shop is killed before it hears of it: after th
   await expectPaidOnce(town.dataDir, receipt, payment);
 });
 
-test('[ORD-2] the shop is killed while it works on the payment’s event: after the restart the order is paid, once', {
+test('[A13] [ORD-2] the shop is killed while it works on the payment’s event: after the restart the order is paid, once', {
   timeout: SLOW,
 }, async () => {
   await using town = await openTown();
@@ -103,7 +103,7 @@ test('[ORD-2] the shop is killed while it works on the payment’s event: after 
   await expectPaidOnce(town.dataDir, receipt, payment);
 });
 
-test('[ORD-2] shop and payment stand-in die together: after the restart the order is paid, once', {
+test('[A13] [ORD-2] shop and payment stand-in die together: after the restart the order is paid, once', {
   timeout: SLOW,
 }, async () => {
   await using folder = await emptyFolder();
@@ -128,7 +128,9 @@ test('[ORD-2] shop and payment stand-in die together: after the restart the orde
   await expectPaidOnce(folder.path, receipt, await ownPaymentDesk(folder.path));
 });
 
-test('[ORD-2] no event ever comes: the shop asks by itself when it starts', { timeout: SLOW }, async () => {
+test('[A10] [ORD-2] no event ever comes: the shop asks by itself when it starts', {
+  timeout: SLOW,
+}, async () => {
   await using town = await openTown();
   const { payment, shop, session, books } = await town.orderPlaced();
   await payment.faults({ webhooks: 'drop' });

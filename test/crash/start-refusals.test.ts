@@ -120,7 +120,7 @@ test('[STATE-9] every broken setting is told at once, before anything is made', 
   expect(await readdir(folder.path)).toEqual([]);
 });
 
-test('a public shop without keys refuses and names what is missing', { timeout: SLOW }, async () => {
+test('[A30] a public shop without keys refuses and names what is missing', { timeout: SLOW }, async () => {
   await using folder = await emptyFolder();
   const { code, complaints } = await refusedStart({
     DATA_DIR: folder.path,
@@ -132,12 +132,13 @@ test('a public shop without keys refuses and names what is missing', { timeout: 
     'GOOGLE_CLIENT_ID',
     'GOOGLE_CLIENT_SECRET',
     'SMTP_URL',
+    'TRUSTED_PROXIES',
   ]);
   expect(code).toBe(1);
   expect(await readdir(folder.path)).toEqual([]);
 });
 
-test('a second shop on the same data folder is refused, and the first one goes on', {
+test('[C03] a second shop on the same data folder is refused, and the first one goes on', {
   timeout: SLOW,
 }, async () => {
   await using folder = await emptyFolder();

@@ -1,56 +1,136 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { apiMap } from '#domain/api-map.ts';
+import { contentsOf } from '#test/support/contents.ts';
 import { aPurchase } from '#test/support/examples.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
+import type { Shopper } from '#test/support/shopper.ts';
+import { unsafeRoutes as routes } from '#test/support/unsafe-routes.ts';
 import { refusalOf } from '#test/support/wire.ts';
 
 let shop: OpenShop;
+let shopper: Shopper;
 beforeAll(async () => {
   shop = await openShop();
+  shopper = shop.newShopper();
+  await shopper.signUp();
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
-const FORM = '/checkout-form';
-const ordersInBooks = async () => (await shop.database.rows('select 1 from orders')).length;
+const JSON_TYPE = { 'content-type': 'application/json' };
+const FORM_TYPE = { 'content-type': 'application/x-www-form-urlencoded' };
+const EVIL = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
+const FORM_BODY = 'email=a%40example.com&_method=DELETE';
+const jsonBody = () =>
+  JSON.stringify({ ...aPurchase(), email: 'a@example.com', password: 'first flush in april' });
+const multipart = '--x\r\ncontent-disposition: form-data; name="email"\r\n\r\na@example.com\r\n--x--\r\n';
 
-const FOREIGN: Record<string, string>[] = [
-  { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
-  { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
-  { origin: 'null', 'sec-fetch-site': 'cross-site' },
-  { 'sec-fetch-site': 'cross-site' },
-  { 'sec-fetch-site': 'same-site' },
-  { 'sec-fetch-site': 'none' },
-];
+type Way = {
+  readonly headers: Record<string, string>;
+  readonly body: () => string;
+  readonly method?: string;
+  readonly search?: string;
+};
 
-test.each(FOREIGN)('a request that another site makes a browser send is refused: %o', async (headers) => {
-  const shopper = shop.newShopper();
-  await shopper.signUp();
-  const cookie = [...shopper.jar].map(([name, value]) => `${name}=${value}`).join('; ');
-  const before = await ordersInBooks();
-  for (const path of [
-    FORM,
-    '/api/auth/sign-out',
-    '/api/auth/sign-up',
-    `/api/orders/${randomUUID()}/cancel`,
-  ]) {
-    const response = await fetch(new URL(path, shop.origin), {
-      method: 'POST',
-      headers: { ...headers, cookie, 'content-type': 'application/json' },
-      body: JSON.stringify(aPurchase()),
-    });
-    expect(await refusalOf(response)).toMatchObject({ status: 403, code: 'cross-site' });
-  }
-  expect(await ordersInBooks()).toBe(before);
-  expect(await (await shopper.ask('/api/auth/session')).json()).toMatchObject({
-    user: { displayName: 'Ada' },
-  });
+/** How a page of another site may try to have a shopper’s browser send something, with the shopper’s cookies. */
+const WAYS: Readonly<Record<string, Way>> = {
+  'JSON from another site': { headers: { ...EVIL, ...JSON_TYPE }, body: jsonBody },
+  'JSON called plain text': { headers: { ...EVIL, 'content-type': 'text/plain' }, body: jsonBody },
+  'a form': { headers: { ...EVIL, ...FORM_TYPE }, body: () => FORM_BODY },
+  'a form in parts': {
+    headers: { ...EVIL, 'content-type': 'multipart/form-data; boundary=x' },
+    body: () => multipart,
+  },
+  'a form from a frame without an origin': {
+    headers: { origin: 'null', 'sec-fetch-site': 'cross-site', ...FORM_TYPE },
+    body: () => FORM_BODY,
+  },
+  'JSON from a subdomain': {
+    headers: { origin: 'http://blog.localhost', 'sec-fetch-site': 'same-site', ...JSON_TYPE },
+    body: jsonBody,
+  },
+  'JSON from another port of the machine': {
+    headers: { origin: 'http://localhost:1', 'sec-fetch-site': 'same-site', ...JSON_TYPE },
+    body: jsonBody,
+  },
+  'an old browser, which tells the origin alone': {
+    headers: { origin: 'https://evil.example', ...JSON_TYPE },
+    body: jsonBody,
+  },
+  'a browser that hides the origin': {
+    headers: { 'sec-fetch-site': 'cross-site', ...JSON_TYPE },
+    body: jsonBody,
+  },
+  'a cookie and no word of where it comes from': { headers: JSON_TYPE, body: jsonBody },
+  'a method in a header': {
+    headers: { ...EVIL, ...JSON_TYPE, 'x-http-method-override': 'DELETE' },
+    body: jsonBody,
+    method: 'POST',
+  },
+  'a method in the address': {
+    headers: { ...EVIL, ...FORM_TYPE },
+    body: () => FORM_BODY,
+    method: 'POST',
+    search: '?_method=DELETE',
+  },
+};
+
+const cookie = () => [...shopper.jar].map(([name, value]) => `${name}=${value}`).join('; ');
+
+test('[F23] every route that may change something is known', () => {
+  const listed = routes.map(({ method, path }) => `${method} ${path.replace(/[0-9a-f-]{36}/, ':receipt')}`);
+  expect(listed).toEqual(
+    expect.arrayContaining([
+      'POST /checkout-form',
+      'PUT /api/wish-list/genmaicha',
+      'DELETE /api/wish-list/genmaicha',
+      'POST /api/cart/changes',
+      'POST /api/orders/:receipt/cancel',
+      'POST /api/payment/webhook',
+      'POST /api/auth/sign-in',
+      'POST /api/auth/sign-out',
+      'POST /reset-password',
+      'POST /reset-password.data',
+      'POST /franchising',
+    ]),
+  );
+  expect(routes.length).toBeGreaterThanOrEqual(20);
 });
 
-test('a request with a cookie that does not say where it comes from is refused', async () => {
-  const response = await fetch(new URL(FORM, shop.origin), {
-    method: 'POST',
-    headers: { cookie: 'a=b', 'content-type': 'application/json' },
-    body: JSON.stringify(aPurchase()),
-  });
-  expect(response.status).toBe(403);
+test.each(Object.keys(WAYS))('[F23] a hostile page cannot change anything at any route: %s', async (name) => {
+  const { headers, body, method: forced, search = '' } = WAYS[name] ?? { headers: {}, body: jsonBody };
+  const before = await contentsOf(shop.database);
+  for (const { method, path } of routes) {
+    // It is signed by the provider and carries no cookie.
+    if (path === apiMap.paymentEvents) continue;
+    const response = await fetch(new URL(`${path}${search}`, shop.origin), {
+      method: forced ?? method,
+      redirect: 'manual',
+      headers: { ...headers, cookie: cookie() },
+      body: body(),
+    });
+    const refusal = await refusalOf(response);
+    expect([method, path, refusal.status, refusal.code]).toEqual([method, path, 403, 'cross-site']);
+    expect(response.headers.getSetCookie()).toEqual([]);
+  }
+  expect(await contentsOf(shop.database)).toEqual(before);
+});
+
+test('[F23] the same routes let the shop’s own page through', async () => {
+  for (const { method, path } of routes) {
+    if (path === apiMap.paymentEvents || path === apiMap.signOut) continue;
+    const { status } = await shopper.ask(path, { method, json: {} });
+    expect([method, path, status === 403]).toEqual([method, path, false]);
+  }
+});
+
+test('[F23] a form that opens the shop by GET, as another site may, changes nothing', async () => {
+  const before = await contentsOf(shop.database);
+  for (const { path } of routes) {
+    const response = await fetch(new URL(`${path}?email=a%40example.com&_method=POST`, shop.origin), {
+      headers: { ...EVIL, 'sec-fetch-mode': 'navigate', cookie: cookie() },
+      redirect: 'manual',
+    });
+    await response.body?.cancel();
+  }
+  expect(await contentsOf(shop.database)).toEqual(before);
 });

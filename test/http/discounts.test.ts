@@ -157,7 +157,7 @@ test('[PROMO-1] [PAY-4] a promotion that ends, and one that begins, while a shop
   expect((await buy({ items, total: 6.8 })).status).toBe(200);
 });
 
-test('[CART-9] the same number with another code, or another total, is another purchase', async () => {
+test('[A24] [CART-9] the same number with another code, or another total, is another purchase', async () => {
   const request = aPurchase({ items: [MATCHA], coupon: 'TEN', total: 37.8 });
   const shopper = shop.newShopper();
   expect((await shopper.post('/checkout-form', request)).status).toBe(200);
@@ -169,7 +169,7 @@ test('[CART-9] the same number with another code, or another total, is another p
   expect((await shopper.post('/checkout-form', { ...request, coupon: 'ten' })).status).toBe(200);
 });
 
-test('[PROMO-1] twelve shoppers at once want a code that five may use: exactly five pay less', async () => {
+test('[A28] [PROMO-1] twelve shoppers at once want a code that five may use: exactly five pay less', async () => {
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, n) => buy({ coupon: 'FIVE', email: `shopper-${n}@example.com` })),
   );

@@ -1,8 +1,9 @@
+import pg from 'pg';
 import { expect, test } from 'vitest';
 import { openShop } from '#test/support/open-shop.ts';
 import { openPage } from '#test/support/page.ts';
 
-test('a page that fails is told in one line of the log, without what was asked for', async () => {
+test('[G20] a page that fails is told in one line of the log, without what was asked for', async () => {
   await using shop = await openShop();
   await shop.database.rows('alter table products rename to lost');
   const { response, text } = await openPage(shop.newShopper(), '/tea/picked-tea/Somebodys%20Secret');
@@ -37,8 +38,50 @@ test('while the database is away every page and call asks to come back, and afte
     ['/api/orders/live', 503, '5'],
   ]);
   expect((await shopper.ask('/healthz')).status).toBe(200);
+  // What is counted before it is shown or sent is no different.
+  const searched = await openPage(shopper, '/search?q=assam');
+  expect([searched.response.status, searched.response.headers.get('retry-after')]).toEqual([503, '5']);
+  expect(searched.text).toContain('The shop cannot show this page just now.');
+  const sent = await shopper.send('/reset-password', { email: 'ada@example.com' });
+  expect([sent.status, sent.headers.get('retry-after')]).toEqual([503, '5']);
+  expect(await sent.text()).toContain('The shop cannot answer just now.');
   await shop.database.reopen();
   await expect.poll(async () => (await shopper.ask('/readyz')).status).toBe(200);
   expect((await shopper.ask('/tea')).status).toBe(200);
   expect((await shopper.ask('/account')).status).toBe(200);
+});
+
+const MINT = '/tea/picked-tea/Marrakech%20Mint';
+
+test('[G20] a part of a page that breaks while it is drawn leaves a page with words, the right status and the ways on', async () => {
+  await using shop = await openShop();
+  await shop.database.rows("update products set consist = '[null]' where name = 'Marrakech Mint'");
+  const { response, html, text } = await openPage(shop.newShopper(), MINT);
+  expect(response.status).toBe(500);
+  expect(text).toContain('Something went wrong on our side.');
+  expect(html).toMatch(/<a [^>]*href="\/tea"/);
+  expect(response.headers.get('cache-control')).not.toContain('s-maxage');
+  expect(shop.complaints()).toContain('a page failed');
+  expect((await openPage(shop.newShopper(), '/stores')).response.status).toBe(200);
+});
+
+test('[G20] [C11] a page that waits for a table that somebody holds says so within seconds, and the others are there', async () => {
+  await using shop = await openShop();
+  const holder = new pg.Client({ connectionString: shop.database.url });
+  holder.on('error', () => undefined);
+  await holder.connect();
+  await holder.query('begin');
+  await holder.query('lock table products in access exclusive mode');
+  const begun = performance.now();
+  const [held, free] = await Promise.all([
+    openPage(shop.newShopper(), MINT),
+    openPage(shop.newShopper(), '/stores'),
+  ]);
+  expect(performance.now() - begun).toBeLessThan(8_000);
+  expect([held.response.status, held.response.headers.get('retry-after')]).toEqual([503, '5']);
+  expect(held.text).toContain('This page could not be shown');
+  expect(held.html).toMatch(/<a [^>]*href="\/tea"/);
+  expect(free.response.status).toBe(200);
+  await holder.end();
+  expect((await openPage(shop.newShopper(), MINT)).response.status).toBe(200);
 });

@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createBrowser } from '#stand-ins/identity/relying-party.ts';
 import { aPurchase } from '#test/support/examples.ts';
-import { linkIn, PROVE_EMAIL } from '#test/support/mailbox.ts';
+import { linkIn, NEW_PASSWORD, PROVE_EMAIL } from '#test/support/mailbox.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
-import { PASSWORD, type Shopper } from '#test/support/shopper.ts';
+import { aSignUp, PASSWORD, type Shopper } from '#test/support/shopper.ts';
+import { refusalOf } from '#test/support/wire.ts';
 
 let shop: OpenShop;
 let google: string;
@@ -43,7 +44,7 @@ test('[AUTH-7] [AUTH-8] the first sign-in with Google makes the account, the nex
   expect(await shop.database.rows("select 1 from users where email = 'vera@example.com'")).toHaveLength(1);
 });
 
-test('[AUTH-7] signing in with Google is a new session, and the one before it is dead', async () => {
+test('[D01] [AUTH-7] signing in with Google is a new session, and the one before it is dead', async () => {
   const shopper = shop.newShopper();
   await shopper.signUp();
   const before = shopper.jar.get('__Host-session') ?? '';
@@ -61,7 +62,7 @@ test('what the shop remembers of a sign-in is bound to the browser, out of reach
     expect(cookie).toContain(part);
 });
 
-test('an answer of Google in another browser, or a second time, signs nobody in', async () => {
+test('[D20] an answer of Google in another browser, or a second time, signs nobody in', async () => {
   const [attacker, victim] = [shop.newShopper(), shop.newShopper()];
   const back = await choose(attacker, { name: 'Mallory', email: 'mallory@example.com' });
   expect(await outcomeOf(await victim.ask(back))).toBe('auth/invalid-credential');
@@ -72,7 +73,18 @@ test('an answer of Google in another browser, or a second time, signs nobody in'
   expect(await outcomeOf(await attacker.ask(back))).toBe('auth/invalid-credential');
 });
 
-test('Google does not open a password account of the same e-mail, nor a password a Google account', async () => {
+test('[D20] one wrong answer uses up the try: the right one that comes after it signs nobody in', async () => {
+  const shopper = shop.newShopper();
+  const back = await choose(shopper, { name: 'Ursula', email: 'ursula@example.com' });
+  const forged = back.replace(/state=[^&]+/, 'state=another');
+  expect(forged).not.toBe(back);
+  expect(await outcomeOf(await shopper.ask(forged))).toBe('auth/invalid-credential');
+  expect(shopper.jar.has('__Host-google')).toBe(false);
+  expect(await outcomeOf(await shopper.ask(back))).toBe('auth/invalid-credential');
+  expect(await whoIs(shopper)).toBeNull();
+});
+
+test('[D17] Google does not open a password account of the same e-mail, nor a password a Google account', async () => {
   const email = await shop.newShopper().signUp();
   const shopper = shop.newShopper();
   expect(await signIn(shopper, { name: 'Ada', email })).toBe('auth/account-exists');
@@ -90,7 +102,7 @@ test('Google does not open a password account of the same e-mail, nor a password
   expect(taken.status).toBe(409);
 });
 
-test('an address that Google has not verified makes no account', async () => {
+test('[D17] an address that Google has not verified makes no account', async () => {
   await fault({ idToken: { email_verified: false } });
   const shopper = shop.newShopper();
   expect(await signIn(shopper, { name: 'Yann', email: 'yann@example.com' })).toBe('auth/email-not-verified');
@@ -111,7 +123,7 @@ test('[AUTH-6] a cancelled or failing Google says what to do next', async () => 
   await fault({ token: 'error-500' });
   const failed = await shopper.ask(back);
   expect(failed.status).toBe(400);
-  expect(failed.headers.get('cache-control')).toBe('no-store');
+  expect(failed.headers.get('cache-control')).toBe('private, no-store');
   expect(await failed.text()).toContain('Google does not answer');
 });
 
@@ -126,6 +138,94 @@ test('Google and password account are one when both have proven the address', as
   expect(await shop.database.rows('select 1 from users where lower(email) = $1', [email])).toHaveLength(1);
   const known = await shop.newShopper().post('/api/auth/sign-in', { email, password: PASSWORD });
   expect(known.status).toBe(200);
+});
+
+test('[D18] a Google account is known by its number: with another address it is the same, and another number is not', async () => {
+  const owner = { name: 'Wilma', email: 'wilma@example.com' };
+  await fault({ idToken: { sub: 'wilma-1' } });
+  await signIn(shop.newShopper(), owner);
+  await fault({ idToken: { sub: 'wilma-1', email: 'wilma.new@example.com' } });
+  const moved = shop.newShopper();
+  expect(await signIn(moved, owner)).toBe('signed-in');
+  expect(await whoIs(moved)).toEqual({ email: 'wilma@example.com', displayName: 'Wilma' });
+  // The address was given to somebody else at Google.
+  await fault({ idToken: { sub: 'wilma-2' } });
+  const stranger = shop.newShopper();
+  expect(await signIn(stranger, owner)).toBe('auth/account-exists');
+  expect(await whoIs(stranger)).toBeNull();
+  expect(
+    await shop.database.rows("select subject from federated_accounts where subject like 'wilma%'"),
+  ).toEqual([{ subject: 'wilma-1' }]);
+});
+
+test('[D17] whoever took an address first, in whatever way, has nothing of it once its owner has shown up', async () => {
+  const email = 'owner@example.com';
+  const squatter = shop.newShopper();
+  await squatter.signUp(email);
+  const [proof] = [linkIn(await shop.mailbox.untilLetters(email, [PROVE_EMAIL]))];
+  const owner = shop.newShopper();
+  // By Google, by the link of the letter, and by another sign-up, the owner does not fall into the prepared account.
+  const refused = await (await owner.ask(await choose(owner, { name: 'Owner', email }))).text();
+  expect(refused).toContain('data-outcome="auth/account-exists"');
+  // The way out stands on the very page that refuses.
+  expect(refused).toMatch(/<a href="\/reset-password">Choose a new password by letter<\/a>/);
+  await owner.send(proof);
+  expect((await owner.post('/api/auth/sign-up', aSignUp(email))).status).toBe(409);
+  expect(await whoIs(owner)).toBeNull();
+  await owner.send('/reset-password', { email });
+  const link = linkIn(await shop.mailbox.untilLetters(email, [PROVE_EMAIL, NEW_PASSWORD]));
+  const fresh = 'second flush in june';
+  await owner.send(link, { password: fresh, confirmPassword: fresh });
+  expect((await owner.post('/api/auth/sign-in', { email, password: fresh })).status).toBe(200);
+  expect(await whoIs(squatter)).toBeNull();
+  expect((await squatter.post('/api/auth/sign-in', { email, password: PASSWORD })).status).toBe(401);
+  expect((await squatter.send(proof)).status).not.toBe(302);
+  expect(
+    await shop.database.rows('select 1 from devices d join users u on u.id = d.user_id where u.email = $1', [
+      email,
+    ]),
+  ).toHaveLength(1);
+  // Now Google leads to the owner's own account.
+  const byGoogle = shop.newShopper();
+  expect(await signIn(byGoogle, { name: 'Owner', email })).toBe('signed-in');
+  expect(await whoIs(byGoogle)).toMatchObject({ email });
+});
+
+test('[E12] [D16] whoever has no password and signed in long ago is asked for Google once more before the account goes', async () => {
+  const vera = { name: 'Vilma', email: 'vilma@example.com' };
+  const shopper = shop.newShopper();
+  await signIn(shopper, vera);
+  await shop.database.rows("update sessions set started_at = started_at - interval '6 minutes'");
+  const refused = await shopper.post('/api/account/remove');
+  expect(await refusalOf(refused)).toMatchObject({ status: 401, code: 'auth/requires-recent-login' });
+  expect(await (await shopper.ask('/account')).text()).toContain('sign in with Google once more');
+  await signIn(shopper, vera);
+  expect(await (await shopper.ask('/account')).text()).toContain('Delete account for good');
+  expect((await shopper.post('/api/account/remove')).status).toBe(200);
+  expect(await shop.database.rows('select 1 from users where email = $1', [vera.email])).toEqual([]);
+});
+
+test('[D20] an answer of Google without the right state is refused, whatever stands in its place', async () => {
+  const shopper = shop.newShopper();
+  const wrong: ((url: URL) => void)[] = [
+    (url) => url.searchParams.delete('state'),
+    (url) => url.searchParams.set('state', ''),
+    (url) => url.searchParams.set('state', 'x'.repeat(43)),
+    (url) => url.searchParams.append('state', 'x'.repeat(43)),
+    (url) => url.searchParams.delete('code'),
+    (url) => url.searchParams.set('code', 'x'.repeat(43)),
+    (url) => url.searchParams.set('iss', 'https://elsewhere.example'),
+  ];
+  for (const spoil of wrong) {
+    const back = new URL(
+      await choose(shopper, { name: 'Mallory', email: 'mallory@example.com' }),
+      shop.origin,
+    );
+    spoil(back);
+    const said = await outcomeOf(await shopper.ask(`${back.pathname}${back.search}`));
+    expect([spoil.toString(), said]).not.toEqual([spoil.toString(), 'signed-in']);
+    expect(await whoIs(shopper)).toBeNull();
+  }
 });
 
 test('[GUEST-1] who comes with Google has proven the address and finds the orders of a guest', async () => {

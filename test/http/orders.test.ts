@@ -91,7 +91,7 @@ test('[PAY-7] a cancelled purchase can no longer be paid, gives the tea back to 
   expect(await gramsOf(shop.database, 'masala-chai')).toBe(before);
 });
 
-test('a purchase that was paid meanwhile is not cancelled but paid', async () => {
+test('[A16] a purchase that was paid meanwhile is not cancelled but paid', async () => {
   const ada = await aShopper();
   const { receipt, session } = await shop.order(ada);
   await shop.payment.faults({ webhooks: 'hold' });
@@ -111,7 +111,7 @@ test('[PAY-6] the thank-you page is told the truth by the provider, before any w
   await shop.payment.calm();
 });
 
-test('[PAY-6] the thank-you page of an order that nobody placed says so, and makes none', async () => {
+test('[A12] [PAY-6] the thank-you page of an order that nobody placed says so, and makes none', async () => {
   const before = await shop.database.rows('select 1 from orders');
   const visitor = shop.newShopper();
   const unused = randomUUID();

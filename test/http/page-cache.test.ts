@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ANSWERS_MADE } from '#domain/rate-limits.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { openPage } from '#test/support/page.ts';
 import { emptyFolder, freePort, type ShopProcess, startShopProcess } from '#test/support/shop-process.ts';
@@ -43,6 +44,26 @@ test.each([
   for (const origin of origins) await expect.poll(() => textAt(origin, MINT)).toContain(shown);
 });
 
+test.each([
+  `${MINT}.data`,
+  '/tea.data',
+  '/api/categories',
+])('what a page fetches at %s is kept like the page, and changes with it', async (path) => {
+  const shopper = shop.newShopper();
+  await shopper.ask(path);
+  const before = await cacheOf(shop.origin);
+  const data = await shopper.ask(path);
+  expect(data.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=10');
+  expect(await cacheOf(shop.origin)).toEqual({ ...before, hits: before.hits + 1 });
+  const price = `${100 + before.hits}.25`;
+  expect(await data.text()).not.toContain(price);
+  await shop.database.rows("update products set price_cents = $1 where id = 'marrakech-mint'", [
+    Number(price) * 100,
+  ]);
+  const textNow = async () => (await shopper.ask(path)).text();
+  await expect.poll(textNow).toContain(price);
+});
+
 test('a shopper who has the page already is sent nothing, and a mark holds on every server', async () => {
   const shopper = shop.newShopper();
   const first = await shopper.ask('/tea');
@@ -60,21 +81,29 @@ test('nothing of a signed-in shopper is ever in a page that others get', async (
   const email = await shopper.signUp();
   await shopper.ask('/api/auth/session');
   const canaries = [email, 'Ada', ...shopper.jar.values()];
-  for (const path of ['/', '/home', '/tea', '/tea?sort=type&type=green', MINT]) {
+  for (const path of ['/', '/home', '/tea', '/tea?sort=type&type=green', MINT, '/tea.data', '/sitemap.xml']) {
     const own = await openPage(shopper, path);
     const others = await openPage(shop.newShopper(), path);
     expect(others.html).toBe(own.html);
     for (const canary of canaries) expect(others.html).not.toContain(canary);
     expect(own.response.headers.getSetCookie()).toEqual([]);
   }
-  for (const path of ['/account', '/checkout', '/auth', '/checkout-form', '/success', '/cancel']) {
+  for (const path of [
+    '/account',
+    '/checkout',
+    '/auth',
+    '/checkout-form',
+    '/success',
+    '/cancel',
+    '/account.data',
+  ]) {
     const { response } = await openPage(shopper, path);
     expect([path, response.headers.get('cache-control')?.includes('public') ?? false]).toEqual([path, false]);
   }
 });
 
 test('invented addresses do not fill the cache', async () => {
-  await openPage(shop.newShopper(), '/tea');
+  for (const path of ['/tea', '/tea?type=all']) await openPage(shop.newShopper(), path);
   const before = await cacheOf(shop.origin);
   for (let index = 0; index < 30; index += 1) {
     await shop.newShopper().ask(`/tea?utm_source=${index}`);
@@ -101,4 +130,38 @@ test('[STATE-9] the shop goes on with the smallest cache that is allowed', async
   const { bytes, pages } = await cacheOf(small.origin);
   expect(bytes).toBeLessThanOrEqual(1_048_576);
   expect(pages).toBeGreaterThan(0);
+});
+
+test('[G15] one address has so many pages made for it that are not in memory; what is in memory it still gets, and others get all', async () => {
+  const attacker = shopperAt(shop.origin);
+  const { burst, everyMs } = ANSWERS_MADE;
+  // A name that no tea has is kept nowhere.
+  const dear = (n: number) =>
+    [`/checkout-form?n=${n}`, `/checkout-form.data?n=${n}`, `/tea/picked-tea/none-${n}`][n % 3] ?? '';
+  const start = performance.now();
+  let made = 0;
+  let refused: Response | undefined;
+  while (!refused) {
+    const answers = await Promise.all(Array.from({ length: 9 }, (_, n) => attacker.ask(dear(made + n))));
+    await Promise.all(answers.map((one) => one.arrayBuffer()));
+    refused = answers.find(({ status }) => status === 429);
+    made += answers.filter(({ status }) => status < 429).length;
+    expect(made).toBeLessThanOrEqual(burst + (performance.now() - start) / everyMs + 1);
+  }
+  expect(made).toBeGreaterThanOrEqual(burst);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await shop.newShopper().ask('/checkout-form')).status).toBe(200);
+  for (const path of ['/tea', '/tea?sort=zz1', '/tea?sort=type&type=zz&x=1']) {
+    await shop.newShopper().ask(path);
+    expect([path, (await attacker.ask(path)).status]).toEqual([path, 200]);
+  }
+});
+
+test('[G15] values that the catalogue does not know are answered from memory', async () => {
+  for (const path of ['/tea', '/tea?type=all', '/home']) await openPage(shop.newShopper(), path);
+  const before = await cacheOf(shop.origin);
+  for (let n = 0; n < 20; n += 1)
+    for (const path of [`/tea?sort=zz${n}`, `/tea?type=zz${n}`, `/home?signed-out=zz${n}`])
+      expect([path, (await shop.newShopper().ask(path)).status]).toEqual([path, 200]);
+  expect(await cacheOf(shop.origin)).toEqual({ ...before, hits: before.hits + 60 });
 });

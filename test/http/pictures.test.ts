@@ -10,11 +10,14 @@ import { z } from 'zod';
 import { readCatalogue } from '#adapters/catalogue-files/read-catalogue.ts';
 import { readOffers } from '#adapters/catalogue-files/read-offers.ts';
 import { pictureRoutes } from '#adapters/http/picture-routes.ts';
+import { admitEverybody } from '#adapters/http/registry/place.ts';
+import { createRouter } from '#adapters/http/registry/router.ts';
 import { readGoods } from '#art/catalogue.ts';
 import { cutPictures } from '#art/cuts.ts';
 import { readFacts } from '#art/facts.ts';
 import { fingerprint, readManifest } from '#art/freshness.ts';
 import { allPictures } from '#art/pictures.ts';
+import { openGate } from '#test/support/open-gate.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { openPage } from '#test/support/page.ts';
 import { emptyFolder } from '#test/support/shop-process.ts';
@@ -129,7 +132,13 @@ test('[CAT-8] a photograph is cut to the widths of the layouts, and a cut may be
   await using folder = await emptyFolder();
   const name = 'calm/few-leaves';
   await cutPictures(folder.path, (one) => one === name);
-  const { fetch: answer } = pictureRoutes({ masters: MASTERS, cuts: folder.path });
+  const { fetch: answer } = createRouter({
+    endpoints: pictureRoutes({ masters: MASTERS, cuts: folder.path }),
+    gate: openGate,
+    admit: admitEverybody,
+    guards: [],
+    failed: async () => 'internal',
+  });
   await using server = createServer(getRequestListener(answer));
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = z.object({ port: z.number() }).parse(server.address());

@@ -49,7 +49,7 @@ test('[GUEST-1] a shopper who proves the address finds the orders that were plac
   );
 });
 
-test('[GUEST-1] somebody who signs up with a guest’s address sees nothing of the guest, also if the guest clicks', async () => {
+test('[D17] [GUEST-1] somebody who signs up with a guest’s address sees nothing of the guest, also if the guest clicks', async () => {
   const email = anEmail();
   await orderAsGuest(email);
   const { shopper: attacker, link } = await signedUp(email);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aSecret } from '#test/support/examples.ts';
 import { linkIn, NEW_PASSWORD, PROVE_EMAIL } from '#test/support/mailbox.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { openPage } from '#test/support/page.ts';
@@ -25,7 +26,7 @@ const forgetful = async () => {
 const signsIn = async (email: string, password: string): Promise<boolean> =>
   (await shop.newShopper().post('/api/auth/sign-in', { email, password })).ok;
 
-test('a shopper who forgot the password chooses a new one, and every session ends', async () => {
+test('[D04] [D15] a shopper who forgot the password chooses a new one, and every session ends', async () => {
   const { email, shopper, link } = await forgetful();
   const elsewhere = shop.newShopper();
   await elsewhere.post('/api/auth/sign-in', { email, password: PASSWORD });
@@ -39,7 +40,7 @@ test('a shopper who forgot the password chooses a new one, and every session end
   expect((await openPage(shop.newShopper(), '/auth?reset=done')).text).toContain('Your password is changed.');
 });
 
-test('the link works once, for an hour, and for nobody who guesses', async () => {
+test('[D15] the link works once, for an hour, and for nobody who guesses', async () => {
   const { email, link } = await forgetful();
   const guess = `/reset-password/${'A'.repeat(43)}`;
   expect((await shop.newShopper().send(guess, twice(NEW))).status).toBe(410);
@@ -55,7 +56,39 @@ test('the link works once, for an hour, and for nobody who guesses', async () =>
   expect([await signsIn(email, NEW), await signsIn(late.email, PASSWORD)]).toEqual([true, true]);
 });
 
-test('a link that proves an address opens no password, nor the other way round', async () => {
+test('[D15] thousands of guessed links open nothing, and cost no hashing', async () => {
+  const { email, link } = await forgetful();
+  const real = link.split('/').at(-1) ?? '';
+  const near = Array.from({ length: 300 }, (_, n) =>
+    n % 3 === 0
+      ? aSecret()
+      : `${real.slice(0, n % 43)}${real[n % 43] === 'A' ? 'B' : 'A'}${real.slice((n % 43) + 1)}`,
+  );
+  const statuses = new Set<number>();
+  for (let from = 0; from < near.length; from += 25)
+    await Promise.all(
+      near.slice(from, from + 25).map(async (guess) => {
+        const response = await shop.newShopper().send(`/reset-password/${guess}`, twice(NEW));
+        await response.body?.cancel();
+        statuses.add(response.status);
+      }),
+    );
+  // A queue of hashes would have said 429.
+  expect([...statuses]).toEqual([410]);
+  expect(await signsIn(email, PASSWORD)).toBe(true);
+  expect((await shop.newShopper().send(link, twice(NEW))).status).toBe(302);
+}, 60_000);
+
+test('[D15] a link of one account changes nothing of another', async () => {
+  const [ada, bruno] = [await forgetful(), await forgetful()];
+  await ada.shopper.send(bruno.link, twice(NEW));
+  expect([await signsIn(ada.email, PASSWORD), await signsIn(bruno.email, NEW)]).toEqual([true, true]);
+  expect(await (await ada.shopper.ask('/api/auth/session')).json()).toMatchObject({
+    user: { email: ada.email },
+  });
+});
+
+test('[D15] a link that proves an address opens no password, nor the other way round', async () => {
   const { email, shopper, link } = await forgetful();
   const proof = linkIn((await shop.mailbox.lettersTo(email))[0] ?? { text: '' });
   const other = (path: string, to: string) => `${to}/${path.split('/').at(-1)}`;

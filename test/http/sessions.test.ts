@@ -23,11 +23,11 @@ test('the session’s cookie is out of reach for scripts, other sites, subdomain
   for (const flag of ['Path=/', 'HttpOnly', 'Secure', 'SameSite=Lax', 'Expires='])
     expect(session).toContain(flag);
   expect(session).not.toContain('Domain');
-  expect(name).toMatch(/^camellia-name=Ada;/);
+  expect(name).toMatch(/^__Host-name=Ada;/);
   expect(name).not.toContain('HttpOnly');
 });
 
-test('every sign-in is a new session, and the one before it in this browser is dead', async () => {
+test('[D01] every sign-in is a new session, and the one before it in this browser is dead', async () => {
   const shopper = shop.newShopper();
   const email = await shopper.signUp();
   const first = secretOf(shopper);
@@ -38,7 +38,7 @@ test('every sign-in is a new session, and the one before it in this browser is d
   expect(await whoIs(second)).toMatchObject({ user: { email } });
 });
 
-test('a session that somebody else has put into the browser is not signed in to', async () => {
+test('[D01] a session that somebody else has put into the browser is not signed in to', async () => {
   const shopper = shop.newShopper();
   shopper.jar.set('__Host-session', 'planted');
   await shopper.signUp();
@@ -46,14 +46,14 @@ test('a session that somebody else has put into the browser is not signed in to'
   expect(await whoIs('planted')).toEqual(NOBODY);
 });
 
-test('[AUTH-9] logging out revokes the session on the server and takes both cookies', async () => {
+test('[D04] [AUTH-9] logging out revokes the session on the server and takes both cookies', async () => {
   const shopper = shop.newShopper();
   const email = await shopper.signUp();
   const elsewhere = shop.newShopper();
   await elsewhere.post('/api/auth/sign-in', { email, password: PASSWORD });
   const secret = secretOf(shopper);
   expect(await (await shopper.post('/api/auth/sign-out')).json()).toEqual(NOBODY);
-  expect(shopper.jar.size).toBe(0);
+  expect([...shopper.jar.keys()]).toEqual(['__Host-device']);
   expect(await whoIs(secret)).toEqual(NOBODY);
   expect(await whoIs(secretOf(elsewhere))).toMatchObject({ user: { email } });
   expect(
@@ -85,11 +85,24 @@ test('a session that has ended is nobody’s: no renewal, no orders, and its coo
     code: 'signed-out',
   });
   expect(await (await shopper.ask('/api/auth/session')).json()).toEqual(NOBODY);
-  expect(shopper.jar.size).toBe(0);
+  expect([...shopper.jar.keys()]).toEqual(['__Host-device']);
   expect(await refusalOf(await shopper.post('/api/auth/renew'))).toMatchObject({
     status: 401,
     code: 'signed-out',
   });
+});
+
+test('the owner ends the sessions of one shopper, or of all, in the database, and they open nothing any more', async () => {
+  const [one, other] = [shop.newShopper(), shop.newShopper()];
+  const email = await one.signUp();
+  await other.signUp();
+  await shop.database.rows(
+    `delete from sessions where user_id = (select id from users where lower(email) = '${email}')`,
+  );
+  expect((await one.ask('/api/orders')).status).toBe(401);
+  expect((await other.ask('/api/orders')).status).toBe(200);
+  await shop.database.rows('delete from sessions');
+  expect((await other.ask('/api/orders')).status).toBe(401);
 });
 
 test('neither password nor session lies readable in the database or the log', async () => {
@@ -101,4 +114,37 @@ test('neither password nor session lies readable in the database or the log', as
   expect(row?.all).not.toContain(secretOf(shopper));
   expect(row?.all).not.toContain(PASSWORD);
   expect(shop.complaints()).not.toContain(PASSWORD);
+});
+
+test('[C16] [D14] whoever has signed in is in, also when the database fails before the attempt is forgotten', async () => {
+  const email = await shop.newShopper().signUp();
+  await shop.database.rows(`
+    create function no_forgiving() returns trigger language plpgsql as $$
+    begin
+      if new.whole_at < old.whole_at then raise exception 'planted' using errcode = '57P01'; end if;
+      return new;
+    end $$`);
+  await shop.database.rows(
+    'create trigger no_forgiving before update on rate_limits for each row execute function no_forgiving()',
+  );
+  const shopper = shop.newShopper();
+  const entered = await shopper.post('/api/auth/sign-in', { email, password: PASSWORD });
+  await shop.database.rows('drop trigger no_forgiving on rate_limits');
+  expect(entered.status).toBe(200);
+  expect(await whoIs(secretOf(shopper))).toMatchObject({ user: { email } });
+  await expect.poll(shop.complaints).toContain('an attempt that succeeded stays counted');
+});
+
+test('[C16] [D14] whoever has signed in is in, also when their browser cannot be noted, which is as strange as before', async () => {
+  const email = await shop.newShopper().signUp();
+  await shop.database.rows('alter table devices rename to devices_away');
+  const shopper = shop.newShopper();
+  const entered = await shopper.post('/api/auth/sign-in', { email, password: PASSWORD });
+  await shop.database.rows('alter table devices_away rename to devices');
+  expect(entered.status).toBe(200);
+  expect(await whoIs(secretOf(shopper))).toMatchObject({ user: { email } });
+  expect(shopper.jar.has('__Host-device')).toBe(false);
+  await expect.poll(shop.complaints).toContain('a browser that signed in could not be noted');
+  await shopper.post('/api/auth/sign-in', { email, password: PASSWORD });
+  expect(shopper.jar.has('__Host-device')).toBe(true);
 });

@@ -30,7 +30,7 @@ const deliver = (payload: string, signature: string) =>
 const deliverSigned = (payload: string, secret = shop.webhookSecret) =>
   deliver(payload, webhooks.generateTestHeaderString({ payload, secret }));
 
-test('[ORD-2] a payment delivered five times at once pays its order once and takes the tea once', async () => {
+test('[A07] [ORD-2] a payment delivered five times at once pays its order once and takes the tea once', async () => {
   await shop.payment.faults({ duplicate: 5 });
   const before = await gramsOf(shop.database, 'masala-chai');
   const request = aPurchase({ items: [{ id: 'masala-chai', quantity: 1 }] });
@@ -46,7 +46,7 @@ test('[ORD-2] a payment delivered five times at once pays its order once and tak
   ).toHaveLength(1);
 });
 
-test('[ORD-2] webhook, thank-you page and cancel at the same moment agree', async () => {
+test('[A09] [ORD-2] webhook, thank-you page and cancel at the same moment agree', async () => {
   for (let round = 0; round < 5; round += 1) {
     const visitor = shop.newShopper();
     const { receipt, session } = await shop.order(visitor);
@@ -60,7 +60,7 @@ test('[ORD-2] webhook, thank-you page and cancel at the same moment agree', asyn
   }
 });
 
-test('[ORD-2] a forged event is refused and changes nothing', async () => {
+test('[A04] [ORD-2] a forged event is refused and changes nothing', async () => {
   const { receipt } = await shop.order(shop.newShopper());
   const payload = eventAbout(receipt);
   const forged = [
@@ -79,13 +79,13 @@ test('[ORD-2] a forged event is refused and changes nothing', async () => {
   expect(await historyOf(shop.database, receipt)).toHaveLength(1);
 });
 
-test('[ORD-2] an event is only a hint: one that claims a payment which is not there pays nothing', async () => {
+test('[A12] [ORD-2] an event is only a hint: one that claims a payment which is not there pays nothing', async () => {
   const { receipt } = await shop.order(shop.newShopper());
   expect((await deliverSigned(eventAbout(receipt))).status).toBe(200);
   expect(await historyOf(shop.database, receipt)).toEqual(['placed → awaiting-payment']);
 });
 
-test('[ORD-2] events in the wrong order, twice, or about nobody’s order end in the truth', async () => {
+test('[A08] [ORD-2] events in the wrong order, twice, or about nobody’s order end in the truth', async () => {
   const { receipt, session } = await shop.order(shop.newShopper());
   await shop.payment.faults({ webhooks: 'drop' });
   await shop.payment.pay(session);
@@ -104,7 +104,7 @@ test('[ORD-2] events in the wrong order, twice, or about nobody’s order end in
   ).toBe(200);
 });
 
-test('[ORD-2] while the provider cannot be asked, the event is not taken, and its repeat pays the order', async () => {
+test('[A10] [ORD-2] while the provider cannot be asked, the event is not taken, and its repeat pays the order', async () => {
   const { receipt, session } = await shop.order(shop.newShopper());
   await shop.payment.faults({ retrieveSession: 'error-500' });
   await shop.payment.pay(session);
@@ -114,7 +114,7 @@ test('[ORD-2] while the provider cannot be asked, the event is not taken, and it
   await expect.poll(() => historyOf(shop.database, receipt), { timeout: 10_000 }).toEqual(PAID);
 });
 
-test('[ORD-2] a charge of another amount is held for the owner and pays nothing', async () => {
+test('[A18] [ORD-2] a charge of another amount is held for the owner and pays nothing', async () => {
   await shop.payment.faults({ amountChange: -100 });
   const { receipt, session } = await shop.order(shop.newShopper());
   await shop.payment.pay(session);
@@ -125,6 +125,47 @@ test('[ORD-2] a charge of another amount is held for the owner and pays nothing'
     );
   await expect.poll(held).toEqual([{ reason: 'wrong-amount' }]);
   expect(await historyOf(shop.database, receipt)).toHaveLength(1);
+});
+
+test('[A23] events of any kind, known or not, are taken and kept, and change no order', async () => {
+  const { receipt } = await shop.order(shop.newShopper());
+  const kinds = [
+    'charge.refunded',
+    'charge.dispute.created',
+    'refund.failed',
+    'payout.paid',
+    '𝓍',
+    '',
+    'a'.repeat(300),
+  ];
+  const sent = Array.from({ length: 150 }, (_, n) => ({
+    id: `evt_any_${n}`,
+    type: kinds[n % kinds.length] ?? '',
+    object: [{}, null, [], { object: 'checkout.session' }, { object: n, client_reference_id: receipt }][
+      n % 5
+    ],
+  }));
+  for (const { id, type, object } of sent) {
+    const payload = JSON.stringify({ id, object: 'event', type, data: { object } });
+    expect((await deliverSigned(payload)).status).toBe(200);
+  }
+  const kept = await shop.database.rows("select 1 from payment_events where id like 'evt_any_%'");
+  expect(kept).toHaveLength(sent.length);
+  expect(await historyOf(shop.database, receipt)).toEqual(['placed → awaiting-payment']);
+  expect(shop.complaints()).toContain('a shopper disputes a payment');
+});
+
+test('[A23] [H09] a signed event of an unknown form is refused by its own name, and the log calls it that', async () => {
+  expect(await refusalOf(await deliverSigned('{"id":"evt_1"}'))).toMatchObject({
+    status: 400,
+    code: 'unreadable-event',
+  });
+  await expect
+    .poll(shop.complaints)
+    .toContain('an event of the payment provider came whose form is not known');
+  expect(await (await shop.newShopper().ask('/metrics')).text()).toContain(
+    'camellia_alerts{alert="webhook-refused"} 0',
+  );
 });
 
 test('an event larger than any real one is refused unread', async () => {

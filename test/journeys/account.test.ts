@@ -207,7 +207,7 @@ test('[NAV-8] [NAV-2] a shopper whose session has ended elsewhere is led home fr
   await expect(page).toHaveURL('/?signed-out=account');
   await expect(page.getByText('Your account opens when you are signed in.')).toBeVisible();
   await expect(bar.getByRole('link', { name: 'Sign in' })).toBeVisible();
-  expect((await context.cookies()).map(({ name }) => name)).not.toContain('camellia-name');
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('__Host-name');
 
   const response = await page.goto('/account');
   expect(new URL(response?.url() ?? '').pathname).toBe('/');
@@ -254,7 +254,7 @@ test('[NAV-2] [AUTH-10] a shopper whose connection fails keeps the icon until th
   isDown = false;
   await page.clock.runFor(15_000);
   await expect(bar.getByRole('link', { name: 'Sign in' })).toBeVisible();
-  expect((await context.cookies()).map(({ name }) => name)).not.toContain('camellia-name');
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('__Host-name');
 });
 
 test('[WISH-1] [WISH-3] a shopper keeps the wishes of before signing up', async ({ page, shopper }) => {

@@ -14,6 +14,27 @@ import {
 
 const CHAI = 'Masala Chai';
 
+test('[PAY-1] a shopper who is quicker than the page knows who they are is not asked for an address', async ({
+  page,
+  shopper,
+}) => {
+  await signUp(page, shopper);
+  await fillCart(page, { [CHAI]: 1 });
+  const known = Promise.withResolvers<void>();
+  await page.route('**/api/auth/session', async (route) => {
+    await known.promise;
+    await route.continue();
+  });
+  await page.goto('/checkout-form');
+  await fillAddress(page);
+  const asked = page.waitForRequest('**/api/auth/session');
+  await page.getByRole('button', { name: 'PURCHASE' }).click();
+  await asked;
+  await expect(page.getByRole('alert')).toBeHidden();
+  known.resolve();
+  await expect(page.getByLabel('Card number')).toBeVisible();
+});
+
 test('[PAY-2] a shopper who forgets fields is led to the first one and loses nothing typed', async ({
   page,
   shopper,

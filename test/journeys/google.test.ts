@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { shopperAt } from '#test/support/shopper.ts';
 import { expect, test } from './journey.ts';
 import { visit } from './steps.ts';
 
@@ -66,7 +67,26 @@ test('[AUTH-6] [AUTH-7] a shopper whose Google address is not verified is refuse
   await expect(page.getByRole('link', { name: 'Sign in', exact: true })).toBeVisible();
 });
 
-test('[AUTH-7] a shopper who closes the Google window can try again', async ({ page, context }) => {
+test('[D17] a shopper whose address somebody else has taken is shown the way to their own account', async ({
+  page,
+  context,
+  shopper,
+  watch,
+  baseURL,
+}) => {
+  watch.expect(/\/api\/auth\/google\/callback/);
+  await shopperAt(baseURL ?? '').signUp(shopper.email);
+  const chooser = await openChooser(context, page);
+  await chooser.getByLabel('Name').fill(shopper.name);
+  await chooser.getByLabel('Email').fill(shopper.email);
+  await chooser.getByRole('button', { name: 'Continue' }).click();
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('If that is not yours');
+  await alert.getByRole('link', { name: 'Choose a new password by letter' }).click();
+  await expect(page).toHaveURL(/\/reset-password$/);
+});
+
+test('[D23] [AUTH-7] a shopper who closes the Google window can try again', async ({ page, context }) => {
   const chooser = await openChooser(context, page);
   const waiting = page.getByText('Waiting for the Google window');
   await expect(waiting).toBeVisible();
@@ -75,7 +95,7 @@ test('[AUTH-7] a shopper who closes the Google window can try again', async ({ p
   await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeEnabled();
 });
 
-test('[AUTH-7] a shopper whose browser blocks popups is offered Google on the same page', async ({
+test('[D23] [AUTH-7] a shopper whose browser blocks popups is offered Google on the same page', async ({
   page,
   shopper,
 }) => {
@@ -91,4 +111,36 @@ test('[AUTH-7] a shopper whose browser blocks popups is offered Google on the sa
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL(/\/account$/);
   await expect(page.getByText(shopper.email)).toBeVisible();
+});
+
+test('[D23] a shopper whose Google window loses the network, or its tie to the page, goes on within three seconds', async ({
+  page,
+  context,
+  shopper,
+  watch,
+}) => {
+  watch.expect(/\/api\/auth\/google|ERR_INTERNET_DISCONNECTED/);
+  const button = page.getByRole('button', { name: 'Sign in with Google' });
+  await context.route('**/api/auth/google', (route) => route.abort('internetdisconnected'));
+  await visit(page, '/auth');
+  const [lost] = await Promise.all([context.waitForEvent('page'), button.click()]);
+  await lost.close();
+  await expect(page.getByText('Waiting for the Google window')).toBeHidden({ timeout: 3_000 });
+  await expect(button).toBeEnabled();
+  await context.unroute('**/api/auth/google');
+
+  // Google may cut the tie between its window and ours, which then looks closed to us while somebody signs in in it.
+  await page.evaluate(() => {
+    const open = window.open.bind(window);
+    window.open = (...asked) => {
+      open(...asked);
+      return new Proxy(window, { get: (_, name) => (name === 'closed' ? true : undefined) });
+    };
+  });
+  const [chooser] = await Promise.all([context.waitForEvent('page'), button.click()]);
+  await expect(page.getByText('Waiting for the Google window')).toBeHidden({ timeout: 3_000 });
+  await chooser.getByLabel('Name').fill(shopper.name);
+  await chooser.getByLabel('Email').fill(shopper.email);
+  await chooser.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL(/\/account$/, { timeout: 3_000 });
 });

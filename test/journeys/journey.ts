@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { test as base, type Locator, type Page } from '@playwright/test';
 import { startDatabaseServer } from '../support/database-server.ts';
 import { emptyFolder, freePort, type ShopProcess, startShopProcess } from '../support/shop-process.ts';
+import { anAddressOfTheNet } from '../support/shopper.ts';
 import { createWatch, type Watch } from './watch.ts';
 
 export { expect } from '@playwright/test';
@@ -54,12 +55,17 @@ export const test = base.extend<Parts, Settings & { dataDir: string; shop: ShopP
       const shop = await startShopProcess({
         PORT: String(await freePort()),
         DATA_DIR,
+        TRUSTED_PROXIES: '1',
         ...(server && { DATABASE_URL: server.url }),
       });
       await use(life.use(shop));
     },
     { scope: 'worker', timeout: START_MS },
   ],
+
+  // Every test is another visitor, also where the shop counts.
+  // biome-ignore lint/correctness/noEmptyPattern: no fixtures are wanted
+  extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': anAddressOfTheNet() }),
 
   baseURL: async ({ shop }, use) => use(shop.origin),
 
@@ -72,7 +78,7 @@ export const test = base.extend<Parts, Settings & { dataDir: string; shop: ShopP
   watch: [
     async ({ context, shop }, use) => {
       const watch = createWatch();
-      watch.over(context);
+      await watch.over(context);
       const before = shop.complaints().length;
       await use(watch);
       const complaints = shop.complaints().slice(before).split('\n').filter(Boolean);
@@ -86,8 +92,13 @@ export const test = base.extend<Parts, Settings & { dataDir: string; shop: ShopP
   otherBrowser: async ({ browser, watch, baseURL }, use) => {
     await using life = new AsyncDisposableStack();
     await use(async () => {
-      const context = life.use(await browser.newContext(baseURL === undefined ? {} : { baseURL }));
-      watch.over(context);
+      const context = life.use(
+        await browser.newContext({
+          extraHTTPHeaders: { 'x-forwarded-for': anAddressOfTheNet() },
+          ...(baseURL !== undefined && { baseURL }),
+        }),
+      );
+      await watch.over(context);
       return context.newPage();
     });
   },

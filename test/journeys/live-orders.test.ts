@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { fillAddress, fillCart, payElsewhere, purchase, signUp, visit } from './steps.ts';
 
@@ -48,4 +49,39 @@ test('[ORD-3] a shopper sees nothing of what another shopper orders', async ({
   await visit(page, '/account');
   await expect(page.getByRole('article')).toHaveCount(1);
   await expect(page.getByRole('article')).toContainText('Marrakech Mint');
+});
+
+const streamsOf = async (page: Page): Promise<number> => {
+  const figures = await (await page.request.get('/metrics')).text();
+  return Number(/^camellia_live_streams (\d+)$/m.exec(figures)?.[1]);
+};
+
+test('[G11] a shopper with eight tabs of the account can use each of them, and all show a payment', async ({
+  page,
+  context,
+  shopper,
+}) => {
+  test.slow();
+  await signUp(page, shopper);
+  await expect.poll(() => streamsOf(page)).toBe(1);
+  const others = [];
+  for (let tab = 0; tab < 7; tab += 1) others.push(await context.newPage());
+  for (const tab of others) await visit(tab, '/account');
+
+  const buying = await context.newPage();
+  await fillCart(buying, { 'Masala Chai': 1 });
+  await visit(buying, '/checkout-form');
+  await fillAddress(buying);
+  await purchase(buying);
+  for (const tab of [page, ...others])
+    await expect(tab.getByRole('article')).toContainText('Awaiting payment');
+  expect(await streamsOf(page)).toBe(1);
+
+  // The tab that has the stream goes, and another one takes it over.
+  await page.close();
+  const [next] = others;
+  if (!next) throw new Error('seven tabs are open');
+  await expect.poll(() => streamsOf(next)).toBe(1);
+  await payElsewhere(buying);
+  for (const tab of others) await expect(tab.getByRole('article')).toContainText('Paid');
 });

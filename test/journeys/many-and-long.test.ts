@@ -47,7 +47,12 @@ const test = withOneShop.extend<object, { crowded: { readonly url: string } }>({
   shop: [
     async ({ crowded: { url: DATABASE_URL } }, use) => {
       await using folder = await emptyFolder();
-      const settings = { PORT: String(await freePort()), DATA_DIR: folder.path, DATABASE_URL };
+      const settings = {
+        PORT: String(await freePort()),
+        DATA_DIR: folder.path,
+        DATABASE_URL,
+        TRUSTED_PROXIES: '1',
+      };
       await using shop = await startShopProcess(settings);
       await withRows(DATABASE_URL, async (rows) => {
         await rows(ADD_TEAS, [LONG_TEA]);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { bag, fillCart, signUp, visit } from './steps.ts';
+import { bag, fillAddress, fillCart, orderNumber, pay, purchase, signUp, visit } from './steps.ts';
 
 const CHAI = 'Masala Chai';
 
@@ -99,4 +99,42 @@ test('[AUTH-12] a browser keeps nothing of an account for those who use it later
   await context.setOffline(true);
   await openKept(page, '/account');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('No connection');
+});
+
+test('[G22] a shopper whose connection drops at each step to the till keeps the cart, is told so, and orders once', async ({
+  page,
+  context,
+  shopper,
+}) => {
+  await signUp(page, shopper);
+  await fillCart(page, { [CHAI]: 1 });
+  await untilKept(page);
+
+  await context.setOffline(true);
+  await page.getByRole('article', { name: CHAI }).getByRole('button', { name: 'Add to cart' }).click();
+  await expect(bag(page, 2)).toBeVisible();
+  await context.setOffline(false);
+
+  await visit(page, '/checkout-form');
+  await fillAddress(page);
+  await context.setOffline(true);
+  for (let tries = 0; tries < 2; tries += 1) {
+    await page.getByRole('button', { name: 'PURCHASE' }).click();
+    await expect(page.getByRole('alert')).toContainText('The shop cannot be reached.');
+    await expect(bag(page, 2)).toBeVisible();
+  }
+  await context.setOffline(false);
+  await purchase(page);
+
+  let isDown = true;
+  await page.route('**/api/orders/*/confirm', (route) => (isDown ? route.abort() : route.fallback()));
+  await pay(page);
+  await expect(page).toHaveURL(/\/success/);
+  isDown = false;
+  const number = await orderNumber(page);
+  await expect(bag(page, 0)).toBeVisible();
+  await visit(page, '/account');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page.getByRole('article', { name: `Order ${number}` })).toContainText('Paid');
+  await expect(page.getByRole('article')).toContainText(`${CHAI}, 2 ×`);
 });

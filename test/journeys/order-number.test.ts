@@ -87,7 +87,7 @@ test('[CART-9] a shopper whose payment page could not be opened presses PURCHASE
   expect(new Set(numbers).size).toBe(2);
 });
 
-test('[CART-9] a shopper whose purchase went through without an answer mends the address, pays once, and the first order is ended', async ({
+test('[CART-9] [G22] a shopper whose purchase went through without an answer mends the address, pays once, and the first order is ended', async ({
   page,
   shopper,
   watch,

@@ -21,7 +21,13 @@ const test = withOneShop.extend<object, { shops: TwoShops }>({
       );
       const start = async (port: number) => {
         const { path: DATA_DIR } = life.use(await emptyFolder());
-        const settings = { PORT: String(port), DATA_DIR, DATABASE_URL: server.url, ...providers.settings };
+        const settings = {
+          PORT: String(port),
+          DATA_DIR,
+          DATABASE_URL: server.url,
+          TRUSTED_PROXIES: '1',
+          ...providers.settings,
+        };
         return life.use(await startShopProcess(settings));
       };
       // At once, as a deployment does it: only one of them may lay the tables and load the catalogue.

@@ -7,7 +7,7 @@ export type Watch = {
   /** Takes down trouble that was seen elsewhere. */
   readonly note: (trouble: string) => void;
   /** Watches a further browser. */
-  readonly over: (context: BrowserContext) => void;
+  readonly over: (context: BrowserContext) => Promise<void>;
   /** What was not announced, one sentence each. */
   readonly troubles: () => string[];
 };
@@ -16,7 +16,19 @@ const LOUD = new Set(['error', 'warning', 'assert']);
 // A page that is left takes its requests along.
 const LEFT_BEHIND = 'net::ERR_ABORTED';
 
-/** Collects page errors, console errors and warnings (React's about hydration among them), and failed requests. */
+/** A shopper's browser asks nobody but the shop and its providers, which are all on this machine here. */
+const isNear = (url: string): boolean =>
+  /^(data|blob|about):|^https?:\/\/(localhost|127\.0\.0\.1)[:/]/.test(url);
+
+/** What the policy of a page forbids is told by the browser as an event, whoever tried it. */
+const tellViolations = (): void =>
+  document.addEventListener(
+    'securitypolicyviolation',
+    ({ effectiveDirective, blockedURI, sample, sourceFile }) =>
+      console.error(`policy violation: ${effectiveDirective} ${blockedURI} ${sample} in ${sourceFile}`),
+  );
+
+/** Collects page errors, console errors and warnings (React's about hydration among them), failed requests, and what a policy forbids. */
 export const createWatch = (): Watch => {
   const seen: string[] = [];
   const announced: RegExp[] = [];
@@ -24,7 +36,11 @@ export const createWatch = (): Watch => {
   const refused = (response: Response) => {
     if (response.status() >= 400) seen.push(`${response.status()} for ${response.url()}`);
   };
-  const over = (context: BrowserContext) => {
+  const over = async (context: BrowserContext): Promise<void> => {
+    await context.addInitScript(tellViolations);
+    context.on('request', (request) => {
+      if (!isNear(request.url())) seen.push(`asked elsewhere: ${request.url()}`);
+    });
     context.on('weberror', (error) =>
       seen.push(`page error: ${error.error().stack ?? error.error().message}`),
     );

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createAccountBook } from '#adapters/db/account-book.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
 
@@ -17,7 +17,7 @@ test('[AUTH-8] signing up makes account and user record, with name, e-mail and t
   await using database = await freshDatabase();
   const accounts = createAccountBook(database.orm);
   const user = newUser();
-  const created = await accounts.createWithPassword(user, 'the hash');
+  const created = await accounts.createWithPassword(user, 'the hash', null);
   expect(created).toEqual({ ok: true, value: { ...user, createdAt: expect.any(Date), emailProvenAt: null } });
   expect(await accounts.withPassword('ada@example.com')).toEqual({
     user: created.ok && created.value,
@@ -28,8 +28,8 @@ test('[AUTH-8] signing up makes account and user record, with name, e-mail and t
 test('[AUTH-4] an e-mail address has one account, however it is written', async () => {
   await using database = await freshDatabase();
   const accounts = createAccountBook(database.orm);
-  await accounts.createWithPassword(newUser('Ada@Example.com'), 'x');
-  expect(await accounts.createWithPassword(newUser('ada@example.COM'), 'y')).toEqual(inUse);
+  await accounts.createWithPassword(newUser('Ada@Example.com'), 'x', null);
+  expect(await accounts.createWithPassword(newUser('ada@example.COM'), 'y', null)).toEqual(inUse);
   expect(await accounts.withPassword('ADA@example.com')).toMatchObject({
     user: { email: 'Ada@Example.com' },
     passwordHash: 'x',
@@ -41,7 +41,7 @@ test('[AUTH-4] sixty-four sign-ups with one e-mail address at once make one acco
   await using database = await freshDatabase();
   const accounts = createAccountBook(database.orm);
   const answers = await Promise.all(
-    Array.from({ length: 20 }, () => accounts.createWithPassword(newUser(), 'x')),
+    Array.from({ length: 20 }, () => accounts.createWithPassword(newUser(), 'x', null)),
   );
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   expect(answers.filter(({ ok }) => !ok)).toEqual(Array.from({ length: 19 }, () => inUse));
@@ -53,10 +53,10 @@ test('[AUTH-13] when the password cannot be stored, no half-made user stays', as
   await using database = await freshDatabase();
   const accounts = createAccountBook(database.orm);
   await database.rows('alter table passwords add constraint broken check (false)');
-  await expect(accounts.createWithPassword(newUser(), 'x')).rejects.toThrow();
+  await expect(accounts.createWithPassword(newUser(), 'x', null)).rejects.toThrow();
   expect(await database.rows('select 1 from users')).toEqual([]);
   await database.rows('alter table passwords drop constraint broken');
-  expect(await accounts.createWithPassword(newUser(), 'x')).toMatchObject({ ok: true });
+  expect(await accounts.createWithPassword(newUser(), 'x', null)).toMatchObject({ ok: true });
 });
 
 test('a Google account is known by its subject, also after its e-mail has changed', async () => {
@@ -72,7 +72,7 @@ test('a Google account is known by its subject, also after its e-mail has change
 test('a Google account does not take over a password account of the same e-mail, nor the other way round', async () => {
   await using database = await freshDatabase();
   const accounts = createAccountBook(database.orm);
-  await accounts.createWithPassword(newUser(), 'x');
+  await accounts.createWithPassword(newUser(), 'x', null);
   expect(await accounts.createFederated(newUser('ADA@example.com'), google('1'))).toEqual({
     ok: false,
     error: { code: 'auth/account-exists' },
@@ -80,7 +80,7 @@ test('a Google account does not take over a password account of the same e-mail,
   expect(await accounts.federated('https://accounts.google.com', '1')).toBeUndefined();
 
   await accounts.createFederated(newUser('bruno@example.org'), google('2'));
-  expect(await accounts.createWithPassword(newUser('bruno@example.org'), 'x')).toEqual(inUse);
+  expect(await accounts.createWithPassword(newUser('bruno@example.org'), 'x', null)).toEqual(inUse);
   expect(await accounts.withPassword('bruno@example.org')).toBeUndefined();
 });
 
@@ -99,6 +99,16 @@ test('text with every sign a name can have is stored as it is', async () => {
     ...newUser("o'neill+tea@example.com"),
     displayName: `Robert'); drop table users;-- 🍵 "%_\\`,
   };
-  expect(await accounts.createWithPassword(user, 'x')).toMatchObject({ ok: true, value: user });
+  expect(await accounts.createWithPassword(user, 'x', null)).toMatchObject({ ok: true, value: user });
   expect((await accounts.withPassword(user.email))?.user.displayName).toBe(user.displayName);
+});
+
+test('[C17] an address that Google has verified is proven at the time of the database, whatever the machine says', async () => {
+  await using database = await freshDatabase();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 });
+  onTestFinished(() => void vi.useRealTimers());
+  await createAccountBook(database.orm).createFederated(newUser(), google('1'));
+  expect(await database.rows('select email_proven_at = created_at as now from users')).toEqual([
+    { now: true },
+  ]);
 });

@@ -21,10 +21,13 @@ const account = async (database: FreshDatabase, email = anEmail()) => {
   const created = await createAccountBook(database.orm).createWithPassword(
     { id: randomUUID(), email, displayName: 'Ada' },
     'the old hash',
+    null,
   );
   if (!created.ok) throw new Error(created.error.code);
   const user = created.value;
-  await createSessionBook(database.orm).open(randomUUID(), user.id, NOW, LATER);
+  await createSessionBook(database.orm).open(randomUUID(), user.id, NOW, LATER, {
+    passwordHash: 'the old hash',
+  });
   return { user, links: createAccountLinks(database.orm) };
 };
 const state = async (database: FreshDatabase) => ({

@@ -5,19 +5,23 @@ import { createOrderBook } from '#adapters/db/order-book.ts';
 import { aCoupon, aPaidSession, aPromotion, aPurchase, aSecret } from '#test/support/examples.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 import { offer, usesOf } from '#test/support/offer-desk.ts';
-import { gramsOf, historyOf, putOnShelf, sell } from '#test/support/order-desk.ts';
+import { FROM_NOWHERE, gramsOf, historyOf, putOnShelf, sell } from '#test/support/order-desk.ts';
 
 const CODE = 'WELCOME';
 const buy = (tea: string, changes: object = {}) =>
   aPurchase({ items: [{ id: tea, quantity: 2 }], coupon: CODE, ...changes });
 
 const shopWith = async (database: FreshDatabase, changes: object, connections = 2) => {
-  const book = createOrderBook(database.another(connections).orm);
+  const { orm } = database.another(connections);
+  const book = createOrderBook(orm, orm);
   await offer(database, { coupons: [{ code: CODE, ...changes }] });
   const tea = `tea-${randomUUID()}`;
   await putOnShelf(database, tea, 1000);
   const place = (email: string, request = buy(tea)) =>
-    book.place({ id: randomUUID(), userId: null, email, linkSecret: aSecret(), request }, sell(request));
+    book.place(
+      { id: randomUUID(), userId: null, email, linkSecret: aSecret(), request, ...FROM_NOWHERE },
+      sell(request),
+    );
   const placed = async (email: string, request = buy(tea)) => {
     const order = await place(email, request);
     if (!order.ok) throw new Error(order.error.code);
@@ -66,6 +70,17 @@ test('[PROMO-1] fifty shoppers at once want a code that five may use: exactly fi
   expect(refusals).toEqual(Array(45).fill({ code: 'coupon-refused', details: { reason: 'used-up' } }));
   expect(await usesOf(database, CODE)).toEqual({ counted: 5, rows: 5 });
   expect(await gramsOf(database, tea)).toBe(1000 - 5 * 2);
+});
+
+test('[A28] [PROMO-1] sixteen shoppers at once spend a code for one use on a different tea each: exactly one pays less', async () => {
+  await using database = await freshDatabase();
+  const { place } = await shopWith(database, { totalLimit: 1 }, 16);
+  // Whoever wants the same tea waits for its row; here nothing but the code's own is in the way.
+  const teas = Array.from({ length: 16 }, () => `tea-${randomUUID()}`);
+  for (const tea of teas) await putOnShelf(database, tea, 1000);
+  const answers = await Promise.all(teas.map((tea, n) => place(`shopper-${n}@example.com`, buy(tea))));
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await usesOf(database, CODE)).toEqual({ counted: 1, rows: 1 });
 });
 
 test('[PROMO-1] one shopper pressing at sixteen windows uses a code for one order once', async () => {
@@ -139,7 +154,14 @@ test('[PROMO-1] an account is the same shopper under another e-mail address, and
     userId,
   ]);
   const request = buy(tea);
-  const draft = { id: randomUUID(), userId, email: 'ada@example.com', linkSecret: aSecret(), request };
+  const draft = {
+    id: randomUUID(),
+    userId,
+    email: 'ada@example.com',
+    linkSecret: aSecret(),
+    request,
+    ...FROM_NOWHERE,
+  };
   expect(await book.place(draft, sell(request))).toMatchObject({ ok: true });
   expect(await place('ada@example.com')).toMatchObject({ error: { details: { reason: 'used-by-you' } } });
   const again = buy(tea);
@@ -149,6 +171,7 @@ test('[PROMO-1] an account is the same shopper under another e-mail address, and
     email: 'new@example.com',
     linkSecret: aSecret(),
     request: again,
+    ...FROM_NOWHERE,
   };
   expect(await book.place(elsewhere, sell(again))).toMatchObject({ error: { code: 'coupon-refused' } });
 });

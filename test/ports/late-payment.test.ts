@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { createShopFigures } from '#adapters/db/shop-figures.ts';
+import { opened, provider } from '#adapters/payment/testing-provider.ts';
 import { type PaymentSession, paymentDeadline } from '#domain/payment.ts';
 import { err, ok } from '#domain/result.ts';
 import type { PaymentPage } from '#services/ports.ts';
@@ -6,6 +9,8 @@ import { aPaidSession } from '#test/support/examples.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 import { placed } from '#test/support/order-desk.ts';
 import { paid, sessionOf, till, unavailable } from '#test/support/till.ts';
+
+const givenBack = ok({ status: 'given-back', id: 're_1', refunds: ['re_1'] } as const);
 
 /** An order that expired while its money was under way, and whose tea has been sold meanwhile. */
 const soldMeanwhile = async (database: FreshDatabase) => {
@@ -16,29 +21,156 @@ const soldMeanwhile = async (database: FreshDatabase) => {
   return made;
 };
 
-test('money that comes too late for a tea that is gone is given back at once, and once', async () => {
+test('[A22] money that comes too late for a tea that is gone is given back at once, and once', async () => {
   await using database = await freshDatabase();
   const { order } = await soldMeanwhile(database);
-  const { asked, confirm, settle } = till(database, {
+  const { asked, confirm, settle, refundsDue } = till(database, {
     ...paid(order),
-    refund: async () => ok({ id: 're_1' }),
+    refund: async () => givenBack,
   });
   for (let n = 0; n < 3; n += 1) expect(await confirm(order.receipt)).toEqual(ok('expired'));
   await settle();
+  expect(await refundsDue()).toEqual([]);
   expect(asked.filter((verb) => verb === 'refund')).toHaveLength(1);
   expect(await database.rows('select refund_id, amount_cents from refunds')).toEqual([
     { refund_id: 're_1', amount_cents: order.totalCents },
   ]);
 });
 
-test('a refund that the provider did not take is tried again by the job', async () => {
+test('[A22] a refund that the provider did not take stays due until it has, the oldest first', async () => {
   await using database = await freshDatabase();
   const { order } = await soldMeanwhile(database);
   await till(database, paid(order)).confirm(order.receipt);
   expect(await database.rows('select refund_id from refunds')).toEqual([{ refund_id: null }]);
-  await till(database, {}).settle();
-  await till(database, { refund: async () => ok({ id: 're_1' }) }).settle();
-  expect(await database.rows('select refund_id from refunds')).toEqual([{ refund_id: 're_1' }]);
+  const second = await soldMeanwhile(database);
+  await till(database, paid(second.order)).confirm(second.order.receipt);
+  const away = till(database, {});
+  expect(await away.refundsDue()).toEqual([order.receipt, second.order.receipt]);
+  expect(await away.repeatRefund(order.receipt)).toBe(false);
+  const back = till(database, { refund: async () => givenBack });
+  expect(await back.repeatRefund(order.receipt)).toBe(true);
+  expect(await back.refundsDue()).toEqual([second.order.receipt]);
+  // Nothing is left to ask for.
+  expect(await back.repeatRefund(order.receipt)).toBe(true);
+  expect(back.asked).toEqual(['refund']);
+});
+
+test('[A22] however many refunds are refused on and on, one that came later is asked for too', async () => {
+  await using database = await freshDatabase();
+  const { order } = await soldMeanwhile(database);
+  await database.rows(
+    `with refused as (
+       insert into orders select (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(),
+         'receipt', gen_random_uuid(), 'link_secret', n, 'payment_session_id', null))).*
+       from orders o, generate_series(1, 1200) n returning id)
+     insert into refunds (order_id, payment_intent, amount_cents, due_at)
+       select id, 'pi_refused', 100, now() - interval '1 hour' from refused`,
+  );
+  await till(database, paid(order)).confirm(order.receipt);
+  const { asked, refundsDue, repeatRefund } = till(database, { refund: async () => givenBack });
+  const due = await refundsDue();
+  expect([new Set(due).size, due.length, due.at(-1)]).toEqual([1201, 1201, order.receipt]);
+  expect(await repeatRefund(order.receipt)).toBe(true);
+  expect(asked).toEqual(['refund']);
+  expect(await refundsDue()).toHaveLength(1200);
+});
+
+test('[A22] a shop that is told to stop sends off no further refund, and the next shop sends off the rest', async () => {
+  await using database = await freshDatabase();
+  const orders = [await soldMeanwhile(database), await soldMeanwhile(database)].map(({ order }) => order);
+  for (const order of orders)
+    await till(database, { ...paid(order), refund: async () => unavailable }).confirm(order.receipt);
+  const { sendRefunds, refundsDue } = till(database, {});
+  const stop = new AbortController();
+  const sent: string[] = [];
+  await sendRefunds(async (receipt) => {
+    sent.push(receipt);
+    stop.abort();
+  }, stop.signal);
+  expect(sent).toEqual([orders[0]?.receipt]);
+  expect(await refundsDue()).toEqual(orders.map(({ receipt }) => receipt));
+});
+
+test('[A22] [H09] a refund that the owner has made by hand at the provider is no longer due, and nobody is alarmed', async () => {
+  await using database = await freshDatabase();
+  const { order } = await soldMeanwhile(database);
+  const { page, control, stripe } = await provider();
+  const { id } = await opened(page, order);
+  await control.pay(id);
+  const session = await page.find(id, 'visitor');
+  const { confirm } = till(database, { find: async () => session });
+  await confirm(order.receipt);
+  const refundsNeeded = async () => (await createShopFigures(database.orm).moneyTroubles())['refund-needed'];
+  expect(await refundsNeeded()).toBe(1);
+
+  const payment_intent = (session.ok && session.value.paymentIntent) || '';
+  const { id: byHand } = await stripe.refunds.create({ payment_intent });
+  expect(await till(database, { refund: page.refund }).repeatRefund(order.receipt)).toBe(true);
+  expect(await refundsNeeded()).toBe(0);
+  expect(await database.rows('select refund_id from refunds')).toEqual([{ refund_id: byHand }]);
+});
+
+test('[A22] [H09] a refund that waits stays due, and one that fails is due again, also after it was said to be done', async () => {
+  await using database = await freshDatabase();
+  const { order } = await soldMeanwhile(database);
+  const { page, control } = await provider();
+  const { id } = await opened(page, order);
+  await control.pay(id);
+  await control.faults({ refundStatus: 'pending' });
+  const { confirm, refundsDue, repeatRefund, recheckRefund } = till(database, page);
+  await database.rows('update orders set payment_session_id = $1', [id]);
+  await confirm(order.receipt);
+  const noted = async () => (await database.rows('select refund_id as id from refunds'))[0]?.['id'];
+  const [{ intent } = {}] = await database.rows('select payment_intent as intent from refunds');
+  const due = { receipt: order.receipt, paymentIntent: String(intent), amount: order.totalCents };
+  const refundId = async () => {
+    const found = await page.findRefund(due);
+    return (found.ok && found.value?.id) || '';
+  };
+  expect([await noted(), await refundsDue()]).toEqual([null, [order.receipt]]);
+  expect(await repeatRefund(order.receipt)).toBe(true);
+  expect(await noted()).toBe(null);
+
+  const first = await refundId();
+  await control.settleRefund(first, 'succeeded');
+  expect(await recheckRefund(due.paymentIntent)).toEqual(ok(undefined));
+  expect(await noted()).toBe(first);
+  await control.settleRefund(first, 'failed');
+  expect(await recheckRefund(due.paymentIntent)).toEqual(ok(undefined));
+  expect([await noted(), await refundsDue()]).toEqual([null, [order.receipt]]);
+
+  await control.calm();
+  expect(await repeatRefund(order.receipt)).toBe(true);
+  expect([await noted(), await refundsDue()]).toEqual([await refundId(), []]);
+  expect(await noted()).not.toBe(first);
+});
+
+test('[A22] a refund that the owner has settled in another way stays so, whatever is told of the one that failed', async () => {
+  await using database = await freshDatabase();
+  const { order } = await soldMeanwhile(database);
+  const failed = ok({ status: 'failed', id: 're_1', refunds: ['re_1'] } as const);
+  const says = { ...paid(order), refund: async () => failed, findRefund: async () => failed };
+  const { confirm, recheckRefund, refundsDue } = till(database, says);
+  await confirm(order.receipt);
+  expect(await refundsDue()).toEqual([order.receipt]);
+  const runbook = await readFile('docs/runbook.md', 'utf8');
+  const [, statement = ''] = /(update refunds [^;]+;)/.exec(runbook) ?? [];
+  await database.rows(statement.replaceAll('the-receipt', order.receipt));
+  expect(await refundsDue()).toEqual([]);
+  const [{ intent } = {}] = await database.rows('select payment_intent as intent from refunds');
+  expect(await recheckRefund(String(intent))).toEqual(ok(undefined));
+  expect(await refundsDue()).toEqual([]);
+});
+
+test('[A22] the provider is asked to tell again of a refund that it did not say more of, and not of one that nobody knows', async () => {
+  await using database = await freshDatabase();
+  const { order } = await soldMeanwhile(database);
+  await till(database, paid(order)).confirm(order.receipt);
+  const { asked, recheckRefund } = till(database, {});
+  const [{ intent } = {}] = await database.rows('select payment_intent as intent from refunds');
+  expect(await recheckRefund(String(intent))).toEqual(err({ code: 'payment-unavailable' }));
+  expect(await recheckRefund('pi_unknown')).toEqual(ok(undefined));
+  expect(asked).toEqual(['findRefund']);
 });
 
 test('[ORD-6] money that comes late for a tea that is still there pays the order', async () => {
@@ -50,7 +182,7 @@ test('[ORD-6] money that comes late for a tea that is still there pays the order
   expect(await stock()).toBe(3);
 });
 
-test('[ORD-2] a session that was opened just before a crash is found again by the job', async () => {
+test('[A14] [ORD-2] a session that was opened just before a crash is found again by the job', async () => {
   await using database = await freshDatabase();
   const { order, book } = await placed(database);
   const shop = till(database, { ...paid(order), open: async () => ok(sessionOf(order)) });

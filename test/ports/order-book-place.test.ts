@@ -3,11 +3,19 @@ import { createOrderBook } from '#adapters/db/order-book.ts';
 import { err } from '#domain/result.ts';
 import { aPurchase } from '#test/support/examples.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
-import { gramsOf, historyOf, place, placed, putOnShelf, sell } from '#test/support/order-desk.ts';
+import {
+  FROM_NOWHERE,
+  gramsOf,
+  historyOf,
+  place,
+  placed,
+  putOnShelf,
+  sell,
+} from '#test/support/order-desk.ts';
 
 test('[ORD-2] [STOCK-1] placing an order writes it with its lines and takes the grams from the shelf, before any payment', async () => {
   await using database = await freshDatabase();
-  const book = createOrderBook(database.orm);
+  const book = createOrderBook(database.orm, database.orm);
   const request = aPurchase({
     items: [
       { id: 'uji-matcha', quantity: 2 },
@@ -42,24 +50,34 @@ test('[CART-9] the same order number finds the order again and takes nothing mor
   expect(await stock()).toBe(3);
 });
 
-test('[CART-9] a double click that reaches two servers at once is one order', async () => {
+test('[A16] [CART-9] a double click that reaches two servers at once is one order', async () => {
   await using database = await freshDatabase();
-  const other = createOrderBook(database.another(8).orm);
+  const { orm } = database.another(8);
+  const other = createOrderBook(orm, orm);
   await putOnShelf(database, 'tea', 100);
   const request = aPurchase({ items: [{ id: 'tea', quantity: 1 }] });
   const answers = await Promise.all(
-    Array.from({ length: 16 }, (_, n) => place(n % 2 ? other : createOrderBook(database.orm), request)),
+    Array.from({ length: 16 }, (_, n) =>
+      place(n % 2 ? other : createOrderBook(database.orm, database.orm), request),
+    ),
   );
   expect(new Set(answers.map((answer) => answer.ok && answer.value.id)).size).toBe(1);
   expect(await gramsOf(database, 'tea')).toBe(99);
   expect(await historyOf(database, request.receipt)).toHaveLength(1);
 });
 
-test('[CART-9] what is decided about another purchase under the same number is what is answered', async () => {
+test('[A24] [CART-9] what is decided about another purchase under the same number is what is answered', async () => {
   await using database = await freshDatabase();
   const { book, request, order, stock } = await placed(database);
   const other = aPurchase({ receipt: request.receipt, items: [{ id: 'uji-matcha', quantity: 1 }] });
-  const draft = { id: order.id, userId: null, email: order.email, linkSecret: 'another', request: other };
+  const draft = {
+    id: order.id,
+    userId: null,
+    email: order.email,
+    linkSecret: 'another',
+    request: other,
+    ...FROM_NOWHERE,
+  };
   const refused = await book.place(draft, ({ existing, shelf }) => {
     expect(existing).toEqual(order);
     expect(shelf.size).toBe(0);
@@ -72,7 +90,7 @@ test('[CART-9] what is decided about another purchase under the same number is w
 
 test('[STOCK-1] an order for more than there is takes nothing and leaves no order', async () => {
   await using database = await freshDatabase();
-  const book = createOrderBook(database.orm);
+  const book = createOrderBook(database.orm, database.orm);
   await putOnShelf(database, 'few', 2);
   const request = aPurchase({
     items: [
@@ -91,9 +109,10 @@ test('[STOCK-1] an order for more than there is takes nothing and leaves no orde
   });
 });
 
-test('[STOCK-1] sixteen shoppers on sixteen connections want the last unit: exactly one gets it', async () => {
+test('[B01] [STOCK-1] sixteen shoppers on sixteen connections want the last unit: exactly one gets it', async () => {
   await using database = await freshDatabase();
-  const book = createOrderBook(database.another(16).orm);
+  const { orm } = database.another(16);
+  const book = createOrderBook(orm, orm);
   for (let round = 0; round < 8; round += 1) {
     const tea = `last-${round}`;
     await putOnShelf(database, tea, 1);
@@ -110,9 +129,10 @@ test('[STOCK-1] sixteen shoppers on sixteen connections want the last unit: exac
   }
 });
 
-test('[STOCK-1] carts in opposite order never lock each other out', async () => {
+test('[B06] [STOCK-1] carts in opposite order never lock each other out', async () => {
   await using database = await freshDatabase();
-  const book = createOrderBook(database.another(16).orm);
+  const { orm } = database.another(16);
+  const book = createOrderBook(orm, orm);
   const teas = ['a', 'b', 'c', 'd'];
   for (const tea of teas) await putOnShelf(database, tea, 1000);
   const items = teas.map((id) => ({ id, quantity: 1 }));
@@ -125,11 +145,35 @@ test('[STOCK-1] carts in opposite order never lock each other out', async () => 
   for (const tea of teas) expect(await gramsOf(database, tea)).toBe(840);
 });
 
+test('[B07] the owner fills the shelf while fifty shoppers buy from it, and every unit is accounted for', async () => {
+  await using database = await freshDatabase();
+  const { orm } = database.another(16);
+  const book = createOrderBook(orm, orm);
+  await putOnShelf(database, 'tea', 20);
+  const request = () => aPurchase({ items: [{ id: 'tea', quantity: 1 }] });
+  const [answers] = await Promise.all([
+    Promise.all(Array.from({ length: 50 }, () => place(book, request()))),
+    ...Array.from({ length: 10 }, () =>
+      database.rows("update products set stock_grams = stock_grams + 2 where id = 'tea'"),
+    ),
+  ]);
+  const sold = answers.filter(({ ok }) => ok).length;
+  expect(sold).toBeGreaterThanOrEqual(20);
+  expect(sold + (await gramsOf(database, 'tea'))).toBe(40);
+});
+
 test('[ORD-2] a fault in the middle leaves neither order nor gap on the shelf', async () => {
   await using database = await freshDatabase();
-  const book = createOrderBook(database.orm);
+  const book = createOrderBook(database.orm, database.orm);
   const request = aPurchase({ items: [{ id: 'uji-matcha', quantity: 1 }] });
-  const draft = { id: 'not a uuid', userId: null, email: 'guest@example.com', linkSecret: 'none', request };
+  const draft = {
+    id: 'not a uuid',
+    userId: null,
+    email: 'guest@example.com',
+    linkSecret: 'none',
+    request,
+    ...FROM_NOWHERE,
+  };
   await expect(book.place(draft, sell(request))).rejects.toThrow();
   expect(await gramsOf(database, 'uji-matcha')).toBe(3300);
   expect(await book.byReceipt(request.receipt)).toBeUndefined();

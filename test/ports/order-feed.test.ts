@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createAccountBook } from '#adapters/db/account-book.ts';
-import type { Database } from '#adapters/db/database.ts';
+import { type Database, openDatabase } from '#adapters/db/database.ts';
 import { createOrderBook } from '#adapters/db/order-book.ts';
 import { startOrderFeed } from '#adapters/db/order-feed.ts';
 import type { OrderRecord } from '#domain/order.ts';
 import { aPaidSession } from '#test/support/examples.ts';
+import { proxyBefore } from '#test/support/fault-proxy.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 import { placed } from '#test/support/order-desk.ts';
 import { silentLog } from '#test/support/silent-log.ts';
@@ -14,7 +15,7 @@ const FEED = "application_name = 'camellia order feed' and datname = current_dat
 
 const aUser = async (database: FreshDatabase): Promise<string> => {
   const user = { id: randomUUID(), email: `${randomUUID()}@example.com`, displayName: 'Ada' };
-  await createAccountBook(database.orm).createWithPassword(user, 'x');
+  await createAccountBook(database.orm).createWithPassword(user, 'x', null);
   return user.id;
 };
 
@@ -24,11 +25,12 @@ const server = async (
   userId: string,
   pool: Pick<Database, 'orm' | 'newClient' | 'answers' | 'close'>,
 ) => {
-  const feed = startOrderFeed(pool, createOrderBook(pool.orm), silentLog);
+  const feed = startOrderFeed(pool, createOrderBook(pool.orm, pool.orm), silentLog);
   const heard: string[] = [];
-  const unfollow = feed.follow(userId, ({ receipt, status }: OrderRecord) =>
-    heard.push(`${receipt} ${status}`),
-  );
+  const unfollow = feed.follow(userId, {
+    changed: ({ receipt, status }: OrderRecord) => heard.push(`${receipt} ${status}`),
+    sessionEnded: () => undefined,
+  });
   const isListening = async () =>
     (await database.rows(`select 1 from pg_stat_activity where ${FEED} and query like 'listen%'`)).length;
   await expect.poll(isListening).toBeGreaterThan(0);
@@ -74,7 +76,7 @@ test('[ORD-3] a change that is taken back is never heard of', async () => {
   await expect.poll(() => page.heard).toEqual([`${order.receipt} awaiting-payment`]);
 });
 
-test('[ORD-3] after its connection was cut the feed comes back, and tells what was missed', async () => {
+test('[ORD-3] [G10] after its connection was cut the feed comes back, and tells what was missed', async () => {
   await using database = await freshDatabase();
   const userId = await aUser(database);
   const { order, book } = await placed(database, { userId });
@@ -87,7 +89,7 @@ test('[ORD-3] after its connection was cut the feed comes back, and tells what w
   await expect.poll(() => page.heard).toContain(`${next.receipt} awaiting-payment`);
 });
 
-test('[ORD-3] the feed comes back also when the database was away for a while', async () => {
+test('[ORD-3] [G10] the feed comes back also when the database was away for a while', async () => {
   await using database = await freshDatabase();
   const userId = await aUser(database);
   const { order, book } = await placed(database, { userId });
@@ -134,7 +136,7 @@ test('[ORD-3] of two changes of one order the older is never told last, however 
   const feed = startOrderFeed(pool, orders, silentLog);
   await using _feed = { [Symbol.asyncDispose]: () => feed.stop() };
   const heard: string[] = [];
-  feed.follow(userId, ({ status }) => heard.push(status));
+  feed.follow(userId, { changed: ({ status }) => heard.push(status), sessionEnded: () => undefined });
   await expect.poll(() => heard).toEqual(['awaiting-payment']);
   const notify = `select pg_notify('order_changed', '${JSON.stringify({ userId, receipt: order.receipt })}')`;
   await database.rows(notify);
@@ -144,4 +146,32 @@ test('[ORD-3] of two changes of one order the older is never told last, however 
   slow.resolve();
   await expect.poll(() => heard.length).toBeGreaterThan(3);
   expect(heard).toEqual(['awaiting-payment', 'awaiting-payment', 'paid', 'paid']);
+});
+
+test('[G10] a connection that the network has lost without a word is noticed, and what was missed is told', async () => {
+  await using database = await freshDatabase();
+  const userId = await aUser(database);
+  const { order, book } = await placed(database, { userId });
+  await using proxy = await proxyBefore(database.url);
+  const through = openDatabase({ url: proxy.url }, () => undefined, 2);
+  const feed = startOrderFeed(through, book, silentLog, { everyMs: 100, silenceMs: 100 });
+  await using _feed = {
+    [Symbol.asyncDispose]: async () => {
+      await feed.stop();
+      await through.close();
+    },
+  };
+  const heard: string[] = [];
+  feed.follow(userId, {
+    changed: ({ receipt, status }) => heard.push(`${receipt} ${status}`),
+    sessionEnded: () => undefined,
+  });
+  await expect.poll(() => heard).toEqual([`${order.receipt} awaiting-payment`]);
+
+  proxy.setWeather('hang');
+  await book.apply(order.receipt, 'payment-received', aPaidSession(order));
+  await expect.poll(proxy.open).toBe(0);
+  expect(heard).toHaveLength(1);
+  proxy.setWeather('calm');
+  await expect.poll(() => heard).toContain(`${order.receipt} paid`);
 });

@@ -66,7 +66,7 @@ test('a letter that cannot be written leaves the order unpaid, for another try',
 
 test('three servers that send at once send every letter once', async () => {
   await using database = await freshDatabase();
-  const book = createOrderBook(database.orm);
+  const book = createOrderBook(database.orm, database.orm);
   for (let nth = 0; nth < 12; nth += 1) {
     const order = await place(book, aPurchase({ items: [{ id: 'marrakech-mint', quantity: 1 }] }));
     if (order.ok) await book.apply(order.value.receipt, 'payment-received', aPaidSession(order.value));

@@ -3,14 +3,17 @@ import { expect, test } from 'vitest';
 import { createAccountBook } from '#adapters/db/account-book.ts';
 import { createSessionBook } from '#adapters/db/session-book.ts';
 import { secrets } from '#adapters/identity/secrets.ts';
+import type { EnteredBy } from '#services/ports.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
+/** How somebody got in whose password has that hash. */
+const AS_ADA = { passwordHash: 'x' };
 const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
 const aUser = async (database: FreshDatabase) => {
   const user = { id: randomUUID(), email: `${randomUUID()}@example.com`, displayName: 'Ada' };
-  await createAccountBook(database.orm).createWithPassword(user, 'x');
+  await createAccountBook(database.orm).createWithPassword(user, 'x', null);
   return user;
 };
 
@@ -18,7 +21,7 @@ test('a session is found by its digest until the moment it ends', async () => {
   await using database = await freshDatabase();
   const sessions = createSessionBook(database.orm);
   const user = await aUser(database);
-  await sessions.open('digest', user.id, now, inMinutes(10));
+  await sessions.open('digest', user.id, now, inMinutes(10), AS_ADA);
   expect(await sessions.find('digest', inMinutes(9.99))).toMatchObject({
     user,
     startedAt: now,
@@ -28,12 +31,35 @@ test('a session is found by its digest until the moment it ends', async () => {
   expect(await sessions.find('another', now)).toBeUndefined();
 });
 
+test('[D04] a session opens only by what opens the account at that moment', async () => {
+  await using database = await freshDatabase();
+  const [accounts, sessions] = [createAccountBook(database.orm), createSessionBook(database.orm)];
+  const ada = await aUser(database);
+  const una = { id: randomUUID(), email: 'una@example.com', displayName: 'Una' };
+  const google = { issuer: 'https://accounts.google.com', subject: '1' };
+  const person = { ...google, email: una.email, emailVerified: true, name: una.displayName };
+  await accounts.createFederated(una, person);
+  const opens = (userId: string, by: EnteredBy) =>
+    sessions.open(randomUUID(), userId, now, inMinutes(10), by);
+
+  expect(await opens(ada.id, AS_ADA)).toBe(true);
+  expect(await opens(ada.id, { passwordHash: 'an older one' })).toBe(false);
+  expect(await opens(una.id, google)).toBe(true);
+  // A password of somebody else, Google of somebody else, another account at Google, another provider, nobody.
+  expect(await opens(una.id, AS_ADA)).toBe(false);
+  expect(await opens(ada.id, google)).toBe(false);
+  expect(await opens(una.id, { ...google, subject: '2' })).toBe(false);
+  expect(await opens(una.id, { ...google, issuer: 'https://elsewhere.example' })).toBe(false);
+  expect(await opens(randomUUID(), AS_ADA)).toBe(false);
+  expect(await database.rows('select 1 from sessions')).toHaveLength(2);
+});
+
 test('[AUTH-10] renewing puts off the end of that session only', async () => {
   await using database = await freshDatabase();
   const sessions = createSessionBook(database.orm);
   const user = await aUser(database);
-  await sessions.open('phone', user.id, now, inMinutes(10));
-  await sessions.open('laptop', user.id, now, inMinutes(10));
+  await sessions.open('phone', user.id, now, inMinutes(10), AS_ADA);
+  await sessions.open('laptop', user.id, now, inMinutes(10), AS_ADA);
   await sessions.renew('phone', inMinutes(20));
   expect(await sessions.find('phone', inMinutes(15))).toMatchObject({ startedAt: now });
   expect(await sessions.find('laptop', inMinutes(15))).toBeUndefined();
@@ -43,9 +69,9 @@ test('[AUTH-9] logging out ends one session, and a renewal does not bring it bac
   await using database = await freshDatabase();
   const sessions = createSessionBook(database.orm);
   const user = await aUser(database);
-  await sessions.open('phone', user.id, now, inMinutes(10));
-  await sessions.open('laptop', user.id, now, inMinutes(10));
-  await sessions.close('phone');
+  await sessions.open('phone', user.id, now, inMinutes(10), AS_ADA);
+  await sessions.open('laptop', user.id, now, inMinutes(10), AS_ADA);
+  expect([await sessions.close('phone'), await sessions.close('phone')]).toEqual([true, false]);
   await sessions.renew('phone', inMinutes(60));
   expect(await sessions.find('phone', now)).toBeUndefined();
   expect(await sessions.find('laptop', now)).toMatchObject({ user });
@@ -55,9 +81,9 @@ test('sessions that have ended are forgotten, and no other is', async () => {
   await using database = await freshDatabase();
   const sessions = createSessionBook(database.orm);
   const user = await aUser(database);
-  await sessions.open('over', user.id, now, inMinutes(9));
-  await sessions.open('just over', user.id, now, inMinutes(10));
-  await sessions.open('good', user.id, now, inMinutes(10.01));
+  await sessions.open('over', user.id, now, inMinutes(9), AS_ADA);
+  await sessions.open('just over', user.id, now, inMinutes(10), AS_ADA);
+  await sessions.open('good', user.id, now, inMinutes(10.01), AS_ADA);
   await sessions.removeEnded(inMinutes(10));
   expect(await database.rows('select digest from sessions')).toEqual([{ digest: 'good' }]);
 });
@@ -66,7 +92,7 @@ test('who reads the database cannot sign in with what stands there', async () =>
   await using database = await freshDatabase();
   const sessions = createSessionBook(database.orm);
   const secret = secrets.fresh();
-  await sessions.open(secrets.digest(secret), (await aUser(database)).id, now, inMinutes(10));
+  await sessions.open(secrets.digest(secret), (await aUser(database)).id, now, inMinutes(10), AS_ADA);
   const [row] = await database.rows<{ all: string }>('select s::text as all from sessions s');
   expect(row?.all).not.toContain(secret);
   expect(await sessions.find(secret, now)).toBeUndefined();

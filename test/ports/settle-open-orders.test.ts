@@ -47,7 +47,8 @@ test('[ORD-6] an order whose session the provider does not know waits out its ti
 test('a shop that is told to stop asks about no further order', async () => {
   await using database = await freshDatabase();
   const stop = new AbortController();
-  for (const { book, order } of [await placed(database), await placed(database)]) {
+  for (let n = 0; n < 6; n += 1) {
+    const { book, order } = await placed(database);
     await book.attachPayment(order.receipt, sessionOf(order));
   }
   const find: PaymentPage['find'] = async () => {
@@ -55,6 +56,7 @@ test('a shop that is told to stop asks about no further order', async () => {
     return err({ code: 'payment-unavailable', reason: 'slow' });
   };
   const desk = till(database, { find });
-  await desk.settle(undefined, stop.signal);
-  expect(desk.asked).toEqual(['find']);
+  await desk.settle(stop.signal);
+  // Those that were begun side by side, and no other.
+  expect(desk.asked.length).toBeLessThan(6);
 });

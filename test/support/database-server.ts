@@ -1,4 +1,6 @@
+import type { EmbeddedConnection } from '#adapters/db/embedded/connection.ts';
 import { startEmbeddedPostgres } from '#adapters/db/embedded/start-embedded.ts';
+import { lives } from './living.ts';
 import { emptyFolder } from './shop-process.ts';
 
 /** A PostgreSQL server that no shop has started; `url` is what `DATABASE_URL` is set to. */
@@ -9,11 +11,15 @@ export const startDatabaseServer = async (): Promise<DatabaseServer> => {
   await using life = new AsyncDisposableStack();
   const folder = life.use(await emptyFolder());
   const server = await startEmbeddedPostgres({ dataDir: folder.path, log: () => undefined });
-  life.defer(() => server.stop());
-  const { user, database, host, port } = server.connection;
+  const stop = lives(() => server.stop());
+  life.defer(async () => void (await stop()));
   const lasting = life.move();
   return {
-    url: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`,
+    url: urlOfDatabase(server.connection),
     [Symbol.asyncDispose]: () => lasting.disposeAsync(),
   };
 };
+
+/** The address of a database that listens on a socket. */
+export const urlOfDatabase = ({ user, database, host, port }: EmbeddedConnection): string =>
+  `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`;

@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { connectionTo } from '#adapters/db/embedded/connection.ts';
+import { findPostmaster } from '#adapters/db/embedded/pid-file.ts';
+import { stopPostmaster } from '#adapters/db/embedded/postmaster.ts';
 
 /** The rows of one statement in the database that a shop keeps in its data folder. */
 export const embeddedRows = async <Row extends pg.QueryResultRow>(
@@ -21,3 +23,12 @@ export const embeddedRows = async <Row extends pg.QueryResultRow>(
 /** The process that serves the database of a data folder. */
 export const postmasterOf = async (dataDir: string): Promise<number> =>
   Number.parseInt(await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10);
+
+/** How long a database that nobody needs any more has for a clean end, ms. */
+const PATIENCE_MS = 5_000;
+
+/** Stops the database of a data folder if a shop that was killed has left it running. */
+export const stopDatabaseIn = async (dataDir: string): Promise<void> => {
+  const left = findPostmaster(join(dataDir, 'postgres'));
+  if (left) await stopPostmaster(left.pid, PATIENCE_MS);
+};

@@ -96,6 +96,7 @@ export const anOrder = (changes: Partial<Order> = {}): Order => ({
   createdAt: new Date(),
   payment: null,
   linkSecret: aSecret(),
+  isForgotten: false,
   ...changes,
 });
 

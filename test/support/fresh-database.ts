@@ -3,6 +3,9 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { type Database, openDatabase } from '#adapters/db/database.ts';
 
+/** A test may start more connections at once than a busy machine makes in a second. */
+const PATIENCE_MS = 15_000;
+
 /** A migrated database with the catalogue that no other test knows; it goes away with `await using`. */
 export type FreshDatabase = AsyncDisposable &
   Omit<Database, 'close'> & {
@@ -17,11 +20,11 @@ export type FreshDatabase = AsyncDisposable &
     readonly reopen: () => Promise<void>;
   };
 
-/** Makes one as a copy of the server's template. */
-export const freshDatabase = async (): Promise<FreshDatabase> => {
+/** Makes one as a copy of the server's template, or of another. */
+export const freshDatabase = async (template = 'camellia'): Promise<FreshDatabase> => {
   await using life = new AsyncDisposableStack();
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await asOwner(`create database ${name} template camellia`);
+  await asOwner(`create database ${name} template ${template}`);
   life.defer(() => asOwner(`drop database ${name} with (force)`));
   const url = urlOf(name);
 
@@ -30,7 +33,7 @@ export const freshDatabase = async (): Promise<FreshDatabase> => {
   life.defer(() => pool.end());
   const lasting = life.move();
   const another = (size: number) => {
-    const database = openDatabase({ url }, () => undefined, size);
+    const database = openDatabase({ url }, () => undefined, size, { acquireMs: PATIENCE_MS });
     lasting.defer(database.close);
     return database;
   };

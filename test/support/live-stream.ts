@@ -7,9 +7,10 @@ type Heard = { readonly event: string; readonly orders: string[] };
 /** A page that follows its shopper's orders; `heard` is what came so far, one entry per event. */
 export const followOrders = async (shopper: Shopper) => {
   const cut = new AbortController();
-  const cookie = [...shopper.jar].map(([name, value]) => `${name}=${value}`).join('; ');
-  const response = await shopper.stream('/api/orders/live', { headers: { cookie }, signal: cut.signal });
+  const headers = { cookie: shopper.cookie() };
+  const response = await shopper.stream('/api/orders/live', { headers, signal: cut.signal });
   const heard: Heard[] = [];
+  const retries: number[] = [];
   let hasEnded = false;
   const read = async () => {
     let rest = '';
@@ -17,6 +18,10 @@ export const followOrders = async (shopper: Shopper) => {
       const frames = (rest + chunk).split('\n\n');
       rest = frames.pop() ?? '';
       heard.push(...frames.flatMap(parse));
+      for (const frame of frames) {
+        const wait = /^retry: (\d+)$/m.exec(frame)?.[1];
+        if (wait !== undefined) retries.push(Number(wait));
+      }
     }
   };
   const ended = read()
@@ -27,6 +32,8 @@ export const followOrders = async (shopper: Shopper) => {
   return {
     response,
     heard,
+    /** How long the server told the browser to wait before it comes back, ms. */
+    retries,
     hasEnded: () => hasEnded,
     async [Symbol.asyncDispose]() {
       cut.abort();

@@ -21,6 +21,8 @@ export const openShop = async (settings: ShopSettings = {}) => {
       PORT: String(await freePort()),
       DATA_DIR: dataDir,
       DATABASE_URL: database.url,
+      // Each shopper says an address of their own, as a proxy in front would.
+      TRUSTED_PROXIES: '1',
       ...settings,
     }),
   );

@@ -20,10 +20,13 @@ export const sell =
     return cart.refusal ? err({ code: 'coupon-refused', details: cart.refusal }) : ok(cart);
   };
 
+/** Of an order that no limit counts by address. */
+export const FROM_NOWHERE = { placedFrom: null, placedNear: null };
+
 /** Places an order for this purchase in the book of some server. */
 export const place = (book: OrderBook, request: PurchaseRequest, userId: string | null = null) =>
   book.place(
-    { id: randomUUID(), userId, email: 'guest@example.com', linkSecret: aSecret(), request },
+    { id: randomUUID(), userId, email: 'guest@example.com', linkSecret: aSecret(), request, ...FROM_NOWHERE },
     sell(request),
   );
 
@@ -52,7 +55,7 @@ export const placed = async (
   database: FreshDatabase & Pick<Database, 'orm'>,
   { units = 2, stock = 5, userId = null as string | null } = {},
 ) => {
-  const book = createOrderBook(database.orm);
+  const book = createOrderBook(database.orm, database.orm);
   const tea = `tea-${randomUUID()}`;
   await putOnShelf(database, tea, stock);
   const request = aPurchase({ items: [{ id: tea, quantity: units }] });

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { z } from 'zod';
-import { productSchema } from '#domain/product.ts';
+import { pick } from 'zod/mini';
+import { productSchema } from '#domain/product-schema.ts';
 import type { Shopper } from './shopper.ts';
 
 /** A page as it arrives, before any script has run: the answer, its HTML, and the text a reader sees. */
@@ -33,6 +34,6 @@ export const askRaw = async (origin: string, path: string) => {
 export const catalogueSchema = z.array(
   z.object({
     title: z.string(),
-    items: z.array(productSchema.pick({ id: true, name: true, price: true, group: true, themes: true })),
+    items: z.array(pick(productSchema, { id: true, name: true, price: true, group: true, themes: true })),
   }),
 );

@@ -9,6 +9,8 @@ const ledgerSchema = z.object({
   ),
 });
 
+const disputeSchema = z.object({ id: z.string(), charge: z.string() });
+
 /** What tests steer the payment provider by, and what it has in its books. */
 export const paymentDeskAt = (origin: string) => {
   const control = async (path: string, method: string, body?: unknown): Promise<unknown> => {
@@ -24,6 +26,12 @@ export const paymentDeskAt = (origin: string) => {
     faults: (plan: object) => control('/faults', 'POST', plan),
     calm: () => control('/faults', 'DELETE'),
     pay: (sessionId: string) => control(`/sessions/${sessionId}/pay`, 'POST'),
+    settleRefund: (refundId: string, status: string) =>
+      control(`/refunds/${refundId}/settle`, 'POST', { status }),
+    dispute: async (sessionId: string) =>
+      disputeSchema.parse(await control(`/sessions/${sessionId}/dispute`, 'POST')),
+    closeDispute: (disputeId: string, status: string) =>
+      control(`/disputes/${disputeId}/close`, 'POST', { status }),
     ledger,
     /** Everything of a kind that was made or changed for an order, oldest first. */
     async booked(kind: string, receipt: string) {

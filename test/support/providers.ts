@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { startStandIn } from '#adapters/stand-ins/stand-in-process.ts';
+import { lives } from './living.ts';
 import { emptyFolder, type ShopSettings } from './shop-process.ts';
 
 const PAYMENT_KEY = 'sk_test_shared';
@@ -7,10 +9,20 @@ const CLIENT_ID = 'shared';
 const CLIENT_SECRET = 'shared-secret';
 
 /** A payment and an identity provider that no shop has started; `settings` lead a shop to both. */
-export type Providers = AsyncDisposable & { readonly settings: ShopSettings };
+export type Providers = AsyncDisposable & {
+  readonly settings: ShopSettings;
+  /** The payment provider's own books, one entry a line. */
+  readonly ledger: string;
+};
 
-/** Starts both for shops at these origins; the first one is told of payments. */
-export const startProviders = async (origins: readonly [string, ...string[]]): Promise<Providers> => {
+/**
+ * Starts both for shops at these origins; the first one is told of payments. `identityAt` is where the identity provider
+ * is reached, when something stands before it.
+ */
+export const startProviders = async (
+  origins: readonly [string, ...string[]],
+  identityAt?: string,
+): Promise<Providers> => {
   await using life = new AsyncDisposableStack();
   const { path: dataDir } = life.use(await emptyFolder());
   const payment = await startStandIn({
@@ -19,20 +31,22 @@ export const startProviders = async (origins: readonly [string, ...string[]]): P
     args: ['--webhook-url', `${origins[0]}/api/payment/webhook`],
     env: { PAYMENT_STAND_IN_KEY: PAYMENT_KEY, PAYMENT_STAND_IN_WEBHOOK_SECRET: WEBHOOK_SECRET },
   });
-  life.defer(payment.stop);
+  life.defer(ending(payment));
   const identity = await startStandIn({
     name: 'identity',
     dataDir,
     args: [
       '--client-id',
       CLIENT_ID,
+      ...(identityAt === undefined ? [] : ['--origin', identityAt]),
       ...origins.flatMap((origin) => ['--redirect-uri', `${origin}/api/auth/google/callback`]),
     ],
     env: { IDENTITY_STAND_IN_CLIENT_SECRET: CLIENT_SECRET },
   });
-  life.defer(identity.stop);
+  life.defer(ending(identity));
   const lasting = life.move();
   return {
+    ledger: join(dataDir, 'payment', 'ledger.jsonl'),
     settings: {
       STRIPE_SECRET_KEY: PAYMENT_KEY,
       STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
@@ -50,11 +64,16 @@ export const startMailbox = async () => {
   await using life = new AsyncDisposableStack();
   const { path: dataDir } = life.use(await emptyFolder());
   const mailbox = await startStandIn({ name: 'mailbox', dataDir, args: [], env: {} });
-  life.defer(mailbox.stop);
+  life.defer(ending(mailbox));
   const lasting = life.move();
   return {
     origin: mailbox.origin.origin,
     smtpUrl: `smtp://127.0.0.1:${mailbox.smtpPort}`,
     [Symbol.asyncDispose]: () => lasting.disposeAsync(),
   };
+};
+
+const ending = ({ stop }: { readonly stop: () => Promise<void> }) => {
+  const end = lives(stop);
+  return async () => void (await end());
 };

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -6,23 +7,35 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { lives, mayBegin } from './living.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A port that was free a moment ago. */
+/** What every shop of a test is started with; see `network-guard.ts`. */
+const GUARDED = ['--import', './test/support/network-guard.ts'];
+
+/** Below the ports that systems give to connections: one of those could be taken before the shop listens. Browsers shun 10080. */
+const PORTS = { from: 10_100, below: 30_000 };
+
+/** A port that nobody listens on, drawn by lot, so that programs that look for one at once find others. */
 export const freePort = async (): Promise<number> => {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
+  const port = randomInt(PORTS.from, PORTS.below);
+  const probe = createServer().listen(port, '127.0.0.1');
+  try {
+    await once(probe, 'listening');
+  } catch {
+    return freePort();
+  }
   await new Promise((closed) => probe.close(closed));
-  if (address === null || typeof address === 'string') throw new Error('a TCP server has a port');
-  return address.port;
+  return port;
 };
 
 /** An empty folder that goes away with `await using`. */
 export const emptyFolder = async (): Promise<AsyncDisposable & { readonly path: string }> => {
+  mayBegin();
   const path = await mkdtemp(join(tmpdir(), 'camellia-test-'));
-  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
+  const remove = lives(() => rm(path, { recursive: true, force: true }));
+  return { path, [Symbol.asyncDispose]: async () => void (await remove()) };
 };
 
 export type ShopSettings = Readonly<Record<string, string>>;
@@ -39,30 +52,53 @@ export type ShopProcess = AsyncDisposable & {
   readonly kill: () => Promise<void>;
 };
 
-/** Starts a shop with nothing but these settings, and waits until it serves. Rejects with its complaints if it does not. */
-export const startShopProcess = async (
+/**
+ * Starts a shop with nothing but these settings, and waits until it serves; `prefix` is a command put before it. Rejects
+ * with its complaints if it does not.
+ */
+export const startShopProcess = (
   settings: ShopSettings,
   options: readonly string[] = [],
-): Promise<ShopProcess> => {
+  prefix: readonly string[] = [],
+): Promise<ShopProcess> => beginShopProcess(settings, options, prefix).opened;
+
+/** A shop on its way: `opened` is kept as `startShopProcess` answers it, and `kill` ends it before it is there. */
+export const beginShopProcess = (
+  settings: ShopSettings,
+  options: readonly string[] = [],
+  prefix: readonly string[] = [],
+) => {
+  mayBegin();
   const { PATH = '', HOME = '', TMPDIR = tmpdir() } = process.env;
-  const child = spawn(process.execPath, ['src/main.ts', ...options], {
+  const [file = process.execPath, ...args] = [
+    ...prefix,
+    process.execPath,
+    ...GUARDED,
+    'src/main.ts',
+    ...options,
+  ];
+  const child = spawn(file, args, {
     cwd: root,
     env: { PATH, HOME, TMPDIR, NODE_ENV: 'production', LOG_LEVEL: 'warn', ...settings },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
+  // One that was killed is not ended once more.
+  const stop = lives(() => end(child, 'SIGTERM'));
+  child.once('exit', () => void stop());
   let complaints = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     complaints += text;
   });
-  const origin = await opened(child, () => complaints);
-  return {
-    origin,
+  const kill = async () => void (await end(child, 'SIGKILL'));
+  const serving = async (): Promise<ShopProcess> => ({
+    origin: await opened(child, () => complaints),
     pid: child.pid ?? 0,
     complaints: () => complaints,
     stop: () => end(child, 'SIGTERM'),
-    kill: async () => void (await end(child, 'SIGKILL')),
+    kill,
     [Symbol.asyncDispose]: async () => void (await end(child, 'SIGTERM')),
-  };
+  });
+  return { opened: serving(), kill };
 };
 
 const opened = async (child: ChildProcess, complaints: () => string): Promise<string> => {
@@ -76,11 +112,16 @@ const opened = async (child: ChildProcess, complaints: () => string): Promise<st
   throw new Error(`the shop did not start: ${complaints()}`);
 };
 
+/** A shop that was told to stop and has not gone by then never will. */
+const STOP_MS = 90_000;
+
 const end = async (child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> => {
   if (child.exitCode === null && child.signalCode === null) {
     const gone = once(child, 'exit');
     child.kill(signal);
+    const overdue = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
     await gone;
+    clearTimeout(overdue);
   }
   return child.exitCode;
 };

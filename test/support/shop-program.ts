@@ -6,12 +6,14 @@ import { tmpdir } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { lives, mayBegin } from './living.ts';
 import type { ShopSettings } from './shop-process.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Starts a shop that is expected to refuse, and waits until it has gone; `prefix` is a command put before it. */
 export const refusedStart = async (settings: ShopSettings, prefix: readonly string[] = []) => {
+  mayBegin();
   const { PATH = '', HOME = '', TMPDIR = tmpdir() } = process.env;
   const [file, ...args] = [...prefix, process.execPath, 'src/main.ts'];
   const child = spawn(file, args, {
@@ -20,8 +22,13 @@ export const refusedStart = async (settings: ShopSettings, prefix: readonly stri
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const gone = once(child, 'exit');
+  const end = lives(async () => {
+    child.kill('SIGKILL');
+    await gone;
+  });
   const [said, complaints] = await Promise.all([text(child.stdout), text(child.stderr)]);
   await gone;
+  await end();
   return { code: child.exitCode, said, complaints: complaints.trim().split('\n') };
 };
 

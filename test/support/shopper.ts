@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 
 export const PASSWORD = 'first flush in april';
 export const anEmail = (): string => `${randomUUID()}@example.com`;
@@ -21,13 +21,17 @@ type Ask = {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
+/** An address that hardly anybody else has. */
+export const anAddressOfTheNet = (): string => `10.${[...randomBytes(3)].join('.')}`;
+
 /** Somebody at a browser: keeps cookies, says where requests come from, and follows no redirects. */
-export const shopperAt = (origin: string) => {
+export const shopperAt = (origin: string, address = anAddressOfTheNet()) => {
   const jar = new Map<string, string>();
+
+  const cookie = (): string => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
 
   const ask = async (path: string, { method, json, body, headers }: Ask = {}): Promise<Response> => {
     const sent = json === undefined ? body : JSON.stringify(json);
-    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await fetch(new URL(path, origin), {
       method: method ?? (sent === undefined ? 'GET' : 'POST'),
       redirect: 'manual',
@@ -35,8 +39,9 @@ export const shopperAt = (origin: string) => {
       headers: {
         origin,
         'sec-fetch-site': 'same-origin',
+        'x-forwarded-for': address,
         ...(json !== undefined && { 'content-type': 'application/json' }),
-        ...(cookie && { cookie }),
+        ...(jar.size > 0 && { cookie: cookie() }),
         ...headers,
       },
     });
@@ -50,6 +55,9 @@ export const shopperAt = (origin: string) => {
 
   return {
     jar,
+    address,
+    /** What the browser sends of its cookies. */
+    cookie,
     ask,
     stream: (path: string, init: RequestInit) => fetch(new URL(path, origin), init),
     post: (path: string, json: unknown = {}) => ask(path, { json }),

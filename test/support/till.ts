@@ -5,40 +5,57 @@ import { err, ok } from '#domain/result.ts';
 import { cancelOrder } from '#services/cancel-order.ts';
 import { confirmPayment } from '#services/confirm-payment.ts';
 import type { PaymentPage } from '#services/ports.ts';
+import { recheckRefund } from '#services/recheck-refund.ts';
+import { repeatRefund, sendRefunds } from '#services/repeat-refunds.ts';
 import { settleOpenOrders } from '#services/settle-open-orders.ts';
 import { aPaidSession } from '#test/support/examples.ts';
 import type { FreshDatabase } from '#test/support/fresh-database.ts';
-import { silentLog } from '#test/support/silent-log.ts';
+import { rememberingLog } from '#test/support/remembering-log.ts';
 
 /** What the provider says when the test says nothing. */
 export const unavailable = err({ code: 'payment-unavailable', reason: 'the test says nothing' } as const);
 
-/** The shop's real books with a provider that says what the test wants, and remembers what it was asked. */
+/** The shop's real books with a provider that says what the test wants; `asked` is what it was asked, `told` what the log says. */
 export const till = (database: FreshDatabase, says: Partial<PaymentPage>, inMs = 3_600_000) => {
   const asked: string[] = [];
+  const { told, log } = rememberingLog();
   const note = <T>(verb: keyof PaymentPage, answer: T | undefined) => {
     asked.push(verb);
     return answer ?? unavailable;
   };
   const payment: PaymentPage = {
     open: async (order) => note('open', await says.open?.(order)),
-    find: async (id) => note('find', await says.find?.(id)),
+    find: async (id, asker) => note('find', await says.find?.(id, asker)),
     expire: async (id) => note('expire', await says.expire?.(id)),
     refund: async (due) => note('refund', await says.refund?.(due)),
+    findRefund: async (due) => note('findRefund', await says.findRefund?.(due)),
+    receiptOf: async (intent) => note('receiptOf', await says.receiptOf?.(intent)),
+    clockAheadMs: () => null,
+    eventsRefused: () => 0,
     readEvent: () => err({ code: 'bad-signature' }),
   };
   const ports = {
     payment,
-    orders: createOrderBook(database.orm),
+    orders: createOrderBook(database.orm, database.orm),
     shelf: createProductShelf(database.orm),
     clock: () => new Date(Date.now() + inMs),
-    log: silentLog,
+    log,
   };
   return {
     asked,
-    confirm: confirmPayment(ports),
+    told,
+    ports,
+    confirm: confirmPayment(ports, 'visitor'),
     cancel: cancelOrder(ports),
     settle: settleOpenOrders(ports),
+    sendRefunds: sendRefunds(ports),
+    refundsDue: async () => {
+      const due: string[] = [];
+      await sendRefunds(ports)(async (receipt) => void due.push(receipt), new AbortController().signal);
+      return due;
+    },
+    repeatRefund: repeatRefund(ports),
+    recheckRefund: recheckRefund(ports),
   };
 };
 /** A provider that says an order is paid. */

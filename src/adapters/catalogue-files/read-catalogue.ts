@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type Group, productSchema, type ShelfProduct } from '#domain/product.ts';
+import type { Group, ShelfProduct } from '#domain/product.ts';
+import { productSchema } from '#domain/product-schema.ts';
 
 /** The groups of the shop, in its order; each is a folder of one JSON file per product. */
 const FOLDERS: readonly { readonly id: Group; readonly title: string }[] = [

@@ -1,13 +1,15 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import { emailKey } from '#domain/credentials.ts';
+import { and, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { ErrorCode, ShopError } from '#domain/error-table.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { User } from '#domain/session.ts';
 import type { AccountBook, NewUser } from '#services/ports.ts';
 import type { Orm, Transaction } from './database.ts';
 import { adoptGuestOrders } from './guest-orders.ts';
+import { writeLetter } from './letter-rows.ts';
 import { writeProofLink } from './link-rows.ts';
+import { sameEmail } from './same-email.ts';
 import { federatedAccounts, passwords, users } from './schema.ts';
+import { untilKnown } from './transactions.ts';
 import { violatedConstraint } from './unique-violation.ts';
 
 /** Accounts in PostgreSQL: user record and credential are written in one transaction or not at all. */
@@ -19,7 +21,7 @@ export const createAccountBook = (orm: Orm): AccountBook => ({
     }),
 
   createFederated: (user, { issuer, subject }) =>
-    create(orm, { ...user, emailProvenAt: new Date() }, 'auth/account-exists', async (tx, created) => {
+    create(orm, { ...user, emailProvenAt: sql`now()` }, 'auth/account-exists', async (tx, created) => {
       await tx.insert(federatedAccounts).values({ issuer, subject, userId: user.id });
       await adoptGuestOrders(tx, created);
     }),
@@ -29,12 +31,16 @@ export const createAccountBook = (orm: Orm): AccountBook => ({
       const [proven] = await tx
         .select()
         .from(users)
-        .where(and(eq(sql`lower(${users.email})`, emailKey(email)), isNotNull(users.emailProvenAt)));
-      if (proven)
-        await tx
-          .insert(federatedAccounts)
-          .values({ issuer, subject, userId: proven.id })
-          .onConflictDoNothing();
+        .where(and(sameEmail(users.email, email), isNotNull(users.emailProvenAt)))
+        .for('no key update');
+      if (!proven) return undefined;
+      const [joined] = await tx
+        .select()
+        .from(federatedAccounts)
+        .where(and(eq(federatedAccounts.userId, proven.id), eq(federatedAccounts.issuer, issuer)));
+      // An address can be given to somebody else at the provider, whose number then is another one.
+      if (joined) return joined.subject === subject ? proven : undefined;
+      await tx.insert(federatedAccounts).values({ issuer, subject, userId: proven.id });
       return proven;
     }),
 
@@ -43,7 +49,7 @@ export const createAccountBook = (orm: Orm): AccountBook => ({
       .select({ user: users, passwordHash: passwords.hash })
       .from(users)
       .innerJoin(passwords, eq(passwords.userId, users.id))
-      .where(eq(sql`lower(${users.email})`, emailKey(email)));
+      .where(sameEmail(users.email, email));
     return row;
   },
 
@@ -55,23 +61,46 @@ export const createAccountBook = (orm: Orm): AccountBook => ({
       .where(and(eq(federatedAccounts.issuer, issuer), eq(federatedAccounts.subject, subject)));
     return row?.user;
   },
+
+  tellOfGuesses: (email, now, notSince) =>
+    orm.transaction(async (tx) => {
+      const [owner] = await tx
+        .update(passwords)
+        .set({ guessesToldAt: now })
+        .from(users)
+        .where(
+          and(
+            eq(passwords.userId, users.id),
+            sameEmail(users.email, email),
+            or(isNull(passwords.guessesToldAt), lt(passwords.guessesToldAt, notSince)),
+          ),
+        )
+        .returning({ email: users.email, name: users.displayName });
+      if (owner)
+        await writeLetter(tx, owner.email, { kind: 'password-guessed', facts: { name: owner.name } });
+    }),
 });
 
 const create = async (
   orm: Orm,
-  user: NewUser & Pick<User, 'emailProvenAt'>,
+  user: NewUser & { readonly emailProvenAt: SQL | null },
   taken: ErrorCode,
   addCredential: (tx: Transaction, created: User) => Promise<void>,
 ): Promise<Result<User, ShopError>> => {
   try {
-    return await orm.transaction(async (tx) => {
-      const [created] = await tx.insert(users).values(user).returning();
-      if (!created) throw new Error('an inserted user returned no row');
-      await addCredential(tx, created);
-      return ok(created);
-    });
+    return await untilKnown(() =>
+      orm.transaction(async (tx) => {
+        const [created] = await tx.insert(users).values(user).returning();
+        if (!created) throw new Error('an inserted user returned no row');
+        await addCredential(tx, created);
+        return ok(created);
+      }),
+    );
   } catch (error) {
-    if (violatedConstraint(error) === 'users_email_once') return err({ code: taken });
-    throw error;
+    const broken = violatedConstraint(error);
+    if (broken !== 'users_email_once' && broken !== 'users_pkey') throw error;
+    // The id is new with every request, so a user who has it is what this very call wrote before its connection broke.
+    const [own] = await orm.select().from(users).where(eq(users.id, user.id));
+    return own ? ok(own) : err({ code: taken });
   }
 };

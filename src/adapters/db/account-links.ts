@@ -1,12 +1,12 @@
-import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm';
-import { emailKey } from '#domain/credentials.ts';
+import { and, eq, gt, isNull, lte } from 'drizzle-orm';
 import type { User } from '#domain/session.ts';
 import type { AccountLinks } from '#services/ports.ts';
 import type { Orm, Transaction } from './database.ts';
 import { adoptGuestOrders } from './guest-orders.ts';
 import { writeLetter } from './letter-rows.ts';
 import { useUp, wasAsked, writeProofLink } from './link-rows.ts';
-import { accountLinks, passwords, sessions, users } from './schema.ts';
+import { sameEmail } from './same-email.ts';
+import { accountLinks, devices, passwords, sessions, users } from './schema.ts';
 
 /** Links to accounts in PostgreSQL. */
 export const createAccountLinks = (orm: Orm): AccountLinks => ({
@@ -23,7 +23,7 @@ export const createAccountLinks = (orm: Orm): AccountLinks => ({
       const [user] = await tx
         .select({ id: users.id, email: users.email })
         .from(users)
-        .where(eq(sql`lower(${users.email})`, emailKey(email)));
+        .where(sameEmail(users.email, email));
       const to = user?.email ?? email;
       await tx
         .insert(accountLinks)
@@ -63,6 +63,7 @@ export const createAccountLinks = (orm: Orm): AccountLinks => ({
         .values({ userId: owner.id, hash })
         .onConflictDoUpdate({ target: passwords.userId, set: { hash } });
       await tx.delete(sessions).where(eq(sessions.userId, owner.id));
+      await tx.delete(devices).where(eq(devices.userId, owner.id));
       await markProven(tx, owner, now);
       return true;
     }),

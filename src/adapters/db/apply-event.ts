@@ -9,6 +9,7 @@ import { readOrder, recordStep } from './order-rows.ts';
 import { redeemAgain, release } from './redemptions.ts';
 import { orders, refunds } from './schema.ts';
 import { returnStock, takeStockAgain } from './stock.ts';
+import { untilKnown } from './transactions.ts';
 
 /** Walks an order one step along its life-cycle, once; see `OrderBook.apply`. */
 export const applyEvent = (
@@ -17,18 +18,27 @@ export const applyEvent = (
   event: OrderEvent,
   payment: PaymentSession | null,
 ): Promise<OrderChange | undefined> =>
-  orm.transaction(async (tx) => {
-    const order = await readOrder(tx, receipt, { lock: true });
-    if (!order) return undefined;
-    const to = nextStatus(order.status, event);
-    if (!to || (await isRefunded(tx, order))) return { kind: 'unchanged', order };
-    if (!(await moveHoldings(tx, order, to))) return refundDue(tx, order, payment);
-    await tx.update(orders).set({ status: to }).where(eq(orders.id, order.id));
-    await recordStep(tx, order, { from: order.status, to, event });
-    const letter = letterOfStep(order, to);
-    if (letter) await writeLetter(tx, order.email, letter);
-    return { kind: 'moved', order: { ...order, status: to } };
-  });
+  untilKnown(() => orm.transaction((tx) => apply(tx, receipt, event, payment)));
+
+const apply = async (
+  tx: Transaction,
+  receipt: string,
+  event: OrderEvent,
+  payment: PaymentSession | null,
+): Promise<OrderChange | undefined> => {
+  const order = await readOrder(tx, receipt, { lock: true });
+  if (!order) return undefined;
+  const to = nextStatus(order.status, event);
+  if (!to || (await isRefunded(tx, order))) return { kind: 'unchanged', order };
+  // Somebody who is gone can be sent nothing.
+  const isForgotten = to === 'paid' && order.email === '';
+  if (isForgotten || !(await moveHoldings(tx, order, to))) return refundDue(tx, order, payment);
+  await tx.update(orders).set({ status: to }).where(eq(orders.id, order.id));
+  await recordStep(tx, order, { from: order.status, to, event });
+  const letter = letterOfStep(order, to);
+  if (letter) await writeLetter(tx, order.email, letter);
+  return { kind: 'moved', order: { ...order, status: to } };
+};
 
 /** Gives back what an order holds, or takes it again if all of it is still to be had: its stock, and its coupon. */
 const moveHoldings = async (tx: Transaction, order: Order, to: OrderStatus): Promise<boolean> => {

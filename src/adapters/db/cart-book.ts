@@ -3,6 +3,7 @@ import { changedQuantity } from '#domain/cart-change.ts';
 import type { CartBook, CartLine } from '#services/ports.ts';
 import type { Orm, Transaction } from './database.ts';
 import { cartChanges, cartLines, products, users } from './schema.ts';
+import { untilKnown } from './transactions.ts';
 
 type Change = Parameters<CartBook['apply']>[1][number];
 
@@ -36,32 +37,35 @@ export const createCartBook = (orm: Orm): CartBook => ({
   of: (userId) => linesOf(orm, userId),
 
   apply: (userId, changes, now) =>
-    orm.transaction(async (tx) => {
-      await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
-      const fresh = await unapplied(tx, userId, changes, now);
-      const wanted = [...new Set(fresh.map(({ id }) => id))];
-      const before = new Map((await linesOf(tx, userId)).map((line) => [line.productId, line.quantity]));
-      const known = wanted.length
-        ? await tx
-            .select({ id: products.id })
-            .from(products)
-            .where(inArray(products.id, wanted))
-            .for('key share')
-        : [];
-      for (const { id } of known) {
-        const old = before.get(id) ?? 0;
-        const quantity = fresh
-          .filter((change) => change.id === id)
-          .reduce((units, change) => changedQuantity(units, change), old);
-        await writeLine(tx, userId, { productId: id, quantity }, old);
-      }
-      return linesOf(tx, userId);
-    }),
+    untilKnown(() => orm.transaction((tx) => applyChanges(tx, userId, changes, now))),
 
   async forgetChanges(before) {
     await orm.delete(cartChanges).where(lt(cartChanges.appliedAt, before));
   },
 });
+
+const applyChanges = async (
+  tx: Transaction,
+  userId: string,
+  changes: readonly Change[],
+  now: Date,
+): Promise<CartLine[]> => {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+  const fresh = await unapplied(tx, userId, changes, now);
+  const wanted = [...new Set(fresh.map(({ id }) => id))];
+  const before = new Map((await linesOf(tx, userId)).map((line) => [line.productId, line.quantity]));
+  const known = wanted.length
+    ? await tx.select({ id: products.id }).from(products).where(inArray(products.id, wanted)).for('key share')
+    : [];
+  for (const { id } of known) {
+    const old = before.get(id) ?? 0;
+    const quantity = fresh
+      .filter((change) => change.id === id)
+      .reduce((units, change) => changedQuantity(units, change), old);
+    await writeLine(tx, userId, { productId: id, quantity }, old);
+  }
+  return linesOf(tx, userId);
+};
 
 const writeLine = async (
   tx: Transaction,

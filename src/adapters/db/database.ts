@@ -1,13 +1,15 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { NamingClient } from './naming-client.ts';
+import { type InTransaction, type Transaction, transactionsOver } from './transactions.ts';
 
 /** Where PostgreSQL is: a server's URL, or the socket folder of the embedded one. */
 export type Connection =
   | { readonly url: string }
   | { readonly host: string; readonly port: number; readonly database: string; readonly user: string };
 
-export type Orm = NodePgDatabase;
-export type Transaction = Parameters<Parameters<Orm['transaction']>[0]>[0];
+export type { Transaction };
+export type Orm = Omit<NodePgDatabase, 'transaction'> & { readonly transaction: InTransaction };
 
 /** The pool and the query builder over it; lives until `close`. */
 export type Database = {
@@ -19,36 +21,55 @@ export type Database = {
   readonly close: () => Promise<void>;
 };
 
-const ACQUIRE_MS = 2_000;
-const STATEMENT_MS = 10_000;
+/** How long a request waits for a connection before it is told to come back, ms. */
+const ACQUIRE_MS = 1_000;
+/** How long somebody who needs a connection of its own waits for it, ms. */
+const CONNECT_MS = 2_000;
+const LOCK_MS = 4_000;
+const STATEMENT_MS = 6_000;
+/** A server that is gone without a word does not end its statements itself. */
+const SILENCE_MS = STATEMENT_MS + 2_000;
 
-const optionsOf = (connection: Connection): pg.ClientConfig =>
+/** The same as drivers take it. */
+export const optionsOf = (connection: Connection) =>
   'url' in connection ? { connectionString: connection.url } : { ...connection };
 
 /** Opens a pool of at most `size` connections. Nothing is sent before the first query. */
-export const openDatabase = (connection: Connection, lost: (error: Error) => void, size = 20): Database => {
+export const openDatabase = (
+  connection: Connection,
+  lost: (error: Error) => void,
+  size: number,
+  { name = 'camellia', acquireMs = ACQUIRE_MS } = {},
+): Database => {
   const pool = new pg.Pool({
     ...optionsOf(connection),
-    application_name: 'camellia',
+    Client: NamingClient,
+    // What one transaction asks at once is sent at once.
+    pipeline: true,
+    application_name: name,
     max: size,
-    connectionTimeoutMillis: ACQUIRE_MS,
+    connectionTimeoutMillis: acquireMs,
+    lock_timeout: LOCK_MS,
     statement_timeout: STATEMENT_MS,
+    query_timeout: SILENCE_MS,
     idle_in_transaction_session_timeout: STATEMENT_MS,
     keepAlive: true,
   });
+  // One that breaks while it is lent tells whoever waits for a query; between two queries nobody else would listen.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   let isClosing = false;
   pool.on('error', (error) => {
     if (!isClosing) lost(error);
   });
   return {
-    orm: drizzle(pool, { casing: 'snake_case' }),
+    orm: Object.assign(drizzle(pool, { casing: 'snake_case' }), { transaction: transactionsOver(pool) }),
     newClient: (application_name) =>
       new pg.Client({
         ...optionsOf(connection),
         application_name,
         keepAlive: true,
-        connectionTimeoutMillis: ACQUIRE_MS,
+        connectionTimeoutMillis: CONNECT_MS,
       }),
     answers: () =>
       pool.query('select 1').then(

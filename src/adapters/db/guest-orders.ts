@@ -1,7 +1,7 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
-import { emailKey } from '#domain/credentials.ts';
+import { sql } from 'drizzle-orm';
 import type { Transaction } from './database.ts';
 import { ORDER_CHANGED } from './order-rows.ts';
+import { ofGuest } from './remove-account.ts';
 import { orders } from './schema.ts';
 
 /** Gives a guest's orders to the account that has proven their address (GUEST-1). */
@@ -12,7 +12,7 @@ export const adoptGuestOrders = async (
   const adopted = await tx
     .update(orders)
     .set({ userId: user.id })
-    .where(and(isNull(orders.userId), eq(sql`lower(${orders.email})`, emailKey(user.email))))
+    .where(ofGuest(user.email))
     .returning({ receipt: orders.receipt });
   for (const { receipt } of adopted) {
     const change = JSON.stringify({ userId: user.id, receipt });

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { type Letter, letterEnd } from '#domain/letter.ts';
+import { type Letter, letterLife } from '#domain/letter.ts';
 import type { Transaction } from './database.ts';
+import { inMs } from './in-ms.ts';
 import { letters } from './schema.ts';
 
 /** The channel on which a new letter is announced; see `letter-bell.ts`. */
@@ -14,7 +15,8 @@ export const writeLetter = async (
   /** Written like any other, but never due. */
   { isForNobody = false } = {},
 ): Promise<void> => {
-  const until = letterEnd(kind, new Date());
+  // The database's time, with which whoever sends the letter compares it; this machine's may be wrong.
+  const until = inMs(letterLife(kind));
   const letter = isForNobody ? { facts: null, dueAt: null } : { facts };
   await tx.insert(letters).values({ to, kind, until, ...letter });
   await tx.execute(sql`select pg_notify(${LETTER_WRITTEN}, '')`);

@@ -1,9 +1,11 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import { emailKey } from '#domain/credentials.ts';
 import type { User } from '#domain/session.ts';
 import type { AccountLink, LinkPurpose } from '#services/ports.ts';
 import type { Transaction } from './database.ts';
 import { writeLetter } from './letter-rows.ts';
+import { takeLock } from './named-lock.ts';
+import { sameEmail } from './same-email.ts';
 import { accountLinks, users } from './schema.ts';
 
 /** Writes the link that proves an address, and the letter that carries it. */
@@ -23,14 +25,13 @@ export const wasAsked = async (
   email: string,
   since: Date,
 ): Promise<boolean> => {
-  const key = emailKey(email);
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${purpose} ${key}`}, 0))`);
+  await takeLock(tx, `${purpose} ${emailKey(email)}`);
   const recent = await tx
     .select({ digest: accountLinks.digest })
     .from(accountLinks)
     .where(
       and(
-        eq(sql`lower(${accountLinks.email})`, key),
+        sameEmail(accountLinks.email, email),
         eq(accountLinks.purpose, purpose),
         gt(accountLinks.createdAt, since),
       ),

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
 import type { ShelfProduct } from '#domain/product.ts';
 import type { Orm } from './database.ts';
 import { loadOffers, type StartingOffers } from './load-offers.ts';
+import { takeLock } from './named-lock.ts';
 import { categories, products } from './schema.ts';
 
 type Group = { readonly id: string; readonly title: string; readonly items: readonly ShelfProduct[] };
@@ -24,7 +24,7 @@ export const loadCatalogue = async (
   const [groups, offers] = await Promise.all([read(), readOffers()]);
   await orm.transaction(async (tx) => {
     // Another shop on the same server that was faster has loaded everything when this lock is given.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('catalogue', 0))`);
+    await takeLock(tx, 'catalogue');
     if ((await tx.select({ id: categories.id }).from(categories).limit(1)).length > 0) return;
     await tx.insert(categories).values(groups.map(({ id, title }, position) => ({ id, title, position })));
     for (const group of groups) {

@@ -5,7 +5,8 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
 import type { Database } from './database.ts';
 
-const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
+/** Where the migrations are. */
+export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 /** Any number that no other program on this server locks; it spells `tea` and `mig`. */
 const LOCK = [0x746561, 0x6d6967];
 const OLDEST = 150_000;
@@ -19,9 +20,14 @@ const ASK_VERSION = {
 
 /** A start can be broken off while it waits, and whoever started it hears why it waits. */
 type Waiting = { readonly signal?: AbortSignal; readonly onWait?: () => void };
+/** Another folder than the shop's own, with fewer migrations. */
+type From = { readonly folder?: string };
 
 /** Brings the schema up to date: one shop at a time, all pending migrations in one transaction. */
-export const applyMigrations = async (database: Database, waiting: Waiting = {}): Promise<void> => {
+export const applyMigrations = async (
+  database: Pick<Database, 'newClient'>,
+  { folder = MIGRATIONS, ...waiting }: Waiting & From = {},
+): Promise<void> => {
   const client = database.newClient('camellia migrations');
   // A connection that breaks is told by the query that waits for it.
   client.on('error', () => undefined);
@@ -32,7 +38,7 @@ export const applyMigrations = async (database: Database, waiting: Waiting = {})
     if (version < OLDEST)
       throw new Error(`PostgreSQL 15 or newer is needed; this server is ${Math.floor(version / 1e4)}.`);
     await lock(client, waiting);
-    await migrate(drizzle(client), { migrationsFolder: FOLDER });
+    await migrate(drizzle(client), { migrationsFolder: folder });
   } finally {
     await client.end();
   }

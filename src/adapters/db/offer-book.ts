@@ -6,6 +6,7 @@ import type { Coupon, Promotion } from '#domain/offer.ts';
 import type { CouponHolder, OfferBook } from '#services/ports.ts';
 import type { Orm, Transaction } from './database.ts';
 import { couponRedemptions, coupons, orders, promotions } from './schema.ts';
+import { send } from './send.ts';
 
 type Querier = Pick<Orm | Transaction, 'select'>;
 type CouponRow = typeof coupons.$inferSelect;
@@ -28,7 +29,7 @@ export const createOfferBook = (orm: Orm): OfferBook => ({
 
 /** All promotions in the shop's order. */
 export const readPromotions = async (querier: Querier): Promise<Promotion[]> =>
-  (await querier.select().from(promotions).orderBy(asc(promotions.position), asc(promotions.id))).map(
+  (await send(querier.select().from(promotions).orderBy(asc(promotions.position), asc(promotions.id)))).map(
     ({ percent, amountCents, scope, scopeOf, position: _, ...facts }) => ({
       ...facts,
       reduction: toReduction(percent, amountCents),

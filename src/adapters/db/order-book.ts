@@ -1,75 +1,85 @@
-import { and, asc, eq, exists, isNull, lt, not, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, isNotNull, isNull, lt, not, sql } from 'drizzle-orm';
 import type { OrderBook } from '#services/ports.ts';
 import { applyEvent } from './apply-event.ts';
 import type { Orm } from './database.ts';
+import { inPages, PAGE } from './in-pages.ts';
 import { readOrders } from './order-rows.ts';
 import { placeOrder } from './place-order.ts';
-import { heldPayments, orders, paymentEvents, refunds } from './schema.ts';
+import { createRefundBook } from './refund-book.ts';
+import { disputes, heldPayments, orders, paymentEvents } from './schema.ts';
 
-/** Rows that the job reads at once. */
-const PAGE = 500;
+/** Orders that are listed at once, the newest; no shopper has as many, but a program could. */
+const MOST_LISTED = 500;
 
-/** Orders, their stock and their payments in PostgreSQL. */
-export const createOrderBook = (orm: Orm): OrderBook => ({
-  place: (draft, decide) => placeOrder(orm, draft, decide),
-  apply: (receipt, event, payment) => applyEvent(orm, receipt, event, payment),
-  byReceipt: async (receipt) => (await readOrders(orm, eq(orders.receipt, receipt)))[0],
-  byLink: async (secret) => (await readOrders(orm, eq(orders.linkSecret, secret)))[0],
-  ofUser: (userId) => readOrders(orm, eq(orders.userId, userId)),
+/**
+ * Orders, their stock and their payments in PostgreSQL. What follows a payment may have connections of its own, so that
+ * it goes on however many shoppers are looking around.
+ */
+export const createOrderBook = (shop: Orm, money: Orm): OrderBook => ({
+  place: (draft, decide) => placeOrder(shop, draft, decide),
+  apply: (receipt, event, payment) => applyEvent(money, receipt, event, payment),
+  byReceipt: async (receipt) => (await readOrders(money, eq(orders.receipt, receipt), 1))[0],
+  byLink: async (secret) => (await readOrders(shop, eq(orders.linkSecret, secret), 1))[0],
+  ofUser: (userId) => readOrders(shop, eq(orders.userId, userId), MOST_LISTED),
 
   async attachPayment(receipt, payment) {
-    await orm
+    await money
       .update(orders)
       .set({ paymentSessionId: payment.id, paymentUrl: payment.url })
       .where(and(eq(orders.receipt, receipt), isNull(orders.paymentSessionId)));
   },
 
-  async *awaiting(before) {
-    const isHeld = exists(orm.select().from(heldPayments).where(eq(heldPayments.orderId, orders.id)));
-    let last: { readonly createdAt: Date; readonly id: string } | undefined;
-    do {
-      const rows: { receipt: string; createdAt: Date; id: string }[] = await orm
-        .select({ receipt: orders.receipt, createdAt: orders.createdAt, id: orders.id })
+  awaiting(before) {
+    const isHeld = exists(
+      money
+        .select()
+        .from(heldPayments)
+        .where(and(eq(heldPayments.orderId, orders.id), isNull(heldPayments.settledAt))),
+    );
+    return inPages((last) =>
+      money
+        .select({ receipt: orders.receipt, at: orders.createdAt, id: orders.id })
         .from(orders)
         .where(
           and(
             eq(orders.status, 'awaiting-payment'),
             lt(orders.createdAt, before),
             not(isHeld),
-            last && sql`(${orders.createdAt}, ${orders.id}) > (${last.createdAt}, ${last.id})`,
+            last && sql`(${orders.createdAt}, ${orders.id}) > (${last.at}, ${last.id})`,
           ),
         )
         .orderBy(asc(orders.createdAt), asc(orders.id))
-        .limit(PAGE);
-      yield* rows.map((row) => row.receipt);
-      last = rows.length === PAGE ? rows.at(-1) : undefined;
-    } while (last);
+        .limit(PAGE),
+    );
   },
 
   async recordEvent(event) {
-    await orm.insert(paymentEvents).values(event).onConflictDoNothing();
+    await money.insert(paymentEvents).values(event).onConflictDoNothing();
   },
 
-  dueRefunds: () =>
-    orm
-      .select({ receipt: orders.receipt, paymentIntent: refunds.paymentIntent, amount: refunds.amountCents })
-      .from(refunds)
-      .innerJoin(orders, eq(orders.id, refunds.orderId))
-      .where(isNull(refunds.refundId))
-      .limit(PAGE),
+  ...createRefundBook(money),
 
-  async refunded(receipt, refundId) {
-    const order = orm.select({ id: orders.id }).from(orders).where(eq(orders.receipt, receipt));
-    await orm
-      .update(refunds)
-      .set({ refundId })
-      .where(and(eq(refunds.orderId, order), isNull(refunds.refundId)));
+  async recordDispute({ id, charge, isClosed }, receipt) {
+    await money
+      .insert(disputes)
+      .values({ id, chargeId: charge, receipt, closedAt: isClosed ? sql`now()` : null })
+      .onConflictDoUpdate({
+        target: disputes.id,
+        set: {
+          receipt: sql`coalesce(${disputes.receipt}, excluded.receipt)`,
+          closedAt: sql`coalesce(${disputes.closedAt}, excluded.closed_at)`,
+        },
+      });
   },
 
   async hold(receipt, reason, payment) {
-    const [order] = await orm.select({ id: orders.id }).from(orders).where(eq(orders.receipt, receipt));
-    if (!order) return;
+    const [order] = await money.select({ id: orders.id }).from(orders).where(eq(orders.receipt, receipt));
+    if (!order) return false;
     const held = { sessionId: payment.id, orderId: order.id, reason, payment };
-    await orm.insert(heldPayments).values(held).onConflictDoNothing();
+    await money.insert(heldPayments).values(held).onConflictDoNothing();
+    const isSettled = and(eq(heldPayments.sessionId, payment.id), isNotNull(heldPayments.settledAt));
+    return (
+      (await money.select({ id: heldPayments.sessionId }).from(heldPayments).where(isSettled)).length > 0
+    );
   },
 });

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { type OrderRecord, toOrderRecord } from '#domain/order.ts';
 import type { Log, OrderBook, OrderFeed } from '#services/ports.ts';
 import type { Database } from './database.ts';
-import { startListening } from './listening.ts';
+import { type Beat, startListening } from './listening.ts';
 import { ORDER_CHANGED } from './order-rows.ts';
 
-const changeSchema = z.object({ userId: z.uuid(), receipt: z.uuid() });
-type Follower = (order: OrderRecord) => void;
+const changeSchema = z.object({ userId: z.uuid(), receipt: z.uuid().nullable() });
+type Follower = Parameters<OrderFeed['follow']>[1];
 
 /**
  * Listens for changed orders on a connection of its own and passes them to the followers on this server. After a break
@@ -16,11 +16,15 @@ export const startOrderFeed = (
   database: Database,
   orders: Pick<OrderBook, 'byReceipt' | 'ofUser'>,
   log: Log,
+  beat?: Beat,
 ): OrderFeed & { stop(): Promise<void> } => {
   const followers = new Map<string, Set<Follower>>();
 
   const tell = (userId: string, order: OrderRecord) => {
-    for (const changed of followers.get(userId) ?? []) changed(order);
+    for (const { changed } of followers.get(userId) ?? []) changed(order);
+  };
+  const sessionEnded = (userId: string) => {
+    for (const follower of followers.get(userId) ?? []) follower.sessionEnded();
   };
 
   // One reading after another for each user: of two at once, the older could be told last.
@@ -39,6 +43,10 @@ export const startOrderFeed = (
   const heard = async (payload: string | undefined) => {
     const { userId, receipt } = changeSchema.parse(JSON.parse(payload ?? ''));
     if (!followers.has(userId)) return;
+    if (receipt === null) {
+      sessionEnded(userId);
+      return;
+    }
     await inTurn(userId, async () => {
       const order = await orders.byReceipt(receipt);
       if (order) tell(userId, toOrderRecord(order));
@@ -47,25 +55,26 @@ export const startOrderFeed = (
 
   const tellAll = async () => {
     for (const userId of followers.keys()) {
+      sessionEnded(userId);
       await inTurn(userId, async () => {
         for (const order of await orders.ofUser(userId)) tell(userId, toOrderRecord(order));
       });
     }
   };
 
-  const { stop } = startListening(database, log, {
-    channel: ORDER_CHANGED,
-    name: 'order feed',
-    heard,
-    listening: tellAll,
-  });
+  const { stop } = startListening(
+    database,
+    log,
+    { channel: ORDER_CHANGED, name: 'order feed', heard, listening: tellAll },
+    beat,
+  );
 
   return {
-    follow(userId, changed) {
+    follow(userId, follower) {
       const mine = followers.get(userId) ?? new Set();
-      followers.set(userId, mine.add(changed));
+      followers.set(userId, mine.add(follower));
       return () => {
-        mine.delete(changed);
+        mine.delete(follower);
         if (mine.size === 0 && followers.get(userId) === mine) followers.delete(userId);
       };
     },

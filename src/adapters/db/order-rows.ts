@@ -2,6 +2,7 @@ import { asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Order, OrderEvent, OrderStatus } from '#domain/order.ts';
 import type { Orm, Transaction } from './database.ts';
 import { orderHistory, orderLines, orders } from './schema.ts';
+import { send } from './send.ts';
 
 type Row = typeof orders.$inferSelect;
 type Line = typeof orderLines.$inferSelect;
@@ -20,6 +21,7 @@ const toOrder = (row: Row, lines: readonly Line[]): Order => ({
   billing: row.billing,
   createdAt: row.createdAt,
   linkSecret: row.linkSecret,
+  isForgotten: row.forgetAt !== null || row.email === '',
   payment: row.paymentSessionId && row.paymentUrl ? { id: row.paymentSessionId, url: row.paymentUrl } : null,
   lines: lines.map(({ productId, name, priceCents, quantity, grams, discountCents }) => ({
     productId,
@@ -31,13 +33,17 @@ const toOrder = (row: Row, lines: readonly Line[]): Order => ({
   })),
 });
 
-/** The orders a condition finds, newest first. */
-export const readOrders = async (querier: Querier, condition: SQL): Promise<Order[]> => {
+/** For whoever wants each order that there is. */
+export const EVERY_ORDER = Number.MAX_SAFE_INTEGER;
+
+/** The orders a condition finds, newest first, and no more than so many. */
+export const readOrders = async (querier: Querier, condition: SQL, most: number): Promise<Order[]> => {
   const rows = await querier
     .select()
     .from(orders)
     .where(condition)
-    .orderBy(desc(orders.createdAt), desc(orders.id));
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(most);
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   const lines = await querier
@@ -56,7 +62,7 @@ export const readOrder = async (
   { lock }: { lock: boolean },
 ): Promise<Order | undefined> => {
   const query = tx.select().from(orders).where(eq(orders.receipt, receipt));
-  const [row] = await (lock ? query.for('update') : query);
+  const [row] = await send(lock ? query.for('update') : query);
   if (!row) return undefined;
   const lines = await tx
     .select()
@@ -66,7 +72,10 @@ export const readOrder = async (
   return toOrder(row, lines);
 };
 
-/** The channel on which every change of an order is announced; see `order-feed.ts`. */
+/**
+ * The channel on which every change of an order is announced, and without a receipt the end of a shopper's sessions; see
+ * `order-feed.ts`.
+ */
 export const ORDER_CHANGED = 'order_changed';
 
 /** Writes a step into the order's history and announces it; both become visible with the commit. */
@@ -79,9 +88,10 @@ export const recordStep = async (
     readonly event: OrderEvent | 'placed';
   },
 ): Promise<void> => {
-  await tx.insert(orderHistory).values({ orderId: order.id, ...step });
-  if (order.userId) {
-    const change = JSON.stringify({ userId: order.userId, receipt: order.receipt });
-    await tx.execute(sql`select pg_notify(${ORDER_CHANGED}, ${change})`);
-  }
+  const { userId, receipt } = order;
+  const written = send(tx.insert(orderHistory).values({ orderId: order.id, ...step }));
+  const told =
+    userId &&
+    send(tx.execute(sql`select pg_notify(${ORDER_CHANGED}, ${JSON.stringify({ userId, receipt })})`));
+  await Promise.all([written, told]);
 };

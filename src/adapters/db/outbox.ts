@@ -2,9 +2,8 @@ import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Letter } from '#domain/letter.ts';
 import type { Outbox } from '#services/ports.ts';
 import type { Orm } from './database.ts';
+import { inMs } from './in-ms.ts';
 import { letters } from './schema.ts';
-
-const inMs = (ms: number) => sql`now() + make_interval(secs => ${ms / 1000})`;
 
 /** Waiting letters in PostgreSQL; all times are the database's, so that servers with other clocks agree. */
 export const createOutbox = (orm: Orm): Outbox => ({

@@ -1,32 +1,46 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { searchTerms } from '#domain/search.ts';
 import type { ProductSearch } from '#services/ports.ts';
 import type { Orm } from './database.ts';
 import { toShelfProduct } from './product-shelf.ts';
 import { products } from './schema.ts';
 
-/** How alike what is typed and a part of a name must be to count as a typing error; 1 is the same. Two letters
- * that changed places in a word of ten leave 0.375. */
-const ALIKE = 0.37;
+/** The most that a search finds. */
+const MOST_FOUND = 480;
+/** No name is longer in what matters; a text that goes on is compared by its beginning, since each letter costs. */
+const COMPARED = 32;
 
 const plainName = sql`${products}.plain_name`;
-const plain = (words: string) => sql`plain(${words})`;
+const plain = (words: string) => sql`plain(${words.slice(0, COMPARED)})`;
 
 /** Every word must occur; the last may still be in the middle of being typed. */
 const textQuery = (words: string): SQL => {
-  const terms = searchTerms(words).map((term) => `'${term}':*`);
+  const terms = searchTerms(words).map((term, n, { length }) => `'${term}'${n === length - 1 ? ':*' : ''}`);
   return sql`to_tsquery('english', plain(${terms.join(' & ')}))`;
 };
+
+/**
+ * What matches: the words as they are spelled or, where nothing does, the names that look like them. However much that is,
+ * no more is ranked than ten pages show, so that no question keeps the others waiting.
+ */
+const matching = (words: string, text: SQL): SQL => sql`${products.id} in (
+  with found as materialized (
+    select ${products.id} from ${products} where ${products}.search @@ ${text} limit ${MOST_FOUND}
+  )
+  select id from found
+  union all
+  select id from names_alike(${plain(words)}, ${MOST_FOUND}) as id where not exists (select from found)
+)`;
 
 /** Full text for what is spelled right; where it finds nothing, trigrams of the names for what is not. */
 export const createProductSearch = (orm: Orm): ProductSearch => ({
   async find(words, { limit, offset }) {
     const text = textQuery(words);
     const likeness = sql`word_similarity(${plain(words)}, ${plainName})`;
-    const isMistyped = sql`not exists (select from ${products} where ${products}.search @@ ${text})`;
-    const matches = sql`${products}.search @@ ${text} or (${likeness} >= ${ALIKE} and ${isMistyped})`;
+    const matches = matching(words, text);
+    if (offset >= MOST_FOUND) return { products: [], count: await orm.$count(products, matches) };
     const rows = await orm
-      .select()
+      .select({ ...getTableColumns(products), count: sql<number>`count(*) over ()::integer` })
       .from(products)
       .where(matches)
       .orderBy(
@@ -36,17 +50,17 @@ export const createProductSearch = (orm: Orm): ProductSearch => ({
       )
       .limit(limit)
       .offset(offset);
-    // A page that is not full is the last one, unless it lies beyond.
-    const isLast = rows.length < limit && (rows.length > 0 || offset === 0);
-    const count = isLast ? offset + rows.length : await orm.$count(products, matches);
-    return { products: rows.map(toShelfProduct), count };
+    // A page beyond the last has no row to say it.
+    const count = rows[0]?.count ?? (offset === 0 ? 0 : await orm.$count(products, matches));
+    return { products: rows.map(({ count: _, ...row }) => toShelfProduct(row)), count };
   },
 
   async nearest(words, limit) {
+    // Only by what the index knows: names that are equally near are too many to be put in order.
     const rows = await orm
       .select()
       .from(products)
-      .orderBy(sql`${plainName} <->> ${plain(words)}`, products.id)
+      .orderBy(sql`${plainName} <->> ${plain(words)}`)
       .limit(limit);
     return rows.map(toShelfProduct);
   },

@@ -5,8 +5,9 @@ import type { Order } from '#domain/order.ts';
 import type { Transaction } from './database.ts';
 import { lockCoupon } from './offer-book.ts';
 import { couponRedemptions, coupons } from './schema.ts';
+import { send } from './send.ts';
 
-// One lock order for everything: order, then products by id, then coupon.
+// One lock order for everything: order number, shopper, products by id, coupon.
 
 const count = (tx: Transaction, code: string, change: 1 | -1) =>
   tx
@@ -20,8 +21,10 @@ export const redeem = async (
   { id, userId, email }: Pick<Order, 'id' | 'userId' | 'email'>,
   code: string,
 ): Promise<void> => {
-  await tx.insert(couponRedemptions).values({ orderId: id, code, userId, email: emailKey(email) });
-  await count(tx, code, 1);
+  await Promise.all([
+    send(tx.insert(couponRedemptions).values({ orderId: id, code, userId, email: emailKey(email) })),
+    send(count(tx, code, 1)),
+  ]);
 };
 
 /** Gives an order's use of its coupon back, once. */

@@ -7,4 +7,5 @@ export * from './schema/offers.ts';
 export * from './schema/orders.ts';
 export * from './schema/own-lists.ts';
 export * from './schema/payments.ts';
+export * from './schema/rate-limits.ts';
 export * from './schema/vitals.ts';

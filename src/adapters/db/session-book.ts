@@ -1,13 +1,16 @@
 import { and, eq, gt, lte } from 'drizzle-orm';
-import type { SessionBook } from '#services/ports.ts';
-import type { Orm } from './database.ts';
-import { sessions, users } from './schema.ts';
+import type { EnteredBy, SessionBook } from '#services/ports.ts';
+import type { Orm, Transaction } from './database.ts';
+import { federatedAccounts, passwords, sessions, users } from './schema.ts';
 
 /** Sessions in PostgreSQL, known only by the digest of their secret. */
 export const createSessionBook = (orm: Orm): SessionBook => ({
-  async open(digest, userId, startedAt, expiresAt) {
-    await orm.insert(sessions).values({ digest, userId, startedAt, expiresAt });
-  },
+  open: (digest, userId, startedAt, expiresAt, by) =>
+    orm.transaction(async (tx) => {
+      if (!(await stillOpens(tx, userId, by))) return false;
+      await tx.insert(sessions).values({ digest, userId, startedAt, expiresAt });
+      return true;
+    }),
 
   async find(digest, now) {
     const [row] = await orm
@@ -23,10 +26,38 @@ export const createSessionBook = (orm: Orm): SessionBook => ({
   },
 
   async close(digest) {
-    await orm.delete(sessions).where(eq(sessions.digest, digest));
+    const closed = orm.delete(sessions).where(eq(sessions.digest, digest));
+    return (await closed.returning({ digest: sessions.digest })).length > 0;
   },
 
   async removeEnded(now) {
     await orm.delete(sessions).where(lte(sessions.expiresAt, now));
   },
 });
+
+/** Whoever changes the password or removes the account waits until the transaction ends, and then finds its session. */
+const stillOpens = async (tx: Transaction, userId: string, by: EnteredBy): Promise<boolean> => {
+  // The account first, as its removal does, so that the two never wait for each other.
+  const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('key share');
+  if (!user) return false;
+  const own =
+    'passwordHash' in by
+      ? tx
+          .select({ userId: passwords.userId })
+          .from(passwords)
+          .where(and(eq(passwords.userId, userId), eq(passwords.hash, by.passwordHash)))
+          // A weaker lock would let the hash be changed.
+          .for('share')
+      : tx
+          .select({ userId: federatedAccounts.userId })
+          .from(federatedAccounts)
+          .where(
+            and(
+              eq(federatedAccounts.userId, userId),
+              eq(federatedAccounts.issuer, by.issuer),
+              eq(federatedAccounts.subject, by.subject),
+            ),
+          )
+          .for('share');
+  return (await own).length > 0;
+};

@@ -4,6 +4,7 @@ import { byId, type ShelfProduct } from '#domain/product.ts';
 import type { Transaction } from './database.ts';
 import { toShelfProduct } from './product-shelf.ts';
 import { products } from './schema.ts';
+import { send } from './send.ts';
 
 type Portion = Pick<OrderLine, 'productId' | 'grams'>;
 
@@ -12,12 +13,14 @@ export const lockProducts = async (
   tx: Transaction,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, ShelfProduct>> => {
-  const rows = await tx
-    .select()
-    .from(products)
-    .where(inArray(products.id, [...ids]))
-    .orderBy(asc(products.id))
-    .for('no key update');
+  const rows = await send(
+    tx
+      .select()
+      .from(products)
+      .where(inArray(products.id, [...ids]))
+      .orderBy(asc(products.id))
+      .for('no key update'),
+  );
   return byId(rows.map(toShelfProduct));
 };
 
@@ -26,9 +29,11 @@ const changeStock = async (tx: Transaction, portions: readonly Portion[], sign: 
     portions.map(({ productId, grams }) => sql`(${productId}::text, ${sign * grams}::integer)`),
     sql`, `,
   );
-  await tx.execute(sql`
-    update ${products} set stock_grams = ${products.stockGrams} + change.grams
-    from (values ${changes}) as change (id, grams) where ${products.id} = change.id`);
+  await send(
+    tx.execute(sql`
+      update ${products} set stock_grams = ${products.stockGrams} + change.grams
+      from (values ${changes}) as change (id, grams) where ${products.id} = change.id`),
+  );
 };
 
 /** Takes the grams from locked products; the schema refuses to go below zero. */

@@ -18,8 +18,6 @@ export const createWishBook = (orm: Orm): WishBook => ({
   },
 
   async add(userId, productId) {
-    // PostgreSQL cannot hold this character, so nothing is called so.
-    if (productId.includes('\0')) return false;
     const [known] = await orm.select({ id: products.id }).from(products).where(eq(products.id, productId));
     if (!known) return false;
     await orm.insert(wishItems).values({ userId, productId }).onConflictDoNothing();
@@ -27,7 +25,6 @@ export const createWishBook = (orm: Orm): WishBook => ({
   },
 
   async remove(userId, productId) {
-    if (productId.includes('\0')) return;
     await orm.delete(wishItems).where(ofUser(userId, productId));
   },
 });

@@ -1,13 +1,23 @@
 import { type ErrorCode, messageOf, type ShopError, statusOf } from '#domain/error-table.ts';
 import type { Result } from '#domain/result.ts';
 
-/** Private by default: only what says otherwise may be kept by anybody. */
-const HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
+const HEADERS = { 'content-type': 'application/json; charset=utf-8' };
 
-/** Seconds after which a request that could not be answered may be worth repeating. */
-export const RETRY_AFTER_S = '5';
+/** After so many milliseconds a request that could not be answered may be worth repeating. */
+export const COME_BACK_MS = 5_000;
 
-/** A JSON answer that nobody keeps. */
+/** Says in how many milliseconds one more is taken. */
+export const retryAfter = (ms = COME_BACK_MS) => ({
+  'retry-after': String(Math.max(1, Math.ceil(ms / 1_000))),
+});
+
+/** The same on an answer. */
+export const comeBackIn = (ms: number, response: Response): Response => {
+  for (const [name, value] of Object.entries(retryAfter(ms))) response.headers.set(name, value);
+  return response;
+};
+
+/** A JSON answer. */
 export const answer = (body: unknown, status = 200): Response =>
   new Response(JSON.stringify(body), { status, headers: HEADERS });
 
@@ -15,8 +25,7 @@ export const answer = (body: unknown, status = 200): Response =>
 export const answerError = ({ code, details }: ShopError): Response => {
   const error = { code, message: messageOf(code), ...(details !== undefined && { details }) };
   const response = answer({ error }, statusOf(code));
-  if (statusOf(code) === 503 || statusOf(code) === 429) response.headers.set('retry-after', RETRY_AFTER_S);
-  return response;
+  return statusOf(code) === 503 || statusOf(code) === 429 ? comeBackIn(COME_BACK_MS, response) : response;
 };
 
 export const answerCode = (code: ErrorCode): Response => answerError({ code });

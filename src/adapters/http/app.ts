@@ -1,153 +1,127 @@
-import { serveStatic } from '@hono/node-server/serve-static';
-import { type Context, Hono, type MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
+import { getConnInfo } from '@hono/node-server/conninfo';
+import type { Context, MiddlewareHandler } from 'hono';
 import { apiMap } from '#domain/api-map.ts';
+import type { ErrorCode } from '#domain/error-table.ts';
+import type { Rates } from '#domain/rate-limits.ts';
 import type { Log, StoredSession } from '#services/ports.ts';
-import type { Shop } from '#services/shop.ts';
-import { allowedMethods } from './allowed-methods.ts';
-import { answer, answerCode, RETRY_AFTER_S } from './answer.ts';
-import { accountRoutes } from './api/account-routes.ts';
-import { authRoutes } from './api/auth-routes.ts';
-import { cartRoutes } from './api/cart-routes.ts';
-import { catalogueRoutes } from './api/catalogue-routes.ts';
-import { googleRoutes, type WayBack } from './api/google-routes.ts';
-import { checkoutRoutes, orderRoutes, webhookRoutes } from './api/order-routes.ts';
-import { searchRoutes } from './api/search-routes.ts';
-import { vitalsRoutes } from './api/vitals-routes.ts';
-import { wishListRoutes } from './api/wish-list-routes.ts';
+import { createAllowedMethods } from './allowed-methods.ts';
+import { COME_BACK_MS, comeBackIn } from './answer.ts';
+import type { AnswerBudget } from './answer-budget.ts';
+import { onBehalfOf } from './asker.ts';
 import { canonicalAddress } from './canonical-address.ts';
-import { type PictureFolders, pictureRoutes } from './picture-routes.ts';
+import { type EndpointParts, endpointsOf } from './endpoints.ts';
+import { keptByNobody } from './kept-by-nobody.ts';
+import { createPatternOf } from './operator/pattern-of.ts';
+import { createPacing } from './pacing.ts';
+import { pageRoutes } from './page-routes.ts';
+import type { BodyRoom } from './registry/body-room.ts';
+import type { Admission } from './registry/place.ts';
+import type { Gate } from './registry/route.ts';
+import { createRouter } from './registry/router.ts';
 import { sameOriginOnly } from './same-origin.ts';
 import { sessionSecret } from './session-cookie.ts';
+import { createVisitorAddress } from './visitor-address.ts';
 
-const FORM_BYTES = 64 * 1024;
-const YEAR = 'public, max-age=31536000, immutable';
-const HOUR = 'public, max-age=3600';
+type Visitor = { session(): Promise<StoredSession | undefined>; readonly refusal: ErrorCode | undefined };
 
-type AppParts = {
-  readonly shop: Shop;
-  readonly origin: string;
+type AppParts = EndpointParts & {
   readonly log: Log;
   /** Renders a page of the site. */
-  readonly pages: (
-    request: Request,
-    visitor: { session(): Promise<StoredSession | undefined> },
-  ) => Promise<Response>;
-  /** The paths of pages that take a form, as patterns such as `/order/:id`. */
-  readonly forms: readonly string[];
-  /** The built client's folder; `null` while Vite serves it. */
-  readonly assets: string | null;
-  readonly pictures: PictureFolders;
-  /** Whether the shop can answer just now; throws or answers false otherwise. */
-  readonly ready: () => Promise<boolean>;
-  readonly wayBack: WayBack;
-  /** The address of every page, as a pattern. */
-  readonly pagePatterns: readonly string[];
-  /** What operators read. */
-  readonly operator: Hono;
+  readonly render: (request: Request, visitor: Visitor) => Promise<Response>;
+  /** How many proxies of the shop's own a request comes through. */
+  readonly proxies: number;
+  /** Whether a fault lies in the moment, so that the same request may succeed a little later. */
+  readonly isPassing: (error: unknown) => boolean;
+  /** What the log calls the visitor of an address. */
+  readonly pseudonymOf: (address: string) => string;
+  readonly answerBudget: AnswerBudget;
+  readonly bodyRoom: BodyRoom;
+  readonly rates: Rates;
+  readonly admit: Admission;
 };
 
-/** Everything the shop answers, as a function from request to response. */
-export const createApp = ({
-  shop,
-  origin,
-  log,
-  pages,
-  forms,
-  assets,
-  pictures,
-  ready,
-  wayBack,
-  pagePatterns,
-  operator,
-}: AppParts) => {
-  const app = new Hono();
+/** Everything the shop answers, as a function from request to response, and the declarations of its routes. */
+export const createApp = (parts: AppParts) => {
+  const { shop, origin, log, render, proxies, isPassing, pseudonymOf, rates, admit } = parts;
+  const visitorAddress = createVisitorAddress(proxies);
+  const pacing = createPacing(shop, rates);
 
-  app.get('/healthz', () => answer({ status: 'alive' }));
-  app.get('/readyz', async () => ((await ready()) ? answer({ status: 'ready' }) : answerCode('unavailable')));
-
-  app.route('/', operator);
-
-  app.use(sameOriginOnly(origin, apiMap.paymentEvents));
-  app.route('/', catalogueRoutes(shop));
-  app.route('/', googleRoutes(shop, origin, wayBack));
-  app.route('/', authRoutes(shop));
-  app.route('/', accountRoutes(shop));
-  app.route('/', orderRoutes(shop));
-  app.route('/', wishListRoutes(shop));
-  app.route('/', cartRoutes(shop));
-  app.route('/', webhookRoutes(shop));
-  app.route('/', checkoutRoutes(shop));
-  app.route('/', searchRoutes(shop));
-  app.route('/', vitalsRoutes(shop, pagePatterns));
-  app.all('/api/*', (c) => refuse(c));
-
-  if (assets) {
-    app.get('/assets/*', serveStatic({ root: assets, onFound: (_, c) => c.header('cache-control', YEAR) }));
-    for (const folder of ['/pictures/*', '/icons/*'])
-      app.get(folder, serveStatic({ root: assets, onFound: (_, c) => c.header('cache-control', HOUR) }));
-    app.get('/:file{[^/]+\\.[a-z0-9]+}', serveStatic({ root: assets }));
-    app.get('/assets/*', () => answerCode('not-found'));
-    app.get('/icons/*', () => answerCode('not-found'));
-  }
-  app.route('/', pictureRoutes(pictures));
-  const page = async (c: Context): Promise<Response> => {
+  const show = async (c: Context, refusal: ErrorCode | undefined, sent?: string): Promise<Response> => {
     // The pages would complain about such an address in a line of their own.
     if (!isReadable(c.req.url)) return c.redirect('/');
     const canonical = canonicalAddress(c.req.url, origin);
     if (canonical) return c.redirect(canonical, 308);
     const secret = sessionSecret(c);
-    const answered = await pages(c.req.method === 'POST' ? asOwn(c) : c.req.raw, {
+    const answered = await render(sent === undefined ? c.req.raw : asOwn(c, sent), {
       session: async () => (secret ? shop.findSession(secret) : undefined),
+      refusal,
     });
-    return answered.status === 500 && (await isDown()) ? comeBackLater(answered) : answered;
+    if (answered.headers.get('content-type') === PAGE_DATA)
+      answered.headers.set('content-type', `${PAGE_DATA}; charset=utf-8`);
+    return answered.status === 503
+      ? comeBackIn(COME_BACK_MS, new Response(answered.body, answered))
+      : answered;
   };
   // Behind a proxy the address differs from the one that shoppers use, which the pages compare with the sender's.
-  const asOwn = (c: Context) => {
+  const asOwn = (c: Context, body: string) => {
     const { pathname, search } = new URL(c.req.url);
-    return new Request(new URL(`${pathname}${search}`, origin), c.req.raw);
+    const { headers, signal } = c.req.raw;
+    return new Request(new URL(`${pathname}${search}`, origin), { method: 'POST', headers, signal, body });
   };
-  app.get('*', page);
-  // With a script, the pages' own client sends a form to the same path with an ending.
-  const formPaths = forms.flatMap((path) => [path, `${path}.data`]);
-  app.on(
-    'POST',
-    formPaths,
-    formsOnly,
-    bodyLimit({ maxSize: FORM_BYTES, onError: () => answerCode('too-large') }),
-    page,
-  );
-  app.all('*', (c) => refuse(c));
-
-  app.onError(async (error) => {
-    log.error({ err: error }, 'a request failed');
-    return answerCode((await isDown()) ? 'unavailable' : 'internal');
+  const endpoints = [...endpointsOf(parts), ...pageRoutes(parts.pages, show)];
+  const gate: Gate = {
+    shop,
+    bodyRoom: parts.bodyRoom,
+    addressOf: (c) => addressOf(c),
+    // What is made for the memory was counted for whoever asked.
+    waitMs: (c, rate) =>
+      rates[rate].countedInMemory && c.env?.incoming ? parts.answerBudget(addressOf(c)) : 0,
+    pace: async (c, rate, who, place) => {
+      try {
+        const verdict = await pacing(rate, { ...who, address: () => addressOf(c) }, place);
+        if (verdict.isRefused) return verdict;
+        // What was done stays done, and whoever did it hears so, whether or not the attempt is forgotten.
+        const forgive = () => verdict.forgive().catch(noted('an attempt that succeeded stays counted'));
+        return { ...verdict, forgive };
+      } catch (error) {
+        // What cannot be counted just now could not be done either, and a page says so in its own words.
+        if (!isPassing(error)) throw error;
+        noted('a request could not be counted')(error);
+        return { isRefused: true, code: 'unavailable', waitMs: COME_BACK_MS };
+      }
+    },
+  };
+  const noted = (what: string) => (error: unknown) => log.error({ err: error }, what);
+  const addressOf = (c: Context): string =>
+    visitorAddress({
+      remoteAddress: getConnInfo(c).remote.address,
+      forwardedFor: c.req.header('x-forwarded-for'),
+    });
+  // A page that is made to be kept is made for nobody.
+  const asked: MiddlewareHandler = (c, next) =>
+    onBehalfOf(() => (c.env?.incoming ? pseudonymOf(addressOf(c)) : undefined), next);
+  const app = createRouter({
+    endpoints,
+    gate,
+    admit,
+    guards: [asked, keptByNobody, sameOriginOnly(origin, apiMap.paymentEvents)],
+    failed: async (error) => {
+      log.error({ err: error }, 'a request failed');
+      return isPassing(error) ? 'unavailable' : 'internal';
+    },
   });
 
-  /** Answers what no route did: nothing is there, or it does not answer that method. */
-  const refuse = (c: Context): Response => {
-    const methods = allowedMethods(app.routes, c.req.path);
-    if (methods.length === 0) return answerCode('not-found');
-    const response = answerCode('method-not-allowed');
-    response.headers.set('allow', methods.join(', '));
-    return response;
+  return {
+    fetch: app.fetch,
+    endpoints,
+    allow: createAllowedMethods(endpoints),
+    /** Under what a request is told of in figures and in the log. */
+    patternOf: createPatternOf(endpoints.map(({ path }) => path)),
   };
-  /** Whether a failure has its cause in a database that does not answer: then it passes. */
-  const isDown = async (): Promise<boolean> => !(await ready().catch(() => false));
-  return app;
 };
 
-const comeBackLater = ({ body, headers }: Response): Response => {
-  const response = new Response(body, { status: 503, headers });
-  response.headers.set('retry-after', RETRY_AFTER_S);
-  return response;
-};
-
-/** What a form without files is sent as; anything else is nobody's browser. */
-const formsOnly: MiddlewareHandler = async (c, next) => {
-  const isForm = /^application\/x-www-form-urlencoded\s*(;|$)/i.test(c.req.header('content-type') ?? '');
-  return isForm && !c.req.header('content-encoding') ? next() : answerCode('unsupported-media-type');
-};
+/** What the router calls the data of a page, without a word of how its text is written. */
+const PAGE_DATA = 'text/x-script';
 
 // What separates lines is no part of a name, and the pages' router does not read beyond it.
 const LINE_BREAK = /[\n\r\u2028\u2029]/;

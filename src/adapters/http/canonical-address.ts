@@ -1,4 +1,4 @@
-const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+import { isLoopback } from '#domain/loopback.ts';
 
 /**
  * Where a page that was asked for under another name of this machine really is, such as `http://localhost:3000/tea` for
@@ -7,6 +7,6 @@ const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
  */
 export const canonicalAddress = (asked: string, origin: string): string | undefined => {
   const [from, to] = [new URL(asked), new URL(origin)];
-  if (from.host === to.host || !LOOPBACK.test(to.hostname)) return undefined;
+  if (from.host === to.host || !isLoopback(to.hostname)) return undefined;
   return new URL(`${from.pathname}${from.search}`.replace(/^\/+/, '/'), to).href;
 };

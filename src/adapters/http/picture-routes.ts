@@ -1,9 +1,7 @@
 import { serveStatic } from '@hono/node-server/serve-static';
-import { Hono } from 'hono';
 import { answerCode } from './answer.ts';
+import { filesAt, HOUR, YEAR } from './file-routes.ts';
 
-const YEAR = 'public, max-age=31536000, immutable';
-const HOUR = 'public, max-age=3600';
 const SHORTLY = 'public, max-age=60';
 
 export type PictureFolders = {
@@ -29,13 +27,14 @@ export const pictureRoutes = ({ masters, cuts }: PictureFolders) => {
     onFound: (_, c) => c.header('cache-control', CUT.test(c.req.path) ? SHORTLY : HOUR),
   });
   const cut = serveStatic({ root: cuts, onFound: (_, c) => c.header('cache-control', YEAR) });
-  return new Hono()
-    .get('/pictures/*', async (c, next) => (CUT.test(c.req.path) ? cut(c, next) : next()))
-    .get('/pictures/*', async (c, next) =>
-      CUT.test(c.req.path) || WHOLE.test(c.req.path) ? master(c, next) : next(),
-    )
-    .get('/pictures/*', (c) => {
+  return [
+    filesAt('/pictures/*', async (c, next) => (CUT.test(c.req.path) ? cut(c, next) : undefined)),
+    filesAt('/pictures/*', async (c, next) =>
+      CUT.test(c.req.path) || WHOLE.test(c.req.path) ? master(c, next) : undefined,
+    ),
+    filesAt('/pictures/*', async (c) => {
       const photograph = DRAWN.exec(c.req.path)?.[1];
       return photograph ? c.redirect(`${photograph}.webp`, 301) : answerCode('not-found');
-    });
+    }),
+  ];
 };

@@ -1,48 +1,107 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { ShopError } from '#domain/error-table.ts';
 import { fieldErrors } from '#domain/field-errors.ts';
 import { err, ok, type Result } from '#domain/result.ts';
+import { isPlainJson } from './plain-json.ts';
 
 const JSON_BYTES = 64 * 1024;
 
-/** The body as text, read no further than `limit` bytes. */
-export const readText = async (request: Request, limit: number): Promise<Result<string, ShopError>> => {
-  const encoding = request.headers.get('content-encoding');
-  if (encoding && encoding !== 'identity') return err({ code: 'unsupported-media-type' });
+/** What a request carries, and how it is read. */
+export type Body<T> = {
+  readonly kind: 'json' | 'raw' | 'form';
+  /** Bytes beyond which nothing is read. */
+  readonly limit: number;
+  readonly read: (request: Request, reading: Reading) => Promise<Result<T, ShopError>>;
+};
+
+/** What bounds the reading besides the limit of the body. */
+export type Reading = {
+  /** Whether there is room for so many bytes more, which are held from then on. */
+  readonly hold: (bytes: number) => boolean;
+  /** Says that nobody waits for the answer any more. */
+  readonly left: AbortSignal;
+};
+
+/** JSON that fits a schema. */
+export const json = <T>(schema: z.core.$ZodType<T>, limit = JSON_BYTES): Body<T> => ({
+  kind: 'json',
+  limit,
+  read: (request, reading) => readJson(request, schema, limit, reading),
+});
+
+/** The very bytes, for a signature over them. */
+export const raw = (limit: number): Body<string> => ({
+  kind: 'raw',
+  limit,
+  read: (request, reading) => readText(request, limit, reading),
+});
+
+/** The body as text, read no further than `limit` bytes, nor than there is room and somebody waits for the answer. */
+const readText = async (
+  request: Request,
+  limit: number,
+  { hold, left }: Reading,
+): Promise<Result<string, ShopError>> => {
+  // Before a byte is read.
+  if (!hold(0)) return err({ code: 'overloaded' });
   if (Number(request.headers.get('content-length') ?? 0) > limit) return err({ code: 'too-large' });
   if (!request.body) return ok('');
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body) {
-    size += chunk.byteLength;
-    if (size > limit) return err({ code: 'too-large' });
-    chunks.push(chunk);
+  const reader = request.body.getReader();
+  const stop = () => void reader.cancel().catch(() => undefined);
+  left.addEventListener('abort', stop, { once: true });
+  try {
+    for (let piece = await reader.read(); piece.value; piece = await reader.read()) {
+      size += piece.value.byteLength;
+      if (size > limit) return err({ code: 'too-large' });
+      if (!hold(piece.value.byteLength)) return err({ code: 'overloaded' });
+      chunks.push(piece.value);
+    }
+    // What was broken off is no body.
+    return left.aborted ? err({ code: 'unavailable' }) : ok(Buffer.concat(chunks).toString('utf8'));
+  } finally {
+    left.removeEventListener('abort', stop);
+    stop();
   }
-  return ok(Buffer.concat(chunks).toString('utf8'));
 };
 
 /** A JSON body that fits the schema; otherwise what is wrong with it, field by field. */
-export const readJson = async <T>(
+const readJson = async <T>(
   request: Request,
-  schema: z.ZodType<T>,
-  limit = JSON_BYTES,
+  schema: z.core.$ZodType<T>,
+  limit: number,
+  reading: Reading,
 ): Promise<Result<T, ShopError>> => {
   const type = request.headers.get('content-type') ?? '';
   if (!/^application\/json\s*(;|$)/i.test(type)) return err({ code: 'unsupported-media-type' });
-  const text = await readText(request, limit);
+  const text = await readText(request, limit, reading);
   if (!text.ok) return text;
-  const json = parse(text.value);
-  if (!json.ok) return json;
-  const parsed = schema.safeParse(json.value);
+  const value = parse(text.value);
+  if (!value.ok) return value;
+  const parsed = z.safeParse(schema, value.value);
   return parsed.success
     ? ok(parsed.data)
     : err({ code: 'invalid-request', details: { fields: fieldErrors(parsed.error) } });
 };
 
 const parse = (text: string): Result<unknown, ShopError> => {
+  if (!isPlainJson(text)) return err({ code: 'invalid-request' });
   try {
     return ok(JSON.parse(text));
   } catch {
     return err({ code: 'not-json' });
   }
+};
+
+/** What a form without files is sent as; anything else is nobody's browser. */
+export const form: Body<string> = {
+  kind: 'form',
+  limit: JSON_BYTES,
+  read: async (request, reading) => {
+    const isForm = /^application\/x-www-form-urlencoded\s*(;|$)/i.test(
+      request.headers.get('content-type') ?? '',
+    );
+    return isForm ? readText(request, JSON_BYTES, reading) : err({ code: 'unsupported-media-type' });
+  },
 };

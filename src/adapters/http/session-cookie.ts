@@ -1,6 +1,8 @@
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import { NAME_COOKIE, type SessionView } from '#domain/session.ts';
+import { parse } from 'hono/utils/cookie';
+import { DEVICE_DAYS, NAME_COOKIE, type SessionView } from '#domain/session.ts';
+import { DAY, SECOND } from '#domain/time.ts';
 import type { SignedIn } from '#services/open-session.ts';
 import type { StoredSession } from '#services/ports.ts';
 import type { Shop } from '#services/shop.ts';
@@ -8,28 +10,33 @@ import type { Shop } from '#services/shop.ts';
 /** Holds the session's secret; the prefix makes browsers refuse it from subdomains and over plain http. */
 const SESSION = '__Host-session';
 
+/** Tells a browser that has signed in before from those that guess. It opens nothing, and stays when its session ends. */
+const DEVICE = '__Host-device';
+
 const cookieOptions = { path: '/', secure: true, sameSite: 'Lax' } as const;
 
 /** The secret that the browser sent, if any. */
-export const sessionSecret = (c: Context): string | undefined => getCookie(c, SESSION);
+export const sessionSecret = (c: Context): string | undefined => secretInHeader(c.req.header('cookie'));
 
-/** The session of a request that did not go through a context, as the pages and the live stream need it. */
-export const secretInHeader = (cookieHeader: string | null | undefined): string | undefined =>
-  cookieHeader
-    ?.split(';')
-    .map((pair) => pair.trim())
-    .find((pair) => pair.startsWith(`${SESSION}=`))
-    ?.slice(SESSION.length + 1);
+/** What the browser is known by, if it has signed in before. */
+export const deviceSecret = (c: Context): string | undefined => getCookie(c, DEVICE);
+
+/** The same of a request that did not go through a context, as the live stream needs it. */
+export const secretInHeader = (cookieHeader = ''): string | undefined =>
+  parse(cookieHeader, SESSION)[SESSION];
 
 /** Gives the browser its session. One that it had before ends: a new sign-in is a new session. */
 export const handOverSession = async (
   c: Context,
-  shop: Pick<Shop, 'signOut'>,
+  shop: Pick<Shop, 'signOut' | 'rememberDevice'>,
   signedIn: SignedIn,
 ): Promise<void> => {
   const previous = sessionSecret(c);
   if (previous) await shop.signOut(previous);
+  const device = await shop.rememberDevice(signedIn.user, deviceSecret(c));
   setSession(c, signedIn.secret, signedIn);
+  if (device !== undefined)
+    setCookie(c, DEVICE, device, { ...cookieOptions, httpOnly: true, maxAge: (DEVICE_DAYS * DAY) / SECOND });
 };
 
 /** Sets both cookies; they end with their session. */
@@ -44,8 +51,13 @@ export const setSession = (
 
 /** Takes both cookies away. */
 export const clearSession = (c: Context): void => {
-  deleteCookie(c, SESSION, cookieOptions);
+  deleteCookie(c, SESSION, { ...cookieOptions, httpOnly: true });
   deleteCookie(c, NAME_COOKIE, cookieOptions);
+};
+
+/** Takes away what the browser was known by. */
+export const forgetDevice = (c: Context): void => {
+  deleteCookie(c, DEVICE, { ...cookieOptions, httpOnly: true });
 };
 
 /** What the browser may know. */

@@ -1,7 +1,6 @@
 import { argon2Sync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createArgon2Hasher } from './argon2-hasher.ts';
-import { createQueue } from './bounded-queue.ts';
 
 const hashOf = async (password: string): Promise<string> => {
   const hash = await createArgon2Hasher().hash(password);
@@ -25,7 +24,7 @@ test('every character of a long password counts, and none ends it early', async 
   expect(await hasher.verify('пароль чая', await hashOf('пароль чая'))).toEqual({ ok: true, value: true });
 });
 
-test('[AUTH-6] an unknown shopper is answered like a wrong password, after the same work', async () => {
+test('[D08] [AUTH-6] an unknown shopper is answered like a wrong password, after the same work', async () => {
   const hasher = createArgon2Hasher();
   const hash = await hashOf('first flush in april');
   const times = { unknown: [] as number[], wrong: [] as number[] };
@@ -94,16 +93,4 @@ test('a flood of sign-ins is told to wait, and does not stop those before it', a
     Array(22).fill({ ok: false, error: { code: 'auth/too-many-requests' } }),
   );
   expect(await hasher.verify('guess', undefined)).toEqual({ ok: true, value: false });
-});
-
-test('a job that fails gives its place to the next', async () => {
-  const queue = createQueue(1, 1);
-  const gate = Promise.withResolvers<string>();
-  const first = queue(() => gate.promise);
-  const second = queue(async () => 'second');
-  expect(await queue(async () => 'third')).toBeUndefined();
-  gate.reject(new Error('broken'));
-  await expect(first).rejects.toThrow('broken');
-  expect(await second).toBe('second');
-  expect(await queue(async () => 'fourth')).toBe('fourth');
 });

@@ -2,8 +2,8 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { ShopError } from '#domain/error-table.ts';
 import { err, ok, type Result } from '#domain/result.ts';
+import { createTurns } from '#domain/turns.ts';
 import type { PasswordHasher } from '#services/ports.ts';
-import { createQueue } from './bounded-queue.ts';
 
 const derive = promisify(argon2);
 
@@ -29,19 +29,19 @@ const digest = (password: string, nonce: Buffer, cost: Cost): Promise<Buffer> =>
 
 /** Argon2id from the runtime; at most two at once, since each takes a core and 19 MiB. */
 export const createArgon2Hasher = (): PasswordHasher => {
-  const queue = createQueue(RUNNING, WAITING);
+  const turns = createTurns(RUNNING, WAITING);
   const nobody = { nonce: randomBytes(16), tag: randomBytes(COST.tagLength), cost: COST };
 
   return {
     async hash(password) {
       const nonce = randomBytes(16);
-      const tag = await queue(() => digest(password, nonce, COST));
+      const tag = await turns.run(() => digest(password, nonce, COST));
       return tag ? ok(encode(nonce, tag)) : tooMany;
     },
 
     async verify(password, hash): Promise<Result<boolean, ShopError>> {
       const { nonce, tag, cost } = hash ? decode(hash) : nobody;
-      const computed = await queue(() => digest(password, nonce, cost));
+      const computed = await turns.run(() => digest(password, nonce, cost));
       if (!computed) return tooMany;
       return ok(timingSafeEqual(computed, tag) && hash !== undefined);
     },

@@ -15,7 +15,7 @@ test('[AUTH-7] a shopper who chooses an account comes back as that person', asyn
   });
 });
 
-test('[AUTH-7] the window asks which account, with proof keys that nobody can guess or reuse', async () => {
+test('[D21] [AUTH-7] the window asks which account, with proof keys that nobody can guess or reuse', async () => {
   const { google } = await runGoogle();
   const [one, other] = [await google.begin(), await google.begin()];
   if (!one.ok || !other.ok) throw new Error('Google cannot be reached');
@@ -37,7 +37,7 @@ test('whoever closes the chooser by Cancel is told so', async () => {
   expect(await signIn({ cancel: 'yes' })).toEqual({ ok: false, error: { code: 'auth/google-cancelled' } });
 });
 
-test('an answer that was not asked for in this browser is refused', async () => {
+test('[D20] an answer that was not asked for in this browser is refused', async () => {
   const { google, wentTo } = await runGoogle();
   const { returned, challenge } = await wentTo();
   const stranger = await wentTo();
@@ -48,7 +48,7 @@ test('an answer that was not asked for in this browser is refused', async () => 
   expect(await google.finish(without, challenge)).toEqual(refused);
 });
 
-test('an answer serves once, and only whoever began', async () => {
+test('[D21] an answer serves once, and only whoever began', async () => {
   const { google, wentTo } = await runGoogle();
   const { returned, challenge } = await wentTo();
   expect(await google.finish(returned, { ...challenge, verifier: 'x'.repeat(43) })).toEqual(refused);
@@ -77,7 +77,7 @@ test.each([
   expect(await signIn()).toMatchObject({ value: { name: called } });
 });
 
-test('[AUTH-7] when Google changes its keys, shoppers go on signing in', async () => {
+test('[AUTH-7] [D25] when Google changes its keys, shoppers go on signing in', async () => {
   const { signIn, rotateKeys, origin, wentTo } = await runGoogle();
   expect(await signIn()).toMatchObject({ ok: true });
   await rotateKeys();

@@ -34,6 +34,7 @@ const settings = (smtpPort: number) => ({
   links: {
     order: (secret: string) => `https://tea.example/order/${secret}`,
     proveEmail: (secret: string) => `https://tea.example/prove/${secret}`,
+    resetPassword: () => 'https://tea.example/reset',
     newPassword: (secret: string) => `https://tea.example/new/${secret}`,
   },
 });

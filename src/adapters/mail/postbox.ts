@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
+import { isLoopback } from '#domain/loopback.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Postbox, PostError } from '#services/ports.ts';
 import { toHtml } from './letters/html.ts';
@@ -23,10 +24,8 @@ const SILENCE_MS = 20_000;
 /** The longest that one letter may take, all in all. */
 const SEND_MS = 60_000;
 
-const THIS_MACHINE = /^(localhost|127(\.\d+){3}|\[::1\])$/;
-
 /** Whether a connection that begins open has to be closed to others: letters and the password never travel readable. */
-export const needsTls = (url: string): boolean => !THIS_MACHINE.test(new URL(url).hostname);
+export const needsTls = (url: string): boolean => !isLoopback(new URL(url).hostname);
 
 /** A mail server, spoken to by SMTP; each letter has a connection of its own. */
 export const createPostbox = (settings: MailSettings, sendMs = SEND_MS): Postbox => {

@@ -5,10 +5,12 @@ import { expect, test } from 'vitest';
 import { createPaymentPage } from './payment-page.ts';
 
 const SECRET = 'whsec_tea';
-const page = createPaymentPage(
-  { secretKey: 'sk_test_tea', webhookSecret: SECRET, apiUrl: new URL('http://localhost:1') },
-  { success: () => '', cancel: () => '' },
-);
+const reader = (changes: { secretKey?: string; webhookSecret?: string } = {}) =>
+  createPaymentPage(
+    { secretKey: 'sk_test_tea', webhookSecret: SECRET, apiUrl: new URL('http://localhost:1'), ...changes },
+    { success: () => '', cancel: () => '' },
+  );
+const page = reader();
 const { webhooks } = new Stripe('sk_test_tea');
 
 const anEvent = (object: object, type = 'checkout.session.completed') =>
@@ -18,14 +20,52 @@ const body = anEvent({ object: 'checkout.session', client_reference_id: receipt 
 const sign = (payload: string, { secret = SECRET, age = 0 } = {}) =>
   webhooks.generateTestHeaderString({ payload, secret, timestamp: Math.floor(Date.now() / 1000) - age });
 const refused = { ok: false, error: { code: 'bad-signature' } };
+const unreadable = { ok: false, error: { code: 'unreadable-event' } };
 
 test('[ORD-2] an event that the provider signed tells which order to look at', () => {
-  const event = { ok: true, value: { id: 'evt_1', type: 'checkout.session.completed', receipt } };
+  const event = {
+    ok: true,
+    value: { id: 'evt_1', type: 'checkout.session.completed', receipt, refundOf: null, dispute: null },
+  };
   expect(page.readEvent(body, sign(body))).toEqual(event);
   expect(page.readEvent(body, sign(body, { age: 240 }))).toEqual(event);
 });
 
-test('an event about something else is taken and names no order', () => {
+test('[A22] an event about a refund tells of which payment it is, and names no order', () => {
+  const refund = { object: 'refund', id: 're_1', status: 'succeeded', payment_intent: 'pi_1' };
+  const told = (object: object, type: string, shop = page) => {
+    const text = anEvent(object, type);
+    return shop.readEvent(text, sign(text));
+  };
+  for (const type of ['refund.updated', 'refund.failed', 'charge.refund.updated'])
+    expect(told(refund, type)).toMatchObject({ ok: true, value: { receipt: null, refundOf: 'pi_1' } });
+  const ofOther = JSON.stringify({ ...JSON.parse(anEvent(refund, 'refund.failed')), account: 'acct_other' });
+  expect(page.readEvent(ofOther, sign(ofOther))).toMatchObject({ value: { refundOf: null } });
+  for (const payment_intent of [null, '', 'x\0', 7, ['pi_1']])
+    expect(told({ ...refund, payment_intent }, 'refund.updated')).toMatchObject({
+      value: { refundOf: null },
+    });
+});
+
+test('[H09] an event about a dispute tells of which payment it is and whether it is over', () => {
+  const told = (change: object, about = {}) => {
+    const object = { object: 'dispute', id: 'du_1', charge: 'ch_1', payment_intent: 'pi_1', ...change };
+    const text = JSON.stringify({ ...JSON.parse(anEvent(object, 'charge.dispute.updated')), ...about });
+    const event = page.readEvent(text, sign(text));
+    return event.ok && event.value.dispute;
+  };
+  const dispute = { id: 'du_1', charge: 'ch_1', paymentIntent: 'pi_1' };
+  for (const status of ['needs_response', 'under_review', 'warning_needs_response', 'of_tomorrow'])
+    expect(told({ status })).toEqual({ ...dispute, isClosed: false });
+  for (const status of ['won', 'lost', 'warning_closed', 'prevented'])
+    expect(told({ status })).toEqual({ ...dispute, isClosed: true });
+  expect(told({ status: 'won', payment_intent: null })).toMatchObject({ paymentIntent: null });
+  expect(told({ status: 'won' }, { account: 'acct_other' })).toBe(null);
+  expect(told({ status: 'won' }, { livemode: true })).toBe(null);
+  expect(told({})).toBe(null);
+});
+
+test('[A23] an event about something else is taken and names no order', () => {
   for (const object of [
     { object: 'charge', client_reference_id: receipt },
     { object: 'checkout.session' },
@@ -38,13 +78,42 @@ test('an event about something else is taken and names no order', () => {
   expect(page.readEvent(odd, sign(odd))).toMatchObject({ ok: true, value: { receipt: null } });
 });
 
-test('[ORD-2] the bytes are what is signed: every spacing and script is fine, and no change is', () => {
+test('[A05] an event that was recorded and is sent again five minutes later is refused, with every secret', () => {
+  const both = reader({ webhookSecret: `whsec_new,${SECRET}` });
+  for (const age of [301, 3_600, 86_400]) {
+    expect(both.readEvent(body, sign(body, { age }))).toEqual(refused);
+    expect(both.readEvent(body, sign(body, { age, secret: 'whsec_new' }))).toEqual(refused);
+  }
+});
+
+test('[A21] while the secret is changed no event is lost, whichever of the two has signed it', () => {
+  const both = reader({ webhookSecret: `whsec_new,${SECRET}` });
+  const signatures = [sign(body), sign(body, { secret: 'whsec_new' })];
+  const [, second = ''] = signatures.map((signature) => signature.split(',v1=')[1]);
+  for (const signature of [...signatures, `${sign(body, { secret: 'whsec_gone' })},v1=${second}`])
+    expect(both.readEvent(body, signature)).toMatchObject({ ok: true, value: { receipt } });
+  expect(both.readEvent(body, sign(body, { secret: 'whsec_other' }))).toEqual(refused);
+  expect(both.readEvent(body, sign(body, { secret: `whsec_new,${SECRET}` }))).toEqual(refused);
+});
+
+test('[A19] an event of the other mode, or of another merchant, makes a shop look at no order', () => {
+  const live = reader({ secretKey: 'sk_live_tea' });
+  const [ofTest, ofLive] = [false, true].map((livemode) => JSON.stringify({ ...JSON.parse(body), livemode }));
+  const ofOther = JSON.stringify({ ...JSON.parse(body), livemode: true, account: 'acct_other' });
+  const told = (shop: typeof page, text = '') => shop.readEvent(text, sign(text));
+  expect(told(live, ofLive)).toMatchObject({ ok: true, value: { receipt } });
+  expect(told(page, ofTest)).toMatchObject({ ok: true, value: { receipt } });
+  for (const answer of [told(live, ofTest), told(page, ofLive), told(live, ofOther)])
+    expect(answer).toMatchObject({ ok: true, value: { receipt: null } });
+});
+
+test('[A20] [ORD-2] the bytes are what is signed: every spacing and script is fine, and no change is', () => {
   const spaced = JSON.stringify(JSON.parse(anEvent({ object: 'x', note: 'Hōjicha 🍵' })), null, 3);
   expect(page.readEvent(spaced, sign(spaced))).toMatchObject({ ok: true });
   expect(page.readEvent(JSON.stringify(JSON.parse(spaced)), sign(spaced))).toEqual(refused);
 });
 
-test('[ORD-2] an event with a forged, foreign, old or missing signature is refused', () => {
+test('[A04] [ORD-2] an event with a forged, foreign, old or missing signature is refused', () => {
   const good = sign(body);
   const signatures = [
     '',
@@ -61,7 +130,7 @@ test('[ORD-2] an event with a forged, foreign, old or missing signature is refus
   for (const signature of signatures) expect(page.readEvent(body, signature)).toEqual(refused);
 });
 
-test('[ORD-2] whatever is changed in a signed event, it is refused', () => {
+test('[A04] [ORD-2] whatever is changed in a signed event, it is refused', () => {
   const signature = sign(body);
   const change = fc.record({ at: fc.nat(body.length - 1), to: fc.string({ minLength: 1, maxLength: 3 }) });
   fc.assert(
@@ -71,4 +140,53 @@ test('[ORD-2] whatever is changed in a signed event, it is refused', () => {
     }),
     { numRuns: 2_000 },
   );
+});
+
+test('[H09] events that are refused are told to the owner until a good one shows that the secret is right', () => {
+  const shop = reader({});
+  for (let times = 0; times < 7; times += 1) shop.readEvent(body, sign(body, { secret: 'whsec_other' }));
+  expect(shop.eventsRefused()).toBe(7);
+  shop.readEvent(body, sign(body));
+  expect(shop.eventsRefused()).toBe(0);
+});
+
+test('[A23] a signed event of whatever shape is taken or refused, and stops nothing', () => {
+  const taken = [
+    '{"id":"evt_1","type":"x.y"}',
+    '{"id":"evt_1","type":"x.y","data":{}}',
+    '{"id":"evt 1/x.y é","type":"x.y"}',
+    anEvent([]),
+    anEvent(Object),
+  ];
+  for (const data of ['null', '7', '"x"', '[]', '{"object":null}', '{"object":7}'])
+    taken.push(`{"id":"evt_1","type":"x.y","data":${data},"livemode":"?"}`);
+  for (const text of taken)
+    expect([text, page.readEvent(text, sign(text))]).toMatchObject([
+      text,
+      { ok: true, value: { receipt: null } },
+    ]);
+  const odd = [
+    '{"id":"evt_1","type":"x\\u0000"}',
+    'null',
+    '7',
+    '"text"',
+    '[]',
+    '{}',
+    '{"id":"evt_1"}',
+    '{"type":"x.y"}',
+    '{"id":7,"type":[]}',
+    'x',
+  ];
+  for (const text of [...odd, '{"id":"\\u0000","type":"x.y"}', `{"id":"${'x'.repeat(300)}","type":"x.y"}`])
+    expect([text, page.readEvent(text, sign(text))]).toEqual([text, unreadable]);
+});
+
+test('[A23] [H09] a signed event of a form that nobody knows is called that, and alarms nobody of a wrong secret', () => {
+  const both = reader({ webhookSecret: `whsec_new,${SECRET}` });
+  both.readEvent(body, sign(body, { secret: 'whsec_other' }));
+  for (const text of ['{}', 'x', '{"id":"evt_1","object":"v2.core.event","type":"x.y"}'])
+    for (let n = 0; n < 5; n += 1) expect(both.readEvent(text, sign(text))).toEqual(unreadable);
+  expect(both.eventsRefused()).toBe(0);
+  expect(both.readEvent('{}', sign('{}', { secret: 'whsec_other' }))).toEqual(refused);
+  expect(both.eventsRefused()).toBe(1);
 });

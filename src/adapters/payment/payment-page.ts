@@ -4,9 +4,14 @@ import { CURRENCY, sum } from '#domain/money.ts';
 import type { Order } from '#domain/order.ts';
 import { paymentDeadline } from '#domain/payment.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import type { PaymentError, PaymentPage } from '#services/ports.ts';
+import type { Asker, PaymentError, PaymentPage } from '#services/ports.ts';
+import { createCallLimits } from './call-limits.ts';
+import { createLately } from './lately.ts';
 import { lineItems } from './line-items.ts';
-import { attempt } from './payment-errors.ts';
+import { createAttempt, type RequestTime } from './payment-errors.ts';
+import { createProviderClock } from './provider-clock.ts';
+import { eventReader } from './read-event.ts';
+import { createRefunds } from './refunds.ts';
 import { readReport } from './session-report.ts';
 import { createStripeClient, type StripeSettings } from './stripe-client.ts';
 
@@ -17,17 +22,25 @@ type ReturnAddresses = {
 };
 
 /** Stripe Checkout as the hosted payment page. */
-export const createPaymentPage = (settings: StripeSettings, back: ReturnAddresses): PaymentPage => {
+export const createPaymentPage = (
+  settings: StripeSettings,
+  back: ReturnAddresses,
+  limits = createCallLimits(),
+): PaymentPage => {
   const stripe = createStripeClient(settings);
   const sessions = stripe.checkout.sessions;
+  const clock = createProviderClock();
+  const refused = createLately();
+  const attempt = createAttempt(limits, clock);
+  const find = (id: string, asker: Asker) => attempt((time) => sessions.retrieve(id, {}, time()), asker);
 
   return {
     async open(order) {
-      const created = await attempt(async () => {
-        const discounts = await discountsOf(stripe, order);
+      const created = await attempt(async (time) => {
+        const discounts = await discountsOf(stripe, order, time);
         return sessions.create(
           { ...sessionOf(order, back), ...discounts },
-          { idempotencyKey: `session-${order.receipt}` },
+          { ...time(), idempotencyKey: `session-${order.receipt}` },
         );
       });
       if (!created.ok) return created;
@@ -35,36 +48,30 @@ export const createPaymentPage = (settings: StripeSettings, back: ReturnAddresse
       return url ? ok({ id, url }) : unreadable;
     },
 
-    find: async (id) => readable(await attempt(() => sessions.retrieve(id))),
+    find: async (id, asker) => readable(await find(id, asker)),
 
     async expire(id) {
-      const expired = await attempt(() => sessions.expire(id));
+      const expired = await attempt((time) => sessions.expire(id, {}, time()));
       // Refused means that it is no longer open: what it is instead decides.
-      return readable(expired.ok ? expired : await attempt(() => sessions.retrieve(id)));
+      const isClosed = !expired.ok && expired.error.code === 'payment-refused';
+      return readable(isClosed ? await find(id, 'visitor') : expired);
     },
 
-    refund: ({ receipt, paymentIntent, amount }) =>
-      attempt(async () => {
-        const refund = await stripe.refunds.create(
-          { payment_intent: paymentIntent, amount, metadata: { receipt } },
-          { idempotencyKey: `refund-${receipt}` },
-        );
-        return { id: refund.id };
-      }),
+    ...createRefunds(stripe, attempt),
 
-    readEvent(body, signature) {
-      try {
-        const event = stripe.webhooks.constructEvent(body, signature, settings.webhookSecret);
-        const subject = subjectSchema.safeParse(event.data.object);
-        return ok({
-          id: event.id,
-          type: event.type,
-          receipt: subject.success ? subject.data.client_reference_id : null,
-        });
-      } catch {
-        return err({ code: 'bad-signature' });
-      }
+    async receiptOf(paymentIntent) {
+      const listed = await attempt(
+        (time) => sessions.list({ payment_intent: paymentIntent, limit: 1 }, time()),
+        'event',
+      );
+      return listed.ok ? ok(listed.value.data[0]?.client_reference_id ?? null) : listed;
     },
+
+    clockAheadMs: clock.aheadMs,
+
+    eventsRefused: refused.count,
+
+    readEvent: eventReader(stripe, settings, refused),
   };
 };
 
@@ -78,6 +85,7 @@ const NAME_LENGTH = 40;
 const discountsOf = async (
   stripe: Stripe,
   { receipt, discounts }: Order,
+  time: RequestTime,
 ): Promise<Pick<Stripe.Checkout.SessionCreateParams, 'discounts'>> => {
   const amount = sum(discounts.map(({ amountCents }) => amountCents));
   if (amount === 0) return {};
@@ -90,7 +98,7 @@ const discountsOf = async (
       name: name.length > NAME_LENGTH ? 'Discounts' : name,
       metadata: { receipt },
     },
-    { idempotencyKey: `discount-${receipt}` },
+    { ...time(), idempotencyKey: `discount-${receipt}` },
   );
   return { discounts: [{ coupon: coupon.id }] };
 };
@@ -106,8 +114,6 @@ const readable = (answer: Result<Stripe.Checkout.Session, PaymentError>) => {
     throw error;
   }
 };
-
-const subjectSchema = z.object({ object: z.literal('checkout.session'), client_reference_id: z.uuid() });
 
 /** All of it follows from the stored order and the shop's address, so that a retry gets the same session. */
 const sessionOf = (order: Order, back: ReturnAddresses): Stripe.Checkout.SessionCreateParams => ({

@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { hastyAgent } from './hasty-agent.ts';
 
 /** How to reach the payment provider. `apiUrl` is only set for one that speaks Stripe's API elsewhere. */
 export type StripeSettings = {
@@ -7,20 +8,20 @@ export type StripeSettings = {
   readonly apiUrl: URL | null;
 };
 
-/** A shopper waits for the payment page, so one call may take only so long. */
-const TIMEOUT_MS = 5_000;
-
 const hostOf = (apiUrl: URL) => ({
   host: apiUrl.hostname,
   port: apiUrl.port,
   protocol: apiUrl.protocol === 'http:' ? ('http' as const) : ('https' as const),
 });
 
-/** The provider's own client, which repeats lost calls with the same idempotency key. */
+/**
+ * The provider's own client. It repeats nothing by itself but a call whose connection broke: each repeat of its own begins
+ * the time anew, and a call that hangs would keep its turn for as long again.
+ */
 export const createStripeClient = ({ secretKey, apiUrl }: StripeSettings): Stripe =>
   new Stripe(secretKey, {
-    timeout: TIMEOUT_MS,
-    maxNetworkRetries: 1,
+    maxNetworkRetries: 0,
+    httpAgent: hastyAgent(apiUrl?.protocol ?? 'https:'),
     telemetry: false,
     ...(apiUrl && hostOf(apiUrl)),
   });

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { PaymentPage } from '#services/ports.ts';
 import { KEY, runStandIn, SECRET } from '#stand-ins/payment/testing.ts';
 import { anOrder } from '#test/support/examples.ts';
+import { createCallLimits } from './call-limits.ts';
 import { createPaymentPage } from './payment-page.ts';
 
 const back = {
@@ -9,11 +10,14 @@ const back = {
   cancel: (receipt: string) => `http://localhost:3000/cancel?order=${receipt}`,
 };
 
+/** The way of one server of the shop to the payment page of a provider. */
+export const pageAt = (apiUrl: URL, limits = createCallLimits()): PaymentPage =>
+  createPaymentPage({ secretKey: KEY, webhookSecret: SECRET, apiUrl }, back, limits);
+
 /** A provider that lasts as long as the test, and the shop's way to its payment page. */
 export const provider = async () => {
   const standIn = await runStandIn();
-  const settings = { secretKey: KEY, webhookSecret: SECRET, apiUrl: new URL(standIn.url) };
-  return { ...standIn, page: createPaymentPage(settings, back) };
+  return { ...standIn, page: pageAt(new URL(standIn.url)) };
 };
 
 /** An order whose payment page is open. */

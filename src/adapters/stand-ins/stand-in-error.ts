@@ -1,11 +1,9 @@
+import { systemCode } from '#domain/system-error.ts';
+
 /** A stand-in that cannot be started; its message is one sentence for whoever starts the shop. */
 export class StandInError extends Error {
   override readonly name = 'StandInError';
 }
-
-/** The code of an error of the system, such as `EACCES`. */
-export const systemCode = (error: unknown): string | undefined =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 
 /** Does something in a folder; an error of the system becomes a sentence. */
 export const inFolder = async <T>(folder: string, job: () => Promise<T>): Promise<T> => {

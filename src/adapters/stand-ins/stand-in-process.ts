@@ -1,13 +1,14 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { getCompileCacheDir } from 'node:module';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { inFolder, StandInError } from './stand-in-error.ts';
 
 const READY_MS = 20_000;
-const STOP_MS = 3_000;
+export const STOP_MS = 3_000;
 const readySchema = z.object({
   ready: z.literal(true),
   port: z.number().int(),
@@ -34,8 +35,8 @@ export const startStandIn = async ({ name, dataDir, args, env }: StandIn) => {
   const lastPort = /^\d+$/.exec(await readFile(portFile, 'utf8').catch(() => ''))?.[0] ?? '0';
   const program = fileURLToPath(new URL(`../../../stand-ins/${name}/main.ts`, import.meta.url));
   const child = fork(program, ['--port', lastPort, '--data', folder, ...args], {
-    // Nothing of ours: a stand-in is somebody else, and settings such as `node --watch` leaves would confuse it.
-    env,
+    // Nothing of ours but what Node has compiled: a stand-in is somebody else, and settings such as `node --watch` leaves would confuse it.
+    env: { ...env, ...compiled() },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     // Out of the terminal's process group: Ctrl-C reaches the shop, and the shop ends its stand-ins last.
     detached: true,
@@ -46,6 +47,12 @@ export const startStandIn = async ({ name, dataDir, args, env }: StandIn) => {
     throw error;
   });
   return { origin: new URL(`http://localhost:${port}`), smtpPort, stop: () => stop(child) };
+};
+
+/** Where Node keeps what it has compiled, if it does; it makes a folder in there for each of its versions. */
+const compiled = (): Readonly<Record<string, string>> => {
+  const folder = getCompileCacheDir();
+  return folder === undefined ? {} : { NODE_COMPILE_CACHE: dirname(folder) };
 };
 
 /** What a stand-in says when it is ready; one that says nothing in time, or ends, is a `StandInError`. */

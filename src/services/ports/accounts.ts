@@ -1,4 +1,7 @@
+import type { Address } from '#domain/address.ts';
+import type { Enquiry } from '#domain/enquiry.ts';
 import type { ShopError } from '#domain/error-table.ts';
+import type { OrderRecord } from '#domain/order.ts';
 import type { Result } from '#domain/result.ts';
 import type { User } from '#domain/session.ts';
 
@@ -15,11 +18,11 @@ export type NewUser = { readonly id: string; readonly email: string; readonly di
 
 /** Accounts: a user record never exists without a way to sign in, and the other way round (AUTH-8, AUTH-13). */
 export type AccountBook = {
-  /** With a link, the letter that asks for a proof of the address is written as well. */
+  /** With a link the letter that asks for a proof of the address is written as well. */
   createWithPassword(
     user: NewUser,
     passwordHash: string,
-    proof?: AccountLink,
+    proof: AccountLink | null,
   ): Promise<Result<User, ShopError>>;
   /** The provider has verified the address, so it counts as proven, and a guest's orders with it come along. */
   createFederated(user: NewUser, person: FederatedPerson): Promise<Result<User, ShopError>>;
@@ -27,6 +30,8 @@ export type AccountBook = {
   joinFederated(person: FederatedPerson): Promise<User | undefined>;
   withPassword(email: string): Promise<{ readonly user: User; readonly passwordHash: string } | undefined>;
   federated(issuer: string, subject: string): Promise<User | undefined>;
+  /** Writes a letter that somebody guesses at the password, unless one went after `notSince`; an address without an account costs the same. */
+  tellOfGuesses(email: string, now: Date, notSince: Date): Promise<void>;
 };
 
 /** A link that goes to a shopper by letter. It works once, until it ends; of the secret only the digest stays. */
@@ -50,15 +55,78 @@ export type AccountLinks = {
 
 export type StoredSession = { readonly user: User; readonly startedAt: Date; readonly expiresAt: Date };
 
+/** What somebody has just shown to get in. */
+export type EnteredBy = { readonly passwordHash: string } | Pick<FederatedPerson, 'issuer' | 'subject'>;
+
 /** Sessions by the digest of their secret. */
 export type SessionBook = {
-  open(digest: string, userId: string, startedAt: Date, expiresAt: Date): Promise<void>;
+  /**
+   * Opens a session, unless what opened the account does so no more: then a new password came first, or the account is gone.
+   * Answers whether it did. A new password that comes later ends the session.
+   */
+  open(digest: string, userId: string, startedAt: Date, expiresAt: Date, by: EnteredBy): Promise<boolean>;
   /** The session, unless it has ended. */
   find(digest: string, now: Date): Promise<StoredSession | undefined>;
   renew(digest: string, expiresAt: Date): Promise<void>;
-  close(digest: string): Promise<void>;
+  /** Answers whether there was one. */
+  close(digest: string): Promise<boolean>;
   /** Forgets the sessions that ended before then or just then. */
   removeEnded(now: Date): Promise<void>;
+};
+
+/** Browsers in which somebody has signed in, by the digest of a secret of theirs. */
+export type DeviceBook = {
+  /** Whether the account with that e-mail address was signed in to there. */
+  isOf(digest: string, email: string): Promise<boolean>;
+  remember(digest: string, userId: string, now: Date): Promise<void>;
+  removeUnseen(since: Date): Promise<void>;
+};
+
+/** Everything that is kept of an account, as it is handed to its owner; times are ISO. */
+export type AccountRecord = {
+  readonly account: {
+    readonly email: string;
+    readonly displayName: string;
+    readonly createdAt: string;
+    readonly emailProvenAt: string | null;
+    readonly hasPassword: boolean;
+    readonly google: readonly { readonly issuer: string; readonly subject: string }[];
+  };
+  readonly sessions: readonly { readonly startedAt: string; readonly expiresAt: string }[];
+  readonly browsers: readonly { readonly signedInAt: string }[];
+  readonly wishes: readonly { readonly productId: string; readonly addedAt: string }[];
+  readonly cart: readonly { readonly productId: string; readonly quantity: number }[];
+  readonly orders: readonly (OrderRecord & { readonly shipping: Address; readonly billing: Address })[];
+  readonly letters: readonly {
+    readonly kind: string;
+    readonly writtenAt: string;
+    readonly sentAt: string | null;
+  }[];
+  readonly enquiries: readonly (Enquiry & { readonly reference: string; readonly writtenAt: string })[];
+};
+
+/** What is kept of accounts, as a whole. */
+export type AccountData = {
+  /** The hash of the password, if there is one. */
+  passwordHash(userId: string): Promise<string | undefined>;
+  /** Letters and enquiries to an address belong to the account only once it has proven the address. */
+  of(user: User): Promise<AccountRecord>;
+  /**
+   * Removes the account and all that is its own. Orders stay without anybody's name, but for the billing address of what
+   * was paid, and until it has been delivered the e-mail and shipping address; answers false, and removes nothing, while one still awaits payment.
+   */
+  remove(user: User): Promise<boolean>;
+  /** The account with an address, whether it has proven it or not. */
+  withAddress(email: string): Promise<User | undefined>;
+  /** What a guest with that address has ordered and not paid yet, by order number. */
+  openOrdersOfGuest(email: string): Promise<string[]>;
+  /**
+   * The same as `remove` for whoever bought without an account, and all that was written to or from the address; answers how
+   * many orders that were, or `undefined`, and removes nothing, while one still awaits payment.
+   */
+  removeGuest(email: string): Promise<number | undefined>;
+  /** Forgets the e-mail and shipping addresses of removed accounts whose parcels have long arrived. */
+  forgetDelivered(): Promise<void>;
 };
 
 /** A memory-hard hash behind a bounded queue. */
@@ -66,6 +134,12 @@ export type PasswordHasher = {
   hash(password: string): Promise<Result<string, ShopError>>;
   /** With no hash to compare, takes the same time and answers false. */
   verify(password: string, hash: string | undefined): Promise<Result<boolean, ShopError>>;
+};
+
+/** Passwords that others were robbed of, which are tried first. */
+export type BreachedPasswords = {
+  /** Whether it is one of them, also with other letters' case and a few signs around it. */
+  has(password: string): Promise<boolean>;
 };
 
 /** What must be remembered between sending a browser to Google and its return. */

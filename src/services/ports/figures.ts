@@ -1,3 +1,4 @@
+import type { MoneyAlerts } from '#domain/alert.ts';
 import type { OrderStatus } from '#domain/order.ts';
 import type { VitalCount } from '#domain/vitals.ts';
 
@@ -13,9 +14,8 @@ export type VitalsBook = {
 /** What operators want to know of orders and stock. */
 export type ShopFigures = {
   ordersByStatus(): Promise<Partial<Record<OrderStatus, number>>>;
-  stock(): Promise<{
-    /** Products with few units or none, the fewest first. */
-    readonly runningOut: readonly { readonly name: string; readonly units: number }[];
-    readonly oversold: number;
-  }>;
+  /** Products with few units or none, the fewest first. */
+  runningOut(): Promise<readonly { readonly name: string; readonly units: number }[]>;
+  /** Money and stock that are not as they must be. */
+  moneyTroubles(): Promise<MoneyAlerts>;
 };

@@ -5,6 +5,7 @@ import type { Offers } from '#domain/priced-cart.ts';
 import type { ShelfProduct } from '#domain/product.ts';
 import type { PurchaseRequest } from '#domain/purchase.ts';
 import type { Result } from '#domain/result.ts';
+import type { Unpaid } from '#domain/unpaid.ts';
 
 export type OrderDraft = {
   readonly id: string;
@@ -13,6 +14,9 @@ export type OrderDraft = {
   /** Opens the order's own page (GUEST-1). */
   readonly linkSecret: string;
   readonly request: PurchaseRequest;
+  /** Digests of the address it comes from, and of that one's neighbourhood; `null` where no limit counts by them. */
+  readonly placedFrom: string | null;
+  readonly placedNear: string | null;
 };
 
 /** Looked at while the products, the coupon and the order number are locked; decides what is written. */
@@ -20,6 +24,7 @@ export type PlaceDecision = (facts: {
   readonly existing: Order | undefined;
   readonly shelf: ReadonlyMap<string, ShelfProduct>;
   readonly offers: Offers;
+  readonly unpaid: Unpaid;
 }) => Result<
   | { readonly keep: Order }
   | { readonly lines: readonly OrderLine[]; readonly discounts: readonly Discount[] },
@@ -34,6 +39,9 @@ export type OrderChange =
 
 export type DueRefund = { readonly receipt: string; readonly paymentIntent: string; readonly amount: number };
 
+/** A payment that a shopper has asked the bank to take back. */
+export type Dispute = { readonly id: string; readonly charge: string; readonly isClosed: boolean };
+
 /** Orders with their stock: each call is one transaction. */
 export type OrderBook = {
   /** Reserves the stock, counts the coupon and writes the order as awaiting payment, or returns what the decision refused. */
@@ -45,7 +53,7 @@ export type OrderBook = {
   attachPayment(receipt: string, payment: PaymentReference): Promise<void>;
   /** Walks the order along its life-cycle once, with what that means for stock and coupon; repeats change nothing. */
   apply(receipt: string, event: OrderEvent, payment: PaymentSession | null): Promise<OrderChange | undefined>;
-  /** Order numbers that await payment and were placed before then, oldest first; not those whose payment is held. */
+  /** Order numbers that await payment and were placed before then, oldest first; not those whose payment is held and not settled. */
   awaiting(before: Date): AsyncIterable<string>;
   /** Stores an event of the provider, once. */
   recordEvent(event: {
@@ -53,14 +61,30 @@ export type OrderBook = {
     readonly type: string;
     readonly receipt: string | null;
   }): Promise<void>;
-  dueRefunds(): Promise<DueRefund[]>;
+  /** Order numbers whose money has to go back and has not yet, oldest first. */
+  dueRefunds(): AsyncIterable<string>;
+  /** What has to go back for an order, if it has not yet. */
+  dueRefund(receipt: string): Promise<DueRefund | undefined>;
+  /** What had to go back for a payment, whether or not it has. */
+  refundOf(paymentIntent: string): Promise<DueRefund | undefined>;
   refunded(receipt: string, refundId: string): Promise<void>;
-  /** Keeps a payment that does not fit its order for the owner to look at. */
-  hold(receipt: string, reason: string, payment: PaymentSession): Promise<void>;
+  /** Makes a refund due again that was noted as given back by one of these; answers whether it was. */
+  reopenRefund(receipt: string, refundIds: readonly string[]): Promise<boolean>;
+  /** Keeps what is known of a dispute; one that was closed stays so. */
+  recordDispute(dispute: Dispute, receipt: string | null): Promise<void>;
+  /** Keeps a payment that does not fit its order for the owner to look at; answers whether the owner has settled it. */
+  hold(receipt: string, reason: string, payment: PaymentSession): Promise<boolean>;
+};
+
+type OrderFollower = {
+  /** An order has changed, and is this now. */
+  readonly changed: (order: OrderRecord) => void;
+  /** A session of that user may have ended; whoever follows by it looks. */
+  readonly sessionEnded: () => void;
 };
 
 /** Changes of orders on every server, as they are committed. */
 export type OrderFeed = {
-  /** Calls back with each changed order of that user until the returned function is called. */
-  follow(userId: string, changed: (order: OrderRecord) => void): () => void;
+  /** Calls back about that user until the returned function is called. */
+  follow(userId: string, follower: OrderFollower): () => void;
 };

@@ -2,7 +2,7 @@ import type { ShopError } from '#domain/error-table.ts';
 import type { Order, PaymentReference } from '#domain/order.ts';
 import type { PaymentSession } from '#domain/payment.ts';
 import type { Result } from '#domain/result.ts';
-import type { DueRefund } from './orders.ts';
+import type { Dispute, DueRefund } from './orders.ts';
 
 export type PaymentError =
   /** The outcome is unknown: ask again with the same order. */
@@ -10,16 +10,50 @@ export type PaymentError =
   /** The provider certainly did not do it. */
   | { readonly code: 'payment-refused'; readonly reason: string };
 
-type PaymentEvent = { readonly id: string; readonly type: string; readonly receipt: string | null };
+/** How what goes back for a payment stands; `id` is the newest refund of that kind. */
+export type Refunding = {
+  readonly status: 'given-back' | 'under-way' | 'failed';
+  readonly id: string;
+  /** All refunds of the payment that the provider knows. */
+  readonly refunds: readonly string[];
+};
+
+type PaymentEvent = {
+  readonly id: string;
+  readonly type: string;
+  readonly receipt: string | null;
+  /** The payment whose refund it tells of. */
+  readonly refundOf: string | null;
+  /** The dispute that it tells of, and the payment. */
+  readonly dispute: (Dispute & { readonly paymentIntent: string | null }) | null;
+};
+
+/**
+ * Who wants to know how a payment stands: a visitor, an event of the provider, or the shop's own round of open orders.
+ * None of them may keep another from asking.
+ */
+export type Asker = 'visitor' | 'event' | 'round';
 
 /** The hosted payment page. */
 export type PaymentPage = {
   /** Opens the one session of an order; asking again gives the same one. */
   open(order: Order): Promise<Result<PaymentReference, PaymentError>>;
-  find(sessionId: string): Promise<Result<PaymentSession, PaymentError>>;
+  find(sessionId: string, asker: Asker): Promise<Result<PaymentSession, PaymentError>>;
   /** Ends a session so that it can no longer be paid; answers what it then is. */
   expire(sessionId: string): Promise<Result<PaymentSession, PaymentError>>;
-  refund(refund: DueRefund): Promise<Result<{ readonly id: string }, PaymentError>>;
-  /** Reads an event from its raw bytes, if the signature is the provider's. */
+  /**
+   * Gives money back, once, and answers how that stands, or how the owner's own refund does where that came first. Only
+   * after one that has failed is another asked for, and after a few of those none.
+   */
+  refund(refund: DueRefund): Promise<Result<Refunding, PaymentError>>;
+  /** Looks how a refund stands; `null` when there is none. */
+  findRefund(refund: DueRefund): Promise<Result<Refunding | null, PaymentError>>;
+  /** The order number that a payment is for; `null` when it is none of the shop's. */
+  receiptOf(paymentIntent: string): Promise<Result<string | null, PaymentError>>;
+  /** How far the provider's clock was ahead of ours at its last answer, ms; `null` while nobody knows. */
+  clockAheadMs(): number | null;
+  /** How many events were refused in the last five minutes for their signature or their age. */
+  eventsRefused(): number;
+  /** Reads an event from its raw bytes, if the signature is the provider's and the form one that is known. */
   readEvent(body: string, signature: string): Result<PaymentEvent, ShopError>;
 };

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { apiMap } from '#domain/api-map.ts';
 import { call } from './call.ts';
 

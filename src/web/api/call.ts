@@ -1,7 +1,8 @@
-import { z } from 'zod';
-import { isErrorCode, type ShopError } from '#domain/error-table.ts';
+import { z } from 'zod/mini';
+import type { ShopError } from '#domain/error-table.ts';
 import type { FieldErrors } from '#domain/field-errors.ts';
 import { err, ok, type Result } from '#domain/result.ts';
+import { parseJson, readError } from './read-error.ts';
 
 /** How long an answer is waited for; phones change cells, and offline nothing will come (AUTH-10). */
 export const TIMEOUT_MS = 30_000;
@@ -13,12 +14,10 @@ const timeout = (): number => {
   return /\bMobi/.test(navigator.userAgent) ? MOBILE_TIMEOUT_MS : TIMEOUT_MS;
 };
 
-const errorSchema = z.object({ error: z.object({ code: z.string(), details: z.unknown().optional() }) });
-
 type Call<T> = {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly body?: unknown;
-  readonly answer: z.ZodType<T>;
+  readonly answer: z.ZodMiniType<T>;
 };
 
 /** Calls the shop's API. No answer, or one that cannot be read, is an error like any other. */
@@ -44,27 +43,11 @@ export const call = async <T>(
 };
 
 /** The shop was reached, so that an answer which is none of its own is no fault of the connection. */
-const readAnswer = <T>(path: string, text: string, answer: z.ZodType<T>): Result<T, ShopError> => {
+const readAnswer = <T>(path: string, text: string, answer: z.ZodMiniType<T>): Result<T, ShopError> => {
   const parsed = answer.safeParse(parseJson(text));
   if (parsed.success) return ok(parsed.data);
   console.warn(`${path} gave an answer that cannot be read.`, parsed.error);
   return err({ code: 'unavailable' });
-};
-
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
-
-/** What the body of an answer that is no success says. */
-export const readError = (text: string): ShopError => {
-  const parsed = errorSchema.safeParse(parseJson(text));
-  if (!parsed.success || !isErrorCode(parsed.data.error.code)) return { code: 'unavailable' };
-  const { code, details } = parsed.data.error;
-  return { code, details };
 };
 
 const fieldsSchema = z.object({ fields: z.record(z.string(), z.string()) });

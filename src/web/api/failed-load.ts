@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from 'react-router';
 import type { ShopError } from '#domain/error-table.ts';
-import { readError } from './call.ts';
+import { readError } from './read-error.ts';
 
 /** The error behind what a page's `serverLoader` has thrown in the browser; a redirect is thrown as well, and goes on. */
 export const errorOfLoad = (thrown: unknown): ShopError => {

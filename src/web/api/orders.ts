@@ -1,6 +1,6 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { apiMap } from '#domain/api-map.ts';
-import { cartItemSchema } from '#domain/cart.ts';
+import { cartItemSchema } from '#domain/cart-schema.ts';
 import type { ShopError } from '#domain/error-table.ts';
 import { type DiscountRecord, ORDER_STATUSES, type OrderRecord } from '#domain/order.ts';
 import type { PurchaseRequest } from '#domain/purchase.ts';
@@ -9,13 +9,13 @@ import { call } from './call.ts';
 
 const statusSchema = z.enum(ORDER_STATUSES);
 
-export const discountSchema: z.ZodType<DiscountRecord> = z.object({
+export const discountSchema: z.ZodMiniType<DiscountRecord> = z.object({
   label: z.string(),
-  code: z.string().nullable(),
+  code: z.nullable(z.string()),
   amount: z.number(),
 });
 
-export const orderRecordSchema: z.ZodType<OrderRecord> = z.object({
+export const orderRecordSchema: z.ZodMiniType<OrderRecord> = z.object({
   id: z.string(),
   receipt: z.string(),
   date: z.string(),
@@ -40,7 +40,7 @@ const about = (receipt: string, address: string) => address.replace(':receipt', 
 export const confirmOrder = (receipt: string) =>
   call(about(receipt, apiMap.confirmOrder), {
     method: 'POST',
-    answer: z.object({ status: statusSchema.nullable() }),
+    answer: z.object({ status: z.nullable(statusSchema) }),
   });
 
 const sumsSchema = z.object({ subtotal: z.number(), discounts: z.array(discountSchema), total: z.number() });
@@ -56,6 +56,6 @@ export const cancelOrder = (receipt: string) =>
     answer: z.object({
       status: statusSchema,
       items: z.array(cartItemSchema),
-      coupon: z.string().nullish(),
+      coupon: z.nullish(z.string()),
     }),
   });

@@ -1,10 +1,12 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { apiMap } from '#domain/api-map.ts';
-import { type CartItem, cartItemSchema } from '#domain/cart.ts';
+import type { CartItem } from '#domain/cart.ts';
 import type { CartChange } from '#domain/cart-change.ts';
+import { cartItemSchema } from '#domain/cart-schema.ts';
 import type { ShopError } from '#domain/error-table.ts';
 import type { Result } from '#domain/result.ts';
-import { type WishItem, wishItemSchema } from '#domain/wish-list.ts';
+import type { WishItem } from '#domain/wish-list.ts';
+import { wishItemSchema } from '#domain/wish-list-schema.ts';
 import { call } from './call.ts';
 
 const cartSchema = z.array(cartItemSchema);

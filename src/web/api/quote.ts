@@ -1,11 +1,11 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { apiMap } from '#domain/api-map.ts';
 import type { CouponRefusal } from '#domain/coupon.ts';
 import type { CartQuote, QuoteRequest } from '#domain/quote.ts';
 import { call } from './call.ts';
 import { discountSchema } from './orders.ts';
 
-export const refusalSchema: z.ZodType<CouponRefusal> = z.discriminatedUnion('reason', [
+export const refusalSchema: z.ZodMiniType<CouponRefusal> = z.discriminatedUnion('reason', [
   z.object({ reason: z.enum(['unknown', 'over', 'used-up', 'used-by-you', 'saves-nothing']) }),
   z.object({ reason: z.literal('not-yet'), starts: z.string() }),
   z.object({ reason: z.literal('minimum-not-reached'), minimum: z.number(), missing: z.number() }),
@@ -18,7 +18,7 @@ export const priceChangeSchema = z.object({
   is: z.number(),
 });
 
-const quoteSchema: z.ZodType<CartQuote> = z.object({
+const quoteSchema: z.ZodMiniType<CartQuote> = z.object({
   lines: z.array(
     z.object({
       id: z.string(),
@@ -31,8 +31,8 @@ const quoteSchema: z.ZodType<CartQuote> = z.object({
   subtotal: z.number(),
   discounts: z.array(discountSchema),
   total: z.number(),
-  least: z.number().nullable(),
-  coupon: z.object({ code: z.string(), refusal: refusalSchema.nullable() }).nullable(),
+  least: z.nullable(z.number()),
+  coupon: z.nullable(z.object({ code: z.string(), refusal: z.nullable(refusalSchema) })),
   changes: z.array(priceChangeSchema),
   gone: z.array(z.string()),
 });

@@ -1,6 +1,6 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { apiMap } from '#domain/api-map.ts';
-import type { SignInForm, SignUpForm } from '#domain/credentials.ts';
+import type { Removal, SignInForm, SignUpForm } from '#domain/credentials.ts';
 import type { ShopError } from '#domain/error-table.ts';
 import type { Result } from '#domain/result.ts';
 import type { SessionView } from '#domain/session.ts';
@@ -10,9 +10,9 @@ import type { Dispatch } from '../state/store.ts';
 import { setCurrentUser, setCurrentUserName } from '../state/user.ts';
 import { call } from './call.ts';
 
-const answer: z.ZodType<SessionView> = z.object({
-  user: z.object({ email: z.string(), displayName: z.string() }).nullable(),
-  expiresAt: z.string().nullable(),
+const answer: z.ZodMiniType<SessionView> = z.object({
+  user: z.nullable(z.object({ email: z.string(), displayName: z.string() })),
+  expiresAt: z.nullable(z.string()),
 });
 
 export const SIGNED_OUT: SessionView = { user: null, expiresAt: null };
@@ -51,3 +51,6 @@ export const requestRenewal = () => () => call(apiMap.renewSession, { method: 'P
 
 /** Ends the session on the server (AUTH-9). */
 export const signOut = sessionCall(apiMap.signOut, 'POST', () => undefined);
+
+/** Removes the account, and with it every session. */
+export const removeAccount = sessionCall(apiMap.removeAccount, 'POST', (form: Removal) => form);

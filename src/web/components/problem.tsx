@@ -7,10 +7,12 @@ import { Calm } from './calm.tsx';
 import { Head } from './head.tsx';
 import styles from './problem.module.css';
 
-type Kind = 'missing' | 'offline' | 'broken';
+type Kind = 'missing' | 'busy' | 'away' | 'offline' | 'broken';
 
 const kindOf = (error: unknown): Kind => {
   if (isRouteErrorResponse(error) && error.status === 404) return 'missing';
+  if (isRouteErrorResponse(error) && error.status === 429) return 'busy';
+  if (isRouteErrorResponse(error) && error.status === 503) return 'away';
   // The server has a navigator as well, which knows nothing of a connection.
   const isOffline = typeof navigator !== 'undefined' && 'onLine' in navigator && !navigator.onLine;
   return isOffline ? 'offline' : 'broken';
@@ -18,6 +20,8 @@ const kindOf = (error: unknown): Kind => {
 
 const WORDS = {
   missing: { title: shell.notFoundTitle, text: undefined },
+  busy: { title: shell.busyTitle, text: shell.busy },
+  away: { title: shell.busyTitle, text: shell.away },
   offline: { title: shell.offlineTitle, text: shell.offline },
   broken: { title: shell.problemTitle, text: shell.problem },
 } as const;

@@ -1,9 +1,11 @@
+import { memo } from 'react';
 import { Link } from 'react-router';
 import { formatDollars } from '#domain/money.ts';
 import { FEW_LEFT, type Product } from '#domain/product.ts';
 import { addressOfProduct } from '../site-map.ts';
 import { catalogue } from '../words/catalogue.ts';
 import { AddToCart } from './add-to-cart.tsx';
+import { liquorStyle } from './liquor.ts';
 import { Picture } from './picture.tsx';
 import styles from './product-card.module.css';
 import { useCardTransition } from './product-transition.ts';
@@ -17,14 +19,14 @@ type Props = {
   readonly isAgain?: boolean;
 };
 
-/** One product on a shelf (CAT-8). */
-export function ProductCard({ product, isFirst = false, isAgain = false }: Props) {
+/** One product on a shelf (CAT-8); drawn anew only when it is another, since a filter leaves most of them where they are. */
+export const ProductCard = memo(function Card({ product, isFirst = false, isAgain = false }: Props) {
   const { id, name, imageUrl, liquor, price, unit, unitsLeft } = product;
   const address = addressOfProduct(product);
   const transition = useCardTransition(address);
   const few = unitsLeft > 0 && unitsLeft <= FEW_LEFT;
   return (
-    <article className={styles['card']} aria-labelledby={`card-${id}`} style={{ '--liquor': liquor }}>
+    <article className={styles['card']} aria-labelledby={`card-${id}`} style={liquorStyle(liquor)}>
       <div className={styles['frame']}>
         <Picture
           src={imageUrl}
@@ -37,7 +39,7 @@ export function ProductCard({ product, isFirst = false, isAgain = false }: Props
         />
       </div>
       <h2 id={`card-${id}`} className={styles['name']}>
-        <Link to={address} className={styles['link']} viewTransition>
+        <Link to={address} className={styles['link']} prefetch="intent" viewTransition>
           {name}
         </Link>
       </h2>
@@ -51,4 +53,4 @@ export function ProductCard({ product, isFirst = false, isAgain = false }: Props
       </div>
     </article>
   );
-}
+});

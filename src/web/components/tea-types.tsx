@@ -7,7 +7,7 @@ import styles from './tea-types.module.css';
 export const TeaTypes = () => (
   <nav aria-label={catalogue.teaTypes} className={styles['types']}>
     {THEME_KEYS.map((key) => (
-      <NavLink key={key} to={addressOf(key)} className={styles['type'] ?? ''}>
+      <NavLink key={key} to={addressOf(key)} className={styles['type'] ?? ''} prefetch="intent">
         {catalogue.themes[key]}
       </NavLink>
     ))}

@@ -70,7 +70,13 @@ export function TopBar() {
 const Links = ({ of }: { of: typeof firstRow | typeof secondRow }) => (
   <>
     {of.map(([key, text]) => (
-      <NavLink key={key} to={addressOf(key)} className={styles['link'] ?? ''}>
+      <NavLink
+        key={key}
+        to={addressOf(key)}
+        className={styles['link'] ?? ''}
+        // The shelves are where most go next; their script comes when a pointer comes near.
+        prefetch={of === secondRow ? 'intent' : 'none'}
+      >
         {text}
       </NavLink>
     ))}

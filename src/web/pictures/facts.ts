@@ -1,8 +1,4 @@
-import { z } from 'zod';
 import written from '#art/masters/pictures.json' with { type: 'json' };
-
-/** What is known of a master: its size in pixels and a mark of its content. */
-const factsSchema = z.tuple([z.number(), z.number(), z.string()]);
 
 export type PictureFacts = {
   readonly name: string;
@@ -14,15 +10,17 @@ export type PictureFacts = {
 };
 
 const ADDRESS = /^\/pictures\/(.+)\.webp$/;
-const all: Readonly<Record<string, unknown>> = written;
+/** What is known of each master: its size in pixels and a mark of its content. */
+const all = written as unknown as Readonly<Record<string, readonly [number, number, string]>>;
 const places = new Map(Object.keys(written).map((name, index) => [name, index]));
 
 /** The facts of a picture of our own by its address; pictures from elsewhere have none. */
 export const factsOf = (address: string): PictureFacts | undefined => {
   const name = ADDRESS.exec(address)?.[1];
   const tile = name === undefined ? undefined : places.get(name);
-  if (name === undefined || tile === undefined) return undefined;
-  const [width, height, hash] = factsSchema.parse(all[name]);
+  const known = name === undefined ? undefined : all[name];
+  if (name === undefined || tile === undefined || !known) return undefined;
+  const [width, height, hash] = known;
   return {
     name,
     width,

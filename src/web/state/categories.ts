@@ -2,7 +2,13 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Category } from '#domain/catalogue.ts';
 import type { ShopError } from '#domain/error-table.ts';
 
-type CategoriesState = { categories: readonly Category[]; isLoading: boolean; error: ShopError | null };
+type CategoriesState = {
+  categories: readonly Category[];
+  isLoading: boolean;
+  error: ShopError | null;
+  /** The page that these are what it shows of the catalogue; none when they are all of it. */
+  shownOn?: string | undefined;
+};
 
 const initialState: CategoriesState = { categories: [], isLoading: false, error: null };
 
@@ -18,6 +24,7 @@ export const categoriesSlice = createSlice({
       ...state,
       isLoading: false,
       categories: payload,
+      shownOn: undefined,
     }),
     loadCategoriesFailure: (state, { payload }: PayloadAction<ShopError>) => {
       state.isLoading = false;

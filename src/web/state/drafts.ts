@@ -1,10 +1,10 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { keptValue } from './kept-value.ts';
 import { storageKeys } from './storage-keys.ts';
 
 const draftSchema = z.object({
   /** E-mail of the account that typed it; `null` for a visitor. */
-  owner: z.string().nullable(),
+  owner: z.nullable(z.string()),
   fields: z.record(z.string(), z.string()),
 });
 type Kept = z.infer<typeof draftSchema>;

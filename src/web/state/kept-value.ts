@@ -1,11 +1,11 @@
-import type { z } from 'zod';
+import type { z } from 'zod/mini';
 
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-type Place<T> = {
+type Slot<T> = {
   /** One of `storage-keys.ts`. */
   readonly key: string;
-  readonly schema: z.ZodType<T>;
+  readonly schema: z.ZodMiniType<T>;
   /** Asked for at each use: on the server there is none, and a browser may forbid it. */
   readonly storage: () => TextStorage;
   /** What nothing, or text that cannot be read, counts as. */
@@ -13,7 +13,7 @@ type Place<T> = {
 };
 
 /** One value in a browser's storage. A browser that forbids storage loses the value, never the page. */
-export const keptValue = <T>({ key, schema, storage, otherwise }: Place<T>) => ({
+export const keptValue = <T>({ key, schema, storage, otherwise }: Slot<T>) => ({
   read: (): T => {
     try {
       const text = storage().getItem(key);

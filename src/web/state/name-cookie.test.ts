@@ -9,18 +9,18 @@ const guessed = (cookies: string) => {
 };
 
 test('[NAV-2] a browser that was signed in shows so before the shop has answered, and knows no more than the name', () => {
-  const { user, auth } = guessed('a=1; camellia-name=M%C3%A1rta%20O%E2%80%99Neill; b=2');
+  const { user, auth } = guessed('a=1; __Host-name=M%C3%A1rta%20O%E2%80%99Neill; b=2');
   expect(user).toEqual({ currentUser: null, currentUserName: 'Márta O’Neill' });
   expect(auth).toEqual({ isLoggedIn: true, isLoggedOut: false });
 });
 
 test.each([
   '',
-  'camellia-name=',
-  'camellia-name=%E0%A4%A',
-  'camellia-name=%20',
-  'not-camellia-name=Ada',
-  `camellia-name=${'a'.repeat(201)}`,
+  '__Host-name=',
+  '__Host-name=%E0%A4%A',
+  '__Host-name=%20',
+  'not-__Host-name=Ada',
+  `__Host-name=${'a'.repeat(201)}`,
 ])('[NAV-2] the cookies %j tell of nobody', (cookies) => {
   expect(guessed(cookies)).toEqual(initialState());
 });

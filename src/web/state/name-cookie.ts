@@ -1,10 +1,9 @@
-import { z } from 'zod';
 import { NAME_COOKIE } from '#domain/session.ts';
 import { setIsLoggedIn, setIsLoggedOut } from './auth.ts';
 import type { Dispatch } from './store.ts';
 import { setCurrentUserName } from './user.ts';
 
-const nameSchema = z.string().trim().min(1).max(200);
+const LONGEST_NAME = 200;
 
 /** The display name in a text of cookies, if it is one. */
 const nameInCookies = (cookies: string): string | undefined => {
@@ -13,7 +12,8 @@ const nameInCookies = (cookies: string): string | undefined => {
     .map((text) => text.trim())
     .find((text) => text.startsWith(`${NAME_COOKIE}=`));
   try {
-    return nameSchema.safeParse(pair && decodeURIComponent(pair.slice(NAME_COOKIE.length + 1))).data;
+    const name = decodeURIComponent(pair?.slice(NAME_COOKIE.length + 1) ?? '').trim();
+    return name !== '' && name.length <= LONGEST_NAME ? name : undefined;
   } catch {
     return undefined;
   }

@@ -1,13 +1,13 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { keptValue } from './kept-value.ts';
 import { storageKeys } from './storage-keys.ts';
 
-const linkSchema = z.object({ receipt: z.uuid(), linkSecret: z.string().regex(/^[\w-]{43,64}$/) });
+const linkSchema = z.object({ receipt: z.uuid(), linkSecret: z.string().check(z.regex(/^[\w-]{43,64}$/)) });
 type OrderLink = z.infer<typeof linkSchema>;
 
 const link = keptValue({
   key: storageKeys.orderLink,
-  schema: linkSchema.nullable(),
+  schema: z.nullable(linkSchema),
   storage: () => localStorage,
   otherwise: null,
 });

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import type { CartItem } from '#domain/cart.ts';
 import { type CartChange, cartChangeSchema } from '#domain/cart-change.ts';
 import { wishesOf } from '#domain/wish-list.ts';

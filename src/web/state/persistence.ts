@@ -1,8 +1,8 @@
-import { z } from 'zod';
-import { cartItemSchema } from '#domain/cart.ts';
+import { z } from 'zod/mini';
+import { cartItemSchema } from '#domain/cart-schema.ts';
 import { MAX_TYPED_CODE } from '#domain/coupon.ts';
-import { productSchema } from '#domain/product.ts';
-import { wishItemSchema } from '#domain/wish-list.ts';
+import { productSchema } from '#domain/product-schema.ts';
+import { wishItemSchema } from '#domain/wish-list-schema.ts';
 import { restoreCart } from './cart.ts';
 import { setCoupon } from './coupon.ts';
 import { setCurrentOrder } from './order.ts';
@@ -22,14 +22,14 @@ export type KeptState = {
 
 /** One kept slice: what is stored of it, how that is checked, and how it returns. */
 type Kept<T> = {
-  readonly schema: z.ZodType<T>;
+  readonly schema: z.ZodMiniType<T>;
   readonly pick: (state: RootState) => T;
   readonly restore: (store: Store, value: T) => void;
 };
 
 const kept = <T>(slice: Kept<T>) => slice;
 
-const changeSchema = z.object({ id: z.string(), user: z.string().nullable(), wished: z.boolean() });
+const changeSchema = z.object({ id: z.string(), user: z.nullable(z.string()), wished: z.boolean() });
 
 const keptSlices = {
   cart: kept({
@@ -43,7 +43,7 @@ const keptSlices = {
     restore: (store, wishes) => void store.dispatch(restoreWishes(wishes)),
   }),
   product: kept({
-    schema: productSchema.nullable(),
+    schema: z.nullable(productSchema),
     pick: (state) => state.product.currentProduct,
     // A page that shows a product knows it better than an earlier visit.
     restore: (store, product) => {
@@ -51,12 +51,12 @@ const keptSlices = {
     },
   }),
   order: kept({
-    schema: z.uuid().nullable(),
+    schema: z.nullable(z.uuid()),
     pick: (state) => state.order.currentOrder,
     restore: (store, order) => void store.dispatch(setCurrentOrder(order)),
   }),
   coupon: kept({
-    schema: z.string().max(MAX_TYPED_CODE).nullable(),
+    schema: z.nullable(z.string().check(z.maxLength(MAX_TYPED_CODE))),
     pick: (state) => state.coupon.code,
     restore: (store, code) => void store.dispatch(setCoupon(code)),
   }),

@@ -1,11 +1,11 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { keptValue } from './kept-value.ts';
 import { storageKeys } from './storage-keys.ts';
 
 /** Apart from the number that every visit mints anew (CART-9): a later visit must not lose a purchase that was placed. */
 const placed = keptValue({
   key: storageKeys.placedOrder,
-  schema: z.object({ receipt: z.uuid(), hasEnded: z.boolean() }).nullable(),
+  schema: z.nullable(z.object({ receipt: z.uuid(), hasEnded: z.boolean() })),
   storage: () => localStorage,
   otherwise: null,
 });

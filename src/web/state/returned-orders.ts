@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { keptValue } from './kept-value.ts';
 import { storageKeys } from './storage-keys.ts';
 

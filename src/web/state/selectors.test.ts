@@ -3,6 +3,7 @@ import { aProduct } from '#test/support/examples.ts';
 import { loadCategoriesSuccess } from './categories.ts';
 import { setCurrentProduct } from './product.ts';
 import { selectProduct } from './selectors.ts';
+import { mergeStarts } from './start.ts';
 import { createStore } from './store.ts';
 
 const before = aProduct({ name: 'Sencha', price: 1, unitsLeft: 99 });
@@ -16,6 +17,14 @@ test('what an earlier visit knew of a tea is shown only until the catalogue is h
   expect(shown()).toEqual(before);
   store.dispatch(loadCategoriesSuccess([{ title: 'Tea', items: [today] }]));
   expect(shown()).toEqual(today);
+});
+
+test('a tea of which a shelf has only what its card says is not shown as if that were all', () => {
+  const categories = [{ title: 'Tea', items: [{ ...today, description: '' }] }];
+  const store = createStore(mergeStarts([{ categories, shownOn: '/tea' }]));
+  expect(selectProduct(store.getState(), 'Sencha')).toBeUndefined();
+  store.dispatch(loadCategoriesSuccess([{ title: 'Tea', items: [today] }]));
+  expect(selectProduct(store.getState(), 'Sencha')).toEqual(today);
 });
 
 test('a tea that is no longer sold is not shown from memory', () => {

@@ -47,8 +47,8 @@ export const selectTheme = createSelector([selectTeas, selectThemeKey], (teas, t
 
 /** The product of that name; what an earlier visit knew of it counts only until the catalogue is here. */
 export const selectProduct = (state: RootState, name: string) => {
-  const { categories } = state.categories;
+  const { categories, shownOn } = state.categories;
   const { currentProduct } = state.product;
-  if (categories.length > 0) return findByName(categories, name);
+  if (categories.length > 0 && shownOn === undefined) return findByName(categories, name);
   return currentProduct?.name === name ? currentProduct : undefined;
 };

@@ -18,7 +18,7 @@ const storage = (texts: Map<string, string>) => ({
   removeItem: (key: string) => void texts.delete(key),
 });
 beforeEach(() => {
-  page = { cookie: 'camellia-name=Ada' };
+  page = { cookie: '__Host-name=Ada' };
   [ofTab, ofAllTabs] = [new Map(), new Map()];
   vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('document', page);
@@ -79,9 +79,9 @@ test('a page that comes back from the browser’s memory asks as well: it heard 
 test('[NAV-2] a shopper of whom the shop says nobody loses the cookie that shows the icon', () => {
   const { dispatch } = aTab();
   showSession(dispatch, ADA);
-  expect(page.cookie).toBe('camellia-name=Ada');
+  expect(page.cookie).toBe('__Host-name=Ada');
   showSession(dispatch, SIGNED_OUT);
-  expect(page.cookie).toMatch(/^camellia-name=;.*\bpath=\/;.*\bmax-age=0\b/);
+  expect(page.cookie).toMatch(/^__Host-name=;.*\bpath=\/;.*\bmax-age=0\b/);
 });
 
 test('a shopper who signs out leaves no address behind in the other tabs either', () => {

@@ -1,5 +1,5 @@
 import type { Middleware } from '@reduxjs/toolkit';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { handDraftsTo } from './drafts.ts';
 import { keptValue } from './kept-value.ts';
 import { forgetName } from './name-cookie.ts';
@@ -10,7 +10,7 @@ import type { RootState } from './store.ts';
 /** Who is signed in as the last tab has heard; grants nothing, and is only written for the event it makes. */
 const heard = keptValue({
   key: storageKeys.session,
-  schema: z.string().nullable(),
+  schema: z.nullable(z.string()),
   storage: () => localStorage,
   otherwise: null,
 });

@@ -5,16 +5,21 @@ import type { CurrentUser } from './user.ts';
 
 /** What a route's loader may give the store to start from. Pages read the store, never the loader's answer twice. */
 export type Start =
-  | { readonly categories?: readonly Category[]; readonly product?: Product; readonly user?: CurrentUser }
+  | {
+      readonly categories?: readonly Category[];
+      readonly shownOn?: string;
+      readonly product?: Product;
+      readonly user?: CurrentUser;
+    }
   | null
   | undefined;
 
 /** The state a store starts with, from the loaders of all matched routes. */
 export const mergeStarts = (starts: readonly Start[]): Partial<RootState> => {
   const empty = initialState();
-  const { categories, product, user } = Object.assign({}, ...starts) as NonNullable<Start>;
+  const { categories, shownOn, product, user } = Object.assign({}, ...starts) as NonNullable<Start>;
   return {
-    ...(categories && { categories: { ...empty.categories, categories } }),
+    ...(categories && { categories: { ...empty.categories, categories, shownOn } }),
     ...(product && { product: { currentProduct: product, isProductPicked: true } }),
     ...(user && {
       user: { currentUser: user, currentUserName: user.displayName },

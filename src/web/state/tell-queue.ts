@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { keptValue, type TextStorage } from './kept-value.ts';
 import { type OwnChange, ownChangeSchema } from './own-changes.ts';
 import { storageKeys } from './storage-keys.ts';
@@ -8,9 +8,9 @@ import { storageKeys } from './storage-keys.ts';
  * the changes that the shop has not been told yet, each with the account it is for.
  */
 const queueSchema = z.object({
-  shown: z.string().nullable(),
+  shown: z.nullable(z.string()),
   /** Its session has ended while a page was open, and that page still shows what it had. */
-  hasLeft: z.boolean().default(false),
+  hasLeft: z._default(z.boolean(), false),
   waiting: z.array(z.object({ user: z.string(), change: ownChangeSchema })),
 });
 type Kept = z.infer<typeof queueSchema>;

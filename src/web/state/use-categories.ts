@@ -1,15 +1,43 @@
 import { useEffect } from 'react';
-import { loadCategories } from '../api/load-categories.ts';
-import { useShopDispatch, useShopSelector } from './store.ts';
+import { useLocation } from 'react-router';
+import { whenIdle } from '../vitals/when-idle.ts';
+import { loadCategoriesFailure } from './categories.ts';
+import { type Dispatch, useShopDispatch, useShopSelector } from './store.ts';
 
-/** Sees to it that the catalogue is loaded where it is wanted; answers how that stands and how to try again. */
+const load = async (dispatch: Dispatch): Promise<void> => {
+  try {
+    const { loadCategories } = await import('../api/load-categories.ts');
+    await dispatch(loadCategories());
+  } catch (error) {
+    console.warn('The shelf cannot be asked for.', error);
+    dispatch(loadCategoriesFailure({ code: 'auth/network-request-failed' }));
+  }
+};
+
+/**
+ * Sees to it that the catalogue is loaded where it is wanted; answers how that stands and how to try again. The page that
+ * came with a part of it has what it shows, and loads the rest for the pages after it.
+ */
 export const useCategories = (isWanted = true) => {
   const dispatch = useShopDispatch();
-  const { categories, isLoading, error } = useShopSelector((state) => state.categories);
-  const isMissing = categories.length === 0;
+  const { pathname } = useLocation();
+  const { categories, shownOn, isLoading, error } = useShopSelector((state) => state.categories);
+  const isMissing = categories.length === 0 || (shownOn !== undefined && shownOn !== pathname);
+  const isPart = shownOn !== undefined;
   useEffect(() => {
-    if (isWanted && isMissing) void dispatch(loadCategories());
-  }, [isWanted, isMissing, dispatch]);
-  const retry = () => void dispatch(loadCategories());
-  return { isLoading: isLoading || (isMissing && !error), error, retry };
+    if (!isWanted || !(isMissing || isPart)) return;
+    let isWaiting = true;
+    const loadNow = () => void (isWaiting && load(dispatch));
+    if (isMissing) loadNow();
+    else whenIdle(loadNow);
+    return () => {
+      isWaiting = false;
+    };
+  }, [isWanted, isMissing, isPart, dispatch]);
+  const retry = () => void load(dispatch);
+  return {
+    isLoading: (isLoading && !isPart) || (isMissing && !error),
+    error: isMissing ? error : null,
+    retry,
+  };
 };

@@ -1,5 +1,5 @@
-import { MIN_PASSWORD } from '#domain/credentials.ts';
 import { PROOF_HOURS, RESET_MINUTES } from '#domain/letter.ts';
+import { MIN_PASSWORD } from '#domain/password-length.ts';
 
 /** What signing in and the account say. */
 export const auth = {
@@ -22,6 +22,7 @@ export const auth = {
   waitingForGoogle: 'Waiting for the Google window',
   blocked: 'Your browser did not open the Google window.',
   openHere: 'Sign in with Google on this page instead',
+  newPassword: 'Choose a new password by letter',
   passwordHint: `At least ${MIN_PASSWORD} characters. A few words in a row are easier to keep than signs.`,
 } as const;
 
@@ -43,6 +44,20 @@ export const account = {
     expired: 'Expired',
   },
   liveLost: 'The list is not live just now; reconnecting.',
+} as const;
+
+/** What an account can be asked for and how it ends. */
+export const ownData = {
+  title: 'Your data',
+  text: 'Download everything that we keep of you: account, orders, wish list, cart, and which letters we wrote.',
+  download: 'Download my data',
+  removeTitle: 'Delete account',
+  removeText:
+    'Your account goes for good, with its wish list, its cart and all sessions. Orders that await payment are cancelled. Of paid orders we keep what the law wants of an invoice: what was bought, and the billing address; for 60 days after the payment also where it is sent to and your e-mail address, so that it reaches you.',
+  password: 'Your password',
+  googleAgain:
+    'To be sure that it is you, please sign in with Google once more, and then delete the account.',
+  remove: 'Delete account for good',
 } as const;
 
 /** The page behind the letter that asks whether an address is right, and the reminder of it. */

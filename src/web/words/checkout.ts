@@ -41,6 +41,10 @@ export const form = {
   priceChanged: (name: string, was: string, is: string) => `${name} now costs ${is} instead of ${was}.`,
   tooLittle: (name: string, left: number) =>
     left === 0 ? `${name} is sold out.` : `There ${left === 1 ? 'is' : 'are'} only ${left} of ${name} left.`,
+  mostUnpaid: (name: string, left: number) =>
+    left === 0
+      ? `No more of ${name} can be set aside for you until it is paid.`
+      : `At most ${left} of ${name} can be set aside for you until it is paid.`,
   totalChanged: (was: string, is: string) => `Your cart now comes to ${is} instead of ${was}.`,
   noLongerSold: 'A product in your cart is no longer sold; it was taken out.',
   tooMany: (name: string, most: number) =>
@@ -58,7 +62,7 @@ export const success = {
   status: {
     paid: 'Your payment has arrived. We pack your order on the next working day.',
     'awaiting-payment': 'Your payment has not arrived yet. This page asks again by itself.',
-    cancelled: 'This order was cancelled and nothing is charged. A payment that still arrives goes back.',
+    cancelled: 'This order was cancelled. A payment for it goes back to you.',
     expired: 'This order was not paid in time. A payment that still arrives goes back.',
     unknown: 'Nothing has been ordered under this number.',
   },

@@ -16,6 +16,12 @@ const behaviours: Record<AnswerMode, Behaviour> = {
     await next();
     return cut(c);
   },
+  /** Nothing is done, and the connection is reset as if by the network. */
+  reset: async (c) => {
+    c.env.incoming?.socket.resetAndDestroy();
+    c.res = undefined;
+    return RESPONSE_ALREADY_SENT;
+  },
   /** Nothing is done. */
   'error-500': async (c) => refuse(c, brokenInside('An unknown error occurred')),
   /** Nothing is done, nothing is said, until the caller leaves or the plan changes. */

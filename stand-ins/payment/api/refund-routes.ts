@@ -23,7 +23,7 @@ export function refundRoutes(
     const intent = books.find('payment_intent', input.payment_intent);
     const charge = intent && books.find('charge', intent.latest_charge);
     if (!charge) return { refusal: noSuch('payment_intent', input.payment_intent, 'payment_intent') };
-    const made = createRefund(charge, input, call);
+    const made = createRefund(charge, input, faults.plan().refundStatus, call);
     return 'refusal' in made ? { ...made, kept: true } : { answer: made.refund, change: made.change };
   });
 

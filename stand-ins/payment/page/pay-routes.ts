@@ -6,6 +6,7 @@ import type { StoredSession } from '../objects.ts';
 import { paySession } from '../verbs/pay-session.ts';
 import { type CardForm, judgeCard } from './card.ts';
 import { alreadyPaidPage, expiredPage, foreignPage, successUrl, unknownPage } from './notices.ts';
+import { noticePolicy, payPolicy } from './page-policy.ts';
 import { payPage } from './pay-page.ts';
 
 const STYLES = ['./frame.css', './order.css', './card.css', './panes.css'];
@@ -48,6 +49,7 @@ export function payRoutes({ books, faults, ...desk }: Desk): Hono {
 type Rest = Omit<Parameters<typeof payPage>[0], 'session'>;
 
 function show(c: Context, session: StoredSession, rest: Rest = {}, status: 200 | 402 | 422 = 200) {
+  c.header('Content-Security-Policy', payPolicy(session));
   return c.html(payPage({ session, ...rest }), status);
 }
 
@@ -63,11 +65,7 @@ const guard: MiddlewareHandler = (c, next) => {
   // An answer to a form is kept for the browser's way back, which otherwise ends at an error page.
   c.header('Cache-Control', c.req.method === 'POST' ? 'private, no-cache' : 'no-store');
   c.header('Referrer-Policy', 'same-origin');
-  c.header('X-Content-Type-Options', 'nosniff');
-  c.header(
-    'Content-Security-Policy',
-    "default-src 'none'; style-src 'self'; img-src http: https: data:; frame-ancestors 'none'; base-uri 'none'",
-  );
+  c.header('Content-Security-Policy', noticePolicy);
   const origin = c.req.header('origin');
   if (c.req.method === 'POST' && origin && origin !== `http://${c.req.header('host')}`) {
     return Promise.resolve(c.html(foreignPage(), 403));

@@ -21,6 +21,7 @@ export const createRefundParams = z.strictObject({
 export function createRefund(
   charge: Charge,
   input: z.output<typeof createRefundParams>,
+  status: Refund['status'],
   call: Call,
 ): { refund: Refund; change: Change } | { refusal: Refusal } {
   const left = charge.amount - charge.amount_refunded;
@@ -39,7 +40,7 @@ export function createRefund(
     payment_intent: charge.payment_intent,
     reason: input.reason ?? null,
     receipt_number: null,
-    status: 'succeeded',
+    status,
   };
   const after: Charge = {
     ...charge,

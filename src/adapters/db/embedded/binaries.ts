@@ -2,7 +2,8 @@ import { accessSync, chmodSync, constants, lstatSync, readFileSync, symlinkSync 
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { z } from 'zod';
-import { EmbeddedPostgresError, errnoOf, reasonOf } from './embedded-postgres-error.ts';
+import { systemCode } from '#domain/system-error.ts';
+import { EmbeddedPostgresError, reasonOf } from './embedded-postgres-error.ts';
 
 /** The programs of the PostgreSQL that npm brought, and its major version. */
 export type Binaries = { readonly initdb: string; readonly postgres: string; readonly major: number };
@@ -29,7 +30,7 @@ const restoreLinks = (folder: string): void => {
       symlinkSync(relative(dirname(link), join(folder, source)), link);
     } catch (error) {
       // Another start may have made it a moment ago.
-      if (errnoOf(error) !== 'EEXIST') throw error;
+      if (systemCode(error) !== 'EEXIST') throw error;
     }
   }
 };
@@ -38,7 +39,7 @@ const ensureExecutable = (program: string): void => {
   try {
     accessSync(program, constants.X_OK);
   } catch (error) {
-    if (errnoOf(error) !== 'EACCES') throw error;
+    if (systemCode(error) !== 'EACCES') throw error;
     chmodSync(program, 0o755);
   }
 };

@@ -15,10 +15,11 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { systemCode } from '#domain/system-error.ts';
 import type { Account, Ids } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import type { DataFolder } from './data-folder.ts';
-import { codeOfOutput, EmbeddedPostgresError, errnoOf, reasonOf } from './embedded-postgres-error.ts';
+import { codeOfOutput, EmbeddedPostgresError, reasonOf } from './embedded-postgres-error.ts';
 import { runInitdb } from './initdb.ts';
 import { isRunning } from './processes.ts';
 
@@ -27,7 +28,7 @@ const majorOf = (cluster: string): number | undefined => {
   try {
     return Number.parseInt(readFileSync(join(cluster, 'PG_VERSION'), 'utf8'), 10);
   } catch (cause) {
-    if (errnoOf(cause) === 'ENOENT') return undefined;
+    if (systemCode(cause) === 'ENOENT') return undefined;
     throw new EmbeddedPostgresError(
       'folder-not-writable',
       `The database in ${cluster} cannot be read (${reasonOf(cause)}); start the shop as the user who owns it.`,
@@ -73,7 +74,7 @@ const moveIntoPlace = (made: string, cluster: string): boolean => {
     syncFolder(dirname(cluster));
     return true;
   } catch (error) {
-    if (!['ENOTEMPTY', 'EEXIST'].includes(errnoOf(error) ?? '')) throw error;
+    if (!['ENOTEMPTY', 'EEXIST'].includes(systemCode(error) ?? '')) throw error;
     return false;
   }
 };

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { errnoOf } from './embedded-postgres-error.ts';
+import { systemCode } from '#domain/system-error.ts';
 import { superuser } from './initdb.ts';
 import { socketPort } from './socket-folder.ts';
 
@@ -39,7 +39,7 @@ export const askServer = async (socketFolder: string): Promise<Answer> => {
     if (rowCount === 0) await client.query('create database camellia');
     return 'ready';
   } catch (error) {
-    if (errnoOf(error) === cannotConnectNow) {
+    if (systemCode(error) === cannotConnectNow) {
       return String(error).includes('shutting down') ? 'stopping' : 'busy';
     }
     // Among others: another start is making the database at this moment.

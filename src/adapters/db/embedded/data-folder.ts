@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync, realpathSync, rmdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { EmbeddedPostgresError, errnoOf, reasonOf } from './embedded-postgres-error.ts';
+import { systemCode } from '#domain/system-error.ts';
+import { EmbeddedPostgresError, reasonOf } from './embedded-postgres-error.ts';
 
 /** Where the parts of one data folder lie; absolute, links resolved. */
 export type DataFolder = { readonly root: string; readonly cluster: string; readonly logFile: string };
@@ -11,7 +12,7 @@ const makeFolder = (folder: string): void => {
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
-    if (errnoOf(error) !== 'EEXIST' || !statSync(folder).isDirectory()) throw error;
+    if (systemCode(error) !== 'EEXIST' || !statSync(folder).isDirectory()) throw error;
   }
 };
 

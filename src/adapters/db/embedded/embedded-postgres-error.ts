@@ -1,3 +1,5 @@
+import { systemCode } from '#domain/system-error.ts';
+
 /** Why the embedded database cannot serve; stable, for tests and for choosing what to tell. */
 type EmbeddedPostgresErrorCode =
   | 'platform-unsupported'
@@ -25,12 +27,8 @@ export class EmbeddedPostgresError extends Error {
   }
 }
 
-/** The system error code (`ENOENT`, …) of something caught; undefined when it has none. */
-export const errnoOf = (error: unknown): string | undefined =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-
 /** What went wrong in a word: the system's error code, or else the message. */
-export const reasonOf = (error: unknown): string => errnoOf(error) ?? String(error);
+export const reasonOf = (error: unknown): string => systemCode(error) ?? String(error);
 
 const causes: readonly (readonly [RegExp, EmbeddedPostgresErrorCode])[] = [
   [/No space left on device|Disk quota exceeded/, 'disk-full'],

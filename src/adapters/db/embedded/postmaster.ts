@@ -3,6 +3,7 @@ import { chownSync, closeSync, openSync, readFileSync, renameSync, statSync } fr
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Account, programEnv } from './account.ts';
+import { complaintIn } from './complaint.ts';
 import { askServer } from './connection.ts';
 import type { DataFolder } from './data-folder.ts';
 import { findPostmaster, removeStaleLocks } from './pid-file.ts';
@@ -15,6 +16,9 @@ const settings: Readonly<Record<string, string>> = {
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
+  // A crash breaks the connection of the lock, so the shop ends as well and begins anew. And a server that crashes once more
+  // while it repairs itself would wait for ever.
+  restart_after_crash: 'off',
   shared_buffers: '64MB',
   // Containers often have none, and some then kill the server instead of saying so.
   huge_pages: 'off',
@@ -28,6 +32,9 @@ const settings: Readonly<Record<string, string>> = {
 const largestLog = 10_000_000;
 /** How long a server whose start is broken off has for a clean end. */
 const brokenOffMs = 1000;
+/** How long a server has for the immediate end, and to be gone after a kill. */
+export const immediateMs = 7000;
+export const killedMs = 2000;
 
 const openLog = ({ logFile }: DataFolder, { owner }: Account): { handle: number; size: number } => {
   const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
@@ -37,11 +44,8 @@ const openLog = ({ logFile }: DataFolder, { owner }: Account): { handle: number;
   return { handle, size: size > largestLog ? 0 : size };
 };
 
-const lastComplaint = (logFile: string, from: number): string => {
-  const lines = readFileSync(logFile).subarray(from).toString('utf8').trim().split('\n');
-  const complaint = lines.findLast((line) => /(FATAL|PANIC): /.test(line)) ?? lines.at(-1) ?? '';
-  return complaint.replace(/^.*?(FATAL|PANIC): +/, '');
-};
+const lastComplaint = (logFile: string, from: number): string =>
+  complaintIn(readFileSync(logFile).subarray(from).toString('utf8'));
 
 /** A server that was started and serves, or the reason why it ended before. */
 type Launch = { readonly pid: number } | { readonly ended: string };
@@ -110,7 +114,7 @@ export const stopPostmaster = async (pid: number, patienceMs: number): Promise<v
   if (await waitUntilGone(pid, patienceMs)) return;
   send(pid, 'SIGQUIT');
   send(pid, 'SIGCONT');
-  if (await waitUntilGone(pid, 7000)) return;
+  if (await waitUntilGone(pid, immediateMs)) return;
   send(pid, 'SIGKILL');
-  await waitUntilGone(pid, 2000);
+  await waitUntilGone(pid, killedMs);
 };

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, readlinkSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { errnoOf } from './embedded-postgres-error.ts';
+import { systemCode } from '#domain/system-error.ts';
 
 // A process nobody has reaped still takes signals, for instance in a container without an init.
 const isZombie = (pid: number): boolean => {
@@ -19,7 +19,7 @@ export const isTaken = (pid: number): boolean => {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    return errnoOf(error) === 'EPERM';
+    return systemCode(error) === 'EPERM';
   }
 };
 

@@ -11,7 +11,7 @@ export type ShopLock =
 /** Any number will do, as long as nothing else in this database locks with it. */
 const lockKey = 7_365_261;
 
-const connectLimitMs = 5_000;
+export const connectLimitMs = 5_000;
 
 const findHolder = `
   select a.pid as backend, coalesce(substring(a.application_name from '^camellia (\\d+)$')::int, 0) as shop

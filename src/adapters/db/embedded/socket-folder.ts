@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { chmodSync, chownSync, lstatSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { systemCode } from '#domain/system-error.ts';
 import type { Account } from './account.ts';
-import { EmbeddedPostgresError, errnoOf, reasonOf } from './embedded-postgres-error.ts';
+import { EmbeddedPostgresError, reasonOf } from './embedded-postgres-error.ts';
 
 /** Part of the socket's file name; no TCP port is opened. */
 export const socketPort = 5432;
@@ -33,7 +34,7 @@ export const prepareSocketFolder = (root: string, account: Account): string => {
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
-    if (errnoOf(error) !== 'EEXIST') {
+    if (systemCode(error) !== 'EEXIST') {
       throw new EmbeddedPostgresError(
         'folder-not-writable',
         `The folder ${folder} for the database's socket cannot be made (${reasonOf(error)}).`,

@@ -38,7 +38,7 @@ export type EmbeddedPostgresOptions = {
 // Replaying the log after a crash may take this long on a slow disk; nothing else does.
 const startLimitMs = 120_000;
 const defaultSilenceLimitMs = 10_000;
-const stopLimitMs = 10_000;
+export const stopLimitMs = 10_000;
 // What the last children of a killed server need to notice and leave.
 const passingLimitMs = 20_000;
 const exitCheckMs = 250;

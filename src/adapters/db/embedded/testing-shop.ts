@@ -1,5 +1,5 @@
+import { systemCode } from '#domain/system-error.ts';
 // Run by tests as a process of its own, so that it can be killed: starts the database, tells about it, stays.
-import { errnoOf } from './embedded-postgres-error.ts';
 import { holdShopLock } from './shop-lock.ts';
 import { startEmbeddedPostgres } from './start-embedded.ts';
 
@@ -12,5 +12,5 @@ try {
   tell({ pid: database.pid, adopted: database.adopted, socket: database.connection.host, locked: lock.held });
   process.once('SIGTERM', () => void database.stop().then(() => process.exit(0)));
 } catch (error) {
-  tell({ code: errnoOf(error), message: error instanceof Error ? error.message : String(error) });
+  tell({ code: systemCode(error), message: error instanceof Error ? error.message : String(error) });
 }

@@ -19,6 +19,8 @@ export const passwords = pgTable('passwords', {
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   hash: text().notNull(),
+  /** When the owner was last told that somebody guesses at it. */
+  guessesToldAt: at('guesses_told_at'),
 });
 
 export const federatedAccounts = pgTable(
@@ -44,4 +46,17 @@ export const sessions = pgTable(
     expiresAt: at('expires_at').notNull(),
   },
   (t) => [index('sessions_by_user').on(t.userId), index('sessions_by_end').on(t.expiresAt)],
+);
+
+/** Browsers in which an account was signed in to, by the digest of a secret of theirs. It opens nothing. */
+export const devices = pgTable(
+  'devices',
+  {
+    digest: text().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    seenAt: at('seen_at').notNull(),
+  },
+  (t) => [index('devices_by_user').on(t.userId), index('devices_by_age').on(t.seenAt)],
 );

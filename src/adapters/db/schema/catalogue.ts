@@ -35,6 +35,7 @@ export const products = pgTable(
   (t) => [
     unique('products_name_once').on(t.name),
     index('products_by_category').on(t.group, t.position),
+    index('products_oversold').on(t.id).where(sql`${t.stockGrams} < 0`),
     check('products_price_not_negative', sql`${t.priceCents} >= 0`),
     check('products_stock_not_negative', sql`${t.stockGrams} >= 0`),
     check('products_unit_positive', sql`${t.unitGrams} > 0`),

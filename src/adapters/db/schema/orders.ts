@@ -32,6 +32,11 @@ export const orders = pgTable(
     paymentSessionId: text(),
     paymentUrl: text(),
     createdAt: at('created_at').notNull().defaultNow(),
+    /** Digests of the address it came from and of that one's neighbourhood, while it awaits payment (0022). */
+    placedFrom: text(),
+    placedNear: text(),
+    /** Until when its delivery needs the address of somebody whose account is gone (0022). */
+    forgetAt: at('forget_at'),
     // The default is for orders from before there were links.
     linkSecret: text()
       .notNull()
@@ -43,7 +48,10 @@ export const orders = pgTable(
     unique('orders_receipt_once').on(t.receipt),
     unique('orders_payment_session_once').on(t.paymentSessionId),
     index('orders_of_user').on(t.userId, t.createdAt.desc()),
+    index('orders_not_paid').on(t.createdAt).where(sql`${t.status} <> 'paid'`),
     index('orders_awaiting').on(t.createdAt).where(sql`${t.status} = 'awaiting-payment'`),
+    index('orders_awaiting_of').on(t.placedFrom).where(sql`${t.status} = 'awaiting-payment'`),
+    index('orders_to_forget').on(t.forgetAt).where(sql`${t.forgetAt} is not null`),
     check('orders_status_known', sql`${t.status} in (${oneOf(ORDER_STATUSES)})`),
     check('orders_total_not_negative', sql`${t.totalCents} >= 0`),
   ],

@@ -1,15 +1,19 @@
 import { sql } from 'drizzle-orm';
-import { check, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { PaymentSession } from '#domain/payment.ts';
 import { at } from './columns.ts';
 import { orders } from './orders.ts';
 
-export const paymentEvents = pgTable('payment_events', {
-  id: text().primaryKey(),
-  type: text().notNull(),
-  receipt: text(),
-  receivedAt: at('received_at').notNull().defaultNow(),
-});
+export const paymentEvents = pgTable(
+  'payment_events',
+  {
+    id: text().primaryKey(),
+    type: text().notNull(),
+    receipt: text(),
+    receivedAt: at('received_at').notNull().defaultNow(),
+  },
+  (t) => [index('payment_events_by_time').on(t.receivedAt)],
+);
 
 /** Money that has to go back, and whether it did: at most one refund per order. */
 export const refunds = pgTable(
@@ -35,4 +39,17 @@ export const heldPayments = pgTable('held_payments', {
   reason: text().notNull(),
   payment: jsonb().$type<PaymentSession>().notNull(),
   heldAt: at('held_at').notNull().defaultNow(),
+  /** When the owner has paid it back, or seen to it otherwise; the order then ends. */
+  settledAt: at('settled_at'),
+});
+
+/** Payments that shoppers have asked their banks to take back. */
+export const disputes = pgTable('disputes', {
+  id: text().primaryKey(),
+  chargeId: text().notNull(),
+  /** The order number, once the provider has told it. */
+  receipt: text(),
+  openedAt: at('opened_at').notNull().defaultNow(),
+  /** When the bank has decided, or the owner has said that there is nothing more to do. */
+  closedAt: at('closed_at'),
 });

@@ -1,13 +1,47 @@
-import { Hono } from 'hono';
 import { apiMap } from '#domain/api-map.ts';
+import { removalSchema } from '#domain/credentials.ts';
 import type { Shop } from '#services/shop.ts';
-import { answerCode, answerResult } from '../answer.ts';
-import { userOf } from '../user-of.ts';
+import { answer, answerCode, answerError, answerResult } from '../answer.ts';
+import { json } from '../read-body.ts';
+import { signedIn } from '../registry/access.ts';
+import { endpoint } from '../registry/endpoint.ts';
+import { clearSession, forgetDevice, sessionSecret, viewOf } from '../session-cookie.ts';
 
 /** What a signed-in shopper asks of their own account. */
-export const accountRoutes = (shop: Pick<Shop, 'findSession' | 'askForProof'>) =>
-  new Hono().post(apiMap.proofLetter, async (c) => {
-    const user = await userOf(c, shop);
-    if (!user) return answerCode('signed-out');
-    return answerResult(await shop.askForProof(user), () => ({ sent: true }));
-  });
+export const accountRoutes = (shop: Pick<Shop, 'askForProof' | 'handOverAccount' | 'removeAccount'>) => [
+  endpoint({
+    method: 'POST',
+    path: apiMap.proofLetter,
+    access: signedIn,
+    rate: 'letter',
+    answer: async ({ caller }) => answerResult(await shop.askForProof(caller), () => ({ sent: true })),
+  }),
+  // All that is kept of whoever asks, as a file.
+  endpoint({
+    method: 'GET',
+    path: apiMap.accountData,
+    access: signedIn,
+    rate: 'account-data',
+    answer: async ({ caller }) => {
+      const response = answer(await shop.handOverAccount(caller));
+      response.headers.set('content-disposition', 'attachment; filename="account.json"');
+      return response;
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    path: apiMap.removeAccount,
+    access: signedIn,
+    rate: 'removal',
+    body: json(removalSchema),
+    answer: async ({ c, caller, body }) => {
+      const secret = sessionSecret(c);
+      if (!secret) return answerCode('signed-out');
+      const removed = await shop.removeAccount({ user: caller, secret, password: body.password });
+      if (!removed.ok) return answerError(removed.error);
+      clearSession(c);
+      forgetDevice(c);
+      return c.json(viewOf(undefined));
+    },
+  }),
+];

@@ -1,52 +1,96 @@
-import { type Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import { apiMap } from '#domain/api-map.ts';
-import { signInSchema, signUpSchema } from '#domain/credentials.ts';
+import { emailKey, signInSchema, signUpSchema } from '#domain/credentials.ts';
 import type { ShopError } from '#domain/error-table.ts';
 import type { Result } from '#domain/result.ts';
 import type { SignedIn } from '#services/open-session.ts';
 import type { Shop } from '#services/shop.ts';
 import { answerCode, answerError } from '../answer.ts';
-import { readJson } from '../read-body.ts';
-import { clearSession, handOverSession, sessionSecret, setSession, viewOf } from '../session-cookie.ts';
+import { json } from '../read-body.ts';
+import { anybody } from '../registry/access.ts';
+import { endpoint } from '../registry/endpoint.ts';
+import {
+  clearSession,
+  deviceSecret,
+  handOverSession,
+  sessionSecret,
+  setSession,
+  viewOf,
+} from '../session-cookie.ts';
 
 /** Sign-up, sign-in, sign-out and the session of this browser. */
 export const authRoutes = (shop: Shop) => {
-  const welcome = async (c: Context, signedIn: Result<SignedIn, ShopError>) => {
-    if (!signedIn.ok) return answerError(signedIn.error);
-    await handOverSession(c, shop, signedIn.value);
-    return c.json(viewOf(signedIn.value));
+  const welcome = async (c: Context, entered: Result<SignedIn, ShopError>) => {
+    if (!entered.ok) return answerError(entered.error);
+    await handOverSession(c, shop, entered.value);
+    return c.json(viewOf(entered.value));
   };
+  const device = async (c: Context, { email }: { readonly email: string }) => {
+    const secret = deviceSecret(c);
+    return secret !== undefined && (await shop.isKnownDevice(secret, email)) ? secret : undefined;
+  };
+  const account = ({ email }: { readonly email: string }) => emailKey(email);
 
-  return new Hono()
-    .post(apiMap.signUp, async (c) => {
-      const form = await readJson(c.req.raw, signUpSchema);
-      return form.ok ? welcome(c, await shop.signUp(form.value)) : answerError(form.error);
-    })
-    .post(apiMap.signIn, async (c) => {
-      const form = await readJson(c.req.raw, signInSchema);
-      return form.ok ? welcome(c, await shop.signIn(form.value)) : answerError(form.error);
-    })
-    .post(apiMap.signOut, async (c) => {
-      const secret = sessionSecret(c);
-      if (secret) await shop.signOut(secret);
-      clearSession(c);
-      return c.json(viewOf(undefined));
-    })
-    .get(apiMap.session, async (c) => {
-      const secret = sessionSecret(c);
-      const visit = secret ? await shop.visitSession(secret) : undefined;
-      if (secret && !visit) clearSession(c);
-      if (secret && visit?.isRenewed) setSession(c, secret, visit.session);
-      return c.json(viewOf(visit?.session));
-    })
-    .post(apiMap.renewSession, async (c) => {
-      const secret = sessionSecret(c);
-      const session = secret ? await shop.renewSession(secret) : undefined;
-      if (!secret || !session) {
+  return [
+    endpoint({
+      method: 'POST',
+      path: apiMap.signUp,
+      access: anybody,
+      rate: 'sign-up',
+      body: json(signUpSchema),
+      account,
+      answer: async ({ c, body }) => welcome(c, await shop.signUp(body)),
+    }),
+    endpoint({
+      method: 'POST',
+      path: apiMap.signIn,
+      access: anybody,
+      rate: 'sign-in',
+      body: json(signInSchema),
+      account,
+      device,
+      answer: async ({ c, body }) => welcome(c, await shop.signIn(body)),
+    }),
+    endpoint({
+      method: 'POST',
+      path: apiMap.signOut,
+      access: anybody,
+      rate: 'sign-out',
+      answer: async ({ c }) => {
+        const secret = sessionSecret(c);
+        if (secret) await shop.signOut(secret);
         clearSession(c);
-        return answerCode('signed-out');
-      }
-      setSession(c, secret, session);
-      return c.json(viewOf(session));
-    });
+        return c.json(viewOf(undefined));
+      },
+    }),
+    endpoint({
+      method: 'GET',
+      path: apiMap.session,
+      access: anybody,
+      rate: 'free',
+      answer: async ({ c }) => {
+        const secret = sessionSecret(c);
+        const visit = secret ? await shop.visitSession(secret) : undefined;
+        if (secret && !visit) clearSession(c);
+        if (secret && visit?.isRenewed) setSession(c, secret, visit.session);
+        return c.json(viewOf(visit?.session));
+      },
+    }),
+    endpoint({
+      method: 'POST',
+      path: apiMap.renewSession,
+      access: anybody,
+      rate: 'free',
+      answer: async ({ c }) => {
+        const secret = sessionSecret(c);
+        const session = secret ? await shop.renewSession(secret) : undefined;
+        if (!secret || !session) {
+          clearSession(c);
+          return answerCode('signed-out');
+        }
+        setSession(c, secret, session);
+        return c.json(viewOf(session));
+      },
+    }),
+  ];
 };

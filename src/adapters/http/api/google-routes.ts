@@ -1,11 +1,16 @@
-import { type Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { html } from 'hono/html';
 import { z } from 'zod';
 import { apiMap } from '#domain/api-map.ts';
 import type { ErrorCode } from '#domain/error-table.ts';
-import { messageOf } from '#domain/error-table.ts';
+import { messageOf, statusOf } from '#domain/error-table.ts';
 import type { Shop } from '#services/shop.ts';
+import { COME_BACK_MS, comeBackIn } from '../answer.ts';
+import { pagePolicy } from '../content-policy.ts';
+import { anybody } from '../registry/access.ts';
+import { endpoint } from '../registry/endpoint.ts';
+import type { Sorry } from '../registry/route.ts';
 import { handOverSession } from '../session-cookie.ts';
 
 /** Binds the answer from Google to the browser that asked; good for one try and ten minutes. */
@@ -15,30 +20,57 @@ const cookieOptions = { path: '/', secure: true, httpOnly: true, sameSite: 'Lax'
 
 const challengeSchema = z.object({ state: z.string(), nonce: z.string(), verifier: z.string() });
 
-/** The pages that the window's last link leads to. */
-export type WayBack = { readonly signIn: string; readonly account: string };
+/** The pages that the window's last links lead to. */
+export type WayBack = {
+  readonly signIn: string;
+  readonly account: string;
+  /** The way out for whoever finds their address taken. */
+  readonly newPassword: { readonly path: string; readonly words: string };
+};
 
 /** Sends the window to Google, takes it back and tells the page that opened it. */
 export const googleRoutes = (shop: Shop, origin: string, wayBack: WayBack) => {
   const donePage = donePageWith(wayBack);
-  return new Hono()
-    .get(apiMap.google, async (c) => {
-      const begun = await shop.beginGoogleSignIn();
-      if (!begun.ok) return donePage(c, begun.error.code);
-      const { url, challenge } = begun.value;
-      setCookie(c, CHALLENGE, JSON.stringify(challenge), { ...cookieOptions, maxAge: MINUTES * 60 });
-      return c.redirect(url, 302);
-    })
-    .get(apiMap.googleReturn, async (c) => {
-      const challenge = readChallenge(getCookie(c, CHALLENGE));
-      deleteCookie(c, CHALLENGE, cookieOptions);
-      if (!challenge) return donePage(c, 'auth/invalid-credential');
-      const { search } = new URL(c.req.url);
-      const signedIn = await shop.finishGoogleSignIn(new URL(`${c.req.path}${search}`, origin), challenge);
-      if (!signedIn.ok) return donePage(c, signedIn.error.code);
-      await handOverSession(c, shop, signedIn.value);
-      return donePage(c, undefined);
-    });
+  // The window is a page, whatever else goes wrong.
+  const sorry: Sorry = async (c, code) => {
+    const page = await donePage(c, code);
+    const { body, headers } = page;
+    return comeBackIn(COME_BACK_MS, new Response(body, { status: statusOf(code), headers }));
+  };
+  return [
+    endpoint({
+      method: 'GET',
+      path: apiMap.google,
+      access: anybody,
+      rate: 'google',
+      sorry,
+      answer: async ({ c }) => {
+        const begun = await shop.beginGoogleSignIn();
+        if (!begun.ok) return donePage(c, begun.error.code);
+        const { url, challenge } = begun.value;
+        setCookie(c, CHALLENGE, JSON.stringify(challenge), { ...cookieOptions, maxAge: MINUTES * 60 });
+        return c.redirect(url, 302);
+      },
+    }),
+    endpoint({
+      method: 'GET',
+      path: apiMap.googleReturn,
+      access: anybody,
+      rate: 'google',
+      sorry,
+      answer: async ({ c }) => {
+        const challenge = readChallenge(getCookie(c, CHALLENGE));
+        deleteCookie(c, CHALLENGE, cookieOptions);
+        if (!challenge) return donePage(c, 'auth/invalid-credential');
+        const { search } = new URL(c.req.url);
+        const returned = new URL(`${c.req.path}${search}`, origin);
+        const entered = await shop.finishGoogleSignIn(returned, challenge);
+        if (!entered.ok) return donePage(c, entered.error.code);
+        await handOverSession(c, shop, entered.value);
+        return donePage(c, undefined);
+      },
+    }),
+  ];
 };
 
 const readChallenge = (cookie: string | undefined) => {
@@ -51,10 +83,12 @@ const readChallenge = (cookie: string | undefined) => {
 
 /** The last page in the window: its script tells the opener how it ended and closes. Without script it says so. */
 const donePageWith = (wayBack: WayBack) => (c: Context, error: ErrorCode | undefined) => {
-  c.header('cache-control', 'no-store');
+  c.header('content-security-policy', pagePolicy({ scripts: [], styles: [] }));
   // Any other policy would cut the window, which comes from Google's pages, off from closing itself.
   c.header('cross-origin-opener-policy', 'unsafe-none');
   const message = error ? messageOf(error) : 'You are signed in.';
+  const { path, words } = wayBack.newPassword;
+  const wayOut = error === 'auth/account-exists' ? html`<p><a href="${path}">${words}</a></p>` : '';
   return c.html(
     html`<!doctype html>
       <html lang="en" data-outcome="${error ?? 'signed-in'}">
@@ -66,6 +100,7 @@ const donePageWith = (wayBack: WayBack) => (c: Context, error: ErrorCode | undef
         </head>
         <body>
           <p role="status">${message}</p>
+          ${wayOut}
           <p><a href="${error ? wayBack.signIn : wayBack.account}">Back to the shop</a></p>
         </body>
       </html>`,

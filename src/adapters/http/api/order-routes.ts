@@ -1,55 +1,79 @@
-import { Hono } from 'hono';
 import { z } from 'zod';
 import { apiMap } from '#domain/api-map.ts';
 import { purchaseRequestSchema } from '#domain/purchase.ts';
 import type { Shop } from '#services/shop.ts';
-import { answer, answerCode, answerError, answerResult } from '../answer.ts';
-import { readJson, readText } from '../read-body.ts';
-import { userOf } from '../user-of.ts';
+import { answer, answerResult } from '../answer.ts';
+import { json, raw } from '../read-body.ts';
+import { anybody, provider, signedIn, visitor } from '../registry/access.ts';
+import { endpoint } from '../registry/endpoint.ts';
 
 const WEBHOOK_BYTES = 256 * 1024;
 /** Room for as many whole cart items as an order takes. */
-const ORDER_BYTES = 1024 * 1024;
+export const ORDER_BYTES = 1024 * 1024;
 
 /** Places the order and answers where to pay (PAY-4). */
-export const checkoutRoutes = (shop: Shop) =>
-  new Hono().post(apiMap.placeOrder, async (c) => {
-    const request = await readJson(c.req.raw, purchaseRequestSchema, ORDER_BYTES);
-    if (!request.ok) return answerError(request.error);
-    return answerResult(await shop.placeOrder(request.value, await userOf(c, shop)));
-  });
+export const checkoutRoutes = (shop: Pick<Shop, 'placeOrder'>) => [
+  endpoint({
+    method: 'POST',
+    path: apiMap.placeOrder,
+    access: visitor,
+    rate: 'purchase',
+    body: json(purchaseRequestSchema, ORDER_BYTES),
+    answer: async ({ caller, body, from }) => answerResult(await shop.placeOrder(body, caller, from())),
+  }),
+];
 
 /** The shopper's own orders, and what can be asked of one by its number. */
-export const orderRoutes = (shop: Shop) =>
-  new Hono()
-    .get(apiMap.orders, async (c) => {
-      const user = await userOf(c, shop);
-      return user ? answer(await shop.listOrders(user)) : answerCode('signed-out');
-    })
-    .post(apiMap.confirmOrder, async (c) => {
-      const receipt = z.uuid().safeParse(c.req.param('receipt'));
-      if (!receipt.success) return answerCode('unknown-order');
-      const confirmed = await shop.confirmPayment(receipt.data);
+export const orderRoutes = (
+  shop: Pick<Shop, 'listOrders' | 'confirmPayment' | 'findSums' | 'cancelOrder'>,
+) => [
+  endpoint({
+    method: 'GET',
+    path: apiMap.orders,
+    access: signedIn,
+    rate: 'free',
+    answer: async ({ caller }) => answer(await shop.listOrders(caller)),
+  }),
+  endpoint({
+    method: 'POST',
+    path: apiMap.confirmOrder,
+    access: anybody,
+    rate: 'order',
+    answer: async ({ params }) => {
+      const confirmed = await shop.confirmPayment(params.receipt);
       // A browser mints the number before it places the order: not to know it yet is no mistake of the page.
       if (!confirmed.ok && confirmed.error.code === 'unknown-order') return answer({ status: null });
       return answerResult(confirmed, (status) => ({ status }));
-    })
-    .get(apiMap.orderSums, async (c) => {
-      const receipt = z.uuid().safeParse(c.req.param('receipt'));
-      if (!receipt.success) return answerCode('unknown-order');
-      return answerResult(await shop.findSums(receipt.data, await userOf(c, shop)));
-    })
-    .post(apiMap.cancelOrder, async (c) => {
-      const receipt = z.uuid().safeParse(c.req.param('receipt'));
-      if (!receipt.success) return answerCode('unknown-order');
-      return answerResult(await shop.cancelOrder(receipt.data, await userOf(c, shop)));
-    });
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    path: apiMap.orderSums,
+    access: visitor,
+    rate: 'order',
+    answer: async ({ params, caller }) => answerResult(await shop.findSums(params.receipt, caller)),
+  }),
+  endpoint({
+    method: 'POST',
+    path: apiMap.cancelOrder,
+    access: visitor,
+    rate: 'order',
+    answer: async ({ params, caller }) => answerResult(await shop.cancelOrder(params.receipt, caller)),
+  }),
+];
 
 /** The provider's events: the raw body, since the signature is over its bytes. */
-export const webhookRoutes = (shop: Shop) =>
-  new Hono().post(apiMap.paymentEvents, async (c) => {
-    const body = await readText(c.req.raw, WEBHOOK_BYTES);
-    if (!body.ok) return answerError(body.error);
-    const signature = c.req.header('stripe-signature') ?? '';
-    return answerResult(await shop.receivePaymentEvent(body.value, signature), () => ({ received: true }));
-  });
+export const webhookRoutes = (shop: Pick<Shop, 'receivePaymentEvent'>) => [
+  endpoint({
+    method: 'POST',
+    path: apiMap.paymentEvents,
+    access: provider,
+    rate: 'provider',
+    headers: z.object({ 'stripe-signature': z.string().catch('') }),
+    body: raw(WEBHOOK_BYTES),
+    answer: async ({ headers, body }) =>
+      answerResult(await shop.receivePaymentEvent(body, headers['stripe-signature']), () => ({
+        received: true,
+      })),
+  }),
+];

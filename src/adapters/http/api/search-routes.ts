@@ -1,16 +1,25 @@
-import { Hono } from 'hono';
+import { z } from 'zod/mini';
 import { apiMap } from '#domain/api-map.ts';
-import { searchWordsSchema } from '#domain/search.ts';
+import { searchWordsSchema } from '#domain/search-schema.ts';
 import { MOST_SUGGESTIONS, toSuggestion } from '#domain/suggestion.ts';
 import type { Shop } from '#services/shop.ts';
+import { anybody } from '../registry/access.ts';
+import { endpoint } from '../registry/endpoint.ts';
 
 /** The same for everybody, and names do not change often. */
 const KEPT = 'public, max-age=60';
 
 /** What the search offers for the words typed so far, in `q` (SRCH-1). */
-export const searchRoutes = (shop: Pick<Shop, 'searchProducts'>) =>
-  new Hono().get(apiMap.suggestions, async (c) => {
-    const words = searchWordsSchema.parse(c.req.query('q') ?? '');
-    const { found } = await shop.searchProducts(words, { size: MOST_SUGGESTIONS });
-    return c.json({ suggestions: found.map(toSuggestion) }, 200, { 'cache-control': KEPT });
-  });
+export const searchRoutes = (shop: Pick<Shop, 'searchProducts'>) => [
+  endpoint({
+    method: 'GET',
+    path: apiMap.suggestions,
+    access: anybody,
+    rate: 'search',
+    query: z.object({ q: z._default(searchWordsSchema, '') }),
+    answer: async ({ c, query }) => {
+      const { found } = await shop.searchProducts(query.q, { size: MOST_SUGGESTIONS });
+      return c.json({ suggestions: found.map(toSuggestion) }, 200, { 'cache-control': KEPT });
+    },
+  }),
+];

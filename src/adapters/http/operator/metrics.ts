@@ -1,29 +1,30 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { ALERT_CODES } from '#domain/alert.ts';
 import { ORDER_STATUSES } from '#domain/order.ts';
 import type { Log } from '#services/ports.ts';
 import type { ShopSurvey } from '#services/survey-shop.ts';
 import type { PageCacheFigures } from '../page-cache/page-cache.ts';
-import { createPatternOf } from './pattern-of.ts';
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE']);
 
 type Parts = {
-  /** Every address of the shop; requests are counted under these alone, since visitors can invent endlessly many. */
-  readonly patterns: readonly string[];
+  /** Under what a path is counted: the addresses of the shop alone, since visitors can invent endlessly many. */
+  readonly patternOf: (path: string) => string;
   readonly survey: () => Promise<ShopSurvey>;
   readonly pageCache: () => PageCacheFigures;
   readonly liveStreams: () => number;
+  /** Bytes that are held of what requests send. */
+  readonly bodyBytes: () => number;
   readonly log: Pick<Log, 'warn'>;
 };
 
 /** Counts requests, and tells them with everything else that is known when somebody asks (Prometheus text). */
-export const createMetrics = ({ patterns, survey, pageCache, liveStreams, log }: Parts) => {
+export const createMetrics = ({ patternOf, survey, pageCache, liveStreams, bodyBytes, log }: Parts) => {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  const patternOf = createPatternOf(patterns);
 
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name: `camellia_${name}`, help, labelNames, registers });
@@ -35,25 +36,36 @@ export const createMetrics = ({ patterns, survey, pageCache, liveStreams, log }:
   });
   const duration = new Histogram({
     name: 'camellia_http_request_duration_seconds',
-    help: 'From the arrival of a request until its answer is sent; live streams are not in it.',
+    help: 'From the arrival of a request until its answer is sent; live streams, and pages that are in memory, are not in it.',
     labelNames: ['route'],
     buckets: SECONDS,
     registers,
   });
   const streams = gauge('live_streams', 'Pages that follow orders live just now.');
+  const bodies = gauge('body_bytes', 'What is held of bodies that requests send, in bytes.');
   const cache = gauge('page_cache', 'The page cache since the start, and what it holds now.', ['figure']);
   const orders = gauge('orders', 'Orders by status.', ['status']);
-  const oversold = gauge('products_oversold', 'Products with less than nothing in stock; never above 0.');
   const runningOut = gauge('products_running_out', 'Products of which few units or none are left.');
+  const alerts = gauge('alerts', 'What somebody should look at, by what it is; 0 while all is well.', [
+    'alert',
+  ]);
   const up = gauge('database_answers', 'Whether the figures of the database could be read: 1 or 0.');
   const vitals = gauge('vitals_p75', 'Of real visits in four weeks: milliseconds, CLS a plain number.', [
     'route',
     'vital',
   ]);
 
+  /** Answers from memory since they were told last: to count each with its labels would take longer than to give it. */
+  const kept = new Map<string, { 200: number; 304: number }>();
+  const tellKept = () => {
+    for (const [route, times] of kept)
+      for (const status of [200, 304] as const) requests.inc({ method: 'GET', route, status }, times[status]);
+    kept.clear();
+  };
+
   const tellSurvey = (found: ShopSurvey) => {
     for (const status of ORDER_STATUSES) orders.set({ status }, found.orders[status] ?? 0);
-    oversold.set(found.oversold);
+    for (const alert of ALERT_CODES) alerts.set({ alert }, found.alerts[alert]);
     runningOut.set(found.runningOut.length);
     vitals.reset();
     for (const { route, vital, p75 } of found.vitals) vitals.set({ route, vital }, p75);
@@ -73,6 +85,12 @@ export const createMetrics = ({ patterns, survey, pageCache, liveStreams, log }:
         if (!isStream) duration.observe({ route }, (performance.now() - start) / 1_000);
       });
     },
+    /** Counts an answer from memory. */
+    countKept(route: string, status: 200 | 304): void {
+      const times = kept.get(route) ?? { 200: 0, 304: 0 };
+      times[status] += 1;
+      kept.set(route, times);
+    },
     /** Everything as text. Figures of a database that does not answer are left as they were last. */
     async text(): Promise<string> {
       const found = await survey().catch((error: unknown) => {
@@ -81,7 +99,9 @@ export const createMetrics = ({ patterns, survey, pageCache, liveStreams, log }:
       });
       up.set(found ? 1 : 0);
       if (found) tellSurvey(found);
+      tellKept();
       streams.set(liveStreams());
+      bodies.set(bodyBytes());
       for (const [figure, value] of Object.entries(pageCache())) cache.set({ figure }, value);
       return registry.metrics();
     },

@@ -1,10 +1,11 @@
 import { html, raw } from 'hono/html';
+import { raised, textOf } from '#domain/alert.ts';
 import { ORDER_STATUSES } from '#domain/order.ts';
 import { VITALS, type Vital, type VitalSummary } from '#domain/vitals.ts';
 import { type ShopSurvey, SURVEY_DAYS } from '#services/survey-shop.ts';
 import type { PageCacheFigures } from '../page-cache/page-cache.ts';
 
-const STYLE = `:root{color-scheme:light dark}
+export const OPERATOR_STYLE = `:root{color-scheme:light dark}
 body{font:1rem/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
 table{border-collapse:collapse;margin:0 0 2rem}th,td{padding:.25rem 1rem .25rem 0;text-align:left;border-bottom:1px solid #8886}
 td.n{text-align:right;font-variant-numeric:tabular-nums}.wide{overflow-x:auto}.poor{font-weight:700}.poor::after{content:" ▲"}`;
@@ -43,8 +44,17 @@ export const operatorPage = (
   cache: PageCacheFigures,
 ): Html => html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><title>How ${shopName} is doing</title><style>${raw(STYLE)}</style></head><body><main>
+<meta name="robots" content="noindex"><title>How ${shopName} is doing</title><style>${raw(OPERATOR_STYLE)}</style></head><body><main>
 <h1>How ${shopName} is doing</h1>
+<h2>To look at</h2>
+${
+  raised(survey.alerts).length > 0
+    ? table(
+        ['What', 'How many'],
+        raised(survey.alerts).map((alert) => row(textOf(alert), survey.alerts[alert])),
+      )
+    : html`<p>Money and stock are as they must be.</p>`
+}
 <h2>Orders</h2>
 ${table(
   ['Status', 'Orders'],

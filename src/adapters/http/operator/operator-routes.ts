@@ -1,46 +1,63 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
-import { type Context, Hono, type Next } from 'hono';
+import type { Context } from 'hono';
 import type { Shop } from '#services/shop.ts';
 import { answerCode } from '../answer.ts';
+import { pagePolicy } from '../content-policy.ts';
 import type { PageCacheFigures } from '../page-cache/page-cache.ts';
-import type { createAccess } from './access.ts';
+import { operator } from '../registry/access.ts';
+import { endpoint } from '../registry/endpoint.ts';
 import type { Metrics } from './metrics.ts';
-import { operatorPage } from './operator-page.ts';
+import type { Asking, createOperatorAccess } from './operator-access.ts';
+import { OPERATOR_STYLE, operatorPage } from './operator-page.ts';
 
-const HEADERS = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
+const HEADERS = { 'x-robots-tag': 'noindex' };
 
 type Parts = {
   readonly shop: Pick<Shop, 'surveyShop'>;
   readonly shopName: string;
-  readonly access: ReturnType<typeof createAccess>;
-  readonly metrics: Metrics;
+  readonly access: ReturnType<typeof createOperatorAccess>;
+  readonly metrics: Pick<Metrics, 'contentType' | 'text'>;
   readonly pageCache: () => PageCacheFigures;
 };
 
+/** Who asks for what operators read. */
+export const askingOf = (c: Context): Asking => ({
+  remoteAddress: getConnInfo(c).remote.address,
+  host: c.req.header('host'),
+  authorization: c.req.header('authorization'),
+});
+
 /** What operators read: figures for a machine, and a page for a person. */
 export const operatorRoutes = ({ shop, shopName, access, metrics, pageCache }: Parts) => {
-  const guard = async (c: Context, next: Next): Promise<Response | undefined> => {
-    const { address } = getConnInfo(c).remote;
-    const found = access({
-      remoteAddress: address,
-      host: c.req.header('host'),
-      authorization: c.req.header('authorization'),
-    });
+  const owner = operator((c) => {
+    const found = access(askingOf(c));
     if (found === 'hidden') return answerCode('not-found');
-    if (found === 'closed')
-      return new Response('A token is needed: METRICS_TOKEN of the settings.\n', {
-        status: 401,
-        headers: { ...HEADERS, 'www-authenticate': 'Basic realm="operator", charset="UTF-8"' },
-      });
-    await next();
-    return undefined;
-  };
+    if (found === 'open') return undefined;
+    return new Response('A token is needed: METRICS_TOKEN of the settings.\n', {
+      status: 401,
+      headers: { ...HEADERS, 'www-authenticate': 'Basic realm="operator", charset="UTF-8"' },
+    });
+  });
 
-  return new Hono()
-    .get('/metrics', guard, async (c) =>
-      c.body(await metrics.text(), 200, { ...HEADERS, 'content-type': metrics.contentType }),
-    )
-    .get('/operator', guard, async (c) =>
-      c.html(operatorPage(shopName, await shop.surveyShop(), pageCache()), 200, HEADERS),
-    );
+  return [
+    endpoint({
+      method: 'GET',
+      path: '/metrics',
+      access: owner,
+      rate: 'operator',
+      answer: async ({ c }) =>
+        c.body(await metrics.text(), 200, { ...HEADERS, 'content-type': metrics.contentType }),
+    }),
+    endpoint({
+      method: 'GET',
+      path: '/operator',
+      access: owner,
+      rate: 'operator',
+      answer: async ({ c }) =>
+        c.html(operatorPage(shopName, await shop.surveyShop(), pageCache()), 200, {
+          ...HEADERS,
+          'content-security-policy': pagePolicy({ scripts: [], styles: [OPERATOR_STYLE] }),
+        }),
+    }),
+  ];
 };

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Encoding, ReadyPage } from './kept-page.ts';
 
 /** The smallest body that the visitor can read (RFC 9110, 12.5.3). */
-const chooseEncoding = (accepted: string | undefined): Encoding => {
+export const chooseEncoding = (accepted: string | undefined): Encoding => {
   const weights = new Map<string, number>();
   for (const item of (accepted ?? '').toLowerCase().split(',')) {
     const [name = '', ...parameters] = item.split(';').map((part) => part.trim());

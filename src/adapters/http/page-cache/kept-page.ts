@@ -20,8 +20,8 @@ export type KeptPage = ReadyPage & {
   readonly size: number;
 };
 
-/** What an entry takes besides its texts and bodies: objects, the map's own record. */
-const OVERHEAD = 1_024;
+/** What an entry takes besides its texts and bodies: objects, the map's own record, lists of headers. */
+const OVERHEAD = 4_096;
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 /** Made anew for every answer, or true of one connection only. */
 const RENEWED = new Set(['content-length', 'connection', 'date', 'etag', 'transfer-encoding']);
@@ -42,9 +42,14 @@ export const isForEverybody = ({ headers }: Response): boolean =>
   !/private|no-store/i.test(headers.get('cache-control') ?? '') &&
   !/cookie|authorization|\*/i.test(headers.get('vary') ?? '');
 
-/** Whether it is a whole page, and neither a refusal nor the way to another. */
+/** Whether the shop could not answer, which it tells everybody alike. */
+export const isFailure = ({ status, headers }: Response): boolean =>
+  status >= 500 && headers.getSetCookie().length === 0;
+
+/** Whether it is a whole page, or the data of one, and neither a refusal nor the way to another. */
 export const isWholePage = ({ status, headers }: Response): boolean =>
-  status === 200 && /^text\/html\b/.test(headers.get('content-type') ?? '');
+  status === 200 &&
+  /^(text\/html|text\/x-script|application\/json|application\/xml)\b/.test(headers.get('content-type') ?? '');
 
 /** An answer that is sent once, as it is. */
 export const toPassingPage = async (answer: Response): Promise<ReadyPage> => ({
@@ -66,7 +71,9 @@ export const toKeptPage = async (key: string, page: Response): Promise<KeptPage>
     promisify(brotliCompress)(identity, BROTLI),
     promisify(gzip)(identity),
   ]);
-  const mark = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
+  // A browser that is told to go on with the page it has goes on with the policy that came with it as well.
+  const policy = page.headers.get('content-security-policy') ?? '';
+  const mark = createHash('sha256').update(policy).update(identity).digest('base64url').slice(0, 22);
   const headers = { ...headersOf(page), ...SHARED };
   // Copied, since zlib hands out a part of a larger piece of memory, which would stay as well.
   const bodies = {

@@ -1,8 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import { canonicalAddress } from '../canonical-address.ts';
 import { answerReady } from './answer-ready.ts';
+import { askedHeaders } from './asked-headers.ts';
 import { createByteBudget } from './byte-budget.ts';
 import {
+  type Encoding,
+  isFailure,
   isForEverybody,
   isWholePage,
   type KeptPage,
@@ -10,10 +14,15 @@ import {
   toKeptPage,
   toPassingPage,
 } from './kept-page.ts';
+import { createPacking, type PackedPage } from './packed-page.ts';
 import { createPageKey, type PublicPage } from './page-key.ts';
 
 /** A page is rendered anew after this long, since some things change by the clock alone. */
 const FRESH_MS = 60_000;
+/** While it cannot be rendered, one that is no older is better than none. */
+const OLD_MS = 5 * 60_000;
+/** How long rendering may take, and how long it is not tried again after, while there is an old page to show. */
+const REST_MS = 1_000;
 
 export type PageCacheFigures = {
   readonly hits: number;
@@ -26,24 +35,44 @@ export type PageCacheFigures = {
 type Parts = {
   readonly pages: readonly PublicPage[];
   readonly origin: string;
+  /** What every answer of the shop carries. */
+  readonly everyAnswer: Headers;
   /** Bytes that all kept pages may take. */
   readonly limit: number;
   /** Renders the page at an address for nobody in particular. */
   readonly render: (request: Request) => Response | Promise<Response>;
+  /** Whether whoever asks may have a page made that is not in memory; nobody else counts it. */
+  readonly mayHaveMade?: (request: IncomingMessage) => boolean;
+  /** Under what answers to a path are counted, and what counts those that are given at once. */
+  readonly routeOf: (path: string) => string;
+  readonly answered: (route: string, status: 200 | 304) => void;
+  /** Milliseconds of a clock that only goes forward. */
   readonly now?: () => number;
 };
 
-type Kept = { readonly page: KeptPage; readonly until: number };
+type Kept = {
+  readonly page: KeptPage;
+  readonly packed: ReadonlyMap<Encoding, PackedPage>;
+  readonly route: string;
+  readonly renderedAt: number;
+  /** The generation it belongs to: in a later one it is only for want of a better one. */
+  readonly generation: number;
+  /** When it could not be rendered anew. */
+  failedAt: number;
+};
 
 /**
  * Answers public pages from memory. Each is rendered once without anything of the visitor, so nothing personal can be
  * in it, and kept until it is cleared, old, or pushed out by others.
  */
-export const createPageCache = ({ pages, origin, limit, render, now = Date.now }: Parts) => {
+export const createPageCache = (parts: Parts) => {
+  const { pages, origin, everyAnswer, limit, render, routeOf, answered } = parts;
+  const { mayHaveMade = () => true, now = () => performance.now() } = parts;
   const keyOf = createPageKey(pages);
   const budget = createByteBudget<Kept>(limit);
   const flights = new Map<string, Promise<ReadyPage | undefined>>();
   const { host } = new URL(origin);
+  const { packed, encodingFor } = createPacking(everyAnswer);
   const count = { hits: 0, misses: 0, clears: 0 };
   /** Grows with each clearing: what was begun before one may be old already, and is not kept after it. */
   let generation = 0;
@@ -57,13 +86,22 @@ export const createPageCache = ({ pages, origin, limit, render, now = Date.now }
   const fetchPage = async (key: string): Promise<ReadyPage | undefined> => {
     const begun = generation;
     const response = await render(new Request(new URL(key, origin), { headers: { accept: 'text/html' } }));
-    if (!isForEverybody(response)) {
+    // A failure was made for nobody in particular as well; were it not shared, each of a crowd would have it made anew.
+    if (!isForEverybody(response) && !isFailure(response)) {
       await response.body?.cancel();
       return undefined;
     }
     if (!isWholePage(response)) return toPassingPage(response);
     const page = await toKeptPage(key, response);
-    if (keeps && begun === generation) budget.set(key, { page, until: now() + FRESH_MS }, page.size);
+    const kept = {
+      page,
+      packed: packed(page),
+      route: routeOf(key.split('?', 1)[0] ?? ''),
+      renderedAt: now(),
+      generation: begun,
+      failedAt: Number.NEGATIVE_INFINITY,
+    };
+    if (keeps && begun === generation) budget.set(key, kept, page.size);
     return page;
   };
 
@@ -77,40 +115,83 @@ export const createPageCache = ({ pages, origin, limit, render, now = Date.now }
     return flight;
   };
 
-  const clear = () => {
+  /** Whoever asks from now on is not given what was begun before, unless there is nothing else. */
+  const outdate = () => {
     generation += 1;
-    count.clears += 1;
-    budget.clear();
-    // Whoever asks from now on must not be given what was begun before.
     flights.clear();
   };
 
+  const clear = () => {
+    outdate();
+    count.clears += 1;
+    budget.clear();
+  };
+
+  const isFresh = (kept: Kept): boolean =>
+    kept.generation === generation && now() < kept.renderedAt + FRESH_MS;
+  const isBetterThanNone = (kept: Kept): boolean => now() < kept.renderedAt + OLD_MS;
+
+  /** The page as it is now, or what there is for want of it. */
+  const findPage = async (key: string, kept: Kept | undefined): Promise<ReadyPage | undefined> => {
+    if (!kept || !isBetterThanNone(kept)) return fetchOnce(key);
+    if (now() < kept.failedAt + REST_MS) return kept.page;
+    const overdue = new AbortController();
+    const page = await Promise.race([
+      fetchOnce(key).catch(() => undefined),
+      wait(REST_MS, undefined, { signal: overdue.signal, ref: false }).catch(() => undefined),
+    ]);
+    overdue.abort();
+    if (page && page.status < 500) return page;
+    kept.failedAt = now();
+    return kept.page;
+  };
+
   return {
-    /** Whether it has answered; what is no public page, or none that can be shared, is left to others. */
+    /**
+     * Answers at once what most shoppers ask for: a page that is in memory, by its own address and under the shop's own
+     * name. Whether it did; everything else is for `handle`.
+     */
+    answerAtOnce(request: IncomingMessage, response: ServerResponse): boolean {
+      if (request.method !== 'GET') return false;
+      const kept = budget.get(request.url ?? '');
+      if (!kept || !isFresh(kept)) return false;
+      const asked = askedHeaders(request.rawHeaders);
+      if (asked?.host !== host) return false;
+      const page = kept.packed.get(encodingFor(asked.accepts ?? ''));
+      if (!page || (asked.holds !== undefined && asked.holds !== page.etag)) return false;
+      count.hits += 1;
+      const { status, headers, body } = asked.holds === undefined ? page.whole : page.held;
+      response.writeHead(status, headers as string[]);
+      response.end(body);
+      answered(kept.route, status);
+      return true;
+    },
+    /** Whether it has answered; what is no public page, or none that can be shared, or too much, is left to others. */
     async handle(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false;
       const key = keyOf(request.url ?? '');
       if (key === undefined || !isHere(request.headers.host)) return false;
       const kept = budget.get(key);
-      if (kept && now() < kept.until) {
+      if (kept && isFresh(kept)) {
         count.hits += 1;
         answerReady(kept.page, request, response);
         return true;
       }
       count.misses += 1;
-      const page = await fetchOnce(key);
+      if (!mayHaveMade(request)) return false;
+      const page = await findPage(key, kept);
       if (page) answerReady(page, request, response);
       return page !== undefined;
     },
     clear,
-    /** Keeps nothing from now on: changes would not be heard of. */
+    /** Keeps nothing new from now on: changes would not be heard of. What it has is for want of a database. */
     pause() {
       keeps = false;
-      clear();
+      outdate();
     },
     resume() {
       keeps = true;
-      clear();
+      outdate();
     },
     figures: (): PageCacheFigures => ({ ...count, pages: budget.count, bytes: budget.bytes }),
   };

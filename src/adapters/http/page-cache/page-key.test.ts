@@ -1,5 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { PRICE_BANDS } from '#domain/catalogue.ts';
+import { publicPages } from '#web/page-policies.ts';
+import { readFilter } from '#web/routes/tea/filter-in-url.ts';
 import { createPageKey } from './page-key.ts';
 
 const keyOf = createPageKey([
@@ -15,9 +18,18 @@ test.each([
   ['/tea?', '/tea'],
   ['/tea?type=green&sort=type', '/tea?sort=type&type=green'],
   ['/tea?fbclid=1&sort=type&x=2&type=green', '/tea?sort=type&type=green'],
+  ['/tea?sort=zz1', '/tea'],
+  ['/tea?sort=zz1&type=green', '/tea?type=green'],
+  ['/tea?type=oolong', '/tea?type=all'],
+  ['/tea?type=', '/tea?type=all'],
+  ['/tea?type=green&type=black', '/tea?type=green'],
   ['/tea/picked-tea/Masala%20Chai', '/tea/picked-tea/Masala%20Chai'],
   ['/tea/picked-tea/%4Dasala%20Chai?x=1', '/tea/picked-tea/Masala%20Chai'],
   ['/tea/picked-tea/a%2Fb', '/tea/picked-tea/a%2Fb'],
+  ['/_root.data', '/_root.data'],
+  ['/_root.data?_routes=root', '/_root.data'],
+  ['/tea.data?type=green&_routes=root', '/tea.data?type=green'],
+  ['/tea/picked-tea/Masala%20Chai.data', '/tea/picked-tea/Masala%20Chai.data'],
 ])('a shopper who asks for %s gets the page kept as %s', (url, key) => {
   expect(keyOf(url)).toBe(key);
 });
@@ -27,15 +39,33 @@ test.each([
   '/tea/',
   '/TEA',
   '//tea',
-  '/tea?type=oolong',
-  '/tea?type=green&type=black',
   '/tea/picked-tea/',
   '/tea/picked-tea/%E0%A4%A',
   '/tea/picked-tea/a/b',
-  '/tea/picked-tea/Masala%20Chai.data',
+  '/.data',
+  '/account.data',
+  '/tea/picked-tea/.data',
   `/tea/picked-tea/${'a'.repeat(2_000)}`,
 ])('%s is not answered from what is kept', (url) => {
   expect(keyOf(url)).toBeUndefined();
+});
+
+test('[G15] whatever a visitor writes into the address of the catalogue, what is kept for it shows the same choice', () => {
+  const keyOfShop = createPageKey(publicPages);
+  const value = fc.oneof(
+    fc.constantFrom('', 'all', 'type', 'price', 'green', 'zz', ...PRICE_BANDS),
+    fc.string(),
+  );
+  const query = fc.array(fc.tuple(fc.constantFrom('sort', 'type', 'price', 'x'), value), { maxLength: 6 });
+  fc.assert(
+    fc.property(query, (pairs) => {
+      const search = new URLSearchParams(pairs);
+      const key = keyOfShop(`/tea?${search}`);
+      if (search.size > 0 && `${search}`.length < 900) expect(key).toBeDefined();
+      if (key)
+        expect(readFilter(new URL(key, 'http://tea.example').searchParams)).toEqual(readFilter(search));
+    }),
+  );
 });
 
 test('however many addresses a visitor invents, the catalogue is kept under few', () => {

@@ -7,26 +7,41 @@ export type PublicPage = {
 
 /** Longer addresses are no page of the shop's. */
 const LONGEST = 1_000;
+/** The choice that is none. A page may yet look whether it was named. */
+const NO_CHOICE = 'all';
+/** How the address ends at which React Router fetches the data of a page. */
+const DATA = '.data';
+const DATA_OF_ROOT = `/_root${DATA}`;
+const dataOf = (page: string): string => (page === '/' ? DATA_OF_ROOT : `${page}${DATA}`);
+const pageOf = (data: string): string => (data === DATA_OF_ROOT ? '/' : data.slice(0, -DATA.length));
 
 /**
- * The one address under which a page is rendered and kept, whatever else the query says and in whatever order. Undefined
- * for every other page, and for a value that the page does not list: there are endlessly many of those.
+ * The one address under which a page, or the data of it, is rendered and kept, whatever else the query says and in
+ * whatever order. Undefined for every other page.
  */
 export const createPageKey = (pages: readonly PublicPage[]) => {
-  const fixed = new Map(pages.filter(({ pattern }) => !pattern.includes(':')).map((p) => [p.pattern, p]));
-  const open = pages
-    .filter(({ pattern }) => pattern.includes(':'))
-    .map((page) => ({ page, parts: page.pattern.split('/') }));
-
+  const keyOfPage = createKeyOfPage(pages);
   return (url: string): string | undefined => {
     if (url.length > LONGEST) return undefined;
     const mark = url.indexOf('?');
     const path = mark < 0 ? url : url.slice(0, mark);
     const search = mark < 0 ? '' : url.slice(mark + 1);
+    if (!path.endsWith(DATA)) return keyOfPage(path, search);
+    const [page, query] = keyOfPage(pageOf(path), search)?.split('?') ?? [];
+    if (page === undefined || path === `/${DATA}`) return undefined;
+    return query === undefined ? dataOf(page) : `${dataOf(page)}?${query}`;
+  };
+};
+
+const createKeyOfPage = (pages: readonly PublicPage[]) => {
+  const fixed = new Map(pages.filter(({ pattern }) => !pattern.includes(':')).map((p) => [p.pattern, p]));
+  const open = pages
+    .filter(({ pattern }) => pattern.includes(':'))
+    .map((page) => ({ page, parts: page.pattern.split('/') }));
+
+  return (path: string, search: string): string | undefined => {
     const exact = fixed.get(path);
     if (exact) return withQuery(path, exact, search);
-    // React Router answers such an address with the data of the page.
-    if (path.endsWith('.data')) return undefined;
     const given = path.split('/');
     for (const { page, parts } of open) {
       const plain = fill(parts, given);
@@ -59,12 +74,14 @@ const recode = (text: string): string | undefined => {
 
 const withQuery = (path: string, { query }: PublicPage, search: string): string | undefined => {
   if (!search) return path;
-  const given = new URLSearchParams(search);
+  const asked = new URLSearchParams(search);
   const known: string[] = [];
   for (const [name, values] of Object.entries(query)) {
-    const [value, ...others] = given.getAll(name);
+    // A page reads the first of several, and one that it does not list as it reads no choice at all.
+    const [given] = asked.getAll(name);
+    if (given === undefined) continue;
+    const value = values.includes(given) ? given : values.find((one) => one === NO_CHOICE);
     if (value === undefined) continue;
-    if (others.length > 0 || !values.includes(value)) return undefined;
     known.push(`${name}=${value}`);
   }
   return known.length > 0 ? `${path}?${known.join('&')}` : path;

@@ -9,9 +9,12 @@ export const billAsHtml = ({ lines, reductions, total }: Bill): string =>
     `<tr><th class="soft rule" scope="col" align="left" style="${LOOKS.head}">What you ordered</th>`,
     `<th class="soft rule" scope="col" align="right" style="${LOOKS.head}">Amount</th></tr>`,
     ...lines.map(({ name, detail, amount }) =>
-      row(`${escaped(name)}<br><span class="soft" style="${LOOKS.detail}">${escaped(detail)}</span>`, amount),
+      row(
+        `${escaped(name)}<br><span class="soft" style="${LOOKS.detail}">${escaped(detail)}</span>`,
+        escaped(amount),
+      ),
     ),
-    ...reductions.map(({ name, amount }) => row(escaped(name), amount)),
+    ...reductions.map(({ name, amount }) => row(escaped(name), escaped(amount))),
     row('<strong>Total</strong>', `<strong>${escaped(total)}</strong>`, 'last'),
     '</table>',
   ].join('');

@@ -6,6 +6,7 @@ import { writeLetter } from './write.ts';
 const links = {
   order: (secret: string) => `https://tea.example/order/${secret}`,
   proveEmail: (secret: string) => `https://tea.example/prove/${secret}`,
+  resetPassword: () => 'https://tea.example/reset',
   newPassword: (secret: string) => `https://tea.example/new/${secret}?a=1&b=2`,
 };
 

@@ -7,6 +7,7 @@ export type LetterLinks = {
   readonly order: (secret: string) => string;
   readonly proveEmail: (secret: string) => string;
   readonly newPassword: (secret: string) => string;
+  readonly resetPassword: () => string;
 };
 
 type LetterOf<Kind extends Letter['kind']> = Extract<Letter, { kind: Kind }>['facts'];
@@ -22,6 +23,8 @@ export const writeLetter = (letter: Letter, links: LetterLinks): Content => {
       return proveEmail(letter.facts, links);
     case 'reset-password':
       return resetPassword(letter.facts, links);
+    case 'password-guessed':
+      return passwordGuessed(letter.facts, links);
     case 'enquiry-received':
       return enquiryReceived(letter.facts);
   }
@@ -73,6 +76,19 @@ const resetPassword = ({ secret }: LetterOf<'reset-password'>, links: LetterLink
     { kind: 'link', label: 'Choose a new password', url: links.newPassword(secret) },
     text(`The link works once, for ${RESET_MINUTES} minutes. A new password signs you out everywhere.`),
     text('If it was not you, do nothing: the old password stays as it is.'),
+  ],
+});
+
+const passwordGuessed = ({ name }: LetterOf<'password-guessed'>, links: LetterLinks): Content => ({
+  subject: 'Somebody tries passwords for your account',
+  parts: [
+    text(`Hello ${name},`),
+    text('many wrong passwords were tried for the account with this address. None of those opened it.'),
+    text('If it was you, you can choose a new password. So you should if you use the old one elsewhere.'),
+    { kind: 'link', label: 'Choose a new password', url: links.resetPassword() },
+    text(
+      'Otherwise you need not do anything: we slow down whoever goes on, and not you. We write this at most once a day.',
+    ),
   ],
 });
 

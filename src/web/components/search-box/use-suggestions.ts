@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
-import { searchTerms, searchWordsSchema } from '#domain/search.ts';
+import { searchTerms, toSearchWords } from '#domain/search.ts';
 import type { Suggestion } from '#domain/suggestion.ts';
-import { fetchSuggestions } from '../../api/suggestions.ts';
 
 /** A pause in typing so long asks the server. */
 const PAUSE_MS = 150;
@@ -10,17 +9,27 @@ const LEAST_LETTERS = 2;
 type Offer = { readonly typed: string; readonly suggestions: readonly Suggestion[] };
 const NOTHING: Offer = { typed: '', suggestions: [] };
 
+/** Without the script that asks there is nothing to offer: the search itself will say so. */
+const ask = async (words: string): Promise<readonly Suggestion[]> => {
+  try {
+    const { fetchSuggestions } = await import('../../api/suggestions.ts');
+    return await fetchSuggestions(words);
+  } catch {
+    return [];
+  }
+};
+
 /** What the shop offers for what is typed; an answer to something typed before is not shown. */
 export const useSuggestions = (typed: string): readonly Suggestion[] => {
   const [offer, setOffer] = useState(NOTHING);
-  const words = searchWordsSchema.parse(typed);
+  const words = toSearchWords(typed);
   const isWorthAsking = searchTerms(words).join('').length >= LEAST_LETTERS;
 
   useEffect(() => {
     if (!isWorthAsking) return;
     let isCurrent = true;
     const timer = setTimeout(async () => {
-      const suggestions = await fetchSuggestions(words);
+      const suggestions = await ask(words);
       if (isCurrent) setOffer({ typed: words, suggestions });
     }, PAUSE_MS);
     return () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { followOrders, REOPEN_MS } from './follow-orders.ts';
+import { followOrders, LOST_MS, REOPEN_MS } from './follow-orders.ts';
 
 /** The browser's stream; `refuse` ends it for good, as an answer that is no stream does. */
 class Stream extends EventTarget {
@@ -45,39 +45,53 @@ const record = (id: string) => ({
 });
 
 const follow = () => {
-  const told = { listed: vi.fn(), changed: vi.fn(), isLive: vi.fn(), refused: vi.fn() };
-  return { ...told, stop: followOrders(told) };
+  const told = { shown: vi.fn(), refused: vi.fn() };
+  return { ...told, stop: followOrders([], told) };
 };
+const shownIn = (shown: ReturnType<typeof follow>['shown']) => shown.mock.lastCall?.[0];
 
-test('[ORD-3] a shopper’s page is told of the whole list first and then of each change', () => {
-  const { listed, changed, isLive } = follow();
+test('[ORD-3] a shopper’s page shows the whole list first and then each change, the newest order on top', () => {
+  const { shown } = follow();
   const [stream] = Stream.opened;
   stream?.tell('open');
   stream?.tell('orders', [record('a')]);
+  expect(shownIn(shown)).toEqual({ orders: [record('a')], isLive: true });
   stream?.tell('order', record('b'));
-  expect(isLive).toHaveBeenLastCalledWith(true);
-  expect(listed).toHaveBeenCalledWith([record('a')]);
-  expect(changed).toHaveBeenCalledWith(record('b'));
+  stream?.tell('order', { ...record('a'), status: 'cancelled' });
+  expect(shownIn(shown)).toEqual({
+    orders: [record('b'), { ...record('a'), status: 'cancelled' }],
+    isLive: true,
+  });
 });
 
-test('[ORD-3] a shopper whose connection breaks is reconnected by the browser itself', async () => {
-  const { isLive, refused } = follow();
+test('[ORD-3] a shopper whose connection breaks is reconnected by the browser itself, and keeps the list', async () => {
+  const { shown, refused } = follow();
+  Stream.opened[0]?.tell('orders', [record('a')]);
   Stream.opened[0]?.tell('error');
   await vi.advanceTimersByTimeAsync(HOUR);
-  expect(isLive).toHaveBeenLastCalledWith(false);
+  expect(shownIn(shown)).toEqual({ orders: [record('a')], isLive: false });
   expect(refused).not.toHaveBeenCalled();
   expect(Stream.opened).toHaveLength(1);
 });
 
+test('a shopper whose list is opened anew within seconds reads nothing of it', async () => {
+  const { shown } = follow();
+  Stream.opened[0]?.tell('error');
+  await vi.advanceTimersByTimeAsync(LOST_MS - 1);
+  Stream.opened[0]?.tell('open');
+  await vi.advanceTimersByTimeAsync(HOUR);
+  expect(shown).not.toHaveBeenCalled();
+});
+
 test('[ORD-3] a shopper whose list is refused is asked about, and the list is opened again until the page is left', async () => {
-  const { isLive, refused, stop } = follow();
+  const { shown, refused, stop } = follow();
   Stream.opened[0]?.refuse();
-  expect(isLive).toHaveBeenLastCalledWith(false);
   expect(refused).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(REOPEN_MS);
+  expect(shownIn(shown)).toMatchObject({ isLive: false });
   expect(Stream.opened).toHaveLength(2);
   Stream.opened[1]?.tell('open');
-  expect(isLive).toHaveBeenLastCalledWith(true);
+  expect(shownIn(shown)).toMatchObject({ isLive: true });
   Stream.opened[1]?.refuse();
   stop();
   await vi.advanceTimersByTimeAsync(HOUR);

@@ -7,8 +7,8 @@ import styles from './account.module.css';
 import { useLiveOrders } from './use-live-orders.ts';
 
 /** The shopper's orders, newest first, changing by themselves when a payment arrives (ORD-3, ORD-4, ORD-6). */
-export function OrderHistory({ fetched }: { fetched: readonly OrderRecord[] }) {
-  const { orders, isLive } = useLiveOrders(fetched);
+export function OrderHistory({ email, fetched }: { email: string; fetched: readonly OrderRecord[] }) {
+  const { orders, isLive } = useLiveOrders(email, fetched);
   return (
     <section aria-labelledby="order-history">
       <h2 id="order-history">{account.orderHistory}</h2>

@@ -8,28 +8,26 @@ import { Head } from '../../components/head.tsx';
 import { Shelf } from '../../components/shelf.tsx';
 import { useLeaveWhenSignedOut } from '../../components/use-leave-when-signed-out.ts';
 import { addressOf } from '../../site-map.ts';
-import { clearCart } from '../../state/cart.ts';
-import { setCoupon } from '../../state/coupon.ts';
-import { forgetDrafts } from '../../state/drafts.ts';
 import { afterTelling } from '../../state/keep-telling.ts';
-import { forgetOrderLink } from '../../state/order-link.ts';
-import { forgetPlacedOrder } from '../../state/placed-order.ts';
 import { selectWishes } from '../../state/selectors.ts';
 import { useShopDispatch, useShopSelector } from '../../state/store.ts';
 import { useInBrowser } from '../../state/use-in-browser.ts';
 import { account, auth } from '../../words/account.ts';
 import styles from './account.module.css';
 import { EmailProof } from './email-proof.tsx';
+import { leaveShop } from './leave-shop.ts';
 import { OrderHistory } from './order-history.tsx';
+import { OwnData, type Proofs } from './own-data.tsx';
 
 type Props = {
   readonly email: string;
   readonly isProven: boolean;
   readonly fetchedOrders: readonly OrderRecord[];
+  readonly proofs: Proofs;
 };
 
 /** The shopper's own page (ORD-5, WISH-3). */
-export function AccountPage({ email, isProven, fetchedOrders }: Props) {
+export function AccountPage({ email, isProven, fetchedOrders, proofs }: Props) {
   const wishes = useShopSelector(selectWishes);
   const setLeavesItself = useLeaveWhenSignedOut('account');
   const { state } = useLocation();
@@ -52,7 +50,7 @@ export function AccountPage({ email, isProven, fetchedOrders }: Props) {
         <a href="#wish-list">{account.wishList}</a>
         <LogOut setLeavesItself={setLeavesItself} />
       </nav>
-      <OrderHistory fetched={fetchedOrders} />
+      <OrderHistory email={email} fetched={fetchedOrders} />
       <section aria-labelledby="wish-list">
         <h2 id="wish-list">{account.wishList}</h2>
         {wishes.length === 0 && (
@@ -62,6 +60,7 @@ export function AccountPage({ email, isProven, fetchedOrders }: Props) {
         )}
         <Shelf products={wishes} />
       </section>
+      <OwnData proofs={proofs} setLeavesItself={setLeavesItself} />
     </div>
   );
 }
@@ -78,12 +77,7 @@ function LogOut({ setLeavesItself }: { setLeavesItself: (isSo: boolean) => void 
       setAlert(messageOf(ended.error.code));
       return;
     }
-    dispatch(clearCart());
-    dispatch(setCoupon(null));
-    forgetDrafts();
-    forgetPlacedOrder();
-    forgetOrderLink();
-    window.location.assign(addressOf('home'));
+    leaveShop(dispatch);
   };
   return (
     <>

@@ -1,14 +1,16 @@
 import { data } from 'react-router';
 import { shopContext } from '../../shop-context.ts';
-import { PRIVATE, signedInOnly, toCurrentUser } from '../signed-in-only.ts';
+import { isRecentVisit, PRIVATE, signedInOnly, toCurrentUser } from '../signed-in-only.ts';
 import type { Route } from './+types/route';
 import { AccountPage } from './page.tsx';
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const user = await signedInOnly(context, 'account');
-  const orders = await context.get(shopContext).listOrders(user);
+  const shop = context.get(shopContext);
+  const orders = await shop.listOrders(user);
+  const proofs = { hasPassword: await shop.hasPassword(user), isRecent: await isRecentVisit(context) };
   return data(
-    { user: toCurrentUser(user), isProven: user.emailProvenAt !== null, orders },
+    { user: toCurrentUser(user), isProven: user.emailProvenAt !== null, orders, proofs },
     { headers: PRIVATE },
   );
 };
@@ -16,6 +18,6 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export default function AccountRoute({ loaderData }: Route.ComponentProps) {
-  const { user, isProven, orders } = loaderData;
-  return <AccountPage email={user.email} isProven={isProven} fetchedOrders={orders} />;
+  const { user, isProven, orders, proofs } = loaderData;
+  return <AccountPage email={user.email} isProven={isProven} fetchedOrders={orders} proofs={proofs} />;
 }

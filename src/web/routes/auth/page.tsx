@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { EMAIL } from '../../components/credentials-form.tsx';
+import { GoogleButton } from '../../components/google-button.tsx';
 import { Head } from '../../components/head.tsx';
 import { NeedsScript } from '../../components/needs-script.tsx';
 import { addressOf } from '../../site-map.ts';
 import { auth, reset } from '../../words/account.ts';
 import styles from './auth.module.css';
-import { EMAIL } from './credentials-form.tsx';
-import { GoogleButton } from './google-button.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 

@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router';
 import { signInSchema } from '#domain/credentials.ts';
 import { signIn } from '../../api/session.ts';
+import { CredentialsForm, EMAIL, PASSWORD } from '../../components/credentials-form.tsx';
 import { useReturnAddress } from '../../components/return-target.ts';
+import { useCredentialsForm } from '../../components/use-credentials-form.ts';
 import { useShopDispatch } from '../../state/store.ts';
 import { auth } from '../../words/account.ts';
-import { CredentialsForm, EMAIL, PASSWORD } from './credentials-form.tsx';
-import { useCredentialsForm } from './use-credentials-form.ts';
 
 /** Sign-in by e-mail and password (AUTH-6). */
 export function SignInForm({ email }: { email: string }) {

@@ -2,11 +2,11 @@ import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { signUpSchema } from '#domain/credentials.ts';
 import { signUp } from '../../api/session.ts';
+import { CredentialsForm, EMAIL, PASSWORD } from '../../components/credentials-form.tsx';
 import { useReturnAddress } from '../../components/return-target.ts';
+import { useCredentialsForm } from '../../components/use-credentials-form.ts';
 import { useShopDispatch } from '../../state/store.ts';
 import { auth } from '../../words/account.ts';
-import { CredentialsForm, EMAIL, PASSWORD } from './credentials-form.tsx';
-import { useCredentialsForm } from './use-credentials-form.ts';
 
 /** Sign-up (AUTH-2 to AUTH-5). */
 export function SignUpForm({ email }: { email: string }) {

@@ -16,6 +16,7 @@ import { AddressFields } from './address-fields.tsx';
 import { agreedTo } from './agreed-to.ts';
 import styles from './checkout-form.module.css';
 import { EmailField } from './email-field.tsx';
+import { isGuest } from './is-guest.ts';
 import { readForm } from './read-form.ts';
 import { showRefusal } from './show-refusal.ts';
 import { useDraft } from './use-draft.ts';
@@ -31,6 +32,7 @@ export function CheckoutFormPage() {
   const email = useShopSelector((state) => state.user.currentUser?.email);
   const { receipt, isBusy, place } = usePurchase();
   const form = useRef<HTMLFormElement>(null);
+  const isAsking = useRef(false);
   const [isSame, setIsSame] = useState(true);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [problems, setProblems] = useState<readonly string[]>([]);
@@ -48,8 +50,12 @@ export function CheckoutFormPage() {
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isBusy || !receipt) return;
-    const read = readForm(event.currentTarget, { items, receipt, isSame, needsEmail: !email });
+    const filled = event.currentTarget;
+    if (isBusy || isAsking.current || !receipt) return;
+    isAsking.current = true;
+    const needsEmail = !email && (await isGuest(dispatch, filled));
+    isAsking.current = false;
+    const read = readForm(filled, { items, receipt, isSame, needsEmail });
     if (!read.ok) {
       show(read.error, [words.mend]);
       return;

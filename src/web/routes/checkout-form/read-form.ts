@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { addressSchema } from '#domain/address.ts';
 import type { CartItem } from '#domain/cart.ts';
 import { emailSchema } from '#domain/credentials.ts';
@@ -15,8 +15,8 @@ type Facts = {
 
 const formSchema = z.object({
   shipping: addressSchema,
-  billing: addressSchema.optional(),
-  email: emailSchema.optional(),
+  billing: z.optional(addressSchema),
+  email: z.optional(emailSchema),
 });
 
 const textOf = (data: FormData, name: string): string => {
@@ -26,7 +26,7 @@ const textOf = (data: FormData, name: string): string => {
 
 const fieldsOf = (data: FormData, group: string): Record<string, string> =>
   Object.fromEntries(
-    addressSchema.keyof().options.map((field) => [field, textOf(data, `${group}.${field}`)]),
+    z.keyof(addressSchema).options.map((field) => [field, textOf(data, `${group}.${field}`)]),
   );
 
 /** The request that the filled form stands for, or what is wrong with it, by field name such as `shipping.city`. */

@@ -82,3 +82,15 @@ test('[PROMO-1] a total that has changed is told with both sums', async () => {
   const { problems } = await showRefusal(createStore().dispatch, error, { items: [], coupon: null });
   expect(problems.at(-1)).toBe('Your cart now comes to $42.00 instead of $37.80.');
 });
+
+test('[B05] a guest reads that much of a tea waits in other checkouts, how much is left and what helps, and keeps the cart', async () => {
+  const { problems, quantities } = await refused(
+    { code: 'much-set-aside', details: { shortages: [{ id: 'b', name: 'Bancha', left: 5 }] } },
+    [aCartItem({ id: 'b', name: 'Bancha', quantity: 6 })],
+  );
+  expect(problems).toEqual([
+    'Much of this tea waits in other people’s checkouts. Sign in with a confirmed address to buy now, or come again in half an hour.',
+    'At most 5 of Bancha can be set aside for you until it is paid.',
+  ]);
+  expect(quantities).toEqual([6]);
+});

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { type CartItem, MAX_LINES, MAX_QUANTITY } from '#domain/cart.ts';
 import { messageOf, type ShopError } from '#domain/error-table.ts';
 import type { FieldErrors } from '#domain/field-errors.ts';
@@ -82,6 +82,9 @@ const aboutItems = (dispatch: Dispatch, { code, details }: ShopError): string[] 
   }
   if (code === 'too-little-stock') {
     return shortagesSchema.parse(details).shortages.map(({ name, left }) => words.tooLittle(name, left));
+  }
+  if (code === 'too-much-unpaid' || code === 'much-set-aside') {
+    return shortagesSchema.parse(details).shortages.map(({ name, left }) => words.mostUnpaid(name, left));
   }
   if (code === 'unknown-product') {
     for (const id of unknownSchema.parse(details).ids) dispatch(removeItemFromCart(id));

@@ -7,20 +7,22 @@ export const REMOVES = { 'data-removes': true } as const;
 export const useFocusAfterLoss = () => {
   const page = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const lost = useRef<number>(undefined);
+  const lost = useRef<{ readonly index: number; readonly among: number }>(undefined);
+  const linesLeft = () => page.current?.querySelectorAll<HTMLElement>('[data-removes]') ?? [];
 
-  // After every render: the one that follows the loss has the lines that are left.
+  // After every render, but it may be for something else that one comes: the loss shows in the number of lines.
   useEffect(() => {
-    if (lost.current === undefined) return;
-    const left = page.current?.querySelectorAll<HTMLElement>('[data-removes]');
-    const next = left?.[lost.current];
+    if (!lost.current) return;
+    const { index, among } = lost.current;
+    const left = linesLeft();
+    if (left.length >= among) return;
     lost.current = undefined;
-    (next ?? heading.current)?.focus();
+    (left[index] ?? heading.current)?.focus();
   });
 
   /** To be said before the line at this index is taken out. */
   const willLose = (index: number) => {
-    lost.current = index;
+    lost.current = { index, among: linesLeft().length };
   };
   return { page, heading, willLose };
 };

@@ -6,6 +6,7 @@ import { logContext, shopContext } from '../../shop-context.ts';
 import { addressOf } from '../../site-map.ts';
 import { franchising } from '../../words/franchising.ts';
 import { type FormAnswer, sendOr, textsOf } from '../form-answer.ts';
+import { refusedForm } from '../too-often.ts';
 import type { Route } from './+types/route';
 import { FranchisingPage } from './page.tsx';
 
@@ -25,6 +26,8 @@ const thanks = (reference: string) => redirect(addressOf('franchising', {}, { se
 export const action = async ({ context, request }: Route.ActionArgs) => {
   const { refused, enquiry, isTrapped, typed } = read(await request.formData());
   if (refused) return data<FormAnswer>(refused, 422);
+  const tooMany = refusedForm(context, typed);
+  if (tooMany) return tooMany;
   // A program is thanked like anybody, so that it does not try again.
   if (isTrapped) return thanks('00000000');
   try {

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { fetchSession } from '../../api/session.ts';
 import { useRefusedTarget } from '../../components/return-target.ts';
 import { addressOf } from '../../site-map.ts';
 import { useShopDispatch, useShopSelector } from '../../state/store.ts';
@@ -14,7 +13,8 @@ export function SignedOutNotice() {
   const isContradicted = target !== undefined && isLoggedIn;
   useEffect(() => {
     // The session has ended without a word to this tab: the icon would lead here again and again.
-    if (isContradicted) void dispatch(fetchSession());
+    if (isContradicted)
+      void import('../../api/session.ts').then(({ fetchSession }) => dispatch(fetchSession()));
   }, [isContradicted, dispatch]);
   if (!target) return null;
   return (

@@ -1,18 +1,12 @@
-import Autoplay from 'embla-carousel-autoplay';
-import Fade from 'embla-carousel-fade';
-import useEmblaCarousel from 'embla-carousel-react';
 import { useEffect, useState } from 'react';
+import { useCarousel } from '../../components/use-carousel.ts';
 import { useWantsMotion } from '../../components/use-wants-motion.ts';
 
-/** Milliseconds between slides (HOME-1). */
-const SLIDE_MS = 3000;
+const load = async () => (await import('./create-slides.ts')).createSlides;
 
 /** Fading slides that play by themselves until somebody looks closer, stops them, or wants less motion. */
 export const useSlides = () => {
-  const [autoplay] = useState(() =>
-    Autoplay({ delay: SLIDE_MS, playOnInit: false, stopOnInteraction: false, stopOnFocusIn: false }),
-  );
-  const [viewport, embla] = useEmblaCarousel({ loop: true, duration: 40 }, [Fade(), autoplay]);
+  const { viewport, carousel: slides } = useCarousel(load);
   const wantsMotion = useWantsMotion();
   const [choice, setChoice] = useState<boolean>();
   const [isPointedAt, setIsPointedAt] = useState(false);
@@ -22,27 +16,28 @@ export const useSlides = () => {
   const isHeld = isPointedAt || hasFocus;
 
   useEffect(() => {
-    if (!embla) return;
-    const selected = () => setCurrent(embla.selectedScrollSnap());
+    if (!slides) return;
+    const selected = () => setCurrent(slides.selectedScrollSnap());
     const ended = new AbortController();
     const hold = (event: string, set: (isHeld: boolean) => void, isOn: boolean) =>
-      embla.rootNode().addEventListener(event, () => set(isOn), { signal: ended.signal });
+      slides.rootNode().addEventListener(event, () => set(isOn), { signal: ended.signal });
     hold('pointerenter', setIsPointedAt, true);
     hold('pointerleave', setIsPointedAt, false);
     hold('focusin', setHasFocus, true);
     hold('focusout', setHasFocus, false);
-    embla.on('select', selected);
+    slides.on('select', selected);
     return () => {
       ended.abort();
-      embla.off('select', selected);
+      slides.off('select', selected);
     };
-  }, [embla]);
+  }, [slides]);
 
   useEffect(() => {
-    if (!embla || !isPlaying || isHeld) return;
-    autoplay.play();
-    return () => autoplay.stop();
-  }, [embla, autoplay, isPlaying, isHeld]);
+    if (!slides || !isPlaying || isHeld) return;
+    const { autoplay } = slides.plugins();
+    autoplay?.play();
+    return () => autoplay?.stop();
+  }, [slides, isPlaying, isHeld]);
 
   return {
     viewport,
@@ -50,6 +45,6 @@ export const useSlides = () => {
     isPlaying,
     toggle: () => setChoice(!isPlaying),
     /** Without a fade for whoever wants less motion. */
-    show: (index: number) => embla?.scrollTo(index, !wantsMotion),
+    show: (index: number) => slides?.scrollTo(index, !wantsMotion),
   };
 };

@@ -7,10 +7,12 @@ import { addressOf } from '../../site-map.ts';
 import { form } from '../../words/form.ts';
 import { type FormAnswer, sendOr, textsOf } from '../form-answer.ts';
 import { SECRET_PAGE } from '../secret-page.ts';
+import { refusedForm, refuseTooOften } from '../too-often.ts';
 import type { Route } from './+types/route';
 import { NewPasswordPage } from './page.tsx';
 
 export const loader = async ({ context, params }: Route.LoaderArgs) => {
+  refuseTooOften(context);
   const isGood = await context.get(shopContext).isResetLinkGood(params.secret);
   return data({ isGood }, isGood ? 200 : statusOf('link-ended'));
 };
@@ -19,11 +21,15 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
 export const action = async ({ context, params, request }: Route.ActionArgs) => {
   const parsed = resetPasswordSchema.safeParse(textsOf(await request.formData()));
   if (!parsed.success) return data<FormAnswer>({ errors: fieldErrors(parsed.error) }, 422);
+  const tooMany = refusedForm(context);
+  if (tooMany) return tooMany;
   const changed = await context.get(shopContext).resetPassword(params.secret, parsed.data.password);
   // A whole new page: this one may still believe in a session that has just ended.
   if (changed.ok) return redirectDocument(addressOf('auth', {}, { reset: 'done' }));
   const { code } = changed.error;
-  return data<FormAnswer>({ problem: messageOf(code) }, statusOf(code));
+  const isCommon = code === 'auth/common-password';
+  const said = isCommon ? { errors: { password: messageOf(code) } } : { problem: messageOf(code) };
+  return data<FormAnswer>(said, statusOf(code));
 };
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>

@@ -6,6 +6,7 @@ import { AddToCart } from '../../components/add-to-cart.tsx';
 import { Calm } from '../../components/calm.tsx';
 import { Head } from '../../components/head.tsx';
 import { JsonLd } from '../../components/json-ld.tsx';
+import { liquorStyle } from '../../components/liquor.ts';
 import { LoadFailed } from '../../components/load-failed.tsx';
 import { NeedsScript } from '../../components/needs-script.tsx';
 import { Picture } from '../../components/picture.tsx';
@@ -73,7 +74,7 @@ function Found({ product }: { product: Product }) {
   const facts = useFacts();
   const { name, description, consist, taste, liquor, price, unit, unitsLeft, brewing } = product;
   return (
-    <article className={`page ${styles['product']}`} style={{ '--liquor': liquor }}>
+    <article className={`page ${styles['product']}`} style={liquorStyle(liquor)}>
       <Head
         title={name}
         description={taste}

@@ -1,23 +1,25 @@
-import useEmblaCarousel from 'embla-carousel-react';
 import { useEffect, useState } from 'react';
+import { useCarousel } from '../../components/use-carousel.ts';
 import { useWantsMotion } from '../../components/use-wants-motion.ts';
+
+const load = async () => (await import('./create-gallery.ts')).createGallery;
 
 /** Pictures side by side, of which one is in sight; it changes at once for whoever wants less motion. */
 export const useGallery = () => {
-  const [viewport, embla] = useEmblaCarousel({ loop: true });
+  const { viewport, carousel } = useCarousel(load);
   const [current, setCurrent] = useState(0);
   const jumps = !useWantsMotion();
   useEffect(() => {
-    if (!embla) return;
-    const selected = () => setCurrent(embla.selectedScrollSnap());
-    embla.on('select', selected);
-    return () => void embla.off('select', selected);
-  }, [embla]);
+    if (!carousel) return;
+    const selected = () => setCurrent(carousel.selectedScrollSnap());
+    carousel.on('select', selected);
+    return () => void carousel.off('select', selected);
+  }, [carousel]);
   return {
     viewport,
     current,
-    show: (index: number) => embla?.scrollTo(index, jumps),
-    previous: () => embla?.scrollPrev(jumps),
-    next: () => embla?.scrollNext(jumps),
+    show: (index: number) => carousel?.scrollTo(index, jumps),
+    previous: () => carousel?.scrollPrev(jumps),
+    next: () => carousel?.scrollNext(jumps),
   };
 };

@@ -5,15 +5,19 @@ import { addressOf } from '../../site-map.ts';
 import { form } from '../../words/form.ts';
 import { type FormAnswer, sendOr } from '../form-answer.ts';
 import { SECRET_PAGE } from '../secret-page.ts';
+import { refusedForm, refuseTooOften } from '../too-often.ts';
 import type { Route } from './+types/route';
 import { ProveEmailPage } from './page.tsx';
 
-export const loader = async ({ context }: Route.LoaderArgs) => ({
-  isSignedIn: (await context.get(visitorContext).session()) !== undefined,
-});
+export const loader = async ({ context }: Route.LoaderArgs) => {
+  refuseTooOften(context);
+  return { isSignedIn: (await context.get(visitorContext).session()) !== undefined };
+};
 
 /** Opening a link changes nothing, since programs open links as well; the button does. */
 export const action = async ({ context, params }: Route.ActionArgs) => {
+  const tooMany = refusedForm(context);
+  if (tooMany) return tooMany;
   const session = await context.get(visitorContext).session();
   const proven = await context.get(shopContext).proveEmail(params.secret, session?.user ?? null);
   if (proven.ok) return redirectDocument(addressOf('account', {}, { proven: 'yes' }));

@@ -5,6 +5,7 @@ import { shopContext } from '../../shop-context.ts';
 import { form } from '../../words/form.ts';
 import { type FormAnswer, sendOr, textsOf } from '../form-answer.ts';
 import { SECRET_PAGE } from '../secret-page.ts';
+import { refusedForm } from '../too-often.ts';
 import type { Route } from './+types/route';
 import { ResetPasswordPage } from './page.tsx';
 
@@ -15,6 +16,8 @@ export const action = async ({ context, request }: Route.ActionArgs) => {
   const typed = textsOf(await request.formData());
   const parsed = resetRequestSchema.safeParse(typed);
   if (!parsed.success) return data<Answer>({ errors: fieldErrors(parsed.error), typed }, 422);
+  const tooMany = refusedForm(context, typed);
+  if (tooMany) return tooMany;
   await context.get(shopContext).askForReset(parsed.data.email);
   return data<Answer>({ isSent: true });
 };

@@ -1,4 +1,4 @@
-import { publicPages } from '../../public-pages.ts';
+import { publicPages } from '../../page-policies.ts';
 import { factsContext } from '../../shop-context.ts';
 import { addressOf, type RouteKey, siteMap } from '../../site-map.ts';
 import type { Route } from './+types/route';

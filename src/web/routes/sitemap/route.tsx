@@ -1,4 +1,4 @@
-import { publicPages } from '../../public-pages.ts';
+import { publicPages } from '../../page-policies.ts';
 import { factsContext, shopContext } from '../../shop-context.ts';
 import { addressOf, addressOfProduct } from '../../site-map.ts';
 import { articles } from '../../words/articles/index.ts';

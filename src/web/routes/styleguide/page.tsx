@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { Head } from '../../components/head.tsx';
 import { forceStates } from './forced-states.ts';
 import type { Shelf } from './section.ts';

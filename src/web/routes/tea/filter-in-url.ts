@@ -1,16 +1,16 @@
-import { z } from 'zod';
 import { type CatalogueFilter, DEFAULT_FILTER, PRICE_BANDS } from '#domain/catalogue.ts';
 import { TEA_TYPES } from '#domain/product.ts';
 
-const modeSchema = z.enum(['type', 'price']);
-const typeSchema = z.enum(['all', ...TEA_TYPES]).catch('all');
-const bandSchema = z.enum(PRICE_BANDS).catch('all');
+const MODES = ['type', 'price'] as const;
+
+/** The one of those that an address names. */
+const named = <T extends string>(of: readonly T[], word: string | null): T | undefined =>
+  of.find((one) => one === word);
 
 /** The mode of an address: the one it names, otherwise the one it has a choice of, otherwise the default. */
 const readMode = (search: URLSearchParams): CatalogueFilter['mode'] => {
-  const named = modeSchema.safeParse(search.get('sort'));
-  if (named.success) return named.data;
-  return search.has('type') && !search.has('price') ? 'type' : DEFAULT_FILTER.mode;
+  const likely = search.has('type') && !search.has('price') ? 'type' : DEFAULT_FILTER.mode;
+  return named(MODES, search.get('sort')) ?? likely;
 };
 
 /**
@@ -19,8 +19,8 @@ const readMode = (search: URLSearchParams): CatalogueFilter['mode'] => {
  */
 export const readFilter = (search: URLSearchParams): CatalogueFilter =>
   readMode(search) === 'type'
-    ? { mode: 'type', type: typeSchema.parse(search.get('type')) }
-    : { mode: 'price', band: bandSchema.parse(search.get('price')) };
+    ? { mode: 'type', type: named(TEA_TYPES, search.get('type')) ?? 'all' }
+    : { mode: 'price', band: named(PRICE_BANDS, search.get('price')) ?? 'all' };
 
 /** How an address names a filter. */
 export const writeFilter = (filter: CatalogueFilter): Record<string, string> =>

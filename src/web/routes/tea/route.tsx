@@ -1,2 +1,7 @@
-export { loadCatalogue as loader, skipServer as clientLoader } from '../catalogue-loader.ts';
+import { loadShelf, skipServer } from '../catalogue-loader.ts';
+
+export const loader = loadShelf(({ group }) => group === 'tea');
+
+export const clientLoader = skipServer;
+
 export { TeaPage as default } from './page.tsx';

@@ -1,0 +1,30 @@
+// A program: a bare node:http server that sends answers from memory, which it is given by its parent. Tells its port.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** An answer as another server gave it. */
+export type Given = {
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Those of the answer to whoever has it already. */
+  readonly heldHeaders: Readonly<Record<string, string>>;
+  readonly base64: string;
+};
+
+process.once('message', (given: readonly Given[]) => {
+  const answers = new Map(
+    given.map(({ path, base64, ...rest }) => [path, { ...rest, bytes: Buffer.from(base64, 'base64') }]),
+  );
+  const server = createServer((request, response) => {
+    const answer = answers.get(request.url ?? '');
+    if (!answer) {
+      response.writeHead(404).end();
+    } else if (request.headers['if-none-match'] === answer.headers['etag']) {
+      response.writeHead(304, answer.heldHeaders).end();
+    } else {
+      response.writeHead(200, answer.headers).end(answer.bytes);
+    }
+  });
+  server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));
+});
+process.once('disconnect', () => process.exit(0));

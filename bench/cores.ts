@@ -1,0 +1,43 @@
+import { execFileSync } from 'node:child_process';
+
+/** Which processors server and load have for themselves. */
+export type Cores = {
+  /** What is put before the command of a server. */
+  readonly server: readonly string[];
+  /** How it is, in a sentence for whoever reads the figures. */
+  readonly says: string;
+  /** Whether server and load have a core each. */
+  readonly isApart: boolean;
+};
+
+const together = (why: string): Cores => ({
+  server: [],
+  isApart: false,
+  says: `Server and load share all cores, since ${why}: the figures say less.`,
+});
+
+/** The numbers in a list as Linux writes it: `0-2,5`. */
+export const numbersIn = (list: string): number[] =>
+  list.split(',').flatMap((part) => {
+    const [from = Number.NaN, to = from] = part.split('-').map(Number);
+    return Array.from({ length: to - from + 1 }, (_, n) => from + n);
+  });
+
+/** Puts this process, with all that it starts from now on, on a core of its own, and servers on another. */
+export const takeCores = (): Cores => {
+  let allowed: number[];
+  try {
+    const told = execFileSync('taskset', ['-cp', String(process.pid)], { encoding: 'utf8' });
+    allowed = numbersIn(told.slice(told.lastIndexOf(':') + 1).trim());
+  } catch {
+    return together('taskset (of util-linux) is missing');
+  }
+  const [server, load] = allowed;
+  if (server === undefined || load === undefined) return together('there is only one');
+  execFileSync('taskset', ['-acp', String(load), String(process.pid)], { stdio: 'ignore' });
+  return {
+    server: ['taskset', '-c', String(server)],
+    isApart: true,
+    says: `The server with what it starts has core ${server} for itself, the load core ${load}.`,
+  };
+};

@@ -1,0 +1,55 @@
+const HEAD_END = '\r\n\r\n';
+const CHUNKS_END = '0\r\n\r\n';
+const LENGTH = /\r\ncontent-length: (\d+)/i;
+const CHUNKED = /\r\ntransfer-encoding: chunked/i;
+const STATUS = { from: 'HTTP/1.1 '.length, to: 'HTTP/1.1 200'.length };
+const NOT_MODIFIED = 304;
+
+/**
+ * Reads answers from the bytes of a connection on which one request is under way at a time, and calls back at the end of
+ * each. It looks at no more than it must: the load has to be faster than the server.
+ */
+export const answerReader = (ended: (status: number) => void): ((bytes: Buffer) => void) => {
+  /** What has come of a head that is not whole. */
+  let head = '';
+  let status: number | undefined;
+  /** Bytes of the body that are still to come; `null` when only its end will tell. */
+  let left: number | null = 0;
+  let tail = '';
+
+  const takeBody = (bytes: Buffer, from: number): void => {
+    if (left === null) {
+      const last = bytes.toString('latin1', Math.max(from, bytes.length - CHUNKS_END.length));
+      tail = (tail + last).slice(-CHUNKS_END.length);
+      if (tail !== CHUNKS_END) return;
+    } else {
+      left -= bytes.length - from;
+      if (left > 0) return;
+    }
+    const whole = status ?? 0;
+    status = undefined;
+    tail = '';
+    ended(whole);
+  };
+  const takeHead = (text: string): void => {
+    status = Number(text.slice(STATUS.from, STATUS.to));
+    const length = status === NOT_MODIFIED ? '0' : LENGTH.exec(text)?.[1];
+    left = length === undefined && CHUNKED.test(text) ? null : Number(length ?? 0);
+  };
+  return (bytes) => {
+    if (status !== undefined) {
+      takeBody(bytes, 0);
+      return;
+    }
+    // The end of a head may be cut in two: then what there is of it is looked at together with what comes.
+    const all = head ? Buffer.concat([Buffer.from(head, 'latin1'), bytes]) : bytes;
+    const end = all.indexOf(HEAD_END);
+    if (end < 0) {
+      head = all.toString('latin1');
+      return;
+    }
+    head = '';
+    takeHead(all.toString('latin1', 0, end));
+    takeBody(all, end + HEAD_END.length);
+  };
+};

@@ -1,0 +1,132 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { median, quantile } from '#prove/load/quantile.ts';
+import { costOfEach, type ProcessorTime, processorTime } from '../processor-time.ts';
+import { answerReader } from './answers.ts';
+
+const READ_BYTES = 65_536;
+const WARM_UP_S = 0.5;
+/** A smaller part of the processor time is not told of. */
+const SLIGHT = 0.05;
+
+/** What came of it. */
+export type Driven = {
+  readonly perSecond: number;
+  readonly p50: number;
+  readonly p99: number;
+  /** Answers by status. */
+  readonly statuses: ReadonlyMap<number, number>;
+  /** The part of its core that the load itself took, 0 to 1. */
+  readonly loadShare: number;
+  /** Processor time of the server for each answer, ms, which says the same however busy the machine is. */
+  readonly cost: ProcessorTime | undefined;
+};
+
+type Load = {
+  readonly port: number;
+  /** The server's. */
+  readonly pid: number;
+  readonly connections: number;
+  readonly seconds: number;
+  /** The bytes of the next request. */
+  readonly next: () => string | Buffer;
+};
+
+/** As many connections as asked for send one request after the other, each after the answer to the one before. */
+export const drive = async ({ port, pid, connections, seconds, next }: Load): Promise<Driven> => {
+  const took: number[] = [];
+  const statuses = new Map<number, number>();
+  let isCounting = false;
+  let isOver = false;
+  let lost = 0;
+
+  const sockets = Array.from({ length: connections }, () => {
+    let begun = 0;
+    const read = answerReader((status) => {
+      if (isCounting) {
+        took.push(performance.now() - begun);
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      }
+      if (!isOver) send();
+    });
+    const buffer = Buffer.allocUnsafe(READ_BYTES);
+    const socket = connect({
+      port,
+      host: '127.0.0.1',
+      noDelay: true,
+      onread: {
+        buffer,
+        callback: (length) => {
+          read(buffer.subarray(0, length));
+          return true;
+        },
+      },
+    });
+    const send = () => {
+      begun = performance.now();
+      socket.write(next());
+    };
+    socket.on('close', () => {
+      if (!isOver) lost += 1;
+    });
+    return { socket, send };
+  });
+  try {
+    await Promise.all(sockets.map(({ socket }) => once(socket, 'connect')));
+    for (const { send } of sockets) send();
+    await wait(WARM_UP_S * 1_000);
+    isCounting = true;
+    const begun = performance.now();
+    const cpu = process.cpuUsage();
+    const before = processorTime(pid);
+    await wait(seconds * 1_000);
+    const ms = performance.now() - begun;
+    const { user, system } = process.cpuUsage(cpu);
+    const after = processorTime(pid);
+    isCounting = false;
+    if (lost > 0) throw new Error(`${lost} of ${connections} connections were closed by the server`);
+    return {
+      perSecond: took.length / (ms / 1_000),
+      p50: quantile(took, 0.5),
+      p99: quantile(took, 0.99),
+      statuses,
+      loadShare: (user + system) / 1_000 / ms,
+      cost: costOfEach(before, after, took.length),
+    };
+  } finally {
+    isOver = true;
+    for (const { socket } of sockets) socket.destroy();
+  }
+};
+
+/** The bytes of a request for a page. */
+export const aGet = (path: string, headers: Readonly<Record<string, string>>): Buffer =>
+  Buffer.from(
+    [
+      `GET ${path} HTTP/1.1`,
+      ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+      '\r\n',
+    ].join('\r\n'),
+  );
+
+/** What an answer costs the server, in words. */
+export const costOf = (all: readonly Pick<Driven, 'cost'>[]): string => {
+  const known = all.flatMap(({ cost }) => cost ?? []);
+  if (known.length === 0) return '';
+  const [ms, started] = [
+    median(known.map((cost) => cost.all)),
+    median(known.map((cost) => cost.all - cost.own)),
+  ];
+  const ofIt = started < SLIGHT * ms ? '' : `, ${started.toPrecision(2)} of it what it has started`;
+  return `, ${ms.toPrecision(2)} ms of processor each${ofIt}`;
+};
+
+/** Throws unless all answers had this status. */
+export const mustAll = (status: number, { statuses }: Driven): void => {
+  const others = [...statuses].filter(([one]) => one !== status);
+  if (others.length > 0 || !statuses.has(status))
+    throw new Error(
+      `not every answer was ${status}: ${[...statuses].map(([s, n]) => `${n} times ${s}`).join(', ')}`,
+    );
+};

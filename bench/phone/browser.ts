@@ -1,0 +1,30 @@
+import type { Browser, BrowserContext } from '@playwright/test';
+import { CHROMIUM } from '#test/support/chromium.ts';
+import { lives, mayBegin } from '#test/support/living.ts';
+import { noteFigures } from './figures.ts';
+
+/** Starts the browser; it goes away with `await using`. */
+export const startBrowser = async () => {
+  mayBegin();
+  // Loaded by whoever needs it: it takes a second.
+  const { chromium } = await import('@playwright/test');
+  const browser = await chromium.launch(CHROMIUM);
+  const end = lives(() => browser.close());
+  return { browser, [Symbol.asyncDispose]: async () => void (await end()) };
+};
+
+export const WIDTH = 390;
+export const PIXELS = 2;
+
+/** A phone that has never been in the shop, and notes what its pages do. */
+export const newPhone = async (browser: Browser, origin: string): Promise<BrowserContext> => {
+  const phone = await browser.newContext({
+    baseURL: origin,
+    viewport: { width: WIDTH, height: 844 },
+    deviceScaleFactor: PIXELS,
+    isMobile: true,
+    hasTouch: true,
+  });
+  await noteFigures(phone);
+  return phone;
+};

@@ -1,0 +1,57 @@
+import { writeFileSync } from 'node:fs';
+import { availableParallelism, cpus, loadavg } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import type { Cores } from './cores.ts';
+import type { Reading, Row } from './row.ts';
+
+const FILE = fileURLToPath(new URL('../docs/performance.md', import.meta.url));
+
+/** What came of a row. */
+export type Measured = {
+  readonly row: Row;
+  readonly rounds: number;
+  readonly readings: readonly Reading[];
+  readonly misses: readonly string[];
+};
+
+const HEAD = ['row', 'what', 'goal', 'reached', ''];
+
+const verdict = ({ isMet }: Reading): string => (isMet === undefined ? '' : isMet ? 'met' : 'MISSED');
+
+/** The table, its head first; a row that came to nothing says so. */
+export const cellsOf = (measured: readonly Measured[]): string[][] => [
+  HEAD,
+  ...measured.flatMap(({ row, readings, misses }) =>
+    readings.length === 0
+      ? [[row.name, misses[0]?.split('\n')[0] ?? '', '', '', 'MISSED']]
+      : readings.map((reading) => [row.name, reading.what, reading.goal, reading.reached, verdict(reading)]),
+  ),
+];
+
+const escaped = (cell: string): string => cell.replaceAll('|', '\\|');
+const line = (cells: readonly string[]): string => `| ${cells.map(escaped).join(' | ')} |`;
+
+/** Writes what a whole run came to into docs/performance.md. */
+export const writeReport = (measured: readonly Measured[], cores: Cores): void => {
+  const [head = [], ...lines] = cellsOf(measured);
+  const on = new Date().toISOString().slice(0, 10);
+  writeFileSync(
+    FILE,
+    [
+      '# Speed',
+      '',
+      '<!-- Written by `npm run bench`; edit nothing here. -->',
+      '',
+      `Measured ${on} by \`npm run bench\` on ${availableParallelism()} cores (${cpus()[0]?.model.trim()}), Node ${process.versions.node}; load average at the end ${loadavg()[0]?.toFixed(1)}. ${cores.says}`,
+      '',
+      line(head),
+      line(head.map(() => '---')),
+      ...lines.map(line),
+      '',
+      '## How',
+      '',
+      ...measured.map(({ row, rounds }) => `- **${row.name}**: ${row.says}; ${rounds}.`),
+      '',
+    ].join('\n'),
+  );
+};

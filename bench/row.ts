@@ -1,0 +1,31 @@
+import type { Note } from '#prove/proof.ts';
+import type { Cores } from './cores.ts';
+
+/** What was measured, beside what it should be. */
+export type Reading = {
+  readonly what: string;
+  readonly goal: string;
+  readonly reached: string;
+  /** Undefined where there is no goal. */
+  readonly isMet?: boolean;
+};
+
+/** Where and how thoroughly a row measures. */
+export type Measuring = {
+  readonly cores: Cores;
+  /** How often, how many or how long; the unit is in `says`. */
+  readonly rounds: number;
+  /** What shops are started with so that they leave a profile of their processor time. */
+  readonly profile: Readonly<Record<string, string>>;
+  readonly note: Note;
+};
+
+/** A row of `npm run bench`: a file in `rows/` and a line in `rows.ts`. It starts what it measures. */
+export type Row = {
+  /** What `--row` asks for. */
+  readonly name: string;
+  /** How it is measured. */
+  readonly says: string;
+  readonly rounds: { readonly short: number; readonly full: number };
+  readonly run: (measuring: Measuring) => Promise<readonly Reading[]>;
+};

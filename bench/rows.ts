@@ -1,0 +1,23 @@
+import type { Row } from './row.ts';
+import { cachedPages } from './rows/cached-pages.ts';
+import { firstLoad } from './rows/first-load.ts';
+import { largeShop } from './rows/large-shop.ts';
+import { memory } from './rows/memory.ts';
+import { orderTransaction } from './rows/order-transaction.ts';
+import { purchases } from './rows/purchases.ts';
+import { readyAgain } from './rows/ready-again.ts';
+import { renderedPages } from './rows/rendered-pages.ts';
+import { slowPhone } from './rows/slow-phone.ts';
+
+/** Every row, in the order of the table. */
+export const rows: readonly Row[] = [
+  cachedPages,
+  renderedPages,
+  purchases,
+  orderTransaction,
+  firstLoad,
+  slowPhone,
+  largeShop,
+  memory,
+  readyAgain,
+];

@@ -1,0 +1,87 @@
+import { median } from '#prove/load/quantile.ts';
+import { answerOf, asBrowser, startBareServer } from '../bare.ts';
+import { aGet, type Driven, drive, mustAll } from '../load/drive.ts';
+import type { Measuring, Reading, Row } from '../row.ts';
+import { openShop, PRODUCT_PAGE } from '../shop.ts';
+
+const CONNECTIONS = 32;
+const SECONDS = 2;
+/** A load that takes more of its own core may be what is measured. */
+const BUSIEST_LOAD = 0.9;
+
+const SUBJECTS = [
+  { path: '/', name: '/', least: 0.8 },
+  { path: '/tea', name: '/tea', least: 0.8 },
+  { path: PRODUCT_PAGE, name: 'a product page', least: 0.8 },
+  { path: '/api/categories', name: 'GET /api/categories', least: 0.7 },
+];
+const LARGEST_P99 = 2;
+
+type Listening = { readonly port: number; readonly pid: number };
+type Pair = { readonly shop: Driven; readonly bare: Driven };
+
+const percent = (part: number): string => `${Math.round(part * 100)} %`;
+const perSecond = (all: readonly Driven[]): number => Math.round(median(all.map((one) => one.perSecond)));
+
+/** How many times the processor time of the bare server an answer takes. */
+const costs = (shops: readonly Driven[], bares: readonly Driven[]): string => {
+  const [shop, bare] = [shops, bares].map((all) => median(all.map(({ cost }) => cost?.own ?? Number.NaN)));
+  if (shop === undefined || bare === undefined || Number.isNaN(shop + bare)) return '';
+  return `, ${(shop / bare).toFixed(2)}× its processor time (${Math.round(shop * 1_000)} µs)`;
+};
+
+const judge = (name: string, least: number, pairs: readonly Pair[]): Reading => {
+  const ratio = median(pairs.map(({ shop, bare }) => shop.perSecond / bare.perSecond));
+  const p99 = median(pairs.map(({ shop, bare }) => shop.p99 / bare.p99));
+  const [shops, bares] = [pairs.map(({ shop }) => shop), pairs.map(({ bare }) => bare)];
+  const load = Math.max(...[...shops, ...bares].map(({ loadShare }) => loadShare));
+  const ms = median(shops.map((one) => one.p99)).toFixed(1);
+  return {
+    what: `${name}, beside a bare node:http server`,
+    goal: `≥ ${percent(least)}, p99 ≤ ${LARGEST_P99}×`,
+    reached: `${percent(ratio)} (${perSecond(shops)}/s of ${perSecond(bares)}/s), p99 ${p99.toFixed(2)}× (${ms} ms)${costs(shops, bares)}; the load took ${percent(load)} of its core`,
+    isMet: ratio >= least && p99 <= LARGEST_P99 && load < BUSIEST_LOAD,
+  };
+};
+
+const run = async ({ cores, rounds, profile, note }: Measuring): Promise<Reading[]> => {
+  await using town = await openShop(cores, profile);
+  const shop = town.port;
+  const given = await Promise.all(SUBJECTS.map(({ path }) => answerOf(shop, path)));
+  await using bare = await startBareServer(given, cores);
+  const readings: Reading[] = [];
+  for (const [number, { path, name, least }] of SUBJECTS.entries())
+    for (const status of [200, 304]) {
+      note(`${name} ${status}`);
+      const mark = given[number]?.headers['etag'] ?? '';
+      const bytes = aGet(path, { ...asBrowser(shop), ...(status === 304 && { 'if-none-match': mark }) });
+      const measure = async (server: Listening) => {
+        const driven = await drive({
+          ...server,
+          connections: CONNECTIONS,
+          seconds: SECONDS,
+          next: () => bytes,
+        });
+        mustAll(status, driven);
+        return driven;
+      };
+      const pairs: Pair[] = [];
+      for (let round = 0; round < rounds; round += 1) {
+        // Who is first changes, so that a machine that slows down slows both.
+        const isShopFirst = round % 2 === 0;
+        const first = await measure(isShopFirst ? town : bare);
+        const second = await measure(isShopFirst ? bare : town);
+        pairs.push(isShopFirst ? { shop: first, bare: second } : { shop: second, bare: first });
+      }
+      readings.push(judge(status === 304 ? `${name} as 304` : name, least, pairs));
+    }
+  return readings;
+};
+
+/** The front page, a shelf, a product and the catalogue of the API from the page cache. */
+export const cachedPages: Row = {
+  name: 'cached-pages',
+  says: `${CONNECTIONS} connections that are kept, ${SECONDS} s in turn with a bare server that sends the same bytes and headers from memory; medians of the ratios (rounds)`,
+  rounds: { short: 1, full: 7 },
+  run,
+};

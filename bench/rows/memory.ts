@@ -1,0 +1,85 @@
+import { execFileSync } from 'node:child_process';
+import { setTimeout as wait } from 'node:timers/promises';
+import { openLivePage } from '#prove/load/live-page.ts';
+import { signIn } from '#prove/load/signed-in.ts';
+import { until } from '#prove/until.ts';
+import { anAddressOfTheNet } from '#test/support/shopper.ts';
+import { asBrowser } from '../bare.ts';
+import { aGet, drive } from '../load/drive.ts';
+import type { Measuring, Reading, Row } from '../row.ts';
+import { openShop, PRODUCT_PAGE } from '../shop.ts';
+
+const CONNECTIONS = 32;
+const REST_MS = 5_000;
+const STREAMS = 1_000;
+const AT_ONCE = 25;
+const MOST = { idle: 180, loaded: 350, streams: 60 };
+const KB = 1_024;
+
+/** What most visitors look at, and a search in five that is rendered anew. */
+const PATHS = ['/', '/tea', PRODUCT_PAGE, '/api/categories', '/search?q=mint'];
+
+const megabytesOf = (pid: number): number =>
+  (Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) * KB) / 1e6;
+
+const run = async ({ cores, rounds, note }: Measuring): Promise<Reading[]> => {
+  await using town = await openShop(cores);
+  const { port, pid } = town;
+  await wait(REST_MS);
+  const idle = megabytesOf(pid);
+
+  note('under load');
+  let asked = 0;
+  const next = () => {
+    asked += 1;
+    return aGet(PATHS[asked % PATHS.length] ?? '/', {
+      ...asBrowser(port),
+      'x-forwarded-for': anAddressOfTheNet(),
+    });
+  };
+  await drive({ port, pid, connections: CONNECTIONS, seconds: rounds, next });
+  const loaded = megabytesOf(pid);
+  await wait(REST_MS);
+  const rested = megabytesOf(pid);
+
+  note('with live streams');
+  using pages = new DisposableStack();
+  const people = await signIn(town.rows, STREAMS);
+  for (const [number, { cookie }] of people.entries()) {
+    const page = pages.adopt(
+      openLivePage({ port, cookie }, () => undefined),
+      (one) => one.close(),
+    );
+    if (number % AT_ONCE === AT_ONCE - 1) await until(() => page.connected() > 0, 'a stream is open');
+  }
+  await wait(REST_MS);
+  const more = megabytesOf(pid) - rested;
+  return [
+    {
+      what: 'memory of the shop, idle',
+      goal: `≤ ${MOST.idle} MB`,
+      reached: `${Math.round(idle)} MB`,
+      isMet: idle <= MOST.idle,
+    },
+    {
+      what: `memory of the shop after ${rounds} s of load`,
+      goal: `≤ ${MOST.loaded} MB`,
+      reached: `${Math.round(loaded)} MB, ${Math.round(rested)} MB after a rest`,
+      isMet: loaded <= MOST.loaded,
+    },
+    {
+      what: `memory that ${STREAMS} live streams take`,
+      goal: `≤ ${MOST.streams} MB`,
+      reached: `${Math.round(more)} MB`,
+      isMet: more <= MOST.streams,
+    },
+  ];
+};
+
+/** What the shop's process keeps in memory. */
+export const memory: Row = {
+  name: 'memory',
+  says: `resident memory of the shop's process alone, without PostgreSQL: idle, after ${CONNECTIONS} connections read pages, and with ${STREAMS} live streams (seconds of load)`,
+  rounds: { short: 15, full: 600 },
+  run,
+};

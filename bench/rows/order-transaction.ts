@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { readCatalogue } from '#adapters/catalogue-files/read-catalogue.ts';
+import { openDatabase } from '#adapters/db/database.ts';
+import { loadCatalogue } from '#adapters/db/load-catalogue.ts';
+import { applyMigrations } from '#adapters/db/migrate.ts';
+import { createOrderBook } from '#adapters/db/order-book.ts';
+import { products } from '#adapters/db/schema.ts';
+import { median, quantile } from '#prove/load/quantile.ts';
+import { aPurchase, aSecret } from '#test/support/examples.ts';
+import { sell } from '#test/support/order-desk.ts';
+import { anEmail } from '#test/support/shopper.ts';
+import { startDatabase } from '../database.ts';
+import { costOf } from '../load/drive.ts';
+import { costOfEach, processorTime } from '../processor-time.ts';
+import type { Measuring, Reading, Row } from '../row.ts';
+
+const CATALOGUE = fileURLToPath(new URL('../../catalogue', import.meta.url));
+const CONNECTIONS = 16;
+const SECONDS = 5;
+const WARM_UP_MS = 500;
+const LEAST = 800;
+
+const run = async ({ cores, rounds }: Measuring): Promise<Reading[]> => {
+  await using server = await startDatabase(cores);
+  const database = openDatabase({ url: server.url }, () => undefined, CONNECTIONS);
+  try {
+    await applyMigrations(database);
+    await loadCatalogue(database.orm, () => readCatalogue(CATALOGUE));
+    await database.orm.update(products).set({ stockGrams: 1_000_000_000 });
+    const ids = (await database.orm.select({ id: products.id }).from(products)).map(({ id }) => id);
+    const book = createOrderBook(database.orm, database.orm);
+
+    let begun = 0;
+    const place = async (): Promise<number> => {
+      begun += 1;
+      const request = aPurchase({ items: [{ id: ids[begun % ids.length] ?? '', quantity: 1 }] });
+      const draft = {
+        id: randomUUID(),
+        userId: null,
+        email: anEmail(),
+        linkSecret: aSecret(),
+        placedFrom: aSecret(),
+        placedNear: aSecret(),
+        request,
+      };
+      const at = performance.now();
+      const placed = await book.place(draft, sell(request));
+      if (!placed.ok) throw new Error(`an order was refused: ${placed.error.code}`);
+      return performance.now() - at;
+    };
+    const round = async () => {
+      const over = new AbortController();
+      let took: number[] = [];
+      const buyer = async () => {
+        while (!over.signal.aborted) took.push(await place());
+      };
+      const buying = Promise.all(Array.from({ length: CONNECTIONS }, buyer));
+      await Promise.race([wait(WARM_UP_MS), buying]);
+      took = [];
+      const cpu = process.cpuUsage();
+      const before = processorTime(server.pid);
+      const from = performance.now();
+      await Promise.race([wait(SECONDS * 1_000), buying]);
+      const ms = performance.now() - from;
+      const { user, system } = process.cpuUsage(cpu);
+      const count = took.length;
+      const after = processorTime(server.pid);
+      over.abort();
+      await buying;
+      return {
+        perSecond: count / (ms / 1_000),
+        p99: quantile(took, 0.99),
+        share: (user + system) / 1_000 / ms,
+        cost: costOfEach(before, after, count),
+      };
+    };
+    const all: Awaited<ReturnType<typeof round>>[] = [];
+    for (let done = 0; done < rounds; done += 1) all.push(await round());
+    const perSecond = median(all.map((one) => one.perSecond));
+    const share = median(all.map((one) => one.share));
+    return [
+      {
+        what: `the order transaction alone at ${CONNECTIONS} connections`,
+        goal: `≥ ${LEAST}/s`,
+        reached: `${Math.round(perSecond)}/s, p99 ${median(all.map((one) => one.p99)).toFixed(0)} ms${costOf(all)}; whoever asks took ${Math.round(share * 100)} % of a core`,
+        isMet: perSecond >= LEAST,
+      },
+    ];
+  } finally {
+    await database.close();
+  }
+};
+
+/** Orders placed in the books, without anything around them. */
+export const orderTransaction: Row = {
+  name: 'order-transaction',
+  says: `orders of one unit of one of all products, ${CONNECTIONS} at a time for ${SECONDS} s; the database has one core, and what asks it the other; medians (rounds)`,
+  rounds: { short: 1, full: 5 },
+  run,
+};

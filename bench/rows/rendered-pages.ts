@@ -1,0 +1,84 @@
+import { median } from '#prove/load/quantile.ts';
+import type { Town } from '#prove/town.ts';
+import { anAddressOfTheNet } from '#test/support/shopper.ts';
+import { asBrowser } from '../bare.ts';
+import { aGet, costOf, type Driven, drive, mustAll } from '../load/drive.ts';
+import type { Measuring, Reading, Row } from '../row.ts';
+import { openShop } from '../shop.ts';
+
+const CONNECTIONS = 8;
+const SECONDS = 5;
+const CUT_MS = 200;
+const WORDS = ['mint', 'assam', 'green tea', 'sencha', 'marakesh', 'honey', 'kettle', 'zzz'];
+
+/** Addresses that all show the whole shelf, each of which is a page of its own: two who ask for one page at once share it. */
+const SHELVES = [
+  '/tea',
+  '/tea?sort=type',
+  '/tea?sort=price',
+  '/tea?type=all',
+  '/tea?price=all',
+  '/tea?sort=type&type=all',
+  '/tea?sort=price&price=all',
+  '/tea?type=all&price=all',
+];
+const SUBJECTS = [
+  {
+    what: '/tea rendered without the cache',
+    least: 400,
+    path: (n: number) => SHELVES[n % SHELVES.length] ?? '',
+  },
+  {
+    what: 'the search page',
+    least: undefined,
+    path: (n: number) => `/search?q=${encodeURIComponent(WORDS[n % WORDS.length] ?? '')}`,
+  },
+];
+
+/** A shop that does not hear of changes keeps no page; it tries again each second, so its connection is cut more often. */
+const keepingNothing = async ({ rows }: Pick<Town, 'rows'>): Promise<Disposable> => {
+  const cut = () =>
+    rows(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'camellia catalogue feed'",
+    );
+  await cut();
+  const cutting = setInterval(() => void cut(), CUT_MS);
+  return { [Symbol.dispose]: () => clearInterval(cutting) };
+};
+
+const run = async ({ cores, rounds, profile, note }: Measuring): Promise<Reading[]> => {
+  await using town = await openShop(cores, profile);
+  using _deaf = await keepingNothing(town);
+  const readings: Reading[] = [];
+  for (const { what, least, path } of SUBJECTS) {
+    note(what);
+    let asked = 0;
+    const next = () => {
+      asked += 1;
+      return aGet(path(asked), { ...asBrowser(town.port), 'x-forwarded-for': anAddressOfTheNet() });
+    };
+    const all: Driven[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const driven = await drive({ ...town, connections: CONNECTIONS, seconds: SECONDS, next });
+      mustAll(200, driven);
+      all.push(driven);
+    }
+    const perSecond = median(all.map((one) => one.perSecond));
+    const p99 = median(all.map((one) => one.p99));
+    readings.push({
+      what,
+      goal: least === undefined ? '' : `≥ ${least}/s`,
+      reached: `${Math.round(perSecond)}/s, p99 ${Math.round(p99)} ms${costOf(all)}`,
+      ...(least !== undefined && { isMet: perSecond >= least }),
+    });
+  }
+  return readings;
+};
+
+/** Pages that are rendered for every visitor. */
+export const renderedPages: Row = {
+  name: 'rendered-pages',
+  says: `pages that the shop renders for each request, ${CONNECTIONS} connections for ${SECONDS} s; medians (rounds)`,
+  rounds: { short: 1, full: 5 },
+  run,
+};

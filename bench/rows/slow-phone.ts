@@ -1,0 +1,143 @@
+import type { Browser, Locator, Page } from '@playwright/test';
+import { median } from '#prove/load/quantile.ts';
+import { newPhone, startBrowser } from '../phone/browser.ts';
+import { blockingTime, figuresOf, forgetTouches, type PageFigures } from '../phone/figures.ts';
+import { PAGES } from '../phone/pages.ts';
+import { SLOW, slowDown } from '../phone/slow-phone.ts';
+import type { Measuring, Reading, Row } from '../row.ts';
+import { openShop } from '../shop.ts';
+
+const MOST = { firstPaint: 800, largestPaint: 1_400, blocked: 100, shift: 0.005, interaction: 100 };
+const PATIENCE_MS = 60_000;
+
+/** A page that is alive asks who is signed in. */
+const open = async (page: Page, path: string): Promise<void> => {
+  await slowDown(page);
+  await Promise.all([
+    page.goto(path, { waitUntil: 'networkidle', timeout: PATIENCE_MS }),
+    page.waitForResponse((response) => new URL(response.url()).pathname === '/api/auth/session', {
+      timeout: PATIENCE_MS,
+    }),
+  ]);
+};
+
+const inSeconds = (ms: number): string => (ms / 1_000).toFixed(2);
+
+const judgeLoad = (name: string, all: readonly PageFigures[]): Reading => {
+  const of = (figure: (one: PageFigures) => number) => median(all.map(figure));
+  const first = of((one) => one.firstPaint);
+  const largest = of((one) => one.largestPaint);
+  const blocked = of(blockingTime);
+  const shift = of((one) => one.shift);
+  return {
+    what: `${name} on a slow phone: FCP / LCP / TBT / CLS`,
+    goal: '≤ 0.8 s / 1.4 s / 100 ms / 0.00',
+    reached: `${inSeconds(first)} s / ${inSeconds(largest)} s / ${Math.round(blocked)} ms / ${shift.toFixed(2)}`,
+    isMet:
+      first <= MOST.firstPaint &&
+      largest <= MOST.largestPaint &&
+      blocked <= MOST.blocked &&
+      shift < MOST.shift,
+  };
+};
+
+type Touch = {
+  readonly name: string;
+  readonly target: (page: Page) => Locator;
+  /** A selector of what shows that it was done. */
+  readonly shows: string;
+};
+
+const TOUCHES: readonly Touch[] = [
+  {
+    name: 'a change of the filter',
+    target: (page) => page.getByRole('navigation', { name: 'Filter' }).getByRole('link').nth(1),
+    shows: 'nav[aria-label="Filter"] a:nth-child(2)[aria-current]',
+  },
+  {
+    name: 'adding to the cart',
+    target: (page) => page.getByRole('button', { name: 'Add to cart' }).first(),
+    shows: 'button[aria-label="Cart, 1 item"]',
+  },
+];
+
+/** Touches something; answers the time to the next frame, and until it shows what was wanted. */
+const touch = async (page: Page, { target, shows }: Touch) => {
+  const wanted = target(page);
+  await wanted.scrollIntoViewIfNeeded();
+  await forgetTouches(page);
+  const shown = page.waitForFunction(
+    (selector) => {
+      const { clickedAt } = (window as unknown as { noted: { clickedAt: number } }).noted;
+      return clickedAt > 0 && document.querySelector(selector) !== null && performance.now() - clickedAt;
+    },
+    shows,
+    { polling: 'raf', timeout: PATIENCE_MS },
+  );
+  await wanted.tap();
+  const shownMs = Number(await (await shown).jsonValue());
+  // An event is told of once its frame is painted.
+  await page.waitForFunction(
+    () => (window as unknown as { noted: { interaction: number } }).noted.interaction > 0,
+    undefined,
+    { timeout: PATIENCE_MS },
+  );
+  const { interaction } = await figuresOf(page);
+  return { interaction, shownMs };
+};
+
+const judgeTouch = (name: string, all: readonly Awaited<ReturnType<typeof touch>>[]): Reading => {
+  const interaction = median(all.map((one) => one.interaction));
+  const shown = median(all.map(({ shownMs }) => shownMs));
+  return {
+    what: `${name} on a slow phone: INP`,
+    goal: `≤ ${MOST.interaction} ms`,
+    reached: `${Math.round(interaction)} ms; it shows after ${Math.round(shown)} ms`,
+    isMet: interaction <= MOST.interaction,
+  };
+};
+
+const times = async <T>(rounds: number, measure: () => Promise<T>): Promise<T[]> => {
+  const all: T[] = [];
+  for (let round = 0; round < rounds; round += 1) all.push(await measure());
+  return all;
+};
+
+const onNewPhone = async <T>(
+  browser: Browser,
+  origin: string,
+  path: string,
+  use: (page: Page) => Promise<T>,
+) => {
+  await using phone = await newPhone(browser, origin);
+  const page = await phone.newPage();
+  await open(page, path);
+  return await use(page);
+};
+
+const run = async ({ cores, rounds, note }: Measuring): Promise<Reading[]> => {
+  await using town = await openShop(cores);
+  await using started = await startBrowser();
+  const origin = `http://localhost:${town.port}`;
+  const readings: Reading[] = [];
+  for (const { name, path } of PAGES) {
+    note(name);
+    readings.push(
+      judgeLoad(name, await times(rounds, () => onNewPhone(started.browser, origin, path, figuresOf))),
+    );
+  }
+  for (const one of TOUCHES) {
+    note(one.name);
+    const touched = () => onNewPhone(started.browser, origin, '/tea', (page) => touch(page, one));
+    readings.push(judgeTouch(one.name, await times(rounds, touched)));
+  }
+  return readings;
+};
+
+/** What somebody with a slow phone waits for. */
+export const slowPhone: Row = {
+  name: 'slow-phone',
+  says: `Chromium as a phone that was never here, its processor slowed ${SLOW.processor} times, ${SLOW.latencyMs} ms and ${SLOW.down / 1e6} Mbit/s down applied by the browser; medians (rounds)`,
+  rounds: { short: 1, full: 5 },
+  run,
+};

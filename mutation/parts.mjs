@@ -1,0 +1,115 @@
+const portTests = (...names) => names.map((name) => `test/ports/${name}.test.ts`);
+const database = { exclude: [], globalSetup: ['test/support/database-setup.ts'] };
+
+/** What is broken on purpose, and the tests that have to notice it. */
+export const parts = {
+  // Rules of money, stock and accounts, which tests look at alone.
+  rules: {
+    mutate: [
+      'address-blocks',
+      'cart',
+      'cart-change',
+      'cart-schema',
+      'coupon',
+      'credentials',
+      'discount',
+      'guessable-password',
+      'letter',
+      'money',
+      'offer',
+      'order',
+      'payment',
+      'priced-cart',
+      'purchase',
+      'quote',
+      'rate-limits',
+      'session',
+      'unpaid',
+    ].map((name) => `src/domain/${name}.ts`),
+    include: ['src/domain/**/*.test.ts'],
+    // Sets a time zone, which threads cannot.
+    exclude: ['**/order-date.test.ts'],
+    globalSetup: [],
+  },
+  // The books that keep orders, stock and sessions over a real database, and what settles a payment or gives it back.
+  books: {
+    mutate: [
+      'src/adapters/db/apply-event.ts',
+      'src/adapters/db/place-order.ts',
+      'src/adapters/db/redemptions.ts',
+      'src/adapters/db/refund-book.ts',
+      'src/adapters/db/session-book.ts',
+      'src/adapters/db/stock.ts',
+      'src/adapters/payment/refunds.ts',
+      'src/services/cancel-order.ts',
+      'src/services/confirm-payment.ts',
+      'src/services/receive-payment-event.ts',
+      'src/services/recheck-refund.ts',
+      'src/services/refund-late-payment.ts',
+      'src/services/repeat-refunds.ts',
+      'src/services/settlement.ts',
+    ],
+    include: [
+      'src/adapters/payment/refunds.test.ts',
+      ...portTests(
+        'cancel-order',
+        'coupons',
+        'late-money',
+        'late-payment',
+        'order-book',
+        'order-book-apply',
+        'order-book-place',
+        'payment-events',
+        'payment-trouble',
+        'refund-book',
+        'remove-account',
+        'session-book',
+        'settle-open-orders',
+        'unpaid-orders',
+      ),
+    ],
+    ...database,
+  },
+  // The books of accounts, and every way into one and out of it.
+  accounts: {
+    mutate: [
+      ...['account-book', 'account-links', 'device-book', 'guest-orders', 'link-rows', 'unpaid-orders'].map(
+        (name) => `src/adapters/db/${name}.ts`,
+      ),
+      ...[
+        'find-session',
+        'know-device',
+        'open-session',
+        'prove-email',
+        'remove-account',
+        'renew-session',
+        'reset-password',
+        'sign-in',
+        'sign-in-with-google',
+        'sign-up',
+        'visit-session',
+      ].map((name) => `src/services/${name}.ts`),
+    ],
+    include: portTests(
+      'account-book',
+      'account-letters',
+      'account-links',
+      'getting-in',
+      'guest-orders',
+      'google-accounts',
+      'leaving',
+      'remove-account',
+      'sessions-and-browsers',
+      'unpaid-orders',
+    ),
+    ...database,
+  },
+};
+
+/** The part that the environment names. */
+export const part = () => {
+  const name = process.env['MUTATION_PART'] ?? 'rules';
+  const found = Object.entries(parts).find(([key]) => key === name);
+  if (!found) throw new Error(`there is no part ${name}`);
+  return { name, ...found[1] };
+};

@@ -1,0 +1,33 @@
+// `npm run mutate`: breaks each file of a part in many ways, and tests have to notice.
+import { part } from './parts.mjs';
+
+const { name, mutate } = part();
+
+export default {
+  testRunner: 'vitest',
+  vitest: { configFile: 'mutation/vitest.config.mjs' },
+  mutate,
+  // A test tries what the runbook says.
+  ignorePatterns: [
+    'art',
+    'build',
+    'data',
+    'docs/*',
+    '!docs/runbook.md',
+    'public',
+    '.cache',
+    'mutation/node_modules',
+  ],
+  concurrency: 2,
+  coverageAnalysis: 'perTest',
+  // A mutant that is only slow, on a machine that has much else to do, is none that was noticed.
+  timeoutMS: 30_000,
+  dryRunTimeoutMinutes: 15,
+  // What is only read once would have to face all tests of the database.
+  ignoreStatic: name !== 'rules',
+  tempDirName: '.cache/stryker',
+  reporters: ['progress-append-only', 'clear-text', 'json'],
+  clearTextReporter: { reportTests: false, allowColor: false },
+  jsonReporter: { fileName: `.cache/mutation-${name}.json` },
+  thresholds: { high: 90, low: 85, break: 85 },
+};

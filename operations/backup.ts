@@ -1,0 +1,19 @@
+import { backUp } from './backup/back-up.ts';
+import { openShopDatabase } from './backup/shop-database.ts';
+import { runOnFile } from './command.ts';
+
+/** There is a backup, and the shop that it was made of needs to be looked at. */
+const ODD_BOOKS = 2;
+
+await runOnFile(async (settings, file, life) => {
+  const begun = performance.now();
+  const made = await backUp(await openShopDatabase(settings, life), file, life);
+  const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+  console.log(
+    `${file} has ${made.rows} rows of ${made.tables.length} tables as of ${made.takenAt} (${made.bytes} bytes, ${seconds} s); it was restored and compared.`,
+  );
+  if (made.faults.length === 0) return 0;
+  console.error('The backup is whole, but the books of the shop are not in order:');
+  for (const fault of made.faults) console.error(`  ${fault}`);
+  return ODD_BOOKS;
+});

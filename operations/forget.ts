@@ -1,0 +1,57 @@
+import { createAccountData } from '#adapters/db/account-data.ts';
+import { createOrderBook } from '#adapters/db/order-book.ts';
+import { createProductShelf } from '#adapters/db/product-shelf.ts';
+import { readConfig } from '#config';
+import { emailSchema } from '#domain/credentials.ts';
+import { messageOf } from '#domain/error-table.ts';
+import { forgetPerson } from '#services/forget-person.ts';
+import { createLog } from '#start/create-log.ts';
+import { paymentPageOf } from '#start/payment-page-of.ts';
+import { openShopDatabase } from './backup/shop-database.ts';
+import { runCommand } from './command.ts';
+import { reachPayment } from './forget/reach-payment.ts';
+
+const usage = 'Say one e-mail address, such as: npm run forget -- ada@example.com';
+
+const told = (hadAccount: boolean, orders: number): string => {
+  const parts = [
+    ...(hadAccount ? ['an account'] : []),
+    ...(orders > 0 ? [`${orders} order${orders === 1 ? '' : 's'} of a guest`] : []),
+  ];
+  if (parts.length === 0)
+    return 'No account and no order has that address; what was written to it or from it is removed.';
+  return `Forgotten: ${parts.join(' and ')}. Who was billed for what was paid stays in the books.`;
+};
+
+await runCommand({
+  usage,
+  read: (env) => {
+    const read = readConfig(env);
+    return 'config' in read ? { settings: read.config } : read;
+  },
+  work: async (config, word, life) => {
+    const email = emailSchema.safeParse(word);
+    if (!email.success) {
+      console.error(usage);
+      return 1;
+    }
+    const { orm } = await openShopDatabase(config, life);
+    const forgotten = await forgetPerson({
+      accountData: createAccountData(orm),
+      orders: createOrderBook(orm, orm),
+      shelf: createProductShelf(orm),
+      payment: paymentPageOf(await reachPayment(config), config.origin),
+      log: createLog(config.logLevel),
+    })(email.data);
+    if (!forgotten.ok) {
+      const { code } = forgotten.error;
+      const why = code === 'payment-held' ? 'Its payment is held: see docs/runbook.md.' : messageOf(code);
+      console.error(
+        `An order awaits payment and could not be cancelled; what it belongs to stays whole. ${why}`,
+      );
+      return 1;
+    }
+    console.log(told(forgotten.value.hadAccount, forgotten.value.ordersOfGuest));
+    return 0;
+  },
+});

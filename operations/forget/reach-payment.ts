@@ -1,0 +1,18 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { StripeSettings } from '#adapters/payment/stripe-client.ts';
+import { standInSecrets } from '#adapters/stand-ins/stand-in-secrets.ts';
+import type { Config } from '#config';
+
+/** The payment provider of the settings, or the stand-in that the running shop has started. */
+export const reachPayment = async ({ stripe, dataDir }: Config): Promise<StripeSettings> => {
+  if (stripe) return stripe;
+  const port = await readFile(join(dataDir, 'payment', 'port'), 'utf8').catch((error: unknown) => {
+    throw new Error(
+      `there are no settings of Stripe, and no stand-in has been in ${dataDir}; DATA_DIR says where the shop has it`,
+      { cause: error },
+    );
+  });
+  const { paymentKey, webhookSecret } = await standInSecrets(dataDir);
+  return { secretKey: paymentKey, webhookSecret, apiUrl: new URL(`http://localhost:${port.trim()}`) };
+};

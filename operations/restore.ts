@@ -1,0 +1,14 @@
+import { inspectBackup } from './backup/read.ts';
+import { restore } from './backup/restore.ts';
+import { openVacantDatabase } from './backup/shop-database.ts';
+import { runOnFile } from './command.ts';
+
+await runOnFile(async (settings, file, life) => {
+  // Before a database is made for it.
+  await inspectBackup(file);
+  const { tables, rows, takenAt } = await restore(await openVacantDatabase(settings, life), file);
+  console.log(
+    `${rows} rows of ${tables} tables as of ${takenAt} are restored and compared; the shop can be started.`,
+  );
+  return 0;
+});

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { anAddress, aPurchase } from '#test/support/examples.ts';
+import { anEmail, aSignUp, type Shopper, shopperAt } from '#test/support/shopper.ts';
+
+const placedSchema = z.object({ linkSecret: z.string() });
+
+/** Somebody all of whose things hold words that nobody else's do. */
+export type Person = {
+  readonly email: string;
+  readonly shopper: Shopper;
+  readonly receipt: string;
+  readonly linkSecret: string;
+  readonly canaries: readonly string[];
+};
+
+/** Somebody signs up, orders, wishes for something and puts it into the cart. */
+export const moveIn = async (origin: string, tea: string): Promise<Person> => {
+  const shopper = shopperAt(origin);
+  const [name, street, email] = [`Canary ${randomUUID()}`, `Lane ${randomUUID()}`, anEmail()];
+  await shopper.post('/api/auth/sign-up', aSignUp(email, { displayName: name }));
+  const address = anAddress({ name, line1: street });
+  const request = aPurchase({ items: [{ id: tea, quantity: 1 }], shipping: address, billing: address });
+  const placed = await shopper.post('/checkout-form', request);
+  const { linkSecret } = placedSchema.parse(await placed.json());
+  await shopper.ask(`/api/wish-list/${tea}`, { method: 'PUT' });
+  await shopper.post('/api/cart/changes', { changes: [{ changeId: randomUUID(), id: tea, by: 3 }] });
+  const { receipt } = request;
+  return { email, shopper, receipt, linkSecret, canaries: [name, street, email, receipt, linkSecret] };
+};
+
+/** Whose order is not their own any more. */
+export const lost = async (people: readonly Person[]): Promise<string[]> => {
+  const owned = await Promise.all(
+    people.map(async ({ shopper, receipt, email }) => {
+      const text = await (await shopper.ask('/api/orders')).text();
+      return text.includes(receipt) ? [] : [`${email} does not find their own order: ${text.slice(0, 200)}`];
+    }),
+  );
+  return owned.flat();
+};
+
+/** Lines of the log that name somebody, or hold what opens something of theirs. */
+export const logged = (log: string, people: readonly Person[]): string[] => {
+  // Order numbers may be there: an owner looks for them, and they open nothing of an account.
+  const secrets = people.flatMap(({ canaries, receipt, shopper }) => [
+    ...canaries.filter((canary) => canary !== receipt),
+    ...shopper.jar.values(),
+  ]);
+  const lines = log.split('\n');
+  return [
+    ...(lines.length > people.length
+      ? []
+      : ['the log says hardly anything, so that nothing could be seen in it']),
+    ...lines
+      .filter((line) => secrets.some((secret) => line.includes(secret)))
+      .map((line) => `the log tells of somebody: ${line.slice(0, 300)}`),
+  ];
+};

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { PurchaseRequest } from '#domain/purchase.ts';
+import { anAddress, aPurchase } from '#test/support/examples.ts';
+import { sessionOf } from '#test/support/payment-desk.ts';
+import { type Shopper, shopperAt } from '#test/support/shopper.ts';
+import type { Town } from './town.ts';
+import type { Witness } from './witness.ts';
+
+const CANARIES = /canary-[0-9a-f-]{36}/g;
+const SECRETS = /whsec_\w+|sk_test_\w+|postgres:\/\/|\bat \S+ \(\S+:\d+:\d+\)/;
+const placedSchema = z.object({ url: z.url(), linkSecret: z.string() });
+const statusSchema = z.object({ status: z.string().nullable() });
+
+/** A mark in name and address by which any page is known that shows one shopper to another. */
+export const aCanary = (): string => `canary-${randomUUID()}`;
+
+/** Reads an answer, and objects when it holds the mark of somebody else, or a secret of the shop. */
+export const readFor = async (witness: Witness, canary: string, response: Response): Promise<string> => {
+  const text = await response.text();
+  const strangers = [...text.matchAll(CANARIES)].filter(([mark]) => mark !== canary);
+  if (strangers.length > 0) witness.objects(`I4: ${response.url} showed ${canary} another shopper`);
+  if (SECRETS.test(text)) witness.objects(`I7: ${response.url} told a secret: ${text.slice(0, 300)}`);
+  return text;
+};
+
+/** Somebody who buys by sending what the shop's pages send. Where the shop cannot be reached, calls reject. */
+export type Buyer = {
+  readonly receipt: string;
+  readonly shopper: Shopper;
+  readonly request: PurchaseRequest;
+  /** Sends the purchase; answers the payment session, or the status of a refusal. May be repeated. */
+  readonly place: () => Promise<
+    { readonly session: string } | { readonly refused: number; readonly text: string }
+  >;
+  readonly pay: () => Promise<void>;
+  /** Asks as the thank-you page does; answers the order's state, or null when the shop cannot say. */
+  readonly confirm: () => Promise<string | null>;
+  readonly cancel: () => Promise<Response>;
+  /** Opens the order's own page. */
+  readonly look: () => Promise<void>;
+};
+
+/** A guest at the shop of that number, who wants so many units of one tea. */
+export const aBuyer = (town: Town, product: string, quantity = 1, shop = 0): Buyer => {
+  const { witness, payment } = town;
+  const canary = aCanary();
+  const shopper = shopperAt(town.origins[shop] ?? '');
+  const email = `${canary}@example.com`;
+  const shipping = anAddress({ name: canary });
+  const request = aPurchase({ items: [{ id: product, quantity }], email, shipping, billing: shipping });
+  const { receipt } = request;
+  let placed: z.infer<typeof placedSchema> | undefined;
+  return {
+    receipt,
+    shopper,
+    request,
+    async place() {
+      const response = await shopper.post('/checkout-form', request);
+      const text = await readFor(witness, canary, response);
+      if (!response.ok) return { refused: response.status, text };
+      placed = placedSchema.parse(JSON.parse(text));
+      witness.hears({ what: 'order', receipt, email });
+      return { session: sessionOf(placed.url) };
+    },
+    async pay() {
+      if (!placed) throw new Error('nothing was placed that could be paid');
+      await payment.pay(sessionOf(placed.url));
+    },
+    async confirm() {
+      const response = await shopper.post(`/api/orders/${receipt}/confirm`);
+      const text = await readFor(witness, canary, response);
+      if (!response.ok) return null;
+      const { status } = statusSchema.parse(JSON.parse(text));
+      if (status === 'paid') witness.hears({ what: 'paid', receipt });
+      return status;
+    },
+    async cancel() {
+      const response = await shopper.post(`/api/orders/${receipt}/cancel`);
+      const { status } = response;
+      if (status === 200) {
+        const ended = statusSchema.parse(JSON.parse(await readFor(witness, canary, response.clone())));
+        if (ended.status !== 'paid') witness.hears({ what: 'ended', receipt });
+      }
+      return response;
+    },
+    async look() {
+      if (!placed) return;
+      const response = await shopper.ask(`/order/${placed.linkSecret}`);
+      const text = await readFor(witness, canary, response);
+      if (response.ok && !text.includes(canary))
+        witness.objects(`I5: the page of ${receipt} does not show it`);
+    },
+  };
+};

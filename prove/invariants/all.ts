@@ -1,0 +1,40 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { states } from '#operations/books/states.ts';
+import { stock } from '#operations/books/stock.ts';
+import type { Evidence, Invariant } from '../evidence.ts';
+import { durable } from './durable.ts';
+import { money } from './money.ts';
+import { price } from './price.ts';
+import { quiet } from './quiet.ts';
+
+/** What holds at every moment. */
+const ALWAYS: readonly Invariant[] = [
+  ({ rows, baseline }) => stock(rows, baseline),
+  price,
+  durable,
+  ({ rows }) => states(rows),
+  quiet,
+];
+/** What holds once the faults are over and everything that was under way has ended. */
+const AT_REST: readonly Invariant[] = [...ALWAYS, money];
+
+const judge = async (invariants: readonly Invariant[], evidence: Evidence): Promise<string[]> =>
+  (await Promise.all(invariants.map((invariant) => invariant(evidence)))).flat();
+
+/** What contradicts I2 to I8 now, also while purchases are under way. */
+export const violations = (evidence: Evidence): Promise<string[]> => judge(ALWAYS, evidence);
+
+const LOOK_MS = 250;
+
+/** What still contradicts I1 to I8 when the shop has had so many milliseconds to come to rest. */
+export const violationsAtRest = async (
+  gather: () => Promise<Evidence>,
+  patienceMs = 60_000,
+): Promise<string[]> => {
+  const deadline = Date.now() + patienceMs;
+  for (;;) {
+    const found = await judge(AT_REST, await gather());
+    if (found.length === 0 || Date.now() > deadline) return found;
+    await wait(LOOK_MS);
+  }
+};

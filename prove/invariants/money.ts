@@ -1,0 +1,54 @@
+import type { Invariant } from '../evidence.ts';
+import type { Account } from '../ledger.ts';
+
+type Kept = {
+  receipt: string;
+  status: string;
+  total: number;
+  session: string | null;
+  owed: number | null;
+  refund: string | null;
+  held: boolean;
+};
+
+const KEPT = `select o.receipt, o.status, o.total_cents as total, o.payment_session_id as session,
+    r.amount_cents as owed, r.refund_id as refund,
+    exists (select from held_payments h where h.order_id = o.id) as held
+  from orders o left join refunds r on r.order_id = o.id`;
+
+/** I1: what the provider took is one paid order of that amount, or was given back once, for good; never both and never neither. */
+export const money: Invariant = async ({ rows, ledger }) => {
+  const orders = new Map((await rows<Kept>(KEPT)).map((order) => [order.receipt, order]));
+  const unordered = [...ledger].flatMap(([receipt, { charges }]) =>
+    charges.size > 0 && !orders.has(receipt)
+      ? [`I1: ${receipt} was charged, and there is no such order`]
+      : [],
+  );
+  return [...unordered, ...[...orders.values()].flatMap((order) => judge(order, ledger.get(order.receipt)))];
+};
+
+const judge = (order: Kept, account: Account | undefined): string[] => {
+  const says = (sentence: string) => [`I1: order ${order.receipt} (${order.status}) ${sentence}`];
+  const charges = [...(account?.charges.values() ?? [])];
+  // One that has failed is money that nobody got; one that waits is not back yet, and there may be no other beside it.
+  const refunds = [...(account?.refunds.values() ?? [])].filter(
+    ({ status }) => status !== 'failed' && status !== 'canceled',
+  );
+  const [charge] = charges;
+  if (account && account.sessions.size > 1) return says(`has ${account.sessions.size} payment sessions`);
+  if (charges.length > 1) return says(`was charged ${charges.length} times`);
+  if (refunds.length > 1) return says(`was refunded ${refunds.length} times`);
+  if (!charge) return order.status === 'paid' ? says('was never charged') : [];
+  if (charge.currency !== 'usd') return says(`was charged in ${charge.currency}`);
+  if (order.held) return charge.amount === order.total ? says('is held though the amount is right') : [];
+  if (order.status === 'paid') {
+    if (refunds.length > 0 || order.owed !== null) return says('is paid and refunded');
+    return charge.amount === order.total
+      ? []
+      : says(`costs ${order.total}, and ${charge.amount} was charged`);
+  }
+  const [refund] = refunds;
+  if (refund?.status !== 'succeeded' || order.refund !== refund.id)
+    return says('was charged and neither paid nor refunded');
+  return refund.amount === charge.amount ? [] : says(`got back ${refund.amount} of ${charge.amount}`);
+};

@@ -1,0 +1,75 @@
+import type { Rows } from '#operations/books/rows.ts';
+
+/** How large a shop is made. */
+export type Size = {
+  readonly products: number;
+  readonly orders: number;
+  /** Shoppers with an account; one for fifty orders unless told otherwise. */
+  readonly users?: number;
+};
+
+const ORDERS_PER_USER = 50;
+
+/** What stands in the way of writing a million rows, and is made again afterwards. */
+const LATER = [
+  'create index products_search on products using gin (search)',
+  'create index products_plain_name on products using gist (plain_name gist_trgm_ops (siglen = 64))',
+];
+
+/** What they check of each order is so by the way it is made here. */
+const ORDERS = ['orders', 'order_lines', 'order_history'];
+
+/** Words of which every name has two, so that some searches find a tenth of all. */
+const WORDS = `array['spring','misty','golden','old','wild','royal','quiet','smoky','silver','early']`;
+
+/** Fills a migrated shop with so many products, shoppers and orders, each with its lines and its history. */
+export const fillShop = async (
+  rows: Rows,
+  { products, orders, users = Math.ceil(orders / ORDERS_PER_USER) }: Size,
+): Promise<void> => {
+  await rows('drop index products_search');
+  await rows('drop index products_plain_name');
+  await rows(
+    `insert into products (id, category_id, themes, position, name, price_cents, type, description, taste, image_url,
+        images, consist, unit, liquor, brewing, stock_grams, unit_grams)
+      select p.id || '-' || n, p.category_id, p.themes, p.position + n, p.name || ' ' || (${WORDS})[1 + n % 10] || ' ' || n,
+        p.price_cents, p.type, p.description, p.taste, p.image_url, p.images, p.consist, p.unit, p.liquor, p.brewing,
+        p.unit_grams * 1000, p.unit_grams
+      from generate_series(1, $1) n
+      join (select *, row_number() over (order by id) as place from products) p
+        on p.place = 1 + n % (select count(*) from products)`,
+    [products],
+  );
+  await rows(
+    `insert into users (id, email, display_name)
+      select gen_random_uuid(), 'shopper-' || n || '@example.com', 'Ada' from generate_series(1, $1) n`,
+    [users],
+  );
+  for (const table of ORDERS) await rows(`alter table ${table} disable trigger all`);
+  await rows(
+    `insert into orders (id, receipt, user_id, email, status, total_cents, shipping, billing, payment_session_id, created_at)
+      select gen_random_uuid(), gen_random_uuid(), case when n % 5 > 0 then u.id end, u.email,
+        case when n % 1000 = 0 then 'awaiting-payment' when n % 10 = 1 then 'expired' else 'paid' end, 890,
+        '{}', '{}', 'cs_large_' || n, now() - n * interval '1 minute'
+      from generate_series(1, $1) n
+      join (select id, email, row_number() over () as place from users) u
+        on u.place = 1 + n % (select count(*) from users)`,
+    [orders],
+  );
+  await rows(
+    `insert into order_lines (order_id, position, product_id, name, price_cents, quantity, grams)
+      select id, 0, 'marrakech-mint', 'Marrakech Mint', 890, 1, 50 from orders`,
+  );
+  await rows(
+    `insert into order_history (order_id, "from", "to", event, at)
+      select id, null, 'awaiting-payment', 'placed', created_at from orders`,
+  );
+  await rows(
+    `insert into payment_events (id, type, receipt, received_at)
+      select 'evt_large_' || receipt, 'checkout.session.completed', receipt::text, created_at + interval '1 minute'
+      from orders where status = 'paid' order by created_at`,
+  );
+  for (const table of ORDERS) await rows(`alter table ${table} enable trigger all`);
+  for (const index of LATER) await rows(index);
+  await rows('vacuum analyze');
+};

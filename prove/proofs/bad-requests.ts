@@ -1,0 +1,109 @@
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { setImmediate as breathe } from 'node:timers/promises';
+import { apiMap } from '#domain/api-map.ts';
+import { type BadRequest, badRequests } from '#test/support/bad-requests.ts';
+import { anAddressOfTheNet, shopperAt } from '#test/support/shopper.ts';
+import { createMisses, type Figure, type Proof } from '../proof.ts';
+import { seedOfRun } from '../seeded.ts';
+import { openTown } from '../town.ts';
+
+const AT_ONCE = 16;
+const FORGIVEN_EVERY = 1_000;
+
+type Sender = { readonly origin: string; readonly session: string; readonly agent: Agent };
+
+const send = async (
+  { origin, session, agent }: Sender,
+  { method, path, headers, body }: BadRequest,
+  isSignedIn: boolean,
+): Promise<number> => {
+  const { hostname, port } = new URL(origin);
+  const asked = request({
+    agent,
+    hostname,
+    port,
+    method,
+    path,
+    headers: {
+      origin,
+      'sec-fetch-site': 'same-origin',
+      'x-forwarded-for': anAddressOfTheNet(),
+      ...(isSignedIn && { cookie: session }),
+      ...headers,
+    },
+  });
+  asked.end(body);
+  try {
+    const [response] = (await once(asked, 'response')) as [IncomingMessage];
+    if (response.headers['content-type'] === 'text/event-stream') response.destroy();
+    else await once(response.resume(), 'end');
+    return response.statusCode ?? 0;
+  } catch (error) {
+    // The shop closed the connection after the request before, whose body it did not want; this one never began.
+    if (asked.reusedSocket && error instanceof Error && 'code' in error && error.code === 'ECONNRESET')
+      return NOT_BEGUN;
+    throw error;
+  }
+};
+const NOT_BEGUN = -1;
+/** A shop that closes every connection under a request is none. */
+const MOST_TIMES = 20;
+
+const run = async (count: number): Promise<Figure> => {
+  await using town = await openTown(1);
+  const [origin = ''] = town.origins;
+  const [shopper, passing] = [shopperAt(origin), shopperAt(origin)];
+  await shopper.signUp();
+  // Among so many requests there is one that removes the account.
+  await passing.signUp();
+  using life = new DisposableStack();
+  const agent = life.adopt(new Agent({ keepAlive: true, maxSockets: AT_ONCE }), (one) => one.destroy());
+  const sender = { origin, session: shopper.cookie(), agent };
+  const leaver = { origin, session: passing.cookie(), agent };
+  const misses = createMisses();
+  const requests = badRequests(seedOfRun());
+  let sent = 0;
+  const worker = async () => {
+    while (sent < count) {
+      sent += 1;
+      const isForgiven = sent % FORGIVEN_EVERY === 0;
+      // Half of them come from a shopper, who stays signed in.
+      const isOdd = sent % 2 === 0;
+      const { value } = requests.next();
+      const isSignedIn = isOdd && !value.path.startsWith('/api/auth/');
+      const again = () =>
+        send(value.path.startsWith(apiMap.removeAccount) ? leaver : sender, value, isSignedIn).catch(
+          (error: unknown) => String(error),
+        );
+      let status = await again();
+      for (let time = 1; time < MOST_TIMES && status === NOT_BEGUN; time += 1) status = await again();
+      if (typeof status !== 'number' || status >= 500 || status === NOT_BEGUN)
+        misses.add(`${status}: ${JSON.stringify(value).slice(0, 500)}`);
+      // An answer that is there at once must not keep the others from being read.
+      await breathe();
+      // Whoever sends as many forms is made to wait, which is shown elsewhere and would take hours here.
+      if (isForgiven) await town.rows('delete from rate_limits');
+    }
+  };
+  const [pid] = town.shops.map((shop) => shop.pid);
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  const alive = [await shopper.ask('/healthz'), await shopper.ask('/api/orders')];
+  if (alive.some(({ status }) => status !== 200))
+    misses.add('the shop does not answer its shopper afterwards');
+  if (town.shops[0]?.pid !== pid) misses.add('the shop is another process');
+  const complaints = town.shops[0]?.complaints() ?? '';
+  const failed = complaints.split('\n').filter((line) => /a request failed|a page failed/.test(line));
+  misses.add(...failed.map((line) => line.slice(0, 500)));
+  misses.add(...(await town.violations()));
+  return { reached: `${count} requests, ${misses.count()} of them broke something`, misses: misses.list() };
+};
+
+export const badRequestsProof: Proof = {
+  name: 'bad-requests',
+  says: 'requests that no browser of a shopper would send, made from the declarations of all routes (requests)',
+  faults: ['A02', 'A29', 'F07', 'F09', 'F17', 'F18', 'F19'],
+  rounds: { test: 5_000, prove: 500_000 },
+  goal: 'no answer of 500 or more, no line of a failure, the same process',
+  run,
+};

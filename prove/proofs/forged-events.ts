@@ -1,0 +1,120 @@
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import Stripe from 'stripe';
+import { apiMap } from '#domain/api-map.ts';
+import { aBuyer } from '../buyer.ts';
+import { limitOf } from '../limit.ts';
+import { quantile } from '../load/quantile.ts';
+import { createMisses, type Figure, type Note, type Proof } from '../proof.ts';
+import { openTown, type Town } from '../town.ts';
+
+const GOAL_MS = 500;
+/** The full size, seconds. */
+const SECONDS = 60;
+/** In a short run on a machine that others keep busy a real event may take so many times what it takes without a flood. */
+const BUSY_TIMES = 20;
+const CALM_MS = 1_000;
+const LANES = 32;
+/** As many forged events as the catalogue of faults asks for, each second. */
+const RATE = 2_000;
+const TICK_MS = 10;
+const REAL_MS = 100;
+const { webhooks } = new Stripe('sk_test_x');
+const body = JSON.stringify({ id: 'evt_forged', data: 'x'.repeat(1_000) });
+
+const post = async (agent: Agent, url: URL, sent: string, signature: string): Promise<number> => {
+  const headers = { 'stripe-signature': signature, 'content-length': Buffer.byteLength(sent) };
+  const asked = request(url, { method: 'POST', agent, headers }).end(sent);
+  const [response] = (await once(asked, 'response')) as [IncomingMessage];
+  response.resume();
+  return response.statusCode ?? 0;
+};
+
+/** Sends forged events, so many a second as long as they are answered. */
+const flood = async (url: URL, until: AbortSignal): Promise<ReadonlyMap<number, number>> => {
+  const agent = new Agent({ keepAlive: true, maxSockets: LANES });
+  const statuses = new Map<number, number>();
+  const under = new Set<Promise<void>>();
+  const send = async () => {
+    const signature = `t=${Math.floor(Date.now() / 1_000)},v1=${'0'.repeat(64)}`;
+    const status = await post(agent, url, body, signature).catch(() => 0);
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  };
+  while (!until.aborted) {
+    const room = Math.min((RATE * TICK_MS) / 1_000, 2 * LANES - under.size);
+    for (let n = 0; n < room; n += 1) {
+      const sent = send().finally(() => under.delete(sent));
+      under.add(sent);
+    }
+    await wait(TICK_MS);
+  }
+  await Promise.all(under);
+  agent.destroy();
+  return statuses;
+};
+
+type Delivered = { readonly ms: number; readonly status: number };
+const timesOf = (delivered: readonly Delivered[]): number[] => delivered.map(({ ms }) => ms);
+
+/** Real events of one order, now and then; answers how long each took. */
+const deliver = async (town: Town, url: URL, receipt: string, until: AbortSignal): Promise<Delivered[]> => {
+  const secret = town.settings['STRIPE_WEBHOOK_SECRET'] ?? '';
+  const agent = new Agent({ keepAlive: true });
+  const took: Delivered[] = [];
+  while (!until.aborted) {
+    const payload = JSON.stringify({
+      id: `evt_${crypto.randomUUID()}`,
+      object: 'event',
+      type: 'checkout.session.completed',
+      data: { object: { object: 'checkout.session', client_reference_id: receipt } },
+    });
+    const begun = performance.now();
+    const signature = webhooks.generateTestHeaderString({ payload, secret });
+    const status = await post(agent, url, payload, signature);
+    took.push({ ms: performance.now() - begun, status });
+    await wait(REAL_MS);
+  }
+  agent.destroy();
+  return took;
+};
+
+const run = async (rounds: number, note: Note = () => undefined): Promise<Figure> => {
+  await using town = await openTown(1);
+  const url = new URL(apiMap.paymentEvents, town.origins[0]);
+  const buyer = aBuyer(town, 'masala-chai');
+  await buyer.place();
+  await buyer.pay();
+  const calm = await deliver(town, url, buyer.receipt, AbortSignal.timeout(CALM_MS));
+  const calmMs = quantile(timesOf(calm), 0.5);
+  const limit = limitOf(GOAL_MS, rounds >= SECONDS, BUSY_TIMES * calmMs);
+  const over = AbortSignal.timeout(rounds * 1_000);
+  note('under way');
+  const [forged, real] = await Promise.all([flood(url, over), deliver(town, url, buyer.receipt, over)]);
+  const misses = createMisses();
+  for (const [status, times] of forged)
+    if (status !== 400) misses.add(`${times} forged events were answered ${status}`);
+  const refused = real.filter(({ status }) => status !== 200);
+  if (refused.length > 0) misses.add(`${refused.length} real events were answered ${refused[0]?.status}`);
+  const p99 = quantile(timesOf(real), 0.99);
+  if (p99 > limit.ms) misses.add(`real events took ${Math.round(p99)} ms (p99)`);
+  const kept = await town.rows("select 1 from payment_events where id = 'evt_forged'");
+  if (kept.length > 0) misses.add('a forged event was kept');
+  misses.add(...(await town.violations()));
+  const rate = Math.round((forged.get(400) ?? 0) / rounds);
+  return {
+    reached: `${rate} forged events a second, ${real.length} real ones within ${Math.round(p99)} ms (p99; ${Math.round(calmMs)} ms without a flood)`,
+    limit: limit.said,
+    misses: misses.list(),
+  };
+};
+
+export const forgedEvents: Proof = {
+  name: 'forged-events',
+  says: 'forged events of the payment provider come as fast as they are answered, at most 2,000 a second, and real ones between them (seconds)',
+  faults: ['A27'],
+  rounds: { test: 2, prove: SECONDS },
+  goal: 'real events are answered within 500 ms (p99), and nothing is kept of a forged one',
+  isAlone: true,
+  run,
+};

@@ -1,0 +1,174 @@
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { emptyFolder } from '#test/support/shop-process.ts';
+import { resources } from '../invariants/resources.ts';
+import { type View, views } from '../invariants/views.ts';
+import { buyAll } from '../load/buying.ts';
+import { churn } from '../load/coming-and-going.ts';
+import { type LivePage, openLivePage } from '../load/live-page.ts';
+import { quantile } from '../load/quantile.ts';
+import { type SignedIn, signIn } from '../load/signed-in.ts';
+import { createMisses, type Figure, type Misses, type Proof } from '../proof.ts';
+import { counted, countOf } from '../resources/count.ts';
+import { openTown, portOf, type Town } from '../town.ts';
+import { until } from '../until.ts';
+
+const STREAM_LIFE_MS = 30_000;
+const AT_ONCE = 25;
+const REST_MS = 90_000;
+const LOOK_MS = 100;
+const EVENT_MS = 1_000;
+const BACK_MS = 10_000;
+
+const streamsAt = async (origin: string): Promise<number> => {
+  const figures = await (await fetch(`${origin}/metrics`)).text();
+  return Number(/^camellia_live_streams (\d+)$/m.exec(figures)?.[1]);
+};
+
+/** Waits until nothing is wrong any more, and answers what still is when the time is over. */
+const atRest = async (look: () => Promise<string[]>, patienceMs = REST_MS): Promise<string[]> => {
+  const deadline = Date.now() + patienceMs;
+  for (;;) {
+    const found = await look();
+    if (found.length === 0 || Date.now() > deadline) return found;
+    await wait(LOOK_MS);
+  }
+};
+
+/** The moments at which open pages were told of each state of each order. */
+type Arrivals = Map<string, number>;
+
+/** Everybody opens their page; `life` closes them in case of a failure. */
+const openPages = async (
+  town: Town,
+  people: readonly SignedIn[],
+  arrivals: Arrivals,
+  life: DisposableStack,
+) => {
+  const pages = new Map<string, LivePage>();
+  for (const [number, { id, cookie }] of people.entries()) {
+    const reader = { port: portOf(town, number % 2), cookie };
+    const told = ({ receipt, status }: { receipt: string; status: string }) =>
+      arrivals.set(`${receipt} ${status}`, Date.now());
+    const page = life.adopt(openLivePage(reader, told), (one) => one.close());
+    pages.set(id, page);
+    if (number % AT_ONCE === AT_ONCE - 1) await until(() => page.connected() > 0, 'a page has its list');
+  }
+  const all = [...pages.values()];
+  await until(() => all.every((page) => page.connected() > 0), 'every page has its list');
+  return pages;
+};
+
+/** What each of them would be told now. */
+const readAll = async (town: Town, people: readonly SignedIn[]): Promise<Map<string, View>> => {
+  const rows = await town.rows<{ user: string; receipt: string; status: string }>(
+    'select user_id as user, receipt, status from orders where user_id is not null',
+  );
+  const byUser = Map.groupBy(rows, ({ user }) => user);
+  return new Map(
+    people.map(({ id }) => [
+      id,
+      new Map((byUser.get(id) ?? []).map(({ receipt, status }) => [receipt, status])),
+    ]),
+  );
+};
+
+/** How late pages heard of what had happened, ms. */
+const delays = async (town: Town, arrivals: Arrivals): Promise<number[]> => {
+  const steps = await town.rows<{ receipt: string; to: string; ms: number }>(
+    'select o.receipt, h."to", extract(epoch from h.at)::float8 * 1000 as ms from order_history h join orders o on o.id = h.order_id',
+  );
+  return steps.flatMap(({ receipt, to, ms }) => {
+    const at = arrivals.get(`${receipt} ${to}`);
+    return at === undefined ? [] : [at - ms];
+  });
+};
+
+/** One shop is killed; all pages come back by themselves, and people buy at the other meanwhile. */
+const killOne = async (
+  town: Town,
+  pages: readonly LivePage[],
+  buyers: readonly SignedIn[],
+  misses: Misses,
+) => {
+  const before = pages.map((page) => page.connected());
+  await town.shops[1]?.kill();
+  const comeBack = async () => {
+    await town.start(1);
+    const begun = performance.now();
+    const isBack = (page: LivePage, n: number) => n % 2 === 0 || page.connected() > (before[n] ?? 0);
+    await until(() => pages.every(isBack), 'every page is back');
+    return performance.now() - begun;
+  };
+  const [took, backMs] = await Promise.all([buyAll(town, buyers), comeBack()]);
+  if (backMs > BACK_MS) misses.add(`the pages were back only after ${Math.round(backMs)} ms`);
+  const p99 = quantile(took, 0.99);
+  if (p99 > EVENT_MS) misses.add(`an order took ${Math.round(p99)} ms (p99) while they came back`);
+  return backMs;
+};
+
+const live = async (visits: number): Promise<Figure> => {
+  await using folder = await emptyFolder();
+  const file = join(folder.path, 'resources');
+  await using town = await openTown(2, counted(file, STREAM_LIFE_MS));
+  await town.rows('update products set stock_grams = unit_grams * 100000');
+  await town.setBaseline();
+  using life = new DisposableStack();
+  const misses = createMisses();
+  const size = Math.max(40, Math.round(visits / 5));
+  const people = await signIn(town.rows, size);
+  const visitors = await signIn(town.rows, Math.max(40, Math.round(visits / 4)));
+  const buyers = people.slice(0, Math.round(size / 4));
+  const countAll = () => Promise.all(town.shops.map(({ pid }) => countOf(file, pid)));
+  const streams = async () => (await Promise.all(town.origins.map(streamsAt))).reduce((a, b) => a + b, 0);
+  const empty = async () =>
+    (await streams()) === 0 ? [] : [`I10: ${await streams()} streams are still open`];
+
+  // Once for all that is made at the first time only, and then again to be compared with it.
+  let backMs = 0;
+  let before = await countAll();
+  const arrivals: Arrivals = new Map();
+  for (const isFirst of [true, false]) {
+    arrivals.clear();
+    const pages = await openPages(town, people, arrivals, life);
+    const [vanished] = await Promise.all([
+      churn(town, visitors, isFirst ? Math.round(visits / 10) : visits),
+      buyAll(town, buyers),
+    ]);
+    if (isFirst) backMs = await killOne(town, [...pages.values()], buyers, misses);
+    const shown = new Map([...pages].map(([id, page]) => [id, page.view]));
+    misses.add(...(await atRest(async () => views(shown, await readAll(town, people)))));
+    for (const page of pages.values()) page.close();
+    misses.add(...(await atRest(empty)));
+    await vanished.disposeAsync();
+    if (isFirst) before = await countAll();
+  }
+  misses.add(
+    ...(await atRest(async () =>
+      (
+        await countAll()
+      ).flatMap((now, shop) => {
+        const had = before[shop];
+        return had ? resources(had, now) : [];
+      }),
+    )),
+  );
+  const late = await delays(town, arrivals);
+  const p99 = quantile(late, 0.99);
+  if (p99 > EVENT_MS) misses.add(`pages heard only after ${Math.round(p99)} ms (p99)`);
+  misses.add(...(await town.violations()));
+  return {
+    reached: `${size} pages at once, ${visits} came and went, ${late.length} events, p99 ${Math.round(p99)} ms; ${misses.count()} pages or resources wrong; back ${(backMs / 1000).toFixed(1)} s after a kill`,
+    misses: misses.list(),
+  };
+};
+
+export const liveStreams: Proof = {
+  name: 'live-streams',
+  says: 'shoppers with their list open at two shops, one of which is killed, while others open one and go with a word, by a reset or lost by the network (who come and go)',
+  faults: ['C10', 'G07', 'G09', 'G10', 'G12', 'G13'],
+  rounds: { test: 150, prove: 5_000 },
+  goal: 'every page shows what is so, events within 1 s (p99), back within 10 s after a kill, and nothing is left open',
+  isAlone: true,
+  run: live,
+};

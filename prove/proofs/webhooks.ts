@@ -1,0 +1,56 @@
+import { allOrders, type History, histories } from '../histories/happening.ts';
+import { play } from '../histories/play.ts';
+import { createMisses, type Figure, type Proof } from '../proof.ts';
+import { seedOfRun } from '../seeded.ts';
+import { openTown } from '../town.ts';
+
+/** So many orders live through their histories at the same time. */
+const SIDE_BY_SIDE = 8;
+/** After so many orders of a product there is as much of it again. */
+const UNITS = 500;
+
+const playAll = async (all: readonly History[], named: string): Promise<Figure> => {
+  await using town = await openTown(2);
+  await town.rows('update products set stock_grams = unit_grams * $1', [2 * UNITS]);
+  await town.setBaseline();
+  // What the provider sends by itself is lost: the histories say what comes, and when.
+  await town.payment.faults({ webhooks: 'drop' });
+  const misses = createMisses();
+  let next = 0;
+  let right = 0;
+  const products = await town.rows<{ id: string }>('select id from products order by id limit $1', [
+    SIDE_BY_SIDE,
+  ]);
+  // Nobody else buys what a player does, so that its shelf tells what became of one order.
+  const player = async ({ id }: { readonly id: string }) => {
+    let played = 0;
+    for (let number = next++; number < all.length; number = next++) {
+      const found = await play(town, all[number] ?? [], number, id);
+      misses.add(...found);
+      right += Number(found.length === 0);
+      played += 1;
+      if (played % UNITS === 0) await town.restock(id, UNITS);
+    }
+  };
+  await Promise.all(products.map(player));
+  misses.add(...(await town.violations()));
+  return { reached: `${right} of ${all.length} ${named} end as the model says`, misses: misses.list() };
+};
+
+export const webhookHistories: Proof = {
+  name: 'webhook-histories',
+  says: 'random histories of an order: paid, run out, cancelled, looked at, with events that are early, late, lost, repeated and at once (histories)',
+  faults: ['A05', 'A06', 'A07', 'A08', 'A09', 'A10', 'A11', 'A12'],
+  rounds: { test: 500, prove: 20_000 },
+  goal: 'every order ends as the model says: its state and the steps to it, the session, the shelf, letters and refunds',
+  run: (rounds) => playAll(histories(rounds, seedOfRun()), 'histories'),
+};
+
+export const webhookOrders: Proof = {
+  name: 'webhook-orders',
+  says: 'all orders in which events can come, whether the session is open, paid or over (most events in a row)',
+  faults: ['A08'],
+  rounds: { test: 3, prove: 5 },
+  goal: 'every order ends as the model says in all that is kept of it',
+  run: (rounds) => playAll(allOrders(rounds), 'orders of events'),
+};

@@ -1,0 +1,34 @@
+// Loaded before a shop whose resources are counted: at a signal it collects its garbage and writes down what is left.
+import { readdirSync, renameSync, writeFileSync } from 'node:fs';
+import { registerHooks } from 'node:module';
+
+const LIVE_ORDERS = '/src/adapters/http/live/live-orders.ts';
+
+// Ten minutes are too long to wait for: here a stream lives for as long as the setting says.
+registerHooks({
+  load(url, context, next) {
+    if (!url.endsWith(LIVE_ORDERS)) return next(url, context);
+    const source = `
+      export * from '${url}?own';
+      import { createLiveOrders as own } from '${url}?own';
+      const lifeMs = Number(process.env.STREAM_LIFE_MS);
+      export const createLiveOrders = (shop, options) => own(shop, { ...options, lifeMs });`;
+    return { format: 'module', shortCircuit: true, source };
+  },
+});
+
+const file = `${process.env['RESOURCES_FILE']}.${process.pid}`;
+
+process.on('SIGUSR2', () => {
+  globalThis.gc?.();
+  globalThis.gc?.();
+  const kinds = process.getActiveResourcesInfo();
+  const left = {
+    heapBytes: process.memoryUsage().heapUsed,
+    descriptors: readdirSync('/proc/self/fd').length,
+    timers: kinds.filter((kind) => kind === 'Timeout').length,
+    sockets: kinds.filter((kind) => /^(TCPSocket|Pipe)Wrap$/.test(kind)).length,
+  };
+  writeFileSync(`${file}.new`, JSON.stringify(left));
+  renameSync(`${file}.new`, file);
+});

@@ -1,0 +1,19 @@
+// Whether what a browser fetches first stays within its budgets; `--write` notes the sizes of today in
+// docs/first-load.json, with which a build that exceeds a budget is compared.
+import { ensureBuilt } from './launch/build.mjs';
+import { launch } from './launch/entry.mjs';
+import { excesses, measureFirstLoads, readListed, sumOf, writeListed } from './launch/first-load.mjs';
+import { ensureInstalled } from './launch/install.mjs';
+
+await launch(async () => {
+  await ensureBuilt(await ensureInstalled());
+  const now = measureFirstLoads();
+  if (process.argv.includes('--write')) writeListed(now);
+  for (const [page, load] of Object.entries(now)) {
+    const sums = Object.entries(load).map(([kind, files]) => `${kind} ${sumOf(files)}`);
+    console.log(`${page}: ${sums.join(', ')} bytes`);
+  }
+  const problems = excesses(now, readListed());
+  for (const problem of problems) console.error(problem);
+  return problems.length === 0 ? 0 : 1;
+});

@@ -1,0 +1,84 @@
+// Draws docs/asvs.md, and tells whether it is up to date.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chapters, FAULT, shownFaults } from './asvs.mjs';
+import { root } from './places.mjs';
+
+/** @typedef {import('./asvs.mjs').Requirement} Requirement @typedef {import('./asvs.mjs').Requirements} Requirements */
+
+/** @param {string} text */
+const cell = (text) => text.replaceAll('|', '\\|');
+
+/** Whether something shows it already. @param {Set<string>} faults @returns {(place: string) => boolean} */
+const isShownBy = (faults) => (place) => !FAULT.test(place) || faults.has(place);
+
+/** Where a reader finds what shows it; pages are written beside this one. @param {Set<string>} faults @returns {(place: string) => string} */
+const shown = (faults) => (place) => {
+  if (FAULT.test(place))
+    return `[${place}](faults.md#${place.toLowerCase()})${faults.has(place) ? '' : ' (no test yet)'}`;
+  const [, file = '', anchor, text] = /^([^:#]+)(?:#([\w-]+))?(?:: (.+))?$/.exec(place) ?? [];
+  const target = file.startsWith('docs/') ? file.slice('docs/'.length) : `../${file}`;
+  const name = anchor ? anchor.replaceAll('-', ' ') : (file.split('/').at(-1) ?? file);
+  return `[${name}](${target}${anchor ? `#${anchor}` : ''})${text ? ` “${text}”` : ''}`;
+};
+
+/** @param {Requirement} requirement @param {Set<string>} faults */
+const answer = ({ by = [], note, absent, missing }, faults) =>
+  [
+    ...(absent ? [`does not apply: ${absent}`] : []),
+    ...(missing ? [`**not met**: ${missing}`] : []),
+    ...(by.length > 0 ? [by.map(shown(faults)).join(', ')] : []),
+    ...(note ? [note] : []),
+  ].join('; ');
+
+/** @param {Requirements} requirements @param {Set<string>} faults */
+const counts = (requirements, faults) => {
+  const all = Object.entries(requirements);
+  const open = all.filter(([, { missing }]) => missing).map(([number]) => number);
+  const absent = all.filter(([, one]) => one.absent).length;
+  const bare = all
+    .filter(([, { by = [], missing, absent: why }]) => !why && !missing && !by.some(isShownBy(faults)))
+    .map(([number]) => number);
+  const met = all.length - absent - open.length - bare.length;
+  return [
+    `Of ${all.length} requirements ${met} are met and ${absent} do not apply.`,
+    ...(open.length > 0 ? [`Not met are ${open.join(', ')}.`] : []),
+    ...(bare.length > 0 ? [`Nothing shows yet ${bare.join(', ')}.`] : []),
+  ];
+};
+
+/** @param {Requirements} requirements */
+const asvsPage = (requirements) => {
+  const faults = shownFaults();
+  return [
+    '# OWASP ASVS 5.0.0, levels 1 and 2',
+    '',
+    'The Application Security Verification Standard 5.0.0 of the OWASP Foundation (CC BY-SA 4.0) says what a safe application does.',
+    'What each requirement asks is told here in short words of our own; its text is in the standard. Beside it stands what shows',
+    'that the shop meets it: a fault (its tests are in `docs/faults.md`), a test, a file, or a part of `docs/security.md`. Written by',
+    '`npm run asvs` from `docs/asvs.json`, and checked by `npm run check`; not by hand.',
+    '',
+    ...counts(requirements, faults),
+    ...chapters().flatMap(({ chapter, listed }) => [
+      '',
+      `## ${chapter}`,
+      '',
+      '| | level | asks | shown by |',
+      '|---|---|---|---|',
+      ...listed.flatMap(({ number, level }) => {
+        const one = requirements[number];
+        return one ? [`| ${number} | ${level} | ${cell(one.asks)} | ${cell(answer(one, faults))} |`] : [];
+      }),
+    ]),
+    '',
+  ].join('\n');
+};
+
+const file = join(root, 'docs', 'asvs.md');
+
+/** @param {Requirements} requirements */
+export const writeAsvs = (requirements) => writeFileSync(file, asvsPage(requirements));
+
+/** @param {Requirements} requirements */
+export const isAsvsWritten = (requirements) =>
+  existsSync(file) && readFileSync(file, 'utf8') === asvsPage(requirements);

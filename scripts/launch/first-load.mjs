@@ -1,0 +1,108 @@
+// What a browser fetches before a page is alive, by the build's own list of its files.
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { root } from './places.mjs';
+
+/** @typedef {'script' | 'styles' | 'fonts'} Kind */
+/** @typedef {Record<string, number>} Files by name without its hash, the bytes that are sent */
+/** @typedef {Record<Kind, Files>} FirstLoad */
+/** @typedef {{ module: string, imports?: string[], css?: string[], clientLoaderModule?: string }} Part */
+
+/**
+ * @typedef {{ budgets: Record<Kind | 'html', number>, pages: Record<string, FirstLoad> }} Listed the most bytes that may be sent
+ * for a page, by kind, and what was sent when the list was written last
+ */
+
+/** The pages that are judged, by the keys of src/web/site-map.ts. */
+const PAGES = ['home', 'tea', 'product'];
+
+/** The two faces that every page asks for in its head. */
+const FONT = /^(?:display|text)-.*\.woff2$/;
+const HASH = /-[\w-]{8}(?=\.\w+$)/;
+
+const client = join(root, 'build', 'client');
+const listFile = join(root, 'docs', 'first-load.json');
+
+/** As it is sent: the build puts what it has compressed beside each text. @param {string} file */
+const bytesOf = (file) => statSync(`${file}${file.endsWith('.woff2') ? '' : '.br'}`).size;
+
+/** @returns {{ entry: Part, routes: Record<string, Part>, url: string }} */
+const readManifest = () => {
+  const assets = join(client, 'assets');
+  const name = readdirSync(assets).find((file) => /^manifest-\w+\.js$/.test(file)) ?? '';
+  return JSON.parse(
+    readFileSync(join(assets, name), 'utf8')
+      .replace(/^[^{]*/, '')
+      .replace(/;\s*$/, ''),
+  );
+};
+
+/** @returns {Record<string, FirstLoad>} */
+export const measureFirstLoads = () => {
+  const { entry, routes, url } = readManifest();
+  return Object.fromEntries(
+    PAGES.map((page) => {
+      const parts = [entry, routes['root'], routes[page]].filter((part) => part !== undefined);
+      /** @param {(string | undefined)[]} addresses @returns {Files} */
+      const weigh = (addresses) => {
+        /** @type {Files} */
+        const files = {};
+        for (const address of new Set(addresses.map((one) => one?.replace(/#$/, '')))) {
+          if (address === undefined) continue;
+          // Every page calls its own files the same.
+          const name = basename(address)
+            .replace(HASH, '')
+            .replace(/^route\b/, page);
+          files[name] = (files[name] ?? 0) + bytesOf(join(client, address));
+        }
+        return files;
+      };
+      const fonts = readdirSync(join(client, 'assets')).filter((name) => FONT.test(name));
+      return [
+        page,
+        {
+          script: weigh([
+            url,
+            ...parts.flatMap((part) => [part.module, ...(part.imports ?? []), part.clientLoaderModule]),
+          ]),
+          styles: weigh(parts.flatMap((part) => part.css ?? [])),
+          fonts: weigh(fonts.map((name) => `/assets/${name}`)),
+        },
+      ];
+    }),
+  );
+};
+
+/** @returns {Listed} */
+export const readListed = () => JSON.parse(readFileSync(listFile, 'utf8'));
+
+/** @param {Record<string, FirstLoad>} pages */
+export const writeListed = (pages) =>
+  writeFileSync(listFile, `${JSON.stringify({ ...readListed(), pages }, null, 2)}\n`);
+
+/** @param {Files} files */
+export const sumOf = (files) => Object.values(files).reduce((sum, bytes) => sum + bytes, 0);
+
+/** @param {number} bytes */
+const inKb = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
+
+/**
+ * What exceeds its budget, each with the files that have grown since the list was written.
+ * @param {Record<string, FirstLoad>} now
+ * @param {Listed} before
+ */
+export const excesses = (now, { budgets, pages: before }) =>
+  Object.entries(now).flatMap(([page, load]) =>
+    /** @type {[Kind, Files][]} */ (Object.entries(load)).flatMap(([kind, files]) => {
+      const sum = sumOf(files);
+      if (sum <= budgets[kind]) return [];
+      const grown = Object.entries(files)
+        .map(([name, bytes]) => ({ name, by: bytes - (before[page]?.[kind]?.[name] ?? 0) }))
+        .filter(({ by }) => by > 0)
+        .toSorted((a, b) => b.by - a.by)
+        .map(({ name, by }) => `${name} by ${inKb(by)}`);
+      return [
+        `The first load of ${page} has ${inKb(sum)} of ${kind}, and ${inKb(budgets[kind])} are allowed. Grown: ${grown.join(', ') || 'nothing'}.`,
+      ];
+    }),
+  );

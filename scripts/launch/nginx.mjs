@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { environment } from './environment.mjs';
+import { cacheFolder } from './places.mjs';
+import { run } from './running.mjs';
+
+const unpacked = join(cacheFolder, 'nginx');
+
+/** @returns {string | undefined} */
+function findNginx() {
+  const folders = [...(process.env['PATH'] ?? '').split(delimiter).filter(Boolean), '/usr/sbin'];
+  const found = [...folders, join(unpacked, 'usr/sbin')].map((folder) => join(folder, 'nginx'));
+  return found.find((path) => existsSync(path) && spawnSync(path, ['-v'], { stdio: 'ignore' }).status === 0);
+}
+
+/** @param {string} file @param {readonly string[]} args */
+async function isDone(file, args) {
+  const { status } = await run(file, args, { env: environment(), quiet: true });
+  return status === 0;
+}
+
+/**
+ * Unpacks Debian's nginx beside the tests where there is none. It is not installed, since that would start a server.
+ * Without it the tests behind it are skipped and say so.
+ * @returns {Promise<string | undefined>} where nginx is
+ */
+export async function ensureNginx() {
+  const found = findNginx();
+  if (found || !existsSync('/usr/bin/apt-get')) return found;
+  mkdirSync(unpacked, { recursive: true });
+  const download = ['-c', 'cd "$0" && apt-get download nginx', unpacked];
+  const isHere =
+    (await isDone('sh', download)) ||
+    ((await isDone('apt-get', ['update'])) && (await isDone('sh', download)));
+  const [file] = isHere ? readdirSync(unpacked).filter((name) => name.endsWith('.deb')) : [];
+  if (file) await isDone('dpkg-deb', ['-x', join(unpacked, file), unpacked]);
+  return findNginx();
+}

@@ -1,0 +1,35 @@
+// The titles of all tests, without running them.
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { environment } from './environment.mjs';
+import { cacheFolder, commandOf, root } from './places.mjs';
+import { readPlaywright } from './results.mjs';
+import { run } from './running.mjs';
+
+/** @param {string} node @param {readonly string[]} args @param {NodeJS.ProcessEnv} [more] */
+const list = async (node, args, more = {}) => {
+  const { status, output } = await run(node, args, { env: environment(more), quiet: true });
+  if (status !== 0) throw new Error(`The tests could not be listed.\n${output.trim()}`);
+};
+
+/** @param {string} node the pinned one @returns {Promise<import('./results.mjs').TestResult[]>} */
+export async function listTests(node) {
+  mkdirSync(cacheFolder, { recursive: true });
+  const vitest = join(cacheFolder, 'vitest-list.json');
+  await list(node, [commandOf('vitest'), 'list', `--json=${vitest}`]);
+  /** @type {{ name: string, file: string }[]} */
+  const tests = JSON.parse(readFileSync(vitest, 'utf8'));
+  const playwright = join(cacheFolder, 'playwright-list.json');
+  await list(node, [commandOf('@playwright/test', 'playwright'), 'test', '--list', '--reporter=json'], {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: playwright,
+  });
+  return [
+    ...tests.map(({ name, file }) => ({
+      file: relative(root, file),
+      title: name.replaceAll(' > ', ' '),
+      outcome: /** @type {const} */ ('skipped'),
+      reason: '',
+    })),
+    ...readPlaywright(JSON.parse(readFileSync(playwright, 'utf8'))),
+  ];
+}

@@ -1,0 +1,13 @@
+// `npm run backup -- FILE`, `npm run restore -- FILE`, `npm run forget -- EMAIL`: see docs/operations.md and docs/runbook.md.
+import { launch } from './launch/entry.mjs';
+import { environment } from './launch/environment.mjs';
+import { ensureInstalled } from './launch/install.mjs';
+import { run } from './launch/running.mjs';
+
+const [operation, ...words] = process.argv.slice(2);
+
+await launch(async () => {
+  const node = await ensureInstalled();
+  const { status } = await run(node, [`operations/${operation}.ts`, ...words], { env: environment() });
+  return status;
+});

@@ -1,0 +1,87 @@
+// A shop of a few lines in which each rule of the layers is broken once, by the name of the rule. Each breaks it with files of its own.
+
+const note = 'export const note = 1;\n';
+/** @param {string} file */
+const taking = (file) => `import { note } from '${file}';\nexport const taken = note;\n`;
+
+/** @type {Readonly<Record<string, Readonly<Record<string, string>>>>} */
+export const planted = {
+  'no-cycles': {
+    'src/domain/hen.ts': "import { egg } from './egg.ts';\nexport const hen = () => egg;\n",
+    'src/domain/egg.ts': "import { hen } from './hen.ts';\nexport const egg = () => hen;\n",
+  },
+  'domain-is-pure': {
+    'src/domain/price.ts': taking('../adapters/db/shelf.ts'),
+    'src/adapters/db/shelf.ts': note,
+  },
+  'services-know-domain': {
+    'src/services/sell.ts': taking('../adapters/db/till.ts'),
+    'src/adapters/db/till.ts': note,
+  },
+  'adapters-know-services': {
+    'src/adapters/mail/letter.ts': taking('../../start/shop.ts'),
+    'src/start/shop.ts': note,
+  },
+  'adapters-stand-alone': {
+    'src/adapters/mail/postage.ts': taking('../db/stamps.ts'),
+    'src/adapters/db/stamps.ts': note,
+  },
+  'web-gets-its-shop': {
+    'src/web/price-tag.ts': taking('../adapters/db/prices.ts'),
+    'src/adapters/db/prices.ts': note,
+  },
+  'web-has-no-server-parts': {
+    'src/web/cellar.ts': "import { readFileSync } from 'node:fs';\nexport const cellar = readFileSync;\n",
+  },
+  'schemas-stay-small': {
+    'src/domain/schema.ts': taking('zod'),
+    'node_modules/zod/package.json': '{ "name": "zod", "main": "index.js" }',
+    'node_modules/zod/index.js': note,
+  },
+  'services-lend-types': {
+    'src/web/counter.ts': taking('../services/weigh.ts'),
+    'src/services/weigh.ts': note,
+  },
+  'routes-own-their-parts': {
+    'src/web/routes/cart/route.tsx': taking('../wishes/heart.ts'),
+    'src/web/routes/wishes/heart.ts': note,
+  },
+  'stand-ins-are-outside': {
+    'stand-ins/bank.ts': taking('../src/domain/cents.ts'),
+    'src/domain/cents.ts': note,
+  },
+  'shop-knows-no-stand-in': {
+    'src/adapters/payment/pay.ts': taking('../../../stand-ins/cashier.ts'),
+    'stand-ins/cashier.ts': note,
+  },
+  'only-proofs-know-proofs': {
+    'operations/books.ts': taking('../prove/witness.ts'),
+    'prove/witness.ts': note,
+  },
+  'only-tests-know-measurements': {
+    'prove/stopwatch.ts': taking('../bench/lap.ts'),
+    'bench/lap.ts': note,
+  },
+  'only-tests-know-tests': {
+    'src/adapters/http/visitor.ts': taking('../../../test/support/shopper.ts'),
+    'test/support/shopper.ts': note,
+  },
+  'proofs-know-no-tests': {
+    'prove/judge.ts': taking('../test/proof/show.ts'),
+    'test/proof/show.ts': note,
+  },
+  'support-knows-neither': {
+    'test/support/jury.ts': taking('../../prove/oath.ts'),
+    'prove/oath.ts': note,
+  },
+  'routes-are-declared': {
+    'src/adapters/http/back-door.ts':
+      "import { Hono } from 'hono';\nexport const backDoor = new Hono().get('/admin', (c) => c.text('come in'));\n",
+  },
+  'no-tests-in-code': {
+    'src/domain/tea.ts': taking('./tea.test.ts'),
+    'src/domain/tea.test.ts': note,
+  },
+  'no-orphans': { 'src/domain/forgotten.ts': note },
+  'declared-only': { 'src/adapters/db/driver.ts': taking('a-package-that-nobody-declared') },
+};

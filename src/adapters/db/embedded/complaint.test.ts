@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { complaintIn } from './complaint.ts';
+
+const at = (line: string) => `2026-11-21 10:00:00.000 UTC [7] ${line}\n`;
+const HELD = 'lock file "postmaster.pid" already exists';
+
+test('[C03] a server that finds the folder taken says so, whatever the other one is asked meanwhile', () => {
+  const asked = at('FATAL:  the database system is starting up');
+  const held = at(`FATAL:  ${HELD}`) + at('HINT:  Is another postmaster (PID 5) running?');
+  for (const written of [held, held + asked, asked + held + asked])
+    expect(complaintIn(written)).toMatch(HELD);
+});
+
+test('a server that says nothing fatal has its last word, and one that says nothing has none', () => {
+  expect(complaintIn(at('LOG:  first') + at('LOG:  last'))).toMatch('last');
+  expect(complaintIn(at('PANIC:  could not write'))).toBe('could not write');
+  expect(complaintIn('\n')).toBe('');
+  expect(complaintIn(at('FATAL:  the database system is shutting down'))).toBe('');
+});

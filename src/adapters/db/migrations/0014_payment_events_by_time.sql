@@ -1,0 +1,1 @@
+CREATE INDEX "payment_events_by_time" ON "payment_events" USING btree ("received_at");

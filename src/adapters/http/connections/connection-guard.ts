@@ -1,0 +1,86 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+/** What one shop holds open at once, and how long. */
+export type Connections = {
+  readonly total: number;
+  readonly perAddress: number;
+  /** Milliseconds in which nothing moves. */
+  readonly idleMs: number;
+  /** Milliseconds for a whole answer, however slowly it is read. */
+  readonly answerMs: number;
+  /** Milliseconds that a connection is kept for a further request. */
+  readonly keptMs: number;
+};
+
+export const CONNECTIONS: Connections = {
+  total: 4_000,
+  perAddress: 256,
+  idleMs: 60_000,
+  answerMs: 120_000,
+  keptMs: 5_000,
+};
+
+/**
+ * Behind a proxy all connections come from it, and it has to be the one that ends them: what it sends in the moment in
+ * which the shop ends one would be lost. Proxies keep them for a minute.
+ */
+export const BEHIND_PROXY: Partial<Connections> = { perAddress: Number.POSITIVE_INFINITY, keptMs: 75_000 };
+
+/**
+ * Bounds what connections can take: their number, in total and from one address; the time in which nothing moves; and the
+ * time that a whole answer may take, however slowly it is read. Live streams have no end and are bounded by their own.
+ */
+export const guardConnections = (
+  server: Server,
+  { total, perAddress, idleMs, keptMs }: Connections,
+): void => {
+  server.maxConnections = total;
+  server.setTimeout(idleMs);
+  server.keepAliveTimeout = keptMs;
+  const held = new Map<string, number>();
+  server.on('connection', (socket: Socket) => {
+    const address = socket.remoteAddress ?? '';
+    const count = (held.get(address) ?? 0) + 1;
+    if (count > perAddress) {
+      socket.destroy();
+      return;
+    }
+    held.set(address, count);
+    socket.once('close', () => {
+      const left = (held.get(address) ?? 1) - 1;
+      if (left > 0) held.set(address, left);
+      else held.delete(address);
+    });
+  });
+};
+
+/** Cuts whoever takes an answer too slowly to be reading it. */
+export const cutSlowReader = (response: ServerResponse, answerMs: number): void => {
+  const overdue = setTimeout(() => {
+    if (response.getHeader('content-type') !== 'text/event-stream') response.destroy();
+  }, answerMs);
+  overdue.unref();
+  response.once('close', () => clearTimeout(overdue));
+};
+
+const MOST_HEADERS = 100;
+/** What a request to this server can be: TRACE and CONNECT are for proxies. */
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/** Names and values take turns. */
+const countHosts = (rawHeaders: readonly string[]): number =>
+  rawHeaders.filter((text, n) => n % 2 === 0 && text.toLowerCase() === 'host').length;
+
+/** The status of a request that goes no further. */
+export const isStrange = ({
+  method = '',
+  url = '',
+  rawHeaders,
+}: IncomingMessage): 400 | 405 | 431 | undefined => {
+  if (rawHeaders.length > 2 * MOST_HEADERS) return 431;
+  if (!METHODS.has(method)) return 405;
+  // Node keeps the first of two hosts; a proxy may have kept the other.
+  if (countHosts(rawHeaders) > 1) return 400;
+  return url.startsWith('/') ? undefined : 400;
+};

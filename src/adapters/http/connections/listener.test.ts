@@ -1,0 +1,113 @@
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { connect, createServer } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, onTestFinished, test } from 'vitest';
+import { securityHeaders } from '../security-headers.ts';
+import { createListener } from './listener.ts';
+
+const named = { origin: 'http://localhost', everyAnswer: securityHeaders('http://localhost') };
+const log = { info: () => {}, warn: () => {}, error: () => {} };
+const noStreams = { close: () => undefined };
+
+test('a stop lets the request under way finish, and does not wait for its connection to be used again', async () => {
+  const asked = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<Response>();
+  const listener = createListener({
+    ...named,
+    fetch: () => {
+      asked.resolve();
+      return answer.promise;
+    },
+    liveOrders: noStreams,
+    log,
+    allow: () => [],
+  });
+  const port = await listener.listen(0, '127.0.0.1');
+  const agent = new Agent({ keepAlive: true });
+  onTestFinished(() => agent.destroy());
+  const visit = request({ port, host: '127.0.0.1', agent }).end();
+  await asked.promise;
+
+  const start = performance.now();
+  const closed = listener.close();
+  answer.resolve(new Response('tea'));
+  const [response] = await once(visit, 'response');
+  expect(response.statusCode).toBe(200);
+  response.resume();
+  await closed;
+  expect(performance.now() - start).toBeLessThan(2_000);
+});
+
+test('[C08] a shop that could not listen has nobody to wait for, however long it would drain', async () => {
+  const open = () =>
+    createListener({
+      ...named,
+      fetch: () => new Response('tea'),
+      liveOrders: noStreams,
+      log,
+      allow: () => [],
+      drainMs: 30_000,
+    });
+  const neighbor = createServer().listen(0, '127.0.0.1');
+  await once(neighbor, 'listening');
+  onTestFinished(() => void neighbor.close());
+  const { port } = neighbor.address() as { port: number };
+  const refused = open();
+  await expect(refused.listen(port, '127.0.0.1')).rejects.toMatchObject({ code: 'EADDRINUSE' });
+  const start = performance.now();
+  await refused.close();
+  expect(performance.now() - start).toBeLessThan(1_000);
+}, 5_000);
+
+/** What a server says to these very bytes. */
+const answerTo = async (port: number, bytes: string): Promise<string> => {
+  const socket = connect(port, '127.0.0.1');
+  socket.write(bytes);
+  return text(socket);
+};
+
+test.each([
+  ['nonsense\r\n\r\n', 400],
+  ['GET / HTTP/1.1\r\nhost: localhost\r\ncontent-length: x\r\n\r\n', 400],
+  [`GET / HTTP/1.1\r\nhost: localhost\r\nlong: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  ['GET / HTTP/1.1\r\nhost: localhost\r\n', 408],
+])('[F20] whoever sends %j is answered with the guards of every other answer', async (bytes, status) => {
+  const listener = createListener({
+    ...named,
+    fetch: () => new Response('tea'),
+    liveOrders: noStreams,
+    log,
+    allow: () => [],
+    times: { headersTimeout: 100, requestTimeout: 200, connectionsCheckingInterval: 50 },
+  });
+  const port = await listener.listen(0, '127.0.0.1');
+  onTestFinished(() => listener.close());
+  const answered = await answerTo(port, bytes);
+  expect(answered).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  expect(answered).toContain('x-content-type-options: nosniff\r\n');
+  expect(answered).toContain("content-security-policy: default-src 'none'; object-src 'none';");
+  expect(answered).toMatch(/\r\n\r\n$/);
+});
+
+test('what cannot be read, sent into an answer that is under way, ends it and adds nothing to it', async () => {
+  const listener = createListener({
+    ...named,
+    fetch: () => new Response(new ReadableStream({ start: (body) => body.enqueue(Buffer.from('te')) })),
+    liveOrders: noStreams,
+    log,
+    allow: () => [],
+  });
+  const port = await listener.listen(0, '127.0.0.1');
+  onTestFinished(() => listener.close());
+  const socket = connect(port, '127.0.0.1');
+  socket.write('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n');
+  let heard = '';
+  socket.setEncoding('utf8').on('data', (more: string) => {
+    heard += more;
+  });
+  await expect.poll(() => heard).toContain('te');
+  socket.write('nonsense\r\n\r\n');
+  await once(socket, 'close');
+  expect(heard.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200']);
+});

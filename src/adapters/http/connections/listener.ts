@@ -1,0 +1,157 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { getRequestListener } from '@hono/node-server';
+import { messageOf } from '#domain/error-table.ts';
+import type { Log } from '#services/ports.ts';
+import { retryAfter } from '../answer.ts';
+import type { LiveOrders } from '../live/live-orders.ts';
+import type { PageCache } from '../page-cache/page-cache.ts';
+import {
+  CONNECTIONS,
+  type Connections,
+  cutSlowReader,
+  guardConnections,
+  isStrange,
+} from './connection-guard.ts';
+import { createNamedHere } from './named-here.ts';
+import { answerUnreadable } from './unreadable.ts';
+
+/** How long requests under way may take to finish when the shop stops. */
+export const FINISH_MS = 10_000;
+const SWEEP_MS = 50;
+/** Connections that may wait to be taken; whoever finds no place tries again only after seconds. */
+const BACKLOG = 4_096;
+
+/** Node's own limits are loose: a slow or endless request may not hold a connection. */
+export const TIMES = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 2_000,
+};
+const HEADER_BYTES = 16_384;
+/** Headers beyond a hundred are refused, and Node has to keep one more for that to be seen. */
+const HEADERS_KEPT = 101;
+
+/** What whoever asks outside of any route is told in a failure. */
+const UNAVAILABLE = {
+  headers: {
+    'content-type': 'application/json; charset=utf-8',
+    ...retryAfter(),
+  },
+  body: JSON.stringify({ error: { code: 'unavailable', message: messageOf('unavailable') } }),
+};
+
+type Parts = {
+  /** The address shoppers use. */
+  readonly origin: string;
+  /** What every answer carries unless it says otherwise. */
+  readonly everyAnswer: Headers;
+  readonly fetch: (request: Request) => Response | Promise<Response>;
+  readonly liveOrders: Pick<LiveOrders, 'close'>;
+  readonly log: Log;
+  /** Answers public pages before anything else looks at the request. */
+  readonly pageCache?: Pick<PageCache, 'answerAtOnce' | 'handle'>;
+  /** The methods that an address answers. */
+  readonly allow: (path: string) => readonly string[];
+  readonly connections?: Partial<Connections>;
+  /** How long a request may take to come, by parts. */
+  readonly times?: typeof TIMES;
+  /** How long it goes on taking requests after it was told to stop. */
+  readonly drainMs?: number;
+  /** Sees every request that comes, for counting. */
+  readonly watch?: (request: IncomingMessage, response: ServerResponse) => void;
+  /** Sees every request first and passes on what is not its own; for development. */
+  readonly middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+};
+
+/** The shop's HTTP server; nothing listens before `listen`. */
+export const createListener = (parts: Parts) => {
+  const {
+    origin,
+    everyAnswer,
+    fetch,
+    liveOrders,
+    log,
+    pageCache,
+    allow,
+    watch,
+    middleware,
+    times = TIMES,
+    drainMs = 0,
+  } = parts;
+  const connections = { ...CONNECTIONS, ...parts.connections };
+  const rest = getRequestListener(fetch);
+  const isNamedHere = createNamedHere(origin);
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    if (!(await pageCache?.handle(request, response))) await rest(request, response);
+  };
+  const handle = (request: IncomingMessage, response: ServerResponse) => {
+    answer(request, response).catch((error: unknown) => {
+      log.error({ err: error }, 'a request failed outside of any route');
+      if (response.headersSent) response.destroy();
+      else response.writeHead(503, UNAVAILABLE.headers).end(UNAVAILABLE.body);
+    });
+  };
+  let isClosing = false;
+  const server = createServer({ ...times, maxHeaderSize: HEADER_BYTES }, (request, response) => {
+    if (!isClosing && pageCache?.answerAtOnce(request, response)) {
+      // Hardly ever: most readers have room for a page.
+      if (response.writableLength > 0) cutSlowReader(response, connections.answerMs);
+      return;
+    }
+    // Whoever keeps the connection would ask on it again.
+    if (isClosing) response.setHeader('connection', 'close');
+    response.setHeaders(everyAnswer);
+    cutSlowReader(response, connections.answerMs);
+    watch?.(request, response);
+    const strange = isStrange(request);
+    if (strange) refuse(request, response, strange);
+    else if (!isNamedHere(request.headers.host)) response.writeHead(421).end();
+    else if (middleware) middleware(request, response, () => handle(request, response));
+    else handle(request, response);
+  });
+  // Node would answer by itself, without the headers.
+  server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
+    response.setHeaders(everyAnswer);
+    response.writeHead(417, { connection: 'close' }).end();
+  });
+  const refuse = ({ url = '' }: IncomingMessage, response: ServerResponse, status: number) => {
+    const methods = allow(url.split('?', 1)[0] ?? '');
+    // What it still sends is not waited for.
+    response.writeHead(status, { connection: 'close', ...(status === 405 && { allow: methods.join(', ') }) });
+    response.end();
+  };
+  server.maxHeadersCount = HEADERS_KEPT;
+  guardConnections(server, connections);
+  answerUnreadable(server, everyAnswer);
+  return {
+    /** The port that is listened on. */
+    listen: (port: number, host: string): Promise<number> => listen(server, port, host),
+    /** Whether it has been told to stop. */
+    isClosing: () => isClosing,
+    /** Waits until proxies have noticed, stops taking requests, lets those under way finish, and ends. */
+    async close(): Promise<void> {
+      isClosing = true;
+      // Nobody asks at a port that it never got.
+      if (server.listening) await wait(drainMs);
+      const closed = new Promise<void>((done) => server.close(() => done()));
+      liveOrders.close();
+      // A connection whose last answer has gone out would be kept for another request that is not taken any more.
+      const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
+      const overdue = setTimeout(() => server.closeAllConnections(), FINISH_MS);
+      await closed;
+      clearInterval(sweep);
+      clearTimeout(overdue);
+    },
+  };
+};
+
+const listen = (server: Server, port: number, host: string): Promise<number> =>
+  new Promise((done, failed) => {
+    server.once('error', failed);
+    server.listen({ port, host, backlog: BACKLOG }, () => {
+      server.off('error', failed);
+      done((server.address() as AddressInfo).port);
+    });
+  });

@@ -1,0 +1,92 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, onTestFinished, test } from 'vitest';
+import { securityHeaders } from '../security-headers.ts';
+import { createListener } from './listener.ts';
+
+const named = { origin: 'http://localhost', everyAnswer: securityHeaders('http://localhost') };
+const log = { info: () => {}, warn: () => {}, error: () => {} };
+const QUICK = { headersTimeout: 300, requestTimeout: 600, connectionsCheckingInterval: 50 };
+
+/** A server with short patience, which answers with so many bytes. */
+const serving = async (settings: object = {}, bytes = 3) => {
+  const listener = createListener({
+    ...named,
+    fetch: async (request) => {
+      await request.text();
+      return new Response('x'.repeat(bytes));
+    },
+    liveOrders: { close: () => undefined },
+    log,
+    allow: () => ['GET'],
+    times: QUICK,
+    ...settings,
+  });
+  const port = await listener.listen(0, '127.0.0.1');
+  onTestFinished(() => listener.close());
+  const open = async (): Promise<Socket> => {
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    onTestFinished(() => void socket.destroy());
+    await once(socket, 'connect');
+    return socket;
+  };
+  return { open, origin: `http://127.0.0.1:${port}` };
+};
+
+const ended = async (socket: Socket): Promise<void> => {
+  // However it ends: with an answer, or broken off.
+  if (!socket.closed) await new Promise<void>((gone) => socket.once('close', () => gone()));
+};
+
+test('[G01] two hundred visitors who never finish their headers are cut, and others are served meanwhile', async () => {
+  const { open, origin } = await serving();
+  const slow = await Promise.all(Array.from({ length: 200 }, open));
+  for (const socket of slow) socket.resume().write('GET / HTTP/1.1\r\nhost: x\r\nx-a: ');
+  expect((await fetch(origin)).status).toBe(200);
+  await Promise.all(slow.map(ended));
+  expect((await fetch(origin)).status).toBe(200);
+});
+
+test('[G02] a body that trickles in is cut', async () => {
+  const { open } = await serving();
+  const socket = await open();
+  socket.resume().write('POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1000\r\n\r\n');
+  const drip = setInterval(() => socket.write('x'), 50);
+  await ended(socket);
+  clearInterval(drip);
+});
+
+test('[G03] whoever does not read an answer is cut, however much is left of it', async () => {
+  const { open } = await serving({ connections: { answerMs: 400 } }, 20_000_000);
+  const socket = await open();
+  socket.pause().write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
+  const start = performance.now();
+  await new Promise((cut) => setTimeout(cut, 600));
+  // What had arrived is read, and then there is the end in place of the rest.
+  const { length } = await text(socket).catch(() => '');
+  expect(length).toBeLessThan(20_000_000);
+  expect(performance.now() - start).toBeLessThan(5_000);
+});
+
+test('[G01] a connection on which nothing happens ends', async () => {
+  const { open } = await serving({ connections: { idleMs: 200 } });
+  await ended((await open()).resume());
+});
+
+test('[C18] [G01] one address gets no more connections than its share, and gets one again when another ends', async () => {
+  const { open } = await serving({
+    connections: { perAddress: 3 },
+    times: { ...QUICK, headersTimeout: 60_000, requestTimeout: 60_000 },
+  });
+  const held = await Promise.all([open(), open(), open()]);
+  await ended((await open()).resume());
+  held[0]?.destroy();
+  const answered = async () => {
+    const socket = await open();
+    socket.write('GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
+    return text(socket).catch(() => '');
+  };
+  await expect.poll(answered).toContain('200 OK');
+});

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { CLOSED_POLICY, pagePolicy, WORKER_POLICY } from './content-policy.ts';
+import { securityHeaders } from './security-headers.ts';
+
+test('a page may run its own scripts by their hashes, each once, and nothing that is merely written into it', () => {
+  const policy = pagePolicy({ scripts: ['', 'a', 'a'], styles: ['b'] });
+  expect(policy).toBe(
+    [
+      "default-src 'none'",
+      "script-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=' 'sha256-ypeBEsobvcr6wjGzmiPcTaeG7/gUfE5yuYB3ha/uSLs='",
+      "style-src 'self' 'sha256-PiPoFgA5WUoziU9lZOGxNIu9egCI1CxKy3PurtWcAJ0='",
+      "connect-src 'self'",
+      "font-src 'self'",
+      "img-src 'self'",
+      "manifest-src 'self'",
+      "worker-src 'self'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+      "require-trusted-types-for 'script'",
+      'trusted-types default',
+    ].join('; '),
+  );
+});
+
+test('whatever is no page loads nothing; the service worker may ask the shop', () => {
+  expect(CLOSED_POLICY).toBe(
+    "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  );
+  expect(WORKER_POLICY).toContain("connect-src 'self'");
+});
+
+test('a shop that is reached by https wants to be reached by nothing else for a year, nor are its subdomains unless the owner says so', () => {
+  const wanted = (origin: string, withSubdomains = true) =>
+    securityHeaders(origin, withSubdomains).get('strict-transport-security');
+  expect(wanted('https://tea.example')).toBe('max-age=31536000; includeSubDomains');
+  expect(wanted('https://tea.example', false)).toBe('max-age=31536000');
+  expect(wanted('http://localhost:3000')).toBeNull();
+});

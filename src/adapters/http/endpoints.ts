@@ -1,0 +1,73 @@
+import type { Context } from 'hono';
+import type { Shop } from '#services/shop.ts';
+import { accountRoutes } from './api/account-routes.ts';
+import { authRoutes } from './api/auth-routes.ts';
+import { cartRoutes } from './api/cart-routes.ts';
+import { catalogueRoutes } from './api/catalogue-routes.ts';
+import { googleRoutes, type WayBack } from './api/google-routes.ts';
+import { liveRoutes } from './api/live-route.ts';
+import { checkoutRoutes, orderRoutes, webhookRoutes } from './api/order-routes.ts';
+import { searchRoutes } from './api/search-routes.ts';
+import { vitalsRoutes } from './api/vitals-routes.ts';
+import { wishListRoutes } from './api/wish-list-routes.ts';
+import { fileRoutes } from './file-routes.ts';
+import { healthRoutes } from './health-routes.ts';
+import type { LiveOrders } from './live/live-orders.ts';
+import type { PageRoute } from './page-routes.ts';
+import { type PictureFolders, pictureRoutes } from './picture-routes.ts';
+import type { Endpoint } from './registry/route.ts';
+
+export type EndpointParts = {
+  readonly shop: Shop;
+  readonly origin: string;
+  /** The built client's folder; `null` while Vite serves it. */
+  readonly assets: string | null;
+  readonly pictures: PictureFolders;
+  /** Whether the shop can answer just now; throws or answers false otherwise. */
+  readonly ready: () => Promise<boolean>;
+  /** Whether the shop has been told to stop, and takes requests only until the proxies know. */
+  readonly isClosing: () => boolean;
+  readonly liveOrders: Pick<LiveOrders, 'follow'>;
+  readonly wayBack: WayBack;
+  /** Every page of the site. */
+  readonly pages: readonly PageRoute[];
+  /** What operators read. */
+  readonly operator: readonly Endpoint[];
+  /** Whether whoever asks may read that. */
+  readonly isOperator: (c: Context) => boolean;
+};
+
+/** Every route of the shop but its pages, in the order in which they are asked. */
+export const endpointsOf = ({
+  shop,
+  origin,
+  assets,
+  pictures,
+  ready,
+  isClosing,
+  liveOrders,
+  wayBack,
+  pages,
+  operator,
+  isOperator,
+}: EndpointParts): Endpoint[] => [
+  ...healthRoutes({ ready, isClosing, alerts: shop.findAlerts, mayKnow: isOperator }),
+  ...operator,
+  ...catalogueRoutes(shop),
+  ...googleRoutes(shop, origin, wayBack),
+  ...authRoutes(shop),
+  ...accountRoutes(shop),
+  ...orderRoutes(shop),
+  ...liveRoutes(liveOrders),
+  ...wishListRoutes(shop),
+  ...cartRoutes(shop),
+  ...webhookRoutes(shop),
+  ...checkoutRoutes(shop),
+  ...searchRoutes(shop),
+  ...vitalsRoutes(
+    shop,
+    pages.map(({ pattern }) => pattern),
+  ),
+  ...(assets ? fileRoutes(assets) : []),
+  ...pictureRoutes(pictures),
+];

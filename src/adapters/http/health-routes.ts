@@ -1,0 +1,56 @@
+import type { Context } from 'hono';
+import { type Alerts, raised } from '#domain/alert.ts';
+import { answer, answerError } from './answer.ts';
+import { anybody } from './registry/access.ts';
+import { endpoint } from './registry/endpoint.ts';
+
+/** How long the alerts are believed, ms: whoever asks often costs the database nothing. */
+const FRESH_MS = 5_000;
+
+type Parts = {
+  /** Whether the database answers just now. */
+  readonly ready: () => Promise<boolean>;
+  readonly isClosing: () => boolean;
+  readonly alerts: () => Promise<Alerts>;
+  /** Who may learn of alerts: what is wrong with the money is not for everybody. */
+  readonly mayKnow: (c: Context) => boolean;
+};
+
+/**
+ * What a supervisor asks: whether the process lives, and whether it can serve; what somebody should look at keeps no shop
+ * from serving.
+ */
+export const healthRoutes = ({ ready, isClosing, alerts, mayKnow }: Parts) => {
+  let known: { readonly alerts: Promise<string[]>; readonly until: number } | undefined;
+  const alertsNow = (): Promise<string[]> => {
+    if (!known || performance.now() > known.until)
+      known = {
+        alerts: alerts().then(raised, () => ['unknown']),
+        until: performance.now() + FRESH_MS,
+      };
+    return known.alerts;
+  };
+  return [
+    endpoint({
+      method: 'GET',
+      path: '/healthz',
+      access: anybody,
+      rate: 'operator',
+      answer: () => answer({ status: 'alive' }),
+    }),
+    endpoint({
+      method: 'GET',
+      path: '/readyz',
+      access: anybody,
+      rate: 'operator',
+      answer: async ({ c }) => {
+        if (isClosing()) return unavailable('the shop is closing');
+        const isReady = await ready().catch(() => false);
+        if (isReady) return answer({ status: 'ready', ...(mayKnow(c) && { alerts: await alertsNow() }) });
+        return unavailable('the database does not answer');
+      },
+    }),
+  ];
+};
+
+const unavailable = (reason: string) => answerError({ code: 'unavailable', details: { reasons: [reason] } });

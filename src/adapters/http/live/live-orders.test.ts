@@ -1,0 +1,293 @@
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, onTestFinished, test } from 'vitest';
+import type { OrderRecord } from '#domain/order.ts';
+import type { StoredSession } from '#services/ports.ts';
+import type { Shop } from '#services/shop.ts';
+import { startFaultProxy } from '#test/support/fault-proxy.ts';
+import { silentLog } from '#test/support/silent-log.ts';
+import { createVisitorAddress } from '../visitor-address.ts';
+import { createLiveOrders, HEARTBEAT_MS } from './live-orders.ts';
+import { LIVE_LIMITS } from './live-streams.ts';
+
+const session: StoredSession = {
+  user: {
+    id: 'ada',
+    email: 'ada@example.com',
+    displayName: 'Ada',
+    createdAt: new Date(),
+    emailProvenAt: null,
+  },
+  startedAt: new Date(),
+  expiresAt: new Date(Date.now() + 1_000_000),
+};
+
+/** A server with nothing but the live list, whose shop answers when the test says so. */
+const serving = async ({
+  found = Promise.resolve<StoredSession | undefined>(session),
+  listed = Promise.resolve<OrderRecord[]>([]),
+  heartbeatMs = 60_000,
+  lifeMs = 60_000,
+  limits = LIVE_LIMITS,
+} = {}) => {
+  const followers = new Set<(order: OrderRecord) => void>();
+  let asked = 0;
+  let current = found;
+  const shop: Pick<Shop, 'findSession' | 'listOrders' | 'followOrders'> = {
+    findSession: () => current,
+    listOrders: () => listed,
+    followOrders: (_, { changed }) => {
+      followers.add(changed);
+      return () => followers.delete(changed);
+    },
+  };
+  const live = createLiveOrders(
+    { shop, visitorAddress: createVisitorAddress(0), log: silentLog },
+    { heartbeatMs, lifeMs, limits },
+  );
+  const endSession = () => {
+    current = Promise.resolve(undefined);
+  };
+  const handled: Promise<void>[] = [];
+  const server = createServer((incoming, outgoing) => {
+    asked += 1;
+    // As the router does, which looks first who it is.
+    handled.push(found.then(() => live.follow(session.user, incoming, outgoing)));
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => {
+    live.close();
+    server.close();
+    server.closeAllConnections();
+  });
+  const { port } = server.address() as AddressInfo;
+  const open = () => {
+    const visit = request({ port, path: '/api/orders/live', headers: { cookie: '__Host-session=x' } }).end();
+    visit.on('error', () => undefined);
+    return visit;
+  };
+  return {
+    live,
+    port,
+    followers,
+    handled,
+    asked: () => asked,
+    connections: () => connectionsOf(server),
+    open,
+    endSession,
+  };
+};
+
+/** A connection that has asked for the live list. */
+const reading = async (port: number): Promise<Socket> => {
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  onTestFinished(() => void socket.destroy());
+  await once(socket, 'connect');
+  socket
+    .resume()
+    .write(
+      'GET /api/orders/live HTTP/1.1\r\nhost: x\r\ncookie: __Host-session=x\r\nconnection: close\r\n\r\n',
+    );
+  return socket;
+};
+
+const connectionsOf = (server: ReturnType<typeof createServer>) =>
+  new Promise<number>((told) => server.getConnections((_, count) => told(count)));
+
+const resourcesNow = () => Map.groupBy(process.getActiveResourcesInfo(), (name) => name);
+const activeOf = (name: string) => resourcesNow().get(name)?.length ?? 0;
+
+const WIDE = { perSession: 100, perAddress: 100, total: 100 };
+/** The ways in which a reader can go. */
+const GOING = {
+  'says so': (socket: Socket) => socket.end(),
+  'breaks off': (socket: Socket) => socket.resetAndDestroy(),
+};
+
+test.each(
+  Object.entries(GOING),
+)('[G07] a hundred shoppers, each of whom %s, leave no follower, no connection and no timer behind', async (_, go) => {
+  const { followers, live, connections, port } = await serving({ heartbeatMs: 20, limits: WIDE });
+  for (let round = 0; round < 4; round += 1) {
+    const sockets = await Promise.all(Array.from({ length: 25 }, () => reading(port)));
+    await expect.poll(() => followers.size).toBe(25);
+    expect(activeOf('Timeout')).toBeGreaterThanOrEqual(50);
+    for (const socket of sockets) go(socket);
+    await expect.poll(() => [followers.size, live.count()]).toEqual([0, 0]);
+  }
+  await expect.poll(connections).toBe(0);
+  await expect.poll(() => activeOf('Timeout')).toBeLessThan(10);
+});
+
+test('[G07] a shopper whom the network has lost without a word is let go in the end, and one who is there comes back', async () => {
+  const { followers, port, connections } = await serving({ heartbeatMs: 20, lifeMs: 200 });
+  await using proxy = await startFaultProxy({ host: '127.0.0.1', port });
+  const lost = await reading(proxy.port);
+  await expect.poll(() => followers.size).toBe(1);
+  // What the shop still says is taken and goes nowhere, and nothing ever comes back.
+  proxy.setWeather('hang');
+  const here = await reading(port);
+  const said = text(here);
+  await expect.poll(() => followers.size).toBe(0);
+  await expect.poll(connections, { timeout: 8_000 }).toBe(0);
+  expect(await said).toMatch(/retry: \d{4}/);
+  lost.destroy();
+});
+
+test('[G07] a shopper who leaves before the shop has looked who it is, is never followed', async () => {
+  const found = Promise.withResolvers<StoredSession | undefined>();
+  const { followers, handled, asked, connections, open } = await serving({ found: found.promise });
+  const visit = open();
+  await expect.poll(asked).toBe(1);
+  visit.destroy();
+  await expect.poll(connections).toBe(0);
+  found.resolve(session);
+  await Promise.all(handled);
+  expect(followers.size).toBe(0);
+});
+
+test('[G09] a reader that lets too much pile up is cut off, and what it is owed stays small', async () => {
+  const { followers, port } = await serving();
+  const stalled = await reading(port);
+  stalled.pause();
+  const quick = await reading(port);
+  await expect.poll(() => followers.size).toBe(2);
+  const order = { receipt: 'x'.repeat(50_000) } as OrderRecord;
+  const before = process.memoryUsage().rss;
+  let read = 0;
+  quick.on('data', (piece: Buffer) => {
+    read += piece.length;
+  });
+  const hasRead = async (bytes: number) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const look = () => read >= bytes && resolve();
+    quick.on('data', look);
+    look();
+    await promise;
+    quick.off('data', look);
+  };
+  for (let told = 1; followers.size === 2 && told <= 400; told += 1) {
+    for (const changed of followers) changed(order);
+    await hasRead(told * 50_000);
+  }
+  expect(followers.size).toBe(1);
+  expect(process.memoryUsage().rss - before).toBeLessThan(50 * 1024 * 1024);
+  expect(quick.destroyed).toBe(false);
+});
+
+test('[C08] when the shop stops, every stream ends', async () => {
+  const { live, followers, open } = await serving();
+  const visit = open();
+  const [response] = await once(visit, 'response');
+  await expect.poll(() => followers.size).toBe(1);
+  live.close();
+  response.resume();
+  await once(response, 'end');
+  await expect.poll(() => followers.size).toBe(0);
+});
+
+const orderNamed = (receipt: string) => ({ receipt }) as OrderRecord;
+
+test('a shop that stops while a list is being read ends the stream and goes on', async () => {
+  const listed = Promise.withResolvers<OrderRecord[]>();
+  const { live, followers, handled, open } = await serving({ listed: listed.promise });
+  const [response] = await once(open(), 'response');
+  await expect.poll(() => followers.size).toBe(1);
+  live.close();
+  for (const changed of followers) changed(orderNamed('late'));
+  listed.resolve([orderNamed('one')]);
+  await Promise.all(handled);
+  expect(await text(response)).not.toContain('event:');
+});
+
+test('a stream that is asked for while the shop stops ends at once, so that its reader comes back', async () => {
+  const { live, followers, open } = await serving();
+  live.close();
+  const [response] = await once(open(), 'response');
+  expect(response.statusCode).toBe(200);
+  expect(await text(response)).toMatch(/^retry: [1-5]\d{3}\n\n$/);
+  expect(followers.size).toBe(0);
+});
+
+test('[ORD-3] a change that comes while the list is being read is told after it', async () => {
+  const listed = Promise.withResolvers<OrderRecord[]>();
+  const { live, followers, handled, open } = await serving({ listed: listed.promise });
+  const [response] = await once(open(), 'response');
+  await expect.poll(() => followers.size).toBe(1);
+  for (const changed of followers) changed(orderNamed('changed'));
+  listed.resolve([orderNamed('listed')]);
+  await Promise.all(handled);
+  for (const changed of followers) changed(orderNamed('later'));
+  live.close();
+  expect((await text(response)).match(/listed|changed|later/g)).toEqual(['listed', 'changed', 'later']);
+});
+
+test('a stream ends soon after its session, and not before', async () => {
+  const { followers, open, endSession } = await serving({ heartbeatMs: 10 });
+  const [response] = await once(open(), 'response');
+  await expect.poll(() => followers.size).toBe(1);
+  const said = text(response);
+  await new Promise((later) => setTimeout(later, 100));
+  expect(followers.size).toBe(1);
+  endSession();
+  expect(await said).toContain(': still here');
+  await expect.poll(() => followers.size).toBe(0);
+});
+
+test('[G08] a session that opens one stream too many loses its oldest, and others keep theirs', async () => {
+  const { followers, open } = await serving({ limits: { perSession: 2, perAddress: 9, total: 9 } });
+  const [first] = await once(open(), 'response');
+  const [second] = await once(open(), 'response');
+  await expect.poll(() => followers.size).toBe(2);
+  const [third] = await once(open(), 'response');
+  await text(first);
+  await expect.poll(() => followers.size).toBe(2);
+  expect([second.destroyed, third.destroyed]).toEqual([false, false]);
+});
+
+test.each([
+  [429, { perSession: 9, perAddress: 1, total: 9 }],
+  [503, { perSession: 9, perAddress: 9, total: 1 }],
+])('[G08] who finds no place for a stream hears %d and when to come again', async (status, limits) => {
+  const { live, followers, open } = await serving({ limits });
+  await once(open(), 'response');
+  await expect.poll(() => followers.size).toBe(1);
+  const [refused] = await once(open(), 'response');
+  expect([refused.statusCode, refused.headers['retry-after'], live.count()]).toEqual([status, '5', 1]);
+});
+
+test('[G12] proxies on the way are told to pass the list on as it comes, and hear of it before they take it for dead', async () => {
+  const { open } = await serving({ heartbeatMs: 20 });
+  const [{ headers, statusCode }] = await once(open(), 'response');
+  expect([statusCode, headers['content-type'], headers['x-accel-buffering']]).toEqual([
+    200,
+    'text/event-stream',
+    'no',
+  ]);
+  expect(headers['cache-control']).toBe('no-store, no-transform');
+  // Nothing in between may wait for the end of a piece of a known length.
+  expect(headers['content-length']).toBeUndefined();
+  expect(HEARTBEAT_MS).toBeLessThan(30_000);
+});
+
+test('[G13] browsers are told to come back at moments of their own, whether the shop stops or is killed', async () => {
+  const { live, port, followers } = await serving({ limits: WIDE });
+  const sockets = await Promise.all(Array.from({ length: 60 }, () => reading(port)));
+  const said = sockets.map((socket) => text(socket));
+  await expect.poll(() => followers.size).toBe(60);
+  live.close();
+  const times = (await Promise.all(said)).map((words) =>
+    [...words.matchAll(/retry: (\d+)/g)].map(([, ms]) => Number(ms)),
+  );
+  for (const which of [0, 1]) {
+    const drawn = times.map((one) => one[which] ?? 0).toSorted((a, b) => a - b);
+    expect(drawn[0]).toBeGreaterThanOrEqual(1_000);
+    expect(drawn.at(-1)).toBeLessThanOrEqual(5_000);
+    // No second of the four has more than half of them.
+    for (const from of [1_000, 2_000, 3_000, 4_000])
+      expect(drawn.filter((ms) => ms >= from && ms < from + 1_000).length).toBeLessThanOrEqual(30);
+  }
+});

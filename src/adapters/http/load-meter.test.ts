@@ -1,0 +1,131 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { RATES, type RateClass } from '#domain/rate-limits.ts';
+import { openGate } from '#test/support/open-gate.ts';
+import { admitBy, LINES, startLoadMeter, TOO_LATE_MS } from './load-meter.ts';
+import { anybody } from './registry/access.ts';
+import { endpoint } from './registry/endpoint.ts';
+import { freePlace } from './registry/place.ts';
+import type { Gate } from './registry/route.ts';
+import { createRouter } from './registry/router.ts';
+
+const classes = Object.keys(RATES) as RateClass[];
+
+/** Nobody has left, and nobody is late. */
+const patient = () => new AbortController().signal;
+
+/** The classes that are let in while the shop is so late. */
+const letIn = (lateMs: number) => {
+  const admit = admitBy(() => lateMs);
+  return classes.filter((rate) => admit({ rate }, patient()));
+};
+
+test('[G18] the later the shop comes to its work, the fewer kinds of requests are taken; payments and started checkouts to the last', () => {
+  expect(letIn(TOO_LATE_MS.first)).toEqual(classes);
+  const busy = letIn(TOO_LATE_MS.first + 1);
+  for (const rate of ['sign-in', 'sign-up', 'search', 'letter', 'vitals', 'google', 'enquiry'])
+    expect(busy).not.toContain(rate);
+  for (const rate of ['free', 'file', 'own-things', 'quote', 'purchase', 'order', 'provider'])
+    expect(busy).toContain(rate);
+  expect(letIn(TOO_LATE_MS.middle + 1)).toEqual(['operator', 'live', 'provider', 'purchase', 'order']);
+  expect(letIn(TOO_LATE_MS.last + 1)).toEqual([]);
+});
+
+test('[G18] of a crowd that searches a few are served at once, some wait, the others hear so; and whoever buys does not notice', async () => {
+  const admit = admitBy(() => 0);
+  const work = Promise.withResolvers<string>();
+  let begun = 0;
+  const ask = async (rate: RateClass, answer: () => Promise<string>) => {
+    const place = admit({ rate }, patient());
+    if (!(await place?.take())) return 'come again';
+    try {
+      return await answer();
+    } finally {
+      place?.leave();
+    }
+  };
+  const search = () =>
+    ask('search', () => {
+      begun += 1;
+      return work.promise;
+    });
+  const { running, waiting } = LINES.first;
+  const crowd = Array.from({ length: running + waiting }, search);
+  expect(await search()).toBe('come again');
+  expect(begun).toBe(running);
+  expect(admit({ rate: 'search' }, patient())).toBeUndefined();
+  expect(await ask('purchase', async () => 'bought')).toBe('bought');
+  work.resolve('found');
+  expect(await Promise.all(crowd)).toEqual(crowd.map(() => 'found'));
+  expect(await search()).toBe('found');
+});
+
+test('[G18] [C15] whoever waits for work that hangs is told so soon, and not when it ends', async () => {
+  const admit = admitBy(() => 0, RATES, { ...LINES, first: { running: 1, waiting: 5, waitMs: 30 } });
+  const [hanging, next] = [admit({ rate: 'search' }, patient()), admit({ rate: 'search' }, patient())];
+  expect(await hanging?.take()).toBe(true);
+  expect(await next?.take()).toBe(false);
+  const later = admit({ rate: 'search' }, patient());
+  const taken = later?.take();
+  hanging?.leave();
+  expect(await taken).toBe(true);
+});
+
+test('[G18] of files any number are served at once, and none waits for another', async () => {
+  const admit = admitBy(() => 0);
+  const places = Array.from({ length: 2_000 }, () => admit({ rate: 'file' }, patient()));
+  const taken = await Promise.all(places.map(async (place) => place?.take()));
+  expect(new Set(taken)).toEqual(new Set([true]));
+});
+
+test('[G18] whoever has to give way hears when to come again before anything else is asked', async () => {
+  const asked: string[] = [];
+  const routes = (['search', 'purchase'] as const).map((rate) =>
+    endpoint({
+      method: 'GET',
+      path: `/${rate}`,
+      access: anybody,
+      rate,
+      answer: () => {
+        asked.push(rate);
+        return new Response('tea');
+      },
+    }),
+  );
+  const pace: Gate['pace'] = async (_, rate) => {
+    asked.push(`pace ${rate}`);
+    return { isRefused: false, forgive: async () => undefined };
+  };
+  const app = createRouter({
+    endpoints: routes,
+    gate: { ...openGate, pace },
+    admit: ({ rate }) => (rate === 'search' ? undefined : freePlace),
+    guards: [],
+    failed: async () => 'internal',
+  });
+  const shed = await app.request('/search');
+  expect(asked).toEqual([]);
+  expect([shed.status, shed.headers.get('retry-after')]).toEqual([503, '5']);
+  expect(await shed.text()).toContain('So many shoppers are here');
+  expect((await app.request('/purchase')).status).toBe(200);
+  expect(asked).toEqual(['pace purchase', 'purchase']);
+});
+
+test('[G18] a process that does not get to its work is seen to be late, and on time again soon after', async () => {
+  using meter = startLoadMeter(0);
+  expect(meter.lateMs()).toBe(0);
+  const work = (ms: number) => {
+    const end = performance.now() + ms;
+    while (performance.now() < end);
+  };
+  await expect
+    .poll(async () => {
+      for (let n = 0; n < 4; n += 1) {
+        work(300);
+        await wait(0);
+      }
+      return meter.lateMs();
+    })
+    .toBeGreaterThan(TOO_LATE_MS.first);
+  await expect.poll(meter.lateMs, { timeout: 5_000 }).toBeLessThan(TOO_LATE_MS.first);
+});

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { widerBlocks } from '#domain/address-blocks.ts';
+import type { ErrorCode } from '#domain/error-table.ts';
+import type { Budget, CountedBy, RateClass, Rates } from '#domain/rate-limits.ts';
+import type { Attempt } from '#services/ports.ts';
+import type { Shop } from '#services/shop.ts';
+import { COME_BACK_MS } from './answer.ts';
+import type { Place } from './registry/place.ts';
+
+/** Requests that may be kept waiting at once; they cost little, but not nothing. */
+const MOST_WAITING = 500;
+
+type Counting = Pick<Shop, 'countAttempt' | 'forgiveAttempts'>;
+/** Under what attempts are counted besides the address they come from. */
+export type Counted = { readonly account: string | undefined; readonly device?: string | undefined };
+
+type Who = Counted & { readonly address: () => string };
+
+/** What became of an attempt: how long until it may be repeated, or how to take it back. */
+export type Verdict =
+  | { readonly isRefused: true; readonly code: ErrorCode; readonly waitMs: number }
+  | { readonly isRefused: false; readonly forgive: () => Promise<void> };
+
+/** Counts attempts and makes those wait that are slowed. */
+export const createPacing = (limits: Counting, rates: Rates, mostWaiting = MOST_WAITING) => {
+  let waiting = 0;
+
+  /** Waits in place of the visitor, while others take their turns. */
+  const slow = async (ms: number, place: Place): Promise<boolean> => {
+    waiting += 1;
+    place.leave();
+    await wait(ms);
+    waiting -= 1;
+    return place.take();
+  };
+
+  return async (rate: RateClass, who: Who, place: Place): Promise<Verdict> => {
+    const { budgets, isForgiven, refusal: code = 'too-many-requests' } = rates[rate];
+    const counted: Attempt[] = [];
+    let slowedMs = 0;
+    for (const { budget, subject } of budgetsFor(budgets, who).flatMap((one) => subjectsOf(one, who))) {
+      const attempt = { ...budgetOf(budget), key: `${rate} ${budget.by} ${digestOf(subject)}` };
+      const { isRefused, waitMs } = await limits.countAttempt(attempt);
+      if (isRefused) return { isRefused, code, waitMs };
+      counted.push(attempt);
+      // Whoever is slowed for two reasons waits once, for the longer of the two.
+      slowedMs = Math.max(slowedMs, waitMs);
+    }
+    if (slowedMs > 0 && waiting >= mostWaiting) return { isRefused: true, code, waitMs: slowedMs };
+    if (slowedMs > 0 && !(await slow(slowedMs, place)))
+      return { isRefused: true, code: 'overloaded', waitMs: COME_BACK_MS };
+    return {
+      isRefused: false,
+      forgive: async () => (isForgiven ? limits.forgiveAttempts(counted) : undefined),
+    };
+  };
+};
+
+export type Pacing = ReturnType<typeof createPacing>;
+
+/** A browser that is known is counted by itself: what others do from its address or to its account is not its doing. */
+const budgetsFor = (budgets: readonly Budget[], { device }: Who): readonly Budget[] =>
+  device !== undefined && budgets.some(({ by }) => by === 'device')
+    ? budgets.filter(({ by }) => by === 'device')
+    : budgets;
+
+/** Under what a budget counts this attempt: an address of IPv6 also under the wider blocks that it lies in. */
+const subjectsOf = (budget: Budget, who: Who) => {
+  const subject = subjectOf(budget.by, who);
+  if (subject === undefined) return [];
+  const wider = budget.by === 'address' ? widerBlocks(subject) : [];
+  return [
+    { budget, subject },
+    ...wider.map(({ block, times }) => ({
+      budget: { ...budget, burst: budget.burst * times, everyMs: budget.everyMs / times },
+      subject: block,
+    })),
+  ];
+};
+
+const budgetOf = ({ burst, everyMs, beyond }: Budget) => ({ burst, everyMs, beyond });
+
+const subjectOf = (by: CountedBy, { account, device, address }: Who): string | undefined => {
+  if (by === 'everybody') return '';
+  if (by === 'address') return address();
+  if (by === 'device') return device;
+  if (account === undefined) return undefined;
+  return by === 'account' ? account : `${account} ${address()}`;
+};
+
+// Keys of one short length without a name in clear. Whoever holds the table can still try all addresses, as there is no key
+// outside the database that all servers share; rows go when they no longer count.
+const digestOf = (subject: string): string =>
+  createHash('sha256').update(subject).digest('base64url').slice(0, 22);

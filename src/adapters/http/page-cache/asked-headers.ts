@@ -1,0 +1,38 @@
+/** What a request says of the answer it wants. */
+export type AskedHeaders = {
+  readonly host: string | undefined;
+  readonly accepts: string | undefined;
+  /** The marks that the visitor has (`if-none-match`). */
+  readonly holds: string | undefined;
+};
+
+/**
+ * Reads them as they came, name and value by turns, without what Node makes of all the others. Undefined where one is said
+ * twice: what that means is for others to say.
+ */
+export const askedHeaders = (raw: readonly string[]): AskedHeaders | undefined => {
+  let host: string | undefined;
+  let accepts: string | undefined;
+  let holds: string | undefined;
+  for (let at = 0; at < raw.length; at += 2) {
+    const name = raw[at] ?? '';
+    // Few names are as long as one of the three.
+    if (name.length !== 4 && name.length !== 13 && name.length !== 15) continue;
+    const value = raw[at + 1];
+    switch (name.toLowerCase()) {
+      case 'host':
+        if (host !== undefined) return undefined;
+        host = value;
+        break;
+      case 'if-none-match':
+        if (holds !== undefined) return undefined;
+        holds = value;
+        break;
+      case 'accept-encoding':
+        if (accepts !== undefined) return undefined;
+        accepts = value;
+        break;
+    }
+  }
+  return { host, accepts, holds };
+};

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { html, serve } from './testing-cache.ts';
+
+test('[C16] while pages cannot be rendered the last ones are shown for five minutes, and the new ones as soon as they can', async () => {
+  let time = 0;
+  let isAway = false;
+  let price = 1;
+  const broken = () => html('sorry', { 'cache-control': 'no-cache' }, 503);
+  const { get, cache, rendered } = await serve(() => (isAway ? broken() : html(`price ${price}`)), {
+    now: () => time,
+  });
+  const told = async (path: string) => {
+    const { status, body } = await get(path);
+    return `${status} ${body.toString()}`;
+  };
+  await get('/tea');
+  isAway = true;
+  price = 2;
+  cache.pause();
+  expect(await told('/tea')).toBe('200 price 1');
+  // A page that was never looked at cannot be shown.
+  expect(await told('/')).toBe('503 sorry');
+  // Not everybody waits for a database that is away.
+  const tries = rendered.length;
+  time = 900;
+  expect(await told('/tea')).toBe('200 price 1');
+  expect(rendered).toHaveLength(tries);
+  time = 1_100;
+  isAway = false;
+  expect(await told('/tea')).toBe('200 price 2');
+  cache.resume();
+  await get('/tea');
+  isAway = true;
+  cache.pause();
+  time += 299_000;
+  expect(await told('/tea')).toBe('200 price 2');
+  time += 2_000;
+  expect(await told('/tea')).toBe('503 sorry');
+});
+
+test('[C16] a page whose price was announced as changed is never shown with the old one', async () => {
+  let isAway = false;
+  const { get, cache } = await serve(() => (isAway ? html('sorry', {}, 503) : html('price 1')));
+  await get('/tea');
+  cache.clear();
+  isAway = true;
+  expect((await get('/tea')).status).toBe(503);
+});
+
+test('[G19] a page that fails while a crowd waits for it fails once for all of them, and is tried again', async () => {
+  const failed = Promise.withResolvers<Response>();
+  let answer = (): Response | Promise<Response> => failed.promise;
+  const { get, cache, rendered } = await serve(() => answer());
+  const crowd = Array.from({ length: 50 }, () => get('/'));
+  await expect.poll(() => cache.figures().misses).toBe(50);
+  failed.resolve(html('sorry', { 'cache-control': 'no-store' }, 503));
+  for (const { status, body } of await Promise.all(crowd))
+    expect(`${status} ${body.toString()}`).toBe('503 sorry');
+  expect(rendered).toHaveLength(1);
+  answer = () => html('tea');
+  expect((await get('/')).status).toBe(200);
+});
+
+test('a failing page fails for its visitor alone and is tried again', async () => {
+  let fails = true;
+  const { get } = await serve(() => {
+    if (fails) throw new Error('down');
+    return html('tea');
+  });
+  expect((await get('/')).status).toBe(500);
+  fails = false;
+  expect((await get('/')).status).toBe(200);
+});

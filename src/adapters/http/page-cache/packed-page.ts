@@ -1,0 +1,57 @@
+import { chooseEncoding } from './answer-ready.ts';
+import type { Encoding, KeptPage } from './kept-page.ts';
+
+/** An answer to the last byte, its headers as a flat list of names and values, which Node writes as they stand. */
+export type Packed = {
+  readonly status: 200 | 304;
+  readonly headers: readonly string[];
+  readonly body: Uint8Array | undefined;
+};
+
+/** A page and the word that the visitor has it, in one encoding. */
+export type PackedPage = { readonly etag: string; readonly whole: Packed; readonly held: Packed };
+
+/** Ways to say which encodings are read, of which browsers have few. */
+const MOST_WAYS = 100;
+
+const flat = (headers: Readonly<Record<string, string>>): string[] => Object.entries(headers).flat();
+
+/** Packs kept pages together with what every answer of the shop carries. */
+export const createPacking = (everyAnswer: Headers) => {
+  const chosen = new Map<string, Encoding>();
+  const encodingFor = (accepts: string): Encoding => {
+    const known = chosen.get(accepts);
+    if (known !== undefined) return known;
+    const encoding = chooseEncoding(accepts);
+    if (chosen.size < MOST_WAYS) chosen.set(accepts, encoding);
+    return encoding;
+  };
+
+  const pack = (page: KeptPage, encoding: Encoding): PackedPage => {
+    const encoded = page.bodies[encoding];
+    const { bytes, etag } = encoded ?? page.bodies.identity;
+    const { 'content-type': type = '', ...headers } = {
+      ...Object.fromEntries(everyAnswer),
+      ...page.headers,
+      etag,
+    };
+    const whole = {
+      ...headers,
+      'content-type': type,
+      'content-length': `${bytes.byteLength}`,
+      ...(encoded && encoding !== 'identity' && { 'content-encoding': encoding }),
+    };
+    return {
+      etag,
+      whole: { status: 200, headers: flat(whole), body: bytes },
+      held: { status: 304, headers: flat(headers), body: undefined },
+    };
+  };
+
+  return {
+    /** In every encoding; what each takes besides the page itself is in the page's own overhead. */
+    packed: (page: KeptPage): ReadonlyMap<Encoding, PackedPage> =>
+      new Map((['br', 'gzip', 'identity'] as const).map((encoding) => [encoding, pack(page, encoding)])),
+    encodingFor,
+  };
+};

@@ -1,0 +1,56 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { createPseudonyms } from './asker.ts';
+import { watchRefusals } from './refusals.ts';
+
+/** A server that answers each path with the status it names, and what was told of it. */
+const watched = async (from: (request: IncomingMessage) => string) => {
+  const lines: Record<string, unknown>[] = [];
+  const refusals = watchRefusals({
+    log: { info: (facts) => void lines.push(facts) },
+    patternOf: (path) => path.replace(/^\/\d+/, '') || '/',
+    from,
+  });
+  const server = createServer((request, response) => {
+    refusals.watch(request, response);
+    response.writeHead(Number(request.url?.slice(1, 4))).end();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  return {
+    lines,
+    ask: (path: string, visitor = 'one') =>
+      fetch(`http://127.0.0.1:${port}${path}`, { headers: { 'x-visitor': visitor } }),
+    end: () => refusals[Symbol.dispose](),
+  };
+};
+
+test('whoever is refused again and again fills no log: one line at first, and one with the count', async () => {
+  const { lines, ask, end } = await watched(({ headers }) => String(headers['x-visitor']));
+  for (let times = 0; times < 40; times += 1) await ask('/429/api/auth/sign-in');
+  await ask('/200/tea');
+  await ask('/404/tea');
+  await expect.poll(() => lines.length).toBe(1);
+  end();
+  const refusal = { event: 'refused', status: 429, method: 'GET', route: '/api/auth/sign-in', from: 'one' };
+  expect(lines).toEqual([refusal, { ...refusal, times: 39 }]);
+});
+
+test('a crowd of attackers is told together beyond the thousandth', async () => {
+  const { lines, ask, end } = await watched(({ headers }) => String(headers['x-visitor']));
+  for (let visitor = 0; visitor < 1_100; visitor += 1) await ask('/403/tea', String(visitor));
+  await expect.poll(() => lines.length).toBe(1_001);
+  end();
+  expect(lines.at(-2)).toMatchObject({ from: 'many' });
+  expect(lines.at(-1)).toMatchObject({ from: 'many', times: 99 });
+});
+
+test('[H08] the name that the log has for a visitor is the same all along, and tells nobody who it is', () => {
+  const [one, other] = [createPseudonyms(), createPseudonyms()];
+  expect(one('203.0.113.7')).toBe(one('203.0.113.7'));
+  expect(one('203.0.113.7')).not.toBe(one('203.0.113.8'));
+  expect(other('203.0.113.7')).not.toBe(one('203.0.113.7'));
+});

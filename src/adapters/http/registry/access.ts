@@ -1,0 +1,52 @@
+import type { Context } from 'hono';
+import { err, ok, type Result } from '#domain/result.ts';
+import type { User } from '#domain/session.ts';
+import type { Shop } from '#services/shop.ts';
+import { answerCode } from '../answer.ts';
+import { userOf } from '../user-of.ts';
+
+/** The names under which policies appear in tests and docs. */
+export type AccessName = 'public' | 'visitor' | 'signed-in' | 'secret-link' | 'operator' | 'provider';
+
+/** Who may ask, and what the route learns of them; a refusal is the answer that they get. */
+export type Access<Caller> = {
+  readonly name: AccessName;
+  readonly admit: (c: Context, shop: Pick<Shop, 'findSession'>) => Promise<Result<Caller, Response>>;
+  /** The account under which attempts are counted. */
+  readonly accountOf: (caller: Caller) => string | undefined;
+};
+
+const nobody = { admit: async () => ok(null), accountOf: () => undefined };
+
+/** Anybody, without a look at who it is: the answer is the same for all. */
+export const anybody: Access<null> = { name: 'public', ...nobody };
+
+/** Anybody; whoever is signed in is known. */
+export const visitor: Access<User | null> = {
+  name: 'visitor',
+  admit: async (c, shop) => ok(await userOf(c, shop)),
+  accountOf: (user) => user?.id,
+};
+
+/** Only who is signed in, and only to what is their own. */
+export const signedIn: Access<User> = {
+  name: 'signed-in',
+  admit: async (c, shop) => {
+    const user = await userOf(c, shop);
+    return user ? ok(user) : err(answerCode('signed-out'));
+  },
+  accountOf: ({ id }) => id,
+};
+
+/** The payment provider, who signs what it sends; the shop checks the signature over the raw bytes. */
+export const provider: Access<null> = { name: 'provider', ...nobody };
+
+/** Only whom this guard lets in. */
+export const operator = (guard: (c: Context) => Response | undefined): Access<null> => ({
+  name: 'operator',
+  admit: async (c) => {
+    const refused = guard(c);
+    return refused ? err(refused) : ok(null);
+  },
+  accountOf: () => undefined,
+});

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { createBodyRoom } from './body-room.ts';
+
+const KIB = 1024;
+const small = () => createBodyRoom({ total: 100 * KIB, perAddress: 40 * KIB });
+
+test('[G02] [G04] what is sent is held up to a sum, and given back when the request is over', () => {
+  const room = small();
+  const held = ['192.0.2.1', '192.0.2.2', '192.0.2.3'].map((address) => room.enter(address));
+  expect(held.map(({ hold }) => hold(30 * KIB))).toEqual([true, true, true]);
+  using late = room.enter('192.0.2.4');
+  expect(late.hold(30 * KIB)).toBe(false);
+  expect(late.hold(KIB)).toBe(true);
+  for (const one of held) one[Symbol.dispose]();
+  expect(late.hold(30 * KIB)).toBe(true);
+  late[Symbol.dispose]();
+  late[Symbol.dispose]();
+  expect(room.bytes()).toBe(0);
+});
+
+test('[G02] one address takes only its share, so that others find room; nor does a network with endlessly many', () => {
+  const room = small();
+  const held = (address: string) => room.enter(address).hold(30 * KIB);
+  expect([held('192.0.2.1'), held('192.0.2.1'), held('192.0.2.2')]).toEqual([true, false, true]);
+  const wide = createBodyRoom({ total: 1_000 * KIB, perAddress: 40 * KIB });
+  const network = Array.from({ length: 60 }, (_, n) =>
+    wide.enter(`2001:db8:0:${n.toString(16)}::/64`).hold(30 * KIB),
+  );
+  expect(network.filter(Boolean)).toHaveLength(5);
+});
+
+test('[G02] a body in crumbs takes no more than a whole one', () => {
+  const crumbs = small().enter('192.0.2.1');
+  let sent = 0;
+  while (crumbs.hold(1)) sent += 1;
+  expect(sent).toBeLessThan(200);
+});

@@ -1,0 +1,107 @@
+import type { Context } from 'hono';
+import { z } from 'zod';
+import type { ShopError } from '#domain/error-table.ts';
+import { fieldErrors } from '#domain/field-errors.ts';
+import type { RateClass } from '#domain/rate-limits.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import { answerCode, answerError, comeBackIn } from '../answer.ts';
+import type { Body } from '../read-body.ts';
+import type { Access } from './access.ts';
+import { type KnownPath, type ParamsOf, readParams } from './params.ts';
+import { type Endpoint, type Method, route, type Sorry } from './route.ts';
+
+type Given<Path extends string, Caller, Query, Headers, Sent> = {
+  readonly c: Context;
+  readonly caller: Caller;
+  readonly params: ParamsOf<Path>;
+  readonly query: Query;
+  readonly headers: Headers;
+  readonly body: Sent;
+  /** The address that the request comes from. */
+  readonly from: () => string;
+};
+
+type Declared<Path extends string, Caller, Query, Headers, Sent> = {
+  readonly method: Method;
+  readonly path: KnownPath<Path>;
+  readonly access: Access<Caller>;
+  readonly rate: RateClass;
+  readonly query?: z.core.$ZodType<Query>;
+  readonly headers?: z.core.$ZodType<Headers>;
+  readonly body?: Body<Sent>;
+  /** The account that is meant, where it is not that of the caller. */
+  readonly account?: (body: Sent) => string;
+  readonly sorry?: Sorry;
+  /** What a browser is known by in which that account was signed in to before. */
+  readonly device?: (c: Context, body: Sent) => Promise<string | undefined>;
+  readonly answer: (
+    given: Given<Path, Caller, Query, Headers, Sent>,
+  ) => Promise<Response | undefined> | Response | undefined;
+};
+
+/**
+ * A route of the shop: where it is, who may ask, how often, and the shape of all that it reads. Its handler sees nothing
+ * that has not been checked. Only files and pages are made in other ways, each in the one place that makes them.
+ */
+export const endpoint = <
+  const Path extends string,
+  Caller,
+  Query = undefined,
+  Headers = undefined,
+  Sent = undefined,
+>(
+  declared: Declared<Path, Caller, Query, Headers, Sent>,
+): Endpoint => {
+  const { method, path, access, rate, query, headers, body, account, device, sorry, answer } = declared;
+  return route<Sent>({
+    method,
+    path,
+    access: access.name,
+    rate,
+    ...(body && { body }),
+    ...(sorry && { sorry }),
+    answer: async (c, gate, sent, place) => {
+      const caller = await access.admit(c, gate.shop);
+      if (!caller.ok) return caller.error;
+      const params = readParams<Path>(c.req.param());
+      if (!params.ok) return answerError(params.error);
+      const asked = readPart(query, () => single(c.req.queries()));
+      if (!asked.ok) return answerError(asked.error);
+      const told = readPart(headers, () => c.req.header());
+      if (!told.ok) return answerError(told.error);
+      if (!sent.ok) return answerError(sent.error);
+      const counted = {
+        account: account?.(sent.value) ?? access.accountOf(caller.value),
+        device: await device?.(c, sent.value),
+      };
+      const verdict = await gate.pace(c, rate, counted, place);
+      if (verdict.isRefused)
+        return comeBackIn(verdict.waitMs, (await sorry?.(c, verdict.code)) ?? answerCode(verdict.code));
+      const answered = await answer({
+        c,
+        caller: caller.value,
+        params: params.value,
+        query: asked.value,
+        headers: told.value,
+        body: sent.value,
+        from: () => gate.addressOf(c),
+      });
+      // What the shop itself could not answer was no guess either.
+      if (answered && (answered.ok || answered.status >= 500)) await verdict.forgive();
+      return answered;
+    },
+  });
+};
+
+const readPart = <T>(schema: z.core.$ZodType<T> | undefined, read: () => unknown): Result<T, ShopError> => {
+  if (!schema) return ok(undefined as T);
+  const parsed = z.safeParse(schema, read());
+  if (parsed.success) return ok(parsed.data);
+  return err({ code: 'invalid-request', details: { fields: fieldErrors(parsed.error) } });
+};
+
+/** A name that is given twice stays a list, which is no text. */
+const single = (queries: Readonly<Record<string, readonly string[]>>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(queries).map(([name, values]) => [name, values.length === 1 ? values[0] : values]),
+  );

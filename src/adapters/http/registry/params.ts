@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import type { ErrorCode, ShopError } from '#domain/error-table.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+
+/** What the open parts of addresses are, by their names; anything else is at no address. */
+const PARAMS = {
+  id: { schema: z.string().regex(/^[\w-]{1,100}$/), otherwise: 'not-found' },
+  receipt: { schema: z.uuid(), otherwise: 'unknown-order' },
+} as const satisfies Record<string, { schema: z.ZodType<string>; otherwise: ErrorCode }>;
+
+type ParamName = keyof typeof PARAMS;
+
+export type ParamsIn<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamsIn<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+/** A path all of whose open parts are known. */
+export type KnownPath<Path extends string> = [ParamsIn<Path>] extends [ParamName] ? Path : never;
+
+export type ParamsOf<Path extends string> = { readonly [Name in ParamsIn<Path>]: string };
+
+const isKnown = (name: string): name is ParamName => Object.hasOwn(PARAMS, name);
+
+/** The open parts of an address as they were asked for, or that there is nothing at it. */
+export const readParams = <Path extends string>(
+  given: Readonly<Record<string, string>>,
+): Result<ParamsOf<Path>, ShopError> => {
+  for (const [name, value] of Object.entries(given)) {
+    if (!isKnown(name)) return err({ code: 'not-found' });
+    const { schema, otherwise } = PARAMS[name];
+    if (!schema.safeParse(value).success) return err({ code: otherwise });
+  }
+  return ok(given as ParamsOf<Path>);
+};

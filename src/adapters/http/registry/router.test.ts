@@ -1,0 +1,226 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { openGate } from '#test/support/open-gate.ts';
+import { admitBy, LINES } from '../load-meter.ts';
+import { json } from '../read-body.ts';
+import { anybody, signedIn } from './access.ts';
+import { createBodyRoom } from './body-room.ts';
+import { endpoint } from './endpoint.ts';
+import { admitEverybody } from './place.ts';
+import { createRouter } from './router.ts';
+
+const sorry = (_: unknown, code: string) => new Response(`sorry: ${code}`, { status: 503 });
+
+test('[C16] [G20] nobody waits without an end: who calls is told in JSON and who reads in a page, and the work goes on', async () => {
+  const work = Promise.withResolvers<Response>();
+  let done = 0;
+  const at = {
+    method: 'GET',
+    access: anybody,
+    rate: 'free',
+    answer: async () => {
+      const answered = await work.promise;
+      done += 1;
+      return answered;
+    },
+  } as const;
+  const app = createRouter({
+    endpoints: [endpoint({ ...at, path: '/call' }), endpoint({ ...at, path: '/page', sorry })],
+    gate: openGate,
+    admit: admitEverybody,
+    guards: [],
+    failed: async () => 'internal',
+    deadlineMs: 20,
+  });
+  const call = await app.request('/call');
+  expect([call.status, call.headers.get('retry-after')]).toEqual([503, '5']);
+  expect(await call.json()).toMatchObject({ error: { code: 'unavailable' } });
+  expect(await (await app.request('/page')).text()).toBe('sorry: unavailable');
+  expect(done).toBe(0);
+  work.resolve(new Response('tea'));
+  await expect.poll(() => done).toBe(2);
+});
+
+test('[C16] work that fails after whoever asked was sent away is told of all the same', async () => {
+  const work = Promise.withResolvers<Response>();
+  const failed: unknown[] = [];
+  const app = createRouter({
+    endpoints: [
+      endpoint({ method: 'GET', path: '/', access: anybody, rate: 'free', answer: () => work.promise }),
+    ],
+    gate: openGate,
+    admit: admitEverybody,
+    guards: [],
+    failed: async (error) => {
+      failed.push(error);
+      return 'internal';
+    },
+    deadlineMs: 20,
+  });
+  expect((await app.request('/')).status).toBe(503);
+  expect(failed).toEqual([]);
+  const late = new Error('too late to tell');
+  work.reject(late);
+  await expect.poll(() => failed).toEqual([late]);
+});
+
+test('[C09] a route that throws costs its own request, and who asked is told in the form that they read', async () => {
+  const failed: unknown[] = [];
+  const oops = () => {
+    throw new Error('planted');
+  };
+  const at = { method: 'GET', access: anybody, rate: 'free' } as const;
+  const app = createRouter({
+    endpoints: [
+      endpoint({ ...at, path: '/call', answer: oops }),
+      endpoint({ ...at, path: '/page', answer: oops, sorry }),
+      endpoint({ ...at, path: '/other', answer: () => new Response('tea') }),
+    ],
+    gate: openGate,
+    admit: admitEverybody,
+    guards: [],
+    failed: async (error) => {
+      failed.push(error);
+      return 'internal';
+    },
+  });
+  expect(await (await app.request('/call')).json()).toMatchObject({ error: { code: 'internal' } });
+  expect(await (await app.request('/page')).text()).toBe('sorry: internal');
+  expect(failed).toEqual([new Error('planted'), new Error('planted')]);
+  expect(await (await app.request('/other')).text()).toBe('tea');
+});
+
+/** A shop with its lines: `/slow` is answered when `work` is done, and `/asked` notes whoever is answered. */
+const inLine = (deadlineMs = 10_000) => {
+  const bodyRoom = createBodyRoom();
+  const work = Promise.withResolvers<Response>();
+  const answered: string[] = [];
+  const at = { access: anybody, rate: 'search' } as const;
+  const asked = endpoint({
+    ...at,
+    method: 'POST',
+    path: '/asked',
+    body: json(z.string()),
+    answer: ({ body }) => {
+      answered.push(body);
+      return new Response('tea');
+    },
+  });
+  const app = createRouter({
+    endpoints: [endpoint({ ...at, method: 'GET', path: '/slow', answer: () => work.promise }), asked],
+    gate: { ...openGate, bodyRoom },
+    admit: admitBy(() => 0),
+    guards: [],
+    failed: async () => 'internal',
+    deadlineMs,
+  });
+  const ask = async (body: string | ReadableStream, signal: AbortSignal = new AbortController().signal) =>
+    app.request('/asked', {
+      method: 'POST',
+      body,
+      signal,
+      headers: { 'content-type': 'application/json' },
+      // @ts-expect-error The types of browsers do not know that a body may still be on its way.
+      duplex: 'half',
+    });
+  const crowd = () => Array.from({ length: LINES.first.running }, async () => app.request('/slow'));
+  return { work, answered, ask, crowd, bodyRoom };
+};
+
+test('[G02] [D14] bodies that are still on their way keep nobody from their turn', async () => {
+  const { ask, answered } = inLine();
+  const endings: (() => void)[] = [];
+  const slow = Array.from({ length: LINES.first.running + LINES.first.waiting }, (_, n) =>
+    ask(
+      new ReadableStream({
+        start: (body) => {
+          endings.push(() => {
+            body.enqueue(new TextEncoder().encode(`"slow ${n}"`));
+            body.close();
+          });
+        },
+      }),
+    ),
+  );
+  expect((await ask('"quick"')).status).toBe(200);
+  expect(answered).toEqual(['quick']);
+  for (const end of endings) end();
+  expect(new Set((await Promise.all(slow)).map(({ status }) => status))).toEqual(new Set([200]));
+});
+
+test('[G15] [G18] who has used up what is made for an address is refused before a turn, a session or what was sent is asked for', async () => {
+  const asked: string[] = [];
+  const at = { access: signedIn, rate: 'free', path: '/own' } as const;
+  const answer = () => new Response('tea');
+  const app = createRouter({
+    endpoints: [
+      endpoint({ ...at, method: 'GET', answer }),
+      endpoint({ ...at, method: 'POST', body: json(z.string()), answer }),
+    ],
+    gate: {
+      ...openGate,
+      shop: {
+        findSession: async () => {
+          asked.push('session');
+          return undefined;
+        },
+      },
+      waitMs: (_, rate) => (rate === 'free' ? 2_001 : 0),
+    },
+    admit: () => ({
+      take: async () => {
+        asked.push('turn');
+        return true;
+      },
+      leave: () => undefined,
+    }),
+    guards: [],
+    failed: async () => 'internal',
+  });
+  const body = new ReadableStream({ pull: () => void asked.push('body') }, { highWaterMark: 0 });
+  for (const init of [{}, { method: 'POST', body, duplex: 'half' }]) {
+    const refused = await app.request('/own', { ...init, headers: { cookie: '__Host-session=x' } });
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3']);
+    expect(await refused.json()).toMatchObject({ error: { code: 'too-many-requests' } });
+  }
+  expect(asked).toEqual([]);
+});
+
+test('[G02] [C16] a body that never ends is read no further, and held no longer, than its sender is waited for', async () => {
+  const { ask, bodyRoom } = inLine(50);
+  let isGivenUp = false;
+  const endless = () =>
+    new ReadableStream({
+      start: (body) => body.enqueue(new TextEncoder().encode('"tea')),
+      cancel: () => {
+        isGivenUp = true;
+      },
+    });
+  const asking = ask(endless());
+  await expect.poll(bodyRoom.bytes).toBeGreaterThan(0);
+  expect((await asking).status).toBe(503);
+  await expect.poll(() => [isGivenUp, bodyRoom.bytes()]).toEqual([true, 0]);
+});
+
+test('[C16] [G18] what whoever has left was waiting for is not done any more', async () => {
+  const { ask, answered, work, crowd } = inLine();
+  const busy = crowd();
+  const visitor = new AbortController();
+  const left = ask('"left"', visitor.signal);
+  const stayed = ask('"stayed"');
+  await new Promise((later) => setImmediate(later));
+  visitor.abort();
+  work.resolve(new Response('tea'));
+  await Promise.all([...busy, left.catch(() => undefined), stayed]);
+  expect(answered).toEqual(['stayed']);
+});
+
+test('[C16] [G18] what comes to its turn only after whoever asked was told that it takes too long is not done', async () => {
+  const { ask, answered, work, crowd } = inLine(50);
+  const busy = crowd();
+  expect((await ask('"late"')).status).toBe(503);
+  work.resolve(new Response('tea'));
+  await Promise.all(busy);
+  expect((await ask('"in time"')).status).toBe(200);
+  expect(answered).toEqual(['in time']);
+});

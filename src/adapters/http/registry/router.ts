@@ -1,0 +1,61 @@
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import type { ErrorCode } from '#domain/error-table.ts';
+import { createAllowedMethods } from '../allowed-methods.ts';
+import { answerCode, answerError } from '../answer.ts';
+import { bodyComplaint } from './body-complaint.ts';
+import { DEADLINE_MS, inTime, TOO_LATE } from './in-time.ts';
+import { type Admission, SHED } from './place.ts';
+import type { Endpoint, Gate } from './route.ts';
+
+type Parts = {
+  readonly endpoints: readonly Endpoint[];
+  readonly gate: Gate;
+  readonly admit: Admission;
+  /** Looks at every request before its route. */
+  readonly guards: readonly MiddlewareHandler[];
+  /** Notes a failure and says what whoever asked is told of it. */
+  readonly failed: (error: unknown) => Promise<ErrorCode>;
+  readonly deadlineMs?: number;
+};
+
+/**
+ * The only place where routes are put under their addresses: each with its declaration, in the order of the list. What
+ * none of them answers is nowhere, or asked for by a method that is not taken there.
+ */
+export const createRouter = (parts: Parts): Hono => {
+  const { endpoints, gate, admit, guards, failed, deadlineMs = DEADLINE_MS } = parts;
+  const app = new Hono();
+  for (const guard of guards) app.use(guard);
+  for (const one of endpoints) {
+    // For whoever has left, no page is made.
+    const tell = async (c: Context, code: ErrorCode) =>
+      (c.req.raw.signal.aborted ? undefined : await one.sorry?.(c, code)) ?? answerCode(code);
+    const answerIn = async (c: Context, late: AbortSignal) => {
+      const left = AbortSignal.any([c.req.raw.signal, late]);
+      const place = admit(one, left);
+      return place ? one.run(c, gate, place, left).finally(place.leave) : SHED;
+    };
+    app.on(one.method, one.path, async (c, next) => {
+      const complaint = bodyComplaint(c.req.raw, one.body);
+      if (complaint) return answerError(complaint);
+      try {
+        // The wait for a turn counts as well.
+        const answered = await inTime((late) => answerIn(c, late), deadlineMs, failed);
+        if (answered === SHED) return tell(c, 'overloaded');
+        return answered === TOO_LATE ? tell(c, 'unavailable') : (answered ?? next());
+      } catch (error) {
+        return tell(c, await failed(error));
+      }
+    });
+  }
+  const allowed = createAllowedMethods(endpoints);
+  app.all('*', (c) => {
+    const methods = allowed(c.req.path);
+    if (methods.length === 0) return answerCode('not-found');
+    const response = answerCode('method-not-allowed');
+    response.headers.set('allow', methods.join(', '));
+    return response;
+  });
+  app.onError(async (error) => answerCode(await failed(error)));
+  return app;
+};

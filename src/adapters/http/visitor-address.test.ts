@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { createVisitorAddress } from './visitor-address.ts';
+
+const from = (remoteAddress: string | undefined, forwardedFor?: string, proxies = 0) =>
+  createVisitorAddress(proxies)({ remoteAddress, forwardedFor });
+
+test('[G15] without a proxy nobody counts for another by saying so', () => {
+  for (const forwarded of ['9.9.9.9', '1.1.1.1, 2.2.2.2', 'unknown', '', '::1'])
+    expect(from('203.0.113.7', forwarded)).toBe('203.0.113.7');
+});
+
+test('[G15] behind proxies the address counts that the outermost of them has seen, whatever the visitor wrote before it', () => {
+  expect(from('10.0.0.1', '203.0.113.7', 1)).toBe('203.0.113.7');
+  expect(from('10.0.0.1', '9.9.9.9, 8.8.8.8, 203.0.113.7', 1)).toBe('203.0.113.7');
+  expect(from('10.0.0.1', '9.9.9.9, 203.0.113.7, 10.0.0.2', 2)).toBe('203.0.113.7');
+  for (const broken of [undefined, '', 'nonsense', "'; drop"])
+    expect(from('10.0.0.1', broken, 1)).toBe('10.0.0.1');
+});
+
+test('[G15] all addresses of one IPv6 block are one visitor, however they are written', () => {
+  const block = '2001:db8:0:1::/64';
+  for (const address of [
+    '2001:db8:0:1::1',
+    '2001:0DB8:0000:0001:ffff:1:2:3',
+    '2001:db8:0:1:0:0:0:0',
+    '2001:db8::1:aaaa:0:0:1',
+  ])
+    expect([address, from(address)]).toEqual([address, block]);
+  expect(from('2001:db8:0:2::1')).not.toBe(block);
+  expect(from('::ffff:203.0.113.7')).toBe('203.0.113.7');
+  expect(from('fe80::1%eth0')).toBe('fe80:0:0:0::/64');
+  expect(from(undefined)).toBe('unknown');
+});

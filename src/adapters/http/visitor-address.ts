@@ -1,0 +1,41 @@
+import type { IncomingMessage } from 'node:http';
+import { isIPv4, isIPv6 } from 'node:net';
+import { OWN_BLOCK } from '#domain/address-blocks.ts';
+
+/** What a connection and its headers say of where a request comes from. */
+export type Asked = { readonly remoteAddress: string | undefined; readonly forwardedFor: string | undefined };
+
+const UNKNOWN = 'unknown';
+
+/**
+ * Whom a request counts for: an IPv4 address, or the first half of an IPv6 address, of which one visitor has endlessly
+ * many. Only what the shop's own proxies have written is believed: each adds the address it was asked from at the end.
+ */
+export const createVisitorAddress =
+  (proxies: number) =>
+  ({ remoteAddress, forwardedFor }: Asked): string => {
+    const written = proxies > 0 ? forwardedFor?.split(',').at(-proxies)?.trim() : undefined;
+    return blockOf(written) ?? blockOf(remoteAddress) ?? UNKNOWN;
+  };
+
+const blockOf = (address = ''): string | undefined => {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  if (isIPv4(plain)) return plain;
+  if (!isIPv6(plain)) return undefined;
+  // A URL writes an address in the one shortest way.
+  const shortest = new URL(`http://[${plain.replace(/%.*$/, '')}]/`).hostname.slice(1, -1);
+  const [front = '', back] = shortest.split('::');
+  const head = front.split(':').filter(Boolean);
+  const tail = back?.split(':').filter(Boolean) ?? [];
+  const zeros: string[] = Array(8 - head.length - tail.length).fill('0');
+  return `${[...head, ...zeros, ...tail].slice(0, 4).join(':')}${OWN_BLOCK}`;
+};
+
+/** What the connection of a request says of its sender. */
+export const askedBy = ({ socket, headers }: IncomingMessage): Asked => {
+  const forwarded = headers['x-forwarded-for'];
+  return {
+    remoteAddress: socket.remoteAddress,
+    forwardedFor: Array.isArray(forwarded) ? forwarded.join(',') : forwarded,
+  };
+};

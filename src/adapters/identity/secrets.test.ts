@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { secrets } from './secrets.ts';
+
+const COUNT = 100_000;
+const BITS = 256;
+
+test(`[D29] of ${COUNT} sessions no two are alike, and no bit of them tells anything`, () => {
+  const issued = Array.from({ length: COUNT }, secrets.fresh);
+  expect(new Set(issued).size).toBe(COUNT);
+  const ones = new Uint32Array(BITS);
+  for (const secret of issued) {
+    const bytes = Buffer.from(secret, 'base64url');
+    expect(bytes.length * 8).toBe(BITS);
+    for (let bit = 0; bit < BITS; bit += 1)
+      ones[bit] = (ones[bit] ?? 0) + (((bytes[bit >> 3] ?? 0) >> (bit & 7)) & 1);
+  }
+  // Seven standard deviations: fair coins go beyond that once in a billion runs.
+  const most = 7 * Math.sqrt(COUNT / 4);
+  for (const count of ones) expect(Math.abs(count - COUNT / 2)).toBeLessThan(most);
+});
+
+test('[D05] [D29] what is stored of a session does not lead back to it', () => {
+  const secret = secrets.fresh();
+  expect(secrets.digest(secret)).not.toContain(secret.slice(0, 8));
+  expect(secrets.digest(secret)).toBe(secrets.digest(secret));
+});

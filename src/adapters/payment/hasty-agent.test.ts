@@ -1,0 +1,41 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import https from 'node:https';
+import { createServer } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { hastyAgent } from './hasty-agent.ts';
+
+test('[A25] a provider whose machine does not take the call is given up after the time for connecting', async () => {
+  // It takes the call and says nothing, so that the secure connection never comes about.
+  const deaf = createServer().listen(0, '127.0.0.1');
+  await once(deaf, 'listening');
+  const address = deaf.address();
+  if (address === null || typeof address === 'string') throw new Error('a TCP server has a port');
+  onTestFinished(() => void deaf.close());
+  const agent = hastyAgent('https:', 150);
+  const start = performance.now();
+
+  const request = https.get({ host: '127.0.0.1', port: address.port, agent });
+  const [error] = await once(request, 'error');
+  expect(error).toMatchObject({ code: 'ETIMEDOUT' });
+  expect(performance.now() - start).toBeLessThan(2_000);
+});
+
+test('a connection that came about in time is kept, however long the answer takes', async () => {
+  const slow = http.createServer((_, response) => void setTimeout(() => response.end('tea'), 120));
+  await once(slow.listen(0, '127.0.0.1'), 'listening');
+  const address = slow.address();
+  if (address === null || typeof address === 'string') throw new Error('a TCP server has a port');
+  onTestFinished(() => void slow.close());
+  const agent = hastyAgent('http:', 50);
+  const ports = new Set<number | undefined>();
+  for (let n = 0; n < 2; n += 1) {
+    const request = http.get({ host: '127.0.0.1', port: address.port, agent });
+    const [response] = await once(request, 'response');
+    ports.add(response.socket.localPort);
+    response.resume();
+    await once(response, 'end');
+  }
+  expect(ports.size).toBe(1);
+  agent.destroy();
+});

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { createLately } from './lately.ts';
+
+test('[H09] what happened is counted for five minutes and then forgotten, a bit at a time', () => {
+  let time = 0;
+  const lately = createLately(() => time);
+  for (time = 0; time < 600_000; time += 1_000) lately.add();
+  time -= 1_000;
+  expect(lately.count()).toBe(300);
+  time += 240_000;
+  expect(lately.count()).toBe(60);
+  time += 60_000;
+  expect(lately.count()).toBe(0);
+});

@@ -1,0 +1,102 @@
+import Stripe from 'stripe';
+import { z } from 'zod';
+import type { ShopError } from '#domain/error-table.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import type { PaymentPage } from '#services/ports.ts';
+import type { createLately } from './lately.ts';
+import type { StripeSettings } from './stripe-client.ts';
+
+/** The database keeps any text but this sign. */
+const storable = z.string().regex(/^[^\0]*$/);
+
+/** What the shop looks at of an event. Anything else in it may be as it likes. */
+const eventSchema = z.object({
+  id: storable.min(1).max(255),
+  type: storable,
+  livemode: z.boolean().optional().catch(undefined),
+  account: z.unknown().optional(),
+  data: z.object({ object: z.unknown().optional() }).optional().catch(undefined),
+});
+
+const subjectSchema = z.object({ object: z.literal('checkout.session'), client_reference_id: z.uuid() });
+
+/** Some of the types that tell of a refund tell of it, some of its charge; both name the payment. */
+const refundSchema = z.object({ object: z.literal('refund'), payment_intent: storable.min(1).max(255) });
+
+/** How disputes end. */
+const CLOSED: readonly string[] = ['won', 'lost', 'warning_closed', 'prevented'];
+const disputeSchema = z
+  .object({
+    object: z.literal('dispute'),
+    id: storable.min(1).max(255),
+    charge: storable.max(255),
+    payment_intent: storable.min(1).max(255).nullish().catch(null),
+    status: storable,
+  })
+  .transform(({ id, charge, payment_intent, status }) => ({
+    id,
+    charge,
+    paymentIntent: payment_intent ?? null,
+    isClosed: CLOSED.includes(status),
+  }));
+
+const forged = err({ code: 'bad-signature' } as const);
+const unreadable = err({ code: 'unreadable-event' } as const);
+
+/**
+ * The event, if one of the secrets has signed these bytes in the last five minutes. A date that is still to come is the
+ * shop's own clock being behind.
+ */
+const signedBy = (
+  webhooks: Stripe['webhooks'],
+  secrets: readonly string[],
+  body: string,
+  signature: string,
+): Result<z.infer<typeof eventSchema>, ShopError> => {
+  for (const secret of secrets) {
+    try {
+      const event = eventSchema.safeParse(webhooks.constructEvent(body, signature, secret));
+      return event.success ? ok(event.data) : unreadable;
+    } catch (error) {
+      // The next secret may be the one; any other error is about what was signed.
+      if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) return unreadable;
+    }
+  }
+  return forged;
+};
+
+/**
+ * Reads the provider's events. While the webhook's secret is being changed two of them count, with a comma between. An
+ * event of the other mode than the key's, or of another merchant, names no order.
+ */
+export const eventReader = (
+  { webhooks }: Pick<Stripe, 'webhooks'>,
+  { secretKey, webhookSecret }: StripeSettings,
+  refused: Pick<ReturnType<typeof createLately>, 'add' | 'clear'>,
+): PaymentPage['readEvent'] => {
+  const secrets = webhookSecret.split(',');
+  const isLive = /^(sk|rk)_live_/.test(secretKey);
+  return (body, signature) => {
+    const event = signedBy(webhooks, secrets, body, signature);
+    if (!event.ok && event.error.code === 'bad-signature') {
+      refused.add();
+      return event;
+    }
+    // The secret is right, then, and whatever was refused was forged, which harms nobody.
+    refused.clear();
+    if (!event.ok) return event;
+    const { id, type, account, livemode, data } = event.value;
+    const isOurs = !account && (livemode ?? isLive) === isLive;
+    const about = isOurs ? data?.object : undefined;
+    const subject = subjectSchema.safeParse(about);
+    const refund = refundSchema.safeParse(about);
+    const dispute = disputeSchema.safeParse(about);
+    return ok({
+      id,
+      type,
+      receipt: subject.success ? subject.data.client_reference_id : null,
+      refundOf: refund.success ? refund.data.payment_intent : null,
+      dispute: dispute.success ? dispute.data : null,
+    });
+  };
+};

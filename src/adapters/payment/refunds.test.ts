@@ -1,0 +1,254 @@
+import { expect, test } from 'vitest';
+import { slowProvider } from '#test/support/slow-provider.ts';
+import { opened, pageAt, provider, unavailable } from './testing-provider.ts';
+
+/** A payment that was taken and has to go back; all of it, unless an amount is named. */
+const dueAt = async (run: Awaited<ReturnType<typeof provider>>, amount?: number) => {
+  const { order, id } = await opened(run.page);
+  await run.control.pay(id);
+  const session = await run.page.find(id, 'visitor');
+  const paymentIntent = (session.ok && session.value.paymentIntent) || '';
+  return { receipt: order.receipt, paymentIntent, amount: amount ?? order.totalCents };
+};
+const givenBack = (id: string = expect.stringMatching(/^re_/)) => ({
+  ok: true,
+  value: { status: 'given-back', id },
+});
+const madeAt = async ({ stripe }: Awaited<ReturnType<typeof provider>>) =>
+  (await stripe.refunds.list()).data.map(({ amount, status }) => `${amount} ${status}`);
+
+test('[A15] money goes back once, however often it is asked for', async () => {
+  const run = await provider();
+  const due = await dueAt(run);
+  await run.control.faults({ createRefund: 'drop-answer' });
+  expect(await run.page.refund(due)).toEqual(unavailable);
+  await run.control.calm();
+  const [first, second] = [await run.page.refund(due), await run.page.refund(due)];
+  expect(first).toMatchObject(givenBack());
+  expect(second).toEqual(first);
+  expect(await madeAt(run)).toEqual([`${due.amount} succeeded`]);
+  expect((await run.stripe.refunds.list()).data[0]).toMatchObject({ metadata: { receipt: due.receipt } });
+});
+
+test('[A15] a part of a payment goes back once, though two servers ask for it at once and the provider would take it twice', async () => {
+  const run = await provider();
+  const due = await dueAt(run, 500);
+  // Both have looked before either has asked.
+  using slow = await slowProvider(run.url, 400);
+  const server = () => pageAt(slow.url).refund(due);
+  const [one, other] = await Promise.all([server(), server()]);
+  expect(one).toMatchObject(givenBack());
+  expect(other).toEqual(one);
+  expect(await madeAt(run)).toEqual(['500 succeeded']);
+});
+
+test.each([
+  'pending',
+  'requires_action',
+])('[A22] a refund that is %s has given nothing back, and is not asked for twice', async (refundStatus) => {
+  const run = await provider();
+  const { page, control } = run;
+  const due = await dueAt(run, 500);
+  await control.faults({ refundStatus });
+  const first = await page.refund(due);
+  expect(first).toMatchObject({ ok: true, value: { status: 'under-way' } });
+  await control.calm();
+  for (let n = 0; n < 3; n += 1) expect(await page.refund(due)).toEqual(first);
+  expect(await page.findRefund(due)).toEqual(first);
+  expect(await madeAt(run)).toEqual([`500 ${refundStatus}`]);
+  const id = (first.ok && first.value.id) || '';
+  await control.settleRefund(id, 'succeeded');
+  expect(await page.refund(due)).toMatchObject(givenBack(id));
+  expect(await madeAt(run)).toEqual(['500 succeeded']);
+});
+
+test.each([
+  'failed',
+  'canceled',
+])('[A22] a refund that has %s has given nothing back, and another is asked for, once', async (ending) => {
+  const run = await provider();
+  const { page, control } = run;
+  const due = await dueAt(run, 500);
+  await control.faults({ refundStatus: 'pending' });
+  const first = await page.refund(due);
+  const id = (first.ok && first.value.id) || '';
+  await control.settleRefund(id, ending);
+  expect(await page.findRefund(due)).toEqual({ ok: true, value: { status: 'failed', id, refunds: [id] } });
+  await control.faults({ refundStatus: 'succeeded', createRefund: ['drop-answer'] });
+  const again = await page.refund(due);
+  expect(again).toMatchObject(givenBack());
+  expect(again).not.toMatchObject(givenBack(id));
+  expect(await page.refund(due)).toMatchObject(givenBack());
+  expect(await madeAt(run)).toEqual(['500 succeeded', `500 ${ending}`]);
+});
+
+test('[A22] a refund that fails three times is left to the owner, whose own one counts', async () => {
+  const run = await provider();
+  const { page, control, stripe } = run;
+  const due = await dueAt(run);
+  for (let n = 0; n < 3; n += 1) {
+    const made = await page.refund(due);
+    await control.settleRefund((made.ok && made.value.id) || '', 'failed');
+  }
+  for (let n = 0; n < 3; n += 1)
+    expect(await page.refund(due)).toMatchObject({ ok: true, value: { status: 'failed' } });
+  expect(await madeAt(run)).toHaveLength(3);
+  const { id } = await stripe.refunds.create({ payment_intent: due.paymentIntent });
+  expect(await page.refund(due)).toMatchObject(givenBack(id));
+});
+
+test('[A22] what went back for another payment gives nothing back for this one', async () => {
+  const run = await provider();
+  const [other, due] = [await dueAt(run), await dueAt(run)];
+  await run.page.refund(other);
+  expect(await run.page.findRefund(due)).toEqual({ ok: true, value: null });
+  expect(await run.page.refund(due)).toMatchObject(givenBack());
+  expect(await madeAt(run)).toEqual([`${due.amount} succeeded`, `${other.amount} succeeded`]);
+});
+
+test('[A22] a payment that went back is only looked at, and one whose second refund waits has not failed', async () => {
+  const run = await provider();
+  const due = await dueAt(run);
+  const asked: string[] = [];
+  using watched = await slowProvider(run.url, async (method) => void asked.push(method));
+  const page = pageAt(watched.url);
+  const made = await page.refund(due);
+  expect(await page.refund(due)).toEqual(made);
+  expect(asked).toEqual(['GET', 'POST', 'GET']);
+  await run.control.settleRefund((made.ok && made.value.id) || '', 'failed');
+  await run.control.faults({ refundStatus: 'pending' });
+  for (let n = 0; n < 2; n += 1)
+    expect(await page.refund(due)).toMatchObject({ ok: true, value: { status: 'under-way' } });
+  expect(await page.findRefund(due)).toMatchObject({ ok: true, value: { status: 'under-way' } });
+  expect(asked.slice(3)).toEqual(['GET', 'POST', 'GET', 'GET']);
+});
+
+test('[A22] nobody knows how a refund stands while the provider cannot be reached', async () => {
+  const run = await provider();
+  const due = await dueAt(run);
+  using away = await slowProvider(run.url, async () => Promise.reject(new Error('away')));
+  expect(await pageAt(away.url).findRefund(due)).toEqual(unavailable);
+  expect(await pageAt(away.url).refund(due)).toEqual(unavailable);
+  expect(await madeAt(run)).toEqual([]);
+});
+
+test('[A22] a payment of which nothing was given back has no refund', async () => {
+  const run = await provider();
+  expect(await run.page.findRefund(await dueAt(run))).toEqual({ ok: true, value: null });
+});
+
+test.each([
+  ['all of it', undefined],
+  ['in two parts', [1_000, 850]],
+])('[A22] money that the owner has given back by hand (%s) counts as given back', async (_, parts) => {
+  const run = await provider();
+  const due = await dueAt(run);
+  let last = '';
+  for (const amount of parts ?? [due.amount])
+    last = (await run.stripe.refunds.create({ payment_intent: due.paymentIntent, amount })).id;
+  for (let n = 0; n < 2; n += 1) expect(await run.page.refund(due)).toMatchObject(givenBack(last));
+});
+
+test('[A22] money that the owner has given back by hand and that has failed in part stays due', async () => {
+  const run = await provider();
+  const { page, control, stripe } = run;
+  const due = await dueAt(run);
+  const [one, other] = await Promise.all(
+    [1_000, 850].map((amount) => stripe.refunds.create({ payment_intent: due.paymentIntent, amount })),
+  );
+  await control.settleRefund(one?.id ?? '', 'failed');
+  expect(await page.findRefund(due)).toMatchObject({
+    value: { status: 'failed', refunds: expect.arrayContaining([one?.id, other?.id]) },
+  });
+  expect(await page.refund(due)).toMatchObject(givenBack());
+  expect(await madeAt(run)).toEqual(['1000 succeeded', '850 succeeded', '1000 failed']);
+});
+
+test('[A22] where the owner has given back a part by hand, the shop gives back what is missing, once', async () => {
+  const run = await provider();
+  const due = await dueAt(run);
+  const { id } = await run.stripe.refunds.create({ payment_intent: due.paymentIntent, amount: 1_000 });
+  const part = { ok: true, value: { status: 'under-way', id, refunds: [id] } };
+  expect(await run.page.findRefund(due)).toEqual(part);
+  await run.control.faults({ createRefund: 'drop-answer' });
+  expect(await run.page.refund(due)).toEqual(unavailable);
+  await run.control.calm();
+  for (let n = 0; n < 2; n += 1) expect(await run.page.refund(due)).toMatchObject(givenBack());
+  expect(await madeAt(run)).toEqual([`${due.amount - 1_000} succeeded`, '1000 succeeded']);
+});
+
+test('[A22] what the owner has given back by hand and what waits still is not asked for again, and given back when it is done', async () => {
+  const run = await provider();
+  const { page, control, stripe } = run;
+  const due = await dueAt(run);
+  await control.faults({ refundStatus: 'pending' });
+  const { id } = await stripe.refunds.create({ payment_intent: due.paymentIntent, amount: 1_000 });
+  await control.calm();
+  const rest = `${due.amount - 1_000} succeeded`;
+  for (let n = 0; n < 2; n += 1) {
+    expect(await page.refund(due)).toMatchObject({ ok: true, value: { status: 'under-way', id } });
+    expect(await madeAt(run)).toEqual([rest, '1000 pending']);
+  }
+  await control.settleRefund(id, 'succeeded');
+  expect(await page.refund(due)).toMatchObject(givenBack());
+  expect(await madeAt(run)).toEqual([rest, '1000 succeeded']);
+});
+
+test('[A22] two parts of the same size that fail one after the other are both made good', async () => {
+  const run = await provider();
+  const due = await dueAt(run, 1_000);
+  const { page, control, stripe } = run;
+  const half = () => stripe.refunds.create({ payment_intent: due.paymentIntent, amount: 500 });
+  for (const { id } of [await half(), await half()].toReversed()) {
+    await control.settleRefund(id, 'failed');
+    expect(await page.refund(due)).toMatchObject(givenBack());
+  }
+  expect(await madeAt(run)).toEqual(['500 succeeded', '500 succeeded', '500 failed', '500 failed']);
+});
+
+test.each([
+  ['all of it', undefined, 'given-back'],
+  ['a part', 1_000, undefined],
+])('[A22] the owner gives back %s by hand while the shop is about to: nothing goes back twice', async (_, amount, status) => {
+  const run = await provider();
+  const due = await dueAt(run);
+  const byHand = () =>
+    run.stripe.refunds.create({ payment_intent: due.paymentIntent, amount: amount ?? due.amount });
+  let isFirst = true;
+  using between = await slowProvider(run.url, async (method) => {
+    if (method === 'POST' && isFirst) await byHand();
+    isFirst &&= method !== 'POST';
+  });
+  const answer = await pageAt(between.url).refund(due);
+  expect(answer).toMatchObject(
+    status ? { ok: true, value: { status } } : { ok: false, error: { code: 'payment-refused' } },
+  );
+  expect(await run.page.refund(due)).toMatchObject(givenBack());
+  const made = (await run.stripe.refunds.list()).data.map((one) => one.amount);
+  expect(made).toEqual(amount ? [due.amount - amount, amount] : [due.amount]);
+});
+
+test('[A15] never does more go back than was paid, and all of it in the end, whoever asks at once and whatever fails', async () => {
+  const run = await provider();
+  const due = await dueAt(run);
+  const { control, stripe } = run;
+  const back = async () => {
+    const live = (await stripe.refunds.list()).data.filter((one) => one.status !== 'failed');
+    return live.reduce((sum, { amount }) => sum + amount, 0);
+  };
+  const byHand = (amount: number) => stripe.refunds.create({ payment_intent: due.paymentIntent, amount });
+  await control.faults({ refundStatus: 'pending', createRefund: ['drop-answer', 'error-500', 'ok'] });
+  for (let round = 0; round < 3; round += 1) {
+    const servers = [pageAt(new URL(run.url)), pageAt(new URL(run.url))];
+    await Promise.allSettled([byHand(300 + round), ...servers.map((page) => page.refund(due))]);
+    expect(await back()).toBeLessThanOrEqual(due.amount);
+    const [newest] = (await stripe.refunds.list()).data;
+    if (round < 2 && newest) await control.settleRefund(newest.id, 'failed');
+  }
+  await control.calm();
+  await run.page.refund(due);
+  for (const { id, status } of (await stripe.refunds.list()).data)
+    if (status === 'pending') await control.settleRefund(id, 'succeeded');
+  expect(await run.page.refund(due)).toMatchObject(givenBack());
+  expect(await back()).toBe(due.amount);
+});

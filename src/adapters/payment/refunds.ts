@@ -1,0 +1,82 @@
+import type Stripe from 'stripe';
+import { sum } from '#domain/money.ts';
+import { ok } from '#domain/result.ts';
+import type { DueRefund, PaymentPage, Refunding } from '#services/ports.ts';
+import type { createAttempt } from './payment-errors.ts';
+
+/** So many refunds of one payment may fail before it is left to the owner: a bank that refuses twice refuses again. */
+const MOST_FAILED = 3;
+
+const hasFailed = ({ status }: Stripe.Refund): boolean => status === 'failed' || status === 'canceled';
+const isDone = ({ status }: Stripe.Refund): boolean => status === 'succeeded';
+const total = (refunds: readonly Stripe.Refund[]): number => sum(refunds.map(({ amount }) => amount));
+
+/** What all refunds of a payment come to, the owner's among them; only those are back that the provider says are done. */
+const judge = (newest: Stripe.Refund, older: readonly Stripe.Refund[], { amount }: DueRefund) => {
+  const all = [newest, ...older];
+  const done = all.filter(isDone);
+  const failed = all.filter(hasFailed);
+  const waiting = all.filter((one) => !isDone(one) && !hasFailed(one));
+  const missing = amount - total(done) - total(waiting);
+  const stands = (status: Refunding['status'], of: readonly Stripe.Refund[]): Refunding => ({
+    status,
+    id: (of[0] ?? newest).id,
+    refunds: all.map(({ id }) => id),
+  });
+  const isFailed = missing > 0 && failed.length > 0;
+  const unfinished = isFailed ? stands('failed', failed) : stands('under-way', waiting);
+  const refunding = total(done) >= amount ? stands('given-back', done) : unfinished;
+  return { missing, timesFailed: failed.length, refunding };
+};
+
+/** Refunds at the provider: it is asked what there is before it is asked for one. */
+export const createRefunds = (
+  stripe: Stripe,
+  attempt: ReturnType<typeof createAttempt>,
+): Pick<PaymentPage, 'refund' | 'findRefund'> => {
+  /** What there is, and how much of the payment nobody has asked for yet. */
+  const look = async (due: DueRefund) => {
+    const listed = await attempt((time) =>
+      stripe.refunds.list({ payment_intent: due.paymentIntent, limit: 100 }, time()),
+    );
+    if (!listed.ok) return listed;
+    const { data } = listed.value;
+    const [newest, ...older] = data;
+    const none = { missing: due.amount, timesFailed: 0, refunding: null };
+    return ok({ data, ...(newest ? judge(newest, older, due) : none) });
+  };
+
+  const give = ({ receipt, paymentIntent }: DueRefund, amount: number, timesFailed: number) => {
+    // The same key is the same refund, also for two servers at once; the same amount is missing again only after a failure.
+    const idempotencyKey = `refund-${receipt}-${amount}-${timesFailed}`;
+    return attempt((time) =>
+      stripe.refunds.create(
+        { payment_intent: paymentIntent, amount, metadata: { receipt } },
+        { ...time(), idempotencyKey },
+      ),
+    );
+  };
+
+  return {
+    async findRefund(due) {
+      const found = await look(due);
+      return found.ok ? ok(found.value.refunding) : found;
+    },
+
+    async refund(due) {
+      const found = await look(due);
+      if (!found.ok) return found;
+      const { data, missing, timesFailed, refunding } = found.value;
+      if (refunding && (missing <= 0 || timesFailed >= MOST_FAILED)) return ok(refunding);
+      const made = await give(due, missing, timesFailed);
+      if (made.ok) {
+        const others = data.filter(({ id }) => id !== made.value.id);
+        return ok(judge(made.value, others, due).refunding);
+      }
+      if (made.error.code !== 'payment-refused') return made;
+      // The owner may have given back what was missing in between.
+      const now = await look(due);
+      return now.ok && now.value.refunding && now.value.missing <= 0 ? ok(now.value.refunding) : made;
+    },
+  };
+};

@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { complaintAbout } from './complaint.ts';
+import { SECRETS, type SettingName, settingsSchema } from './settings.ts';
+import { GOOGLE, LIVE, MAIL, problemsOf, STRIPE } from './testing-config.ts';
+
+/** What each setting must not be; a new setting does not compile before it says so. */
+const INVALID: Readonly<Record<SettingName, readonly string[]>> = {
+  PORT: ['0', '65536', '3000.5', 'tea'],
+  HOST: ['999.1.1.1', 'a b', 'fe80::1%eth0'],
+  TRUSTED_PROXIES: ['-1', '6', 'all'],
+  SHOP_ORIGIN: ['tea.example', 'ftp://tea.example', 'https://'],
+  SHOP_NAME: [' ', 'x'.repeat(41)],
+  DATA_DIR: [' '],
+  DATABASE_URL: ['mysql://shop@db/tea', 'db.example'],
+  DATABASE_CONNECTIONS: ['1', '501', 'many'],
+  DRAIN_SECONDS: ['-1', '31', 'long'],
+  CACHE_MB: ['0', 'much'],
+  STRIPE_SECRET_KEY: ['pk_live_1', 'secret'],
+  STRIPE_WEBHOOK_SECRET: ['secret', 'whsec_1,', 'whsec_1,whsec_2,whsec_3'],
+  STRIPE_API_URL: ['localhost:1'],
+  GOOGLE_CLIENT_ID: [' '],
+  GOOGLE_CLIENT_SECRET: [' '],
+  GOOGLE_ISSUER_URL: ['accounts'],
+  SMTP_URL: ['http://mail.example', 'mail.example'],
+  MAIL_FROM: ['nobody', 'Shop <a@b>\nBcc: <c@d>'],
+  CHAT_URL: ['javascript:alert(1)'],
+  MESSENGER_BOT_URL: ['bot'],
+  SHOP_PHONE: [' '],
+  METRICS_TOKEN: ['short', 'x'.repeat(201), 'sixteen letters and blanks'],
+  LOG_LEVEL: ['loud'],
+  HTTPS_SUBDOMAINS: ['perhaps'],
+};
+
+test.each(settingsSchema.keyof().options)('[H05] a %s that is wrong stops the start and is named', (name) => {
+  for (const value of INVALID[name])
+    expect([value, problemsOf({ ...LIVE, [name]: value })]).toEqual([
+      value,
+      [expect.stringMatching(`^${name} is `)],
+    ]);
+});
+
+test.each(
+  Object.keys({ ...STRIPE, ...GOOGLE, ...MAIL }),
+)('[H05] [A30] a public shop without %s does not start, and nothing takes its place', (name) => {
+  expect(problemsOf({ ...LIVE, [name]: '' })).toEqual([
+    `${name} is missing: a shop at https://tea.example takes no stand-in for it.`,
+  ]);
+});
+
+/** What anybody may read of a shop; of every other setting the owner's terminal and its log learn nothing. */
+const OPEN = new Set<SettingName>([
+  'PORT',
+  'HOST',
+  'TRUSTED_PROXIES',
+  'SHOP_ORIGIN',
+  'HTTPS_SUBDOMAINS',
+  'SHOP_NAME',
+  'SHOP_PHONE',
+  'DATA_DIR',
+  'DATABASE_CONNECTIONS',
+  'DRAIN_SECONDS',
+  'CACHE_MB',
+  'STRIPE_API_URL',
+  'GOOGLE_CLIENT_ID',
+  'GOOGLE_ISSUER_URL',
+  'MAIL_FROM',
+  'CHAT_URL',
+  'MESSENGER_BOT_URL',
+  'LOG_LEVEL',
+]);
+const NAMES = settingsSchema.keyof().options;
+
+test.each(
+  NAMES.filter((name) => !OPEN.has(name)),
+)('[H03] whoever sees a start refused for a wrong %s reads nothing of the secret', (name) => {
+  for (const value of ['canary', 'https://tea:canary@tea.example', 'smtp:canary'])
+    expect(complaintAbout(name, value)).not.toMatch(/canary|tea:/);
+});
+
+test.each(NAMES)('the owner finds in operations.md whether %s is secret and may lie in a file', (name) => {
+  const page = readFileSync('docs/operations.md', 'utf8');
+  const [, listed = ''] = /^Each secret \(([^)]+)\) may$/m.exec(page) ?? [];
+  expect(listed.split(', ').includes(`\`${name}\``)).toBe(SECRETS.includes(name));
+  expect(OPEN.has(name)).toBe(!SECRETS.includes(name));
+});

@@ -1,0 +1,2 @@
+/** Characters of a new password. */
+export const MIN_PASSWORD = 8;

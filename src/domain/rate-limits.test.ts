@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import {
+  type Budget,
+  LONGEST_WAIT_MS,
+  RATES,
+  type RateClass,
+  type Rates,
+  waitBeyond,
+} from './rate-limits.ts';
+import { DAY } from './time.ts';
+
+const rates: Rates = RATES;
+const names = Object.keys(RATES) as RateClass[];
+/** How often something may be tried within a day by whoever never stops. */
+const inOneDay = ({ burst, everyMs }: Budget): number => burst + DAY / everyMs;
+const told = (name: RateClass) =>
+  rates[name].budgets.map((budget) => `${inOneDay(budget)} by ${budget.by}, then ${budget.beyond}`);
+
+test.each<[what: RateClass, ...most: string[]]>([
+  [
+    'sign-in',
+    '298 by account-at-address, then refused',
+    '8690 by address, then refused',
+    '865000 by everybody, then slowed',
+    '1445 by account, then slowed',
+    '298 by device, then refused',
+  ],
+  [
+    'sign-up',
+    '154 by account, then refused',
+    '500 by address, then refused',
+    '43700 by everybody, then slowed',
+  ],
+  ['google', '17340 by address, then refused'],
+  [
+    'letter',
+    '298 by account, then refused',
+    '298 by address, then refused',
+    '43700 by everybody, then slowed',
+  ],
+  ['removal', '293 by account, then refused'],
+  ['account-data', '1450 by account, then refused'],
+  ['secret-link', '4350 by address, then refused'],
+  ['enquiry', '154 by address, then refused', '9140 by everybody, then slowed'],
+  ['search', '345720 by address, then refused'],
+  ['vitals', '8700 by address, then refused'],
+  ['sign-out', '172920 by address, then refused'],
+  ['quote', '172920 by address, then refused'],
+  ['own-things', '432300 by account, then refused'],
+  ['purchase', '1470 by account, then refused', '8700 by address, then refused'],
+  ['order', '173040 by address, then refused'],
+  ['free'],
+  ['file'],
+  ['operator'],
+  ['live'],
+  ['provider'],
+])('[D06] a program that never stops gets so far with %s in a day', (name, ...most) => {
+  expect(told(name)).toEqual(most);
+});
+
+test('[D14] what all shoppers share is never shut by a few of them', () => {
+  for (const name of names)
+    for (const { by, beyond } of rates[name].budgets) if (by === 'everybody') expect(beyond).toBe('slowed');
+});
+
+test('when the shop has too much to do, orders go last and whoever looks around or knocks goes first', () => {
+  const yielding = (when: string) => names.filter((name) => rates[name].yields === when);
+  expect(yielding('last')).toEqual(['operator', 'live', 'provider', 'purchase', 'order']);
+  expect(yielding('middle')).toEqual(['free', 'static', 'file', 'sign-out', 'quote', 'own-things']);
+  expect(yielding('first')).toHaveLength(names.length - 11);
+});
+
+test('whoever is refused at the door of an account or writes too often is told so in words of its own', () => {
+  const refusedWith = (code: string) => names.filter((name) => rates[name].refusal === code);
+  expect(refusedWith('auth/too-many-requests')).toEqual([
+    'sign-in',
+    'sign-up',
+    'google',
+    'letter',
+    'removal',
+  ]);
+  expect(refusedWith('too-many-enquiries')).toEqual(['enquiry']);
+  expect(names.filter((name) => rates[name].isForgiven)).toEqual(['sign-in', 'removal']);
+});
+
+test('[D14] whoever is slowed waits twice as long each time, and three seconds at most', () => {
+  expect([-1, 0, 1, 2, 3, 4, 5, 6, 1000].map(waitBeyond)).toEqual([
+    0,
+    0,
+    250,
+    500,
+    1_000,
+    2_000,
+    ...Array(3).fill(LONGEST_WAIT_MS),
+  ]);
+  expect(LONGEST_WAIT_MS).toBe(3_000);
+});

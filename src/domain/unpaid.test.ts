@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest';
+import { aShelfProduct } from '#test/support/examples.ts';
+import { MOST_HELD, NOTHING_UNPAID, unpaidRefusal } from './unpaid.ts';
+
+const line = (quantity: number) => ({
+  productId: 'gunpowder',
+  name: 'Gunpowder',
+  priceCents: 925,
+  quantity,
+  grams: quantity * 100,
+});
+/** So many units on the shelf, so many set aside for known others, for neighbours, for strangers, and for this shopper. */
+const refusal = (
+  quantity: number,
+  { free = 0, others = 0, neighbours = 0, strangers = 0, own = 0, isKnown = true },
+) =>
+  unpaidRefusal([line(quantity)], new Map([['gunpowder', aShelfProduct({ stockGrams: free * 100 })]]), {
+    ...NOTHING_UNPAID,
+    isKnown,
+    grams: new Map([
+      [
+        'gunpowder',
+        {
+          all: (others + neighbours + strangers + own) * 100,
+          own: own * 100,
+          near: (neighbours + own) * 100,
+          strangers: (strangers + (isKnown ? 0 : own)) * 100,
+        },
+      ],
+    ]),
+  });
+const atMost = (left: number, code = 'too-much-unpaid') => ({
+  code,
+  details: { shortages: [{ id: 'gunpowder', name: 'Gunpowder', left }] },
+});
+
+test('[B05] one shopper may have half of a tea set aside without paying, however many orders it takes', () => {
+  expect(refusal(50, { free: 100 })).toBeUndefined();
+  expect(refusal(51, { free: 100 })).toEqual(atMost(50));
+  expect(refusal(20, { free: 70, own: 30 })).toBeUndefined();
+  expect(refusal(21, { free: 70, own: 30 })).toEqual(atMost(20));
+  expect(refusal(1, { free: 50, own: 50 })).toEqual(atMost(0));
+});
+
+test('[B05] what others have set aside does not make the share of an honest shopper smaller', () => {
+  expect(refusal(50, { free: 50, others: 50 })).toBeUndefined();
+});
+
+test('[B05] whoever has many addresses of one neighbourhood leaves half to everybody else', () => {
+  expect(refusal(25, { free: 75, neighbours: 25 })).toBeUndefined();
+  expect(refusal(26, { free: 75, neighbours: 25 })).toEqual(atMost(25));
+  expect(refusal(1, { free: 50, neighbours: 25, own: 25 })).toEqual(atMost(0));
+  expect(refusal(5, { free: 5, neighbours: 15 })).toBeUndefined();
+});
+
+test('[B05] all of whom nothing is known leave a quarter to known shoppers, from however many addresses they come', () => {
+  const crowd = { free: 50, strangers: 50 };
+  expect(refusal(25, { ...crowd, isKnown: false })).toBeUndefined();
+  expect(refusal(26, { ...crowd, isKnown: false })).toEqual(atMost(25, 'much-set-aside'));
+  expect(refusal(1, { free: 25, strangers: 75, isKnown: false })).toEqual(atMost(0, 'much-set-aside'));
+  expect(refusal(25, { free: 25, strangers: 75 })).toBeUndefined();
+  expect(refusal(50, { free: 50, others: 50, isKnown: false })).toBeUndefined();
+  // Who asks for more than anybody may have by themselves reads that, and not of others.
+  expect(refusal(51, { free: 100, isKnown: false })).toEqual(atMost(50));
+  expect(refusal(5, { free: 5, strangers: 15, isKnown: false })).toBeUndefined();
+});
+
+test('[B05] [STOCK-1] a handful can be had whole', () => {
+  const { units } = MOST_HELD.own;
+  expect(refusal(units, { free: units })).toBeUndefined();
+  expect(refusal(3, { free: 3 })).toBeUndefined();
+});
+
+test('[B05] ten orders of one account may await payment, and thirty of one address', () => {
+  const after = (orders: { account: number; address: number }) =>
+    unpaidRefusal([line(1)], new Map([['gunpowder', aShelfProduct()]]), { ...NOTHING_UNPAID, orders });
+  expect(after({ account: 9, address: 29 })).toBeUndefined();
+  expect(after({ account: 10, address: 10 })).toEqual({ code: 'too-many-unpaid' });
+  expect(after({ account: 0, address: 30 })).toEqual({ code: 'too-many-unpaid' });
+});
+
+test('[B05] one order may hold half of each of several teas, and is told of each that it wants too much of', () => {
+  const teas = ['assam', 'sencha', 'matcha'];
+  const shelf = new Map(
+    teas.map((id) => [id, aShelfProduct({ id, name: id.toUpperCase(), stockGrams: 10_000 })]),
+  );
+  const wants = (...quantities: number[]) =>
+    unpaidRefusal(
+      quantities.map((quantity, n) => ({
+        ...line(quantity),
+        productId: teas[n] ?? '',
+        name: (teas[n] ?? '').toUpperCase(),
+      })),
+      shelf,
+      NOTHING_UNPAID,
+    );
+  expect(wants(50, 50, 50)).toBeUndefined();
+  expect(wants(51, 50, 99)).toEqual({
+    code: 'too-much-unpaid',
+    details: {
+      shortages: [
+        { id: 'assam', name: 'ASSAM', left: 50 },
+        { id: 'matcha', name: 'MATCHA', left: 50 },
+      ],
+    },
+  });
+});
+
+test('[B05] a unit that is begun counts whole, and a tea that is no longer sold is not for this rule', () => {
+  const gram = (own: number) => ({
+    ...NOTHING_UNPAID,
+    grams: new Map([['gunpowder', { all: own, own, near: own, strangers: own }]]),
+  });
+  // 99 units and a rest on the shelf, one gram set aside: of the hundred, half less one.
+  const shelf = new Map([['gunpowder', aShelfProduct({ stockGrams: 9_999 })]]);
+  expect(unpaidRefusal([line(49)], shelf, gram(1))).toBeUndefined();
+  expect(unpaidRefusal([line(50)], shelf, gram(1))).toEqual(atMost(49));
+  expect(unpaidRefusal([line(50)], new Map(), NOTHING_UNPAID)).toBeUndefined();
+});

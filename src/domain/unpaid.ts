@@ -1,0 +1,69 @@
+import type { ShopError } from './error-table.ts';
+import type { PricedLine } from './order.ts';
+import type { ShelfProduct } from './product.ts';
+
+/** So many orders that are not paid yet may one account have, and one address, behind which may be a whole office. */
+export const MOST_UNPAID = { account: 10, address: 30 } as const;
+/**
+ * Of what is not sold, one of them may have this share set aside without paying, all of a neighbourhood together that
+ * one, and all who are not known that one, more, so that no neighbourhood shuts guests out; but so many units in any
+ * case: nobody has to share the last handful.
+ */
+export const MOST_HELD = {
+  own: { share: 0.5, units: 10 },
+  near: { share: 0.5, units: 20 },
+  strangers: { share: 0.75, units: 20 },
+} as const;
+/** With more units than these set aside without being paid, and more than are left on the shelf, the owner is told. */
+export const MANY_HELD = 20;
+
+/** What is set aside for orders that await payment. */
+export type Unpaid = {
+  /** Orders of this shopper's account, and from this shopper's address. */
+  readonly orders: { readonly account: number; readonly address: number };
+  /** Whether this shopper has an account whose e-mail address is proven, or one that has paid before. */
+  readonly isKnown: boolean;
+  readonly grams: ReadonlyMap<string, HeldGrams>;
+};
+
+/**
+ * Grams of a product: for everybody, for this shopper, by account or by address, whichever is more, for the neighbourhood
+ * of the address, and for all who are not known.
+ */
+type HeldGrams = {
+  readonly all: number;
+  readonly own: number;
+  readonly near: number;
+  readonly strangers: number;
+};
+
+const NOTHING_HELD: HeldGrams = { all: 0, own: 0, near: 0, strangers: 0 };
+export const NOTHING_UNPAID: Unpaid = {
+  orders: { account: 0, address: 0 },
+  isKnown: false,
+  grams: new Map(),
+};
+
+/** Why a shopper may not have these lines set aside as well, if so. */
+export const unpaidRefusal = (
+  lines: readonly PricedLine[],
+  shelf: ReadonlyMap<string, ShelfProduct>,
+  { orders, grams, isKnown }: Unpaid,
+): ShopError | undefined => {
+  if (orders.account >= MOST_UNPAID.account || orders.address >= MOST_UNPAID.address)
+    return { code: 'too-many-unpaid' };
+  const short = lines.flatMap(({ productId: id, name, quantity }) => {
+    const product = shelf.get(id);
+    if (!product) return [];
+    const { all, own, near, strangers } = grams.get(id) ?? NOTHING_HELD;
+    const unsold = (product.stockGrams + all) / product.unitGrams;
+    const leftOf = (held: number, { share, units }: { share: number; units: number }) =>
+      Math.max(0, Math.max(units, Math.floor(unsold * share)) - Math.ceil(held / product.unitGrams));
+    const leftAlone = Math.min(leftOf(own, MOST_HELD.own), leftOf(near, MOST_HELD.near));
+    const left = isKnown ? leftAlone : Math.min(leftAlone, leftOf(strangers, MOST_HELD.strangers));
+    return quantity > left ? [{ shortage: { id, name, left }, isCrowded: left < leftAlone }] : [];
+  });
+  if (short.length === 0) return undefined;
+  const code = short.some(({ isCrowded }) => isCrowded) ? 'much-set-aside' : 'too-much-unpaid';
+  return { code, details: { shortages: short.map(({ shortage }) => shortage) } };
+};

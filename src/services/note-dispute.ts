@@ -1,0 +1,22 @@
+import type { ShopError } from '#domain/error-table.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import type { Dispute, Ports } from './ports.ts';
+
+type Needs = Pick<Ports, 'orders' | 'payment' | 'log'>;
+
+/**
+ * Keeps a dispute for the owner, who has only days to answer it, also while nobody can say which order it is about. An
+ * error asks the provider to tell of it again.
+ */
+export const noteDispute =
+  ({ orders, payment, log }: Needs) =>
+  async (dispute: Dispute & { readonly paymentIntent: string | null }): Promise<Result<void, ShopError>> => {
+    const { id, charge, isClosed, paymentIntent } = dispute;
+    const answer = paymentIntent === null ? ok(null) : await payment.receiptOf(paymentIntent);
+    const receipt = answer.ok ? answer.value : null;
+    await orders.recordDispute(dispute, receipt);
+    if (isClosed) log.info({ receipt, charge, dispute: id }, 'a dispute is closed');
+    else log.error({ receipt, charge, dispute: id }, 'a shopper disputes a payment');
+    const isUnknown = !answer.ok && answer.error.code === 'payment-unavailable';
+    return isUnknown ? err({ code: 'payment-unavailable' }) : ok(undefined);
+  };

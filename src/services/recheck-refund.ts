@@ -1,0 +1,26 @@
+import type { ShopError } from '#domain/error-table.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import type { Ports } from './ports.ts';
+import { FAILED } from './refund-late-payment.ts';
+
+type Needs = Pick<Ports, 'orders' | 'payment' | 'log'>;
+
+/**
+ * Looks how a refund stands that the provider has told something of: a bank may send back what was given back days ago,
+ * and then it is due again. Asks for no money to be moved.
+ */
+export const recheckRefund =
+  ({ orders, payment, log }: Needs) =>
+  async (paymentIntent: string): Promise<Result<void, ShopError>> => {
+    const due = await orders.refundOf(paymentIntent);
+    if (!due) return ok(undefined);
+    const found = await payment.findRefund(due);
+    if (!found.ok) return err({ code: 'payment-unavailable' });
+    if (!found.value) return ok(undefined);
+    const { receipt } = due;
+    const { status, id, refunds } = found.value;
+    if (status === 'given-back') await orders.refunded(receipt, id);
+    else if ((await orders.reopenRefund(receipt, refunds)) || status === 'failed')
+      log.error({ receipt, refund: id }, FAILED);
+    return ok(undefined);
+  };

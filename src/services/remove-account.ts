@@ -1,0 +1,65 @@
+import type { ShopError } from '#domain/error-table.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import { isRecent, type User } from '#domain/session.ts';
+import { cancelOrder } from './cancel-order.ts';
+import type { Ports } from './ports.ts';
+import { tellEntry } from './tell-entry.ts';
+
+export type RemovalNeeds = Pick<Ports, 'accountData'> & Parameters<typeof cancelOrder>[0];
+type Needs = RemovalNeeds & Pick<Ports, 'sessions' | 'passwords' | 'secrets' | 'clock'>;
+
+/** Who asks: by the session of this secret, and with the password where the account has one. */
+type Asking = { readonly user: User; readonly secret: string; readonly password: string | undefined };
+
+/**
+ * Removes an account for good. A session alone may be stolen, so the password is asked for, or, where there is none, that
+ * the shopper has just signed in with Google. What awaits payment is cancelled first.
+ */
+export const removeAccount =
+  (ports: Needs) =>
+  async (asking: Asking): Promise<Result<void, ShopError>> => {
+    const removed = await remove(ports, asking);
+    const way = asking.password === undefined ? 'google' : 'password';
+    tellEntry(ports, { event: 'account-removal', way }, removed, asking.user.id);
+    return removed;
+  };
+
+const remove = async (ports: Needs, asking: Asking): Promise<Result<void, ShopError>> => {
+  const own = await isOwner(ports, asking);
+  return own.ok ? await removeWhole(ports, asking.user) : own;
+};
+
+/** Removes an account of which it is known that its owner wants that. */
+export const removeWhole = async (ports: RemovalNeeds, user: User): Promise<Result<void, ShopError>> => {
+  const cancelled = await cancelOpenOrders(ports, user);
+  if (!cancelled.ok) return cancelled;
+  const isRemoved = await ports.accountData.remove(user);
+  return isRemoved ? ok(undefined) : err({ code: 'unpaid-order-left' });
+};
+
+const isOwner = async (
+  { accountData, passwords, sessions, secrets, clock }: Needs,
+  { user, secret, password }: Asking,
+): Promise<Result<void, ShopError>> => {
+  const hash = await accountData.passwordHash(user.id);
+  if (hash === undefined) {
+    const session = await sessions.find(secrets.digest(secret), clock());
+    return session && isRecent(session, clock())
+      ? ok(undefined)
+      : err({ code: 'auth/requires-recent-login' });
+  }
+  if (!password)
+    return err({ code: 'invalid-request', details: { fields: { password: 'Please enter your password.' } } });
+  const matches = await passwords.verify(password, hash);
+  if (!matches.ok) return matches;
+  return matches.value ? ok(undefined) : err({ code: 'password-wrong' });
+};
+
+const cancelOpenOrders = async (ports: RemovalNeeds, user: User): Promise<Result<void, ShopError>> => {
+  for (const { receipt, status } of await ports.orders.ofUser(user.id)) {
+    if (status !== 'awaiting-payment') continue;
+    const cancelled = await cancelOrder(ports)(receipt, user);
+    if (!cancelled.ok) return cancelled;
+  }
+  return ok(undefined);
+};

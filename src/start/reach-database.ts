@@ -1,0 +1,59 @@
+import type { Connection } from '#adapters/db/database.ts';
+import { holdShopLock } from '#adapters/db/embedded/shop-lock.ts';
+import { startEmbeddedPostgres } from '#adapters/db/embedded/start-embedded.ts';
+import type { Config } from '#config';
+import type { Log } from '#services/ports.ts';
+import { embeddedRefusal } from './embedded-refusal.ts';
+import { StartError } from './start-error.ts';
+import { within } from './within.ts';
+
+export const RELEASE_MS = 2_000;
+
+/** Told once, in a sentence, when the shop has lost what it cannot go on without. */
+export type Lost = (reason: string) => void;
+
+type Reaching = {
+  readonly config: Config;
+  readonly log: Log;
+  readonly life: AsyncDisposableStack;
+  readonly lost: Lost;
+  /** Breaks the start off. */
+  readonly signal: AbortSignal;
+};
+
+/** The database of the settings: a server's, or the embedded one, which no second shop may use. */
+export const reachDatabase = async ({ config, log, life, lost, signal }: Reaching): Promise<Connection> => {
+  const { dataDir, databaseUrl } = config;
+  if (databaseUrl) return { url: databaseUrl };
+  const postgres = await startEmbeddedPostgres({
+    dataDir,
+    log: (sentence) => log.info({}, sentence),
+    signal,
+  }).catch((error: unknown) => {
+    throw embeddedRefusal(error);
+  });
+  const lock = await holdShopLock(postgres.connection).catch(async (error: unknown) => {
+    // One that a killed shop left may be another shop's by now.
+    if (!postgres.adopted) await postgres.stop();
+    throw error;
+  });
+  if (!lock.held) {
+    throw new StartError(
+      `Another shop (process ${lock.holderPid}) already runs on the data folder ${dataDir}.`,
+    );
+  }
+  let isLocked = true;
+  life.defer(async () => {
+    // Without the lock another shop may be using the server; it is stopped only if the lock is free again. Held
+    // until the end, so that no other shop begins on a server that is going away.
+    const isOurs = isLocked || (await holdShopLock(postgres.connection).catch(() => undefined))?.held;
+    if (isOurs) await postgres.stop();
+    await within(RELEASE_MS, lock.release());
+  });
+  lock.onLost(() => {
+    isLocked = false;
+    lost('the connection that holds the lock on the data folder broke');
+  });
+  postgres.onExit(() => lost('the database ended'));
+  return postgres.connection;
+};

@@ -1,0 +1,34 @@
+import type { ComponentProps, RefObject } from 'react';
+import { auth } from '../words/account.ts';
+import { Field } from './field.tsx';
+import type { useCredentialsForm } from './use-credentials-form.ts';
+
+type Props = {
+  readonly state: ReturnType<typeof useCredentialsForm>;
+  readonly fields: readonly Omit<ComponentProps<typeof Field>, 'error'>[];
+  readonly submit: string;
+  readonly ref?: RefObject<HTMLFormElement | null>;
+};
+
+/** The fields that both forms share. */
+export const EMAIL = { label: auth.email, name: 'email', type: 'email', autoComplete: 'username' } as const;
+export const PASSWORD = { label: auth.password, name: 'password', type: 'password' } as const;
+
+/** A form of credentials: its alert, its fields, each with its error, and its button. */
+export function CredentialsForm({ state: { onSubmit, alert, errors, isBusy }, fields, submit, ref }: Props) {
+  return (
+    <form ref={ref} method="post" noValidate onSubmit={onSubmit}>
+      {alert && (
+        <p role="alert" className="notice">
+          {alert}
+        </p>
+      )}
+      {fields.map((field) => (
+        <Field key={field.name} {...field} error={errors[field.name]} required />
+      ))}
+      <button type="submit" className="button" aria-disabled={isBusy}>
+        {submit}
+      </button>
+    </form>
+  );
+}

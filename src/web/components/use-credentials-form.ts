@@ -1,0 +1,49 @@
+import { type FormEvent, useRef, useState } from 'react';
+import type { z } from 'zod/mini';
+import { messageOf, type ShopError } from '#domain/error-table.ts';
+import { type FieldErrors, fieldErrors } from '#domain/field-errors.ts';
+import type { Result } from '#domain/result.ts';
+import { fieldErrorsOf } from '../api/call.ts';
+import { focusFirstError } from './focus-first-error.ts';
+
+type Options<T> = {
+  readonly schema: z.ZodMiniType<T>;
+  readonly send: (form: T) => Promise<Result<unknown, ShopError>>;
+  readonly done: () => void | Promise<void>;
+};
+
+/** What both forms do: check every field in the browser, send, and say next to the fields what is wrong. */
+export const useCredentialsForm = <T>({ schema, send, done }: Options<T>) => {
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [alert, setAlert] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+  const sending = useRef(false);
+
+  const refuse = (form: HTMLFormElement, fields: FieldErrors, message: string | undefined) => {
+    setErrors(fields);
+    setAlert(message ?? fields['confirmPassword']);
+    focusFirstError(form, fields);
+  };
+
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    if (sending.current) return;
+    const parsed = schema.safeParse(Object.fromEntries(new FormData(form)));
+    if (!parsed.success) {
+      refuse(form, fieldErrors(parsed.error), undefined);
+      return;
+    }
+    setErrors({});
+    setAlert(undefined);
+    setIsBusy(true);
+    sending.current = true;
+    const sent = await send(parsed.data);
+    sending.current = false;
+    setIsBusy(false);
+    if (sent.ok) await done();
+    else refuse(form, fieldErrorsOf(sent.error), messageOf(sent.error.code));
+  };
+
+  return { onSubmit, errors, alert, isBusy };
+};

@@ -1,0 +1,68 @@
+import { createElement, type ReactNode, use } from 'react';
+import { createRequestHandler, Outlet, RouterContextProvider, type ServerBuild } from 'react-router';
+import { expect, test } from 'vitest';
+import * as entry from './entry.server.tsx';
+import { failuresContext, logContext, policyContext, sheetsContext } from './shop-context.ts';
+
+const assetsOf = (id: string) => ({
+  id,
+  path: '',
+  module: `/${id}.js`,
+  clientActionModule: undefined,
+  clientLoaderModule: undefined,
+  clientMiddlewareModule: undefined,
+  hydrateFallbackModule: undefined,
+  hasAction: false,
+  hasLoader: false,
+  hasClientAction: false,
+  hasClientLoader: false,
+  hasClientMiddleware: false,
+  hasErrorBoundary: false,
+});
+
+/** A site with one planted page, which the shop's own entry renders. */
+const siteOf = (Page: () => ReactNode): ServerBuild => ({
+  entry: { module: entry },
+  routes: {
+    root: {
+      id: 'root',
+      path: '',
+      module: { default: () => createElement(Outlet), ErrorBoundary: () => 'This page could not be shown' },
+    },
+    page: { id: 'page', parentId: 'root', index: true, module: { default: Page } },
+  },
+  assets: {
+    entry: { imports: [], module: '/entry.js' },
+    routes: { root: assetsOf('root'), page: { ...assetsOf('page'), parentId: 'root' } },
+    url: '/manifest.js',
+    version: '1',
+  },
+  publicPath: '/',
+  assetsBuildDirectory: '',
+  future: {},
+  ssr: true,
+  isSpaMode: false,
+  prerender: [],
+  routeDiscovery: { mode: 'initial', manifestPath: '/manifest' },
+});
+
+test('[G20] a page of which a part never comes is given up after five seconds, with an error and a page', async () => {
+  const forever = new Promise<never>(() => {});
+  const Hanging = () => use(forever);
+  const context = new RouterContextProvider();
+  const told: string[] = [];
+  const tell = (_: unknown, message: string) => void told.push(message);
+  context.set(logContext, { info: tell, warn: tell, error: tell });
+  context.set(failuresContext, []);
+  context.set(policyContext, () => "default-src 'none'");
+  context.set(sheetsContext, new Map());
+  const begun = performance.now();
+  const answer = await createRequestHandler(siteOf(Hanging), 'production')(
+    new Request('http://localhost/'),
+    context,
+  );
+  expect(performance.now() - begun).toBeLessThan(10_000);
+  expect(answer.status).toBe(500);
+  expect(await answer.text()).toContain('This page could not be shown');
+  expect(told).toContain('a page failed');
+});

@@ -1,0 +1,77 @@
+import { z } from 'zod/mini';
+import type { OrderRecord } from '#domain/order.ts';
+import { orderRecordSchema } from '../../api/orders.ts';
+import { followOrders, type LiveOrders, type Told } from './follow-orders.ts';
+
+/** What tabs tell each other; one of another build may say something else. */
+const wordSchema = z.union([
+  z.object({ orders: z.array(orderRecordSchema), isLive: z.boolean() }),
+  z.object({ asks: z.literal(true) }),
+]);
+type Word = z.infer<typeof wordSchema>;
+
+/** Whoever is given the lead later than that has waited for another tab to go. */
+const AT_ONCE_MS = 200;
+/** That tab may have signed out, of which this one is about to hear: the list would be refused. */
+const TAKE_OVER_MS = 1_000;
+
+const pause = (signal: AbortSignal): Promise<void> =>
+  new Promise((over) => {
+    setTimeout(over, TAKE_OVER_MS);
+    signal.addEventListener('abort', () => over());
+  });
+
+/**
+ * Follows an account's orders with one stream for all tabs of a browser, which have only six connections together. The tab
+ * that holds the lock has the stream and tells the others; when it goes, the next one takes its place.
+ */
+export const followInTabs = (account: string, known: readonly OrderRecord[], told: Told): (() => void) => {
+  if (!('locks' in navigator && 'BroadcastChannel' in globalThis)) return followOrders(known, told);
+  const name = `camellia:live-orders:${account}`;
+  const channel = new BroadcastChannel(name);
+  // A channel is of this origin alone, and takes no other.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  const say = (word: Word) => channel.postMessage(word);
+  const left = new AbortController();
+  let live: LiveOrders = { orders: known, isLive: true };
+  let leads = false;
+
+  const show = (now: LiveOrders) => {
+    live = now;
+    told.shown(now);
+  };
+  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    const { data: word } = wordSchema.safeParse(data);
+    if (!word) return;
+    if (!('asks' in word)) show(word);
+    else if (leads) say({ orders: [...live.orders], isLive: live.isLive });
+  });
+  const asked = performance.now();
+  const lead = async () => {
+    if (performance.now() - asked > AT_ONCE_MS) await pause(left.signal);
+    if (!left.signal.aborted) await follow();
+  };
+  const follow = () =>
+    new Promise<void>((done) => {
+      leads = true;
+      const stop = followOrders(live.orders, {
+        ...told,
+        shown: (now) => {
+          show(now);
+          say({ orders: [...now.orders], isLive: now.isLive });
+        },
+      });
+      left.signal.addEventListener('abort', () => {
+        stop();
+        done();
+      });
+    });
+  // Rejects for who leaves while another tab leads.
+  navigator.locks.request(name, { signal: left.signal }, lead).catch(() => undefined);
+  // Something may have changed since this page was fetched.
+  say({ asks: true });
+  return () => {
+    left.abort();
+    channel.close();
+  };
+};

@@ -1,0 +1,58 @@
+import { apiMap } from '#domain/api-map.ts';
+import { removalSchema } from '#domain/credentials.ts';
+import { removeAccount } from '../../api/session.ts';
+import { CredentialsForm, PASSWORD } from '../../components/credentials-form.tsx';
+import { GoogleButton } from '../../components/google-button.tsx';
+import { useCredentialsForm } from '../../components/use-credentials-form.ts';
+import { useShopDispatch } from '../../state/store.ts';
+import { ownData } from '../../words/account.ts';
+import styles from './account.module.css';
+import { leaveShop } from './leave-shop.ts';
+
+/** How the shopper can show who asks: by a password, or by having just signed in. */
+export type Proofs = { readonly hasPassword: boolean; readonly isRecent: boolean };
+
+type Props = { readonly proofs: Proofs; readonly setLeavesItself: (isSo: boolean) => void };
+
+/** Hands over all that the shop keeps of the shopper, and ends the account, which nobody meets by accident. */
+export function OwnData({ proofs, setLeavesItself }: Props) {
+  return (
+    <section aria-labelledby="own-data" className={styles['data']}>
+      <h2 id="own-data">{ownData.title}</h2>
+      <p>{ownData.text}</p>
+      <p>
+        <a href={apiMap.accountData} download className="button quiet">
+          {ownData.download}
+        </a>
+      </p>
+      <details className={styles['removal']}>
+        <summary>{ownData.removeTitle}</summary>
+        <p>{ownData.removeText}</p>
+        {proofs.hasPassword || proofs.isRecent ? (
+          <Removal hasPassword={proofs.hasPassword} setLeavesItself={setLeavesItself} />
+        ) : (
+          <>
+            <p>{ownData.googleAgain}</p>
+            <GoogleButton />
+          </>
+        )}
+      </details>
+    </section>
+  );
+}
+
+function Removal({ hasPassword, setLeavesItself }: Omit<Props, 'proofs'> & Pick<Proofs, 'hasPassword'>) {
+  const dispatch = useShopDispatch();
+  const state = useCredentialsForm({
+    schema: removalSchema,
+    send: async (form) => {
+      setLeavesItself(true);
+      const removed = await dispatch(removeAccount(form));
+      if (!removed.ok) setLeavesItself(false);
+      return removed;
+    },
+    done: () => leaveShop(dispatch),
+  });
+  const password = { ...PASSWORD, label: ownData.password, autoComplete: 'current-password' };
+  return <CredentialsForm state={state} fields={hasPassword ? [password] : []} submit={ownData.remove} />;
+}

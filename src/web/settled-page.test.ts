@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { HOSTILE_TEXTS } from '#test/support/hostile-texts.ts';
+import { settlePage } from './settled-page.ts';
+
+const MARK = '0b6e7a52-3f1c-4f8e-9d2e-6a1b5c4d3e2f';
+const page = (body: string) =>
+  `<!DOCTYPE html><html><head><link rel="modulepreload" nonce="${MARK}" href="/a.js"/></head><body>${body}</body></html>`;
+
+test('the scripts that bear the mark are named, and the mark is gone', () => {
+  const own = `<script nonce="${MARK}">window.a = "<b>";</script><script type="module" async="" nonce="${MARK}">import "/a.js"</script>`;
+  const { html, scripts } = settlePage(page(`${own}<script src="/b.js" nonce="${MARK}"></script>`), MARK);
+  expect(scripts).toEqual(['window.a = "<b>";', 'import "/a.js"']);
+  expect(html).not.toContain('nonce');
+});
+
+test('[F01] a script that came into the page by another way is not named, so no browser runs it', () => {
+  for (const text of [
+    ...HOSTILE_TEXTS,
+    '<script nonce="guess">harm()</script>',
+    '<script nonce>harm()</script>',
+  ])
+    expect(settlePage(page(`<p>${text}</p>`), MARK).scripts).toEqual([]);
+});
+
+test('styles leave their attributes for one rule each in the head', () => {
+  const { html, styles } = settlePage(
+    page(
+      '<img alt="" style="background:linear-gradient(#fff, #000)"/><p style="--liquor:#c2a545">a</p><p style="--liquor:#c2a545">b</p>',
+    ),
+    MARK,
+  );
+  expect(html).not.toContain(' style=');
+  expect(html.match(/data-style="--liquor:#c2a545"/g)).toHaveLength(3);
+  expect(styles).toEqual([
+    '[data-style="background:linear-gradient(#fff, #000)"]:not(#_){background:linear-gradient(#fff, #000)}' +
+      '[data-style="--liquor:#c2a545"]:not(#_){--liquor:#c2a545}',
+  ]);
+  expect(html).toContain(`<style>${styles[0]}</style></head>`);
+});
+
+test.each([
+  '--liquor:red}*{display:none',
+  '--liquor:&quot;]{}',
+  'background:url(&#x27;//evil.example&#x27;)',
+  'background:url(//evil.example)',
+  '--liquor:\\7d',
+])('[F04] a style that says more than colors and lengths is left out: %s', (style) => {
+  const { html, styles } = settlePage(page(`<p class="a" style="${style}">x</p>`), MARK);
+  expect(html).toContain('<p class="a">x</p>');
+  expect(styles).toEqual([]);
+});
+
+test('a text that looks like a style stays a text', () => {
+  const body = '<p title="a style=&quot;b&quot;">c style="d"</p>';
+  expect(settlePage(page(body), MARK).html).toContain(body);
+});
+
+test('[F04] the sheets of a page stand in it, are named by one hash together with its styles, and no other sheet does', () => {
+  const links =
+    '<link rel="stylesheet" href="/assets/a.css" crossorigin=""/><link rel="stylesheet" href="/assets/c.css"/>';
+  const sheets = new Map([
+    ['/assets/a.css', '.a{color:$&}'],
+    ['/assets/b.css', '.b{}'],
+  ]);
+  const { html, styles } = settlePage(page(`${links}<p style="--liquor:#fff">a</p>`), MARK, sheets);
+  expect(styles).toEqual(['.a{color:$&}[data-style="--liquor:#fff"]:not(#_){--liquor:#fff}']);
+  expect(html).toContain(`<style data-sheets="/assets/a.css">${styles[0]}</style></head>`);
+  expect(html).not.toContain('href="/assets/a.css"');
+  expect(html).toContain('<link rel="stylesheet" href="/assets/c.css"/>');
+});

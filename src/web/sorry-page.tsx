@@ -1,0 +1,28 @@
+import type { PagePolicy } from '#services/ports.ts';
+import type { ShopFacts } from './shop-context.ts';
+import { stillPage } from './still-page.tsx';
+import { shell } from './words/shell.ts';
+
+type Sorry = {
+  readonly facts: ShopFacts;
+  readonly policy: PagePolicy;
+  /** The page that was asked for. */
+  readonly url: string;
+};
+
+// Two slashes at its beginning would name another site.
+const pathOf = (url: string): string => {
+  const { pathname, search } = new URL(url);
+  return `${pathname}${search}`.replace(/^\/+/, '/');
+};
+
+/** What is shown in the place of any page while the shop has too much to do, or cannot count who asks. */
+export const sorryPage = ({ facts, policy, url }: Sorry): Response =>
+  stillPage({
+    name: facts.name,
+    title: shell.busyTitle,
+    text: shell.away,
+    way: <a href={pathOf(url)}>{shell.tryAgain}</a>,
+    policy,
+    status: 503,
+  });

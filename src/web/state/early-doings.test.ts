@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { aCartItem, aProduct } from '#test/support/examples.ts';
+import { addItemToCart, restoreCart } from './cart.ts';
+import { takeEarlyDoings } from './early-doings.ts';
+import { createStore } from './store.ts';
+import { restoreWishes, toggleWishItem } from './wish-cart.ts';
+
+const [mint, chai] = [aProduct({ id: 'mint' }), aProduct({ id: 'chai' })];
+
+test('[CART-10] a shopper who is quicker than the script keeps what is in the cart already and what was put there meanwhile', () => {
+  const store = createStore();
+  store.dispatch(addItemToCart(mint));
+  store.dispatch(addItemToCart(mint));
+  const repeat = takeEarlyDoings(store);
+  expect(store.getState().cart.cartItems).toEqual([]);
+  store.dispatch(
+    restoreCart([aCartItem({ id: 'mint', quantity: 1 }), aCartItem({ id: 'chai', quantity: 4 })]),
+  );
+  repeat();
+  const quantities = store.getState().cart.cartItems.map(({ id, quantity }) => [id, quantity]);
+  expect(quantities).toEqual([
+    ['mint', 3],
+    ['chai', 4],
+  ]);
+});
+
+test('[WISH-1] a heart that is pressed before the script knows that it was active stays active', () => {
+  const store = createStore();
+  store.dispatch(toggleWishItem({ product: mint, user: null }));
+  store.dispatch(toggleWishItem({ product: chai, user: null }));
+  const repeat = takeEarlyDoings(store);
+  store.dispatch(restoreWishes({ wishItems: [{ ...mint, user: null }], wishHistory: [] }));
+  repeat();
+  expect(store.getState().wishCart.wishItems.map(({ id }) => id)).toEqual(['mint', 'chai']);
+});

@@ -1,0 +1,24 @@
+import { addItemToCart, restoreCart } from './cart.ts';
+import type { Store } from './store.ts';
+import { restoreWishes, toggleWishItem } from './wish-cart.ts';
+
+/**
+ * Takes out of the store what a shopper did before the browser's own cart and wishes were read, and answers how to do it
+ * again on top of those: whoever is quicker than the script loses nothing.
+ */
+export const takeEarlyDoings = (store: Store): (() => void) => {
+  const { cartItems } = store.getState().cart;
+  const { wishItems } = store.getState().wishCart;
+  if (cartItems.length > 0) store.dispatch(restoreCart([]));
+  if (wishItems.length > 0) store.dispatch(restoreWishes({ wishItems: [], wishHistory: [] }));
+  return () => {
+    for (const { quantity, ...product } of cartItems)
+      for (let unit = 0; unit < quantity; unit += 1) store.dispatch(addItemToCart(product));
+    for (const { user, ...product } of wishItems) {
+      const isKept = store
+        .getState()
+        .wishCart.wishItems.some((item) => item.id === product.id && item.user === user);
+      if (!isKept) store.dispatch(toggleWishItem({ product, user }));
+    }
+  };
+};

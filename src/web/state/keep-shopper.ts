@@ -1,0 +1,48 @@
+import { fetchSession } from '../api/session.ts';
+import { sessionKeeping } from '../api/session-keeping.ts';
+import { tellShop } from '../api/tell-shop.ts';
+import { askUntilAnswered } from './ask-until-answered.ts';
+import { takeEarlyDoings } from './early-doings.ts';
+import { keepTelling } from './keep-telling.ts';
+import type { Join } from './late-middleware.ts';
+import { browserStorage, followOtherTabs, keepState, restoreState } from './persistence.ts';
+import { recordChanges } from './record-changes.ts';
+import { hearOfSession, sessionInTabs } from './session-in-tabs.ts';
+import type { Store } from './store.ts';
+import { browserTellQueue } from './tell-queue.ts';
+
+/**
+ * Adds to a page that is the same for everybody what only this browser knows: what it kept, who is signed in, and what
+ * its other tabs do. Calls back when what it kept has been read; answers how to stop.
+ */
+export const keepShopper = (store: Store, join: Join, restored: () => void): (() => void) => {
+  let stopKeeping = () => {};
+  let isEnded = false;
+  join(sessionKeeping, sessionInTabs, recordChanges(browserTellQueue));
+  const stopFollowing = followOtherTabs(store);
+  const page = { hadUser: false };
+  // Until the shop has answered, what the cookie says is kept.
+  const seeking = askUntilAnswered(async () => (await store.dispatch(fetchSession())).ok);
+  const stopHearing = hearOfSession(seeking.again);
+  const repeatEarlyDoings = takeEarlyDoings(store);
+  void restoreState(store, browserStorage).then(() => {
+    if (isEnded) return;
+    const stopKeepingState = keepState(store, browserStorage);
+    const hasWaiting = () =>
+      browserTellQueue.waiting(store.getState().user.currentUser?.email ?? '').length > 0;
+    const stopTelling = keepTelling(store, hasWaiting, () => tellShop(store, browserTellQueue, page));
+    stopKeeping = () => {
+      stopTelling();
+      stopKeepingState();
+    };
+    repeatEarlyDoings();
+    restored();
+  });
+  return () => {
+    isEnded = true;
+    seeking.stop();
+    stopHearing();
+    stopFollowing();
+    stopKeeping();
+  };
+};

@@ -1,0 +1,25 @@
+import type { Middleware } from '@reduxjs/toolkit';
+import { expect, test } from 'vitest';
+import { setIsCartOpen } from './cart.ts';
+import { lateMiddleware } from './late-middleware.ts';
+import { createStore } from './store.ts';
+
+test('what joins a store hears of everything from then on, in the order in which it was named', () => {
+  const heard: string[] = [];
+  const named =
+    (name: string): Middleware =>
+    () =>
+    (next) =>
+    (action) => {
+      heard.push(name);
+      return next(action);
+    };
+  const late = lateMiddleware();
+  const store = createStore({}, [late.place]);
+  store.dispatch(setIsCartOpen(true));
+  late.join(named('first'), named('second'));
+  expect(heard).toEqual([]);
+  store.dispatch(setIsCartOpen(false));
+  expect(heard).toEqual(['first', 'second']);
+  expect(store.getState().cart.isCartOpen).toBe(false);
+});

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { PagePolicy } from '#services/ports.ts';
+import styles from './still-page.css?raw';
+import tokens from './styles/tokens.css?raw';
+
+const style = tokens + styles;
+
+type Still = {
+  readonly name: string;
+  readonly title: string;
+  readonly text: string;
+  /** How the shopper goes on. */
+  readonly way: ReactNode;
+  readonly policy: PagePolicy;
+  readonly status?: number;
+};
+
+/** A page that is there while others are not: it needs nothing but itself, and costs next to nothing. */
+export const stillPage = ({ name, title, text, way, policy, status = 200 }: Still): Response => {
+  const page = (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        <title>{`${title} · ${name}`}</title>
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <style>{style}</style>
+      </head>
+      <body>
+        <main>
+          <p>{name}</p>
+          <h1>{title}</h1>
+          <p role="status">{text}</p>
+          {way}
+        </main>
+      </body>
+    </html>
+  );
+  return new Response(`<!doctype html>${renderToStaticMarkup(page)}`, {
+    status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      // What stands for another page may not be kept under its address.
+      'cache-control': status === 200 ? 'no-cache' : 'no-store',
+      'content-security-policy': policy({ scripts: [], styles: [style] }),
+    },
+  });
+};

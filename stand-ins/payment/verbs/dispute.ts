@@ -1,0 +1,31 @@
+import type { Call } from '../desk.ts';
+import type { Change } from '../ledger/entry.ts';
+import { newId } from '../new-id.ts';
+import type { Charge, Dispute } from '../objects.ts';
+import { newEvent } from './new-event.ts';
+
+/** A bank asks for the money of a charge back. */
+export function openDispute(charge: Charge, call: Call): { dispute: Dispute; change: Change } {
+  const dispute: Dispute = {
+    id: newId('du_'),
+    object: 'dispute',
+    amount: charge.amount,
+    charge: charge.id,
+    created: call.at,
+    currency: charge.currency,
+    livemode: false,
+    metadata: {},
+    payment_intent: charge.payment_intent,
+    reason: 'fraudulent',
+    status: 'needs_response',
+  };
+  const put = [dispute, newEvent('charge.dispute.created', dispute, call)];
+  return { dispute, change: { what: 'dispute.created', about: dispute.id, put } };
+}
+
+/** The bank has decided. */
+export function closeDispute(dispute: Dispute, status: 'won' | 'lost', call: Call): Change {
+  const closed: Dispute = { ...dispute, status };
+  const put = [closed, newEvent('charge.dispute.closed', closed, call)];
+  return { what: 'dispute.closed', about: dispute.id, put };
+}

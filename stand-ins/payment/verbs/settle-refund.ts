@@ -1,0 +1,27 @@
+import type { Call } from '../desk.ts';
+import type { Change } from '../ledger/entry.ts';
+import type { Charge, Refund } from '../objects.ts';
+import { newEvent } from './new-event.ts';
+
+/** How a refund may end, which banks may still do after days. */
+export const ENDINGS = ['succeeded', 'failed', 'canceled'] as const;
+
+/** The bank has taken a refund or sent it back; what comes back can be refunded anew. */
+export function settleRefund(
+  refund: Refund,
+  charge: Charge,
+  status: (typeof ENDINGS)[number],
+  call: Call,
+): Change {
+  const after: Refund = { ...refund, status };
+  const counted = (one: Refund) => (one.status === 'failed' || one.status === 'canceled' ? 0 : one.amount);
+  const amount_refunded = charge.amount_refunded - counted(refund) + counted(after);
+  const charged: Charge = { ...charge, amount_refunded, refunded: amount_refunded === charge.amount };
+  const types = [
+    'refund.updated',
+    'charge.refund.updated',
+    ...(status === 'failed' ? ['refund.failed'] : []),
+  ];
+  const events = types.map((type) => newEvent(type, after, call));
+  return { what: 'refund.settled', about: refund.id, put: [after, charged, ...events] };
+}

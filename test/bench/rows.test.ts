@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { numbersIn } from '#bench/cores.ts';
+import { cellsOf } from '#bench/report.ts';
+import type { Row } from '#bench/row.ts';
+import { rows } from '#bench/rows.ts';
+
+const row: Row = { name: 'example', says: 'it is timed', rounds: { short: 1, full: 2 }, run: async () => [] };
+
+test('a shop owner sees each figure beside its goal, and which of them is missed', () => {
+  const readings = [
+    { what: 'one', goal: '≥ 2/s', reached: '3/s', isMet: true },
+    { what: 'two', goal: '≥ 2/s', reached: '1/s', isMet: false },
+    { what: 'three', goal: '', reached: '7/s' },
+  ];
+  const [, ...lines] = cellsOf([{ row, rounds: 2, readings, misses: [] }]);
+  expect(lines.map((cells) => cells.at(-1))).toEqual(['met', 'MISSED', '']);
+});
+
+test('a shop owner sees a row that came to nothing as missed', () => {
+  const [, line] = cellsOf([{ row, rounds: 2, readings: [], misses: ['Error: no shop\n at x'] }]);
+  expect(line).toEqual(['example', 'Error: no shop', '', '', 'MISSED']);
+});
+
+test('each row of measurements has a name of its own, and does less when it should be short', () => {
+  expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length);
+  for (const { rounds } of rows) expect(rounds.short).toBeLessThanOrEqual(rounds.full);
+});
+
+test('cores are read from the list that the system writes', () => {
+  expect(numbersIn('0,1')).toEqual([0, 1]);
+  expect(numbersIn('2-4,7')).toEqual([2, 3, 4, 7]);
+});

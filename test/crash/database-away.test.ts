@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { aPurchase } from '#test/support/examples.ts';
+import { proxyBefore } from '#test/support/fault-proxy.ts';
+import { freshDatabase } from '#test/support/fresh-database.ts';
+import { openShop } from '#test/support/open-shop.ts';
+import { gramsOf, historyOf } from '#test/support/order-desk.ts';
+import type { Shopper } from '#test/support/shopper.ts';
+
+const PAGES = ['/', '/tea', '/coffee', '/tea/picked-tea/Masala%20Chai'];
+const aMintPurchase = () =>
+  aPurchase({ receipt: randomUUID(), items: [{ id: 'marrakech-mint', quantity: 1 }] });
+
+/** Visits every page until the shop has all of them in memory. */
+const visitAll = async (shopper: Shopper) => {
+  const kept = async () => {
+    for (const page of PAGES) expect((await shopper.ask(page)).status).toBe(200);
+    const figures = await (await shopper.ask('/metrics')).text();
+    return /^camellia_page_cache\{figure="pages"\} (\d+)$/m.exec(figures)?.[1];
+  };
+  await expect.poll(kept).toBe(String(PAGES.length));
+};
+
+test('[C16] the database is away and comes back: shoppers go on looking around, then buy, and nothing is lost', {
+  timeout: 90_000,
+}, async () => {
+  await using database = await freshDatabase();
+  await using proxy = await proxyBefore(database.url);
+  await using shop = await openShop({ DATABASE_URL: proxy.url });
+  const shopper = shop.newShopper();
+  const before = await gramsOf(database, 'marrakech-mint');
+  await visitAll(shopper);
+  const early = await shop.order(shopper, aMintPurchase());
+
+  proxy.setWeather('refuse');
+  const refused = aMintPurchase();
+  const start = performance.now();
+  const answer = await shopper.post('/checkout-form', refused);
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+  await shop.payment.pay(early.session);
+  const ready = await shopper.ask('/readyz');
+  expect([ready.status, await ready.text()]).toEqual([
+    503,
+    expect.stringContaining('the database does not answer'),
+  ]);
+  for (let round = 0; round < 10; round += 1)
+    for (const page of PAGES) expect((await shopper.ask(page)).status).toBe(200);
+  expect(performance.now() - start).toBeLessThan(30_000);
+
+  proxy.setWeather('calm');
+  const back = performance.now();
+  const again = async () => (await shopper.post('/checkout-form', refused)).status;
+  await expect.poll(again).toBe(200);
+  expect(performance.now() - back).toBeLessThan(5_000);
+  await expect
+    .poll(() => historyOf(database, early.receipt), { timeout: 20_000 })
+    .toContain('payment-received → paid');
+  expect(await historyOf(database, refused.receipt)).toEqual(['placed → awaiting-payment']);
+  const [sold] = await database.rows<{ grams: number }>('select sum(grams)::int as grams from order_lines');
+  expect(await gramsOf(database, 'marrakech-mint')).toBe(before - (sold?.grams ?? 0));
+});
+
+test('[C16] the database says nothing any more: pages are shown all the same, and the shop is well when it speaks again', {
+  timeout: 90_000,
+}, async () => {
+  await using database = await freshDatabase();
+  await using proxy = await proxyBefore(database.url);
+  await using shop = await openShop({ DATABASE_URL: proxy.url });
+  const shopper = shop.newShopper();
+  await visitAll(shopper);
+  proxy.setWeather('hang');
+  for (let round = 0; round < 3; round += 1)
+    for (const page of PAGES) expect((await shopper.ask(page)).status).toBe(200);
+  const search = await shopper.ask('/api/search?q=mint');
+  expect([search.status, search.headers.get('retry-after')]).toEqual([503, '5']);
+  proxy.setWeather('calm');
+  proxy.cut();
+  const back = performance.now();
+  const buy = async () => (await shopper.post('/checkout-form', aMintPurchase())).status;
+  await expect.poll(buy).toBe(200);
+  expect(performance.now() - back).toBeLessThan(5_000);
+});

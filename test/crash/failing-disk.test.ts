@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { embeddedRows, postmasterOf } from '#test/support/embedded-rows.ts';
+import { aPurchase } from '#test/support/examples.ts';
+import { canFailDisk, failDiskUnder } from '#test/support/failing-disk.ts';
+import { emptyFolder, freePort, startShopProcess } from '#test/support/shop-process.ts';
+import { anEmail, shopperAt } from '#test/support/shopper.ts';
+
+const ORDERS = 8;
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+test('[C05] the disk fails while shoppers order: none of them is told that it went well, and what was told before is there', {
+  timeout: 120_000,
+}, async ({ skip }) => {
+  if (!canFailDisk()) skip('strace is not there, or may not be used');
+  await using folder = await emptyFolder();
+  const settings = { PORT: String(await freePort()), DATA_DIR: folder.path, TRUSTED_PROXIES: '1' };
+  const shop = await startShopProcess(settings);
+  const acknowledged: string[] = [];
+  const buy = async () => {
+    const request = aPurchase({ items: [{ id: 'marrakech-mint', quantity: 1 }], email: anEmail() });
+    const status = await shopperAt(shop.origin)
+      .post('/checkout-form', request)
+      .then(
+        (answer) => answer.status,
+        () => 0,
+      );
+    if (status === 200) acknowledged.push(request.receipt);
+    return status;
+  };
+  for (let orders = 0; orders < ORDERS; orders += 1) expect(await buy()).toBe(200);
+  {
+    const postmaster = await postmasterOf(folder.path);
+    await using _failing = await failDiskUnder(postmaster);
+    const statuses = await Promise.all(Array.from({ length: ORDERS }, buy));
+    expect(statuses.filter((status) => status !== 503 && status !== 0)).toEqual([]);
+    // Nobody knows any more what is on the disk, so every process of the database ends, and the shop with them.
+    await expect.poll(() => isAlive(shop.pid), { timeout: 60_000 }).toBe(false);
+    await expect.poll(() => isAlive(postmaster), { timeout: 60_000 }).toBe(false);
+    expect(await shop.stop()).toBe(1);
+    expect(shop.complaints()).toContain('the shop cannot go on and stops');
+  }
+  await using again = await startShopProcess(settings);
+  const rows = await embeddedRows<{ receipt: string }>(folder.path, 'select receipt from orders');
+  const kept = rows.map(({ receipt }) => receipt);
+  expect(acknowledged.filter((receipt) => !kept.includes(receipt))).toEqual([]);
+  expect((await shopperAt(again.origin).ask('/readyz')).status).toBe(200);
+});

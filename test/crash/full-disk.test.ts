@@ -1,0 +1,52 @@
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { aPurchase } from '#test/support/examples.ts';
+import { emptyFolder, freePort, startShopProcess } from '#test/support/shop-process.ts';
+import { anEmail, shopperAt } from '#test/support/shopper.ts';
+import { canHaveDisk, databaseOnDisk } from '#test/support/small-disk.ts';
+
+const MEGABYTES = 120;
+const MOST_ORDERS = 400;
+const READS = ['/', '/tea', '/tea/picked-tea/Masala%20Chai', '/stores', '/api/categories', '/readyz'];
+
+const aGuestPurchase = () => aPurchase({ items: [{ id: 'marrakech-mint', quantity: 1 }], email: anEmail() });
+
+test('[C04] the disk of the database is full: shoppers still see the teas, what cannot be kept is refused, and nothing acknowledged is lost', {
+  timeout: 120_000,
+}, async ({ skip }) => {
+  await using folder = await emptyFolder();
+  if (!canHaveDisk(folder.path)) skip('no file system can be mounted by this user');
+  await using server = await databaseOnDisk(MEGABYTES);
+  await using shop = await startShopProcess({
+    PORT: String(await freePort()),
+    DATA_DIR: folder.path,
+    DATABASE_URL: server.url,
+    TRUSTED_PROXIES: '1',
+  });
+  const database = new pg.Client({ connectionString: server.url });
+  database.on('error', () => undefined);
+  await database.connect();
+  await database.query('update products set stock_grams = unit_grams * 100000');
+  const acknowledged: string[] = [];
+  const buy = async (request = aGuestPurchase()) => {
+    const answer = await shopperAt(shop.origin).post('/checkout-form', request);
+    if (answer.status === 200) acknowledged.push(request.receipt);
+    return { request, answer };
+  };
+  expect((await buy()).answer.status).toBe(200);
+
+  server.fill();
+  let tried = await buy();
+  for (let orders = 0; orders < MOST_ORDERS && tried.answer.status === 200; orders += 1) tried = await buy();
+  expect([tried.answer.status, tried.answer.headers.get('retry-after')]).toEqual([503, '5']);
+  for (const path of READS)
+    expect([path, (await shopperAt(shop.origin).ask(path)).status]).toEqual([path, 200]);
+
+  await server.clear();
+  await expect.poll(async () => (await buy(tried.request)).answer.status).toBe(200);
+  const { rows } = await database.query<{ receipt: string }>('select receipt from orders');
+  const kept = rows.map(({ receipt }) => receipt);
+  expect(acknowledged.filter((receipt) => !kept.includes(receipt))).toEqual([]);
+  expect(new Set(kept).size).toBe(kept.length);
+  await database.end();
+});

@@ -1,0 +1,70 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { expect, test } from 'vitest';
+import { aPurchase } from '#test/support/examples.ts';
+import { followOrders } from '#test/support/live-stream.ts';
+import { openShop } from '#test/support/open-shop.ts';
+
+const MISHAPS = { NODE_OPTIONS: '--import=./test/support/mishap.ts', LOG_LEVEL: 'fatal' };
+
+test.each([
+  'SIGUSR2',
+  'SIGWINCH',
+] as const)('[C09] an error that nobody caught (%s) is told, answers under way are finished, and the shop ends to be started again', {
+  timeout: 60_000,
+}, async (signal) => {
+  await using shop = await openShop(MISHAPS);
+  const shopper = shop.newShopper();
+  await shop.payment.faults({ createSession: 'hang' });
+  const underWay = shop.order(shopper).then(
+    () => 'placed',
+    (error: unknown) => String(error),
+  );
+  const asked = () => shop.database.rows("select 1 from orders where status = 'awaiting-payment'");
+  await expect.poll(asked).toHaveLength(1);
+  process.kill(shop.pid, signal);
+  expect(await underWay).toContain('was answered 503');
+  expect(await shop.stop()).toBe(1);
+  expect(shop.complaints()).toContain('a planted mishap');
+  expect(shop.complaints()).toContain('the shop cannot go on and stops');
+});
+
+test('[C08] a shop that is told to stop answers what it has taken, takes no more, tells live pages when to come back, and ends well', {
+  timeout: 60_000,
+}, async () => {
+  await using shop = await openShop();
+  const shopper = shop.newShopper();
+  await shopper.signUp();
+  await using live = await followOrders(shopper);
+  await expect.poll(() => live.heard.length).toBeGreaterThan(0);
+  await shop.payment.faults({ createSession: 'hang' });
+  const request = aPurchase({ items: [{ id: 'marrakech-mint', quantity: 1 }] });
+  const underWay = shop.newShopper().post('/checkout-form', request);
+  const placed = () => shop.database.rows("select 1 from orders where status = 'awaiting-payment'");
+  await expect.poll(placed).toHaveLength(1);
+
+  const ended = shop.stop();
+  await expect.poll(live.hasEnded).toBe(true);
+  expect(live.retries.at(-1)).toBeGreaterThanOrEqual(1_000);
+  expect(live.retries.at(-1)).toBeLessThanOrEqual(5_000);
+  const [refused] = await once(connect(Number(new URL(shop.origin).port), '127.0.0.1'), 'error');
+  expect(refused).toMatchObject({ code: 'ECONNREFUSED' });
+  expect((await underWay).status).toBe(503);
+  expect(await ended).toBe(0);
+});
+
+test('[C08] a shop that is told to stop behind a proxy says so first and goes on serving until the proxy has noticed', {
+  timeout: 60_000,
+}, async () => {
+  await using shop = await openShop({ DRAIN_SECONDS: '2' });
+  const shopper = shop.newShopper();
+  const ended = shop.stop();
+  await expect.poll(async () => (await shopper.ask('/readyz')).status, { interval: 10 }).toBe(503);
+  expect(await (await shopper.ask('/readyz')).text()).toContain('the shop is closing');
+  expect((await shopper.ask('/healthz')).status).toBe(200);
+  const answered = await shopper.ask('/tea');
+  expect([answered.status, answered.headers.get('connection')]).toEqual([200, 'close']);
+  await shop.order(shopper);
+  expect(await ended).toBe(0);
+  await expect(shopper.ask('/tea')).rejects.toThrow();
+});

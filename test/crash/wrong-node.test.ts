@@ -1,0 +1,36 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+
+const run = promisify(execFile);
+
+/** Runs a script of the checkout under a Node that says it is of another version. */
+const under = (version: string, script: string) => {
+  const claim = `Object.defineProperty(process.versions, 'node', { value: '${version}' });
+    Object.defineProperty(process, 'version', { value: 'v${version}' });`;
+  const preload = `data:text/javascript,${encodeURIComponent(claim)}`;
+  // One that goes on all the same is not to open a shop.
+  const env = { ...process.env, PORT: 'none' };
+  return run(process.execPath, ['--import', preload, '--input-type=module', '-e', script], { env });
+};
+
+test.each([
+  'scripts/start.mjs',
+  'scripts/operation.mjs',
+])('[H06] %s under a Node that is too old says which it needs, and does nothing', async (script) => {
+  for (const version of ['18.20.8', '20.18.3'])
+    await expect(under(version, `await import('./${script}')`)).rejects.toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: `This needs Node 20.19 or newer, and v${version} is running.\n`,
+    });
+});
+
+test('[H06] whatever Node starts the shop, the pinned one runs it', async () => {
+  const script = `
+    const { ensureInstalled } = await import('./scripts/launch/install.mjs');
+    console.log(await ensureInstalled());`;
+  const { stdout } = await under('20.19.0', script);
+  const { stdout: version } = await run(stdout.trim(), ['--version']);
+  expect(version.trim()).toBe(process.version);
+});

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type OpenShop, openShop } from '#test/support/open-shop.ts';
+import { spokenTo, statusesIn } from '#test/support/spoken.ts';
+
+let shop: OpenShop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop[Symbol.asyncDispose]());
+
+test('[G05] headers that are too many or too long are refused, and the shop goes on', async () => {
+  const many = Array.from({ length: 101 }, (_, n) => `x-${n}: 1\r\n`).join('');
+  const long = `cookie: ${'a=b; '.repeat(4_000)}\r\n`;
+  for (const headers of [many, long]) {
+    const [status] = statusesIn(await spokenTo(shop.origin, `GET / HTTP/1.1\r\nhost: x\r\n${headers}\r\n`));
+    expect(status).toBe(431);
+  }
+  const cookies = Array.from({ length: 1_000 }, (_, n) => `c${n}=1`).join('; ');
+  expect((await shop.newShopper().ask('/api/auth/session', { headers: { cookie: cookies } })).status).toBe(
+    200,
+  );
+});
+
+test.each([
+  'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 3\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
+  'POST / HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked, identity\r\n\r\n0\r\n\r\n',
+  'POST / HTTP/1.1\r\nhost: x\r\ntransfer-encoding: xchunked\r\n\r\n0\r\n\r\n',
+  'POST / HTTP/1.1\r\nhost: x\r\ntransfer-encoding : chunked\r\n\r\n0\r\n\r\n',
+  'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 3\r\ncontent-length: 4\r\n\r\nabc',
+  'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: +3\r\n\r\nabc',
+  'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 0x3\r\n\r\nabc',
+  'GET / HTTP/1.1\r\nhost: x\r\nx-a: 1\r\n folded: 2\r\n\r\n',
+  'GET / HTTP/1.1\nhost: x\n\n',
+  'GET / HTTP/1.1\r\nhost: x\r\nx a: 1\r\n\r\n',
+  'GET / HTTP/1.1\r\nhost: x\r\nx-a: 1\rx-b: 2\r\n\r\n',
+  'GET / HTTP/1.1\r\nhost: x\r\nx\0a: 1\r\n\r\n',
+  'GET / HTTP/9.9\r\nhost: x\r\n\r\n',
+  'GET / HTTP/1.1\r\n\r\n',
+  'GET /tea HTTP/1.1\r\nhost: x\r\nHost: x\r\n\r\n',
+])('[G16] %j is refused, and nothing behind it is answered', async (bytes) => {
+  const statuses = statusesIn(await spokenTo(shop.origin, bytes));
+  expect(statuses.filter((status) => status !== 400)).toEqual([]);
+});
+
+test('an expectation that the shop does not know is refused with the headers of every other answer', async () => {
+  const said = await spokenTo(
+    shop.origin,
+    'POST / HTTP/1.1\r\nhost: x\r\nexpect: a-pony\r\ncontent-length: 0\r\n\r\n',
+  );
+  expect(statusesIn(said)).toEqual([417]);
+  expect(said.toLowerCase()).toContain('content-security-policy: ');
+  expect(said.toLowerCase()).toContain('x-content-type-options: nosniff');
+});
+
+test.each([
+  ['TRACE / HTTP/1.1', 405],
+  ['TRACE /api/orders HTTP/1.1', 405],
+  ['PROPFIND /tea HTTP/1.1', 405],
+  ['OPTIONS * HTTP/1.1', 400],
+  ['GET http://evil.example/ HTTP/1.1', 400],
+  ['GET https://evil.example/account HTTP/1.1', 400],
+])('[G17] %s is refused', async (line, status) => {
+  expect(statusesIn(await spokenTo(shop.origin, `${line}\r\nhost: x\r\n\r\n`))[0]).toBe(status);
+});

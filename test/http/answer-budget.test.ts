@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { apiMap } from '#domain/api-map.ts';
+import { ANSWERS_MADE, RATES, type Rates } from '#domain/rate-limits.ts';
+import { type OpenShop, openShop } from '#test/support/open-shop.ts';
+import { shopperAt } from '#test/support/shopper.ts';
+import { pages } from '#web/page-policies.ts';
+
+let shop: OpenShop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop[Symbol.asyncDispose]());
+
+/** What the shop asks the database for and does not count there. */
+const UNCOUNTED = [apiMap.session, apiMap.orders, apiMap.cart, apiMap.wishList];
+
+test('[G15] [G18] one address has only so many sessions, orders, carts and wishes looked up for it, and everybody else finds theirs', async () => {
+  const attacker = shop.newShopper();
+  const neighbor = shop.newShopper();
+  for (const one of [attacker, neighbor]) await one.signUp();
+  const { burst, everyMs } = ANSWERS_MADE;
+  const start = performance.now();
+  let answered = 0;
+  let refused: Response | undefined;
+  while (!refused) {
+    const answers = await Promise.all([...UNCOUNTED, ...UNCOUNTED].map((path) => attacker.ask(path)));
+    await Promise.all(answers.map((one) => one.clone().arrayBuffer()));
+    refused = answers.find(({ status }) => status === 429);
+    answered += answers.filter(({ status }) => status === 200).length;
+    expect(answered).toBeLessThanOrEqual(burst + (performance.now() - start) / everyMs + 1);
+  }
+  expect(answered).toBeGreaterThanOrEqual(burst);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await refused.json()).toMatchObject({ error: { code: 'too-many-requests' } });
+  for (const path of UNCOUNTED) expect([path, (await neighbor.ask(path)).status]).toEqual([path, 200]);
+  // Another session at that address is no way around, and what is counted otherwise goes on.
+  for (let n = 0; n < 5; n += 1) {
+    const inventor = shopperAt(shop.origin, attacker.address);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => inventor.post(apiMap.renewSession)));
+    if (answers.some(({ status }) => status === 429)) break;
+    expect(n).toBeLessThan(4);
+  }
+  for (const path of ['/favicon.svg', '/healthz', '/readyz'])
+    expect([path, (await attacker.ask(path)).status]).toEqual([path, 200]);
+  const items = [{ id: 'marrakech-mint', quantity: 1 }];
+  expect((await attacker.post(apiMap.quote, { items })).status).toBe(200);
+}, 60_000);
+
+test('[G15] every page is counted for its address, and so is whatever has no budget, but for what nobody may be kept from', () => {
+  const rates: Rates = RATES;
+  const uncounted = pages.filter(({ rate }) => !rates[rate].countedInMemory);
+  expect(uncounted).toEqual([]);
+  const free = Object.entries(rates).filter(([, one]) => !one.countedInMemory && one.budgets.length === 0);
+  expect(free.map(([rate]) => rate)).toEqual(['file', 'operator', 'live', 'provider']);
+});

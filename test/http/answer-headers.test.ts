@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { apiMap } from '#domain/api-map.ts';
+import { type OpenShop, openShop } from '#test/support/open-shop.ts';
+import { unsafeRoutes } from '#test/support/unsafe-routes.ts';
+import { siteMap } from '#web/site-map.ts';
+
+let shop: OpenShop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop[Symbol.asyncDispose]());
+
+const fill = (pattern: string) =>
+  pattern.replace(/:\w+/g, 'Genmaicha with Toasted Rice').replaceAll(' ', '%20');
+const PATHS = [
+  ...Object.values(siteMap).map(fill),
+  ...Object.values(apiMap).map(fill),
+  '/tea.data',
+  '/favicon.svg',
+  '/service-worker.js',
+  '/google-done.js',
+  '/icons/shared.png',
+  '/pictures/products/genmaicha.webp',
+  '/pictures/nothing.webp',
+  '/assets/nothing.js',
+  '/nothing',
+  '/%',
+  '/tea/',
+  '/healthz',
+  '/readyz',
+  '/metrics',
+  '/operator',
+];
+
+/** All but the stream, which stays open. */
+const ENDING = PATHS.filter((path) => path !== apiMap.liveOrders);
+
+const directivesOf = (policy: string) =>
+  new Map(policy.split('; ').map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1)]));
+
+test('[F20] [F21] [F22] every answer, whatever it is, says what a browser may do with it', async () => {
+  const shopper = shop.newShopper();
+  await shopper.signUp();
+  for (const method of ['GET', 'HEAD', 'POST', 'OPTIONS', 'PROPFIND'])
+    for (const path of PATHS.filter((_, index) => method === 'GET' || index % 3 === 0)) {
+      if (method === 'GET' && path === apiMap.liveOrders) continue;
+      const { headers } = await shopper.ask(path, { method });
+      const at = (name: string) => [method, path, headers.get(name)];
+      const policy = directivesOf(headers.get('content-security-policy') ?? '');
+      const of = (name: string) => [method, path, policy.get(name)];
+      expect(of('default-src')).toEqual([method, path, ["'none'"]]);
+      expect(of('frame-ancestors')).toEqual([method, path, ["'none'"]]);
+      expect(of('base-uri')).toEqual([method, path, ["'none'"]]);
+      for (const [name, sources] of policy)
+        for (const source of sources)
+          expect([path, name, source]).toEqual([
+            path,
+            name,
+            expect.stringMatching(/^('self'|'none'|'script'|default|'sha256-[\w+/]{43}=')$/),
+          ]);
+      expect(at('x-content-type-options')).toEqual([method, path, 'nosniff']);
+      expect(at('cross-origin-resource-policy')).toEqual([method, path, 'same-origin']);
+      expect(headers.get('cross-origin-opener-policy')).toBe(
+        path === apiMap.googleReturn && method !== 'PROPFIND' && method !== 'POST' && method !== 'OPTIONS'
+          ? 'unsafe-none'
+          : 'same-origin-allow-popups',
+      );
+      expect(headers.get('permissions-policy')).toContain('camera=()');
+      expect(headers.get('referrer-policy')).toMatch(/^(strict-origin-when-cross-origin|no-referrer)$/);
+      expect(headers.get('x-powered-by')).toBeNull();
+      expect(headers.get('server')).toBeNull();
+      expect(headers.get('cache-control')).toMatch(/./);
+    }
+});
+
+/** Types that programs read in one way only, whatever is said of their signs. */
+const UNMISTAKABLE = /^(application\/json|image\/(webp|png|svg\+xml)|text\/event-stream)$/;
+
+test('every answer with a body says what it is, and a text in which signs it is written', async () => {
+  const shopper = shop.newShopper();
+  await shopper.signUp();
+  for (const method of ['GET', 'POST', 'PROPFIND'])
+    for (const path of method === 'GET' ? ENDING : PATHS) {
+      const response = await shopper.ask(path, { method });
+      const body = await response.arrayBuffer();
+      const type = response.headers.get('content-type') ?? 'none';
+      if (body.byteLength === 0) continue;
+      expect([method, path, type]).toEqual([
+        method,
+        path,
+        expect.stringMatching(UNMISTAKABLE.test(type) ? UNMISTAKABLE : /^[\w./+-]+;.*charset=utf-8$/i),
+      ]);
+    }
+});
+
+test('[F05] every page wants Trusted Types, and runs only what stands in it by its hash', async () => {
+  const pages = [
+    '/',
+    '/tea',
+    '/auth',
+    '/search?q=tea',
+    '/offline',
+    '/operator',
+    '/api/auth/google/callback',
+    '/tea/picked-tea/nothing',
+  ];
+  for (const path of pages) {
+    const response = await shop.newShopper().ask(path, { headers: { accept: 'text/html' } });
+    const policy = directivesOf(response.headers.get('content-security-policy') ?? '');
+    expect([path, policy.get('require-trusted-types-for')]).toEqual([path, ["'script'"]]);
+    expect([path, policy.get('trusted-types')]).toEqual([path, ['default']]);
+    const html = await response.text();
+    expect([path, html.match(/ style="| on\w+="|javascript:| nonce=/g)]).toEqual([path, null]);
+  }
+});
+
+test('[F24] no answer lets another site read it, whoever asks', async () => {
+  const origins = [
+    'https://evil.example',
+    'null',
+    'http://localhost',
+    shop.origin,
+    `${shop.origin}.evil.example`,
+    '*',
+    'file://',
+  ];
+  for (const path of ENDING)
+    for (const method of ['GET', 'OPTIONS']) {
+      const origin = origins[(path.length + method.length) % origins.length] ?? 'null';
+      const { headers } = await shop.newShopper().ask(path, {
+        method,
+        headers: {
+          origin,
+          'access-control-request-method': 'PUT',
+          'access-control-request-headers': 'content-type',
+        },
+      });
+      expect([path, [...headers.keys()].filter((name) => name.startsWith('access-control'))]).toEqual([
+        path,
+        [],
+      ]);
+    }
+});
+
+test('[D03] every cookie is bound to this very origin and to safe connections', async () => {
+  const shopper = shop.newShopper();
+  const { headers } = await shopper.post('/api/auth/sign-up', {
+    displayName: 'Ada',
+    email: 'guards@example.com',
+    password: 'first flush in april',
+    confirmPassword: 'first flush in april',
+  });
+  const set = headers.getSetCookie();
+  for (const path of ENDING) set.push(...(await shopper.ask(path)).headers.getSetCookie());
+  for (const { method, path } of unsafeRoutes)
+    set.push(...(await shopper.ask(path, { method, json: {} })).headers.getSetCookie());
+  expect(new Set(set.map((line) => line.split('=')[0]))).toEqual(
+    new Set(['__Host-session', '__Host-name', '__Host-google', '__Host-device']),
+  );
+  for (const line of set) {
+    expect(line).toMatch(/; Path=\/(;|$)/);
+    expect(line).toMatch(/; Secure(;|$)/);
+    expect(line).toMatch(/; SameSite=Lax(;|$)/);
+    expect(line).not.toMatch(/domain/i);
+    if (!line.startsWith('__Host-name=')) expect(line).toMatch(/; HttpOnly(;|$)/);
+  }
+});
+
+test('[E14] no address of a page tells who somebody is, and a page with a secret in its address tells nobody of it', async () => {
+  const shopper = shop.newShopper();
+  const email = await shopper.signUp();
+  const { linkSecret } = await shop.order(shopper);
+  for (const path of ['/', '/tea', '/account', '/auth', `/order/${linkSecret}`]) {
+    const html = await (await shopper.ask(path)).text();
+    for (const [, address = ''] of html.matchAll(/ (?:href|src|action)="([^"]*)"/g))
+      expect(address).not.toMatch(new RegExp(`${email}|${encodeURIComponent(email)}`));
+  }
+  for (const path of [
+    `/order/${linkSecret}`,
+    `/prove-email/${'x'.repeat(43)}`,
+    `/reset-password/${'x'.repeat(43)}`,
+  ]) {
+    const { headers } = await shopper.ask(path);
+    expect([path, headers.get('referrer-policy')]).toEqual([path, 'no-referrer']);
+    expect(headers.get('x-robots-tag')).toBe('noindex');
+  }
+});

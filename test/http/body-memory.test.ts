@@ -1,0 +1,78 @@
+import { connect, type Socket } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ORDER_BYTES } from '#adapters/http/api/order-routes.ts';
+import { BODY_BYTES } from '#adapters/http/registry/body-room.ts';
+import { apiMap } from '#domain/api-map.ts';
+import { type OpenShop, openShop } from '#test/support/open-shop.ts';
+import { anAddressOfTheNet, PASSWORD, shopperAt } from '#test/support/shopper.ts';
+
+let shop: OpenShop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop[Symbol.asyncDispose]());
+
+const BODY = Buffer.alloc(ORDER_BYTES - 1, ' ');
+const MOST = Math.floor(BODY_BYTES.total / ORDER_BYTES);
+const SHARE = Math.floor(BODY_BYTES.perAddress / ORDER_BYTES);
+
+/** Sends a large purchase but for its last byte; `said` is what comes back. */
+const begin = (address: string) => {
+  const { hostname, port, host } = new URL(shop.origin);
+  const socket: Socket = connect(Number(port), hostname);
+  const sender = { said: '', end: () => void socket.destroy() };
+  socket.on('error', () => undefined);
+  socket.on('data', (data) => {
+    sender.said += data.toString('latin1');
+  });
+  const lines = {
+    host,
+    origin: shop.origin,
+    'sec-fetch-site': 'same-origin',
+    'x-forwarded-for': address,
+    'content-type': 'application/json',
+    'content-length': ORDER_BYTES,
+  };
+  const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.write(`POST ${apiMap.placeOrder} HTTP/1.1\r\n${head.join('')}\r\n`);
+  socket.write(BODY);
+  return sender;
+};
+
+const heldBytes = async (): Promise<number> => {
+  const figures = await (await shop.newShopper().ask('/metrics')).text();
+  return Number(/^camellia_body_bytes (\d+)$/m.exec(figures)?.[1]);
+};
+const isRefused = ({ said }: { said: string }) => said.startsWith('HTTP/1.1 503 ');
+const patiently = { timeout: 15_000 };
+
+test('[G02] [G04] many large bodies that never end fill the shop only so far; who comes beyond is told to come back, and when they are gone all is as before', async () => {
+  const owner = shop.newShopper();
+  const email = await owner.signUp();
+  const addresses = Array.from({ length: 2 * Math.ceil(MOST / SHARE) }, anAddressOfTheNet);
+  const senders = addresses.flatMap((one) => Array.from({ length: SHARE }, () => begin(one)));
+  const refused = () => senders.filter(isRefused);
+  // Each has sent all but its last byte, or has been refused.
+  await expect.poll(() => refused().length, patiently).toBeGreaterThanOrEqual(senders.length - MOST);
+  expect(refused()[0]?.said).toMatch(/^retry-after: 5\r$/im);
+  await expect.poll(heldBytes, patiently).toBeGreaterThan(BODY_BYTES.total / 2);
+  expect(await heldBytes()).toBeLessThanOrEqual(BODY_BYTES.total);
+  // Whoever only looks around sends nothing.
+  expect((await shop.newShopper().ask('/checkout-form')).status).toBe(200);
+  for (const { end } of senders) end();
+  await expect.poll(heldBytes, patiently).toBe(0);
+  const entered = await shop.newShopper().post(apiMap.signIn, { email, password: PASSWORD });
+  expect(entered.status).toBe(200);
+  expect(shop.complaints()).not.toContain('a request');
+}, 90_000);
+
+test('[G02] [G15] one address fills only its share, and others do not notice', async () => {
+  const attacker = anAddressOfTheNet();
+  const senders = Array.from({ length: 3 * SHARE }, () => begin(attacker));
+  await expect.poll(() => senders.filter(isRefused).length, patiently).toBeGreaterThanOrEqual(2 * SHARE);
+  expect(await heldBytes()).toBeLessThanOrEqual(BODY_BYTES.perAddress);
+  const large = { items: 'x'.repeat(ORDER_BYTES - 100) };
+  expect((await shopperAt(shop.origin).post(apiMap.placeOrder, large)).status).toBe(422);
+  for (const { end } of senders) end();
+  await expect.poll(heldBytes, patiently).toBe(0);
+}, 60_000);

@@ -1,0 +1,95 @@
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { LINES } from '#adapters/http/load-meter.ts';
+import { apiMap } from '#domain/api-map.ts';
+import { type OpenShop, openShop } from '#test/support/open-shop.ts';
+import { historyOf } from '#test/support/order-desk.ts';
+import { refusalOf } from '#test/support/wire.ts';
+
+const timed = async (asking: Promise<Response>) => {
+  const start = performance.now();
+  const response = await asking;
+  return { response, ms: performance.now() - start };
+};
+
+/** Keeps the products from everybody, as a long change of the owner's would. */
+const holdProducts = async ({ database }: Pick<OpenShop, 'database'>) => {
+  const holder = new pg.Client({ connectionString: database.url });
+  await holder.connect();
+  await holder.query('begin');
+  await holder.query('lock table products in access exclusive mode');
+  const waiting = () =>
+    database.rows(
+      "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+    );
+  return {
+    /** Waits until so many questions hang. */
+    hang: (count: number) => expect.poll(waiting).toHaveLength(count),
+    release: () => holder.end(),
+  };
+};
+
+test('[C15] every connection is held: the payment is taken all the same, everybody else is soon told to come back, and the shop stays with its proxy', async () => {
+  await using shop = await openShop({ DATABASE_CONNECTIONS: '2' });
+  const payer = shop.newShopper();
+  const { receipt, session } = await shop.order(payer);
+  const held = await holdProducts(shop);
+  const shopper = shop.newShopper();
+  const holding = [shopper.ask('/api/search?q=assam'), shopper.ask('/api/search?q=sencha')].map(timed);
+  await held.hang(2);
+
+  await shop.payment.pay(session);
+  const [api, page, ready] = await Promise.all([
+    timed(shopper.post(apiMap.quote, { items: [{ id: 'marrakech-mint', quantity: 1 }] })),
+    timed(shopper.ask('/tea')),
+    shopper.ask('/readyz'),
+    expect.poll(() => historyOf(shop.database, receipt)).toContain('payment-received → paid'),
+  ]);
+  // It has a lot to do, which is no reason to take it away from those whom it serves.
+  expect(ready.status).toBe(200);
+  for (const { response, ms } of [api, page]) {
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(ms).toBeLessThan(1_900);
+  }
+  expect(await refusalOf(api.response)).toMatchObject({ code: 'unavailable' });
+
+  // Those who wait for the lock itself are told so as well, once it has taken too long.
+  for (const { response, ms } of await Promise.all(holding)) {
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(ms).toBeLessThan(8_000);
+  }
+  await held.release();
+  expect((await shopper.ask('/api/search?q=mint')).status).toBe(200);
+  expect((await shopper.ask('/tea')).status).toBe(200);
+});
+
+test('[C15] [G18] while searches hang, whoever waits behind them for a turn is told to come back within three seconds', async () => {
+  await using shop = await openShop();
+  const held = await holdProducts(shop);
+  const search = () => timed(shop.newShopper().ask('/api/search?q=assam'));
+  const holding = Array.from({ length: LINES.first.running }, search);
+  await held.hang(LINES.first.running);
+  const { response, ms } = await search();
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
+  expect(await refusalOf(response)).toMatchObject({ code: 'overloaded' });
+  expect(ms).toBeLessThan(LINES.first.waitMs + 1_000);
+  await held.release();
+  await Promise.all(holding);
+});
+
+test('[C15] while pages hang at the database, those that ask nobody are there at once', async () => {
+  await using shop = await openShop();
+  const held = await holdProducts(shop);
+  const { running } = LINES.middle;
+  const holding = Array.from({ length: running }, (_, n) =>
+    shop.newShopper().ask(`/tea/picked-tea/none-${n}`),
+  );
+  await held.hang(running);
+  const still = ['/checkout-form', '/franchising', '/success', '/auth', '/offline', '/robots.txt'];
+  for (const path of still) {
+    const { response, ms } = await timed(shop.newShopper().ask(path));
+    expect([path, response.status, ms < LINES.middle.waitMs]).toEqual([path, 200, true]);
+  }
+  await held.release();
+  await Promise.all(holding);
+});

@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest';
+import { apiMap } from '#domain/api-map.ts';
+import { aPurchase } from '#test/support/examples.ts';
+import { HOSTILE_TEXTS } from '#test/support/hostile-texts.ts';
+import { openShop } from '#test/support/open-shop.ts';
+import type { Shopper } from '#test/support/shopper.ts';
+import { unsafeRoutes } from '#test/support/unsafe-routes.ts';
+import { siteMap } from '#web/site-map.ts';
+
+/** What a failure says to those who made the shop, and to nobody else. */
+const INSIDE =
+  /\bat \/|\bat \w+ \(|node:internal|node_modules|\.ts:\d+|select |insert into|update |relation "|does not exist|DrizzleQuery|PostgresError|pg_|ECONN|postgres:\/\/|\/src\/|\/build\//i;
+/** `relation` and the like are looked for where no words of the shop are. */
+const withoutWords = (text: string) => text.replace(/<(style|script)[\s\S]*?<\/\1>/g, '');
+
+const askEverything = async (shopper: Shopper) => {
+  const found: { status: number; text: string; at: string }[] = [];
+  const gets = [...Object.values(siteMap), ...Object.values(apiMap)].filter(
+    (path) => path !== apiMap.liveOrders,
+  );
+  const asks = [
+    ...gets.flatMap((path) => [path, `${path}.data`]).map((path) => ({ method: 'GET', path })),
+    ...unsafeRoutes,
+  ];
+  for (const { method, path } of asks) {
+    const at = path.replace(':receipt', crypto.randomUUID()).replace(/:\w+/g, 'genmaicha');
+    const json =
+      method === 'GET'
+        ? {}
+        : { json: { ...aPurchase(), email: 'a@example.com', password: 'first flush in april' } };
+    const response = await shopper.ask(at, { method, ...json });
+    found.push({
+      at: `${method} ${at}`,
+      status: response.status,
+      text: `${JSON.stringify([...response.headers])} ${await response.text()}`,
+    });
+  }
+  return found;
+};
+
+test('[C09] [H07] [F11] whatever fails, a visitor reads no word of how the shop is made, and the log has one line for each failure', {
+  timeout: 90_000,
+}, async () => {
+  await using shop = await openShop();
+  const shopper = shop.newShopper();
+  await shopper.signUp();
+  for (const table of [
+    'products',
+    'orders',
+    'sessions',
+    'users',
+    'letters',
+    'enquiries',
+    'account_links',
+    'wishes',
+    'promotions',
+    'coupons',
+  ])
+    await shop.database.rows(`alter table if exists ${table} rename to lost_${table}`);
+  const answers = await askEverything(shopper);
+  expect(answers.filter(({ status }) => status === 500).length).toBeGreaterThan(10);
+  for (const { at, status, text } of answers)
+    if (status >= 400)
+      expect([at, status, INSIDE.exec(withoutWords(text))?.[0]]).toEqual([at, status, undefined]);
+
+  const before = shop.complaints().length;
+  const paths = HOSTILE_TEXTS.filter((text, index) => index % 20 === 0 && !text.includes('\u2028')).map(
+    (text) => `/tea/picked-tea/${encodeURIComponent(`${text}\u001b[31m{"level":60}`)}`,
+  );
+  for (const path of paths) {
+    const { status, body } = await shop.newShopper().ask(path);
+    await body?.cancel();
+    expect(status).toBe(500);
+  }
+  // What the shop does by itself every now and then finds its tables gone as well.
+  const lines = shop
+    .complaints()
+    .slice(before)
+    .trim()
+    .split('\n')
+    .filter((line) => !/"msg":"[^"]*\bjob\b/.test(line));
+  expect(lines).toHaveLength(paths.length);
+  for (const line of lines) {
+    expect(JSON.parse(line)).toMatchObject({ msg: 'a page failed' });
+    expect(line).not.toMatch(/\p{Cc}/u);
+  }
+  // None of it has cost the shop itself anything.
+  for (const path of ['/healthz', '/readyz', '/delivery'])
+    expect([path, (await shopper.ask(path)).status]).toEqual([path, 200]);
+});
+
+test('[F10] [F12] nothing that is typed adds a header to an answer or a letter', async () => {
+  await using shop = await openShop();
+  const breaks = ['\r\n', '\n', '\r', '\u0085', '\u2028', '%0d%0a'];
+  const headers = [
+    'Bcc: evil@evil.example',
+    'Set-Cookie: a=b',
+    'Subject: evil',
+    '\r\n<script>harm()</script>',
+    'To: evil@evil.example',
+  ];
+  const hostile = breaks.map((line, index) => `Ada${line}${headers[index % headers.length]}`);
+  for (const text of hostile) {
+    const shopper = shop.newShopper();
+    const enquiry = {
+      name: text,
+      town: text,
+      message: text,
+      phone: '',
+      email: 'bruno@example.com',
+      website: '',
+    };
+    for (const email of [
+      'bruno@example.com',
+      `bruno@example.com${text.slice(3)}`,
+      `"${text}" <bruno@example.com>`,
+    ]) {
+      const answer = await shopper.send('/franchising', { ...enquiry, email });
+      expect(answer.headers.getSetCookie()).toEqual([]);
+      expect(answer.status).toBeGreaterThanOrEqual(303);
+    }
+  }
+  await expect
+    .poll(async () => (await shop.database.rows('select 1 from letters where due_at is not null')).length)
+    .toBe(0);
+  expect(await shop.mailbox.lettersTo('evil@evil.example')).toEqual([]);
+  for (const letter of await shop.mailbox.lettersTo('bruno@example.com')) {
+    expect(letter.to).toEqual(['bruno@example.com']);
+    const [head = ''] = letter.raw.split(/\r?\n\r?\n/);
+    expect(head.match(/^(bcc|cc|to|subject|set-cookie):/gim)).toEqual(
+      expect.arrayContaining(['To:', 'Subject:']),
+    );
+    expect(head).not.toMatch(/evil/);
+  }
+});

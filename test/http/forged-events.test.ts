@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { openShop } from '#test/support/open-shop.ts';
+
+test('[A27] a flood of forged events does not keep a real one waiting', async () => {
+  await using shop = await openShop();
+  const shopper = shop.newShopper();
+  const { receipt, session } = await shop.order(shopper);
+  const over = new AbortController();
+  const forge = async () => {
+    while (!over.signal.aborted) {
+      const answered = await shopper.ask('/api/payment/webhook', {
+        method: 'POST',
+        body: JSON.stringify({ id: 'evt_forged', data: 'x'.repeat(10_000) }),
+        headers: { 'stripe-signature': `t=${Math.floor(Date.now() / 1_000)},v1=${'0'.repeat(64)}` },
+      });
+      expect(answered.status).toBe(400);
+    }
+  };
+  const floods = Array.from({ length: 16 }, forge);
+  await shop.payment.pay(session);
+  const isPaid = async () =>
+    (await shop.database.rows("select 1 from orders where receipt = $1 and status = 'paid'", [receipt]))
+      .length;
+  await expect.poll(isPaid, { timeout: 3_000 }).toBe(1);
+  over.abort();
+  await Promise.all(floods);
+  expect(await shop.database.rows("select 1 from payment_events where id = 'evt_forged'")).toEqual([]);
+});

@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createBrowser } from '#stand-ins/identity/relying-party.ts';
+import { type OpenShop, openShop } from '#test/support/open-shop.ts';
+import { PASSWORD, type Shopper } from '#test/support/shopper.ts';
+
+let shop: OpenShop;
+let google: string;
+beforeAll(async () => {
+  shop = await openShop();
+  google = `http://localhost:${(await readFile(join(shop.dataDir, 'identity', 'port'), 'utf8')).trim()}`;
+});
+afterAll(() => shop[Symbol.asyncDispose]());
+
+const control = (path: string, body: object, method = 'POST') =>
+  fetch(`${google}/_control/${path}`, { method, ...(method === 'POST' && { body: JSON.stringify(body) }) });
+const outcomeOf = async (response: Response) => /data-outcome="([^"]+)"/.exec(await response.text())?.[1];
+
+const signInWithGoogle = async (shopper: Shopper, form: Record<string, string>) => {
+  const begun = await shopper.ask('/api/auth/google');
+  const visit = createBrowser(google);
+  const chooser = await visit(begun.headers.get('location') ?? '');
+  const back = new URL((await visit(chooser.url, form)).headers.get('location') ?? '');
+  return outcomeOf(await shopper.ask(`${back.pathname}${back.search}`));
+};
+
+test('[D25] Google’s keys cannot be had: that is said in time, nobody else waits for it, and it works again afterwards', async () => {
+  const email = await shop.newShopper().signUp();
+  await control('faults', { jwks: 'hang' });
+  const start = performance.now();
+  const waiting = signInWithGoogle(shop.newShopper(), { name: 'Vera', email: 'vera.keys@example.com' });
+  const signedIn = await shop.newShopper().post('/api/auth/sign-in', { email, password: PASSWORD });
+  expect(signedIn.status).toBe(200);
+  expect(performance.now() - start).toBeLessThan(4_500);
+  expect(await waiting).toBe('auth/google-unavailable');
+  expect(performance.now() - start).toBeLessThan(9_000);
+
+  await control('faults', {}, 'DELETE');
+  const again = () => signInWithGoogle(shop.newShopper(), { name: 'Vera', email: 'vera.keys@example.com' });
+  expect(await again()).toBe('signed-in');
+});

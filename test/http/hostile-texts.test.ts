@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { anAddress, aPurchase } from '#test/support/examples.ts';
+import { HOSTILE_TEXTS, skeletonOf } from '#test/support/hostile-texts.ts';
+import { type OpenShop, openShop } from '#test/support/open-shop.ts';
+import { openPage } from '#test/support/page.ts';
+
+let shop: OpenShop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop[Symbol.asyncDispose]());
+
+/** Some texts at a time; the last ones are filled up, so that every page has the same number. */
+const inGroupsOf = (size: number): string[][] => {
+  const groups: string[][] = [];
+  for (let from = 0; from < HOSTILE_TEXTS.length; from += size)
+    groups.push(Array.from({ length: size }, (_, index) => HOSTILE_TEXTS[from + index] ?? 'plain'));
+  return groups;
+};
+const CALM = (size: number) => Array.from({ length: size }, (_, index) => `plain ${index}`);
+const SCRIPTS = /<script[^>]*>([\s\S]*?)<\/script>/g;
+const UNFIT = /[\p{Cc}\u2028\u2029]/gu;
+
+/** Every script of the page is one that its policy lets run, or facts that no browser runs. */
+const expectOwnScripts = (html: string) => {
+  for (const [whole, text = ''] of html.matchAll(SCRIPTS))
+    if (!whole.includes('application/ld+json')) expect(text).not.toContain('<script');
+};
+
+test('[F01] [F02] whatever the owner writes of a tea stays text on its page', async () => {
+  const path = '/tea/picked-tea/Marrakech%20Mint';
+  const write = async (texts: readonly string[], mark: string) => {
+    await shop.database.rows(
+      `update products set description = $1, taste = $2, unit = $3, liquor = $3, image_url = $3,
+       consist = $4, brewing = brewing || $5 where id = 'marrakech-mint'`,
+      [
+        texts.join('\n\n'),
+        mark,
+        texts[0],
+        JSON.stringify(texts.map((ingrName) => ({ ingrName, ingrUrl: ingrName }))),
+        JSON.stringify({ origin: texts[1], harvest: texts[2] }),
+      ],
+    );
+    const shopper = shop.newShopper();
+    await expect.poll(async () => (await openPage(shopper, path)).html).toContain(mark);
+    return openPage(shopper, path);
+  };
+  const calm = skeletonOf((await write(CALM(25), 'calm')).html);
+  expect(calm.filter((element) => element.startsWith('stray'))).toEqual([]);
+  for (const [index, texts] of inGroupsOf(25).entries()) {
+    const { html, response } = await write(texts, `group ${index}`);
+    expect([index, response.status]).toEqual([index, 200]);
+    expect(skeletonOf(html)).toEqual(calm);
+    expectOwnScripts(html);
+    for (const [, facts = ''] of html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g))
+      expect(JSON.parse(facts)).toHaveProperty('@type');
+  }
+});
+
+test('[F01] whatever the owner calls the teas stays text on the shelf', async () => {
+  const rows = await shop.database.rows<{ id: string }>(
+    "select id from products where category_id = 'tea' order by id",
+  );
+  const rename = async (names: readonly string[], mark: string) => {
+    await shop.database.rows(
+      `update products set name = given.name || ' ' || $3 from unnest($1::text[], $2::text[]) as given (id, name)
+       where products.id = given.id`,
+      [rows.map(({ id }) => id), names, mark],
+    );
+    const shopper = shop.newShopper();
+    await expect.poll(async () => (await openPage(shopper, '/tea')).html).toContain(mark);
+    return openPage(shopper, '/tea');
+  };
+  const calm = skeletonOf((await rename(CALM(rows.length), 'calm')).html);
+  for (const [index, names] of inGroupsOf(rows.length).entries()) {
+    const { html } = await rename(
+      names.map((name, at) => `${at} ${name}`),
+      `group ${index}.`,
+    );
+    expect(skeletonOf(html)).toEqual(calm);
+    expectOwnScripts(html);
+    for (const [, address = ''] of html.matchAll(/ href="([^"]*)"/g))
+      expect(address).toMatch(/^(\/|#|https?:|tel:)/);
+  }
+});
+
+const placedSchema = z.object({ linkSecret: z.string() });
+
+test('[F01] whatever a shopper types into an address stays text on the page of the order', async () => {
+  const orderPage = async (typed: readonly string[]) => {
+    const [name = '', line1 = '', line2 = '', city = '', state = '', ...more] = typed;
+    const [name2 = '', street2 = '', other2 = '', city2 = '', state2 = ''] = more;
+    const response = await shop.newShopper().post(
+      '/checkout-form',
+      aPurchase({
+        items: [{ id: 'genmaicha', quantity: 1 }],
+        shipping: anAddress({ name, line1, line2, city, state }),
+        billing: anAddress({ name: name2, line1: street2, line2: other2, city: city2, state: state2 }),
+      }),
+    );
+    expect(response.status).toBe(200);
+    const { linkSecret } = placedSchema.parse(await response.json());
+    return (await openPage(shop.newShopper(), `/order/${linkSecret}`)).html;
+  };
+  await shop.database.rows("update products set stock_grams = 1000000 where id = 'genmaicha'");
+  const calm = skeletonOf(await orderPage(CALM(10)));
+  for (const texts of inGroupsOf(10).filter((_, index) => index % 2 === 0))
+    expect(skeletonOf(await orderPage(texts.map((text) => text.replace(UNFIT, ' ').trim())))).toEqual(calm);
+});
+
+test('[F01] whatever is searched for stays text on the page of what was found', async () => {
+  // Of names that are equally near, whichever comes is shown: all of them are to look alike.
+  await shop.database.rows('update products set stock_grams = unit_grams * 50');
+  const search = async (words: string) =>
+    (await openPage(shop.newShopper(), `/search?q=${encodeURIComponent(words)}`)).html;
+  const calm = skeletonOf(await search('zzzz'));
+  for (const text of HOSTILE_TEXTS.filter((_, index) => index % 5 === 0))
+    expect([text, skeletonOf(await search(`zzzz${text.replaceAll(/[a-z]/g, 'z')}`))]).toEqual([text, calm]);
+});
+
+test('[F01] a form that comes back shows what was typed as text', async () => {
+  const form = async ([name = '', town = '', message = '', phone = '', email = '']: readonly string[]) => {
+    const response = await shop.newShopper().send('/franchising', { name, town, message, phone, email });
+    expect(response.status).toBe(422);
+    return response.text();
+  };
+  const calm = skeletonOf(await form(['plain', 'plain', 'plain', 'x', 'x']));
+  for (const texts of inGroupsOf(5).filter((_, index) => index % 2 === 0))
+    expect(skeletonOf(await form(texts.map((text) => text.replace(UNFIT, ' '))))).toEqual(calm);
+});
+
+test('[F03] [F04] an address or a color that is none is written into no link and no style', async () => {
+  await shop.database.rows(
+    `update products set liquor = 'red;background:url(//evil.example)', image_url = 'javascript:harm()'
+     where id = 'kyoto-hojicha' or name ilike '%hojicha%'`,
+  );
+  const { html } = await openPage(shop.newShopper(), '/tea');
+  for (const [, style = ''] of html.matchAll(/ (?:data-)?style="([^"]*)"/g))
+    expect(style).not.toMatch(/evil|url/);
+});

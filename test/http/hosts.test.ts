@@ -1,0 +1,106 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { NEW_PASSWORD } from '#test/support/mailbox.ts';
+import { type OpenShop, openShop } from '#test/support/open-shop.ts';
+
+let shop: OpenShop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop[Symbol.asyncDispose]());
+
+type Ask = { readonly method?: string; readonly headers?: Record<string, string>; readonly body?: string };
+
+/** Asks under a name of one's own choice, as no browser would. */
+const askAs = async (path: string, { method = 'GET', headers = {}, body }: Ask) => {
+  const { port } = new URL(shop.origin);
+  const asked = request({ host: 'localhost', port, path, method, headers, setHost: !('host' in headers) });
+  asked.end(body);
+  const [response] = await once(asked, 'response');
+  return {
+    status: response.statusCode as number,
+    location: response.headers.location,
+    body: await text(response),
+  };
+};
+
+const NAMES = [
+  'evil.example',
+  'evil.example:80',
+  'localhost.evil.example',
+  '127.0.0.1.evil.example',
+  'evil.example#localhost',
+  'evil.example?localhost',
+  'localhost@evil.example',
+  'localhost:3000@evil.example',
+  'evil.example.',
+  'xn--80ak6aa92e.example',
+];
+const SAYING = [
+  'x-forwarded-host',
+  'x-host',
+  'x-original-host',
+  'x-forwarded-server',
+  'forwarded',
+  'x-rewrite-url',
+];
+
+test('[F26] a request under a name that somebody else could own is refused, whatever it asks for', async () => {
+  for (const host of NAMES)
+    for (const path of [
+      '/',
+      '/tea',
+      '/api/categories',
+      '/account',
+      '/api/orders/live',
+      '/assets/x.js',
+      '/metrics',
+    ]) {
+      const { status, body } = await askAs(path, { headers: { host } });
+      expect([host, path, status, body]).toEqual([host, path, 421, '']);
+    }
+});
+
+test('[F26] every address that the shop writes is its own, whatever a request says the host is', async () => {
+  const expectOwn = ({ location, body }: { location: string | undefined; body: string }) => {
+    expect(`${location} ${body}`).not.toContain('evil');
+    if (location !== undefined) expect(new URL(location, shop.origin).origin).toBe(shop.origin);
+  };
+  for (const name of SAYING)
+    for (const value of NAMES.slice(0, 5)) {
+      const headers = { [name]: name === 'forwarded' ? `host=${value};proto=https` : value };
+      for (const path of ['/', '/tea/', '/nothing', '/account', '/sitemap.xml'])
+        expectOwn(await askAs(path, { headers }));
+    }
+  for (const path of ['/tea', '/nothing', '/sitemap.xml'])
+    for (const host of ['127.0.0.1', '127.0.0.1:1', '[::1]', '10.0.0.7:3000', 'shop'])
+      expect((await askAs(path, { headers: { host } })).location).toBe(`${shop.origin}${path}`);
+});
+
+test('[F26] a letter about a new password leads to the shop, whatever the request for it says', async () => {
+  const shopper = shop.newShopper();
+  const email = await shopper.signUp();
+  const body = new URLSearchParams({ email }).toString();
+  const { origin } = shop;
+  const headers = {
+    origin,
+    'sec-fetch-site': 'same-origin',
+    'content-type': 'application/x-www-form-urlencoded',
+    'x-forwarded-host': 'evil.example',
+    forwarded: 'host=evil.example',
+  };
+  const refused = await askAs('/reset-password', {
+    method: 'POST',
+    body,
+    headers: { ...headers, host: 'evil.example' },
+  });
+  expect(refused.status).toBe(421);
+  expect((await askAs('/reset-password', { method: 'POST', body, headers })).status).toBeLessThan(400);
+  await expect.poll(async () => (await shop.mailbox.subjectsTo(email)).includes(NEW_PASSWORD)).toBe(true);
+  for (const letter of await shop.mailbox.lettersTo(email)) {
+    expect(letter.raw).not.toContain('evil');
+    for (const [url] of letter.text.matchAll(/https?:\/\/\S+/g)) expect(new URL(url).origin).toBe(origin);
+  }
+});

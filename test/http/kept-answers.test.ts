@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startKeepingProxy } from '#test/support/keeping-proxy.ts';
+import { type OpenShop, openShop } from '#test/support/open-shop.ts';
+import type { Shopper } from '#test/support/shopper.ts';
+
+let shop: OpenShop;
+let proxy: Awaited<ReturnType<typeof startKeepingProxy>>;
+beforeAll(async () => {
+  shop = await openShop();
+  proxy = await startKeepingProxy(shop.origin);
+});
+afterAll(async () => {
+  await proxy[Symbol.asyncDispose]();
+  await shop[Symbol.asyncDispose]();
+});
+
+/** Somebody signed in, with an order, and the texts that nobody else may see. */
+const somebody = async (name: string) => {
+  const shopper = shop.newShopper();
+  const email = await shopper.signUp();
+  await shopper.ask('/api/auth/session');
+  const { receipt } = await shop.order(shopper);
+  return {
+    name,
+    shopper,
+    canaries: [email, receipt, ...shopper.jar.values()].filter((text) => text !== 'Ada'),
+  };
+};
+const throughProxy = async (shopper: Shopper | undefined, path: string) => {
+  const cookie = [...(shopper?.jar ?? [])].map(([name, value]) => `${name}=${value}`).join('; ');
+  const response = await fetch(`${proxy.origin}${path}`, {
+    redirect: 'manual',
+    headers: cookie ? { cookie } : {},
+  });
+  return { response, all: `${JSON.stringify([...response.headers])}${await response.text()}` };
+};
+
+const PRIVATE = [
+  '/account',
+  '/checkout',
+  '/account.data',
+  '/checkout.data',
+  '/api/orders',
+  '/api/auth/session',
+  '/api/wish-list',
+  '/api/cart',
+];
+const PUBLIC = [
+  '/',
+  '/tea',
+  '/tea/picked-tea/Genmaicha%20with%20Toasted%20Rice',
+  '/api/categories',
+  '/read',
+  '/favicon.svg',
+  '/nothing',
+];
+
+test('[E06] [E07] many shoppers at once behind one cache see each their own things and nobody else’s', async () => {
+  const people = await Promise.all(['A', 'B', 'C', 'D'].map(somebody));
+  const visitors = [...people, { name: 'nobody', shopper: undefined, canaries: [] }];
+  const paths = [...PRIVATE, ...PUBLIC];
+  const own = new Map<string, number>();
+  let visits = 0;
+  for (let round = 0; round < 5; round += 1)
+    await Promise.all(
+      visitors.flatMap(({ name, shopper, canaries }) =>
+        paths.map(async (path) => {
+          const { all } = await throughProxy(shopper, path);
+          visits += 1;
+          for (const other of people)
+            if (other.name !== name)
+              for (const canary of other.canaries)
+                expect([name, path, all.includes(canary)]).toEqual([name, path, false]);
+          if (canaries.some((canary) => all.includes(canary))) own.set(path, (own.get(path) ?? 0) + 1);
+        }),
+      ),
+    );
+  expect(visits).toBe(5 * 5 * paths.length);
+  // The canaries are in what is asked for, or nothing would be shown by not finding them.
+  for (const path of ['/account', '/account.data', '/api/orders', '/api/auth/session'])
+    expect(own.get(path)).toBe(20);
+  expect(proxy.fromStore()).toBeGreaterThan(0);
+});
+
+test('[E06] [E13] whatever is one shopper’s is kept by nobody, and says that it depends on the cookie', async () => {
+  const { shopper } = await somebody('A');
+  for (const path of [...PRIVATE, '/healthz', '/readyz', '/api/auth/google', '/api/nothing', '/metrics']) {
+    const { headers } = await shopper.ask(path);
+    expect([path, headers.get('cache-control')]).toEqual([path, 'private, no-store']);
+    expect([path, headers.get('vary')?.toLowerCase()]).toEqual([path, 'cookie']);
+  }
+  for (const path of PUBLIC)
+    expect([path, (await shopper.ask(path)).headers.getSetCookie()]).toEqual([path, []]);
+});
+
+const ENDINGS = [
+  '.css',
+  '.js',
+  '.png',
+  '.svg',
+  '.webp',
+  '.woff2',
+  '.ico',
+  '.txt',
+  '.json',
+  '.html',
+  '.map',
+  '.xml',
+];
+const JOINTS = [
+  '/x',
+  ';',
+  ';x',
+  '%3b',
+  '%2f',
+  '%2fx',
+  '%00',
+  '%0a',
+  '%23',
+  '%3f',
+  '/.',
+  '/..%2fx',
+  '',
+  '%20',
+  '//x',
+];
+const TRICKS = JOINTS.flatMap((joint) => ENDINGS.map((ending) => `${joint}${ending}`));
+
+test('[F25] an address that only looks like a file never lets a cache keep somebody’s page', async () => {
+  const { shopper, canaries } = await somebody('A');
+  const seen = new Set<number>();
+  for (const page of ['/account', '/api/orders'])
+    for (const trick of TRICKS) {
+      const { response, all } = await throughProxy(shopper, `${page}${trick}`);
+      seen.add(response.status);
+      for (const canary of canaries) expect([trick, all.includes(canary)]).toEqual([trick, false]);
+    }
+  expect([...seen].toSorted()).toEqual([302, 404]);
+  const kept = proxy.addresses().filter((address) => /account|orders/.test(address));
+  expect(kept).toEqual([]);
+});

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type OpenShop, openShop } from '#test/support/open-shop.ts';
+import { askRaw } from '#test/support/page.ts';
+import { spokenTo, statusesIn } from '#test/support/spoken.ts';
+
+let shop: OpenShop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop[Symbol.asyncDispose]());
+
+test('[F08] no spelling of a path leads out of the folders of the shop', async () => {
+  const dots = [
+    '../',
+    '..%2f',
+    '%2e%2e/',
+    '%2e%2e%2f',
+    '%252e%252e%252f',
+    '..\\',
+    '..%5c',
+    '....//',
+    '..;/',
+    '%c0%ae%c0%ae/',
+    '%00../',
+    '..%00/',
+  ];
+  const targets = ['package.json', 'etc/passwd', 'data/stand-in-secrets.json', 'src/main.ts'];
+  for (const folder of ['/assets/', '/pictures/', '/icons/', '/', '/tea/picked-tea/'])
+    for (const dot of dots)
+      for (const target of targets) {
+        const said = await spokenTo(
+          shop.origin,
+          `GET ${folder}${dot.repeat(4)}${target} HTTP/1.1\r\nhost: ${new URL(shop.origin).host}\r\n\r\n`,
+        );
+        expect([folder, dot, target, /root:|"name": "camellia"|webhookSecret|readConfig/.test(said)]).toEqual(
+          [folder, dot, target, false],
+        );
+        expect(statusesIn(said).some((status) => status >= 500)).toBe(false);
+      }
+}, 60_000);
+
+const ELSEWHERE = [
+  '//evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  'https:evil.example',
+  'https://evil.example',
+  'javascript:harm()',
+  'data:text/html,x',
+  '@evil.example',
+  '.evil.example',
+  '///evil.example',
+  '/%09/evil.example',
+  '%2f%2fevil.example',
+  '%5c%5cevil.example',
+  '%E3%80%82evil.example',
+  '/%2e%2e//evil.example',
+  ';@evil.example',
+  '#@evil.example',
+  ':80@evil.example',
+  '%00//evil.example',
+  '%0d%0alocation:%20//evil.example',
+];
+const PLACES = [
+  '',
+  '/',
+  '/tea',
+  '/account',
+  '/nothing/',
+  '/auth?return=',
+  '/?signed-out=',
+  '/auth?proof=',
+  '/tea?return_to=',
+  '/account?next=',
+  '/checkout?redirect=',
+  '/tea/?url=',
+  '/api/auth/google?return=',
+  '/TEA/',
+  '/tea/picked-tea/',
+];
+
+test('[D24] [F10] no address makes the shop lead anywhere else', async () => {
+  let led = 0;
+  for (const place of PLACES)
+    for (const elsewhere of ELSEWHERE) {
+      const path = `${place}${elsewhere}`.replace(/^(?=[^/])/, '/');
+      const { location } = await askRaw(shop.origin, path);
+      if (location === undefined) continue;
+      led += 1;
+      const { origin, protocol } = new URL(location, shop.origin);
+      const isGoogle = path.startsWith('/api/auth/google');
+      expect([path, protocol]).toEqual([path, 'http:']);
+      if (!isGoogle) expect([path, location, origin]).toEqual([path, location, shop.origin]);
+      expect(isGoogle ? new URL(location).searchParams.get('redirect_uri') : location).not.toContain(
+        'evil.example:',
+      );
+    }
+  expect(led).toBeGreaterThan(100);
+  expect(shop.complaints()).not.toContain('a request failed');
+});

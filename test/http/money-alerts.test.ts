@@ -1,0 +1,172 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { messageOf } from '#domain/error-table.ts';
+import { aPurchase } from '#test/support/examples.ts';
+import { type OpenShop, openShop } from '#test/support/open-shop.ts';
+import { historyOf, putOnShelf } from '#test/support/order-desk.ts';
+import { PASSWORD } from '#test/support/shopper.ts';
+import { refusalOf } from '#test/support/wire.ts';
+
+let shop: OpenShop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop[Symbol.asyncDispose]());
+
+const SLOW = 180_000;
+const TROUBLES = ['much-unpaid', 'negative-stock', 'paid-not-completed', 'payment-held', 'refund-needed'];
+const readySchema = z.object({ status: z.literal('ready'), alerts: z.array(z.string()) });
+const alerts = async () =>
+  readySchema.parse(await (await shop.newShopper().ask('/readyz')).json()).alerts.toSorted();
+const counted = async () => {
+  const text = await (await shop.newShopper().ask('/metrics')).text();
+  return [...text.matchAll(/^camellia_alerts\{alert="([\w-]+)"\} ([1-9]\d*)$/gm)].map(
+    ([, alert, count]) => `${alert} ${count}`,
+  );
+};
+/** The numbers of the orders that the runbook lists under an alert. */
+const listed = async (alert: string) => {
+  const runbook = await readFile('docs/runbook.md', 'utf8');
+  const [, question = ''] = new RegExp(`### \`${alert}\`.+?\`\`\`sql\\n(.+?)\`\`\``, 's').exec(runbook) ?? [];
+  return (await shop.database.rows(question)).map((row) => row['receipt']);
+};
+/** So many units set aside for somebody who does not pay. */
+const setAside = async (id: string, quantity: number) => {
+  const purchase = aPurchase({ items: [{ id, quantity }] });
+  expect((await shop.newShopper().post('/checkout-form', purchase)).status).toBe(200);
+};
+const aMintPurchase = () => aPurchase({ items: [{ id: 'marrakech-mint', quantity: 1 }] });
+
+test('[H09] [B05] what goes wrong with money or stock is counted and named to whoever asks', async () => {
+  const { database, payment } = shop;
+  await putOnShelf(database, 'few', 12);
+  await setAside('few', 10);
+  await putOnShelf(database, 'besieged', 42);
+  await setAside('besieged', 21);
+  expect(await alerts()).toEqual([]);
+  expect(await counted()).toEqual([]);
+  await setAside('besieged', 1);
+  await payment.faults({ amountChange: -100 });
+  const held = await shop.order(shop.newShopper(), aMintPurchase());
+  await payment.pay(held.session);
+  await expect.poll(() => database.rows('select 1 from held_payments')).toHaveLength(1);
+  await payment.calm();
+  const [late, unfinished] = [
+    await shop.order(shop.newShopper(), aMintPurchase()),
+    await shop.order(shop.newShopper(), aMintPurchase()),
+  ];
+  await database.rows(
+    `insert into refunds (order_id, payment_intent, amount_cents)
+     select id, 'pi_unknown', total_cents from orders where receipt = $1`,
+    [late.receipt],
+  );
+  await database.rows(
+    `insert into payment_events (id, type, receipt, received_at)
+     values ('evt_unfinished', 'checkout.session.completed', $1, now() - interval '1 minute')`,
+    [unfinished.receipt],
+  );
+  await database.rows('alter table products drop constraint if exists products_stock_not_negative');
+  await database.rows("update products set stock_grams = -1 where id = 'uji-matcha'");
+
+  await expect.poll(alerts).toEqual(TROUBLES);
+  expect((await counted()).toSorted()).toEqual(TROUBLES.map((alert) => `${alert} 1`));
+  const page = await (await shop.newShopper().ask('/operator')).text();
+  expect(page).toContain('Money has to go back');
+  expect(await listed('paid-not-completed')).toEqual([unfinished.receipt]);
+});
+
+test('[H11] [A18] a held payment that the owner has settled as the runbook says ends its order, once', async () => {
+  const { database, payment } = shop;
+  const gramsOfMint = async () => {
+    const [row] = await database.rows(
+      "select stock_grams as grams from products where id = 'marrakech-mint'",
+    );
+    return row?.['grams'];
+  };
+  const before = await gramsOfMint();
+  await payment.faults({ amountChange: -100 });
+  const shopper = shop.newShopper();
+  const { receipt, session } = await shop.order(shopper, aMintPurchase());
+  await payment.pay(session);
+  const held = () => database.rows('select 1 from held_payments where session_id = $1', [session]);
+  await expect.poll(held).toHaveLength(1);
+  await payment.calm();
+  expect(await gramsOfMint()).not.toBe(before);
+  const count = async () => Number((await counted()).join().match(/payment-held (\d+)/)?.[1] ?? 0);
+  const heldBefore = await count();
+
+  const runbook = await readFile('docs/runbook.md', 'utf8');
+  const [, statement = ''] = /(update held_payments [^;]+;)/.exec(runbook) ?? [];
+  await database.rows(statement.replace('cs_the_one_that_is_settled', session));
+  const confirm = async () => (await shopper.post(`/api/orders/${receipt}/confirm`)).json();
+  for (let n = 0; n < 2; n += 1) expect(await confirm()).toMatchObject({ status: 'cancelled' });
+  expect((await shopper.post(`/api/orders/${receipt}/cancel`)).status).toBe(200);
+  expect((await historyOf(database, receipt)).at(-1)).toBe('payment-cancelled → cancelled');
+  expect(await gramsOfMint()).toBe(before);
+  await expect.poll(count, { timeout: 15_000 }).toBe(heldBefore - 1);
+  await database.rows(
+    "update payment_events set received_at = received_at - interval '1 minute' where receipt = $1",
+    [receipt],
+  );
+  expect(await listed('paid-not-completed')).not.toContain(receipt);
+});
+
+test('[E12] [A18] a shopper whose payment is held hears so when they cancel the order or delete the account, and whom to ask', async () => {
+  const { database, payment } = shop;
+  const shopper = shop.newShopper();
+  await shopper.signUp();
+  await payment.faults({ amountChange: -100 });
+  const { receipt, session } = await shop.order(shopper, aMintPurchase());
+  await payment.pay(session);
+  const held = () => database.rows('select 1 from held_payments where session_id = $1', [session]);
+  await expect.poll(held).toHaveLength(1);
+  await payment.calm();
+  const remove = () => shopper.post('/api/account/remove', { password: PASSWORD });
+  for (const refused of [await shopper.post(`/api/orders/${receipt}/cancel`), await remove()])
+    expect(await refusalOf(refused)).toMatchObject({ status: 409, code: 'payment-held' });
+  expect(messageOf('payment-held')).toContain('call us');
+  await database.rows('update held_payments set settled_at = now() where session_id = $1', [session]);
+  expect((await remove()).status).toBe(200);
+});
+
+test('[H09] [A04] events that nobody has signed are counted, and five in a few minutes are named to whoever asks', async () => {
+  const forge = () =>
+    shop.newShopper().ask('/api/payment/webhook', {
+      method: 'POST',
+      body: '{}',
+      headers: { 'stripe-signature': `t=${Math.floor(Date.now() / 1_000)},v1=${'0'.repeat(64)}` },
+    });
+  for (let n = 0; n < 4; n += 1) expect((await forge()).status).toBe(400);
+  expect(await counted()).not.toContainEqual(expect.stringContaining('webhook-refused'));
+  await forge();
+  expect(await counted()).toContain('webhook-refused 5');
+  await expect.poll(alerts).toContain('webhook-refused');
+  // A flood of them does not fill the log.
+  await Promise.all(Array.from({ length: 50 }, forge));
+  expect(shop.complaints().match(/an event came whose signature/g)).toHaveLength(4);
+  const page = await (await shop.newShopper().ask('/operator')).text();
+  expect(page).toContain('Events are refused');
+});
+
+test('[A10] [H09] every event is lost: 20 payments are completed within 90 s, and the log has told of all troubles', {
+  timeout: SLOW,
+}, async () => {
+  await shop.payment.faults({ webhooks: 'drop' });
+  const receipts: string[] = [];
+  for (let n = 0; n < 20; n += 1) {
+    const { receipt, session } = await shop.order(shop.newShopper(), aMintPurchase());
+    await shop.payment.pay(session);
+    receipts.push(receipt);
+  }
+  const byStatus = () =>
+    shop.database.rows('select status, count(*)::int from orders where receipt = any($1) group by status', [
+      receipts,
+    ]);
+  await expect.poll(byStatus, { timeout: 90_000, interval: 250 }).toEqual([{ status: 'paid', count: 20 }]);
+  await shop.payment.calm();
+  const told = () => [...shop.complaints().matchAll(/"alert":"([\w-]+)"/g)].map(([, alert]) => String(alert));
+  await expect
+    .poll(() => [...new Set(told())].toSorted(), { timeout: 70_000 })
+    .toEqual([...TROUBLES, 'webhook-refused']);
+});

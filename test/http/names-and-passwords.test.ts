@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { linkIn, NEW_PASSWORD, PROVE_EMAIL } from '#test/support/mailbox.ts';
+import { type OpenShop, openShop } from '#test/support/open-shop.ts';
+import { openPage } from '#test/support/page.ts';
+import { anEmail, aSignUp } from '#test/support/shopper.ts';
+import { fieldsOf } from '#test/support/wire.ts';
+
+let shop: OpenShop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop[Symbol.asyncDispose]());
+
+test('[F19] signs that no name holds are told at their field, and all others come back as they were', async () => {
+  for (const sign of ['\u0000', '\u0007', '\u001b[31m', '\ud800', 'a\udc00b', '\u0085']) {
+    const answered = await shop
+      .newShopper()
+      .post('/api/auth/sign-up', aSignUp(anEmail(), { displayName: `Ada ${sign}x` }));
+    expect([answered.status, await fieldsOf(answered)]).toEqual([422, ['displayName']]);
+  }
+  for (const displayName of ['Zoë 🫖', 'أمينة', '李小龍', 'O’Neill-Kovács', '𝔄𝔡𝔞', "Robert'); DROP TABLE"]) {
+    const shopper = shop.newShopper();
+    const answered = await shopper.post('/api/auth/sign-up', aSignUp(anEmail(), { displayName }));
+    expect(await answered.json()).toMatchObject({ user: { displayName: displayName.normalize('NFC') } });
+  }
+});
+
+test('[D11] [D12] a password of a megabyte is refused at once, and one of a thousand signs counts to its last', async () => {
+  const email = anEmail();
+  const start = performance.now();
+  const huge = 'x'.repeat(60_000);
+  expect((await shop.newShopper().post('/api/auth/sign-in', { email, password: huge })).status).toBe(422);
+  expect(performance.now() - start).toBeLessThan(500);
+  const password = `${'kettle on the hob '.repeat(50)}a`;
+  await shop.newShopper().post('/api/auth/sign-up', aSignUp(email, { password, confirmPassword: password }));
+  const tried = async (last: string) =>
+    (await shop.newShopper().post('/api/auth/sign-in', { email, password: password.slice(0, -1) + last }))
+      .status;
+  expect([await tried('a'), await tried('b')]).toEqual([200, 401]);
+});
+
+test('[D10] a password that everybody tries is told at its field, with what would be better', async () => {
+  const email = anEmail();
+  for (const password of ['password1', 'Qwertyuiop', 'Maverick7', 'camellia2026', email]) {
+    const answered = await shop
+      .newShopper()
+      .post('/api/auth/sign-up', aSignUp(email, { password, confirmPassword: password }));
+    expect(answered.status).toBe(422);
+    expect(await answered.clone().text()).toContain('A few words that only you would put together');
+    expect(await fieldsOf(answered)).toEqual(['password']);
+  }
+});
+
+test('a password is typed unseen, and managers of passwords are told what it is', async () => {
+  const email = await shop.newShopper().signUp();
+  await shop.newShopper().send('/reset-password', { email });
+  const letter = await shop.mailbox.untilLetters(email, [PROVE_EMAIL, NEW_PASSWORD]);
+  for (const [path, kind, count] of [
+    ['/auth', 'current-password', 1],
+    [linkIn(letter), 'new-password', 2],
+  ] as const) {
+    const { html } = await openPage(shop.newShopper(), path);
+    const fields = html.match(/<input[^>]*name="(password|confirmPassword)"[^>]*>/g) ?? [];
+    expect([path, fields.length]).toEqual([path, count]);
+    for (const field of fields) {
+      expect(field).toContain('type="password"');
+      expect(field).toMatch(new RegExp(`autocomplete="${kind}"`, 'i'));
+    }
+  }
+});

@@ -1,0 +1,94 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createBrowser } from '#stand-ins/identity/relying-party.ts';
+import { anAddress, aPurchase } from '#test/support/examples.ts';
+import { ORDER_PAID, PROVE_EMAIL } from '#test/support/mailbox.ts';
+import { openShop } from '#test/support/open-shop.ts';
+import { askRaw } from '#test/support/page.ts';
+import { emptyFolder } from '#test/support/shop-process.ts';
+import { anEmail } from '#test/support/shopper.ts';
+
+const LOG = new URL('../support/egress-log.ts', import.meta.url).href;
+
+/** Somebody's server that waits for the shop to call it. */
+const trap = async () => {
+  let calls = 0;
+  const server = createServer((_, response) => response.end()).on('connection', () => {
+    calls += 1;
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://localhost:${port}/`,
+    host: `localhost:${port}`,
+    calls: () => calls,
+    [Symbol.asyncDispose]: async () => {
+      server.close();
+    },
+  };
+};
+
+test('[F15] the shop calls its database, its payment and identity providers and its mail server, and no host that a visitor names', async () => {
+  await using folder = await emptyFolder();
+  const log = join(folder.path, 'egress');
+  await using lure = await trap();
+  await using shop = await openShop({ NODE_OPTIONS: `--import=${LOG}`, EGRESS_LOG: log });
+  const portIn = async (name: string) => (await readFile(join(shop.dataDir, name, 'port'), 'utf8')).trim();
+
+  const shopper = shop.newShopper();
+  const email = await shopper.signUp();
+  const { session } = await shop.order(shopper);
+  await shop.payment.pay(session);
+  await shop.mailbox.untilLetters(email, [PROVE_EMAIL, ORDER_PAID]);
+  const identity = `http://localhost:${await portIn('identity')}`;
+  const guest = shop.newShopper();
+  const visit = createBrowser(identity);
+  const begun = await guest.ask('/api/auth/google');
+  const chooser = await visit(begun.headers.get('location') ?? '');
+  const back = new URL(
+    (await visit(chooser.url, { name: 'Ida', email: anEmail() })).headers.get('location') ?? '',
+  );
+  expect((await guest.ask(`${back.pathname}${back.search}`)).status).toBe(200);
+
+  // Addresses wherever a visitor can put one.
+  const { url, host } = lure;
+  const named = encodeURIComponent(url);
+  for (const path of [
+    `/?url=${named}`,
+    `/auth?return=${named}`,
+    `/search?q=${named}`,
+    `/tea/picked-tea/${named}`,
+    `/pictures/${named}`,
+    `/order/${named}`,
+    `/api/auth/google/callback?code=x&state=x&iss=${named}`,
+  ])
+    await (await shopper.ask(path)).body?.cancel();
+  await askRaw(shop.origin, `//${host}/`);
+  await askRaw(shop.origin, url);
+  for (const header of ['x-forwarded-host', 'forwarded', 'referer', 'x-original-url', 'via', 'x-rewrite-url'])
+    await (
+      await shopper.ask('/tea', { headers: { [header]: header === 'forwarded' ? `host=${host}` : url } })
+    ).body?.cancel();
+  const items = [{ id: 'marrakech-mint', quantity: 1, imageUrl: url, images: [url] }];
+  const address = anAddress({ line1: url, name: url });
+  await shopper.post('/checkout-form', { ...aPurchase({ shipping: address, billing: address }), items });
+  await shopper.post('/api/payment/webhook', { type: 'checkout.session.completed', url });
+  await shopper.send('/franchising', { name: url, email, town: url, message: url });
+  await shop.mailbox.untilLetters(email, [PROVE_EMAIL, ORDER_PAID, 'We have your enquiry']);
+
+  expect(lure.calls()).toBe(0);
+  const called = new Set((await readFile(log, 'utf8')).trim().split('\n'));
+  const providers = [`localhost:${await portIn('payment')}`, `localhost:${await portIn('identity')}`];
+  const { hostname, port } = new URL(shop.database.url);
+  const isDatabase = (one: string) => /\.s\.PGSQL\.\d+$/.test(one) || one === `${hostname}:${port}`;
+  expect([...called]).toEqual(expect.arrayContaining(providers));
+  expect([...called].filter(isDatabase)).toHaveLength(1);
+  const mail = [...called].filter((one) => !providers.includes(one) && !isDatabase(one));
+  // The mailbox of the shop's own, at a port that it alone knows.
+  expect(mail).toEqual([expect.stringMatching(/^(127\.0\.0\.1|localhost):\d+$/)]);
+  expect(mail).not.toContain(host);
+}, 60_000);

@@ -1,0 +1,296 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { afterDelivery } from '#test/support/after-delivery.ts';
+import { everythingKept } from '#test/support/everything-kept.ts';
+import { anAddress, aPurchase } from '#test/support/examples.ts';
+import { followOrders } from '#test/support/live-stream.ts';
+import { linkIn, ORDER_PAID, PROVE_EMAIL } from '#test/support/mailbox.ts';
+import { type OpenShop, openShop } from '#test/support/open-shop.ts';
+import { historyOf } from '#test/support/order-desk.ts';
+import { anEmail, aSignUp, PASSWORD, type Shopper } from '#test/support/shopper.ts';
+import { refusalOf } from '#test/support/wire.ts';
+
+let shop: OpenShop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop[Symbol.asyncDispose]());
+
+const canary = () => `canary-${randomUUID()}`;
+const remove = (shopper: Shopper, password = PASSWORD) => shopper.post('/api/account/remove', { password });
+
+/** Somebody about whom the shop knows as much as it can, each thing marked. */
+const wellKnown = async ({ isProven = true } = {}) => {
+  const shopper = shop.newShopper();
+  const marks = {
+    name: canary(),
+    email: `${canary()}@example.com`,
+    street: canary(),
+    phone: `+1 555 ${randomInt(1e9, 1e10)}`,
+  };
+  await shopper.post('/api/auth/sign-up', aSignUp(marks.email, { displayName: marks.name }));
+  const letter = await shop.mailbox.untilLetters(marks.email, [PROVE_EMAIL]);
+  if (isProven) await shopper.send(linkIn(letter));
+  const shipping = anAddress({ name: marks.name, line1: marks.street, phone: marks.phone });
+  const billing = anAddress({ name: `Bill ${marks.name}`, line1: `Bill ${marks.street}` });
+  const buy = () =>
+    shop.order(shopper, aPurchase({ items: [{ id: 'marrakech-mint', quantity: 1 }], shipping, billing }));
+  const [paid, open, given] = [await buy(), await buy(), await buy()];
+  await shop.payment.pay(paid.session);
+  await shop.mailbox.untilLetters(marks.email, [PROVE_EMAIL, ORDER_PAID]);
+  await shopper.post(`/api/orders/${given.receipt}/cancel`);
+  await shopper.ask('/api/wish-list/genmaicha', { method: 'PUT' });
+  await shopper.post('/api/cart/changes', {
+    changes: [{ changeId: randomUUID(), id: 'uji-matcha', by: 3 }],
+  });
+  await shopper.send('/franchising', {
+    name: marks.name,
+    email: marks.email,
+    town: marks.street,
+    message: 'A store?',
+  });
+  return { shopper, marks, paid, open, given };
+};
+
+const dataSchema = z.looseObject({
+  account: z.looseObject({ email: z.string(), displayName: z.string() }),
+  orders: z.array(z.looseObject({ receipt: z.string(), shipping: z.looseObject({ line1: z.string() }) })),
+  wishes: z.array(z.looseObject({ productId: z.string() })),
+  cart: z.array(z.looseObject({ quantity: z.number() })),
+  letters: z.array(z.looseObject({ kind: z.string() })),
+  enquiries: z.array(z.looseObject({ town: z.string() })),
+});
+const dataOf = async (shopper: Shopper) => {
+  const response = await shopper.ask('/api/account/data');
+  const text = await response.text();
+  return { response, text, data: dataSchema.parse(JSON.parse(text)) };
+};
+
+// The first of all, before anybody signs up here.
+test('[D28] a new shop has no account, no session and no code that opens one', async () => {
+  const counted = await Promise.all(
+    ['users', 'passwords', 'sessions', 'federated_accounts', 'devices', 'account_links'].map(
+      async (table) => (await shop.database.rows(`select 1 from ${table}`)).length,
+    ),
+  );
+  expect(counted).toEqual([0, 0, 0, 0, 0, 0]);
+  const guesses = ['admin', 'password', 'camellia', 'test', ''].flatMap((password) =>
+    ['admin@example.com', 'admin@localhost.localdomain', 'shop@localhost.example'].map((email) =>
+      shop.newShopper().post('/api/auth/sign-in', { email, password }),
+    ),
+  );
+  for (const { status } of await Promise.all(guesses)) expect([401, 422]).toContain(status);
+});
+
+test('[E12] a shopper is handed all that is kept of them as a file, and nothing of another or of the shop', async () => {
+  const [ada, bruno] = [await wellKnown(), await wellKnown()];
+  const { response, text, data } = await dataOf(ada.shopper);
+  expect(response.headers.get('content-disposition')).toContain('attachment');
+  expect(response.headers.get('cache-control')).toContain('no-store');
+  expect(data.account).toMatchObject({ email: ada.marks.email, displayName: ada.marks.name });
+  expect(new Set(data.orders.map(({ receipt }) => receipt))).toEqual(
+    new Set([ada.paid.receipt, ada.open.receipt, ada.given.receipt]),
+  );
+  expect(data.orders.every(({ shipping }) => shipping.line1 === ada.marks.street)).toBe(true);
+  expect([data.wishes[0]?.productId, data.cart[0]?.quantity]).toEqual(['genmaicha', 3]);
+  expect(data.letters.map(({ kind }) => kind)).toContain('order-paid');
+  expect(data.enquiries.map(({ town }) => town)).toEqual([ada.marks.street]);
+  for (const mark of Object.values(bruno.marks).filter((one) => one.includes('canary')))
+    expect(text).not.toContain(mark);
+  expect(text).not.toMatch(/argon2id|linkSecret|digest|placed(From|Near)/);
+});
+
+test('[E12] whoever signs up with another’s address is handed nothing that was written to it', async () => {
+  const email = anEmail();
+  const guest = shop.newShopper();
+  await guest.send('/franchising', { name: 'Una', email, town: 'Springfield', message: 'A secret plan' });
+  await shop.order(guest, aPurchase({ email, items: [{ id: 'marrakech-mint', quantity: 1 }] }));
+  const squatter = shop.newShopper();
+  await squatter.signUp(email);
+  const { data } = await dataOf(squatter);
+  expect([data.orders, data.letters, data.enquiries]).toEqual([[], [], []]);
+  expect((await remove(squatter)).status).toBe(200);
+  const kept = await everythingKept(shop.database);
+  expect(kept).toContain('A secret plan');
+  expect(await shop.database.rows('select 1 from orders where email = $1', [email])).toHaveLength(1);
+});
+
+test('[E12] of a removed account nothing is left but what the invoice of a paid order needs', async () => {
+  const { shopper, marks, paid, open, given } = await wellKnown();
+  const elsewhere = shop.newShopper();
+  await elsewhere.post('/api/auth/sign-in', { email: marks.email, password: PASSWORD });
+  const before = await shop.database.rows('select sum(stock_grams) as grams from products');
+  expect((await remove(shopper)).status).toBe(200);
+  expect([...shopper.jar.keys()]).toEqual([]);
+
+  // The parcel still has to arrive.
+  const toSend = "select email, shipping->>'line1' as street from orders where email = $1";
+  expect(await shop.database.rows(toSend, [marks.email])).toEqual([
+    { email: marks.email, street: marks.street },
+  ]);
+  await afterDelivery(shop.database);
+
+  const kept = await everythingKept(shop.database);
+  const billing = [`Bill ${marks.name}`, `Bill ${marks.street}`];
+  const lines = kept.split('\n').filter((line) => /canary/.test(line) && line.includes(marks.street));
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain(paid.receipt);
+  const rest = billing.reduce((text, part) => text.replaceAll(part, ''), kept);
+  for (const mark of Object.values(marks)) expect([mark, rest.includes(mark)]).toEqual([mark, false]);
+  expect(rest).not.toContain(paid.linkSecret);
+
+  expect((await elsewhere.ask('/api/orders')).status).toBe(401);
+  expect((await shop.newShopper().ask(`/order/${paid.linkSecret}`)).status).toBe(404);
+  expect((await historyOf(shop.database, open.receipt)).at(-1)).toBe('payment-cancelled → cancelled');
+  expect(await shop.payment.happenedTo(open.session)).toContain('session.expired');
+  for (const { receipt } of [paid, open, given])
+    expect(
+      await shop.database.rows('select user_id, email from orders where receipt = $1', [receipt]),
+    ).toEqual([{ user_id: null, email: '' }]);
+  const after = await shop.database.rows('select sum(stock_grams) as grams from products');
+  expect(Number(after[0]?.['grams'])).toBeGreaterThan(Number(before[0]?.['grams']));
+  // The address is free again, and whoever takes it finds nothing.
+  const next = shop.newShopper();
+  await next.signUp(marks.email);
+  expect(await (await next.ask('/api/orders')).json()).toEqual([]);
+});
+
+test('[E12] the numbers of a removed account’s orders open nothing to whoever has noted them', async () => {
+  const { shopper, paid, given } = await wellKnown();
+  const look = async (receipt: string) => {
+    const stranger = shop.newShopper();
+    const asked = [
+      await stranger.ask(`/api/orders/${receipt}/sums`),
+      await stranger.post(`/api/orders/${receipt}/cancel`),
+    ];
+    return await Promise.all(asked.map(refusalOf));
+  };
+  expect((await remove(shopper)).status).toBe(200);
+  const unknown = { status: 404, code: 'unknown-order' };
+  for (const { receipt } of [paid, given]) expect(await look(receipt)).toMatchObject([unknown, unknown]);
+  await afterDelivery(shop.database);
+  expect(await look(paid.receipt)).toMatchObject([unknown, unknown]);
+});
+
+test('[E12] [D16] a session alone removes no account: the password is asked for, and guesses at it are counted', async () => {
+  const thief = shop.newShopper();
+  const email = await thief.signUp();
+  expect(await refusalOf(await thief.post('/api/account/remove'))).toMatchObject({ status: 422 });
+  const guesses = [];
+  for (let n = 0; n < 8; n += 1) guesses.push((await remove(thief, `guess number ${n}`)).status);
+  expect(guesses.slice(0, 3)).toEqual([403, 403, 403]);
+  expect(guesses.slice(-2)).toEqual([429, 429]);
+  expect((await shop.newShopper().post('/api/auth/sign-in', { email, password: PASSWORD })).status).toBe(200);
+});
+
+test('[E12] an account stays whole while the payment provider cannot say whether an order was paid', async () => {
+  const shopper = shop.newShopper();
+  await shopper.signUp();
+  const { receipt } = await shop.order(shopper);
+  await shop.payment.faults({ expireSession: 'error-500' });
+  const refused = await remove(shopper);
+  await shop.payment.calm();
+  expect(await refusalOf(refused)).toMatchObject({ status: 503, code: 'payment-unavailable' });
+  expect(await (await shopper.ask('/api/orders')).json()).toMatchObject([{ receipt }]);
+  expect((await remove(shopper)).status).toBe(200);
+});
+
+test('[D04] a live page ends within a second when its session does: by log-out, new password, or with the account', async () => {
+  const leave: Record<string, (shopper: Shopper, email: string) => Promise<unknown>> = {
+    'log-out': (shopper) => shopper.post('/api/auth/sign-out'),
+    'new password': async (_, email) => {
+      await shop.newShopper().send('/reset-password', { email });
+      const letter = await shop.mailbox.untilLetters(email, [PROVE_EMAIL, 'Choose a new password']);
+      const fresh = 'second flush in june';
+      return shop.newShopper().send(linkIn(letter), { password: fresh, confirmPassword: fresh });
+    },
+    removal: (shopper) => remove(shopper),
+  };
+  for (const [how, end] of Object.entries(leave)) {
+    const shopper = shop.newShopper();
+    const email = await shopper.signUp();
+    const other = shop.newShopper();
+    await other.post('/api/auth/sign-in', { email, password: PASSWORD });
+    await shop.mailbox.untilLetters(email, [PROVE_EMAIL]);
+    await using live = await followOrders(shopper);
+    await using second = await followOrders(other);
+    await expect.poll(() => [live.heard.length, second.heard.length]).toEqual([1, 1]);
+    await end(shopper, email);
+    await expect.poll(live.hasEnded, { timeout: 1_000, message: how }).toBe(true);
+    // Only the session that ended takes its page along.
+    const isOther = how === 'log-out';
+    if (isOther) expect(second.hasEnded()).toBe(false);
+    else await expect.poll(second.hasEnded, { timeout: 1_000, message: how }).toBe(true);
+    expect((await other.ask('/api/orders')).status).toBe(isOther ? 200 : 401);
+  }
+});
+
+test('[D05] nothing in the whole database signs anybody in: no session, no password, no link of a letter', async () => {
+  const shopper = shop.newShopper();
+  const email = await shopper.signUp();
+  await shop.newShopper().send('/reset-password', { email });
+  const letter = await shop.mailbox.untilLetters(email, [PROVE_EMAIL, 'Choose a new password']);
+  const proof = (await shop.mailbox.lettersTo(email))[0] ?? { text: '' };
+  await expect
+    .poll(async () => (await shop.database.rows('select 1 from letters where facts is not null')).length)
+    .toBe(0);
+  const kept = await everythingKept(shop.database);
+  const secrets = {
+    session: shopper.jar.get('__Host-session'),
+    device: shopper.jar.get('__Host-device'),
+    password: PASSWORD,
+    reset: linkIn(letter).split('/').at(-1),
+    proof: linkIn(proof).split('/').at(-1),
+  };
+  expect(kept).toContain(email);
+  for (const [what, secret] of Object.entries(secrets))
+    expect([what, secret?.length && kept.includes(secret)]).toEqual([what, false]);
+});
+
+test('[E11] numbers of orders and of everything else that answers show are drawn by lot, and tell of no sales', async () => {
+  const shopper = shop.newShopper();
+  await shopper.signUp();
+  for (let n = 0; n < 3; n += 1) await shop.order(shopper);
+  const texts = await Promise.all(
+    ['/api/orders', '/api/account/data', '/account', '/api/cart'].map(async (path) =>
+      (await shopper.ask(path)).text(),
+    ),
+  );
+  const [orders = '[]'] = texts;
+  const ids = z.array(z.object({ id: z.string(), receipt: z.string() })).parse(JSON.parse(orders));
+  const uuid4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+  for (const { id, receipt } of ids) expect([id, receipt]).toEqual([expect.stringMatching(uuid4), receipt]);
+  expect(new Set(ids.map(({ id }) => id)).size).toBe(3);
+  // Columns that count for the database's own sake, none of which is an answer's.
+  const counted = await shop.database.rows<{ name: string }>(
+    `select table_name || '.' || column_name as name from information_schema.columns
+     where table_schema = 'public' and (is_identity = 'YES' or column_default like 'nextval%') order by 1`,
+  );
+  expect(counted.map(({ name }) => name)).toEqual(['cart_lines.line', 'order_history.id']);
+  for (const text of texts) expect(text).not.toMatch(/"(line|orderId|historyId|number)":\s*\d/);
+});
+
+test('[E12] whoever removes the account in one tab and goes on in another is told so, and nothing breaks', async () => {
+  const shopper = shop.newShopper();
+  const email = await shopper.signUp();
+  const requests = Array.from(
+    { length: 12 },
+    (_, n) =>
+      [
+        () => shopper.ask('/api/wish-list/genmaicha', { method: 'PUT' }),
+        () =>
+          shopper.post('/api/cart/changes', {
+            changes: [{ changeId: randomUUID(), id: 'uji-matcha', by: 1 }],
+          }),
+        () => shop.newShopper().post('/api/auth/sign-in', { email, password: PASSWORD }),
+        () => shopper.post('/checkout-form', aPurchase({ items: [{ id: 'marrakech-mint', quantity: 1 }] })),
+      ][n % 4],
+  ).flatMap((ask) => (ask ? [ask] : []));
+  const [removed, ...answers] = await Promise.all([remove(shopper), ...requests.map((ask) => ask())]);
+  expect([200, 409]).toContain(removed?.status);
+  for (const { status } of answers) expect([200, 401, 409, 422, 429, 503]).toContain(status);
+  expect(shop.complaints()).not.toContain('"status":500');
+  if (removed?.status === 409) expect((await remove(shopper)).status).toBe(200);
+  expect(await shop.database.rows('select 1 from users where email = $1', [email])).toEqual([]);
+});

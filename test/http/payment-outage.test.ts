@@ -1,0 +1,90 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { RATES } from '#domain/rate-limits.ts';
+import { aPurchase } from '#test/support/examples.ts';
+import { type OpenShop, openShop } from '#test/support/open-shop.ts';
+import { historyOf } from '#test/support/order-desk.ts';
+import { PASSWORD } from '#test/support/shopper.ts';
+import { refusalOf } from '#test/support/wire.ts';
+
+let shop: OpenShop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterEach(() => shop.payment.calm());
+afterAll(() => shop[Symbol.asyncDispose]());
+
+const aMintPurchase = () => aPurchase({ items: [{ id: 'marrakech-mint', quantity: 1 }] });
+const timed = async (asking: Promise<Response>) => {
+  const start = performance.now();
+  const response = await asking;
+  return { response, ms: performance.now() - start };
+};
+/** What nineteen readers in twenty wait at most, ms. */
+const waitOfMost = async (path: string, times: number): Promise<number> => {
+  const waits: number[] = [];
+  for (let n = 0; n < times; n += 1) {
+    const { response, ms } = await timed(shop.newShopper().ask(path));
+    expect(response.status).toBe(200);
+    waits.push(ms);
+  }
+  return waits.toSorted((one, other) => one - other)[Math.floor(0.95 * times)] ?? 0;
+};
+
+test('[A25] [C12] the provider hangs: 30 shoppers are told within 6 s, and nobody who only looks around notices', async () => {
+  await waitOfMost('/tea', 20);
+  const calm = await waitOfMost('/api/categories', 60);
+  await shop.payment.faults({ createSession: 'hang' });
+  const purchases = Array.from({ length: 30 }, aMintPurchase);
+  const paying = purchases.map((request) => timed(shop.newShopper().post('/checkout-form', request)));
+  const meanwhile = await waitOfMost('/api/categories', 60);
+  await waitOfMost('/tea', 60);
+  expect(meanwhile).toBeLessThan(calm + 250);
+  for (const { response, ms } of await Promise.all(paying)) {
+    expect(response.headers.get('retry-after')).toBe('5');
+    expect(await refusalOf(response)).toMatchObject({ status: 503, code: 'payment-unavailable' });
+    expect(ms).toBeLessThan(6_000);
+  }
+
+  // By now nobody waits in vain any more: the shop has stopped asking for a moment.
+  const { response, ms } = await timed(shop.newShopper().post('/checkout-form', aMintPurchase()));
+  expect(response.status).toBe(503);
+  expect(ms).toBeLessThan(1_000);
+
+  // The same press of the button works as soon as the provider does, and pays the same order.
+  await shop.payment.calm();
+  const [first = aMintPurchase()] = purchases;
+  const again = async () => (await shop.newShopper().post('/checkout-form', first)).status;
+  await expect.poll(again).toBe(200);
+  expect(await shop.payment.booked('checkout.session', first.receipt)).toHaveLength(1);
+});
+
+test.each([
+  'error-500',
+  'garbage',
+  'drop-answer',
+  'reset',
+])('[A25] [A15] the provider answers %s: the shopper is told so, and the next try opens the one payment page', async (fault) => {
+  await shop.payment.faults({ createSession: fault });
+  const request = aMintPurchase();
+  const shopper = shop.newShopper();
+  const { response, ms } = await timed(shopper.post('/checkout-form', request));
+  expect(await refusalOf(response)).toMatchObject({ status: 503, code: 'payment-unavailable' });
+  expect(ms).toBeLessThan(6_000);
+  await shop.payment.calm();
+  const again = async () => (await shopper.post('/checkout-form', request)).status;
+  await expect.poll(again).toBe(200);
+  expect(await shop.payment.booked('checkout.session', request.receipt)).toHaveLength(1);
+  expect(await historyOf(shop.database, request.receipt)).toEqual(['placed → awaiting-payment']);
+});
+
+test('[E12] a shopper who cannot delete the account while nobody can ask the provider has not guessed at a password', async () => {
+  const shopper = shop.newShopper();
+  await shopper.signUp();
+  await shop.order(shopper);
+  const remove = () => shopper.post('/api/account/remove', { password: PASSWORD });
+  await shop.payment.faults({ retrieveSession: 'error-500', expireSession: 'error-500' });
+  const tries = Array.from({ length: RATES.removal.budgets[0].burst + 2 }, () => 'payment-unavailable');
+  for (const code of tries) expect(await refusalOf(await remove())).toMatchObject({ status: 503, code });
+  await shop.payment.calm();
+  await expect.poll(async () => (await remove()).status).toBe(200);
+});

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { aCanary } from '#prove/buyer.ts';
+import { anAddress, aPurchase } from '#test/support/examples.ts';
+import { type OpenShop, openShop } from '#test/support/open-shop.ts';
+import { aSignUp } from '#test/support/shopper.ts';
+
+/** Somebody all of whose facts are known by a mark, and everything they may do that the shop keeps or sends. */
+const visit = async (shop: OpenShop, mark: string): Promise<string[]> => {
+  const shopper = shop.newShopper();
+  const email = `${mark}@example.com`;
+  const password = `password ${mark}`;
+  const shipping = anAddress({ name: mark, line1: `${mark} Lane`, city: mark.slice(0, 40) });
+  const form = { ...aSignUp(email, { displayName: mark }), password, confirmPassword: password };
+  await shopper.post('/api/auth/sign-up', form);
+  await shop.newShopper().post('/api/auth/sign-up', form);
+  await shopper.post('/api/auth/sign-in', { email, password: `wrong ${mark}` });
+  const cookies = [...shopper.jar.values()];
+  const request = aPurchase({
+    items: [{ id: 'uji-matcha', quantity: 1 }],
+    email,
+    shipping,
+    billing: shipping,
+  });
+  const placed = await shopper.post('/checkout-form', request);
+  const { linkSecret } = placed.ok ? ((await placed.json()) as { linkSecret: string }) : {};
+  await shopper.ask(`/order/${linkSecret ?? mark}`);
+  await shopper.post(`/api/orders/${request.receipt}/cancel`);
+  await shopper.send('/franchising', {
+    name: mark,
+    email,
+    phone: '+36 72 555 010',
+    town: mark,
+    message: `I sell books.\n    at home I am ${mark}\nparams: ${mark}\n    at ${mark}`,
+    website: '',
+  });
+  await shopper.send('/forgot-password', { email });
+  await shopper.ask(`/search?q=${mark}`);
+  await shopper.ask(`/reset-password/${mark}${randomUUID()}`);
+  await shopper.ask(`/api/auth/google/callback?code=${mark}&state=${mark}`);
+  return [
+    mark,
+    shopper.address,
+    ...cookies.filter((value) => value !== mark),
+    ...(linkSecret ? [linkSecret] : []),
+  ];
+};
+
+test('[H03] [H08] whatever shoppers do and whatever fails under them, the log at its loudest names none of them, and no secret of the shop', async () => {
+  const token = aCanary();
+  await using shop = await openShop({ LOG_LEVEL: 'info', METRICS_TOKEN: token });
+  const secrets = [token, shop.webhookSecret, shop.database.url, ...(await visit(shop, aCanary()))];
+  await shop.newShopper().ask('/metrics', { headers: { authorization: `Bearer ${token}` } });
+  await shop.mailbox.faults('refuse');
+  await shop.database.rows('alter table enquiries drop column phone');
+  secrets.push(...(await visit(shop, aCanary())));
+  await shop.database.rows('alter table orders rename to lost_orders');
+  await shop.database.rows('alter table sessions rename to lost_sessions');
+  secrets.push(...(await visit(shop, aCanary())));
+  await shop.database.rows('alter table users drop column display_name');
+  secrets.push(...(await visit(shop, aCanary())));
+  await shop.stop();
+  const lines = shop.complaints().trim().split('\n');
+  expect(lines.filter((line) => line.includes('"level":50')).length).toBeGreaterThan(5);
+  expect(secrets.length).toBeGreaterThan(8);
+  expect(lines.filter((line) => secrets.some((secret) => line.includes(secret)))).toEqual([]);
+});

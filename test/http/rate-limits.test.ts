@@ -1,0 +1,280 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { GUESSES_BEFORE_LETTER } from '#domain/letter.ts';
+import { LONGEST_WAIT_MS, RATES } from '#domain/rate-limits.ts';
+import { linkIn, NEW_PASSWORD, PROVE_EMAIL } from '#test/support/mailbox.ts';
+import { type OpenShop, openShop } from '#test/support/open-shop.ts';
+import { openPage } from '#test/support/page.ts';
+import { anAddressOfTheNet, anEmail, aSignUp, PASSWORD, shopperAt } from '#test/support/shopper.ts';
+import { refusalOf } from '#test/support/wire.ts';
+
+let shop: OpenShop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop[Symbol.asyncDispose]());
+
+const at = (address: string) => shopperAt(shop.origin, address);
+const guess = (email: string, address: string) =>
+  at(address).post('/api/auth/sign-in', { email, password: 'not it, I am afraid' });
+
+/** What so many answers were, by status; at most eight under way at once. */
+const answersOf = async (count: number, ask: (n: number) => Promise<Response>) => {
+  const statuses: number[] = [];
+  let next = 0;
+  const worker = async () => {
+    while (next < count) {
+      next += 1;
+      const response = await ask(next);
+      await response.body?.cancel();
+      statuses.push(response.status);
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, worker));
+  return (status: number) => statuses.filter((one) => one === status).length;
+};
+
+test('[D06] [D14] of 1,000 guesses from one address few are looked at, and the owner still gets in at once', async () => {
+  const owner = shop.newShopper();
+  const email = await owner.signUp();
+  const attacker = anAddressOfTheNet();
+  const count = await answersOf(1_000, () => guess(email, attacker));
+  const atOnce = RATES['sign-in'].budgets[0].burst;
+  expect(count(401)).toBeGreaterThanOrEqual(1);
+  expect(count(401)).toBeLessThanOrEqual(atOnce + 2);
+  expect(count(401) + count(429)).toBe(1_000);
+  const start = performance.now();
+  const answered = await shop.newShopper().post('/api/auth/sign-in', { email, password: PASSWORD });
+  expect(answered.status).toBe(200);
+  expect(performance.now() - start).toBeLessThan(5_000);
+}, 120_000);
+
+test('[D14] guesses from everywhere at once only slow the owner down, who is in within five seconds', async () => {
+  const owner = shop.newShopper();
+  const email = await owner.signUp();
+  const guesses = Array.from({ length: 16 }, () => guess(email, anAddressOfTheNet()));
+  expect(new Set((await Promise.all(guesses)).map(({ status }) => status))).toEqual(new Set([401]));
+  const start = performance.now();
+  const answered = await shop.newShopper().post('/api/auth/sign-in', { email, password: PASSWORD });
+  expect(answered.status).toBe(200);
+  const took = performance.now() - start;
+  expect([took > LONGEST_WAIT_MS - 100, took < 5_000]).toEqual([true, true]);
+});
+
+test('[D14] an owner whose browser is known gets in while their own address is refused, and a strange browser does not', async () => {
+  const attacker = anAddressOfTheNet();
+  const owner = shopperAt(shop.origin, attacker);
+  const email = await owner.signUp();
+  await owner.post('/api/auth/sign-out');
+  const count = await answersOf(80, () => guess(email, attacker));
+  expect(count(429)).toBeGreaterThan(60);
+  const start = performance.now();
+  const entered = await owner.post('/api/auth/sign-in', { email, password: PASSWORD });
+  expect([entered.status, performance.now() - start < LONGEST_WAIT_MS]).toEqual([200, true]);
+  expect((await at(attacker).post('/api/auth/sign-in', { email, password: PASSWORD })).status).toBe(429);
+}, 60_000);
+
+test('[D06] [D14] a known browser is no way to try passwords: it has ten guesses, and none at another account', async () => {
+  const thief = shop.newShopper();
+  const email = await thief.signUp();
+  const victim = await shop.newShopper().signUp();
+  const guessThere = (whose: string, n: number) =>
+    thief.post('/api/auth/sign-in', { email: whose, password: `guess number ${n}` });
+  const own = await answersOf(16, (n) => guessThere(email, n));
+  expect([own(401) <= 11, own(429) >= 5]).toEqual([true, true]);
+  const others = await answersOf(16, (n) => guessThere(victim, n));
+  expect(others(401)).toBeLessThanOrEqual(RATES['sign-in'].budgets[0].burst + 1);
+  for (const device of ['', 'x', `${thief.jar.get('__Host-device')}x`, '__proto__']) {
+    const forged = shopperAt(shop.origin, thief.address);
+    forged.jar.set('__Host-device', device);
+    const answered = await forged.post('/api/auth/sign-in', { email: victim, password: 'a guess' });
+    expect([device, answered.status]).toEqual([device, 429]);
+  }
+}, 60_000);
+
+/** When the budgets of a class are whole again, by whom they count. */
+const wholeAt = async (rate: string): Promise<Record<string, number>> => {
+  const rows = await shop.database.rows<{ by: string; at: number }>(
+    `select split_part(key, ' ', 2) as by, sum(extract(epoch from whole_at))::float8 as at from rate_limits
+     where split_part(key, ' ', 1) = $1 group by 1`,
+    [rate],
+  );
+  return Object.fromEntries(rows.map(({ by, at: when }) => [by, when]));
+};
+
+test('[D06] [D14] a guess from a known browser counts for that browser alone', async () => {
+  const owner = shop.newShopper();
+  const email = await owner.signUp();
+  await guess(anEmail(), anAddressOfTheNet());
+  const before = await wholeAt('sign-in');
+  expect((await owner.post('/api/auth/sign-in', { email, password: 'not it' })).status).toBe(401);
+  const after = await wholeAt('sign-in');
+  const moved = Object.keys(after).filter((by) => after[by] !== before[by]);
+  expect(moved).toEqual(['device']);
+});
+
+test('[D14] a new password makes every browser that was known a stranger again', async () => {
+  const thief = shop.newShopper();
+  const email = await thief.signUp();
+  await shop.mailbox.untilLetters(email, [PROVE_EMAIL]);
+  await shop.newShopper().send('/reset-password', { email });
+  const letter = await shop.mailbox.untilLetters(email, [PROVE_EMAIL, NEW_PASSWORD]);
+  const fresh = 'second flush in june';
+  await shop.newShopper().send(linkIn(letter), { password: fresh, confirmPassword: fresh });
+  await answersOf(12, () => guess(email, thief.address));
+  expect(thief.jar.get('__Host-device')).toBeDefined();
+  expect((await thief.post('/api/auth/sign-in', { email, password: fresh })).status).toBe(429);
+});
+
+test('[D06] [D09] once all together have used up a budget, whoever comes next is refused or kept waiting', async () => {
+  const franchise = () => ({ name: 'Una', email: anEmail(), town: 'Springfield', message: 'A store?' });
+  const tries: Record<string, (address: string) => Promise<Response>> = {
+    'sign-in': (address) => guess(anEmail(), address),
+    'sign-up': (address) => at(address).post('/api/auth/sign-up', aSignUp(anEmail())),
+    letter: (address) => at(address).send('/reset-password', { email: anEmail() }),
+    enquiry: (address) => at(address).send('/franchising', franchise()),
+  };
+  const withBudget = Object.entries(RATES).filter(([, { budgets }]) =>
+    budgets.some(({ by }) => by === 'everybody'),
+  );
+  expect(withBudget.map(([rate]) => rate).toSorted()).toEqual(Object.keys(tries).toSorted());
+  for (const [rate, ask] of Object.entries(tries)) {
+    expect([rate, (await ask(anAddressOfTheNet())).status]).not.toEqual([rate, 429]);
+    const used = await shop.database.rows(
+      "update rate_limits set whole_at = now() + interval '3 hours' where key like $1 returning key",
+      [`${rate} everybody %`],
+    );
+    expect([rate, used.length]).toEqual([rate, 1]);
+    const start = performance.now();
+    const { status } = await ask(anAddressOfTheNet());
+    const hasWaited = performance.now() - start > LONGEST_WAIT_MS - 100;
+    expect([rate, status === 429 || hasWaited]).toEqual([rate, true]);
+    await shop.database.rows('delete from rate_limits where key like $1', [`${rate} everybody %`]);
+  }
+}, 60_000);
+
+test('[D06] whose account is guessed at a lot is told so by letter, once', async () => {
+  const email = await shop.newShopper().signUp();
+  await shop.mailbox.untilLetters(email, [PROVE_EMAIL]);
+  const GUESSED = 'Somebody tries passwords for your account';
+  const siege = () => answersOf(GUESSES_BEFORE_LETTER.burst + 4, () => guess(email, anAddressOfTheNet()));
+  await siege();
+  const letter = await shop.mailbox.untilLetters(email, [PROVE_EMAIL, GUESSED]);
+  expect(letter.text).toContain(`${shop.origin}/reset-password`);
+  const again = await guess(email, anAddressOfTheNet());
+  expect(again.status).toBe(401);
+  expect(await shop.database.rows("select 1 from letters where kind = 'password-guessed'")).toHaveLength(1);
+  // A day later it is told again.
+  await shop.database.rows("update passwords set guesses_told_at = now() - interval '25 hours'");
+  await guess(email, anAddressOfTheNet());
+  await shop.mailbox.untilLetters(email, [PROVE_EMAIL, GUESSED, GUESSED]);
+}, 120_000);
+
+test('[D06] many accounts from one address are tried no oftener than its budget says, and the rest may wait', async () => {
+  const attacker = anAddressOfTheNet();
+  const count = await answersOf(300, () => guess(anEmail(), attacker));
+  const { burst } = RATES['sign-in'].budgets[1];
+  expect(count(401)).toBeLessThanOrEqual(burst + 10);
+  const refused = await guess(anEmail(), attacker);
+  expect(await refusalOf(refused.clone())).toMatchObject({ status: 429, code: 'auth/too-many-requests' });
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+}, 60_000);
+
+test('[G15] another spelling of the e-mail address and a header of one’s own are no way around', async () => {
+  const name = `ada-${Date.now()}`;
+  const attacker = anAddressOfTheNet();
+  const count = await answersOf(30, (n) =>
+    shopperAt(shop.origin, `${n}.1.1.1, ${attacker}`).post('/api/auth/sign-in', {
+      email: [`${name}@example.com`, `${name.toUpperCase()}@Example.com`, ` ${name}@EXAMPLE.COM `][n % 3],
+      password: 'not it, I am afraid',
+    }),
+  );
+  expect(count(401)).toBeLessThanOrEqual(RATES['sign-in'].budgets[0].burst + 1);
+  expect(count(429)).toBeGreaterThanOrEqual(19);
+});
+
+test('[D14] whoever signs in with the right password again and again is not counted', async () => {
+  const owner = shop.newShopper();
+  const email = await owner.signUp();
+  for (let n = 0; n < 14; n += 1)
+    expect((await owner.post('/api/auth/sign-in', { email, password: PASSWORD })).status).toBe(200);
+}, 60_000);
+
+test('[D09] from one address no more accounts are asked for than its budget says', async () => {
+  const address = anAddressOfTheNet();
+  const known = await shop.newShopper().signUp();
+  const count = await answersOf(100, () => at(address).post('/api/auth/sign-up', aSignUp(known)));
+  expect(count(409)).toBeLessThanOrEqual(RATES['sign-up'].budgets[1].burst + 1);
+  expect(count(429)).toBeGreaterThanOrEqual(79);
+}, 60_000);
+
+test('[D07] a refusal says nothing of whether there is such an account', async () => {
+  const known = await shop.newShopper().signUp();
+  const said = await Promise.all(
+    [known, anEmail()].map(async (email) => {
+      const address = anAddressOfTheNet();
+      await answersOf(20, () => guess(email, address));
+      const response = await guess(email, address);
+      const headers = [...response.headers].filter(([name]) => name !== 'date' && name !== 'retry-after');
+      return { status: response.status, headers, body: await response.text() };
+    }),
+  );
+  expect(said[0]).toEqual(said[1]);
+  expect(said[0]?.status).toBe(429);
+}, 60_000);
+
+test('[G15] whoever signs out of invented sessions again and again is refused, and others get out', async () => {
+  const owner = shop.newShopper();
+  await owner.signUp();
+  const attacker = anAddressOfTheNet();
+  const { burst } = RATES['sign-out'].budgets[0];
+  const count = await answersOf(burst + 80, (n) => {
+    const inventor = at(attacker);
+    inventor.jar.set('__Host-session', `invented-${n}`);
+    return inventor.post('/api/auth/sign-out');
+  });
+  expect(count(200)).toBeGreaterThanOrEqual(burst);
+  expect(count(429)).toBeGreaterThan(0);
+  expect((await owner.post('/api/auth/sign-out')).status).toBe(200);
+  expect((await owner.ask('/api/orders')).status).toBe(401);
+});
+
+test('a shopper who sends a form too often reads so on the page, with what was typed still there', async () => {
+  const shopper = shop.newShopper();
+  const last = async (path: string, fields: Record<string, string>, count: number) => {
+    for (let n = 0; n < count; n += 1) await (await shopper.send(path, fields)).body?.cancel();
+    return shopper.send(path, fields);
+  };
+  const email = anEmail();
+  const reset = await last('/reset-password', { email }, 10);
+  const page = await reset.text();
+  expect([reset.status, Number(reset.headers.get('retry-after')) > 0]).toEqual([429, true]);
+  expect(page).toContain('Too many attempts. Please wait a few minutes');
+  expect(page).toContain(email);
+  expect(await shop.database.rows('select 1 from account_links where email = $1', [email])).toHaveLength(1);
+});
+
+test('a shopper who searches or opens secret links too often is asked for patience on the page', async () => {
+  const shopper = shop.newShopper();
+  const count = await answersOf(60, (n) => shopper.ask(`/order/guess-${n}`));
+  expect(count(404)).toBeLessThanOrEqual(RATES['secret-link'].budgets[0].burst + 2);
+  const { response, text } = await openPage(shopper, '/order/guess');
+  expect([response.status, Number(response.headers.get('retry-after')) > 0]).toEqual([429, true]);
+  expect(text).toContain('One moment, please');
+  expect((await shopper.ask('/tea')).status).toBe(200);
+});
+
+test('public pages are never counted', async () => {
+  const shopper = shop.newShopper();
+  const before = await shop.database.rows('select count(*) as count from rate_limits');
+  const count = await answersOf(400, () => shopper.ask('/tea'));
+  expect(count(200)).toBe(400);
+  expect(await shop.database.rows('select count(*) as count from rate_limits')).toEqual(before);
+});
+
+test('what is counted says neither who nor from where', async () => {
+  const [email, address] = [anEmail(), anAddressOfTheNet()];
+  await guess(email, address);
+  const rows = await shop.database.rows<{ key: string }>('select key from rate_limits');
+  expect(rows.length).toBeGreaterThan(3);
+  expect(rows.some(({ key }) => key.includes(email) || key.includes(address))).toBe(false);
+});

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { apiMap } from '#domain/api-map.ts';
+import { contentsOf } from '#test/support/contents.ts';
+import { type OpenShop, openShop } from '#test/support/open-shop.ts';
+import { siteMap } from '#web/site-map.ts';
+
+let shop: OpenShop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop[Symbol.asyncDispose]());
+
+test('[F27] looking at anything, signed in and twice, changes nothing that the shop keeps', async () => {
+  const shopper = shop.newShopper();
+  await shopper.signUp();
+  const { receipt, linkSecret, session } = await shop.order(shopper);
+  const open = [...Object.values(siteMap), ...Object.values(apiMap)].filter(
+    (path) => path !== apiMap.liveOrders,
+  );
+  const paths = open.map((pattern) =>
+    pattern.replace(':receipt', receipt).replace(':secret', linkSecret).replace(/:\w+/g, 'genmaicha'),
+  );
+  const before = await contentsOf(shop.database);
+  for (const path of [...paths, ...paths])
+    for (const search of [
+      '',
+      `?session_id=${session}&receipt=${receipt}&_method=DELETE&add=genmaicha&code=WELCOME`,
+    ]) {
+      for (const asked of [`${path}${search}`, `${path}.data${search}`]) {
+        const { body, status } = await shopper.ask(asked);
+        await body?.cancel();
+        expect([asked, status < 500]).toEqual([asked, true]);
+      }
+      await (await shopper.ask(`${path}${search}`, { method: 'HEAD' })).body?.cancel();
+    }
+  expect(await contentsOf(shop.database)).toEqual(before);
+});

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { createOrderBook } from '#adapters/db/order-book.ts';
+import { aPurchase } from '#test/support/examples.ts';
+import { type OpenShop, openShop } from '#test/support/open-shop.ts';
+
+let shop: OpenShop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop[Symbol.asyncDispose]());
+
+const readySchema = z.object({ alerts: z.array(z.string()) });
+const alerts = async () => readySchema.parse(await (await shop.newShopper().ask('/readyz')).json()).alerts;
+
+/** Money comes for tea that was sold to somebody else meanwhile. */
+const paidTooLate = async () => {
+  const request = aPurchase({ items: [{ id: 'masala-chai', quantity: 1 }] });
+  const { receipt, session } = await shop.order(shop.newShopper(), request);
+  await createOrderBook(shop.database.orm, shop.database.orm).apply(receipt, 'payment-expired', null);
+  await shop.database.rows("update products set stock_grams = 0 where id = 'masala-chai'");
+  await shop.payment.pay(session);
+  return receipt;
+};
+
+test('[A22] [H09] a refund that waits, is done and comes back after all is told to the owner as each', async () => {
+  const { payment, database } = shop;
+  await payment.faults({ refundStatus: 'pending' });
+  const receipt = await paidTooLate();
+  const booked = () => payment.booked('refund', receipt);
+  await expect.poll(booked).toHaveLength(1);
+  const noted = async () => (await database.rows('select refund_id as id from refunds'))[0]?.['id'];
+  expect(await noted()).toBe(null);
+  const id = (await booked())[0]?.id ?? '';
+
+  await payment.settleRefund(id, 'succeeded');
+  await expect.poll(noted).toBe(id);
+
+  await payment.settleRefund(id, 'failed');
+  await expect.poll(noted).toBe(null);
+  await expect.poll(alerts).toEqual(['refund-needed']);
+  const line = shop
+    .complaints()
+    .split('\n')
+    .find((text) => text.includes('a refund has failed at the provider'));
+  expect(JSON.parse(line ?? '{}')).toMatchObject({ receipt, refund: id });
+});
+
+test('[H09] a dispute is told to the owner with its order and its charge, until it is closed', async () => {
+  const { payment } = shop;
+  await payment.calm();
+  const { receipt, session } = await shop.order(shop.newShopper());
+  await payment.pay(session);
+  const { id, charge } = await payment.dispute(session);
+  const disputed = () => shop.database.rows('select receipt, closed_at is not null as closed from disputes');
+  await expect.poll(disputed).toEqual([{ receipt, closed: false }]);
+  await expect.poll(alerts).toContain('disputed');
+  expect(await (await shop.newShopper().ask('/operator')).text()).toContain('Shoppers dispute payments');
+  const line = shop
+    .complaints()
+    .split('\n')
+    .find((text) => text.includes('a shopper disputes a payment'));
+  expect(JSON.parse(line ?? '{}')).toMatchObject({ level: 50, receipt, charge, dispute: id });
+
+  await payment.closeDispute(id, 'lost');
+  await expect.poll(disputed).toEqual([{ receipt, closed: true }]);
+});

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type OpenShop, openShop } from '#test/support/open-shop.ts';
+import { PASSWORD } from '#test/support/shopper.ts';
+
+let shop: OpenShop;
+beforeAll(async () => {
+  shop = await openShop({ LOG_LEVEL: 'info', METRICS_TOKEN: 'sixteen-letters-0' });
+});
+afterAll(() => shop[Symbol.asyncDispose]());
+
+const lineSchema = z.looseObject({ time: z.number(), level: z.number(), msg: z.string() });
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => lineSchema.parse(JSON.parse(line)));
+
+/** The lines that the shop writes while something is done, as soon as there are `count` of them about `event`. */
+const told = async (event: string, count: number, work: () => Promise<unknown>) => {
+  const before = shop.complaints().length;
+  await work();
+  const now = () => linesOf(shop.complaints().slice(before)).filter((line) => line['event'] === event);
+  await expect.poll(() => now().length).toBe(count);
+  return now();
+};
+
+test('[H08] each attempt at an account is told to the log: when, from where, how it ended, and nobody’s name', async () => {
+  const shopper = shop.newShopper();
+  let email = '';
+  const [signUp] = await told('sign-up', 1, async () => {
+    email = await shopper.signUp();
+  });
+  const [user] = await shop.database.rows<{ id: string }>(`select id from users where email = '${email}'`);
+  const id = user?.id;
+  expect(signUp).toMatchObject({ way: 'password', outcome: 'success', account: id });
+
+  const signIns = await told('sign-in', 3, async () => {
+    await shopper.post('/api/auth/sign-in', { email, password: 'not the password' });
+    await shopper.post('/api/auth/sign-in', { email: `x${email}`, password: PASSWORD });
+    await shopper.post('/api/auth/sign-in', { email, password: PASSWORD });
+  });
+  expect(signIns.map(({ outcome, account }) => [outcome, account])).toEqual([
+    ['auth/invalid-credential', id],
+    ['auth/invalid-credential', undefined],
+    ['success', id],
+  ]);
+  expect(new Set([signUp, ...signIns].map((line) => line?.['from']))).toEqual(
+    new Set([expect.stringMatching(/^[\w-]{16}$/)]),
+  );
+  expect(new Set(signIns.map(({ request }) => request)).size).toBe(3);
+  for (const { time } of signIns) expect(Math.abs(Date.now() - time)).toBeLessThan(60_000);
+
+  const elsewhere = shop.newShopper();
+  const [google] = await told('sign-in', 1, async () => {
+    await elsewhere.ask('/api/auth/google');
+    await elsewhere.ask('/api/auth/google/callback?code=x&state=y');
+  });
+  expect(google).toMatchObject({ way: 'google', outcome: 'auth/invalid-credential' });
+  expect(google?.['from']).not.toBe(signUp?.['from']);
+
+  const [guess] = await told('new-password', 1, () =>
+    elsewhere.send(`/reset-password/${'x'.repeat(43)}`, {
+      password: 'kettle on the hob',
+      confirmPassword: 'kettle on the hob',
+    }),
+  );
+  expect(guess).toMatchObject({ way: 'letter', outcome: 'link-ended' });
+  await told('password-letter', 1, () => elsewhere.send('/reset-password', { email }));
+  await told('sign-out', 1, async () => {
+    for (let n = 0; n < 3; n += 1) {
+      elsewhere.jar.set('__Host-session', `invented-${n}`);
+      expect((await elsewhere.post('/api/auth/sign-out')).status).toBe(200);
+    }
+    await shopper.post('/api/auth/sign-out');
+  });
+
+  const all = shop.complaints();
+  for (const secret of [email, 'Ada', PASSWORD, 'not the password', shopper.address, elsewhere.address])
+    expect(all).not.toContain(secret);
+});
+
+test('whoever is refused, for whatever reason, is in the log with the route and the status', async () => {
+  const stranger = shop.newShopper();
+  const order = crypto.randomUUID();
+  const refusals = await told('refused', 10, async () => {
+    await stranger.ask('/api/orders');
+    await stranger.ask('/api/orders/live');
+    await stranger.ask('/account');
+    await stranger.ask('/operator', { headers: { authorization: 'Bearer sixteen-letters-1' } });
+    await stranger.ask('/api/wish-list/genmaicha', {
+      method: 'PUT',
+      headers: { origin: 'https://evil.example' },
+    });
+    await stranger.ask(`/order/${'x'.repeat(43)}`);
+    await stranger.ask(`/api/orders/${order}/sums`);
+    await stranger.ask('/checkout-form', { json: { items: 'all' } });
+    await stranger.ask('/api/auth/sign-in', {
+      method: 'POST',
+      body: 'x'.repeat(70_000),
+      headers: { 'content-type': 'application/json' },
+    });
+    await stranger.ask('/api/auth/sign-in', { method: 'PROPFIND' });
+  });
+  expect(refusals.map(({ status, method, route }) => [status, method, route])).toEqual([
+    [401, 'GET', '/api/orders'],
+    [401, 'GET', '/api/orders/live'],
+    [302, 'GET', '/account'],
+    [401, 'GET', '/operator'],
+    [403, 'PUT', '/api/wish-list/:id'],
+    [404, 'GET', '/order/:secret'],
+    [404, 'GET', '/api/orders/:receipt/sums'],
+    [422, 'POST', '/checkout-form'],
+    [413, 'POST', '/api/auth/sign-in'],
+    [405, 'PROPFIND', '/api/auth/sign-in'],
+  ]);
+  expect(new Set(refusals.map(({ from }) => from)).size).toBe(1);
+  for (const secret of [order, 'sixteen-letters']) expect(shop.complaints()).not.toContain(secret);
+});

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { createApp } from '#adapters/http/app.ts';
+import { pagePolicy } from '#adapters/http/content-policy.ts';
+import { createBodyRoom } from '#adapters/http/registry/body-room.ts';
+import { RATES } from '#domain/rate-limits.ts';
+import type { Shop } from '#services/shop.ts';
+import { loadBuiltPages } from '#start/load-pages.ts';
+import { silentLog } from '#test/support/silent-log.ts';
+import { pages } from '#web/page-policies.ts';
+
+const origin = 'http://localhost:3000';
+/** One that has too much to do: whoever asks it for anything more fails. */
+const busyShop = new Proxy({} as Shop, {
+  get: () => () => {
+    throw new Error('a shop that has too much to do was asked for more');
+  },
+});
+
+/** The shop's own app over its built pages, in the moment in which everything has to give way. */
+const overloaded = async () => {
+  await using life = new AsyncDisposableStack();
+  const { createPages, sheets } = await loadBuiltPages(life);
+  const facts = { origin, name: 'Camellia', phone: '', chat: null, messenger: null };
+  const isPassing = () => false;
+  return createApp({
+    shop: busyShop,
+    origin,
+    log: silentLog,
+    render: createPages({ shop: busyShop, log: silentLog, isPassing, facts, policy: pagePolicy, sheets }),
+    isPassing,
+    pages,
+    proxies: 0,
+    admit: () => undefined,
+    answerBudget: () => 0,
+    bodyRoom: createBodyRoom(),
+    rates: RATES,
+    assets: null,
+    pictures: { masters: '', cuts: '' },
+    ready: async () => true,
+    wayBack: { signIn: '/auth', account: '/account', newPassword: { path: '/', words: 'A way out' } },
+    pseudonymOf: (address) => address,
+    isOperator: () => false,
+    isClosing: () => false,
+    liveOrders: { follow: async () => undefined },
+    operator: [],
+  });
+};
+
+const ask = async (app: Awaited<ReturnType<typeof overloaded>>, path: string, method = 'GET') => {
+  const response = await app.fetch(
+    new Request(`${origin}${path}`, { method, headers: { origin, 'sec-fetch-site': 'same-origin' } }),
+  );
+  expect([path, response.status, response.headers.get('retry-after')]).toEqual([path, 503, '5']);
+  return { headers: response.headers, body: await response.text() };
+};
+
+test('[G18] a shop that has too much to do shows whoever opens a page a page, with the way back to it', async () => {
+  const app = await overloaded();
+  for (const [path, method] of [
+    ['/account'],
+    ['/search?q=green%20tea'],
+    ['/reset-password', 'POST'],
+    ['/api/auth/google'],
+  ] as const) {
+    const { headers, body } = await ask(app, path, method);
+    expect(headers.get('content-type')).toContain('text/html');
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(headers.get('cache-control')).toContain('no-store');
+    expect(body).toContain('role="status"');
+    expect(body).not.toMatch(/<script(?! src="\/google-done)/);
+  }
+  const { body } = await ask(app, '/search?q=green%20tea');
+  expect(body).toContain('The shop cannot show this page just now.');
+  expect(body).toContain('<a href="/search?q=green%20tea">');
+  // Such an address would be read as the name of another site.
+  expect((await ask(app, '//evil.example/')).body).toContain('<a href="/evil.example/">');
+});
+
+test('[G18] a shop that has too much to do tells whoever calls so in JSON', async () => {
+  const app = await overloaded();
+  for (const path of ['/account.data', '/api/orders', '/api/search?q=mint']) {
+    const { headers, body } = await ask(app, path);
+    expect(headers.get('content-type')).toContain('application/json');
+    expect(JSON.parse(body)).toMatchObject({ error: { code: 'overloaded' } });
+  }
+});

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { anAddress, aPurchase } from '#test/support/examples.ts';
+import { type OpenShop, openShop } from '#test/support/open-shop.ts';
+import { anEmail, aSignUp } from '#test/support/shopper.ts';
+
+/** Texts that a statement put together from them would run, each with a mark that nothing else has. */
+const TEXTS = [
+  "'; update products set price_cents = 1; --",
+  "'); delete from orders; --",
+  "' or '1'='1",
+  "\\'; drop table users; --",
+  '"; drop table users; --',
+  "' union select hash from passwords --",
+  "'||(select hash from passwords limit 1)||'",
+  '$$; update users set email_proven_at = now(); $$',
+  "'; select pg_sleep(20); --",
+  '%',
+  '_%_',
+  "1; copy users to '/tmp/x'; --",
+  '{{1}} #{1} %{1}',
+  "e'\\x27",
+  'ｾﾐ＇ or 1=1',
+];
+let shop: OpenShop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop[Symbol.asyncDispose]());
+
+const dataSchema = z.object({
+  account: z.object({ displayName: z.string() }),
+  orders: z.array(z.object({ shipping: z.object({ line1: z.string(), city: z.string() }) })),
+});
+
+test('[F06] texts that look like statements are kept and found as they are, also when they are read again', async () => {
+  const tables = ['products', 'promotions', 'coupons'];
+  const counted = () =>
+    Promise.all(
+      tables.map((table) =>
+        shop.database.rows(`select count(*) as n, min(md5(t::text)) as first from ${table} t`),
+      ),
+    );
+  const before = await counted();
+  for (const text of TEXTS) {
+    const shopper = shop.newShopper();
+    expect((await shopper.post('/api/auth/sign-up', aSignUp(anEmail(), { displayName: text }))).status).toBe(
+      200,
+    );
+    const shipping = anAddress({ line1: text, city: text, name: text });
+    await shop.order(shopper, aPurchase({ items: [{ id: 'marrakech-mint', quantity: 1 }], shipping }));
+    const enquiry = { name: text, email: anEmail(), town: text, message: text };
+    expect((await shopper.send('/franchising', enquiry)).status).toBeLessThan(400);
+    const encoded = encodeURIComponent(text);
+    for (const path of [
+      `/api/search?q=${encoded}`,
+      `/search?q=${encoded}&page=${encoded}`,
+      `/tea?sort=${encoded}&type=${encoded}&price=${encoded}&lang=${encoded}`,
+      `/tea/picked-tea/${encoded}`,
+      `/api/orders/${encoded}/sums`,
+      `/order/${encoded}`,
+    ])
+      expect([
+        path,
+        (await shopper.ask(path, { headers: { 'accept-language': 'en' } })).status < 500,
+      ]).toEqual([path, true]);
+    await shopper.ask(`/api/wish-list/${encoded}`, { method: 'PUT' });
+    await shopper.post('/api/cart/changes', { changes: [{ changeId: randomUUID(), id: text, by: 1 }] });
+    await shopper.post('/api/cart/quote', { items: [{ id: 'sencha', quantity: 1 }], coupon: text });
+    // What is read back was never anything but text.
+    const { account, orders } = dataSchema.parse(await (await shopper.ask('/api/account/data')).json());
+    expect(account.displayName).toBe(text);
+    expect(orders.map((order) => [order.shipping.line1, order.shipping.city])).toEqual([[text, text]]);
+    expect((await shopper.ask('/account')).status).toBe(200);
+  }
+  const [products, ...others] = await counted();
+  expect(others).toEqual(before.slice(1));
+  expect(products?.[0]?.['n']).toEqual(before[0]?.[0]?.['n']);
+  expect(await shop.database.rows('select 1 from products where price_cents = 1')).toEqual([]);
+  expect(await shop.database.rows('select 1 from users where email_proven_at is not null')).toEqual([]);
+  expect(await shop.database.rows('select 1 from orders')).toHaveLength(TEXTS.length);
+  expect(shop.complaints()).not.toMatch(/syntax error|a request failed/);
+}, 60_000);
+
+test('[F06] the wildcards of a search stand for themselves', async () => {
+  const found = async (words: string) => {
+    const response = await shop.newShopper().ask(`/api/search?q=${encodeURIComponent(words)}`);
+    return z.object({ suggestions: z.array(z.unknown()) }).parse(await response.json()).suggestions.length;
+  };
+  expect(await found('matcha')).toBeGreaterThan(0);
+  for (const words of ['%', '%%', '_', '___', '%matcha%xyz', '\\%'])
+    expect([words, await found(words)]).toEqual([words, expect.any(Number)]);
+  expect(await found('%%%')).toBe(0);
+  expect(await found('______')).toBe(0);
+});

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MOST_UNPAID } from '#domain/unpaid.ts';
+import { aPurchase } from '#test/support/examples.ts';
+import { type OpenShop, openShop } from '#test/support/open-shop.ts';
+import { putOnShelf } from '#test/support/order-desk.ts';
+import { anAddressOfTheNet, type Shopper, shopperAt } from '#test/support/shopper.ts';
+import { refusalOf } from '#test/support/wire.ts';
+
+let shop: OpenShop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop[Symbol.asyncDispose]());
+
+const order = (shopper: Shopper, id: string, quantity: number) =>
+  shopper.post('/checkout-form', aPurchase({ items: [{ id, quantity }] }));
+
+test('[B05] a program that orders and never pays gets half of a tea from one address, under whatever names, and others buy', async () => {
+  await putOnShelf(shop.database, 'rare', 80);
+  const address = anAddressOfTheNet();
+  const named = shopperAt(shop.origin, address);
+  await named.signUp();
+  const orders = [named, ...Array.from({ length: 11 }, () => shopperAt(shop.origin, address))].map((one) =>
+    order(one, 'rare', 8),
+  );
+  const answers = await Promise.all(orders);
+  const held = answers.filter(({ ok }) => ok).length;
+  expect(held).toBe(5);
+  const refused = answers.find(({ ok }) => !ok);
+  expect(refused && (await refusalOf(refused))).toMatchObject({
+    status: 409,
+    code: 'too-much-unpaid',
+    details: { shortages: [{ id: 'rare', left: 0 }] },
+  });
+  expect((await order(shop.newShopper(), 'rare', 20)).status).toBe(200);
+});
+
+test('[B05] guests from everywhere, and accounts whose address nobody has proven, leave a quarter of a tea to known shoppers', async () => {
+  await putOnShelf(shop.database, 'besieged', 80);
+  const [unproven, payer, proven] = [shop.newShopper(), shop.newShopper(), shop.newShopper()];
+  for (const one of [unproven, payer]) await one.signUp();
+  const email = await proven.signUp();
+  await shop.database.rows('update users set email_proven_at = now() where email = $1', [email]);
+  const { session } = await shop.order(payer);
+  await shop.payment.pay(session);
+  await expect
+    .poll(() => shop.database.rows("select 1 from orders where status = 'paid' and user_id is not null"))
+    .not.toEqual([]);
+
+  expect((await order(shop.newShopper(), 'besieged', 40)).status).toBe(200);
+  expect((await order(unproven, 'besieged', 15)).status).toBe(200);
+  expect(await refusalOf(await order(shop.newShopper(), 'besieged', 6))).toMatchObject({
+    status: 409,
+    code: 'much-set-aside',
+    details: { shortages: [{ id: 'besieged', left: 5 }] },
+  });
+  const late = [unproven, ...Array.from({ length: 7 }, () => shop.newShopper())];
+  const answers = await Promise.all(late.map((one) => order(one, 'besieged', 5)));
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  expect((await order(proven, 'besieged', 10)).status).toBe(200);
+  expect((await order(payer, 'besieged', 10)).status).toBe(200);
+});
+
+test.each([
+  ['a-48-of-ipv6', (one: number) => `2001:db8:b05:${one}::1`],
+  ['a-24-of-ipv4', (one: number) => `198.51.100.${one}`],
+])('[B05] a program with all addresses of %s leaves tea to everybody else', async (network, address) => {
+  await putOnShelf(shop.database, network, 80);
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, one) => order(shopperAt(shop.origin, address(one + 1)), network, 6)),
+  );
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(6);
+  const refused = answers.find(({ ok }) => !ok);
+  expect(refused && (await refusalOf(refused))).toMatchObject({ status: 409, code: 'too-much-unpaid' });
+  expect((await order(shop.newShopper(), network, 20)).status).toBe(200);
+});
+
+test('[B05] an account that moves from address to address holds no more', async () => {
+  await putOnShelf(shop.database, 'scarce', 40);
+  const owner = shop.newShopper();
+  await owner.signUp();
+  const elsewhere = shopperAt(shop.origin);
+  for (const [name, value] of owner.jar) elsewhere.jar.set(name, value);
+  expect((await order(owner, 'scarce', 20)).status).toBe(200);
+  expect(await refusalOf(await order(elsewhere, 'scarce', 1))).toMatchObject({ code: 'too-much-unpaid' });
+});
+
+test('[B05] what is paid or cancelled does not count, and where an order came from is forgotten', async () => {
+  await putOnShelf(shop.database, 'fine', 40);
+  const shopper = shop.newShopper();
+  const items = [{ id: 'fine', quantity: 20 }];
+  const { session, receipt } = await shop.order(shopper, aPurchase({ items }));
+  expect((await order(shopper, 'fine', 1)).status).toBe(409);
+  const kept = async () =>
+    (
+      await shop.database.rows<{ from: string | null; near: string | null }>(
+        'select placed_from as "from", placed_near as near from orders where receipt = $1',
+        [receipt],
+      )
+    )[0];
+  const digest = expect.stringMatching(/^[\w-]{43}$/);
+  expect(await kept()).toEqual({ from: digest, near: digest });
+  await shop.payment.pay(session);
+  await expect.poll(kept).toEqual({ from: null, near: null });
+  expect((await order(shopper, 'fine', 10)).status).toBe(200);
+});
+
+test('[B05] an account has at most so many orders that are not paid, however fast it asks', async () => {
+  const shopper = shop.newShopper();
+  await shopper.signUp();
+  // Teas of their own, so that no order waits for another one's tea.
+  const teas = Array.from({ length: MOST_UNPAID.account + 6 }, (_, n) => `tea-${n}`);
+  for (const tea of teas) await putOnShelf(shop.database, tea, 1);
+  const answers = await Promise.all(teas.map((tea) => order(shopper, tea, 1)));
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(MOST_UNPAID.account);
+  const refused = answers.find(({ ok }) => !ok);
+  expect(refused && (await refusalOf(refused))).toMatchObject({ status: 409, code: 'too-many-unpaid' });
+});

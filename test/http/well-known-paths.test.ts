@@ -1,0 +1,155 @@
+import { readdirSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type OpenShop, openShop } from '#test/support/open-shop.ts';
+
+let shop: OpenShop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop[Symbol.asyncDispose]());
+
+const NAMES = [
+  '.env',
+  '.env.local',
+  '.env.production',
+  '.git/HEAD',
+  '.git/config',
+  '.git/index',
+  '.gitignore',
+  '.npmrc',
+  '.DS_Store',
+  '.htaccess',
+  '.htpasswd',
+  '.ssh/id_rsa',
+  '.aws/credentials',
+  '.vscode/settings.json',
+  '.idea/workspace.xml',
+  '.svn/entries',
+  '.hg/store',
+  '.well-known/security',
+  '.cache/vitest.json',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'playwright.config.ts',
+  'drizzle.config.ts',
+  'README.md',
+  'Dockerfile',
+  'docker-compose.yml',
+  'Makefile',
+  'src/main.ts',
+  'src/config.ts',
+  'src/web/root.tsx',
+  'server/index.js',
+  'build/server/index.js',
+  'client/assets',
+  'data/postgres.log',
+  'data/stand-in-secrets.json',
+  'stand-in-secrets.json',
+  'postgres.log',
+  'data/postgres/PG_VERSION',
+  'catalogue/offers.json',
+  'docs/operations.md',
+  'node_modules/react/package.json',
+  'node_modules/.package-lock.json',
+  '@fs/etc/passwd',
+  '@fs/',
+  '@vite/client',
+  '@id/react',
+  '@react-refresh',
+  '__vite_ping',
+  '__open-in-editor',
+  '__manifest',
+  'etc/passwd',
+  'proc/self/environ',
+  'phpinfo.php',
+  'wp-login.php',
+  'wp-config.php',
+  'admin',
+  'admin/login',
+  'administrator',
+  'phpmyadmin',
+  'server-status',
+  'actuator/env',
+  'actuator/health',
+  'debug/pprof',
+  'debug/vars',
+  'console',
+  'graphql',
+  'swagger.json',
+  'openapi.json',
+  'api-docs',
+  'v1/api-docs',
+  'trace',
+  'backup.sql',
+  'dump.sql',
+  'db.sqlite',
+  'shop.zip',
+  'backup.tar.gz',
+  'id_rsa',
+  'server.key',
+  'config.json',
+  'config.yml',
+  'web.config',
+  'crossdomain.xml',
+  'assets/manifest.json',
+  '.vite/manifest.json',
+  'assets/.vite/manifest.json',
+  'styleguide',
+  '_control/faults',
+  '_control/letters',
+  'pictures/.env',
+  'icons/../.env',
+  'assets/../../package.json',
+  'sftp-config.json',
+  'composer.json',
+  'yarn.lock',
+  'pnpm-lock.yaml',
+  'error.log',
+  'access.log',
+  'core',
+  'test/support/open-shop.ts',
+];
+const FORMS: readonly ((name: string) => string)[] = [
+  (name) => `/${name}`,
+  (name) => `/${name.toUpperCase()}`,
+  (name) => `/assets/${name}`,
+  (name) => `/pictures/..%2f..%2f${name}`,
+  (name) => `/%2e%2e/${name}`,
+];
+
+/** What only the shop’s own files say; pages have words, and none of these. */
+const INSIDE =
+  /"dependencies"|drizzle|process\.env|root:x:|whsec_|ref: refs|import .* from ['"]|createShop|sourcesContent|PATH=/;
+
+test('[H04] none of the files that attackers ask for is handed out, in whatever way they write it', async () => {
+  const paths = NAMES.flatMap((name) => FORMS.map((form) => form(name)));
+  expect(paths.length).toBeGreaterThanOrEqual(500);
+  for (const path of paths) {
+    const { status, headers, body } = await fetch(`${shop.origin}${path}`, { redirect: 'manual' });
+    const location = headers.get('location');
+    // What is no address of the shop leads home (NAV-7), a file that is missing is a 404.
+    const isRefused = status === 404 || status === 400 || (status === 302 && location === '/');
+    const isHome = status === 308 && location?.startsWith(shop.origin);
+    expect([path, status, isRefused || isHome]).toEqual([path, status, true]);
+    await body?.cancel();
+  }
+  expect(shop.complaints()).toBe('');
+});
+
+test('[H04] the files that browsers get hold no source maps and nothing of the server', async () => {
+  const files = readdirSync('build/client', { recursive: true, encoding: 'utf8' });
+  expect(
+    files.filter((name) => name.endsWith('.map') || name.includes('server') || name.startsWith('.vite')),
+  ).toEqual([]);
+  for (const name of files.filter((one) => one.endsWith('.js'))) {
+    const text = await (await fetch(`${shop.origin}/${name}`)).text();
+    expect([
+      name,
+      /sourceMappingURL/.test(text),
+      INSIDE.exec(text.replace(/import .* from ?['"]/g, ''))?.[0],
+    ]).toEqual([name, false, undefined]);
+  }
+});

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { anAddress, aPurchase } from '#test/support/examples.ts';
+import { openShop } from '#test/support/open-shop.ts';
+import { historyOf } from '#test/support/order-desk.ts';
+
+const LINES = `select product_id, price_cents, quantity from order_lines l join orders o on o.id = l.order_id
+  where receipt = $1 order by position`;
+
+test('[A17] what a shopper does to the cart, and the owner to the prices, while the payment page is open changes nothing of the order', async () => {
+  await using shop = await openShop();
+  const shopper = shop.newShopper();
+  await shopper.signUp();
+  const request = aPurchase({ items: [{ id: 'masala-chai', quantity: 2 }], shipping: anAddress() });
+  const { receipt, session } = await shop.order(shopper, request);
+  const bought = await shop.database.rows(LINES, [receipt]);
+  expect(bought).toEqual([{ product_id: 'masala-chai', price_cents: 1240, quantity: 2 }]);
+
+  await shop.database.rows("update products set price_cents = 1 where id = 'masala-chai'");
+  const changes = [{ changeId: crypto.randomUUID(), id: 'masala-chai', by: 40 }];
+  expect((await shopper.post('/api/cart/changes', { changes })).status).toBe(200);
+  const other = aPurchase({ receipt, items: [{ id: 'masala-chai', quantity: 42 }], shipping: anAddress() });
+  expect((await shopper.post('/checkout-form', other)).status).toBe(409);
+
+  await shop.payment.pay(session);
+  await expect
+    .poll(() => historyOf(shop.database, receipt))
+    .toEqual(['placed → awaiting-payment', 'payment-received → paid']);
+  expect(await shop.database.rows(LINES, [receipt])).toEqual(bought);
+  expect(await shop.payment.booked('charge', receipt)).toMatchObject([{ amount: 2480 }]);
+});

@@ -1,0 +1,136 @@
+import type { Request } from '@playwright/test';
+import { openHostileSite } from './hostile-site.ts';
+import { expect, test } from './journey.ts';
+import { bag, card, signUp, visit } from './steps.ts';
+
+test('[F20] a hostile page cannot show the shop within itself', async ({ page, shop, watch }) => {
+  watch.expect(/frame-ancestors|ERR_BLOCKED_BY_(CSP|RESPONSE)/);
+  const addresses = ['/', '/account', '/checkout-form', '/api/auth/google', '/offline'].map(
+    (path) => `${shop.origin}${path}`,
+  );
+  await using site = await openHostileSite(`
+    for (const address of ${JSON.stringify(addresses)}) document.body.append(Object.assign(document.createElement('iframe'), { src: address }));
+  `);
+  await page.goto(site.origin);
+  await expect(page.locator('iframe')).toHaveCount(addresses.length);
+  for (const frame of page.frames().slice(1)) {
+    await frame.waitForLoadState();
+    expect(await frame.locator('main, form, p[role=status]').count()).toBe(0);
+  }
+});
+
+test('[F22] [D22] a hostile page that opens the shop keeps no hold of it, and nothing that it says is heard', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await using site = await openHostileSite(`
+    const button = document.body.appendChild(document.createElement('button'));
+    button.append('Win');
+    button.addEventListener('click', () => {
+      const opened = window.open(${JSON.stringify(`${shop.origin}/auth`)}, 'camellia-google');
+      const channel = new BroadcastChannel('camellia-google');
+      window.say = () => {
+        for (let time = 0; time < 1000; time += 1) {
+          opened.postMessage('signed-in', '*');
+          channel.postMessage('signed-in');
+        }
+        return [opened.closed, opened.length];
+      };
+    });
+  `);
+  await page.goto(site.origin);
+  const [opened] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('button', { name: 'Win' }).click(),
+  ]);
+  await expect(opened.getByRole('button', { name: 'Sign in with Google' })).toBeVisible();
+  const sessions: string[] = [];
+  await opened.waitForLoadState('networkidle');
+  opened.on('request', (request) => sessions.push(request.url()));
+  expect(await page.evaluate('say()')).toEqual([true, 0]);
+  expect(await opened.evaluate(() => [window.opener, window.name])).toEqual([null, '']);
+  expect(sessions.filter((url) => url.includes('/api/'))).toEqual([]);
+  expect(new URL(opened.url()).pathname).toBe('/auth');
+});
+
+/** The ways in which a page can have a browser send something without asking it for leave. */
+const WAYS = `
+  const send = (action, method, encoding, fields) => {
+    const frame = document.body.appendChild(document.createElement('iframe'));
+    frame.name = 'frame' + frames.length;
+    const form = Object.assign(document.createElement('form'), { action, method, enctype: encoding, target: frame.name });
+    for (const [name, value] of Object.entries(fields)) form.append(Object.assign(document.createElement('input'), { name, value }));
+    document.body.append(form);
+    form.submit();
+  };
+  const attack = async (shop, path, json) => {
+    const url = shop + path;
+    const body = JSON.stringify(json);
+    const init = { method: 'POST', credentials: 'include', body };
+    const quietly = (promise) => Promise.resolve(promise).catch(() => undefined);
+    await quietly(fetch(url, { ...init, mode: 'no-cors' }));
+    await quietly(fetch(url, { ...init, mode: 'no-cors', referrerPolicy: 'no-referrer' }));
+    await quietly(fetch(url, { ...init, headers: { 'content-type': 'application/json' } }));
+    await quietly(fetch(url, { ...init, method: 'PUT' }));
+    await quietly(fetch(url, { ...init, method: 'DELETE' }));
+    await quietly(fetch('/onward?' + encodeURIComponent(url), { ...init, mode: 'no-cors' }));
+    await quietly(fetch(url, { ...init, mode: 'no-cors', keepalive: true }));
+    navigator.sendBeacon(url, body);
+    send(url, 'post', 'text/plain', { [body.slice(0, -1) + ',"x":"']: '"}' });
+    send(url, 'post', 'application/x-www-form-urlencoded', json);
+    send(url, 'post', 'multipart/form-data', json);
+    send(url + '?_method=DELETE', 'get', '', json);
+  };
+`;
+
+test('[F23] a hostile page cannot change anything of a shopper who is signed in, although the cookies come along', async ({
+  page,
+  context,
+  shop,
+  shopper,
+  watch,
+}) => {
+  watch.expect(/403|405|404|CORS|ERR_FAILED|ERR_BLOCKED|frame-ancestors|415|evil/);
+  await signUp(page, shopper);
+  await visit(page, '/tea');
+  await card(page, 'Kyoto Hōjicha').getByRole('button', { name: 'Wish list: Kyoto Hōjicha' }).click();
+  await card(page, 'Kyoto Hōjicha').getByRole('button', { name: 'Add to cart' }).click();
+  await expect(bag(page, 1)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const state = async () => {
+    const texts = [];
+    for (const path of ['/api/auth/session', '/api/wish-list', '/api/cart', '/api/orders'])
+      texts.push(await (await page.request.get(path)).text());
+    return texts.map((text) => text.replace(/"expiresAt":"[^"]*"/, ''));
+  };
+  // The cart is told a moment after it is shown.
+  await expect.poll(async () => (await state())[2]).not.toBe('[]');
+  const before = await state();
+  expect(before[0]).toContain(shopper.email);
+
+  await using site = await openHostileSite(WAYS);
+  const hostile = await context.newPage();
+  const [came, gone]: [Request[], Request[]] = [[], []];
+  const isUnsafe = (request: Request) => request.url().startsWith(shop.origin) && request.method() !== 'GET';
+  hostile.on('request', (request) => isUnsafe(request) && came.push(request));
+  hostile.on('requestfinished', (request) => isUnsafe(request) && gone.push(request));
+  hostile.on('requestfailed', (request) => isUnsafe(request) && gone.push(request));
+  await hostile.goto(site.origin);
+  const attacks: [string, object][] = [
+    ['/api/auth/sign-out', {}],
+    ['/api/auth/sign-in', { email: 'evil@evil.example', password: 'first flush in april' }],
+    ['/api/wish-list/kyoto-hojicha', {}],
+    ['/api/cart/changes', { changes: [] }],
+    ['/checkout-form', { email: 'evil@evil.example' }],
+  ];
+  for (const [path, json] of attacks)
+    await hostile.evaluate(
+      `attack(${JSON.stringify(shop.origin)}, ${JSON.stringify(path)}, ${JSON.stringify(json)})`,
+    );
+  await expect.poll(() => gone.length).toBeGreaterThanOrEqual(attacks.length * 8);
+  await expect.poll(() => gone.length).toBe(came.length);
+  // Cookies know no ports: those of the shop came to this site with its own page, and went from it to the shop.
+  expect(site.cookies()).toContain('__Host-session=');
+  expect(await state()).toEqual(before);
+});

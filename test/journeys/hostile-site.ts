@@ -1,0 +1,31 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { freePort } from '../support/shop-process.ts';
+
+/** Another site on this machine, whose every page runs this script; cookies of the shop go along with what it sends. */
+export const openHostileSite = async (script: string) => {
+  const port = await freePort();
+  let cookies = '';
+  const server = createServer((request, response) => {
+    cookies += request.headers.cookie ?? '';
+    if (request.url?.startsWith('/onward?')) {
+      response.writeHead(307, { location: decodeURIComponent(request.url.slice('/onward?'.length)) }).end();
+      return;
+    }
+    const headers = { 'content-type': 'text/html; charset=utf-8' };
+    response
+      .writeHead(200, headers)
+      .end(`<!doctype html><title>Win a teapot</title><body><script>${script}</script>`);
+  });
+  await once(server.listen(port, '127.0.0.1'), 'listening');
+  return {
+    origin: `http://localhost:${port}`,
+    /** What browsers have sent along so far. */
+    cookies: () => cookies,
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+};

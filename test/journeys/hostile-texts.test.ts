@@ -1,0 +1,52 @@
+import { HOSTILE_TEXTS } from '../support/hostile-texts.ts';
+import { expect, test } from './journey.ts';
+import { fillAddress, fillCart, fillSignUp, order, orderNumber, pay, purchase, visit } from './steps.ts';
+
+/** One of each kind, so that every way out and every harm is among them. */
+const TEXTS = HOSTILE_TEXTS.filter((_, index) => index % 26 === 0).map((text) =>
+  text.replaceAll('\u2028', ' '),
+);
+const textAt = (index: number): string => TEXTS[index % TEXTS.length] ?? '';
+
+test('[F01] [F02] a shopper whose name and addresses are scripts reads them everywhere, and none of them runs', async ({
+  page,
+  shopper,
+  mailbox,
+}) => {
+  const harm: unknown[] = [];
+  await page.exposeFunction('harm', () => harm.push('it ran'));
+  page.on('dialog', (dialog) => harm.push(dialog.message()));
+  const name = textAt(1);
+
+  await visit(page, '/auth');
+  await page.getByRole('button', { name: 'Create an account' }).click();
+  await fillSignUp(page, { ...shopper, name });
+  await expect(page).toHaveURL(/\/account$/);
+
+  await fillCart(page, { 'Kyoto Hōjicha': 1 });
+  await visit(page, '/checkout-form');
+  await fillAddress(page);
+  const shipping = page.getByRole('group', { name: 'Shipping address' });
+  for (const [index, label] of ['Name', 'Line 1', 'Line 2', 'City', 'State'].entries())
+    await shipping.getByLabel(label, { exact: true }).fill(textAt(index + 2));
+  // What is typed outlives a reload, and is markup in no store.
+  await page.reload();
+  await expect(shipping.getByLabel('City', { exact: true })).toHaveValue(textAt(5));
+  await purchase(page);
+  await pay(page);
+  const number = await orderNumber(page);
+  await visit(page, '/account');
+  await expect(order(page, number)).toBeVisible();
+
+  const found = page.locator('main');
+  for (const text of TEXTS) {
+    await visit(page, `/search?q=${encodeURIComponent(text)}`);
+    await expect(found).toBeVisible();
+  }
+  await page.goto(`${mailbox}/?to=${encodeURIComponent(shopper.email)}`);
+  await page.getByRole('link', { name: 'Your order is paid' }).click();
+  await expect(
+    page.frameLocator('iframe').getByRole('heading', { name: 'Your order is paid' }),
+  ).toBeVisible();
+  expect(harm).toEqual([]);
+});

@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from './journey.ts';
+import { signUp, visit } from './steps.ts';
+
+test('[E12] a shopper takes their data along, deletes the account with the password, and is gone', async ({
+  page,
+  shopper,
+  watch,
+}) => {
+  watch.expect(/403 for \S+\/api\/account\/remove|status of 403|status of 401|401 for/);
+  await signUp(page, shopper);
+  await visit(page, '/account');
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download my data' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('account.json');
+  expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toMatchObject({
+    account: { email: shopper.email, displayName: shopper.name },
+  });
+
+  const remove = page.getByRole('button', { name: 'Delete account for good' });
+  await expect(remove).toBeHidden();
+  await page.getByText('Delete account', { exact: true }).click();
+  await page.getByLabel('Your password').fill('not the password');
+  await remove.click();
+  await expect(page.getByText('This is not the password of your account.')).toBeVisible();
+  await page.getByLabel('Your password').fill(shopper.password);
+  await remove.click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('link', { name: 'Sign in', exact: true })).toBeVisible();
+
+  await visit(page, '/auth');
+  await page.getByLabel('Email').fill(shopper.email);
+  await page.getByLabel('Password', { exact: true }).fill(shopper.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('do not match');
+});
+
+test('[E12] whoever has just signed in with Google, and has no password, deletes the account without one', async ({
+  page,
+  context,
+  shopper,
+}) => {
+  await visit(page, '/auth');
+  const [chooser] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('button', { name: 'Sign in with Google' }).click(),
+  ]);
+  await chooser.getByLabel('Name').fill(shopper.name);
+  await chooser.getByLabel('Email').fill(shopper.email);
+  await chooser.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL(/\/account$/);
+  await page.getByText('Delete account', { exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Delete account for good' })).toBeVisible();
+  await expect(page.getByLabel('Your password')).toBeHidden();
+  await page.getByRole('button', { name: 'Delete account for good' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('link', { name: 'Sign in', exact: true })).toBeVisible();
+});

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { backUp, writeBackup } from '#operations/backup/back-up.ts';
+import { restore } from '#operations/backup/restore.ts';
+import { emptyDatabase } from '#test/support/empty-database.ts';
+import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
+import { placed } from '#test/support/order-desk.ts';
+import { emptyFolder } from '#test/support/shop-process.ts';
+
+const ODD = 'two\nlines, \u2028 a separator, "quotes", \\ and \u{1F375}';
+
+/** A shop with an order that was paid, one that was not, and a cart, and a folder for its backups. */
+const aShop = async (life: AsyncDisposableStack) => {
+  const database = life.use(await freshDatabase());
+  const folder = life.use(await emptyFolder());
+  const { book, order } = await placed(database);
+  await placed(database);
+  await book.apply(order.receipt, 'payment-received', null);
+  await database.rows('update products set description = $1', [ODD]);
+  await database.rows(
+    `with someone as (insert into users values (gen_random_uuid(), 'a@tea.example', 'A') returning id)
+     insert into cart_lines (user_id, product_id, quantity) select someone.id, 'uji-matcha', 3 from someone`,
+  );
+  return { database, folder: folder.path, file: join(folder.path, 'shop.backup') };
+};
+
+/** Everything that a database holds, by table. */
+const contentsOf = async ({ rows }: Pick<FreshDatabase, 'rows'>) => {
+  const tables = await rows<{ name: string }>(
+    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1",
+  );
+  const read = tables.map(async ({ name }) => {
+    const found = await rows<{ row: string }>(`select r::text as row from public.${name} r order by 1`);
+    return [name, found.map(({ row }) => row)] as const;
+  });
+  return Object.fromEntries(await Promise.all(read));
+};
+
+test('[C13] the owner backs a shop up, and what is restored elsewhere is the same to the last sign and can be gone on with', async () => {
+  await using life = new AsyncDisposableStack();
+  const { database, folder, file } = await aShop(life);
+  const made = await backUp(database, file, life);
+  expect(made).toMatchObject({ faults: [], migration: expect.stringMatching(/^00\d\d_/) });
+  expect(await readdir(folder)).toEqual(['shop.backup']);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+
+  const other = life.use(await emptyDatabase());
+  await restore(other, file);
+  expect(await contentsOf(other)).toEqual(await contentsOf(database));
+  expect((await contentsOf(other))['orders']).toHaveLength(2);
+  const { order } = await placed({ ...database, ...other });
+  expect(order.status).toBe('awaiting-payment');
+});
+
+test('[C13] a backup is never put over another, and never over a shop', async () => {
+  await using life = new AsyncDisposableStack();
+  const { database, file } = await aShop(life);
+  await writeBackup(database, file);
+  await expect(backUp(database, file, life)).rejects.toThrow('is never overwritten');
+  const before = await contentsOf(database);
+  await expect(restore(database, file)).rejects.toThrow('The database is not empty');
+  expect(await contentsOf(database)).toEqual(before);
+});
+
+/** The text of a backup after somebody has changed it, with a digest that fits if they were clever. */
+const changed = async (file: string, change: (text: string) => string, isClever = true): Promise<void> => {
+  const text = change(gunzipSync(await readFile(file)).toString());
+  const body = text.replace(/whole \w+\n$/, '');
+  const digest = createHash('sha256').update(body).digest('hex');
+  await writeFile(file, gzipSync(isClever ? `${body}whole ${digest}\n` : text));
+};
+
+test('[C13] a backup that is damaged, cut off, changed, or of a newer shop is refused in a sentence, and nothing is made of it', async () => {
+  await using life = new AsyncDisposableStack();
+  const { database, file } = await aShop(life);
+  const other = life.use(await emptyDatabase());
+  await writeBackup(database, file);
+  const good = await readFile(file);
+  const bad = Buffer.from(good);
+  bad[good.length >> 1] = (bad[good.length >> 1] ?? 0) ^ 0xff;
+  const damages: readonly (readonly [string, () => Promise<void>])[] = [
+    ['is no backup that can be restored', () => writeFile(file, bad)],
+    ['unexpected end of file', () => writeFile(file, good.subarray(0, -20))],
+    ['it ends too early', () => changed(file, (text) => text.replace(/whole \w+\n$/, ''), false)],
+    [
+      'its digest is another one',
+      () => changed(file, (text) => text.replace('"uji-matcha"', '"uji-gyokuro"'), false),
+    ],
+    ['incorrect header check', () => writeFile(file, 'pg_dump')],
+    ['newer version of the shop', () => changed(file, (text) => text.replace(/00\d\d_\w+/, '9999_later'))],
+    ['it is of version 2', () => changed(file, (text) => text.replace('"camellia":1', '"camellia":2'))],
+  ];
+  for (const [complaint, damage] of damages) {
+    await writeFile(file, good);
+    await damage();
+    await expect(restore(other, file), complaint).rejects.toThrow(complaint);
+    expect(await contentsOf(other)).toEqual({});
+  }
+});
+
+test('[C13] a copy that differs from what was backed up in a single row is noticed', async () => {
+  await using life = new AsyncDisposableStack();
+  const { database, file } = await aShop(life);
+  await writeBackup(database, file);
+  await changed(file, (text) => text.replace('"stock_grams": 3300', '"stock_grams": 3301'));
+  const other = life.use(await emptyDatabase());
+  await expect(restore(other, file)).rejects.toThrow('The table products is not what was backed up');
+  expect((await contentsOf(other))['products']).toEqual([]);
+});
+
+test('[C13] a backup of an older shop is restored and brought up to date', async () => {
+  await using life = new AsyncDisposableStack();
+  const old = life.use(await emptyDatabase('0013_order_history_guarded'));
+  const folder = life.use(await emptyFolder());
+  const file = join(folder.path, 'old.backup');
+  await old.rows("insert into categories values ('tea', 'Tea', 1)");
+  await writeBackup(old, file);
+  const other = life.use(await emptyDatabase());
+  await restore(other, file);
+  const { rate_limits, categories } = await contentsOf(other);
+  expect({ rate_limits, categories }).toEqual({ rate_limits: [], categories: ['(tea,Tea,1)'] });
+});

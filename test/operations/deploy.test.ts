@@ -1,0 +1,235 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { chmod, readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { ORDER_BYTES } from '#adapters/http/api/order-routes.ts';
+import { apiMap } from '#domain/api-map.ts';
+import { listening } from '#test/support/listening.ts';
+import { emptyFolder } from '#test/support/shop-process.ts';
+import { publicPages } from '#web/page-policies.ts';
+import { siteMap } from '#web/site-map.ts';
+
+const run = promisify(execFile);
+const SITE = 'deploy/nginx/camellia.conf';
+
+test('[G12] the proxy that is shipped lets through as large an order as the shop takes', () => {
+  const [, megabytes] = /client_max_body_size (\d+)m;/.exec(readFileSync(SITE, 'utf8')) ?? [];
+  expect(Number(megabytes) * 1024 * 1024).toBeGreaterThanOrEqual(ORDER_BYTES);
+});
+
+const shipped = readFileSync(SITE, 'utf8');
+
+test('[H11] the proxy that is shipped sends pages to https and refuses the API in the clear, as V4.1.2 is answered', () => {
+  const [, clear = ''] = /server \{\s+listen 80;([\s\S]+?)\n\}\n/.exec(shipped) ?? [];
+  expect(clear).toMatch(/location \/api\/ \{\s+return 403;\s+\}/);
+  expect(clear).toMatch(/location \/ \{\s+return 301 https:/);
+});
+
+test('[H11] the proxy that is shipped speaks TLS 1.2 and 1.3 alone', () => {
+  expect([...shipped.matchAll(/ssl_protocols (.+);/g)].map(([, protocols]) => protocols)).toEqual([
+    'TLSv1.2 TLSv1.3',
+  ]);
+});
+
+test('[H03] the log of the proxy that is shipped holds no secret link, and no query', () => {
+  const servers = [...shipped.matchAll(/^server \{/gm)].length;
+  expect([...shipped.matchAll(/access_log \S+ camellia;/g)]).toHaveLength(servers);
+  expect([...shipped.matchAll(/^ {4}error_log \S+ emerg;/gm)]).toHaveLength(servers);
+  const [, format = ''] = /log_format camellia ([^;]+);/.exec(shipped) ?? [];
+  expect(format).toContain('$camellia_logged');
+  expect(format).not.toMatch(/\$(request|request_uri|uri|args|query_string|http_\w+)\b/);
+  const [, pattern = ''] =
+    /map \$uri \$camellia_logged \{\s+~\*(\S+) \$camellia_page\/-;/.exec(shipped) ?? [];
+  const hidden = new RegExp(pattern, 'i');
+  const secret = Object.values(siteMap).filter((path) => path.includes(':secret'));
+  expect(secret.length).toBeGreaterThan(2);
+  for (const path of secret) {
+    const shown = hidden.exec(path)?.groups?.['camellia_page'];
+    expect([path, shown]).toEqual([path, path.replace('/:secret', '')]);
+  }
+});
+
+test('[E06] the proxy that is shipped keeps every page that is the same for everybody, and nothing of one shopper’s', () => {
+  const [, lines = ''] = /map \$uri \$camellia_kept \{\s+default off;\n([^}]+)\n\}/.exec(shipped) ?? [];
+  expect(shipped).toContain('proxy_cache $camellia_kept;');
+  const patterns = [...lines.matchAll(/^ +~(\S+) camellia_pages;$/gm)].map(
+    ([, found = '']) => new RegExp(found),
+  );
+  expect(patterns).toHaveLength(lines.split('\n').length);
+  const isKept = (path: string) => patterns.some((pattern) => pattern.test(path));
+  const filled = (pattern: string) => pattern.replace(/:\w+/g, 'Uji Matcha');
+  const open = new Set<string>([
+    ...publicPages.map(({ pattern }) => filled(pattern)),
+    siteMap.sitemap,
+    siteMap.robots,
+    siteMap.manifest,
+    apiMap.categories,
+    apiMap.suggestions,
+  ]);
+  const ofOperators = ['/operator', '/metrics', '/readyz', '/healthz'];
+  const paths = [...Object.values(siteMap), ...Object.values(apiMap), ...ofOperators].map(filled);
+  for (const path of new Set(paths)) expect([path, isKept(path)]).toEqual([path, open.has(path)]);
+});
+
+test('[H11] a setting that is written as the documents say is read alike by systemd and by a shell', async () => {
+  const [, line = ''] = /`(MAIL_FROM=[^`]+)`/.exec(readFileSync('docs/operations.md', 'utf8')) ?? [];
+  await using folder = await emptyFolder();
+  const path = join(folder.path, 'camellia.env');
+  await writeFile(path, `${line}\n`);
+  const { stdout } = await run('sh', ['-c', `. "${path}"; printf %s "$MAIL_FROM"`]);
+  // Systemd takes what stands between single quotes as it is.
+  expect(line).toBe(`MAIL_FROM='${stdout}'`);
+  expect(stdout).toMatch(/^.+ <\S+@\S+>$/);
+});
+
+test('[H11] the folder for backups is made by the unit that fills it', () => {
+  const unit = readFileSync('deploy/systemd/camellia-backup.service', 'utf8');
+  expect(unit).toMatch(/^ExecStartPre=\+\/usr\/bin\/install -d -o camellia .+ \/var\/backups\/camellia$/m);
+});
+
+test('[H11] the socket of the embedded database is named whole, since psql takes a part of a path for a name', () => {
+  const runbook = readFileSync('docs/runbook.md', 'utf8');
+  expect(runbook).toContain('psql -h "$(realpath "$DATA_DIR")/postgres-socket"');
+  expect(runbook).not.toContain('psql -h "$DATA_DIR');
+});
+
+test('[H11] every unit that a shipped unit calls when it fails is shipped as well, and a failed backup calls one', () => {
+  const units = readdirSync('deploy/systemd').map((name) => join('deploy/systemd', name));
+  const called = units.flatMap((path) =>
+    [...readFileSync(path, 'utf8').matchAll(/^OnFailure=(.+)$/gm)].map(([, unit = '']) => [path, unit]),
+  );
+  expect(called.map(([path]) => path)).toContain('deploy/systemd/camellia-backup.service');
+  for (const [, unit = ''] of called)
+    expect([unit, existsSync(join('deploy/systemd', unit))]).toEqual([unit, true]);
+});
+
+/** What asks a shop as curl does, for machines that have none; whoever refuses to answer is not ready. */
+const CURL = `#!${process.execPath}
+fetch(process.argv.at(-1)).then(({ ok }) => process.exit(ok ? 0 : 22), () => process.exit(7));
+`;
+
+/** What listens at the port of a shop and answers /readyz, while it is ready. */
+const aShop = async () => {
+  let status = 200;
+  const server = createServer((request, response) => {
+    response.writeHead(request.url === '/readyz' ? status : 404, { connection: 'close' }).end();
+  });
+  const { url, ...life } = await listening(server);
+  const crash = () => life[Symbol.dispose]();
+  const fail = () => {
+    status = 503;
+  };
+  return { port: url.port, crash, fail };
+};
+
+/** A machine with two shops, whose commands note how they were called and how many shops nginx left out at that moment. */
+const aMachine = async (answers: { nginx?: number } = {}) => {
+  const { path, ...folder } = await emptyFolder();
+  const shops = [await aShop(), await aShop()] as const;
+  const [one, other] = [shops[0].port, shops[1].port];
+  const site = join(path, 'camellia.conf');
+  const text = await readFile(SITE, 'utf8');
+  await writeFile(site, text.replace(':3001 ', `:${one} `).replace(':3002 ', `:${other} `));
+  const calls = join(path, 'calls');
+  await writeFile(calls, '');
+  const command = async (name: string, program: string) => {
+    await writeFile(join(path, name), program);
+    await chmod(join(path, name), 0o755);
+  };
+  const note = `echo "systemctl $* |" $(grep -o '127.0.0.1:[0-9]* .*;' "${site}" | grep -c ' down;') >> "${calls}"`;
+  await command('systemctl', `#!/bin/sh\n${note}\n`);
+  await command('nginx', `#!/bin/sh\nexit ${answers.nginx ?? 0}\n`);
+  await command('curl', CURL);
+  await command('sleep', '#!/bin/sh\n');
+  const env = { PATH: `${path}:/usr/bin:/bin`, CAMELLIA_SITE: site, CAMELLIA_PATIENCE: '2' };
+  return {
+    shops,
+    ports: [one, other] as const,
+    site: () => readFile(site, 'utf8'),
+    calls: async () => (await readFile(calls, 'utf8')).split('\n').filter(Boolean),
+    restart: (...ports: string[]) =>
+      run('/bin/sh', ['deploy/rolling-restart.sh', ...ports], { env }).then(
+        () => ({ code: 0, stderr: '' }),
+        ({ code, stderr }: { code: number; stderr: string }) => ({ code, stderr }),
+      ),
+    async [Symbol.asyncDispose]() {
+      for (const { crash } of shops) crash();
+      await folder[Symbol.asyncDispose]();
+    },
+  };
+};
+
+const DOWN = (port: string) => `server 127.0.0.1:${port} max_fails=0 down;`;
+
+test('[C08] each shop is taken out of the proxy before it is restarted, and put back when it is ready', async () => {
+  await using machine = await aMachine();
+  const before = await machine.site();
+  expect(await machine.restart(...machine.ports)).toMatchObject({ code: 0 });
+  expect(await machine.calls()).toEqual(
+    machine.ports.flatMap((port) => [
+      'systemctl reload nginx | 1',
+      `systemctl restart camellia@${port} | 1`,
+      'systemctl reload nginx | 0',
+    ]),
+  );
+  expect(await machine.site()).toBe(before);
+});
+
+test('[C08] a shop that does not come back stays out of the proxy, and the last one left is never taken out', async () => {
+  await using machine = await aMachine();
+  const [one, other] = machine.ports;
+  machine.shops[0].crash();
+  expect(await machine.restart(one, other)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining(`${one} does not come back`),
+  });
+  const after = await machine.site();
+  expect([after.includes(DOWN(one)), after.includes(DOWN(other))]).toEqual([true, false]);
+  expect(await machine.calls()).not.toContainEqual(expect.stringContaining(`camellia@${other}`));
+
+  expect(await machine.restart(other)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('no other shop'),
+  });
+  expect(await machine.site()).toBe(after);
+});
+
+test.each([
+  'has crashed',
+  'is not ready',
+])('[C08] the only shop that works is not taken out while the other %s, though nobody has taken that one out', async (trouble) => {
+  await using machine = await aMachine();
+  const [one, other] = machine.ports;
+  const before = await machine.site();
+  if (trouble === 'has crashed') machine.shops[1].crash();
+  else machine.shops[1].fail();
+  const refused = await machine.restart(one, other);
+  expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('no other shop') });
+  expect(refused.stderr).toContain(`the one at port ${one} was left alone`);
+  expect(await machine.calls()).toEqual([]);
+  expect(await machine.site()).toBe(before);
+});
+
+test('[C08] whoever restarts the shops without saying which is told so, and nothing is restarted', async () => {
+  await using machine = await aMachine();
+  expect(await machine.restart()).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^Say the ports of the shops, such as: .+ 3001 3002\n$/),
+  });
+  expect(await machine.calls()).toEqual([]);
+});
+
+test('[C08] nothing is restarted that the proxy does not know, or that it cannot be told about', async () => {
+  await using machine = await aMachine({ nginx: 1 });
+  expect(await machine.restart('39')).toMatchObject({ code: 1, stderr: expect.stringContaining('port 39.') });
+  const before = await machine.site();
+  expect(await machine.restart(machine.ports[0])).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('nginx does not take'),
+  });
+  expect(await machine.site()).toBe(before);
+  expect(await machine.calls()).toEqual([]);
+});

@@ -1,0 +1,143 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterDelivery } from '#test/support/after-delivery.ts';
+import { everythingKept } from '#test/support/everything-kept.ts';
+import { anAddress, aPurchase } from '#test/support/examples.ts';
+import { ORDER_PAID } from '#test/support/mailbox.ts';
+import { type OpenShop, openShop } from '#test/support/open-shop.ts';
+import { historyOf } from '#test/support/order-desk.ts';
+import { aSignUp, type Shopper } from '#test/support/shopper.ts';
+
+let shop: OpenShop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop[Symbol.asyncDispose]());
+
+/** Has the shop forget somebody, as its owner does on the same machine. */
+const forget = async (...words: string[]) => {
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn(process.execPath, ['operations/forget.ts', ...words], {
+    env: { PATH, HOME, DATABASE_URL: shop.database.url, DATA_DIR: shop.dataDir },
+  });
+  const gone = once(child, 'exit');
+  const [said, complaints] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  await gone;
+  return { code: child.exitCode, said, complaints };
+};
+
+/** What the runbook finds of somebody. */
+const keptOf = async (email: string) => {
+  const runbook = await readFile('docs/runbook.md', 'utf8');
+  const [, question = ''] = /```sql\n(with account .+?)```/s.exec(runbook) ?? [];
+  return shop.database.rows(question.replaceAll('ada@example.com', email));
+};
+
+const canary = () => `canary-${randomUUID()}`;
+
+/** Somebody who has paid for one order and not for another, and has written to the shop; each thing is marked. */
+const somebody = async (shopper: Shopper, email = `${canary()}@example.com`) => {
+  const marks = { name: canary(), street: canary() };
+  const shipping = anAddress({ name: marks.name, line1: marks.street });
+  const billing = anAddress({ name: `Bill ${marks.name}`, line1: `Bill ${marks.street}` });
+  const buy = () => {
+    const items = [{ id: 'marrakech-mint', quantity: 1 }];
+    return shop.order(shopper, aPurchase({ email: email.toUpperCase(), items, shipping, billing }));
+  };
+  const [paid, open] = [await buy(), await buy()];
+  await shop.payment.pay(paid.session);
+  await expect
+    .poll(async () => (await shop.mailbox.lettersTo(email)).map(({ subject }) => subject))
+    .toContainEqual(ORDER_PAID);
+  await shopper.send('/franchising', { name: marks.name, email, town: marks.street, message: 'A store?' });
+  return { email, marks, paid, open };
+};
+
+type Somebody = Awaited<ReturnType<typeof somebody>>;
+
+/** Nothing is left but what the invoice of the paid order needs. */
+const expectForgotten = async ({ email, marks, paid, open }: Somebody) => {
+  await afterDelivery(shop.database);
+  const kept = await everythingKept(shop.database);
+  const lines = kept.split('\n').filter((line) => line.includes(marks.street));
+  expect(lines).toEqual([expect.stringContaining(paid.receipt)]);
+  expect(lines[0]).toContain(`Bill ${marks.name}`);
+  const rest = kept.replaceAll(`Bill ${marks.name}`, '').replaceAll(`Bill ${marks.street}`, '');
+  for (const mark of [...Object.values(marks), email, paid.linkSecret, open.linkSecret])
+    expect([mark, rest.toLowerCase().includes(mark.toLowerCase())]).toEqual([mark, false]);
+  for (const { linkSecret } of [paid, open])
+    expect((await shop.newShopper().ask(`/order/${linkSecret}`)).status).toBe(404);
+  expect((await historyOf(shop.database, open.receipt)).at(-1)).toBe('payment-cancelled → cancelled');
+  expect(await shop.payment.happenedTo(open.session)).toContain('session.expired');
+  for (const { receipt } of [paid, open])
+    expect(
+      await shop.database.rows('select user_id, email from orders where receipt = $1', [receipt]),
+    ).toEqual([{ user_id: null, email: '' }]);
+};
+
+test('[E12] [H11] whoever bought as a guest and asks to be forgotten is, and the books keep who was billed', async () => {
+  const [guest, other] = [await somebody(shop.newShopper()), await somebody(shop.newShopper())];
+  const done = await forget(guest.email);
+  expect(done).toMatchObject({ code: 0, complaints: '' });
+  expect(done.said).toContain('2 orders of a guest');
+  await expectForgotten(guest);
+  // Everybody else stays.
+  expect((await shop.newShopper().ask(`/order/${other.open.linkSecret}`)).status).toBe(200);
+  expect((await historyOf(shop.database, other.open.receipt)).at(-1)).toMatch(/awaiting-payment$/);
+  expect(await forget(guest.email)).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('No account and no order'),
+  });
+});
+
+test('[E12] [H11] whoever has an account and asks to be forgotten is, as if they had removed it themselves', async () => {
+  const email = `${canary()}@example.com`;
+  const guest = await somebody(shop.newShopper(), email);
+  const shopper = shop.newShopper();
+  await shopper.post('/api/auth/sign-up', aSignUp(email, { displayName: canary() }));
+  const owner = await somebody(shopper, email);
+  const kept = await keptOf(email);
+  const kinds = [
+    'users',
+    'passwords',
+    'sessions',
+    'orders',
+    'order_lines',
+    'order_history',
+    'payment_events',
+  ];
+  for (const kind of [...kinds, 'letters', 'enquiries'])
+    expect([kind, kept.some((row) => row['kept'] === kind)]).toEqual([kind, true]);
+  const all = JSON.stringify(kept);
+  for (const mark of [...Object.values(owner.marks), guest.marks.street, 'marrakech-mint'])
+    expect([mark, all.includes(mark)]).toEqual([mark, true]);
+  for (const secret of [owner.paid.linkSecret, guest.open.linkSecret]) expect(all).not.toContain(secret);
+  const done = await forget(email.toUpperCase());
+  expect(done).toMatchObject({ code: 0, complaints: '' });
+  expect(done.said).toContain('an account');
+  await expectForgotten(owner);
+  await expectForgotten(guest);
+  expect((await shopper.ask('/api/orders')).status).toBe(401);
+});
+
+test('[E12] [H11] nobody is forgotten while the payment provider cannot say whether an order was paid', async () => {
+  const guest = await somebody(shop.newShopper());
+  await shop.payment.faults({ expireSession: 'error-500' });
+  const refused = await forget(guest.email);
+  await shop.payment.calm();
+  expect(refused.code).toBe(1);
+  expect(refused.complaints).toContain('awaits payment');
+  expect((await shop.newShopper().ask(`/order/${guest.open.linkSecret}`)).status).toBe(200);
+  expect(await forget(guest.email)).toMatchObject({ code: 0 });
+});
+
+test('[H11] one address is forgotten at a time, and what is none is refused', async () => {
+  for (const words of [[], ['ada'], ['ada@example.com', 'eve@example.com']]) {
+    const { code, complaints } = await forget(...words);
+    expect([words, code, complaints]).toEqual([words, 1, expect.stringContaining('npm run forget -- ')]);
+  }
+});

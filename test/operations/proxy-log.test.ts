@@ -1,0 +1,49 @@
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { aCanary } from '#prove/buyer.ts';
+import { nginx, startNginx } from '#test/support/nginx.ts';
+import { freePort } from '#test/support/shop-process.ts';
+import { siteMap } from '#web/site-map.ts';
+
+/** The names of the files in a folder, however deep, that hold any of these texts. */
+const filesWith = async (folder: string, texts: readonly string[]): Promise<string[]> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name));
+  const found = await Promise.all(
+    files.map(async (file) => {
+      const text = await readFile(file, 'latin1');
+      return texts.some((one) => text.includes(one)) ? [file.slice(folder.length + 1)] : [];
+    }),
+  );
+  return found.flat();
+};
+
+test('[H03] no file of the proxy holds a secret link, even while no shop answers and the disk takes nothing', async ({
+  skip,
+}) => {
+  skip(!nginx, 'there is no nginx on this machine; NGINX_PATH may name one');
+  const port = await freePort();
+  await using proxy = await startNginx(port, [await freePort(), await freePort()]);
+  const secret = aCanary();
+  const pages = Object.values(siteMap).filter((path) => path.includes(':secret'));
+  const paths = [
+    ...pages.map((path) => path.replace(':secret', secret)),
+    `/api/orders/${secret}/confirm`,
+    `/search?q=${secret}`,
+  ];
+  const ask = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init);
+  for (const path of paths) expect([path, (await ask(path)).status]).toEqual([path, 502]);
+  // What is sent is too long for its place in memory, and the folder for it is none any more.
+  await rm(join(proxy.folder, 'client_body'), { recursive: true, force: true });
+  await writeFile(join(proxy.folder, 'client_body'), '');
+  const long = { method: 'POST', body: 'x'.repeat(100_000), headers: { referer: `http://x/${secret}` } };
+  for (const path of paths) expect([path, (await ask(path, long)).status]).toEqual([path, 500]);
+  await ask(paths[0] ?? '', { method: 'POST', body: 'x'.repeat(3_000_000) });
+
+  const log = await readFile(join(proxy.folder, 'access.log'), 'utf8');
+  expect(log.split('\n').filter((line) => / 50[02] /.test(line)).length).toBe(2 * paths.length);
+  expect(await filesWith(proxy.folder, [secret])).toEqual([]);
+});

@@ -1,0 +1,75 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ALERT_CODES } from '#domain/alert.ts';
+import { freshDatabase } from '#test/support/fresh-database.ts';
+
+const runbook = readFileSync('docs/runbook.md', 'utf8');
+const blocks = [...runbook.matchAll(/```sql\n(.+?)```/gs)].map(([, block = '']) => block);
+/** What people read to run the shop; generated pages and decisions of their day are not. */
+const documents = [
+  'README.md',
+  'docs/operations.md',
+  'docs/runbook.md',
+  'docs/dependencies.md',
+  'docs/principles.md',
+];
+
+test('[H11] PostgreSQL understands each thing that the runbook has it asked', async () => {
+  await using database = await freshDatabase();
+  expect(blocks.length).toBeGreaterThan(8);
+  for (const block of blocks) await database.rows(block);
+});
+
+test('[H11] the runbook says of every alert what to do', () => {
+  for (const code of ALERT_CODES) expect(runbook).toContain(`### \`${code}\``);
+});
+
+test('[H11] every file and command that a document names is there', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+  const missing = documents.flatMap((name) => {
+    const text = readFileSync(name, 'utf8');
+    const files = [...text.matchAll(/\b(?:docs|deploy|src|prove|test)\/[\w./@-]*[\w/]/g)].map(
+      ([file]) => file,
+    );
+    const links = [...text.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, link = '']) =>
+      join(dirname(name), link),
+    );
+    const commands = [...text.matchAll(/npm run ([\w-]+)/g)].map(([, command = '']) => command);
+    return [
+      ...[...files, ...links].filter(
+        (file) =>
+          !existsSync(file) &&
+          !readdirSync('docs/decisions').some((page) => join('docs/decisions', page).startsWith(file)),
+      ),
+      ...commands.filter((command) => !(command in scripts)).map((command) => `npm run ${command}`),
+    ].map((what) => `${name}: ${what}`);
+  });
+  expect(missing).toEqual([]);
+});
+
+test('[E12] [H11] the runbook tells of every table whether it keeps anything of a person', async () => {
+  await using database = await freshDatabase();
+  const [, section = ''] = /## Somebody wants to see .+?\n(.+?)\n## /s.exec(runbook) ?? [];
+  const tables = await database.rows(
+    `select c.relname as table,
+        exists (select from pg_attribute a where a.attrelid = c.oid and not a.attisdropped
+          and a.attname in ('user_id', 'order_id', 'receipt', 'email', 'to')) as "isOfSomebody"
+      from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`,
+  );
+  expect(tables.filter(({ isOfSomebody }) => isOfSomebody).length).toBeGreaterThan(12);
+  for (const { table, isOfSomebody } of tables) {
+    const name = String(table);
+    const isAsked = section.includes(`select '${name}'`) && new RegExp(`from ${name}\\b`).test(section);
+    const isOfNobody = section.includes(`\`${name}\``);
+    expect([name, isAsked, isOfNobody]).toEqual([name, isOfSomebody, !isOfSomebody]);
+  }
+});
+
+test('[E12] [H11] the runbook removes nobody by hand, since the shop’s own verb knows what the books keep', () => {
+  expect(runbook).toContain('npm run forget -- ada@example.com');
+  for (const block of blocks)
+    expect(block).not.toMatch(
+      /update orders set user_id|delete from (users|enquiries|letters|held_payments)/,
+    );
+});

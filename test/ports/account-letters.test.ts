@@ -1,0 +1,184 @@
+import { expect, test } from 'vitest';
+import { err, ok } from '#domain/result.ts';
+import type { User } from '#domain/session.ts';
+import { isKnownDevice } from '#services/know-device.ts';
+import { askForProof, proveEmail } from '#services/prove-email.ts';
+import { askForReset, isResetLinkGood, resetPassword } from '#services/reset-password.ts';
+import { signIn } from '#services/sign-in.ts';
+import {
+  type Books,
+  booksOf,
+  busyHasher,
+  openHasher,
+  signedInAt,
+  signedUp,
+} from '#test/support/account-desk.ts';
+import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
+import { PASSWORD } from '#test/support/shopper.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const BETTER = 'eleven kettles sing';
+const ADA = 'Ada@Example.com';
+const ended = err({ code: 'link-ended' });
+const done = ok(undefined);
+
+/** The secrets of the letters of a kind, oldest first. */
+const secretsOf = async ({ rows }: FreshDatabase, kind: string) =>
+  (
+    await rows<{ secret: string }>(
+      `select facts->>'secret' as secret from letters where kind = $1 order by created_at`,
+      [kind],
+    )
+  ).map(({ secret }) => secret);
+const asked = async (database: FreshDatabase, books: Books, email = ADA) => {
+  await askForReset(books)(email);
+  return (await secretsOf(database, 'reset-password')).at(-1) ?? '';
+};
+const provenIn = ({ rows }: FreshDatabase) =>
+  rows('select email from users where email_proven_at is not null');
+
+test('[D15] a letter for a new password goes to the address as the account has it, and works for an hour', async () => {
+  await using database = await freshDatabase();
+  const books = booksOf(database);
+  const { user } = await signedUp(books, ADA);
+  const secret = await asked(database, books, ADA.toLowerCase());
+  const due = `select "to", due_at is not null as due from letters where kind = 'reset-password'`;
+  expect(await database.rows(due)).toEqual([{ to: ADA, due: true }]);
+  expect(await isResetLinkGood(books)(secret)).toBe(true);
+  expect(await isResetLinkGood(booksOf(database, 0.99 * HOUR))(secret)).toBe(true);
+  expect(await isResetLinkGood(booksOf(database, 1.01 * HOUR))(secret)).toBe(false);
+  expect(await resetPassword(booksOf(database, 1.01 * HOUR))(secret, BETTER)).toEqual(ended);
+  expect(await resetPassword(books)(secret, BETTER)).toEqual(done);
+  expect(await isResetLinkGood(books)(secret)).toBe(false);
+  expect((await signIn(books)({ email: ADA, password: BETTER })).ok).toBe(true);
+  expect((await signIn(books)({ email: ADA, password: PASSWORD })).ok).toBe(false);
+  const changed = { event: 'new-password', way: 'letter', outcome: 'success', account: user.id };
+  expect(books.told.slice(1, 3)).toEqual([
+    ['info', { event: 'password-letter' }, 'a letter for a new password was asked for'],
+    ['info', changed, 'an attempt at an account succeeded'],
+  ]);
+});
+
+test('[D07] asked many times in one minute, also at once, one letter goes out, whether there is an account or not', async () => {
+  await using database = await freshDatabase();
+  const books = booksOf(database);
+  await signedUp(books, ADA);
+  const kept = () => database.rows(`select 1 from letters where kind = 'reset-password'`);
+  await Promise.all(Array.from({ length: 8 }, () => askForReset(books)(ADA)));
+  expect(await kept()).toHaveLength(1);
+  await askForReset(booksOf(database, 0.9 * MINUTE))(ADA.toUpperCase());
+  expect(await kept()).toHaveLength(1);
+  await askForReset(booksOf(database, 1.1 * MINUTE))(ADA);
+  expect(await kept()).toHaveLength(2);
+  for (let n = 0; n < 2; n += 1) await askForReset(books)('nobody@example.com');
+  expect(await kept()).toHaveLength(3);
+});
+
+test('[D04] a new password ends every session and makes every browser a stranger, of that account alone', async () => {
+  await using database = await freshDatabase();
+  const books = booksOf(database);
+  const [{ user }, other] = [await signedUp(books, ADA), await signedUp(books)];
+  const browser = await signedInAt(books, user);
+  const theirs = await signedInAt(books, other.user);
+  expect(await resetPassword(books)(await asked(database, books), BETTER)).toEqual(done);
+  expect(await database.rows('select user_id as "of" from sessions')).toEqual([{ of: other.user.id }]);
+  expect(await isKnownDevice(books)(browser, ADA)).toBe(false);
+  expect(await isKnownDevice(books)(theirs, other.user.email)).toBe(true);
+  expect(await provenIn(database)).toEqual([{ email: ADA }]);
+});
+
+test('a password letter leads somebody who only ever came with Google to a password', async () => {
+  await using database = await freshDatabase();
+  const books = booksOf(database);
+  const google = { issuer: 'https://accounts.google.com', subject: '1', emailVerified: true, name: 'Ada' };
+  await books.accounts.createFederated(
+    { id: books.newId(), email: ADA, displayName: 'Ada' },
+    { ...google, email: ADA },
+  );
+  expect(await resetPassword(books)(await asked(database, books), BETTER)).toEqual(done);
+  expect((await signIn(books)({ email: ADA, password: BETTER })).ok).toBe(true);
+});
+
+test('[D15] a link that nobody sent costs no hash, and one of a letter is good for one new password only', async () => {
+  await using database = await freshDatabase();
+  const books = booksOf(database);
+  const { user } = await signedUp(books, ADA);
+  const proof = (await secretsOf(database, 'prove-email'))[0] ?? '';
+  const tired = { ...books, passwords: busyHasher };
+  expect(await resetPassword(tired)('a guess', BETTER)).toEqual(ended);
+  // The link of another letter is no link to a password.
+  expect(await resetPassword(tired)(proof, BETTER)).toEqual(ended);
+  const line = { event: 'new-password', way: 'letter', outcome: 'link-ended' };
+  expect(books.told.slice(1)).toEqual(Array(2).fill(['info', line, 'an attempt at an account failed']));
+
+  // Used in another window while this one's password is hashed.
+  const secret = await asked(database, books);
+  const hash = async (password: string) => {
+    expect(await resetPassword(books)(secret, 'nine kettles sing')).toEqual(done);
+    return openHasher.hash(password);
+  };
+  const slow = { ...books, passwords: { ...openHasher, hash } };
+  expect(await resetPassword(slow)(secret, BETTER)).toEqual(ended);
+  expect(books.told.at(-1)?.[1]).toEqual({ ...line, account: user.id });
+  expect((await signIn(books)({ email: ADA, password: 'nine kettles sing' })).ok).toBe(true);
+});
+
+test('[D10] a new password that anybody would try is refused, and the link stays good', async () => {
+  await using database = await freshDatabase();
+  const books = booksOf(database);
+  await signedUp(books, ADA);
+  const secret = await asked(database, books);
+  for (const password of ['password123', 'ada camellia', 'stolen from another shop'])
+    expect(await resetPassword(books)(secret, password)).toMatchObject(err({ code: 'auth/common-password' }));
+  const tired = { ...books, passwords: busyHasher };
+  expect(await resetPassword(tired)(secret, BETTER)).toEqual(err({ code: 'overloaded' }));
+  expect((await signIn(books)({ email: ADA, password: PASSWORD })).ok).toBe(true);
+  expect(await resetPassword(books)(secret, BETTER)).toEqual(done);
+});
+
+test('[GUEST-1] an address is proven by whoever is signed in to its account and has the letter, once', async () => {
+  await using database = await freshDatabase();
+  const books = booksOf(database);
+  const [{ user }, other] = [await signedUp(books, ADA), await signedUp(books)];
+  const secret = (await secretsOf(database, 'prove-email'))[0] ?? '';
+  const prove = (who: User | null, what = secret) => proveEmail(books)(what, who);
+  expect(await prove(user, 'a guess')).toEqual(ended);
+  expect(await prove(null)).toEqual(err({ code: 'signed-out' }));
+  expect(await prove(other.user)).toEqual(err({ code: 'link-of-another' }));
+  expect(await proveEmail(booksOf(database, 25 * HOUR))(secret, user)).toEqual(ended);
+  expect(await provenIn(database)).toEqual([]);
+  // Clicked in another window while this one looks whose it is.
+  const owner: Books['accountLinks']['owner'] = async (...all) => {
+    const found = await books.accountLinks.owner(...all);
+    expect(await prove(user)).toEqual(done);
+    return found;
+  };
+  const slow = { ...books, accountLinks: { ...books.accountLinks, owner } };
+  expect(await proveEmail(slow)(secret, user)).toEqual(ended);
+  expect(await provenIn(database)).toEqual([{ email: ADA }]);
+  const line = { event: 'email-proof', way: 'letter' };
+  const [guessed, nobody, stranger, ...own] = books.told.slice(2).map(([, facts]) => facts);
+  expect(guessed).toEqual({ ...line, outcome: 'link-ended', account: user.id });
+  expect(nobody).toEqual({ ...line, outcome: 'signed-out' });
+  expect(stranger).toEqual({ ...line, outcome: 'link-of-another', account: other.user.id });
+  expect(own).toContainEqual({ ...line, outcome: 'success', account: user.id });
+});
+
+test('[GUEST-1] the letter that asks for a proof comes again after a minute, and no more once there is one', async () => {
+  await using database = await freshDatabase();
+  const books = booksOf(database);
+  const { user } = await signedUp(books, ADA);
+  const letters = () => secretsOf(database, 'prove-email');
+  expect(await askForProof(booksOf(database, 0.9 * MINUTE))(user)).toEqual(err({ code: 'letter-underway' }));
+  expect(await letters()).toHaveLength(1);
+  const later = booksOf(database, 1.1 * MINUTE);
+  expect(await askForProof(later)(user)).toEqual(done);
+  const [first = '', second = ''] = await letters();
+  expect(await proveEmail(books)(second, user)).toEqual(done);
+  // The other letter's link is gone with it.
+  expect(await proveEmail(books)(first, user)).toEqual(ended);
+  const proven = (await books.accounts.withPassword(ADA))?.user;
+  expect(proven && (await askForProof(booksOf(database, HOUR))(proven))).toEqual(done);
+  expect(await letters()).toHaveLength(2);
+});

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { createAccountBook } from '#adapters/db/account-book.ts';
+import { openDatabase } from '#adapters/db/database.ts';
+import { createOrderBook } from '#adapters/db/order-book.ts';
+import { isPassing } from '#adapters/db/passing-faults.ts';
+import { aPaidSession, aPurchase } from '#test/support/examples.ts';
+import { proxyBefore } from '#test/support/fault-proxy.ts';
+import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
+import { gramsOf, place, putOnShelf } from '#test/support/order-desk.ts';
+import { anEmail } from '#test/support/shopper.ts';
+
+const ROUNDS = 60;
+const STOCK = 10_000;
+
+/** Numbers that look drawn by lot and are the same in every run. */
+const lots = (seed: number) => () => {
+  seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
+  return seed / 2 ** 31;
+};
+
+/** From now on a commit of what was inserted there takes long enough to be broken off. */
+const slowCommitAfter = async (database: FreshDatabase, table: 'orders' | 'users') => {
+  await database.rows(`create function take_time() returns trigger language plpgsql as
+    $$ begin perform pg_sleep(0.2); return null; end $$`);
+  await database.rows(`create constraint trigger slow_commit after insert on ${table}
+    deferrable initially deferred for each row execute function take_time()`);
+};
+
+const expectCommitting = (database: FreshDatabase) =>
+  expect
+    .poll(
+      () =>
+        database.rows(`select state from pg_stat_activity
+          where query = 'commit' and state = 'active' and datname = current_database()`),
+      { interval: 5 },
+    )
+    .toHaveLength(1);
+
+test('[C14] connections break at any byte: an order that was confirmed is there once, and the shelf agrees', {
+  timeout: 120_000,
+}, async () => {
+  await using database = await freshDatabase();
+  const tea = 'broken-line';
+  await putOnShelf(database, tea, STOCK);
+  const lot = lots(7);
+  // Long enough to say hello to the server, short enough to end in the middle of most purchases.
+  await using proxy = await proxyBefore(database.url, { resetAfter: () => 700 + Math.floor(lot() * 15_000) });
+  const through = openDatabase({ url: proxy.url }, () => undefined, 4);
+  const book = createOrderBook(through.orm, through.orm);
+  const confirmed = new Set<string>();
+  const paid = new Set<string>();
+  const lane = async () => {
+    for (let round = 0; round < ROUNDS / 3; round += 1) {
+      const request = aPurchase({ items: [{ id: tea, quantity: 1 }] });
+      try {
+        const order = await place(book, request);
+        if (!order.ok) throw new Error(order.error.code);
+        confirmed.add(order.value.receipt);
+        const change = await book.apply(order.value.receipt, 'payment-received', aPaidSession(order.value));
+        if (change?.order.status === 'paid') paid.add(order.value.receipt);
+      } catch (error) {
+        if (!isPassing(error)) throw error;
+      }
+    }
+  };
+  await Promise.all([lane(), lane(), lane()]);
+  await through.close();
+
+  const written = await database.rows<{ receipt: string; status: string; steps: number }>(
+    `select receipt, status, (select count(*)::int from order_history h where h.order_id = o.id) as steps
+     from orders o`,
+  );
+  const numbers = new Set(written.map(({ receipt }) => receipt));
+  expect([...confirmed].filter((receipt) => !numbers.has(receipt))).toEqual([]);
+  const paidInBooks = new Set(
+    written.filter(({ status }) => status === 'paid').map(({ receipt }) => receipt),
+  );
+  expect([...paid].filter((receipt) => !paidInBooks.has(receipt))).toEqual([]);
+  expect(written.filter(({ status, steps }) => steps !== (status === 'paid' ? 2 : 1))).toEqual([]);
+  expect(await gramsOf(database, tea)).toBe(STOCK - written.length);
+  // The proxy has done its work, and most purchases have come through it.
+  expect(confirmed.size).toBeGreaterThan(ROUNDS / 2);
+  expect(proxy.resets()).toBeGreaterThan(ROUNDS / 5);
+});
+
+test('[C14] a purchase whose commit was not answered is found again by its number', async () => {
+  await using database = await freshDatabase();
+  await putOnShelf(database, 'lost-answer', 5);
+  await using proxy = await proxyBefore(database.url);
+  const through = openDatabase({ url: proxy.url }, () => undefined, 1);
+  const orders = createOrderBook(through.orm, through.orm);
+  await slowCommitAfter(database, 'orders');
+  const request = aPurchase({ items: [{ id: 'lost-answer', quantity: 2 }] });
+  const placing = place(orders, request);
+  await expectCommitting(database);
+  proxy.cut();
+  expect(await placing).toMatchObject({ ok: true, value: { receipt: request.receipt } });
+  expect(await database.rows('select receipt from orders')).toEqual([{ receipt: request.receipt }]);
+  expect(await gramsOf(database, 'lost-answer')).toBe(3);
+  await through.close();
+});
+
+test('[C14] a sign-up whose commit was not answered is this shopper’s, and not another’s', async () => {
+  await using database = await freshDatabase();
+  await using proxy = await proxyBefore(database.url);
+  const through = openDatabase({ url: proxy.url }, () => undefined, 1);
+  const accounts = createAccountBook(through.orm);
+  await slowCommitAfter(database, 'users');
+  const user = { id: randomUUID(), email: anEmail(), displayName: 'Ada' };
+  const signingUp = accounts.createWithPassword(user, 'hash', null);
+  await expectCommitting(database);
+  proxy.cut();
+  expect(await signingUp).toMatchObject({ ok: true, value: { id: user.id } });
+  expect(await accounts.createWithPassword({ ...user, id: randomUUID() }, 'hash', null)).toEqual({
+    ok: false,
+    error: { code: 'auth/email-already-in-use' },
+  });
+  await through.close();
+});
+
+test('[C14] a connection that breaks between two statements ends its work and nothing else', async () => {
+  await using database = await freshDatabase();
+  await using proxy = await proxyBefore(database.url);
+  const through = openDatabase({ url: proxy.url }, () => undefined, 1);
+  const work = through.orm.transaction(async (tx) => {
+    await tx.execute(sql`select 1`);
+    proxy.cut();
+    await expect.poll(proxy.open).toBe(0);
+    await tx.execute(sql`select 2`);
+  });
+  expect(isPassing(await work.catch((error: unknown) => error))).toBe(true);
+  expect((await through.orm.execute(sql`select 3 as three`)).rows).toEqual([{ three: 3 }]);
+  await through.close();
+});

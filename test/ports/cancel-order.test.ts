@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { createAccountBook } from '#adapters/db/account-book.ts';
+import { createOrderBook } from '#adapters/db/order-book.ts';
+import type { Order } from '#domain/order.ts';
+import type { PaymentSession } from '#domain/payment.ts';
+import { err, ok } from '#domain/result.ts';
+import { aPaidSession, aPurchase } from '#test/support/examples.ts';
+import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
+import { offer } from '#test/support/offer-desk.ts';
+import { place, placed, putOnShelf } from '#test/support/order-desk.ts';
+import { sessionOf, till } from '#test/support/till.ts';
+
+const unknown = err({ code: 'unknown-order' });
+const unpaid = (order: Order, status: PaymentSession['status']) =>
+  aPaidSession(order, { status, paid: false, paymentIntent: null });
+
+/** An order of two units out of five with its payment page open. */
+const waiting = async (database: FreshDatabase, userId: string | null = null) => {
+  const made = await placed(database, { units: 2, stock: 5, userId });
+  await made.book.attachPayment(made.order.receipt, sessionOf(made.order));
+  return made;
+};
+const anAccount = async (database: FreshDatabase) => {
+  const user = { id: randomUUID(), email: `${randomUUID()}@example.com`, displayName: 'Ada' };
+  const made = await createAccountBook(database.orm).createWithPassword(user, 'x', null);
+  if (!made.ok) throw new Error(made.error.code);
+  return made.value;
+};
+const whole = (tea: string) => [expect.objectContaining({ id: tea, name: tea, quantity: 2 })];
+
+test('[ORD-2] whoever cancels an order whose payment page is closed gets the cart back, and the shelf its tea', async () => {
+  await using database = await freshDatabase();
+  const { order, tea, stock } = await waiting(database);
+  const shop = till(database, { expire: async () => ok(unpaid(order, 'expired')) });
+  const answer = ok({ status: 'cancelled', items: whole(tea), coupon: null });
+  // The second time nobody is asked any more.
+  for (let n = 0; n < 2; n += 1) expect(await shop.cancel(order.receipt, null)).toEqual(answer);
+  expect([shop.asked, shop.told, await stock()]).toEqual([['expire'], [], 5]);
+});
+
+test('[PROMO-1] whoever cancels an order gets the code back that it was placed with', async () => {
+  await using database = await freshDatabase();
+  await offer(database, { coupons: [{ code: 'WELCOME' }] });
+  const tea = `tea-${randomUUID()}`;
+  await putOnShelf(database, tea, 100);
+  const request = aPurchase({ items: [{ id: tea, quantity: 2 }], coupon: 'WELCOME' });
+  const order = await place(createOrderBook(database.orm, database.orm), request);
+  if (!order.ok) throw new Error(order.error.code);
+  const shop = till(database, {
+    open: async () => ok(sessionOf(order.value)),
+    expire: async () => ok(unpaid(order.value, 'expired')),
+  });
+  expect(await shop.cancel(request.receipt, null)).toEqual(
+    ok({ status: 'cancelled', items: whole(tea), coupon: 'WELCOME' }),
+  );
+});
+
+test('[ORD-2] whoever cancels an order that was paid in that moment has paid it, and keeps no cart', async () => {
+  await using database = await freshDatabase();
+  const { order, stock } = await waiting(database);
+  const shop = till(database, { expire: async () => ok(aPaidSession(order)) });
+  const answer = ok({ status: 'paid', items: [], coupon: null });
+  for (let n = 0; n < 2; n += 1) expect(await shop.cancel(order.receipt, null)).toEqual(answer);
+  expect([shop.asked, await stock()]).toEqual([['expire'], 3]);
+});
+
+test('[ORD-2] whoever cancels a paid order without a payment page is told that it is paid', async () => {
+  await using database = await freshDatabase();
+  const { order, book } = await placed(database);
+  await book.apply(order.receipt, 'payment-received', aPaidSession(order));
+  const shop = till(database, {});
+  expect(await shop.cancel(order.receipt, null)).toEqual(ok({ status: 'paid', items: [], coupon: null }));
+  expect(shop.asked).toEqual([]);
+});
+
+test('[ORD-2] an order whose payment page does not close keeps its tea, and its shopper is told to try again', async () => {
+  await using database = await freshDatabase();
+  const { order, book, stock } = await waiting(database);
+  const shop = till(database, { expire: async () => ok(unpaid(order, 'open')) });
+  expect(await shop.cancel(order.receipt, null)).toEqual(err({ code: 'payment-unavailable' }));
+  expect([(await book.byReceipt(order.receipt))?.status, await stock()]).toEqual(['awaiting-payment', 3]);
+});
+
+test('[ORD-2] an order that never had a payment page is cancelled without one', async () => {
+  await using database = await freshDatabase();
+  const { order, tea, stock } = await placed(database, { units: 2, stock: 5 });
+  const refused = err({ code: 'payment-refused', reason: 'too late' } as const);
+  const shop = till(database, { open: async () => refused });
+  expect(await shop.cancel(order.receipt, null)).toEqual(
+    ok({ status: 'cancelled', items: whole(tea), coupon: null }),
+  );
+  expect([shop.asked, await stock()]).toEqual([['open'], 5]);
+});
+
+test('[E01] an order number that nobody was given, or somebody else’s order, is unknown, and nothing happens to it', async () => {
+  await using database = await freshDatabase();
+  const [owner, other] = [await anAccount(database), await anAccount(database)];
+  const { order, tea, book } = await waiting(database, owner.id);
+  const shop = till(database, { expire: async () => ok(unpaid(order, 'expired')) });
+  expect(await shop.cancel(randomUUID(), owner)).toEqual(unknown);
+  expect(await shop.cancel(order.receipt, null)).toEqual(unknown);
+  expect(await shop.cancel(order.receipt, other)).toEqual(unknown);
+  expect([shop.asked, (await book.byReceipt(order.receipt))?.status]).toEqual([[], 'awaiting-payment']);
+  expect(await shop.cancel(order.receipt, owner)).toEqual(
+    ok({ status: 'cancelled', items: whole(tea), coupon: null }),
+  );
+});

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { opened, pageAt, provider } from '#adapters/payment/testing-provider.ts';
+import { ok } from '#domain/result.ts';
+import { confirmTogether } from '#services/confirm-together.ts';
+import { anOrder } from '#test/support/examples.ts';
+import { freshDatabase } from '#test/support/fresh-database.ts';
+import { placed } from '#test/support/order-desk.ts';
+import { silentLog } from '#test/support/silent-log.ts';
+import { slowProvider } from '#test/support/slow-provider.ts';
+
+const CROWD = 400;
+const honest = Array.from({ length: 12 }, () => anOrder());
+
+test('[A25] a crowd that asks how one unpaid order stands keeps nobody from paying, and is answered', async () => {
+  await using database = await freshDatabase();
+  const { url } = await provider();
+  using slow = await slowProvider(url, 300);
+  const payment = pageAt(slow.url);
+  const { book, order } = await placed(database);
+  const reference = await payment.open(order);
+  if (!reference.ok) throw new Error(reference.error.code);
+  await book.attachPayment(order.receipt, reference.value);
+  const confirm = confirmTogether({ orders: book, payment, log: silentLog, clock: () => new Date() });
+  const asking = Array.from({ length: CROWD }, () => confirm(order.receipt));
+  const pages = await Promise.all(honest.map(payment.open));
+  expect(pages.filter((page) => page.ok)).toHaveLength(honest.length);
+  expect(new Set((await Promise.all(asking)).map((one) => JSON.stringify(one)))).toEqual(
+    new Set([JSON.stringify(ok('awaiting-payment'))]),
+  );
+});
+
+test('[A25] a crowd that asks about orders of its own, one each, keeps nobody from paying', async () => {
+  const { url } = await provider();
+  using slow = await slowProvider(url, 300);
+  const payment = pageAt(slow.url);
+  const asking = Array.from({ length: CROWD }, (_, n) => payment.find(`cs_test_${n}`, 'visitor'));
+  const pages = await Promise.all(honest.map(payment.open));
+  expect(pages.filter((page) => page.ok)).toHaveLength(honest.length);
+  await Promise.all(asking);
+  // Those for whom there was no turn have not closed the way for the others.
+  expect((await payment.open(anOrder())).ok).toBe(true);
+});
+
+test('[A25] [A10] while crowds ask, and the shop itself asks about its open orders, an event of a payment still books it', async () => {
+  const { url, control, page } = await provider();
+  using slow = await slowProvider(url, 300);
+  const payment = pageAt(slow.url);
+  const { id } = await opened(page);
+  await control.pay(id);
+  for (let n = 0; n < CROWD; n += 1) {
+    void payment.find(`cs_test_${n}`, 'visitor');
+    void payment.find(`cs_round_${n}`, 'round');
+  }
+  const events = Array.from({ length: 8 }, () => payment.find(id, 'event'));
+  for (const told of await Promise.all(events))
+    expect(told).toMatchObject({ ok: true, value: { paid: true } });
+});

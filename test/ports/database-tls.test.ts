@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '#adapters/db/database.ts';
+import { readConfig, readDatabaseSettings } from '#config';
+
+/** For the shop itself, and for the commands of its owner. */
+const WAYS = [
+  ['the shop', (DATABASE_URL: string) => readConfig({ DATABASE_URL })],
+  ['backup and restore', (DATABASE_URL: string) => readDatabaseSettings({ DATABASE_URL })],
+] as const;
+
+test.each(
+  WAYS,
+)('to %s a database on another machine is spoken to by TLS and must prove its name, unless the owner says otherwise', (_whom, read) => {
+  const addressOf = (url: string): string | null => {
+    const done = read(url);
+    if ('problems' in done) throw new Error(done.problems.join('\n'));
+    return ('config' in done ? done.config : done.settings).databaseUrl;
+  };
+  const elsewhere = 'postgres://tea:leaf@db.example:5432/tea';
+  expect(addressOf(elsewhere)).toBe(`${elsewhere}?sslmode=verify-full`);
+  expect(addressOf(`${elsewhere}?application_name=x`)).toBe(
+    `${elsewhere}?application_name=x&sslmode=verify-full`,
+  );
+  expect(addressOf('postgres://10.0.0.5/tea')).toBe('postgres://10.0.0.5/tea?sslmode=verify-full');
+  expect(addressOf('postgres://localhost/tea?host=10.0.0.5')).toContain('sslmode=verify-full');
+  for (const said of [`${elsewhere}?sslmode=disable`, `${elsewhere}?ssl=true`])
+    expect(addressOf(said)).toBe(said);
+  for (const near of [
+    'postgres://tea@localhost/tea',
+    'postgres://tea@127.0.0.1:5433/tea',
+    'postgres://tea@[::1]/tea',
+    'postgres://%2Frun%2Fpostgresql/tea',
+    'postgres:///tea?host=/run/postgresql',
+  ])
+    expect(addressOf(near)).toBe(near);
+});
+
+/** What a client that wants TLS sends before anything else. Source: PostgreSQL, "Message Formats", SSLRequest. */
+const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
+
+test('a server that has no TLS learns neither user nor password', async () => {
+  const heard: Buffer[] = [];
+  const server = createServer((socket) => {
+    socket.on('data', (bytes) => {
+      heard.push(Buffer.from(bytes));
+      socket.write('N');
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as { port: number };
+  const database = openDatabase(
+    { url: `postgres://tea:leaf@127.0.0.1:${port}/tea?sslmode=verify-full` },
+    () => undefined,
+    1,
+  );
+  onTestFinished(() => database.close());
+  expect(await database.answers()).toBe(false);
+  await expect(database.orm.execute('select 1')).rejects.toMatchObject({
+    cause: { message: 'The server does not support SSL connections' },
+  });
+  for (const bytes of heard) expect(bytes).toEqual(SSL_REQUEST);
+  expect(heard.length).toBeGreaterThan(0);
+});

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { createOrderBook } from '#adapters/db/order-book.ts';
+import { createShopFigures } from '#adapters/db/shop-figures.ts';
+import { opened, provider } from '#adapters/payment/testing-provider.ts';
+import { err, ok } from '#domain/result.ts';
+import { noteDispute } from '#services/note-dispute.ts';
+import type { PaymentPage } from '#services/ports.ts';
+import { freshDatabase } from '#test/support/fresh-database.ts';
+import { silentLog } from '#test/support/silent-log.ts';
+
+const dispute = { id: 'du_1', charge: 'ch_1', isClosed: false, paymentIntent: 'pi_1' };
+
+/** Whoever keeps the disputes of a shop, when the provider says that of their orders. */
+const desk = async (receiptOf: PaymentPage['receiptOf']) => {
+  const database = await freshDatabase();
+  const { page } = await provider();
+  const payment = { ...page, receiptOf };
+  return {
+    note: noteDispute({ orders: createOrderBook(database.orm, database.orm), payment, log: silentLog }),
+    kept: () => database.rows('select id, receipt, closed_at is not null as closed from disputes'),
+    alarmed: async () => (await createShopFigures(database.orm).moneyTroubles()).disputed,
+    [Symbol.asyncDispose]: () => database[Symbol.asyncDispose](),
+  };
+};
+
+test('[H09] a dispute alarms the owner until it is closed, in whatever order that is told', async () => {
+  await using shop = await desk(async () => ok('receipt-1'));
+  expect(await shop.note(dispute)).toEqual(ok(undefined));
+  expect(await shop.alarmed()).toBe(1);
+  expect(await shop.note({ ...dispute, isClosed: true })).toEqual(ok(undefined));
+  expect(await shop.alarmed()).toBe(0);
+  await shop.note(dispute);
+  expect(await shop.kept()).toEqual([{ id: 'du_1', receipt: 'receipt-1', closed: true }]);
+});
+
+test('[H09] a dispute is kept while the provider does not say which order it is about, and asked to be told again', async () => {
+  const answers: Awaited<ReturnType<PaymentPage['receiptOf']>>[] = [
+    err({ code: 'payment-unavailable', reason: 'away' }),
+    err({ code: 'payment-refused', reason: 'no permission' }),
+    ok('receipt-1'),
+  ];
+  await using shop = await desk(async () => answers.shift() ?? ok(null));
+  expect(await shop.note(dispute)).toEqual(err({ code: 'payment-unavailable' }));
+  expect(await shop.kept()).toEqual([{ id: 'du_1', receipt: null, closed: false }]);
+  expect(await shop.note(dispute)).toEqual(ok(undefined));
+  expect(await shop.note(dispute)).toEqual(ok(undefined));
+  await shop.note(dispute);
+  expect(await shop.kept()).toEqual([{ id: 'du_1', receipt: 'receipt-1', closed: false }]);
+});
+
+test('[H09] the order of a disputed payment is found by the payment; one of somebody else has none', async () => {
+  const { page, control, stripe } = await provider();
+  const { order, id } = await opened(page);
+  await opened(page);
+  await control.pay(id);
+  const { data } = await stripe.checkout.sessions.list({ status: 'complete' });
+  expect(await page.receiptOf(z.string().parse(data[0]?.payment_intent))).toEqual(ok(order.receipt));
+  expect(await page.receiptOf('pi_other')).toEqual(ok(null));
+});

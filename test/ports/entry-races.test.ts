@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { err, ok } from '#domain/result.ts';
+import type { Ports } from '#services/ports.ts';
+import { signIn } from '#services/sign-in.ts';
+import { finishGoogleSignIn } from '#services/sign-in-with-google.ts';
+import { signUp } from '#services/sign-up.ts';
+import { booksOf } from '#test/support/account-desk.ts';
+import { aSecret } from '#test/support/examples.ts';
+import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
+import { anEmail } from '#test/support/shopper.ts';
+
+const PASSWORD = 'the password of whoever came first';
+const OLD = `hash of ${PASSWORD}`;
+const wrong = err({ code: 'auth/invalid-credential' });
+
+const sessionsIn = async (database: FreshDatabase) => (await database.rows('select 1 from sessions')).length;
+
+/** An account, and what its owner does with the letter that leads to a new password. */
+const squatted = async (database: FreshDatabase) => {
+  const { accounts, accountData, accountLinks } = booksOf(database);
+  const email = anEmail();
+  const user = { id: randomUUID(), email, displayName: 'Ada' };
+  const created = await accounts.createWithPassword(user, OLD, null);
+  if (!created.ok) throw new Error(created.error.code);
+  const link = { secret: aSecret(), digest: randomUUID(), expiresAt: new Date(Date.now() + 3_600_000) };
+  const reset = async () => {
+    await accountLinks.askForReset(email, link, new Date());
+    expect(await accountLinks.resetPassword(link.digest, 'hash of another', new Date())).toBe(true);
+  };
+  return { email, user: created.value, reset, remove: () => accountData.remove(created.value) };
+};
+
+test('[D04] whoever signs in with the old password while the owner sets a new one gets no session', async () => {
+  await using database = await freshDatabase();
+  const { email, reset } = await squatted(database);
+  const books = booksOf(database);
+  const passwords = {
+    ...books.passwords,
+    verify: async (password: string, hash: string | undefined) => {
+      const answer = await books.passwords.verify(password, hash);
+      await reset();
+      return answer;
+    },
+  };
+  expect(await signIn({ ...books, passwords })({ email, password: PASSWORD })).toEqual(wrong);
+  expect(await sessionsIn(database)).toBe(0);
+});
+
+test('[D04] whoever signs in again and again from two servers keeps no session beyond the new password', async () => {
+  await using database = await freshDatabase();
+  const attacker = booksOf(database.another(4));
+  for (let round = 0; round < 12; round += 1) {
+    const { email, user, reset } = await squatted(database);
+    const done = new AbortController();
+    const loop = async () => {
+      const codes: string[] = [];
+      while (!done.signal.aborted) {
+        const entered = await signIn(attacker)({ email, password: PASSWORD });
+        codes.push(entered.ok ? 'in' : entered.error.code);
+      }
+      return codes;
+    };
+    const loops = [loop(), loop(), loop(), loop()];
+    await reset();
+    done.abort();
+    const codes = new Set((await Promise.all(loops)).flat());
+    expect([...codes].filter((code) => code !== 'in' && code !== 'auth/invalid-credential')).toEqual([]);
+    expect(await database.rows('select 1 from sessions where user_id = $1', [user.id])).toEqual([]);
+  }
+});
+
+test('[D04] a new account whose address is reset before its first session opens is not entered', async () => {
+  await using database = await freshDatabase();
+  const books = booksOf(database);
+  const email = anEmail();
+  const accounts: Ports['accounts'] = {
+    ...books.accounts,
+    createWithPassword: async (...all) => {
+      const made = await books.accounts.createWithPassword(...all);
+      await database.rows("update passwords set hash = 'another'");
+      return made;
+    },
+  };
+  const form = { email, displayName: 'Ada', password: PASSWORD, confirmPassword: PASSWORD };
+  expect(await signUp({ ...books, accounts })(form)).toEqual(wrong);
+  expect(await sessionsIn(database)).toBe(0);
+});
+
+test('whoever signs in while the account is removed hears what they would hear a moment later', async () => {
+  await using database = await freshDatabase();
+  const { email, remove } = await squatted(database);
+  const books = booksOf(database);
+  const passwords = {
+    ...books.passwords,
+    verify: async () => {
+      await remove();
+      return ok(true);
+    },
+  };
+  expect(await signIn({ ...books, passwords })({ email, password: PASSWORD })).toEqual(wrong);
+});
+
+test('whoever signs in with Google while the account is removed gets no session of it', async () => {
+  await using database = await freshDatabase();
+  const books = booksOf(database);
+  const email = anEmail();
+  const person = {
+    issuer: 'https://accounts.google.com',
+    subject: '1',
+    email,
+    emailVerified: true,
+    name: 'Una',
+  };
+  const google = { begin: () => Promise.reject(new Error('not asked')), finish: async () => ok(person) };
+  const enter = (ports: typeof books) =>
+    finishGoogleSignIn({ ...ports, google })(new URL('https://shop.example/'), {
+      state: '',
+      nonce: '',
+      verifier: '',
+    });
+  const first = await enter(books);
+  if (!first.ok) throw new Error(first.error.code);
+  const accounts: Ports['accounts'] = {
+    ...books.accounts,
+    federated: async (...of) => {
+      const found = await books.accounts.federated(...of);
+      await books.accountData.remove(first.value.user);
+      return found;
+    },
+  };
+  expect(await enter({ ...books, accounts })).toEqual(wrong);
+  expect(await sessionsIn(database)).toBe(0);
+});
+
+test('removing an account and signing in to it at once never stand in each other’s way', async () => {
+  await using database = await freshDatabase();
+  const other = booksOf(database.another(4));
+  for (let round = 0; round < 12; round += 1) {
+    const { email, remove } = await squatted(database);
+    const enter = () => signIn(other)({ email, password: PASSWORD });
+    const [removed, ...entered] = await Promise.all([remove(), enter(), enter(), enter(), enter()]);
+    expect(removed).toBe(true);
+    for (const one of entered) if (!one.ok) expect(one).toEqual(wrong);
+    expect(await sessionsIn(database)).toBe(0);
+  }
+});

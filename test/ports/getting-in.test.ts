@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest';
+import { GUESSES_BEFORE_LETTER } from '#domain/letter.ts';
+import { err } from '#domain/result.ts';
+import { findSession } from '#services/find-session.ts';
+import { signIn } from '#services/sign-in.ts';
+import { signUp } from '#services/sign-up.ts';
+import { type Books, booksOf, busyHasher, signedUp } from '#test/support/account-desk.ts';
+import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
+import { anEmail, aSignUp, PASSWORD } from '#test/support/shopper.ts';
+
+const DAY = 86_400_000;
+const SUCCEEDED = 'an attempt at an account succeeded';
+const FAILED = 'an attempt at an account failed';
+const wrong = err({ code: 'auth/invalid-credential' });
+const busy = err({ code: 'overloaded' });
+
+const countOf = async ({ rows }: FreshDatabase, table: string) =>
+  (await rows(`select 1 from ${table}`)).length;
+const guessedLetters = ({ rows }: FreshDatabase) =>
+  rows(`select "to", facts from letters where kind = 'password-guessed'`);
+const guess = async (books: Books, email: string, times: number) => {
+  for (let n = 0; n < times; n += 1)
+    expect(await signIn(books)({ email, password: `guess ${n}` })).toEqual(wrong);
+};
+
+test('[AUTH-5] [AUTH-8] whoever signs up is signed in for fourteen days, and gets one letter that asks for a proof', async () => {
+  await using database = await freshDatabase();
+  const books = booksOf(database);
+  const before = Date.now();
+  const { user, secret, expiresAt } = await signedUp(books, 'Ada@example.com');
+  expect(user).toMatchObject({ email: 'Ada@example.com', displayName: 'Ada', emailProvenAt: null });
+  expect(expiresAt.getTime() - before).toBeGreaterThanOrEqual(14 * DAY);
+  expect(expiresAt.getTime() - before).toBeLessThan(14 * DAY + 60_000);
+  expect(await findSession(books)(secret)).toEqual({ user, startedAt: expect.any(Date), expiresAt });
+  expect(await findSession(books)('another secret')).toBeUndefined();
+  expect(await database.rows(`select "to", kind, facts->>'name' as name from letters`)).toEqual([
+    { to: 'Ada@example.com', kind: 'prove-email', name: 'Ada' },
+  ]);
+  const [link] = await database.rows<{ digest: string; secret: string }>(
+    `select digest, facts->>'secret' as secret from account_links, letters
+     where purpose = 'prove-email' and user_id = $1 and expires_at > now() + interval '23 hours'`,
+    [user.id],
+  );
+  expect(books.secrets.digest(link?.secret ?? '')).toBe(link?.digest);
+  expect(books.told).toEqual([
+    ['info', { event: 'sign-up', way: 'password', outcome: 'success', account: user.id }, SUCCEEDED],
+  ]);
+});
+
+test('[AUTH-4] whoever signs up with an address that has an account gets in nowhere, and changes nothing', async () => {
+  await using database = await freshDatabase();
+  const books = booksOf(database);
+  await signedUp(books, 'ada@example.com');
+  const again = await signUp(books)(aSignUp('ADA@example.com', { password: 'eleven kettles sing' }));
+  expect(again).toEqual(err({ code: 'auth/email-already-in-use' }));
+  expect(books.told[1]).toEqual([
+    'info',
+    { event: 'sign-up', way: 'password', outcome: 'auth/email-already-in-use' },
+    FAILED,
+  ]);
+  expect([await countOf(database, 'sessions'), await countOf(database, 'letters')]).toEqual([1, 1]);
+});
+
+test.each([
+  ['everybody tries first', 'password123'],
+  ['says their own name and the shop’s', 'ada camellia'],
+  ['was stolen from another shop', 'stolen from another shop'],
+])('[D10] nobody signs up with a password that %s, and the field says so', async (_, password) => {
+  await using database = await freshDatabase();
+  const refused = await signUp(booksOf(database))(aSignUp('ada@example.com', { password }));
+  expect(refused).toMatchObject(
+    err({
+      code: 'auth/common-password',
+      details: { fields: { password: expect.stringContaining('anybody would try') } },
+    }),
+  );
+  expect(await countOf(database, 'users')).toBe(0);
+});
+
+test('while the hasher has too much to do nobody is let in or refused, and no guess is counted', async () => {
+  await using database = await freshDatabase();
+  const books = booksOf(database);
+  const { user } = await signedUp(books);
+  const tired = { ...books, passwords: busyHasher };
+  expect(await signUp(tired)(aSignUp(anEmail()))).toEqual(busy);
+  expect(await signIn(tired)({ email: user.email, password: PASSWORD })).toEqual(busy);
+  expect(await countOf(database, 'users')).toBe(1);
+  expect(await countOf(database, 'rate_limits')).toBe(0);
+});
+
+test('[AUTH-6] [D07] whoever knows the password gets in; who does not, and who has no account, are answered alike', async () => {
+  await using database = await freshDatabase();
+  const books = booksOf(database);
+  const { user } = await signedUp(books, 'ada@example.com');
+  const entered = await signIn(books)({ email: 'ADA@example.com', password: PASSWORD });
+  expect(entered).toMatchObject({ ok: true, value: { user } });
+  expect(entered.ok && (await findSession(books)(entered.value.secret))?.user).toEqual(user);
+  await guess(books, 'ada@example.com', 1);
+  await guess(books, 'nobody@example.com', 1);
+  const line = { event: 'sign-in', way: 'password' };
+  expect(books.told.slice(1)).toEqual([
+    ['info', { ...line, outcome: 'success', account: user.id }, SUCCEEDED],
+    ['info', { ...line, outcome: 'auth/invalid-credential', account: user.id }, FAILED],
+    ['info', { ...line, outcome: 'auth/invalid-credential' }, FAILED],
+  ]);
+  expect(await countOf(database, 'sessions')).toBe(2);
+});
+
+test('[D06] whose password is guessed at is told after twenty guesses, once a day, and nobody else is', async () => {
+  await using database = await freshDatabase();
+  const books = booksOf(database);
+  await signedUp(books, 'Ada@example.com');
+  await signedUp(books, 'bruno@example.com');
+  await guess(books, 'ada@example.com', GUESSES_BEFORE_LETTER.burst);
+  await guess(books, 'bruno@example.com', 1);
+  expect(await guessedLetters(database)).toEqual([]);
+  await guess(books, 'ADA@example.com', 3);
+  const letter = { to: 'Ada@example.com', facts: { name: 'Ada' } };
+  expect(await guessedLetters(database)).toEqual([letter]);
+  await guess(booksOf(database, 0.9 * DAY), 'ada@example.com', 1);
+  expect(await guessedLetters(database)).toEqual([letter]);
+  await guess(booksOf(database, 1.1 * DAY), 'ada@example.com', 1);
+  expect(await guessedLetters(database)).toEqual([letter, letter]);
+  await guess(books, 'nobody@example.com', GUESSES_BEFORE_LETTER.burst + 2);
+  expect(await guessedLetters(database)).toHaveLength(2);
+});

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { createAccountBook } from '#adapters/db/account-book.ts';
+import { err, ok } from '#domain/result.ts';
+import { findSession } from '#services/find-session.ts';
+import type { FederatedPerson, GoogleSignIn } from '#services/ports.ts';
+import { beginGoogleSignIn, finishGoogleSignIn } from '#services/sign-in-with-google.ts';
+import { type Books, booksOf, signedUp } from '#test/support/account-desk.ts';
+import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
+
+const ISSUER = 'https://accounts.google.com';
+const una: FederatedPerson = {
+  issuer: ISSUER,
+  subject: '1',
+  email: 'una@example.com',
+  emailVerified: true,
+  name: 'Una',
+};
+const challenge = { state: 's', nonce: 'n', verifier: 'v' };
+const returned = new URL('https://shop.example/');
+const exists = err({ code: 'auth/account-exists' });
+
+/** Somebody goes to Google and comes back with what it says of them. */
+const enter = async (books: Books, person: FederatedPerson) => {
+  const google: GoogleSignIn = {
+    begin: async () => ok({ url: ISSUER, challenge }),
+    finish: async (url, of) =>
+      url === returned && of === challenge ? ok(person) : err({ code: 'auth/google-cancelled' }),
+  };
+  const begun = await beginGoogleSignIn({ google })();
+  if (!begun.ok) throw new Error(begun.error.code);
+  return finishGoogleSignIn({ ...books, google })(returned, begun.value.challenge);
+};
+const usersIn = ({ rows }: FreshDatabase) => rows('select email, display_name as name from users order by 1');
+const proven = ({ rows }: FreshDatabase) => rows('update users set email_proven_at = now()');
+
+test('[AUTH-7] [AUTH-8] the first visit with Google makes an account that is proven, the next ones find it', async () => {
+  await using database = await freshDatabase();
+  const books = booksOf(database);
+  const first = await enter(books, una);
+  if (!first.ok) throw new Error(first.error.code);
+  const { user, secret } = first.value;
+  expect(user).toMatchObject({ email: una.email, displayName: 'Una', emailProvenAt: expect.any(Date) });
+  expect((await findSession(books)(secret))?.user).toEqual(user);
+  expect(await enter(books, { ...una, email: 'new@example.com', emailVerified: false })).toMatchObject(
+    ok({ user }),
+  );
+  expect(await usersIn(database)).toEqual([{ email: una.email, name: 'Una' }]);
+  const line = { event: 'sign-in', way: 'google', outcome: 'success', account: user.id };
+  expect(books.told).toEqual(Array(2).fill(['info', line, 'an attempt at an account succeeded']));
+});
+
+test('[AUTH-7] an address that Google has not verified opens and makes nothing', async () => {
+  await using database = await freshDatabase();
+  const books = booksOf(database);
+  await signedUp(books, una.email);
+  await proven(database);
+  const refused = err({ code: 'auth/email-not-verified' });
+  for (const email of [una.email, 'new@example.com'])
+    expect(await enter(books, { ...una, email, emailVerified: false })).toEqual(refused);
+  expect(await usersIn(database)).toEqual([{ email: una.email, name: 'Ada' }]);
+  expect(await database.rows('select 1 from sessions')).toHaveLength(1);
+});
+
+test('whom Google does not name gets in nowhere, and the log says so without a name', async () => {
+  await using database = await freshDatabase();
+  const books = booksOf(database);
+  const cancelled = err({ code: 'auth/google-cancelled' } as const);
+  const google = { begin: () => Promise.reject(new Error('not asked')), finish: async () => cancelled };
+  expect(await finishGoogleSignIn({ ...books, google })(returned, challenge)).toEqual(cancelled);
+  const line = { event: 'sign-in', way: 'google', outcome: 'auth/google-cancelled' };
+  expect(books.told).toEqual([['info', line, 'an attempt at an account failed']]);
+});
+
+test('[AUTH-7] [D18] Google opens an account with a password once that has proven its address, and not before', async () => {
+  await using database = await freshDatabase();
+  const books = booksOf(database);
+  const { user } = await signedUp(books, 'Una@Example.com');
+  expect(await enter(books, una)).toEqual(exists);
+  await proven(database);
+  for (let n = 0; n < 2; n += 1)
+    expect(await enter(books, una)).toMatchObject(ok({ user: { id: user.id, email: 'Una@Example.com' } }));
+  // The address was given to somebody else at Google, who is not the one that has joined.
+  expect(await enter(books, { ...una, subject: '2' })).toEqual(exists);
+  expect(await database.rows('select issuer, subject, user_id as user from federated_accounts')).toEqual([
+    { issuer: ISSUER, subject: '1', user: user.id },
+  ]);
+});
+
+test('whoever joins with Google in two windows at once has joined', async () => {
+  await using database = await freshDatabase();
+  const { user } = await signedUp(booksOf(database), una.email);
+  await proven(database);
+  const accounts = createAccountBook(database.orm);
+  const joined = await Promise.all([accounts.joinFederated(una), accounts.joinFederated(una)]);
+  expect(joined.map((one) => one?.id)).toEqual([user.id, user.id]);
+  const elsewhere = await accounts.joinFederated({ ...una, issuer: 'https://elsewhere.example' });
+  expect(elsewhere?.id).toBe(user.id);
+});
+
+test('[A14] [AUTH-13] a sign-up whose answer was lost finds the account that it has made', async () => {
+  await using database = await freshDatabase();
+  const { accounts, newId } = booksOf(database);
+  const user = { id: newId(), email: 'ada@example.com', displayName: 'Ada' };
+  const made = await accounts.createWithPassword(user, 'the hash', null);
+  expect(made.ok).toBe(true);
+  expect(await accounts.createWithPassword(user, 'the hash', null)).toEqual(made);
+  expect(await database.rows('select 1 from users')).toHaveLength(1);
+});

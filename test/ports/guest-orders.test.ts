@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { createAccountBook } from '#adapters/db/account-book.ts';
+import { adoptGuestOrders } from '#adapters/db/guest-orders.ts';
+import { ORDER_CHANGED } from '#adapters/db/order-rows.ts';
+import { freshDatabase } from '#test/support/fresh-database.ts';
+import { placed } from '#test/support/order-desk.ts';
+
+test('[GUEST-1] the orders of a guest become the account’s that has proven the address, and every page of it hears so', async () => {
+  await using database = await freshDatabase();
+  const accounts = createAccountBook(database.orm);
+  const account = async (email: string) => {
+    const made = await accounts.createWithPassword(
+      { id: randomUUID(), email, displayName: 'Ada' },
+      'x',
+      null,
+    );
+    if (!made.ok) throw new Error(made.error.code);
+    return made.value;
+  };
+  const [user, other] = [await account('Guest@example.com'), await account('other@example.com')];
+  const own = [await placed(database), await placed(database)].map(({ order }) => order.receipt);
+  const { book, order } = await placed(database, { userId: other.id });
+
+  const pool = database.another(1);
+  const listening = pool.newClient('a test that listens');
+  await listening.connect();
+  const heard: unknown[] = [];
+  listening.on('notification', ({ channel, payload }) => heard.push([channel, JSON.parse(payload ?? '')]));
+  await listening.query(`listen "${ORDER_CHANGED}"`);
+  await database.orm.transaction((tx) => adoptGuestOrders(tx, user));
+  await database.orm.transaction((tx) => adoptGuestOrders(tx, other));
+  await listening.query('select 1');
+  await listening.end();
+
+  const receipts = async (id: string) => (await book.ofUser(id)).map(({ receipt }) => receipt).toSorted();
+  expect(await receipts(user.id)).toEqual(own.toSorted());
+  expect(await receipts(other.id)).toEqual([order.receipt]);
+  expect(heard).toHaveLength(2);
+  for (const receipt of own) expect(heard).toContainEqual([ORDER_CHANGED, { userId: user.id, receipt }]);
+});

@@ -1,0 +1,211 @@
+import { expect, test } from 'vitest';
+import { type Errand, openJobQueue, type Routine } from '#adapters/jobs/job-queue.ts';
+import type { Log } from '#services/ports.ts';
+import { proxyBefore } from '#test/support/fault-proxy.ts';
+import { freshDatabase } from '#test/support/fresh-database.ts';
+import { silentLog } from '#test/support/silent-log.ts';
+
+type Work = {
+  readonly routines?: Routine[];
+  readonly retired?: string[];
+  readonly errands?: Errand[];
+  readonly log?: Log;
+};
+
+const openQueue = async (url: string, work: Work) => {
+  const { routines = [], retired = [], errands = [], log = silentLog } = work;
+  const connection = { connectionString: url };
+  const queue = await openJobQueue({ connection, routines, retired, errands, log });
+  return { ...queue, [Symbol.asyncDispose]: queue.stop };
+};
+
+test('[A10] two servers on one database: each round of a job is done by one of them', {
+  timeout: 60_000,
+}, async () => {
+  await using database = await freshDatabase();
+  const done = { first: 0, second: 0 };
+  const everyMinute = (server: keyof typeof done): Routine => ({
+    name: 'settle',
+    cron: '* * * * *',
+    work: async () => {
+      done[server] += 1;
+    },
+  });
+  await using _first = await openQueue(database.url, { routines: [everyMinute('first')] });
+  await using _second = await openQueue(database.url, { routines: [everyMinute('second')] });
+  await expect.poll(() => done.first + done.second, { timeout: 20_000 }).toBeGreaterThan(0);
+  // Every five seconds one of them looks whether a round is due, and finds that it was begun.
+  const looks = new Set<string>();
+  const look = async () => {
+    const [version] = await database.rows<{ at: string }>('select cron_on::text as at from jobs.version');
+    return looks.add(String(version?.at)).size;
+  };
+  await expect.poll(look, { timeout: 20_000 }).toBe(3);
+  // A round that has begun in this very moment is done in the next.
+  const told = async () => {
+    const [begun] = await database.rows(
+      `select count(*)::int as rounds, count(distinct singleton_on)::int as minutes
+       from jobs.job where data ->> 'name' = 'settle'`,
+    );
+    return { ...begun, done: done.first + done.second };
+  };
+  await expect.poll(async () => new Set(Object.values(await told())).size).toBe(1);
+});
+
+test('[A22] an errand that fails is done again after growing pauses, by one server at a time, until it succeeds', {
+  timeout: 60_000,
+}, async () => {
+  await using database = await freshDatabase();
+  const tries: number[] = [];
+  const failures: string[] = [];
+  const log: Log = { ...silentLog, error: ({ key }) => void failures.push(String(key)) };
+  let underWay = 0;
+  const refund: Errand = {
+    name: 'refund',
+    work: async () => {
+      underWay += 1;
+      expect(underWay).toBe(1);
+      tries.push(performance.now());
+      await new Promise((later) => setTimeout(later, 20));
+      underWay -= 1;
+      if (tries.length < 3) throw new Error('the provider is away');
+    },
+  };
+  await using first = await openQueue(database.url, { errands: [refund], log });
+  await using second = await openQueue(database.url, { errands: [refund], log });
+  await Promise.all(
+    [first, second].flatMap(({ send }) => [send('refund', 'order-1'), send('refund', 'order-1')]),
+  );
+  await expect.poll(() => tries.length, { timeout: 40_000 }).toBe(3);
+  const [one = 0, two = 0, three = 0] = tries;
+  expect(two - one).toBeGreaterThan(900);
+  expect(three - two).toBeGreaterThan(1_400);
+  expect(failures).toEqual(['order-1', 'order-1']);
+  const states = () => database.rows("select state::text from jobs.job where name = 'refund'");
+  await expect.poll(states).toEqual([{ state: 'completed' }]);
+});
+
+test('[A22] an errand that is refused on and on keeps no later one waiting', {
+  timeout: 60_000,
+}, async () => {
+  await using database = await freshDatabase();
+  const tried: string[] = [];
+  const refund: Errand = {
+    name: 'refund',
+    work: async (key) => {
+      tried.push(key);
+      throw new Error('the provider refuses');
+    },
+  };
+  await using queue = await openQueue(database.url, { errands: [refund] });
+  // Without pauses it is always due, as one of very many that are refused would be.
+  await database.rows("update jobs.queue set retry_delay = 0, retry_backoff = false where name = 'refund'");
+  await queue.send('refund', 'refused');
+  await queue.send('refund', 'later');
+  const [later] = await database.rows<{ at: string }>(
+    "select created_on::text as at from jobs.job where singleton_key = 'later'",
+  );
+  const poll = async () => {
+    await queue.send('refund', 'refused');
+    return tried.includes('later');
+  };
+  await expect.poll(poll, { timeout: 20_000, interval: 100 }).toBe(true);
+  expect(tried.filter((key) => key === 'refused')).toHaveLength(6);
+  const behind = "select 1 from jobs.job where singleton_key = 'refused' and created_on > $1::timestamptz";
+  await expect.poll(async () => (await database.rows(behind, [later?.at])).length).toBe(1);
+});
+
+test('[C16] a queue that loses the database goes on when it is back, and says so once', {
+  timeout: 60_000,
+}, async () => {
+  await using database = await freshDatabase();
+  await using proxy = await proxyBefore(database.url);
+  const warnings: string[] = [];
+  const done: string[] = [];
+  const errand: Errand = { name: 'refund', work: async (key) => void done.push(key) };
+  const log: Log = { ...silentLog, warn: (_, message) => void warnings.push(message) };
+  await using queue = await openQueue(proxy.url, { errands: [errand], log });
+  proxy.setWeather('refuse');
+  await expect.poll(() => warnings.length, { timeout: 20_000 }).toBe(1);
+  await expect(queue.send('refund', 'order-1')).rejects.toThrow();
+  proxy.setWeather('calm');
+  await queue.send('refund', 'order-1');
+  await expect.poll(() => done, { timeout: 20_000 }).toEqual(['order-1']);
+  expect(warnings).toEqual(['the job queue has trouble with the database']);
+});
+
+test('a stop tells the job that runs, and waits for its end', { timeout: 60_000 }, async () => {
+  await using database = await freshDatabase();
+  const steps: string[] = [];
+  const routine: Routine = {
+    name: 'settle',
+    cron: '* * * * *',
+    work: async (stop) => {
+      steps.push('begun');
+      await new Promise<void>((told) => stop.addEventListener('abort', () => told()));
+      await new Promise((later) => setTimeout(later, 20));
+      steps.push('ended');
+    },
+  };
+  const queue = await openQueue(database.url, { routines: [routine] });
+  await expect.poll(() => steps, { timeout: 20_000 }).toEqual(['begun']);
+  await queue.stop();
+  expect(steps).toEqual(['begun', 'ended']);
+});
+
+test('[A10] a round that takes too long is told to end before another begins, and ends in order', {
+  timeout: 60_000,
+}, async () => {
+  await using database = await freshDatabase();
+  let [underWay, most, ended] = [0, 0, 0];
+  const routine: Routine = {
+    name: 'settle',
+    cron: '* * * * *',
+    work: async (stop) => {
+      underWay += 1;
+      most = Math.max(most, underWay);
+      await new Promise<void>((told) => stop.addEventListener('abort', () => told()));
+      await new Promise((later) => setTimeout(later, 200));
+      underWay -= 1;
+      ended += 1;
+    },
+  };
+  await using queue = await openQueue(database.url, { routines: [routine] });
+  await database.rows("update jobs.queue set expire_seconds = 5 where name = 'settle'");
+  await database.rows("update jobs.job set expire_seconds = 5 where name = 'settle'");
+  await expect.poll(() => ended, { timeout: 30_000 }).toBeGreaterThan(0);
+  expect(most).toBe(1);
+  const states = () =>
+    database.rows("select state::text, retry_count from jobs.job where name = 'settle' limit 1");
+  await expect.poll(states).toEqual([{ state: 'completed', retry_count: 0 }]);
+  await queue.stop();
+});
+
+test('[C08] a shop that is started with other jobs goes by them: their pauses and times are the new ones, what is no job any more is never begun, and what a newer shop does goes on', {
+  timeout: 60_000,
+}, async () => {
+  await using database = await freshDatabase();
+  const rest = async () => undefined;
+  const hourly = (name: string, cron: string): Routine => ({ name, cron, work: rest });
+  const errands = [{ name: 'refund', work: rest }];
+  const settings = () =>
+    database.rows(
+      `select name, retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds, deletion_seconds, heartbeat_seconds
+       from jobs.queue where name in ('settle', 'refund') order by name`,
+    );
+  const routines = ['settle', 'sweep', 'of-a-newer-version'].map((name) => hourly(name, '0 * * * *'));
+  await (await openQueue(database.url, { routines, errands })).stop();
+  const before = await settings();
+  // As a shop with other settings has left them.
+  await database.rows(
+    `update jobs.queue set retry_limit = 7, retry_delay = 600, retry_backoff = not retry_backoff, expire_seconds = 9,
+       deletion_seconds = 9, heartbeat_seconds = 99`,
+  );
+  const changed = [hourly('settle', '5 * * * *')];
+  await (await openQueue(database.url, { routines: changed, retired: ['sweep'], errands })).stop();
+  expect(await settings()).toEqual(before);
+  expect(await database.rows('select name, cron from jobs.schedule order by name')).toEqual([
+    { name: 'of-a-newer-version', cron: '0 * * * *' },
+    { name: 'settle', cron: '5 * * * *' },
+  ]);
+});

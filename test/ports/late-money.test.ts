@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { createOrderBook } from '#adapters/db/order-book.ts';
+import { aPaidSession, aPurchase } from '#test/support/examples.ts';
+import { freshDatabase } from '#test/support/fresh-database.ts';
+import { gramsOf, place, placed, putOnShelf } from '#test/support/order-desk.ts';
+
+test('[A22] [STOCK-1] late money for two teas of which one is gone takes neither, and goes back', async () => {
+  await using database = await freshDatabase();
+  const book = createOrderBook(database.orm, database.orm);
+  for (const tea of ['gone', 'plenty']) await putOnShelf(database, tea, 3);
+  const request = aPurchase({
+    items: [
+      { id: 'gone', quantity: 3 },
+      { id: 'plenty', quantity: 1 },
+    ],
+  });
+  const order = await place(book, request);
+  if (!order.ok) throw new Error(order.error.code);
+  await book.apply(request.receipt, 'payment-expired', null);
+  expect([await gramsOf(database, 'gone'), await gramsOf(database, 'plenty')]).toEqual([3, 3]);
+  await database.rows("update products set stock_grams = 2 where id = 'gone'");
+  const change = await book.apply(request.receipt, 'payment-received', aPaidSession(order.value));
+  expect(change?.kind).toBe('refund-due');
+  expect([await gramsOf(database, 'gone'), await gramsOf(database, 'plenty')]).toEqual([2, 3]);
+
+  await database.rows('delete from refunds');
+  await database.rows("update products set stock_grams = 3 where id = 'gone'");
+  const paid = await book.apply(request.receipt, 'payment-received', aPaidSession(order.value));
+  expect(paid?.kind).toBe('moved');
+  expect([await gramsOf(database, 'gone'), await gramsOf(database, 'plenty')]).toEqual([0, 2]);
+});
+
+test('[A22] money of which nobody can say where it came from is not promised back', async () => {
+  await using database = await freshDatabase();
+  const { book, order, tea } = await placed(database, { units: 2, stock: 2 });
+  await book.apply(order.receipt, 'payment-expired', null);
+  await database.rows('update products set stock_grams = 0 where id = $1', [tea]);
+  for (const payment of [null, aPaidSession(order, { paymentIntent: null })])
+    expect(await book.apply(order.receipt, 'payment-received', payment)).toMatchObject({
+      kind: 'unchanged',
+      order: { receipt: order.receipt, status: 'expired' },
+    });
+  expect(await Array.fromAsync(book.dueRefunds())).toEqual([]);
+});
+
+test('[GUEST-1] whoever has paid gets one letter about it, and nobody gets one about an order that ended', async () => {
+  await using database = await freshDatabase();
+  const [paid, expired] = [await placed(database), await placed(database)];
+  for (let n = 0; n < 2; n += 1) {
+    await paid.book.apply(paid.order.receipt, 'payment-received', aPaidSession(paid.order));
+    await paid.book.apply(expired.order.receipt, 'payment-expired', null);
+  }
+  const letters = await database.rows(`select "to", kind, facts->>'receipt' as receipt from letters`);
+  expect(letters).toEqual([{ to: 'guest@example.com', kind: 'order-paid', receipt: paid.order.receipt }]);
+});

@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest';
+import { err, ok } from '#domain/result.ts';
+import type { User } from '#domain/session.ts';
+import type { PaymentPage } from '#services/ports.ts';
+import { removeAccount } from '#services/remove-account.ts';
+import { type Books, booksOf, busyHasher, signedUp } from '#test/support/account-desk.ts';
+import { aPaidSession } from '#test/support/examples.ts';
+import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
+import { placed } from '#test/support/order-desk.ts';
+import { PASSWORD } from '#test/support/shopper.ts';
+import { sessionOf, till } from '#test/support/till.ts';
+
+const MINUTE = 60_000;
+const gone = ok(undefined);
+
+/** How an account asks to be removed from a shop whose payment provider says this. */
+const removal = (database: FreshDatabase, changes: Partial<Books> = {}, says: Partial<PaymentPage> = {}) => {
+  const shop = till(database, says);
+  const books = { ...booksOf(database), ...changes };
+  const remove = removeAccount({ ...shop.ports, ...books });
+  return {
+    ...shop,
+    told: books.told,
+    remove: (user: User, password?: string, secret = '') => remove({ user, secret, password }),
+  };
+};
+const usersIn = async ({ rows }: FreshDatabase) => (await rows('select 1 from users')).length;
+/** An order of an account whose payment page is open. */
+const ordered = async (database: FreshDatabase, user: User) => {
+  const made = await placed(database, { userId: user.id });
+  await made.book.attachPayment(made.order.receipt, sessionOf(made.order));
+  return made;
+};
+const statusesOf = ({ rows }: FreshDatabase) => rows('select status from orders order by created_at');
+
+test('[E12] [D16] an account goes when its password is shown, and not with a session alone', async () => {
+  await using database = await freshDatabase();
+  const books = booksOf(database);
+  const [{ user, secret }, other] = [await signedUp(books), await signedUp(books)];
+  const { remove, told } = removal(database);
+  for (const none of [undefined, ''])
+    expect(await remove(user, none, secret)).toEqual(
+      err({ code: 'invalid-request', details: { fields: { password: 'Please enter your password.' } } }),
+    );
+  expect(await remove(user, 'not it', secret)).toEqual(err({ code: 'password-wrong' }));
+  expect(await usersIn(database)).toBe(2);
+  expect(await remove(user, PASSWORD, secret)).toEqual(gone);
+  expect(await database.rows('select id from users')).toEqual([{ id: other.user.id }]);
+  expect(told.map(([, facts]) => facts)).toEqual(
+    [
+      ['google', 'invalid-request'],
+      ['password', 'invalid-request'],
+      ['password', 'password-wrong'],
+      ['password', 'success'],
+    ].map(([way, outcome]) => ({ event: 'account-removal', way, outcome, account: user.id })),
+  );
+});
+
+test('[E12] while the hasher has too much to do an account stays', async () => {
+  await using database = await freshDatabase();
+  const { user } = await signedUp(booksOf(database));
+  const { remove } = removal(database, { passwords: busyHasher });
+  expect(await remove(user, PASSWORD)).toEqual(err({ code: 'overloaded' }));
+  expect(await usersIn(database)).toBe(1);
+});
+
+test('[E12] [D16] an account without a password goes within five minutes of signing in with Google', async () => {
+  await using database = await freshDatabase();
+  const books = booksOf(database);
+  const google = { issuer: 'https://accounts.google.com', subject: '1' };
+  const una = { id: books.newId(), email: 'una@example.com', displayName: 'Una' };
+  const made = await books.accounts.createFederated(una, {
+    ...google,
+    email: una.email,
+    emailVerified: true,
+    name: 'Una',
+  });
+  if (!made.ok) throw new Error(made.error.code);
+  const now = books.clock();
+  const end = new Date(now.getTime() + 60 * MINUTE);
+  await books.sessions.open(books.secrets.digest('secret'), una.id, now, end, google);
+  const askedIn = (minutes: number, secret: string) =>
+    removal(database, booksOf(database, minutes * MINUTE)).remove(made.value, undefined, secret);
+  const again = err({ code: 'auth/requires-recent-login' });
+  expect(await askedIn(6, 'secret')).toEqual(again);
+  expect(await askedIn(1, 'another')).toEqual(again);
+  expect(await usersIn(database)).toBe(1);
+  expect(await askedIn(4, 'secret')).toEqual(gone);
+  expect(await usersIn(database)).toBe(0);
+});
+
+test('[E12] [STOCK-1] an account that goes gives back the tea it has not paid, and keeps what is paid', async () => {
+  await using database = await freshDatabase();
+  const { user } = await signedUp(booksOf(database));
+  const [paid, open] = [await ordered(database, user), await ordered(database, user)];
+  await paid.book.apply(paid.order.receipt, 'payment-received', aPaidSession(paid.order));
+  const ended = aPaidSession(open.order, { status: 'expired', paid: false, paymentIntent: null });
+  const { remove, asked } = removal(database, {}, { expire: async () => ok(ended) });
+  expect(await remove(user, PASSWORD)).toEqual(gone);
+  expect(asked).toEqual(['expire']);
+  expect([await paid.stock(), await open.stock()]).toEqual([3, 5]);
+  expect(await statusesOf(database)).toEqual([{ status: 'paid' }, { status: 'cancelled' }]);
+});
+
+test('[E12] while nobody knows whether an order of its own is being paid an account stays', async () => {
+  await using database = await freshDatabase();
+  const { user } = await signedUp(booksOf(database));
+  await ordered(database, user);
+  expect(await removal(database).remove(user, PASSWORD)).toEqual(err({ code: 'payment-unavailable' }));
+  expect(await usersIn(database)).toBe(1);
+  expect(await statusesOf(database)).toEqual([{ status: 'awaiting-payment' }]);
+});
+
+test('[E12] whoever orders in one window while the account goes in another is told so, and keeps both', async () => {
+  await using database = await freshDatabase();
+  const { user } = await signedUp(booksOf(database));
+  const { order } = await ordered(database, user);
+  const ended = aPaidSession(order, { status: 'expired', paid: false, paymentIntent: null });
+  const expire = async () => {
+    await ordered(database, user);
+    return ok(ended);
+  };
+  expect(await removal(database, {}, { expire }).remove(user, PASSWORD)).toEqual(
+    err({ code: 'unpaid-order-left' }),
+  );
+  expect(await usersIn(database)).toBe(1);
+});

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { nextStatus, ORDER_EVENTS, ORDER_STATUSES, type OrderStatus } from '#domain/order.ts';
+import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
+import { historyOf, placed } from '#test/support/order-desk.ts';
+
+const refusedBy = (constraint: string) => expect.objectContaining({ constraint });
+
+/** Walks the order of a number past the shop, as a hand in the database would, in one transaction. */
+const moveByHand = (database: FreshDatabase, receipt: string, from: OrderStatus, to: OrderStatus) =>
+  database.rows(
+    `with moved as (update orders set status = $2 where receipt = $1 returning id)
+     insert into order_history (order_id, "from", "to", event) select id, $3, $2, 'by hand' from moved`,
+    [receipt, to, from],
+  );
+
+/** An order that was brought into a state by the shop itself. */
+const orderIn = async (database: FreshDatabase, status: OrderStatus) => {
+  const made = await placed(database);
+  const event = ORDER_EVENTS.find((one) => nextStatus('awaiting-payment', one) === status);
+  if (event) await made.book.apply(made.order.receipt, event, null);
+  return made.order.receipt;
+};
+
+test('[A08] the database allows exactly the moves that the shop’s own table has', async () => {
+  await using database = await freshDatabase();
+  for (const from of ORDER_STATUSES)
+    for (const to of ORDER_STATUSES.filter((other) => other !== from)) {
+      const receipt = await orderIn(database, from);
+      const moved = await moveByHand(database, receipt, from, to).then(
+        () => true,
+        () => false,
+      );
+      const isAllowed = ORDER_EVENTS.some((event) => nextStatus(from, event) === to);
+      expect([from, to, moved]).toEqual([from, to, isAllowed]);
+    }
+});
+
+test('[A08] a paid order cannot be made unpaid, not even by hand', async () => {
+  await using database = await freshDatabase();
+  await orderIn(database, 'paid');
+  await expect(database.rows("update orders set status = 'cancelled'")).rejects.toEqual(
+    refusedBy('orders_status_moves'),
+  );
+});
+
+test('[A08] a state that the history does not tell of is refused at the commit', async () => {
+  await using database = await freshDatabase();
+  await orderIn(database, 'awaiting-payment');
+  await expect(database.rows("update orders set status = 'paid'")).rejects.toEqual(
+    refusedBy('orders_status_told'),
+  );
+});
+
+test('[A08] nobody rewrites the history of an order', async () => {
+  await using database = await freshDatabase();
+  const receipt = await orderIn(database, 'paid');
+  const before = await historyOf(database, receipt);
+  for (const statement of [
+    "update order_history set event = 'never'",
+    'delete from order_history',
+    'truncate order_history',
+  ])
+    await expect(database.rows(statement)).rejects.toEqual(refusedBy('order_history_only_grows'));
+  await expect(
+    database.rows(
+      `insert into order_history (order_id, "from", "to", event)
+       select id, 'awaiting-payment', 'paid', 'again' from orders`,
+    ),
+  ).rejects.toEqual(refusedBy('order_history_moves'));
+  expect(await historyOf(database, receipt)).toEqual(before);
+});

@@ -1,0 +1,85 @@
+import { expect, test, vi } from 'vitest';
+import { createRateLimits } from '#adapters/db/rate-limits.ts';
+import { createPacing } from '#adapters/http/pacing.ts';
+import { freePlace, type Place } from '#adapters/http/registry/place.ts';
+import { LONGEST_WAIT_MS, RATES, type RateClass, type Rates } from '#domain/rate-limits.ts';
+import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
+import { anAddressOfTheNet, anEmail } from '#test/support/shopper.ts';
+
+const pacingOf = ({ orm }: FreshDatabase, rates: Rates = RATES) => {
+  const { count, forgive } = createRateLimits(orm);
+  const pacing = createPacing({ countAttempt: count, forgiveAttempts: forgive }, rates);
+  return (rate: RateClass, who: Parameters<typeof pacing>[1], place = freePlace) => pacing(rate, who, place);
+};
+/** The place of somebody who is not made to wait: whoever is leaves it first. */
+const neverSlowed: Place = {
+  ...freePlace,
+  leave: () => expect.unreachable('somebody is made to wait whose attempts are none too many'),
+};
+const at = (address: string, account = anEmail()) => ({ account, address: () => address });
+
+test.each<[string, string, (n: number) => string]>([
+  [
+    'a home with a /56',
+    '2001:db8:7:100::/64',
+    (n) => `2001:db8:7:1${(n % 256).toString(16).padStart(2, '0')}::/64`,
+  ],
+  ['a firm with a /48', '2001:db8:8:1::/64', (n) => `2001:db8:8:${n.toString(16)}::/64`],
+])('[D09] [G15] %s asks from all of it: it is refused before anybody else is', async (_, own, addressOf) => {
+  await using database = await freshDatabase();
+  const pacing = pacingOf(database);
+  for (const rate of ['letter', 'sign-up'] satisfies RateClass[]) {
+    let admitted = 0;
+    for (let n = 0; n < 520; n += 20) {
+      const batch = Array.from({ length: 20 }, (__, k) => pacing(rate, at(addressOf(n + k))));
+      admitted += (await Promise.all(batch)).filter(({ isRefused }) => !isRefused).length;
+    }
+    expect(admitted).toBeLessThan(400);
+    expect(await pacing(rate, at(own))).toMatchObject({ isRefused: true });
+    for (const other of ['2001:db8:9:1::/64', anAddressOfTheNet()])
+      expect(await pacing(rate, at(other), neverSlowed)).toMatchObject({ isRefused: false });
+  }
+});
+
+test('[D14] when the whole world tries to sign in, a stranger waits, and a browser that is known does not', async () => {
+  await using database = await freshDatabase();
+  const few = RATES['sign-in'].budgets.map((one) =>
+    one.by === 'everybody' ? { ...one, burst: 2, everyMs: 60_000 } : one,
+  );
+  const pacing = pacingOf(database, { ...RATES, 'sign-in': { ...RATES['sign-in'], budgets: few } });
+  for (let n = 0; n < 4; n += 1)
+    expect(await pacing('sign-in', at(anAddressOfTheNet()))).toMatchObject({ isRefused: false });
+  const stranger = { ...freePlace, leave: vi.fn() };
+  await pacing('sign-in', at(anAddressOfTheNet()), stranger);
+  expect(stranger.leave).toHaveBeenCalledOnce();
+  expect(await pacing('sign-in', { ...at(anAddressOfTheNet()), device: 'known' }, neverSlowed)).toMatchObject(
+    { isRefused: false },
+  );
+});
+
+test('[D14] whoever is slowed for two reasons waits once, for three seconds at most, and lets others work meanwhile', async () => {
+  await using database = await freshDatabase();
+  const few = RATES['sign-in'].budgets.map((one) =>
+    one.beyond === 'slowed' ? { ...one, burst: 1, everyMs: 60_000 } : one,
+  );
+  const pacing = pacingOf(database, { ...RATES, 'sign-in': { ...RATES['sign-in'], budgets: few } });
+  const account = anEmail();
+  await Promise.all(Array.from({ length: 8 }, () => pacing('sign-in', at(anAddressOfTheNet(), account))));
+  const told: string[] = [];
+  const place = {
+    take: async () => {
+      told.push('take');
+      return true;
+    },
+    leave: () => void told.push('leave'),
+  };
+  const noMore = { take: async () => false, leave: () => undefined };
+  const start = performance.now();
+  const [slowed, late] = await Promise.all(
+    [place, noMore].map((one) => pacing('sign-in', at(anAddressOfTheNet(), account), one)),
+  );
+  expect(performance.now() - start).toBeLessThan(LONGEST_WAIT_MS + 1_000);
+  expect(slowed).toMatchObject({ isRefused: false });
+  expect(told).toEqual(['leave', 'take']);
+  expect(late).toMatchObject({ isRefused: true, code: 'overloaded' });
+}, 20_000);

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { err, ok } from '#domain/result.ts';
+import type { PaymentPage } from '#services/ports.ts';
+import { receivePaymentEvent } from '#services/receive-payment-event.ts';
+import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
+import { placed } from '#test/support/order-desk.ts';
+import { paid, sessionOf, till } from '#test/support/till.ts';
+
+type Read = ReturnType<PaymentPage['readEvent']>;
+type Event = Extract<Read, { ok: true }>['value'];
+
+const anEvent = (changes: Partial<Event>): Event => ({
+  id: 'evt_1',
+  type: 'checkout.session.completed',
+  receipt: null,
+  refundOf: null,
+  dispute: null,
+  ...changes,
+});
+
+/** A shop that is sent one event, when the provider says that of its orders; `refused` events came before. */
+const sent = async (
+  database: FreshDatabase,
+  read: Read,
+  says: Parameters<typeof till>[1] = {},
+  refused = 0,
+) => {
+  const shop = till(database, says);
+  const given: string[] = [];
+  const readEvent: PaymentPage['readEvent'] = (body, signature) => {
+    given.push(body, signature);
+    return read;
+  };
+  const payment = { ...shop.ports.payment, readEvent, eventsRefused: () => refused };
+  const answer = await receivePaymentEvent({ ...shop.ports, payment })('the body', 'the signature');
+  expect(given).toEqual(['the body', 'the signature']);
+  const kept = await database.rows('select id, type, receipt from payment_events');
+  return { answer, kept, asked: shop.asked, told: shop.told };
+};
+
+test('[A27] an event whose signature is wrong changes nothing and is told of, but by the thousand only to whoever counts', async () => {
+  await using database = await freshDatabase();
+  const forged = err({ code: 'bad-signature' } as const);
+  const told = [['warn', {}, "an event came whose signature is not the payment provider's"]];
+  const nothing = { answer: forged, kept: [], asked: [] };
+  expect(await sent(database, forged)).toEqual({ ...nothing, told });
+  expect(await sent(database, forged, {}, 4)).toEqual({ ...nothing, told });
+  expect(await sent(database, forged, {}, 5)).toEqual({ ...nothing, told: [] });
+});
+
+test('[A27] an event of a form that nobody knows is told to the owner, however many were forged', async () => {
+  await using database = await freshDatabase();
+  const unreadable = err({ code: 'unreadable-event' } as const);
+  expect(await sent(database, unreadable, {}, 5)).toEqual({
+    answer: unreadable,
+    kept: [],
+    asked: [],
+    told: [['error', {}, 'an event of the payment provider came whose form is not known']],
+  });
+});
+
+test('[ORD-2] an event of a payment is kept, and the provider is asked whether the order is paid', async () => {
+  await using database = await freshDatabase();
+  const { order, book } = await placed(database);
+  await book.attachPayment(order.receipt, sessionOf(order));
+  const { receipt } = order;
+  const event = anEvent({ receipt });
+  const kept = [{ id: 'evt_1', type: 'checkout.session.completed', receipt }];
+  // Told again until the provider has answered, and then as often as it likes.
+  const away = err({ code: 'payment-unavailable' });
+  expect(await sent(database, ok(event))).toMatchObject({ answer: away, kept, asked: ['find'] });
+  expect((await book.byReceipt(receipt))?.status).toBe('awaiting-payment');
+  const answered = { answer: ok(undefined), kept };
+  expect(await sent(database, ok(event), paid(order))).toEqual({ ...answered, asked: ['find'], told: [] });
+  expect((await book.byReceipt(receipt))?.status).toBe('paid');
+  expect(await sent(database, ok(event), paid(order))).toEqual({ ...answered, asked: [], told: [] });
+});
+
+test('[ORD-2] an event of another’s order, or of no order at all, is kept and need not be told again', async () => {
+  await using database = await freshDatabase();
+  const receipt = randomUUID();
+  const { answer, kept, asked } = await sent(database, ok(anEvent({ receipt })));
+  expect([answer, kept.length, asked]).toEqual([ok(undefined), 1, []]);
+  const other = await sent(database, ok(anEvent({ id: 'evt_2', type: 'charge.updated' })));
+  expect([other.answer, other.kept.length, other.asked, other.told]).toEqual([ok(undefined), 2, [], []]);
+});
+
+test('[H09] an event of a dispute is kept for the owner, and tells of no payment', async () => {
+  await using database = await freshDatabase();
+  const dispute = { id: 'du_1', charge: 'ch_1', isClosed: false, paymentIntent: 'pi_1' };
+  const event = anEvent({ type: 'charge.dispute.created', receipt: randomUUID(), refundOf: 'pi_1', dispute });
+  const { answer, asked, told } = await sent(database, ok(event), { receiptOf: async () => ok('receipt-1') });
+  expect([answer, asked]).toEqual([ok(undefined), ['receiptOf']]);
+  expect(told).toEqual([
+    ['error', { receipt: 'receipt-1', charge: 'ch_1', dispute: 'du_1' }, 'a shopper disputes a payment'],
+  ]);
+  expect(await database.rows('select id, receipt from disputes')).toEqual([
+    { id: 'du_1', receipt: 'receipt-1' },
+  ]);
+});
+
+test('[H09] a dispute that is told of in a new form is told to the owner all the same', async () => {
+  await using database = await freshDatabase();
+  const type = 'charge.dispute.funds_withdrawn';
+  expect((await sent(database, ok(anEvent({ type })))).told).toEqual([
+    ['error', { event: 'evt_1', type }, 'a shopper disputes a payment, told in a form that is not known'],
+  ]);
+});
+
+test('[A22] an event of a refund lets the shop look how it stands, and at nothing else', async () => {
+  await using database = await freshDatabase();
+  const { order, book } = await placed(database);
+  await database.rows(
+    `insert into refunds (order_id, payment_intent, amount_cents) select id, 'pi_1', 100 from orders`,
+  );
+  const event = ok(anEvent({ type: 'refund.updated', refundOf: 'pi_1', receipt: order.receipt }));
+  const away = await sent(database, event, paid(order));
+  expect([away.answer, away.asked]).toEqual([err({ code: 'payment-unavailable' }), ['findRefund']]);
+  const done = ok({ status: 'given-back', id: 're_1', refunds: ['re_1'] } as const);
+  const told = await sent(database, event, { ...paid(order), findRefund: async () => done });
+  expect([told.answer, told.asked]).toEqual([ok(undefined), ['findRefund']]);
+  expect([await book.dueRefund(order.receipt), (await book.byReceipt(order.receipt))?.status]).toEqual([
+    undefined,
+    'awaiting-payment',
+  ]);
+});

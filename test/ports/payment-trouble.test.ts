@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { PaymentSession } from '#domain/payment.ts';
+import { err, ok } from '#domain/result.ts';
+import type { DueRefund, PaymentPage } from '#services/ports.ts';
+import { aPaidSession } from '#test/support/examples.ts';
+import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
+import { placed } from '#test/support/order-desk.ts';
+import { paid, sessionOf, till } from '#test/support/till.ts';
+
+const DAY = 86_400_000;
+const SILENT = 'the test says nothing';
+const UNANSWERED = 'the payment provider did not say how an order stands';
+
+/** An order of two units out of five, whose payment page is open, and how it stands. */
+const waiting = async (database: FreshDatabase) => {
+  const made = await placed(database, { units: 2, stock: 5 });
+  await made.book.attachPayment(made.order.receipt, sessionOf(made.order));
+  return { ...made, stands: () => standsOf(made) };
+};
+const standsOf = async ({ book, order, stock }: Awaited<ReturnType<typeof placed>>) => [
+  (await book.byReceipt(order.receipt))?.status,
+  await stock(),
+];
+const refusing = async () => err({ code: 'payment-refused', reason: 'resource_missing' } as const);
+
+test('an order number that nobody was given is no order, and the provider is not asked', async () => {
+  await using database = await freshDatabase();
+  const shop = till(database, {});
+  expect(await shop.confirm(randomUUID())).toEqual(err({ code: 'unknown-order' }));
+  expect(shop.asked).toEqual([]);
+});
+
+test('[ORD-2] nobody asks the provider again about an order that is paid', async () => {
+  await using database = await freshDatabase();
+  const { order } = await waiting(database);
+  const shop = till(database, paid(order));
+  for (let n = 0; n < 3; n += 1) expect(await shop.confirm(order.receipt)).toEqual(ok('paid'));
+  expect(shop.asked).toEqual(['find']);
+});
+
+test('[A14] an order whose payment page cannot be found again for now keeps its tea', async () => {
+  await using database = await freshDatabase();
+  const made = await placed(database, { units: 2, stock: 5 });
+  const { receipt } = made.order;
+  const shop = till(database, {}, 3 * DAY);
+  const unavailable = err({ code: 'payment-unavailable' });
+  expect(await shop.confirm(receipt)).toEqual(unavailable);
+  expect(await shop.cancel(receipt, null)).toEqual(unavailable);
+  expect(await standsOf(made)).toEqual(['awaiting-payment', 3]);
+  expect(shop.asked).toEqual(['open', 'open']);
+  expect(shop.told).toEqual(Array(2).fill(['warn', { receipt, reason: SILENT }, UNANSWERED]));
+});
+
+test('[ORD-6] a provider that is away for days ends no order that somebody may have paid', async () => {
+  await using database = await freshDatabase();
+  const { order, stands } = await waiting(database);
+  const shop = till(database, {}, 3 * DAY);
+  expect(await shop.confirm(order.receipt)).toEqual(err({ code: 'payment-unavailable' }));
+  expect(await stands()).toEqual(['awaiting-payment', 3]);
+  expect(shop.told).toEqual([['warn', { receipt: order.receipt, reason: SILENT }, UNANSWERED]]);
+});
+
+test('[ORD-6] whoever looks at an order whose payment page has closed hears that it has expired', async () => {
+  await using database = await freshDatabase();
+  const { order, stands } = await waiting(database);
+  const closed = aPaidSession(order, { status: 'expired', paid: false, paymentIntent: null });
+  expect(await till(database, { find: async () => ok(closed) }).confirm(order.receipt)).toEqual(
+    ok('expired'),
+  );
+  expect(await stands()).toEqual(['expired', 5]);
+});
+
+test.each<[says: string, Partial<PaymentPage>]>([
+  ['will not open a payment page for it', { open: refusing }],
+  ['does not know its payment page long after its time', { find: refusing }],
+])('[ORD-6] whoever looks at an order when the provider %s hears that it has expired', async (_, says) => {
+  await using database = await freshDatabase();
+  const made = says.open ? await placed(database, { units: 2, stock: 5 }) : await waiting(database);
+  expect(await till(database, says, 3 * DAY).confirm(made.order.receipt)).toEqual(ok('expired'));
+  expect(await standsOf(made)).toEqual(['expired', 5]);
+});
+
+test('[ORD-6] whoever looks at an order that nobody has paid yet hears that it waits', async () => {
+  await using database = await freshDatabase();
+  const { order, stands } = await waiting(database);
+  const open = aPaidSession(order, { status: 'open', paid: false, paymentIntent: null });
+  expect(await till(database, { find: async () => ok(open) }).confirm(order.receipt)).toEqual(
+    ok('awaiting-payment'),
+  );
+  expect(await stands()).toEqual(['awaiting-payment', 3]);
+});
+
+test.each([
+  ['looks at it', 'confirm'],
+  ['cancels it', 'cancel'],
+] as const)('[A18] an order whose odd payment the owner has settled ends as soon as somebody %s, and its tea returns', async (_, does) => {
+  await using database = await freshDatabase();
+  const { order, stands } = await waiting(database);
+  const odd: PaymentSession = aPaidSession(order, { amount: order.totalCents - 1 });
+  const shop = till(database, { find: async () => ok(odd), expire: async () => ok(odd) });
+  const { receipt } = order;
+  expect(await shop.confirm(receipt)).toEqual(ok('awaiting-payment'));
+  expect(await shop.cancel(receipt, null)).toEqual(err({ code: 'payment-held' }));
+  expect(await stands()).toEqual(['awaiting-payment', 3]);
+  const isHeld = [
+    'error',
+    { receipt, reason: 'wrong-amount' },
+    'a payment does not fit its order and is held',
+  ];
+  expect(shop.told).toEqual([isHeld, isHeld]);
+
+  await database.rows('update held_payments set settled_at = now()');
+  expect(await shop[does](receipt, null)).toMatchObject({ ok: true });
+  expect(await stands()).toEqual(['cancelled', 5]);
+});
+
+test('[A22] what goes back is what was paid, to whoever paid it; the owner hears of each time that it does not', async () => {
+  await using database = await freshDatabase();
+  const { order, book, tea } = await waiting(database);
+  const { receipt } = order;
+  await book.apply(receipt, 'payment-expired', null);
+  await database.rows('update products set stock_grams = 0 where id = $1', [tea]);
+  const wanted: DueRefund[] = [];
+  const refund: PaymentPage['refund'] = async (due) => {
+    wanted.push(due);
+    return wanted.length < 2
+      ? err({ code: 'payment-unavailable', reason: 'maintenance' })
+      : ok({ status: 'given-back', id: 're_1', refunds: ['re_1'] });
+  };
+  const shop = till(database, { ...paid(order), refund });
+  expect(await shop.confirm(receipt)).toEqual(ok('expired'));
+  expect(shop.told).toEqual([
+    ['error', { receipt, reason: 'maintenance' }, 'a refund is due and was not taken yet'],
+  ]);
+  expect(await shop.repeatRefund(receipt)).toBe(true);
+  expect(wanted).toEqual(
+    Array(2).fill({ receipt, paymentIntent: `pi_${receipt}`, amount: order.totalCents }),
+  );
+  expect(shop.told).toHaveLength(1);
+});

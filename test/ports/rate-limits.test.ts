@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { createRateLimits } from '#adapters/db/rate-limits.ts';
+import { LONGEST_WAIT_MS, waitBeyond } from '#domain/rate-limits.ts';
+import { freshDatabase } from '#test/support/fresh-database.ts';
+
+const attempt = { key: 'somebody', burst: 3, everyMs: 60_000, beyond: 'refused' } as const;
+
+test('[D06] a budget takes so many attempts at once and one more each while, and says how long that is', async () => {
+  await using database = await freshDatabase();
+  const limits = createRateLimits(database.orm);
+  for (let n = 0; n < 3; n += 1) expect(await limits.count(attempt)).toEqual({ isRefused: false, waitMs: 0 });
+  const { isRefused, waitMs } = await limits.count(attempt);
+  expect([isRefused, waitMs > 50_000 && waitMs <= 60_000]).toEqual([true, true]);
+  expect(await limits.count({ ...attempt, key: 'another' })).toMatchObject({ isRefused: false });
+  await database.rows("update rate_limits set whole_at = whole_at - interval '60 seconds'");
+  expect(await limits.count(attempt)).toMatchObject({ isRefused: false });
+  expect(await limits.count(attempt)).toMatchObject({ isRefused: true });
+});
+
+test('[D06] two servers count together, and a hundred attempts at once get no more than one would', async () => {
+  await using database = await freshDatabase();
+  const [one, other] = [createRateLimits(database.orm), createRateLimits(database.another(10).orm)];
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, n) => (n % 2 ? one : other).count({ ...attempt, burst: 10 })),
+  );
+  expect(answers.filter(({ isRefused }) => !isRefused)).toHaveLength(10);
+});
+
+test('[D14] a budget that only slows refuses nobody, waits longer each time, and not for ever', async () => {
+  await using database = await freshDatabase();
+  const limits = createRateLimits(database.orm);
+  const waits: number[] = [];
+  for (let n = 0; n < 12; n += 1) {
+    const { isRefused, waitMs } = await limits.count({ ...attempt, beyond: 'slowed' });
+    expect(isRefused).toBe(false);
+    waits.push(waitMs);
+  }
+  expect(waits).toEqual([0, 0, 0, 250, 500, 1_000, 2_000, ...Array(5).fill(LONGEST_WAIT_MS)]);
+  expect(waitBeyond(1_000)).toBe(LONGEST_WAIT_MS);
+  // A siege is forgotten as soon as what it is remembered by is over.
+  for (let n = 0; n < 50; n += 1) await limits.count({ ...attempt, beyond: 'slowed' });
+  await database.rows("update rate_limits set whole_at = whole_at - interval '13 minutes'");
+  expect(await limits.count({ ...attempt, beyond: 'slowed' })).toEqual({ isRefused: false, waitMs: 0 });
+});
+
+test('what was counted can be taken back, and what is over is forgotten', async () => {
+  await using database = await freshDatabase();
+  const limits = createRateLimits(database.orm);
+  for (let n = 0; n < 20; n += 1) {
+    expect(await limits.count(attempt)).toMatchObject({ isRefused: false });
+    await limits.forgive([attempt]);
+  }
+  await limits.count({ ...attempt, key: 'lasting' });
+  await limits.removeOld();
+  expect(await database.rows('select key from rate_limits')).toEqual([{ key: 'lasting' }]);
+});

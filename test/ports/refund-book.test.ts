@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { ok } from '#domain/result.ts';
+import type { Refunding } from '#services/ports.ts';
+import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
+import { placed } from '#test/support/order-desk.ts';
+import { till } from '#test/support/till.ts';
+
+/** Two orders whose money has to go back, of $1 and $2; the second since longer. */
+const twoDue = async (database: FreshDatabase) => {
+  const [one, other] = [await placed(database), await placed(database)];
+  for (const [n, { order }] of [one, other].entries())
+    await database.rows(
+      `insert into refunds (order_id, payment_intent, amount_cents, due_at)
+         values ($1, 'pi_' || $2, 100 * $2::integer, now() - $2::integer * interval '1 hour')`,
+      [order.id, n + 1],
+    );
+  return { book: one.book, receipt: one.order.receipt, other: other.order.receipt };
+};
+const noted = async (database: FreshDatabase) =>
+  (await database.rows<{ id: string }>('select refund_id as id from refunds order by payment_intent')).map(
+    ({ id }) => id,
+  );
+
+test('[A22] the book of refunds says what is due for which order, the oldest first, until it is given back', async () => {
+  await using database = await freshDatabase();
+  const { book, receipt, other } = await twoDue(database);
+  const [one, two] = [
+    { receipt, paymentIntent: 'pi_1', amount: 100 },
+    { receipt: other, paymentIntent: 'pi_2', amount: 200 },
+  ];
+  expect(await Array.fromAsync(book.dueRefunds())).toEqual([other, receipt]);
+  expect([await book.dueRefund(receipt), await book.dueRefund(other)]).toEqual([one, two]);
+  await book.refunded(receipt, 're_1');
+  expect(await noted(database)).toEqual(['re_1', null]);
+  expect(await Array.fromAsync(book.dueRefunds())).toEqual([other]);
+  expect([await book.dueRefund(receipt), await book.dueRefund(other)]).toEqual([undefined, two]);
+  // What is told of it later still finds it.
+  expect([await book.refundOf('pi_1'), await book.refundOf('pi_2')]).toEqual([one, two]);
+  expect(await book.refundOf('pi_3')).toBeUndefined();
+});
+
+test('[A22] what was noted as given back first stays so, and only its own failure makes it due again', async () => {
+  await using database = await freshDatabase();
+  const { book, receipt, other } = await twoDue(database);
+  await book.refunded(receipt, 're_1');
+  await book.refunded(receipt, 're_late');
+  await book.refunded(other, 're_2');
+  expect(await noted(database)).toEqual(['re_1', 're_2']);
+  expect(await book.reopenRefund(receipt, [])).toBe(false);
+  expect(await book.reopenRefund(receipt, ['re_2', 're_late'])).toBe(false);
+  expect(await noted(database)).toEqual(['re_1', 're_2']);
+  expect(await book.reopenRefund(receipt, ['re_2', 're_1'])).toBe(true);
+  expect(await noted(database)).toEqual([null, 're_2']);
+});
+
+const says = (status: Refunding['status']) => ok({ status, id: 're_2', refunds: ['re_2', 're_1'] });
+
+test.each([
+  ['there is none', 'given back', null, 're_1', 'nothing'],
+  ['it is done', 'given back', says('given-back'), 're_1', 'nothing'],
+  ['it waits', 'given back', says('under-way'), null, 'trouble'],
+  ['it has failed', 'given back', says('failed'), null, 'trouble'],
+  ['there is none', 'due', null, null, 'nothing'],
+  ['it is done', 'due', says('given-back'), 're_2', 'nothing'],
+  ['it waits', 'due', says('under-way'), null, 'nothing'],
+  ['it has failed', 'due', says('failed'), null, 'trouble'],
+])('[A22] the provider says that %s of a refund that was noted as %s: the book follows, and the owner hears of trouble', async (_, was, found, after, hears) => {
+  await using database = await freshDatabase();
+  const { book, receipt } = await twoDue(database);
+  if (was === 'given back') await book.refunded(receipt, 're_1');
+  const shop = till(database, { findRefund: async () => found ?? ok(null) });
+  expect(await shop.recheckRefund('pi_1')).toEqual(ok(undefined));
+  expect(await noted(database)).toEqual([after, null]);
+  const trouble = 'a refund has failed at the provider, and the money is still due';
+  expect(shop.told).toEqual(hears === 'trouble' ? [['error', { receipt, refund: 're_2' }, trouble]] : []);
+  expect(shop.asked).toEqual(['findRefund']);
+});

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { createAccountBook } from '#adapters/db/account-book.ts';
+import { createAccountData } from '#adapters/db/account-data.ts';
+import { createOrderBook } from '#adapters/db/order-book.ts';
+import { afterDelivery } from '#test/support/after-delivery.ts';
+import { aPaidSession, aPurchase } from '#test/support/examples.ts';
+import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
+import { place } from '#test/support/order-desk.ts';
+
+const accountIn = async (database: FreshDatabase) => {
+  const draft = { id: randomUUID(), email: 'ada@example.com', displayName: 'Ada' };
+  const created = await createAccountBook(database.orm).createWithPassword(draft, 'the hash', null);
+  if (!created.ok) throw new Error(created.error.code);
+  return created.value;
+};
+const aMintPurchase = () => aPurchase({ items: [{ id: 'marrakech-mint', quantity: 1 }] });
+
+test('[E12] an account stays whole while an order of its own awaits payment', async () => {
+  await using database = await freshDatabase();
+  const user = await accountIn(database);
+  await place(createOrderBook(database.orm, database.orm), aMintPurchase(), user.id);
+  expect(await createAccountData(database.orm).remove(user)).toBe(false);
+  expect(await database.rows('select user_id from orders')).toEqual([{ user_id: user.id }]);
+});
+
+test('[E12] an order that is being placed while its account is removed keeps the account', async () => {
+  await using database = await freshDatabase();
+  const user = await accountIn(database);
+  const book = createOrderBook(database.orm, database.orm);
+  const request = aMintPurchase();
+  await place(book, request, user.id);
+  await book.apply(request.receipt, 'payment-cancelled', null);
+  const placing = new pg.Client({ connectionString: database.url });
+  await placing.connect();
+  await placing.query('begin');
+  await placing.query(
+    `with placed as (
+       insert into orders (id, receipt, user_id, email, status, total_cents, shipping, billing)
+       select gen_random_uuid(), gen_random_uuid(), user_id, email, 'awaiting-payment', 1, shipping, billing from orders
+       returning id)
+     insert into order_history (order_id, "to", event) select id, 'awaiting-payment', 'placed' from placed`,
+  );
+  const removal = createAccountData(database.orm).remove(user);
+  const waiting = `select 1 from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(() => database.rows(waiting)).toHaveLength(1);
+  await placing.query('commit');
+  await placing.end();
+  expect(await removal).toBe(false);
+  expect(await database.rows('select count(*)::int from orders where user_id = $1', [user.id])).toEqual([
+    { count: 2 },
+  ]);
+});
+
+const kept = (database: FreshDatabase) =>
+  database.rows("select user_id, email, shipping->>'city' as city, billing->>'city' as billed from orders");
+
+test('[E12] where a paid order is sent to is kept until it has arrived, and no longer', async () => {
+  await using database = await freshDatabase();
+  const user = await accountIn(database);
+  const [book, data, request] = [
+    createOrderBook(database.orm, database.orm),
+    createAccountData(database.orm),
+    aMintPurchase(),
+  ];
+  await place(book, request, user.id);
+  await book.apply(request.receipt, 'payment-received', null);
+  expect(await data.remove(user)).toBe(true);
+  const { city } = request.shipping;
+  const toSend = [{ user_id: null, email: 'guest@example.com', city, billed: city }];
+  expect(await kept(database)).toEqual(toSend);
+  await database.rows("update orders set forget_at = forget_at - interval '59 days 23 hours'");
+  await data.forgetDelivered();
+  // Nobody who asks to be forgotten as a guest, or comes to have the address, reaches it before.
+  await data.removeGuest('guest@example.com');
+  expect(await kept(database)).toEqual(toSend);
+  await afterDelivery(database);
+  expect(await kept(database)).toEqual([{ user_id: null, email: '', city: '', billed: city }]);
+});
+
+test('[E12] [A22] money that comes for an order whose addresses are gone goes back', async () => {
+  await using database = await freshDatabase();
+  const user = await accountIn(database);
+  const [book, request] = [createOrderBook(database.orm, database.orm), aMintPurchase()];
+  const order = await place(book, request, user.id);
+  if (!order.ok) throw new Error(order.error.code);
+  await book.apply(request.receipt, 'payment-cancelled', null);
+  expect(await createAccountData(database.orm).remove(user)).toBe(true);
+  const change = await book.apply(request.receipt, 'payment-received', aPaidSession(order.value));
+  expect(change?.kind).toBe('refund-due');
+  expect(await book.dueRefund(request.receipt)).toMatchObject({ amount: order.value.totalCents });
+});
+
+test('[E12] whoever goes is forgotten at that moment, in whichever part of a millisecond that is', async () => {
+  await using database = await freshDatabase();
+  const [book, data] = [createOrderBook(database.orm, database.orm), createAccountData(database.orm)];
+  // About half of so many moments lie in the second half of a millisecond.
+  for (let n = 0; n < 8; n += 1) {
+    const request = aMintPurchase();
+    await place(book, request);
+    await book.apply(request.receipt, 'payment-cancelled', null);
+    expect(await data.removeGuest('guest@example.com')).toBe(1);
+  }
+  const left = await database.rows("select email, shipping->>'city' as city from orders");
+  expect(left).toEqual(Array(8).fill({ email: '', city: '' }));
+});

@@ -1,0 +1,146 @@
+import { eq, sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { createOrderBook } from '#adapters/db/order-book.ts';
+import { isPassing } from '#adapters/db/passing-faults.ts';
+import { products } from '#adapters/db/schema.ts';
+import { aPurchase } from '#test/support/examples.ts';
+import { freshDatabase } from '#test/support/fresh-database.ts';
+import { place, putOnShelf } from '#test/support/order-desk.ts';
+
+/** Both have come this far before either goes on. */
+const meeting = (parties: number) => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let here = 0;
+  return () => {
+    here += 1;
+    if (here >= parties) resolve();
+    return promise;
+  };
+};
+
+test('[B06] two purchases that stand in each other’s way are both done, though the database gives one of them up', async () => {
+  await using database = await freshDatabase();
+  await putOnShelf(database, 'first', 10);
+  await putOnShelf(database, 'second', 10);
+  const met = meeting(2);
+  let begun = 0;
+  const takeOne = async (ids: readonly [string, string]) =>
+    database.orm.transaction(async (tx) => {
+      begun += 1;
+      for (const id of ids) {
+        await tx
+          .update(products)
+          .set({ stockGrams: sql`${products.stockGrams} - 1` })
+          .where(eq(products.id, id));
+        await met();
+      }
+    });
+  await Promise.all([takeOne(['first', 'second']), takeOne(['second', 'first'])]);
+  expect(begun).toBeGreaterThan(2);
+  const left = await database.rows('select stock_grams from products where id in ($1, $2)', [
+    'first',
+    'second',
+  ]);
+  expect(left).toEqual([{ stock_grams: 8 }, { stock_grams: 8 }]);
+});
+
+test('[B06] 32 shoppers with the same teas in opposite order are all served', async () => {
+  await using database = await freshDatabase();
+  const teas = ['alpha', 'beta', 'gamma'];
+  for (const tea of teas) await putOnShelf(database, tea, 1000);
+  const books = [database, database.another(12)].map(({ orm }) => createOrderBook(orm, orm));
+  const buy = (n: number) => {
+    const items = (n % 2 ? teas : teas.toReversed()).map((id) => ({ id, quantity: 1 }));
+    return place(books[n % 2] ?? createOrderBook(database.orm, database.orm), aPurchase({ items }));
+  };
+  for (let round = 0; round < 5; round += 1) {
+    const placed = await Promise.all(Array.from({ length: 32 }, (_, n) => buy(n)));
+    expect(placed.filter(({ ok }) => !ok)).toEqual([]);
+  }
+  expect(await database.rows('select distinct stock_grams from products where id = any($1)', [teas])).toEqual(
+    [{ stock_grams: 840 }],
+  );
+});
+
+test('[B09] work that is always given up ends after three repeats, as a fault that passes', async () => {
+  await using database = await freshDatabase();
+  let begun = 0;
+  const work = database.orm.transaction(async (tx) => {
+    begun += 1;
+    await tx.execute(sql`do $$ begin raise exception 'planted' using errcode = '40001'; end $$`);
+  });
+  const error = await work.catch((reason: unknown) => reason);
+  expect([begun, isPassing(error)]).toEqual([4, true]);
+});
+
+test('[B09] with every second purchase in conflict, more than half of them are still done in the same time', async () => {
+  await using database = await freshDatabase();
+  await putOnShelf(database, 'hot', 100_000);
+  const rush = async (isContested: boolean) => {
+    const start = performance.now();
+    await Promise.all(
+      Array.from({ length: 200 }, (_, n) => {
+        let isFirst = true;
+        return database.orm.transaction(async (tx) => {
+          await tx
+            .update(products)
+            .set({ stockGrams: sql`${products.stockGrams} - 1` })
+            .where(eq(products.id, 'hot'));
+          const isGivenUp = isContested && isFirst && n % 2 === 0;
+          isFirst = false;
+          if (isGivenUp)
+            await tx.execute(sql`do $$ begin raise exception 'planted' using errcode = '40001'; end $$`);
+        });
+      }),
+    );
+    return performance.now() - start;
+  };
+  await rush(false);
+  const [calm, contested] = [await rush(false), await rush(true)];
+  // A given-up purchase costs its own time again, and the pause of 20 ms at most.
+  expect(contested).toBeLessThan(2 * calm + 1_000);
+  const [row] = await database.rows<{ left: number }>(
+    "select stock_grams as left from products where id = 'hot'",
+  );
+  expect(row?.left).toBe(99_400);
+});
+
+test('[C15] a wait for a lock or a slow statement ends by itself, as a fault that passes', async () => {
+  await using database = await freshDatabase();
+  const waits = ["set local lock_timeout = '20ms'", "set local statement_timeout = '20ms'"];
+  const { promise: held, resolve: hold } = Promise.withResolvers<void>();
+  const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
+  const holder = database.orm.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(1)`);
+    hold();
+    await mayEnd;
+  });
+  await held;
+  for (const wait of waits) {
+    const waiting = database.orm.transaction(async (tx) => {
+      await tx.execute(sql.raw(wait));
+      await tx.execute(sql`select pg_advisory_xact_lock(1)`);
+    });
+    expect(isPassing(await waiting.catch((error: unknown) => error))).toBe(true);
+  }
+  end();
+  await holder;
+});
+
+test('[C15] every connection of the shop gives up a lock after 4 s and a statement after 6 s', async () => {
+  await using database = await freshDatabase();
+  const { rows } = await database.orm.execute(
+    sql`select current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement`,
+  );
+  expect(rows).toEqual([{ lock: '4s', statement: '6s' }]);
+});
+
+test('a mistake of ours is no fault that passes', async () => {
+  await using database = await freshDatabase();
+  const wrong = await database.orm.execute(sql`select nonsense`).catch((error: unknown) => error);
+  expect([isPassing(wrong), isPassing(new Error('Connection')), isPassing('57014')]).toEqual([
+    false,
+    false,
+    false,
+  ]);
+});

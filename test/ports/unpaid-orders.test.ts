@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { createAccountBook } from '#adapters/db/account-book.ts';
+import type { Database } from '#adapters/db/database.ts';
+import { createOrderBook } from '#adapters/db/order-book.ts';
+import { err } from '#domain/result.ts';
+import { NOTHING_UNPAID, type Unpaid } from '#domain/unpaid.ts';
+import type { OrderDraft } from '#services/ports.ts';
+import { aPaidSession, aPurchase, aSecret } from '#test/support/examples.ts';
+import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
+import { FROM_NOWHERE, putOnShelf, sell } from '#test/support/order-desk.ts';
+
+type From = Partial<Pick<OrderDraft, 'userId' | 'placedFrom' | 'placedNear'>>;
+
+const draftOf = (tea: string, quantity: number, from: From): OrderDraft => ({
+  id: randomUUID(),
+  userId: null,
+  email: 'guest@example.com',
+  linkSecret: aSecret(),
+  ...FROM_NOWHERE,
+  request: aPurchase({ items: [{ id: tea, quantity }] }),
+  ...from,
+});
+
+/** What a shopper sees of orders that await payment when they order too, and has them placed unless there are so many. */
+const desk = ({ orm }: Pick<Database, 'orm'>, most = Number.POSITIVE_INFINITY) => {
+  const book = createOrderBook(orm, orm);
+  const place = (tea: string, quantity: number, from: From) => {
+    const draft = draftOf(tea, quantity, from);
+    return book.place(draft, (facts) =>
+      facts.unpaid.orders.account + facts.unpaid.orders.address < most
+        ? sell(draft.request)(facts)
+        : err({ code: 'too-many-unpaid' }),
+    );
+  };
+  const seenBy = async (tea: string, from: From) => {
+    const seen: Unpaid[] = [];
+    await book.place(draftOf(tea, 1, from), ({ unpaid }) => {
+      seen.push(unpaid);
+      return err({ code: 'too-many-unpaid' });
+    });
+    return seen[0];
+  };
+  return { book, place, seenBy };
+};
+const accountIn = async ({ orm }: Pick<FreshDatabase, 'orm'>) => {
+  const id = randomUUID();
+  await createAccountBook(orm).createWithPassword(
+    { id, email: `${id}@example.com`, displayName: 'Ada' },
+    'x',
+    null,
+  );
+  return id;
+};
+
+test('[B05] what is set aside is counted by account, by address and by neighborhood, and what is paid is not', async () => {
+  await using database = await freshDatabase();
+  const { book, place, seenBy } = desk(database);
+  for (const tea of ['rare', 'other']) await putOnShelf(database, tea, 100);
+  const ada = await accountIn(database);
+  const home = { placedFrom: 'home', placedNear: 'street' };
+  const office = { placedFrom: 'office', placedNear: 'town' };
+  await place('rare', 1, { userId: ada, ...home });
+  await place('rare', 2, { userId: ada, ...office });
+  await place('rare', 4, home);
+  await place('rare', 8, { placedFrom: 'next door', placedNear: 'street' });
+  await place('other', 16, { userId: ada, ...home });
+  const paid = await place('rare', 32, { userId: ada, ...home });
+  if (!paid.ok) throw new Error(paid.error.code);
+  await book.apply(paid.value.receipt, 'payment-received', aPaidSession(paid.value));
+
+  // Ada has paid for something; of the others nothing is known.
+  const grams = (all: number, own: number, near: number) =>
+    new Map([['rare', { all, own, near, strangers: 12 }]]);
+  expect(await seenBy('rare', { userId: ada, ...home })).toEqual({
+    orders: { account: 3, address: 3 },
+    isKnown: true,
+    grams: grams(15, 5, 13),
+  });
+  expect(await seenBy('rare', { userId: ada, ...office })).toEqual({
+    orders: { account: 3, address: 1 },
+    isKnown: true,
+    grams: grams(15, 3, 2),
+  });
+  expect(await seenBy('rare', home)).toEqual({
+    orders: { account: 0, address: 3 },
+    isKnown: false,
+    grams: grams(15, 5, 13),
+  });
+  expect(await seenBy('rare', {})).toEqual({
+    orders: { account: 0, address: 0 },
+    isKnown: false,
+    grams: grams(15, 0, 0),
+  });
+  expect(await seenBy('uji-matcha', home)).toMatchObject({ grams: new Map() });
+});
+
+test('[B05] [CART-9] an order that is sent again does not count against itself', async () => {
+  await using database = await freshDatabase();
+  const { book } = desk(database);
+  await putOnShelf(database, 'rare', 10);
+  const draft = draftOf('rare', 1, { placedFrom: 'home' });
+  await book.place(draft, sell(draft.request));
+  const again = await book.place(draft, (facts) => {
+    expect(facts.unpaid).toEqual(NOTHING_UNPAID);
+    return sell(draft.request)(facts);
+  });
+  expect(again.ok).toBe(true);
+});
+
+test.each([
+  ['account', (userId: string): From => ({ userId })],
+  ['address', (): From => ({ placedFrom: 'home' })],
+])('[B05] of many orders that come at once from one %s none is overlooked', async (_, from) => {
+  await using database = await freshDatabase();
+  const { place } = desk(database.another(12), 1);
+  const userId = await accountIn(database);
+  // Teas of their own, so that no order waits for another one's tea.
+  const teas = Array.from({ length: 12 }, (__, n) => `tea-${n}`);
+  for (const tea of teas) await putOnShelf(database, tea, 1);
+  const answers = await Promise.all(teas.map((tea) => place(tea, 1, from(userId))));
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+});

@@ -1,0 +1,9 @@
+import { test } from 'vitest';
+import { access } from '#prove/proofs/access.ts';
+import { SLOW, show } from './show.ts';
+
+test(
+  '[E01] [E02] [E03] [E04] [E07] two shoppers who ask for whatever there is never hear a word of each other',
+  SLOW,
+  () => show(access),
+);

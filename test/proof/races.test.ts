@@ -1,0 +1,16 @@
+import { test } from 'vitest';
+import { lastCoupon } from '#prove/proofs/last-coupon.ts';
+import { lastUnit, tenUnits } from '#prove/proofs/last-units.ts';
+import { SLOW, show } from './show.ts';
+
+test(
+  '[B01] [B04] sixteen shoppers at two shops want the last unit, and what is cancelled three times comes back once',
+  SLOW,
+  () => show(lastUnit),
+);
+
+test('[B02] [B04] of sixty-four shoppers who want ten units exactly ten get one', SLOW, () => show(tenUnits));
+
+test('[A28] of sixty-four shoppers who send a code for one use exactly one uses it', SLOW, () =>
+  show(lastCoupon),
+);

@@ -1,0 +1,11 @@
+import { expect } from 'vitest';
+import type { Proof } from '#prove/proof.ts';
+import { seedOfRun } from '#prove/seeded.ts';
+
+export const SLOW = { timeout: 600_000 };
+
+/** Runs a proof with the numbers of `npm test`; `npm run prove` has the large ones. A miss tells the lots it was drawn with. */
+export const show = async ({ run, rounds }: Proof): Promise<void> => {
+  const { misses } = await run(rounds.test);
+  expect(misses, `PROVE_SEED=${seedOfRun()} draws the same lots again`).toEqual([]);
+};

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { createAccountBook } from '#adapters/db/account-book.ts';
+import { createAccountData } from '#adapters/db/account-data.ts';
+import { createAccountLinks } from '#adapters/db/account-links.ts';
+import type { Database } from '#adapters/db/database.ts';
+import { createDeviceBook } from '#adapters/db/device-book.ts';
+import { createRateLimits } from '#adapters/db/rate-limits.ts';
+import { createSessionBook } from '#adapters/db/session-book.ts';
+import { secrets } from '#adapters/identity/secrets.ts';
+import { err, ok } from '#domain/result.ts';
+import type { User } from '#domain/session.ts';
+import { rememberDevice } from '#services/know-device.ts';
+import type { PasswordHasher } from '#services/ports.ts';
+import { signUp } from '#services/sign-up.ts';
+import { rememberingLog } from './remembering-log.ts';
+import { anEmail, aSignUp } from './shopper.ts';
+
+/** Hashes that say what they are of. */
+export const openHasher: PasswordHasher = {
+  hash: async (password) => ok(`hash of ${password}`),
+  verify: async (password, hash) => ok(hash === `hash of ${password}`),
+};
+/** One that has more to do than it can. */
+export const busyHasher: PasswordHasher = {
+  hash: async () => err({ code: 'overloaded' }),
+  verify: async () => err({ code: 'overloaded' }),
+};
+
+/** The shop's real books of accounts, read so many milliseconds from now; `told` is what they tell the log. */
+export const booksOf = ({ orm }: Pick<Database, 'orm'>, inMs = 0) => {
+  const { told, log } = rememberingLog();
+  return {
+    told,
+    log,
+    accounts: createAccountBook(orm),
+    accountData: createAccountData(orm),
+    accountLinks: createAccountLinks(orm),
+    devices: createDeviceBook(orm),
+    sessions: createSessionBook(orm),
+    limits: createRateLimits(orm),
+    passwords: openHasher,
+    breached: { has: async (password: string) => password === 'stolen from another shop' },
+    secrets,
+    clock: () => new Date(Date.now() + inMs),
+    newId: () => randomUUID(),
+    shopName: 'Camellia',
+  };
+};
+export type Books = ReturnType<typeof booksOf>;
+
+/** Somebody who has signed up with the usual password. */
+export const signedUp = async (books: Books, email = anEmail()) => {
+  const entered = await signUp(books)(aSignUp(email));
+  if (!entered.ok) throw new Error(entered.error.code);
+  return entered.value;
+};
+
+/** The secret of a browser in which somebody has signed in, who brought one or not. */
+export const signedInAt = async (books: Books, user: User, had?: string): Promise<string> => {
+  const secret = await rememberDevice(books)(user, had);
+  if (secret === undefined) throw new Error('the browser could not be noted');
+  return secret;
+};

@@ -1,0 +1,11 @@
+import { createAccountData } from '#adapters/db/account-data.ts';
+import type { Database } from '#adapters/db/database.ts';
+import type { FreshDatabase } from './fresh-database.ts';
+
+/** Sixty days later, once the nightly job has looked at whose parcels have arrived. */
+export const afterDelivery = async (
+  database: Pick<FreshDatabase, 'rows'> & Pick<Database, 'orm'>,
+): Promise<void> => {
+  await database.rows("update orders set forget_at = forget_at - interval '60 days'");
+  await createAccountData(database.orm).forgetDelivered();
+};

@@ -1,0 +1,19 @@
+import { expect } from 'vitest';
+import type { FreshDatabase } from './fresh-database.ts';
+
+type Contents = Readonly<Record<string, string>>;
+
+/** A mark of what each table of the shop holds, once the letters are out; how often somebody asked is no part of it. */
+export const contentsOf = async ({ rows }: Pick<FreshDatabase, 'rows'>): Promise<Contents> => {
+  await expect.poll(() => rows('select 1 from letters where due_at is not null')).toEqual([]);
+  const tables = await rows<{ name: string }>(
+    "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'rate_limits'",
+  );
+  const marks = tables.map(async ({ name }) => {
+    const [row] = await rows<{ mark: string }>(
+      `select coalesce(md5(string_agg(t::text, '' order by t::text)), '') as mark from ${JSON.stringify(name)} t`,
+    );
+    return [name, row?.mark ?? ''] as const;
+  });
+  return Object.fromEntries(await Promise.all(marks));
+};

@@ -1,0 +1,44 @@
+import { endpointsOf } from '#adapters/http/endpoints.ts';
+import { operatorRoutes } from '#adapters/http/operator/operator-routes.ts';
+import { pageRoutes } from '#adapters/http/page-routes.ts';
+import type { Endpoint } from '#adapters/http/registry/route.ts';
+import type { Shop } from '#services/shop.ts';
+import { pages } from '#web/page-policies.ts';
+
+const nobody = () => {
+  throw new Error('a declaration asks nobody');
+};
+
+// Declarations are made without a word to the shop; whoever speaks to this one is told so.
+const noShop = new Proxy({}, { get: () => nobody }) as Shop;
+
+/** Every route of the shop with its declaration, read from where the router reads them. */
+export const declaredRoutes: readonly Endpoint[] = [
+  ...endpointsOf({
+    shop: noShop,
+    origin: 'http://localhost',
+    assets: 'public',
+    pictures: { masters: 'art/masters', cuts: 'art' },
+    ready: nobody,
+    isClosing: nobody,
+    liveOrders: { follow: nobody },
+    wayBack: { signIn: '/', account: '/', newPassword: { path: '/', words: '' } },
+    pages,
+    isOperator: nobody,
+    operator: operatorRoutes({
+      shop: noShop,
+      shopName: 'Camellia',
+      access: nobody,
+      metrics: { contentType: 'text/plain; version=0.0.4; charset=utf-8', text: nobody },
+      pageCache: nobody,
+    }),
+  }),
+  ...pageRoutes(pages, nobody),
+];
+
+/** The address of a route with these for its open parts; for files, one that is there. */
+export const addressAt = (path: string, parts: Readonly<Record<string, string>>): string =>
+  path
+    .replace(/:file\{.*\}$/, 'favicon.svg')
+    .replace(/\*$/, 'nothing-of-the-kind')
+    .replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(parts[name] ?? 'unknown'));

@@ -1,0 +1,34 @@
+import { appendFileSync } from 'node:fs';
+import { Socket } from 'node:net';
+import { z } from 'zod';
+
+/** Loaded before a shop: writes down whom it connects to, one line each, into the file that `EGRESS_LOG` names. */
+
+const optionsSchema = z.object({
+  path: z.string().nullish(),
+  host: z.string().nullish(),
+  port: z.union([z.number(), z.string()]).nullish(),
+});
+
+const file = process.env['EGRESS_LOG'];
+// The shop's stand-ins are started with its settings, and are none of the shop.
+const isShop = process.argv[1]?.endsWith('main.ts') && !process.argv[1].includes('stand-ins');
+
+/** Node calls this with a list of options, with options, with a port and a host, or with a path. */
+const targetOf = ([first, second]: readonly unknown[]): string => {
+  const asked: unknown = Array.isArray(first) ? first[0] : first;
+  if (typeof asked === 'number' || (typeof asked === 'string' && /^\d+$/.test(asked)))
+    return `${typeof second === 'string' ? second : 'localhost'}:${asked}`;
+  if (typeof asked === 'string') return asked;
+  const { path, host, port } = optionsSchema.parse(asked);
+  return path ?? `${host ?? 'localhost'}:${port}`;
+};
+
+type Connecting = { connect(this: unknown, ...call: unknown[]): unknown };
+const socket = Socket.prototype as unknown as Connecting;
+const { connect } = socket;
+if (file && isShop)
+  socket.connect = function (...call) {
+    appendFileSync(file, `${targetOf(call)}\n`);
+    return connect.apply(this, call);
+  };

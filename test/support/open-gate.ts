@@ -1,0 +1,11 @@
+import { createBodyRoom } from '#adapters/http/registry/body-room.ts';
+import type { Gate } from '#adapters/http/registry/route.ts';
+
+/** A gate at which nobody is signed in, and nobody asks too often. */
+export const openGate: Gate = {
+  shop: { findSession: async () => undefined },
+  waitMs: () => 0,
+  bodyRoom: createBodyRoom(),
+  pace: async () => ({ isRefused: false, forgive: async () => undefined }),
+  addressOf: () => '192.0.2.1',
+};

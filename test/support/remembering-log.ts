@@ -1,0 +1,12 @@
+import type { Log } from '#services/ports.ts';
+
+/** A log that remembers what it is told, the first first. */
+export const rememberingLog = () => {
+  const told: [level: keyof Log, facts: Record<string, unknown>, message: string][] = [];
+  const log: Log = {
+    info: (...line) => void told.push(['info', ...line]),
+    warn: (...line) => void told.push(['warn', ...line]),
+    error: (...line) => void told.push(['error', ...line]),
+  };
+  return { told, log };
+};

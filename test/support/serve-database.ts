@@ -1,0 +1,7 @@
+// A program: a PostgreSQL server in the folder that is named, until nobody listens to it any more. Tells its address.
+import { startEmbeddedPostgres } from '#adapters/db/embedded/start-embedded.ts';
+
+const [, , dataDir = ''] = process.argv;
+const server = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+console.log(JSON.stringify(server.connection));
+process.stdin.resume().once('end', () => void server.stop().then(() => process.exit(0)));

@@ -1,0 +1,58 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync, writeSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { z } from 'zod';
+import { emptyFolder } from './shop-process.ts';
+
+const MOUNT = 'mount -t tmpfs -o size="$2",mode=700 tmpfs "$1" && shift 2 && exec "$@"';
+const connectionSchema = z.object({
+  host: z.string(),
+  port: z.number(),
+  database: z.string(),
+  user: z.string(),
+});
+
+/** Whether this machine lets us have a disk of our own: a file system in memory that only our processes see. */
+export const canHaveDisk = (folder: string): boolean =>
+  spawnSync('unshare', ['--mount', 'sh', '-c', MOUNT, 'sh', folder, '1m', 'true']).status === 0;
+
+/** A PostgreSQL server on a disk of so many MB; it goes away with `await using`. */
+export const databaseOnDisk = async (megabytes: number) => {
+  await using life = new AsyncDisposableStack();
+  const { path } = life.use(await emptyFolder());
+  const serve = [process.execPath, 'test/support/serve-database.ts', path];
+  const child = spawn('unshare', ['--mount', 'sh', '-c', MOUNT, 'sh', path, `${megabytes}m`, ...serve], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  life.defer(async () => {
+    child.stdin.end();
+    await once(child, 'exit');
+  });
+  const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
+  const { user, database, host, port } = connectionSchema.parse(JSON.parse(line));
+  // As its own processes see it, seen from outside.
+  const seen = (inside: string) => `/proc/${child.pid}/root${inside}`;
+  const filler = seen(join(path, 'filler'));
+  const lasting = life.move();
+  return {
+    url: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(seen(host))}&port=${port}`,
+    /** Takes what is left of the disk. */
+    fill: () => {
+      const file = openSync(filler, 'w');
+      const piece = Buffer.alloc(4096);
+      try {
+        for (let bytes = 0; bytes <= megabytes * 1024 * 1024; bytes += piece.length) writeSync(file, piece);
+      } catch (error) {
+        if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
+      } finally {
+        closeSync(file);
+      }
+    },
+    /** Gives it back. */
+    clear: () => rm(filler),
+    [Symbol.asyncDispose]: () => lasting.disposeAsync(),
+  };
+};

@@ -1,0 +1,19 @@
+// Loaded into a shop by `--import`: its machine's clock is wrong by so many milliseconds. A signal mends it, or spoils one
+// that was right at first.
+const wrongBy = Number(process.env['WRONG_BY_MS'] ?? 0);
+const Right = Date;
+let isWrong = process.env['WRONG_LATER'] === undefined;
+const ahead = (): number => (isWrong ? wrongBy : 0);
+process.on('SIGUSR2', () => {
+  isWrong = !isWrong;
+});
+
+globalThis.Date = class extends Right {
+  constructor(...facts: [] | ConstructorParameters<typeof Right>) {
+    if (facts.length === 0) super(Right.now() + ahead());
+    else super(...facts);
+  }
+  static override now(): number {
+    return Right.now() + ahead();
+  }
+} as DateConstructor;
