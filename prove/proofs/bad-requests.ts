@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as breathe, setTimeout as wait } from 'node:timers/promises';
+import { COME_BACK_MS } from '#adapters/http/answer.ts';
 import { apiMap } from '#domain/api-map.ts';
 import { type BadRequest, badRequests } from '#test/support/bad-requests.ts';
 import { anAddressOfTheNet, shopperAt } from '#test/support/shopper.ts';
@@ -8,7 +9,8 @@ import { createMisses, type Figure, type Proof } from '../proof.ts';
 import { seedOfRun } from '../seeded.ts';
 import { openTown } from '../town.ts';
 
-const AT_ONCE = 16;
+/** Few, so that the shop is never busy: what it does when it is shows the proof of overload. */
+const AT_ONCE = 4;
 const FORGIVEN_EVERY = 1_000;
 
 type Sender = { readonly origin: string; readonly session: string; readonly agent: Agent };
@@ -17,7 +19,7 @@ const send = async (
   { origin, session, agent }: Sender,
   { method, path, headers, body }: BadRequest,
   isSignedIn: boolean,
-): Promise<number> => {
+): Promise<number | 'busy' | 'not begun'> => {
   const { hostname, port } = new URL(origin);
   const asked = request({
     agent,
@@ -38,17 +40,20 @@ const send = async (
     const [response] = (await once(asked, 'response')) as [IncomingMessage];
     if (response.headers['content-type'] === 'text/event-stream') response.destroy();
     else await once(response.resume(), 'end');
-    return response.statusCode ?? 0;
+    const { statusCode = 0, headers: told } = response;
+    return statusCode === 503 && told['retry-after'] !== undefined ? 'busy' : statusCode;
   } catch (error) {
     // The shop closed the connection after the request before, whose body it did not want; this one never began.
     if (asked.reusedSocket && error instanceof Error && 'code' in error && error.code === 'ECONNRESET')
-      return NOT_BEGUN;
+      return 'not begun';
     throw error;
   }
 };
-const NOT_BEGUN = -1;
 /** A shop that closes every connection under a request is none. */
 const MOST_TIMES = 20;
+/** What is refused for the moment's sake is taken a little later; what the request itself has broken is not. */
+const MOST_BUSY = 3;
+const MOST_SHARE_BUSY = 0.002;
 
 const run = async (count: number): Promise<Figure> => {
   await using town = await openTown(1);
@@ -63,7 +68,7 @@ const run = async (count: number): Promise<Figure> => {
   const leaver = { origin, session: passing.cookie(), agent };
   const misses = createMisses();
   const requests = badRequests(seedOfRun());
-  let sent = 0;
+  let [sent, busy] = [0, 0];
   const worker = async () => {
     while (sent < count) {
       sent += 1;
@@ -77,8 +82,13 @@ const run = async (count: number): Promise<Figure> => {
           (error: unknown) => String(error),
         );
       let status = await again();
-      for (let time = 1; time < MOST_TIMES && status === NOT_BEGUN; time += 1) status = await again();
-      if (typeof status !== 'number' || status >= 500 || status === NOT_BEGUN)
+      for (let time = 1; time < MOST_TIMES && status === 'not begun'; time += 1) status = await again();
+      for (let time = 0; time < MOST_BUSY && status === 'busy'; time += 1) {
+        busy += 1;
+        await wait(COME_BACK_MS);
+        status = await again();
+      }
+      if (typeof status !== 'number' || status >= 500)
         misses.add(`${status}: ${JSON.stringify(value).slice(0, 500)}`);
       // An answer that is there at once must not keep the others from being read.
       await breathe();
@@ -96,7 +106,12 @@ const run = async (count: number): Promise<Figure> => {
   const failed = complaints.split('\n').filter((line) => /a request failed|a page failed/.test(line));
   misses.add(...failed.map((line) => line.slice(0, 500)));
   misses.add(...(await town.violations()));
-  return { reached: `${count} requests, ${misses.count()} of them broke something`, misses: misses.list() };
+  // On a quiet machine there are none; where others work as well, a shop may be late, but not as a rule.
+  if (busy > count * MOST_SHARE_BUSY) misses.add(`the shop was too busy ${busy} times`);
+  return {
+    reached: `${count} requests, ${misses.count()} of them broke something, ${busy} asked again since the shop was busy`,
+    misses: misses.list(),
+  };
 };
 
 export const badRequestsProof: Proof = {
@@ -104,6 +119,6 @@ export const badRequestsProof: Proof = {
   says: 'requests that no browser of a shopper would send, made from the declarations of all routes (requests)',
   faults: ['A02', 'A29', 'F07', 'F09', 'F17', 'F18', 'F19'],
   rounds: { test: 5_000, prove: 500_000 },
-  goal: 'no answer of 500 or more, no line of a failure, the same process',
+  goal: 'no answer of 500 or more (at most one in 500 is told to come back at first), no line of a failure, the same process',
   run,
 };
