@@ -8,6 +8,7 @@ import { launch } from './launch/entry.mjs';
 import { environment } from './launch/environment.mjs';
 import { figuresFile } from './launch/faults-page.mjs';
 import { ensureInstalled } from './launch/install.mjs';
+import { inMemory } from './launch/memory-folder.mjs';
 import { run } from './launch/running.mjs';
 
 await launch(async () => {
@@ -15,7 +16,7 @@ await launch(async () => {
   await ensureBuilt(node);
   const prove = async () => {
     const args = ['prove/main.ts', ...process.argv.slice(2)];
-    return (await run(node, args, { env: environment() })).status;
+    return (await run(node, args, { env: environment(inMemory()) })).status;
   };
   return drawAfter(figuresFile, prove, () => drawPages(node));
 });

@@ -5,6 +5,7 @@ import { ensureBuilt } from './build.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { environment } from './environment.mjs';
 import { ensureInstalled } from './install.mjs';
+import { inMemory } from './memory-folder.mjs';
 import { ensureNginx } from './nginx.mjs';
 import { cutPictures } from './pictures.mjs';
 import { cacheFolder, commandOf } from './places.mjs';
@@ -55,6 +56,7 @@ export async function runSuites(narrowing) {
   for (const { script, args, report, read } of suites(narrowing)) {
     rmSync(report, { force: true });
     const env = environment({
+      ...inMemory(),
       CHROMIUM_PATH: chromium,
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
       ...(nginx && { NGINX_PATH: nginx }),

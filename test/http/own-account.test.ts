@@ -75,12 +75,11 @@ test('[D28] a new shop has no account, no session and no code that opens one', a
     ),
   );
   expect(counted).toEqual([0, 0, 0, 0, 0, 0]);
-  const guesses = ['admin', 'password', 'camellia', 'test', ''].flatMap((password) =>
-    ['admin@example.com', 'admin@localhost.localdomain', 'shop@localhost.example'].map((email) =>
-      shop.newShopper().post('/api/auth/sign-in', { email, password }),
-    ),
-  );
-  for (const { status } of await Promise.all(guesses)) expect([401, 422]).toContain(status);
+  const emails = ['admin@example.com', 'admin@localhost.localdomain', 'shop@localhost.example'];
+  for (const password of ['admin', 'password', 'camellia', 'test', '']) {
+    const guesses = emails.map((email) => shop.newShopper().post('/api/auth/sign-in', { email, password }));
+    for (const { status } of await Promise.all(guesses)) expect([401, 422]).toContain(status);
+  }
 });
 
 test('[E12] a shopper is handed all that is kept of them as a file, and nothing of another or of the shop', async () => {

@@ -6,7 +6,7 @@ import { type Admission, freePlace } from './registry/place.ts';
 const TICK_MS = 20;
 /** How fast older measurements are forgotten. */
 const MEMORY_MS = 300;
-/** Shed only for what the shop itself does: on a machine that others keep busy it is late as well, and refusing is no help. */
+/** Shed only for what the shop's own thread does: where others keep the machine busy it is late as well, and refusing is no help. */
 const OWN_SHARE = 0.5;
 
 /**
@@ -28,13 +28,13 @@ export const TOO_LATE_MS: Readonly<Record<Yields, number>> = { first: 100, middl
 
 /** Measures how late the process comes to its work, which grows as soon as there is more of it than it can do. */
 export const startLoadMeter = (ownShare = OWN_SHARE): Disposable & { lateMs(): number } => {
-  let used = process.cpuUsage();
+  let used = process.threadCpuUsage();
   let seen = performance.now();
   let [late, share] = [0, 0];
   const look = setInterval(() => {
-    const { user, system } = process.cpuUsage(used);
+    const { user, system } = process.threadCpuUsage(used);
     const passed = performance.now() - seen;
-    used = process.cpuUsage();
+    used = process.threadCpuUsage();
     seen += passed;
     const weight = 1 - Math.exp(-passed / MEMORY_MS);
     late += (Math.max(0, passed - TICK_MS) - late) * weight;

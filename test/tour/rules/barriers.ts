@@ -11,20 +11,21 @@ const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
 type What = {
   readonly isLetter?: boolean;
-  /** Whether everything but the colours was looked at before. */
-  readonly onlyColours?: boolean;
+  /** What is looked at: everything, only the colours, or all the rest. They take as long as everything else together. */
+  readonly colours?: 'as well' | 'only' | 'not';
 };
 
 /** What a tool knows to be in the way of shoppers: each rule that is broken, and where. */
 export const barriersOn = async (
   page: Page,
-  { isLetter = false, onlyColours = false }: What = {},
+  { isLetter = false, colours = 'as well' }: What = {},
 ): Promise<string[]> => {
-  // In one piece, without a second page that only adds up what frames have found.
-  const axe = new AxeBuilder({ page }).setLegacyMode();
-  const { violations } = await (onlyColours
+  // In one piece, without a second page that only adds up what frames have found; nobody reads of what is well.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+  const left = [...(isLetter ? OF_PAGES : []), ...(colours === 'not' ? OF_COLOURS : [])];
+  const { violations } = await (colours === 'only'
     ? axe.withRules(OF_COLOURS)
-    : axe.withTags(RULES).disableRules(isLetter ? OF_PAGES : [])
+    : axe.withTags(RULES).disableRules(left)
   ).analyze();
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(
