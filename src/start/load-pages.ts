@@ -53,9 +53,10 @@ export const loadPagesThroughVite: LoadPages = async (life) => {
   for (const listener of process.listeners('SIGTERM'))
     if (!known.has(listener)) process.off('SIGTERM', listener);
   life.defer(() => vite.close());
-  const createPages: CreatePages = (parts) => async (request, visitor) => {
-    const module = (await vite.ssrLoadModule('/src/web/server.ts')) as { createPages: CreatePages };
-    return module.createPages(parts)(request, visitor);
-  };
+  const load = async () => (await vite.ssrLoadModule('/src/web/server.ts')) as { createPages: CreatePages };
+  // Once before the shop opens, which takes longer than any answer may.
+  await load();
+  const createPages: CreatePages = (parts) => async (request, visitor) =>
+    (await load()).createPages(parts)(request, visitor);
   return { createPages, assets: null, sheets: new Map(), middleware: vite.middlewares };
 };

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { renderToReadableStream } from 'react-dom/server';
+import { Writable } from 'node:stream';
+import type { ReactNode } from 'react';
+import { type RenderToPipeableStreamOptions, renderToPipeableStream } from 'react-dom/server';
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -21,6 +23,35 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   context.get(logContext).error({ err }, 'a page failed');
 };
 
+/** Renders to the end; what is not there in time is left to the browser, and told as an error. */
+const render = (page: ReactNode, options: RenderToPipeableStreamOptions): Promise<string> =>
+  new Promise((told, failed) => {
+    const { pipe, abort } = renderToPipeableStream(page, {
+      ...options,
+      onAllReady() {
+        clearTimeout(overdue);
+        const chunks: Uint8Array[] = [];
+        pipe(
+          new Writable({
+            write(chunk: Uint8Array, _, taken) {
+              chunks.push(chunk);
+              taken();
+            },
+            final(ended) {
+              told(Buffer.concat(chunks).toString());
+              ended();
+            },
+          }),
+        );
+      },
+      onShellError(error) {
+        clearTimeout(overdue);
+        failed(error);
+      },
+    });
+    const overdue = setTimeout(() => abort(new Error(`rendering took more than ${RENDER_MS} ms`)), RENDER_MS);
+  });
+
 /** Renders a page whole before anything is sent, so that its status is right and its bytes can be shared. */
 export default async function handleRequest(
   request: Request,
@@ -31,18 +62,13 @@ export default async function handleRequest(
 ): Promise<Response> {
   const failures: unknown[] = [];
   const mark = randomUUID();
-  const stream = await renderToReadableStream(
-    <ServerRouter context={routerContext} url={request.url} nonce={mark} />,
-    {
-      nonce: mark,
-      signal: AbortSignal.timeout(RENDER_MS),
-      onError: (error) => void failures.push(error),
-    },
-  );
-  await stream.allReady;
+  const rendered = await render(<ServerRouter context={routerContext} url={request.url} nonce={mark} />, {
+    nonce: mark,
+    onError: (error) => void failures.push(error),
+  });
   // What breaks the whole page is thrown, and React Router tells `handleError` itself.
   for (const failure of failures) handleError(failure, { request, context, params: {} });
-  const { html, ...inline } = settlePage(await new Response(stream).text(), mark, context.get(sheetsContext));
+  const { html, ...inline } = settlePage(rendered, mark, context.get(sheetsContext));
   headers.set('content-security-policy', context.get(policyContext)(inline));
   headers.set('content-type', 'text/html; charset=utf-8');
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-cache');

@@ -189,6 +189,7 @@ behindNginx(
 behindNginx(
   '[C08] the shops are restarted one after the other, and nobody who reads or buys notices',
   async () => {
+    await town.rows("update products set stock_grams = unit_grams * 100000 where id = 'masala-chai'");
     const leaving = new AbortController();
     const answers = { read: 0, bought: 0 };
     const failures: string[] = [];

@@ -7,7 +7,7 @@ const TICK_MS = 20;
 /** How fast older measurements are forgotten. */
 const MEMORY_MS = 300;
 /** Shed only for what the shop's own thread does: where others keep the machine busy it is late as well, and refusing is no help. */
-const OWN_SHARE = 0.5;
+const OWN_SHARE = 0.7;
 
 /**
  * How many requests of one class are worked on at once, how many wait for their turn, and how long; whoever comes beyond
