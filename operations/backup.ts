@@ -5,7 +5,7 @@ import { runOnFile } from './command.ts';
 /** There is a backup, and the shop that it was made of needs to be looked at. */
 const ODD_BOOKS = 2;
 
-await runOnFile(async (settings, file, life) => {
+await runOnFile('backup', async (settings, file, life) => {
   const begun = performance.now();
   const made = await backUp(await openShopDatabase(settings, life), file, life);
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);

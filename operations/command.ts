@@ -70,10 +70,10 @@ export const runCommand = async <Settings>(command: Command<Settings>): Promise<
   process.exit(code);
 };
 
-/** Runs a command that has to do with the database and one file. */
-export const runOnFile = (work: Work<DatabaseSettings>): Promise<never> =>
+/** Runs a command that has to do with the database and one file; `name` is what follows `npm run`. */
+export const runOnFile = (name: string, work: Work<DatabaseSettings>): Promise<never> =>
   runCommand({
-    usage: 'Say one file, such as: npm run backup -- /backups/shop.backup',
+    usage: `Say one file, such as: npm run ${name} -- /backups/shop.backup`,
     read: readDatabaseSettings,
     // npm changes to the folder of the shop; a path is meant from where the command was typed.
     work: (settings, word, life) => work(settings, resolve(process.env['INIT_CWD'] ?? '.', word), life),

@@ -3,7 +3,7 @@ import { restore } from './backup/restore.ts';
 import { openVacantDatabase } from './backup/shop-database.ts';
 import { runOnFile } from './command.ts';
 
-await runOnFile(async (settings, file, life) => {
+await runOnFile('restore', async (settings, file, life) => {
   // Before a database is made for it.
   await inspectBackup(file);
   const { tables, rows, takenAt } = await restore(await openVacantDatabase(settings, life), file);

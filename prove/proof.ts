@@ -23,7 +23,7 @@ export type Trial = {
 export type Proof = Trial & {
   /** The faults it is about, by their numbers in docs/faults.json. */
   readonly faults: readonly string[];
-  /** How much of it `npm test` does, and how much `npm run prove`; the unit is in `says`. */
+  /** How much a short run does, which `npm test` shows of most of them, and how much `npm run prove`; the unit is in `says`. */
   readonly rounds: { readonly test: number; readonly prove: number };
   readonly goal: string;
   /** Whether it measures times, and so wants the machine for itself. */

@@ -7,7 +7,7 @@ import { money } from './money.ts';
 import { price } from './price.ts';
 import { quiet } from './quiet.ts';
 
-/** What holds at every moment. */
+/** What holds at every moment. Two of them tell the owner of a backup the same, and stand with what reads the books there. */
 const ALWAYS: readonly Invariant[] = [
   ({ rows, baseline }) => stock(rows, baseline),
   price,

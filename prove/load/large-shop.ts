@@ -10,11 +10,8 @@ export type Size = {
 
 const ORDERS_PER_USER = 50;
 
-/** What stands in the way of writing a million rows, and is made again afterwards. */
-const LATER = [
-  'create index products_search on products using gin (search)',
-  'create index products_plain_name on products using gist (plain_name gist_trgm_ops (siglen = 64))',
-];
+/** What stands in the way of writing a million rows, and is made again afterwards as it was. */
+const LATER = ['products_search', 'products_plain_name'];
 
 /** What they check of each order is so by the way it is made here. */
 const ORDERS = ['orders', 'order_lines', 'order_history'];
@@ -27,8 +24,11 @@ export const fillShop = async (
   rows: Rows,
   { products, orders, users = Math.ceil(orders / ORDERS_PER_USER) }: Size,
 ): Promise<void> => {
-  await rows('drop index products_search');
-  await rows('drop index products_plain_name');
+  const dropped = await rows<{ definition: string }>(
+    'select pg_get_indexdef(name::regclass) as definition from unnest($1::text[]) as name',
+    [LATER],
+  );
+  for (const index of LATER) await rows(`drop index ${index}`);
   await rows(
     `insert into products (id, category_id, themes, position, name, price_cents, type, description, taste, image_url,
         images, consist, unit, liquor, brewing, stock_grams, unit_grams)
@@ -70,6 +70,6 @@ export const fillShop = async (
       from orders where status = 'paid' order by created_at`,
   );
   for (const table of ORDERS) await rows(`alter table ${table} enable trigger all`);
-  for (const index of LATER) await rows(index);
+  for (const { definition } of dropped) await rows(definition);
   await rows('vacuum analyze');
 };

@@ -74,9 +74,9 @@ const run = async (count: number): Promise<Figure> => {
       sent += 1;
       const isForgiven = sent % FORGIVEN_EVERY === 0;
       // Half of them come from a shopper, who stays signed in.
-      const isOdd = sent % 2 === 0;
+      const isFromShopper = sent % 2 === 0;
       const { value } = requests.next();
-      const isSignedIn = isOdd && !value.path.startsWith('/api/auth/');
+      const isSignedIn = isFromShopper && !value.path.startsWith('/api/auth/');
       const again = () =>
         send(value.path.startsWith(apiMap.removeAccount) ? leaver : sender, value, isSignedIn).catch(
           (error: unknown) => String(error),

@@ -6,7 +6,8 @@ import { confirmPayment } from './confirm-payment.ts';
 type Answer = Promise<Result<OrderStatus, ShopError>>;
 
 /**
- * The same for visitors: anybody may ask for any order number and as often as they like, so all who ask for one at once get one answer.
+ * Confirms payments for visitors: anybody may ask for any order number and as often as they like, so all who ask for one at
+ * once get one answer.
  * Whoever has just heard of a payment asks by itself, since an answer that is under way may be older.
  */
 export const confirmTogether = (ports: Parameters<typeof confirmPayment>[0]) => {

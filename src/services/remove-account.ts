@@ -18,16 +18,13 @@ type Asking = { readonly user: User; readonly secret: string; readonly password:
 export const removeAccount =
   (ports: Needs) =>
   async (asking: Asking): Promise<Result<void, ShopError>> => {
-    const removed = await remove(ports, asking);
-    const way = asking.password === undefined ? 'google' : 'password';
+    const hash = await ports.accountData.passwordHash(asking.user.id);
+    const own = await isOwner(ports, asking, hash);
+    const removed = own.ok ? await removeWhole(ports, asking.user) : own;
+    const way = hash === undefined ? 'google' : 'password';
     tellEntry(ports, { event: 'account-removal', way }, removed, asking.user.id);
     return removed;
   };
-
-const remove = async (ports: Needs, asking: Asking): Promise<Result<void, ShopError>> => {
-  const own = await isOwner(ports, asking);
-  return own.ok ? await removeWhole(ports, asking.user) : own;
-};
 
 /** Removes an account of which it is known that its owner wants that. */
 export const removeWhole = async (ports: RemovalNeeds, user: User): Promise<Result<void, ShopError>> => {
@@ -38,10 +35,10 @@ export const removeWhole = async (ports: RemovalNeeds, user: User): Promise<Resu
 };
 
 const isOwner = async (
-  { accountData, passwords, sessions, secrets, clock }: Needs,
-  { user, secret, password }: Asking,
+  { passwords, sessions, secrets, clock }: Needs,
+  { secret, password }: Asking,
+  hash: string | undefined,
 ): Promise<Result<void, ShopError>> => {
-  const hash = await accountData.passwordHash(user.id);
   if (hash === undefined) {
     const session = await sessions.find(secrets.digest(secret), clock());
     return session && isRecent(session, clock())

@@ -48,7 +48,7 @@ test('[E12] [D16] an account goes when its password is shown, and not with a ses
   expect(await database.rows('select id from users')).toEqual([{ id: other.user.id }]);
   expect(told.map(([, facts]) => facts)).toEqual(
     [
-      ['google', 'invalid-request'],
+      ['password', 'invalid-request'],
       ['password', 'invalid-request'],
       ['password', 'password-wrong'],
       ['password', 'success'],
