@@ -27,9 +27,10 @@ test.each<[what: RateClass, ...most: string[]]>([
   ],
   [
     'sign-up',
-    '154 by account, then refused',
+    '154 by account-at-address, then refused',
     '500 by address, then refused',
     '43700 by everybody, then slowed',
+    '154 by account, then slowed',
   ],
   ['google', '17340 by address, then refused'],
   [

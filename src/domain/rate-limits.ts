@@ -73,9 +73,11 @@ export const RATES = {
   },
   'sign-up': {
     budgets: [
-      per('account', 10, 10 * MINUTE),
+      per('account-at-address', 10, 10 * MINUTE),
       per('address', 20, 3 * MINUTE),
       per('everybody', 500, 2 * SECOND, 'slowed'),
+      // Nobody can keep an address from signing up by trying it before: whoever comes from elsewhere only waits.
+      per('account', 10, 10 * MINUTE, 'slowed'),
     ],
     yields: 'first',
     refusal: 'auth/too-many-requests',

@@ -29,6 +29,15 @@ test('[G02] one address takes only its share, so that others find room; nor does
   expect(network.filter(Boolean)).toHaveLength(5);
 });
 
+test('[G02] of all the room there is, a network that somebody is given for nothing takes a quarter, and others send their webhooks', () => {
+  const room = createBodyRoom();
+  const pieces = Array.from({ length: 200 }, (_, n) =>
+    room.enter(`2001:db8:0:${n.toString(16)}::/64`).hold(1024 * KIB),
+  );
+  expect(pieces.filter(Boolean)).toHaveLength(7);
+  expect(room.enter('192.0.2.1').hold(1024 * KIB)).toBe(true);
+});
+
 test('[G02] a body in crumbs takes no more than a whole one', () => {
   const crumbs = small().enter('192.0.2.1');
   let sent = 0;

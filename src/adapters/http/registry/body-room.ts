@@ -1,9 +1,12 @@
-import { widerBlocks } from '#domain/address-blocks.ts';
+import { createShares, sharesOf } from './shares.ts';
 
 type Limits = { readonly total: number; readonly perAddress: number };
 
 const MIB = 1024 * 1024;
 const EVERYBODY = '';
+
+/** What a whole block of addresses may hold of it, so that there is always room for what comes from elsewhere. */
+const SHARE_OF_BLOCK = 0.25;
 
 /**
  * Bytes of bodies that are read or worked on at once: of all that the shop is sent, and of what one address sends. The longest
@@ -29,35 +32,27 @@ export type BodyRoom = {
 
 /** Bounds what is held of bodies in the whole process; the rest of it is nobody's to take by sending slowly. */
 export const createBodyRoom = ({ total, perAddress } = BODY_BYTES): BodyRoom => {
-  const held = new Map<string, number>();
-  const heldBy = (subject: string): number => held.get(subject) ?? 0;
-  const add = (subject: string, bytes: number): void => {
-    const sum = heldBy(subject) + bytes;
-    if (sum > 0) held.set(subject, sum);
-    else held.delete(subject);
-  };
+  const shares = createShares();
   return {
     enter: (address) => {
-      const budgets = [
+      const own = [
         { subject: EVERYBODY, most: total },
-        { subject: address, most: perAddress },
-        ...widerBlocks(address).map(({ block, times }) => ({ subject: block, most: perAddress * times })),
+        ...sharesOf(address, perAddress, total * SHARE_OF_BLOCK),
       ];
-      let own = 0;
+      let held = 0;
       return {
         hold: (bytes) => {
           const more = bytes + PIECE_BYTES;
-          if (budgets.some(({ subject, most }) => heldBy(subject) + more > most)) return false;
-          for (const { subject } of budgets) add(subject, more);
-          own += more;
+          if (!shares.take(own, more)) return false;
+          held += more;
           return true;
         },
         [Symbol.dispose]: () => {
-          for (const { subject } of budgets) add(subject, -own);
-          own = 0;
+          shares.giveBack(own, held);
+          held = 0;
         },
       };
     },
-    bytes: () => heldBy(EVERYBODY),
+    bytes: () => shares.heldBy(EVERYBODY),
   };
 };
