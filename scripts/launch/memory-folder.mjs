@@ -20,4 +20,4 @@ const hasRoom = () => {
  * the machine, finds the same there as on a disk. None where there is no room, or where somebody has chosen a folder.
  * @returns {NodeJS.ProcessEnv}
  */
-export const inMemory = () => (process.env.TMPDIR === undefined && hasRoom() ? { TMPDIR: MEMORY } : {});
+export const inMemory = () => (process.env['TMPDIR'] === undefined && hasRoom() ? { TMPDIR: MEMORY } : {});
