@@ -78,35 +78,6 @@ test('[D06] [D14] while guesses come from everywhere, the owner is in at once in
   }
 }, 60_000);
 
-test('[D06] [G18] one address that guesses over two hundred connections keeps nobody out, nor from a price', async () => {
-  const owner = shop.newShopper();
-  const email = await owner.signUp();
-  const items = [{ id: 'marrakech-mint', quantity: 1 }];
-  const over = new AbortController();
-  const address = anAddressOfTheNet();
-  const besieger = async (n: number) => {
-    const guesser = shopperAt(shop.origin, address);
-    while (!over.signal.aborted) {
-      const sent =
-        n % 2 === 0
-          ? guesser.post(apiMap.signIn, { email: anEmail(), password: 'not it, I am afraid' })
-          : guesser.post(apiMap.quote, { items });
-      await (await sent).body?.cancel();
-    }
-  };
-  const siege = Promise.all(Array.from({ length: 200 }, (_, n) => besieger(n)));
-  try {
-    for (let n = 0; n < 5; n += 1) {
-      expect((await enter(owner, email)).status).toBe(200);
-      expect((await enter(shop.newShopper(), email)).status).toBe(200);
-      expect((await shop.newShopper().post(apiMap.quote, { items })).status).toBe(200);
-    }
-  } finally {
-    over.abort();
-    await siege;
-  }
-}, 60_000);
-
 /** Begins to send, and never ends. */
 const trickle = async (path: string): Promise<void> => {
   const sending = request(new URL(path, shop.origin), {

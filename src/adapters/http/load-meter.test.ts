@@ -60,43 +60,6 @@ test('[G18] of a crowd that searches a few are served at once, some wait, the ot
   expect(await search()).toBe('found');
 });
 
-test('[D06] [G18] one address that asks without end has a quarter of a line, and a block of addresses half of it; the others find a place', async () => {
-  const admit = admitBy(() => 0);
-  const asking = (address: string) => admit({ rate: 'sign-in' }, patient(), address);
-  const { running, waiting } = LINES.first;
-  let taken = 0;
-  const ask = (address: string) => {
-    const place = asking(address);
-    const turn = place?.take().then((hasTurn) => {
-      taken += hasTurn ? 1 : 0;
-      return hasTurn;
-    });
-    return { place, turn };
-  };
-  const siege = Array.from({ length: 200 }, () => ask('192.0.2.1'));
-  const network = Array.from({ length: 200 }, (_, n) => ask(`2001:db8:0:${n.toString(16)}::/64`));
-  const elsewhere = ask('198.51.100.1');
-  // What is refused is refused at once, and only who has a turn is done with it.
-  await wait(0);
-  expect(taken).toBe(running);
-  const all = [...siege, ...network, elsewhere];
-  const served: boolean[] = [];
-  for (const { place, turn } of all) {
-    served.push((await turn) ?? false);
-    place?.leave();
-  }
-  const places = running + waiting;
-  const countOf = (list: readonly unknown[], from: number) =>
-    served.slice(from, from + list.length).filter(Boolean).length;
-  expect([countOf(siege, 0), countOf(network, siege.length), served.at(-1)]).toEqual([
-    places / 4,
-    places / 2,
-    true,
-  ]);
-  // What was held is given back.
-  expect(await ask('192.0.2.1').turn).toBe(true);
-});
-
 test('[G18] [C15] whoever waits for work that hangs is told so soon, and not when it ends', async () => {
   const admit = admitBy(() => 0, RATES, { ...LINES, first: { running: 1, waiting: 5, waitMs: 30 } });
   const [hanging, next] = [admit({ rate: 'search' }, patient()), admit({ rate: 'search' }, patient())];

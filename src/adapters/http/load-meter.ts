@@ -2,7 +2,6 @@ import { RATES, type RateClass, type Rates, type Yields } from '#domain/rate-lim
 import { createTurns } from '#domain/turns.ts';
 import { DEADLINE_MS } from './registry/in-time.ts';
 import { type Admission, freePlace } from './registry/place.ts';
-import { createShares, sharesOf } from './registry/shares.ts';
 
 const TICK_MS = 20;
 /** How fast older measurements are forgotten. */
@@ -23,10 +22,6 @@ export const LINES: Lines = {
   middle: { running: 6, waiting: 100, waitMs: 2_000 },
   last: { running: 200, waiting: 1_000, waitMs: DEADLINE_MS },
 };
-
-/** What one address may have of the places of a line, and a whole block of addresses: so nobody keeps all others out of it. */
-const SHARE = 0.25;
-const SHARE_OF_BLOCK = 0.5;
 
 /** How late the shop may come to its work before a class gives way, whatever keeps it. */
 export const TOO_LATE_MS: Readonly<Record<Yields, number>> = { first: 100, middle: 400, last: 1_500 };
@@ -62,32 +57,26 @@ export const admitBy = (lateMs: () => number, rates: Rates = RATES, lines: Lines
       .filter(([rate]) => rate !== LINELESS)
       .map(([rate, { yields }]) => {
         const { running, waiting, waitMs } = lines[yields];
-        const turns = createTurns(running, waiting);
-        return [rate, { turns, shares: createShares(), running, places: running + waiting, waitMs }] as const;
+        return [rate, { turns: createTurns(running, waiting), running, waitMs }] as const;
       }),
   );
-  return ({ rate }, signal, address) => {
+  return ({ rate }, signal) => {
     const line = turnsOf.get(rate);
     // Whoever cannot be taken hears so before anything is read of what they send.
     if (lateMs() > TOO_LATE_MS[rates[rate].yields] || line?.turns.isFull()) return undefined;
     if (!line) return freePlace;
-    const { turns, shares, running, places, waitMs } = line;
-    const own = address === undefined ? [] : sharesOf(address, places * SHARE, places * SHARE_OF_BLOCK);
+    const { turns, running, waitMs } = line;
     let hasTurn = false;
     return {
       take: async () => {
-        if (!shares.take(own, 1)) return false;
         const isWaiting = turns.taken() >= running;
         hasTurn = await turns.take(
           isWaiting ? AbortSignal.any([signal, AbortSignal.timeout(waitMs)]) : signal,
         );
-        if (!hasTurn) shares.giveBack(own, 1);
         return hasTurn;
       },
       leave: () => {
-        if (!hasTurn) return;
-        turns.pass();
-        shares.giveBack(own, 1);
+        if (hasTurn) turns.pass();
         hasTurn = false;
       },
     };

@@ -8,15 +8,8 @@ export type Place = {
   readonly leave: () => void;
 };
 
-/**
- * Gives a request a place unless its class has to give way just now. The signal says that nobody waits for it any more; what
- * has no address is made for the memory, and so for everybody.
- */
-export type Admission = (
-  declared: { readonly rate: RateClass },
-  signal: AbortSignal,
-  address?: string,
-) => Place | undefined;
+/** Gives a request a place unless its class has to give way just now; the signal says that nobody waits for it any more. */
+export type Admission = (declared: { readonly rate: RateClass }, signal: AbortSignal) => Place | undefined;
 
 /** The place of whoever waits for nobody. */
 export const freePlace: Place = { take: async () => true, leave: () => undefined };
