@@ -8,7 +8,7 @@ export default defineConfig({
     expect: { poll: { timeout: 10_000, interval: 25 } },
     // Two cores: more workers only make real servers slow.
     maxWorkers: 3,
-    // What a shop is made of is loaded once for all files of a worker, which is half of their time; none keeps state of its own.
+    // What a shop is made of is loaded once for all files of a worker, which was a quarter of the time; so no module may keep state.
     isolate: false,
     setupFiles: ['test/support/network-guard.ts'],
     projects: [

@@ -1,4 +1,5 @@
 import { median } from '#prove/load/quantile.ts';
+import { SEARCH_WORDS } from '#prove/load/search-words.ts';
 import type { Town } from '#prove/town.ts';
 import { anAddressOfTheNet } from '#test/support/shopper.ts';
 import { asBrowser } from '../bare.ts';
@@ -9,7 +10,6 @@ import { openShop } from '../shop.ts';
 const CONNECTIONS = 8;
 const SECONDS = 5;
 const CUT_MS = 200;
-const WORDS = ['mint', 'assam', 'green tea', 'sencha', 'marakesh', 'honey', 'kettle', 'zzz'];
 
 /** Addresses that all show the whole shelf, each of which is a page of its own: two who ask for one page at once share it. */
 const SHELVES = [
@@ -31,7 +31,7 @@ const SUBJECTS = [
   {
     what: 'the search page',
     least: undefined,
-    path: (n: number) => `/search?q=${encodeURIComponent(WORDS[n % WORDS.length] ?? '')}`,
+    path: (n: number) => `/search?q=${encodeURIComponent(SEARCH_WORDS[n % SEARCH_WORDS.length] ?? '')}`,
   },
 ];
 

@@ -5,6 +5,7 @@ import { anEmail, PASSWORD } from '#test/support/shopper.ts';
 import { aBuyer, type Buyer } from '../buyer.ts';
 import { type Answered, type Visit, visitorsOf } from '../load/flood.ts';
 import { quantile } from '../load/quantile.ts';
+import { SEARCH_WORDS } from '../load/search-words.ts';
 import { createMisses, type Figure, type Proof } from '../proof.ts';
 import { seeded, seedOfRun } from '../seeded.ts';
 import { openTown } from '../town.ts';
@@ -23,12 +24,11 @@ const QUICK = 5;
 const SOON_MS = 500;
 /** So many times does a shopper who is told to come back do so, at each step. */
 const COMES_BACK = 3;
-const WORDS = ['mint', 'assam', 'green tea', 'sencha', 'marakesh', 'honey', 'kettle', 'zzz'];
 
 /** What visitors do: most look at pages, many search, some sign in. */
 const mixed = (random: () => number) => (): Visit => {
   const kind = random();
-  const word = WORDS[Math.floor(random() * WORDS.length)] ?? '';
+  const word = SEARCH_WORDS[Math.floor(random() * SEARCH_WORDS.length)] ?? '';
   if (kind < 0.4) return { path: random() < 0.5 ? '/tea' : '/tea/picked-tea/Masala%20Chai' };
   if (kind < 0.55) return { path: '/api/categories' };
   if (kind < 0.75) return { path: `/api/search?q=${encodeURIComponent(word)}` };
