@@ -9,7 +9,7 @@ import {
   secretPage,
   somebody,
 } from './shop-function.ts';
-import { COUPON, KEPT_WISH, PRODUCTS, type Visit } from './visit.ts';
+import { COUPON, KEPT_WISH, PRODUCTS, TEA, type Visit } from './visit.ts';
 
 /** What the home page looks like: the first of its style sheets. */
 const styles = async (visit: Visit): Promise<Response> => {
@@ -77,7 +77,7 @@ export const READING = {
   ),
   'quote-with-coupon': calls(
     `POST ${apiMap.quote}`,
-    (visit) => somebody(visit).post(apiMap.quote, { items: visit.wanting.request.items, coupon: COUPON }),
+    (visit) => somebody(visit).post(apiMap.quote, { items: [{ id: TEA, quantity: 9 }], coupon: COUPON }),
     { shows: () => '"refusal":null' },
   ),
   'sign-in-page': page('/auth'),

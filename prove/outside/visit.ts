@@ -10,7 +10,7 @@ export const TEA = 'masala-chai';
 /** What everybody who leaves, and the member, has wished for before. */
 export const KEPT_WISH = 'uji-matcha';
 /** A code that the shop opens with. */
-export const COUPON = 'WELCOME10';
+export const COUPON = 'TEATIME5';
 
 export const PRODUCTS = {
   tea: '/tea/picked-tea/Masala%20Chai',

@@ -12,26 +12,31 @@ export const normaliseCode = (typed: string): string | null => {
   return CODE.test(code) ? code.toUpperCase() : null;
 };
 
-/** A coupon and how often it is in use: in all orders, and in those of the shopper who asks. */
+/** What somebody lacks whose uses of a code nobody can count: an address that is only typed may be anybody's. */
+export type Unknown = 'account-needed' | 'address-unproven';
+
+/** A coupon and how often it is in use: in all orders, and in those of the shopper who asks, where that can be known. */
 export type CouponStanding = {
   readonly coupon: Coupon;
   readonly used: number;
-  readonly usedByShopper: number;
+  readonly usedByShopper: number | Unknown;
 };
 
 /** Why a code is refused, in a form fit for the wire. */
 export type CouponRefusal =
-  | { readonly reason: 'unknown' | 'over' | 'used-up' | 'used-by-you' | 'saves-nothing' }
+  | { readonly reason: 'unknown' | 'over' | 'used-up' | 'used-by-you' | 'saves-nothing' | Unknown }
   | { readonly reason: 'not-yet'; readonly starts: string }
   | { readonly reason: 'minimum-not-reached'; readonly minimum: Dollars; readonly missing: Dollars };
 
-/** Whether one more order would break a limit, and which. */
+/** Whether one more order would break a limit, and which; of somebody unknown it is not known. */
 export const limitReached = ({
   coupon,
   used,
   usedByShopper,
 }: CouponStanding): 'used-by-you' | 'used-up' | undefined => {
-  if (coupon.shopperLimit !== null && usedByShopper >= coupon.shopperLimit) return 'used-by-you';
+  const { shopperLimit } = coupon;
+  if (shopperLimit !== null && typeof usedByShopper === 'number' && usedByShopper >= shopperLimit)
+    return 'used-by-you';
   return coupon.totalLimit !== null && used >= coupon.totalLimit ? 'used-up' : undefined;
 };
 
@@ -42,12 +47,14 @@ export const refusalOf = (
   now: Date,
 ): CouponRefusal | undefined => {
   if (!standing) return { reason: 'unknown' };
-  const { startsAt, minimumCents } = standing.coupon;
+  const { startsAt, minimumCents, shopperLimit } = standing.coupon;
   const phase = phaseAt(standing.coupon, now);
   if (phase === 'over') return { reason: 'over' };
   if (phase === 'not-yet') return { reason: 'not-yet', starts: startsAt?.toISOString() ?? '' };
   const limit = limitReached(standing);
   if (limit) return { reason: limit };
+  if (shopperLimit !== null && typeof standing.usedByShopper === 'string')
+    return { reason: standing.usedByShopper };
   if (subtotal >= minimumCents) return undefined;
   return {
     reason: 'minimum-not-reached',

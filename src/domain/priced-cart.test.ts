@@ -208,6 +208,19 @@ test('[CART-8] a coupon with uses left is taken, and the last one is the last', 
   expect(price({ mint: 1 }, standing(3, 1), 'WELCOME').refusal).toEqual({ reason: 'used-up' });
 });
 
+test.each([
+  'account-needed',
+  'address-unproven',
+] as const)('[CART-8] [PROMO-1] a code for so often per person is refused with %s to whoever cannot be told from others', (usedByShopper) => {
+  const refused = (coupon: object, used = 0) =>
+    price({ mint: 1 }, { coupon: aStanding({ coupon: aCoupon(coupon), used, usedByShopper }) }, 'WELCOME');
+  expect(refused({ shopperLimit: 1 })).toMatchObject({ discounts: [], refusal: { reason: usedByShopper } });
+  expect(refused({ shopperLimit: 9, totalLimit: 5 }, 4).refusal).toEqual({ reason: usedByShopper });
+  // Nobody makes an account for a code that is gone.
+  expect(refused({ shopperLimit: 1, totalLimit: 5 }, 5).refusal).toEqual({ reason: 'used-up' });
+  expect(refused({ shopperLimit: 1, endsAt: NOW }).refusal).toEqual({ reason: 'over' });
+});
+
 test('[PROMO-1] a line whose tea the shelf does not have takes no promotion', () => {
   const lines = [{ productId: 'gone', name: 'Gone', priceCents: 1000, quantity: 1, grams: 1 }];
   const offers = { promotions: [aPromotion()], coupon: undefined };

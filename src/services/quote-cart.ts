@@ -12,7 +12,7 @@ type Needs = Pick<Ports, 'shelf' | 'offers' | 'clock'>;
 
 /**
  * What a cart comes to at this moment, with every discount, and why a code counts for nothing (CART-8, PROMO-1). Stock is
- * left to the purchase. A guest's own limit is only known there, too: before that nobody knows who asks.
+ * left to the purchase.
  */
 export const quoteCart =
   ({ shelf, offers, clock }: Needs) =>
@@ -23,9 +23,7 @@ export const quoteCart =
       shelf.byIds(request.items.map(({ id }) => id)),
       offers.promotions(),
       // An order whose answer was lost already holds the code for this very purchase.
-      code === null
-        ? undefined
-        : offers.coupon(code, { userId: user?.id ?? null, email: user?.email ?? null }, request.receipt),
+      code === null ? undefined : offers.coupon(code, user?.id ?? null, request.receipt),
     ]);
     const known = byId(products);
     const lines = linesOf(request.items, known);

@@ -4,6 +4,7 @@ import { aPurchase } from '#test/support/examples.ts';
 import { offer, usesOf } from '#test/support/offer-desk.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { historyOf } from '#test/support/order-desk.ts';
+import { anEmail, PASSWORD } from '#test/support/shopper.ts';
 import { refusalOf } from '#test/support/wire.ts';
 
 let shop: OpenShop;
@@ -34,6 +35,13 @@ const MATCHA = { id: 'uji-matcha', quantity: 1 };
 const WHISK = { id: 'bamboo-matcha-whisk', quantity: 1 };
 const quote = async (body: object, shopper = shop.newShopper()) =>
   (await shopper.post('/api/cart/quote', body)).json();
+/** Somebody with an account whose address is proven. */
+const aMember = async (address = anEmail()) => {
+  const shopper = shop.newShopper();
+  const email = await shopper.signUp(address);
+  await shop.database.rows('update users set email_proven_at = now() where email = $1', [email]);
+  return { shopper, email };
+};
 const buy = (changes: object, shopper = shop.newShopper()) =>
   shopper.post('/checkout-form', aPurchase({ items: [MATCHA], ...changes }));
 
@@ -97,8 +105,7 @@ test('a question that no cart can ask is refused, and so is one from another sit
 });
 
 test('[PROMO-1] [ORD-1] a shopper pays the discounted total, once, and the order history says what came off', async () => {
-  const shopper = shop.newShopper();
-  await shopper.signUp();
+  const { shopper } = await aMember();
   const request = aPurchase({ items: [MATCHA, WHISK], coupon: 'ONCE', total: 57.15 });
   const { session, receipt, url } = await shop.order(shopper, request);
   expect((await shop.order(shopper, request)).url).toBe(url);
@@ -182,8 +189,7 @@ test('[A28] [PROMO-1] twelve shoppers at once want a code that five may use: exa
 });
 
 test('[CART-8] [CART-9] a code that only this very purchase uses still counts for its cart, and for no other', async () => {
-  const shopper = shop.newShopper();
-  await shopper.signUp();
+  const { shopper } = await aMember();
   const request = aPurchase({ items: [MATCHA], coupon: 'ONCE' });
   await shop.order(shopper, request);
   const ask = (about: object) => quote({ items: [MATCHA], coupon: 'ONCE', ...about }, shopper);
@@ -193,8 +199,8 @@ test('[CART-8] [CART-9] a code that only this very purchase uses still counts fo
 });
 
 test('[PROMO-1] [PAY-7] a cancelled purchase gives cart and code back, once', async () => {
-  const shopper = shop.newShopper();
-  const request = aPurchase({ items: [MATCHA], coupon: 'ONCE', email: 'returns@example.com' });
+  const { shopper } = await aMember();
+  const request = aPurchase({ items: [MATCHA], coupon: 'ONCE' });
   await shop.order(shopper, request);
   const before = await usesOf(shop.database, 'ONCE');
   const cancel = () => shopper.post(`/api/orders/${request.receipt}/cancel`);
@@ -202,7 +208,43 @@ test('[PROMO-1] [PAY-7] a cancelled purchase gives cart and code back, once', as
   expect(await answers[0]?.json()).toMatchObject({ status: 'cancelled', coupon: 'ONCE' });
   const after = (before?.counted ?? 0) - 1;
   expect(await usesOf(shop.database, 'ONCE')).toEqual({ counted: after, rows: after });
-  await shop.order(shopper, aPurchase({ items: [MATCHA], coupon: 'ONCE', email: 'returns@example.com' }));
+  await shop.order(shopper, aPurchase({ items: [MATCHA], coupon: 'ONCE' }));
+});
+
+test('[PROMO-1] a guest hears of a code for once per person the same whoever’s address was typed, and so does a new account', async () => {
+  const { shopper, email } = await aMember();
+  await shop.order(shopper, aPurchase({ items: [MATCHA], coupon: 'ONCE' }));
+  const answers = await Promise.all(
+    [email, anEmail()].map(async (typed) => {
+      const guest = shop.newShopper();
+      const refused = await buy({ coupon: 'ONCE', email: typed }, guest);
+      return [await quote({ items: [MATCHA], coupon: 'ONCE' }, guest), await refusalOf(refused)];
+    }),
+  );
+  expect(answers[0]).toEqual(answers[1]);
+  const needed = { reason: 'account-needed' };
+  expect(answers[0]).toMatchObject([{ coupon: { refusal: needed }, total: 42 }, { details: needed }]);
+
+  const newcomer = shop.newShopper();
+  await newcomer.signUp();
+  const unproven = { reason: 'address-unproven' };
+  expect(await refusalOf(await buy({ coupon: 'ONCE' }, newcomer))).toMatchObject({ details: unproven });
+  expect(await quote({ items: [MATCHA], coupon: 'ONCE' }, newcomer)).toMatchObject({
+    coupon: { refusal: unproven },
+    total: 42,
+  });
+});
+
+test('[PROMO-1] [E12] whoever deletes the account and signs up again with its address has used the code already', async () => {
+  const { shopper, email } = await aMember();
+  const { session, receipt } = await shop.order(shopper, aPurchase({ items: [MATCHA], coupon: 'ONCE' }));
+  await shop.payment.pay(session);
+  await expect.poll(() => historyOf(shop.database, receipt)).toHaveLength(2);
+  expect((await shopper.post('/api/account/remove', { password: PASSWORD })).status).toBe(200);
+  const again = await aMember(email.toUpperCase());
+  expect(await refusalOf(await buy({ coupon: 'ONCE' }, again.shopper))).toMatchObject({
+    details: { reason: 'used-by-you' },
+  });
 });
 
 const sumSchema = z.array(z.object({ is: z.number(), wanted: z.number() }));

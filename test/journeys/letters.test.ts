@@ -1,26 +1,21 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { order, orderNumber, pay, purchaseAsGuest, signUp, untilAlive, visit } from './steps.ts';
+import {
+  followLink,
+  openLetter,
+  order,
+  orderNumber,
+  PROVE,
+  pay,
+  proveAddress,
+  purchaseAsGuest,
+  signUp,
+  visit,
+} from './steps.ts';
 
 const PAID = 'Your order is paid';
-const PROVE = 'Please confirm your e-mail address';
 const RESET = 'Choose a new password';
 const ENQUIRY = 'We have your enquiry';
-
-/** Opens the letter of that subject in the mailbox, as soon as it is there. */
-const openLetter = async (page: Page, mailbox: string, to: string, subject: string): Promise<void> => {
-  await expect(async () => {
-    await page.goto(`${mailbox}/?to=${encodeURIComponent(to)}`);
-    await expect(page.getByRole('link', { name: subject })).toBeVisible({ timeout: 250 });
-  }).toPass();
-  await page.getByRole('link', { name: subject }).click();
-  await expect(page.getByRole('heading', { name: subject })).toBeVisible();
-};
-
-/** Follows the link of the letter that is open, until its page is alive. */
-const followLink = async (page: Page): Promise<void> => {
-  await Promise.all([untilAlive(page), page.getByRole('article').getByRole('link').click()]);
-};
 
 test('[GUEST-1] a guest buys, opens the letter, finds the order, signs up, proves the address, and has it in the account', async ({
   page,
@@ -50,10 +45,7 @@ test('[GUEST-1] a guest buys, opens the letter, finds the order, signs up, prove
   await expect(unproven).toContainText('is not confirmed yet');
   await expect(page.getByText('No orders yet.')).toBeVisible();
 
-  await openLetter(page, mailbox, shopper.email, PROVE);
-  await followLink(page);
-  await page.getByRole('button', { name: 'Confirm this address' }).click();
-  await expect(page.getByText('Your e-mail address is confirmed.')).toBeVisible();
+  await proveAddress(page, mailbox, shopper);
   await expect(order(page, number)).toContainText('Paid');
   await expect(unproven).toHaveCount(0);
 });

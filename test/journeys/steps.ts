@@ -49,6 +49,32 @@ export const signUp = async (page: Page, shopper: Shopper): Promise<void> => {
   await expect(page).toHaveURL(/\/account$/);
 };
 
+/** The subject of the letter after sign-up. */
+export const PROVE = 'Please confirm your e-mail address';
+
+/** Opens the letter of that subject in the mailbox, as soon as it is there. */
+export const openLetter = async (page: Page, mailbox: string, to: string, subject: string): Promise<void> => {
+  await expect(async () => {
+    await page.goto(`${mailbox}/?to=${encodeURIComponent(to)}`);
+    await expect(page.getByRole('link', { name: subject })).toBeVisible({ timeout: 250 });
+  }).toPass();
+  await page.getByRole('link', { name: subject }).click();
+  await expect(page.getByRole('heading', { name: subject })).toBeVisible();
+};
+
+/** Follows the link of the letter that is open, until its page is alive. */
+export const followLink = async (page: Page): Promise<void> => {
+  await Promise.all([untilAlive(page), page.getByRole('article').getByRole('link').click()]);
+};
+
+/** Shows by the letter after sign-up that the address of the account is the shopper's own. */
+export const proveAddress = async (page: Page, mailbox: string, { email }: Shopper): Promise<void> => {
+  await openLetter(page, mailbox, email, PROVE);
+  await followLink(page);
+  await page.getByRole('button', { name: 'Confirm this address' }).click();
+  await expect(page.getByText('Your e-mail address is confirmed.')).toBeVisible();
+};
+
 export const ADDRESS = {
   Name: 'Márta Kovács-O’Neill',
   'Line 1': '12 Camellia Lane',

@@ -22,11 +22,7 @@ test('[PROMO-1] an empty shop opens with its offers, two servers at once load th
   const { promotions, coupons } = await readOffers(CATALOGUE);
   expect(await offers.promotions()).toEqual(promotions);
   for (const coupon of coupons)
-    expect(await offers.coupon(coupon.code, { userId: null, email: null })).toEqual({
-      coupon,
-      used: 0,
-      usedByShopper: 0,
-    });
+    expect(await offers.coupon(coupon.code, null)).toMatchObject({ coupon, used: 0 });
 
   await database.rows('delete from promotions');
   await load();

@@ -5,6 +5,7 @@ import { createAccountLinks } from '#adapters/db/account-links.ts';
 import type { Database } from '#adapters/db/database.ts';
 import { createDeviceBook } from '#adapters/db/device-book.ts';
 import { createRateLimits } from '#adapters/db/rate-limits.ts';
+import { users } from '#adapters/db/schema.ts';
 import { createSessionBook } from '#adapters/db/session-book.ts';
 import { secrets } from '#adapters/identity/secrets.ts';
 import { err, ok } from '#domain/result.ts';
@@ -60,4 +61,17 @@ export const signedInAt = async (books: Books, user: User, had?: string): Promis
   const secret = await rememberDevice(books)(user, had);
   if (secret === undefined) throw new Error('the browser could not be noted');
   return secret;
+};
+
+/** An account in the books whose address is proven, unless told otherwise, and which nobody has signed in to. */
+export const provenAccount = async (
+  database: Pick<Database, 'orm'>,
+  { email = anEmail(), isProven = true } = {},
+): Promise<User> => {
+  const [account] = await database.orm
+    .insert(users)
+    .values({ id: randomUUID(), email, displayName: 'Ada', emailProvenAt: isProven ? new Date() : null })
+    .returning();
+  if (!account) throw new Error('an inserted account returned no row');
+  return account;
 };

@@ -24,9 +24,14 @@ export const sell =
 export const FROM_NOWHERE = { placedFrom: null, placedNear: null };
 
 /** Places an order for this purchase in the book of some server. */
-export const place = (book: OrderBook, request: PurchaseRequest, userId: string | null = null) =>
+export const place = (
+  book: OrderBook,
+  request: PurchaseRequest,
+  userId: string | null = null,
+  email = 'guest@example.com',
+) =>
   book.place(
-    { id: randomUUID(), userId, email: 'guest@example.com', linkSecret: aSecret(), request, ...FROM_NOWHERE },
+    { id: randomUUID(), userId, email, linkSecret: aSecret(), request, ...FROM_NOWHERE },
     sell(request),
   );
 

@@ -18,6 +18,7 @@ import {
   users,
   wishItems,
 } from './schema.ts';
+import { forgetSpent } from './spent-codes.ts';
 
 /** Accounts as a whole in PostgreSQL. */
 export const createAccountData = (orm: Orm): AccountData => ({
@@ -41,7 +42,10 @@ export const createAccountData = (orm: Orm): AccountData => ({
     const rows = await orm.select({ receipt: orders.receipt }).from(orders).where(open);
     return rows.map(({ receipt }) => receipt);
   },
-  forgetDelivered: () => forgetDelivered(orm),
+  async forgetDelivered() {
+    await forgetDelivered(orm);
+    await forgetSpent(orm);
+  },
   removeGuest: (email) => orm.transaction((tx) => removeGuest(tx, email)),
 });
 

@@ -1,12 +1,12 @@
-import { and, asc, count, eq, isNull, or } from 'drizzle-orm';
+import { and, asc, count, eq, isNull } from 'drizzle-orm';
 import type { CouponStanding } from '#domain/coupon.ts';
-import { emailKey } from '#domain/credentials.ts';
 import type { Reduction } from '#domain/discount.ts';
 import type { Coupon, Promotion } from '#domain/offer.ts';
-import type { CouponHolder, OfferBook } from '#services/ports.ts';
+import type { OfferBook } from '#services/ports.ts';
 import type { Orm, Transaction } from './database.ts';
 import { couponRedemptions, coupons, orders, promotions } from './schema.ts';
 import { send } from './send.ts';
+import { usesOf } from './spent-codes.ts';
 
 type Querier = Pick<Orm | Transaction, 'select'>;
 type CouponRow = typeof coupons.$inferSelect;
@@ -14,15 +14,15 @@ type CouponRow = typeof coupons.$inferSelect;
 /** Promotions and coupons in PostgreSQL. */
 export const createOfferBook = (orm: Orm): OfferBook => ({
   promotions: () => readPromotions(orm),
-  async coupon(code, holder, except) {
+  async coupon(code, userId, except) {
     const [row] = await orm.select().from(coupons).where(eq(coupons.code, code));
     if (!row) return undefined;
-    const standing = await standingOf(orm, row, holder);
+    const { usedByShopper, ...standing } = await standingOf(orm, row, userId);
     const own = except === undefined ? 0 : await usesIn(orm, code, except);
     return {
       ...standing,
       used: standing.used - own,
-      usedByShopper: Math.max(0, standing.usedByShopper - own),
+      usedByShopper: typeof usedByShopper === 'number' ? Math.max(0, usedByShopper - own) : usedByShopper,
     };
   },
 });
@@ -41,37 +41,25 @@ export const readPromotions = async (querier: Querier): Promise<Promotion[]> =>
 export const lockCoupon = async (
   tx: Transaction,
   code: string,
-  holder: CouponHolder,
+  userId: string | null,
 ): Promise<CouponStanding | undefined> => {
   const [row] = await tx.select().from(coupons).where(eq(coupons.code, code)).for('no key update');
-  return row && standingOf(tx, row, holder);
+  return row && standingOf(tx, row, userId);
 };
 
 const standingOf = async (
   querier: Querier,
-  { redeemed, percent, amountCents, ...facts }: CouponRow,
-  holder: CouponHolder,
+  { redeemed, percent, amountCents, personKey, ...facts }: CouponRow,
+  userId: string | null,
 ): Promise<CouponStanding> => {
   const coupon: Coupon = { ...facts, reduction: toReduction(percent, amountCents) };
-  return { coupon, used: redeemed, usedByShopper: await usesOf(querier, coupon, holder) };
-};
-
-/** Orders of the account or to the e-mail address; without a limit nobody asks how many. */
-const usesOf = async (
-  querier: Querier,
-  { code, shopperLimit }: Coupon,
-  { userId, email }: CouponHolder,
-): Promise<number> => {
-  const isTheirs = or(
-    userId === null ? undefined : eq(couponRedemptions.userId, userId),
-    email === null ? undefined : eq(couponRedemptions.email, emailKey(email)),
-  );
-  if (shopperLimit === null || !isTheirs) return 0;
-  const [row] = await querier
-    .select({ uses: count() })
-    .from(couponRedemptions)
-    .where(and(eq(couponRedemptions.code, code), isNull(couponRedemptions.releasedAt), isTheirs));
-  return row?.uses ?? 0;
+  const { code, shopperLimit } = coupon;
+  return {
+    coupon,
+    used: redeemed,
+    // Without a limit nobody asks how many.
+    usedByShopper: shopperLimit === null ? 0 : await usesOf(querier, { code, personKey }, userId),
+  };
 };
 
 /** Whether the order of that number uses the code: 1 or 0. */

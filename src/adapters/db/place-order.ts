@@ -44,7 +44,7 @@ const place = async (
     lockProducts(tx, ids),
     readUnpaid(tx, draft, ids),
   ]);
-  const standing = existing || coupon === undefined ? undefined : await lockCoupon(tx, coupon, draft);
+  const standing = existing || coupon === undefined ? undefined : await lockCoupon(tx, coupon, draft.userId);
   const decision = existing
     ? decide({ existing, shelf: new Map(), offers: NO_OFFERS, unpaid: NOTHING_UNPAID })
     : decide({ existing, shelf, offers: { promotions, coupon: standing }, unpaid });

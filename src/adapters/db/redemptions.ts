@@ -1,6 +1,5 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { limitReached } from '#domain/coupon.ts';
-import { emailKey } from '#domain/credentials.ts';
 import type { Order } from '#domain/order.ts';
 import type { Transaction } from './database.ts';
 import { lockCoupon } from './offer-book.ts';
@@ -18,11 +17,11 @@ const count = (tx: Transaction, code: string, change: 1 | -1) =>
 /** Counts a locked coupon for a new order. */
 export const redeem = async (
   tx: Transaction,
-  { id, userId, email }: Pick<Order, 'id' | 'userId' | 'email'>,
+  { id, userId }: Pick<Order, 'id' | 'userId'>,
   code: string,
 ): Promise<void> => {
   await Promise.all([
-    send(tx.insert(couponRedemptions).values({ orderId: id, code, userId, email: emailKey(email) })),
+    send(tx.insert(couponRedemptions).values({ orderId: id, code, userId })),
     send(count(tx, code, 1)),
   ]);
 };
@@ -42,7 +41,7 @@ export const redeemAgain = async (tx: Transaction, order: Order): Promise<boolea
   const ofOrder = and(eq(couponRedemptions.orderId, order.id), isNotNull(couponRedemptions.releasedAt));
   const [redemption] = await tx.select().from(couponRedemptions).where(ofOrder);
   if (!redemption) return true;
-  const standing = await lockCoupon(tx, redemption.code, order);
+  const standing = await lockCoupon(tx, redemption.code, order.userId);
   if (!standing || limitReached(standing)) return false;
   await tx.update(couponRedemptions).set({ releasedAt: null }).where(ofOrder);
   await count(tx, redemption.code, 1);

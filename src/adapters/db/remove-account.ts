@@ -12,6 +12,7 @@ import {
   orders,
   users,
 } from './schema.ts';
+import { keepSpent } from './spent-codes.ts';
 
 /** How long after its payment an order may be on its way; the shop does not hear when it has arrived. */
 const DELIVERY_DAYS = 60;
@@ -33,11 +34,14 @@ export const removeAccount = async (tx: Transaction, { id, email }: User): Promi
   // Whatever else refers to the account waits for the end of this, and then finds it gone.
   const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update');
   if (!user) return true;
-  const open = await tx
-    .select({ id: orders.id })
+  // Money that comes for one of them takes its turn, and what it takes again is seen here or not taken.
+  const own = await tx
+    .select({ status: orders.status })
     .from(orders)
-    .where(and(eq(orders.userId, id), eq(orders.status, 'awaiting-payment')));
-  if (open.length > 0) return false;
+    .where(eq(orders.userId, id))
+    .for('update');
+  if (own.some(({ status }) => status === 'awaiting-payment')) return false;
+  await keepSpent(tx, user);
   await forgetOrders(tx, eq(orders.userId, id));
   await forgetWritten(tx, email, user.emailProvenAt !== null);
   // Password, Google, sessions, browsers, links, wishes and cart go with it.

@@ -113,7 +113,8 @@ export type AccountData = {
   of(user: User): Promise<AccountRecord>;
   /**
    * Removes the account and all that is its own. Orders stay without anybody's name, but for the billing address of what
-   * was paid, and until it has been delivered the e-mail and shipping address; answers false, and removes nothing, while one still awaits payment.
+   * was paid, and until it has been delivered the e-mail and shipping address; what is left of a proven address is its
+   * fingerprint beside codes with a limit per person (0031). Answers false, and removes nothing, while an order awaits payment.
    */
   remove(user: User): Promise<boolean>;
   /** The account with an address, whether it has proven it or not. */
@@ -125,7 +126,10 @@ export type AccountData = {
    * many orders that were, or `undefined`, and removes nothing, while one still awaits payment.
    */
   removeGuest(email: string): Promise<number | undefined>;
-  /** Forgets the e-mail and shipping addresses of removed accounts whose parcels have long arrived. */
+  /**
+   * Forgets the e-mail and shipping addresses of removed accounts whose parcels have long arrived, and which codes they had
+   * used, of those that have ended.
+   */
   forgetDelivered(): Promise<void>;
 };
 

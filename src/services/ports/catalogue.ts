@@ -22,13 +22,10 @@ export type ProductSearch = {
   nearest(words: string, limit: number): Promise<ShelfProduct[]>;
 };
 
-/** Whose uses of a coupon are counted: the account's, and those of the e-mail address. */
-export type CouponHolder = { readonly userId: string | null; readonly email: string | null };
-
 /** Promotions and coupons. */
 export type OfferBook = {
   /** All of them, running or not, in the shop's order. */
   promotions(): Promise<Promotion[]>;
-  /** The coupon of that code and how often it is in use, but for an order of that number. */
-  coupon(code: string, holder: CouponHolder, except?: string): Promise<CouponStanding | undefined>;
+  /** The coupon of that code and how often it is in use, also by that account, but for an order of that number. */
+  coupon(code: string, userId: string | null, except?: string): Promise<CouponStanding | undefined>;
 };

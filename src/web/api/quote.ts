@@ -6,7 +6,17 @@ import { call } from './call.ts';
 import { discountSchema } from './orders.ts';
 
 export const refusalSchema: z.ZodMiniType<CouponRefusal> = z.discriminatedUnion('reason', [
-  z.object({ reason: z.enum(['unknown', 'over', 'used-up', 'used-by-you', 'saves-nothing']) }),
+  z.object({
+    reason: z.enum([
+      'unknown',
+      'over',
+      'used-up',
+      'used-by-you',
+      'account-needed',
+      'address-unproven',
+      'saves-nothing',
+    ]),
+  }),
   z.object({ reason: z.literal('not-yet'), starts: z.string() }),
   z.object({ reason: z.literal('minimum-not-reached'), minimum: z.number(), missing: z.number() }),
 ]);

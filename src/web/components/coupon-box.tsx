@@ -1,5 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { MAX_TYPED_CODE } from '#domain/coupon.ts';
+import { Link } from 'react-router';
+import { type CouponRefusal, MAX_TYPED_CODE } from '#domain/coupon.ts';
+import { addressOf } from '../site-map.ts';
 import { setCoupon } from '../state/coupon.ts';
 import { useShopDispatch, useShopSelector } from '../state/store.ts';
 import type { Sums } from '../state/use-cart-quote.ts';
@@ -26,6 +28,7 @@ export function CouponBox({ sums, applied, retry }: Props) {
   const discount =
     sums.status === 'known' ? sums.quote.discounts.find(({ code }) => code !== null) : undefined;
   const problem = isEmpty ? words.empty : quoted?.refusal && couponRefused(quoted.code, quoted.refusal);
+  const way = !isEmpty && quoted?.refusal ? wayOn(quoted.refusal) : undefined;
 
   // Its own button has gone with the code.
   useEffect(() => {
@@ -82,7 +85,7 @@ export function CouponBox({ sums, applied, retry }: Props) {
       </div>
       {problem && (
         <p id={id} role="alert" className={styles['problem']}>
-          {problem}{' '}
+          {problem} {way && <Link to={way.to}>{way.says}</Link>}{' '}
           {kept !== null && (
             <button type="button" className="as-link" aria-label={words.removeCode(kept)} onClick={remove}>
               {words.remove}
@@ -93,3 +96,11 @@ export function CouponBox({ sums, applied, retry }: Props) {
     </div>
   );
 }
+
+/** How somebody comes to use a code whose uses are counted for each person. */
+const wayOn = (refusal: CouponRefusal): { readonly to: string; readonly says: string } | undefined => {
+  if (refusal.reason === 'account-needed')
+    return { to: addressOf('auth', {}, { return: 'checkoutForm' }), says: words.signIn };
+  if (refusal.reason === 'address-unproven') return { to: addressOf('account'), says: words.letterAgain };
+  return undefined;
+};

@@ -53,7 +53,7 @@ export const ownData = {
   download: 'Download my data',
   removeTitle: 'Delete account',
   removeText:
-    'Your account goes for good, with its wish list, its cart and all sessions. Orders that await payment are cancelled. Of paid orders we keep what the law wants of an invoice: what was bought, and the billing address; for 60 days after the payment also where it is sent to and your e-mail address, so that it reaches you.',
+    'Your account goes for good, with its wish list, its cart and all sessions. Orders that await payment are cancelled. Of paid orders we keep what the law wants of an invoice: what was bought, and the billing address; for 60 days after the payment also where it is sent to and your e-mail address, so that it reaches you. Of codes that count only so often per person we keep that they were used, with a mark in which your address cannot be read, until the code ends.',
   password: 'Your password',
   googleAgain:
     'To be sure that it is you, please sign in with Google once more, and then delete the account.',

@@ -31,6 +31,8 @@ export const coupon = {
   /** Without an amount while it is being worked out. */
   applied: (code: string, amount: number | undefined) =>
     `The code ${code} ${amount === undefined ? 'is applied' : `takes ${formatDollars(amount)} off`}.`,
+  signIn: 'Sign in or create an account',
+  letterAgain: 'Have the letter sent again',
   takenOut: 'The code was taken out. Press PURCHASE again to order without it.',
 } as const;
 
@@ -49,6 +51,10 @@ export const couponRefused = (code: string, refusal: CouponRefusal): string => {
       return `The code ${code} has been used as often as it may be.`;
     case 'used-by-you':
       return `You have used the code ${code} already, perhaps in an order that still awaits payment.`;
+    case 'account-needed':
+      return `Each person may use the code ${code} only so often, so it counts in an account with a confirmed e-mail address. Your cart and what you have typed stay as they are.`;
+    case 'address-unproven':
+      return `The code ${code} counts once the e-mail address of your account is confirmed. Please follow the link in the letter that we have sent you, then apply the code again.`;
     case 'saves-nothing':
       return `There is nothing left for the code ${code} to take off.`;
   }

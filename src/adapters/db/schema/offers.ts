@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { SCOPES } from '#domain/offer.ts';
 import { users } from './accounts.ts';
 import { at, oneOf } from './columns.ts';
@@ -46,6 +46,10 @@ export const coupons = pgTable(
     shopperLimit: integer(),
     /** Redemptions that are not released; changes with them in one transaction, under the lock of this row. */
     redeemed: integer().notNull().default(0),
+    /** Makes the fingerprints of those who have used it (0031). */
+    personKey: text()
+      .notNull()
+      .default(sql`replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')`),
   },
   (t) => [
     check('coupons_code_upper_case', sql`${t.code} ~ '^[A-Z0-9-]{1,40}$'`),
@@ -70,13 +74,29 @@ export const couponRedemptions = pgTable(
       .notNull()
       .references(() => coupons.code),
     userId: uuid().references(() => users.id, { onDelete: 'set null' }),
-    /** Lower case. */
-    email: text().notNull(),
+    /** Of no use since 0031, and empty; a version later it goes. */
+    email: text().notNull().default(''),
     redeemedAt: at('redeemed_at').notNull().defaultNow(),
     releasedAt: at('released_at'),
   },
   (t) => [
     index('coupon_redemptions_by_email').on(t.code, t.email).where(sql`${t.releasedAt} is null`),
     index('coupon_redemptions_by_user').on(t.code, t.userId).where(sql`${t.releasedAt} is null`),
+  ],
+);
+
+/** How often codes with a limit per person were used by accounts that are gone, by the fingerprint of a proven address (0031). */
+export const spentCodes = pgTable(
+  'spent_codes',
+  {
+    code: text()
+      .notNull()
+      .references(() => coupons.code),
+    person: text().notNull(),
+    uses: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.code, t.person] }),
+    check('spent_codes_uses_positive', sql`${t.uses} > 0`),
   ],
 );

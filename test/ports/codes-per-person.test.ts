@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { createAccountData } from '#adapters/db/account-data.ts';
+import { createOfferBook } from '#adapters/db/offer-book.ts';
+import { createOrderBook } from '#adapters/db/order-book.ts';
+import type { User } from '#domain/session.ts';
+import { provenAccount } from '#test/support/account-desk.ts';
+import { everythingKept } from '#test/support/everything-kept.ts';
+import { aPaidSession, aPurchase } from '#test/support/examples.ts';
+import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
+import { offer, usesOf } from '#test/support/offer-desk.ts';
+import { place, putOnShelf } from '#test/support/order-desk.ts';
+
+const CODE = 'ONCE';
+const ADA = 'ada@example.com';
+
+/** A shop with a code that each person may use once. */
+const shopWith = async (database: FreshDatabase, changes: object = {}) => {
+  await offer(database, { coupons: [{ code: CODE, shopperLimit: 1, ...changes }] });
+  const tea = `tea-${randomUUID()}`;
+  await putOnShelf(database, tea, 1000);
+  const book = createOrderBook(database.orm, database.orm);
+  const data = createAccountData(database.orm);
+  const buy = (user: User | null, email = user?.email ?? ADA) =>
+    place(
+      book,
+      aPurchase({ items: [{ id: tea, quantity: 1 }], coupon: CODE, email }),
+      user?.id ?? null,
+      email,
+    );
+  const pay = async (user: User) => {
+    const order = await buy(user);
+    if (!order.ok) throw new Error(order.error.code);
+    await book.apply(order.value.receipt, 'payment-received', aPaidSession(order.value));
+  };
+  return { book, data, buy, pay };
+};
+
+const refused = (reason: string) => ({ error: { code: 'coupon-refused', details: { reason } } });
+
+test('[PROMO-1] whoever types the address of somebody who has used a code reads the same as with any other, and uses nothing up', async () => {
+  await using database = await freshDatabase();
+  const { buy, pay } = await shopWith(database);
+  await pay(await provenAccount(database, { email: ADA }));
+  const bob = await provenAccount(database, { email: 'bob@example.com' });
+  for (const email of [ADA, 'bob@example.com', 'nobody@example.com'])
+    expect([email, await buy(null, email)]).toEqual([email, { ok: false, ...refused('account-needed') }]);
+  expect(await usesOf(database, CODE)).toEqual({ counted: 1, rows: 1 });
+  expect(await buy(bob)).toMatchObject({ ok: true });
+});
+
+test('[PROMO-1] whoever signs up with somebody’s address learns and uses nothing before it is proven', async () => {
+  await using database = await freshDatabase();
+  const { data, buy, pay } = await shopWith(database);
+  const ada = await provenAccount(database, { email: ADA });
+  await pay(ada);
+  expect(await data.remove(ada)).toBe(true);
+  for (const email of [ADA, 'nobody@example.com']) {
+    const stranger = await provenAccount(database, { email, isProven: false });
+    expect(await buy(stranger)).toMatchObject(refused('address-unproven'));
+    expect(await data.remove(stranger)).toBe(true);
+  }
+  expect(await usesOf(database, CODE)).toEqual({ counted: 1, rows: 1 });
+});
+
+test('[A28] [PROMO-1] [E12] whoever deletes the account and comes back with its address, however written, has used what was used', async () => {
+  await using database = await freshDatabase();
+  const { data, buy, pay } = await shopWith(database, { shopperLimit: 3 });
+  // Each time another account, which goes with what it used.
+  for (const email of [ADA, 'ADA@example.com', 'Ada@Example.COM']) {
+    const account = await provenAccount(database, { email });
+    await pay(account);
+    expect(await data.remove(account)).toBe(true);
+  }
+  const again = await provenAccount(database, { email: ADA });
+  expect(await buy(again)).toMatchObject(refused('used-by-you'));
+  expect(await createOfferBook(database.orm).coupon(CODE, again.id)).toMatchObject({ usedByShopper: 3 });
+  expect(await buy(await provenAccount(database))).toMatchObject({ ok: true });
+});
+
+test('[PROMO-1] what was cancelled before an account went is not held against whoever comes back', async () => {
+  await using database = await freshDatabase();
+  const { book, data, buy } = await shopWith(database);
+  const ada = await provenAccount(database, { email: ADA });
+  const order = await buy(ada);
+  if (!order.ok) throw new Error(order.error.code);
+  await book.apply(order.value.receipt, 'payment-cancelled', null);
+  expect(await data.remove(ada)).toBe(true);
+  expect(await buy(await provenAccount(database, { email: ADA }))).toMatchObject({ ok: true });
+});
+
+test('[PROMO-1] [E12] of a removed account’s codes the books keep nothing that names it, nor the same for two codes', async () => {
+  await using database = await freshDatabase();
+  const { data, pay, book } = await shopWith(database);
+  await offer(database, { coupons: [{ code: 'TWICE', shopperLimit: 2 }, { code: 'FREE' }] });
+  const ada = await provenAccount(database, { email: ADA });
+  await pay(ada);
+  for (const coupon of ['TWICE', 'FREE']) {
+    const request = aPurchase({ items: [{ id: 'marrakech-mint', quantity: 1 }], coupon });
+    const order = await place(book, request, ada.id, ADA);
+    if (!order.ok) throw new Error(order.error.code);
+    await book.apply(request.receipt, 'payment-received', aPaidSession(order.value));
+  }
+  await data.remove(ada);
+  await database.rows('update orders set forget_at = now()');
+  await data.forgetDelivered();
+  const kept = await database.rows<{ code: string; person: string }>(
+    'select code, person, uses from spent_codes order by code',
+  );
+  const someone = expect.stringMatching(/^[\w-]{43}$/);
+  expect(kept).toEqual([
+    { code: CODE, person: someone, uses: 1 },
+    { code: 'TWICE', person: someone, uses: 1 },
+  ]);
+  expect(new Set(kept.map(({ person }) => person)).size).toBe(2);
+  expect((await everythingKept(database)).toLowerCase()).not.toContain(ADA);
+});
+
+test('[PROMO-1] [E12] once a code has ended nobody’s uses of it are remembered', async () => {
+  await using database = await freshDatabase();
+  const { data, pay } = await shopWith(database);
+  const ada = await provenAccount(database, { email: ADA });
+  await pay(ada);
+  await data.remove(ada);
+  const kept = () => database.rows('select code from spent_codes');
+  await database.rows("update coupons set ends_at = now() + interval '1 hour'");
+  await data.forgetDelivered();
+  expect(await kept()).toEqual([{ code: CODE }]);
+  await database.rows('update coupons set ends_at = now()');
+  await data.forgetDelivered();
+  expect(await kept()).toEqual([]);
+});
+
+test('[PROMO-1] [A22] late money of a guest takes a code again that has got a limit per person since', async () => {
+  await using database = await freshDatabase();
+  const { book, buy } = await shopWith(database, { shopperLimit: null, totalLimit: 1 });
+  const order = await buy(null);
+  if (!order.ok) throw new Error(order.error.code);
+  await book.apply(order.value.receipt, 'payment-expired', null);
+  await database.rows('update coupons set shopper_limit = 1');
+  const change = await book.apply(order.value.receipt, 'payment-received', aPaidSession(order.value));
+  expect(change).toMatchObject({ kind: 'moved' });
+  expect(await usesOf(database, CODE)).toEqual({ counted: 1, rows: 1 });
+});
+
+test('[PROMO-1] [E12] a code that late money takes again while its account is removed stays counted', async () => {
+  await using database = await freshDatabase();
+  const { book, data, buy } = await shopWith(database);
+  const ada = await provenAccount(database, { email: ADA });
+  const order = await buy(ada);
+  if (!order.ok) throw new Error(order.error.code);
+  await book.apply(order.value.receipt, 'payment-expired', null);
+  const inTheWay = new pg.Client({ connectionString: database.url });
+  await inTheWay.connect();
+  await inTheWay.query('begin');
+  await inTheWay.query('select from coupons for update');
+  const waiting = `select 1 from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  const paying = book.apply(order.value.receipt, 'payment-received', aPaidSession(order.value));
+  await expect.poll(() => database.rows(waiting)).toHaveLength(1);
+  const removal = data.remove(ada);
+  await expect.poll(() => database.rows(waiting)).toHaveLength(2);
+  await inTheWay.query('commit');
+  await inTheWay.end();
+  expect([await paying, await removal]).toMatchObject([{ kind: 'moved' }, true]);
+  expect(await database.rows('select code, uses from spent_codes')).toEqual([{ code: CODE, uses: 1 }]);
+});
