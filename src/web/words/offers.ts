@@ -73,7 +73,7 @@ export const deals = {
   counts: 'It counts for',
   rules: 'How discounts go together',
   rulesText:
-    'A product takes the one promotion that takes most off it. A coupon code is then taken off what is left, one code for each order. Minimums are compared with your subtotal before any discount.',
+    'A product takes the one promotion that takes most off it. A coupon code is then taken off what is left, one code for each order. Minimums are compared with your subtotal before any discount. A code that each person may use only so often counts in an account with a confirmed e-mail address.',
 } as const;
 
 const reduction = ({ percent, amount }: PromotionRecord): string =>

@@ -74,7 +74,7 @@ export const couponRedemptions = pgTable(
       .notNull()
       .references(() => coupons.code),
     userId: uuid().references(() => users.id, { onDelete: 'set null' }),
-    /** Of no use since 0031, and empty; a version later it goes. */
+    /** Of no use since 0031: it stays empty, and a version later it goes. */
     email: text().notNull().default(''),
     redeemedAt: at('redeemed_at').notNull().defaultNow(),
     releasedAt: at('released_at'),
