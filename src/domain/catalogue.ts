@@ -1,4 +1,4 @@
-import type { Product, TeaType } from './product.ts';
+import type { Group, Product, TeaType } from './product.ts';
 
 /** A group of products as the wire carries it; grouped by lower-cased title (CAT-6). */
 export type Category = { title: string; items: Product[] };
@@ -20,11 +20,17 @@ export const findByName = (categories: readonly Category[], name: string): Produ
 export const PRICE_BANDS = ['all', 'up-to-200', '200-to-300'] as const;
 export type PriceBand = (typeof PRICE_BANDS)[number];
 
-const inBand: Record<PriceBand, (price: number) => boolean> = {
-  all: () => true,
-  'up-to-200': (price) => price <= 200,
-  '200-to-300': (price) => price > 200 && price < 300,
+type Limits = { readonly above?: number; readonly below?: number; readonly most?: number };
+
+/** Between which prices each band lies, in dollars. */
+export const BAND_LIMITS: Readonly<Record<PriceBand, Limits>> = {
+  all: {},
+  'up-to-200': { most: 200 },
+  '200-to-300': { above: 200, below: 300 },
 };
+
+const isWithin = (price: number, { above = -Infinity, below = Infinity, most = Infinity }: Limits): boolean =>
+  price > above && price < below && price <= most;
 
 export type CatalogueFilter =
   | { readonly mode: 'type'; readonly type: TeaType | 'all' }
@@ -37,4 +43,28 @@ export const DEFAULT_FILTER: CatalogueFilter = { mode: 'price', band: 'all' };
 export const applyFilter = (products: readonly Product[], filter: CatalogueFilter): readonly Product[] =>
   filter.mode === 'type'
     ? products.filter((product) => filter.type === 'all' || product.type === filter.type)
-    : products.filter((product) => inBand[filter.band](product.price));
+    : products.filter((product) => isWithin(product.price, BAND_LIMITS[filter.band]));
+
+/** With more products than that in a group, the shelves are long: they are shown in pages, which the server cuts. */
+export const LONG_SHELF = 48;
+/** How many products each of those pages shows. */
+export const SHELF_PAGE = 24;
+
+/** Which products stand on a shelf. */
+export type ShelfChoice = {
+  readonly group: Group;
+  readonly theme?: string;
+  readonly filter?: CatalogueFilter;
+};
+
+/** Whether a product stands on a shelf, whatever filter is chosen there. */
+export const standsOn = ({ group, theme }: ShelfChoice, product: Product): boolean =>
+  product.group === group && (theme === undefined || product.themes.includes(theme));
+
+/** A page of a shelf, and how many products the whole shelf has. */
+export type ShelfPart = {
+  readonly products: readonly Product[];
+  readonly count: number;
+  /** From 1. */
+  readonly page: number;
+};

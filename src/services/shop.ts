@@ -1,4 +1,5 @@
 import { browseCatalogue } from './browse-catalogue.ts';
+import { browseShelf, hasLongShelves } from './browse-shelf.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { confirmTogether } from './confirm-together.ts';
 import { findOrder } from './find-order.ts';
@@ -40,6 +41,8 @@ import { findAlerts, watchMoney, watchProvider } from './watch-money.ts';
 /** Everything the shop can do, bound to what it needs of the outside. */
 export const createShop = (ports: Ports) => ({
   browseCatalogue: browseCatalogue(ports),
+  browseShelf: browseShelf(ports),
+  hasLongShelves: hasLongShelves(ports),
   findProduct: findProduct(ports),
   findProducts: findProducts(ports),
   searchProducts: searchProducts(ports),

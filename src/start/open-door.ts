@@ -29,6 +29,7 @@ import { auth } from '#web/words/account.ts';
 import type { Connected } from './connect-database.ts';
 import { listenRefusal } from './listen-refusal.ts';
 import type { LoadedPages } from './load-pages.ts';
+import { watchShelves } from './watch-shelves.ts';
 import { FEED_MS, within } from './within.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -67,9 +68,21 @@ export const openDoor = async ({ shop, config, connected, pages, life, log }: Pa
     render: (request) => app.fetch(request),
     mayHaveMade: (request) => answerBudget(visitorAddress(askedBy(request))) === 0,
   });
+  const shelves = await watchShelves(shop, log);
+  const lookAtShelves = () => void shelves.look().then((isNew) => isNew && pageCache.clear());
   const catalogueFeed = startCatalogueFeed(
     connected.database,
-    { changed: pageCache.clear, lost: pageCache.pause, listening: pageCache.resume },
+    {
+      changed() {
+        pageCache.clear();
+        lookAtShelves();
+      },
+      lost: pageCache.pause,
+      listening() {
+        pageCache.resume();
+        lookAtShelves();
+      },
+    },
     log,
   );
   life.defer(() => within(FEED_MS, catalogueFeed.stop()));
@@ -101,7 +114,14 @@ export const openDoor = async ({ shop, config, connected, pages, life, log }: Pa
     shop,
     origin,
     log,
-    render: createPages({ shop, log, isPassing, facts: { origin, name, phone, ...links }, policy, sheets }),
+    render: createPages({
+      shop,
+      log,
+      isPassing,
+      facts: () => ({ origin, name, phone, ...links, hasLongShelves: shelves.areLong() }),
+      policy,
+      sheets,
+    }),
     isPassing,
     pages: sitePages,
     answerBudget,

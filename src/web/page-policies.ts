@@ -1,4 +1,5 @@
 import { PRICE_BANDS } from '#domain/catalogue.ts';
+import { MOST_PAGES } from '#domain/page-schema.ts';
 import { TEA_TYPES } from '#domain/product.ts';
 import type { RateClass } from '#domain/rate-limits.ts';
 import { type RouteKey, siteMap } from './site-map.ts';
@@ -22,25 +23,28 @@ type Policy = {
 const same = (sameFor: Query = {}): Policy => ({ access: 'public', rate: 'free', sameFor });
 const open: Policy = { access: 'public', rate: 'static' };
 const home = same({ 'signed-out': ['account', 'checkout'] });
-const shelf = same({ sort: ['type', 'price'], type: ['all', ...TEA_TYPES], price: PRICE_BANDS });
+/** The pages of a long shelf but for the first, which is the shelf's own address. */
+const page = Array.from({ length: MOST_PAGES - 1 }, (_, index) => String(index + 2));
+const shelf = same({ page });
+const tea = same({ sort: ['type', 'price'], type: ['all', ...TEA_TYPES], price: PRICE_BANDS, page });
 const secret = { access: 'secret-link', rate: 'secret-link' } as const;
 
 /** A page cannot be in the site map without a policy here. */
 const policies: Readonly<Record<RouteKey, Policy>> = {
   home,
   homeAgain: home,
-  tea: shelf,
+  tea,
   product: same(),
-  coffee: same(),
+  coffee: shelf,
   coffeeProduct: same(),
-  otherProducts: same(),
+  otherProducts: shelf,
   otherProduct: same(),
   search: { access: 'public', rate: 'search' },
-  classicTea: same(),
-  deliciousTea: same(),
-  realLifeTea: same(),
-  curiousTea: same(),
-  relaxingTea: same(),
+  classicTea: shelf,
+  deliciousTea: shelf,
+  realLifeTea: shelf,
+  curiousTea: shelf,
+  relaxingTea: shelf,
   deals: same(),
   read: same(),
   article: same(),

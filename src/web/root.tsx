@@ -3,7 +3,7 @@ import './styles/tokens.css';
 import './styles/base.css';
 import './styles/classes.css';
 import './styles/motion.css';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Links, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import displayFont from '../../.cache/fonts/display.woff2?url';
 import textFont from '../../.cache/fonts/text.woff2?url';
@@ -13,8 +13,10 @@ import { CONTENT_ID, NewPage } from './components/new-page.tsx';
 import { OnTheWay } from './components/on-the-way.tsx';
 import { Problem } from './components/problem.tsx';
 import { TopBar } from './components/top-bar.tsx';
+import { useFacts } from './components/use-facts.ts';
 import { factsContext } from './shop-context.ts';
 import { addressOf } from './site-map.ts';
+import { tellOfShelves } from './state/long-shelves.ts';
 import { ShopState } from './state/shop-state.tsx';
 import { shell } from './words/shell.ts';
 
@@ -52,6 +54,8 @@ export function Layout({ children }: { children: ReactNode }) {
 
 /** The frame around every page (NAV-1). */
 function Frame({ children }: { children: ReactNode }) {
+  const hasLongShelves = useFacts()?.hasLongShelves ?? false;
+  useEffect(() => tellOfShelves(hasLongShelves), [hasLongShelves]);
   return (
     <ShopState>
       <a className="skip" href={`#${CONTENT_ID}`}>

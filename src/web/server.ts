@@ -21,7 +21,8 @@ import { sorryPage } from './sorry-page.tsx';
 export type Pages = (request: Request, visitor: Visitor) => Promise<Response>;
 export type CreatePages = (parts: {
   readonly shop: Shop;
-  readonly facts: ShopFacts;
+  /** As they are when a page is made. */
+  readonly facts: () => ShopFacts;
   readonly log: Log;
   /** Whether a fault lies in the moment, so that the same page may be there a little later. */
   readonly isPassing: (error: unknown) => boolean;
@@ -33,10 +34,10 @@ export type CreatePages = (parts: {
 export const createPages: CreatePages = ({ shop, facts, log, isPassing, policy, sheets }) => {
   const handle = createRequestHandler(build as ServerBuild, import.meta.env.MODE);
   return async (request, visitor) => {
-    if (hasToWait(request, visitor.refusal)) return sorryPage({ facts, policy, url: request.url });
+    if (hasToWait(request, visitor.refusal)) return sorryPage({ facts: facts(), policy, url: request.url });
     const context = new RouterContextProvider();
     context.set(shopContext, shop);
-    context.set(factsContext, facts);
+    context.set(factsContext, facts());
     context.set(visitorContext, visitor);
     context.set(logContext, log);
     context.set(policyContext, policy);

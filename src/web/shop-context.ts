@@ -11,6 +11,8 @@ export type ShopFacts = {
   readonly phone: string;
   readonly chat: string | null;
   readonly messenger: string | null;
+  /** Whether there is too much on the shelves for a browser to be given all of it. */
+  readonly hasLongShelves: boolean;
 };
 
 /** Whoever asks for a page; the session is only looked up by pages that need it. */

@@ -20,7 +20,14 @@ const busyShop = new Proxy({} as Shop, {
 const overloaded = async () => {
   await using life = new AsyncDisposableStack();
   const { createPages, sheets } = await loadBuiltPages(life);
-  const facts = { origin, name: 'Camellia', phone: '', chat: null, messenger: null };
+  const facts = () => ({
+    origin,
+    name: 'Camellia',
+    phone: '',
+    chat: null,
+    messenger: null,
+    hasLongShelves: false,
+  });
   const isPassing = () => false;
   return createApp({
     shop: busyShop,

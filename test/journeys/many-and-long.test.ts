@@ -94,7 +94,11 @@ for (const viewport of [
       page,
     }) => {
       await visit(page, '/tea');
-      await expect(page.getByRole('article')).toHaveCount(MANY);
+      await expect(page.getByText(`${MANY} teas`)).toBeVisible();
+      await expect(page.getByRole('article')).toHaveCount(24);
+      await expectToFit(page);
+      await page.getByRole('link', { name: 'Next page' }).click();
+      await expect(page.getByText('Page 2 of 9')).toBeVisible();
       await expectToFit(page);
       await card(page, LONG_TEA).getByRole('link', { name: LONG_TEA }).click();
       await expect(page.getByRole('heading', { level: 1, name: LONG_TEA })).toBeVisible();
@@ -112,6 +116,41 @@ for (const viewport of [
       await expect(page.getByText('Page 2 of 4')).toBeVisible();
       await expect(page.getByRole('article')).toHaveCount(48);
       await expectToFit(page);
+    });
+
+    test('[CAT-1] [CAT-2] [CAT-4] [CAT-7] a shopper pages and filters two hundred teas, goes back, and is told when the server is away', async ({
+      page,
+      watch,
+    }) => {
+      watch.expect(/tea\.data|ERR_FAILED|could not be loaded/);
+      const wholeLoads: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().endsWith('/api/categories')) wholeLoads.push(request.url());
+      });
+      await visit(page, '/');
+      await page.getByRole('link', { name: 'Tea', exact: true }).first().click();
+      await expect(page.getByText('Page 1 of 9')).toBeVisible();
+      await page.getByRole('link', { name: 'Next page' }).click();
+      await expect(page.getByText('Page 2 of 9')).toBeVisible();
+      const last = page.getByRole('article').last();
+      await last.scrollIntoViewIfNeeded();
+      const place = await page.evaluate(() => scrollY);
+      await last.getByRole('heading').getByRole('link').click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Kingfisher' })).toBeVisible();
+      await page.goBack();
+      await expect(page.getByText('Page 2 of 9')).toBeVisible();
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+
+      await page.getByRole('link', { name: '200 to 300' }).click();
+      await expect(page.getByText('3 teas')).toBeVisible();
+      await expect(page).toHaveURL(/\/tea\?sort=price&price=200-to-300$/);
+      await page.route('**/tea.data**', (route) => route.abort());
+      await page.getByRole('link', { name: 'All Prices' }).click();
+      await expect(page.getByText('The teas could not be loaded.')).toBeVisible();
+      await page.unroute('**/tea.data**');
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByText('Page 1 of 9')).toBeVisible();
+      expect(wholeLoads).toEqual([]);
     });
 
     test('[CART-3] [CART-6] [WISH-3] [ORD-5] a shopper with a very long name keeps two hundred wishes, orders and lines', async ({

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { loadCatalogue } from '#adapters/db/load-catalogue.ts';
 import { createProductShelf } from '#adapters/db/product-shelf.ts';
+import { applyFilter, type CatalogueFilter, PRICE_BANDS, standsOn } from '#domain/catalogue.ts';
+import { TEA_TYPES, toProduct } from '#domain/product.ts';
 import { aShelfProduct } from '#test/support/examples.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
 
@@ -89,4 +91,36 @@ test('[CAT-6] a catalogue of thousands of products is loaded whole and in its or
   await loadCatalogue(database.orm, async () => [{ id: 'tea', title: 'Tea', items }]);
   const [group] = await createProductShelf(database.orm).categories();
   expect(group?.items.map(({ id }) => id)).toEqual(items.map(({ id }) => id));
+});
+
+const FILTERS: readonly CatalogueFilter[] = [
+  ...(['all', ...TEA_TYPES] as const).map((type) => ({ mode: 'type', type }) as const),
+  ...PRICE_BANDS.map((band) => ({ mode: 'price', band }) as const),
+];
+
+test('[CAT-1] [CAT-3] [CAT-4] pages of a shelf, one after the other, are the shelf under every filter and theme', async () => {
+  await using database = await freshDatabase();
+  const shelf = createProductShelf(database.orm);
+  const all = (await shelf.categories()).flatMap(({ items }) => items);
+  const choices = [
+    ...FILTERS.map((filter) => ({ group: 'tea' as const, filter })),
+    { group: 'coffee' as const },
+    { group: 'tea' as const, theme: 'classic-tea' },
+    { group: 'tea' as const, theme: 'no-such-theme' },
+  ];
+  for (const choice of choices) {
+    const standing = all.map(toProduct).filter((product) => standsOn(choice, product));
+    const wanted = ('filter' in choice ? applyFilter(standing, choice.filter) : standing).map(({ id }) => id);
+    const pages = await Promise.all(
+      [0, 5, 10, 15, 20, 25].map((offset) => shelf.cut(choice, { limit: 5, offset })),
+    );
+    expect([choice, pages.flatMap(({ products }) => products.map(({ id }) => id))]).toEqual([choice, wanted]);
+    expect(new Set(pages.map(({ count }) => count))).toEqual(new Set([wanted.length]));
+  }
+});
+
+test('[CAT-1] the shelf knows whether some group has more products than a browser is given whole', async () => {
+  await using database = await freshDatabase();
+  const shelf = createProductShelf(database.orm);
+  expect([await shelf.hasMoreThan(23), await shelf.hasMoreThan(24)]).toEqual([true, false]);
 });

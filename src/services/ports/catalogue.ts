@@ -1,3 +1,4 @@
+import type { ShelfChoice } from '#domain/catalogue.ts';
 import type { CouponStanding } from '#domain/coupon.ts';
 import type { Promotion } from '#domain/offer.ts';
 import type { ShelfProduct } from '#domain/product.ts';
@@ -6,6 +7,13 @@ import type { ShelfProduct } from '#domain/product.ts';
 export type ProductShelf = {
   /** Every group with its products, in the shop's order. */
   categories(): Promise<{ readonly title: string; readonly items: readonly ShelfProduct[] }[]>;
+  /** Whether some group has more products than that. */
+  hasMoreThan(most: number): Promise<boolean>;
+  /** Some of the products of a shelf, in the shop's order, and how many there are in all. */
+  cut(
+    choice: ShelfChoice,
+    part: Part,
+  ): Promise<{ readonly products: readonly ShelfProduct[]; readonly count: number }>;
   /** The product that has that name, or else the one that had it. */
   byName(name: string): Promise<ShelfProduct | undefined>;
   byIds(ids: readonly string[]): Promise<ShelfProduct[]>;

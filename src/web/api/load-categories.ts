@@ -1,12 +1,13 @@
 import { apiMap } from '#domain/api-map.ts';
 import { categoriesSchema } from '#domain/catalogue-schema.ts';
 import { loadCategoriesFailure, loadCategoriesStart, loadCategoriesSuccess } from '../state/categories.ts';
+import { areShelvesLong } from '../state/long-shelves.ts';
 import type { Dispatch, RootState } from '../state/store.ts';
 import { call } from './call.ts';
 
-/** Loads the whole catalogue into the store, unless that is under way (CAT-6, STATE-2). */
+/** Loads the whole catalogue into the store, unless that is under way or too much of it (CAT-6, STATE-2). */
 export const loadCategories = () => async (dispatch: Dispatch, getState: () => RootState) => {
-  if (getState().categories.isLoading) return;
+  if (getState().categories.isLoading || areShelvesLong()) return;
   dispatch(loadCategoriesStart());
   const loaded = await call(apiMap.categories, { answer: categoriesSchema });
   dispatch(loaded.ok ? loadCategoriesSuccess(loaded.value) : loadCategoriesFailure(loaded.error));

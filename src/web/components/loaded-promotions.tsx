@@ -1,9 +1,8 @@
-import { useRevalidator } from 'react-router';
 import type { ShopError } from '#domain/error-table.ts';
 import type { PromotionRecord } from '#domain/offer.ts';
 import type { Result } from '#domain/result.ts';
 import { deals } from '../words/offers.ts';
-import { LoadFailed } from './load-failed.tsx';
+import { PartFailed } from './part-failed.tsx';
 import { PromotionList } from './promotion-list.tsx';
 
 /** What runs now, or why nobody could be asked. */
@@ -18,10 +17,9 @@ type Props = {
 
 /** What runs now, or why it could not be loaded. */
 export function LoadedPromotions({ promotions, most, isDetailed = false }: Props) {
-  const { revalidate } = useRevalidator();
   return promotions.ok ? (
     <PromotionList promotions={promotions.value.slice(0, most)} isDetailed={isDetailed} />
   ) : (
-    <LoadFailed what={deals.failed} error={promotions.error} retry={() => void revalidate()} />
+    <PartFailed what={deals.failed} error={promotions.error} />
   );
 }

@@ -1,32 +1,82 @@
+import { useLocation } from 'react-router';
+import { SHELF_PAGE, type ShelfPart } from '#domain/catalogue.ts';
+import type { ShopError } from '#domain/error-table.ts';
 import type { Product } from '#domain/product.ts';
+import type { Result } from '#domain/result.ts';
 import type { RootState } from '../state/store.ts';
 import { useShopSelector } from '../state/store.ts';
 import { useCategories } from '../state/use-categories.ts';
 import { catalogue } from '../words/catalogue.ts';
 import { Calm } from './calm.tsx';
 import { CatalogueState } from './catalogue-state.tsx';
+import { Pages } from './pages.tsx';
+import { PartFailed } from './part-failed.tsx';
 import { Shelf } from './shelf.tsx';
 
+/** A page of a long shelf, or why it could not be had; undefined where the browser has the shelves whole. */
+export type LoadedPart = Result<ShelfPart, ShopError> | undefined;
+
 type Props = {
+  readonly part: LoadedPart;
+  /** Finds the products where the browser has all of them. */
   readonly select: (state: RootState) => readonly Product[];
   /** How many products are in sight when the page opens. */
   readonly firstInSight?: number;
 };
 
-/** The products that a selector finds, with what is shown while they load and when they cannot be had. */
-export function LoadedShelf({ select, firstInSight = 0 }: Props) {
+/** The products of a shelf, with what is shown while they load and when they cannot be had. */
+export const LoadedShelf = ({ part, select, firstInSight = 0 }: Props) =>
+  part ? (
+    <CutShelf part={part} firstInSight={firstInSight} />
+  ) : (
+    <WholeShelf select={select} firstInSight={firstInSight} />
+  );
+
+const EMPTY = (
+  <Calm picture="few-leaves">
+    <p>{catalogue.emptyShelf}</p>
+  </Calm>
+);
+
+function WholeShelf({ select, firstInSight }: Omit<Required<Props>, 'part'>) {
   const loading = useCategories();
   const products = useShopSelector(select);
   const isEmpty = !loading.isLoading && !loading.error && products.length === 0;
   return (
     <>
       <CatalogueState state={loading} what={catalogue.shelfFailed} />
-      {isEmpty && (
-        <Calm picture="few-leaves">
-          <p>{catalogue.emptyShelf}</p>
-        </Calm>
-      )}
+      {isEmpty && EMPTY}
       <Shelf products={products} firstInSight={firstInSight} />
+    </>
+  );
+}
+
+type CutProps = { readonly part: NonNullable<LoadedPart>; readonly firstInSight: number };
+
+function CutShelf({ part, firstInSight }: CutProps) {
+  if (!part.ok) return <PartFailed error={part.error} what={catalogue.shelfFailed} />;
+  const { products } = part.value;
+  return products.length > 0 ? <ShelfInPages {...part.value} firstInSight={firstInSight} /> : EMPTY;
+}
+
+/** A page of a shelf, with the ways to the page before and the page after. */
+export function ShelfInPages({
+  products,
+  count,
+  page,
+  firstInSight,
+}: ShelfPart & { readonly firstInSight: number }) {
+  const { pathname, search } = useLocation();
+  const addressOfPage = (other: number) => {
+    const query = new URLSearchParams(search);
+    query.set('page', String(other));
+    if (other === 1) query.delete('page');
+    return query.size > 0 ? `${pathname}?${query}` : pathname;
+  };
+  return (
+    <>
+      <Shelf products={products} firstInSight={firstInSight} />
+      <Pages page={page} count={count} size={SHELF_PAGE} addressOfPage={addressOfPage} />
     </>
   );
 }

@@ -1,8 +1,9 @@
-import { addressOf, type RouteKey } from '../site-map.ts';
+import type { RouteKey } from '../site-map.ts';
 import { selectGroup } from '../state/selectors.ts';
 import type { Section } from '../words/prose.ts';
 import { Head } from './head.tsx';
-import { LoadedShelf } from './loaded-shelf.tsx';
+import { headOfPart } from './head-of-part.ts';
+import { type LoadedPart, LoadedShelf } from './loaded-shelf.tsx';
 import { NeedsScript } from './needs-script.tsx';
 import { Prose } from './prose.tsx';
 
@@ -14,16 +15,21 @@ type Props = {
     readonly intro: string;
     readonly sections: readonly Section[];
   };
+  readonly part: LoadedPart;
 };
 
 /** One of the shelves beside the tea: what stands on it, and something to read about it (NAV-10). */
-export const ShelfPage = ({ route, words }: Props) => (
+export const ShelfPage = ({ route, words, part }: Props) => (
   <div className="page">
-    <Head title={words.title} description={words.description} canonical={addressOf(route)} />
+    <Head {...headOfPart(part, route, words.title)} description={words.description} />
     <h1>{words.title}</h1>
     <p>{words.intro}</p>
     <NeedsScript what="shelf" />
-    <LoadedShelf select={(state) => selectGroup(state, words.title.toLowerCase())} firstInSight={2} />
+    <LoadedShelf
+      part={part}
+      select={(state) => selectGroup(state, words.title.toLowerCase())}
+      firstInSight={2}
+    />
     <Prose sections={words.sections} />
   </div>
 );

@@ -30,6 +30,7 @@ export const shell = {
   pages: 'Pages',
   previousPage: 'Previous page',
   nextPage: 'Next page',
+  titleOfPage: (title: string, page: number) => `${title}, page ${page}`,
   pageOf: (page: number, last: number) => `Page ${page} of ${last}`,
   footer: 'One plant, two leaves and a bud: everything here begins with Camellia sinensis.',
   phone: 'Call us',

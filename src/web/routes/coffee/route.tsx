@@ -1,11 +1,13 @@
 import { ShelfPage } from '../../components/shelf-page.tsx';
 import { coffee } from '../../words/shelves.ts';
-import { loadShelf, skipServer } from '../catalogue-loader.ts';
+import { loadShelf } from '../load-shelf.ts';
+import { askForShelf, partOf } from '../shelf-answer.ts';
+import type { Route } from './+types/route';
 
-export const loader = loadShelf(({ group }) => group === 'coffee');
+export const loader = loadShelf(() => ({ group: 'coffee' }));
 
-export const clientLoader = skipServer;
+export const clientLoader = askForShelf;
 
-export default function CoffeeRoute() {
-  return <ShelfPage route="coffee" words={coffee} />;
+export default function CoffeeRoute({ loaderData }: Route.ComponentProps) {
+  return <ShelfPage route="coffee" words={coffee} part={partOf(loaderData)} />;
 }

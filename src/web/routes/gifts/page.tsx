@@ -1,7 +1,10 @@
 import { Link } from 'react-router';
+import type { Product } from '#domain/product.ts';
 import { CatalogueState } from '../../components/catalogue-state.tsx';
 import { Head } from '../../components/head.tsx';
+import type { LoadedPart } from '../../components/loaded-shelf.tsx';
 import { NeedsScript } from '../../components/needs-script.tsx';
+import { PartFailed } from '../../components/part-failed.tsx';
 import { Prose } from '../../components/prose.tsx';
 import { Shelf } from '../../components/shelf.tsx';
 import { addressOf } from '../../site-map.ts';
@@ -12,11 +15,22 @@ import { catalogue } from '../../words/catalogue.ts';
 import { giftIdeas, gifts } from '../../words/gifts.ts';
 import styles from './gifts.module.css';
 
-type IdeaProps = { readonly idea: (typeof giftIdeas)[number]; readonly index: number };
+type IdeaProps = {
+  readonly idea: (typeof giftIdeas)[number];
+  readonly index: number;
+  readonly part: LoadedPart;
+};
 
-function Idea({ idea: { key, title, text, products }, index }: IdeaProps) {
+/** From what the page came with, or else from all that the browser has. */
+const useProducts = (ids: readonly string[], part: LoadedPart): readonly Product[] => {
+  const stored = useShopSelector((state) => selectByIds(state, ids));
+  if (!part) return stored;
+  return part.ok ? part.value.products.filter(({ id }) => ids.includes(id)) : [];
+};
+
+function Idea({ idea: { key, title, text, products }, index, part }: IdeaProps) {
   const before = giftIdeas.slice(0, index).flatMap((idea) => idea.products);
-  const shelf = useShopSelector((state) => selectByIds(state, products));
+  const shelf = useProducts(products, part);
   return (
     <section className={styles['idea']} aria-labelledby={key}>
       <div>
@@ -29,17 +43,21 @@ function Idea({ idea: { key, title, text, products }, index }: IdeaProps) {
 }
 
 /** Ideas for presents, each with what it is made of, to put into the cart at once (NAV-10). */
-export function GiftsPage() {
-  const loading = useCategories();
+export function GiftsPage({ part }: { readonly part: LoadedPart }) {
+  const loading = useCategories(!part);
   return (
     <div className="page">
       <Head title={gifts.title} description={gifts.description} canonical={addressOf('gifts')} />
       <h1>{gifts.title}</h1>
       <p>{gifts.intro}</p>
       <NeedsScript what="shelf" />
-      <CatalogueState state={loading} what={catalogue.shelfFailed} />
+      {part ? (
+        !part.ok && <PartFailed error={part.error} what={catalogue.shelfFailed} />
+      ) : (
+        <CatalogueState state={loading} what={catalogue.shelfFailed} />
+      )}
       {giftIdeas.map((idea, index) => (
-        <Idea key={idea.key} idea={idea} index={index} />
+        <Idea key={idea.key} idea={idea} index={index} part={part} />
       ))}
       <Prose sections={gifts.notes} />
       <p>

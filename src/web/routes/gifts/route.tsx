@@ -1,10 +1,13 @@
 import { giftIdeas } from '../../words/gifts.ts';
-import { loadShelf, skipServer } from '../catalogue-loader.ts';
+import { loadProducts } from '../load-shelf.ts';
+import { askForShelf, partOf } from '../shelf-answer.ts';
+import type { Route } from './+types/route';
+import { GiftsPage } from './page.tsx';
 
-const GIVEN = new Set<string>(giftIdeas.flatMap(({ products }) => products));
+export const loader = loadProducts([...new Set(giftIdeas.flatMap(({ products }) => products))]);
 
-export const loader = loadShelf(({ id }) => GIVEN.has(id));
+export const clientLoader = askForShelf;
 
-export const clientLoader = skipServer;
-
-export { GiftsPage as default } from './page.tsx';
+export default function GiftsRoute({ loaderData }: Route.ComponentProps) {
+  return <GiftsPage part={partOf(loaderData)} />;
+}

@@ -1,11 +1,13 @@
 import { ShelfPage } from '../../components/shelf-page.tsx';
 import { otherProducts } from '../../words/shelves.ts';
-import { loadShelf, skipServer } from '../catalogue-loader.ts';
+import { loadShelf } from '../load-shelf.ts';
+import { askForShelf, partOf } from '../shelf-answer.ts';
+import type { Route } from './+types/route';
 
-export const loader = loadShelf(({ group }) => group === 'other-products');
+export const loader = loadShelf(() => ({ group: 'other-products' }));
 
-export const clientLoader = skipServer;
+export const clientLoader = askForShelf;
 
-export default function OtherProductsRoute() {
-  return <ShelfPage route="otherProducts" words={otherProducts} />;
+export default function OtherProductsRoute({ loaderData }: Route.ComponentProps) {
+  return <ShelfPage route="otherProducts" words={otherProducts} part={partOf(loaderData)} />;
 }

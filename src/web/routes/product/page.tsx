@@ -26,14 +26,15 @@ import { breadcrumbs, productFacts } from './product-facts.ts';
 
 type Props = {
   readonly name: string;
-  /** Whether the server has just looked for it: then it is as fresh as can be, or does not exist. */
-  readonly isFetched: boolean;
+  /** What the server has just found, as fresh as can be, and nothing where there is no such product; null where nobody asked. */
+  readonly fetched: { readonly product?: Product | undefined } | null;
 };
 
 /** A product by its name; a spinner while it is looked for, a way back when it does not exist (PROD-3). */
-export function ProductPage({ name, isFetched }: Props) {
-  const found = useShopSelector((state) => selectProduct(state, name));
-  const { isLoading, error, retry } = useCategories(!isFetched);
+export function ProductPage({ name, fetched }: Props) {
+  const stored = useShopSelector((state) => selectProduct(state, name));
+  const { isLoading, error, retry } = useCategories(!fetched);
+  const found = fetched?.product ?? stored;
   const failed = error && <LoadFailed what={catalogue.shelfFailed} error={error} retry={retry} />;
   if (found) {
     return (
@@ -43,7 +44,7 @@ export function ProductPage({ name, isFetched }: Props) {
       </>
     );
   }
-  if (isFetched) return <NotFound name={name} />;
+  if (fetched) return <NotFound name={name} />;
   if (failed) return failed;
   return isLoading ? <Spinner /> : <NotFound name={name} />;
 }

@@ -1,22 +1,24 @@
 import { data, redirect } from 'react-router';
 import { shopContext } from '../../shop-context.ts';
 import { addressOfProduct } from '../../site-map.ts';
-import { skipServer } from '../catalogue-loader.ts';
+import { areShelvesLong } from '../../state/long-shelves.ts';
 import type { Route } from './+types/route';
 import { ProductPage } from './page.tsx';
 
 /** The product of that name; asked for under another group's address or a former name, it is shown under its own. */
 export const loader = async ({ context, params, request }: Route.LoaderArgs) => {
   const product = await context.get(shopContext).findProduct(params.name);
-  if (!product) return data({ isUnknown: true }, { status: 404 });
+  if (!product) return data({ product: undefined }, { status: 404 });
   const asked = new URL(request.url).pathname.split('/', 2).join('/');
   const address = addressOfProduct(product);
   const isItsOwn = address.startsWith(`${asked}/`) && product.name === params.name;
   return isItsOwn ? data({ product }) : redirect(address, 301);
 };
 
-export const clientLoader = skipServer;
+/** Asks the server only where the browser has not all that is sold. */
+export const clientLoader = async ({ serverLoader }: Route.ClientLoaderArgs) =>
+  areShelvesLong() ? serverLoader() : null;
 
 export default function ProductRoute({ params, loaderData }: Route.ComponentProps) {
-  return <ProductPage key={params.name} name={params.name} isFetched={loaderData !== null} />;
+  return <ProductPage key={params.name} name={params.name} fetched={loaderData} />;
 }

@@ -1,4 +1,5 @@
-import { pageSchema, searchWordsSchema } from '#domain/search-schema.ts';
+import { pageSchema } from '#domain/page-schema.ts';
+import { searchWordsSchema } from '#domain/search-schema.ts';
 import { shopContext } from '../../shop-context.ts';
 import { refuseTooOften } from '../too-often.ts';
 import type { Route } from './+types/route';

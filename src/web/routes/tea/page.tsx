@@ -1,9 +1,12 @@
-import { Link, useSearchParams } from 'react-router';
-import { applyFilter } from '#domain/catalogue.ts';
+import { Link, useNavigation, useSearchParams } from 'react-router';
+import { applyFilter, type CatalogueFilter } from '#domain/catalogue.ts';
 import { Calm } from '../../components/calm.tsx';
 import { CatalogueState } from '../../components/catalogue-state.tsx';
 import { Head } from '../../components/head.tsx';
+import { headOfPart } from '../../components/head-of-part.ts';
+import { type LoadedPart, ShelfInPages } from '../../components/loaded-shelf.tsx';
 import { NeedsScript } from '../../components/needs-script.tsx';
+import { PartFailed } from '../../components/part-failed.tsx';
 import { Shelf } from '../../components/shelf.tsx';
 import { TeaTypes } from '../../components/tea-types.tsx';
 import { addressOf } from '../../site-map.ts';
@@ -16,34 +19,20 @@ import { Filters } from './filters.tsx';
 import styles from './tea.module.css';
 
 /** The catalogue (CAT-1). */
-export function TeaPage() {
+export function TeaPage({ part }: { readonly part: LoadedPart }) {
   const [search] = useSearchParams();
-  const filter = readFilter(search);
-  const loading = useCategories();
-  const teas = useShopSelector((state) => selectGroup(state, 'tea'));
-  const shown = applyFilter(teas, filter);
+  const { location: next } = useNavigation();
+  // What was just chosen is marked at once, also where the server has yet to answer.
+  const filter = readFilter(next?.pathname === addressOf('tea') ? new URLSearchParams(next.search) : search);
 
   return (
     <div className="page">
-      <Head title={catalogue.title} description={catalogue.description} canonical={addressOf('tea')} />
+      <Head {...headOfPart(part, 'tea', catalogue.title)} description={catalogue.description} />
       <h1>{catalogue.title}</h1>
       <TeaTypes />
       <NeedsScript what="shelf" />
       <Filters filter={filter} />
-      <CatalogueState state={loading} what={catalogue.failed} />
-      {teas.length > 0 && (
-        <p role="status" className={styles['found']}>
-          {shown.length > 0 ? catalogue.found(shown.length) : catalogue.nothing}
-        </p>
-      )}
-      {teas.length > 0 && shown.length === 0 && (
-        <Calm picture="few-leaves">
-          <Link className="button" to={addressOf('tea')}>
-            {catalogue.showAll}
-          </Link>
-        </Calm>
-      )}
-      <Shelf products={shown} firstInSight={2} />
+      {part ? <CutTeas part={part} /> : <WholeTeas filter={filter} />}
       <section className={styles['article']}>
         <h2>{catalogue.articleTitle}</h2>
         {catalogue.article.map((paragraph) => (
@@ -53,3 +42,42 @@ export function TeaPage() {
     </div>
   );
 }
+
+function WholeTeas({ filter }: { readonly filter: CatalogueFilter }) {
+  const loading = useCategories();
+  const teas = useShopSelector((state) => selectGroup(state, 'tea'));
+  const shown = applyFilter(teas, filter);
+  return (
+    <>
+      <CatalogueState state={loading} what={catalogue.failed} />
+      {teas.length > 0 && <Found count={shown.length} />}
+      <Shelf products={shown} firstInSight={2} />
+    </>
+  );
+}
+
+function CutTeas({ part }: { readonly part: NonNullable<LoadedPart> }) {
+  if (!part.ok) return <PartFailed error={part.error} what={catalogue.failed} />;
+  return (
+    <>
+      <Found count={part.value.count} />
+      <ShelfInPages {...part.value} firstInSight={2} />
+    </>
+  );
+}
+
+/** How many teas fit the filter, and a way out where none does. */
+const Found = ({ count }: { readonly count: number }) => (
+  <>
+    <p role="status" className={styles['found']}>
+      {count > 0 ? catalogue.found(count) : catalogue.nothing}
+    </p>
+    {count === 0 && (
+      <Calm picture="few-leaves">
+        <Link className="button" to={addressOf('tea')}>
+          {catalogue.showAll}
+        </Link>
+      </Calm>
+    )}
+  </>
+);

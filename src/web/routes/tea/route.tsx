@@ -1,7 +1,13 @@
-import { loadShelf, skipServer } from '../catalogue-loader.ts';
+import { loadShelf } from '../load-shelf.ts';
+import { askForShelf, partOf } from '../shelf-answer.ts';
+import type { Route } from './+types/route';
+import { readFilter } from './filter-in-url.ts';
+import { TeaPage } from './page.tsx';
 
-export const loader = loadShelf(({ group }) => group === 'tea');
+export const loader = loadShelf(({ searchParams }) => ({ group: 'tea', filter: readFilter(searchParams) }));
 
-export const clientLoader = skipServer;
+export const clientLoader = askForShelf;
 
-export { TeaPage as default } from './page.tsx';
+export default function TeaRoute({ loaderData }: Route.ComponentProps) {
+  return <TeaPage part={partOf(loaderData)} />;
+}

@@ -1,5 +1,6 @@
 import { Head } from '../../components/head.tsx';
-import { LoadedShelf } from '../../components/loaded-shelf.tsx';
+import { headOfPart } from '../../components/head-of-part.ts';
+import { type LoadedPart, LoadedShelf } from '../../components/loaded-shelf.tsx';
 import { NeedsScript } from '../../components/needs-script.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { Prose } from '../../components/prose.tsx';
@@ -12,13 +13,19 @@ import type { Theme } from '../../words/prose.ts';
 import styles from './theme.module.css';
 
 /** A themed page: what this kind of tea is, and the teas that fit (NAV-9). */
-export function ThemePage({ theme: { key, picture, title, lead, sections } }: { theme: Theme }) {
+export function ThemePage({
+  theme: { key, picture, title, lead, sections },
+  part,
+}: {
+  readonly theme: Theme;
+  readonly part: LoadedPart;
+}) {
   const path = addressOf(key);
   const name = catalogue.themes[key];
   const address = addressOfPicture(picture);
   return (
     <div className="page">
-      <Head title={`${name}: ${title}`} description={lead} canonical={path} picture={address} />
+      <Head {...headOfPart(part, key, `${name}: ${title}`)} description={lead} picture={address} />
       <TeaTypes />
       <header className={styles['header']}>
         <div>
@@ -37,7 +44,7 @@ export function ThemePage({ theme: { key, picture, title, lead, sections } }: { 
       <Prose sections={sections} />
       <h2>{catalogue.fitting}</h2>
       <NeedsScript what="shelf" />
-      <LoadedShelf select={(state) => selectTheme(state, path.slice(1))} />
+      <LoadedShelf part={part} select={(state) => selectTheme(state, path.slice(1))} />
     </div>
   );
 }

@@ -12,7 +12,7 @@ const untouched = initialState().categories;
 const CatalogueStates = ({ teas }: Shelf) => (
   <Specimens>
     <Specimen name="Loading" width="half" state={{ categories: { ...untouched, isLoading: true } }}>
-      <LoadedShelf select={(state) => selectGroup(state, 'tea')} />
+      <LoadedShelf part={undefined} select={(state) => selectGroup(state, 'tea')} />
     </Specimen>
     <Specimen name="Cannot be had" width="half">
       <CatalogueState
@@ -25,14 +25,14 @@ const CatalogueStates = ({ teas }: Shelf) => (
       width="half"
       state={{ categories: { ...untouched, categories: [{ title: 'Tea', items: [] }] } }}
     >
-      <LoadedShelf select={(state) => selectGroup(state, 'tea')} />
+      <LoadedShelf part={undefined} select={(state) => selectGroup(state, 'tea')} />
     </Specimen>
     <Specimen
       name="Here"
       width="half"
       state={{ categories: { ...untouched, categories: [{ title: 'Tea', items: teas.slice(0, 2) }] } }}
     >
-      <LoadedShelf select={(state) => selectGroup(state, 'tea')} />
+      <LoadedShelf part={undefined} select={(state) => selectGroup(state, 'tea')} />
     </Specimen>
   </Specimens>
 );

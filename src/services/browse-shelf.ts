@@ -1,0 +1,18 @@
+import { LONG_SHELF, SHELF_PAGE, type ShelfChoice, type ShelfPart } from '#domain/catalogue.ts';
+import { toProduct } from '#domain/product.ts';
+import type { Ports } from './ports.ts';
+
+/** Whether there is more on some shelf than a browser is given whole. */
+export const hasLongShelves =
+  ({ shelf }: Pick<Ports, 'shelf'>) =>
+  (): Promise<boolean> =>
+    shelf.hasMoreThan(LONG_SHELF);
+
+/** One page of a shelf, from page 1, in wire form. */
+export const browseShelf =
+  ({ shelf }: Pick<Ports, 'shelf'>) =>
+  async (choice: ShelfChoice, page: number): Promise<ShelfPart> => {
+    const part = { limit: SHELF_PAGE, offset: (page - 1) * SHELF_PAGE };
+    const { products, count } = await shelf.cut(choice, part);
+    return { products: products.map(toProduct), count, page };
+  };

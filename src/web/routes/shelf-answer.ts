@@ -1,0 +1,25 @@
+import { err } from '#domain/result.ts';
+import { errorOfLoad } from '../api/failed-load.ts';
+import type { LoadedPart } from '../components/loaded-shelf.tsx';
+import { areShelvesLong } from '../state/long-shelves.ts';
+import type { Start } from '../state/start.ts';
+
+/** What the server says of a shelf: a page of a long one, or what the store starts from. */
+export type ShelfAnswer = { readonly part: NonNullable<LoadedPart> } | NonNullable<Start>;
+
+/** The page of a long shelf; undefined where the browser has the shelves whole. */
+export const partOf = (answer: ShelfAnswer | null): LoadedPart =>
+  answer && 'part' in answer ? answer.part : undefined;
+
+/**
+ * A client navigation asks the server only for pages of long shelves: others show what the store has, and dispatch its
+ * load themselves. Without an answer the page opens nevertheless, says why, and offers to ask again.
+ */
+export const askForShelf = async ({
+  serverLoader,
+}: {
+  serverLoader: () => Promise<ShelfAnswer>;
+}): Promise<ShelfAnswer | null> => {
+  if (!areShelvesLong()) return null;
+  return serverLoader().catch((thrown: unknown) => ({ part: err(errorOfLoad(thrown)) }));
+};

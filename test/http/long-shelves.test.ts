@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type OpenShop, openShop } from '#test/support/open-shop.ts';
+import { openPage } from '#test/support/page.ts';
+
+let shop: OpenShop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop[Symbol.asyncDispose]());
+
+const COPIED = `category_id, themes, price_cents, type, description, taste, image_url, images, consist, unit, liquor,
+  brewing, stock_grams, unit_grams`;
+/** Copies of a product, which stand behind all others of its shelf. */
+const stock = (id: string, copies: number, name: string) =>
+  shop.database.rows(
+    `insert into products (id, position, name, ${COPIED})
+     select $1 || '-' || n, 100 + n, $3 || ' ' || n, ${COPIED} from products, generate_series(1, $2::integer) n where id = $1`,
+    [id, copies, name],
+  );
+
+const open = (path: string) => openPage(shop.newShopper(), path);
+/** The names on the cards of a page. */
+const cardsAt = async (path: string): Promise<string[]> => {
+  const { html } = await open(path);
+  return [...html.matchAll(/<article[\s\S]*?<h2[^>]*>\s*<a[^>]*>([^<]+)</g)].map(([, name = '']) => name);
+};
+const redirectOf = async (path: string) => (await open(path)).response.headers.get('location');
+const pageLinks = (html: string) =>
+  [
+    ...html.matchAll(
+      /<a[^>]*rel="(prev|next)"[^>]*href="([^"]+)"|<a[^>]*href="([^"]+)"[^>]*rel="(prev|next)"/g,
+    ),
+  ].map(([, before, to, from, after]) => [before ?? after, (to ?? from)?.replaceAll('&amp;', '&')]);
+
+test('[CAT-1] up to forty-eight teas stand on one page, and one more divides them into pages, at once', async () => {
+  await stock('masala-chai', 24, 'Kingfisher');
+  await expect.poll(async () => (await open('/tea')).text).toContain('48 teas');
+  expect(await cardsAt('/tea')).toHaveLength(48);
+  expect(await redirectOf('/tea?page=2')).toBe('/tea');
+
+  await stock('genmaicha', 1, 'Heron');
+  await expect.poll(() => cardsAt('/tea')).toHaveLength(24);
+  const { text, html } = await open('/tea');
+  expect(text).toContain('49 teas');
+  expect(text).toContain('Page 1 of 3');
+  expect(pageLinks(html)).toEqual([['next', '/tea?page=2']]);
+  expect(pageLinks((await open('/tea?page=2')).html)).toEqual([
+    ['prev', '/tea'],
+    ['next', '/tea?page=3'],
+  ]);
+  const names = [
+    ...(await cardsAt('/tea')),
+    ...(await cardsAt('/tea?page=2')),
+    ...(await cardsAt('/tea?page=3')),
+  ];
+  expect(names).toHaveLength(49);
+  expect(new Set(names).size).toBe(49);
+});
+
+test('[CAT-3] [CAT-4] filters of a long shelf count and page what fits, and a page too far leads to the first', async () => {
+  const { text, html } = await open('/tea?sort=type&type=black');
+  expect(text).toContain('36 teas');
+  expect(pageLinks(html)).toEqual([['next', '/tea?sort=type&type=black&page=2']]);
+  expect(await cardsAt('/tea?sort=type&type=black&page=2')).toHaveLength(12);
+  expect((await open('/tea?sort=price&price=200-to-300')).text).toContain('$299.99');
+  for (const far of ['3', '1000'])
+    expect(await redirectOf(`/tea?sort=type&type=black&page=${far}`)).toBe('/tea?sort=type&type=black');
+  for (const none of ['0', '1', '-1', '1.5', '1001', 'x']) {
+    expect(await cardsAt(`/tea?page=${none}`)).toEqual(await cardsAt('/tea'));
+  }
+});
+
+test('[CAT-1] every page of a long shelf has an address and a name of its own, and says which is before and after it', async () => {
+  const { html } = await open('/tea?page=2');
+  expect(html).toContain('<title>Tea, page 2 · Camellia</title>');
+  expect(html).toContain(`<link rel="canonical" href="${shop.origin}/tea?page=2"`);
+  expect((await open('/tea?sort=type&type=all')).html).toContain(
+    `<link rel="canonical" href="${shop.origin}/tea"`,
+  );
+});
+
+test('[NAV-9] [NAV-10] other shelves, themes and gifts of a large shop show what they showed', async () => {
+  expect(await cardsAt('/coffee')).toHaveLength(6);
+  expect(await cardsAt('/other-products')).toHaveLength(6);
+  const { count } = (
+    await shop.database.rows<{ count: number }>(
+      `select count(*)::integer from products where category_id = 'tea' and themes ? 'relaxing-tea'`,
+    )
+  )[0] ?? { count: 0 };
+  expect(await cardsAt('/relaxing-tea')).toHaveLength(Math.min(24, count));
+  expect((await cardsAt('/gifts')).length).toBeGreaterThan(3);
+  expect((await open('/tea/picked-tea/Heron%201')).text).toContain('Heron 1');
+  expect((await open('/tea/picked-tea/No%20such')).response.status).toBe(404);
+});
+
+test('[STATE-9] pages that a shelf does not have take no memory', async () => {
+  const figure = async () =>
+    /camellia_page_cache\{figure="pages"\} (\d+)/.exec(
+      await (await fetch(`${shop.origin}/metrics`)).text(),
+    )?.[1];
+  await open('/coffee');
+  const before = await figure();
+  for (const far of [2, 3, 500, 1000]) await open(`/coffee?page=${far}`);
+  expect(await figure()).toBe(before);
+});
