@@ -7,16 +7,23 @@ import type { Shop } from '#services/shop.ts';
  */
 export const watchShelves = async (shop: Pick<Shop, 'hasLongShelves'>, log: Log) => {
   let areLong = await shop.hasLongShelves();
+  let looks = 0;
   return {
     areLong: () => areLong,
     async look(): Promise<boolean> {
-      const was = areLong;
+      looks += 1;
+      const own = looks;
       try {
-        areLong = await shop.hasLongShelves();
+        const found = await shop.hasLongShelves();
+        // A later look has seen more, whichever is answered first.
+        if (own !== looks || found === areLong) return false;
+        areLong = found;
+        return true;
       } catch (error) {
-        log.warn({ err: error }, 'nobody could say how long the shelves are');
+        // Whatever is wrong is told by the pages, which need the products themselves.
+        log.info({ err: error }, 'nobody could say how long the shelves are');
+        return false;
       }
-      return areLong !== was;
     },
   };
 };
