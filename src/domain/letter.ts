@@ -11,16 +11,16 @@ export const LETTER_KINDS = [
 ] as const;
 type LetterKind = (typeof LETTER_KINDS)[number];
 
-/** What a letter tells. Addresses of pages are made of a `secret` at the moment of sending. */
+/**
+ * What a letter tells. Addresses of pages are made of a `secret` at the moment of sending. Nothing that somebody typed is
+ * among it: whoever types an address need not be who reads there, and mail programs make links of what looks like one.
+ */
 export type Letter =
   | { readonly kind: 'order-paid'; readonly facts: PaidOrder }
-  | { readonly kind: 'prove-email'; readonly facts: { readonly name: string; readonly secret: string } }
+  | { readonly kind: 'prove-email'; readonly facts: { readonly secret: string } }
   | { readonly kind: 'reset-password'; readonly facts: { readonly secret: string } }
-  | { readonly kind: 'password-guessed'; readonly facts: { readonly name: string } }
-  | {
-      readonly kind: 'enquiry-received';
-      readonly facts: { readonly name: string; readonly town: string; readonly reference: string };
-    };
+  | { readonly kind: 'password-guessed'; readonly facts: Readonly<Record<string, never>> }
+  | { readonly kind: 'enquiry-received'; readonly facts: { readonly reference: string } };
 
 type PaidOrder = {
   readonly receipt: string;

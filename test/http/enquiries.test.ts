@@ -39,7 +39,7 @@ test('[NAV-10] somebody who would open a store writes without a script, and is t
   const { text } = await openPage(shop.newShopper(), `/franchising?sent=${reference}`);
   expect(text).toContain(`Its number is ${reference}`);
   const letter = await shop.mailbox.untilLetters(enquiry.email, [ENQUIRY]);
-  for (const part of ['Hello Bruno', 'Pécs, Hungary', reference]) expect(letter.text).toContain(part);
+  expect(letter.text).toContain(`the number ${reference}`);
 });
 
 test('[NAV-10] what is wrong is told next to the field, and nothing typed is lost', async () => {

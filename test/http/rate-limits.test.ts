@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { GUESSES_BEFORE_LETTER } from '#domain/letter.ts';
 import { LONGEST_WAIT_MS, RATES } from '#domain/rate-limits.ts';
-import { linkIn, NEW_PASSWORD, PROVE_EMAIL } from '#test/support/mailbox.ts';
+import { linkIn, NEW_PASSWORD, PASSWORD_GUESSED, PROVE_EMAIL } from '#test/support/mailbox.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { openPage } from '#test/support/page.ts';
 import { anAddressOfTheNet, anEmail, aSignUp, PASSWORD, shopperAt } from '#test/support/shopper.ts';
@@ -155,10 +155,9 @@ test('[D06] [D09] once all together have used up a budget, whoever comes next is
 test('[D06] whose account is guessed at a lot is told so by letter, once', async () => {
   const email = await shop.newShopper().signUp();
   await shop.mailbox.untilLetters(email, [PROVE_EMAIL]);
-  const GUESSED = 'Somebody tries passwords for your account';
   const siege = () => answersOf(GUESSES_BEFORE_LETTER.burst + 4, () => guess(email, anAddressOfTheNet()));
   await siege();
-  const letter = await shop.mailbox.untilLetters(email, [PROVE_EMAIL, GUESSED]);
+  const letter = await shop.mailbox.untilLetters(email, [PROVE_EMAIL, PASSWORD_GUESSED]);
   expect(letter.text).toContain(`${shop.origin}/reset-password`);
   const again = await guess(email, anAddressOfTheNet());
   expect(again.status).toBe(401);
@@ -166,7 +165,7 @@ test('[D06] whose account is guessed at a lot is told so by letter, once', async
   // A day later it is told again.
   await shop.database.rows("update passwords set guesses_told_at = now() - interval '25 hours'");
   await guess(email, anAddressOfTheNet());
-  await shop.mailbox.untilLetters(email, [PROVE_EMAIL, GUESSED, GUESSED]);
+  await shop.mailbox.untilLetters(email, [PROVE_EMAIL, PASSWORD_GUESSED, PASSWORD_GUESSED]);
 }, 120_000);
 
 test('[D06] many accounts from one address are tried no oftener than its budget says, and the rest may wait', async () => {

@@ -62,6 +62,7 @@ export const ORDER_PAID = 'Your order is paid';
 export const PROVE_EMAIL = 'Please confirm your e-mail address';
 export const NEW_PASSWORD = 'Choose a new password';
 export const ENQUIRY = 'We have your enquiry';
+export const PASSWORD_GUESSED = 'Somebody tries passwords for your account';
 
 /** The path of the link that a letter holds. */
 export const linkIn = ({ text }: Pick<ReceivedLetter, 'text'>): string => {

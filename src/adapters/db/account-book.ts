@@ -75,9 +75,8 @@ export const createAccountBook = (orm: Orm): AccountBook => ({
             or(isNull(passwords.guessesToldAt), lt(passwords.guessesToldAt, notSince)),
           ),
         )
-        .returning({ email: users.email, name: users.displayName });
-      if (owner)
-        await writeLetter(tx, owner.email, { kind: 'password-guessed', facts: { name: owner.name } });
+        .returning({ email: users.email });
+      if (owner) await writeLetter(tx, owner.email, { kind: 'password-guessed', facts: {} });
     }),
 });
 

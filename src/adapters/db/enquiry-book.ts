@@ -32,7 +32,6 @@ const write = async (
   if (recent.length >= ENQUIRIES_PER_HOUR) return err({ code: 'too-many-enquiries' });
   const reference = id.slice(0, 8).toUpperCase();
   await tx.insert(enquiries).values({ id, reference, ...enquiry });
-  const { name, town } = enquiry;
-  await writeLetter(tx, enquiry.email, { kind: 'enquiry-received', facts: { name, town, reference } });
+  await writeLetter(tx, enquiry.email, { kind: 'enquiry-received', facts: { reference } });
   return ok({ reference });
 };

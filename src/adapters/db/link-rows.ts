@@ -11,11 +11,11 @@ import { accountLinks, users } from './schema.ts';
 /** Writes the link that proves an address, and the letter that carries it. */
 export const writeProofLink = async (
   tx: Transaction,
-  { id, email, displayName }: User,
+  { id, email }: User,
   { secret, digest, expiresAt }: AccountLink,
 ): Promise<void> => {
   await tx.insert(accountLinks).values({ digest, purpose: 'prove-email', userId: id, email, expiresAt });
-  await writeLetter(tx, email, { kind: 'prove-email', facts: { name: displayName, secret } });
+  await writeLetter(tx, email, { kind: 'prove-email', facts: { secret } });
 };
 
 /** Whether a link of that kind went to the address since then. Of two who ask at once, one waits for the other. */

@@ -90,6 +90,6 @@ export const elsewhere: readonly Stop[] = [
     name: 'letter-enquiry',
     isLetter: true,
     address: letter('We have your enquiry', enquire),
-    shows: text('Pécs, Hungary'),
+    shows: text('mention it if you write again'),
   },
 ];

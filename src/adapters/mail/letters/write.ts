@@ -24,7 +24,7 @@ export const writeLetter = (letter: Letter, links: LetterLinks): Content => {
     case 'reset-password':
       return resetPassword(letter.facts, links);
     case 'password-guessed':
-      return passwordGuessed(letter.facts, links);
+      return passwordGuessed(links);
     case 'enquiry-received':
       return enquiryReceived(letter.facts);
   }
@@ -58,11 +58,10 @@ const orderPaid = (
   ],
 });
 
-const proveEmail = ({ name, secret }: LetterOf<'prove-email'>, links: LetterLinks): Content => ({
+const proveEmail = ({ secret }: LetterOf<'prove-email'>, links: LetterLinks): Content => ({
   subject: 'Please confirm your e-mail address',
   parts: [
-    text(`Hello ${name},`),
-    text('an account was made with this address. Please confirm that the address is yours.'),
+    text('An account was made with this address. Please confirm that the address is yours.'),
     { kind: 'link', label: 'Confirm this address', url: links.proveEmail(secret) },
     text(`The link works once, for ${PROOF_HOURS} hours, where you are signed in to the account.`),
     text('If it was not you who made the account, do nothing: without this it gets none of your orders.'),
@@ -79,11 +78,10 @@ const resetPassword = ({ secret }: LetterOf<'reset-password'>, links: LetterLink
   ],
 });
 
-const passwordGuessed = ({ name }: LetterOf<'password-guessed'>, links: LetterLinks): Content => ({
+const passwordGuessed = (links: LetterLinks): Content => ({
   subject: 'Somebody tries passwords for your account',
   parts: [
-    text(`Hello ${name},`),
-    text('many wrong passwords were tried for the account with this address. None of those opened it.'),
+    text('Many wrong passwords were tried for the account with this address. None of those opened it.'),
     text('If it was you, you can choose a new password. So you should if you use the old one elsewhere.'),
     { kind: 'link', label: 'Choose a new password', url: links.resetPassword() },
     text(
@@ -92,13 +90,10 @@ const passwordGuessed = ({ name }: LetterOf<'password-guessed'>, links: LetterLi
   ],
 });
 
-const enquiryReceived = ({ name, town, reference }: LetterOf<'enquiry-received'>): Content => ({
+const enquiryReceived = ({ reference }: LetterOf<'enquiry-received'>): Content => ({
   subject: 'We have your enquiry',
   parts: [
-    text(`Hello ${name},`),
-    text(
-      `thank you for writing to us about a store in ${town}. We read every enquiry ourselves and answer by e-mail.`,
-    ),
+    text('Thank you for writing to us about a store. We read every enquiry ourselves and answer by e-mail.'),
     text(`Your enquiry has the number ${reference}; please mention it if you write again.`),
     text('If it was not you who wrote, please disregard this letter.'),
   ],

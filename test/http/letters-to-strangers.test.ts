@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { apiMap } from '#domain/api-map.ts';
+import { LETTER_KINDS } from '#domain/letter.ts';
+import { anAddress, aPurchase } from '#test/support/examples.ts';
+import {
+  ENQUIRY,
+  NEW_PASSWORD,
+  ORDER_PAID,
+  PASSWORD_GUESSED,
+  PROVE_EMAIL,
+  type ReceivedLetter,
+} from '#test/support/mailbox.ts';
+import { type OpenShop, openShop } from '#test/support/open-shop.ts';
+import { anEmail, aSignUp } from '#test/support/shopper.ts';
+
+let shop: OpenShop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop[Symbol.asyncDispose]());
+
+/** What somebody types where the shop asks for a name, so that a stranger reads it in a letter of the shop. */
+const ADVERTISEMENTS = [
+  'Visit evil.example now',
+  'https://evil.example/prize',
+  'www.evil.example, mail evil@evil.example',
+  '<a href="//evil.example">evil</a>',
+  'evil: call +1 900 555 0199',
+];
+
+/** Has the shop write every letter there is to somebody who has asked for none, with the same text wherever one is typed. */
+const everyLetter = async (said: string): Promise<ReceivedLetter[]> => {
+  const email = anEmail();
+  const sender = shop.newShopper();
+  expect((await sender.post(apiMap.signUp, aSignUp(email, { displayName: said }))).status).toBe(200);
+  await sender.send('/reset-password', { email });
+  const guess = () => shop.newShopper().post(apiMap.signIn, { email, password: 'not it, I am afraid' });
+  await guess();
+  await shop.database.rows(
+    "update rate_limits set whole_at = now() + interval '1 day' where key like 'guessed %'",
+  );
+  await guess();
+  await sender.send('/franchising', { name: said, email, phone: '', town: said, message: said, website: '' });
+  const there = anAddress({ name: said, line1: said, line2: said, city: said, state: said });
+  const items = [{ id: 'marrakech-mint', quantity: 1 }];
+  const bought = aPurchase({ email, items, shipping: there, billing: there });
+  await shop.payment.pay((await shop.order(shop.newShopper(), bought)).session);
+  const expected = [PROVE_EMAIL, NEW_PASSWORD, PASSWORD_GUESSED, ENQUIRY, ORDER_PAID].toSorted();
+  await expect.poll(async () => (await shop.mailbox.subjectsTo(email)).toSorted()).toEqual(expected);
+  return shop.mailbox.lettersTo(email);
+};
+
+/** What a mail program may make a link of. */
+const ADDRESS = /https?:\/\/[^\s"<]+|[\w.+-]+@[\w.-]+|(?:[\w-]+\.)+[a-z]{2,}\S*/gi;
+const headOf = ({ raw }: ReceivedLetter) => raw.split('\r\n\r\n')[0] ?? '';
+/** What stands in a letter to be read, and where its links lead. */
+const wordsOf = ({ subject, text, html }: ReceivedLetter) =>
+  [subject, text, ...[...html.matchAll(/href="([^"]*)"/g)].map(([, url]) => url)].join('\n');
+
+test('[F12] no letter to an address that nobody has proven carries a word that its sender typed, nor a link but the shop’s', async () => {
+  for (const said of ADVERTISEMENTS) {
+    const letters = await everyLetter(said);
+    expect(letters).toHaveLength(LETTER_KINDS.length);
+    for (const letter of letters) {
+      const { subject, text, html } = letter;
+      for (const part of [headOf(letter), text, html])
+        expect(`${subject}\n${part}`).not.toMatch(/evil|prize|900 555/i);
+      const elsewhere = (wordsOf(letter).match(ADDRESS) ?? []).filter((one) => !one.startsWith(shop.origin));
+      expect([subject, elsewhere]).toEqual([subject, []]);
+    }
+  }
+}, 60_000);
+
+test('what an enquiry says is kept as it was typed, though its letter does not repeat it', async () => {
+  const [said = ''] = ADVERTISEMENTS;
+  const email = anEmail();
+  await shop
+    .newShopper()
+    .send('/franchising', { name: said, email, phone: '', town: said, message: said, website: '' });
+  expect(
+    await shop.database.rows('select name, town, message from enquiries where email = $1', [email]),
+  ).toEqual([{ name: said, town: said, message: said }]);
+});
