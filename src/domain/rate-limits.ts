@@ -31,7 +31,7 @@ type Rate = {
   readonly countedInMemory?: true;
   /** What whoever is refused is told. */
   readonly refusal?: ErrorCode;
-  /** Whether an attempt that succeeds, or that the shop cannot answer, is not counted. */
+  /** Whether an attempt that succeeds, or that the shop cannot answer, is not counted; how often one may succeed is ENTRIES. */
   readonly isForgiven?: true;
 };
 

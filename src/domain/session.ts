@@ -16,6 +16,15 @@ export const ABSOLUTE_DAYS = 30;
 
 /** A browser in which nobody has signed in for so many days is a stranger again. */
 export const DEVICE_DAYS = 180;
+/**
+ * Sign-ins to one account by one password, or by one account at Google: so many at once, and one more each `everyMs`. Nobody
+ * needs them; they bound what a program can do that knows the password. Guesses take none of them.
+ */
+export const ENTRIES = { burst: 20, everyMs: 5 * MINUTE } as const;
+/** An account has at most so many sessions, and knows so many browsers: the newest, since people lose more than they carry. */
+export const MOST_SESSIONS = 30;
+export const MOST_DEVICES = 60;
+
 /** To remove an account without its password, a session must have begun at most so long ago. */
 const RECENT_MS = 5 * MINUTE;
 

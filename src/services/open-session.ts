@@ -1,17 +1,28 @@
 import type { ShopError } from '#domain/error-table.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { sessionEnd, type User } from '#domain/session.ts';
+import { ENTRIES, sessionEnd, type User } from '#domain/session.ts';
 import type { EnteredBy, Ports } from './ports.ts';
 
 /** What a browser gets after signing in: the secret for its cookie and when it ends. */
 export type SignedIn = { readonly user: User; readonly secret: string; readonly expiresAt: Date };
 
-/** Opens a fresh session, if what was shown still opens the account; only the digest of its secret is stored. */
+/**
+ * Opens a fresh session, if what was shown still opens the account, and has not done so too often of late; only the
+ * digest of its secret is stored.
+ */
 export const openSession = async (
-  { sessions, secrets, clock }: Pick<Ports, 'sessions' | 'secrets' | 'clock'>,
+  { sessions, secrets, clock, limits }: Pick<Ports, 'sessions' | 'secrets' | 'clock' | 'limits'>,
   user: User,
   by: EnteredBy,
 ): Promise<Result<SignedIn, ShopError>> => {
+  // By what was shown, so that a new password is not kept out by what was done with the one before.
+  const shown = 'passwordHash' in by ? by.passwordHash : `${by.issuer} ${by.subject}`;
+  const entry = {
+    key: `entered ${secrets.digest(`${user.id} ${shown}`)}`,
+    ...ENTRIES,
+    beyond: 'refused',
+  } as const;
+  if ((await limits.count(entry)).isRefused) return err({ code: 'auth/too-many-requests' });
   const secret = secrets.fresh();
   const now = clock();
   const expiresAt = sessionEnd(now, now);

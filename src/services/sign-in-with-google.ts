@@ -5,7 +5,10 @@ import { openSession, type SignedIn } from './open-session.ts';
 import type { FederatedPerson, GoogleChallenge, Ports } from './ports.ts';
 import { tellEntry } from './tell-entry.ts';
 
-type Needs = Pick<Ports, 'accounts' | 'google' | 'sessions' | 'secrets' | 'clock' | 'newId' | 'log'>;
+type Needs = Pick<
+  Ports,
+  'accounts' | 'google' | 'sessions' | 'secrets' | 'clock' | 'newId' | 'limits' | 'log'
+>;
 
 /** Where to send the popup, and what to remember until it returns. */
 export const beginGoogleSignIn =

@@ -9,7 +9,16 @@ import { tellEntry } from './tell-entry.ts';
 
 type Needs = Pick<
   Ports,
-  'accounts' | 'passwords' | 'sessions' | 'secrets' | 'clock' | 'newId' | 'shopName' | 'breached' | 'log'
+  | 'accounts'
+  | 'passwords'
+  | 'sessions'
+  | 'secrets'
+  | 'clock'
+  | 'newId'
+  | 'shopName'
+  | 'breached'
+  | 'limits'
+  | 'log'
 >;
 
 /** Makes account and user record in one, signs in, and asks by letter for a proof of the address (AUTH-5, AUTH-8, AUTH-13). */

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MOST_SESSIONS } from '#domain/session.ts';
+import { followOrders } from '#test/support/live-stream.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { anEmail, aSignUp, PASSWORD, type Shopper } from '#test/support/shopper.ts';
 import { refusalOf } from '#test/support/wire.ts';
@@ -60,6 +62,29 @@ test('[D04] [AUTH-9] logging out revokes the session on the server and takes bot
     (await fetch(new URL('/api/orders', shop.origin), { headers: { cookie: `__Host-session=${secret}` } }))
       .status,
   ).toBe(401);
+});
+
+test('[D04] [G15] a session that ends because an account has too many is signed out like any, and its live pages close', async () => {
+  const forgotten = shop.newShopper();
+  const email = await forgotten.signUp();
+  await using page = await followOrders(forgotten);
+  await shop.database.rows(
+    `insert into sessions (digest, user_id, started_at, expires_at)
+     select $2 || n, u.id, now() + interval '1 second', now() + interval '1 day'
+     from users u, generate_series(2, $3) n where u.email = $1`,
+    [email, `${email} `, MOST_SESSIONS],
+  );
+  expect(await whoIs(secretOf(forgotten))).toMatchObject({ user: { email } });
+  const newest = shop.newShopper();
+  expect((await newest.post('/api/auth/sign-in', { email, password: PASSWORD })).status).toBe(200);
+  await expect.poll(page.hasEnded).toBe(true);
+  expect(await refusalOf(await forgotten.ask('/api/orders'))).toMatchObject({
+    status: 401,
+    code: 'signed-out',
+  });
+  expect(await (await forgotten.ask('/api/auth/session')).json()).toEqual(NOBODY);
+  expect([...forgotten.jar.keys()]).toEqual(['__Host-device']);
+  expect(await whoIs(secretOf(newest))).toMatchObject({ user: { email } });
 });
 
 test('[AUTH-10] a renewal puts off the end of the session, and its cookie', async () => {

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { GUESSES_BEFORE_LETTER } from '#domain/letter.ts';
 import { err } from '#domain/result.ts';
+import { ENTRIES } from '#domain/session.ts';
 import { findSession } from '#services/find-session.ts';
+import { askForReset, resetPassword } from '#services/reset-password.ts';
 import { signIn } from '#services/sign-in.ts';
 import { signUp } from '#services/sign-up.ts';
 import { type Books, booksOf, busyHasher, signedUp } from '#test/support/account-desk.ts';
@@ -82,10 +84,11 @@ test('while the hasher has too much to do nobody is let in or refused, and no gu
   const books = booksOf(database);
   const { user } = await signedUp(books);
   const tired = { ...books, passwords: busyHasher };
+  const counted = await database.rows('select * from rate_limits');
   expect(await signUp(tired)(aSignUp(anEmail()))).toEqual(busy);
   expect(await signIn(tired)({ email: user.email, password: PASSWORD })).toEqual(busy);
   expect(await countOf(database, 'users')).toBe(1);
-  expect(await countOf(database, 'rate_limits')).toBe(0);
+  expect(await database.rows('select * from rate_limits')).toEqual(counted);
 });
 
 test('[AUTH-6] [D07] whoever knows the password gets in; who does not, and who has no account, are answered alike', async () => {
@@ -123,4 +126,31 @@ test('[D06] whose password is guessed at is told after twenty guesses, once a da
   expect(await guessedLetters(database)).toEqual([letter, letter]);
   await guess(books, 'nobody@example.com', GUESSES_BEFORE_LETTER.burst + 2);
   expect(await guessedLetters(database)).toHaveLength(2);
+});
+
+const tooMany = err({ code: 'auth/too-many-requests' });
+
+test('[D13] [D14] whoever knows the password opens so many sessions and no more; guesses take none of them, and a new password begins anew', async () => {
+  await using database = await freshDatabase();
+  const books = booksOf(database);
+  const [{ user }, other] = [await signedUp(books), await signedUp(books)];
+  const enter = (email: string, password = PASSWORD) => signIn(books)({ email, password });
+  await guess(books, user.email, ENTRIES.burst);
+  // Signing up was the first time.
+  for (let n = 1; n < ENTRIES.burst; n += 1) expect((await enter(user.email.toUpperCase())).ok).toBe(true);
+  const sessions = await countOf(database, 'sessions');
+  expect(await enter(user.email)).toEqual(tooMany);
+  expect(await countOf(database, 'sessions')).toBe(sessions);
+  expect(books.told.at(-1)?.[1]).toMatchObject({ outcome: 'auth/too-many-requests', account: user.id });
+  expect(await enter(user.email, 'a guess')).toEqual(wrong);
+  expect((await enter(other.user.email)).ok).toBe(true);
+
+  // Whoever has the mailbox is not kept out by whoever has the password.
+  await askForReset(books)(user.email);
+  const [letter] = await database.rows<{ secret: string }>(
+    `select facts->>'secret' as secret from letters where kind = 'reset-password'`,
+  );
+  const better = 'eleven kettles sing';
+  expect((await resetPassword(books)(letter?.secret ?? '', better)).ok).toBe(true);
+  expect((await enter(user.email, better)).ok).toBe(true);
 });

@@ -1,12 +1,23 @@
 import { expect, test } from 'vitest';
+import type { User } from '#domain/session.ts';
+import { MOST_DEVICES, MOST_SESSIONS } from '#domain/session.ts';
 import { findSession, isRecentVisit } from '#services/find-session.ts';
 import { forgetSessions } from '#services/forget-sessions.ts';
 import { forgetDevices, isKnownDevice, rememberDevice } from '#services/know-device.ts';
+import { openSession } from '#services/open-session.ts';
 import { renewSession } from '#services/renew-session.ts';
 import { signOut } from '#services/sign-out.ts';
 import { visitSession } from '#services/visit-session.ts';
-import { booksOf, signedInAt, signedUp } from '#test/support/account-desk.ts';
+import {
+  type Books,
+  booksOf,
+  openHasher,
+  signedInAt,
+  signedUp,
+  uncounted,
+} from '#test/support/account-desk.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
+import { PASSWORD } from '#test/support/shopper.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -119,4 +130,64 @@ test('whoever is in stays in when the browser cannot be noted, and the owner hea
   expect(await rememberDevice(books)(user, undefined)).toBeUndefined();
   const facts = { err: expect.any(Error), account: user.id };
   expect(books.told).toEqual([['error', facts, 'a browser that signed in could not be noted']]);
+});
+
+/** Whoever knows the password opens one more session of the account; answers its secret. */
+const enteredAgain = async (books: Books, user: User): Promise<string> => {
+  const hash = await openHasher.hash(PASSWORD);
+  if (!hash.ok) throw new Error(hash.error.code);
+  const entered = await openSession(uncounted(books), user, { passwordHash: hash.value });
+  if (!entered.ok) throw new Error(entered.error.code);
+  return entered.value.secret;
+};
+
+test('[G15] an account keeps its newest sessions: beyond so many the oldest one ends, and nobody else’s', async () => {
+  await using database = await freshDatabase();
+  const { user, secret: first, days } = await visitor(database);
+  const other = await signedUp(days(0));
+  const second = await enteredAgain(days(0.1), user);
+  for (let n = 3; n <= MOST_SESSIONS; n += 1) await enteredAgain(days(0.2), user);
+  const isIn = async (secret: string) => (await findSession(days(0.4))(secret)) !== undefined;
+  expect([await isIn(first), await isIn(second)]).toEqual([true, true]);
+  const newest = await enteredAgain(days(0.3), user);
+  expect([await isIn(first), await isIn(second), await isIn(newest)]).toEqual([false, true, true]);
+  expect(await isIn(other.secret)).toBe(true);
+  // By a machine whose clock is behind all others.
+  const behind = await enteredAgain(days(-1), user);
+  expect([await isIn(second), await isIn(behind)]).toEqual([false, true]);
+  expect(await database.rows('select 1 from sessions where user_id = $1', [user.id])).toHaveLength(
+    MOST_SESSIONS,
+  );
+});
+
+test('[G15] whoever signs in at two servers, many times at once, keeps no more sessions and known browsers than that', async () => {
+  await using database = await freshDatabase();
+  const { user } = await visitor(database);
+  const servers = [booksOf(database), booksOf(database.another(4))];
+  const kept = async (table: string) =>
+    (await database.rows(`select 1 from ${table} where user_id = $1`, [user.id])).length;
+  const most = { sessions: 0, devices: 0 };
+  for (let begun = 0; begun < MOST_DEVICES + 16; begun += 8) {
+    const eight = [servers, servers, servers, servers].flat();
+    await Promise.all(eight.map((books) => enteredAgain(books, user)));
+    await Promise.all(eight.map((books) => signedInAt(books, user)));
+    most.sessions = Math.max(most.sessions, await kept('sessions'));
+    most.devices = Math.max(most.devices, await kept('devices'));
+  }
+  expect(most).toEqual({ sessions: MOST_SESSIONS, devices: MOST_DEVICES });
+});
+
+test('[D14] an account knows the browsers that signed in last, and a browser that comes again stays known', async () => {
+  await using database = await freshDatabase();
+  const { user, days } = await visitor(database);
+  const other = await signedUp(days(0));
+  const theirs = await signedInAt(days(-1), other.user);
+  const [left, used] = [await signedInAt(days(0), user), await signedInAt(days(0.1), user)];
+  for (let n = 3; n <= MOST_DEVICES; n += 1) await signedInAt(days(0.2), user);
+  await signedInAt(days(0.3), user, used);
+  const knows = (secret: string, email = user.email) => isKnownDevice(days(1))(secret, email);
+  expect([await knows(left), await knows(used)]).toEqual([true, true]);
+  const newest = await signedInAt(days(0.4), user);
+  expect([await knows(left), await knows(used), await knows(newest)]).toEqual([false, true, true]);
+  expect(await knows(theirs, other.user.email)).toBe(true);
 });

@@ -1,6 +1,8 @@
-import { and, eq, lt } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, ne } from 'drizzle-orm';
+import { MOST_DEVICES } from '#domain/session.ts';
 import type { DeviceBook } from '#services/ports.ts';
 import type { Orm } from './database.ts';
+import { takeLock } from './named-lock.ts';
 import { sameEmail } from './same-email.ts';
 import { devices, users } from './schema.ts';
 
@@ -15,12 +17,26 @@ export const createDeviceBook = (orm: Orm): DeviceBook => ({
     return found.length > 0;
   },
 
-  async remember(digest, userId, seenAt) {
-    await orm
-      .insert(devices)
-      .values({ digest, userId, seenAt })
-      .onConflictDoUpdate({ target: devices.digest, set: { seenAt }, setWhere: eq(devices.userId, userId) });
-  },
+  remember: (digest, userId, seenAt) =>
+    orm.transaction(async (tx) => {
+      // One after the other, so that each sees the browsers of those before it.
+      await takeLock(tx, `devices ${userId}`);
+      await tx
+        .insert(devices)
+        .values({ digest, userId, seenAt })
+        .onConflictDoUpdate({
+          target: devices.digest,
+          set: { seenAt },
+          setWhere: eq(devices.userId, userId),
+        });
+      const beyond = tx
+        .select({ digest: devices.digest })
+        .from(devices)
+        .where(and(eq(devices.userId, userId), ne(devices.digest, digest)))
+        .orderBy(desc(devices.seenAt))
+        .offset(MOST_DEVICES - 1);
+      await tx.delete(devices).where(inArray(devices.digest, beyond));
+    }),
 
   async removeUnseen(since) {
     await orm.delete(devices).where(lt(devices.seenAt, since));

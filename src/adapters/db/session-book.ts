@@ -1,14 +1,19 @@
-import { and, eq, gt, lte } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lte, ne } from 'drizzle-orm';
+import { MOST_SESSIONS } from '#domain/session.ts';
 import type { EnteredBy, SessionBook } from '#services/ports.ts';
 import type { Orm, Transaction } from './database.ts';
+import { takeLock } from './named-lock.ts';
 import { federatedAccounts, passwords, sessions, users } from './schema.ts';
 
 /** Sessions in PostgreSQL, known only by the digest of their secret. */
 export const createSessionBook = (orm: Orm): SessionBook => ({
   open: (digest, userId, startedAt, expiresAt, by) =>
     orm.transaction(async (tx) => {
+      // One after the other, so that each sees the sessions of those before it.
+      await takeLock(tx, `sessions ${userId}`);
       if (!(await stillOpens(tx, userId, by))) return false;
       await tx.insert(sessions).values({ digest, userId, startedAt, expiresAt });
+      await endOldest(tx, userId, digest);
       return true;
     }),
 
@@ -34,6 +39,17 @@ export const createSessionBook = (orm: Orm): SessionBook => ({
     await orm.delete(sessions).where(lte(sessions.expiresAt, now));
   },
 });
+
+/** The new one stays, whatever the time of its server. */
+const endOldest = async (tx: Transaction, userId: string, newest: string): Promise<void> => {
+  const beyond = tx
+    .select({ digest: sessions.digest })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), ne(sessions.digest, newest)))
+    .orderBy(desc(sessions.startedAt))
+    .offset(MOST_SESSIONS - 1);
+  await tx.delete(sessions).where(inArray(sessions.digest, beyond));
+};
 
 /** Whoever changes the password or removes the account waits until the transaction ends, and then finds its session. */
 const stillOpens = async (tx: Transaction, userId: string, by: EnteredBy): Promise<boolean> => {

@@ -62,7 +62,7 @@ export type EnteredBy = { readonly passwordHash: string } | Pick<FederatedPerson
 export type SessionBook = {
   /**
    * Opens a session, unless what opened the account does so no more: then a new password came first, or the account is gone.
-   * Answers whether it did. A new password that comes later ends the session.
+   * Answers whether it did. A new password that comes later ends the session. Of many sessions of an account the oldest end.
    */
   open(digest: string, userId: string, startedAt: Date, expiresAt: Date, by: EnteredBy): Promise<boolean>;
   /** The session, unless it has ended. */
@@ -78,6 +78,7 @@ export type SessionBook = {
 export type DeviceBook = {
   /** Whether the account with that e-mail address was signed in to there. */
   isOf(digest: string, email: string): Promise<boolean>;
+  /** Of many browsers of an account those that have signed in last are remembered. */
   remember(digest: string, userId: string, now: Date): Promise<void>;
   removeUnseen(since: Date): Promise<void>;
 };
