@@ -1,6 +1,7 @@
 import type { ShopError } from '#domain/error-table.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { User } from '#domain/session.ts';
+import { newLink } from './new-link.ts';
 import { openSession, type SignedIn } from './open-session.ts';
 import type { FederatedPerson, GoogleChallenge, Ports } from './ports.ts';
 import { tellEntry } from './tell-entry.ts';
@@ -17,8 +18,8 @@ export const beginGoogleSignIn =
     google.begin();
 
 /**
- * Signs in whom Google vouches for; at the first visit joins the account that has proven the
- * same address, or makes account and user record (AUTH-7, AUTH-8).
+ * Signs in whom Google knows. At the first visit it joins the account that has proven the same address, if Google vouches
+ * for that, or makes account and user record (AUTH-7, AUTH-8).
  */
 export const finishGoogleSignIn =
   (ports: Needs) =>
@@ -30,16 +31,17 @@ export const finishGoogleSignIn =
     return entered;
   };
 
-const accountOf = async (
-  { accounts, newId }: Needs,
-  person: FederatedPerson,
-): Promise<Result<User, ShopError>> => {
+const accountOf = async (ports: Needs, person: FederatedPerson): Promise<Result<User, ShopError>> => {
+  const { accounts, newId } = ports;
+  const { email, emailIs, name } = person;
   const known = await accounts.federated(person.issuer, person.subject);
   if (known) return ok(known);
-  if (!person.emailVerified) return err({ code: 'auth/email-not-verified' });
-  const joined = await accounts.joinFederated(person);
+  if (emailIs === 'unverified') return err({ code: 'auth/email-not-verified' });
+  const isTheirs = emailIs === 'vouched-for';
+  const joined = isTheirs ? await accounts.joinFederated(person) : undefined;
   if (joined) return ok(joined);
-  return accounts.createFederated({ id: newId(), email: person.email, displayName: person.name }, person);
+  const proof = isTheirs ? null : newLink(ports, 'prove-email');
+  return accounts.createFederated({ id: newId(), email, displayName: name }, person, proof);
 };
 
 const enter = async (

@@ -5,14 +5,16 @@ export interface Account {
   readonly name: string;
   readonly email: string;
   readonly emailVerified: boolean;
+  /** The domain of the Google Workspace that the account belongs to; without one, Google has only once checked the address. */
+  readonly hd?: string;
 }
 
 export interface AccountDirectory {
   /** The accounts the chooser always offers. */
   readonly offered: readonly Account[];
   find(sub: string): Account | undefined;
-  /** The account of this e-mail address: an offered one if it has that address, else a verified new one. */
-  signUp(name: string, email: string): Account;
+  /** The account of this e-mail address: an offered one if it has that address, else a verified new one, in a Workspace if wanted. */
+  signUp(name: string, email: string, options?: { readonly inWorkspace: boolean }): Account;
 }
 
 /** Subject identifier of an e-mail address, the same after every restart: `stand-in-` and 24 hex digits. */
@@ -21,7 +23,7 @@ export function subjectOf(email: string): string {
 }
 
 const invented: readonly Omit<Account, 'sub'>[] = [
-  { name: 'Ada Winterbourne', email: 'ada@example.com', emailVerified: true },
+  { name: 'Ada Winterbourne', email: 'ada@example.com', emailVerified: true, hd: 'example.com' },
   { name: 'Bruno Castellan', email: 'bruno@example.org', emailVerified: true },
   { name: 'Chiyo Marlowe', email: 'chiyo@example.com', emailVerified: false },
 ];
@@ -33,11 +35,12 @@ export function createAccountDirectory(): AccountDirectory {
   return {
     offered,
     find: (sub) => bySub.get(sub),
-    signUp(name, email) {
+    signUp(name, email, { inWorkspace } = { inWorkspace: false }) {
       const sub = subjectOf(email);
       const known = offered.find((account) => account.sub === sub);
       if (known) return known;
-      const account = { sub, name, email, emailVerified: true };
+      const hd = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+      const account = { sub, name, email, emailVerified: true, ...(inWorkspace && { hd }) };
       bySub.set(sub, account);
       return account;
     },

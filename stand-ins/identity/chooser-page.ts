@@ -4,6 +4,7 @@ import type { Account } from './accounts.ts';
 export interface OtherAccountForm {
   readonly name: string;
   readonly email: string;
+  readonly inWorkspace: boolean;
   readonly problems: { readonly name?: string | undefined; readonly email?: string | undefined };
 }
 
@@ -30,15 +31,19 @@ function page(title: string, content: Html): Html {
 </html>`;
 }
 
+function noteOf({ emailVerified, hd }: Account): string {
+  if (!emailVerified) return 'e-mail not verified';
+  return hd === undefined ? '' : 'Google Workspace';
+}
+
 function accountRow(account: Account, index: number): Html {
   const id = `account-${index + 1}`;
-  const note = account.emailVerified
-    ? ''
-    : html`<span class="note" id="${id}-note">e-mail not verified</span>`;
+  const said = noteOf(account);
+  const note = said ? html`<span class="note" id="${id}-note">${said}</span>` : '';
   return html`
     <li>
       <button class="account" name="account" value="${account.sub}"
-        aria-labelledby="${id}-name ${id}-email"${account.emailVerified ? '' : html` aria-describedby="${id}-note"`}>
+        aria-labelledby="${id}-name ${id}-email"${said ? html` aria-describedby="${id}-note"` : ''}>
         <span class="initial" aria-hidden="true">${account.name.slice(0, 1)}</span>
         <span class="who">
           <span class="name" id="${id}-name">${account.name}</span>
@@ -83,6 +88,10 @@ export function chooserPage(shop: string, accounts: readonly Account[], other: O
         <h2>Use another account</h2>
         ${field({ name: 'name', label: 'Name', type: 'text' }, other)}
         ${field({ name: 'email', label: 'Email', type: 'email' }, other)}
+        <label class="check">
+          <input type="checkbox" name="workspace" value="yes"${other.inWorkspace ? html` checked` : ''}>
+          The address belongs to a Google Workspace
+        </label>
         <div class="actions">
           <button class="quiet" form="cancel" name="cancel" value="yes">Cancel</button>
           <button class="primary">Continue</button>

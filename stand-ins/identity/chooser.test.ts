@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { IdentityStandIn } from './identity-stand-in.ts';
-import { callback, createBrowser, openChooser, signIn, startStandIn } from './relying-party.ts';
+import { callback, createBrowser, openChooser, signIn, signInWith, startStandIn } from './relying-party.ts';
 
 let standIn: IdentityStandIn;
 beforeAll(async () => {
@@ -77,4 +77,21 @@ test('A form that is not filled in right comes back with what to change and what
   expect(html).toContain('Enter a name');
   expect(html).toContain('Enter an e-mail address such as ada@example.com');
   expect(html).toContain('value="&quot;&gt;&lt;b&gt;x"');
+});
+
+test('[D17] An account of a Google Workspace says so on the page and in its claims, and one whose address was only checked once does not.', async () => {
+  const chooser = await openChooser(standIn);
+  expect(chooser.html).toMatch(/ada@example\.com<\/span>\s*<span[^>]*>Google Workspace</);
+  const tokens = await chooser.finish(await chooser.choose({ account: chooser.button('ada@example.com') }));
+  expect(tokens.claims()).toMatchObject({ email_verified: true, hd: 'example.com' });
+  const other = await openChooser(standIn);
+  const bruno = await other.finish(await other.choose({ account: other.button('bruno@example.org') }));
+  expect(bruno.claims()).toMatchObject({ email_verified: true });
+  expect(bruno.claims()).not.toHaveProperty('hd');
+
+  const typed = { name: 'Vera', email: 'Vera@Firm.example', workspace: 'yes' };
+  expect(await signInWith(standIn, typed)).toMatchObject({ hd: 'firm.example' });
+  expect(await signIn(standIn, 'Vera', 'vera@firm.example')).not.toHaveProperty('hd');
+  const again = await (await openChooser(standIn)).choose({ ...typed, name: '' });
+  expect(await again.text()).toMatch(/name="workspace" value="yes" checked/);
 });

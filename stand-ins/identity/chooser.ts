@@ -11,7 +11,7 @@ import { pageHeaders } from './page-headers.ts';
 type Env = { Bindings: HttpBindings };
 
 const text = z.string().trim().catch('');
-const choice = z.object({ account: text, cancel: text, name: text, email: text });
+const choice = z.object({ account: text, cancel: text, name: text, email: text, workspace: text });
 const otherAccount = z.object({
   name: z.string().min(1, 'Enter a name').max(100, 'Enter a shorter name'),
   email: z
@@ -20,7 +20,7 @@ const otherAccount = z.object({
 });
 
 const refusal = { error: 'access_denied', error_description: 'The person cancelled the sign-in' };
-const emptyForm: OtherAccountForm = { name: '', email: '', problems: {} };
+const emptyForm: OtherAccountForm = { name: '', email: '', inWorkspace: false, problems: {} };
 
 const signedIn = (account: Account): InteractionResults => ({
   login: { accountId: account.sub, remember: false },
@@ -69,15 +69,16 @@ export function createChooser({ shop, shopOrigins, accounts, provider }: Chooser
 
   app.post('/:uid', async (c) => {
     await requestUnderWay(c);
-    const { account, cancel, name, email } = choice.parse(await c.req.parseBody());
+    const { account, cancel, name, email, workspace } = choice.parse(await c.req.parseBody());
     if (cancel) return finish(c, refusal);
     const offered = accounts.offered.find(({ sub }) => sub === account);
     if (offered) return finish(c, signedIn(offered));
     const other = otherAccount.safeParse({ name, email });
-    if (other.success) return finish(c, signedIn(accounts.signUp(name, email)));
+    const inWorkspace = workspace !== '';
+    if (other.success) return finish(c, signedIn(accounts.signUp(name, email, { inWorkspace })));
     const { fieldErrors } = z.flattenError(other.error);
     const problems = { name: fieldErrors.name?.[0], email: fieldErrors.email?.[0] };
-    return show(c, { name, email, problems }, 422);
+    return show(c, { name, email, inWorkspace, problems }, 422);
   });
 
   return app;

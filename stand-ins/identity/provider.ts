@@ -59,7 +59,7 @@ function configuration({ client, accounts, keys, storage }: ProviderParts): Conf
     ],
     clientAuthMethods: ['client_secret_basic', 'client_secret_post'],
     clientBasedCORS: () => false,
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified', 'hd'], profile: ['name'] },
     // Google puts the claims into the ID token itself, so does this.
     conformIdTokenClaims: false,
     // All ports of localhost share one jar of cookies, hence long names and narrow paths.
@@ -85,8 +85,8 @@ function configuration({ client, accounts, keys, storage }: ProviderParts): Conf
     findAccount(_ctx, sub) {
       const account = accounts.find(sub);
       if (!account) return undefined;
-      const { name, email, emailVerified } = account;
-      return { accountId: sub, claims: () => ({ sub, name, email, email_verified: emailVerified }) };
+      const { name, email, emailVerified, hd } = account;
+      return { accountId: sub, claims: () => ({ sub, name, email, email_verified: emailVerified, hd }) };
     },
     interactions: { policy: policy(), url: (_ctx, interaction) => `/choose-account/${interaction.uid}` },
     jwks: { keys: keys.signingKeys() },

@@ -83,9 +83,14 @@ export async function openChooser(standIn: IdentityStandIn, changes: Record<stri
 }
 
 /** Signs in through the chooser's form and gives the claims of the ID token. Rejects as the shop would. */
-export async function signIn(standIn: IdentityStandIn, name: string, email: string) {
+export function signIn(standIn: IdentityStandIn, name: string, email: string) {
+  return signInWith(standIn, { name, email });
+}
+
+/** The same with whatever else the form has. */
+export async function signInWith(standIn: IdentityStandIn, form: Record<string, string>) {
   const chooser = await openChooser(standIn);
-  const tokens = await chooser.finish(await chooser.choose({ name, email }));
+  const tokens = await chooser.finish(await chooser.choose(form));
   return tokens.claims();
 }
 

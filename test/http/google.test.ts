@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -127,15 +128,64 @@ test('[AUTH-6] a cancelled or failing Google says what to do next', async () => 
   expect(await failed.text()).toContain('Google does not answer');
 });
 
-test('Google and password account are one when both have proven the address', async () => {
+/** How Google tells of an address, and whether it speaks for it. */
+const ADDRESSES = [
+  { of: 'Gmail', at: 'gmail.com', form: {}, isTheirs: true },
+  { of: 'Gmail under its other name', at: 'GoogleMail.com', form: {}, isTheirs: true },
+  { of: 'a Workspace', at: 'firm.example', form: { workspace: 'yes' }, isTheirs: true },
+  { of: 'anybody else', at: 'firm.example', form: {}, isTheirs: false },
+];
+
+test.each(
+  ADDRESSES,
+)('[D17] an address of $of makes a new account that is proven, or gets the letter that asks for a proof', async ({
+  at,
+  form,
+  isTheirs,
+}) => {
+  const email = `${randomUUID()}@${at}`;
+  const shopper = shop.newShopper();
+  expect(await signIn(shopper, { name: 'Visit evil.example now', email, ...form })).toBe('signed-in');
+  expect(await whoIs(shopper)).toMatchObject({ email });
+  const [user] = await shop.database.rows<{ proven: boolean }>(
+    'select email_proven_at is not null as proven from users where email = $1',
+    [email],
+  );
+  expect(user?.proven).toBe(isTheirs);
+  const asking = 'Your e-mail address is not confirmed yet';
+  expect((await (await shopper.ask('/account')).text()).includes(asking)).toBe(!isTheirs);
+  if (isTheirs) return expect(await shop.mailbox.subjectsTo(email)).toEqual([]);
+  const letter = await shop.mailbox.untilLetters(email, [PROVE_EMAIL]);
+  expect(letter.raw).not.toContain('evil');
+  expect((await shopper.send(linkIn(letter))).status).toBe(302);
+  expect(await (await shopper.ask('/account')).text()).not.toContain(asking);
+});
+
+test.each(
+  ADDRESSES,
+)('[D17] an address of $of joins the account with a password that has proven it, or leads to the way into that', async ({
+  at,
+  form,
+  isTheirs,
+}) => {
   const byPassword = shop.newShopper();
-  const email = await byPassword.signUp();
+  const email = await byPassword.signUp(`${randomUUID()}@${at}`);
   await byPassword.send(linkIn(await shop.mailbox.untilLetters(email, [PROVE_EMAIL])));
   const [byGoogle, again] = [shop.newShopper(), shop.newShopper()];
-  expect(await signIn(byGoogle, { name: 'Somebody', email: email.toUpperCase() })).toBe('signed-in');
+  const somebody = { name: 'Somebody', email: email.toUpperCase(), ...form };
+  if (!isTheirs) {
+    const page = await (await byGoogle.ask(await choose(byGoogle, somebody))).text();
+    expect(page).toContain('data-outcome="auth/account-exists"');
+    expect(page).toMatch(/<a href="\/reset-password">Choose a new password by letter<\/a>/);
+    expect([await whoIs(byGoogle), await whoIs(byPassword)]).toEqual([null, { email, displayName: 'Ada' }]);
+    return;
+  }
+  expect(await signIn(byGoogle, somebody)).toBe('signed-in');
   expect(await whoIs(byGoogle)).toEqual({ email, displayName: 'Ada' });
-  expect(await signIn(again, { name: 'Somebody', email: email.toUpperCase() })).toBe('signed-in');
-  expect(await shop.database.rows('select 1 from users where lower(email) = $1', [email])).toHaveLength(1);
+  expect(await signIn(again, somebody)).toBe('signed-in');
+  expect(
+    await shop.database.rows('select 1 from users where lower(email) = lower($1)', [email]),
+  ).toHaveLength(1);
   const known = await shop.newShopper().post('/api/auth/sign-in', { email, password: PASSWORD });
   expect(known.status).toBe(200);
 });
@@ -187,7 +237,7 @@ test('[D17] whoever took an address first, in whatever way, has nothing of it on
   ).toHaveLength(1);
   // Now Google leads to the owner's own account.
   const byGoogle = shop.newShopper();
-  expect(await signIn(byGoogle, { name: 'Owner', email })).toBe('signed-in');
+  expect(await signIn(byGoogle, { name: 'Owner', email, workspace: 'yes' })).toBe('signed-in');
   expect(await whoIs(byGoogle)).toMatchObject({ email });
 });
 
@@ -228,11 +278,11 @@ test('[D20] an answer of Google without the right state is refused, whatever sta
   }
 });
 
-test('[GUEST-1] who comes with Google has proven the address and finds the orders of a guest', async () => {
+test('[GUEST-1] who comes with an address that Google speaks for has proven it and finds the orders of a guest', async () => {
   const items = [{ id: 'marrakech-mint', quantity: 1 }];
   const { receipt } = await shop.order(shop.newShopper(), aPurchase({ email: 'Una@example.com', items }));
   const shopper = shop.newShopper();
-  await signIn(shopper, { name: 'Una', email: 'una@example.com' });
+  await signIn(shopper, { name: 'Una', email: 'una@example.com', workspace: 'yes' });
   expect(await (await shopper.ask('/api/orders')).json()).toMatchObject([{ receipt }]);
   expect(await shop.mailbox.subjectsTo('una@example.com')).toEqual([]);
 });

@@ -64,7 +64,7 @@ test('[D04] [AUTH-9] logging out revokes the session on the server and takes bot
   ).toBe(401);
 });
 
-test('[D04] [G15] a session that ends because an account has too many is signed out like any, and its live pages close', async () => {
+test('[D04] [D13] a session that ends because an account has too many is signed out like any, and its live pages close', async () => {
   const forgotten = shop.newShopper();
   const email = await forgotten.signUp();
   await using page = await followOrders(forgotten);

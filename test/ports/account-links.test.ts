@@ -106,7 +106,8 @@ test('accounts that Google made before addresses were proven count as proven, ot
   const { user } = await account(database);
   const made = await createAccountBook(database.orm).createFederated(
     { id: randomUUID(), email: anEmail(), displayName: 'Una' },
-    { issuer: 'https://accounts.google.com', subject: '1', email: '', emailVerified: true, name: 'Una' },
+    { issuer: 'https://accounts.google.com', subject: '1' },
+    null,
   );
   await database.rows('update users set email_proven_at = null');
   const file = new URL('../../src/adapters/db/migrations/0004_proven_before.sql', import.meta.url);

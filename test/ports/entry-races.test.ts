@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { err, ok } from '#domain/result.ts';
-import type { Ports } from '#services/ports.ts';
+import type { FederatedPerson, Ports } from '#services/ports.ts';
 import { signIn } from '#services/sign-in.ts';
 import { finishGoogleSignIn } from '#services/sign-in-with-google.ts';
 import { signUp } from '#services/sign-up.ts';
@@ -105,11 +105,11 @@ test('whoever signs in with Google while the account is removed gets no session 
   await using database = await freshDatabase();
   const books = booksOf(database);
   const email = anEmail();
-  const person = {
+  const person: FederatedPerson = {
     issuer: 'https://accounts.google.com',
     subject: '1',
     email,
-    emailVerified: true,
+    emailIs: 'vouched-for',
     name: 'Una',
   };
   const google = { begin: () => Promise.reject(new Error('not asked')), finish: async () => ok(person) };

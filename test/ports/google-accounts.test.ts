@@ -3,16 +3,20 @@ import { createAccountBook } from '#adapters/db/account-book.ts';
 import { err, ok } from '#domain/result.ts';
 import { findSession } from '#services/find-session.ts';
 import type { FederatedPerson, GoogleSignIn } from '#services/ports.ts';
+import { proveEmail } from '#services/prove-email.ts';
+import { askForReset, resetPassword } from '#services/reset-password.ts';
+import { signIn } from '#services/sign-in.ts';
 import { beginGoogleSignIn, finishGoogleSignIn } from '#services/sign-in-with-google.ts';
 import { type Books, booksOf, signedUp } from '#test/support/account-desk.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
+import { placed } from '#test/support/order-desk.ts';
 
 const ISSUER = 'https://accounts.google.com';
 const una: FederatedPerson = {
   issuer: ISSUER,
   subject: '1',
   email: 'una@example.com',
-  emailVerified: true,
+  emailIs: 'vouched-for',
   name: 'Una',
 };
 const challenge = { state: 's', nonce: 'n', verifier: 'v' };
@@ -41,7 +45,7 @@ test('[AUTH-7] [AUTH-8] the first visit with Google makes an account that is pro
   const { user, secret } = first.value;
   expect(user).toMatchObject({ email: una.email, displayName: 'Una', emailProvenAt: expect.any(Date) });
   expect((await findSession(books)(secret))?.user).toEqual(user);
-  expect(await enter(books, { ...una, email: 'new@example.com', emailVerified: false })).toMatchObject(
+  expect(await enter(books, { ...una, email: 'new@example.com', emailIs: 'unverified' })).toMatchObject(
     ok({ user }),
   );
   expect(await usersIn(database)).toEqual([{ email: una.email, name: 'Una' }]);
@@ -56,9 +60,93 @@ test('[AUTH-7] an address that Google has not verified opens and makes nothing',
   await proven(database);
   const refused = err({ code: 'auth/email-not-verified' });
   for (const email of [una.email, 'new@example.com'])
-    expect(await enter(books, { ...una, email, emailVerified: false })).toEqual(refused);
+    expect(await enter(books, { ...una, email, emailIs: 'unverified' })).toEqual(refused);
   expect(await usersIn(database)).toEqual([{ email: una.email, name: 'Ada' }]);
   expect(await database.rows('select 1 from sessions')).toHaveLength(1);
+});
+
+const once: FederatedPerson = { ...una, emailIs: 'verified-once' };
+/** The secret of the letter that was written last. */
+const lastSecret = async ({ rows }: FreshDatabase): Promise<string> => {
+  const letters = await rows<{ secret: string }>(
+    `select facts->>'secret' as secret from letters order by created_at desc`,
+  );
+  return letters[0]?.secret ?? '';
+};
+const lettersIn = ({ rows }: FreshDatabase) => rows('select "to", kind from letters order by created_at');
+
+test('[D17] an address that Google has only once checked makes an account that has yet to prove it, by the usual letter', async () => {
+  await using database = await freshDatabase();
+  const books = booksOf(database);
+  const guest = await placed(database);
+  const first = await enter(books, { ...once, email: 'guest@example.com' });
+  if (!first.ok) throw new Error(first.error.code);
+  const { user } = first.value;
+  expect(user).toMatchObject({ email: 'guest@example.com', emailProvenAt: null });
+  expect(await lettersIn(database)).toEqual([{ to: 'guest@example.com', kind: 'prove-email' }]);
+  expect(await guest.book.ofUser(user.id)).toEqual([]);
+  // The next visits find it, and ask for nothing more.
+  expect(await enter(books, once)).toMatchObject(ok({ user: { id: user.id, emailProvenAt: null } }));
+  expect(await lettersIn(database)).toHaveLength(1);
+  const secret = await lastSecret(database);
+  expect(await proveEmail(books)(secret, user)).toEqual(ok(undefined));
+  expect((await guest.book.ofUser(user.id)).map(({ receipt }) => receipt)).toEqual([guest.order.receipt]);
+  expect((await enter(books, once)).ok).toBe(true);
+});
+
+test('[D17] whom Google does not speak for joins no account that is there, whether it has proven its address or not', async () => {
+  await using database = await freshDatabase();
+  const books = booksOf(database);
+  await signedUp(books, una.email);
+  expect(await enter(books, once)).toEqual(exists);
+  await proven(database);
+  expect(await enter(books, once)).toEqual(exists);
+  expect(await database.rows('select 1 from federated_accounts')).toEqual([]);
+  expect(await database.rows('select 1 from sessions')).toHaveLength(1);
+});
+
+test('[D17] whoever came first, by a Google account with an address of somebody else, is out once its owner has chosen a password by letter', async () => {
+  await using database = await freshDatabase();
+  const books = booksOf(database);
+  const squatter = { ...once, subject: '666' };
+  const taken = await enter(books, squatter);
+  if (!taken.ok) throw new Error(taken.error.code);
+  // Google speaks for the owner, but the account that is there has proven nothing.
+  expect(await enter(books, una)).toEqual(exists);
+  await askForReset(books)(una.email);
+  const secret = await lastSecret(database);
+  expect((await resetPassword(books)(secret, 'eleven kettles sing')).ok).toBe(true);
+  expect(await findSession(books)(taken.value.secret)).toBeUndefined();
+  expect(await enter(books, squatter)).toEqual(exists);
+  expect((await signIn(books)({ email: una.email, password: 'eleven kettles sing' })).ok).toBe(true);
+  expect(await enter(books, una)).toMatchObject(ok({ user: { id: taken.value.user.id } }));
+  expect(await enter(books, squatter)).toEqual(exists);
+});
+
+test('[D17] [D04] whoever signs in with Google while the owner of the address chooses a password is out as well', async () => {
+  await using database = await freshDatabase();
+  const books = booksOf(database);
+  await enter(books, once);
+  await askForReset(books)(una.email);
+  const secret = await lastSecret(database);
+  const federated: Books['accounts']['federated'] = async (...all) => {
+    const found = await books.accounts.federated(...all);
+    expect((await resetPassword(books)(secret, 'eleven kettles sing')).ok).toBe(true);
+    return found;
+  };
+  const late = await enter({ ...books, accounts: { ...books.accounts, federated } }, once);
+  expect(late).toEqual(err({ code: 'auth/invalid-credential' }));
+  expect(await database.rows('select 1 from sessions')).toEqual([]);
+});
+
+test('a new password leaves Google to whoever has proven the address', async () => {
+  await using database = await freshDatabase();
+  const books = booksOf(database);
+  await enter(books, una);
+  await askForReset(books)(una.email);
+  const secret = await lastSecret(database);
+  expect((await resetPassword(books)(secret, 'eleven kettles sing')).ok).toBe(true);
+  expect((await enter(books, una)).ok).toBe(true);
 });
 
 test('whom Google does not name gets in nowhere, and the log says so without a name', async () => {

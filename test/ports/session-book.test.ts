@@ -37,8 +37,7 @@ test('[D04] a session opens only by what opens the account at that moment', asyn
   const ada = await aUser(database);
   const una = { id: randomUUID(), email: 'una@example.com', displayName: 'Una' };
   const google = { issuer: 'https://accounts.google.com', subject: '1' };
-  const person = { ...google, email: una.email, emailVerified: true, name: una.displayName };
-  await accounts.createFederated(una, person);
+  await accounts.createFederated(una, google, null);
   const opens = (userId: string, by: EnteredBy) =>
     sessions.open(randomUUID(), userId, now, inMinutes(10), by);
 

@@ -141,7 +141,7 @@ const enteredAgain = async (books: Books, user: User): Promise<string> => {
   return entered.value.secret;
 };
 
-test('[G15] an account keeps its newest sessions: beyond so many the oldest one ends, and nobody else’s', async () => {
+test('[D13] an account keeps its newest sessions: beyond so many the oldest one ends, and nobody else’s', async () => {
   await using database = await freshDatabase();
   const { user, secret: first, days } = await visitor(database);
   const other = await signedUp(days(0));
@@ -160,7 +160,7 @@ test('[G15] an account keeps its newest sessions: beyond so many the oldest one 
   );
 });
 
-test('[G15] whoever signs in at two servers, many times at once, keeps no more sessions and known browsers than that', async () => {
+test('[D13] whoever signs in at two servers, many times at once, keeps no more sessions and known browsers than that', async () => {
   await using database = await freshDatabase();
   const { user } = await visitor(database);
   const servers = [booksOf(database), booksOf(database.another(4))];

@@ -20,11 +20,16 @@ export const createAccountBook = (orm: Orm): AccountBook => ({
       if (proof) await writeProofLink(tx, created, proof);
     }),
 
-  createFederated: (user, { issuer, subject }) =>
-    create(orm, { ...user, emailProvenAt: sql`now()` }, 'auth/account-exists', async (tx, created) => {
-      await tx.insert(federatedAccounts).values({ issuer, subject, userId: user.id });
-      await adoptGuestOrders(tx, created);
-    }),
+  createFederated: (user, { issuer, subject }, proof) =>
+    create(
+      orm,
+      { ...user, emailProvenAt: proof ? null : sql`now()` },
+      'auth/account-exists',
+      async (tx, created) => {
+        await tx.insert(federatedAccounts).values({ issuer, subject, userId: user.id });
+        await (proof ? writeProofLink(tx, created, proof) : adoptGuestOrders(tx, created));
+      },
+    ),
 
   joinFederated: ({ issuer, subject, email }) =>
     orm.transaction(async (tx) => {

@@ -6,7 +6,7 @@ import { adoptGuestOrders } from './guest-orders.ts';
 import { writeLetter } from './letter-rows.ts';
 import { useUp, wasAsked, writeProofLink } from './link-rows.ts';
 import { sameEmail } from './same-email.ts';
-import { accountLinks, devices, passwords, sessions, users } from './schema.ts';
+import { accountLinks, devices, federatedAccounts, passwords, sessions, users } from './schema.ts';
 
 /** Links to accounts in PostgreSQL. */
 export const createAccountLinks = (orm: Orm): AccountLinks => ({
@@ -62,6 +62,9 @@ export const createAccountLinks = (orm: Orm): AccountLinks => ({
         .insert(passwords)
         .values({ userId: owner.id, hash })
         .onConflictDoUpdate({ target: passwords.userId, set: { hash } });
+      // Before the sessions, so that none opens in between by what goes here.
+      if (!owner.emailProvenAt)
+        await tx.delete(federatedAccounts).where(eq(federatedAccounts.userId, owner.id));
       await tx.delete(sessions).where(eq(sessions.userId, owner.id));
       await tx.delete(devices).where(eq(devices.userId, owner.id));
       await markProven(tx, owner, now);

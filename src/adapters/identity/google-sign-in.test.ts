@@ -9,7 +9,7 @@ test('[AUTH-7] a shopper who chooses an account comes back as that person', asyn
       issuer: origin,
       subject: expect.stringMatching(/^stand-in-/),
       email: 'vera@example.com',
-      emailVerified: true,
+      emailIs: 'verified-once',
       name: 'Vera Holloway',
     },
   });
@@ -57,12 +57,39 @@ test('[D21] an answer serves once, and only whoever began', async () => {
   expect(await google.finish(again.returned, again.challenge)).toEqual(refused);
 });
 
-test('an e-mail address that Google has not verified is told as such, also when nothing is said', async () => {
+test('an e-mail address that Google has not verified is told as such, also when nothing is said, and in its own domains', async () => {
   const { fault, signIn } = await runGoogle();
-  for (const idToken of [{ email_verified: false }, { email_verified: null }]) {
+  const owned = { email: 'vera@gmail.com', hd: 'example.com' };
+  for (const idToken of [
+    { email_verified: false },
+    { email_verified: null },
+    { email_verified: false, ...owned },
+  ]) {
     await fault({ idToken });
-    expect(await signIn()).toMatchObject({ ok: true, value: { emailVerified: false } });
+    expect(await signIn()).toMatchObject({ ok: true, value: { emailIs: 'unverified' } });
   }
+});
+
+test.each([
+  [{ email: 'vera@gmail.com' }, 'vouched-for'],
+  [{ email: 'Vera@GoogleMail.com' }, 'vouched-for'],
+  [{ email: 'vera@firm.example', hd: 'firm.example' }, 'vouched-for'],
+  [{ email: 'vera@second.example', hd: 'firm.example' }, 'vouched-for'],
+  [{ email: 'vera@firm.example' }, 'verified-once'],
+  [{ email: 'vera@firm.example', hd: '' }, 'verified-once'],
+  [{ email: 'vera@notgmail.com' }, 'verified-once'],
+  [{ email: 'vera@gmail.com.example' }, 'verified-once'],
+  [{ email: 'gmail.com@firm.example' }, 'verified-once'],
+  [{ email: 'vera@mail.gmail.com' }, 'verified-once'],
+])('[D17] Google speaks for the addresses of Gmail and of a Workspace, and has only once checked any other: %o', async (idToken, emailIs) => {
+  const { fault, signIn } = await runGoogle();
+  await fault({ idToken });
+  expect(await signIn()).toMatchObject({ ok: true, value: { email: idToken.email, emailIs } });
+});
+
+test('[D17] whoever chooses an account of a Workspace comes back as one whom Google speaks for', async () => {
+  const { signIn } = await runGoogle();
+  expect(await signIn({ ...vera, workspace: 'yes' })).toMatchObject({ value: { emailIs: 'vouched-for' } });
 });
 
 test.each([

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { ErrorCode } from '#domain/error-table.ts';
 import { err, ok } from '#domain/result.ts';
 import type { GoogleSignIn, Log } from '#services/ports.ts';
+import { knownOfAddress } from './google-address.ts';
 
 /** Google's OpenID provider, or the stand-in that speaks the same protocol. */
 export type GoogleSettings = {
@@ -19,6 +20,7 @@ const claimsSchema = z.object({
   sub: z.string().min(1).max(255),
   email: z.email().max(254),
   email_verified: z.boolean().default(false),
+  hd: z.string().optional(),
   // PostgreSQL cannot store NUL, and no name holds control characters.
   name: z
     .string()
@@ -75,9 +77,10 @@ export const createGoogleSignIn = (settings: GoogleSettings, log: Log): GoogleSi
           pkceCodeVerifier: verifier,
           idTokenExpected: true,
         });
-        const { iss, sub, email, email_verified, name } = claimsSchema.parse(tokens.claims());
+        const claims = claimsSchema.parse(tokens.claims());
+        const { iss, sub, email, name } = claims;
         const calledName = (name || email.slice(0, email.indexOf('@'))).slice(0, 80).toWellFormed();
-        return ok({ issuer: iss, subject: sub, email, emailVerified: email_verified, name: calledName });
+        return ok({ issuer: iss, subject: sub, email, emailIs: knownOfAddress(claims), name: calledName });
       } catch (error) {
         return failed(error, 'finishing a sign-in');
       }

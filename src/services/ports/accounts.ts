@@ -10,7 +10,11 @@ export type FederatedPerson = {
   readonly issuer: string;
   readonly subject: string;
   readonly email: string;
-  readonly emailVerified: boolean;
+  /**
+   * What the provider knows of the address: nothing, that a letter to it reached this person once, or that it is theirs as
+   * long as the provider says so.
+   */
+  readonly emailIs: 'unverified' | 'verified-once' | 'vouched-for';
   readonly name: string;
 };
 
@@ -24,10 +28,17 @@ export type AccountBook = {
     passwordHash: string,
     proof: AccountLink | null,
   ): Promise<Result<User, ShopError>>;
-  /** The provider has verified the address, so it counts as proven, and a guest's orders with it come along. */
-  createFederated(user: NewUser, person: FederatedPerson): Promise<Result<User, ShopError>>;
+  /**
+   * Without a link the provider vouches for the address: it counts as proven, and a guest's orders with it come along. With
+   * one the letter that asks for a proof is written instead.
+   */
+  createFederated(
+    user: NewUser,
+    who: Pick<FederatedPerson, 'issuer' | 'subject'>,
+    proof: AccountLink | null,
+  ): Promise<Result<User, ShopError>>;
   /** Adds this way of signing in to the account that has proven the same address, if there is one. */
-  joinFederated(person: FederatedPerson): Promise<User | undefined>;
+  joinFederated(who: Pick<FederatedPerson, 'issuer' | 'subject' | 'email'>): Promise<User | undefined>;
   withPassword(email: string): Promise<{ readonly user: User; readonly passwordHash: string } | undefined>;
   federated(issuer: string, subject: string): Promise<User | undefined>;
   /** Writes a letter that somebody guesses at the password, unless one went after `notSince`; an address without an account costs the same. */
@@ -48,7 +59,10 @@ export type AccountLinks = {
   owner(purpose: LinkPurpose, digest: string, now: Date): Promise<User | undefined>;
   /** Uses the link up; the address counts as proven, and a guest's orders with it join the account. */
   proveEmail(digest: string, userId: string, now: Date): Promise<boolean>;
-  /** Uses the link up; besides, every session ends, and whoever got the letter has proven the address. */
+  /**
+   * Uses the link up; besides, every session ends, and whoever got the letter has proven the address. Where nobody had
+   * before, no account at a provider opens it any more: that may be of whoever took the address.
+   */
   resetPassword(digest: string, passwordHash: string, now: Date): Promise<boolean>;
   removeEnded(now: Date): Promise<void>;
 };
