@@ -18,10 +18,11 @@ const bitsOf = (block: string): string =>
     .join('');
 
 /** The blocks that a visitor's /64 lies in, and how many times the budget of one address each has. */
-export const widerBlocks = (address: string): { readonly block: string; readonly times: number }[] =>
-  address.endsWith(OWN_BLOCK)
-    ? WIDER.map(({ bits, times }) => ({ block: `${bitsOf(address).slice(0, bits / 4)}/${bits}`, times }))
-    : [];
+export const widerBlocks = (address: string): { readonly block: string; readonly times: number }[] => {
+  if (!address.endsWith(OWN_BLOCK)) return [];
+  const own = bitsOf(address);
+  return WIDER.map(({ bits, times }) => ({ block: `${own.slice(0, bits / 4)}/${bits}`, times }));
+};
 
 /** Who most likely belongs together: a /48 of IPv6, a /24 of IPv4. What is neither is a neighbourhood of its own. */
 export const neighbourhoodOf = (address: string): string =>

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startCatalogueFeed } from '#adapters/db/catalogue-feed.ts';
@@ -50,6 +51,7 @@ export const openDoor = async ({ shop, config, connected, pages, life, log }: Pa
   const { origin, shopName: name, phone, links } = config;
   const policy = assets ? pagePolicy : developmentPolicy;
   const visitorAddress = createVisitorAddress(config.proxies);
+  const visitorOf = (request: IncomingMessage) => visitorAddress(askedBy(request));
   const liveOrders = createLiveOrders({ shop, visitorAddress, log });
   const everyAnswer = securityHeaders(origin, config.httpsSubdomains);
   const answerBudget = createAnswerBudget();
@@ -65,8 +67,8 @@ export const openDoor = async ({ shop, config, connected, pages, life, log }: Pa
     limit: config.cacheBytes,
     routeOf: (path) => app.patternOf(path),
     answered: (route, status) => metrics.countKept(route, status),
-    render: (request) => app.fetch(request),
-    mayHaveMade: (request) => answerBudget(visitorAddress(askedBy(request))) === 0,
+    render: (request, asker) => app.make(request, visitorOf(asker)),
+    mayHaveMade: (asker) => answerBudget(visitorOf(asker)) === 0,
   });
   const shelves = await watchShelves(shop, log);
   const lookAtShelves = () => void shelves.look().then((isNew) => isNew && pageCache.clear());
@@ -107,7 +109,7 @@ export const openDoor = async ({ shop, config, connected, pages, life, log }: Pa
     watchRefusals({
       log,
       patternOf: (path) => app.patternOf(path),
-      from: (request) => pseudonymOf(visitorAddress(askedBy(request))),
+      from: (request) => pseudonymOf(visitorOf(request)),
     }),
   );
   const app = createApp({

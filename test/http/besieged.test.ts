@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { request } from 'node:http';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { LINES } from '#adapters/http/load-meter.ts';
 import { apiMap } from '#domain/api-map.ts';
@@ -19,6 +20,10 @@ afterAll(() => shop[Symbol.asyncDispose]());
 const ADDRESSES = Math.floor((LINES.first.running + LINES.first.waiting) / 4);
 /** How long somebody who is slowed by others may take: the wait itself, and the time of a password. */
 const PROMISED_MS = 5_000;
+
+/** The row under which attempts are counted. */
+const keyOf = (budget: string, subject: string): string =>
+  `${budget} ${createHash('sha256').update(subject).digest('base64url').slice(0, 22)}`;
 
 const enter = (shopper: Shopper, email: string) => shopper.post(apiMap.signIn, { email, password: PASSWORD });
 const timed = async (asking: Promise<Response>) => {
@@ -58,7 +63,7 @@ test('[D06] [D14] while guesses come from everywhere, the owner is in at once in
     const pressed = () =>
       shop.database.rows(
         "select 1 from rate_limits where key = $1 and whole_at > now() + interval '10 minutes'",
-        [`sign-in account ${createHash('sha256').update(emailKey(email)).digest('base64url').slice(0, 22)}`],
+        [keyOf('sign-in account', emailKey(email))],
       );
     await expect.poll(pressed, { timeout: 20_000 }).toHaveLength(1);
     const known = await timed(enter(owner, email));
@@ -78,8 +83,8 @@ test('[D06] [D14] while guesses come from everywhere, the owner is in at once in
   }
 }, 60_000);
 
-/** Begins to send, and never ends. */
-const trickle = async (path: string): Promise<void> => {
+/** Begins to send so many bytes from an address of its own; the shop has read the headers. */
+const beginToSend = async (path: string, bytes: number) => {
   const sending = request(new URL(path, shop.origin), {
     method: 'POST',
     headers: {
@@ -87,14 +92,85 @@ const trickle = async (path: string): Promise<void> => {
       'sec-fetch-site': 'same-origin',
       'x-forwarded-for': anAddressOfTheNet(),
       'content-type': 'application/json',
-      'content-length': '400',
+      'content-length': String(bytes),
       expect: '100-continue',
     },
   });
   sending.on('error', () => undefined).flushHeaders();
   onTestFinished(() => void sending.destroy());
+  // Who is refused may hear so in one breath with that the headers were read.
+  const answered = once(sending, 'response');
+  answered.catch(() => undefined);
   await once(sending, 'continue');
-  sending.write('{');
+  return { sending, answered };
+};
+
+/** Comes to the shop, and says the rest when it is told to; the status of the answer. */
+const arrive = async (path: string, json: unknown) => {
+  const text = JSON.stringify(json);
+  const { sending, answered } = await beginToSend(path, text.length);
+  return async (): Promise<unknown> => {
+    sending.end(text);
+    const [response] = await answered;
+    response.resume();
+    return response.statusCode;
+  };
+};
+
+/** Keeps the shop from counting under these keys until it is released, and has none of them anything left then. */
+const holdBudgets = async (keys: readonly string[]) => {
+  const holder = new pg.Client({ connectionString: shop.database.url });
+  await holder.connect();
+  onTestFinished(() => holder.end());
+  await holder.query('begin');
+  for (const key of keys)
+    await holder.query("insert into rate_limits (key, whole_at) values ($1, now() + interval '1 day')", [
+      key,
+    ]);
+  return { release: () => holder.query('commit') };
+};
+
+test('[D06] [G18] one address that guesses over hundreds of connections, and asks for prices, keeps nobody from signing in, nor from a price', async () => {
+  const email = await shop.newShopper().signUp();
+  const items = [{ id: 'marrakech-mint', quantity: 1 }];
+  const besieger = shop.newShopper();
+  const guess = { email: anEmail(), password: 'not it, I am afraid' };
+  const held = await holdBudgets([
+    keyOf('sign-in account-at-address', `${emailKey(guess.email)} ${besieger.address}`),
+    keyOf('quote address', besieger.address),
+  ]);
+  const besiege = (path: string, json: unknown) => {
+    const statuses: number[] = [];
+    const asked = Array.from({ length: 200 }, async () => {
+      const answered = await besieger.post(path, json);
+      statuses.push(answered.status);
+      await answered.body?.cancel();
+    });
+    return { statuses, over: Promise.all(asked) };
+  };
+  const sieges = [besiege(apiMap.signIn, guess), besiege(apiMap.quote, { items })];
+  // The others of each siege would fill all of their line.
+  const places = [LINES.first, LINES.middle].map(({ running, waiting }) => running + waiting);
+  for (const [n, { statuses }] of sieges.entries())
+    await expect
+      .poll(() => statuses.length, { timeout: 20_000 })
+      .toBeGreaterThanOrEqual(200 - (places[n] ?? Number.NaN));
+  const [enter, price] = await Promise.all([
+    arrive(apiMap.signIn, { email, password: PASSWORD }),
+    arrive(apiMap.quote, { items }),
+  ]);
+  // So that nobody waits long behind what hangs, however slow this machine is.
+  await held.release();
+  expect(await Promise.all([enter(), price()])).toEqual([200, 200]);
+  for (const { over, statuses } of sieges) {
+    await over;
+    expect(new Set(statuses)).toEqual(new Set([503, 429]));
+  }
+}, 60_000);
+
+/** Begins to send, and never ends. */
+const trickle = async (path: string): Promise<void> => {
+  (await beginToSend(path, 400)).sending.write('{');
 };
 
 test('[G02] [D14] bodies that trickle in keep nobody from signing in, nor from a price', async () => {

@@ -20,7 +20,7 @@ import type { Gate } from './registry/route.ts';
 import { createRouter } from './registry/router.ts';
 import { sameOriginOnly } from './same-origin.ts';
 import { sessionSecret } from './session-cookie.ts';
-import { createVisitorAddress } from './visitor-address.ts';
+import { createVisitorAddress, UNKNOWN } from './visitor-address.ts';
 
 type Visitor = { session(): Promise<StoredSession | undefined>; readonly refusal: ErrorCode | undefined };
 
@@ -93,11 +93,13 @@ export const createApp = (parts: AppParts) => {
   };
   const noted = (what: string) => (error: unknown) => log.error({ err: error }, what);
   const addressOf = (c: Context): string =>
-    visitorAddress({
-      remoteAddress: getConnInfo(c).remote.address,
-      forwardedFor: c.req.header('x-forwarded-for'),
-    });
-  // A page that is made to be kept is made for nobody.
+    c.env?.incoming
+      ? visitorAddress({
+          remoteAddress: getConnInfo(c).remote.address,
+          forwardedFor: c.req.header('x-forwarded-for'),
+        })
+      : (c.env?.madeFor ?? UNKNOWN);
+  // A page that is made to be kept tells nobody of whoever asked first.
   const asked: MiddlewareHandler = (c, next) =>
     onBehalfOf(() => (c.env?.incoming ? pseudonymOf(addressOf(c)) : undefined), next);
   const app = createRouter({
@@ -113,6 +115,8 @@ export const createApp = (parts: AppParts) => {
 
   return {
     fetch: app.fetch,
+    /** Answers with a page for the memory, which stands in line as one that the visitor of that address has asked for. */
+    make: (request: Request, address: string) => app.fetch(request, { madeFor: address }),
     endpoints,
     allow: createAllowedMethods(endpoints),
     /** Under what a request is told of in figures and in the log. */

@@ -60,6 +60,52 @@ test('[G18] of a crowd that searches a few are served at once, some wait, the ot
   expect(await search()).toBe('found');
 });
 
+/** Asks for a place from an address, and waits for its turn. */
+const asking = (admit: ReturnType<typeof admitBy>) => (address: string | undefined) => {
+  const place = admit({ rate: 'sign-in' }, patient(), address);
+  return { address, place, turn: place?.take() ?? Promise.resolve(false) };
+};
+const nextTo = (n: number) => `2001:db8:0:${n.toString(16)}::/64`;
+
+test('[D06] [G18] of a line that is more than half full one address has a quarter, and a block of addresses half; the others find a place', async () => {
+  const { running, waiting } = LINES.first;
+  const places = running + waiting;
+  for (const [besieger, share, before] of [
+    [() => '192.0.2.1', places / 4, places / 2],
+    [nextTo, places / 2, places / 4],
+  ] as const) {
+    const ask = asking(admitBy(() => 0));
+    const crowd = Array.from({ length: before }, (_, n) => ask(`198.51.100.${n}`));
+    const siege = Array.from({ length: 200 }, (_, n) => ask(besieger(n)));
+    const others = Array.from({ length: 201 }, (_, n) => ask(`203.0.113.${n}`));
+    const found = [crowd, siege, others].map((list) => list.filter(({ place }) => place).length);
+    expect(found).toEqual([before, share, places - before - share]);
+    for (const { place, turn } of [...crowd, ...siege, ...others]) if (await turn) place?.leave();
+    // What was held is given back.
+    expect(await ask(besieger(0)).turn).toBe(true);
+  }
+});
+
+test('[D06] [G18] a siege that comes first has half of a line and no more, be it from one address or from one block', () => {
+  const { running, waiting } = LINES.first;
+  for (const besieger of [() => '192.0.2.1', nextTo]) {
+    const ask = asking(admitBy(() => 0));
+    const siege = Array.from({ length: 200 }, (_, n) => ask(besieger(n)));
+    expect(siege.filter(({ place }) => place)).toHaveLength((running + waiting) / 2);
+    expect(ask('203.0.113.1').place).toBeDefined();
+  }
+});
+
+test('[G18] five visitors behind one proxy who open every page at once meet no bound, nor does what is made for the memory', async () => {
+  const ask = asking(admitBy(() => 0));
+  const household = Array.from({ length: 16 }, () => ask('192.0.2.1'));
+  const memory = Array.from({ length: 16 }, () => ask(undefined));
+  for (const { place, turn } of [...household, ...memory]) {
+    expect(await turn).toBe(true);
+    place?.leave();
+  }
+});
+
 test('[G18] [C15] whoever waits for work that hangs is told so soon, and not when it ends', async () => {
   const admit = admitBy(() => 0, RATES, { ...LINES, first: { running: 1, waiting: 5, waitMs: 30 } });
   const [hanging, next] = [admit({ rate: 'search' }, patient()), admit({ rate: 'search' }, patient())];

@@ -1,4 +1,5 @@
 import { RATES, type RateClass, type Rates, type Yields } from '#domain/rate-limits.ts';
+import { createShares } from '#domain/shares.ts';
 import { createTurns } from '#domain/turns.ts';
 import { DEADLINE_MS } from './registry/in-time.ts';
 import { type Admission, freePlace } from './registry/place.ts';
@@ -22,6 +23,12 @@ export const LINES: Lines = {
   middle: { running: 6, waiting: 100, waitMs: 2_000 },
   last: { running: 200, waiting: 1_000, waitMs: DEADLINE_MS },
 };
+
+/**
+ * What one address, and one block of addresses, may have of the places of a line that is more than half full: so nobody keeps
+ * all others out of it. Before that whoever comes at once with many others from one address meets no bound.
+ */
+const SHARE = { perAddress: 0.25, perBlock: 0.5, plenty: 0.5 };
 
 /** How late the shop may come to its work before a class gives way, whatever keeps it. */
 export const TOO_LATE_MS: Readonly<Record<Yields, number>> = { first: 100, middle: 400, last: 1_500 };
@@ -52,32 +59,44 @@ const LINELESS: RateClass = 'file';
 
 /** Which requests are let in: new sign-ins and searches give way first, started checkouts and payments last. */
 export const admitBy = (lateMs: () => number, rates: Rates = RATES, lines: Lines = LINES): Admission => {
-  const turnsOf = new Map(
+  const linesOf = new Map(
     Object.entries(rates)
       .filter(([rate]) => rate !== LINELESS)
       .map(([rate, { yields }]) => {
         const { running, waiting, waitMs } = lines[yields];
-        return [rate, { turns: createTurns(running, waiting), running, waitMs }] as const;
+        const total = running + waiting;
+        const shares = createShares({
+          total,
+          perAddress: total * SHARE.perAddress,
+          perBlock: total * SHARE.perBlock,
+          plenty: total * SHARE.plenty,
+        });
+        return [rate, { turns: createTurns(running, waiting), shares, running, waitMs }] as const;
       }),
   );
-  return ({ rate }, signal) => {
-    const line = turnsOf.get(rate);
+  return ({ rate }, signal, address) => {
+    const line = linesOf.get(rate);
+    const own = line?.shares.from(address);
     // Whoever cannot be taken hears so before anything is read of what they send.
-    if (lateMs() > TOO_LATE_MS[rates[rate].yields] || line?.turns.isFull()) return undefined;
-    if (!line) return freePlace;
+    if (lateMs() > TOO_LATE_MS[rates[rate].yields] || own?.lacks()) return undefined;
+    if (!line || !own) return freePlace;
     const { turns, running, waitMs } = line;
     let hasTurn = false;
     return {
       take: async () => {
+        if (!own.take()) return false;
         const isWaiting = turns.taken() >= running;
         hasTurn = await turns.take(
           isWaiting ? AbortSignal.any([signal, AbortSignal.timeout(waitMs)]) : signal,
         );
+        if (!hasTurn) own.giveBack();
         return hasTurn;
       },
       leave: () => {
-        if (hasTurn) turns.pass();
+        if (!hasTurn) return;
         hasTurn = false;
+        turns.pass();
+        own.giveBack();
       },
     };
   };

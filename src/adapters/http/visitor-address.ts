@@ -5,7 +5,8 @@ import { OWN_BLOCK } from '#domain/address-blocks.ts';
 /** What a connection and its headers say of where a request comes from. */
 export type Asked = { readonly remoteAddress: string | undefined; readonly forwardedFor: string | undefined };
 
-const UNKNOWN = 'unknown';
+/** The address of whoever has none. */
+export const UNKNOWN = 'unknown';
 
 /**
  * Whom a request counts for: an IPv4 address, or the first half of an IPv6 address, of which one visitor has endlessly

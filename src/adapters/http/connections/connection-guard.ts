@@ -1,10 +1,10 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { createShares, type Room } from '#domain/shares.ts';
+import { createVisitorAddress } from '../visitor-address.ts';
 
 /** What one shop holds open at once, and how long. */
-export type Connections = {
-  readonly total: number;
-  readonly perAddress: number;
+export type Connections = Room & {
   /** Milliseconds in which nothing moves. */
   readonly idleMs: number;
   /** Milliseconds for a whole answer, however slowly it is read. */
@@ -16,6 +16,7 @@ export type Connections = {
 export const CONNECTIONS: Connections = {
   total: 4_000,
   perAddress: 256,
+  perBlock: 1_000,
   idleMs: 60_000,
   answerMs: 120_000,
   keptMs: 5_000,
@@ -25,33 +26,28 @@ export const CONNECTIONS: Connections = {
  * Behind a proxy all connections come from it, and it has to be the one that ends them: what it sends in the moment in
  * which the shop ends one would be lost. Proxies keep them for a minute.
  */
-export const BEHIND_PROXY: Partial<Connections> = { perAddress: Number.POSITIVE_INFINITY, keptMs: 75_000 };
+export const BEHIND_PROXY: Partial<Connections> = {
+  perAddress: Number.POSITIVE_INFINITY,
+  perBlock: Number.POSITIVE_INFINITY,
+  keptMs: 75_000,
+};
 
 /**
- * Bounds what connections can take: their number, in total and from one address; the time in which nothing moves; and the
- * time that a whole answer may take, however slowly it is read. Live streams have no end and are bounded by their own.
+ * Bounds what connections can take: their number, in total, from one address and from a block of them; the time in which
+ * nothing moves; and the time that a whole answer may take, however slowly it is read. Live streams have no end and are
+ * bounded by their own.
  */
-export const guardConnections = (
-  server: Server,
-  { total, perAddress, idleMs, keptMs }: Connections,
-): void => {
-  server.maxConnections = total;
+export const guardConnections = (server: Server, { idleMs, keptMs, ...room }: Connections): void => {
+  server.maxConnections = room.total;
   server.setTimeout(idleMs);
   server.keepAliveTimeout = keptMs;
-  const held = new Map<string, number>();
+  const shares = createShares(room);
+  const addressOf = createVisitorAddress(0);
   server.on('connection', (socket: Socket) => {
-    const address = socket.remoteAddress ?? '';
-    const count = (held.get(address) ?? 0) + 1;
-    if (count > perAddress) {
-      socket.destroy();
-      return;
-    }
-    held.set(address, count);
-    socket.once('close', () => {
-      const left = (held.get(address) ?? 1) - 1;
-      if (left > 0) held.set(address, left);
-      else held.delete(address);
-    });
+    const { remoteAddress } = socket;
+    const own = shares.from(addressOf({ remoteAddress, forwardedFor: undefined }));
+    if (own.take()) socket.once('close', () => own.giveBack());
+    else socket.destroy();
   });
 };
 

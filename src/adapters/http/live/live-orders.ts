@@ -56,8 +56,11 @@ export const createLiveOrders = (
     const secret = secretInHeader(request.headers.cookie) ?? '';
     // Gone while we looked: its `close` has passed and would never end what begins here.
     if (response.destroyed) return;
-    const place = { session: secret, address: visitorAddress(askedBy(request)) };
-    const full = open.isFullFor(place);
+    if (isClosing) {
+      response.writeHead(200, HEADERS).end(comeBack());
+      return;
+    }
+    const full = open.add(response, { session: secret, address: visitorAddress(askedBy(request)) });
     if (full) {
       response.writeHead(full, retryAfter()).end();
       return;
@@ -65,11 +68,6 @@ export const createLiveOrders = (
     response.writeHead(200, HEADERS);
     const write = writerTo(response);
     write(comeBack());
-    if (isClosing) {
-      response.end();
-      return;
-    }
-    open.add(response, place);
     const send = (event: string, data: OrderRecord | OrderRecord[]) =>
       write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
 

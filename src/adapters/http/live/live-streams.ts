@@ -1,34 +1,46 @@
 import type { ServerResponse } from 'node:http';
+import { createShares, type Room } from '#domain/shares.ts';
 
-/** How many streams are open at once: of one session, from one address, in total. */
-export type LiveLimits = { readonly perSession: number; readonly perAddress: number; readonly total: number };
+/** How many streams are open at once: of one session, from one address, from one block of addresses, in total. */
+export type LiveLimits = Room & { readonly perSession: number };
 
-export const LIVE_LIMITS: LiveLimits = { perSession: 6, perAddress: 60, total: 2_000 };
+export const LIVE_LIMITS: LiveLimits = { perSession: 6, perAddress: 60, perBlock: 500, total: 2_000 };
 
 /** Whose stream it is. */
 type Viewer = { readonly session: string; readonly address: string };
 
+/** What those hear who find no place: others have it, or they do themselves. */
+const STATUS = { room: 503, share: 429 } as const;
+
 /** The streams that are open, oldest first. A session that opens one too many loses its oldest. */
-export const createStreamRegistry = ({ perSession, perAddress, total }: LiveLimits) => {
+export const createStreamRegistry = ({ perSession, ...room }: LiveLimits) => {
   const open = new Map<ServerResponse, Viewer>();
-  const of = (is: (viewer: Viewer) => boolean) => [...open].filter(([, viewer]) => is(viewer));
+  const shares = createShares(room);
+
+  const remove = (response: ServerResponse): void => {
+    const viewer = open.get(response);
+    if (viewer && open.delete(response)) shares.from(viewer.address).giveBack();
+  };
+  const makeRoomIn = (session: string): void => {
+    const own = [...open].filter(([, viewer]) => viewer.session === session);
+    for (const [oldest] of own.slice(0, Math.max(0, own.length - perSession + 1))) {
+      remove(oldest);
+      oldest.end();
+    }
+  };
 
   return {
-    /** The status for whoever finds no place; a session's own streams make room for its next one. */
-    isFullFor({ session, address }: Viewer): 429 | 503 | undefined {
-      if (of((viewer) => viewer.session === session).length >= perSession) return undefined;
-      if (open.size >= total) return 503;
-      return of((viewer) => viewer.address === address).length >= perAddress ? 429 : undefined;
-    },
-    add(response: ServerResponse, viewer: Viewer): void {
-      const own = of(({ session }) => session === viewer.session);
-      for (const [oldest] of own.slice(0, Math.max(0, own.length - perSession + 1))) {
-        open.delete(oldest);
-        oldest.end();
-      }
+    /** Takes a stream in; the status for it where there is no place. */
+    add(response: ServerResponse, viewer: Viewer): 429 | 503 | undefined {
+      makeRoomIn(viewer.session);
+      const own = shares.from(viewer.address);
+      const lack = own.lacks();
+      if (lack) return STATUS[lack];
+      own.take();
       open.set(response, viewer);
+      return undefined;
     },
-    delete: (response: ServerResponse): boolean => open.delete(response),
+    delete: remove,
     count: (): number => open.size,
     /** Ends all of them with a last word, which is drawn up for each. */
     endAll(farewell: () => string): void {

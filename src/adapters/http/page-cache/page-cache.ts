@@ -39,8 +39,8 @@ type Parts = {
   readonly everyAnswer: Headers;
   /** Bytes that all kept pages may take. */
   readonly limit: number;
-  /** Renders the page at an address for nobody in particular. */
-  readonly render: (request: Request) => Response | Promise<Response>;
+  /** Renders the page at an address for nobody in particular, in the place of whoever asked for it first. */
+  readonly render: (request: Request, asker: IncomingMessage) => Response | Promise<Response>;
   /** Whether whoever asks may have a page made that is not in memory; nobody else counts it. */
   readonly mayHaveMade?: (request: IncomingMessage) => boolean;
   /** Under what answers to a path are counted, and what counts those that are given at once. */
@@ -83,9 +83,10 @@ export const createPageCache = (parts: Parts) => {
     given === host ||
     (given !== undefined && isAddress(given) && !canonicalAddress(`http://${given}/`, origin));
 
-  const fetchPage = async (key: string): Promise<ReadyPage | undefined> => {
+  const fetchPage = async (key: string, asker: IncomingMessage): Promise<ReadyPage | undefined> => {
     const begun = generation;
-    const response = await render(new Request(new URL(key, origin), { headers: { accept: 'text/html' } }));
+    const made = new Request(new URL(key, origin), { headers: { accept: 'text/html' } });
+    const response = await render(made, asker);
     // A failure was made for nobody in particular as well; were it not shared, each of a crowd would have it made anew.
     if (!isForEverybody(response) && !isFailure(response)) {
       await response.body?.cancel();
@@ -105,10 +106,10 @@ export const createPageCache = (parts: Parts) => {
     return page;
   };
 
-  const fetchOnce = (key: string): Promise<ReadyPage | undefined> => {
+  const fetchOnce = (key: string, asker: IncomingMessage): Promise<ReadyPage | undefined> => {
     const under = flights.get(key);
     if (under) return under;
-    const flight = fetchPage(key).finally(() => {
+    const flight = fetchPage(key, asker).finally(() => {
       if (flights.get(key) === flight) flights.delete(key);
     });
     flights.set(key, flight);
@@ -132,12 +133,16 @@ export const createPageCache = (parts: Parts) => {
   const isBetterThanNone = (kept: Kept): boolean => now() < kept.renderedAt + OLD_MS;
 
   /** The page as it is now, or what there is for want of it. */
-  const findPage = async (key: string, kept: Kept | undefined): Promise<ReadyPage | undefined> => {
-    if (!kept || !isBetterThanNone(kept)) return fetchOnce(key);
+  const findPage = async (
+    key: string,
+    kept: Kept | undefined,
+    asker: IncomingMessage,
+  ): Promise<ReadyPage | undefined> => {
+    if (!kept || !isBetterThanNone(kept)) return fetchOnce(key, asker);
     if (now() < kept.failedAt + REST_MS) return kept.page;
     const overdue = new AbortController();
     const page = await Promise.race([
-      fetchOnce(key).catch(() => undefined),
+      fetchOnce(key, asker).catch(() => undefined),
       wait(REST_MS, undefined, { signal: overdue.signal, ref: false }).catch(() => undefined),
     ]);
     overdue.abort();
@@ -179,7 +184,7 @@ export const createPageCache = (parts: Parts) => {
       }
       count.misses += 1;
       if (!mayHaveMade(request)) return false;
-      const page = await findPage(key, kept);
+      const page = await findPage(key, kept, request);
       if (page) answerReady(page, request, response);
       return page !== undefined;
     },

@@ -1,18 +1,12 @@
-import { createShares, sharesOf } from './shares.ts';
-
-type Limits = { readonly total: number; readonly perAddress: number };
+import { createShares, type Room } from '#domain/shares.ts';
 
 const MIB = 1024 * 1024;
-const EVERYBODY = '';
-
-/** What a whole block of addresses may hold of it, so that there is always room for what comes from elsewhere. */
-const SHARE_OF_BLOCK = 0.25;
 
 /**
  * Bytes of bodies that are read or worked on at once: of all that the shop is sent, and of what one address sends. The longest
  * body has room for more things than an order takes, a usual one has a thousandth of that.
  */
-export const BODY_BYTES: Limits = { total: 32 * MIB, perAddress: 4 * MIB };
+export const BODY_BYTES: Room = { total: 32 * MIB, perAddress: 4 * MIB, perBlock: 8 * MIB };
 
 /** What each piece of a body takes besides its bytes, so that nobody takes more by sending crumbs. */
 const PIECE_BYTES = 256;
@@ -31,28 +25,25 @@ export type BodyRoom = {
 };
 
 /** Bounds what is held of bodies in the whole process; the rest of it is nobody's to take by sending slowly. */
-export const createBodyRoom = ({ total, perAddress } = BODY_BYTES): BodyRoom => {
-  const shares = createShares();
+export const createBodyRoom = (room = BODY_BYTES): BodyRoom => {
+  const shares = createShares(room);
   return {
     enter: (address) => {
-      const own = [
-        { subject: EVERYBODY, most: total },
-        ...sharesOf(address, perAddress, total * SHARE_OF_BLOCK),
-      ];
+      const own = shares.from(address);
       let held = 0;
       return {
         hold: (bytes) => {
           const more = bytes + PIECE_BYTES;
-          if (!shares.take(own, more)) return false;
+          if (!own.take(more)) return false;
           held += more;
           return true;
         },
         [Symbol.dispose]: () => {
-          shares.giveBack(own, held);
+          own.giveBack(held);
           held = 0;
         },
       };
     },
-    bytes: () => shares.heldBy(EVERYBODY),
+    bytes: shares.taken,
   };
 };

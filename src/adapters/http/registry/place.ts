@@ -8,8 +8,15 @@ export type Place = {
   readonly leave: () => void;
 };
 
-/** Gives a request a place unless its class has to give way just now; the signal says that nobody waits for it any more. */
-export type Admission = (declared: { readonly rate: RateClass }, signal: AbortSignal) => Place | undefined;
+/**
+ * Gives a request a place unless its class, or what comes from its address, has to give way just now; the signal says that
+ * nobody waits for it any more.
+ */
+export type Admission = (
+  declared: { readonly rate: RateClass },
+  signal: AbortSignal,
+  address?: string,
+) => Place | undefined;
 
 /** The place of whoever waits for nobody. */
 export const freePlace: Place = { take: async () => true, leave: () => undefined };

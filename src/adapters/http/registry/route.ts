@@ -30,7 +30,7 @@ export type Gate = {
   readonly bodyRoom: BodyRoom;
   /** Counts the request under its class; whoever is slowed leaves the line meanwhile. */
   readonly pace: (c: Context, rate: RateClass, who: Counted, place: Place) => Promise<Verdict>;
-  /** The address that a request comes from. */
+  /** The address that a request comes from; a page that is made for the memory comes from whoever asked for it first. */
   readonly addressOf: (c: Context) => string;
 };
 

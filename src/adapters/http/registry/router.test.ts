@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { openGate } from '#test/support/open-gate.ts';
+import { anAddressOfTheNet } from '#test/support/shopper.ts';
 import { admitBy, LINES } from '../load-meter.ts';
 import { json } from '../read-body.ts';
 import { anybody, signedIn } from './access.ts';
@@ -108,7 +109,7 @@ const inLine = (deadlineMs = 10_000) => {
   });
   const app = createRouter({
     endpoints: [endpoint({ ...at, method: 'GET', path: '/slow', answer: () => work.promise }), asked],
-    gate: { ...openGate, bodyRoom },
+    gate: { ...openGate, bodyRoom, addressOf: anAddressOfTheNet },
     admit: admitBy(() => 0),
     guards: [],
     failed: async () => 'internal',

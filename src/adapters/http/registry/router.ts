@@ -32,7 +32,7 @@ export const createRouter = (parts: Parts): Hono => {
       (c.req.raw.signal.aborted ? undefined : await one.sorry?.(c, code)) ?? answerCode(code);
     const answerIn = async (c: Context, late: AbortSignal) => {
       const left = AbortSignal.any([c.req.raw.signal, late]);
-      const place = admit(one, left);
+      const place = admit(one, left, gate.addressOf(c));
       return place ? one.run(c, gate, place, left).finally(place.leave) : SHED;
     };
     app.on(one.method, one.path, async (c, next) => {

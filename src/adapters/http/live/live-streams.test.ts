@@ -1,0 +1,38 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import { expect, test } from 'vitest';
+import { createStreamRegistry, LIVE_LIMITS } from './live-streams.ts';
+
+const aStream = () => new ServerResponse(new IncomingMessage(new Socket()));
+
+test('[G08] [G15] whoever has a network of IPv6 opens a quarter of all streams from it, a home four times those of an address, and others follow their orders', () => {
+  const streams = createStreamRegistry(LIVE_LIMITS);
+  const { perAddress, perBlock, perSession, total } = LIVE_LIMITS;
+  let sessions = 0;
+  const open = (address: string) => {
+    sessions += 1;
+    return streams.add(aStream(), { session: `${sessions}`, address });
+  };
+  const openedIn = (addresses: readonly string[]) =>
+    addresses.map(open).filter((refused) => refused === undefined).length;
+  const inNetwork = (n: number) => `2001:db8:0:${n.toString(16)}::/64`;
+  expect(openedIn(Array.from({ length: 2 * perAddress }, () => inNetwork(0)))).toBe(perAddress);
+  expect(openedIn(Array.from({ length: 1_000 }, (_, n) => inNetwork(n % 256)))).toBe(3 * perAddress);
+  expect(openedIn(Array.from({ length: 3_000 }, (_, n) => inNetwork(n)))).toBe(perBlock - 4 * perAddress);
+  expect([open(inNetwork(65_000)), open('192.0.2.1')]).toEqual([429, undefined]);
+  expect(perBlock).toBe(total / 4);
+  expect(perSession).toBeLessThan(perAddress);
+});
+
+test('[G08] a stream that ends gives its place back, and is not counted twice when it is heard of twice', () => {
+  const streams = createStreamRegistry({ perSession: 9, perAddress: 1, perBlock: 1, total: 2 });
+  const [first, second] = [aStream(), aStream()];
+  expect(streams.add(first, { session: 'a', address: '192.0.2.1' })).toBeUndefined();
+  expect(streams.add(second, { session: 'b', address: '192.0.2.1' })).toBe(429);
+  streams.delete(second);
+  expect(streams.add(second, { session: 'b', address: '192.0.2.1' })).toBe(429);
+  streams.delete(first);
+  streams.delete(first);
+  expect(streams.add(second, { session: 'b', address: '192.0.2.1' })).toBeUndefined();
+  expect(streams.add(first, { session: 'a', address: '192.0.2.1' })).toBe(429);
+});
