@@ -11,7 +11,7 @@ const used = new Set(FUNCTIONS.map((name) => functions[name].route));
 /** Declared routes that no function of the table asks; each page's data goes with its page. */
 export const routesLeftOut = (): string[] =>
   named.filter((route) => !used.has(route) && !used.has(pageOf(route)));
-const pageOf = (route: string): string => route.replace('/_root.data', '/').replace(DATA, '');
+const pageOf = (route: string): string => route.replace('/_.data', '/').replace(DATA, '');
 
 /** Functions of the table whose route is not declared any more. */
 export const routesGone = (): string[] => [...used].filter((route) => !named.includes(route));

@@ -139,7 +139,7 @@ test('[D06] [G18] one address that guesses over hundreds of connections, and ask
     keyOf('sign-in account-at-address', `${emailKey(guess.email)} ${besieger.address}`),
     keyOf('quote address', besieger.address),
   ]);
-  const besiege = (path: string, json: unknown) => {
+  const besiegeAt = (path: string, json: unknown) => {
     const statuses: number[] = [];
     const asked = Array.from({ length: 200 }, async () => {
       const answered = await besieger.post(path, json);
@@ -148,20 +148,20 @@ test('[D06] [G18] one address that guesses over hundreds of connections, and ask
     });
     return { statuses, over: Promise.all(asked) };
   };
-  const sieges = [besiege(apiMap.signIn, guess), besiege(apiMap.quote, { items })];
+  const sieges = [besiegeAt(apiMap.signIn, guess), besiegeAt(apiMap.quote, { items })];
   // The others of each siege would fill all of their line.
   const places = [LINES.first, LINES.middle].map(({ running, waiting }) => running + waiting);
   for (const [n, { statuses }] of sieges.entries())
     await expect
       .poll(() => statuses.length, { timeout: 20_000 })
       .toBeGreaterThanOrEqual(200 - (places[n] ?? Number.NaN));
-  const [enter, price] = await Promise.all([
+  const [entering, pricing] = await Promise.all([
     arrive(apiMap.signIn, { email, password: PASSWORD }),
     arrive(apiMap.quote, { items }),
   ]);
   // So that nobody waits long behind what hangs, however slow this machine is.
   await held.release();
-  expect(await Promise.all([enter(), price()])).toEqual([200, 200]);
+  expect(await Promise.all([entering(), pricing()])).toEqual([200, 200]);
   for (const { over, statuses } of sieges) {
     await over;
     expect(new Set(statuses)).toEqual(new Set([503, 429]));

@@ -98,3 +98,25 @@ test('[D24] [F10] no address makes the shop lead anywhere else', async () => {
   expect(led).toBeGreaterThan(100);
   expect(shop.complaints()).not.toContain('a request failed');
 });
+
+test.each([
+  ['/TEA/', '/tea'],
+  ['/tea//?sort=type', '/tea?sort=type'],
+  ['/tea/a/..', '/tea'],
+  ['/Tea/Picked-Tea/Masala%20Chai', '/tea/picked-tea/Masala%20Chai'],
+  ['/account/', '/account'],
+  ['/Search?q=mint', '/search?q=mint'],
+  ['/ORDER/x', '/order/x'],
+  ['/order/x//', '/order/x'],
+  ['/order/x/_.data', '/order/x.data'],
+  ['/read/_.data', '/read.data'],
+])('[G15] whoever asks for %s is led to %s, and is counted there', async (asked, address) => {
+  const { status, location } = await askRaw(shop.origin, asked);
+  expect([status, location]).toEqual([308, address]);
+  expect((await askRaw(shop.origin, address)).status).not.toBe(308);
+});
+
+test('[G15] a form that is sent under a name of another page is led to its own, and counted there', async () => {
+  const asked = await shop.newShopper().send('/reset-password/_.data', { email: 'ada@example.com' });
+  expect([asked.status, asked.headers.get('location')]).toEqual([308, '/reset-password.data']);
+});

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ANSWERS_MADE } from '#domain/rate-limits.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
-import { openPage } from '#test/support/page.ts';
+import { askRaw, openPage } from '#test/support/page.ts';
 import { emptyFolder, freePort, type ShopProcess, startShopProcess } from '#test/support/shop-process.ts';
 import { shopperAt } from '#test/support/shopper.ts';
 
@@ -114,6 +114,42 @@ test('invented addresses do not fill the cache', async () => {
   expect(after.pages).toBe(before.pages);
   expect(after.bytes).toBe(before.bytes);
   expect(after.hits).toBeGreaterThanOrEqual(before.hits + 30);
+});
+
+test('[G15] [F25] no page is kept under a second name, however its path is written, and what leads to one is answered from memory', async () => {
+  for (const path of ['/', '/read', '/tea', '/_.data', '/read.data', '/tea.data'])
+    await shop.newShopper().ask(path);
+  const before = await cacheOf(shop.origin);
+  const kept = [
+    '/read/..',
+    '/read/%2e%2E',
+    '/read/x/../../tea',
+    '/x/.%2e/read.data',
+    '/a/../_.data',
+    '/tea#x',
+  ];
+  for (const path of kept) expect([path, (await askRaw(shop.origin, path)).status]).toEqual([path, 200]);
+  expect(await cacheOf(shop.origin)).toEqual({ ...before, hits: before.hits + kept.length });
+  for (const path of [
+    '/read/.',
+    '/tea/picked-tea/..',
+    '/tea/picked-tea/.',
+    '/tea/a/..',
+    '/read/_.data',
+    '/tea/_.data',
+    '/read/...data',
+    '/read/%2e%2e.data',
+    '/READ',
+    '/read/',
+    '//read',
+    '/read\\..',
+    '/_root.data',
+  ]) {
+    const { status } = await askRaw(shop.origin, path);
+    expect([path, status < 500, status === 200]).toEqual([path, true, false]);
+  }
+  const { pages, bytes } = await cacheOf(shop.origin);
+  expect({ pages, bytes }).toEqual({ pages: before.pages, bytes: before.bytes });
 });
 
 test('[STATE-9] the shop goes on with the smallest cache that is allowed', async () => {

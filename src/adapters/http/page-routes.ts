@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { type ErrorCode, statusOf } from '#domain/error-table.ts';
 import type { RateClass } from '#domain/rate-limits.ts';
 import { answerCode, answerError, comeBackIn } from './answer.ts';
+import { createPageFinder, DATA, dataOf, plainPath } from './page-address.ts';
 import { form } from './read-body.ts';
 import type { AccessName } from './registry/access.ts';
 import type { Place } from './registry/place.ts';
@@ -25,20 +26,39 @@ const ELSEWHERE: PageRoute = { pattern: '/*', access: 'public', rate: 'static' }
 
 /** Nothing under it is a page, so that nobody is led home from there. */
 const API = '/api/';
-/** How the address ends at which a page's own client fetches its data. */
-const DATA = '.data';
 
 /** The pages as routes: what each shows, what its own client fetches for it, and the form that it takes. */
-export const pageRoutes = (pages: readonly PageRoute[], show: ShowPage): Endpoint[] =>
-  [...pages, ELSEWHERE].flatMap((page) => [
-    ...addressesOf(page).map((path) => shown(page, path, show)),
-    ...(page.form ? addressesOf(page).map((path) => sent(page, path, page.form ?? page.rate, show)) : []),
-  ]);
+export const pageRoutes = (pages: readonly PageRoute[], show: ShowPage): Endpoint[] => {
+  const showOrLead = leadingTo(pages, show);
+  return [
+    ...pages.flatMap((page) => [
+      ...addressesOf(page).map((path) => shown(page, path, showOrLead)),
+      ...(page.form
+        ? addressesOf(page).map((path) => sent(page, path, page.form ?? page.rate, showOrLead))
+        : []),
+    ]),
+    shown(ELSEWHERE, ELSEWHERE.pattern, showOrLead),
+  ];
+};
 
 /** An open part takes the ending of the data along. */
-const addressesOf = ({ pattern }: PageRoute): string[] => {
-  if (pattern.includes(':') || pattern.endsWith('*')) return [pattern];
-  return [pattern, pattern === '/' ? `/_root${DATA}` : `${pattern}${DATA}`];
+const addressesOf = ({ pattern }: PageRoute): string[] =>
+  pattern.includes(':') ? [pattern] : [pattern, dataOf(pattern)];
+
+/**
+ * Leads to a page whoever asks for it by a name that is not its own. The site would show it under that name as well, but
+ * uncounted, since each page is counted under its own, and anew each time.
+ */
+const leadingTo = (pages: readonly PageRoute[], show: ShowPage): ShowPage => {
+  const find = createPageFinder(pages.map(({ pattern }) => pattern));
+  return async (c, refusal, sent) => {
+    if (refusal) return show(c, refusal, sent);
+    const { pathname, search } = new URL(c.req.url);
+    const path = plainPath(pathname);
+    const address = path === undefined ? undefined : find(path)?.address;
+    if (address === undefined || address === path) return show(c, undefined, sent);
+    return c.redirect(`${address}${search}`, 308);
+  };
 };
 
 const shown = (page: PageRoute, path: string, show: ShowPage): Endpoint => {

@@ -26,8 +26,13 @@ test.each([
   ['/tea/picked-tea/Masala%20Chai', '/tea/picked-tea/Masala%20Chai'],
   ['/tea/picked-tea/%4Dasala%20Chai?x=1', '/tea/picked-tea/Masala%20Chai'],
   ['/tea/picked-tea/a%2Fb', '/tea/picked-tea/a%2Fb'],
-  ['/_root.data', '/_root.data'],
-  ['/_root.data?_routes=root', '/_root.data'],
+  ['/_.data', '/_.data'],
+  ['/_.data?_routes=root', '/_.data'],
+  ['/tea/picked-tea/../../', '/'],
+  ['/x/%2e%2E/tea?type=green', '/tea?type=green'],
+  ['/tea/a/../../x/.%2e', '/'],
+  ['/tea#x', '/tea'],
+  ['/%74ea', '/tea'],
   ['/tea.data?type=green&_routes=root', '/tea.data?type=green'],
   ['/tea/picked-tea/Masala%20Chai.data', '/tea/picked-tea/Masala%20Chai.data'],
 ])('a shopper who asks for %s gets the page kept as %s', (url, key) => {
@@ -39,6 +44,17 @@ test.each([
   '/tea/',
   '/TEA',
   '//tea',
+  '//shop/tea',
+  '/tea\\',
+  '/tea/picked-tea/..\\..\\',
+  '/tea/picked-tea/.',
+  '/tea/picked-tea/..',
+  '/tea/picked-tea/%2e%2E',
+  '/tea/picked-tea/...data',
+  '/tea/picked-tea/%2e.data',
+  '/tea/_.data',
+  '/tea/picked-tea/Masala%20Chai/_.data',
+  '/Tea.data',
   '/tea/picked-tea/',
   '/tea/picked-tea/%E0%A4%A',
   '/tea/picked-tea/a/b',
@@ -82,4 +98,41 @@ test('however many addresses a visitor invents, the catalogue is kept under few'
   );
   // Three choices of `sort` (one is none) times four of `type`.
   expect(keys.size).toBeLessThanOrEqual(12);
+});
+
+test('[G15] whatever path a visitor writes, a key is the address of what is rendered for it, and no page has two', () => {
+  const part = fc.oneof(
+    fc.constantFrom(
+      'tea',
+      'TEA',
+      'picked-tea',
+      '_',
+      '',
+      '.',
+      '..',
+      '...',
+      '%2e',
+      '.%2E',
+      '%2e%2e.data',
+      '_.data',
+      '.data',
+    ),
+    fc.string({ maxLength: 4 }).map(encodeURIComponent),
+    fc.string({ maxLength: 4, unit: fc.constantFrom('.', '%', '2', 'e', 'E', '\\', '/', '#', ';', 'a') }),
+  );
+  const kept = new Set<string>();
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 6 }), (parts) => {
+      const url = `/${parts.join('/')}`;
+      const key = keyOf(url);
+      if (key === undefined) return;
+      kept.add(key);
+      const rendered = new URL(key, 'http://tea.example');
+      expect([url, `${rendered.pathname}${rendered.search}`]).toEqual([url, key]);
+      expect([url, keyOf(key)]).toEqual([url, key]);
+    }),
+    { numRuns: 5_000 },
+  );
+  const known = /^\/(_\.data|tea(\.data)?|tea\/picked-tea\/[^/]+)?$/;
+  expect([...kept].filter((key) => !known.test(key))).toEqual([]);
 });

@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { matchRoutes } from 'react-router';
+import { expect, test } from 'vitest';
+import { siteMap } from '#web/site-map.ts';
+import { createPageFinder, plainPath } from './page-address.ts';
+
+const patterns = Object.values(siteMap);
+const find = createPageFinder(patterns);
+const foundAt = (path: string) => {
+  const plain = plainPath(path);
+  return plain === undefined ? undefined : find(plain);
+};
+
+test.each([
+  ['/', '/', '/'],
+  ['/tea', '/tea', '/tea'],
+  ['/TEA//', '/tea', '/tea'],
+  ['/%74ea', '/tea', '/tea'],
+  ['/_.data', '/', '/_.data'],
+  ['/Tea.data', '/tea', '/tea.data'],
+  ['/tea/_.data', '/tea', '/tea.data'],
+  ['/tea/.data', '/tea', '/tea.data'],
+  ['/ORDER/aB%2fc', '/order/:secret', '/order/aB%2Fc'],
+  ['/order/aB/_.data', '/order/:secret', '/order/aB.data'],
+  ['/tea/Picked-tea/Masala%20Chai/', '/tea/picked-tea/:name', '/tea/picked-tea/Masala%20Chai'],
+])('[G15] whoever asks for %s means %s, which the shop writes as %s', (path, pattern, address) => {
+  expect(foundAt(path)).toEqual({ pattern, address });
+  expect(foundAt(address)).toEqual({ pattern, address });
+});
+
+test.each([
+  '//tea',
+  '/tea/x',
+  '/read/...data',
+  '/read/..data',
+  '/read/%2e%2e.data',
+  '/_root.data',
+  '/order/.data/x',
+  '/%',
+])('%s is no page', (path) => {
+  expect(foundAt(path)).toBeUndefined();
+});
+
+test('[G15] [F25] no spelling leads React Router to a page that the shop does not find under it', () => {
+  const routes = [...patterns, '*'].map((path) => ({ path }));
+  /** As its server does. */
+  const shownAt = (path: string) => {
+    const page = path.endsWith('/_.data') ? path.replace(/_\.data$/, '') : path.replace(/\.data$/, '');
+    return matchRoutes(routes, page)?.[0]?.route.path;
+  };
+  const part = fc.oneof(
+    fc.constantFrom(...new Set(patterns.flatMap((pattern) => pattern.split('/')))),
+    fc.constantFrom('', '_', '.', '..', 'x', '%2f', '%2e', '%5f', 'tea%2f', '%C3%A9'),
+    fc.string({ maxLength: 3 }),
+  );
+  const changed = fc.tuple(part, fc.constantFrom('', 'upper', 'percent')).map(([text, how]) => {
+    if (how === 'upper') return text.toUpperCase();
+    return how === 'percent' ? text.replace(/[a-z]/, (c) => `%${c.charCodeAt(0).toString(16)}`) : text;
+  });
+  const ending = fc.constantFrom('', '/', '//', '.data', '_.data', '/_.data', '/.data', '//_.data', '.DATA');
+  let pages = 0;
+  fc.assert(
+    fc.property(fc.array(changed, { minLength: 1, maxLength: 4 }), ending, (parts, end) => {
+      // What the server is given has been through the parser of URLs.
+      const { pathname } = new URL(`http://shop/${parts.join('/')}${end}`);
+      // Whoever asks for what cannot be read is led home before that.
+      if (plainPath(pathname) === undefined) return;
+      const shown = shownAt(pathname);
+      if (shown === undefined || shown === '*' || /\/\.\.?$/.test(pathname.replace(/\.data$/, ''))) return;
+      pages += 1;
+      expect([pathname, foundAt(pathname)?.pattern]).toEqual([pathname, shown]);
+    }),
+    { numRuns: 5_000 },
+  );
+  expect(pages).toBeGreaterThan(200);
+});
