@@ -50,7 +50,7 @@ test('[G15] [F25] no spelling leads React Router to a page that the shop does no
   };
   const part = fc.oneof(
     fc.constantFrom(...new Set(patterns.flatMap((pattern) => pattern.split('/')))),
-    fc.constantFrom('', '_', '.', '..', 'x', '%2f', '%2e', '%5f', 'tea%2f', '%C3%A9'),
+    fc.constantFrom('', '_', '.', '..', 'x', '%2f', '%2e', 'tea%2f', '%C3%A9'),
     fc.string({ maxLength: 3 }),
   );
   const changed = fc.tuple(part, fc.constantFrom('', 'upper', 'percent')).map(([text, how]) => {
@@ -63,12 +63,13 @@ test('[G15] [F25] no spelling leads React Router to a page that the shop does no
     fc.property(fc.array(changed, { minLength: 1, maxLength: 4 }), ending, (parts, end) => {
       // What the server is given has been through the parser of URLs.
       const { pathname } = new URL(`http://shop/${parts.join('/')}${end}`);
-      // Whoever asks for what cannot be read is led home before that.
-      if (plainPath(pathname) === undefined) return;
+      const plain = plainPath(pathname);
+      // Whoever asks for what cannot be read is led home before that, and no page is called by dots.
+      if (plain === undefined || /\/\.\.?(\/|\.data|$)/.test(plain)) return;
       const shown = shownAt(pathname);
-      if (shown === undefined || shown === '*' || /\/\.\.?$/.test(pathname.replace(/\.data$/, ''))) return;
+      if (shown === undefined || shown === '*') return;
       pages += 1;
-      expect([pathname, foundAt(pathname)?.pattern]).toEqual([pathname, shown]);
+      expect([pathname, find(plain)?.pattern]).toEqual([pathname, shown]);
     }),
     { numRuns: 5_000 },
   );
