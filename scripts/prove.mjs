@@ -9,14 +9,18 @@ import { environment } from './launch/environment.mjs';
 import { figuresFile } from './launch/faults-page.mjs';
 import { ensureInstalled } from './launch/install.mjs';
 import { inMemory } from './launch/memory-folder.mjs';
+import { ensureNginx } from './launch/nginx.mjs';
 import { run } from './launch/running.mjs';
 
 await launch(async () => {
   const node = await ensureInstalled();
   await ensureBuilt(node);
+  const nginx = await ensureNginx();
   const prove = async () => {
     const args = ['prove/main.ts', ...process.argv.slice(2)];
-    return (await run(node, args, { env: environment(inMemory()) })).status;
+    return (
+      await run(node, args, { env: environment({ ...inMemory(), ...(nginx && { NGINX_PATH: nginx }) }) })
+    ).status;
   };
   return drawAfter(figuresFile, prove, () => drawPages(node));
 });

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { emptyFolder } from '#test/support/shop-process.ts';
 import { SECRETS } from '../../src/config/settings.ts';
 import { aCanary } from '../buyer.ts';
-import { runProgram } from '../program.ts';
 import type { Figure, Proof } from '../proof.ts';
+import { runProgram } from '../run-program.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const LEFT_OUT = /^(node_modules|build|data|\.\w+|art\/masters\/.+\.webp|mutation\/node_modules)(\/|$)/;

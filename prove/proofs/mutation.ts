@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { parts } from '../../mutation/parts.mjs';
-import { runProgram } from '../program.ts';
 import type { Figure, Note, Proof } from '../proof.ts';
+import { runProgram } from '../run-program.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const PARTS = Object.keys(parts);

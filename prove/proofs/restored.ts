@@ -9,7 +9,7 @@ import { aBuyer } from '../buyer.ts';
 import { crowd } from '../crowd.ts';
 import type { Evidence } from '../evidence.ts';
 import { violationsAtRest } from '../invariants/all.ts';
-import { runProgram } from '../program.ts';
+import { runProgram } from '../run-program.ts';
 import { createMisses, type Figure, type Proof } from '../proof.ts';
 import { seeded, seedOfRun } from '../seeded.ts';
 import { openTown, type Town } from '../town.ts';

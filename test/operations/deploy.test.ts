@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { chmod, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -8,6 +8,7 @@ import { expect, test } from 'vitest';
 import { ORDER_BYTES } from '#adapters/http/api/order-routes.ts';
 import { apiMap } from '#domain/api-map.ts';
 import { listening } from '#test/support/listening.ts';
+import { ownCommands } from '#test/support/own-commands.ts';
 import { emptyFolder } from '#test/support/shop-process.ts';
 import { publicPages } from '#web/page-policies.ts';
 import { siteMap } from '#web/site-map.ts';
@@ -106,11 +107,6 @@ test('[H11] every unit that a shipped unit calls when it fails is shipped as wel
     expect([unit, existsSync(join('deploy/systemd', unit))]).toEqual([unit, true]);
 });
 
-/** What asks a shop as curl does, for machines that have none; whoever refuses to answer is not ready. */
-const CURL = `#!${process.execPath}
-fetch(process.argv.at(-1)).then(({ ok }) => process.exit(ok ? 0 : 22), () => process.exit(7));
-`;
-
 /** What listens at the port of a shop and answers /readyz, while it is ready. */
 const aShop = async () => {
   let status = 200;
@@ -127,24 +123,26 @@ const aShop = async () => {
 
 /** A machine with two shops, whose commands note how they were called and how many shops nginx left out at that moment. */
 const aMachine = async (answers: { nginx?: number } = {}) => {
-  const { path, ...folder } = await emptyFolder();
+  await using life = new AsyncDisposableStack();
+  const { path } = life.use(await emptyFolder());
   const shops = [await aShop(), await aShop()] as const;
+  for (const { crash } of shops) life.defer(crash);
   const [one, other] = [shops[0].port, shops[1].port];
   const site = join(path, 'camellia.conf');
   const text = await readFile(SITE, 'utf8');
   await writeFile(site, text.replace(':3001 ', `:${one} `).replace(':3002 ', `:${other} `));
   const calls = join(path, 'calls');
   await writeFile(calls, '');
-  const command = async (name: string, program: string) => {
-    await writeFile(join(path, name), program);
-    await chmod(join(path, name), 0o755);
-  };
   const note = `echo "systemctl $* |" $(grep -o '127.0.0.1:[0-9]* .*;' "${site}" | grep -c ' down;') >> "${calls}"`;
-  await command('systemctl', `#!/bin/sh\n${note}\n`);
-  await command('nginx', `#!/bin/sh\nexit ${answers.nginx ?? 0}\n`);
-  await command('curl', CURL);
-  await command('sleep', '#!/bin/sh\n');
-  const env = { PATH: `${path}:/usr/bin:/bin`, CAMELLIA_SITE: site, CAMELLIA_PATIENCE: '2' };
+  const commands = life.use(
+    await ownCommands({
+      systemctl: `#!/bin/sh\n${note}\n`,
+      nginx: `#!/bin/sh\nexit ${answers.nginx ?? 0}\n`,
+      sleep: '#!/bin/sh\n',
+    }),
+  );
+  const env = { PATH: commands.path, CAMELLIA_SITE: site, CAMELLIA_PATIENCE: '2' };
+  const lasting = life.move();
   return {
     shops,
     ports: [one, other] as const,
@@ -155,10 +153,7 @@ const aMachine = async (answers: { nginx?: number } = {}) => {
         () => ({ code: 0, stderr: '' }),
         ({ code, stderr }: { code: number; stderr: string }) => ({ code, stderr }),
       ),
-    async [Symbol.asyncDispose]() {
-      for (const { crash } of shops) crash();
-      await folder[Symbol.asyncDispose]();
-    },
+    [Symbol.asyncDispose]: () => lasting.disposeAsync(),
   };
 };
 

@@ -56,7 +56,7 @@ test('[H11] the proxy that is shipped takes no suite of TLS 1.2 that opens past 
   await promisify(execFile)('openssl', options.split(' '));
   const port = await freePort();
   const tls = { certificate: folder.path, clearPort: await freePort() };
-  await using _proxy = await startNginx(port, [await freePort(), await freePort()], tls);
+  await using _proxy = await startNginx(port, [await freePort(), await freePort()], { tls });
   const good = 'ECDHE-RSA-AES128-GCM-SHA256';
   const anything = 'ALL:@SECLEVEL=0';
   expect(await suiteOf(port, 'TLSv1.2', good)).toBe(good);

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { runProgram } from '#prove/program.ts';
+import { runProgram } from '#prove/run-program.ts';
 import { apart } from '#test/support/living.ts';
 import { emptyFolder } from '#test/support/shop-process.ts';
 

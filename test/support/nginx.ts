@@ -6,6 +6,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { lives, mayBegin } from './living.ts';
 import { emptyFolder } from './shop-process.ts';
 
 const SHIPPED = fileURLToPath(new URL('../../deploy/nginx/camellia.conf', import.meta.url));
@@ -40,20 +41,35 @@ const adapted = (text: string, port: number, shops: readonly number[], folder: s
   return text;
 };
 
+/** An nginx that runs. */
+export type RunningNginx = AsyncDisposable & {
+  /** Where it keeps and logs everything. */
+  readonly folder: string;
+  /** The shipped configuration as this one has it. */
+  readonly site: string;
+  /** What it was started with; with `-t` or `-s reload` behind, this very one is looked at or told. */
+  readonly command: readonly [file: string, ...args: string[]];
+};
+
+type Options = {
+  readonly tls?: Tls;
+  /** Whether visitors may keep their connections, as everywhere; a reload ends those that are kept. */
+  readonly keeps?: boolean;
+};
+
 /** Starts nginx with the configuration that `deploy/` has, in front of shops at these ports. */
 export const startNginx = async (
   port: number,
   shops: readonly number[],
-  tls?: Tls,
-): Promise<AsyncDisposable & { readonly folder: string }> => {
-  if (!nginx) throw new Error('nginx is not installed');
+  { tls, keeps = true }: Options = {},
+): Promise<RunningNginx> => {
+  if (!nginx) throw new Error('there is no nginx on this machine; NGINX_PATH may name one');
+  mayBegin();
   await using life = new AsyncDisposableStack();
   const { path } = life.use(await emptyFolder());
   await mkdir(join(path, 'cache'));
-  await writeFile(
-    join(path, 'camellia.conf'),
-    adapted(await readFile(SHIPPED, 'utf8'), port, shops, path, tls),
-  );
+  const site = join(path, 'camellia.conf');
+  await writeFile(site, adapted(await readFile(SHIPPED, 'utf8'), port, shops, path, tls));
   const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (kind) => `${kind}_temp_path ${path}/${kind};`,
   );
@@ -64,20 +80,26 @@ export const startNginx = async (
     http {
       access_log off; add_header X-Cache $upstream_cache_status always;
       ${places.join(' ')}
-      include ${path}/camellia.conf;
+      ${keeps ? '' : 'keepalive_timeout 0;'}
+      include ${site};
     }`;
   await writeFile(join(path, 'nginx.conf'), main);
-  const child = spawn(nginx, ['-p', path, '-e', join(path, 'error.log'), '-c', join(path, 'nginx.conf')], {
-    stdio: 'ignore',
-  });
+  const args = ['-p', path, '-e', join(path, 'error.log'), '-c', join(path, 'nginx.conf')];
+  const child = spawn(nginx, args, { stdio: 'ignore' });
   const gone = once(child, 'exit');
-  life.defer(async () => {
+  const stop = lives(async () => {
     child.kill('SIGTERM');
     await gone;
   });
+  life.defer(async () => void (await stop()));
   await answers(port, child, join(path, 'error.log'));
   const lasting = life.move();
-  return { folder: path, [Symbol.asyncDispose]: () => lasting.disposeAsync() };
+  return {
+    folder: path,
+    site,
+    command: [nginx, ...args],
+    [Symbol.asyncDispose]: () => lasting.disposeAsync(),
+  };
 };
 
 const answers = async (port: number, child: ChildProcess, log: string): Promise<void> => {
