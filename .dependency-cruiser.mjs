@@ -72,6 +72,21 @@ export default {
       { path: '^stand-ins' },
     ),
     layer(
+      'commands-get-their-ports',
+      'A command of the owner handles the database as a whole; what implements a port is put together for it by src/start, as for the shop.',
+      { path: '^operations' },
+      {
+        path: '^src/(adapters|web|main)',
+        pathNot: '^src/adapters/db/(embedded/|database[.]ts|migrate[.]ts)',
+      },
+    ),
+    layer(
+      'shop-knows-no-command',
+      'The shop runs without the commands of its owner.',
+      { path: '^(src|stand-ins)', pathNot: tests },
+      { path: '^operations' },
+    ),
+    layer(
       'only-proofs-know-proofs',
       'What proofs do to the shop they do from outside; nothing that an owner runs has a part of them.',
       { pathNot: `^(prove|bench|test)/|${tests}` },

@@ -1,15 +1,13 @@
-import { createAccountData } from '#adapters/db/account-data.ts';
-import { createOrderBook } from '#adapters/db/order-book.ts';
-import { createProductShelf } from '#adapters/db/product-shelf.ts';
 import { readConfig } from '#config';
 import { emailSchema } from '#domain/credentials.ts';
 import { messageOf } from '#domain/error-table.ts';
 import { forgetPerson } from '#services/forget-person.ts';
+import { createBooks } from '#start/create-books.ts';
 import { createLog } from '#start/create-log.ts';
+import { findPayment } from '#start/find-payment.ts';
 import { paymentPageOf } from '#start/payment-page-of.ts';
 import { openShopDatabase } from './backup/shop-database.ts';
 import { runCommand } from './command.ts';
-import { reachPayment } from './forget/reach-payment.ts';
 
 const usage = 'Say one e-mail address, such as: npm run forget -- ada@example.com';
 
@@ -37,10 +35,8 @@ await runCommand({
     }
     const { orm } = await openShopDatabase(config, life);
     const forgotten = await forgetPerson({
-      accountData: createAccountData(orm),
-      orders: createOrderBook(orm, orm),
-      shelf: createProductShelf(orm),
-      payment: paymentPageOf(await reachPayment(config), config.origin),
+      ...createBooks(orm, orm),
+      payment: paymentPageOf(await findPayment(config), config.origin),
       log: createLog(config.logLevel),
     })(email.data);
     if (!forgotten.ok) {

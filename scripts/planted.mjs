@@ -54,6 +54,14 @@ export const planted = {
     'src/adapters/payment/pay.ts': taking('../../../stand-ins/cashier.ts'),
     'stand-ins/cashier.ts': note,
   },
+  'commands-get-their-ports': {
+    'operations/tidy.ts': taking('../src/adapters/db/letters.ts'),
+    'src/adapters/db/letters.ts': note,
+  },
+  'shop-knows-no-command': {
+    'src/start/nightly.ts': taking('../../operations/copy.ts'),
+    'operations/copy.ts': note,
+  },
   'only-proofs-know-proofs': {
     'operations/books.ts': taking('../prove/witness.ts'),
     'prove/witness.ts': note,

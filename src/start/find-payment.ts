@@ -4,8 +4,8 @@ import type { StripeSettings } from '#adapters/payment/stripe-client.ts';
 import { standInSecrets } from '#adapters/stand-ins/stand-in-secrets.ts';
 import type { Config } from '#config';
 
-/** The payment provider of the settings, or the stand-in that the running shop has started. */
-export const reachPayment = async ({ stripe, dataDir }: Config): Promise<StripeSettings> => {
+/** The payment provider of the settings, or the stand-in that the running shop has started; nothing is started here. */
+export const findPayment = async ({ stripe, dataDir }: Config): Promise<StripeSettings> => {
   if (stripe) return stripe;
   const port = await readFile(join(dataDir, 'payment', 'port'), 'utf8').catch((error: unknown) => {
     throw new Error(
