@@ -93,6 +93,7 @@ export type DiscountRecord = {
   readonly amount: Dollars;
 };
 
+/** Brings a discount into wire form. */
 export const toDiscountRecord = ({ label, code, amountCents }: Discount): DiscountRecord => ({
   label,
   code,

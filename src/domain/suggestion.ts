@@ -15,6 +15,7 @@ export type Suggestion = z.infer<typeof suggestionSchema>;
 /** How many are offered at once. */
 export const MOST_SUGGESTIONS = 6;
 
+/** What is offered of a product, without its price and its texts. */
 export const toSuggestion = ({ id, name, group, imageUrl }: Product): Suggestion => ({
   id,
   name,

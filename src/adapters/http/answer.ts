@@ -28,6 +28,7 @@ export const answerError = ({ code, details }: ShopError): Response => {
   return statusOf(code) === 503 || statusOf(code) === 429 ? comeBackIn(COME_BACK_MS, response) : response;
 };
 
+/** The answer to an error that has no details. */
 export const answerCode = (code: ErrorCode): Response => answerError({ code });
 
 /** The value, reshaped for the wire, or the error. */
