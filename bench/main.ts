@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { watchForTheEnd } from '#prove/ending.ts';
+import { endInOrder } from '#prove/end-in-order.ts';
 import type { Note, Trial } from '#prove/proof.ts';
 import { runAloud } from '#prove/run-aloud.ts';
 import { inColumns } from '#prove/table.ts';
@@ -24,7 +24,7 @@ if (unknown.length > 0 || (values.rounds !== undefined && !/^[1-9]\d*$/.test(val
   process.exit(1);
 }
 
-const { hearing, next } = watchForTheEnd();
+const { hearing, next } = endInOrder();
 const cores = takeCores();
 const profile = values.profile === undefined ? {} : profileIn(values.profile);
 console.log(cores.says);

@@ -45,7 +45,7 @@ export const parts = {
       'src/services/confirm-payment.ts',
       'src/services/receive-payment-event.ts',
       'src/services/recheck-refund.ts',
-      'src/services/refund-late-payment.ts',
+      'src/services/refund.ts',
       'src/services/repeat-refunds.ts',
       'src/services/settlement.ts',
     ],

@@ -5,7 +5,7 @@ import { forgetPerson } from '#services/forget-person.ts';
 import { createBooks } from '#start/create-books.ts';
 import { createLog } from '#start/create-log.ts';
 import { findPayment } from '#start/find-payment.ts';
-import { paymentPageOf } from '#start/payment-page-of.ts';
+import { paymentProviderOf } from '#start/payment-provider-of.ts';
 import { openShopDatabase } from './backup/shop-database.ts';
 import { runCommand } from './command.ts';
 
@@ -36,7 +36,7 @@ await runCommand({
     const { orm } = await openShopDatabase(config, life);
     const forgotten = await forgetPerson({
       ...createBooks(orm, orm),
-      payment: paymentPageOf(await findPayment(config), config.origin),
+      payment: paymentProviderOf(await findPayment(config), config.origin),
       log: createLog(config.logLevel),
     })(email.data);
     if (!forgotten.ok) {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { watchForTheEnd } from './ending.ts';
+import { endInOrder } from './end-in-order.ts';
 import { keepFigure, secondsOf } from './figures.ts';
 import type { Proof } from './proof.ts';
 import { proofs } from './proofs.ts';
@@ -24,7 +24,7 @@ if (unknown.length > 0 || (values.rounds !== undefined && !/^[1-9]\d*$/.test(val
   process.exit(1);
 }
 
-const { hearing, next } = watchForTheEnd();
+const { hearing, next } = endInOrder();
 
 console.log(
   `PROVE_SEED=${seedOfRun()} draws the same lots again; what a kill or a race meets is up to the moment.`,

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { connectionTo } from '#adapters/db/embedded/connection.ts';
 import type { Rows } from '#operations/books/rows.ts';
-import { takeStock } from '#operations/books/stock.ts';
+import { countStock } from '#operations/books/stock.ts';
 import { startDatabaseServer } from '#test/support/database-server.ts';
 import { stopDatabaseIn } from '#test/support/embedded-rows.ts';
 import { lives } from '#test/support/living.ts';
@@ -120,7 +120,7 @@ export const openTown = async (
   life.defer(() => pool.end());
   const rows: Rows = async (statement, values) => (await pool.query(statement, values)).rows;
   const witness = createWitness();
-  let baseline = new Map(await takeStock(rows));
+  let baseline = new Map(await countStock(rows));
   const evidence = async (ledger: Evidence['ledger']): Promise<Evidence> => ({
     rows,
     witness,
@@ -142,7 +142,7 @@ export const openTown = async (
     start,
     firstStartMs,
     setBaseline: async () => {
-      baseline = new Map(await takeStock(rows));
+      baseline = new Map(await countStock(rows));
     },
     restock: async (product, units) => {
       const [added] = await rows<{ grams: number }>(

@@ -2,5 +2,5 @@ import { loadQuickly } from './start/load-quickly.ts';
 
 // Before the rest is imported, which is nearly all of it.
 loadQuickly();
-const { runProgram } = await import('./start/program.ts');
-await runProgram();
+const { runShop } = await import('./start/run-shop.ts');
+await runShop();

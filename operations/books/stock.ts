@@ -16,7 +16,7 @@ const COUPONS = `select c.code, c.redeemed, c.total_limit as limit,
   group by c.code`;
 
 /** What there is of each product, on the shelf and in orders that hold it. */
-export const takeStock = async (rows: Rows): Promise<Baseline> =>
+export const countStock = async (rows: Rows): Promise<Baseline> =>
   new Map((await rows<{ id: string; all: number }>(HELD)).map(({ id, all }) => [id, all]));
 
 /**

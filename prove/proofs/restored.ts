@@ -2,15 +2,15 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Rows } from '#operations/books/rows.ts';
 import type { Baseline } from '#operations/books/stock.ts';
-import { takeStock } from '#operations/books/stock.ts';
+import { countStock } from '#operations/books/stock.ts';
 import { embeddedRows } from '#test/support/embedded-rows.ts';
 import { emptyFolder, type ShopSettings } from '#test/support/shop-process.ts';
 import { aBuyer } from '../buyer.ts';
 import { crowd } from '../crowd.ts';
 import type { Evidence } from '../evidence.ts';
 import { violationsAtRest } from '../invariants/all.ts';
-import { runProgram } from '../run-program.ts';
 import { createMisses, type Figure, type Proof } from '../proof.ts';
+import { runProgram } from '../run-program.ts';
 import { seeded, seedOfRun } from '../seeded.ts';
 import { openTown, type Town } from '../town.ts';
 import { until } from '../until.ts';
@@ -64,7 +64,7 @@ const drill = async (purchases: number): Promise<Figure> => {
   const file = join(elsewhere.path, 'shop.backup');
   const moved = { DATA_DIR: join(elsewhere.path, 'data') };
   for (const tea of TEAS) await town.restock(tea, STOCK);
-  const baseline = await takeStock(town.rows);
+  const baseline = await countStock(town.rows);
 
   const people = crowd(town, PEOPLE, seeded(seedOfRun()));
   await untilHeard(town, purchases);

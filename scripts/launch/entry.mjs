@@ -1,4 +1,4 @@
-import { watchForTheEnd } from './running.mjs';
+import { passSignalsOn } from './running.mjs';
 import { wordsOf } from './unwritable.mjs';
 
 const oldest = { major: 20, minor: 19 };
@@ -15,7 +15,7 @@ export async function launch(launcher) {
     );
     process.exit(1);
   }
-  watchForTheEnd();
+  passSignalsOn();
   try {
     process.exitCode = await launcher();
   } catch (error) {

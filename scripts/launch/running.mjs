@@ -47,7 +47,7 @@ function end(name) {
 const codeOf = (name) => 128 + constants.signals[name];
 
 /** Passes signals on to what runs, once, and does so too when the npm that started us goes away. */
-export function watchForTheEnd() {
+export function passSignalsOn() {
   process.on('SIGINT', () => end('SIGINT'));
   process.on('SIGTERM', () => end('SIGTERM'));
   process.on('SIGHUP', () => end('SIGTERM'));

@@ -14,17 +14,17 @@ import type { ShopFigures, VitalsBook } from './ports/figures.ts';
 import type { EnquiryBook, Outbox, Postbox } from './ports/letters.ts';
 import type { OrderBook, OrderFeed } from './ports/orders.ts';
 import type { CartBook, WishBook } from './ports/own-things.ts';
-import type { PaymentPage } from './ports/payment.ts';
+import type { PaymentProvider } from './ports/payment.ts';
 import type { RateLimits } from './ports/rate-limits.ts';
 
 export type * from './ports/accounts.ts';
 export type * from './ports/basics.ts';
 export type * from './ports/catalogue.ts';
+export type * from './ports/content-policy.ts';
 export type * from './ports/figures.ts';
 export type * from './ports/letters.ts';
 export type * from './ports/orders.ts';
 export type * from './ports/own-things.ts';
-export type * from './ports/page-policy.ts';
 export type * from './ports/payment.ts';
 export type * from './ports/rate-limits.ts';
 
@@ -34,7 +34,7 @@ export type Ports = {
   readonly search: ProductSearch;
   readonly offers: OfferBook;
   readonly orders: OrderBook;
-  readonly payment: PaymentPage;
+  readonly payment: PaymentProvider;
   readonly accounts: AccountBook;
   readonly wishes: WishBook;
   readonly carts: CartBook;

@@ -1,7 +1,7 @@
 import type { ShopError } from '#domain/error-table.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Ports } from './ports.ts';
-import { FAILED } from './refund-late-payment.ts';
+import { REFUND_FAILED } from './refund.ts';
 
 type Needs = Pick<Ports, 'orders' | 'payment' | 'log'>;
 
@@ -21,6 +21,6 @@ export const recheckRefund =
     const { status, id, refunds } = found.value;
     if (status === 'given-back') await orders.refunded(receipt, id);
     else if ((await orders.reopenRefund(receipt, refunds)) || status === 'failed')
-      log.error({ receipt, refund: id }, FAILED);
+      log.error({ receipt, refund: id }, REFUND_FAILED);
     return ok(undefined);
   };

@@ -1,5 +1,5 @@
 import type { Ports } from './ports.ts';
-import { refund } from './refund-late-payment.ts';
+import { refund } from './refund.ts';
 
 type Needs = Pick<Ports, 'orders' | 'payment' | 'log'>;
 

@@ -3,7 +3,7 @@ import type { Order, OrderEvent, OrderStatus, PaymentReference } from '#domain/o
 import { type PaymentSession, settlementOf } from '#domain/payment.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { PaymentError, Ports } from './ports.ts';
-import { refund } from './refund-late-payment.ts';
+import { refund } from './refund.ts';
 
 export type SettlementNeeds = Pick<Ports, 'orders' | 'payment' | 'log'>;
 

@@ -10,7 +10,7 @@ import type { Log, Ports } from '#services/ports.ts';
 import { addressOf } from '#web/site-map.ts';
 import type { Connected } from './connect-database.ts';
 import { createBooks } from './create-books.ts';
-import { paymentPageOf } from './payment-page-of.ts';
+import { paymentProviderOf } from './payment-provider-of.ts';
 import type { Providers } from './reach-providers.ts';
 import { FEED_MS, within } from './within.ts';
 
@@ -32,7 +32,7 @@ export const createPorts = ({ config, connected, providers, life, log }: Parts):
   return {
     ...books,
     orderFeed,
-    payment: paymentPageOf(providers.stripe, config.origin),
+    payment: paymentProviderOf(providers.stripe, config.origin),
     postbox: createPostbox({
       url: providers.mail.url,
       from: config.mail.from,

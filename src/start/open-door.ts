@@ -8,7 +8,7 @@ import { createApp } from '#adapters/http/app.ts';
 import { createPseudonyms } from '#adapters/http/asker.ts';
 import { BEHIND_PROXY } from '#adapters/http/connections/connection-guard.ts';
 import { createListener } from '#adapters/http/connections/listener.ts';
-import { developmentPolicy, pagePolicy } from '#adapters/http/content-policy.ts';
+import { contentPolicy, developmentPolicy } from '#adapters/http/content-policy.ts';
 import { createLiveOrders } from '#adapters/http/live/live-orders.ts';
 import { admitBy, startLoadMeter } from '#adapters/http/load-meter.ts';
 import { createMetrics } from '#adapters/http/operator/metrics.ts';
@@ -49,7 +49,7 @@ type Parts = {
 export const openDoor = async ({ shop, config, connected, pages, life, log }: Parts): Promise<void> => {
   const { createPages, assets, sheets, middleware } = pages;
   const { origin, shopName: name, phone, links } = config;
-  const policy = assets ? pagePolicy : developmentPolicy;
+  const policy = assets ? contentPolicy : developmentPolicy;
   const visitorAddress = createVisitorAddress(config.proxies);
   const visitorOf = (request: IncomingMessage) => visitorAddress(askedBy(request));
   const liveOrders = createLiveOrders({ shop, visitorAddress, log });

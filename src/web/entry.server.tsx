@@ -10,7 +10,7 @@ import {
   ServerRouter,
 } from 'react-router';
 import { settlePage } from './settled-page.ts';
-import { failuresContext, logContext, policyContext, sheetsContext } from './shop-context.ts';
+import { contentPolicyContext, failuresContext, logContext, sheetsContext } from './shop-context.ts';
 
 const RENDER_MS = 5_000;
 
@@ -69,7 +69,7 @@ export default async function handleRequest(
   // What breaks the whole page is thrown, and React Router tells `handleError` itself.
   for (const failure of failures) handleError(failure, { request, context, params: {} });
   const { html, ...inline } = settlePage(rendered, mark, context.get(sheetsContext));
-  headers.set('content-security-policy', context.get(policyContext)(inline));
+  headers.set('content-security-policy', context.get(contentPolicyContext)(inline));
   headers.set('content-type', 'text/html; charset=utf-8');
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-cache');
   return new Response(html, { headers, status: failures.length > 0 ? 500 : status });

@@ -2,7 +2,7 @@ import { createElement, type ReactNode, use } from 'react';
 import { createRequestHandler, Outlet, RouterContextProvider, type ServerBuild } from 'react-router';
 import { expect, test } from 'vitest';
 import * as entry from './entry.server.tsx';
-import { failuresContext, logContext, policyContext, sheetsContext } from './shop-context.ts';
+import { contentPolicyContext, failuresContext, logContext, sheetsContext } from './shop-context.ts';
 
 const assetsOf = (id: string) => ({
   id,
@@ -54,7 +54,7 @@ test('[G20] a page of which a part never comes is given up after five seconds, w
   const tell = (_: unknown, message: string) => void told.push(message);
   context.set(logContext, { info: tell, warn: tell, error: tell });
   context.set(failuresContext, []);
-  context.set(policyContext, () => "default-src 'none'");
+  context.set(contentPolicyContext, () => "default-src 'none'");
   context.set(sheetsContext, new Map());
   const begun = performance.now();
   const answer = await createRequestHandler(siteOf(Hanging), 'production')(

@@ -1,14 +1,14 @@
 import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { type ErrorCode, statusOf } from '#domain/error-table.ts';
-import type { Log, PagePolicy } from '#services/ports.ts';
+import type { ContentPolicy, Log } from '#services/ports.ts';
 import type { Shop } from '#services/shop.ts';
 import type { StyleSheets } from './settled-page.ts';
 import {
+  contentPolicyContext,
   factsContext,
   failuresContext,
   logContext,
-  policyContext,
   type ShopFacts,
   sheetsContext,
   shopContext,
@@ -26,7 +26,7 @@ export type CreatePages = (parts: {
   readonly log: Log;
   /** Whether a fault lies in the moment, so that the same page may be there a little later. */
   readonly isPassing: (error: unknown) => boolean;
-  readonly policy: PagePolicy;
+  readonly policy: ContentPolicy;
   readonly sheets: StyleSheets;
 }) => Pages;
 
@@ -40,7 +40,7 @@ export const createPages: CreatePages = ({ shop, facts, log, isPassing, policy, 
     context.set(factsContext, facts());
     context.set(visitorContext, visitor);
     context.set(logContext, log);
-    context.set(policyContext, policy);
+    context.set(contentPolicyContext, policy);
     context.set(sheetsContext, sheets);
     const failures: unknown[] = [];
     context.set(failuresContext, failures);

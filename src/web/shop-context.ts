@@ -1,6 +1,6 @@
 import { createContext } from 'react-router';
 import type { ErrorCode } from '#domain/error-table.ts';
-import type { Log, PagePolicy, StoredSession } from '#services/ports.ts';
+import type { ContentPolicy, Log, StoredSession } from '#services/ports.ts';
 import type { Shop } from '#services/shop.ts';
 import type { StyleSheets } from './settled-page.ts';
 
@@ -32,7 +32,7 @@ export const logContext = createContext<Log>();
 export const failuresContext = createContext<unknown[]>();
 
 /** Writes what a page may load. */
-export const policyContext = createContext<PagePolicy>();
+export const contentPolicyContext = createContext<ContentPolicy>();
 
 /** What stands in the pages themselves. */
 export const sheetsContext = createContext<StyleSheets>();

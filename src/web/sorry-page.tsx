@@ -1,11 +1,11 @@
-import type { PagePolicy } from '#services/ports.ts';
+import type { ContentPolicy } from '#services/ports.ts';
 import type { ShopFacts } from './shop-context.ts';
 import { stillPage } from './still-page.tsx';
 import { shell } from './words/shell.ts';
 
 type Sorry = {
   readonly facts: ShopFacts;
-  readonly policy: PagePolicy;
+  readonly policy: ContentPolicy;
   /** The page that was asked for. */
   readonly url: string;
 };

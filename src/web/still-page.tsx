@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { PagePolicy } from '#services/ports.ts';
+import type { ContentPolicy } from '#services/ports.ts';
 import styles from './still-page.css?raw';
 import tokens from './styles/tokens.css?raw';
 
@@ -12,7 +12,7 @@ type Still = {
   readonly text: string;
   /** How the shopper goes on. */
   readonly way: ReactNode;
-  readonly policy: PagePolicy;
+  readonly policy: ContentPolicy;
   readonly status?: number;
 };
 

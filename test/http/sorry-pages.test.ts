@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createApp } from '#adapters/http/app.ts';
-import { pagePolicy } from '#adapters/http/content-policy.ts';
+import { contentPolicy } from '#adapters/http/content-policy.ts';
 import { createBodyRoom } from '#adapters/http/registry/body-room.ts';
 import { RATES } from '#domain/rate-limits.ts';
 import type { Shop } from '#services/shop.ts';
@@ -33,7 +33,7 @@ const overloaded = async () => {
     shop: busyShop,
     origin,
     log: silentLog,
-    render: createPages({ shop: busyShop, log: silentLog, isPassing, facts, policy: pagePolicy, sheets }),
+    render: createPages({ shop: busyShop, log: silentLog, isPassing, facts, policy: contentPolicy, sheets }),
     isPassing,
     pages,
     proxies: 0,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { opened, pageAt, provider } from '#adapters/payment/testing-provider.ts';
+import { opened, paymentAt, provider } from '#adapters/payment/testing-provider.ts';
 import { ok } from '#domain/result.ts';
 import { confirmTogether } from '#services/confirm-together.ts';
 import { anOrder } from '#test/support/examples.ts';
@@ -15,7 +15,7 @@ test('[A25] a crowd that asks how one unpaid order stands keeps nobody from payi
   await using database = await freshDatabase();
   const { url } = await provider();
   using slow = await slowProvider(url, 300);
-  const payment = pageAt(slow.url);
+  const payment = paymentAt(slow.url);
   const { book, order } = await placed(database);
   const reference = await payment.open(order);
   if (!reference.ok) throw new Error(reference.error.code);
@@ -32,7 +32,7 @@ test('[A25] a crowd that asks how one unpaid order stands keeps nobody from payi
 test('[A25] a crowd that asks about orders of its own, one each, keeps nobody from paying', async () => {
   const { url } = await provider();
   using slow = await slowProvider(url, 300);
-  const payment = pageAt(slow.url);
+  const payment = paymentAt(slow.url);
   const asking = Array.from({ length: CROWD }, (_, n) => payment.find(`cs_test_${n}`, 'visitor'));
   const pages = await Promise.all(honest.map(payment.open));
   expect(pages.filter((page) => page.ok)).toHaveLength(honest.length);
@@ -42,10 +42,10 @@ test('[A25] a crowd that asks about orders of its own, one each, keeps nobody fr
 });
 
 test('[A25] [A10] while crowds ask, and the shop itself asks about its open orders, an event of a payment still books it', async () => {
-  const { url, control, page } = await provider();
+  const { url, control, payment: straight } = await provider();
   using slow = await slowProvider(url, 300);
-  const payment = pageAt(slow.url);
-  const { id } = await opened(page);
+  const payment = paymentAt(slow.url);
+  const { id } = await opened(straight);
   await control.pay(id);
   for (let n = 0; n < CROWD; n += 1) {
     void payment.find(`cs_test_${n}`, 'visitor');

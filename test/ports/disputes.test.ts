@@ -5,17 +5,17 @@ import { createShopFigures } from '#adapters/db/shop-figures.ts';
 import { opened, provider } from '#adapters/payment/testing-provider.ts';
 import { err, ok } from '#domain/result.ts';
 import { noteDispute } from '#services/note-dispute.ts';
-import type { PaymentPage } from '#services/ports.ts';
+import type { PaymentProvider } from '#services/ports.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
 import { silentLog } from '#test/support/silent-log.ts';
 
 const dispute = { id: 'du_1', charge: 'ch_1', isClosed: false, paymentIntent: 'pi_1' };
 
 /** Whoever keeps the disputes of a shop, when the provider says that of their orders. */
-const desk = async (receiptOf: PaymentPage['receiptOf']) => {
+const desk = async (receiptOf: PaymentProvider['receiptOf']) => {
   const database = await freshDatabase();
-  const { page } = await provider();
-  const payment = { ...page, receiptOf };
+  const at = await provider();
+  const payment = { ...at.payment, receiptOf };
   return {
     note: noteDispute({ orders: createOrderBook(database.orm, database.orm), payment, log: silentLog }),
     kept: () => database.rows('select id, receipt, closed_at is not null as closed from disputes'),
@@ -35,7 +35,7 @@ test('[H09] a dispute alarms the owner until it is closed, in whatever order tha
 });
 
 test('[H09] a dispute is kept while the provider does not say which order it is about, and asked to be told again', async () => {
-  const answers: Awaited<ReturnType<PaymentPage['receiptOf']>>[] = [
+  const answers: Awaited<ReturnType<PaymentProvider['receiptOf']>>[] = [
     err({ code: 'payment-unavailable', reason: 'away' }),
     err({ code: 'payment-refused', reason: 'no permission' }),
     ok('receipt-1'),
@@ -50,11 +50,11 @@ test('[H09] a dispute is kept while the provider does not say which order it is 
 });
 
 test('[H09] the order of a disputed payment is found by the payment; one of somebody else has none', async () => {
-  const { page, control, stripe } = await provider();
-  const { order, id } = await opened(page);
-  await opened(page);
+  const { payment, control, stripe } = await provider();
+  const { order, id } = await opened(payment);
+  await opened(payment);
   await control.pay(id);
   const { data } = await stripe.checkout.sessions.list({ status: 'complete' });
-  expect(await page.receiptOf(z.string().parse(data[0]?.payment_intent))).toEqual(ok(order.receipt));
-  expect(await page.receiptOf('pi_other')).toEqual(ok(null));
+  expect(await payment.receiptOf(z.string().parse(data[0]?.payment_intent))).toEqual(ok(order.receipt));
+  expect(await payment.receiptOf('pi_other')).toEqual(ok(null));
 });

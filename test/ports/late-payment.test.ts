@@ -4,7 +4,7 @@ import { createShopFigures } from '#adapters/db/shop-figures.ts';
 import { opened, provider } from '#adapters/payment/testing-provider.ts';
 import { type PaymentSession, paymentDeadline } from '#domain/payment.ts';
 import { err, ok } from '#domain/result.ts';
-import type { PaymentPage } from '#services/ports.ts';
+import type { PaymentProvider } from '#services/ports.ts';
 import { aPaidSession } from '#test/support/examples.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 import { placed } from '#test/support/order-desk.ts';
@@ -94,10 +94,10 @@ test('[A22] a shop that is told to stop sends off no further refund, and the nex
 test('[A22] [H09] a refund that the owner has made by hand at the provider is no longer due, and nobody is alarmed', async () => {
   await using database = await freshDatabase();
   const { order } = await soldMeanwhile(database);
-  const { page, control, stripe } = await provider();
-  const { id } = await opened(page, order);
+  const { payment, control, stripe } = await provider();
+  const { id } = await opened(payment, order);
   await control.pay(id);
-  const session = await page.find(id, 'visitor');
+  const session = await payment.find(id, 'visitor');
   const { confirm } = till(database, { find: async () => session });
   await confirm(order.receipt);
   const refundsNeeded = async () => (await createShopFigures(database.orm).moneyTroubles())['refund-needed'];
@@ -105,7 +105,7 @@ test('[A22] [H09] a refund that the owner has made by hand at the provider is no
 
   const payment_intent = (session.ok && session.value.paymentIntent) || '';
   const { id: byHand } = await stripe.refunds.create({ payment_intent });
-  expect(await till(database, { refund: page.refund }).repeatRefund(order.receipt)).toBe(true);
+  expect(await till(database, { refund: payment.refund }).repeatRefund(order.receipt)).toBe(true);
   expect(await refundsNeeded()).toBe(0);
   expect(await database.rows('select refund_id from refunds')).toEqual([{ refund_id: byHand }]);
 });
@@ -113,18 +113,18 @@ test('[A22] [H09] a refund that the owner has made by hand at the provider is no
 test('[A22] [H09] a refund that waits stays due, and one that fails is due again, also after it was said to be done', async () => {
   await using database = await freshDatabase();
   const { order } = await soldMeanwhile(database);
-  const { page, control } = await provider();
-  const { id } = await opened(page, order);
+  const { payment, control } = await provider();
+  const { id } = await opened(payment, order);
   await control.pay(id);
   await control.faults({ refundStatus: 'pending' });
-  const { confirm, refundsDue, repeatRefund, recheckRefund } = till(database, page);
+  const { confirm, refundsDue, repeatRefund, recheckRefund } = till(database, payment);
   await database.rows('update orders set payment_session_id = $1', [id]);
   await confirm(order.receipt);
   const noted = async () => (await database.rows('select refund_id as id from refunds'))[0]?.['id'];
   const [{ intent } = {}] = await database.rows('select payment_intent as intent from refunds');
   const due = { receipt: order.receipt, paymentIntent: String(intent), amount: order.totalCents };
   const refundId = async () => {
-    const found = await page.findRefund(due);
+    const found = await payment.findRefund(due);
     return (found.ok && found.value?.id) || '';
   };
   expect([await noted(), await refundsDue()]).toEqual([null, [order.receipt]]);
@@ -229,7 +229,7 @@ test('one order that nobody can answer for does not keep the job from the others
   await using database = await freshDatabase();
   const [stuck, fine] = [await placed(database), await placed(database)];
   for (const { book, order } of [stuck, fine]) await book.attachPayment(order.receipt, sessionOf(order));
-  const find: PaymentPage['find'] = async (id) =>
+  const find: PaymentProvider['find'] = async (id) =>
     id === sessionOf(stuck.order).id ? unavailable : ok(aPaidSession(fine.order));
   await till(database, { find }).settle();
   expect((await fine.book.byReceipt(fine.order.receipt))?.status).toBe('paid');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { err, ok } from '#domain/result.ts';
 import type { User } from '#domain/session.ts';
-import type { PaymentPage } from '#services/ports.ts';
+import type { PaymentProvider } from '#services/ports.ts';
 import { removeAccount } from '#services/remove-account.ts';
 import { type Books, booksOf, busyHasher, signedUp } from '#test/support/account-desk.ts';
 import { aPaidSession } from '#test/support/examples.ts';
@@ -14,7 +14,11 @@ const MINUTE = 60_000;
 const gone = ok(undefined);
 
 /** How an account asks to be removed from a shop whose payment provider says this. */
-const removal = (database: FreshDatabase, changes: Partial<Books> = {}, says: Partial<PaymentPage> = {}) => {
+const removal = (
+  database: FreshDatabase,
+  changes: Partial<Books> = {},
+  says: Partial<PaymentProvider> = {},
+) => {
   const shop = till(database, says);
   const books = { ...booksOf(database), ...changes };
   const remove = removeAccount({ ...shop.ports, ...books });

@@ -1,6 +1,6 @@
 import { createConnection } from 'node:net';
 import { expect, test } from 'vitest';
-import { createPaymentPage } from '#adapters/payment/payment-page.ts';
+import { createPaymentProvider } from '#adapters/payment/payment-provider.ts';
 import { KEY, runStandIn, SECRET } from '#stand-ins/payment/testing.ts';
 import { anOrder } from '#test/support/examples.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
@@ -10,17 +10,17 @@ const FORBIDDEN = /inside a database transaction/;
 test('[C12] a call to the outside while a transaction is open fails the test that comes across it', async () => {
   await using database = await freshDatabase();
   const { url, port } = await runStandIn();
-  const page = createPaymentPage(
+  const payment = createPaymentProvider(
     { secretKey: KEY, webhookSecret: SECRET, apiUrl: new URL(url) },
     { success: () => 'http://localhost/s', cancel: () => 'http://localhost/c' },
   );
   // Warm, so that the planted calls find open connections, which would not be made anew.
-  expect((await page.open(anOrder())).ok).toBe(true);
+  expect((await payment.open(anOrder())).ok).toBe(true);
   expect((await fetch(`${url}/_control/faults`)).ok).toBe(true);
 
   const within = <T>(call: () => Promise<T>) => database.orm.transaction(() => call());
   await expect(within(() => fetch(`${url}/_control/faults`))).rejects.toThrow(FORBIDDEN);
   await expect(within(async () => createConnection(port))).rejects.toThrow(FORBIDDEN);
-  await expect(within(() => page.open(anOrder()))).resolves.toMatchObject({ ok: false });
-  expect((await page.open(anOrder())).ok).toBe(true);
+  await expect(within(() => payment.open(anOrder()))).resolves.toMatchObject({ ok: false });
+  expect((await payment.open(anOrder())).ok).toBe(true);
 });

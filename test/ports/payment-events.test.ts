@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { err, ok } from '#domain/result.ts';
-import type { PaymentPage } from '#services/ports.ts';
+import type { PaymentProvider } from '#services/ports.ts';
 import { receivePaymentEvent } from '#services/receive-payment-event.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 import { placed } from '#test/support/order-desk.ts';
 import { paid, sessionOf, till } from '#test/support/till.ts';
 
-type Read = ReturnType<PaymentPage['readEvent']>;
+type Read = ReturnType<PaymentProvider['readEvent']>;
 type Event = Extract<Read, { ok: true }>['value'];
 
 const anEvent = (changes: Partial<Event>): Event => ({
@@ -28,7 +28,7 @@ const sent = async (
 ) => {
   const shop = till(database, says);
   const given: string[] = [];
-  const readEvent: PaymentPage['readEvent'] = (body, signature) => {
+  const readEvent: PaymentProvider['readEvent'] = (body, signature) => {
     given.push(body, signature);
     return read;
   };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { PaymentSession } from '#domain/payment.ts';
 import { err, ok } from '#domain/result.ts';
-import type { DueRefund, PaymentPage } from '#services/ports.ts';
+import type { DueRefund, PaymentProvider } from '#services/ports.ts';
 import { aPaidSession } from '#test/support/examples.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 import { placed } from '#test/support/order-desk.ts';
@@ -71,7 +71,7 @@ test('[ORD-6] whoever looks at an order whose payment page has closed hears that
   expect(await stands()).toEqual(['expired', 5]);
 });
 
-test.each<[says: string, Partial<PaymentPage>]>([
+test.each<[says: string, Partial<PaymentProvider>]>([
   ['will not open a payment page for it', { open: refusing }],
   ['does not know its payment page long after its time', { find: refusing }],
 ])('[ORD-6] whoever looks at an order when the provider %s hears that it has expired', async (_, says) => {
@@ -122,7 +122,7 @@ test('[A22] what goes back is what was paid, to whoever paid it; the owner hears
   await book.apply(receipt, 'payment-expired', null);
   await database.rows('update products set stock_grams = 0 where id = $1', [tea]);
   const wanted: DueRefund[] = [];
-  const refund: PaymentPage['refund'] = async (due) => {
+  const refund: PaymentProvider['refund'] = async (due) => {
     wanted.push(due);
     return wanted.length < 2
       ? err({ code: 'payment-unavailable', reason: 'maintenance' })

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
 import { PAYMENT_MINUTES } from '#domain/payment.ts';
 import { err, ok } from '#domain/result.ts';
-import type { PaymentPage } from '#services/ports.ts';
+import type { PaymentProvider } from '#services/ports.ts';
 import { aPaidSession } from '#test/support/examples.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
 import { placed } from '#test/support/order-desk.ts';
 import { sessionOf, till } from '#test/support/till.ts';
 
 const MINUTE = 60_000;
-const unknownSession: PaymentPage['find'] = async () =>
+const unknownSession: PaymentProvider['find'] = async () =>
   err({ code: 'payment-refused', reason: 'resource_missing' });
 
 test('an order that cannot even be read keeps no other from being settled', async () => {
   await using database = await freshDatabase();
   const [broken, fine] = [await placed(database), await placed(database)];
   for (const { book, order } of [broken, fine]) await book.attachPayment(order.receipt, sessionOf(order));
-  const find: PaymentPage['find'] = async (id) => {
+  const find: PaymentProvider['find'] = async (id) => {
     if (id === sessionOf(broken.order).id) throw new Error('a fault of our own');
     return ok(aPaidSession(fine.order));
   };
@@ -51,7 +51,7 @@ test('a shop that is told to stop asks about no further order', async () => {
     const { book, order } = await placed(database);
     await book.attachPayment(order.receipt, sessionOf(order));
   }
-  const find: PaymentPage['find'] = async () => {
+  const find: PaymentProvider['find'] = async () => {
     stop.abort();
     return err({ code: 'payment-unavailable', reason: 'slow' });
   };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { takeStock } from '#operations/books/stock.ts';
+import { countStock } from '#operations/books/stock.ts';
 import { aCanary } from '#prove/buyer.ts';
 import type { Evidence } from '#prove/evidence.ts';
 import { violationsAtRest } from '#prove/invariants/all.ts';
@@ -44,7 +44,7 @@ const soundShop = async () => {
   const evidence: Evidence = {
     rows: database.rows,
     ledger: new Map([[receipt, account]]),
-    baseline: await takeStock(database.rows),
+    baseline: await countStock(database.rows),
     witness,
     complaints: '{"level":40,"msg":"a payment is slow"}\n',
   };

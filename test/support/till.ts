@@ -4,7 +4,7 @@ import type { Order } from '#domain/order.ts';
 import { err, ok } from '#domain/result.ts';
 import { cancelOrder } from '#services/cancel-order.ts';
 import { confirmPayment } from '#services/confirm-payment.ts';
-import type { PaymentPage } from '#services/ports.ts';
+import type { PaymentProvider } from '#services/ports.ts';
 import { recheckRefund } from '#services/recheck-refund.ts';
 import { repeatRefund, sendRefunds } from '#services/repeat-refunds.ts';
 import { settleOpenOrders } from '#services/settle-open-orders.ts';
@@ -16,14 +16,14 @@ import { rememberingLog } from '#test/support/remembering-log.ts';
 export const unavailable = err({ code: 'payment-unavailable', reason: 'the test says nothing' } as const);
 
 /** The shop's real books with a provider that says what the test wants; `asked` is what it was asked, `told` what the log says. */
-export const till = (database: FreshDatabase, says: Partial<PaymentPage>, inMs = 3_600_000) => {
+export const till = (database: FreshDatabase, says: Partial<PaymentProvider>, inMs = 3_600_000) => {
   const asked: string[] = [];
   const { told, log } = rememberingLog();
-  const note = <T>(verb: keyof PaymentPage, answer: T | undefined) => {
+  const note = <T>(verb: keyof PaymentProvider, answer: T | undefined) => {
     asked.push(verb);
     return answer ?? unavailable;
   };
-  const payment: PaymentPage = {
+  const payment: PaymentProvider = {
     open: async (order) => note('open', await says.open?.(order)),
     find: async (id, asker) => note('find', await says.find?.(id, asker)),
     expire: async (id) => note('expire', await says.expire?.(id)),
@@ -59,6 +59,8 @@ export const till = (database: FreshDatabase, says: Partial<PaymentPage>, inMs =
   };
 };
 /** A provider that says an order is paid. */
-export const paid = (order: Order): Partial<PaymentPage> => ({ find: async () => ok(aPaidSession(order)) });
+export const paid = (order: Order): Partial<PaymentProvider> => ({
+  find: async () => ok(aPaidSession(order)),
+});
 /** The session of an order. */
 export const sessionOf = (order: Order) => ({ id: `cs_${order.receipt}`, url: 'https://pay.example/1' });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { CLOSED_POLICY, pagePolicy, WORKER_POLICY } from './content-policy.ts';
+import { CLOSED_POLICY, contentPolicy, WORKER_POLICY } from './content-policy.ts';
 import { securityHeaders } from './security-headers.ts';
 
 test('a page may run its own scripts by their hashes, each once, and nothing that is merely written into it', () => {
-  const policy = pagePolicy({ scripts: ['', 'a', 'a'], styles: ['b'] });
+  const policy = contentPolicy({ scripts: ['', 'a', 'a'], styles: ['b'] });
   expect(policy).toBe(
     [
       "default-src 'none'",

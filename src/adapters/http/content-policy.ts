@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { InlineParts, PagePolicy } from '#services/ports.ts';
+import type { ContentPolicy, InlineParts } from '#services/ports.ts';
 
 const written = (directives: Readonly<Record<string, readonly string[]>>): string =>
   Object.entries(directives)
@@ -40,7 +40,7 @@ const pageDirectives = ({ scripts, styles }: InlineParts) => ({
  * For a page: what the shop serves, and what stands in the page by its hashes, so that the same bytes hold for
  * everybody. Text becomes markup or script only through the policy named here (`web/trusted-types.ts`).
  */
-export const pagePolicy: PagePolicy = (inline) =>
+export const contentPolicy: ContentPolicy = (inline) =>
   written({
     ...pageDirectives(inline),
     'require-trusted-types-for': ["'script'"],

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import Stripe from 'stripe';
 import { expect, test } from 'vitest';
-import { createPaymentPage } from './payment-page.ts';
+import { createPaymentProvider } from './payment-provider.ts';
 
 const SECRET = 'whsec_tea';
 const reader = (changes: { secretKey?: string; webhookSecret?: string } = {}) =>
-  createPaymentPage(
+  createPaymentProvider(
     { secretKey: 'sk_test_tea', webhookSecret: SECRET, apiUrl: new URL('http://localhost:1'), ...changes },
     { success: () => '', cancel: () => '' },
   );
-const page = reader();
+const payment = reader();
 const { webhooks } = new Stripe('sk_test_tea');
 
 const anEvent = (object: object, type = 'checkout.session.completed') =>
@@ -27,20 +27,20 @@ test('[ORD-2] an event that the provider signed tells which order to look at', (
     ok: true,
     value: { id: 'evt_1', type: 'checkout.session.completed', receipt, refundOf: null, dispute: null },
   };
-  expect(page.readEvent(body, sign(body))).toEqual(event);
-  expect(page.readEvent(body, sign(body, { age: 240 }))).toEqual(event);
+  expect(payment.readEvent(body, sign(body))).toEqual(event);
+  expect(payment.readEvent(body, sign(body, { age: 240 }))).toEqual(event);
 });
 
 test('[A22] an event about a refund tells of which payment it is, and names no order', () => {
   const refund = { object: 'refund', id: 're_1', status: 'succeeded', payment_intent: 'pi_1' };
-  const told = (object: object, type: string, shop = page) => {
+  const told = (object: object, type: string, shop = payment) => {
     const text = anEvent(object, type);
     return shop.readEvent(text, sign(text));
   };
   for (const type of ['refund.updated', 'refund.failed', 'charge.refund.updated'])
     expect(told(refund, type)).toMatchObject({ ok: true, value: { receipt: null, refundOf: 'pi_1' } });
   const ofOther = JSON.stringify({ ...JSON.parse(anEvent(refund, 'refund.failed')), account: 'acct_other' });
-  expect(page.readEvent(ofOther, sign(ofOther))).toMatchObject({ value: { refundOf: null } });
+  expect(payment.readEvent(ofOther, sign(ofOther))).toMatchObject({ value: { refundOf: null } });
   for (const payment_intent of [null, '', 'x\0', 7, ['pi_1']])
     expect(told({ ...refund, payment_intent }, 'refund.updated')).toMatchObject({
       value: { refundOf: null },
@@ -51,7 +51,7 @@ test('[H09] an event about a dispute tells of which payment it is and whether it
   const told = (change: object, about = {}) => {
     const object = { object: 'dispute', id: 'du_1', charge: 'ch_1', payment_intent: 'pi_1', ...change };
     const text = JSON.stringify({ ...JSON.parse(anEvent(object, 'charge.dispute.updated')), ...about });
-    const event = page.readEvent(text, sign(text));
+    const event = payment.readEvent(text, sign(text));
     return event.ok && event.value.dispute;
   };
   const dispute = { id: 'du_1', charge: 'ch_1', paymentIntent: 'pi_1' };
@@ -72,10 +72,10 @@ test('[A23] an event about something else is taken and names no order', () => {
     {},
   ]) {
     const text = anEvent(object, 'charge.refunded');
-    expect(page.readEvent(text, sign(text))).toMatchObject({ ok: true, value: { receipt: null } });
+    expect(payment.readEvent(text, sign(text))).toMatchObject({ ok: true, value: { receipt: null } });
   }
   const odd = anEvent({ object: 'checkout.session', client_reference_id: "' or 1=1" });
-  expect(page.readEvent(odd, sign(odd))).toMatchObject({ ok: true, value: { receipt: null } });
+  expect(payment.readEvent(odd, sign(odd))).toMatchObject({ ok: true, value: { receipt: null } });
 });
 
 test('[A05] an event that was recorded and is sent again five minutes later is refused, with every secret', () => {
@@ -100,17 +100,17 @@ test('[A19] an event of the other mode, or of another merchant, makes a shop loo
   const live = reader({ secretKey: 'sk_live_tea' });
   const [ofTest, ofLive] = [false, true].map((livemode) => JSON.stringify({ ...JSON.parse(body), livemode }));
   const ofOther = JSON.stringify({ ...JSON.parse(body), livemode: true, account: 'acct_other' });
-  const told = (shop: typeof page, text = '') => shop.readEvent(text, sign(text));
+  const told = (shop: typeof payment, text = '') => shop.readEvent(text, sign(text));
   expect(told(live, ofLive)).toMatchObject({ ok: true, value: { receipt } });
-  expect(told(page, ofTest)).toMatchObject({ ok: true, value: { receipt } });
-  for (const answer of [told(live, ofTest), told(page, ofLive), told(live, ofOther)])
+  expect(told(payment, ofTest)).toMatchObject({ ok: true, value: { receipt } });
+  for (const answer of [told(live, ofTest), told(payment, ofLive), told(live, ofOther)])
     expect(answer).toMatchObject({ ok: true, value: { receipt: null } });
 });
 
 test('[A20] [ORD-2] the bytes are what is signed: every spacing and script is fine, and no change is', () => {
   const spaced = JSON.stringify(JSON.parse(anEvent({ object: 'x', note: 'Hōjicha 🍵' })), null, 3);
-  expect(page.readEvent(spaced, sign(spaced))).toMatchObject({ ok: true });
-  expect(page.readEvent(JSON.stringify(JSON.parse(spaced)), sign(spaced))).toEqual(refused);
+  expect(payment.readEvent(spaced, sign(spaced))).toMatchObject({ ok: true });
+  expect(payment.readEvent(JSON.stringify(JSON.parse(spaced)), sign(spaced))).toEqual(refused);
 });
 
 test('[A04] [ORD-2] an event with a forged, foreign, old or missing signature is refused', () => {
@@ -127,7 +127,7 @@ test('[A04] [ORD-2] an event with a forged, foreign, old or missing signature is
     good.replace(/t=\d+/, `t=${Math.floor(Date.now() / 1000) - 1}`),
     sign(anEvent({ object: 'x' })),
   ];
-  for (const signature of signatures) expect(page.readEvent(body, signature)).toEqual(refused);
+  for (const signature of signatures) expect(payment.readEvent(body, signature)).toEqual(refused);
 });
 
 test('[A04] [ORD-2] whatever is changed in a signed event, it is refused', () => {
@@ -136,7 +136,7 @@ test('[A04] [ORD-2] whatever is changed in a signed event, it is refused', () =>
   fc.assert(
     fc.property(change, ({ at, to }) => {
       const changed = body.slice(0, at) + to + body.slice(at + to.length);
-      return changed === body || !page.readEvent(changed, signature).ok;
+      return changed === body || !payment.readEvent(changed, signature).ok;
     }),
     { numRuns: 2_000 },
   );
@@ -161,7 +161,7 @@ test('[A23] a signed event of whatever shape is taken or refused, and stops noth
   for (const data of ['null', '7', '"x"', '[]', '{"object":null}', '{"object":7}'])
     taken.push(`{"id":"evt_1","type":"x.y","data":${data},"livemode":"?"}`);
   for (const text of taken)
-    expect([text, page.readEvent(text, sign(text))]).toMatchObject([
+    expect([text, payment.readEvent(text, sign(text))]).toMatchObject([
       text,
       { ok: true, value: { receipt: null } },
     ]);
@@ -178,7 +178,7 @@ test('[A23] a signed event of whatever shape is taken or refused, and stops noth
     'x',
   ];
   for (const text of [...odd, '{"id":"\\u0000","type":"x.y"}', `{"id":"${'x'.repeat(300)}","type":"x.y"}`])
-    expect([text, page.readEvent(text, sign(text))]).toEqual([text, unreadable]);
+    expect([text, payment.readEvent(text, sign(text))]).toEqual([text, unreadable]);
 });
 
 test('[A23] [H09] a signed event of a form that nobody knows is called that, and alarms nobody of a wrong secret', () => {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { anOrder } from '#test/support/examples.ts';
 import { slowProvider } from '#test/support/slow-provider.ts';
 import { createCallLimits, LIMITS } from './call-limits.ts';
-import { opened, pageAt, provider, unavailable } from './testing-provider.ts';
+import { opened, paymentAt, provider, unavailable } from './testing-provider.ts';
 
 /** A provider that has one answer for everything. */
 const answering = async (status: number, body: object) => {
@@ -24,38 +24,38 @@ const answering = async (status: number, body: object) => {
 };
 
 test('[A15] a session whose answer was lost is the one that the next try gets', async () => {
-  const { page, control, stripe } = await provider();
+  const { payment, control, stripe } = await provider();
   const order = anOrder();
   await control.faults({ createSession: 'drop-answer' });
-  expect(await page.open(order)).toEqual(unavailable);
+  expect(await payment.open(order)).toEqual(unavailable);
   await control.calm();
-  const { id } = await opened(page, order);
+  const { id } = await opened(payment, order);
   expect((await stripe.checkout.sessions.list()).data.map((session) => session.id)).toEqual([id]);
 });
 
 test('a request that the provider refuses is told apart from one that may have worked', async () => {
-  const { page } = await provider();
+  const { payment } = await provider();
   const tooLate = anOrder({ createdAt: new Date(Date.now() - 10 * 60_000) });
-  expect(await page.open(tooLate)).toMatchObject({ ok: false, error: { code: 'payment-refused' } });
+  expect(await payment.open(tooLate)).toMatchObject({ ok: false, error: { code: 'payment-refused' } });
 });
 
 test('[A15] a key that may not do a thing is a refusal, which proves that nothing was done, and no failure of the provider', async () => {
   const error = { type: 'invalid_request_error', message: 'The provided key does not have the permission.' };
   await using forbidding = await answering(403, { error });
-  const page = pageAt(forbidding.url);
+  const payment = paymentAt(forbidding.url);
   const refused = { ok: false, error: { code: 'payment-refused', reason: 'StripePermissionError' } };
-  for (let n = 0; n <= LIMITS.failures; n += 1) expect(await page.open(anOrder())).toEqual(refused);
+  for (let n = 0; n <= LIMITS.failures; n += 1) expect(await payment.open(anOrder())).toEqual(refused);
   const due = { receipt: anOrder().receipt, paymentIntent: 'pi_1', amount: 1 };
-  expect([await page.find('cs_1', 'visitor'), await page.expire('cs_1'), await page.refund(due)]).toEqual([
-    refused,
-    refused,
-    refused,
-  ]);
+  expect([
+    await payment.find('cs_1', 'visitor'),
+    await payment.expire('cs_1'),
+    await payment.refund(due),
+  ]).toEqual([refused, refused, refused]);
 });
 
 test('a provider that answers nonsense or fails is not available, whatever is asked', async () => {
-  const { page, control } = await provider();
-  const { order, id } = await opened(page);
+  const { payment, control } = await provider();
+  const { order, id } = await opened(payment);
   for (const fault of ['error-500', 'garbage']) {
     await control.faults({
       createSession: fault,
@@ -63,18 +63,18 @@ test('a provider that answers nonsense or fails is not available, whatever is as
       expireSession: fault,
       createRefund: fault,
     });
-    expect(await page.open(anOrder())).toEqual(unavailable);
-    expect(await page.find(id, 'visitor')).toEqual(unavailable);
-    expect(await page.expire(id)).toEqual(unavailable);
-    expect(await page.refund({ receipt: order.receipt, paymentIntent: 'pi_1', amount: 1 })).toEqual(
+    expect(await payment.open(anOrder())).toEqual(unavailable);
+    expect(await payment.find(id, 'visitor')).toEqual(unavailable);
+    expect(await payment.expire(id)).toEqual(unavailable);
+    expect(await payment.refund({ receipt: order.receipt, paymentIntent: 'pi_1', amount: 1 })).toEqual(
       unavailable,
     );
   }
 });
 
 test('[A25] a provider that hangs is given up before the shopper gives up', async () => {
-  const { page, control } = await provider();
-  const { order, id } = await opened(page);
+  const { payment, control } = await provider();
+  const { order, id } = await opened(payment);
   await control.faults({
     createSession: 'hang',
     retrieveSession: 'hang',
@@ -83,9 +83,9 @@ test('[A25] a provider that hangs is given up before the shopper gives up', asyn
   });
   const start = performance.now();
   const answers = await Promise.all([
-    page.open(anOrder()),
-    page.find(id, 'visitor'),
-    page.refund({ receipt: order.receipt, paymentIntent: 'pi_1', amount: 1 }),
+    payment.open(anOrder()),
+    payment.find(id, 'visitor'),
+    payment.refund({ receipt: order.receipt, paymentIntent: 'pi_1', amount: 1 }),
   ]);
   expect(answers).toEqual([unavailable, unavailable, unavailable]);
   expect(performance.now() - start).toBeLessThan(5_900);
@@ -94,18 +94,18 @@ test('[A25] a provider that hangs is given up before the shopper gives up', asyn
 test('[A25] a call that hangs leaves its turn to others as soon as nobody waits for it any more, whatever it is for', async () => {
   const { url, control } = await provider();
   const limits = createCallLimits({ ...LIMITS, totalMs: 600 });
-  const page = pageAt(new URL(url), limits);
+  const payment = paymentAt(new URL(url), limits);
   const hang = ['createSession', 'createCoupon', 'retrieveSession', 'expireSession', 'createRefund'];
   await control.faults(Object.fromEntries(hang.map((knob) => [knob, 'hang'])));
   const reduced = anOrder({ discounts: [{ label: 'Tea', code: null, amountCents: 50 }], totalCents: 1800 });
   const start = performance.now();
   const answers = await Promise.all([
-    page.open(anOrder()),
-    page.open(reduced),
-    page.find('cs_1', 'visitor'),
-    page.find('cs_1', 'round'),
-    page.expire('cs_1'),
-    page.refund({ receipt: reduced.receipt, paymentIntent: 'pi_1', amount: 1 }),
+    payment.open(anOrder()),
+    payment.open(reduced),
+    payment.find('cs_1', 'visitor'),
+    payment.find('cs_1', 'round'),
+    payment.expire('cs_1'),
+    payment.refund({ receipt: reduced.receipt, paymentIntent: 'pi_1', amount: 1 }),
   ]);
   expect(answers).toEqual(answers.map(() => unavailable));
   await expect.poll(limits.underWay, { timeout: 5_000, interval: 20 }).toBe(0);
@@ -113,19 +113,19 @@ test('[A25] a call that hangs leaves its turn to others as soon as nobody waits 
 });
 
 test('[A25] a provider that fails once and is well again is asked again at once, and the shopper hears nothing of it', async () => {
-  const { page, control, stripe } = await provider();
+  const { payment, control, stripe } = await provider();
   await control.faults({ createSession: ['error-500'] });
-  await opened(page);
+  await opened(payment);
   expect((await stripe.checkout.sessions.list()).data).toHaveLength(1);
 });
 
 test('[A15] a session that is made and not answered for, again and again, is one session for each order', async () => {
-  const { page, control, stripe } = await provider();
+  const { payment, control, stripe } = await provider();
   const orders = Array.from({ length: 12 }, () => anOrder());
   for (const order of orders) {
     await control.faults({ createSession: ['drop-answer', 'drop-answer'] });
-    expect(await page.open(order)).toEqual(unavailable);
-    await opened(page, order);
+    expect(await payment.open(order)).toEqual(unavailable);
+    await opened(payment, order);
   }
   const { data } = await stripe.checkout.sessions.list({ limit: 100 });
   expect(data.map(({ client_reference_id }) => client_reference_id).toSorted()).toEqual(
@@ -134,25 +134,25 @@ test('[A15] a session that is made and not answered for, again and again, is one
 });
 
 test('[A26] the shop knows how far the provider’s clock is from its own', async () => {
-  const { page, control } = await provider();
-  expect(page.clockAheadMs()).toBe(null);
+  const { payment, control } = await provider();
+  expect(payment.clockAheadMs()).toBe(null);
   for (const clockMs of [0, 600_000, -600_000]) {
     await control.faults({ clockMs });
-    await page.open(anOrder());
-    expect(Math.abs((page.clockAheadMs() ?? 0) - clockMs)).toBeLessThan(5_000);
+    await payment.open(anOrder());
+    expect(Math.abs((payment.clockAheadMs() ?? 0) - clockMs)).toBeLessThan(5_000);
   }
 });
 
 test('a provider that is not there is not available', async () => {
-  const { page, stop } = await provider();
+  const { payment, stop } = await provider();
   await stop();
-  expect(await page.open(anOrder())).toEqual(unavailable);
+  expect(await payment.open(anOrder())).toEqual(unavailable);
 });
 
 test('[A16] a double click on two servers opens the one page for both, while the provider is busy with the first', async () => {
   const { url } = await provider();
   using slow = await slowProvider(url, 1_500);
-  const server = () => pageAt(slow.url);
+  const server = () => paymentAt(slow.url);
   const order = anOrder();
   const [one, other] = await Promise.all([server().open(order), server().open(order)]);
   expect(one).toMatchObject({ ok: true });

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { z } from 'zod';
 import type { ShopError } from '#domain/error-table.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import type { PaymentPage } from '#services/ports.ts';
+import type { PaymentProvider } from '#services/ports.ts';
 import type { createLately } from './lately.ts';
 import type { StripeSettings } from './stripe-client.ts';
 
@@ -73,7 +73,7 @@ export const eventReader = (
   { webhooks }: Pick<Stripe, 'webhooks'>,
   { secretKey, webhookSecret }: StripeSettings,
   refused: Pick<ReturnType<typeof createLately>, 'add' | 'clear'>,
-): PaymentPage['readEvent'] => {
+): PaymentProvider['readEvent'] => {
   const secrets = webhookSecret.split(',');
   const isLive = /^(sk|rk)_live_/.test(secretKey);
   return (body, signature) => {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { slowProvider } from '#test/support/slow-provider.ts';
-import { opened, pageAt, provider, unavailable } from './testing-provider.ts';
+import { opened, paymentAt, provider, unavailable } from './testing-provider.ts';
 
 /** A payment that was taken and has to go back; all of it, unless an amount is named. */
 const dueAt = async (run: Awaited<ReturnType<typeof provider>>, amount?: number) => {
-  const { order, id } = await opened(run.page);
+  const { order, id } = await opened(run.payment);
   await run.control.pay(id);
-  const session = await run.page.find(id, 'visitor');
+  const session = await run.payment.find(id, 'visitor');
   const paymentIntent = (session.ok && session.value.paymentIntent) || '';
   return { receipt: order.receipt, paymentIntent, amount: amount ?? order.totalCents };
 };
@@ -21,9 +21,9 @@ test('[A15] money goes back once, however often it is asked for', async () => {
   const run = await provider();
   const due = await dueAt(run);
   await run.control.faults({ createRefund: 'drop-answer' });
-  expect(await run.page.refund(due)).toEqual(unavailable);
+  expect(await run.payment.refund(due)).toEqual(unavailable);
   await run.control.calm();
-  const [first, second] = [await run.page.refund(due), await run.page.refund(due)];
+  const [first, second] = [await run.payment.refund(due), await run.payment.refund(due)];
   expect(first).toMatchObject(givenBack());
   expect(second).toEqual(first);
   expect(await madeAt(run)).toEqual([`${due.amount} succeeded`]);
@@ -35,7 +35,7 @@ test('[A15] a part of a payment goes back once, though two servers ask for it at
   const due = await dueAt(run, 500);
   // Both have looked before either has asked.
   using slow = await slowProvider(run.url, 400);
-  const server = () => pageAt(slow.url).refund(due);
+  const server = () => paymentAt(slow.url).refund(due);
   const [one, other] = await Promise.all([server(), server()]);
   expect(one).toMatchObject(givenBack());
   expect(other).toEqual(one);
@@ -47,18 +47,18 @@ test.each([
   'requires_action',
 ])('[A22] a refund that is %s has given nothing back, and is not asked for twice', async (refundStatus) => {
   const run = await provider();
-  const { page, control } = run;
+  const { payment, control } = run;
   const due = await dueAt(run, 500);
   await control.faults({ refundStatus });
-  const first = await page.refund(due);
+  const first = await payment.refund(due);
   expect(first).toMatchObject({ ok: true, value: { status: 'under-way' } });
   await control.calm();
-  for (let n = 0; n < 3; n += 1) expect(await page.refund(due)).toEqual(first);
-  expect(await page.findRefund(due)).toEqual(first);
+  for (let n = 0; n < 3; n += 1) expect(await payment.refund(due)).toEqual(first);
+  expect(await payment.findRefund(due)).toEqual(first);
   expect(await madeAt(run)).toEqual([`500 ${refundStatus}`]);
   const id = (first.ok && first.value.id) || '';
   await control.settleRefund(id, 'succeeded');
-  expect(await page.refund(due)).toMatchObject(givenBack(id));
+  expect(await payment.refund(due)).toMatchObject(givenBack(id));
   expect(await madeAt(run)).toEqual(['500 succeeded']);
 });
 
@@ -67,42 +67,42 @@ test.each([
   'canceled',
 ])('[A22] a refund that has %s has given nothing back, and another is asked for, once', async (ending) => {
   const run = await provider();
-  const { page, control } = run;
+  const { payment, control } = run;
   const due = await dueAt(run, 500);
   await control.faults({ refundStatus: 'pending' });
-  const first = await page.refund(due);
+  const first = await payment.refund(due);
   const id = (first.ok && first.value.id) || '';
   await control.settleRefund(id, ending);
-  expect(await page.findRefund(due)).toEqual({ ok: true, value: { status: 'failed', id, refunds: [id] } });
+  expect(await payment.findRefund(due)).toEqual({ ok: true, value: { status: 'failed', id, refunds: [id] } });
   await control.faults({ refundStatus: 'succeeded', createRefund: ['drop-answer'] });
-  const again = await page.refund(due);
+  const again = await payment.refund(due);
   expect(again).toMatchObject(givenBack());
   expect(again).not.toMatchObject(givenBack(id));
-  expect(await page.refund(due)).toMatchObject(givenBack());
+  expect(await payment.refund(due)).toMatchObject(givenBack());
   expect(await madeAt(run)).toEqual(['500 succeeded', `500 ${ending}`]);
 });
 
 test('[A22] a refund that fails three times is left to the owner, whose own one counts', async () => {
   const run = await provider();
-  const { page, control, stripe } = run;
+  const { payment, control, stripe } = run;
   const due = await dueAt(run);
   for (let n = 0; n < 3; n += 1) {
-    const made = await page.refund(due);
+    const made = await payment.refund(due);
     await control.settleRefund((made.ok && made.value.id) || '', 'failed');
   }
   for (let n = 0; n < 3; n += 1)
-    expect(await page.refund(due)).toMatchObject({ ok: true, value: { status: 'failed' } });
+    expect(await payment.refund(due)).toMatchObject({ ok: true, value: { status: 'failed' } });
   expect(await madeAt(run)).toHaveLength(3);
   const { id } = await stripe.refunds.create({ payment_intent: due.paymentIntent });
-  expect(await page.refund(due)).toMatchObject(givenBack(id));
+  expect(await payment.refund(due)).toMatchObject(givenBack(id));
 });
 
 test('[A22] what went back for another payment gives nothing back for this one', async () => {
   const run = await provider();
   const [other, due] = [await dueAt(run), await dueAt(run)];
-  await run.page.refund(other);
-  expect(await run.page.findRefund(due)).toEqual({ ok: true, value: null });
-  expect(await run.page.refund(due)).toMatchObject(givenBack());
+  await run.payment.refund(other);
+  expect(await run.payment.findRefund(due)).toEqual({ ok: true, value: null });
+  expect(await run.payment.refund(due)).toMatchObject(givenBack());
   expect(await madeAt(run)).toEqual([`${due.amount} succeeded`, `${other.amount} succeeded`]);
 });
 
@@ -111,15 +111,15 @@ test('[A22] a payment that went back is only looked at, and one whose second ref
   const due = await dueAt(run);
   const asked: string[] = [];
   using watched = await slowProvider(run.url, async (method) => void asked.push(method));
-  const page = pageAt(watched.url);
-  const made = await page.refund(due);
-  expect(await page.refund(due)).toEqual(made);
+  const payment = paymentAt(watched.url);
+  const made = await payment.refund(due);
+  expect(await payment.refund(due)).toEqual(made);
   expect(asked).toEqual(['GET', 'POST', 'GET']);
   await run.control.settleRefund((made.ok && made.value.id) || '', 'failed');
   await run.control.faults({ refundStatus: 'pending' });
   for (let n = 0; n < 2; n += 1)
-    expect(await page.refund(due)).toMatchObject({ ok: true, value: { status: 'under-way' } });
-  expect(await page.findRefund(due)).toMatchObject({ ok: true, value: { status: 'under-way' } });
+    expect(await payment.refund(due)).toMatchObject({ ok: true, value: { status: 'under-way' } });
+  expect(await payment.findRefund(due)).toMatchObject({ ok: true, value: { status: 'under-way' } });
   expect(asked.slice(3)).toEqual(['GET', 'POST', 'GET', 'GET']);
 });
 
@@ -127,14 +127,14 @@ test('[A22] nobody knows how a refund stands while the provider cannot be reache
   const run = await provider();
   const due = await dueAt(run);
   using away = await slowProvider(run.url, async () => Promise.reject(new Error('away')));
-  expect(await pageAt(away.url).findRefund(due)).toEqual(unavailable);
-  expect(await pageAt(away.url).refund(due)).toEqual(unavailable);
+  expect(await paymentAt(away.url).findRefund(due)).toEqual(unavailable);
+  expect(await paymentAt(away.url).refund(due)).toEqual(unavailable);
   expect(await madeAt(run)).toEqual([]);
 });
 
 test('[A22] a payment of which nothing was given back has no refund', async () => {
   const run = await provider();
-  expect(await run.page.findRefund(await dueAt(run))).toEqual({ ok: true, value: null });
+  expect(await run.payment.findRefund(await dueAt(run))).toEqual({ ok: true, value: null });
 });
 
 test.each([
@@ -146,21 +146,21 @@ test.each([
   let last = '';
   for (const amount of parts ?? [due.amount])
     last = (await run.stripe.refunds.create({ payment_intent: due.paymentIntent, amount })).id;
-  for (let n = 0; n < 2; n += 1) expect(await run.page.refund(due)).toMatchObject(givenBack(last));
+  for (let n = 0; n < 2; n += 1) expect(await run.payment.refund(due)).toMatchObject(givenBack(last));
 });
 
 test('[A22] money that the owner has given back by hand and that has failed in part stays due', async () => {
   const run = await provider();
-  const { page, control, stripe } = run;
+  const { payment, control, stripe } = run;
   const due = await dueAt(run);
   const [one, other] = await Promise.all(
     [1_000, 850].map((amount) => stripe.refunds.create({ payment_intent: due.paymentIntent, amount })),
   );
   await control.settleRefund(one?.id ?? '', 'failed');
-  expect(await page.findRefund(due)).toMatchObject({
+  expect(await payment.findRefund(due)).toMatchObject({
     value: { status: 'failed', refunds: expect.arrayContaining([one?.id, other?.id]) },
   });
-  expect(await page.refund(due)).toMatchObject(givenBack());
+  expect(await payment.refund(due)).toMatchObject(givenBack());
   expect(await madeAt(run)).toEqual(['1000 succeeded', '850 succeeded', '1000 failed']);
 });
 
@@ -169,39 +169,39 @@ test('[A22] where the owner has given back a part by hand, the shop gives back w
   const due = await dueAt(run);
   const { id } = await run.stripe.refunds.create({ payment_intent: due.paymentIntent, amount: 1_000 });
   const part = { ok: true, value: { status: 'under-way', id, refunds: [id] } };
-  expect(await run.page.findRefund(due)).toEqual(part);
+  expect(await run.payment.findRefund(due)).toEqual(part);
   await run.control.faults({ createRefund: 'drop-answer' });
-  expect(await run.page.refund(due)).toEqual(unavailable);
+  expect(await run.payment.refund(due)).toEqual(unavailable);
   await run.control.calm();
-  for (let n = 0; n < 2; n += 1) expect(await run.page.refund(due)).toMatchObject(givenBack());
+  for (let n = 0; n < 2; n += 1) expect(await run.payment.refund(due)).toMatchObject(givenBack());
   expect(await madeAt(run)).toEqual([`${due.amount - 1_000} succeeded`, '1000 succeeded']);
 });
 
 test('[A22] what the owner has given back by hand and what waits still is not asked for again, and given back when it is done', async () => {
   const run = await provider();
-  const { page, control, stripe } = run;
+  const { payment, control, stripe } = run;
   const due = await dueAt(run);
   await control.faults({ refundStatus: 'pending' });
   const { id } = await stripe.refunds.create({ payment_intent: due.paymentIntent, amount: 1_000 });
   await control.calm();
   const rest = `${due.amount - 1_000} succeeded`;
   for (let n = 0; n < 2; n += 1) {
-    expect(await page.refund(due)).toMatchObject({ ok: true, value: { status: 'under-way', id } });
+    expect(await payment.refund(due)).toMatchObject({ ok: true, value: { status: 'under-way', id } });
     expect(await madeAt(run)).toEqual([rest, '1000 pending']);
   }
   await control.settleRefund(id, 'succeeded');
-  expect(await page.refund(due)).toMatchObject(givenBack());
+  expect(await payment.refund(due)).toMatchObject(givenBack());
   expect(await madeAt(run)).toEqual([rest, '1000 succeeded']);
 });
 
 test('[A22] two parts of the same size that fail one after the other are both made good', async () => {
   const run = await provider();
   const due = await dueAt(run, 1_000);
-  const { page, control, stripe } = run;
+  const { payment, control, stripe } = run;
   const half = () => stripe.refunds.create({ payment_intent: due.paymentIntent, amount: 500 });
   for (const { id } of [await half(), await half()].toReversed()) {
     await control.settleRefund(id, 'failed');
-    expect(await page.refund(due)).toMatchObject(givenBack());
+    expect(await payment.refund(due)).toMatchObject(givenBack());
   }
   expect(await madeAt(run)).toEqual(['500 succeeded', '500 succeeded', '500 failed', '500 failed']);
 });
@@ -219,11 +219,11 @@ test.each([
     if (method === 'POST' && isFirst) await byHand();
     isFirst &&= method !== 'POST';
   });
-  const answer = await pageAt(between.url).refund(due);
+  const answer = await paymentAt(between.url).refund(due);
   expect(answer).toMatchObject(
     status ? { ok: true, value: { status } } : { ok: false, error: { code: 'payment-refused' } },
   );
-  expect(await run.page.refund(due)).toMatchObject(givenBack());
+  expect(await run.payment.refund(due)).toMatchObject(givenBack());
   const made = (await run.stripe.refunds.list()).data.map((one) => one.amount);
   expect(made).toEqual(amount ? [due.amount - amount, amount] : [due.amount]);
 });
@@ -239,16 +239,16 @@ test('[A15] never does more go back than was paid, and all of it in the end, who
   const byHand = (amount: number) => stripe.refunds.create({ payment_intent: due.paymentIntent, amount });
   await control.faults({ refundStatus: 'pending', createRefund: ['drop-answer', 'error-500', 'ok'] });
   for (let round = 0; round < 3; round += 1) {
-    const servers = [pageAt(new URL(run.url)), pageAt(new URL(run.url))];
-    await Promise.allSettled([byHand(300 + round), ...servers.map((page) => page.refund(due))]);
+    const servers = [paymentAt(new URL(run.url)), paymentAt(new URL(run.url))];
+    await Promise.allSettled([byHand(300 + round), ...servers.map((payment) => payment.refund(due))]);
     expect(await back()).toBeLessThanOrEqual(due.amount);
     const [newest] = (await stripe.refunds.list()).data;
     if (round < 2 && newest) await control.settleRefund(newest.id, 'failed');
   }
   await control.calm();
-  await run.page.refund(due);
+  await run.payment.refund(due);
   for (const { id, status } of (await stripe.refunds.list()).data)
     if (status === 'pending') await control.settleRefund(id, 'succeeded');
-  expect(await run.page.refund(due)).toMatchObject(givenBack());
+  expect(await run.payment.refund(due)).toMatchObject(givenBack());
   expect(await back()).toBe(due.amount);
 });

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { sum } from '#domain/money.ts';
 import { ok } from '#domain/result.ts';
-import type { DueRefund, PaymentPage, Refunding } from '#services/ports.ts';
+import type { DueRefund, PaymentProvider, Refunding } from '#services/ports.ts';
 import type { createAttempt } from './payment-errors.ts';
 
 /** So many refunds of one payment may fail before it is left to the owner: a bank that refuses twice refuses again. */
@@ -33,7 +33,7 @@ const judge = (newest: Stripe.Refund, older: readonly Stripe.Refund[], { amount 
 export const createRefunds = (
   stripe: Stripe,
   attempt: ReturnType<typeof createAttempt>,
-): Pick<PaymentPage, 'refund' | 'findRefund'> => {
+): Pick<PaymentProvider, 'refund' | 'findRefund'> => {
   /** What there is, and how much of the payment nobody has asked for yet. */
   const look = async (due: DueRefund) => {
     const listed = await attempt((time) =>

@@ -1,28 +1,28 @@
 import { expect } from 'vitest';
-import type { PaymentPage } from '#services/ports.ts';
+import type { PaymentProvider } from '#services/ports.ts';
 import { KEY, runStandIn, SECRET } from '#stand-ins/payment/testing.ts';
 import { anOrder } from '#test/support/examples.ts';
 import { createCallLimits } from './call-limits.ts';
-import { createPaymentPage } from './payment-page.ts';
+import { createPaymentProvider } from './payment-provider.ts';
 
 const back = {
   success: (receipt: string) => `http://localhost:3000/success?order=${receipt}`,
   cancel: (receipt: string) => `http://localhost:3000/cancel?order=${receipt}`,
 };
 
-/** The way of one server of the shop to the payment page of a provider. */
-export const pageAt = (apiUrl: URL, limits = createCallLimits()): PaymentPage =>
-  createPaymentPage({ secretKey: KEY, webhookSecret: SECRET, apiUrl }, back, limits);
+/** The way of one server of the shop to a provider. */
+export const paymentAt = (apiUrl: URL, limits = createCallLimits()): PaymentProvider =>
+  createPaymentProvider({ secretKey: KEY, webhookSecret: SECRET, apiUrl }, back, limits);
 
-/** A provider that lasts as long as the test, and the shop's way to its payment page. */
+/** A provider that lasts as long as the test, and the shop's way to it. */
 export const provider = async () => {
   const standIn = await runStandIn();
-  return { ...standIn, page: pageAt(new URL(standIn.url)) };
+  return { ...standIn, payment: paymentAt(new URL(standIn.url)) };
 };
 
 /** An order whose payment page is open. */
-export const opened = async (page: PaymentPage, order = anOrder()) => {
-  const reference = await page.open(order);
+export const opened = async (payment: PaymentProvider, order = anOrder()) => {
+  const reference = await payment.open(order);
   if (!reference.ok) throw new Error(reference.error.code);
   return { order, ...reference.value };
 };

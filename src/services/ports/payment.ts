@@ -34,8 +34,8 @@ type PaymentEvent = {
  */
 export type Asker = 'visitor' | 'event' | 'round';
 
-/** The hosted payment page. */
-export type PaymentPage = {
+/** The payment provider: its hosted payment page, and what it tells of payments, refunds and disputes. */
+export type PaymentProvider = {
   /** Opens the one session of an order; asking again gives the same one. */
   open(order: Order): Promise<Result<PaymentReference, PaymentError>>;
   find(sessionId: string, asker: Asker): Promise<Result<PaymentSession, PaymentError>>;

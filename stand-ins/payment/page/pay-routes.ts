@@ -5,8 +5,8 @@ import { type Desk, ownCall } from '../desk.ts';
 import type { StoredSession } from '../objects.ts';
 import { paySession } from '../verbs/pay-session.ts';
 import { type CardForm, judgeCard } from './card.ts';
+import { noticePolicy, payPolicy } from './content-policies.ts';
 import { alreadyPaidPage, expiredPage, foreignPage, successUrl, unknownPage } from './notices.ts';
-import { noticePolicy, payPolicy } from './page-policy.ts';
 import { payPage } from './pay-page.ts';
 
 const STYLES = ['./frame.css', './order.css', './card.css', './panes.css'];

@@ -7,7 +7,7 @@ import type { ErrorCode } from '#domain/error-table.ts';
 import { messageOf, statusOf } from '#domain/error-table.ts';
 import type { Shop } from '#services/shop.ts';
 import { COME_BACK_MS, comeBackIn } from '../answer.ts';
-import { pagePolicy } from '../content-policy.ts';
+import { contentPolicy } from '../content-policy.ts';
 import { anybody } from '../registry/access.ts';
 import { endpoint } from '../registry/endpoint.ts';
 import type { Sorry } from '../registry/route.ts';
@@ -83,7 +83,7 @@ const readChallenge = (cookie: string | undefined) => {
 
 /** The last page in the window: its script tells the opener how it ended and closes. Without script it says so. */
 const donePageWith = (wayBack: WayBack) => (c: Context, error: ErrorCode | undefined) => {
-  c.header('content-security-policy', pagePolicy({ scripts: [], styles: [] }));
+  c.header('content-security-policy', contentPolicy({ scripts: [], styles: [] }));
   // Any other policy would cut the window, which comes from Google's pages, off from closing itself.
   c.header('cross-origin-opener-policy', 'unsafe-none');
   const message = error ? messageOf(error) : 'You are signed in.';

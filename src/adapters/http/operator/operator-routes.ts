@@ -2,7 +2,7 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 import type { Shop } from '#services/shop.ts';
 import { answerCode } from '../answer.ts';
-import { pagePolicy } from '../content-policy.ts';
+import { contentPolicy } from '../content-policy.ts';
 import type { PageCacheFigures } from '../page-cache/page-cache.ts';
 import { operator } from '../registry/access.ts';
 import { endpoint } from '../registry/endpoint.ts';
@@ -56,7 +56,7 @@ export const operatorRoutes = ({ shop, shopName, access, metrics, pageCache }: P
       answer: async ({ c }) =>
         c.html(operatorPage(shopName, await shop.surveyShop(), pageCache()), 200, {
           ...HEADERS,
-          'content-security-policy': pagePolicy({ scripts: [], styles: [OPERATOR_STYLE] }),
+          'content-security-policy': contentPolicy({ scripts: [], styles: [OPERATOR_STYLE] }),
         }),
     }),
   ];

@@ -1,4 +1,4 @@
-import { factsContext, policyContext } from '../../shop-context.ts';
+import { contentPolicyContext, factsContext } from '../../shop-context.ts';
 import { stillPage } from '../../still-page.tsx';
 import { shell } from '../../words/shell.ts';
 import type { Route } from './+types/route';
@@ -15,5 +15,5 @@ export const loader = ({ context }: Route.LoaderArgs) =>
         <script src="/back-online.js" />
       </>
     ),
-    policy: context.get(policyContext),
+    policy: context.get(contentPolicyContext),
   });

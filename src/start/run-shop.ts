@@ -84,7 +84,7 @@ const endBy = (signal: NodeJS.Signals): void => {
 };
 
 /** The whole program: reads the settings, runs the shop, and ends the process as the shop has ended. */
-export const runProgram = async (): Promise<void> => {
+export const runShop = async (): Promise<void> => {
   const read = readConfig(process.env);
   if ('problems' in read) {
     for (const problem of read.problems) console.error(problem);

@@ -16,8 +16,9 @@ export const refund = async ({ orders, payment, log }: Needs, due: DueRefund): P
   }
   const { id, status } = answer.value;
   if (status === 'given-back') await orders.refunded(receipt, id);
-  else if (status === 'failed') log.error({ receipt, refund: id }, FAILED);
+  else if (status === 'failed') log.error({ receipt, refund: id }, REFUND_FAILED);
   return true;
 };
 
-export const FAILED = 'a refund has failed at the provider, and the money is still due';
+/** What the log says of it, for the owner. */
+export const REFUND_FAILED = 'a refund has failed at the provider, and the money is still due';

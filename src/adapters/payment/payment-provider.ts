@@ -4,7 +4,7 @@ import { CURRENCY, sum } from '#domain/money.ts';
 import type { Order } from '#domain/order.ts';
 import { paymentDeadline } from '#domain/payment.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import type { Asker, PaymentError, PaymentPage } from '#services/ports.ts';
+import type { Asker, PaymentError, PaymentProvider } from '#services/ports.ts';
 import { createCallLimits } from './call-limits.ts';
 import { createLately } from './lately.ts';
 import { lineItems } from './line-items.ts';
@@ -21,12 +21,12 @@ type ReturnAddresses = {
   readonly cancel: (receipt: string) => string;
 };
 
-/** Stripe Checkout as the hosted payment page. */
-export const createPaymentPage = (
+/** Stripe as the payment provider, with Checkout as its payment page. */
+export const createPaymentProvider = (
   settings: StripeSettings,
   back: ReturnAddresses,
   limits = createCallLimits(),
-): PaymentPage => {
+): PaymentProvider => {
   const stripe = createStripeClient(settings);
   const sessions = stripe.checkout.sessions;
   const clock = createProviderClock();

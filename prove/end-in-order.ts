@@ -6,7 +6,7 @@ import type { Hearing } from './run-aloud.ts';
  * From now on this process, when it is told to end or meets what nobody foresaw, first ends everything that it has
  * started.
  */
-export const watchForTheEnd = () => {
+export const endInOrder = () => {
   let isBrokenOff = false;
   let isAnyGivenUp = false;
   const breakOff = (code: number): void => {

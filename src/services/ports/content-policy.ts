@@ -2,4 +2,4 @@
 export type InlineParts = { readonly scripts: readonly string[]; readonly styles: readonly string[] };
 
 /** Writes the Content-Security-Policy of a page that has these parts. */
-export type PagePolicy = (inline: InlineParts) => string;
+export type ContentPolicy = (inline: InlineParts) => string;

@@ -4,12 +4,12 @@ import { aLine, anOrder } from '#test/support/examples.ts';
 import { opened, provider, unavailable } from './testing-provider.ts';
 
 test('[PAY-8] the payment page asks for the order’s own lines, and leads back with its number', async () => {
-  const { page, stripe } = await provider();
+  const { payment, stripe } = await provider();
   const lines = [
     aLine({ productId: 'a', name: "Baker's 100% Breakfast", priceCents: 750, quantity: 3 }),
     aLine({ productId: 'b', name: 'Kyoto Hōjicha', priceCents: 20_001, quantity: 1 }),
   ];
-  const { order, id, url } = await opened(page, anOrder({ lines, totalCents: 22_251 }));
+  const { order, id, url } = await opened(payment, anOrder({ lines, totalCents: 22_251 }));
   expect(url).toContain(id);
   expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({
     amount_total: 22_251,
@@ -30,12 +30,12 @@ test('[PAY-8] the payment page asks for the order’s own lines, and leads back 
 });
 
 test('[PAY-8] the payment page charges an order of more lines than it can show to the cent', async () => {
-  const { page, stripe } = await provider();
+  const { payment, stripe } = await provider();
   const lines = Array.from({ length: MAX_LINES }, (_, n) =>
     aLine({ productId: `tea-${n}`, name: `Tea ${n}`, priceCents: 101 + n, quantity: 1 + (n % 3) }),
   );
   const totalCents = lines.reduce((total, { priceCents, quantity }) => total + priceCents * quantity, 0);
-  const { id } = await opened(page, anOrder({ lines, totalCents }));
+  const { id } = await opened(payment, anOrder({ lines, totalCents }));
   const session = await stripe.checkout.sessions.retrieve(id, { expand: ['line_items'] });
   expect(session.amount_total).toBe(totalCents);
   const { data } = await stripe.checkout.sessions.listLineItems(id, { limit: 100 });
@@ -57,8 +57,8 @@ const discounted = () =>
   });
 
 test('[PROMO-1] the payment page charges what is left after all discounts, names them, and shows the shop’s prices', async () => {
-  const { page, stripe, control } = await provider();
-  const { order, id, url } = await opened(page, discounted());
+  const { payment, stripe, control } = await provider();
+  const { order, id, url } = await opened(payment, discounted());
   expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({
     amount_subtotal: 4000,
     amount_total: 3555,
@@ -78,7 +78,9 @@ test('[PROMO-1] the payment page charges what is left after all discounts, names
   ]);
   expect(await (await fetch(url)).text()).toContain('$35.55');
   await control.pay(id);
-  expect(await page.find(id, 'visitor')).toMatchObject({ value: { paid: true, amount: order.totalCents } });
+  expect(await payment.find(id, 'visitor')).toMatchObject({
+    value: { paid: true, amount: order.totalCents },
+  });
 });
 
 test.each([
@@ -86,40 +88,40 @@ test.each([
   'error-500',
   'garbage',
 ])('[PROMO-1] a discount that the provider does not answer for (%s) is asked for again, and is one discount of one session', async (fault) => {
-  const { page, stripe, control } = await provider();
+  const { payment, stripe, control } = await provider();
   const order = discounted();
   await control.faults({ createCoupon: fault });
-  expect(await page.open(order)).toEqual(unavailable);
+  expect(await payment.open(order)).toEqual(unavailable);
   expect((await stripe.checkout.sessions.list()).data).toEqual([]);
   await control.calm();
-  const { id } = await opened(page, order);
-  expect(await page.open(order)).toMatchObject({ ok: true, value: { id } });
+  const { id } = await opened(payment, order);
+  expect(await payment.open(order)).toMatchObject({ ok: true, value: { id } });
   expect((await stripe.coupons.list()).data).toHaveLength(1);
   expect((await stripe.checkout.sessions.list()).data).toHaveLength(1);
 });
 
 test('many long names become one short one, which the provider takes', async () => {
-  const { page, stripe } = await provider();
+  const { payment, stripe } = await provider();
   const label = 'A promotion with a rather long name';
   const discounts = [1, 2].map(() => ({ label, code: null, amountCents: 1 }));
-  await opened(page, anOrder({ discounts, totalCents: 1848 }));
+  await opened(payment, anOrder({ discounts, totalCents: 1848 }));
   expect((await stripe.coupons.list()).data.map(({ name }) => name)).toEqual(['Discounts']);
 });
 
 test('[A15] opening the page of an order twice, or sixteen times at once, is one session', async () => {
-  const { page, stripe } = await provider();
-  const { order, id, url } = await opened(page);
-  expect(await page.open(order)).toEqual({ ok: true, value: { id, url } });
+  const { payment, stripe } = await provider();
+  const { order, id, url } = await opened(payment);
+  expect(await payment.open(order)).toEqual({ ok: true, value: { id, url } });
   const other = anOrder();
-  const answers = await Promise.all(Array.from({ length: 16 }, () => page.open(other)));
+  const answers = await Promise.all(Array.from({ length: 16 }, () => payment.open(other)));
   const ids = new Set(answers.filter((answer) => answer.ok).map((answer) => answer.value.id));
   expect(ids.size).toBe(1);
   expect((await stripe.checkout.sessions.list()).data).toHaveLength(2);
 });
 
 test('a session tells whether it is open, paid or expired', async () => {
-  const { page, control } = await provider();
-  const { order, id, url } = await opened(page);
+  const { payment, control } = await provider();
+  const { order, id, url } = await opened(payment);
   const open = {
     id,
     url,
@@ -129,9 +131,9 @@ test('a session tells whether it is open, paid or expired', async () => {
     amount: 1850,
     currency: 'usd',
   };
-  expect(await page.find(id, 'visitor')).toEqual({ ok: true, value: { ...open, paymentIntent: null } });
+  expect(await payment.find(id, 'visitor')).toEqual({ ok: true, value: { ...open, paymentIntent: null } });
   await control.pay(id);
-  expect(await page.find(id, 'visitor')).toEqual({
+  expect(await payment.find(id, 'visitor')).toEqual({
     ok: true,
     value: {
       ...open,
@@ -141,21 +143,26 @@ test('a session tells whether it is open, paid or expired', async () => {
       paymentIntent: expect.stringMatching(/^pi_/),
     },
   });
-  const expired = await opened(page);
-  await page.expire(expired.id);
-  expect(await page.find(expired.id, 'visitor')).toMatchObject({ value: { status: 'expired', paid: false } });
-  expect(await page.find('cs_unknown', 'visitor')).toMatchObject({
+  const expired = await opened(payment);
+  await payment.expire(expired.id);
+  expect(await payment.find(expired.id, 'visitor')).toMatchObject({
+    value: { status: 'expired', paid: false },
+  });
+  expect(await payment.find('cs_unknown', 'visitor')).toMatchObject({
     ok: false,
     error: { code: 'payment-refused' },
   });
 });
 
 test('ending a session tells what it is afterwards: expired, or paid after all', async () => {
-  const { page, control } = await provider();
-  const { id } = await opened(page);
+  const { payment, control } = await provider();
+  const { id } = await opened(payment);
   for (let n = 0; n < 2; n += 1)
-    expect(await page.expire(id)).toMatchObject({ ok: true, value: { status: 'expired', paid: false } });
-  const paid = await opened(page);
+    expect(await payment.expire(id)).toMatchObject({ ok: true, value: { status: 'expired', paid: false } });
+  const paid = await opened(payment);
   await control.pay(paid.id);
-  expect(await page.expire(paid.id)).toMatchObject({ ok: true, value: { status: 'complete', paid: true } });
+  expect(await payment.expire(paid.id)).toMatchObject({
+    ok: true,
+    value: { status: 'complete', paid: true },
+  });
 });
