@@ -11,7 +11,7 @@ test('[C02] whoever proves something starts no program that would go on when the
     .filter((name) => name.endsWith('.ts'))
     .map((name) => ({ name, text: readFileSync(join('prove', name), 'utf8') }));
   const starting = files.filter(({ text }) => text.includes("'node:child_process'"));
-  expect(starting.map(({ name }) => name)).toContain('program.ts');
+  expect(starting.map(({ name }) => name)).toContain('run-program.ts');
   expect(starting.filter(({ text }) => !text.includes('lives(')).map(({ name }) => name)).toEqual([]);
 });
 
