@@ -88,6 +88,7 @@ const rolling = async (requests: number, note: Note = () => undefined): Promise<
   };
   const size = requests < REQUESTS ? PEOPLE.short : PEOPLE.full;
   const people = sourcesFrom(seeded(seedOfRun()), size).map(person);
+  const isEnough = () => sent >= requests || leaving.signal.aborted;
   let restarts = 0;
   const gaveUp = (error: unknown): void => {
     misses.add(`the shops were not restarted: ${String(error)}`);
@@ -97,7 +98,7 @@ const rolling = async (requests: number, note: Note = () => undefined): Promise<
     await deployed.restart().catch(gaveUp);
     restarts += 2;
     note(`${sent} of ${requests} requests, ${restarts} restarts, ${misses.count()} misses`);
-  } while (sent < requests && !leaving.signal.aborted);
+  } while (!isEnough());
   leaving.abort();
   await Promise.all(people);
   misses.add(...(await town.violations()));
