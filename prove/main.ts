@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { endInOrder } from './end-in-order.ts';
-import { keepFigure, secondsOf } from './figures.ts';
+import { commitNow, keepFigure, secondsOf } from './figures.ts';
 import type { Proof } from './proof.ts';
 import { proofs } from './proofs.ts';
 import { runAloud } from './run-aloud.ts';
@@ -24,6 +24,8 @@ if (unknown.length > 0 || (values.rounds !== undefined && !/^[1-9]\d*$/.test(val
   process.exit(1);
 }
 
+// Taken now: somebody may commit something else while the proofs go on.
+const commit = commitNow();
 const { hearing, next } = endInOrder();
 
 console.log(
@@ -38,7 +40,7 @@ const goThrough = async (line: Proof[]): Promise<void> => {
     await next();
     results.push(result);
     // At once, so that breaking off costs only the rows under way. Smaller numbers say nothing about the goal.
-    if (rounds >= proof.rounds.prove) keepFigure(result);
+    if (rounds >= proof.rounds.prove) keepFigure(result, commit);
   }
 };
 const asked = proofs.filter(({ name }) => wanted.length === 0 || wanted.includes(name));

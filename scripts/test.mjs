@@ -1,5 +1,5 @@
-// `npm test`: installs and builds what is missing, runs all tests, and looks whether docs/spec.md and docs/faults.md say what they show;
-// the last line is the sum. `npm test -- cart` and `npm test -- -t "two tabs"` run fewer.
+// `npm test`: installs and builds what is missing, runs all tests, and looks whether the pages in docs/ that are drawn from
+// their titles are up to date; the last line is the sum. `npm test -- cart` and `npm test -- -t "two tabs"` run fewer.
 import { faultsOfPages } from './launch/draw-pages.mjs';
 import { launch } from './launch/entry.mjs';
 import { ensureInstalled } from './launch/install.mjs';
@@ -7,13 +7,12 @@ import { readNarrowing } from './launch/narrowing.mjs';
 import { inWords } from './launch/results.mjs';
 import { faultsOfStatements, unshownFaults } from './launch/statements.mjs';
 import { runSuites } from './launch/suites.mjs';
-import { listTests } from './launch/titles.mjs';
 
 /** What is wrong with what the tests show, once every test has passed. @param {import('./launch/results.mjs').TestResult[]} results */
 async function faultsOf(results) {
   const unshown = faultsOfStatements(results);
   if (unshown.length > 0) return unshown;
-  return faultsOfPages(await listTests(await ensureInstalled()));
+  return faultsOfPages(await ensureInstalled());
 }
 
 await launch(async () => {

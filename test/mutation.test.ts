@@ -4,7 +4,7 @@ import { parts } from '../mutation/parts.mjs';
 
 test.each(
   Object.entries(parts),
-)('[H10] the files of %s that are broken on purpose are there, and so are the tests that have to notice', (_, {
+)('the files of %s that are broken on purpose are there, and so are the tests that have to notice', (_, {
   mutate,
   include,
 }) => {
@@ -13,7 +13,7 @@ test.each(
   expect(mutate.length).toBeGreaterThanOrEqual(8);
 });
 
-test('[H10] no file is counted in two parts', () => {
+test('no file is counted in two parts', () => {
   const all = Object.values(parts).flatMap(({ mutate }) => mutate);
   expect(new Set(all).size).toBe(all.length);
 });

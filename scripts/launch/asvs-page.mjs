@@ -1,7 +1,7 @@
 // Draws docs/asvs.md, and tells whether it is up to date.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chapters, FAULT, shownFaults } from './asvs.mjs';
+import { chapters, FAULT } from './asvs.mjs';
 import { root } from './places.mjs';
 
 /** @typedef {import('./asvs.mjs').Requirement} Requirement @typedef {import('./asvs.mjs').Requirements} Requirements */
@@ -47,16 +47,15 @@ const counts = (requirements, faults) => {
   ];
 };
 
-/** @param {Requirements} requirements */
-const asvsPage = (requirements) => {
-  const faults = shownFaults();
-  return [
+/** @param {Requirements} requirements @param {Set<string>} faults that something shows */
+const asvsPage = (requirements, faults) =>
+  [
     '# OWASP ASVS 5.0.0, levels 1 and 2',
     '',
     'The Application Security Verification Standard 5.0.0 of the OWASP Foundation (CC BY-SA 4.0) says what a safe application does.',
     'What each requirement asks is told here in short words of our own; its text is in the standard. Beside it stands what shows',
     'that the shop meets it: a fault (its tests are in `docs/faults.md`), a test, a file, or a part of `docs/security.md`. Written by',
-    '`npm run asvs` from `docs/asvs.json`, and checked by `npm run check`; not by hand.',
+    '`npm run spec` from `docs/asvs.json`, and checked by `npm run check`; not by hand.',
     '',
     ...counts(requirements, faults),
     ...chapters().flatMap(({ chapter, listed }) => [
@@ -72,13 +71,12 @@ const asvsPage = (requirements) => {
     ]),
     '',
   ].join('\n');
-};
 
 const file = join(root, 'docs', 'asvs.md');
 
-/** @param {Requirements} requirements */
-export const writeAsvs = (requirements) => writeFileSync(file, asvsPage(requirements));
+/** @param {Requirements} requirements @param {Set<string>} faults that something shows */
+export const writeAsvs = (requirements, faults) => writeFileSync(file, asvsPage(requirements, faults));
 
-/** @param {Requirements} requirements */
-export const isAsvsWritten = (requirements) =>
-  existsSync(file) && readFileSync(file, 'utf8') === asvsPage(requirements);
+/** @param {Requirements} requirements @param {Set<string>} faults that something shows */
+export const isAsvsWritten = (requirements, faults) =>
+  existsSync(file) && readFileSync(file, 'utf8') === asvsPage(requirements, faults);

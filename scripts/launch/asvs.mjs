@@ -1,5 +1,5 @@
 // OWASP's Application Security Verification Standard 5.0.0: its requirements of levels 1 and 2, and what shows each.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './places.mjs';
 
@@ -52,22 +52,6 @@ export const readRequirements = () => parsed('asvs.json');
 
 const LONGEST = 120;
 export const FAULT = /^[A-H]\d\d$/;
-const TEST_FOLDERS = ['src', 'stand-ins', 'test'];
-
-/** The faults that tests bear in their titles, and those that cannot come up. @returns {Set<string>} */
-export const shownFaults = () => {
-  const files = TEST_FOLDERS.flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.test.ts'))
-      .map((file) => join(root, folder, file)),
-  );
-  const texts = files.map((file) => readFileSync(file, 'utf8'));
-  const tagged = texts.flatMap((text) => [...text.matchAll(/\[([A-H]\d\d)\]/g)].map(([, row = '']) => row));
-  /** @type {[string, { absent?: string }][]} */
-  const faults = Object.entries(parsed('faults.json'));
-  return new Set([...tagged, ...faults.filter(([, { absent }]) => absent).map(([row]) => row)]);
-};
-
 /** @param {string} heading */
 const anchorOf = (heading) =>
   heading

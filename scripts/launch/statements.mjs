@@ -61,3 +61,9 @@ export const unshownFaults = (results) =>
 
 /** Which tests carry the number of which fault. A fault may have none yet. @param {TestResult[]} results */
 export const proveFaults = (results) => matchTests(readFaults(), results, FAULT, 'fault');
+
+/** The faults that tests bear in their titles, and those that cannot come up. @param {readonly Proof[]} proofs */
+export const shownFaults = (proofs) =>
+  new Set(
+    proofs.filter(({ statement, tests }) => statement.absent || tests.length > 0).map(({ number }) => number),
+  );

@@ -6,7 +6,7 @@ import { runProgram } from '#prove/run-program.ts';
 import { apart } from '#test/support/living.ts';
 import { emptyFolder } from '#test/support/shop-process.ts';
 
-test('[C02] whoever proves something starts no program that would go on when the proof is broken off', () => {
+test('whoever proves something starts no program that would go on when the proof is broken off', () => {
   const files = readdirSync('prove', { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts'))
     .map((name) => ({ name, text: readFileSync(join('prove', name), 'utf8') }));
@@ -15,7 +15,7 @@ test('[C02] whoever proves something starts no program that would go on when the
   expect(starting.filter(({ text }) => !text.includes('lives(')).map(({ name }) => name)).toEqual([]);
 });
 
-test('[C02] a program that a proof runs ends when the proof is broken off', async () => {
+test('a program that a proof runs ends when the proof is broken off', async () => {
   await using folder = await emptyFolder();
   const [program, note] = [join(folder.path, 'program.mjs'), join(folder.path, 'note')];
   await writeFile(

@@ -12,7 +12,7 @@ const PAID: End = {
   held: 0,
 };
 
-test('[A08] an order that ends as the model of its history says is found in order', () => {
+test('an order that ends as the model of its history says is found in order', () => {
   expect(differences([[{ what: 'pays' }]], PAID)).toEqual([]);
 });
 
@@ -29,15 +29,15 @@ const SPOILED: readonly [what: string, change: Partial<End>][] = [
   ['whose history tells nothing', { steps: [] }],
 ];
 
-test.each(SPOILED)('[A08] an order %s is found out', (_, change) => {
+test.each(SPOILED)('an order %s is found out', (_, change) => {
   expect(differences([[{ what: 'pays' }]], { ...PAID, ...change })).toHaveLength(1);
 });
 
-test('[A08] an order that is not there is found out', () => {
+test('an order that is not there is found out', () => {
   expect(differences([], undefined)).toHaveLength(1);
 });
 
-test('[A08] the model lets somebody look between the two halves of a cancellation, and nowhere else', () => {
+test('the model lets somebody look between the two halves of a cancellation, and nowhere else', () => {
   const stepsOf = (ends: readonly End[]) => ends.map(({ steps }) => steps.join(' ')).toSorted();
   const atOnce = modelOf([[{ what: 'cancels' }, { what: 'confirms' }]]);
   expect(stepsOf(atOnce)).toEqual(['placed payment-cancelled', 'placed payment-expired payment-cancelled']);

@@ -14,7 +14,7 @@ const postmasters = async (folder: string): Promise<string[]> => {
   return entries.filter((entry) => entry.endsWith('postmaster.pid'));
 };
 
-test('[C02] proofs that are broken off leave no process and no folder behind', {
+test('proofs that are broken off leave no process and no folder behind', {
   timeout: 120_000,
 }, async () => {
   await using folder = await emptyFolder();

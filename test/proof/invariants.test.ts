@@ -64,7 +64,7 @@ type Shop = Awaited<ReturnType<typeof soundShop>>;
 
 const found = (evidence: Evidence) => violationsAtRest(async () => evidence, 0);
 
-test('[A22] money of an order that ended counts as given back only while its refund has not failed', async () => {
+test('money of an order that ended counts as given back only while its refund has not failed', async () => {
   await using shop = await soundShop();
   const { evidence, account, charge, receipt } = shop;
   await spoil("update orders set status = 'expired'")(shop);
@@ -84,7 +84,7 @@ test('[A22] money of an order that ended counts as given back only while its ref
     ]);
 });
 
-test('[A13] books that agree are found in order', async () => {
+test('books that agree are found in order', async () => {
   await using shop = await soundShop();
   expect(await found(shop.evidence)).toEqual([]);
 });
@@ -160,7 +160,7 @@ const PLANTED: readonly [what: string, id: string, plant: (shop: Shop) => unknow
   ['a step that is none', 'I8', spoil("update order_history set event = 'by hand'")],
 ];
 
-test.each(PLANTED)('[A13] %s is found (%s)', async (_, id, plant) => {
+test.each(PLANTED)('%s is found (%s)', async (_, id, plant) => {
   await using shop = await soundShop();
   await plant(shop);
   expect(await found(shop.evidence)).toContainEqual(expect.stringMatching(`^${id}: `));

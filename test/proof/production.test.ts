@@ -30,7 +30,7 @@ const holding = (traces: readonly string[], files: readonly string[]): string[] 
     return traces.some((trace) => text.includes(trace));
   });
 
-test('[A13] nothing that a shop in production runs knows of the points at which proofs kill it', () => {
+test('nothing that a shop in production runs knows of the points at which proofs kill it', () => {
   const files = PRODUCTION.flatMap(filesUnder).filter((file) => !/\.test\.tsx?$/.test(file));
   expect(files.length).toBeGreaterThan(200);
   expect(holding(TRACES, files)).toEqual([]);

@@ -7,7 +7,7 @@ const random = seeded(1);
 const values = (mean: number) =>
   Array.from({ length: 300 }, () => mean + 10 * (random() + random() + random()));
 
-test('[D08] the test of ranks tells two sources apart that differ, and not two that do not', () => {
+test('the test of ranks tells two sources apart that differ, and not two that do not', () => {
   expect(likeness(values(100), values(100))).toBeGreaterThan(0.01);
   expect(likeness(values(100), values(103))).toBeLessThan(0.0001);
   expect(likeness(values(103), values(100))).toBeLessThan(0.0001);

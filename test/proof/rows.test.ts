@@ -24,7 +24,7 @@ const isReachable = (origin: string): Promise<boolean> =>
     () => false,
   );
 
-test('[C02] a proof that hangs ends as a miss, with what it has started and nothing else', async () => {
+test('a proof that hangs ends as a miss, with what it has started and nothing else', async () => {
   const said = vi.spyOn(console, 'log').mockImplementation(() => undefined);
   await using neighbor = await emptyFolder();
   const [started, later] = [Promise.withResolvers<string[]>(), Promise.withResolvers<void>()];
@@ -54,7 +54,7 @@ test('[C02] a proof that hangs ends as a miss, with what it has started and noth
   said.mockRestore();
 }, 20_000);
 
-test('[C02] what is waited for in vain is named, and what goes on is waited for', async () => {
+test('what is waited for in vain is named, and what goes on is waited for', async () => {
   await expect(until(() => false, 'tea is ready', { ms: 50 })).rejects.toThrow('tea is ready');
   let steps = 0;
   const isSo = () => {
@@ -64,7 +64,7 @@ test('[C02] what is waited for in vain is named, and what goes on is waited for'
   await until(isSo, 'twenty steps are gone', { ms: 100, progress: () => steps });
 });
 
-test('[A27] [C01] the full size is judged by the goal alone, and a short one says by what', () => {
+test('the full size is judged by the goal alone, and a short one says by what', () => {
   expect(limitOf(500, true, 9_000)).toEqual({ ms: 500, said: '500 ms' });
   expect(limitOf(500, false, 9_000)).toEqual({ ms: 9_000, said: '9 s and not 500 ms' });
   expect(limitOf(500, false, 20).said).toBe('500 ms');
