@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import pg from 'pg';
+import { type Connection, optionsOf } from '#adapters/db/database.ts';
 import { connectionTo } from '#adapters/db/embedded/connection.ts';
 import type { Rows } from '#operations/books/rows.ts';
 import { countStock } from '#operations/books/stock.ts';
@@ -26,6 +27,8 @@ const SIGHTS = 4;
 /** Shops, real processes over one real database, with a payment provider and a mail server that outlive them. */
 export type Town = AsyncDisposable & {
   readonly dataDir: string;
+  /** Where the database of the shops is. */
+  readonly connection: Connection;
   readonly shops: readonly ShopProcess[];
   /** Where the shops answer, also before they run. */
   readonly origins: readonly string[];
@@ -111,10 +114,10 @@ export const openTown = async (
   let firstStartMs = 0;
   for (const number of ports.keys()) firstStartMs = await start(number);
 
-  const pool = new pg.Pool({
-    ...(server ? { connectionString: server.url } : connectionTo(join(dataDir, 'postgres-socket'))),
-    max: SIGHTS,
-  });
+  const connection: Connection = server
+    ? { url: server.url }
+    : connectionTo(join(dataDir, 'postgres-socket'));
+  const pool = new pg.Pool({ ...optionsOf(connection), max: SIGHTS });
   // A server that is killed ends its connections; the pool makes new ones.
   pool.on('error', () => undefined);
   life.defer(() => pool.end());
@@ -132,6 +135,7 @@ export const openTown = async (
   const lasting = life.move();
   return {
     dataDir,
+    connection,
     shops,
     origins,
     payment: paymentDeskAt(paymentApi),

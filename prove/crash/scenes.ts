@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { aBuyer, type Buyer } from '../buyer.ts';
 import type { Town } from '../town.ts';
+import { atRest } from '../until.ts';
 import type { CrashPoint } from './points.ts';
 
 const TEA = 'masala-chai';
@@ -22,15 +22,14 @@ const statusOf = async ({ rows }: Town, { receipt }: Buyer): Promise<string> =>
   (await rows<{ status: string }>('select status from orders where receipt = $1', [receipt]))[0]?.status ??
   'none';
 
-const until = async (wanted: string, look: () => Promise<string>): Promise<string[]> => {
-  const deadline = Date.now() + RIGHT_MS;
-  for (;;) {
-    const seen = await look();
-    if (seen === wanted) return [];
-    if (Date.now() > deadline) return [`${seen} instead of ${wanted} ${RIGHT_MS / 1000} s after the restart`];
-    await wait(LOOK_MS);
-  }
-};
+const becomes = (wanted: string, look: () => Promise<string>): Promise<string[]> =>
+  atRest(
+    async () => {
+      const seen = await look();
+      return seen === wanted ? [] : [`${seen} instead of ${wanted} ${RIGHT_MS / 1000} s after the restart`];
+    },
+    { ms: RIGHT_MS, everyMs: LOOK_MS },
+  );
 
 const placed = async (buyer: Buyer): Promise<Buyer> => {
   const answer = await buyer.place();
@@ -46,10 +45,10 @@ const ordering: Scene = {
     await placed(buyer);
     if (round % 2 === 1) {
       await buyer.cancel();
-      return until('cancelled', () => statusOf(town, buyer));
+      return becomes('cancelled', () => statusOf(town, buyer));
     }
     await buyer.pay();
-    return until('paid', () => statusOf(town, buyer));
+    return becomes('paid', () => statusOf(town, buyer));
   },
 };
 
@@ -61,7 +60,7 @@ const paying: Scene = {
     return placed(buyer);
   },
   lead: (buyer) => buyer.pay(),
-  after: (buyer, town) => until('paid', () => statusOf(town, buyer)),
+  after: (buyer, town) => becomes('paid', () => statusOf(town, buyer)),
 };
 
 /** The shop dies while a purchase is taken back; the shopper presses the button again. */
@@ -91,7 +90,7 @@ const refunding: Scene = {
   },
   lead: (buyer) => buyer.pay(),
   after: (buyer, town) =>
-    until('refunded', async () => {
+    becomes('refunded', async () => {
       const [refund] = await town.rows<{ id: string | null }>(
         'select refund_id as id from refunds r join orders o on o.id = r.order_id where receipt = $1',
         [buyer.receipt],
@@ -106,7 +105,7 @@ const stopping: Scene = {
   lead: (_buyer, town) => town.shops[0]?.stop() ?? Promise.resolve(),
   async after(buyer, town) {
     await buyer.pay();
-    return until('paid', () => statusOf(town, buyer));
+    return becomes('paid', () => statusOf(town, buyer));
   },
 };
 

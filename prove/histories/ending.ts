@@ -1,54 +1,32 @@
 import { isDeepStrictEqual } from 'node:util';
-import { z } from 'zod';
-import type { Buyer } from '../buyer.ts';
 import type { Town } from '../town.ts';
 import type { History } from './happening.ts';
 import { type End, modelOf } from './model.ts';
+import type { Provider } from './provider.ts';
 
 const SESSIONS = { open: 'open', complete: 'paid', expired: 'expired' } as const;
-const sessionSchema = z.object({ status: z.enum(['open', 'complete', 'expired']) });
-
-/** Asks the provider for a session, or asks it to do something with it. */
-export const askProvider = async (
-  { paymentApi, settings }: Pick<Town, 'paymentApi' | 'settings'>,
-  path: string,
-  method: 'GET' | 'POST',
-): Promise<unknown> => {
-  const response = await fetch(new URL(`/v1/checkout/sessions/${path}`, paymentApi), {
-    method,
-    headers: { authorization: `Bearer ${settings['STRIPE_SECRET_KEY']}` },
-  });
-  return response.json();
-};
 
 const ENDED = `select o.status as order,
     array(select h.event from order_history h where h.order_id = o.id order by h.id) as steps,
     array(select l.kind from letters l where l."to" = o.email) as letters,
-    (select count(*)::integer from refunds r where r.order_id = o.id) as refunds,
-    (select count(*)::integer from held_payments p where p.order_id = o.id) as held
+    (select count(*)::integer from held_payments p where p.order_id = o.id) as held,
+    coalesce((select case when r.refund_id is null then 'due' else 'given-back' end
+      from refunds r where r.order_id = o.id), 'none') as refund,
+    coalesce((select case when d.closed_at is null then 'open' else 'closed' end
+      from disputes d where d.receipt = o.receipt::text), 'none') as told
   from orders o where receipt = $1`;
 
-/** Units of a product that are on the shelf. */
-export const unitsOf = async ({ rows }: Town, product: string): Promise<number> =>
-  (
-    await rows<{ units: number }>(
-      'select stock_grams::float8 / unit_grams as units from products where id = $1',
-      [product],
-    )
-  )[0]?.units ?? Number.NaN;
-
-type Played = { readonly buyer: Buyer; readonly session: string; readonly product: string };
-
-/** What has become of an order of one unit, when so many were on the shelf before. */
+/** What has become of an order, of which so many units were taken from the shelf. */
 export const endingOf = async (
-  town: Town,
-  { buyer, session, product }: Played,
-  unitsBefore: number,
+  { rows }: Town,
+  receipt: string,
+  provider: Provider,
+  taken: number,
 ): Promise<End | undefined> => {
-  const [ended] = await town.rows<Omit<End, 'session' | 'taken'>>(ENDED, [buyer.receipt]);
-  const { status } = sessionSchema.parse(await askProvider(town, session, 'GET'));
-  const taken = unitsBefore - (await unitsOf(town, product));
-  return ended && { ...ended, session: SESSIONS[status], taken };
+  const [ended] = await rows<Omit<End, 'session' | 'back' | 'taken'>>(ENDED, [receipt]);
+  const { status } = await provider.session();
+  const back = (await provider.refunds()).map((refund) => refund.status).toReversed();
+  return ended && { ...ended, session: SESSIONS[status], back, taken };
 };
 
 /** Where an order and the model of its history differ. */

@@ -1,7 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { states } from '#operations/books/states.ts';
 import { stock } from '#operations/books/stock.ts';
 import type { Evidence, Invariant } from '../evidence.ts';
+import { atRest } from '../until.ts';
 import { durable } from './durable.ts';
 import { money } from './money.ts';
 import { price } from './price.ts';
@@ -27,14 +27,5 @@ export const violations = (evidence: Evidence): Promise<string[]> => judge(ALWAY
 const LOOK_MS = 250;
 
 /** What still contradicts I1 to I8 when the shop has had so many milliseconds to come to rest. */
-export const violationsAtRest = async (
-  gather: () => Promise<Evidence>,
-  patienceMs = 60_000,
-): Promise<string[]> => {
-  const deadline = Date.now() + patienceMs;
-  for (;;) {
-    const found = await judge(AT_REST, await gather());
-    if (found.length === 0 || Date.now() > deadline) return found;
-    await wait(LOOK_MS);
-  }
-};
+export const violationsAtRest = (gather: () => Promise<Evidence>, ms = 60_000): Promise<string[]> =>
+  atRest(async () => judge(AT_REST, await gather()), { ms, everyMs: LOOK_MS });

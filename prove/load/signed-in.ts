@@ -1,24 +1,16 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Rows } from '#operations/books/rows.ts';
+import { type Member, makeAccounts, openSessions } from '../accounts.ts';
 
-/** Somebody with an account and a session, as signing in would have left them. */
-export type SignedIn = { readonly id: string; readonly email: string; readonly cookie: string };
+/** Somebody with an account and a session. */
+export type SignedIn = Member & { readonly cookie: string };
 
-/** Signs so many people in at once; each password would take longer than all that is tried with them. */
+/** Signs so many people in at once. */
 export const signIn = async (rows: Rows, count: number): Promise<SignedIn[]> => {
-  const people = Array.from({ length: count }, () => {
-    const secret = randomBytes(32).toString('base64url');
-    const digest = createHash('sha256').update(secret).digest('base64url');
-    const id = randomUUID();
-    return { id, email: `${id}@example.com`, digest, cookie: `__Host-session=${secret}` };
-  });
-  await rows(
-    "insert into users (id, email, display_name) select id, email, 'Ada' from unnest($1::uuid[], $2::text[]) as t (id, email)",
-    [people.map(({ id }) => id), people.map(({ email }) => email)],
+  const members = await makeAccounts(
+    rows,
+    Array.from({ length: count }, () => `${randomUUID()}@example.com`),
   );
-  await rows(
-    "insert into sessions (digest, user_id, started_at, expires_at) select d, u, now(), now() + interval '1 day' from unnest($1::text[], $2::uuid[]) as t (d, u)",
-    [people.map(({ digest }) => digest), people.map(({ id }) => id)],
-  );
-  return people.map(({ id, email, cookie }) => ({ id, email, cookie }));
+  const secrets = await openSessions(rows, members);
+  return members.map((member, n) => ({ ...member, cookie: `__Host-session=${secrets[n]}` }));
 };

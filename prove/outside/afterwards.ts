@@ -1,7 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { apiMap } from '#domain/api-map.ts';
 import { PASSWORD } from '#test/support/shopper.ts';
 import type { Town } from '../town.ts';
+import { atRest, within } from '../until.ts';
 import { TEA, type Visit } from './visit.ts';
 
 const AGAIN_MS = 100;
@@ -9,18 +9,17 @@ const LETTERS_MS = 60_000;
 
 /** The same order goes through as soon as the fault is over, and is paid. */
 export const isWell = async ({ wanting, waiting }: Visit, deadline: number): Promise<string[]> => {
-  for (;;) {
+  const patience = () => ({ ms: deadline - Date.now(), everyMs: AGAIN_MS });
+  const refused = await atRest(async () => {
     const placed = await wanting.place();
-    if (!('refused' in placed)) break;
-    if (Date.now() > deadline)
-      return [`after the fault an order was answered ${placed.refused} ${placed.text}`];
-    await wait(AGAIN_MS);
-  }
+    return 'refused' in placed
+      ? [`after the fault an order was answered ${placed.refused} ${placed.text}`]
+      : [];
+  }, patience());
+  if (refused.length > 0) return refused;
   await wanting.pay();
-  while ((await wanting.confirm()) !== 'paid') {
-    if (Date.now() > deadline) return ['after the fault a payment was not taken'];
-    await wait(AGAIN_MS);
-  }
+  const isPaid = await within(async () => (await wanting.confirm()) === 'paid', patience());
+  if (!isPaid) return ['after the fault a payment was not taken'];
   // Whose payment page was left open may still want nothing.
   return (await waiting.cancel()).ok ? [] : ['after the fault an order could not be cancelled'];
 };
@@ -29,13 +28,12 @@ const DUE = 'update letters set due_at = now() where due_at is not null returnin
 
 /** Every letter that was written meanwhile reaches the mail server. */
 export const lettersCome = async (town: Town): Promise<string[]> => {
-  const deadline = Date.now() + LETTERS_MS;
-  for (;;) {
-    const left = await town.rows(DUE);
-    if (left.length === 0) break;
-    if (Date.now() > deadline) return [`${left.length} letters were not sent after the fault`];
-    await wait(AGAIN_MS);
-  }
+  const late = await atRest(
+    async () =>
+      (await town.rows<{ id: string }>(DUE)).map(({ id }) => `letter ${id} was not sent after the fault`),
+    { ms: LETTERS_MS, everyMs: AGAIN_MS },
+  );
+  if (late.length > 0) return late;
   const given = await town.rows('select id from letters where sent_at is null and due_at is null');
   return given.length === 0 ? [] : [`${given.length} letters were given up`];
 };

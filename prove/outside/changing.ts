@@ -1,11 +1,9 @@
-import Stripe from 'stripe';
 import { apiMap } from '#domain/api-map.ts';
 import { aSignUp, PASSWORD } from '#test/support/shopper.ts';
-import { digestOf } from './settle-in.ts';
+import { anEventAbout, deliver, signatureOf } from '#test/support/signed-event.ts';
+import { digestOf } from '../accounts.ts';
 import { calls, reads, type ShopFunction, somebody } from './shop-function.ts';
 import { goToGoogle, KEPT_WISH, TEA, type Visit } from './visit.ts';
-
-const { webhooks } = new Stripe('sk_test_x');
 
 /** How many rows there are, by what a visit has. */
 const rows =
@@ -25,18 +23,9 @@ const OF_USER = (table: string): string => `${table} t join users u on u.id = t.
 
 /** What the provider sends when a session is paid; this one is not, which the shop finds out by asking. */
 const tell = ({ town, shop, waiting, eventId }: Visit): Promise<Response> => {
-  const payload = JSON.stringify({
-    id: eventId,
-    object: 'event',
-    type: 'checkout.session.completed',
-    data: { object: { object: 'checkout.session', client_reference_id: waiting.receipt } },
-  });
-  const secret = town.settings['STRIPE_WEBHOOK_SECRET'] ?? '';
-  return fetch(new URL(apiMap.paymentEvents, town.origins[shop]), {
-    method: 'POST',
-    body: payload,
-    headers: { 'stripe-signature': webhooks.generateTestHeaderString({ payload, secret }) },
-  });
+  const payload = anEventAbout(waiting.receipt, eventId);
+  const signature = signatureOf(payload, town.settings['STRIPE_WEBHOOK_SECRET'] ?? '');
+  return deliver(town.origins[shop] ?? '', payload, signature);
 };
 
 const signUp = async (visit: Visit): Promise<Response> => {

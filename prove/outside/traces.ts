@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { atRest } from '../until.ts';
 import { functions } from './functions.ts';
 import { inWords, isServed, type Used, use } from './judge.ts';
 import { type Fault, type FunctionName, isVague } from './table.ts';
@@ -31,14 +31,13 @@ export const worksAgain = async (
   let tries = 1;
   // What was refused too late to be undone is done, and whoever repeats it is told that there is nothing left to do.
   const isDone = isOnce && (acknowledged > 0 || (await made?.(visit)) === 1);
-  if (!isDone)
-    for (;;) {
-      const now = await use(name, visit, again);
-      tries += 1;
-      if (isServed(name, now, visit)) break;
-      if (Date.now() > deadline) return [`after the fault ${name} was answered ${inWords(now)}`];
-      await wait(AGAIN_MS);
-    }
+  const tryAgain = async (): Promise<string[]> => {
+    const now = await use(name, visit, again);
+    tries += 1;
+    return isServed(name, now, visit) ? [] : [`after the fault ${name} was answered ${inWords(now)}`];
+  };
+  const refused = isDone ? [] : await atRest(tryAgain, { ms: deadline - Date.now(), everyMs: AGAIN_MS });
+  if (refused.length > 0) return refused;
   acknowledged += tries > 1 ? 1 : 0;
   const times = await made?.(visit);
   if (times === undefined) return [];

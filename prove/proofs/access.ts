@@ -1,7 +1,9 @@
 import type { Endpoint } from '#adapters/http/registry/route.ts';
+import { apiMap } from '#domain/api-map.ts';
 import { addressAt, declaredRoutes } from '#test/support/declared-routes.ts';
 import { PASSWORD, type Shopper } from '#test/support/shopper.ts';
 import { logged, lost, moveIn, type Person } from '../access/person.ts';
+import { remember, type Sent, somethingFor } from '../access/something-sent.ts';
 import { createMisses, type Figure, type Misses, type Proof } from '../proof.ts';
 import { seeded, seedOfRun, sourcesFrom } from '../seeded.ts';
 import { openTown } from '../town.ts';
@@ -31,9 +33,19 @@ const listen = async (shopper: Shopper, path: string): Promise<string> => {
 };
 
 /** Everything that a route says to somebody. */
-const hear = async (shopper: Shopper, { method, path: pattern }: Endpoint, path: string): Promise<string> => {
-  if (pattern === '/api/orders/live' && method === 'GET') return listen(shopper, path);
-  const response = await shopper.ask(path, { method, ...(method !== 'GET' && { json: {} }) });
+const hear = async (
+  shopper: Shopper,
+  { method, path: pattern }: Endpoint,
+  path: string,
+  sent: Sent = {},
+): Promise<string> => {
+  if (pattern === apiMap.liveOrders && method === 'GET') return listen(shopper, path);
+  const { body, headers } = sent;
+  const response = await shopper.ask(path, {
+    method,
+    ...(body !== undefined && { body }),
+    ...(headers && { headers }),
+  });
   return `${response.status} ${JSON.stringify([...response.headers])} ${await response.text()}`;
 };
 
@@ -42,8 +54,10 @@ const routes = declaredRoutes.filter(
   ({ path }) => !/\/api\/auth\/sign-|^\/(assets|icons|pictures)\//.test(path),
 );
 
-const judge = (misses: Misses, said: string, asked: string, { canaries }: Person): void => {
-  const leaked = canaries.filter((canary) => said.includes(canary) && !asked.includes(canary));
+const judge = (misses: Misses, said: string, asked: string, { canaries, receipts }: Person): void => {
+  const leaked = [...canaries, ...receipts].filter(
+    (canary) => said.includes(canary) && !asked.includes(canary),
+  );
   if (leaked.length > 0) misses.add(`${asked} told somebody ${leaked.join(' and ')} of another`);
   if (/^5\d\d /.test(said) && !said.startsWith('503 '))
     misses.add(`${asked} was answered ${said.slice(0, 300)}`);
@@ -59,12 +73,16 @@ const playSequence = async (
     const [asking, asked] = random() < 0.5 ? [one, other] : [other, one];
     const route = routes[Math.floor(random() * routes.length)];
     if (!route) continue;
+    const tea = TEAS[Math.floor(random() * TEAS.length)] ?? '';
     const path = addressAt(route.path, {
-      id: TEAS[Math.floor(random() * TEAS.length)] ?? '',
+      id: tea,
       receipt: asked.receipt,
       secret: `${asked.linkSecret.slice(0, -2)}xx`,
     });
-    judge(misses, await hear(asking.shopper, route, path), `${route.method} ${path}`, asked);
+    const sent = somethingFor(route, { asking, asked, tea }, random);
+    const said = await hear(asking.shopper, route, path, sent);
+    remember(asking, sent, said);
+    judge(misses, said, `${route.method} ${path} ${sent.words ?? ''}`, asked);
   }
   return STEPS;
 };
@@ -134,7 +152,7 @@ const run = async (rounds: number): Promise<Figure> => {
 
 export const access: Proof = {
   name: 'access',
-  says: `two shoppers at a time ask ${STEPS} times for whatever there is, naming what is the other's, or share a browser (sequences)`,
+  says: `two shoppers at a time ask ${STEPS} times for whatever there is, naming what is the other's, order, wish, change the cart and send forms, or share a browser (sequences)`,
   faults: ['E01', 'E02', 'E03', 'E04', 'E07'],
   rounds: { test: 100, prove: 5_000 },
   goal: 'nobody hears a word of another',

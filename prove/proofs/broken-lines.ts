@@ -1,9 +1,9 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { proxyBefore } from '#test/support/fault-proxy.ts';
 import { crowd } from '../crowd.ts';
 import { createMisses, type Figure, type Note, type Proof } from '../proof.ts';
 import { seeded, seedOfRun } from '../seeded.ts';
 import { openTown } from '../town.ts';
+import { within } from '../until.ts';
 
 const PEOPLE = 8;
 const LOOK_MS = 100;
@@ -40,12 +40,11 @@ const run = async (rounds: number, note: Note = () => undefined): Promise<Figure
   isBreaking = true;
   for (const proxy of proxies) proxy.cut();
   const people = crowd(town, PEOPLE, random);
-  let [last, lastAt] = [0, Date.now()];
-  while (resets() < rounds && Date.now() < lastAt + STALLED_MS) {
-    await wait(LOOK_MS);
-    if (resets() > last) [last, lastAt] = [resets(), Date.now()];
-    note(`${last} of ${rounds} resets`);
-  }
+  const isBroken = () => {
+    note(`${resets()} of ${rounds} resets`);
+    return resets() >= rounds;
+  };
+  await within(isBroken, { ms: STALLED_MS, everyMs: LOOK_MS, progress: resets });
   isBreaking = false;
   for (const proxy of proxies) proxy.cut();
   await people.leave();

@@ -1,6 +1,5 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { emptyFolder } from '#test/support/shop-process.ts';
 import { killMigration } from '../crash/killed-migration.ts';
 import { CRASH_POINTS, type CrashPoint, mortal } from '../crash/points.ts';
@@ -10,18 +9,14 @@ import { createMisses, type Figure, type Misses, type Note, type Proof } from '.
 import { inWords, longestStart } from '../readiness.ts';
 import { sideBySide } from '../side-by-side.ts';
 import { openTown, type Town } from '../town.ts';
+import { within } from '../until.ts';
 
 const REACH_MS = 15_000;
-const LOOK_MS = 20;
 
 type Death = { readonly ms: number; readonly misses: readonly string[] };
 
 /** Whether the shop has got to the point, which it tells by removing the file. */
-const isReached = async (file: string): Promise<boolean> => {
-  const deadline = Date.now() + REACH_MS;
-  while (existsSync(file) && Date.now() < deadline) await wait(LOOK_MS);
-  return !existsSync(file);
-};
+const isReached = (file: string): Promise<boolean> => within(() => !existsSync(file), { ms: REACH_MS });
 
 const dieAt = async (
   point: Exclude<CrashPoint, 'migration-step'>,

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import Stripe from 'stripe';
 import { apiMap } from '#domain/api-map.ts';
+import { anEventAbout, signatureOf } from '#test/support/signed-event.ts';
 import { aBuyer } from '../buyer.ts';
 import { limitOf } from '../limit.ts';
 import { quantile } from '../load/quantile.ts';
@@ -20,7 +20,6 @@ const LANES = 32;
 const RATE = 2_000;
 const TICK_MS = 10;
 const REAL_MS = 100;
-const { webhooks } = new Stripe('sk_test_x');
 const body = JSON.stringify({ id: 'evt_forged', data: 'x'.repeat(1_000) });
 
 const post = async (agent: Agent, url: URL, sent: string, signature: string): Promise<number> => {
@@ -63,14 +62,9 @@ const deliver = async (town: Town, url: URL, receipt: string, until: AbortSignal
   const agent = new Agent({ keepAlive: true });
   const took: Delivered[] = [];
   while (!until.aborted) {
-    const payload = JSON.stringify({
-      id: `evt_${crypto.randomUUID()}`,
-      object: 'event',
-      type: 'checkout.session.completed',
-      data: { object: { object: 'checkout.session', client_reference_id: receipt } },
-    });
+    const payload = anEventAbout(receipt, `evt_${crypto.randomUUID()}`);
     const begun = performance.now();
-    const signature = webhooks.generateTestHeaderString({ payload, secret });
+    const signature = signatureOf(payload, secret);
     const status = await post(agent, url, payload, signature);
     took.push({ ms: performance.now() - begun, status });
     await wait(REAL_MS);

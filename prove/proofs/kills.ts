@@ -8,12 +8,12 @@ import { inWords, longestStart } from '../readiness.ts';
 import { seeded, seedOfRun } from '../seeded.ts';
 import { sideBySide } from '../side-by-side.ts';
 import { openTown, type Town } from '../town.ts';
+import { within } from '../until.ts';
 
 /** The full sizes. */
 const KILLS = 200;
 const KILLS_OF_TWO = 50;
 const GONE_MS = 75_000;
-const LOOK_MS = 20;
 const PEOPLE = 6;
 /** What is acknowledged between two kills, at least, before they come at any moment of so many milliseconds. */
 const WRITES = 5;
@@ -51,17 +51,14 @@ const strike = async (town: Town, { shop, dies }: Victim): Promise<string[]> => 
   const pid = town.shops[shop]?.pid ?? 0;
   if (dies.includes('database')) process.kill(await postmasterOf(town.dataDir), 'SIGKILL');
   if (dies.includes('shop')) process.kill(pid, 'SIGKILL');
-  const deadline = Date.now() + GONE_MS;
-  while (isAlive(pid) && Date.now() < deadline) await wait(LOOK_MS);
-  return isAlive(pid) ? ['the shop lived on without its database'] : [];
+  const isGone = await within(() => !isAlive(pid), { ms: GONE_MS });
+  return isGone ? [] : ['the shop lived on without its database'];
 };
 
 /** Whether people could buy something again. */
-const isBusy = async ({ witness }: Town): Promise<boolean> => {
+const isBusy = ({ witness }: Town): Promise<boolean> => {
   const enough = witness.heard().length + WRITES;
-  const deadline = Date.now() + BUSY_MS;
-  while (witness.heard().length < enough && Date.now() < deadline) await wait(LOOK_MS);
-  return witness.heard().length >= enough;
+  return within(() => witness.heard().length >= enough, { ms: BUSY_MS });
 };
 
 type Killing = {

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { emptyFolder } from '#test/support/shop-process.ts';
 import { resources } from '../invariants/resources.ts';
 import { type View, views } from '../invariants/views.ts';
@@ -11,12 +10,12 @@ import { type SignedIn, signIn } from '../load/signed-in.ts';
 import { createMisses, type Figure, type Misses, type Proof } from '../proof.ts';
 import { counted, countOf } from '../resources/count.ts';
 import { openTown, portOf, type Town } from '../town.ts';
-import { until } from '../until.ts';
+import { atRest, until } from '../until.ts';
 
 const STREAM_LIFE_MS = 30_000;
 const AT_ONCE = 25;
-const REST_MS = 90_000;
-const LOOK_MS = 100;
+/** So long the shops have to come to rest. */
+const REST = { ms: 90_000, everyMs: 100 };
 const EVENT_MS = 1_000;
 const BACK_MS = 10_000;
 /** An order is placed, and then paid. */
@@ -27,16 +26,6 @@ const LEAST_HEARD = 0.9;
 const streamsAt = async (origin: string): Promise<number> => {
   const figures = await (await fetch(`${origin}/metrics`)).text();
   return Number(/^camellia_live_streams (\d+)$/m.exec(figures)?.[1]);
-};
-
-/** Waits until nothing is wrong any more, and answers what still is when the time is over. */
-const atRest = async (look: () => Promise<string[]>, patienceMs = REST_MS): Promise<string[]> => {
-  const deadline = Date.now() + patienceMs;
-  for (;;) {
-    const found = await look();
-    if (found.length === 0 || Date.now() > deadline) return found;
-    await wait(LOOK_MS);
-  }
 };
 
 /** The moments at which open pages were told of each state of each order. */
@@ -141,21 +130,20 @@ const live = async (visits: number): Promise<Figure> => {
     ]);
     if (isFirst) backMs = await killOne(town, [...pages.values()], buyers, misses);
     const shown = new Map([...pages].map(([id, page]) => [id, page.view]));
-    misses.add(...(await atRest(async () => views(shown, await readAll(town, people)))));
+    misses.add(...(await atRest(async () => views(shown, await readAll(town, people)), REST)));
     for (const page of pages.values()) page.close();
-    misses.add(...(await atRest(empty)));
+    misses.add(...(await atRest(empty, REST)));
     await vanished.disposeAsync();
     if (isFirst) before = await countAll();
   }
   misses.add(
-    ...(await atRest(async () =>
-      (
-        await countAll()
-      ).flatMap((now, shop) => {
+    ...(await atRest(async () => {
+      const held = await countAll();
+      return held.flatMap((now, shop) => {
         const had = before[shop];
         return had ? resources(had, now) : [];
-      }),
-    )),
+      });
+    }, REST)),
   );
   const late = await delays(town, arrivals);
   const p99 = quantile(late, 0.99);

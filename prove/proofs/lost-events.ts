@@ -1,7 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { aBuyer } from '../buyer.ts';
 import { createMisses, type Figure, type Note, type Proof } from '../proof.ts';
 import { openTown } from '../town.ts';
+import { within } from '../until.ts';
 
 const GOAL_MS = 90_000;
 const LOOK_MS = 250;
@@ -28,12 +28,13 @@ const run = async (rounds: number, note: Note = () => undefined): Promise<Figure
   await Promise.all(Array.from({ length: SIDE_BY_SIDE }, pay));
   const begun = performance.now();
   const paid = async () => (await town.rows<{ paid: number }>(PAID))[0]?.paid ?? 0;
-  let found = await paid();
-  while (found < rounds && performance.now() - begun < GOAL_MS) {
-    await wait(LOOK_MS);
+  let found = 0;
+  const isFound = async () => {
     found = await paid();
     note(`${found} of ${rounds} found`);
-  }
+    return found >= rounds;
+  };
+  await within(isFound, { ms: GOAL_MS, everyMs: LOOK_MS });
   const seconds = Math.round((performance.now() - begun) / 1000);
   if (found < rounds) misses.add(`${rounds - found} payments were not found`);
   misses.add(...(await town.violations()));

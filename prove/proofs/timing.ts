@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { anAddressOfTheNet, anEmail, PASSWORD, shopperAt } from '#test/support/shopper.ts';
+import { makeAccounts } from '../accounts.ts';
 import { median } from '../load/quantile.ts';
 import { createMisses, type Figure, type Proof } from '../proof.ts';
 import { likeness } from '../ranks.ts';
@@ -14,23 +14,14 @@ const CERTAIN = 0.0001;
 const KINDS = ['wrong password', 'no account', 'Google only'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** So many accounts, with the password of one that was signed up, or with none. */
-const moveIn = async (town: Town, count: number, hash: string | null): Promise<string[]> => {
+/** So many accounts, with the password of one that was signed up, or with none but Google's. */
+const moveIn = async ({ rows }: Town, count: number, hash?: string): Promise<string[]> => {
   const emails = Array.from({ length: count }, anEmail);
-  const ids = emails.map(() => randomUUID());
-  await town.rows(
-    "insert into users (id, email, display_name) select id, email, 'Ada' from unnest($1::uuid[], $2::text[]) as u (id, email)",
-    [ids, emails],
-  );
-  if (hash !== null)
-    await town.rows('insert into passwords (user_id, hash) select id, $2 from unnest($1::uuid[]) as u (id)', [
-      ids,
-      hash,
-    ]);
-  else
-    await town.rows(
+  const members = await makeAccounts(rows, emails, hash);
+  if (hash === undefined)
+    await rows(
       "insert into federated_accounts (issuer, subject, user_id) select 'https://accounts.google.com', id::text, id from unnest($1::uuid[]) as u (id)",
-      [ids],
+      [members.map(({ id }) => id)],
     );
   return emails;
 };
@@ -44,7 +35,7 @@ const run = async (rounds: number): Promise<Figure> => {
   const emails: Readonly<Record<Kind, readonly string[]>> = {
     'wrong password': await moveIn(town, accounts, signedUp?.hash ?? ''),
     'no account': Array.from({ length: accounts }, anEmail),
-    'Google only': await moveIn(town, accounts, null),
+    'Google only': await moveIn(town, accounts),
   };
   const misses = createMisses();
   const guess = async (email: string): Promise<number> => {

@@ -18,9 +18,10 @@ export const recheckRefund =
     if (!found.ok) return err({ code: 'payment-unavailable' });
     if (!found.value) return ok(undefined);
     const { receipt } = due;
-    const { status, id, refunds } = found.value;
+    const { status, id, vain } = found.value;
+    // Also where it is given back by now: what was noted may have failed unheard, and another have taken its place.
+    const isReopened = await orders.reopenRefund(receipt, vain);
     if (status === 'given-back') await orders.refunded(receipt, id);
-    else if ((await orders.reopenRefund(receipt, refunds)) || status === 'failed')
-      log.error({ receipt, refund: id }, REFUND_FAILED);
+    else if (isReopened || status === 'failed') log.error({ receipt, refund: id }, REFUND_FAILED);
     return ok(undefined);
   };

@@ -10,7 +10,7 @@ import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.
 import { placed } from '#test/support/order-desk.ts';
 import { paid, sessionOf, till, unavailable } from '#test/support/till.ts';
 
-const givenBack = ok({ status: 'given-back', id: 're_1', refunds: ['re_1'] } as const);
+const givenBack = ok({ status: 'given-back', id: 're_1', vain: [] } as const);
 
 /** An order that expired while its money was under way, and whose tea has been sold meanwhile. */
 const soldMeanwhile = async (database: FreshDatabase) => {
@@ -148,7 +148,7 @@ test('[A22] [H09] a refund that waits stays due, and one that fails is due again
 test('[A22] a refund that the owner has settled in another way stays so, whatever is told of the one that failed', async () => {
   await using database = await freshDatabase();
   const { order } = await soldMeanwhile(database);
-  const failed = ok({ status: 'failed', id: 're_1', refunds: ['re_1'] } as const);
+  const failed = ok({ status: 'failed', id: 're_1', vain: ['re_1'] } as const);
   const says = { ...paid(order), refund: async () => failed, findRefund: async () => failed };
   const { confirm, recheckRefund, refundsDue } = till(database, says);
   await confirm(order.receipt);

@@ -117,7 +117,7 @@ test('[A22] an event of a refund lets the shop look how it stands, and at nothin
   const event = ok(anEvent({ type: 'refund.updated', refundOf: 'pi_1', receipt: order.receipt }));
   const away = await sent(database, event, paid(order));
   expect([away.answer, away.asked]).toEqual([err({ code: 'payment-unavailable' }), ['findRefund']]);
-  const done = ok({ status: 'given-back', id: 're_1', refunds: ['re_1'] } as const);
+  const done = ok({ status: 'given-back', id: 're_1', vain: [] } as const);
   const told = await sent(database, event, { ...paid(order), findRefund: async () => done });
   expect([told.answer, told.asked]).toEqual([ok(undefined), ['findRefund']]);
   expect([await book.dueRefund(order.receipt), (await book.byReceipt(order.receipt))?.status]).toEqual([

@@ -126,7 +126,7 @@ test('[A22] what goes back is what was paid, to whoever paid it; the owner hears
     wanted.push(due);
     return wanted.length < 2
       ? err({ code: 'payment-unavailable', reason: 'maintenance' })
-      : ok({ status: 'given-back', id: 're_1', refunds: ['re_1'] });
+      : ok({ status: 'given-back', id: 're_1', vain: [] });
   };
   const shop = till(database, { ...paid(order), refund });
   expect(await shop.confirm(receipt)).toEqual(ok('expired'));

@@ -53,15 +53,16 @@ test('[A22] what was noted as given back first stays so, and only its own failur
   expect(await noted(database)).toEqual([null, 're_2']);
 });
 
-const says = (status: Refunding['status']) => ok({ status, id: 're_2', refunds: ['re_2', 're_1'] });
+const says = (status: Refunding['status'], vain = ['re_2', 're_1']) => ok({ status, id: 're_2', vain });
 
 test.each([
   ['there is none', 'given back', null, 're_1', 'nothing'],
-  ['it is done', 'given back', says('given-back'), 're_1', 'nothing'],
+  ['it is done', 'given back', says('given-back', []), 're_1', 'nothing'],
+  ['another is done in its place', 'given back', says('given-back', ['re_1']), 're_2', 'nothing'],
   ['it waits', 'given back', says('under-way'), null, 'trouble'],
   ['it has failed', 'given back', says('failed'), null, 'trouble'],
   ['there is none', 'due', null, null, 'nothing'],
-  ['it is done', 'due', says('given-back'), 're_2', 'nothing'],
+  ['it is done', 'due', says('given-back', []), 're_2', 'nothing'],
   ['it waits', 'due', says('under-way'), null, 'nothing'],
   ['it has failed', 'due', says('failed'), null, 'trouble'],
 ])('[A22] the provider says that %s of a refund that was noted as %s: the book follows, and the owner hears of trouble', async (_, was, found, after, hears) => {

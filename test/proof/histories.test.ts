@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest';
 import { differences } from '#prove/histories/ending.ts';
+import type { EventType, History } from '#prove/histories/happening.ts';
 import { type End, modelOf } from '#prove/histories/model.ts';
 
 const PAID: End = {
   session: 'paid',
   order: 'paid',
   steps: ['placed', 'payment-received'],
+  back: [],
+  refund: 'none',
+  told: 'none',
   taken: 1,
   letters: ['order-paid'],
-  refunds: 0,
   held: 0,
 };
 
@@ -23,7 +26,9 @@ const SPOILED: readonly [what: string, change: Partial<End>][] = [
   ['that has taken its tea twice', { taken: 2 }],
   ['without its letter', { letters: [] }],
   ['with two letters', { letters: ['order-paid', 'order-paid'] }],
-  ['that is refunded', { refunds: 1 }],
+  ['whose money has to go back', { refund: 'due' }],
+  ['whose money went back at the provider', { back: ['succeeded'] }],
+  ['that is disputed', { told: 'open' }],
   ['whose payment is held', { held: 1 }],
   ['that came to its state by another way', { steps: ['placed', 'payment-expired', 'payment-received'] }],
   ['whose history tells nothing', { steps: [] }],
@@ -44,4 +49,46 @@ test('the model lets somebody look between the two halves of a cancellation, and
   expect(new Set(atOnce.map(({ order }) => order))).toEqual(new Set(['cancelled']));
   const inTurn = modelOf([[{ what: 'cancels' }], [{ what: 'confirms' }]]);
   expect(stepsOf(inTurn)).toEqual(['placed payment-cancelled']);
+});
+
+const event = (type: EventType) => [{ what: 'event' as const, type, id: 1 }];
+const TOO_LATE: History = [
+  [{ what: 'gives-up' }],
+  [{ what: 'sells-out' }],
+  [{ what: 'pays' }],
+  [{ what: 'confirms' }],
+];
+const refundsOf = (...history: History) =>
+  modelOf([...TOO_LATE, ...history]).map(({ refund, back }) => [refund, ...back].join(' '));
+
+test('the model has late money go back, and hears of it by events about the refund alone', () => {
+  const done: History = [[{ what: 'refund-ends', how: 'succeeded' }]];
+  expect(refundsOf()).toEqual(['due pending']);
+  expect(refundsOf(...done, event('refund.updated'))).toEqual(['given-back succeeded']);
+  // The shop may have looked by itself, as it does each minute.
+  const unheard = ['due succeeded', 'given-back succeeded'];
+  for (const type of ['charge.refunded', 'checkout.session.completed'] as const)
+    expect(refundsOf(...done, event(type)).toSorted()).toEqual(unheard);
+});
+
+test('the model has money that came back go back again', () => {
+  const history: History = [
+    [{ what: 'refund-ends', how: 'succeeded' }],
+    event('refund.updated'),
+    [{ what: 'refund-ends', how: 'failed' }],
+  ];
+  expect(refundsOf(...history)).toEqual(['given-back failed']);
+  expect(refundsOf(...history, event('refund.failed'))).toContain('due failed');
+  expect(refundsOf(...history, event('refund.failed'), event('refund.updated'))).toContain(
+    'due failed pending',
+  );
+});
+
+test('the model lets no late news open a dispute again', () => {
+  const disputed: History = [[{ what: 'pays' }], [{ what: 'disputes' }], [{ what: 'dispute-ends' }]];
+  const toldBy = (...types: readonly EventType[]) =>
+    modelOf([...disputed, ...types.map(event)]).map(({ told }) => told);
+  expect(toldBy()).toEqual(['none']);
+  expect(toldBy('charge.dispute.created')).toEqual(['open']);
+  expect(toldBy('charge.dispute.closed', 'charge.dispute.created')).toEqual(['closed']);
 });

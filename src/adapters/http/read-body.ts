@@ -9,6 +9,8 @@ const JSON_BYTES = 64 * 1024;
 /** What a request carries, and how it is read. */
 export type Body<T> = {
   readonly kind: 'json' | 'raw' | 'form';
+  /** What JSON has to fit. */
+  readonly schema?: z.core.$ZodType<T>;
   /** Bytes beyond which nothing is read. */
   readonly limit: number;
   readonly read: (request: Request, reading: Reading) => Promise<Result<T, ShopError>>;
@@ -25,6 +27,7 @@ export type Reading = {
 /** JSON that fits a schema. */
 export const json = <T>(schema: z.core.$ZodType<T>, limit = JSON_BYTES): Body<T> => ({
   kind: 'json',
+  schema,
   limit,
   read: (request, reading) => readJson(request, schema, limit, reading),
 });

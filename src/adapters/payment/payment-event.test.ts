@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import Stripe from 'stripe';
 import { expect, test } from 'vitest';
+import * as signing from '#test/support/signed-event.ts';
 import { createPaymentProvider } from './payment-provider.ts';
 
 const SECRET = 'whsec_tea';
@@ -11,14 +11,13 @@ const reader = (changes: { secretKey?: string; webhookSecret?: string } = {}) =>
     { success: () => '', cancel: () => '' },
   );
 const payment = reader();
-const { webhooks } = new Stripe('sk_test_tea');
 
 const anEvent = (object: object, type = 'checkout.session.completed') =>
-  JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object } });
+  signing.anEvent('evt_1', type, object);
 const receipt = randomUUID();
 const body = anEvent({ object: 'checkout.session', client_reference_id: receipt });
 const sign = (payload: string, { secret = SECRET, age = 0 } = {}) =>
-  webhooks.generateTestHeaderString({ payload, secret, timestamp: Math.floor(Date.now() / 1000) - age });
+  signing.signatureOf(payload, secret, Math.floor(Date.now() / 1000) - age);
 const refused = { ok: false, error: { code: 'bad-signature' } };
 const unreadable = { ok: false, error: { code: 'unreadable-event' } };
 

@@ -73,7 +73,7 @@ test.each([
   const first = await payment.refund(due);
   const id = (first.ok && first.value.id) || '';
   await control.settleRefund(id, ending);
-  expect(await payment.findRefund(due)).toEqual({ ok: true, value: { status: 'failed', id, refunds: [id] } });
+  expect(await payment.findRefund(due)).toEqual({ ok: true, value: { status: 'failed', id, vain: [id] } });
   await control.faults({ refundStatus: 'succeeded', createRefund: ['drop-answer'] });
   const again = await payment.refund(due);
   expect(again).toMatchObject(givenBack());
@@ -158,7 +158,7 @@ test('[A22] money that the owner has given back by hand and that has failed in p
   );
   await control.settleRefund(one?.id ?? '', 'failed');
   expect(await payment.findRefund(due)).toMatchObject({
-    value: { status: 'failed', refunds: expect.arrayContaining([one?.id, other?.id]) },
+    value: { status: 'failed', vain: expect.arrayContaining([one?.id, other?.id]) },
   });
   expect(await payment.refund(due)).toMatchObject(givenBack());
   expect(await madeAt(run)).toEqual(['1000 succeeded', '850 succeeded', '1000 failed']);
@@ -168,7 +168,7 @@ test('[A22] where the owner has given back a part by hand, the shop gives back w
   const run = await provider();
   const due = await dueAt(run);
   const { id } = await run.stripe.refunds.create({ payment_intent: due.paymentIntent, amount: 1_000 });
-  const part = { ok: true, value: { status: 'under-way', id, refunds: [id] } };
+  const part = { ok: true, value: { status: 'under-way', id, vain: [id] } };
   expect(await run.payment.findRefund(due)).toEqual(part);
   await run.control.faults({ createRefund: 'drop-answer' });
   expect(await run.payment.refund(due)).toEqual(unavailable);

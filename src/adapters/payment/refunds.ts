@@ -21,7 +21,7 @@ const judge = (newest: Stripe.Refund, older: readonly Stripe.Refund[], { amount 
   const stands = (status: Refunding['status'], of: readonly Stripe.Refund[]): Refunding => ({
     status,
     id: (of[0] ?? newest).id,
-    refunds: all.map(({ id }) => id),
+    vain: all.filter((one) => status !== 'given-back' || !isDone(one)).map(({ id }) => id),
   });
   const isFailed = missing > 0 && failed.length > 0;
   const unfinished = isFailed ? stands('failed', failed) : stands('under-way', waiting);

@@ -14,8 +14,8 @@ export type PaymentError =
 export type Refunding = {
   readonly status: 'given-back' | 'under-way' | 'failed';
   readonly id: string;
-  /** All refunds of the payment that the provider knows. */
-  readonly refunds: readonly string[];
+  /** The refunds by which it is not given back: all of them, or where it is, those that are not done. */
+  readonly vain: readonly string[];
 };
 
 type PaymentEvent = {

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { Endpoint } from '#adapters/http/registry/route.ts';
+import type { Address } from '#domain/address.ts';
+import { anAddress } from '#test/support/examples.ts';
+import { aSignUp, PASSWORD } from '#test/support/shopper.ts';
+
+/** Who and what is named in a body. */
+export type Named = {
+  readonly tea: string;
+  readonly receipt: string;
+  readonly email: string;
+  readonly password?: string;
+  readonly address?: Address;
+};
+
+/** What the pages of the shop send as JSON, with every field that they may have, and without those that need not be. */
+const bodies = ({ tea, receipt, email, password = PASSWORD, address = anAddress() }: Named): unknown[] => {
+  const items = [{ id: tea, quantity: 2 }];
+  return [
+    aSignUp(email, { password, confirmPassword: password }),
+    { email, password },
+    { password },
+    { items, receipt, shipping: address, billing: address },
+    { items, receipt, shipping: address, billing: address, email, coupon: 'WELCOME', total: 17.8 },
+    { items },
+    { items, coupon: 'WELCOME', receipt },
+    { changes: [{ changeId: randomUUID(), id: tea, by: 1 }] },
+    { changes: [{ changeId: randomUUID(), id: tea, atLeast: 2 }] },
+    { route: '/tea', figures: { LCP: 1_000, CLS: 0.1, INP: 80, TTFB: 30, FCP: 500 } },
+  ];
+};
+
+/** The bodies that a route takes, as its own declaration says. */
+export const rightBodies = ({ body }: Endpoint, named: Named): unknown[] => {
+  const { schema } = body ?? {};
+  return schema ? bodies(named).filter((one) => z.safeParse(schema, one).success) : [];
+};
+
+/** The fields of every form of the pages; each form takes its own. */
+export const formOf = ({ email, password = PASSWORD }: Named, words: string): Record<string, string> => ({
+  email,
+  name: words,
+  message: words,
+  password,
+  confirmPassword: password,
+});
