@@ -63,12 +63,22 @@ const groups = (of: fc.Arbitrary<Happening>) =>
 /** Money comes for an order that has ended, and for tea that is gone. */
 const TOO_LATE: History = [[{ what: 'gives-up' }], [{ what: 'sells-out' }], [{ what: 'pays' }]];
 
+/** What went back is noted, and comes back after all. */
+const CAME_BACK: History = [
+  ...TOO_LATE,
+  [{ what: 'confirms' }],
+  [{ what: 'refund-ends', how: 'succeeded' }],
+  [{ what: 'event', type: 'refund.updated', id: 3 }],
+  [{ what: 'refund-ends', how: 'failed' }],
+];
+
 /** Histories in which events are early, late, lost, doubled, and come beside everything else. */
 export const histories = (count: number, seed: number): History[] =>
   fc.sample(
     fc.oneof(
-      { weight: 2, arbitrary: groups(buying) },
+      { weight: 3, arbitrary: groups(buying) },
       { weight: 1, arbitrary: groups(givingBack).map((rest) => [...TOO_LATE, ...rest]) },
+      { weight: 1, arbitrary: groups(givingBack).map((rest) => [...CAME_BACK, ...rest]) },
     ),
     { numRuns: count, seed },
   );
@@ -89,6 +99,7 @@ const TRUTHS: readonly Truth[] = [
     is: [...TOO_LATE, [{ what: 'confirms' }], [{ what: 'refund-ends', how: 'succeeded' }]],
     told: ['checkout.session.completed', 'charge.refunded', ...OF_REFUND],
   },
+  { is: CAME_BACK, told: OF_REFUND },
 ];
 
 /** All orders in which up to `most` different events can come, one after another, for each thing that is true. */

@@ -21,7 +21,7 @@ const bodies = ({ tea, receipt, email, password = PASSWORD, address = anAddress(
     aSignUp(email, { password, confirmPassword: password }),
     { email, password },
     { password },
-    { items, receipt, shipping: address, billing: address },
+    { items, receipt, shipping: address, billing: address, email },
     { items, receipt, shipping: address, billing: address, email, coupon: 'WELCOME', total: 17.8 },
     { items },
     { items, coupon: 'WELCOME', receipt },

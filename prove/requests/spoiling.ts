@@ -1,15 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { NAMES, VALUES } from './odd-values.ts';
 
-/** Names of things that are not there, or of another kind. */
-const OTHERS = ['nothing-of-the-kind', randomUUID(), 'WELCOME', 'other@example.com', 'x'.repeat(100)];
-/** Fields that name something. */
-const NAMING = ['id', 'receipt', 'changeId', 'coupon', 'email', 'client_reference_id', 'payment_intent'];
+/** Fields that name something, and names of the same form that are nobody's, or somebody else's. */
+const OTHERS = new Map<string, readonly string[]>([
+  ['id', ['nothing-of-the-kind', 'WELCOME', 'x'.repeat(100)]],
+  ['receipt', [randomUUID()]],
+  ['changeId', [randomUUID()]],
+  ['coupon', ['SPRING', 'x']],
+  ['email', ['other@example.com']],
+  ['client_reference_id', [randomUUID()]],
+  ['payment_intent', ['pi_of_nobody']],
+]);
 
 type Lots = {
   readonly random: (below: number) => number;
   readonly oneOf: <T>(list: readonly T[]) => T;
 };
+
+const namesIn = (value: unknown): number =>
+  value === null || typeof value !== 'object'
+    ? 0
+    : Object.entries(value).reduce((sum, [name, one]) => sum + Number(OTHERS.has(name)) + namesIn(one), 0);
 
 /** Ways to spoil a body, from the wildest to one that only names something else. */
 export const spoilingBy = ({ random, oneOf }: Lots) => {
@@ -40,21 +51,26 @@ export const spoilingBy = ({ random, oneOf }: Lots) => {
     return Object.fromEntries(entries.map(([name, one], n) => [name, n === target ? change(one) : one]));
   };
 
-  /** All of it as it should be, but of something that is not there. */
+  /** All of it as it should be, but one thing that it names is not there. */
   const misnamed = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(misnamed);
-    if (value === null || typeof value !== 'object') return value;
-    return Object.fromEntries(
-      Object.entries(value).map(([name, one]) => [
-        name,
-        NAMING.includes(name) && random(2) ? oneOf(OTHERS) : misnamed(one),
-      ]),
-    );
+    const chosen = random(namesIn(value));
+    let at = 0;
+    const rename = (one: unknown): unknown => {
+      if (Array.isArray(one)) return one.map(rename);
+      if (one === null || typeof one !== 'object') return one;
+      return Object.fromEntries(
+        Object.entries(one).map(([name, inner]) => {
+          const others = OTHERS.get(name);
+          return [name, others && at++ === chosen ? oneOf(others) : rename(inner)];
+        }),
+      );
+    };
+    return rename(value);
   };
 
   return {
     spoiled,
-    /** Nearly right. */
-    nearly: (value: unknown): unknown => (random(3) ? broken(value) : misnamed(value)),
+    /** Nearly right, and now and then right but for what comes with it. */
+    nearly: (value: unknown): unknown => oneOf([broken, broken, misnamed, (same: unknown) => same])(value),
   };
 };
