@@ -47,7 +47,7 @@ export const webhookHistories: Proof = {
   name: 'webhook-histories',
   says: 'random histories of an order: paid, run out, cancelled, looked at, given back and disputed, with each kind of event early, late, lost, repeated and at once (histories)',
   faults: ['A05', 'A06', 'A07', 'A08', 'A09', 'A10', 'A11', 'A12', 'A22', 'H09'],
-  rounds: { test: 300, prove: 20_000 },
+  rounds: { test: 500, prove: 20_000 },
   goal: 'every order ends as the model says: its state and the steps to it, the session, the shelf, letters, refunds and disputes',
   run: (rounds) => playAll(histories(rounds, seedOfRun()), 'histories'),
 };
