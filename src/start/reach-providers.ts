@@ -1,7 +1,7 @@
 import type { GoogleSettings } from '#adapters/identity/google-sign-in.ts';
 import type { StripeSettings } from '#adapters/payment/stripe-client.ts';
 import { StandInError } from '#adapters/stand-ins/stand-in-error.ts';
-import { type StandIn, startStandIn } from '#adapters/stand-ins/stand-in-process.ts';
+import { type StandIn, standInOnDemand, startStandIn } from '#adapters/stand-ins/stand-in-process.ts';
 import { standInSecrets } from '#adapters/stand-ins/stand-in-secrets.ts';
 import type { Config } from '#config';
 import { apiMap } from '#domain/api-map.ts';
@@ -33,15 +33,18 @@ const reachStripe = async (
   return { secretKey: paymentKey, webhookSecret, apiUrl: standIn.origin };
 };
 
-/** Google of the settings, or its stand-in, started. */
+/** Google of the settings, or its stand-in: the dearest to start, which most starts need not. */
 const reachGoogle = async (
   config: Config,
   redirectUri: string,
   life: AsyncDisposableStack,
 ): Promise<GoogleSettings> => {
-  if (config.google) return { ...config.google, redirectUri };
+  if (config.google) {
+    const { issuer, ...client } = config.google;
+    return { ...client, issuer: async () => issuer, redirectUri };
+  }
   const { googleSecret } = await standInSecrets(config.dataDir).catch(refused);
-  const standIn = await start({
+  const standIn = standInOnDemand({
     name: 'identity',
     dataDir: config.dataDir,
     args: ['--client-id', CLIENT_ID, '--redirect-uri', redirectUri],
@@ -68,7 +71,7 @@ export type Providers = {
   readonly mail: ReachedMail;
 };
 
-/** Everybody outside whom the shop needs; stand-ins are started side by side. */
+/** Everybody outside whom the shop needs; stand-ins that are needed at once are started side by side. */
 export const reachProviders = async (config: Config, life: AsyncDisposableStack): Promise<Providers> => {
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
   const webhook = new URL(apiMap.paymentEvents, `http://${host}:${config.port}`);

@@ -145,13 +145,13 @@ test('[C03] a second shop on the same data folder is refused, and the first one 
   await using shop = await startShopProcess({ PORT: String(await freePort()), DATA_DIR: folder.path });
   // Each connection is a process that carries the server's command line for a moment.
   const parts = async () => (await runningIn(folder.path)).length;
-  await expect.poll(parts).toBe(4);
+  await expect.poll(parts).toBe(3);
   const { code, complaints } = await refusedStart({ PORT: String(await freePort()), DATA_DIR: folder.path });
   expect(complaints).toEqual([
     `Another shop (process ${shop.pid}) already runs on the data folder ${folder.path}.`,
   ]);
   expect(code).toBe(1);
-  await expect.poll(parts).toBe(4);
+  await expect.poll(parts).toBe(3);
   expect((await fetch(`${shop.origin}/readyz`)).status).toBe(200);
 });
 

@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBrowser } from '#stand-ins/identity/relying-party.ts';
+import { googleOf } from '#test/support/google-of.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { PASSWORD, type Shopper } from '#test/support/shopper.ts';
 
@@ -9,7 +8,7 @@ let shop: OpenShop;
 let google: string;
 beforeAll(async () => {
   shop = await openShop();
-  google = `http://localhost:${(await readFile(join(shop.dataDir, 'identity', 'port'), 'utf8')).trim()}`;
+  google = await googleOf(shop.newShopper());
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createBrowser } from '#stand-ins/identity/relying-party.ts';
 import { aPurchase } from '#test/support/examples.ts';
+import { googleOf } from '#test/support/google-of.ts';
 import { linkIn, NEW_PASSWORD, PROVE_EMAIL } from '#test/support/mailbox.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { aSignUp, PASSWORD, type Shopper } from '#test/support/shopper.ts';
@@ -13,7 +12,7 @@ let shop: OpenShop;
 let google: string;
 beforeAll(async () => {
   shop = await openShop();
-  google = `http://localhost:${(await readFile(join(shop.dataDir, 'identity', 'port'), 'utf8')).trim()}`;
+  google = await googleOf(shop.newShopper());
 });
 afterEach(() => fetch(`${google}/_control/faults`, { method: 'DELETE' }));
 afterAll(() => shop[Symbol.asyncDispose]());

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createBrowser } from '#stand-ins/identity/relying-party.ts';
 import { anAddress, aPurchase } from '#test/support/examples.ts';
+import { googleOf } from '#test/support/google-of.ts';
 import { ORDER_PAID, PROVE_EMAIL } from '#test/support/mailbox.ts';
 import { openShop } from '#test/support/open-shop.ts';
 import { askRaw } from '#test/support/page.ts';
@@ -44,9 +45,8 @@ test('[F15] the shop calls its database, its payment and identity providers and 
   const { session } = await shop.order(shopper);
   await shop.payment.pay(session);
   await shop.mailbox.untilLetters(email, [PROVE_EMAIL, ORDER_PAID]);
-  const identity = `http://localhost:${await portIn('identity')}`;
   const guest = shop.newShopper();
-  const visit = createBrowser(identity);
+  const visit = createBrowser(await googleOf(shop.newShopper()));
   const begun = await guest.ask('/api/auth/google');
   const chooser = await visit(begun.headers.get('location') ?? '');
   const back = new URL(

@@ -7,7 +7,8 @@ import { knownOfAddress } from './google-address.ts';
 
 /** Google's OpenID provider, or the stand-in that speaks the same protocol. */
 export type GoogleSettings = {
-  readonly issuer: URL;
+  /** Asked at first use: a stand-in is started only then. */
+  readonly issuer: () => Promise<URL>;
   readonly clientId: string;
   readonly clientSecret: string;
   readonly redirectUri: string;
@@ -34,10 +35,12 @@ export const createGoogleSignIn = (settings: GoogleSettings, log: Log): GoogleSi
   let discovered: Promise<oidc.Configuration> | undefined;
 
   const configuration = () => {
-    discovered ??= discover(issuer, clientId, clientSecret).catch((error: unknown) => {
-      discovered = undefined;
-      throw error;
-    });
+    discovered ??= issuer()
+      .then((url) => discover(url, clientId, clientSecret))
+      .catch((error: unknown) => {
+        discovered = undefined;
+        throw error;
+      });
     return discovered;
   };
 

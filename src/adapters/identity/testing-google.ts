@@ -12,7 +12,7 @@ export const unavailable = { ok: false, error: { code: 'auth/google-unavailable'
 /** The shop's way to the Google at that address. */
 export const googleAt = (issuer: string): GoogleSignIn =>
   createGoogleSignIn(
-    { issuer: new URL(issuer), clientId: 'shop', clientSecret: secret, redirectUri: callback },
+    { issuer: async () => new URL(issuer), clientId: 'shop', clientSecret: secret, redirectUri: callback },
     silentLog,
   );
 

@@ -1,11 +1,11 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { StandInError } from './stand-in-error.ts';
-import { readyOf, stop } from './stand-in-process.ts';
+import { readyOf, standInOnDemand, stop } from './stand-in-process.ts';
 
 /** A program that says `up`, and then does what the test wants. */
 const program = async (code: string) => {
@@ -48,4 +48,33 @@ test('a stand-in that does not heed a stop is killed', async () => {
   await stop(child, 50);
   expect(await ended).toEqual([null, 'SIGKILL']);
   await stop(child);
+});
+
+test('[AUTH-7] a stand-in that hardly anybody needs is started once, by the first who asks where it is', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'camellia-test-'));
+  const mailbox = standInOnDemand({ name: 'mailbox', dataDir, args: [], env: {} });
+  onTestFinished(async () => {
+    await mailbox.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  const port = () => readFile(join(dataDir, 'mailbox', 'port'), 'utf8');
+  await expect(port()).rejects.toThrow('ENOENT');
+  const [one, other] = await Promise.all([mailbox.origin(), mailbox.origin()]);
+  expect(one.href).toBe(other.href);
+  expect(one.port).toBe(await port());
+  expect((await fetch(new URL('/_control/letters', one))).status).toBe(200);
+});
+
+test('one that could not be started is started by the next who asks', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'camellia-test-'));
+  const dataDir = join(folder, 'data');
+  await writeFile(dataDir, 'a file where the folder will be');
+  const mailbox = standInOnDemand({ name: 'mailbox', dataDir, args: [], env: {} });
+  onTestFinished(async () => {
+    await mailbox.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+  await expect(mailbox.origin()).rejects.toBeInstanceOf(StandInError);
+  await rm(dataDir);
+  expect((await mailbox.origin()).hostname).toBe('localhost');
 });

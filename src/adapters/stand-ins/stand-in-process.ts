@@ -49,6 +49,26 @@ export const startStandIn = async ({ name, dataDir, args, env }: StandIn) => {
   return { origin: new URL(`http://localhost:${port}`), smtpPort, stop: () => stop(child) };
 };
 
+/**
+ * A stand-in that is started when somebody first asks where it is. Its stop does not wait for one that is only starting,
+ * which ends with this process.
+ */
+export const standInOnDemand = (standIn: StandIn) => {
+  let starting: ReturnType<typeof startStandIn> | undefined;
+  let started: Awaited<typeof starting>;
+  return {
+    async origin(): Promise<URL> {
+      starting ??= startStandIn(standIn).catch((error: unknown) => {
+        starting = undefined;
+        throw error;
+      });
+      started = await starting;
+      return started.origin;
+    },
+    stop: async (): Promise<void> => started?.stop(),
+  };
+};
+
 /** Where Node keeps what it has compiled, if it does; it makes a folder in there for each of its versions. */
 const compiled = (): Readonly<Record<string, string>> => {
   const folder = getCompileCacheDir();
