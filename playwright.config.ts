@@ -4,6 +4,7 @@ import { CHROMIUM } from './test/support/chromium.ts';
 
 export default defineConfig<object, Settings>({
   testDir: 'test/journeys',
+  globalSetup: './test/support/program-setup.ts',
   outputDir: '.cache/journeys',
   fullyParallel: true,
   workers: 2,

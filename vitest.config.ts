@@ -18,8 +18,8 @@ export default defineConfig({
         test: {
           name: 'shop',
           include: ['test/**/*.test.ts'],
-          // One PostgreSQL for all of them; every test has a database of its own in it.
-          globalSetup: 'test/support/database-setup.ts',
+          // The shop as it is now, and one PostgreSQL for all of them; every test has a database of its own in it.
+          globalSetup: ['test/support/program-setup.ts', 'test/support/database-setup.ts'],
         },
       },
     ],

