@@ -75,8 +75,7 @@ export const beginShopProcess = (
     process.execPath,
     ...GUARDED,
     'src/main.ts',
-    // What a test loads into a shop may look for parts of it by name, which are there in the sources alone.
-    ...('NODE_OPTIONS' in settings ? [] : ['--built']),
+    ...(needsSources(settings, options) ? [] : ['--built']),
     ...options,
   ];
   const child = spawn(file, args, {
@@ -102,6 +101,10 @@ export const beginShopProcess = (
   });
   return { opened: serving(), kill };
 };
+
+/** What is loaded into a shop may look for its parts by name; and while it is worked on, it is its sources. */
+const needsSources = (settings: ShopSettings, options: readonly string[]): boolean =>
+  'NODE_OPTIONS' in settings || options.includes('--dev');
 
 const opened = async (child: ChildProcess, complaints: () => string): Promise<string> => {
   if (!child.stdout) throw new Error('the shop has no standard output');
