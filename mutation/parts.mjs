@@ -34,12 +34,12 @@ export const parts = {
   // The books that keep orders, stock and sessions over a real database, and what settles a payment or gives it back.
   books: {
     mutate: [
-      'src/adapters/db/apply-event.ts',
-      'src/adapters/db/place-order.ts',
-      'src/adapters/db/redemptions.ts',
-      'src/adapters/db/refund-book.ts',
-      'src/adapters/db/session-book.ts',
-      'src/adapters/db/stock.ts',
+      'src/adapters/db/orders/apply-event.ts',
+      'src/adapters/db/orders/place-order.ts',
+      'src/adapters/db/orders/redemptions.ts',
+      'src/adapters/db/orders/refund-book.ts',
+      'src/adapters/db/accounts/session-book.ts',
+      'src/adapters/db/orders/stock.ts',
       'src/adapters/payment/refunds.ts',
       'src/services/cancel-order.ts',
       'src/services/confirm-payment.ts',
@@ -73,9 +73,12 @@ export const parts = {
   // The books of accounts, and every way into one and out of it.
   accounts: {
     mutate: [
-      ...['account-book', 'account-links', 'device-book', 'guest-orders', 'link-rows', 'unpaid-orders'].map(
-        (name) => `src/adapters/db/${name}.ts`,
-      ),
+      'src/adapters/db/accounts/account-book.ts',
+      'src/adapters/db/accounts/account-links.ts',
+      'src/adapters/db/accounts/device-book.ts',
+      'src/adapters/db/accounts/guest-orders.ts',
+      'src/adapters/db/accounts/link-rows.ts',
+      'src/adapters/db/orders/unpaid-orders.ts',
       ...[
         'find-session',
         'know-device',

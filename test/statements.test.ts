@@ -12,7 +12,7 @@ const OWN_WORDS: readonly string[] = [
   'src/adapters/db/schema/own-lists.ts: sql.raw(String(MAX_QUANTITY))',
   // The number of the lock and the name of a channel, which stand in the sources.
   'src/adapters/db/embedded/shop-lock.ts: `',
-  'src/adapters/db/listening.ts: query(`listen ',
+  'src/adapters/db/connection/listening.ts: query(`listen ',
 ];
 
 /** Every place where text is put together into a statement. */

@@ -1,5 +1,5 @@
 import { openDatabase } from '#adapters/db/database.ts';
-import { createOrderBook } from '#adapters/db/order-book.ts';
+import { createOrderBook } from '#adapters/db/orders/order-book.ts';
 import { allOrders, type History, histories } from '../histories/happening.ts';
 import { play } from '../histories/play.ts';
 import { createMisses, type Figure, type Proof } from '../proof.ts';

@@ -1,6 +1,6 @@
+import { startDatabaseClock } from '#adapters/db/connection/database-clock.ts';
+import { weakSettings } from '#adapters/db/connection/durability.ts';
 import { type Connection, type Database, openDatabase } from '#adapters/db/database.ts';
-import { startDatabaseClock } from '#adapters/db/database-clock.ts';
-import { weakSettings } from '#adapters/db/durability.ts';
 import { applyMigrations } from '#adapters/db/migrate.ts';
 import type { Config } from '#config';
 import type { Clock, Log } from '#services/ports.ts';

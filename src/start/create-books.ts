@@ -1,20 +1,20 @@
-import { createAccountBook } from '#adapters/db/account-book.ts';
-import { createAccountData } from '#adapters/db/account-data.ts';
-import { createAccountLinks } from '#adapters/db/account-links.ts';
-import { createCartBook } from '#adapters/db/cart-book.ts';
+import { createAccountBook } from '#adapters/db/accounts/account-book.ts';
+import { createAccountData } from '#adapters/db/accounts/account-data.ts';
+import { createAccountLinks } from '#adapters/db/accounts/account-links.ts';
+import { createDeviceBook } from '#adapters/db/accounts/device-book.ts';
+import { createSessionBook } from '#adapters/db/accounts/session-book.ts';
+import { createOfferBook } from '#adapters/db/catalogue/offer-book.ts';
+import { createProductSearch } from '#adapters/db/catalogue/product-search.ts';
+import { createProductShelf } from '#adapters/db/catalogue/product-shelf.ts';
+import { createRateLimits } from '#adapters/db/counts/rate-limits.ts';
+import { createShopFigures } from '#adapters/db/counts/shop-figures.ts';
+import { createVitalsBook } from '#adapters/db/counts/vitals-book.ts';
 import type { Orm } from '#adapters/db/database.ts';
-import { createDeviceBook } from '#adapters/db/device-book.ts';
-import { createEnquiryBook } from '#adapters/db/enquiry-book.ts';
-import { createOfferBook } from '#adapters/db/offer-book.ts';
-import { createOrderBook } from '#adapters/db/order-book.ts';
-import { createOutbox } from '#adapters/db/outbox.ts';
-import { createProductSearch } from '#adapters/db/product-search.ts';
-import { createProductShelf } from '#adapters/db/product-shelf.ts';
-import { createRateLimits } from '#adapters/db/rate-limits.ts';
-import { createSessionBook } from '#adapters/db/session-book.ts';
-import { createShopFigures } from '#adapters/db/shop-figures.ts';
-import { createVitalsBook } from '#adapters/db/vitals-book.ts';
-import { createWishBook } from '#adapters/db/wish-book.ts';
+import { createEnquiryBook } from '#adapters/db/letters/enquiry-book.ts';
+import { createOutbox } from '#adapters/db/letters/outbox.ts';
+import { createOrderBook } from '#adapters/db/orders/order-book.ts';
+import { createCartBook } from '#adapters/db/own-lists/cart-book.ts';
+import { createWishBook } from '#adapters/db/own-lists/wish-book.ts';
 import type { Ports } from '#services/ports.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { startOrderFeed } from '#adapters/db/order-feed.ts';
+import { startOrderFeed } from '#adapters/db/orders/order-feed.ts';
 import { createArgon2Hasher } from '#adapters/identity/argon2-hasher.ts';
 import { createBreachedPasswords } from '#adapters/identity/breached-passwords.ts';
 import { createGoogleSignIn } from '#adapters/identity/google-sign-in.ts';

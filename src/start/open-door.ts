@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startCatalogueFeed } from '#adapters/db/catalogue-feed.ts';
-import { isPassing } from '#adapters/db/passing-faults.ts';
+import { startCatalogueFeed } from '#adapters/db/catalogue/catalogue-feed.ts';
+import { isPassing } from '#adapters/db/connection/passing-faults.ts';
 import { createAnswerBudget } from '#adapters/http/answer-budget.ts';
 import { createApp } from '#adapters/http/app.ts';
 import { createPseudonyms } from '#adapters/http/asker.ts';

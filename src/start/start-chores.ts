@@ -1,5 +1,5 @@
 import { optionsOf } from '#adapters/db/database.ts';
-import { startLetterBell } from '#adapters/db/letter-bell.ts';
+import { startLetterBell } from '#adapters/db/letters/letter-bell.ts';
 import { type JobQueue, openJobQueue } from '#adapters/jobs/job-queue.ts';
 import type { Log } from '#services/ports.ts';
 import type { Shop } from '#services/shop.ts';

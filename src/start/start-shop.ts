@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { readCatalogue } from '#adapters/catalogue-files/read-catalogue.ts';
 import { readOffers } from '#adapters/catalogue-files/read-offers.ts';
-import { loadCatalogue } from '#adapters/db/load-catalogue.ts';
+import { loadCatalogue } from '#adapters/db/catalogue/load-catalogue.ts';
 import type { Config } from '#config';
 import type { Log } from '#services/ports.ts';
 import { createShop } from '#services/shop.ts';

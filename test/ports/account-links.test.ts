@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { createAccountBook } from '#adapters/db/account-book.ts';
-import { createAccountLinks } from '#adapters/db/account-links.ts';
-import { createSessionBook } from '#adapters/db/session-book.ts';
+import { createAccountBook } from '#adapters/db/accounts/account-book.ts';
+import { createAccountLinks } from '#adapters/db/accounts/account-links.ts';
+import { createSessionBook } from '#adapters/db/accounts/session-book.ts';
 import { aSecret } from '#test/support/examples.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 import { placed } from '#test/support/order-desk.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createAccountBook } from '#adapters/db/account-book.ts';
-import { createOrderBook } from '#adapters/db/order-book.ts';
+import { createAccountBook } from '#adapters/db/accounts/account-book.ts';
+import { createOrderBook } from '#adapters/db/orders/order-book.ts';
 import type { Order } from '#domain/order.ts';
 import type { PaymentSession } from '#domain/payment.ts';
 import { err, ok } from '#domain/result.ts';

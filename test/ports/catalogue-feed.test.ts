@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { startCatalogueFeed } from '#adapters/db/catalogue-feed.ts';
-import { createProductShelf } from '#adapters/db/product-shelf.ts';
+import { startCatalogueFeed } from '#adapters/db/catalogue/catalogue-feed.ts';
+import { createProductShelf } from '#adapters/db/catalogue/product-shelf.ts';
 import { FEW_LEFT, toProduct } from '#domain/product.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 import { silentLog } from '#test/support/silent-log.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createOfferBook } from '#adapters/db/offer-book.ts';
-import { createOrderBook } from '#adapters/db/order-book.ts';
+import { createOfferBook } from '#adapters/db/catalogue/offer-book.ts';
+import { createOrderBook } from '#adapters/db/orders/order-book.ts';
 import { provenAccount } from '#test/support/account-desk.ts';
 import { aCoupon, aPaidSession, aPromotion, aPurchase, aSecret } from '#test/support/examples.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { createOrderBook } from '#adapters/db/order-book.ts';
-import { createShopFigures } from '#adapters/db/shop-figures.ts';
+import { createShopFigures } from '#adapters/db/counts/shop-figures.ts';
+import { createOrderBook } from '#adapters/db/orders/order-book.ts';
 import { opened, provider } from '#adapters/payment/testing-provider.ts';
 import { err, ok } from '#domain/result.ts';
 import { noteDispute } from '#services/note-dispute.ts';

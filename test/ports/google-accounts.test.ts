@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createAccountBook } from '#adapters/db/account-book.ts';
+import { createAccountBook } from '#adapters/db/accounts/account-book.ts';
 import { err, ok } from '#domain/result.ts';
 import { findSession } from '#services/find-session.ts';
 import type { FederatedPerson, GoogleSignIn } from '#services/ports.ts';

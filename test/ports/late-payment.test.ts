@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { createShopFigures } from '#adapters/db/shop-figures.ts';
+import { createShopFigures } from '#adapters/db/counts/shop-figures.ts';
 import { opened, provider } from '#adapters/payment/testing-provider.ts';
 import { type PaymentSession, paymentDeadline } from '#domain/payment.ts';
 import { err, ok } from '#domain/result.ts';

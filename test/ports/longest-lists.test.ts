@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createOrderBook } from '#adapters/db/order-book.ts';
-import { createProductSearch } from '#adapters/db/product-search.ts';
+import { createProductSearch } from '#adapters/db/catalogue/product-search.ts';
+import { createOrderBook } from '#adapters/db/orders/order-book.ts';
 import { fillShop } from '#prove/load/large-shop.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
 

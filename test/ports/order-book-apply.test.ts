@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createOrderBook } from '#adapters/db/order-book.ts';
+import { createOrderBook } from '#adapters/db/orders/order-book.ts';
 import type { OrderEvent, OrderStatus } from '#domain/order.ts';
 import type { OrderBook } from '#services/ports.ts';
 import { aPaidSession } from '#test/support/examples.ts';

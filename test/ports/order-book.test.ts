@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createAccountBook } from '#adapters/db/account-book.ts';
-import { createOrderBook } from '#adapters/db/order-book.ts';
+import { createAccountBook } from '#adapters/db/accounts/account-book.ts';
+import { createOrderBook } from '#adapters/db/orders/order-book.ts';
 import { aPaidSession, aPurchase } from '#test/support/examples.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
 import { place, placed } from '#test/support/order-desk.ts';

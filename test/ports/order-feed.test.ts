@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createAccountBook } from '#adapters/db/account-book.ts';
+import { createAccountBook } from '#adapters/db/accounts/account-book.ts';
 import { type Database, openDatabase } from '#adapters/db/database.ts';
-import { createOrderBook } from '#adapters/db/order-book.ts';
-import { startOrderFeed } from '#adapters/db/order-feed.ts';
+import { createOrderBook } from '#adapters/db/orders/order-book.ts';
+import { startOrderFeed } from '#adapters/db/orders/order-feed.ts';
 import type { OrderRecord } from '#domain/order.ts';
 import { aPaidSession } from '#test/support/examples.ts';
 import { proxyBefore } from '#test/support/fault-proxy.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createOrderBook } from '#adapters/db/order-book.ts';
-import { createOutbox } from '#adapters/db/outbox.ts';
+import { createOutbox } from '#adapters/db/letters/outbox.ts';
+import { createOrderBook } from '#adapters/db/orders/order-book.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Postbox, PostError } from '#services/ports.ts';
 import { sendLetters } from '#services/send-letters.ts';

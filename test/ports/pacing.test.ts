@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createRateLimits } from '#adapters/db/rate-limits.ts';
+import { createRateLimits } from '#adapters/db/counts/rate-limits.ts';
 import { createPacing } from '#adapters/http/pacing.ts';
 import { freePlace, type Place } from '#adapters/http/registry/place.ts';
 import { LONGEST_WAIT_MS, RATES, type RateClass, type Rates } from '#domain/rate-limits.ts';

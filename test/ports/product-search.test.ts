@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createProductSearch } from '#adapters/db/product-search.ts';
+import { createProductSearch } from '#adapters/db/catalogue/product-search.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 
 let database: FreshDatabase;

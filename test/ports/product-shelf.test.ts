@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { loadCatalogue } from '#adapters/db/load-catalogue.ts';
-import { createProductShelf } from '#adapters/db/product-shelf.ts';
+import { loadCatalogue } from '#adapters/db/catalogue/load-catalogue.ts';
+import { createProductShelf } from '#adapters/db/catalogue/product-shelf.ts';
 import { applyFilter, type CatalogueFilter, PRICE_BANDS, standsOn } from '#domain/catalogue.ts';
 import { TEA_TYPES, toProduct } from '#domain/product.ts';
 import { aShelfProduct } from '#test/support/examples.ts';

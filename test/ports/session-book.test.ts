@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createAccountBook } from '#adapters/db/account-book.ts';
-import { createSessionBook } from '#adapters/db/session-book.ts';
+import { createAccountBook } from '#adapters/db/accounts/account-book.ts';
+import { createSessionBook } from '#adapters/db/accounts/session-book.ts';
 import { secrets } from '#adapters/identity/secrets.ts';
 import type { EnteredBy } from '#services/ports.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { createOrderBook } from '#adapters/db/order-book.ts';
-import { isPassing } from '#adapters/db/passing-faults.ts';
+import { isPassing } from '#adapters/db/connection/passing-faults.ts';
+import { createOrderBook } from '#adapters/db/orders/order-book.ts';
 import { products } from '#adapters/db/schema.ts';
 import { aPurchase } from '#test/support/examples.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';

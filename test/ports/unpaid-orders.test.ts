@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createAccountBook } from '#adapters/db/account-book.ts';
+import { createAccountBook } from '#adapters/db/accounts/account-book.ts';
 import type { Database } from '#adapters/db/database.ts';
-import { createOrderBook } from '#adapters/db/order-book.ts';
+import { createOrderBook } from '#adapters/db/orders/order-book.ts';
 import { err } from '#domain/result.ts';
 import { NOTHING_UNPAID, type Unpaid } from '#domain/unpaid.ts';
 import type { OrderDraft } from '#services/ports.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { createAccountBook } from '#adapters/db/account-book.ts';
-import { createAccountData } from '#adapters/db/account-data.ts';
-import { createAccountLinks } from '#adapters/db/account-links.ts';
+import { createAccountBook } from '#adapters/db/accounts/account-book.ts';
+import { createAccountData } from '#adapters/db/accounts/account-data.ts';
+import { createAccountLinks } from '#adapters/db/accounts/account-links.ts';
+import { createDeviceBook } from '#adapters/db/accounts/device-book.ts';
+import { createSessionBook } from '#adapters/db/accounts/session-book.ts';
+import { createRateLimits } from '#adapters/db/counts/rate-limits.ts';
 import type { Database } from '#adapters/db/database.ts';
-import { createDeviceBook } from '#adapters/db/device-book.ts';
-import { createRateLimits } from '#adapters/db/rate-limits.ts';
 import { users } from '#adapters/db/schema.ts';
-import { createSessionBook } from '#adapters/db/session-book.ts';
 import { secrets } from '#adapters/identity/secrets.ts';
 import { err, ok } from '#domain/result.ts';
 import type { User } from '#domain/session.ts';

@@ -1,4 +1,4 @@
-import { createAccountData } from '#adapters/db/account-data.ts';
+import { createAccountData } from '#adapters/db/accounts/account-data.ts';
 import type { Database } from '#adapters/db/database.ts';
 import type { FreshDatabase } from './fresh-database.ts';
 

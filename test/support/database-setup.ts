@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
 import { readCatalogue } from '#adapters/catalogue-files/read-catalogue.ts';
+import { loadCatalogue } from '#adapters/db/catalogue/load-catalogue.ts';
 import { openDatabase } from '#adapters/db/database.ts';
-import { loadCatalogue } from '#adapters/db/load-catalogue.ts';
 import { applyMigrations } from '#adapters/db/migrate.ts';
 import { startDatabaseServer } from './database-server.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#adapters/db/database.ts';
-import { createOrderBook } from '#adapters/db/order-book.ts';
+import { createOrderBook } from '#adapters/db/orders/order-book.ts';
 import type { Order } from '#domain/order.ts';
 import { priceCart } from '#domain/priced-cart.ts';
 import { type PurchaseRequest, priceLines } from '#domain/purchase.ts';

@@ -1,5 +1,5 @@
-import { createOrderBook } from '#adapters/db/order-book.ts';
-import { createProductShelf } from '#adapters/db/product-shelf.ts';
+import { createProductShelf } from '#adapters/db/catalogue/product-shelf.ts';
+import { createOrderBook } from '#adapters/db/orders/order-book.ts';
 import type { Order } from '#domain/order.ts';
 import { err, ok } from '#domain/result.ts';
 import { cancelOrder } from '#services/cancel-order.ts';

@@ -1,7 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { NamingClient } from './naming-client.ts';
-import { type InTransaction, type Transaction, transactionsOver } from './transactions.ts';
+import { NamingClient } from './connection/naming-client.ts';
+import { type InTransaction, type Transaction, transactionsOver } from './connection/transactions.ts';
 
 /** Where PostgreSQL is: a server's URL, or the socket folder of the embedded one. */
 export type Connection =

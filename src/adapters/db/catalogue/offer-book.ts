@@ -1,0 +1,85 @@
+import { and, asc, count, eq, isNull } from 'drizzle-orm';
+import type { CouponStanding } from '#domain/coupon.ts';
+import type { Reduction } from '#domain/discount.ts';
+import type { Coupon, Promotion } from '#domain/offer.ts';
+import type { OfferBook } from '#services/ports.ts';
+import { send } from '../connection/send.ts';
+import type { Orm, Transaction } from '../database.ts';
+import { usesOf } from '../orders/spent-codes.ts';
+import { couponRedemptions, coupons, orders, promotions } from '../schema.ts';
+
+type Querier = Pick<Orm | Transaction, 'select'>;
+type CouponRow = typeof coupons.$inferSelect;
+
+/** Promotions and coupons in PostgreSQL. */
+export const createOfferBook = (orm: Orm): OfferBook => ({
+  promotions: () => readPromotions(orm),
+  async coupon(code, userId, except) {
+    const [row] = await orm.select().from(coupons).where(eq(coupons.code, code));
+    if (!row) return undefined;
+    const { usedByShopper, ...standing } = await standingOf(orm, row, userId);
+    const own = except === undefined ? 0 : await usesIn(orm, code, except);
+    return {
+      ...standing,
+      used: standing.used - own,
+      usedByShopper: typeof usedByShopper === 'number' ? Math.max(0, usedByShopper - own) : usedByShopper,
+    };
+  },
+});
+
+/** All promotions in the shop's order. */
+export const readPromotions = async (querier: Querier): Promise<Promotion[]> =>
+  (await send(querier.select().from(promotions).orderBy(asc(promotions.position), asc(promotions.id)))).map(
+    ({ percent, amountCents, scope, scopeOf, position: _, ...facts }) => ({
+      ...facts,
+      reduction: toReduction(percent, amountCents),
+      scope: { kind: scope, of: scopeOf },
+    }),
+  );
+
+/** The coupon of that code, kept from others until the transaction ends, so that its limits hold. */
+export const lockCoupon = async (
+  tx: Transaction,
+  code: string,
+  userId: string | null,
+): Promise<CouponStanding | undefined> => {
+  const [row] = await tx.select().from(coupons).where(eq(coupons.code, code)).for('no key update');
+  return row && standingOf(tx, row, userId);
+};
+
+const standingOf = async (
+  querier: Querier,
+  { redeemed, percent, amountCents, personKey, ...facts }: CouponRow,
+  userId: string | null,
+): Promise<CouponStanding> => {
+  const coupon: Coupon = { ...facts, reduction: toReduction(percent, amountCents) };
+  const { code, shopperLimit } = coupon;
+  return {
+    coupon,
+    used: redeemed,
+    // Without a limit nobody asks how many.
+    usedByShopper: shopperLimit === null ? 0 : await usesOf(querier, { code, personKey }, userId),
+  };
+};
+
+/** Whether the order of that number uses the code: 1 or 0. */
+const usesIn = async (querier: Querier, code: string, receipt: string): Promise<number> => {
+  const [row] = await querier
+    .select({ uses: count() })
+    .from(couponRedemptions)
+    .innerJoin(orders, eq(orders.id, couponRedemptions.orderId))
+    .where(
+      and(
+        eq(orders.receipt, receipt),
+        eq(couponRedemptions.code, code),
+        isNull(couponRedemptions.releasedAt),
+      ),
+    );
+  return row?.uses ?? 0;
+};
+
+const toReduction = (percent: number | null, amountCents: number | null): Reduction => {
+  if (percent !== null) return { percent };
+  if (amountCents === null) throw new Error('an offer without a reduction');
+  return { amountCents };
+};

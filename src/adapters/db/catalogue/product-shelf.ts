@@ -1,0 +1,106 @@
+import { and, asc, eq, gt, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { BAND_LIMITS, type ShelfChoice } from '#domain/catalogue.ts';
+import { toCents } from '#domain/money.ts';
+import type { ShelfProduct } from '#domain/product.ts';
+import type { ProductShelf } from '#services/ports.ts';
+import type { Orm } from '../database.ts';
+import { categories, formerNames, products } from '../schema.ts';
+
+type Row = typeof products.$inferSelect;
+
+/** A row as the domain knows it: absent facts are absent, not null. */
+export const toShelfProduct = ({ position: _, type, brewing, ...facts }: Row): ShelfProduct => ({
+  ...facts,
+  ...(type && { type }),
+  ...(brewing && { brewing }),
+});
+
+const ofBand = (band: keyof typeof BAND_LIMITS): SQL | undefined => {
+  const { above, below, most } = BAND_LIMITS[band];
+  return and(
+    above === undefined ? undefined : gt(products.priceCents, toCents(above)),
+    below === undefined ? undefined : lt(products.priceCents, toCents(below)),
+    most === undefined ? undefined : lte(products.priceCents, toCents(most)),
+  );
+};
+
+const chosen = ({ group, theme, filter }: ShelfChoice): SQL | undefined =>
+  and(
+    eq(products.group, group),
+    theme === undefined ? undefined : sql`${products.themes} @> ${JSON.stringify([theme])}::jsonb`,
+    filter?.mode === 'type' && filter.type !== 'all' ? eq(products.type, filter.type) : undefined,
+    filter?.mode === 'price' ? ofBand(filter.band) : undefined,
+  );
+
+const inOrder = [asc(products.position), asc(products.id)];
+
+/** The catalogue in PostgreSQL. */
+export const createProductShelf = (orm: Orm): ProductShelf => ({
+  async categories() {
+    const [groups, rows] = await Promise.all([
+      orm.select().from(categories).orderBy(asc(categories.position)),
+      orm
+        .select()
+        .from(products)
+        .orderBy(...inOrder),
+    ]);
+    return groups.map(({ id, title }) => ({
+      title,
+      items: rows.filter((row) => row.group === id).map(toShelfProduct),
+    }));
+  },
+
+  async hasMoreThan(most) {
+    const { rows } = await orm.execute<{ has: boolean }>(sql`
+      select exists (
+        select from ${categories} c
+        where exists (select from ${products} p where p.category_id = c.id offset ${most})
+      ) as has`);
+    return rows[0]?.has === true;
+  },
+
+  async cut(choice, { limit, offset }) {
+    // The index alone knows which they are; only those of the page are looked up.
+    const ids = orm.select({ id: products.id }).from(products).where(chosen(choice));
+    const [rows, count] = await Promise.all([
+      orm
+        .select()
+        .from(products)
+        .where(
+          inArray(
+            products.id,
+            ids
+              .orderBy(...inOrder)
+              .limit(limit)
+              .offset(offset),
+          ),
+        )
+        .orderBy(...inOrder),
+      orm.$count(products, chosen(choice)),
+    ]);
+    return { products: rows.map(toShelfProduct), count };
+  },
+
+  async byName(name) {
+    // PostgreSQL cannot hold this character, so nothing is called so.
+    if (name.includes('\0')) return undefined;
+    const [row] = await orm.select().from(products).where(eq(products.name, name));
+    if (row) return toShelfProduct(row);
+    const [renamed] = await orm
+      .select({ product: products })
+      .from(formerNames)
+      .innerJoin(products, eq(products.id, formerNames.productId))
+      .where(eq(formerNames.name, name));
+    return renamed && toShelfProduct(renamed.product);
+  },
+
+  async byIds(ids) {
+    if (ids.length === 0) return [];
+    return (
+      await orm
+        .select()
+        .from(products)
+        .where(inArray(products.id, [...ids]))
+    ).map(toShelfProduct);
+  },
+});

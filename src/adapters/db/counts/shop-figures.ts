@@ -1,0 +1,61 @@
+import { count, lte, sql } from 'drizzle-orm';
+import { FEW_LEFT } from '#domain/product.ts';
+import { MANY_HELD } from '#domain/unpaid.ts';
+import type { ShopFigures } from '#services/ports.ts';
+import type { Orm } from '../database.ts';
+import { disputes, heldPayments, orderLines, orders, paymentEvents, products, refunds } from '../schema.ts';
+
+/** The figures that operators read, straight from the tables. */
+export const createShopFigures = (orm: Orm): ShopFigures => ({
+  async ordersByStatus() {
+    const rows = await orm
+      .select({ status: orders.status, count: count() })
+      .from(orders)
+      .groupBy(orders.status);
+    return Object.fromEntries(rows.map((row) => [row.status, row.count]));
+  },
+
+  async runningOut() {
+    const units = sql<number>`${products.stockGrams} / ${products.unitGrams}`;
+    return orm
+      .select({ name: products.name, units })
+      .from(products)
+      .where(lte(units, FEW_LEFT))
+      .orderBy(units, products.name);
+  },
+
+  async moneyTroubles() {
+    const { rows } = await orm.execute<
+      Record<'unfinished' | 'held' | 'due' | 'disputed' | 'negative' | 'unpaid', number>
+    >(sql`
+      select
+        (select count(distinct ${orders.id})::int from ${orders}
+          join ${paymentEvents} on ${paymentEvents.receipt}::uuid = ${orders.receipt}
+          where ${orders.status} <> 'paid' and ${orders.createdAt} > now() - interval '8 days'
+            and ${paymentEvents.type} = 'checkout.session.completed'
+            and ${paymentEvents.receivedAt} between now() - interval '7 days' and now() - interval '20 seconds'
+            and not exists (select 1 from ${heldPayments} where ${heldPayments.orderId} = ${orders.id})
+            and not exists (select 1 from ${refunds} where ${refunds.orderId} = ${orders.id})) as unfinished,
+        (select count(*)::int from ${heldPayments} where ${heldPayments.settledAt} is null) as held,
+        (select count(*)::int from ${refunds} where ${refunds.refundId} is null) as due,
+        (select count(*)::int from ${disputes} where ${disputes.closedAt} is null) as disputed,
+        (select count(*)::int from ${products} where ${products.stockGrams} < 0) as negative,
+        (select count(*)::int from ${products} join
+          (select ${orderLines.productId} as product, sum(${orderLines.grams}) as grams from ${orders}
+            join ${orderLines} on ${orderLines.orderId} = ${orders.id}
+            where ${orders.status} = 'awaiting-payment' group by ${orderLines.productId}) as waiting
+          on waiting.product = ${products.id}
+          where waiting.grams > ${products.stockGrams}
+            and waiting.grams > ${products.unitGrams} * ${MANY_HELD}::bigint) as unpaid`);
+    const [found] = rows;
+    if (!found) throw new Error('figures are always a row');
+    return {
+      'paid-not-completed': found.unfinished,
+      'payment-held': found.held,
+      'refund-needed': found.due,
+      disputed: found.disputed,
+      'negative-stock': found.negative,
+      'much-unpaid': found.unpaid,
+    };
+  },
+});

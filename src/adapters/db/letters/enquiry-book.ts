@@ -1,0 +1,37 @@
+import { and, gt } from 'drizzle-orm';
+import { emailKey } from '#domain/credentials.ts';
+import { ENQUIRIES_PER_HOUR } from '#domain/enquiry.ts';
+import { err, ok } from '#domain/result.ts';
+import { HOUR } from '#domain/time.ts';
+import type { EnquiryBook } from '#services/ports.ts';
+import { sameEmail } from '../accounts/same-email.ts';
+import { takeLock } from '../connection/named-lock.ts';
+import { type Transaction, untilKnown } from '../connection/transactions.ts';
+import type { Orm } from '../database.ts';
+import { enquiries } from '../schema.ts';
+import { writeLetter } from './letter-rows.ts';
+
+/** Enquiries in PostgreSQL. */
+export const createEnquiryBook = (orm: Orm): EnquiryBook => ({
+  write: (id, enquiry, now) => untilKnown(() => orm.transaction((tx) => write(tx, id, enquiry, now))),
+});
+
+const write = async (
+  tx: Transaction,
+  ...[id, enquiry, now]: Parameters<EnquiryBook['write']>
+): ReturnType<EnquiryBook['write']> => {
+  await takeLock(tx, `enquiry ${emailKey(enquiry.email)}`);
+  const recent = await tx
+    .select({ reference: enquiries.reference, town: enquiries.town, message: enquiries.message })
+    .from(enquiries)
+    .where(
+      and(sameEmail(enquiries.email, enquiry.email), gt(enquiries.createdAt, new Date(now.getTime() - HOUR))),
+    );
+  const same = recent.find(({ town, message }) => town === enquiry.town && message === enquiry.message);
+  if (same) return ok({ reference: same.reference });
+  if (recent.length >= ENQUIRIES_PER_HOUR) return err({ code: 'too-many-enquiries' });
+  const reference = id.slice(0, 8).toUpperCase();
+  await tx.insert(enquiries).values({ id, reference, ...enquiry });
+  await writeLetter(tx, enquiry.email, { kind: 'enquiry-received', facts: { reference } });
+  return ok({ reference });
+};

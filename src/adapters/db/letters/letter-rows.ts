@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm';
+import { type Letter, letterLife } from '#domain/letter.ts';
+import { inMs } from '../connection/in-ms.ts';
+import type { Transaction } from '../database.ts';
+import { letters } from '../schema.ts';
+
+/** The channel on which a new letter is announced; see `letter-bell.ts`. */
+export const LETTER_WRITTEN = 'letter_written';
+
+/** Writes a letter in the transaction of what it tells of: either both become true or neither does. */
+export const writeLetter = async (
+  tx: Transaction,
+  to: string,
+  { kind, facts }: Letter,
+  /** Written like any other, but never due. */
+  { isForNobody = false } = {},
+): Promise<void> => {
+  // The database's time, with which whoever sends the letter compares it; this machine's may be wrong.
+  const until = inMs(letterLife(kind));
+  const letter = isForNobody ? { facts: null, dueAt: null } : { facts };
+  await tx.insert(letters).values({ to, kind, until, ...letter });
+  await tx.execute(sql`select pg_notify(${LETTER_WRITTEN}, '')`);
+};

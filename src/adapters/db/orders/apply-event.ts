@@ -1,0 +1,70 @@
+import { eq } from 'drizzle-orm';
+import { letterOfStep } from '#domain/letter.ts';
+import { holdsStock, nextStatus, type Order, type OrderEvent, type OrderStatus } from '#domain/order.ts';
+import type { PaymentSession } from '#domain/payment.ts';
+import type { OrderChange } from '#services/ports.ts';
+import { untilKnown } from '../connection/transactions.ts';
+import type { Orm, Transaction } from '../database.ts';
+import { writeLetter } from '../letters/letter-rows.ts';
+import { orders, refunds } from '../schema.ts';
+import { readOrder, recordStep } from './order-rows.ts';
+import { redeemAgain, release } from './redemptions.ts';
+import { returnStock, takeStockAgain } from './stock.ts';
+
+/** Walks an order one step along its life-cycle, once; see `OrderBook.apply`. */
+export const applyEvent = (
+  orm: Orm,
+  receipt: string,
+  event: OrderEvent,
+  payment: PaymentSession | null,
+): Promise<OrderChange | undefined> =>
+  untilKnown(() => orm.transaction((tx) => apply(tx, receipt, event, payment)));
+
+const apply = async (
+  tx: Transaction,
+  receipt: string,
+  event: OrderEvent,
+  payment: PaymentSession | null,
+): Promise<OrderChange | undefined> => {
+  const order = await readOrder(tx, receipt, { lock: true });
+  if (!order) return undefined;
+  const to = nextStatus(order.status, event);
+  if (!to || (await isRefunded(tx, order))) return { kind: 'unchanged', order };
+  // Somebody who is gone can be sent nothing.
+  const isForgotten = to === 'paid' && order.email === '';
+  if (isForgotten || !(await moveHoldings(tx, order, to))) return refundDue(tx, order, payment);
+  await tx.update(orders).set({ status: to }).where(eq(orders.id, order.id));
+  await recordStep(tx, order, { from: order.status, to, event });
+  const letter = letterOfStep(order, to);
+  if (letter) await writeLetter(tx, order.email, letter);
+  return { kind: 'moved', order: { ...order, status: to } };
+};
+
+/** Gives back what an order holds, or takes it again if all of it is still to be had: its stock, and its coupon. */
+const moveHoldings = async (tx: Transaction, order: Order, to: OrderStatus): Promise<boolean> => {
+  const [had, has] = [holdsStock(order.status), holdsStock(to)];
+  if (had && !has) {
+    await returnStock(tx, order.lines);
+    await release(tx, order);
+  }
+  if (had || !has) return true;
+  if (!(await takeStockAgain(tx, order.lines))) return false;
+  if (await redeemAgain(tx, order)) return true;
+  await returnStock(tx, order.lines);
+  return false;
+};
+
+/** Money that goes back pays for nothing any more, even when the goods are there again. */
+const isRefunded = async (tx: Transaction, { id }: Order): Promise<boolean> =>
+  (await tx.select({ id: refunds.orderId }).from(refunds).where(eq(refunds.orderId, id))).length > 0;
+
+const refundDue = async (
+  tx: Transaction,
+  order: Order,
+  payment: PaymentSession | null,
+): Promise<OrderChange> => {
+  if (!payment?.paymentIntent) return { kind: 'unchanged', order };
+  const due = { orderId: order.id, paymentIntent: payment.paymentIntent, amountCents: payment.amount };
+  await tx.insert(refunds).values(due).onConflictDoNothing();
+  return { kind: 'refund-due', order };
+};

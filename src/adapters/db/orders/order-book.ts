@@ -1,0 +1,85 @@
+import { and, asc, eq, exists, isNotNull, isNull, lt, not, sql } from 'drizzle-orm';
+import type { OrderBook } from '#services/ports.ts';
+import { inPages, PAGE } from '../connection/in-pages.ts';
+import type { Orm } from '../database.ts';
+import { disputes, heldPayments, orders, paymentEvents } from '../schema.ts';
+import { applyEvent } from './apply-event.ts';
+import { readOrders } from './order-rows.ts';
+import { placeOrder } from './place-order.ts';
+import { createRefundBook } from './refund-book.ts';
+
+/** Orders that are listed at once, the newest; no shopper has as many, but a program could. */
+const MOST_LISTED = 500;
+
+/**
+ * Orders, their stock and their payments in PostgreSQL. What follows a payment may have connections of its own, so that
+ * it goes on however many shoppers are looking around.
+ */
+export const createOrderBook = (shop: Orm, money: Orm): OrderBook => ({
+  place: (draft, decide) => placeOrder(shop, draft, decide),
+  apply: (receipt, event, payment) => applyEvent(money, receipt, event, payment),
+  byReceipt: async (receipt) => (await readOrders(money, eq(orders.receipt, receipt), 1))[0],
+  byLink: async (secret) => (await readOrders(shop, eq(orders.linkSecret, secret), 1))[0],
+  ofUser: (userId) => readOrders(shop, eq(orders.userId, userId), MOST_LISTED),
+
+  async attachPayment(receipt, payment) {
+    await money
+      .update(orders)
+      .set({ paymentSessionId: payment.id, paymentUrl: payment.url })
+      .where(and(eq(orders.receipt, receipt), isNull(orders.paymentSessionId)));
+  },
+
+  awaiting(before) {
+    const isHeld = exists(
+      money
+        .select()
+        .from(heldPayments)
+        .where(and(eq(heldPayments.orderId, orders.id), isNull(heldPayments.settledAt))),
+    );
+    return inPages((last) =>
+      money
+        .select({ receipt: orders.receipt, at: orders.createdAt, id: orders.id })
+        .from(orders)
+        .where(
+          and(
+            eq(orders.status, 'awaiting-payment'),
+            lt(orders.createdAt, before),
+            not(isHeld),
+            last && sql`(${orders.createdAt}, ${orders.id}) > (${last.at}, ${last.id})`,
+          ),
+        )
+        .orderBy(asc(orders.createdAt), asc(orders.id))
+        .limit(PAGE),
+    );
+  },
+
+  async recordEvent(event) {
+    await money.insert(paymentEvents).values(event).onConflictDoNothing();
+  },
+
+  ...createRefundBook(money),
+
+  async recordDispute({ id, charge, isClosed }, receipt) {
+    await money
+      .insert(disputes)
+      .values({ id, chargeId: charge, receipt, closedAt: isClosed ? sql`now()` : null })
+      .onConflictDoUpdate({
+        target: disputes.id,
+        set: {
+          receipt: sql`coalesce(${disputes.receipt}, excluded.receipt)`,
+          closedAt: sql`coalesce(${disputes.closedAt}, excluded.closed_at)`,
+        },
+      });
+  },
+
+  async hold(receipt, reason, payment) {
+    const [order] = await money.select({ id: orders.id }).from(orders).where(eq(orders.receipt, receipt));
+    if (!order) return false;
+    const held = { sessionId: payment.id, orderId: order.id, reason, payment };
+    await money.insert(heldPayments).values(held).onConflictDoNothing();
+    const isSettled = and(eq(heldPayments.sessionId, payment.id), isNotNull(heldPayments.settledAt));
+    return (
+      (await money.select({ id: heldPayments.sessionId }).from(heldPayments).where(isSettled)).length > 0
+    );
+  },
+});

@@ -1,0 +1,79 @@
+import type { ShopError } from '#domain/error-table.ts';
+import { sum } from '#domain/money.ts';
+import { couponOf, type Discount, type Order, type OrderLine } from '#domain/order.ts';
+import { lineTotal } from '#domain/purchase.ts';
+import { ok, type Result } from '#domain/result.ts';
+import { NOTHING_UNPAID } from '#domain/unpaid.ts';
+import type { OrderDraft, PlaceDecision } from '#services/ports.ts';
+import { lockCoupon, readPromotions } from '../catalogue/offer-book.ts';
+import { takeLock } from '../connection/named-lock.ts';
+import { send } from '../connection/send.ts';
+import { untilKnown } from '../connection/transactions.ts';
+import type { Orm, Transaction } from '../database.ts';
+import { orderLines, orders } from '../schema.ts';
+import { readOrder, recordStep } from './order-rows.ts';
+import { redeem } from './redemptions.ts';
+import { lockProducts, takeStock } from './stock.ts';
+import { lockShopper, readUnpaid } from './unpaid-orders.ts';
+
+/** Prices, reserves and writes an order in one transaction; see `OrderBook.place`. */
+export const placeOrder = (
+  orm: Orm,
+  draft: OrderDraft,
+  decide: PlaceDecision,
+): Promise<Result<Order, ShopError>> => untilKnown(() => orm.transaction((tx) => place(tx, draft, decide)));
+
+/** A repeat is judged by the order that there is. */
+const NO_OFFERS = { promotions: [], coupon: undefined };
+
+const place = async (
+  tx: Transaction,
+  draft: OrderDraft,
+  decide: PlaceDecision,
+): Promise<Result<Order, ShopError>> => {
+  const { receipt, items, coupon } = draft.request;
+  const ids = items.map((item) => item.id);
+  // All of it goes to the database at once, which does one after the other.
+  const [, existing, promotions, , shelf, unpaid] = await Promise.all([
+    // A repeat of the same order number waits here until the first has committed, and then finds it.
+    takeLock(tx, receipt),
+    readOrder(tx, receipt, { lock: false }),
+    // Before the products are locked: nobody waits for this reading.
+    readPromotions(tx),
+    lockShopper(tx, draft),
+    lockProducts(tx, ids),
+    readUnpaid(tx, draft, ids),
+  ]);
+  const standing = existing || coupon === undefined ? undefined : await lockCoupon(tx, coupon, draft.userId);
+  const decision = existing
+    ? decide({ existing, shelf: new Map(), offers: NO_OFFERS, unpaid: NOTHING_UNPAID })
+    : decide({ existing, shelf, offers: { promotions, coupon: standing }, unpaid });
+  if (!decision.ok) return decision;
+  if ('keep' in decision.value) return ok(decision.value.keep);
+  return ok(await write(tx, draft, decision.value));
+};
+
+type Priced = { readonly lines: readonly OrderLine[]; readonly discounts: readonly Discount[] };
+
+const write = async (tx: Transaction, draft: OrderDraft, { lines, discounts }: Priced): Promise<Order> => {
+  const { id, userId, email, linkSecret, placedFrom, placedNear, request } = draft;
+  const { receipt, shipping, billing } = request;
+  const totalCents = sum(lines.map((line) => lineTotal(line) - line.discountCents));
+  const facts = { id, receipt, userId, email, shipping, billing, linkSecret, discounts, totalCents };
+  const code = couponOf(facts);
+  const [[row]] = await Promise.all([
+    send(
+      tx
+        .insert(orders)
+        .values({ ...facts, placedFrom, placedNear, status: 'awaiting-payment' })
+        .returning({ createdAt: orders.createdAt }),
+    ),
+    send(tx.insert(orderLines).values(lines.map((line, position) => ({ orderId: id, position, ...line })))),
+    takeStock(tx, lines),
+    code === undefined ? undefined : redeem(tx, facts, code),
+    recordStep(tx, facts, { from: null, to: 'awaiting-payment', event: 'placed' }),
+  ]);
+  if (!row) throw new Error('an inserted order returned no row');
+  const { createdAt } = row;
+  return { ...facts, status: 'awaiting-payment', lines, createdAt, payment: null, isForgotten: false };
+};

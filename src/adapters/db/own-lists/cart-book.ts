@@ -1,0 +1,81 @@
+import { and, asc, eq, inArray, lt } from 'drizzle-orm';
+import { changedQuantity } from '#domain/cart-change.ts';
+import type { CartBook, CartLine } from '#services/ports.ts';
+import { untilKnown } from '../connection/transactions.ts';
+import type { Orm, Transaction } from '../database.ts';
+import { cartChanges, cartLines, products, users } from '../schema.ts';
+
+type Change = Parameters<CartBook['apply']>[1][number];
+
+const linesOf = (orm: Orm | Transaction, userId: string): Promise<CartLine[]> =>
+  orm
+    .select({ productId: cartLines.productId, quantity: cartLines.quantity })
+    .from(cartLines)
+    .where(eq(cartLines.userId, userId))
+    .orderBy(asc(cartLines.line));
+
+/** The changes that were not applied before, marked as applied. */
+const unapplied = async (
+  tx: Transaction,
+  userId: string,
+  changes: readonly Change[],
+  appliedAt: Date,
+): Promise<Change[]> => {
+  const once = [...new Map(changes.map((change) => [change.changeId, change])).values()];
+  if (once.length === 0) return [];
+  const marked = await tx
+    .insert(cartChanges)
+    .values(once.map(({ changeId }) => ({ userId, changeId, appliedAt })))
+    .onConflictDoNothing()
+    .returning({ changeId: cartChanges.changeId });
+  const fresh = new Set(marked.map(({ changeId }) => changeId));
+  return once.filter(({ changeId }) => fresh.has(changeId.toLowerCase()));
+};
+
+/** Carts of accounts in PostgreSQL; the row of the user is the lock of the cart. */
+export const createCartBook = (orm: Orm): CartBook => ({
+  of: (userId) => linesOf(orm, userId),
+
+  apply: (userId, changes, now) =>
+    untilKnown(() => orm.transaction((tx) => applyChanges(tx, userId, changes, now))),
+
+  async forgetChanges(before) {
+    await orm.delete(cartChanges).where(lt(cartChanges.appliedAt, before));
+  },
+});
+
+const applyChanges = async (
+  tx: Transaction,
+  userId: string,
+  changes: readonly Change[],
+  now: Date,
+): Promise<CartLine[]> => {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+  const fresh = await unapplied(tx, userId, changes, now);
+  const wanted = [...new Set(fresh.map(({ id }) => id))];
+  const before = new Map((await linesOf(tx, userId)).map((line) => [line.productId, line.quantity]));
+  const known = wanted.length
+    ? await tx.select({ id: products.id }).from(products).where(inArray(products.id, wanted)).for('key share')
+    : [];
+  for (const { id } of known) {
+    const old = before.get(id) ?? 0;
+    const quantity = fresh
+      .filter((change) => change.id === id)
+      .reduce((units, change) => changedQuantity(units, change), old);
+    await writeLine(tx, userId, { productId: id, quantity }, old);
+  }
+  return linesOf(tx, userId);
+};
+
+const writeLine = async (
+  tx: Transaction,
+  userId: string,
+  { productId, quantity }: CartLine,
+  old: number,
+): Promise<void> => {
+  const line = and(eq(cartLines.userId, userId), eq(cartLines.productId, productId));
+  if (quantity === old) return;
+  if (quantity === 0) await tx.delete(cartLines).where(line);
+  else if (old === 0) await tx.insert(cartLines).values({ userId, productId, quantity });
+  else await tx.update(cartLines).set({ quantity }).where(line);
+};
