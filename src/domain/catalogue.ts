@@ -47,8 +47,6 @@ export const applyFilter = (products: readonly Product[], filter: CatalogueFilte
 
 /** With more products than that in a group, the shelves are long: they are shown in pages, which the server cuts. */
 export const LONG_SHELF = 48;
-/** How many products each of those pages shows. */
-export const SHELF_PAGE = 24;
 
 /** Which products stand on a shelf. */
 export type ShelfChoice = {

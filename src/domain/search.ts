@@ -12,6 +12,3 @@ export const toSearchWords = (typed: string): string =>
 
 /** The words of a search, letters and digits only. */
 export const searchTerms = (words: string): string[] => words.match(/[\p{L}\p{N}]+/gu) ?? [];
-
-/** How many products a page of results shows. */
-export const PAGE_SIZE = 48;

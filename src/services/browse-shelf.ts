@@ -1,4 +1,5 @@
-import { LONG_SHELF, SHELF_PAGE, type ShelfChoice, type ShelfPart } from '#domain/catalogue.ts';
+import { LONG_SHELF, type ShelfChoice, type ShelfPart } from '#domain/catalogue.ts';
+import { PAGE_SIZE } from '#domain/paging.ts';
 import { toProduct } from '#domain/product.ts';
 import type { Ports } from './ports.ts';
 
@@ -12,7 +13,7 @@ export const hasLongShelves =
 export const browseShelf =
   ({ shelf }: Pick<Ports, 'shelf'>) =>
   async (choice: ShelfChoice, page: number): Promise<ShelfPart> => {
-    const part = { limit: SHELF_PAGE, offset: (page - 1) * SHELF_PAGE };
+    const part = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
     const { products, count } = await shelf.cut(choice, part);
     return { products: products.map(toProduct), count, page };
   };

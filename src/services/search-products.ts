@@ -1,5 +1,6 @@
+import { PAGE_SIZE } from '#domain/paging.ts';
 import { type Product, toProduct } from '#domain/product.ts';
-import { PAGE_SIZE, searchTerms } from '#domain/search.ts';
+import { searchTerms } from '#domain/search.ts';
 import type { Ports } from './ports.ts';
 
 const NEAREST = 3;

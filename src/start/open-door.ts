@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startCatalogueFeed } from '#adapters/db/catalogue/catalogue-feed.ts';
 import { isPassing } from '#adapters/db/connection/passing-faults.ts';
 import { createAnswerBudget } from '#adapters/http/answer-budget.ts';
 import { createApp } from '#adapters/http/app.ts';
@@ -28,10 +27,9 @@ import { publicPages, pages as sitePages } from '#web/page-policies.ts';
 import { addressOf } from '#web/site-map.ts';
 import { auth } from '#web/words/account.ts';
 import type { Connected } from './connect-database.ts';
+import { followCatalogue } from './follow-catalogue.ts';
 import { listenRefusal } from './listen-refusal.ts';
 import type { LoadedPages } from './load-pages.ts';
-import { watchShelves } from './watch-shelves.ts';
-import { FEED_MS, within } from './within.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const PICTURES = { masters: join(root, 'art', 'masters'), cuts: join(root, 'build') };
@@ -70,24 +68,13 @@ export const openDoor = async ({ shop, config, connected, pages, life, log }: Pa
     render: (request, asker) => app.make(request, visitorOf(asker)),
     mayHaveMade: (asker) => answerBudget(visitorOf(asker)) === 0,
   });
-  const shelves = await watchShelves(shop, log);
-  const lookAtShelves = () => void shelves.look().then((isNew) => isNew && pageCache.clear());
-  const catalogueFeed = startCatalogueFeed(
-    connected.database,
-    {
-      changed() {
-        pageCache.clear();
-        lookAtShelves();
-      },
-      lost: pageCache.pause,
-      listening() {
-        pageCache.resume();
-        lookAtShelves();
-      },
-    },
+  const { areShelvesLong } = await followCatalogue({
+    database: connected.database,
+    shop,
+    pageCache,
+    life,
     log,
-  );
-  life.defer(() => within(FEED_MS, catalogueFeed.stop()));
+  });
   const metrics = createMetrics({
     patternOf: (path) => app.patternOf(path),
     survey: shop.surveyShop,
@@ -120,7 +107,7 @@ export const openDoor = async ({ shop, config, connected, pages, life, log }: Pa
       shop,
       log,
       isPassing,
-      facts: () => ({ origin, name, phone, ...links, hasLongShelves: shelves.areLong() }),
+      facts: () => ({ origin, name, phone, ...links, hasLongShelves: areShelvesLong() }),
       policy,
       sheets,
     }),

@@ -3,10 +3,10 @@ import type { Shop } from '#services/shop.ts';
 
 /**
  * Knows, without asking at every page, whether the shelves are long; `look` asks again, after whatever may have changed
- * that, and says whether it has. While nobody can be asked, it is as it was.
+ * that, and says whether it has. While nobody can be asked, it is as it was, at first short.
  */
-export const watchShelves = async (shop: Pick<Shop, 'hasLongShelves'>, log: Log) => {
-  let areLong = await shop.hasLongShelves();
+export const watchShelves = (shop: Pick<Shop, 'hasLongShelves'>, log: Log) => {
+  let areLong = false;
   let looks = 0;
   return {
     areLong: () => areLong,

@@ -1,5 +1,5 @@
 import { PRICE_BANDS } from '#domain/catalogue.ts';
-import { MOST_PAGES } from '#domain/page-schema.ts';
+import { MOST_PAGES } from '#domain/paging.ts';
 import { TEA_TYPES } from '#domain/product.ts';
 import type { RateClass } from '#domain/rate-limits.ts';
 import { type RouteKey, siteMap } from './site-map.ts';

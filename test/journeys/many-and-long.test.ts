@@ -113,8 +113,8 @@ for (const viewport of [
       await visit(page, '/search?q=kingfisher');
       await expect(page.getByText('175 products for “kingfisher”')).toBeVisible();
       await page.getByRole('link', { name: 'Next page' }).click();
-      await expect(page.getByText('Page 2 of 4')).toBeVisible();
-      await expect(page.getByRole('article')).toHaveCount(48);
+      await expect(page.getByText('Page 2 of 8')).toBeVisible();
+      await expect(page.getByRole('article')).toHaveCount(24);
       await expectToFit(page);
     });
 

@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router';
-import { SHELF_PAGE, type ShelfPart } from '#domain/catalogue.ts';
+import type { ShelfPart } from '#domain/catalogue.ts';
 import type { ShopError } from '#domain/error-table.ts';
+import { PAGE_SIZE } from '#domain/paging.ts';
 import type { Product } from '#domain/product.ts';
 import type { Result } from '#domain/result.ts';
 import type { RootState } from '../state/store.ts';
@@ -76,7 +77,7 @@ export function ShelfInPages({
   return (
     <>
       <Shelf products={products} firstInSight={firstInSight} />
-      <Pages page={page} count={count} size={SHELF_PAGE} addressOfPage={addressOfPage} />
+      <Pages page={page} count={count} size={PAGE_SIZE} addressOfPage={addressOfPage} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { Form, Link, useNavigation } from 'react-router';
+import { PAGE_SIZE } from '#domain/paging.ts';
 import type { Product } from '#domain/product.ts';
-import { MAX_SEARCH, PAGE_SIZE } from '#domain/search.ts';
+import { MAX_SEARCH } from '#domain/search.ts';
 import { Calm } from '../../components/calm.tsx';
 import { Head } from '../../components/head.tsx';
 import { NeedsScript } from '../../components/needs-script.tsx';

@@ -1,0 +1,45 @@
+import { startCatalogueFeed } from '#adapters/db/catalogue/catalogue-feed.ts';
+import type { Database } from '#adapters/db/database.ts';
+import type { PageCache } from '#adapters/http/page-cache/page-cache.ts';
+import type { Log } from '#services/ports.ts';
+import type { Shop } from '#services/shop.ts';
+import { watchShelves } from './watch-shelves.ts';
+import { FEED_MS, within } from './within.ts';
+
+type Parts = {
+  readonly database: Pick<Database, 'newClient'>;
+  readonly shop: Pick<Shop, 'hasLongShelves'>;
+  readonly pageCache: Pick<PageCache, 'clear' | 'pause' | 'resume'>;
+  readonly life: AsyncDisposableStack;
+  readonly log: Log;
+};
+
+/**
+ * Hears of every change of the catalogue: what was kept of it is forgotten, and whoever makes pages knows whether the
+ * shelves are long. Answers once it listens, or after a while without.
+ */
+export const followCatalogue = async ({ database, shop, pageCache, life, log }: Parts) => {
+  const shelves = watchShelves(shop, log);
+  const look = async () => {
+    if (await shelves.look()) pageCache.clear();
+  };
+  const begun = Promise.withResolvers<void>();
+  const feed = startCatalogueFeed(
+    database,
+    {
+      changed() {
+        pageCache.clear();
+        void look();
+      },
+      lost: pageCache.pause,
+      listening() {
+        pageCache.resume();
+        void look().then(begun.resolve);
+      },
+    },
+    log,
+  );
+  life.defer(() => within(FEED_MS, feed.stop()));
+  await within(FEED_MS, begun.promise);
+  return { areShelvesLong: shelves.areLong };
+};
