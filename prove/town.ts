@@ -124,6 +124,13 @@ export const openTown = async (
   const rows: Rows = async (statement, values) => (await pool.query(statement, values)).rows;
   const witness = createWitness();
   let baseline = new Map(await countStock(rows));
+  let last: Promise<unknown> = Promise.resolve();
+  /** What is counted and what is judged by it change together: nobody puts teas on the shelf while it is looked at. */
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const done = last.then(work);
+    last = done.catch(() => undefined);
+    return done;
+  };
   const evidence = async (ledger: Evidence['ledger']): Promise<Evidence> => ({
     rows,
     witness,
@@ -148,15 +155,16 @@ export const openTown = async (
     setBaseline: async () => {
       baseline = new Map(await countStock(rows));
     },
-    restock: async (product, units) => {
-      const [added] = await rows<{ grams: number }>(
-        'update products set stock_grams = stock_grams + unit_grams * $2 where id = $1 returning unit_grams * $2 as grams',
-        [product, units],
-      );
-      baseline.set(product, (baseline.get(product) ?? 0) + (added?.grams ?? 0));
-    },
+    restock: (product, units) =>
+      inTurn(async () => {
+        const [added] = await rows<{ grams: number }>(
+          'update products set stock_grams = stock_grams + unit_grams * $2 where id = $1 returning unit_grams * $2 as grams',
+          [product, units],
+        );
+        baseline.set(product, (baseline.get(product) ?? 0) + (added?.grams ?? 0));
+      }),
     settings: { SMTP_URL: mailbox.smtpUrl, ...providers.settings },
-    violationsNow: async () => violations(await evidence(new Map())),
+    violationsNow: () => inTurn(async () => violations(await evidence(new Map()))),
     violations: (patienceMs, from = rows) =>
       violationsAtRest(
         async () => ({ ...(await evidence(await readLedger(providers.ledger))), rows: from }),

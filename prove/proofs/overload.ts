@@ -25,10 +25,16 @@ const SOON_MS = 500;
 /** So many times does a shopper who is told to come back do so, at each step. */
 const COMES_BACK = 3;
 
+/** Half of those who search want what others want, which is kept; the rest have words of their own. */
+const searched = (random: () => number): string => {
+  const word = SEARCH_WORDS[Math.floor(random() * SEARCH_WORDS.length)] ?? '';
+  return random() < 0.5 ? word : `${word} ${random().toString(36).slice(2, 5)}`;
+};
+
 /** What visitors do: most look at pages, many search, some sign in. */
 const mixed = (random: () => number) => (): Visit => {
   const kind = random();
-  const word = SEARCH_WORDS[Math.floor(random() * SEARCH_WORDS.length)] ?? '';
+  const word = searched(random);
   if (kind < 0.4) return { path: random() < 0.5 ? '/tea' : '/tea/picked-tea/Masala%20Chai' };
   if (kind < 0.55) return { path: '/api/categories' };
   if (kind < 0.75) return { path: `/api/search?q=${encodeURIComponent(word)}` };

@@ -8,7 +8,10 @@ export const toSearchWords = (typed: string): string =>
     .normalize('NFC')
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()
-    .slice(0, MAX_SEARCH);
+    .slice(0, MAX_SEARCH)
+    // Half a sign, or the space before a word, may be left at the end.
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trimEnd();
 
 /** The words of a search, letters and digits only. */
 export const searchTerms = (words: string): string[] => words.match(/[\p{L}\p{N}]+/gu) ?? [];

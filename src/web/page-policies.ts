@@ -2,9 +2,11 @@ import { PRICE_BANDS } from '#domain/catalogue.ts';
 import { MOST_PAGES } from '#domain/paging.ts';
 import { TEA_TYPES } from '#domain/product.ts';
 import type { RateClass } from '#domain/rate-limits.ts';
+import { toSearchWords } from '#domain/search.ts';
 import { type RouteKey, siteMap } from './site-map.ts';
 
-type Query = Readonly<Record<string, readonly string[]>>;
+/** Each name that a page reads from the query, with the values that it knows, or how it reads any other; '' is none. */
+type Query = Readonly<Record<string, readonly string[] | ((given: string) => string)>>;
 
 /** Who may open a page, how often, and what it takes. */
 type Policy = {
@@ -14,10 +16,12 @@ type Policy = {
   /** The class of a form that the page takes, also without a script. */
   readonly form?: RateClass;
   /**
-   * Set where the page is the same for everybody: each value that it reads from the query. Such a page is kept by the
-   * server, shared by a CDN and found by search engines.
+   * Set where the page is the same for everybody: what it reads from the query. Such a page is kept by the server and
+   * shared by a CDN.
    */
   readonly sameFor?: Query;
+  /** Search engines leave it out: it leads to what they find by themselves. */
+  readonly isUnlisted?: true;
 };
 
 const same = (sameFor: Query = {}): Policy => ({ access: 'public', rate: 'free', sameFor });
@@ -39,7 +43,7 @@ const policies: Readonly<Record<RouteKey, Policy>> = {
   coffeeProduct: same(),
   otherProducts: shelf,
   otherProduct: same(),
-  search: { access: 'public', rate: 'search' },
+  search: { ...same({ q: toSearchWords, page }), rate: 'search', isUnlisted: true },
   classicTea: shelf,
   deliciousTea: shelf,
   realLifeTea: shelf,
@@ -76,7 +80,13 @@ export const pages = keys.map((key) => ({ key, pattern: siteMap[key], ...policie
 
 export type PublicPage = { readonly key: RouteKey; readonly pattern: string; readonly query: Query };
 
+const toPublic = ({ key, pattern, sameFor }: (typeof pages)[number]): PublicPage[] =>
+  sameFor ? [{ key, pattern, query: sameFor }] : [];
+
 /** The pages that are the same for everybody. */
-export const publicPages: readonly PublicPage[] = pages.flatMap(({ key, pattern, sameFor }) =>
-  sameFor ? [{ key, pattern, query: sameFor }] : [],
-);
+export const publicPages: readonly PublicPage[] = pages.flatMap(toPublic);
+
+/** Those of them that search engines find. */
+export const listedPages: readonly PublicPage[] = pages
+  .filter(({ isUnlisted }) => !isUnlisted)
+  .flatMap(toPublic);

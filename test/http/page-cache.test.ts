@@ -44,6 +44,20 @@ test.each([
   for (const origin of origins) await expect.poll(() => textAt(origin, MINT)).toContain(shown);
 });
 
+test('[SRCH-1] what is searched for often is kept, packed, and changes with the catalogue', async () => {
+  const path = '/search?q=Marrakech%20Mint';
+  const ask = () => shop.newShopper().ask(path, { headers: { 'accept-encoding': 'br' } });
+  await ask();
+  const before = await cacheOf(shop.origin);
+  const found = await ask();
+  expect([found.status, found.headers.get('content-encoding')]).toEqual([200, 'br']);
+  expect(await found.text()).toContain('<meta name="robots" content="noindex"');
+  expect(await cacheOf(shop.origin)).toEqual({ ...before, hits: before.hits + 1 });
+  await shop.database.rows("update products set price_cents = 77777 where id = 'marrakech-mint'");
+  for (const origin of [shop.origin, other.origin])
+    await expect.poll(() => textAt(origin, path)).toContain('$777.77');
+});
+
 test.each([
   `${MINT}.data`,
   '/tea.data',

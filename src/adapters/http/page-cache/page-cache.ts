@@ -88,7 +88,8 @@ export const createPageCache = (parts: Parts) => {
     const made = new Request(new URL(key, origin), { headers: { accept: 'text/html' } });
     const response = await render(made, asker);
     // A failure was made for nobody in particular as well; were it not shared, each of a crowd would have it made anew.
-    if (!isForEverybody(response) && !isFailure(response)) {
+    // That somebody has asked too often is nothing to tell the others who wait for the same page.
+    if (response.status === 429 || (!isForEverybody(response) && !isFailure(response))) {
       await response.body?.cancel();
       return undefined;
     }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PRICE_BANDS } from '#domain/catalogue.ts';
+import { toSearchWords } from '#domain/search.ts';
 import { publicPages } from '#web/page-policies.ts';
 import { readFilter } from '#web/routes/tea/filter-in-url.ts';
 import { createPageKey } from './page-key.ts';
@@ -82,6 +83,27 @@ test('[G15] whatever a visitor writes into the address of the catalogue, what is
         expect(readFilter(new URL(key, 'http://tea.example').searchParams)).toEqual(readFilter(search));
     }),
   );
+});
+
+test('[SRCH-1] [G15] whatever is searched for, what is kept for it shows the same search, and that under one name', () => {
+  const keyOfShop = createPageKey(publicPages);
+  const words = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 120 }),
+    fc.string({ unit: 'grapheme', minLength: 90 }),
+  );
+  fc.assert(
+    fc.property(words, fc.constantFrom('', '1', '2', '1001', 'x'), (q, page) => {
+      const key = keyOfShop(`/search?${new URLSearchParams({ q, page })}`);
+      if (key === undefined) return;
+      const kept = new URL(key, 'http://tea.example').searchParams;
+      expect(toSearchWords(kept.get('q') ?? '')).toBe(toSearchWords(q));
+      expect(kept.get('page')).toBe(page === '2' ? '2' : null);
+      expect(keyOfShop(key)).toBe(key);
+    }),
+  );
+  expect(keyOfShop('/search?q=%20Mint%20%20tea&x=1')).toBe('/search?q=Mint%20tea');
+  expect(keyOfShop('/search?q=')).toBe('/search');
+  expect(keyOfShop('/search?q=a%26page%3D2')).toBe('/search?q=a%26page%3D2');
 });
 
 test('however many addresses a visitor invents, the catalogue is kept under few', () => {

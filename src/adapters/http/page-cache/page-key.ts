@@ -1,11 +1,16 @@
 import { createPageFinder, plainPath } from '../page-address.ts';
 
-/** A page that holds nothing personal: its path, and the values of each query name that it reads. */
+/**
+ * A page that holds nothing personal: its path, and each name that it reads from the query, with the values that it knows
+ * or how it reads any other.
+ */
 export type PublicPage = {
   /** As in the site map: `:name` stands for one part of the path. */
   readonly pattern: string;
-  readonly query: Readonly<Record<string, readonly string[]>>;
+  readonly query: Readonly<Record<string, Values>>;
 };
+
+type Values = readonly string[] | ((given: string) => string);
 
 /** Longer addresses are no page of the shop's. */
 const LONGEST = 1_000;
@@ -31,6 +36,11 @@ export const createPageKey = (pages: readonly PublicPage[]) => {
   };
 };
 
+const readAs = (values: Values, given: string): string | undefined => {
+  if (typeof values === 'function') return values(given);
+  return values.includes(given) ? given : values.find((one) => one === NO_CHOICE);
+};
+
 const withQuery = (path: string, { query }: PublicPage, search: string): string | undefined => {
   if (!search) return path;
   const asked = new URLSearchParams(search);
@@ -39,9 +49,8 @@ const withQuery = (path: string, { query }: PublicPage, search: string): string 
     // A page reads the first of several, and one that it does not list as it reads no choice at all.
     const [given] = asked.getAll(name);
     if (given === undefined) continue;
-    const value = values.includes(given) ? given : values.find((one) => one === NO_CHOICE);
-    if (value === undefined) continue;
-    known.push(`${name}=${value}`);
+    const value = readAs(values, given);
+    if (value) known.push(`${name}=${encodeURIComponent(value)}`);
   }
   return known.length > 0 ? `${path}?${known.join('&')}` : path;
 };

@@ -1,4 +1,4 @@
-import { publicPages } from '../../page-policies.ts';
+import { listedPages } from '../../page-policies.ts';
 import { factsContext } from '../../shop-context.ts';
 import { addressOf, type RouteKey, siteMap } from '../../site-map.ts';
 import type { Route } from './+types/route';
@@ -9,7 +9,7 @@ const FILES: readonly RouteKey[] = ['sitemap', 'robots', 'manifest'];
 
 /** What search engines leave alone: pages about one shopper, and the API (RFC 9309). */
 export const loader = ({ context }: Route.LoaderArgs) => {
-  const open = new Set<RouteKey>([...publicPages.map(({ key }) => key), ...FILES]);
+  const open = new Set<RouteKey>([...listedPages.map(({ key }) => key), ...FILES]);
   const closed = (Object.keys(siteMap) as RouteKey[]).filter((key) => !open.has(key));
   const lines = [
     'User-agent: *',

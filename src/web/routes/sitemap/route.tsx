@@ -1,4 +1,4 @@
-import { publicPages } from '../../page-policies.ts';
+import { listedPages } from '../../page-policies.ts';
 import { factsContext, shopContext } from '../../shop-context.ts';
 import { addressOf, addressOfProduct } from '../../site-map.ts';
 import { articles } from '../../words/articles/index.ts';
@@ -13,7 +13,7 @@ const escaped = (text: string): string =>
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const { origin } = context.get(factsContext);
   const categories = await context.get(shopContext).browseCatalogue();
-  const fixed = publicPages
+  const fixed = listedPages
     .filter(({ key, pattern }) => key !== 'homeAgain' && !pattern.includes(':'))
     .map(({ pattern }) => pattern);
   const products = categories.flatMap(({ items }) => items.map(addressOfProduct));
