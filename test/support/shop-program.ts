@@ -11,11 +11,11 @@ import type { ShopSettings } from './shop-process.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Starts a shop that is expected to refuse, and waits until it has gone; `prefix` is a command put before it. */
+/** Starts a shop as `npm start` does that is expected to refuse, and waits until it has gone; `prefix` is a command put before it. */
 export const refusedStart = async (settings: ShopSettings, prefix: readonly string[] = []) => {
   mayBegin();
   const { PATH = '', HOME = '', TMPDIR = tmpdir() } = process.env;
-  const [file, ...args] = [...prefix, process.execPath, 'src/main.ts'];
+  const [file, ...args] = [...prefix, process.execPath, 'src/main.ts', '--built'];
   const child = spawn(file, args, {
     cwd: root,
     env: { PATH, HOME, TMPDIR, NODE_ENV: 'production', LOG_LEVEL: 'error', ...settings },
