@@ -19,27 +19,26 @@ type Parts = {
  * shelves are long. Answers once it listens, or after a while without.
  */
 export const followCatalogue = async ({ database, shop, pageCache, life, log }: Parts) => {
-  const shelves = watchShelves(shop, log);
-  const look = async () => {
-    if (await shelves.look()) pageCache.clear();
-  };
+  const shelves = watchShelves({ shop, changed: pageCache.clear, log });
+  life.defer(shelves.stop);
   const begun = Promise.withResolvers<void>();
   const feed = startCatalogueFeed(
     database,
     {
       changed() {
         pageCache.clear();
-        void look();
+        void shelves.look();
       },
       lost: pageCache.pause,
       listening() {
         pageCache.resume();
-        void look().then(begun.resolve);
+        void shelves.look().then(begun.resolve);
       },
     },
     log,
   );
   life.defer(() => within(FEED_MS, feed.stop()));
-  await within(FEED_MS, begun.promise);
+  // Also by itself: whoever cannot listen yet may be able to ask.
+  await within(FEED_MS, Promise.all([shelves.look(), begun.promise]));
   return { areShelvesLong: shelves.areLong };
 };

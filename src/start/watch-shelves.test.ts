@@ -2,24 +2,42 @@ import { expect, test } from 'vitest';
 import { silentLog } from '#test/support/silent-log.ts';
 import { watchShelves } from './watch-shelves.ts';
 
-/** A shop that gives those answers in turn, and then none any more. */
-const shopSaying = (...answers: Promise<boolean>[]) => ({
-  hasLongShelves: () => answers.shift() ?? Promise.reject(new Error('away')),
-});
+/** Shelves of a shop that gives those answers in turn, and then none any more. */
+const shelvesOf = (...answers: (Promise<boolean> | 'away')[]) => {
+  const changes: boolean[] = [];
+  const answer = (given: (typeof answers)[number] = 'away') =>
+    given === 'away' ? Promise.reject(new Error(given)) : given;
+  const shop = { hasLongShelves: () => answer(answers.shift()) };
+  const shelves = watchShelves({
+    shop,
+    changed: () => changes.push(shelves.areLong()),
+    log: silentLog,
+    againMs: 1,
+  });
+  return { ...shelves, changes, [Symbol.dispose]: shelves.stop };
+};
 
 test('[CAT-1] shelves are as long as whoever looked last has found them, whichever answer comes first', async () => {
   const [first, second] = [Promise.withResolvers<boolean>(), Promise.withResolvers<boolean>()];
-  const shelves = watchShelves(shopSaying(first.promise, second.promise), silentLog);
+  using shelves = shelvesOf(first.promise, second.promise);
   const [early, late] = [shelves.look(), shelves.look()];
   second.resolve(true);
-  expect(await late).toBe(true);
+  await late;
   first.resolve(false);
-  expect(await early).toBe(false);
+  await early;
   expect(shelves.areLong()).toBe(true);
+  expect(shelves.changes).toEqual([true]);
 });
 
 test('[CAT-1] while the database is away shelves are as long as they were', async () => {
-  const shelves = watchShelves(shopSaying(Promise.resolve(true)), silentLog);
-  expect([await shelves.look(), await shelves.look()]).toEqual([true, false]);
+  using shelves = shelvesOf(Promise.resolve(true));
+  await shelves.look();
+  await shelves.look();
   expect(shelves.areLong()).toBe(true);
+});
+
+test('[CAT-1] whoever could not be asked how long the shelves are is asked again until there is an answer', async () => {
+  using shelves = shelvesOf('away', 'away', Promise.resolve(true));
+  await shelves.look();
+  await expect.poll(shelves.areLong).toBe(true);
 });

@@ -60,3 +60,13 @@ test('[SRCH-1] a search has a page to share, over every group, which offers the 
   expect(nothing.text).toContain('The nearest names');
   expect(nothing.html).toContain('href="/tea"');
 });
+
+test('[SRCH-1] a page of results that there is not leads to the first, and takes no memory', async () => {
+  for (const [asked, first] of [
+    ['/search?q=tea&page=900', '/search?q=tea'],
+    ['/search?q=zzzz&page=2', '/search?q=zzzz'],
+  ] as const) {
+    const { status, headers } = await shop.newShopper().ask(asked);
+    expect([asked, status, headers.get('location')]).toEqual([asked, 302, first]);
+  }
+});

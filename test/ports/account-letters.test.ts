@@ -180,3 +180,9 @@ test('[GUEST-1] the letter that asks for a proof comes again after a minute, and
   expect(proven && (await askForProof(booksOf(database, HOUR))(proven))).toEqual(done);
   expect(await letters()).toHaveLength(2);
 });
+
+test('[C08] a letter that a shop of the version before sends, which greets by name, greets nobody as undefined', async () => {
+  await using database = await freshDatabase();
+  await signedUp(booksOf(database));
+  expect(await database.rows("select facts->>'name' as name from letters")).toEqual([{ name: 'there' }]);
+});

@@ -1,7 +1,7 @@
 import { err } from '#domain/result.ts';
 import { errorOfLoad } from '../api/failed-load.ts';
 import type { LoadedPart } from '../components/loaded-shelf.tsx';
-import { areShelvesLong } from '../state/long-shelves.ts';
+import { areShelvesLong, tellOfShelves } from '../state/long-shelves.ts';
 import type { Start } from '../state/start.ts';
 
 /** What the server says of a shelf: a page of a long one, or what the store starts from. */
@@ -21,5 +21,12 @@ export const askForShelf = async ({
   serverLoader: () => Promise<ShelfAnswer>;
 }): Promise<ShelfAnswer | null> => {
   if (!areShelvesLong()) return null;
-  return serverLoader().catch((thrown: unknown) => ({ part: err(errorOfLoad(thrown)) }));
+  try {
+    const answer = await serverLoader();
+    // They may have become short meanwhile, and then the store is asked.
+    tellOfShelves('part' in answer);
+    return answer;
+  } catch (thrown) {
+    return { part: err(errorOfLoad(thrown)) };
+  }
 };

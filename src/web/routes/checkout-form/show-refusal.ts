@@ -99,9 +99,13 @@ const aboutSums = (dispatch: Dispatch, { code, details }: ShopError, coupon: str
     return [words.totalChanged(formatDollars(was), formatDollars(is))];
   }
   if (code === 'coupon-refused') {
-    // A guest's own limit is known only now; keeping the code would refuse every further press.
+    const refusal = refusalSchema.parse(details);
+    // What the shopper can still do about it; the sums say how, and leave the code out until then.
+    if (refusal.reason === 'account-needed' || refusal.reason === 'address-unproven')
+      return [couponRefused(coupon ?? '', refusal)];
+    // Keeping the code would refuse every further press.
     dispatch(setCoupon(null));
-    return [couponRefused(coupon ?? '', refusalSchema.parse(details)), couponWords.takenOut];
+    return [couponRefused(coupon ?? '', refusal), couponWords.takenOut];
   }
   return [];
 };

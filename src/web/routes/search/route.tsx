@@ -1,6 +1,8 @@
+import { redirect } from 'react-router';
 import { pageSchema } from '#domain/page-schema.ts';
 import { searchWordsSchema } from '#domain/search-schema.ts';
 import { shopContext } from '../../shop-context.ts';
+import { addressOf } from '../../site-map.ts';
 import { refuseTooOften } from '../too-often.ts';
 import type { Route } from './+types/route';
 import { SearchPage } from './page.tsx';
@@ -11,7 +13,10 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const { searchParams } = new URL(request.url);
   const words = searchWordsSchema.parse(searchParams.get('q') ?? '');
   const page = pageSchema.parse(searchParams.get('page') ?? 1);
-  return { words, page, ...(await context.get(shopContext).searchProducts(words, { page })) };
+  const result = await context.get(shopContext).searchProducts(words, { page });
+  // A page that there is not, or no longer, leads to the first.
+  if (page > 1 && result.found.length === 0) throw redirect(addressOf('search', {}, { q: words }));
+  return { words, page, ...result };
 };
 
 export default function SearchRoute({ loaderData }: Route.ComponentProps) {
