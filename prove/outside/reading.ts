@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { apiMap } from '#domain/api-map.ts';
 import {
   calls,
@@ -71,6 +72,8 @@ export const READING = {
   'own-file': file('/favicon.svg', '/:file{[^/]+\\.[a-z0-9]+}'),
   categories: ask(apiMap.categories),
   search: page('/search?q=mint'),
+  // Words that nobody has searched for.
+  'search-anew': reads('GET /search', (visit) => somebody(visit).ask(`/search?q=${randomUUID()}`)),
   suggestions: ask(`${apiMap.suggestions}?q=mint`),
   quote: calls(`POST ${apiMap.quote}`, (visit) =>
     somebody(visit).post(apiMap.quote, { items: visit.wanting.request.items }),

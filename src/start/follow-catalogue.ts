@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { startCatalogueFeed } from '#adapters/db/catalogue/catalogue-feed.ts';
 import type { Database } from '#adapters/db/database.ts';
 import type { PageCache } from '#adapters/http/page-cache/page-cache.ts';
@@ -5,6 +6,9 @@ import type { Log } from '#services/ports.ts';
 import type { Shop } from '#services/shop.ts';
 import { watchShelves } from './watch-shelves.ts';
 import { FEED_MS, within } from './within.ts';
+
+/** How long a start waits until it is known what the shelves are like. */
+const BEGIN_MS = 2_000;
 
 type Parts = {
   readonly database: Pick<Database, 'newClient'>;
@@ -39,6 +43,9 @@ export const followCatalogue = async ({ database, shop, pageCache, life, log }: 
   );
   life.defer(() => within(FEED_MS, feed.stop()));
   // Also by itself: whoever cannot listen yet may be able to ask.
-  await within(FEED_MS, Promise.all([shelves.look(), begun.promise]));
+  await Promise.race([
+    Promise.all([shelves.look(), begun.promise]),
+    wait(BEGIN_MS, undefined, { ref: false }),
+  ]);
   return { areShelvesLong: shelves.areLong };
 };

@@ -19,7 +19,7 @@ const busy = err({ code: 'overloaded' });
 const countOf = async ({ rows }: FreshDatabase, table: string) =>
   (await rows(`select 1 from ${table}`)).length;
 const guessedLetters = ({ rows }: FreshDatabase) =>
-  rows(`select "to", facts from letters where kind = 'password-guessed'`);
+  rows(`select "to", facts - 'name' - 'town' as facts from letters where kind = 'password-guessed'`);
 const guess = async (books: Books, email: string, times: number) => {
   for (let n = 0; n < times; n += 1)
     expect(await signIn(books)({ email, password: `guess ${n}` })).toEqual(wrong);
