@@ -6,8 +6,11 @@ import type { PaymentProvider } from '#services/ports.ts';
 import type { createLately } from './lately.ts';
 import type { StripeSettings } from './stripe-client.ts';
 
-/** The database keeps any text but this sign. */
-const storable = z.string().regex(/^[^\0]*$/);
+/** The database keeps any text but this sign, and no half of one can be written into an address of the provider's. */
+const storable = z
+  .string()
+  .regex(/^[^\0]*$/)
+  .refine((text) => text.isWellFormed());
 
 /** What the shop looks at of an event. Anything else in it may be as it likes. */
 const eventSchema = z.object({
