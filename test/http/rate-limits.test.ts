@@ -4,9 +4,9 @@ import { emailKey } from '#domain/credentials.ts';
 import { GUESSES_BEFORE_LETTER } from '#domain/letter.ts';
 import { LONGEST_WAIT_MS, RATES } from '#domain/rate-limits.ts';
 import { ENTRIES } from '#domain/session.ts';
+import { answersOf } from '#test/support/answers-of.ts';
 import { linkIn, NEW_PASSWORD, PASSWORD_GUESSED, PROVE_EMAIL } from '#test/support/mailbox.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
-import { openPage } from '#test/support/page.ts';
 import {
   anAddressOfTheNet,
   anEmail,
@@ -26,22 +26,6 @@ afterAll(() => shop[Symbol.asyncDispose]());
 const at = (address: string) => shopperAt(shop.origin, address);
 const guess = (email: string, address: string) =>
   at(address).post('/api/auth/sign-in', { email, password: 'not it, I am afraid' });
-
-/** What so many answers were, by status; at most eight under way at once. */
-const answersOf = async (count: number, ask: (n: number) => Promise<Response>) => {
-  const statuses: number[] = [];
-  let next = 0;
-  const worker = async () => {
-    while (next < count) {
-      next += 1;
-      const response = await ask(next);
-      await response.body?.cancel();
-      statuses.push(response.status);
-    }
-  };
-  await Promise.all(Array.from({ length: 8 }, worker));
-  return (status: number) => statuses.filter((one) => one === status).length;
-};
 
 test('[D06] [D14] of 1,000 guesses from one address few are looked at, and the owner still gets in at once', async () => {
   const owner = shop.newShopper();
@@ -264,39 +248,6 @@ test('[G15] whoever signs out of invented sessions again and again is refused, a
   expect(count(429)).toBeGreaterThan(0);
   expect((await owner.post('/api/auth/sign-out')).status).toBe(200);
   expect((await owner.ask('/api/orders')).status).toBe(401);
-});
-
-test('a shopper who sends a form too often reads so on the page, with what was typed still there', async () => {
-  const shopper = shop.newShopper();
-  const last = async (path: string, fields: Record<string, string>, count: number) => {
-    for (let n = 0; n < count; n += 1) await (await shopper.send(path, fields)).body?.cancel();
-    return shopper.send(path, fields);
-  };
-  const email = anEmail();
-  const reset = await last('/reset-password', { email }, 10);
-  const page = await reset.text();
-  expect([reset.status, Number(reset.headers.get('retry-after')) > 0]).toEqual([429, true]);
-  expect(page).toContain('Too many attempts. Please wait a few minutes');
-  expect(page).toContain(email);
-  expect(await shop.database.rows('select 1 from account_links where email = $1', [email])).toHaveLength(1);
-});
-
-test('a shopper who searches or opens secret links too often is asked for patience on the page', async () => {
-  const shopper = shop.newShopper();
-  const count = await answersOf(60, (n) => shopper.ask(`/order/guess-${n}`));
-  expect(count(404)).toBeLessThanOrEqual(RATES['secret-link'].budgets[0].burst + 2);
-  const { response, text } = await openPage(shopper, '/order/guess');
-  expect([response.status, Number(response.headers.get('retry-after')) > 0]).toEqual([429, true]);
-  expect(text).toContain('One moment, please');
-  expect((await shopper.ask('/tea')).status).toBe(200);
-});
-
-test('public pages are never counted', async () => {
-  const shopper = shop.newShopper();
-  const before = await shop.database.rows('select count(*) as count from rate_limits');
-  const count = await answersOf(400, () => shopper.ask('/tea'));
-  expect(count(200)).toBe(400);
-  expect(await shop.database.rows('select count(*) as count from rate_limits')).toEqual(before);
 });
 
 test('what is counted says neither who nor from where', async () => {

@@ -102,18 +102,23 @@ test('[CART-8] a shopper reads why a code is refused, takes it out, and finds on
   await expect(page.getByLabel('Coupon code')).toHaveValue('');
 });
 
+/** A guest has a tea in the cart, fills in the form and types a code. */
+const tryAsGuest = async (page: Page, email: string, code: string): Promise<void> => {
+  await fillCart(page, { [CHAI]: 1 });
+  await visit(page, '/checkout-form');
+  await page.getByLabel('Email').fill(email);
+  await fillAddress(page);
+  await page.getByLabel('Coupon code').fill(code);
+  await page.getByLabel('Coupon code').press('Enter');
+};
+
 test('[CART-8] [PAY-2] a guest reads what a code for once per person needs, makes an account, and finds cart, form and code as they were', async ({
   page,
   context,
   shopper,
   mailbox,
 }) => {
-  await fillCart(page, { [CHAI]: 1 });
-  await visit(page, '/checkout-form');
-  await page.getByLabel('Email').fill(shopper.email);
-  await fillAddress(page);
-  await page.getByLabel('Coupon code').fill('WELCOME10');
-  await page.getByLabel('Coupon code').press('Enter');
+  await tryAsGuest(page, shopper.email, 'WELCOME10');
   const alert = page.getByRole('alert');
   await expect(alert).toContainText('it counts in an account with a confirmed e-mail address');
   await expect(page.getByText('Total $12.40', { exact: true })).toBeVisible();
@@ -134,12 +139,7 @@ test('[CART-8] [PAY-2] a guest reads what a code for once per person needs, make
 });
 
 test('[CART-8] a guest who cannot use a code buys without it', async ({ page, shopper }) => {
-  await fillCart(page, { [CHAI]: 1 });
-  await visit(page, '/checkout-form');
-  await page.getByLabel('Email').fill(shopper.email);
-  await fillAddress(page);
-  await page.getByLabel('Coupon code').fill('WELCOME10');
-  await page.getByLabel('Coupon code').press('Enter');
+  await tryAsGuest(page, shopper.email, 'WELCOME10');
   await expect(page.getByRole('alert')).toContainText('WELCOME10');
   await purchase(page);
   await expect(page.getByText('$12.40').first()).toBeVisible();

@@ -40,7 +40,8 @@ test('[A22] an event about a refund tells of which payment it is, and names no o
     expect(told(refund, type)).toMatchObject({ ok: true, value: { receipt: null, refundOf: 'pi_1' } });
   const ofOther = JSON.stringify({ ...JSON.parse(anEvent(refund, 'refund.failed')), account: 'acct_other' });
   expect(payment.readEvent(ofOther, sign(ofOther))).toMatchObject({ value: { refundOf: null } });
-  for (const payment_intent of [null, '', 'x\0', 7, ['pi_1']])
+  // Half a sign cannot be written into the address that the provider would be asked at.
+  for (const payment_intent of [null, '', 'x\0', 'pi_\ud800', 7, ['pi_1']])
     expect(told({ ...refund, payment_intent }, 'refund.updated')).toMatchObject({
       value: { refundOf: null },
     });
