@@ -285,6 +285,6 @@ for (const [time, greeting] of [
 
 test('[AUTH-5] a shopper who has just signed up may load the account anew', async ({ page, shopper }) => {
   await signUp(page, shopper);
-  await Promise.all([untilAlive(page), page.reload()]);
+  await untilAlive(page, () => page.reload());
   await expect(page.getByText("You're successfully created an account")).toBeVisible();
 });

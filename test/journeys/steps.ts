@@ -1,18 +1,32 @@
-import type { Locator, Page, Response } from '@playwright/test';
+import type { Frame, Locator, Page, Response } from '@playwright/test';
 import { expect, type Shopper } from './journey.ts';
 
 export const PAYS = '4242 4242 4242 4242';
 export const IS_DECLINED = '4000 0000 0000 0002';
 
-/** A page that is alive asks who is signed in; before that its buttons do nothing. */
-export const untilAlive = (page: Page): Promise<Response> =>
-  page.waitForResponse((response) => new URL(response.url()).pathname === '/api/auth/session');
+/**
+ * Goes to another document and waits until it is alive: then it asks who is signed in, and before that its buttons do
+ * nothing. The document that is left may still be told so itself, which says nothing of the next.
+ */
+export const untilAlive = async <T>(page: Page, go: () => Promise<T>): Promise<T> => {
+  let hasArrived = false;
+  const arrive = (frame: Frame) => {
+    hasArrived ||= frame === page.mainFrame();
+  };
+  const isToldWho = (response: Response) =>
+    hasArrived && new URL(response.url()).pathname === '/api/auth/session';
+  page.on('framenavigated', arrive);
+  try {
+    const [went] = await Promise.all([go(), page.waitForResponse(isToldWho)]);
+    return went;
+  } finally {
+    page.off('framenavigated', arrive);
+  }
+};
 
 /** Opens an address and waits until its page is alive. */
-export const visit = async (page: Page, path: string): Promise<Response | null> => {
-  const [response] = await Promise.all([page.goto(path), untilAlive(page)]);
-  return response;
-};
+export const visit = (page: Page, path: string): Promise<Response | null> =>
+  untilAlive(page, () => page.goto(path));
 
 export const bag = (page: Page, count: number): Locator =>
   page.getByRole('button', { name: count === 1 ? 'Cart, 1 item' : `Cart, ${count} items`, exact: true });
@@ -63,9 +77,8 @@ export const openLetter = async (page: Page, mailbox: string, to: string, subjec
 };
 
 /** Follows the link of the letter that is open, until its page is alive. */
-export const followLink = async (page: Page): Promise<void> => {
-  await Promise.all([untilAlive(page), page.getByRole('article').getByRole('link').click()]);
-};
+export const followLink = (page: Page): Promise<void> =>
+  untilAlive(page, () => page.getByRole('article').getByRole('link').click());
 
 /** Shows by the letter after sign-up that the address of the account is the shopper's own. */
 export const proveAddress = async (page: Page, mailbox: string, { email }: Shopper): Promise<void> => {
