@@ -18,6 +18,9 @@ export default defineConfig<object, Settings>({
     actionTimeout: 10_000,
     // A trace of every test costs a fifth of the time; `--trace on` records one when it is wanted.
     trace: 'off',
+    // It fetches every file of the shop for each new browser, which takes a fifth of the time. Where there is no connection,
+    // and in the main story, it is allowed.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     launchOptions: CHROMIUM,
   },

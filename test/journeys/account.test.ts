@@ -248,12 +248,15 @@ test('[NAV-2] [AUTH-10] a shopper whose connection fails keeps the icon until th
   const failed = page.waitForEvent('console', (message) => message.text().includes('could not be called'));
   let isDown = true;
   await page.route('**/api/auth/session', (route) => (isDown ? route.abort() : route.fallback()));
+  const shelves = page.waitForResponse('**/api/categories');
   await page.goto('/tea');
   await failed;
   const bar = page.getByRole('banner');
   await expect(bar.getByRole('link', { name: 'Account' })).toBeVisible();
   await page.clock.runFor(20_000);
   await expect(bar.getByRole('link', { name: 'Account' })).toBeVisible();
+  // By this clock the rest of the catalogue was asked for just now, and would soon be overdue.
+  await (await shelves).finished();
   isDown = false;
   await page.clock.runFor(15_000);
   await expect(bar.getByRole('link', { name: 'Sign in' })).toBeVisible();

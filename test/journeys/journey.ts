@@ -76,8 +76,9 @@ export const test = base.extend<Parts, Settings & { dataDir: string; shop: ShopP
   },
 
   watch: [
-    async ({ context, shop }, use) => {
+    async ({ context, shop, serviceWorkers }, use) => {
       const watch = createWatch();
+      if (serviceWorkers === 'block') watch.expect(/Service Worker registration blocked by Playwright/);
       await watch.over(context);
       const before = shop.complaints().length;
       await use(watch);

@@ -11,6 +11,8 @@ import {
   visit,
 } from './steps.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const TEA = 'Uji Matcha, Stone-Ground';
 
 test('[CAT-3] [PROD-2] [CART-1] [AUTH-5] [CART-6] [PAY-4] [PAY-6] [ORD-5] a shopper filters to green, opens a tea, adds it twice, signs up, gives an address, pays, and finds the paid order', async ({

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { bag, fillAddress, fillCart, orderNumber, pay, purchase, signUp, visit } from './steps.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const CHAI = 'Masala Chai';
 
 /** Waits until the browser keeps the shop's files. */

@@ -1,6 +1,8 @@
 import { expect, test } from './journey.ts';
 import { bag, card, fillCart, quantityOf, signUp, visit } from './steps.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const CHAI = 'Masala Chai';
 const MINT = 'Marrakech Mint';
 

@@ -32,7 +32,6 @@ const test = tour.extend<{ firstVisit: (stop: Stop) => Promise<void> }>({
         const strangers = asked.filter((url) => !/^(data|blob):/.test(url) && new URL(url).origin !== origin);
         expect.soft(strangers, `${stop.name} asks somebody else`).toEqual([]);
       }
-      watch.expect(/Service Worker registration blocked by Playwright/);
       if (!stop.act) expect.soft(await shiftsOn(page), `${stop.name} moves`).toEqual([]);
       // With the colours and the width, the browser chooses anew which picture to have beforehand.
       watch.expect(/was preloaded using link preload but not used/);
@@ -54,9 +53,6 @@ const expectNoBarriersButColours = async (
   { name, isLetter = false }: Stop,
 ): Promise<void> =>
   expect.soft(await barriersOn(page, { isLetter, colours: 'not' }), `${name} at a desk`).toEqual([]);
-
-// The service worker would fetch all 132 files of the shop anew for each stop, once the page is there; `offline.test.ts` shows what it does.
-test.use({ serviceWorkers: 'block' });
 
 test.describe('with a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });

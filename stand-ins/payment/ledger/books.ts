@@ -13,18 +13,25 @@ export type Books = ReturnType<typeof openBooks>;
  * `now` is the clock in milliseconds, `webhookUrls` the endpoints that each event is owed to.
  */
 export function openBooks(file: LedgerFile, now: () => number, webhookUrls: readonly string[]) {
-  const objects = new Map<string, StoredObject>();
+  // Each kind by itself, so that a list of some refunds does not look at every event there ever was.
+  const shelves = new Map<Kind, Map<string, StoredObject>>();
   const saved = new Map<string, SavedAnswer>();
   const openSessions = new Set<string>();
   const deliveries = new Map<string, Delivery>();
   let announce: ((events: StripeEvent[]) => void) | undefined;
   let last = 0;
 
+  function shelfOf(kind: Kind): Map<string, StoredObject> {
+    const shelf = shelves.get(kind) ?? new Map();
+    shelves.set(kind, shelf);
+    return shelf;
+  }
+
   function apply(entry: Entry) {
     last = entry.n;
     if (entry.saved) saved.set(entry.saved.key, entry.saved);
     for (const object of entry.put ?? []) {
-      objects.set(object.id, object);
+      shelfOf(object.object).set(object.id, object);
       if (object.object === 'checkout.session') {
         if (object.status === 'open') openSessions.add(object.id);
         else openSessions.delete(object.id);
@@ -47,13 +54,13 @@ export function openBooks(file: LedgerFile, now: () => number, webhookUrls: read
 
   return {
     find<K extends Kind>(kind: K, id: string): Of<K> | undefined {
-      const object = objects.get(id);
+      const object = shelfOf(kind).get(id);
       return object && is(kind, object) ? object : undefined;
     },
 
     /** All objects of a kind, newest first. */
     all<K extends Kind>(kind: K): Of<K>[] {
-      return [...objects.values()].filter((object) => is(kind, object)).toReversed();
+      return [...shelfOf(kind).values()].filter((object) => is(kind, object)).toReversed();
     },
 
     savedAnswer: (key: string) => saved.get(key),
