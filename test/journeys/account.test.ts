@@ -242,13 +242,15 @@ test('[NAV-2] [AUTH-10] a shopper whose connection fails keeps the icon until th
   watch,
 }) => {
   watch.expect(/\/api\/auth\/session/);
+  // The list of orders may be asked for live just when the session is gone.
+  watch.expect(/401.*\/api\/orders\/live/);
   await signUp(page, shopper);
   await page.clock.install();
   await context.clearCookies({ name: '__Host-session' });
   const failed = page.waitForEvent('console', (message) => message.text().includes('could not be called'));
   let isDown = true;
   await page.route('**/api/auth/session', (route) => (isDown ? route.abort() : route.fallback()));
-  const shelves = page.waitForResponse('**/api/categories');
+  const shelves = page.waitForResponse('**/api/categories', { timeout: 0 });
   await page.goto('/tea');
   await failed;
   const bar = page.getByRole('banner');
