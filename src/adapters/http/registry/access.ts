@@ -6,7 +6,15 @@ import { answerCode } from '../answer.ts';
 import { userOf } from '../user-of.ts';
 
 /** The names under which policies appear in tests and docs. */
-export type AccessName = 'public' | 'visitor' | 'signed-in' | 'secret-link' | 'operator' | 'provider';
+export const ACCESS_NAMES = [
+  'public',
+  'visitor',
+  'signed-in',
+  'secret-link',
+  'operator',
+  'provider',
+] as const;
+export type AccessName = (typeof ACCESS_NAMES)[number];
 
 /** Who may ask, and what the route learns of them; a refusal is the answer that they get. */
 export type Access<Caller> = {

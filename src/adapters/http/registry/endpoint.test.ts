@@ -5,12 +5,22 @@ import { json } from '../read-body.ts';
 import { anybody, signedIn } from './access.ts';
 import { endpoint } from './endpoint.ts';
 import { admitEverybody } from './place.ts';
-import type { Endpoint } from './route.ts';
+import { type Endpoint, route } from './route.ts';
 import { createRouter } from './router.ts';
 
 const answer = () => new Response('tea');
+const answered = async () => answer();
 
 const at = { method: 'GET', access: anybody, rate: 'free', answer } as const;
+
+const router = (...endpoints: readonly Endpoint[]) =>
+  createRouter({
+    endpoints,
+    gate: openGate,
+    admit: admitEverybody,
+    guards: [],
+    failed: async () => 'internal',
+  });
 
 const byHand = {
   method: 'GET',
@@ -20,26 +30,38 @@ const byHand = {
   run: async () => answer(),
 } as const;
 
-/** Each of these stops the types of the project; it is never called, since it cannot be written. */
-const unwritable = () => [
-  // @ts-expect-error Nobody has looked at what it declares.
-  byHand satisfies Endpoint,
+test.each([
   // @ts-expect-error Nobody says who may ask.
-  endpoint({ method: 'GET', path: '/a', rate: 'free', answer }),
+  ['no policy', 'access', () => endpoint({ method: 'GET', path: '/a', rate: 'free', answer })],
   // @ts-expect-error Nobody says how often.
-  endpoint({ method: 'GET', path: '/b', access: anybody, answer }),
+  ['no class', 'rate', () => endpoint({ method: 'GET', path: '/a', access: anybody, answer })],
   // @ts-expect-error There is no such class.
-  endpoint({ ...at, path: '/c', rate: 'often' }),
+  ['an unknown class', 'rate', () => endpoint({ ...at, path: '/a', rate: 'often' })],
+  // @ts-expect-error Every object has one of this name.
+  ['a class that none is', 'rate', () => endpoint({ ...at, path: '/a', rate: 'constructor' })],
   // @ts-expect-error Nobody says what a number is.
-  endpoint({ ...at, path: '/d/:number' }),
-  // @ts-expect-error There is no such part of this address.
-  endpoint({ ...at, path: '/e/:id', answer: ({ params }) => new Response(params.receipt) }),
-  // @ts-expect-error Nobody knows who it is.
-  endpoint({ ...at, path: '/f', answer: ({ caller }) => new Response(caller.email) }),
-];
+  ['an open part without a schema', ':number', () => endpoint({ ...at, path: '/a/:id/:number' })],
+  // @ts-expect-error There is no such policy.
+  ['an unknown policy', 'access', () => route({ ...byHand, path: '/a', access: 'all', answer: answered })],
+  // @ts-expect-error Nobody has looked at what it declares.
+  ['nobody who looked at it', 'endpoint()', () => router(byHand)],
+] as const)('[E01] [E08] a shop with a route that has %s does not start, and says which route', (_, what, put) => {
+  expect(put).toThrow(/^GET \/[ah]/);
+  expect(put).toThrow(what);
+});
 
-test('[E01] [E08] a route without a policy, a class or a known address cannot be written; one with them says them', () => {
-  expect(unwritable).toBeTypeOf('function');
+test('[E01] what a route does not declare its handler is not given', async () => {
+  const app = router(
+    // @ts-expect-error There is no such part of this address.
+    endpoint({ ...at, path: '/e/:id', answer: ({ params }) => Response.json(params.receipt ?? 'nothing') }),
+    // @ts-expect-error Nobody knows who it is.
+    endpoint({ ...at, path: '/f', answer: ({ caller }) => Response.json(caller?.email ?? 'nobody') }),
+  );
+  const ask = async (path: string) => (await app.request(path)).json();
+  expect([await ask('/e/tea?receipt=1'), await ask('/f')]).toEqual(['nothing', 'nobody']);
+});
+
+test('[E01] [E08] a route says who may ask for it and how often', () => {
   const mine = endpoint({
     ...at,
     path: '/g/:id',
@@ -59,13 +81,7 @@ test('[F17] what a route reads is what its schema says, and a name given twice i
     body: json(z.strictObject({ n: z.number() })),
     answer: ({ params, query, body }) => Response.json({ ...params, ...query, ...body }),
   });
-  const app = createRouter({
-    endpoints: [echo],
-    gate: openGate,
-    admit: admitEverybody,
-    guards: [],
-    failed: async () => 'internal',
-  });
+  const app = router(echo);
   const ask = (path: string, body = '{"n":1}') =>
     app.request(path, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
   expect(await (await ask('/echo/tea?q=a&z=1')).json()).toEqual({ id: 'tea', q: 'a', n: 1 });
@@ -92,13 +108,7 @@ test('[G17] a route is asked in its order, and passes on what it does not answer
     answer: () => undefined,
   });
   const taking = endpoint({ method: 'GET', path: '/x', access: anybody, rate: 'free', answer });
-  const app = createRouter({
-    endpoints: [passing, taking],
-    gate: openGate,
-    admit: admitEverybody,
-    guards: [],
-    failed: async () => 'internal',
-  });
+  const app = router(passing, taking);
   expect(await (await app.request('/x')).text()).toBe('tea');
   const refused = await app.request('/x', { method: 'DELETE' });
   expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, HEAD']);

@@ -7,10 +7,12 @@ import { err, ok, type Result } from '#domain/result.ts';
 import { answerCode, answerError, comeBackIn } from '../answer.ts';
 import type { Body } from '../read-body.ts';
 import type { Access } from './access.ts';
-import { type KnownPath, type ParamsOf, readParams } from './params.ts';
+import { wantDeclared } from './declared.ts';
+import { type KnownPath, type ParamsOf, readParams, unknownParts } from './params.ts';
 import { type Endpoint, type Method, route, type Sorry } from './route.ts';
 
 type Given<Path extends string, Caller, Query, Headers, Sent> = {
+  /** The request as it came, of which nothing has been checked; and the answer's headers. */
   readonly c: Context;
   readonly caller: Caller;
   readonly params: ParamsOf<Path>;
@@ -40,8 +42,9 @@ type Declared<Path extends string, Caller, Query, Headers, Sent> = {
 };
 
 /**
- * A route of the shop: where it is, who may ask, how often, and the shape of all that it reads. Its handler sees nothing
- * that has not been checked. Only files and pages are made in other ways, each in the one place that makes them.
+ * A route of the shop: where it is, who may ask, how often, and the shape of what it reads. Its handler is asked only when all
+ * of that fits. Whatever else it takes from the request, such as a cookie, it has to check by itself. Throws where the route
+ * does not say who may ask or how often. Only files and pages are made in other ways, each in the one place that makes them.
  */
 export const endpoint = <
   const Path extends string,
@@ -53,6 +56,7 @@ export const endpoint = <
   declared: Declared<Path, Caller, Query, Headers, Sent>,
 ): Endpoint => {
   const { method, path, access, rate, query, headers, body, account, device, sorry, answer } = declared;
+  wantDeclared({ method, path, access: nameOf(access), rate, unknownParts: unknownParts(path) });
   return route<Sent>({
     method,
     path,
@@ -92,6 +96,8 @@ export const endpoint = <
     },
   });
 };
+
+const nameOf = (access: { readonly name: string } | undefined) => access?.name;
 
 const readPart = <T>(schema: z.core.$ZodType<T> | undefined, read: () => unknown): Result<T, ShopError> => {
   if (!schema) return ok(undefined as T);

@@ -23,6 +23,10 @@ export type ParamsOf<Path extends string> = { readonly [Name in ParamsIn<Path>]:
 
 const isKnown = (name: string): name is ParamName => Object.hasOwn(PARAMS, name);
 
+/** The open parts of a path of which nobody says what they are. */
+export const unknownParts = (path: string): string[] =>
+  [...path.matchAll(/:([^/]*)/g)].flatMap(([part, name = '']) => (isKnown(name) ? [] : [part]));
+
 /** The open parts of an address as they were asked for, or that there is nothing at it. */
 export const readParams = <Path extends string>(
   given: Readonly<Record<string, string>>,

@@ -8,6 +8,7 @@ import type { Counted, Verdict } from '../pacing.ts';
 import type { Body } from '../read-body.ts';
 import type { AccessName } from './access.ts';
 import type { BodyRoom } from './body-room.ts';
+import { wantDeclared } from './declared.ts';
 import { type Place, SHED } from './place.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -40,6 +41,9 @@ export type Sorry = (c: Context, code: ErrorCode) => Response | Promise<Response
 // Nobody else has it, so nobody else can make an endpoint.
 const MADE = Symbol('made by route()');
 
+/** Whether somebody has looked at what a route declares. */
+export const isMade = (one: object): boolean => MADE in one;
+
 /** A route as the router takes it; `undefined` passes the request on. */
 export type Endpoint = Declaration & {
   readonly [MADE]: true;
@@ -71,19 +75,22 @@ type Parts<Sent> = Declaration & {
  * once all that was sent has come, so that nobody keeps others from it by sending slowly. What comes before that is bounded
  * by itself: answers by the address that asks, and what is sent by the room that there is for it.
  */
-export const route = <Sent = undefined>({ answer, body, ...rest }: Parts<Sent>): Endpoint => ({
-  ...rest,
-  [MADE]: true,
-  ...(body && { body }),
-  run: async (c, gate, place, left) => {
-    const waitMs = gate.waitMs(c, rest.rate);
-    // Without a page: making one is what there is too much of.
-    if (waitMs > 0) return comeBackIn(waitMs, answerCode('too-many-requests'));
-    if (!body) return (await place.take()) ? answer(c, gate, ok(undefined as Sent), place) : SHED;
-    // Held until the answer is there, since that is made of it.
-    using held = gate.bodyRoom.enter(gate.addressOf(c));
-    const sent = await body.read(c.req.raw, { hold: held.hold, left });
-    if (!sent.ok && sent.error.code === 'overloaded') return SHED;
-    return (await place.take()) ? await answer(c, gate, sent, place) : SHED;
-  },
-});
+export const route = <Sent = undefined>({ answer, body, ...rest }: Parts<Sent>): Endpoint => {
+  wantDeclared(rest);
+  return {
+    ...rest,
+    [MADE]: true,
+    ...(body && { body }),
+    run: async (c, gate, place, left) => {
+      const waitMs = gate.waitMs(c, rest.rate);
+      // Without a page: making one is what there is too much of.
+      if (waitMs > 0) return comeBackIn(waitMs, answerCode('too-many-requests'));
+      if (!body) return (await place.take()) ? answer(c, gate, ok(undefined as Sent), place) : SHED;
+      // Held until the answer is there, since that is made of it.
+      using held = gate.bodyRoom.enter(gate.addressOf(c));
+      const sent = await body.read(c.req.raw, { hold: held.hold, left });
+      if (!sent.ok && sent.error.code === 'overloaded') return SHED;
+      return (await place.take()) ? await answer(c, gate, sent, place) : SHED;
+    },
+  };
+};

@@ -5,7 +5,7 @@ import { answerCode, answerError } from '../answer.ts';
 import { bodyComplaint } from './body-complaint.ts';
 import { DEADLINE_MS, inTime, TOO_LATE } from './in-time.ts';
 import { type Admission, SHED } from './place.ts';
-import type { Endpoint, Gate } from './route.ts';
+import { type Endpoint, type Gate, isMade } from './route.ts';
 
 type Parts = {
   readonly endpoints: readonly Endpoint[];
@@ -27,6 +27,7 @@ export const createRouter = (parts: Parts): Hono => {
   const app = new Hono();
   for (const guard of guards) app.use(guard);
   for (const one of endpoints) {
+    if (!isMade(one)) throw new Error(`${one.method} ${one.path} is not made by endpoint() or route().`);
     // For whoever has left, no page is made.
     const tell = async (c: Context, code: ErrorCode) =>
       (c.req.raw.signal.aborted ? undefined : await one.sorry?.(c, code)) ?? answerCode(code);
