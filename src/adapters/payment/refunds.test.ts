@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { slowProvider } from '#test/support/slow-provider.ts';
+import { createCallLimits, LIMITS } from './call-limits.ts';
 import { opened, paymentAt, provider, unavailable } from './testing-provider.ts';
 
 /** A payment that was taken and has to go back; all of it, unless an amount is named. */
@@ -130,6 +131,19 @@ test('[A22] nobody knows how a refund stands while the provider cannot be reache
   expect(await paymentAt(away.url).findRefund(due)).toEqual(unavailable);
   expect(await paymentAt(away.url).refund(due)).toEqual(unavailable);
   expect(await madeAt(run)).toEqual([]);
+});
+
+test('[A25] however many events tell of refunds, whoever pays finds a turn', async () => {
+  const run = await provider();
+  const due = await dueAt(run);
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  using slow = await slowProvider(run.url, () => answered);
+  const limits = createCallLimits({ ...LIMITS, most: 5, questions: 2, totalMs: 20_000 });
+  const payment = paymentAt(slow.url, limits);
+  const found = Array.from({ length: 10 }, () => payment.findRefund(due));
+  await expect.poll(limits.underWay).toBe(2);
+  answer();
+  expect(await Promise.all(found)).toEqual(found.map(() => ({ ok: true, value: null })));
 });
 
 test('[A22] a payment of which nothing was given back has no refund', async () => {

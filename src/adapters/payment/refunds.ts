@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import { sum } from '#domain/money.ts';
 import { ok } from '#domain/result.ts';
 import type { DueRefund, PaymentProvider, Refunding } from '#services/ports.ts';
+import type { CallKind } from './call-limits.ts';
 import type { createAttempt } from './payment-errors.ts';
 
 /** So many refunds of one payment may fail before it is left to the owner: a bank that refuses twice refuses again. */
@@ -35,9 +36,10 @@ export const createRefunds = (
   attempt: ReturnType<typeof createAttempt>,
 ): Pick<PaymentProvider, 'refund' | 'findRefund'> => {
   /** What there is, and how much of the payment nobody has asked for yet. */
-  const look = async (due: DueRefund) => {
-    const listed = await attempt((time) =>
-      stripe.refunds.list({ payment_intent: due.paymentIntent, limit: 100 }, time()),
+  const look = async (due: DueRefund, kind: CallKind = 'deed') => {
+    const listed = await attempt(
+      (time) => stripe.refunds.list({ payment_intent: due.paymentIntent, limit: 100 }, time()),
+      kind,
     );
     if (!listed.ok) return listed;
     const { data } = listed.value;
@@ -59,7 +61,7 @@ export const createRefunds = (
 
   return {
     async findRefund(due) {
-      const found = await look(due);
+      const found = await look(due, 'event');
       return found.ok ? ok(found.value.refunding) : found;
     },
 

@@ -46,7 +46,7 @@ export type PaymentProvider = {
    * after one that has failed is another asked for, and after a few of those none.
    */
   refund(refund: DueRefund): Promise<Result<Refunding, PaymentError>>;
-  /** Looks how a refund stands; `null` when there is none. */
+  /** Looks how a refund stands that an event tells of; `null` when there is none. */
   findRefund(refund: DueRefund): Promise<Result<Refunding | null, PaymentError>>;
   /** The order number that a payment is for; `null` when it is none of the shop's. */
   receiptOf(paymentIntent: string): Promise<Result<string | null, PaymentError>>;
