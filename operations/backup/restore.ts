@@ -1,14 +1,24 @@
 import type pg from 'pg';
 import { applyMigrations } from '#adapters/db/migrate.ts';
 import { BackupError } from './backup-error.ts';
-import { migrationsUpTo } from './migrations.ts';
+import { migrationOf, migrationsUpTo } from './migrations.ts';
 import { inspectBackup, readBackup } from './read.ts';
 import type { ShopDatabase } from './shop-database.ts';
 import { type Table, tablesOf } from './tables.ts';
 import { measure } from './take.ts';
 
-const HAS_TABLES = `select exists (select from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where c.relkind in ('r', 'v', 'm', 'p') and n.nspname not like 'pg\\_%' and n.nspname <> 'information_schema') as yes`;
+// Besides the note of which migrations were made.
+const TABLES = `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where c.relkind in ('r', 'v', 'm', 'p') and n.nspname not like 'pg\\_%'
+    and n.nspname not in ('information_schema', 'drizzle')`;
+
+/** Whether there is nothing in a database; a restore that was broken off leaves tables, and no rows. */
+const isEmpty = async (client: pg.Client): Promise<boolean> => {
+  const { rows: tables } = await client.query<{ name: string }>(TABLES);
+  for (const { name } of tables)
+    if ((await client.query(`select from ${name} limit 1`)).rowCount !== 0) return false;
+  return true;
+};
 
 /** Rows that are given to PostgreSQL at once. */
 const BATCH = 500;
@@ -71,10 +81,11 @@ export const restore = async (database: ShopDatabase, file: string): Promise<Res
   client.on('error', () => undefined);
   await client.connect();
   try {
-    const { rows: found } = await client.query<{ yes: boolean }>(HAS_TABLES);
-    if (found[0]?.yes !== false)
+    if (!(await isEmpty(client)))
       throw new BackupError('The database is not empty, and a backup is never put over something else.');
     await applyMigrations(database, { folder: migrations.path });
+    if ((await migrationOf(client)) !== migration)
+      throw new BackupError('The tables there are of a newer version than the backup; give it a new place.');
     await client.query("set time zone 'UTC'");
     await client.query('begin');
     await fill(client, file);

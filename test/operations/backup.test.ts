@@ -111,6 +111,24 @@ test('[C13] a copy that differs from what was backed up in a single row is notic
   expect((await contentsOf(other))['products']).toEqual([]);
 });
 
+test('[C13] a restore that came to nothing is done again in the same place, and a backup of an older shop wants a new one', async () => {
+  await using life = new AsyncDisposableStack();
+  const { database, folder, file } = await aShop(life);
+  await writeBackup(database, file);
+  const good = await readFile(file);
+  await changed(file, (text) => text.replace('"stock_grams": 3300', '"stock_grams": 3301'));
+  const other = life.use(await emptyDatabase());
+  await expect(restore(other, file)).rejects.toThrow('is not what was backed up');
+
+  const old = life.use(await emptyDatabase('0013_order_history_guarded'));
+  await writeBackup(old, join(folder, 'old.backup'));
+  await expect(restore(other, join(folder, 'old.backup'))).rejects.toThrow('of a newer version');
+  await writeFile(file, good);
+  await restore(other, file);
+  expect(await contentsOf(other)).toEqual(await contentsOf(database));
+  await expect(restore(other, file)).rejects.toThrow('The database is not empty');
+});
+
 test('[C13] a backup of an older shop is restored and brought up to date', async () => {
   await using life = new AsyncDisposableStack();
   const old = life.use(await emptyDatabase('0013_order_history_guarded'));
