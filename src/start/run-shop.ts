@@ -29,11 +29,15 @@ const run = async (config: Config): Promise<number | NodeJS.Signals> => {
       );
       return opened;
     }
+    log.info({ event: 'start', origin: config.origin }, 'the shop is open');
     console.log(`${config.shopName} is open at ${config.origin}`);
     if (opened.mailbox) console.log(`Its letters reach nobody; read them at ${opened.mailbox.origin}`);
     keepCompiled();
     const reason = await Promise.race([told.then(() => undefined), lost]);
-    if (reason === undefined) return 0;
+    if (reason === undefined) {
+      log.info({ event: 'stop', signal: await told }, 'the shop was told to stop');
+      return 0;
+    }
     log.fatal({ reason }, 'the shop cannot go on and stops');
     return 1;
   } catch (error) {

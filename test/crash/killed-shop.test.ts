@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { postmasterOf } from '#test/support/embedded-rows.ts';
 import { emptyFolder, freePort, startShopProcess } from '#test/support/shop-process.ts';
 import { runningIn } from '#test/support/shop-program.ts';
 import { shopperAt } from '#test/support/shopper.ts';
 
 const SLOW = 90_000;
+const INFO = 30;
 
 test('[C02] after a kill the next start takes over the database that stayed behind, with everything in it', {
   timeout: SLOW,
@@ -25,11 +27,17 @@ test('[C02] after a kill the next start takes over the database that stayed behi
   expect(await runningIn(folder.path)).toEqual([]);
 });
 
-test('told to stop, the shop ends everything that it has started, also with pages open', {
+const linesSchema = z.array(z.looseObject({ level: z.number(), event: z.string().optional() }));
+
+test('told to stop, the shop ends everything that it has started, also with pages open, and its log has both moments', {
   timeout: SLOW,
 }, async () => {
   await using folder = await emptyFolder();
-  const shop = await startShopProcess({ PORT: String(await freePort()), DATA_DIR: folder.path });
+  const shop = await startShopProcess({
+    PORT: String(await freePort()),
+    DATA_DIR: folder.path,
+    LOG_LEVEL: 'info',
+  });
   const shopper = shopperAt(shop.origin);
   await shopper.signUp();
   const cookie = `__Host-session=${shopper.jar.get('__Host-session')}`;
@@ -38,5 +46,13 @@ test('told to stop, the shop ends everything that it has started, also with page
   expect(await shop.stop()).toBe(0);
   await stream.text();
   expect(await runningIn(folder.path)).toEqual([]);
-  expect(shop.complaints()).toBe('');
+  const lines = linesSchema.parse(
+    shop
+      .complaints()
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line)),
+  );
+  expect(lines.filter(({ level }) => level > INFO)).toEqual([]);
+  expect(lines.flatMap(({ event }) => event ?? [])).toEqual(['start', 'sign-up', 'stop']);
 });
