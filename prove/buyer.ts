@@ -4,11 +4,10 @@ import type { PurchaseRequest } from '#domain/purchase.ts';
 import { anAddress, aPurchase } from '#test/support/examples.ts';
 import { sessionOf } from '#test/support/payment-desk.ts';
 import { type Shopper, shopperAt } from '#test/support/shopper.ts';
+import { answerTells, canariesIn } from './secrets.ts';
 import type { Town } from './town.ts';
 import type { Witness } from './witness.ts';
 
-const CANARIES = /canary-[0-9a-f-]{36}/g;
-const SECRETS = /whsec_\w+|sk_test_\w+|postgres:\/\/|\bat \S+ \(\S+:\d+:\d+\)/;
 const placedSchema = z.object({ url: z.url(), linkSecret: z.string() });
 const statusSchema = z.object({ status: z.string().nullable() });
 
@@ -18,9 +17,9 @@ export const aCanary = (): string => `canary-${randomUUID()}`;
 /** Reads an answer, and objects when it holds the mark of somebody else, or a secret of the shop. */
 export const readFor = async (witness: Witness, canary: string, response: Response): Promise<string> => {
   const text = await response.text();
-  const strangers = [...text.matchAll(CANARIES)].filter(([mark]) => mark !== canary);
+  const strangers = canariesIn(text).filter((mark) => mark !== canary);
   if (strangers.length > 0) witness.objects(`I4: ${response.url} showed ${canary} another shopper`);
-  if (SECRETS.test(text)) witness.objects(`I7: ${response.url} told a secret: ${text.slice(0, 300)}`);
+  if (answerTells(text)) witness.objects(`I7: ${response.url} told a secret: ${text.slice(0, 300)}`);
   return text;
 };
 

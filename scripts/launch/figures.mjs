@@ -1,20 +1,11 @@
 // The rows of `npm run prove`, and what docs/figures.json keeps of them.
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { environment } from './environment.mjs';
-import { root } from './places.mjs';
 import { run } from './running.mjs';
 
+export { figuresFile, readFigures } from './kept-figures.mjs';
+
 /** @typedef {{ name: string, says: string, faults: string[], goal: string, rounds: number }} Row */
-/** @typedef {{ says: string, rounds: number, goal: string, reached: string, isMet: boolean, on: string, commit?: string }} Figure */
-/** @typedef {Readonly<Record<string, Figure>>} Figures */
-
-/** What `npm run prove` has reached. */
-export const figuresFile = join(root, 'docs', 'figures.json');
-
-/** @returns {Figures} */
-export const readFigures = () =>
-  existsSync(figuresFile) ? JSON.parse(readFileSync(figuresFile, 'utf8')) : {};
+/** @typedef {import('./kept-figures.mjs').Figure} Figure @typedef {import('./kept-figures.mjs').Figures} Figures */
 
 /** Every row there is, in its order. @param {string} node the pinned one @returns {Promise<Row[]>} */
 export async function listRows(node) {
