@@ -20,7 +20,7 @@ const FAULT = /\[([A-H]\d\d)\]/g;
 const numbersIn = (title, kind) => [...title.matchAll(kind)].map(([, number = '']) => number);
 
 /**
- * Which tests carry which number, and which numbers there are not.
+ * Which tests carry which number, and which numbers there are not, or are said not to apply.
  * @param {Record<string, Statement>} statements @param {TestResult[]} results @param {RegExp} kind @param {string} name
  * @returns {{ proofs: Proof[], faults: string[] }}
  */
@@ -40,7 +40,11 @@ function matchTests(statements, results, kind, name) {
   const unknown = [...named].flatMap(([number, tests]) =>
     number in statements ? [] : tests.map(({ file, title }) => `${number} is no ${name}: ${file} ${title}`),
   );
-  return { proofs, faults: unknown };
+  const idle = proofs.filter(({ statement, tests }) => statement.absent && tests.length > 0);
+  return {
+    proofs,
+    faults: [...unknown, ...idle.map(({ number }) => `${number} does not apply, and there are tests of it.`)],
+  };
 }
 
 /** Which tests carry the number of which statement, whatever came of them. @param {TestResult[]} results */
