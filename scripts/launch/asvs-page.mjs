@@ -23,25 +23,43 @@ const shown = (faults) => (place) => {
 };
 
 /** @param {Requirement} requirement @param {Set<string>} faults */
-const answer = ({ by = [], note, absent, missing }, faults) =>
+const answer = ({ by = [], note, absent, missing, owner }, faults) =>
   [
     ...(absent ? [`does not apply: ${absent}`] : []),
     ...(missing ? [`**not met**: ${missing}`] : []),
+    ...(owner ? [`**by the owner**: ${owner}`] : []),
     ...(by.length > 0 ? [by.map(shown(faults)).join(', ')] : []),
     ...(note ? [note] : []),
   ].join('; ');
 
+/** Whether it is a test, or a fault, which has tests. @param {string} place */
+const isTest = (place) => FAULT.test(place) || /\.test\.ts(:|$)/.test(place);
+
+/**
+ * What becomes of a requirement. What only asks for a text, or that something is not there, is met without a test.
+ * @param {Requirements[string]} requirement @param {Set<string>} faults
+ * @returns {'absent' | 'open' | 'owner' | 'bare' | 'tested' | 'told'}
+ */
+const standing = ({ by = [], missing, absent, owner }, faults) => {
+  if (absent) return 'absent';
+  if (missing) return 'open';
+  if (owner) return 'owner';
+  if (!by.some(isShownBy(faults))) return 'bare';
+  return by.some(isTest) ? 'tested' : 'told';
+};
+
 /** @param {Requirements} requirements @param {Set<string>} faults */
 const counts = (requirements, faults) => {
   const all = Object.entries(requirements);
-  const open = all.filter(([, { missing }]) => missing).map(([number]) => number);
-  const absent = all.filter(([, one]) => one.absent).length;
-  const bare = all
-    .filter(([, { by = [], missing, absent: why }]) => !why && !missing && !by.some(isShownBy(faults)))
-    .map(([number]) => number);
-  const met = all.length - absent - open.length - bare.length;
+  /** @param {ReturnType<typeof standing>} wanted */
+  const which = (wanted) =>
+    all.filter(([, one]) => standing(one, faults) === wanted).map(([number]) => number);
+  const [open, owner, bare, told] = [which('open'), which('owner'), which('bare'), which('told')];
+  const met = which('tested').length + told.length;
   return [
-    `Of ${all.length} requirements ${met} are met and ${absent} do not apply.`,
+    `Of ${all.length} requirements ${met} are met and ${which('absent').length} do not apply. ${told.length} of those that are met have no test, since they`,
+    'ask for a text, or for something that is not there or can only be read.',
+    ...(owner.length > 0 ? [`Left to its owner, in whole or in part, are ${owner.join(', ')}.`] : []),
     ...(open.length > 0 ? [`Not met are ${open.join(', ')}.`] : []),
     ...(bare.length > 0 ? [`Nothing shows yet ${bare.join(', ')}.`] : []),
   ];

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { root } from './places.mjs';
 
 /**
- * @typedef {{ asks: string, by?: string[], note?: string, absent?: string, missing?: string }} Requirement `by` names
+ * @typedef {{ asks: string, by?: string[], note?: string, absent?: string, missing?: string, owner?: string }} Requirement `by` names
  * faults, files with what stands in them (`file: text`) and headings (`file#heading`); `absent` tells why it does not apply,
- * `missing` what is not met
+ * `missing` what is not met, and `owner` what is left to whoever runs the shop
  * @typedef {Record<string, Requirement>} Requirements
  */
 
@@ -70,10 +70,11 @@ const isThere = (place) => {
 };
 
 /** What is wrong with one requirement. @param {string} number @param {Requirement} requirement @param {object} faults @returns {string[]} */
-const complaints = (number, { asks, by = [], absent, missing }, faults) => [
+const complaints = (number, { asks, by = [], absent, missing, owner }, faults) => [
   ...(asks.length > LONGEST ? [`${number} is longer than ${LONGEST} signs.`] : []),
   ...(by.length === 0 && !absent && !missing ? [`${number} says neither what shows it nor why not.`] : []),
-  ...(absent && (missing || by.length > 0) ? [`${number} does not apply, and more.`] : []),
+  ...(owner && missing ? [`${number} is left to the owner, and is not met.`] : []),
+  ...(absent && (missing || owner || by.length > 0) ? [`${number} does not apply, and more.`] : []),
   ...by
     .filter((place) => (FAULT.test(place) ? !(place in faults) : !isThere(place)))
     .map((place) => `${number} names ${place}, which is not there.`),

@@ -11,6 +11,7 @@ const documents = [
   'README.md',
   'docs/operations.md',
   'docs/runbook.md',
+  'docs/security.md',
   'docs/dependencies.md',
   'docs/principles.md',
 ];
