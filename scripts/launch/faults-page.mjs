@@ -5,7 +5,7 @@ import { inFigures, readFigures } from './figures.mjs';
 import { byFile, sentence } from './page.mjs';
 import { root } from './places.mjs';
 
-/** @typedef {import('./statements.mjs').Proof} Proof @typedef {import('./figures.mjs').Row} Row */
+/** @typedef {import('./statements.mjs').Proof} Proof @typedef {import('./figures.mjs').Row} Row @typedef {import('./figures.mjs').Figures} Figures */
 
 /** @type {Readonly<Record<string, string>>} */
 const areas = {
@@ -40,14 +40,15 @@ const section = (rows) => (proof) => {
   ];
 };
 
-/** @param {readonly Proof[]} proofs @param {readonly Row[]} rows */
-const counts = (proofs, rows) => {
+/** How many faults there are of each kind. @param {readonly Proof[]} proofs @param {readonly Row[]} rows @param {Figures} figures */
+export const counts = (proofs, rows, figures) => {
+  const met = rows.filter(({ name }) => figures[name]?.isMet);
   const untested = proofs.filter(({ tests }) => tests.length === 0);
   const absent = untested.filter(({ statement }) => statement.absent).length;
-  const proven = untested.filter(({ number }) => rows.some(({ faults }) => faults.includes(number))).length;
+  const proven = untested.filter(({ number }) => met.some(({ faults }) => faults.includes(number))).length;
   return [
-    `Of ${proofs.length} faults ${proofs.length - untested.length} have tests, ${proven} a row of \`npm run prove\` alone, ${absent} do not apply,`,
-    `and ${untested.length - absent - proven} have no test yet.`,
+    `Of ${proofs.length} faults ${proofs.length - untested.length} have tests, ${proven} a row of \`npm run prove\` alone that meets its goal, ${absent} do not apply,`,
+    `and ${untested.length - absent - proven} are not shown yet.`,
   ];
 };
 
@@ -59,7 +60,7 @@ const faultsPage = (proofs, rows) =>
     'Written by `npm run spec` from `docs/faults.json`, the titles of the tests, and the figures that `npm run prove` has',
     'reached; not by hand. A title with … stands for several tests, one for each thing that is tried.',
     '',
-    ...counts(proofs, rows),
+    ...counts(proofs, rows, readFigures()),
     '',
     ...Object.entries(areas).flatMap(([letter, area]) => [
       `## ${area}`,
