@@ -6,6 +6,7 @@ import { proofs } from './proofs.ts';
 import { runAloud } from './run-aloud.ts';
 import { seedOfRun } from './seeded.ts';
 import { type Result, table } from './table.ts';
+import { judgeRun } from './whole-run.ts';
 
 /** Proofs that go on side by side: while one waits, the other has the processor. */
 const LANES = 2;
@@ -24,6 +25,8 @@ if (unknown.length > 0 || (values.rounds !== undefined && !/^[1-9]\d*$/.test(val
   process.exit(1);
 }
 
+const isWhole = wanted.length === 0 && values.rounds === undefined && !values.short;
+const begun = performance.now();
 // Taken now: somebody may commit something else while the proofs go on.
 const commit = commitNow();
 const { hearing, next } = endInOrder();
@@ -52,4 +55,6 @@ const others = asked
 await Promise.all(Array.from({ length: LANES }, () => goThrough(others)));
 const place = ({ proof }: Result) => proofs.indexOf(proof);
 console.log(table(results.toSorted((one, other) => place(one) - place(other))));
-process.exit(results.some(({ figure }) => figure.misses.length > 0) ? 1 : 0);
+const { said, isOver } = judgeRun(performance.now() - begun, isWhole);
+console.log(said);
+process.exit(isOver || results.some(({ figure }) => figure.misses.length > 0) ? 1 : 0);

@@ -6,6 +6,7 @@ import { longestStart } from '#prove/readiness.ts';
 import { runAloud } from '#prove/run-aloud.ts';
 import { table } from '#prove/table.ts';
 import { until } from '#prove/until.ts';
+import { judgeRun } from '#prove/whole-run.ts';
 import { startMailbox } from '#test/support/providers.ts';
 import { emptyFolder } from '#test/support/shop-process.ts';
 
@@ -74,4 +75,14 @@ test('the full size is judged by the goal alone, and a short one says by what', 
   const proof = aProof(async () => ({ reached: '', misses: [] }));
   const figure = { reached: 'after 0.8 s', misses: [], limit };
   expect(table([{ proof, rounds: 1, seconds: 1, figure }])).toContain('900 ms and not 500 ms');
+});
+
+test('all rows in their full size take an hour at most, and however long a part of them takes is only told', () => {
+  const hour = 3_600_000;
+  expect(judgeRun(hour, true)).toEqual({ isOver: false, said: 'all in 60.0 min' });
+  expect(judgeRun(hour + 60_000, true)).toEqual({
+    isOver: true,
+    said: 'all in 61.0 min, and not 60: MISSED',
+  });
+  expect(judgeRun(2 * hour, false)).toEqual({ isOver: false, said: 'all in 120.0 min' });
 });
