@@ -26,7 +26,7 @@ export type Proof = Trial & {
   /** How much a short run does, which `npm test` shows of most of them, and how much `npm run prove`; the unit is in `says`. */
   readonly rounds: { readonly test: number; readonly prove: number };
   readonly goal: string;
-  /** Whether it measures times, and so wants the machine for itself. */
+  /** Whether it measures times, or judges by them, and so wants the machine for itself. */
   readonly isAlone?: true;
 };
 

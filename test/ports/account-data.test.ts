@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { createAccountData } from '#adapters/db/accounts/account-data.ts';
+import {
+  cartLines,
+  devices,
+  enquiries,
+  federatedAccounts,
+  letters,
+  sessions,
+  wishItems,
+} from '#adapters/db/schema.ts';
+import { toOrderRecord } from '#domain/order.ts';
+import type { User } from '#domain/session.ts';
+import { booksOf, provenAccount, signedUp } from '#test/support/account-desk.ts';
+import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
+import { placed } from '#test/support/order-desk.ts';
+
+const AT = new Date('2026-05-01T10:00:00.000Z');
+const LATER = new Date('2026-05-01T11:00:00.000Z');
+const [at, later] = [AT.toISOString(), LATER.toISOString()];
+const google = { issuer: 'https://accounts.google.com', subject: '1' };
+const written = { name: 'Ada', phone: '+1 555 0100', town: 'Springfield', message: 'A store?' };
+
+/** Puts something into every table that knows an account. */
+const fill = async ({ orm }: FreshDatabase, { id: userId, email }: User): Promise<void> => {
+  await orm.insert(federatedAccounts).values({ ...google, subject: userId, userId });
+  await orm.insert(sessions).values({ digest: randomUUID(), userId, startedAt: AT, expiresAt: LATER });
+  await orm.insert(devices).values({ digest: randomUUID(), userId, seenAt: AT });
+  // Neither in the order in which they were written.
+  await orm.insert(wishItems).values({ userId, productId: 'masala-chai', addedAt: LATER });
+  await orm.insert(wishItems).values({ userId, productId: 'genmaicha', addedAt: AT });
+  await orm.insert(cartLines).values({ userId, productId: 'uji-matcha', quantity: 3 });
+  await orm.insert(cartLines).values({ userId, productId: 'genmaicha', quantity: 1 });
+  const letter = { to: email.toUpperCase(), dueAt: null, until: LATER };
+  await orm.insert(letters).values({ ...letter, kind: 'reset-password', createdAt: LATER });
+  await orm.insert(letters).values({ ...letter, kind: 'prove-email', createdAt: AT, sentAt: LATER });
+  const enquiry = { ...written, email };
+  await orm.insert(enquiries).values({ ...enquiry, id: randomUUID(), reference: 'second', createdAt: LATER });
+  await orm.insert(enquiries).values({ ...enquiry, id: randomUUID(), reference: 'first', createdAt: AT });
+};
+
+test('[E12] what a shopper is handed is all that is kept of the account, each list in its order, and nothing of another', async () => {
+  await using database = await freshDatabase();
+  const data = createAccountData(database.orm);
+  const [ada, bruno] = [await provenAccount(database), await provenAccount(database)];
+  for (const user of [ada, bruno]) await fill(database, user);
+  const { order, book } = await placed(database, { userId: ada.id });
+  await placed(database, { userId: bruno.id });
+  await placed(database);
+  const kept = await book.byReceipt(order.receipt);
+  if (!kept) throw new Error('the order is gone');
+  const { email, displayName, createdAt, emailProvenAt } = ada;
+  const enquiry = { ...written, email };
+  expect(await data.of(ada)).toEqual({
+    account: {
+      email,
+      displayName,
+      createdAt: createdAt.toISOString(),
+      emailProvenAt: emailProvenAt?.toISOString(),
+      hasPassword: false,
+      google: [{ ...google, subject: ada.id }],
+    },
+    sessions: [{ startedAt: at, expiresAt: later }],
+    browsers: [{ signedInAt: at }],
+    wishes: [
+      { productId: 'genmaicha', addedAt: at },
+      { productId: 'masala-chai', addedAt: later },
+    ],
+    cart: [
+      { productId: 'uji-matcha', quantity: 3 },
+      { productId: 'genmaicha', quantity: 1 },
+    ],
+    orders: [{ ...toOrderRecord(kept), shipping: kept.shipping, billing: kept.billing }],
+    letters: [
+      { kind: 'prove-email', writtenAt: at, sentAt: later },
+      { kind: 'reset-password', writtenAt: later, sentAt: null },
+    ],
+    enquiries: [
+      { ...enquiry, reference: 'first', writtenAt: at },
+      { ...enquiry, reference: 'second', writtenAt: later },
+    ],
+  });
+});
+
+test('[E12] whoever has not proven the address reads no letter and no enquiry of it', async () => {
+  await using database = await freshDatabase();
+  const data = createAccountData(database.orm);
+  const { user } = await signedUp(booksOf(database));
+  await fill(database, user);
+  const record = await data.of(user);
+  expect(record).toMatchObject({ letters: [], enquiries: [] });
+  expect(record.account).toMatchObject({ emailProvenAt: null, hasPassword: true });
+});
+
+test('an account is found by its address, however written, with the hash of its password', async () => {
+  await using database = await freshDatabase();
+  const data = createAccountData(database.orm);
+  const { user } = await signedUp(booksOf(database), 'ada@example.com');
+  const other = await provenAccount(database);
+  expect(await data.withAddress('ADA@example.com')).toMatchObject({ id: user.id });
+  expect(await data.withAddress('bruno@example.com')).toBeUndefined();
+  expect(await data.passwordHash(user.id)).toEqual(expect.stringContaining('hash of '));
+  expect(await data.passwordHash(other.id)).toBeUndefined();
+});

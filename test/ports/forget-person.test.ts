@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { createAccountData } from '#adapters/db/accounts/account-data.ts';
+import type { Order } from '#domain/order.ts';
+import { err, ok } from '#domain/result.ts';
+import { forgetPerson } from '#services/forget-person.ts';
+import type { PaymentProvider } from '#services/ports.ts';
+import { provenAccount } from '#test/support/account-desk.ts';
+import { aPaidSession } from '#test/support/examples.ts';
+import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
+import { placed } from '#test/support/order-desk.ts';
+import { sessionOf, till } from '#test/support/till.ts';
+
+const GUEST = 'guest@example.com';
+
+/** How the owner has a shop forget somebody, whose payment provider says this. */
+const forgetting = (database: FreshDatabase, says: Partial<PaymentProvider> = {}) =>
+  forgetPerson({ ...till(database, says).ports, accountData: createAccountData(database.orm) });
+
+/** An order whose payment page is open. */
+const ordered = async (database: FreshDatabase, userId: string | null = null) => {
+  const made = await placed(database, { userId });
+  await made.book.attachPayment(made.order.receipt, sessionOf(made.order));
+  return made;
+};
+const ended = (orders: readonly Order[]): Partial<PaymentProvider> => ({
+  expire: async (id) => {
+    const order = orders.find((one) => sessionOf(one).id === id);
+    return order
+      ? ok(aPaidSession(order, { status: 'expired', paid: false, paymentIntent: null }))
+      : err({ code: 'payment-refused', reason: 'resource_missing' });
+  },
+});
+const statuses = async ({ rows }: FreshDatabase) =>
+  (await rows<{ status: string }>('select status from orders order by created_at')).map(
+    ({ status }) => status,
+  );
+
+test('[E12] whoever has bought as a guest is forgotten, and what they have not paid is cancelled first', async () => {
+  await using database = await freshDatabase();
+  const [paid, open] = [await ordered(database), await ordered(database)];
+  await paid.book.apply(paid.order.receipt, 'payment-received', aPaidSession(paid.order));
+  const forget = forgetting(database, ended([open.order]));
+  expect(await forget('somebody-else@example.com')).toEqual(ok({ hadAccount: false, ordersOfGuest: 0 }));
+  expect(await statuses(database)).toEqual(['paid', 'awaiting-payment']);
+  expect(await forget(GUEST.toUpperCase())).toEqual(ok({ hadAccount: false, ordersOfGuest: 2 }));
+  expect(await statuses(database)).toEqual(['paid', 'cancelled']);
+  expect([await paid.stock(), await open.stock()]).toEqual([3, 5]);
+  // A parcel has to arrive.
+  expect(
+    await database.rows('select email, forget_at is not null as later from orders order by created_at'),
+  ).toEqual([
+    { email: GUEST, later: true },
+    { email: '', later: false },
+  ]);
+  expect(await forget(GUEST)).toEqual(ok({ hadAccount: false, ordersOfGuest: 0 }));
+});
+
+test('[E12] whoever has an account and has bought as a guest too is forgotten as both', async () => {
+  await using database = await freshDatabase();
+  const [user, other] = [await provenAccount(database, { email: GUEST }), await provenAccount(database)];
+  const [own, guest] = [await ordered(database, user.id), await ordered(database)];
+  const forget = forgetting(database, ended([own.order, guest.order]));
+  expect(await forget(GUEST)).toEqual(ok({ hadAccount: true, ordersOfGuest: 1 }));
+  expect(await database.rows('select id from users')).toEqual([{ id: other.id }]);
+  expect(await statuses(database)).toEqual(['cancelled', 'cancelled']);
+});
+
+test('[E12] nobody is forgotten while the provider cannot say whether an order is being paid', async () => {
+  await using database = await freshDatabase();
+  const user = await provenAccount(database, { email: GUEST });
+  const guest = await ordered(database);
+  expect(await forgetting(database)(GUEST)).toEqual(err({ code: 'payment-unavailable' }));
+  await guest.book.apply(guest.order.receipt, 'payment-cancelled', null);
+  await ordered(database, user.id);
+  expect(await forgetting(database)(GUEST)).toEqual(err({ code: 'payment-unavailable' }));
+  expect(await database.rows('select id from users')).toEqual([{ id: user.id }]);
+});
+
+test('[E12] whoever orders as a guest while they are forgotten keeps what they bought, and the owner is told', async () => {
+  await using database = await freshDatabase();
+  const { order } = await ordered(database);
+  const meanwhile = ended([order]);
+  const expire: PaymentProvider['expire'] = async (id) => {
+    await ordered(database);
+    return meanwhile.expire?.(id) ?? err({ code: 'payment-unavailable', reason: '' });
+  };
+  expect(await forgetting(database, { expire })(GUEST)).toEqual(err({ code: 'unpaid-order-left' }));
+  expect(await statuses(database)).toEqual(['cancelled', 'awaiting-payment']);
+});

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { secrets } from '#adapters/identity/secrets.ts';
+import type { PurchaseRequest } from '#domain/purchase.ts';
+import { err, ok } from '#domain/result.ts';
+import type { User } from '#domain/session.ts';
+import { placeOrder } from '#services/place-order.ts';
+import type { PaymentProvider } from '#services/ports.ts';
+import { provenAccount } from '#test/support/account-desk.ts';
+import { aPurchase } from '#test/support/examples.ts';
+import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
+import { offer } from '#test/support/offer-desk.ts';
+import { gramsOf, putOnShelf } from '#test/support/order-desk.ts';
+import { sessionOf, till } from '#test/support/till.ts';
+
+const HERE = '192.0.2.1';
+const opened: Partial<PaymentProvider> = { open: async (order) => ok(sessionOf(order)) };
+
+/** A shop with five units of a tea for $10.00 each, whose payment provider says this. */
+const shopThat = async (database: FreshDatabase, says: Partial<PaymentProvider> = opened) => {
+  const tea = `tea-${randomUUID()}`;
+  await putOnShelf(database, tea, 5);
+  const { asked, told, ports } = till(database, says);
+  const place = placeOrder({ ...ports, secrets, newId: () => randomUUID() });
+  return {
+    asked,
+    told,
+    book: ports.orders,
+    wanted: (changes: Partial<PurchaseRequest> = {}) =>
+      aPurchase({ items: [{ id: tea, quantity: 2 }], ...changes }),
+    place: (request: PurchaseRequest, user: User | null = null, from = HERE) => place(request, user, from),
+    stock: () => gramsOf(database, tea),
+  };
+};
+
+test('[CART-9] [A24] the same purchase gets the same payment page and another one under its number none', async () => {
+  await using database = await freshDatabase();
+  const { asked, book, place, wanted, stock } = await shopThat(database);
+  const request = wanted();
+  const placed = await place(request);
+  const { receipt } = request;
+  const order = await book.byReceipt(receipt);
+  if (!order) throw new Error('the order is gone');
+  expect(placed).toEqual(ok({ url: sessionOf(order).url, receipt, linkSecret: order.linkSecret }));
+  expect(order).toMatchObject({
+    status: 'awaiting-payment',
+    email: request.email,
+    userId: null,
+    totalCents: 2000,
+  });
+  expect(await place(request)).toEqual(placed);
+  expect([asked, await stock()]).toEqual([['open'], 3]);
+  const more = { ...request, items: request.items.map(({ id }) => ({ id, quantity: 3 })) };
+  for (const other of [more, { ...request, email: 'bruno@example.com' }])
+    expect(await place(other)).toEqual(err({ code: 'order-number-used' }));
+  expect([asked, await stock()]).toEqual([['open'], 3]);
+});
+
+test('[CART-9] nothing is paid twice, and nothing that has ended is opened again', async () => {
+  await using database = await freshDatabase();
+  const { book, place, wanted } = await shopThat(database);
+  const [paid, cancelled] = [wanted(), wanted()];
+  for (const request of [paid, cancelled]) await place(request);
+  await book.apply(paid.receipt, 'payment-received', null);
+  await book.apply(cancelled.receipt, 'payment-cancelled', null);
+  expect(await place(paid)).toEqual(err({ code: 'order-already-paid' }));
+  expect(await place(cancelled)).toEqual(err({ code: 'order-closed' }));
+});
+
+test('a provider that is away leaves an order that can be placed again, one that refuses gives the tea back', async () => {
+  await using database = await freshDatabase();
+  const answers = [
+    err({ code: 'payment-unavailable', reason: 'no answer' } as const),
+    err({ code: 'payment-refused', reason: 'no such currency' } as const),
+  ];
+  const { book, told, place, wanted, stock } = await shopThat(database, {
+    open: async (order) => answers.shift() ?? ok(sessionOf(order)),
+  });
+  const request = wanted();
+  const { receipt } = request;
+  const status = async () => (await book.byReceipt(receipt))?.status;
+  expect(await place(request)).toEqual(err({ code: 'payment-unavailable' }));
+  expect([await status(), await stock()]).toEqual(['awaiting-payment', 3]);
+  expect(await place(request)).toEqual(err({ code: 'payment-refused' }));
+  expect([await status(), await stock()]).toEqual(['cancelled', 5]);
+  expect(told.map(([, facts, words]) => [facts, words])).toEqual(
+    ['no answer', 'no such currency'].map((reason) => [
+      { receipt, reason },
+      'the payment page could not be opened',
+    ]),
+  );
+});
+
+test('[A01] a sum that the shopper has not seen is told and not charged, and so is a code that does not count', async () => {
+  await using database = await freshDatabase();
+  await offer(database, { coupons: [{ code: 'DUE', minimumCents: 5000 }, { code: 'TENTH' }] });
+  const { asked, place, wanted, stock } = await shopThat(database);
+  expect(await place(wanted({ total: 19.99 }))).toEqual(
+    err({ code: 'total-changed', details: { was: 19.99, is: 20, discounts: [] } }),
+  );
+  expect(await place(wanted({ total: 20, coupon: 'TENTH' }))).toMatchObject(
+    err({ code: 'total-changed', details: { was: 20, is: 18, discounts: [{ amount: 2 }] } }),
+  );
+  expect(await place(wanted({ coupon: 'DUE' }))).toMatchObject(err({ code: 'coupon-refused' }));
+  expect(await place(wanted({ items: [{ id: 'no-tea', quantity: 1 }] }))).toMatchObject({ ok: false });
+  expect([asked, await stock()]).toEqual([[], 5]);
+  for (const total of [20, undefined]) expect(await place(wanted({ total }))).toMatchObject({ ok: true });
+  expect([asked, await stock()]).toEqual([['open', 'open'], 1]);
+});
+
+test('an order is of the account that places it, and a guest says where letters go', async () => {
+  await using database = await freshDatabase();
+  const { book, place, wanted } = await shopThat(database);
+  const user = await provenAccount(database);
+  const [own, nameless] = [wanted(), wanted({ email: undefined })];
+  expect(await place(own, user)).toMatchObject({ ok: true });
+  expect(await book.byReceipt(own.receipt)).toMatchObject({ userId: user.id, email: user.email });
+  expect(await place(nameless)).toEqual(err({ code: 'email-required' }));
+  expect(await place(nameless, user)).toMatchObject({ ok: true });
+});
+
+test('[B05] an address with thirty unpaid orders gets no further one, and its neighbour does', async () => {
+  await using database = await freshDatabase();
+  const { place, wanted } = await shopThat(database);
+  await database.rows('update products set stock_grams = 100000 * unit_grams');
+  for (let n = 0; n < 30; n += 1) expect(await place(wanted())).toMatchObject({ ok: true });
+  expect(await place(wanted())).toEqual(err({ code: 'too-many-unpaid' }));
+  expect(await place(wanted(), null, '192.0.2.2')).toMatchObject({ ok: true });
+});
