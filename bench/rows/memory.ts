@@ -46,10 +46,7 @@ const run = async ({ cores, rounds, note }: Measuring): Promise<Reading[]> => {
   using pages = new DisposableStack();
   const people = await signIn(town.rows, STREAMS);
   for (const [number, { cookie }] of people.entries()) {
-    const page = pages.adopt(
-      openLivePage({ port, cookie }, () => undefined),
-      (one) => one.close(),
-    );
+    const page = pages.adopt(openLivePage({ port, cookie }), (one) => one.close());
     if (number % AT_ONCE === AT_ONCE - 1) await until(() => page.connected() > 0, 'a stream is open');
   }
   await wait(REST_MS);

@@ -5,7 +5,11 @@ import type { View } from '../invariants/views.ts';
 /** What browsers wait before they come back, until a server says otherwise. */
 const RETRY_MS = 3_000;
 
-export type Told = { readonly receipt: string; readonly status: string };
+type Order = { readonly receipt: string; readonly status: string };
+/** What a page is told of an order, by a change or in a whole list, and when (ms since 1970). */
+export type Told = Order & { readonly at: number };
+/** When a stream had begun, and when it had ended. */
+export type Stream = { readonly from: number; to: number };
 
 /** Somebody's session, and where their pages are served. */
 export type Reader = { readonly port: number; readonly cookie: string };
@@ -21,22 +25,24 @@ export const liveRequest = ({ port, cookie }: Reader): ClientRequest =>
   });
 
 /** An account page that is open: it shows what it is told, and comes back as browsers do whenever the stream ends. */
-export const openLivePage = (reader: Reader, changed: (order: Told) => void) => {
+export const openLivePage = (reader: Reader) => {
   const view = new Map<string, string>();
   let retryMs = RETRY_MS;
   let isOpen = true;
   let again: NodeJS.Timeout | undefined;
   let asked: ClientRequest;
-  let connected = 0;
+  const told: Told[] = [];
+  const streams: Stream[] = [];
 
   const hear = (frame: string): void => {
     const [, retry] = /^retry: (\d+)$/m.exec(frame) ?? [];
     if (retry !== undefined) retryMs = Number(retry);
     const [, event, data = ''] = /^event: (\w+)\ndata: (.*)$/m.exec(frame) ?? [];
     if (event === undefined) return;
-    const told = ([] as Told[]).concat(JSON.parse(data) as Told | Told[]);
-    for (const { receipt, status } of told) view.set(receipt, status);
-    if (event === 'order') for (const order of told) changed(order);
+    for (const { receipt, status } of ([] as Order[]).concat(JSON.parse(data) as Order | Order[])) {
+      view.set(receipt, status);
+      told.push({ receipt, status, at: Date.now() });
+    }
   };
   const comeBack = (): void => {
     if (!isOpen) return;
@@ -48,22 +54,29 @@ export const openLivePage = (reader: Reader, changed: (order: Told) => void) => 
     asked.on('error', comeBack);
     asked.on('response', (response) => {
       let rest = '';
-      if (response.statusCode === 200) connected += 1;
+      const stream: Stream = { from: Date.now(), to: Infinity };
+      if (response.statusCode === 200) streams.push(stream);
       response.setEncoding('utf8').on('data', (text: string) => {
         const frames = (rest + text).split('\n\n');
         rest = frames.pop() ?? '';
         for (const frame of frames) hear(frame);
       });
       response.on('error', () => undefined);
-      response.on('close', comeBack);
+      response.on('close', () => {
+        stream.to = Date.now();
+        comeBack();
+      });
     });
     asked.end();
   };
   connect();
   return {
     view: view as View,
+    /** Everything that it was told, in its order. */
+    told: told as readonly Told[],
+    streams: streams as readonly Stream[],
     /** How often it was given a list. */
-    connected: () => connected,
+    connected: () => streams.length,
     close: () => {
       isOpen = false;
       clearTimeout(again);
