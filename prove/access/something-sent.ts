@@ -35,7 +35,7 @@ export const somethingFor = (
   const receipt = isForeign ? asked.receipt : randomUUID();
   const named = { tea, receipt, email, address, password: 'nobody has this one' };
   if (route.body?.kind === 'form') {
-    const fields = formOf(isForeign ? { ...named, email: asked.email } : named, address.name);
+    const fields = formOf(route, isForeign ? { ...named, email: asked.email } : named, address.name);
     return asType(
       'application/x-www-form-urlencoded',
       new URLSearchParams(fields).toString(),

@@ -73,10 +73,10 @@ export function* badRequests(draw: () => number, webhookSecret: string): Generat
     if (random(2)) return '';
     return `?${Array.from({ length: 1 + random(3) }, () => `${oneOf(QUERY)}=${part()}`).join('&')}`;
   };
-  const formBody = (): string =>
+  const formBody = (route: Endpoint): string =>
     new URLSearchParams({
-      ...(random(2) ? formOf(named(), text()) : { email: text(), name: text(), message: text() }),
-      [oneOf(NAMES)]: text(),
+      ...(random(2) ? formOf(route, named(), text()) : { email: text(), name: text(), message: text() }),
+      ...(random(2) && { [oneOf(NAMES)]: text() }),
     }).toString();
   /** An event that is signed, so that what it tells of is read. */
   const event = (): Signed => {
@@ -101,7 +101,7 @@ export function* badRequests(draw: () => number, webhookSecret: string): Generat
     return { body: JSON.stringify(nearly(oneOf(right))), headers: random(3) ? {} : oneOf(HEADERS) };
   };
   const bodyFor = (route: Endpoint): string | undefined => {
-    if (route.body?.kind === 'form') return formBody();
+    if (route.body?.kind === 'form') return formBody(route);
     const whole = JSON.stringify(spoiled(anyBody()));
     const tricks = [
       whole,

@@ -4,6 +4,7 @@ import type { Endpoint } from '#adapters/http/registry/route.ts';
 import type { Address } from '#domain/address.ts';
 import { anAddress } from '#test/support/examples.ts';
 import { aSignUp, PASSWORD } from '#test/support/shopper.ts';
+import { siteMap } from '#web/site-map.ts';
 
 /** Who and what is named in a body. */
 export type Named = {
@@ -37,11 +38,17 @@ export const rightBodies = ({ body }: Endpoint, named: Named): unknown[] => {
   return schema ? bodies(named).filter((one) => z.safeParse(schema, one).success) : [];
 };
 
-/** The fields of every form of the pages; each form takes its own. */
-export const formOf = ({ email, password = PASSWORD }: Named, words: string): Record<string, string> => ({
-  email,
-  name: words,
-  message: words,
-  password,
-  confirmPassword: password,
-});
+const forms = ({ email, password = PASSWORD }: Named, words: string) =>
+  new Map<string, Record<string, string>>([
+    [siteMap.franchising, { name: words, email, phone: '', town: words, message: words }],
+    [siteMap.resetPassword, { email }],
+    [siteMap.newPassword, { password, confirmPassword: password }],
+    [siteMap.proveEmail, {}],
+  ]);
+
+/** The form of a page as it takes it, filled in with these words. */
+export const formOf = ({ path }: Endpoint, named: Named, words: string): Record<string, string> => {
+  const fields = forms(named, words).get(path.replace(/\.data$/, ''));
+  if (!fields) throw new Error(`nobody knows the form of ${path}`);
+  return fields;
+};

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Endpoint } from '#adapters/http/registry/route.ts';
+import { formOf, rightBodies } from '#prove/requests/right-bodies.ts';
 import { addressAt, declaredRoutes } from '#test/support/declared-routes.ts';
 import { anAddress, aPurchase } from '#test/support/examples.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
@@ -24,7 +26,7 @@ const somebodyWithThings = async (wish: string) => {
   );
   await shopper.ask(`/api/wish-list/${wish}`, { method: 'PUT' });
   await shopper.post('/api/cart/changes', { changes: [{ changeId: randomUUID(), id: wish, by: 3 }] });
-  return { shopper, receipt, wish, linkSecret, canaries: [name, street, email, receipt, linkSecret] };
+  return { shopper, email, receipt, wish, linkSecret, canaries: [name, street, email, receipt, linkSecret] };
 };
 
 const things = async ({ shopper }: { shopper: Shopper }) =>
@@ -32,8 +34,24 @@ const things = async ({ shopper }: { shopper: Shopper }) =>
     ['/api/orders', '/api/wish-list', '/api/cart'].map(async (path) => (await shopper.ask(path)).json()),
   );
 
+type Sent = { readonly body?: string; readonly headers?: Readonly<Record<string, string>> };
+type Somebody = Awaited<ReturnType<typeof somebodyWithThings>>;
+
+/** What a route takes, naming what is somebody else's wherever something can be named; no password is right. */
+const sentTo = (route: Endpoint, { wish, receipt, email }: Somebody): readonly Sent[] => {
+  if (route.method === 'GET') return [{}];
+  const named = { tea: wish, receipt, email, password: 'nobody has this one' };
+  if (route.body?.kind === 'form') {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' };
+    return [{ headers, body: new URLSearchParams(formOf(route, named, 'Bruno')).toString() }];
+  }
+  const bodies = route.body?.kind === 'json' ? rightBodies(route, named) : [{}];
+  const headers = { 'content-type': 'application/json' };
+  return bodies.map((body) => ({ headers, body: JSON.stringify(body) }));
+};
+
 /** What a route answers somebody: its status, and everything that is said. */
-const answerTo = async (shopper: Shopper, method: string, path: string, headers = {}) => {
+const answerTo = async (shopper: Shopper, method: string, path: string, { headers, body }: Sent = {}) => {
   const cut = new AbortController();
   const isStream = path === '/api/orders/live' && method === 'GET';
   const cookie = [...shopper.jar].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -41,13 +59,13 @@ const answerTo = async (shopper: Shopper, method: string, path: string, headers 
     ? await shopper.stream(path, { headers: { cookie, ...headers }, signal: cut.signal })
     : await shopper.ask(path, {
         method,
-        headers,
-        ...(method !== 'GET' && { json: {} }),
+        ...(headers && { headers }),
+        ...(body !== undefined && { body }),
       });
   const head = JSON.stringify([...response.headers]);
-  const body = isStream && response.ok ? await firstOf(response) : await response.text();
+  const text = isStream && response.ok ? await firstOf(response) : await response.text();
   cut.abort();
-  return { status: response.status, location: response.headers.get('location'), said: head + body };
+  return { status: response.status, said: head + text };
 };
 
 const firstOf = async (response: Response): Promise<string> => {
@@ -60,6 +78,12 @@ const firstOf = async (response: Response): Promise<string> => {
 };
 
 const REFUSED = [401, 302, 202];
+/** What somebody is told whose link is none. */
+const NO_LINK = [404, 410];
+/** Opening it changes and tells nothing, whatever the secret: its button does. */
+const SAME_FOR_ALL = 'GET /prove-email/:secret';
+/** The routes of an order that name it in what is sent, and what whoever names another's is told. */
+const FOREIGN: Readonly<Record<string, number>> = { 'POST /checkout-form': 409, 'POST /api/cart/quote': 200 };
 
 test('[E01] [E02] [E03] [E04] [E08] no route tells or does anything for whoever it is not meant for', async () => {
   const ada = await somebodyWithThings('uji-matcha');
@@ -74,15 +98,29 @@ test('[E01] [E02] [E03] [E04] [E08] no route tells or does anything for whoever 
   const foreign = { id: ada.wish, receipt: ada.receipt, secret: `${ada.linkSecret.slice(0, -2)}xx` };
   // Whoever signs out is nobody afterwards.
   const routes = declaredRoutes.toSorted((a, b) => Number(isLast(a.path)) - Number(isLast(b.path)));
-  for (const { method, path, access } of routes) {
+  for (const declared of routes) {
+    const { method, path, access } = declared;
     const asked = addressAt(path, foreign);
     const route = `${method} ${path}`;
     const callers = { anybody: shop.newShopper(), bruno: bruno.shopper, ended };
-    for (const [who, shopper] of Object.entries(callers)) {
-      const { status, said } = await answerTo(shopper, method, asked);
-      const leaked = ada.canaries.filter((canary) => said.includes(canary) && !asked.includes(canary));
+    const sent = sentTo(declared, ada);
+    expect([route, sent.length > 0]).toEqual([route, true]);
+    const asking = Object.entries(callers).flatMap(([who, shopper]) =>
+      sent.map((what) => ({ who, shopper, what })),
+    );
+    for (const { who, shopper, what } of asking) {
+      const { status, said } = await answerTo(shopper, method, asked, what);
+      const known = `${asked} ${decodeURIComponent(what.body ?? '')}`;
+      const leaked = ada.canaries.filter((canary) => said.includes(canary) && !known.includes(canary));
       expect([route, who, leaked]).toEqual([route, who, []]);
       expect([route, who, status < 500]).toEqual([route, who, true]);
+      // What cannot be read is refused before anybody looks who asks.
+      expect([route, who, [415, 422]]).not.toEqual([route, who, expect.arrayContaining([status])]);
+      if (access === 'secret-link' && route !== SAME_FOR_ALL)
+        expect([route, who, NO_LINK]).toEqual([route, who, expect.arrayContaining([status])]);
+      const foreignStatus = FOREIGN[route];
+      if (foreignStatus && what.body?.includes(ada.receipt))
+        expect([route, who, status]).toEqual([route, who, foreignStatus]);
       if (access === 'signed-in' && who !== 'bruno')
         expect([route, who, REFUSED]).toEqual([route, who, expect.arrayContaining([status])]);
       if (access === 'signed-in' && who === 'bruno')
@@ -91,9 +129,8 @@ test('[E01] [E02] [E03] [E04] [E08] no route tells or does anything for whoever 
       if (access === 'provider') expect([route, who, status]).toEqual([route, who, 400]);
     }
     if (access === 'operator') {
-      const { status, said } = await answerTo(shop.newShopper(), method, asked, {
-        authorization: `Bearer ${TOKEN}`,
-      });
+      const headers = { authorization: `Bearer ${TOKEN}` };
+      const { status, said } = await answerTo(shop.newShopper(), method, asked, { headers });
       expect([route, status, ada.canaries.some((canary) => said.includes(canary))]).toEqual([
         route,
         200,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { badRequests } from '#prove/requests/bad-requests.ts';
-import { rightBodies } from '#prove/requests/right-bodies.ts';
+import { formOf, rightBodies } from '#prove/requests/right-bodies.ts';
 import { seeded } from '#prove/seeded.ts';
 import { declaredRoutes } from '#test/support/declared-routes.ts';
 
@@ -16,6 +16,12 @@ test('every route that takes JSON has a body of its own that it takes', () => {
   expect(taking.filter((route) => rightBodies(route, NAMED).length === 0).map(({ path }) => path)).toEqual(
     [],
   );
+});
+
+test('every page that takes a form has one of its own that is filled in', () => {
+  const pages = declaredRoutes.filter(({ body }) => body?.kind === 'form');
+  expect(pages.length).toBeGreaterThan(5);
+  for (const page of pages) expect(formOf(page, NAMED, 'tea')).toEqual(expect.any(Object));
 });
 
 /** The fields of a JSON object, or none. */
