@@ -62,7 +62,7 @@ test('what is waited for in vain is named, and what goes on is waited for', asyn
     steps += 1;
     return steps > 20;
   };
-  await until(isSo, 'twenty steps are gone', { ms: 100, progress: () => steps });
+  await until(isSo, 'twenty steps are gone', { ms: 1_000, everyMs: 75, progress: () => steps });
 });
 
 test('the full size is judged by the goal alone, and a short one says by what', () => {
