@@ -2,7 +2,7 @@ import { openDatabase } from '#adapters/db/database.ts';
 import { createOrderBook } from '#adapters/db/orders/order-book.ts';
 import { allOrders, type History, histories } from '../histories/happening.ts';
 import { play } from '../histories/play.ts';
-import { createMisses, type Figure, type Proof } from '../proof.ts';
+import { createMisses, type Figure, type Note, type Proof } from '../proof.ts';
 import { seedOfRun } from '../seeded.ts';
 import { openTown } from '../town.ts';
 
@@ -11,7 +11,11 @@ const SIDE_BY_SIDE = 8;
 /** After so many orders of a product there is as much of it again. */
 const UNITS = 500;
 
-const playAll = async (all: readonly History[], named: string): Promise<Figure> => {
+const playAll = async (
+  all: readonly History[],
+  named: string,
+  note: Note = () => undefined,
+): Promise<Figure> => {
   await using town = await openTown(2);
   await town.rows('update products set stock_grams = unit_grams * $1', [2 * UNITS]);
   await town.setBaseline();
@@ -37,6 +41,7 @@ const playAll = async (all: readonly History[], named: string): Promise<Figure> 
       misses.add(...found);
       right += Number(found.length === 0);
       played += 1;
+      note(`${right} of ${Math.min(next, all.length)} as the model says`);
       if (played % UNITS === 0) await town.restock(id, UNITS);
     }
   };
@@ -51,7 +56,7 @@ export const webhookHistories: Proof = {
   faults: ['A05', 'A06', 'A07', 'A08', 'A09', 'A10', 'A11', 'A12', 'A22'],
   rounds: { test: 500, prove: 20_000 },
   goal: 'every order ends as the model says: its state and the steps to it, the session, the shelf, letters, refunds and disputes',
-  run: (rounds) => playAll(histories(rounds, seedOfRun()), 'histories'),
+  run: (rounds, note) => playAll(histories(rounds, seedOfRun()), 'histories', note),
 };
 
 export const webhookOrders: Proof = {
@@ -60,5 +65,5 @@ export const webhookOrders: Proof = {
   faults: ['A08', 'A22'],
   rounds: { test: 2, prove: 5 },
   goal: 'every order ends as the model says in all that is kept of it',
-  run: (rounds) => playAll(allOrders(rounds), 'orders of events'),
+  run: (rounds, note) => playAll(allOrders(rounds), 'orders of events', note),
 };
