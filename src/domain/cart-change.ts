@@ -1,10 +1,11 @@
 import { z } from 'zod/mini';
 import { MAX_QUANTITY } from './cart.ts';
+import { PRODUCT_ID } from './product-id.ts';
 
 /** The most changes that one call carries. */
 export const CHANGES_AT_ONCE = 200;
 
-const base = { changeId: z.uuid(), id: z.string().check(z.minLength(1), z.maxLength(100)) };
+const base = { changeId: z.uuid(), id: z.string().check(z.regex(PRODUCT_ID)) };
 
 /**
  * A change of the cart that an account keeps. `by` more or fewer units, counted from what is there when it

@@ -7,6 +7,7 @@ import type { ShopError } from './error-table.ts';
 import { type Cents, type Dollars, sum, times, toCents, toDollars } from './money.ts';
 import { couponOf, type Order, type PricedLine } from './order.ts';
 import { type ShelfProduct, unitsIn } from './product.ts';
+import { PRODUCT_ID } from './product-id.ts';
 import { productSchema } from './product-schema.ts';
 import { err, ok, type Result } from './result.ts';
 
@@ -19,7 +20,7 @@ const MAX_TOTAL: Cents = 99_999_999;
  */
 export const requestedLineSchema = z.strictObject({
   ...z.partial(productSchema).shape,
-  id: z.string().check(z.maxLength(100), z.regex(/^[\w-]+$/)),
+  id: z.string().check(z.regex(PRODUCT_ID)),
   price: z.optional(z.number().check(z.nonnegative(), z.lte(1e9))),
   quantity: z.int().check(z.gte(1), z.lte(MAX_QUANTITY)),
 });

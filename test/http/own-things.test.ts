@@ -80,6 +80,13 @@ test('a wish for what the shop does not have is refused, whatever it is called',
   expect(shop.complaints()).toBe('');
 });
 
+test('what is no name of a tea is refused from a cart, and breaks nothing', async () => {
+  const { shopper } = await signedUp();
+  for (const id of ['\u0000', 'a\u0000b', '\ud800', '', 'a b', 'x'.repeat(101)])
+    expect([id, (await change(shopper, { id, by: 1 })).status]).toEqual([id, 422]);
+  expect(shop.complaints()).toBe('');
+});
+
 test('[B08] changes from two devices add up, each once, however often and in whatever order they arrive', async () => {
   const { shopper } = await signedUp();
   const one = { changeId: randomUUID(), id: 'masala-chai', by: 1 };

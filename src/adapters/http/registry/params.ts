@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { ErrorCode, ShopError } from '#domain/error-table.ts';
+import { PRODUCT_ID } from '#domain/product-id.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 
 /** What the open parts of addresses are, by their names; anything else is at no address. */
 const PARAMS = {
-  id: { schema: z.string().regex(/^[\w-]{1,100}$/), otherwise: 'not-found' },
+  id: { schema: z.string().regex(PRODUCT_ID), otherwise: 'not-found' },
   receipt: { schema: z.uuid(), otherwise: 'unknown-order' },
 } as const satisfies Record<string, { schema: z.ZodType<string>; otherwise: ErrorCode }>;
 
