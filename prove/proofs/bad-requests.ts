@@ -92,9 +92,9 @@ const run = async (count: number, note: Note = () => undefined): Promise<Figure>
         misses.add(`${status}: ${JSON.stringify(value).slice(0, 500)}`);
       // An answer that is there at once must not keep the others from being read.
       await breathe();
-      // Whoever sends as many forms is made to wait, which is shown elsewhere and would take hours here.
       if (!isForgiven) continue;
       note(`${sent} of ${count} sent, ${misses.count()} broke something`);
+      // Whoever sends as many forms is made to wait, which is shown elsewhere and would take hours here.
       await town.rows('delete from rate_limits');
     }
   };
