@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import type { Cores } from '#prove/load/cores.ts';
 import { lives, mayBegin } from '#test/support/living.ts';
 import type { Given } from './bare-server.ts';
-import type { Cores } from './cores.ts';
 
 const PROGRAM = fileURLToPath(new URL('bare-server.ts', import.meta.url));
 /** Made by node:http itself, of which the bare server is one as well. */

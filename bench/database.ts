@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { EmbeddedConnection } from '#adapters/db/embedded/connection.ts';
+import type { Cores } from '#prove/load/cores.ts';
 import { urlOfDatabase } from '#test/support/database-server.ts';
 import { lives } from '#test/support/living.ts';
 import { emptyFolder } from '#test/support/shop-process.ts';
-import type { Cores } from './cores.ts';
 
 const PROGRAM = fileURLToPath(new URL('../test/support/serve-database.ts', import.meta.url));
 

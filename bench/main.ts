@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { endInOrder } from '#prove/end-in-order.ts';
+import { takeCores } from '#prove/load/cores.ts';
 import type { Note, Trial } from '#prove/proof.ts';
 import { runAloud } from '#prove/run-aloud.ts';
 import { inColumns } from '#prove/table.ts';
-import { takeCores } from './cores.ts';
 import { profileIn } from './profile.ts';
 import { cellsOf, type Measured, writeReport } from './report.ts';
 import type { Reading, Row } from './row.ts';

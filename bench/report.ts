@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import type { Cores } from './cores.ts';
+import type { Cores } from '#prove/load/cores.ts';
 import type { Reading, Row } from './row.ts';
 
 const FILE = fileURLToPath(new URL('../docs/performance.md', import.meta.url));

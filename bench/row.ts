@@ -1,5 +1,5 @@
+import type { Cores } from '#prove/load/cores.ts';
 import type { Note } from '#prove/proof.ts';
-import type { Cores } from './cores.ts';
 
 /** What was measured, beside what it should be. */
 export type Reading = {

@@ -1,6 +1,6 @@
+import type { Cores } from '#prove/load/cores.ts';
 import { openTown, portOf } from '#prove/town.ts';
 import type { ShopSettings } from '#test/support/shop-process.ts';
-import type { Cores } from './cores.ts';
 
 export const PRODUCT_PAGE = '/tea/picked-tea/Masala%20Chai';
 

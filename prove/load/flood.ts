@@ -38,6 +38,7 @@ export const visitorsOf = (origin: string) => {
           host,
           origin,
           'sec-fetch-site': 'same-origin',
+          'accept-encoding': 'gzip, deflate, br',
           'x-forwarded-for': anAddressOfTheNet(),
           ...(body !== undefined && {
             'content-type': 'application/json',

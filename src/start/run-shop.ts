@@ -1,5 +1,6 @@
 import { type Config, readConfig } from '#config';
 import { createLog } from './create-log.ts';
+import { letWorkersYield } from './let-workers-yield.ts';
 import { loadBuiltPages, loadPagesThroughVite } from './load-pages.ts';
 import { keepCompiled } from './load-quickly.ts';
 import { StartError, sentenceOf } from './start-error.ts';
@@ -29,6 +30,8 @@ const run = async (config: Config): Promise<number | NodeJS.Signals> => {
       );
       return opened;
     }
+    // Now there are any: the first work for them starts them all.
+    letWorkersYield();
     log.info({ event: 'start', origin: config.origin }, 'the shop is open');
     console.log(`${config.shopName} is open at ${config.origin}`);
     if (opened.mailbox) console.log(`Its letters reach nobody; read them at ${opened.mailbox.origin}`);

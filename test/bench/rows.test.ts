@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { numbersIn } from '#bench/cores.ts';
 import { cellsOf } from '#bench/report.ts';
 import type { Row } from '#bench/row.ts';
 import { rows } from '#bench/rows.ts';
@@ -24,9 +23,4 @@ test('a shop owner sees a row that came to nothing as missed', () => {
 test('each row of measurements has a name of its own, and does less when it should be short', () => {
   expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length);
   for (const { rounds } of rows) expect(rounds.short).toBeLessThanOrEqual(rounds.full);
-});
-
-test('cores are read from the list that the system writes', () => {
-  expect(numbersIn('0,1')).toEqual([0, 1]);
-  expect(numbersIn('2-4,7')).toEqual([2, 3, 4, 7]);
 });

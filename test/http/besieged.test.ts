@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { LINES } from '#adapters/http/load-meter.ts';
+import { LINES } from '#adapters/http/admission.ts';
 import { apiMap } from '#domain/api-map.ts';
 import { emailKey } from '#domain/credentials.ts';
 import { LONGEST_WAIT_MS } from '#domain/rate-limits.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { openGate } from '#test/support/open-gate.ts';
 import { anAddressOfTheNet } from '#test/support/shopper.ts';
-import { admitBy, LINES } from '../load-meter.ts';
+import { admitBy, LINES } from '../admission.ts';
 import { json } from '../read-body.ts';
 import { anybody, signedIn } from './access.ts';
 import { createBodyRoom } from './body-room.ts';

@@ -10,10 +10,11 @@ export type Cores = {
   readonly isApart: boolean;
 };
 
-const together = (why: string): Cores => ({
+const together = (why: string): Cores & Disposable => ({
   server: [],
   isApart: false,
   says: `Server and load share all cores, since ${why}: the figures say less.`,
+  [Symbol.dispose]: () => undefined,
 });
 
 /** The numbers in a list as Linux writes it: `0-2,5`. */
@@ -23,21 +24,28 @@ export const numbersIn = (list: string): number[] =>
     return Array.from({ length: to - from + 1 }, (_, n) => from + n);
   });
 
-/** Puts this process, with all that it starts from now on, on a core of its own, and servers on another. */
-export const takeCores = (): Cores => {
-  let allowed: number[];
+const pin = (to: string): void =>
+  void execFileSync('taskset', ['-acp', to, String(process.pid)], { stdio: 'ignore' });
+
+/**
+ * Puts this process, with all that it starts from now on, on a core of its own, and servers on another, until it is disposed
+ * of.
+ */
+export const takeCores = (): Cores & Disposable => {
+  let all: string;
   try {
     const told = execFileSync('taskset', ['-cp', String(process.pid)], { encoding: 'utf8' });
-    allowed = numbersIn(told.slice(told.lastIndexOf(':') + 1).trim());
+    all = told.slice(told.lastIndexOf(':') + 1).trim();
   } catch {
     return together('taskset (of util-linux) is missing');
   }
-  const [server, load] = allowed;
+  const [server, load] = numbersIn(all);
   if (server === undefined || load === undefined) return together('there is only one');
-  execFileSync('taskset', ['-acp', String(load), String(process.pid)], { stdio: 'ignore' });
+  pin(String(load));
   return {
     server: ['taskset', '-c', String(server)],
     isApart: true,
     says: `The server with what it starts has core ${server} for itself, the load core ${load}.`,
+    [Symbol.dispose]: () => pin(all),
   };
 };

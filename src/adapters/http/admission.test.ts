@@ -1,0 +1,190 @@
+import { expect, test } from 'vitest';
+import { RATES, type RateClass } from '#domain/rate-limits.ts';
+import { openGate } from '#test/support/open-gate.ts';
+import { admitBy, LINES, TOO_LATE_MS } from './admission.ts';
+import { anybody } from './registry/access.ts';
+import { endpoint } from './registry/endpoint.ts';
+import { freePlace } from './registry/place.ts';
+import type { Gate } from './registry/route.ts';
+import { createRouter } from './registry/router.ts';
+
+const classes = Object.keys(RATES) as RateClass[];
+
+/** Nobody has left, and nobody is late. */
+const patient = () => new AbortController().signal;
+
+/** The classes that are let in while the shop is so late. */
+const letIn = (lateMs: number) => {
+  const admit = admitBy(() => lateMs);
+  return classes.filter((rate) => admit({ rate }, patient()));
+};
+
+test('[G18] the later the shop comes to its work, the fewer kinds of requests are taken; payments and started checkouts to the last', () => {
+  expect(letIn(TOO_LATE_MS.first)).toEqual(classes);
+  const busy = letIn(TOO_LATE_MS.first + 1);
+  for (const rate of ['sign-in', 'sign-up', 'search', 'letter', 'vitals', 'google', 'enquiry'])
+    expect(busy).not.toContain(rate);
+  for (const rate of ['free', 'file', 'own-things', 'quote', 'purchase', 'order', 'provider'])
+    expect(busy).toContain(rate);
+  expect(letIn(TOO_LATE_MS.middle + 1)).toEqual(['operator', 'live', 'provider', 'purchase', 'order']);
+  expect(letIn(TOO_LATE_MS.last + 1)).toEqual([]);
+});
+
+test('[G18] of a crowd that searches a few are served at once, some wait, the others hear so; and whoever buys does not notice', async () => {
+  const admit = admitBy(() => 0);
+  const work = Promise.withResolvers<string>();
+  let begun = 0;
+  const ask = async (rate: RateClass, answer: () => Promise<string>) => {
+    const place = admit({ rate }, patient());
+    if (!(await place?.take())) return 'come again';
+    try {
+      return await answer();
+    } finally {
+      place?.leave();
+    }
+  };
+  const search = () =>
+    ask('search', () => {
+      begun += 1;
+      return work.promise;
+    });
+  const { running, waiting } = LINES.first;
+  const crowd = Array.from({ length: running + waiting }, search);
+  expect(await search()).toBe('come again');
+  expect(begun).toBe(running);
+  expect(admit({ rate: 'search' }, patient())).toBeUndefined();
+  expect(await ask('purchase', async () => 'bought')).toBe('bought');
+  work.resolve('found');
+  expect(await Promise.all(crowd)).toEqual(crowd.map(() => 'found'));
+  expect(await search()).toBe('found');
+});
+
+/** Asks for a place from an address, and waits for its turn. */
+const asking = (admit: ReturnType<typeof admitBy>) => (address: string | undefined) => {
+  const place = admit({ rate: 'sign-in' }, patient(), address);
+  return { address, place, turn: place?.take() ?? Promise.resolve(false) };
+};
+const nextTo = (n: number) => `2001:db8:0:${n.toString(16)}::/64`;
+
+test('[D06] [G18] of a line that is more than half full one address has a quarter, and a block of addresses half; the others find a place', async () => {
+  const { running, waiting } = LINES.first;
+  const places = running + waiting;
+  for (const [besieger, share, before] of [
+    [() => '192.0.2.1', places / 4, places / 2],
+    [nextTo, places / 2, places / 4],
+  ] as const) {
+    const ask = asking(admitBy(() => 0));
+    const crowd = Array.from({ length: before }, (_, n) => ask(`198.51.100.${n}`));
+    const siege = Array.from({ length: 200 }, (_, n) => ask(besieger(n)));
+    const others = Array.from({ length: 201 }, (_, n) => ask(`203.0.113.${n}`));
+    const found = [crowd, siege, others].map((list) => list.filter(({ place }) => place).length);
+    expect(found).toEqual([before, share, places - before - share]);
+    for (const { place, turn } of [...crowd, ...siege, ...others]) if (await turn) place?.leave();
+    // What was held is given back.
+    expect(await ask(besieger(0)).turn).toBe(true);
+  }
+});
+
+test('[D06] [G18] a siege that comes first has half of a line and no more, be it from one address or from one block', () => {
+  const { running, waiting } = LINES.first;
+  for (const besieger of [() => '192.0.2.1', nextTo]) {
+    const ask = asking(admitBy(() => 0));
+    const siege = Array.from({ length: 200 }, (_, n) => ask(besieger(n)));
+    expect(siege.filter(({ place }) => place)).toHaveLength((running + waiting) / 2);
+    expect(ask('203.0.113.1').place).toBeDefined();
+  }
+});
+
+test('[G18] five visitors behind one proxy who open every page at once meet no bound, nor does what is made for the memory', async () => {
+  const ask = asking(admitBy(() => 0));
+  const household = Array.from({ length: 16 }, () => ask('192.0.2.1'));
+  const memory = Array.from({ length: 16 }, () => ask(undefined));
+  for (const { place, turn } of [...household, ...memory]) {
+    expect(await turn).toBe(true);
+    place?.leave();
+  }
+});
+
+test('[G18] [C15] whoever waits for work that hangs is told so soon, and not when it ends', async () => {
+  const admit = admitBy(() => 0, RATES, { ...LINES, first: { running: 1, waiting: 5, waitMs: 30 } });
+  const [hanging, next] = [admit({ rate: 'search' }, patient()), admit({ rate: 'search' }, patient())];
+  expect(await hanging?.take()).toBe(true);
+  expect(await next?.take()).toBe(false);
+  const later = admit({ rate: 'search' }, patient());
+  const taken = later?.take();
+  hanging?.leave();
+  expect(await taken).toBe(true);
+});
+
+test('[G18] whoever would wait in vain, as long as work takes just now, hears so at once; and waits again when it is quicker', async () => {
+  let now = 0;
+  const line = { running: 2, waiting: 30, waitMs: 2_000 };
+  const admit = admitBy(
+    () => 0,
+    RATES,
+    { ...LINES, first: line },
+    () => now,
+  );
+  const come = () => {
+    const place = admit({ rate: 'sign-in' }, patient());
+    return { place, turn: place?.take() ?? Promise.resolve(false) };
+  };
+  /** So many who come at once, each of whom is served for so long. */
+  const serve = async (count: number, ms: number) => {
+    const crowd = Array.from({ length: count }, come);
+    let served = 0;
+    for (const { place, turn } of crowd) {
+      if (!(await turn)) continue;
+      served += 1;
+      now += ms;
+      place?.leave();
+    }
+    return served;
+  };
+  const { running, waiting } = line;
+  for (let times = 0; times < 100; times += 1) await serve(1, 200);
+  // Two at a time: whoever is the tenth to wait has a turn after a second, half of what a line is patient for.
+  expect(await serve(running + waiting, 200)).toBe(running + 10);
+  for (let times = 0; times < 100; times += 1) await serve(1, 5);
+  expect(await serve(running + waiting, 5)).toBe(running + waiting);
+});
+
+test('[G18] of files any number are served at once, and none waits for another', async () => {
+  const admit = admitBy(() => 0);
+  const places = Array.from({ length: 2_000 }, () => admit({ rate: 'file' }, patient()));
+  const taken = await Promise.all(places.map(async (place) => place?.take()));
+  expect(new Set(taken)).toEqual(new Set([true]));
+});
+
+test('[G18] whoever has to give way hears when to come again before anything else is asked', async () => {
+  const asked: string[] = [];
+  const routes = (['search', 'purchase'] as const).map((rate) =>
+    endpoint({
+      method: 'GET',
+      path: `/${rate}`,
+      access: anybody,
+      rate,
+      answer: () => {
+        asked.push(rate);
+        return new Response('tea');
+      },
+    }),
+  );
+  const pace: Gate['pace'] = async (_, rate) => {
+    asked.push(`pace ${rate}`);
+    return { isRefused: false, forgive: async () => undefined };
+  };
+  const app = createRouter({
+    endpoints: routes,
+    gate: { ...openGate, pace },
+    admit: ({ rate }) => (rate === 'search' ? undefined : freePlace),
+    guards: [],
+    failed: async () => 'internal',
+  });
+  const shed = await app.request('/search');
+  expect(asked).toEqual([]);
+  expect([shed.status, shed.headers.get('retry-after')]).toEqual([503, '5']);
+  expect(await shed.text()).toContain('So many shoppers are here');
+  expect((await app.request('/purchase')).status).toBe(200);
+  expect(asked).toEqual(['pace purchase', 'purchase']);
+});

@@ -1,0 +1,101 @@
+import { RATES, type RateClass, type Rates, type Yields } from '#domain/rate-limits.ts';
+import { createShares } from '#domain/shares.ts';
+import { createTurns } from '#domain/turns.ts';
+import { DEADLINE_MS } from './registry/in-time.ts';
+import { type Admission, freePlace, type Place } from './registry/place.ts';
+
+/**
+ * How many requests of one class are worked on at once, how many wait for their turn, and how long; whoever comes beyond
+ * that gives way. So few, since everybody waits for the pieces of work that have begun, whoever is sent away included.
+ */
+type Line = { readonly running: number; readonly waiting: number; readonly waitMs: number };
+type Lines = Readonly<Record<Yields, Line>>;
+
+/** Nobody waits in vain but for work that begins to hang: see `isHopeless`. Who buys waits as long as for any answer. */
+export const LINES: Lines = {
+  first: { running: 2, waiting: 30, waitMs: 2_000 },
+  middle: { running: 6, waiting: 100, waitMs: 2_000 },
+  last: { running: 200, waiting: 1_000, waitMs: DEADLINE_MS },
+};
+
+/**
+ * What one address, and one block of addresses, may have of the places of a line that is more than half full: so nobody keeps
+ * all others out of it. Before that whoever comes at once with many others from one address meets no bound.
+ */
+const SHARE = { perAddress: 0.25, perBlock: 0.5, plenty: 0.5 };
+
+/** How late the shop may come to its work before a class gives way, whatever keeps it. */
+export const TOO_LATE_MS: Readonly<Record<Yields, number>> = { first: 100, middle: 400, last: 1_500 };
+
+/** Files ask nobody, so they wait for nobody: a page that does come is of no use without its styles. */
+const LINELESS: RateClass = 'file';
+
+/** So much of its patience a line fills: work may take longer yet while somebody waits for it. */
+const HOPE = 0.5;
+/** How much one piece of work says of how long the next will take. */
+const WEIGHT = 0.1;
+
+/** The turns and places of one class; `now` answers milliseconds of a clock that only goes forward. */
+const createLine = ({ running, waiting, waitMs }: Line, now: () => number) => {
+  const total = running + waiting;
+  const shares = createShares({
+    total,
+    perAddress: total * SHARE.perAddress,
+    perBlock: total * SHARE.perBlock,
+    plenty: total * SHARE.plenty,
+  });
+  const turns = createTurns(running, waiting);
+  /** What a piece of work took lately. */
+  let workMs = 0;
+  /** Whether whoever comes now would wait too long for a turn, as fast as it goes just now. */
+  const isHopeless = (): boolean => {
+    const before = shares.taken() - running;
+    return before >= 0 && ((before + 1) * workMs) / running > waitMs * HOPE;
+  };
+  return {
+    /** The place of one request; undefined, before anything is read of what it sends, where it cannot be taken. */
+    enter(signal: AbortSignal, address: string | undefined): Place | undefined {
+      const own = shares.from(address);
+      if (own.lacks() || isHopeless()) return undefined;
+      let since: number | undefined;
+      return {
+        take: async () => {
+          if (isHopeless() || !own.take()) return false;
+          const isWaiting = turns.taken() >= running;
+          const hasTurn = await turns.take(
+            isWaiting ? AbortSignal.any([signal, AbortSignal.timeout(waitMs)]) : signal,
+          );
+          if (hasTurn) since = now();
+          else own.giveBack();
+          return hasTurn;
+        },
+        leave: () => {
+          if (since === undefined) return;
+          workMs += (now() - since - workMs) * WEIGHT;
+          since = undefined;
+          turns.pass();
+          own.giveBack();
+        },
+      };
+    },
+  };
+};
+
+/** Which requests are let in: new sign-ins and searches give way first, started checkouts and payments last. */
+export const admitBy = (
+  lateMs: () => number,
+  rates: Rates = RATES,
+  lines: Lines = LINES,
+  now = () => performance.now(),
+): Admission => {
+  const linesOf = new Map(
+    Object.entries(rates)
+      .filter(([rate]) => rate !== LINELESS)
+      .map(([rate, { yields }]) => [rate, createLine(lines[yields], now)] as const),
+  );
+  return ({ rate }, signal, address) => {
+    if (lateMs() > TOO_LATE_MS[rates[rate].yields]) return undefined;
+    const line = linesOf.get(rate);
+    return line ? line.enter(signal, address) : freePlace;
+  };
+};

@@ -1,0 +1,22 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { openShop } from '#test/support/open-shop.ts';
+
+/** The niceness of a thread, the nineteenth of its figures; its name stands before them in brackets. */
+const nicenessOf = (stat: string): number => Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]);
+
+test.runIf(process.platform === 'linux')(
+  '[G18] the thread that answers shoppers goes before those that hash passwords and compress pages',
+  async () => {
+    await using shop = await openShop();
+    const place = `/proc/${shop.pid}/task`;
+    const workers: number[] = [];
+    for (const thread of await readdir(place)) {
+      const stat = await readFile(`${place}/${thread}/stat`, 'utf8');
+      if (Number(thread) === shop.pid) expect(nicenessOf(stat)).toBe(0);
+      if (stat.includes('(libuv-worker)')) workers.push(nicenessOf(stat));
+    }
+    expect(workers.length).toBeGreaterThan(0);
+    expect(Math.min(...workers)).toBeGreaterThan(0);
+  },
+);
