@@ -4,12 +4,12 @@ import { setPriority } from 'node:os';
 const THREADS = '/proc/self/task';
 /** What Node's pool calls its threads. */
 const WORKER = 'libuv-worker';
-/** A tenth of what the thread gets that answers, when both want the same core. */
-const NICENESS = 10;
+/** A third of what the thread gets that answers, when both want the same core. */
+const NICENESS = 5;
 
 /**
- * Lets the threads that hash passwords and compress give way to the one that answers everybody: on a busy machine half of
- * all pages are there five times sooner. On Linux, where each thread has a priority of its own; elsewhere nothing is done.
+ * Lets the threads that hash passwords and compress give way to the one that answers everybody. On
+ * Linux, where each thread has a priority of its own; elsewhere nothing is done.
  */
 export const letWorkersYield = (): void => {
   for (const thread of threads()) if (nameOf(thread) === WORKER) setPriority(Number(thread), NICENESS);

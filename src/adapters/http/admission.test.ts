@@ -118,20 +118,17 @@ test('[G18] [C15] whoever waits for work that hangs is told so soon, and not whe
 
 test('[G18] whoever would wait in vain, as long as work takes just now, hears so at once; and waits again when it is quicker', async () => {
   let now = 0;
-  const line = { running: 2, waiting: 30, waitMs: 2_000 };
+  const line = { running: 2, waiting: 30, waitMs: 2_500 };
   const admit = admitBy(
     () => 0,
     RATES,
     { ...LINES, first: line },
     () => now,
   );
-  const come = () => {
-    const place = admit({ rate: 'sign-in' }, patient());
-    return { place, turn: place?.take() ?? Promise.resolve(false) };
-  };
+  const ask = asking(admit);
   /** So many who come at once, each of whom is served for so long. */
   const serve = async (count: number, ms: number) => {
-    const crowd = Array.from({ length: count }, come);
+    const crowd = Array.from({ length: count }, () => ask(undefined));
     let served = 0;
     for (const { place, turn } of crowd) {
       if (!(await turn)) continue;
@@ -143,8 +140,8 @@ test('[G18] whoever would wait in vain, as long as work takes just now, hears so
   };
   const { running, waiting } = line;
   for (let times = 0; times < 100; times += 1) await serve(1, 200);
-  // Two at a time: whoever is the tenth to wait has a turn after a second, half of what a line is patient for.
-  expect(await serve(running + waiting, 200)).toBe(running + 10);
+  // Two at a time: whoever is the twentieth to wait has a turn after two seconds, four fifths of what the line is patient for.
+  expect(await serve(running + waiting, 200)).toBe(running + 20);
   for (let times = 0; times < 100; times += 1) await serve(1, 5);
   expect(await serve(running + waiting, 5)).toBe(running + waiting);
 });

@@ -13,8 +13,8 @@ type Lines = Readonly<Record<Yields, Line>>;
 
 /** Nobody waits in vain but for work that begins to hang: see `isHopeless`. Who buys waits as long as for any answer. */
 export const LINES: Lines = {
-  first: { running: 2, waiting: 30, waitMs: 2_000 },
-  middle: { running: 6, waiting: 100, waitMs: 2_000 },
+  first: { running: 2, waiting: 30, waitMs: 2_500 },
+  middle: { running: 6, waiting: 100, waitMs: 2_500 },
   last: { running: 200, waiting: 1_000, waitMs: DEADLINE_MS },
 };
 
@@ -31,8 +31,8 @@ export const TOO_LATE_MS: Readonly<Record<Yields, number>> = { first: 100, middl
 const LINELESS: RateClass = 'file';
 
 /** So much of its patience a line fills: work may take longer yet while somebody waits for it. */
-const HOPE = 0.5;
-/** How much one piece of work says of how long the next will take. */
+const HOPE = 0.8;
+/** How much one piece of work says of how long the next will take; what hangs says no more than the longest that is waited for. */
 const WEIGHT = 0.1;
 
 /** The turns and places of one class; `now` answers milliseconds of a clock that only goes forward. */
@@ -60,7 +60,7 @@ const createLine = ({ running, waiting, waitMs }: Line, now: () => number) => {
       let since: number | undefined;
       return {
         take: async () => {
-          if (isHopeless() || !own.take()) return false;
+          if (!own.take()) return false;
           const isWaiting = turns.taken() >= running;
           const hasTurn = await turns.take(
             isWaiting ? AbortSignal.any([signal, AbortSignal.timeout(waitMs)]) : signal,
@@ -71,7 +71,7 @@ const createLine = ({ running, waiting, waitMs }: Line, now: () => number) => {
         },
         leave: () => {
           if (since === undefined) return;
-          workMs += (now() - since - workMs) * WEIGHT;
+          workMs += (Math.min(now() - since, waitMs) - workMs) * WEIGHT;
           since = undefined;
           turns.pass();
           own.giveBack();
