@@ -2,6 +2,7 @@ import type { Row } from './row.ts';
 import { cachedPages } from './rows/cached-pages.ts';
 import { firstLoad } from './rows/first-load.ts';
 import { largeShop } from './rows/large-shop.ts';
+import { lighthouse } from './rows/lighthouse.ts';
 import { memory } from './rows/memory.ts';
 import { orderTransaction } from './rows/order-transaction.ts';
 import { purchases } from './rows/purchases.ts';
@@ -17,6 +18,7 @@ export const rows: readonly Row[] = [
   orderTransaction,
   firstLoad,
   slowPhone,
+  lighthouse,
   largeShop,
   memory,
   readyAgain,

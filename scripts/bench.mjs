@@ -5,6 +5,7 @@ import { ensureChromium } from './launch/chromium.mjs';
 import { launch } from './launch/entry.mjs';
 import { environment } from './launch/environment.mjs';
 import { ensureInstalled } from './launch/install.mjs';
+import { ensureOwnPackages } from './launch/own-packages.mjs';
 import { cutPictures } from './launch/pictures.mjs';
 import { run } from './launch/running.mjs';
 
@@ -13,7 +14,8 @@ await launch(async () => {
   await ensureBuilt(node);
   const CHROMIUM_PATH = await ensureChromium(node);
   await cutPictures(node).done;
-  const env = environment({ CHROMIUM_PATH });
+  const LIGHTHOUSE_PATH = await ensureOwnPackages('bench/lighthouse', 'lighthouse/core/index.js');
+  const env = environment({ CHROMIUM_PATH, LIGHTHOUSE_PATH });
   const { status } = await run(node, ['bench/main.ts', ...process.argv.slice(2)], { env });
   return status;
 });

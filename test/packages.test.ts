@@ -61,7 +61,7 @@ const faultsIn = ({ packages }: Lock): string[] =>
     ];
   });
 
-const PLACES = ['.', 'mutation'] as const;
+const PLACES = ['.', 'mutation', 'bench/lighthouse'] as const;
 
 test.each(
   PLACES,

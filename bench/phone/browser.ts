@@ -3,12 +3,12 @@ import { CHROMIUM } from '#test/support/chromium.ts';
 import { lives, mayBegin } from '#test/support/living.ts';
 import { noteFigures } from './figures.ts';
 
-/** Starts the browser; it goes away with `await using`. */
-export const startBrowser = async () => {
+/** Starts the browser, with more arguments if there are any; it goes away with `await using`. */
+export const startBrowser = async (more: readonly string[] = []) => {
   mayBegin();
   // Loaded by whoever needs it: it takes a second.
   const { chromium } = await import('@playwright/test');
-  const browser = await chromium.launch(CHROMIUM);
+  const browser = await chromium.launch({ ...CHROMIUM, args: [...CHROMIUM.args, ...more] });
   const end = lives(() => browser.close());
   return { browser, [Symbol.asyncDispose]: async () => void (await end()) };
 };
