@@ -55,6 +55,41 @@ test('[C13] the owner backs a shop up, and what is restored elsewhere is the sam
   expect(order.status).toBe('awaiting-payment');
 });
 
+test('[D04] whoever holds a session, a known browser or the link of a letter that ended after the backup gets nowhere in the restored shop', async () => {
+  await using life = new AsyncDisposableStack();
+  const { database, file } = await aShop(life);
+  const kept = { passwords: 'hash', federated_accounts: 'subject' };
+  await database.rows(`
+    with ada as (select id, email from users),
+      one as (insert into sessions select 'stolen', id, now(), now() + interval '1 day' from ada),
+      two as (insert into devices select 'stolen', id, now() from ada),
+      three as (insert into account_links select 'stolen', 'reset-password', id, email, now(), now() + interval '1 h' from ada),
+      four as (insert into passwords select id, 'hash' from ada)
+    insert into federated_accounts select 'google', 'subject', id from ada`);
+  const letter = (kind: string, isDue: boolean) =>
+    database.rows(
+      `insert into letters ("to", kind, facts, until, due_at)
+       select email, $1, '{"secret": "s"}', now() + interval '1 h', case when $2 then now() end from users`,
+      [kind, isDue],
+    );
+  for (const kind of ['order-paid', 'prove-email', 'reset-password']) await letter(kind, true);
+  await letter('reset-password', false);
+  await writeBackup(database, file);
+
+  const other = life.use(await emptyDatabase());
+  await restore(other, file);
+  const { sessions, devices, account_links, ...rest } = await contentsOf(other);
+  expect({ sessions, devices, account_links }).toEqual({ sessions: [], devices: [], account_links: [] });
+  // A letter whose link opens nothing any more is not worth sending.
+  const left = await other.rows('select distinct kind, due_at is not null as "isDue" from letters order by kind');
+  expect(left).toEqual([
+    { kind: 'order-paid', isDue: true },
+    { kind: 'reset-password', isDue: false },
+  ]);
+  for (const [table, what] of Object.entries(kept))
+    expect(rest[table]).toEqual([expect.stringContaining(what)]);
+});
+
 test('[C13] a backup is never put over another, and never over a shop', async () => {
   await using life = new AsyncDisposableStack();
   const { database, file } = await aShop(life);
