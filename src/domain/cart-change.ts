@@ -1,9 +1,15 @@
 import { z } from 'zod/mini';
 import { MAX_QUANTITY } from './cart.ts';
 import { PRODUCT_ID } from './product-id.ts';
+import { HOUR } from './time.ts';
 
 /** The most changes that one call carries. */
 export const CHANGES_AT_ONCE = 200;
+
+/** So many changes of one account are known when they come again: what five browsers at once may not have heard of. */
+export const CHANGES_REMEMBERED = 5 * CHANGES_AT_ONCE;
+/** And so long: a phone that lost the answer and comes back after a weekend repeats it. */
+export const REMEMBERED_MS = 72 * HOUR;
 
 const base = { changeId: z.uuid(), id: z.string().check(z.regex(PRODUCT_ID)) };
 

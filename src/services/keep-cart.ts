@@ -1,12 +1,8 @@
 import type { CartItem } from '#domain/cart.ts';
-import type { CartChange } from '#domain/cart-change.ts';
+import { type CartChange, REMEMBERED_MS } from '#domain/cart-change.ts';
 import type { User } from '#domain/session.ts';
-import { DAY } from '#domain/time.ts';
 import { cartItemsOf } from './cart-items.ts';
 import type { Ports } from './ports.ts';
-
-/** A browser that was away for longer than this and repeats a change has it counted again. */
-const REMEMBERED_DAYS = 30;
 
 /** The cart that the account keeps. */
 export const readCart =
@@ -20,8 +16,8 @@ export const changeCart =
   async (user: User, changes: readonly CartChange[]): Promise<CartItem[]> =>
     cartItemsOf(ports, await ports.carts.apply(user.id, changes, ports.clock()));
 
-/** Forgets changes so old that no browser repeats them. */
+/** Forgets changes so old that hardly a browser repeats them; one that does has it counted again. */
 export const forgetCartChanges =
   ({ carts, clock }: Pick<Ports, 'carts' | 'clock'>) =>
   (): Promise<void> =>
-    carts.forgetChanges(new Date(clock().getTime() - REMEMBERED_DAYS * DAY));
+    carts.forgetChanges(new Date(clock().getTime() - REMEMBERED_MS));

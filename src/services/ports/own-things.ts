@@ -15,7 +15,8 @@ export type CartBook = {
   of(userId: string): Promise<CartLine[]>;
   /**
    * Applies the changes in their order, in one transaction, those it knows already not again; answers the cart as it then
-   * is. A product that is not sold any more is left out.
+   * is. A product that is not sold any more is left out, and its change forgotten; of the others the newest
+   * CHANGES_REMEMBERED of the account are known.
    */
   apply(userId: string, changes: readonly CartChange[], now: Date): Promise<CartLine[]>;
   /** Forgets which changes were applied before then. */

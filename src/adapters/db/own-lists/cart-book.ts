@@ -1,5 +1,5 @@
-import { and, asc, eq, inArray, lt } from 'drizzle-orm';
-import { changedQuantity } from '#domain/cart-change.ts';
+import { and, asc, desc, eq, inArray, lt } from 'drizzle-orm';
+import { CHANGES_REMEMBERED, changedQuantity } from '#domain/cart-change.ts';
 import type { CartBook, CartLine } from '#services/ports.ts';
 import { untilKnown } from '../connection/transactions.ts';
 import type { Orm, Transaction } from '../database.ts';
@@ -28,8 +28,21 @@ const unapplied = async (
     .values(once.map(({ changeId }) => ({ userId, changeId, appliedAt })))
     .onConflictDoNothing()
     .returning({ changeId: cartChanges.changeId });
+  if (marked.length > 0) await forgetOldest(tx, userId);
   const fresh = new Set(marked.map(({ changeId }) => changeId));
   return once.filter(({ changeId }) => fresh.has(changeId.toLowerCase()));
+};
+
+/** Whoever sends changes without end fills their own room, and not the disk. */
+const forgetOldest = async (tx: Transaction, userId: string): Promise<void> => {
+  const own = eq(cartChanges.userId, userId);
+  const oldest = tx
+    .select({ changeId: cartChanges.changeId })
+    .from(cartChanges)
+    .where(own)
+    .orderBy(desc(cartChanges.appliedAt), cartChanges.changeId)
+    .offset(CHANGES_REMEMBERED);
+  await tx.delete(cartChanges).where(and(own, inArray(cartChanges.changeId, oldest)));
 };
 
 /** Carts of accounts in PostgreSQL; the row of the user is the lock of the cart. */
@@ -51,13 +64,16 @@ const applyChanges = async (
   now: Date,
 ): Promise<CartLine[]> => {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
-  const fresh = await unapplied(tx, userId, changes, now);
-  const wanted = [...new Set(fresh.map(({ id }) => id))];
+  const known = await lockKnown(tx, changes);
+  // What names no tea changes nothing, whether it is remembered or not.
+  const fresh = await unapplied(
+    tx,
+    userId,
+    changes.filter(({ id }) => known.includes(id)),
+    now,
+  );
   const before = new Map((await linesOf(tx, userId)).map((line) => [line.productId, line.quantity]));
-  const known = wanted.length
-    ? await tx.select({ id: products.id }).from(products).where(inArray(products.id, wanted)).for('key share')
-    : [];
-  for (const { id } of known) {
+  for (const id of new Set(fresh.map((change) => change.id))) {
     const old = before.get(id) ?? 0;
     const quantity = fresh
       .filter((change) => change.id === id)
@@ -65,6 +81,18 @@ const applyChanges = async (
     await writeLine(tx, userId, { productId: id, quantity }, old);
   }
   return linesOf(tx, userId);
+};
+
+/** Those of the products that the shop has, which stay until the cart is written. */
+const lockKnown = async (tx: Transaction, changes: readonly Change[]): Promise<string[]> => {
+  const wanted = [...new Set(changes.map(({ id }) => id))];
+  if (wanted.length === 0) return [];
+  const known = await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(inArray(products.id, wanted))
+    .for('key share');
+  return known.map(({ id }) => id);
 };
 
 const writeLine = async (

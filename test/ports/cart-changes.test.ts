@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { createAccountBook } from '#adapters/db/accounts/account-book.ts';
+import { createCartBook } from '#adapters/db/own-lists/cart-book.ts';
+import { CHANGES_AT_ONCE, CHANGES_REMEMBERED } from '#domain/cart-change.ts';
+import { HOUR } from '#domain/time.ts';
+import { forgetCartChanges } from '#services/keep-cart.ts';
+import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
+
+const aShopper = async ({ orm }: FreshDatabase): Promise<string> => {
+  const id = randomUUID();
+  const who = { id, email: `${id}@example.com`, displayName: 'Ada' };
+  await createAccountBook(orm).createWithPassword(who, 'x', null);
+  return id;
+};
+const remembered = ({ rows }: FreshDatabase, user: string) =>
+  rows('select 1 from cart_changes where user_id = $1', [user]).then(({ length }) => length);
+/** So many changes that leave the cart as it is. */
+const changes = (id: string, many = CHANGES_AT_ONCE) =>
+  Array.from({ length: many }, (_, n) => ({ changeId: randomUUID(), id, by: n % 2 ? -1 : 1 }));
+
+test('[G14] changes of teas that the shop does not have leave nothing behind, however many come', async () => {
+  await using database = await freshDatabase();
+  const [carts, ada] = [createCartBook(database.orm), await aShopper(database)];
+  for (let call = 0; call < 5; call += 1) await carts.apply(ada, changes('no-such-tea'), new Date());
+  expect(await remembered(database, ada)).toBe(0);
+  const one = { changeId: randomUUID(), id: 'uji-matcha', by: 1 };
+  const mixed = [...changes('no-such-tea', 3), one, one];
+  expect(await carts.apply(ada, mixed, new Date())).toEqual([{ productId: 'uji-matcha', quantity: 1 }]);
+  expect(await remembered(database, ada)).toBe(1);
+});
+
+test('[G14] [B08] an account that fills the shop with changes has the newest remembered, and nobody else’s are lost', async () => {
+  await using database = await freshDatabase();
+  const carts = createCartBook(database.orm);
+  const [ada, bob] = [await aShopper(database), await aShopper(database)];
+  const [early, last] = [changes('uji-matcha', 1), changes('uji-matcha', 1)];
+  await carts.apply(bob, early, new Date(0));
+  const calls = CHANGES_REMEMBERED / CHANGES_AT_ONCE + 2;
+  for (let call = 0; call < calls; call += 1) await carts.apply(ada, changes('uji-matcha'), new Date(call));
+  await carts.apply(ada, last, new Date(calls));
+  expect(await remembered(database, ada)).toBe(CHANGES_REMEMBERED);
+  // What came last is known when it comes again; and what somebody else sent, long before.
+  for (const [shopper, sent] of [[ada, last] as const, [bob, early] as const])
+    expect(await carts.apply(shopper, sent, new Date(calls))).toEqual([
+      { productId: 'uji-matcha', quantity: 1 },
+    ]);
+});
+
+test('[B08] a browser that was away over a long weekend repeats a change, and it counts once', async () => {
+  await using database = await freshDatabase();
+  const [carts, ada] = [createCartBook(database.orm), await aShopper(database)];
+  const friday = new Date('2026-11-20T18:00:00Z');
+  const after = (hours: number) => new Date(friday.getTime() + hours * HOUR);
+  const sent = [{ changeId: randomUUID(), id: 'uji-matcha', by: 1 }];
+  const forgetAt = (now: Date) => forgetCartChanges({ carts, clock: () => now })();
+  await carts.apply(ada, sent, friday);
+  await forgetAt(after(71));
+  expect(await carts.apply(ada, sent, after(71))).toEqual([{ productId: 'uji-matcha', quantity: 1 }]);
+  await forgetAt(after(73));
+  expect(await remembered(database, ada)).toBe(0);
+});
