@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createBrowser } from '#stand-ins/identity/relying-party.ts';
 import { aPurchase } from '#test/support/examples.ts';
 import { googleOf } from '#test/support/google-of.ts';
-import { linkIn, NEW_PASSWORD, PROVE_EMAIL } from '#test/support/mailbox.ts';
+import { linkIn, NEW_PASSWORD, ORDER_PAID, PROVE_EMAIL } from '#test/support/mailbox.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { aSignUp, PASSWORD, type Shopper } from '#test/support/shopper.ts';
 import { refusalOf } from '#test/support/wire.ts';
@@ -279,9 +279,12 @@ test('[D20] an answer of Google without the right state is refused, whatever sta
 
 test('[GUEST-1] who comes with an address that Google speaks for has proven it and finds the orders of a guest', async () => {
   const items = [{ id: 'marrakech-mint', quantity: 1 }];
-  const { receipt } = await shop.order(shop.newShopper(), aPurchase({ email: 'Una@example.com', items }));
+  const purchase = aPurchase({ email: 'Una@example.com', items });
+  const { receipt, session } = await shop.order(shop.newShopper(), purchase);
+  await shop.payment.pay(session);
+  await shop.mailbox.untilLetters('una@example.com', [ORDER_PAID]);
   const shopper = shop.newShopper();
   await signIn(shopper, { name: 'Una', email: 'una@example.com', workspace: 'yes' });
   expect(await (await shopper.ask('/api/orders')).json()).toMatchObject([{ receipt }]);
-  expect(await shop.mailbox.subjectsTo('una@example.com')).toEqual([]);
+  expect(await shop.mailbox.subjectsTo('una@example.com')).toEqual([ORDER_PAID]);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aPurchase } from '#test/support/examples.ts';
-import { linkIn, PROVE_EMAIL } from '#test/support/mailbox.ts';
+import { linkIn, ORDER_PAID, PROVE_EMAIL } from '#test/support/mailbox.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { openPage } from '#test/support/page.ts';
 import { anEmail, type Shopper } from '#test/support/shopper.ts';
@@ -13,9 +13,15 @@ beforeAll(async () => {
 afterAll(() => shop[Symbol.asyncDispose]());
 
 /** A guest's order with that address; answers its number. */
-const orderAsGuest = async (email: string): Promise<string> => {
+const orderAsGuest = async (email: string, isPaid = true): Promise<string> => {
   const items = [{ id: 'marrakech-mint', quantity: 1 }];
-  return (await shop.order(shop.newShopper(), aPurchase({ email, items }))).receipt;
+  const letters = await shop.mailbox.subjectsTo(email);
+  const { receipt, session } = await shop.order(shop.newShopper(), aPurchase({ email, items }));
+  if (isPaid) {
+    await shop.payment.pay(session);
+    await shop.mailbox.untilLetters(email, [...letters, ORDER_PAID]);
+  }
+  return receipt;
 };
 const ordersOf = async (shopper: Shopper): Promise<string[]> => {
   const orders = (await (await shopper.ask('/api/orders')).json()) as { receipt: string }[];
@@ -23,8 +29,10 @@ const ordersOf = async (shopper: Shopper): Promise<string[]> => {
 };
 const signedUp = async (email = anEmail()) => {
   const shopper = shop.newShopper();
+  const letters = await shop.mailbox.subjectsTo(email);
   await shopper.signUp(email);
-  return { email, shopper, link: linkIn(await shop.mailbox.untilLetters(email, [PROVE_EMAIL])) };
+  const letter = await shop.mailbox.untilLetters(email, [...letters, PROVE_EMAIL]);
+  return { email, shopper, link: linkIn(letter) };
 };
 const isProven = async (email: string): Promise<boolean> =>
   (await shop.database.rows('select 1 from users where email = $1 and email_proven_at is not null', [email]))
@@ -71,12 +79,25 @@ test('[GUEST-1] the guest whose address somebody else took gets account and orde
   const { shopper: attacker } = await signedUp(email);
   const guest = shop.newShopper();
   await guest.send('/reset-password', { email });
-  const letter = await shop.mailbox.untilLetters(email, [PROVE_EMAIL, 'Choose a new password']);
+  const letter = await shop.mailbox.untilLetters(email, [ORDER_PAID, PROVE_EMAIL, 'Choose a new password']);
   const password = 'my own tea, not yours';
   await guest.send(linkIn(letter), { password, confirmPassword: password });
   expect((await attacker.ask('/api/orders')).status).toBe(401);
   expect((await guest.post('/api/auth/sign-in', { email, password })).status).toBe(200);
   expect(await ordersOf(guest)).toEqual([receipt]);
+});
+
+test('[D17] orders that somebody plants with another’s address, and pays none of, are in no account of theirs', async () => {
+  const email = anEmail();
+  for (let order = 0; order < 4; order += 1) await orderAsGuest(email, false);
+  const { shopper, link } = await signedUp(email);
+  expect((await shopper.send(link)).status).toBe(302);
+  await shopper.send('/reset-password', { email });
+  const letter = await shop.mailbox.untilLetters(email, [PROVE_EMAIL, 'Choose a new password']);
+  const password = 'my own tea, not yours';
+  await shopper.send(linkIn(letter), { password, confirmPassword: password });
+  expect((await shopper.post('/api/auth/sign-in', { email, password })).status).toBe(200);
+  expect(await ordersOf(shopper)).toEqual([]);
 });
 
 test('the link works once, for a day, and only the digest of its secret stays', async () => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createAccountBook } from '#adapters/db/accounts/account-book.ts';
 import { createAccountLinks } from '#adapters/db/accounts/account-links.ts';
 import { createSessionBook } from '#adapters/db/accounts/session-book.ts';
-import { aSecret } from '#test/support/examples.ts';
+import { aPaidSession, aSecret } from '#test/support/examples.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 import { placed } from '#test/support/order-desk.ts';
 import { anEmail } from '#test/support/shopper.ts';
@@ -74,6 +74,7 @@ test('[GUEST-1] an order that belongs to an account is nobody else’s, whatever
   const [{ user, links }, other] = [await account(database, 'guest@example.com'), await account(database)];
   const owned = await placed(database, { userId: other.user.id });
   const guest = await placed(database);
+  await guest.book.apply(guest.order.receipt, 'payment-received', aPaidSession(guest.order));
   const link = aLink();
   await links.askForProof(user, link, NOW);
   await links.proveEmail(link.digest, user.id, NOW);

@@ -8,6 +8,7 @@ import { askForReset, resetPassword } from '#services/reset-password.ts';
 import { signIn } from '#services/sign-in.ts';
 import { beginGoogleSignIn, finishGoogleSignIn } from '#services/sign-in-with-google.ts';
 import { type Books, booksOf, signedUp } from '#test/support/account-desk.ts';
+import { aPaidSession } from '#test/support/examples.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 import { placed } from '#test/support/order-desk.ts';
 
@@ -79,6 +80,8 @@ test('[D17] an address that Google has only once checked makes an account that h
   await using database = await freshDatabase();
   const books = booksOf(database);
   const guest = await placed(database);
+  await guest.book.apply(guest.order.receipt, 'payment-received', aPaidSession(guest.order));
+  await database.rows('delete from letters');
   const first = await enter(books, { ...once, email: 'guest@example.com' });
   if (!first.ok) throw new Error(first.error.code);
   const { user } = first.value;

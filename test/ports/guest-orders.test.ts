@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { createAccountBook } from '#adapters/db/accounts/account-book.ts';
 import { adoptGuestOrders } from '#adapters/db/accounts/guest-orders.ts';
 import { ORDER_CHANGED } from '#adapters/db/orders/order-rows.ts';
+import { aPaidSession } from '#test/support/examples.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
 import { placed } from '#test/support/order-desk.ts';
 
@@ -19,7 +20,10 @@ test('[GUEST-1] the orders of a guest become the account’s that has proven the
     return made.value;
   };
   const [user, other] = [await account('Guest@example.com'), await account('other@example.com')];
-  const own = [await placed(database), await placed(database)].map(({ order }) => order.receipt);
+  const guests = [await placed(database), await placed(database)];
+  for (const { book, order } of guests)
+    await book.apply(order.receipt, 'payment-received', aPaidSession(order));
+  const own = guests.map(({ order }) => order.receipt);
   const { book, order } = await placed(database, { userId: other.id });
 
   const pool = database.another(1);
@@ -38,4 +42,31 @@ test('[GUEST-1] the orders of a guest become the account’s that has proven the
   expect(await receipts(other.id)).toEqual([order.receipt]);
   expect(heard).toHaveLength(2);
   for (const receipt of own) expect(heard).toContainEqual([ORDER_CHANGED, { userId: user.id, receipt }]);
+});
+
+test('[D17] [GUEST-1] orders that nobody has paid, which anybody places with anybody’s address, join no account', async () => {
+  await using database = await freshDatabase();
+  const user = { id: randomUUID(), email: 'guest@example.com', displayName: 'Ada' };
+  await createAccountBook(database.orm).createWithPassword(user, 'x', null);
+  const [waiting, expired, cancelled, late] = [
+    await placed(database),
+    await placed(database),
+    await placed(database),
+    await placed(database, { units: 5, stock: 5 }),
+  ];
+  const { book } = waiting;
+  await book.apply(expired.order.receipt, 'payment-expired', null);
+  await book.apply(cancelled.order.receipt, 'payment-cancelled', null);
+  // Money that came when the tea was gone, and goes back: somebody has paid for this one.
+  await book.apply(late.order.receipt, 'payment-expired', null);
+  await database.rows('update products set stock_grams = 0 where id = $1', [late.tea]);
+  await book.apply(late.order.receipt, 'payment-received', aPaidSession(late.order));
+
+  await database.orm.transaction((tx) => adoptGuestOrders(tx, user));
+  expect((await book.ofUser(user.id)).map(({ receipt, status }) => [receipt, status])).toEqual([
+    [late.order.receipt, 'expired'],
+  ]);
+  // Paid after all, it is found by its link, like any that a guest places later.
+  await book.apply(waiting.order.receipt, 'payment-received', aPaidSession(waiting.order));
+  expect(await book.byLink(waiting.order.linkSecret)).toMatchObject({ status: 'paid', userId: null });
 });

@@ -1,18 +1,22 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, exists, or, sql } from 'drizzle-orm';
 import type { Transaction } from '../database.ts';
 import { ORDER_CHANGED } from '../orders/order-rows.ts';
-import { orders } from '../schema.ts';
+import { orders, refunds } from '../schema.ts';
 import { ofGuest } from './remove-account.ts';
 
-/** Gives a guest's orders to the account that has proven their address (GUEST-1). */
+/**
+ * Gives a guest's orders to the account that has proven their address (GUEST-1): those that were paid, also those whose money
+ * has gone back. An order that nobody pays costs nothing, so anybody could fill anybody's account with them.
+ */
 export const adoptGuestOrders = async (
   tx: Transaction,
   user: { readonly id: string; readonly email: string },
 ): Promise<void> => {
+  const refund = tx.select({ of: refunds.orderId }).from(refunds).where(eq(refunds.orderId, orders.id));
   const adopted = await tx
     .update(orders)
     .set({ userId: user.id })
-    .where(ofGuest(user.email))
+    .where(and(ofGuest(user.email), or(eq(orders.status, 'paid'), exists(refund))))
     .returning({ receipt: orders.receipt });
   for (const { receipt } of adopted) {
     const change = JSON.stringify({ userId: user.id, receipt });
