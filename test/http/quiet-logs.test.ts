@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { aCanary } from '#prove/buyer.ts';
+import { embeddedRows } from '#test/support/embedded-rows.ts';
 import { anAddress, aPurchase } from '#test/support/examples.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { aSignUp } from '#test/support/shopper.ts';
@@ -63,5 +66,23 @@ test('[H03] [H08] whatever shoppers do and whatever fails under them, the log at
   const lines = shop.complaints().trim().split('\n');
   expect(lines.filter((line) => line.includes('"level":50')).length).toBeGreaterThan(5);
   expect(secrets.length).toBeGreaterThan(8);
+  expect(lines.filter((line) => secrets.some((secret) => line.includes(secret)))).toEqual([]);
+});
+
+test('[H08] nor does the log of the database that the shop keeps itself, whatever PostgreSQL refuses', async () => {
+  await using shop = await openShop({ DATABASE_URL: '' });
+  const rows = (statement: string) => embeddedRows(shop.dataDir, statement);
+  const secrets = await visit(shop, aCanary());
+  await rows('alter table enquiries add constraint none_here check (length(message) < 2) not valid');
+  await rows('alter table orders rename to lost_orders');
+  secrets.push(...(await visit(shop, aCanary())));
+  await rows('alter table users drop column display_name');
+  secrets.push(...(await visit(shop, aCanary())));
+  await shop.stop();
+  const lines = (await readFile(join(shop.dataDir, 'postgres.log'), 'utf8')).trim().split('\n');
+  expect(lines.filter((line) => line.includes('ERROR: ')).length).toBeGreaterThan(5);
+  expect(lines.join('\n')).toContain('violates check constraint');
+  // A second sign-up with one address is no error of the database.
+  expect(lines.join('\n')).not.toContain('duplicate key');
   expect(lines.filter((line) => secrets.some((secret) => line.includes(secret)))).toEqual([]);
 });

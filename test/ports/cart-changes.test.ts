@@ -19,7 +19,7 @@ const remembered = ({ rows }: FreshDatabase, user: string) =>
 const changes = (id: string, many = CHANGES_AT_ONCE) =>
   Array.from({ length: many }, (_, n) => ({ changeId: randomUUID(), id, by: n % 2 ? -1 : 1 }));
 
-test('[G14] changes of teas that the shop does not have leave nothing behind, however many come', async () => {
+test('changes of teas that the shop does not have leave nothing behind, however many come', async () => {
   await using database = await freshDatabase();
   const [carts, ada] = [createCartBook(database.orm), await aShopper(database)];
   for (let call = 0; call < 5; call += 1) await carts.apply(ada, changes('no-such-tea'), new Date());
@@ -30,7 +30,7 @@ test('[G14] changes of teas that the shop does not have leave nothing behind, ho
   expect(await remembered(database, ada)).toBe(1);
 });
 
-test('[G14] [B08] an account that fills the shop with changes has the newest remembered, and nobody else’s are lost', async () => {
+test('[B08] an account that fills the shop with changes has the newest remembered, and nobody else’s are lost', async () => {
   await using database = await freshDatabase();
   const carts = createCartBook(database.orm);
   const [ada, bob] = [await aShopper(database), await aShopper(database)];

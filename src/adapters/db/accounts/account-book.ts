@@ -4,7 +4,6 @@ import { err, ok, type Result } from '#domain/result.ts';
 import type { User } from '#domain/session.ts';
 import type { AccountBook, NewUser } from '#services/ports.ts';
 import { untilKnown } from '../connection/transactions.ts';
-import { violatedConstraint } from '../connection/unique-violation.ts';
 import type { Orm, Transaction } from '../database.ts';
 import { writeLetter } from '../letters/letter-rows.ts';
 import { federatedAccounts, passwords, users } from '../schema.ts';
@@ -90,21 +89,17 @@ const create = async (
   user: NewUser & { readonly emailProvenAt: SQL | null },
   taken: ErrorCode,
   addCredential: (tx: Transaction, created: User) => Promise<void>,
-): Promise<Result<User, ShopError>> => {
-  try {
-    return await untilKnown(() =>
-      orm.transaction(async (tx) => {
-        const [created] = await tx.insert(users).values(user).returning();
-        if (!created) throw new Error('an inserted user returned no row');
+): Promise<Result<User, ShopError>> =>
+  untilKnown(() =>
+    orm.transaction(async (tx) => {
+      // Not an error: PostgreSQL would write it into its log, each time.
+      const [created] = await tx.insert(users).values(user).onConflictDoNothing().returning();
+      if (created) {
         await addCredential(tx, created);
         return ok(created);
-      }),
-    );
-  } catch (error) {
-    const broken = violatedConstraint(error);
-    if (broken !== 'users_email_once' && broken !== 'users_pkey') throw error;
-    // The id is new with every request, so a user who has it is what this very call wrote before its connection broke.
-    const [own] = await orm.select().from(users).where(eq(users.id, user.id));
-    return own ? ok(own) : err({ code: taken });
-  }
-};
+      }
+      // The id is new with every request, so a user who has it is what this very call wrote before its connection broke.
+      const [own] = await tx.select().from(users).where(eq(users.id, user.id));
+      return own ? ok(own) : err({ code: taken });
+    }),
+  );

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
-import { chownSync, closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Account, programEnv } from './account.ts';
 import { complaintIn } from './complaint.ts';
 import { askServer } from './connection.ts';
 import type { DataFolder } from './data-folder.ts';
+import { openLog } from './database-log.ts';
 import { findPostmaster, removeStaleLocks } from './pid-file.ts';
 import { waitUntilGone } from './processes.ts';
 import { socketPort } from './socket-folder.ts';
@@ -26,23 +27,17 @@ const settings: Readonly<Record<string, string>> = {
   TimeZone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
+  // Neither rows nor statements, which hold what shoppers typed; the shop's own log says what failed.
+  log_error_verbosity: 'terse',
+  log_min_error_statement: 'panic',
   jit: 'off',
 };
 
-const largestLog = 10_000_000;
 /** How long a server whose start is broken off has for a clean end. */
 const brokenOffMs = 1000;
 /** How long a server has for the immediate end, and to be gone after a kill. */
 export const immediateMs = 7000;
 export const killedMs = 2000;
-
-const openLog = ({ logFile }: DataFolder, { owner }: Account): { handle: number; size: number } => {
-  const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
-  if (size > largestLog) renameSync(logFile, `${logFile}.1`);
-  const handle = openSync(logFile, 'a', 0o600);
-  if (owner) chownSync(logFile, owner.uid, owner.gid);
-  return { handle, size: size > largestLog ? 0 : size };
-};
 
 const lastComplaint = (logFile: string, from: number): string =>
   complaintIn(readFileSync(logFile).subarray(from).toString('utf8'));
@@ -63,15 +58,15 @@ export const launchPostmaster = async (
   const all = { ...settings, unix_socket_directories: socketFolder, port: String(socketPort) };
   const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const [file = postgres, ...args] = [...account.prefix, postgres, '-D', folder.cluster, ...options];
-  const { handle, size } = openLog(folder, account);
+  const log = await openLog(folder, account);
   const child = spawn(file, args, {
     ...account.runAs,
     env: programEnv,
     cwd: '/',
     detached: true,
-    stdio: ['ignore', handle, handle],
+    stdio: ['ignore', log.handle, log.handle],
   });
-  closeSync(handle);
+  log.close();
   let ended: string | undefined;
   child.once('error', (error) => {
     ended = error.message;
@@ -97,7 +92,7 @@ export const launchPostmaster = async (
       await sleep(pause);
     }
   }
-  return { ended: lastComplaint(folder.logFile, size) || ended };
+  return { ended: lastComplaint(folder.logFile, log.size) || ended };
 };
 
 const send = (pid: number, name: NodeJS.Signals): void => {

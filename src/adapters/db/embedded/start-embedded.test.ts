@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { appendFileSync, chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { isRunning } from './processes.ts';
@@ -28,6 +28,34 @@ test('[C01] [C05] commits reach the disk, pages carry checksums, and text is UTF
   expect(await ask(database, 'show server_encoding')).toBe('UTF8');
   expect(await ask(database, 'show timezone')).toBe('UTC');
   expect(await ask(database, `select upper('thé')`)).toBe('THÉ');
+});
+
+test('[H08] what a shopper typed is not in the log of the database, whatever is refused', limit, async () => {
+  const dataDir = freshFolder();
+  const database = await startForTest(dataDir);
+  await ask(database, 'create table people (email text unique, check (length(email) < 40))');
+  const refused = (email: string) =>
+    expect(ask(database, `insert into people values ('${email}')`)).rejects.toThrow();
+  await ask(database, "insert into people values ('canary@example.com')");
+  await refused('canary@example.com');
+  await refused(`canary${'.'.repeat(40)}@example.com`);
+  const log = readFileSync(join(dataDir, 'postgres.log'), 'utf8');
+  expect(log).toContain('duplicate key value violates');
+  expect(log).toContain('violates check constraint');
+  expect(log).not.toContain('canary');
+});
+
+test('the log of the database stays short while it runs, and goes on', limit, async () => {
+  const dataDir = freshFolder();
+  const logFile = join(dataDir, 'postgres.log');
+  const database = await startForTest(dataDir, { logLookMs: 20 });
+  appendFileSync(logFile, `${'x'.repeat(99)}\n`.repeat(100_001));
+  await expect.poll(() => statSync(logFile).size).toBeLessThan(10_000);
+  expect(statSync(`${logFile}.1`).size).toBeGreaterThan(10_000_000);
+  expect(statSync(`${logFile}.1`).mode & 0o777).toBe(0o600);
+  await expect(ask(database, 'select tea')).rejects.toThrow();
+  expect(readFileSync(logFile, 'utf8')).toMatch(/^\d{4}-.* ERROR: +column "tea" does not exist/m);
+  expect(statSync(logFile).size).toBeLessThan(10_000);
 });
 
 test('only the owner can enter the folder of the socket', limit, async () => {

@@ -4,6 +4,7 @@ import { findBinaries } from './binaries.ts';
 import { ensureCluster } from './cluster.ts';
 import { askServer, connectionTo, type EmbeddedConnection } from './connection.ts';
 import { type DataFolder, prepareDataFolder } from './data-folder.ts';
+import { keepLogShort } from './database-log.ts';
 import { codeOfOutput, EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { findPostmaster, type Postmaster } from './pid-file.ts';
 import { launchPostmaster, stopPostmaster } from './postmaster.ts';
@@ -31,6 +32,8 @@ export type EmbeddedPostgresOptions = {
   readonly log: (sentence: string) => void;
   /** How long a server left running may be silent before it is replaced; 10 s. */
   readonly silenceLimitMs?: number;
+  /** How often the log of the server is looked at, which is cut when it is long; a minute. */
+  readonly logLookMs?: number;
   /** Breaks the start off; what it began is ended before the promise rejects with the signal's reason. */
   readonly signal?: AbortSignal;
 };
@@ -71,13 +74,16 @@ const adopt = async (
 
 const handle = (
   { pid, socketFolder }: Postmaster,
-  { cluster }: DataFolder,
+  folder: DataFolder,
+  logLookMs: number | undefined,
   facts: Pick<EmbeddedPostgres, 'adopted' | 'created'>,
 ): EmbeddedPostgres => {
   let stopping: Promise<void> | undefined;
+  const leaveLog = keepLogShort(folder, logLookMs);
   const stop = async (): Promise<void> => {
+    leaveLog();
     // The number may long belong to another program.
-    if (servesCluster(pid, cluster)) await stopPostmaster(pid, stopLimitMs);
+    if (servesCluster(pid, folder.cluster)) await stopPostmaster(pid, stopLimitMs);
   };
   return {
     ...facts,
@@ -105,16 +111,16 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
   const binaries = findBinaries();
   const folder = prepareDataFolder(options.dataDir);
   const account = chooseAccount(folder, binaries.postgres);
-  const { signal } = options;
+  const { signal, logLookMs } = options;
   const created = await ensureCluster(folder, binaries, account, signal);
   const giveUp = Date.now() + passingLimitMs;
   for (;;) {
     const left = await adopt(folder, deadline, options);
-    if (left) return handle(left, folder, { adopted: true, created });
+    if (left) return handle(left, folder, logLookMs, { adopted: true, created });
     const socketFolder = prepareSocketFolder(folder.root, account);
     const limit = deadline - Date.now();
     const launch = await launchPostmaster(binaries.postgres, folder, socketFolder, account, limit, signal);
-    if ('pid' in launch) return handle({ ...launch, socketFolder }, folder, { adopted: false, created });
+    if ('pid' in launch) return handle({ ...launch, socketFolder }, folder, logLookMs, { adopted: false, created });
     // Another start may have been quicker, or the last children of a killed server are still leaving.
     if (!isPassing(launch.ended) || Date.now() > giveUp) {
       throw new EmbeddedPostgresError(

@@ -42,9 +42,12 @@ export const startForTest = async (
 export const ask = async (database: EmbeddedPostgres, statement: string): Promise<unknown> => {
   const client = new pg.Client(database.connection);
   await client.connect();
-  const { rows } = await client.query<unknown[]>({ text: statement, rowMode: 'array' });
-  await client.end();
-  return rows[0]?.[0];
+  try {
+    const { rows } = await client.query<unknown[]>({ text: statement, rowMode: 'array' });
+    return rows[0]?.[0];
+  } finally {
+    await client.end();
+  }
 };
 
 /** A shop in a process of its own. */
