@@ -33,6 +33,10 @@ const table = {
     409,
     'Much of this tea waits in other people’s checkouts. Sign in with a confirmed address to buy now, or come again in half an hour.',
   ],
+  'often-unpaid': [
+    409,
+    'There is little of this tea, and what was set aside of it for you before was not paid. Please come again in a few hours.',
+  ],
   'too-many-unpaid': [
     409,
     'Several orders of yours are not paid yet. Please pay or cancel them before you place another.',

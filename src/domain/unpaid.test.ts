@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { aShelfProduct } from '#test/support/examples.ts';
-import { MOST_HELD, NOTHING_UNPAID, unpaidRefusal } from './unpaid.ts';
+import { HOUR } from './time.ts';
+import { isScarce, MOST_HELD, NOTHING_UNPAID, unpaidRefusal } from './unpaid.ts';
 
 const line = (quantity: number) => ({
   productId: 'gunpowder',
@@ -116,4 +117,25 @@ test('[B05] a unit that is begun counts whole, and a tea that is no longer sold 
   expect(unpaidRefusal([line(49)], shelf, gram(1))).toBeUndefined();
   expect(unpaidRefusal([line(50)], shelf, gram(1))).toEqual(atMost(49));
   expect(unpaidRefusal([line(50)], new Map(), NOTHING_UNPAID)).toBeUndefined();
+});
+
+test('[B05] who has had scarce tea set aside in vain for hours waits; a known shopper does not wait for their neighbours', () => {
+  const after = (own: number, near: number, isKnown = false) =>
+    unpaidRefusal([line(1)], new Map([['gunpowder', aShelfProduct({ stockGrams: 100 })]]), {
+      ...NOTHING_UNPAID,
+      isKnown,
+      waits: new Map([['gunpowder', { own, near }]]),
+    });
+  expect(after(3 * HOUR, 12 * HOUR)).toBeUndefined();
+  expect(after(3 * HOUR + 1, 0)).toEqual(atMost(0, 'often-unpaid'));
+  expect(after(3 * HOUR + 1, 0, true)).toEqual(atMost(0, 'often-unpaid'));
+  expect(after(0, 12 * HOUR + 1)).toEqual(atMost(0, 'often-unpaid'));
+  expect(after(0, 12 * HOUR + 1, true)).toBeUndefined();
+});
+
+test('[B05] scarce is what one shopper may have whole, whether it lies on the shelf or is set aside', () => {
+  const grams = new Map([['gunpowder', { all: 1000, own: 0, near: 0, strangers: 0 }]]);
+  const on = (units: number) => aShelfProduct({ id: 'gunpowder', stockGrams: units * 100 });
+  expect([10, 10.5].map((units) => isScarce(on(units), grams))).toEqual([true, false]);
+  expect([20, 21].map((units) => isScarce(on(units), new Map()))).toEqual([true, false]);
 });

@@ -1,6 +1,7 @@
 import type { ShopError } from './error-table.ts';
 import type { PricedLine } from './order.ts';
 import type { ShelfProduct } from './product.ts';
+import { HOUR } from './time.ts';
 
 /** So many orders that are not paid yet may one account have, and one address, behind which may be a whole office. */
 export const MOST_UNPAID = { account: 10, address: 30 } as const;
@@ -16,6 +17,15 @@ export const MOST_HELD = {
 } as const;
 /** With more units than these set aside without being paid, and more than are left on the shelf, the owner is told. */
 export const MANY_HELD = 20;
+/** And with fewer, if so many orders for it were not paid in so many hours. */
+export const OFTEN_HELD = { orders: 5, hours: 6 } as const;
+
+/**
+ * With so few units not sold, one shopper may have all of them set aside, so it counts who does so and does not pay: for each
+ * minute that an order held some in vain its shopper waits `times` as long. What is beyond `own`, or in sum for strangers of
+ * one neighbourhood beyond `near`, keeps them from ordering more; so nobody comes near it who tries twice. Most is forgotten after `most`.
+ */
+export const IN_VAIN = { scarce: 20, times: 5, own: 3 * HOUR, near: 12 * HOUR, most: 24 * HOUR } as const;
 
 /** What is set aside for orders that await payment. */
 export type Unpaid = {
@@ -24,6 +34,8 @@ export type Unpaid = {
   /** Whether this shopper has an account whose e-mail address is proven, or one that has paid before. */
   readonly isKnown: boolean;
   readonly grams: ReadonlyMap<string, HeldGrams>;
+  /** Of scarce products, what orders that were not paid have left to wait, of this shopper and of the neighbourhood, ms. */
+  readonly waits: ReadonlyMap<string, { readonly own: number; readonly near: number }>;
 };
 
 /**
@@ -42,21 +54,35 @@ export const NOTHING_UNPAID: Unpaid = {
   orders: { account: 0, address: 0 },
   isKnown: false,
   grams: new Map(),
+  waits: new Map(),
 };
+
+const unsoldUnits = ({ stockGrams, unitGrams }: ShelfProduct, all: number): number =>
+  (stockGrams + all) / unitGrams;
+
+/** Whether one shopper may have all that is not sold of a product set aside. */
+export const isScarce = (product: ShelfProduct, grams: Unpaid['grams']): boolean =>
+  unsoldUnits(product, grams.get(product.id)?.all ?? 0) <= IN_VAIN.scarce;
 
 /** Why a shopper may not have these lines set aside as well, if so. */
 export const unpaidRefusal = (
   lines: readonly PricedLine[],
   shelf: ReadonlyMap<string, ShelfProduct>,
-  { orders, grams, isKnown }: Unpaid,
+  { orders, grams, isKnown, waits }: Unpaid,
 ): ShopError | undefined => {
   if (orders.account >= MOST_UNPAID.account || orders.address >= MOST_UNPAID.address)
     return { code: 'too-many-unpaid' };
+  const awaited = lines.filter(({ productId }) => hasToWait(waits.get(productId), isKnown));
+  if (awaited.length > 0)
+    return {
+      code: 'often-unpaid',
+      details: { shortages: awaited.map(({ productId: id, name }) => ({ id, name, left: 0 })) },
+    };
   const short = lines.flatMap(({ productId: id, name, quantity }) => {
     const product = shelf.get(id);
     if (!product) return [];
     const { all, own, near, strangers } = grams.get(id) ?? NOTHING_HELD;
-    const unsold = (product.stockGrams + all) / product.unitGrams;
+    const unsold = unsoldUnits(product, all);
     const leftOf = (held: number, { share, units }: { share: number; units: number }) =>
       Math.max(0, Math.max(units, Math.floor(unsold * share)) - Math.ceil(held / product.unitGrams));
     const leftAlone = Math.min(leftOf(own, MOST_HELD.own), leftOf(near, MOST_HELD.near));
@@ -67,3 +93,6 @@ export const unpaidRefusal = (
   const code = short.some(({ isCrowded }) => isCrowded) ? 'much-set-aside' : 'too-much-unpaid';
   return { code, details: { shortages: short.map(({ shortage }) => shortage) } };
 };
+
+const hasToWait = (waits: { own: number; near: number } | undefined, isKnown: boolean): boolean =>
+  waits !== undefined && (waits.own > IN_VAIN.own || (!isKnown && waits.near > IN_VAIN.near));

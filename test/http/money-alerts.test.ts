@@ -76,6 +76,20 @@ test('[H09] [B05] what goes wrong with money or stock is counted and named to wh
   expect(await listed('paid-not-completed')).toEqual([unfinished.receipt]);
 });
 
+test('[H09] [B05] the owner hears of the last tea that is set aside again and again and never paid', async () => {
+  const before = (await counted()).find((line) => line.startsWith('much-unpaid'));
+  await putOnShelf(shop.database, 'last', 1);
+  for (let n = 0; n < 5; n += 1) {
+    const [guest, purchase] = [shop.newShopper(), aPurchase({ items: [{ id: 'last', quantity: 1 }] })];
+    expect((await guest.post('/checkout-form', purchase)).status).toBe(200);
+    expect((await guest.post(`/api/orders/${purchase.receipt}/cancel`)).status).toBe(200);
+  }
+  expect((await counted()).find((line) => line.startsWith('much-unpaid'))).toBe(before);
+  await setAside('last', 1);
+  const [, one = 0] = before?.split(' ') ?? [];
+  await expect.poll(counted).toContain(`much-unpaid ${Number(one) + 1}`);
+});
+
 test('[H11] [A18] a held payment that the owner has settled as the runbook says ends its order, once', async () => {
   const { database, payment } = shop;
   const gramsOfMint = async () => {

@@ -75,6 +75,30 @@ test.each([
   expect((await order(shop.newShopper(), network, 20)).status).toBe(200);
 });
 
+test('[B05] somebody who takes the only tea again and again and never pays has it a part of the time, and others buy it', async () => {
+  await putOnShelf(shop.database, 'only', 1);
+  const taker = anAddressOfTheNet();
+  const take = async () => {
+    const guest = shopperAt(shop.origin, taker);
+    const purchase = aPurchase({ items: [{ id: 'only', quantity: 1 }] });
+    const answer = await guest.post('/checkout-form', purchase);
+    if (!answer.ok) return refusalOf(answer);
+    // What the shop sees when the time for it is over, and the shopper calls it off to come again.
+    await shop.database.rows(
+      "update orders set created_at = created_at - interval '32 minutes' where receipt = $1",
+      [purchase.receipt],
+    );
+    return (await guest.post(`/api/orders/${purchase.receipt}/cancel`)).status;
+  };
+  expect([await take(), await take()]).toEqual([200, 200]);
+  expect(await take()).toMatchObject({
+    status: 409,
+    code: 'often-unpaid',
+    details: { shortages: [{ id: 'only', left: 0 }] },
+  });
+  expect((await order(shop.newShopper(), 'only', 1)).status).toBe(200);
+});
+
 test('[B05] an account that moves from address to address holds no more', async () => {
   await putOnShelf(shop.database, 'scarce', 40);
   const owner = shop.newShopper();

@@ -81,7 +81,9 @@ test('[D04] whoever holds a session, a known browser or the link of a letter tha
   const { sessions, devices, account_links, ...rest } = await contentsOf(other);
   expect({ sessions, devices, account_links }).toEqual({ sessions: [], devices: [], account_links: [] });
   // A letter whose link opens nothing any more is not worth sending.
-  const left = await other.rows('select distinct kind, due_at is not null as "isDue" from letters order by kind');
+  const left = await other.rows(
+    'select distinct kind, due_at is not null as "isDue" from letters order by kind',
+  );
   expect(left).toEqual([
     { kind: 'order-paid', isDue: true },
     { kind: 'reset-password', isDue: false },

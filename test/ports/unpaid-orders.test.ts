@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { createAccountBook } from '#adapters/db/accounts/account-book.ts';
 import type { Database } from '#adapters/db/database.ts';
 import { createOrderBook } from '#adapters/db/orders/order-book.ts';
+import type { OrderEvent } from '#domain/order.ts';
 import { err } from '#domain/result.ts';
+import { MINUTE } from '#domain/time.ts';
 import { NOTHING_UNPAID, type Unpaid } from '#domain/unpaid.ts';
 import type { OrderDraft } from '#services/ports.ts';
 import { aPaidSession, aPurchase, aSecret } from '#test/support/examples.ts';
@@ -76,23 +78,80 @@ test('[B05] what is set aside is counted by account, by address and by neighborh
     orders: { account: 3, address: 3 },
     isKnown: true,
     grams: grams(15, 5, 13),
+    waits: new Map(),
   });
   expect(await seenBy('rare', { userId: ada, ...office })).toEqual({
     orders: { account: 3, address: 1 },
     isKnown: true,
     grams: grams(15, 3, 2),
+    waits: new Map(),
   });
   expect(await seenBy('rare', home)).toEqual({
     orders: { account: 0, address: 3 },
     isKnown: false,
     grams: grams(15, 5, 13),
+    waits: new Map(),
   });
   expect(await seenBy('rare', {})).toEqual({
     orders: { account: 0, address: 0 },
     isKnown: false,
     grams: grams(15, 0, 0),
+    waits: new Map(),
   });
   expect(await seenBy('uji-matcha', home)).toMatchObject({ grams: new Map() });
+});
+
+test('[B05] each minute that scarce tea was set aside in vain counts five times, for account, address and neighborhood', async () => {
+  await using database = await freshDatabase();
+  const { book, place, seenBy } = desk(database);
+  for (const [tea, units] of [
+    ['rare', 20],
+    ['usual', 21],
+  ] as const)
+    await putOnShelf(database, tea, units);
+  const ada = await accountIn(database);
+  const home = { placedFrom: 'home', placedNear: 'street' };
+  /** An order that ends after so many minutes. */
+  const inVain = async (tea: string, minutes: number, event: OrderEvent, from: From, hasPage = true) => {
+    const order = await place(tea, 1, from);
+    if (!order.ok) throw new Error(order.error.code);
+    const { receipt } = order.value;
+    if (hasPage) await book.attachPayment(receipt, { id: `cs_${receipt}`, url: 'https://pay.example' });
+    await database.rows(
+      'update orders set created_at = now() - make_interval(mins => $2) where receipt = $1',
+      [receipt, minutes],
+    );
+    await book.apply(receipt, event, event === 'payment-received' ? aPaidSession(order.value) : null);
+  };
+  const waits = async (from: From, tea = 'rare') => {
+    const wait = (await seenBy(tea, from))?.waits.get(tea);
+    // To the minute, and none of a minute: the tea was set aside for a moment longer.
+    return wait && [wait.own, wait.near].map((ms) => Math.round(ms / MINUTE));
+  };
+  await inVain('rare', 32, 'payment-expired', { userId: ada, ...home });
+  expect(await waits(home)).toEqual([160, 160]);
+  expect(await waits({ userId: ada })).toEqual([160, 0]);
+  expect(await waits({ placedFrom: 'next door', placedNear: 'street' })).toEqual([0, 160]);
+  expect(await waits({ placedFrom: 'elsewhere', placedNear: 'town' })).toBeUndefined();
+  await inVain('rare', 2, 'payment-cancelled', home);
+  expect(await waits(home)).toEqual([170, 170]);
+  // What is paid is not in vain, and of what is plentiful nobody keeps anything from anybody.
+  await inVain('usual', 32, 'payment-expired', home);
+  await inVain('rare', 32, 'payment-received', home);
+  expect(await waits(home)).toEqual([170, 170]);
+  await database.rows("update products set stock_grams = 20 where id = 'usual'");
+  expect(await waits(home, 'usual')).toBeUndefined();
+  // Nor is it the shopper's doing that there was no page to pay on, or that the shop was away for days.
+  await inVain('rare', 32, 'payment-expired', home, false);
+  expect(await waits(home)).toEqual([170, 170]);
+  await inVain('rare', 10_000, 'payment-expired', home);
+  expect(await waits(home)).toEqual([330, 330]);
+  // A day is the most, and what is past is nothing.
+  for (let n = 0; n < 8; n += 1) await inVain('rare', 32, 'payment-expired', home);
+  expect(await waits(home)).toEqual([24 * 60, 24 * 60]);
+  await database.rows("update rate_limits set whole_at = now() - interval '1 minute'");
+  expect(await waits(home)).toEqual([0, 0]);
+  expect(JSON.stringify(await database.rows('select key from rate_limits'))).not.toMatch(/rare|home|street/);
 });
 
 test('[B05] [CART-9] an order that is sent again does not count against itself', async () => {

@@ -1,6 +1,6 @@
 import { count, lte, sql } from 'drizzle-orm';
 import { FEW_LEFT } from '#domain/product.ts';
-import { MANY_HELD } from '#domain/unpaid.ts';
+import { MANY_HELD, OFTEN_HELD } from '#domain/unpaid.ts';
 import type { ShopFigures } from '#services/ports.ts';
 import type { Orm } from '../database.ts';
 import { disputes, heldPayments, orderLines, orders, paymentEvents, products, refunds } from '../schema.ts';
@@ -41,12 +41,16 @@ export const createShopFigures = (orm: Orm): ShopFigures => ({
         (select count(*)::int from ${disputes} where ${disputes.closedAt} is null) as disputed,
         (select count(*)::int from ${products} where ${products.stockGrams} < 0) as negative,
         (select count(*)::int from ${products} join
-          (select ${orderLines.productId} as product, sum(${orderLines.grams}) as grams from ${orders}
-            join ${orderLines} on ${orderLines.orderId} = ${orders.id}
-            where ${orders.status} = 'awaiting-payment' group by ${orderLines.productId}) as waiting
+          (select ${orderLines.productId} as product,
+              sum(${orderLines.grams}) filter (where ${orders.status} = 'awaiting-payment') as grams,
+              count(*) filter (where ${orders.status} <> 'awaiting-payment') as ended
+            from ${orders} join ${orderLines} on ${orderLines.orderId} = ${orders.id}
+            where ${orders.status} = 'awaiting-payment' or (${orders.status} <> 'paid'
+              and ${orders.createdAt} > now() - make_interval(hours => ${OFTEN_HELD.hours}))
+            group by ${orderLines.productId}) as waiting
           on waiting.product = ${products.id}
-          where waiting.grams > ${products.stockGrams}
-            and waiting.grams > ${products.unitGrams} * ${MANY_HELD}::bigint) as unpaid`);
+          where waiting.grams > ${products.stockGrams} and (waiting.ended >= ${OFTEN_HELD.orders}
+            or waiting.grams > ${products.unitGrams} * ${MANY_HELD}::bigint)) as unpaid`);
     const [found] = rows;
     if (!found) throw new Error('figures are always a row');
     return {

@@ -6,8 +6,7 @@ import type { DataFolder } from './data-folder.ts';
 const largestLog = 10_000_000;
 const lookMs = 60_000;
 
-const sizeOf = async (file: string): Promise<number> =>
-  (await stat(file).catch(() => undefined))?.size ?? 0;
+const sizeOf = async (file: string): Promise<number> => (await stat(file).catch(() => undefined))?.size ?? 0;
 
 /** Moves what the log says into the file beside it once it is long. The server has it open, and goes on at its end. */
 const cut = async (logFile: string): Promise<void> => {

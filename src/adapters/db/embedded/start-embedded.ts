@@ -120,7 +120,8 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
     const socketFolder = prepareSocketFolder(folder.root, account);
     const limit = deadline - Date.now();
     const launch = await launchPostmaster(binaries.postgres, folder, socketFolder, account, limit, signal);
-    if ('pid' in launch) return handle({ ...launch, socketFolder }, folder, logLookMs, { adopted: false, created });
+    if ('pid' in launch)
+      return handle({ ...launch, socketFolder }, folder, logLookMs, { adopted: false, created });
     // Another start may have been quicker, or the last children of a killed server are still leaving.
     if (!isPassing(launch.ended) || Date.now() > giveUp) {
       throw new EmbeddedPostgresError(

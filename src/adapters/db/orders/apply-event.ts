@@ -7,6 +7,7 @@ import { untilKnown } from '../connection/transactions.ts';
 import type { Orm, Transaction } from '../database.ts';
 import { writeLetter } from '../letters/letter-rows.ts';
 import { orders, refunds } from '../schema.ts';
+import { noteInVain } from './held-in-vain.ts';
 import { readOrder, recordStep } from './order-rows.ts';
 import { redeemAgain, release } from './redemptions.ts';
 import { returnStock, takeStockAgain } from './stock.ts';
@@ -45,6 +46,7 @@ const moveHoldings = async (tx: Transaction, order: Order, to: OrderStatus): Pro
   const [had, has] = [holdsStock(order.status), holdsStock(to)];
   if (had && !has) {
     await returnStock(tx, order.lines);
+    await noteInVain(tx, order);
     await release(tx, order);
   }
   if (had || !has) return true;

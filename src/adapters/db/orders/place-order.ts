@@ -3,7 +3,7 @@ import { sum } from '#domain/money.ts';
 import { couponOf, type Discount, type Order, type OrderLine } from '#domain/order.ts';
 import { lineTotal } from '#domain/purchase.ts';
 import { ok, type Result } from '#domain/result.ts';
-import { NOTHING_UNPAID } from '#domain/unpaid.ts';
+import { isScarce, NOTHING_UNPAID } from '#domain/unpaid.ts';
 import type { OrderDraft, PlaceDecision } from '#services/ports.ts';
 import { lockCoupon, readPromotions } from '../catalogue/offer-book.ts';
 import { takeLock } from '../connection/named-lock.ts';
@@ -11,6 +11,7 @@ import { send } from '../connection/send.ts';
 import { untilKnown } from '../connection/transactions.ts';
 import type { Orm, Transaction } from '../database.ts';
 import { orderLines, orders } from '../schema.ts';
+import { readWaits } from './held-in-vain.ts';
 import { readOrder, recordStep } from './order-rows.ts';
 import { redeem } from './redemptions.ts';
 import { lockProducts, takeStock } from './stock.ts';
@@ -34,7 +35,7 @@ const place = async (
   const { receipt, items, coupon } = draft.request;
   const ids = items.map((item) => item.id);
   // All of it goes to the database at once, which does one after the other.
-  const [, existing, promotions, , shelf, unpaid] = await Promise.all([
+  const [, existing, promotions, , shelf, held] = await Promise.all([
     // A repeat of the same order number waits here until the first has committed, and then finds it.
     takeLock(tx, receipt),
     readOrder(tx, receipt, { lock: false }),
@@ -45,6 +46,8 @@ const place = async (
     readUnpaid(tx, draft, ids),
   ]);
   const standing = existing || coupon === undefined ? undefined : await lockCoupon(tx, coupon, draft.userId);
+  const scarce = [...shelf.values()].filter((product) => isScarce(product, held.grams)).map(({ id }) => id);
+  const unpaid = { ...held, waits: await readWaits(tx, draft, scarce) };
   const decision = existing
     ? decide({ existing, shelf: new Map(), offers: NO_OFFERS, unpaid: NOTHING_UNPAID })
     : decide({ existing, shelf, offers: { promotions, coupon: standing }, unpaid });

@@ -6,7 +6,7 @@ import { send } from '../connection/send.ts';
 import type { Transaction } from '../database.ts';
 import { orderLines, orders, users } from '../schema.ts';
 
-type Shopper = Pick<OrderDraft, 'userId' | 'placedFrom' | 'placedNear'>;
+export type Shopper = Pick<OrderDraft, 'userId' | 'placedFrom' | 'placedNear'>;
 
 const awaiting = eq(orders.status, 'awaiting-payment');
 
@@ -28,7 +28,7 @@ export const readUnpaid = async (
   tx: Transaction,
   { userId, placedFrom, placedNear }: Shopper,
   productIds: readonly string[],
-): Promise<Unpaid> => {
+): Promise<Omit<Unpaid, 'waits'>> => {
   const ofAccount = sql`${orders.userId} = ${userId}`;
   const ofAddress = sql`${orders.placedFrom} = ${placedFrom}`;
   const ofNeighbours = sql`${orders.placedNear} = ${placedNear}`;

@@ -94,3 +94,14 @@ test('[B05] a guest reads that much of a tea waits in other checkouts, how much 
   ]);
   expect(quantities).toEqual([6]);
 });
+
+test('[B05] whoever left scarce tea unpaid again and again reads of which tea they cannot have more now', async () => {
+  const { problems } = await refused(
+    { code: 'often-unpaid', details: { shortages: [{ id: 'b', name: 'Bancha', left: 0 }] } },
+    [aCartItem({ id: 'b', name: 'Bancha' })],
+  );
+  expect(problems).toEqual([
+    'There is little of this tea, and what was set aside of it for you before was not paid. Please come again in a few hours.',
+    'No more of Bancha can be set aside for you until it is paid.',
+  ]);
+});

@@ -83,7 +83,7 @@ const aboutItems = (dispatch: Dispatch, { code, details }: ShopError): string[] 
   if (code === 'too-little-stock') {
     return shortagesSchema.parse(details).shortages.map(({ name, left }) => words.tooLittle(name, left));
   }
-  if (code === 'too-much-unpaid' || code === 'much-set-aside') {
+  if (code === 'too-much-unpaid' || code === 'much-set-aside' || code === 'often-unpaid') {
     return shortagesSchema.parse(details).shortages.map(({ name, left }) => words.mostUnpaid(name, left));
   }
   if (code === 'unknown-product') {
