@@ -187,6 +187,32 @@ behindNginx(
 );
 
 behindNginx(
+  '[C18] [G01] thousands of connections on which nothing comes, or half a request, keep nobody from the shop',
+  async () => {
+    await using held = new AsyncDisposableStack();
+    const hold = async (bytes: string): Promise<void> => {
+      const socket = connect(port, '127.0.0.1');
+      socket.on('error', () => undefined);
+      held.defer(() => void socket.destroy());
+      await once(socket, 'connect');
+      socket.resume().write(bytes);
+    };
+    for (let batch = 0; batch < 12; batch += 1)
+      await Promise.all([
+        ...Array.from({ length: 100 }, () => hold('')),
+        ...Array.from({ length: 150 }, () => hold('GET / HTTP/1.1\r\nhost: x\r\nx-a: ')),
+      ]);
+    // Half a request is cut after ten seconds, so this is asked while they are all there.
+    const shopper = shopperAt(origin);
+    expect((await shopper.ask('/')).status).toBe(200);
+    const { receipt, session } = await order(shopper);
+    await town.payment.pay(session);
+    const confirm = async () => (await shopper.post(`/api/orders/${receipt}/confirm`)).json();
+    expect(await confirm()).toMatchObject({ status: 'paid' });
+  },
+);
+
+behindNginx(
   '[C08] the shops are restarted one after the other, and nobody who reads or buys notices',
   async () => {
     await town.rows("update products set stock_grams = unit_grams * 100000 where id = 'masala-chai'");

@@ -41,6 +41,13 @@ const adapted = (text: string, port: number, shops: readonly number[], folder: s
   return text;
 };
 
+/** The lines that the shipped configuration asks the owner to write outside of it. */
+const outside = (text: string): string => {
+  const lines = [...text.matchAll(/^# {5}(\w.+[;}])$/gm)].map(([, line]) => line);
+  if (lines.length === 0) throw new Error('deploy/nginx/camellia.conf asks for no lines in nginx.conf any more');
+  return lines.join('\n    ');
+};
+
 /** An nginx that runs. */
 export type RunningNginx = AsyncDisposable & {
   /** Where it keeps and logs everything. */
@@ -69,14 +76,15 @@ export const startNginx = async (
   const { path } = life.use(await emptyFolder());
   await mkdir(join(path, 'cache'));
   const site = join(path, 'camellia.conf');
-  await writeFile(site, adapted(await readFile(SHIPPED, 'utf8'), port, shops, path, tls));
+  const shipped = await readFile(SHIPPED, 'utf8');
+  await writeFile(site, adapted(shipped, port, shops, path, tls));
   const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (kind) => `${kind}_temp_path ${path}/${kind};`,
   );
   const main = `
     ${process.getuid?.() === 0 ? 'user root;' : ''}
     worker_processes 2; daemon off; pid ${path}/nginx.pid; error_log ${path}/error.log;
-    events {}
+    ${outside(shipped)}
     http {
       access_log off; add_header X-Cache $upstream_cache_status always;
       ${places.join(' ')}
