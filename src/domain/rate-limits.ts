@@ -4,7 +4,7 @@ import { MINUTE, SECOND } from './time.ts';
 /**
  * Whose attempts are counted together: those on one account, those on it from one address, those from an address, or all.
  * A browser that has signed in to the account before is a device, and is then counted by itself alone.
- * An address is what one visitor can easily have: an IPv4 address, or a /64 of IPv6; and what lies around that, see address-blocks.ts.
+ * An address is what one visitor can easily have: an IPv4 address, or a /64 of IPv6; and what lies around the latter, see address-blocks.ts.
  * All together are only slowed: a few could else shut the door for everybody.
  */
 export type CountedBy = 'account' | 'account-at-address' | 'address' | 'device' | 'everybody';
