@@ -44,7 +44,8 @@ const adapted = (text: string, port: number, shops: readonly number[], folder: s
 /** The lines that the shipped configuration asks the owner to write outside of it. */
 const outside = (text: string): string => {
   const lines = [...text.matchAll(/^# {5}(\w.+[;}])$/gm)].map(([, line]) => line);
-  if (lines.length === 0) throw new Error('deploy/nginx/camellia.conf asks for no lines in nginx.conf any more');
+  if (lines.length === 0)
+    throw new Error('deploy/nginx/camellia.conf asks for no lines in nginx.conf any more');
   return lines.join('\n    ');
 };
 

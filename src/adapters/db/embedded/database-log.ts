@@ -30,11 +30,13 @@ export const openLog = async (
 
 /** Keeps the log short as long as the server runs; answers how to end that. */
 export const keepLogShort = ({ logFile }: DataFolder, everyMs = lookMs): (() => void) => {
-  let cutting: Promise<void> | undefined;
-  const timer = setInterval(() => {
-    cutting ??= cut(logFile).finally(() => {
-      cutting = undefined;
-    });
-  }, everyMs).unref();
+  let isCutting = false;
+  const look = async (): Promise<void> => {
+    if (isCutting) return;
+    isCutting = true;
+    await cut(logFile);
+    isCutting = false;
+  };
+  const timer = setInterval(() => void look(), everyMs).unref();
   return () => clearInterval(timer);
 };
