@@ -19,7 +19,10 @@ const moneySchema = z.object({
   status: z.string(),
   metadata: z.object({ receipt: z.string() }),
 });
-const entrySchema = z.object({ put: z.array(z.unknown()).default([]) });
+const entrySchema = z.object({
+  put: z.array(z.unknown()).default([]),
+  saved: z.object({ status: z.number() }).optional(),
+});
 
 export type BookedSession = z.infer<typeof sessionSchema>;
 export type BookedMoney = z.infer<typeof moneySchema>;
@@ -42,10 +45,12 @@ export const readLedger = async (file: string): Promise<ReadonlyMap<string, Acco
     return fresh;
   };
   for await (const line of createInterface({ input: createReadStream(file) })) {
-    const objects = isJson(line) ? entrySchema.parse(JSON.parse(line)).put : [];
-    for (const object of objects) {
+    const { put, saved } = isJson(line) ? entrySchema.parse(JSON.parse(line)) : { put: [] };
+    // What was made behind a failure that is saved was told to nobody; if it is paid all the same, that is a charge.
+    const isTold = saved === undefined || saved.status === 200;
+    for (const object of put) {
       const session = sessionSchema.safeParse(object);
-      if (session.success)
+      if (session.success && isTold)
         accountOf(session.data.client_reference_id).sessions.set(session.data.id, session.data);
       const money = moneySchema.safeParse(object);
       if (!money.success) continue;

@@ -15,8 +15,13 @@ export const aroundPorts = (ports: Ports, reach: Reach): Ports => {
       },
       async attachPayment(receipt, session) {
         reach('before-save-session-id');
-        await orders.attachPayment(receipt, session);
+        const kept = await orders.attachPayment(receipt, session);
         reach('after-save');
+        return kept;
+      },
+      async spendPaymentKey(receipt, attempt) {
+        await orders.spendPaymentKey(receipt, attempt);
+        reach('payment-key-spent');
       },
       async recordEvent(event) {
         await orders.recordEvent(event);

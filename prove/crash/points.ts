@@ -5,6 +5,7 @@
 export const CRASH_POINTS = [
   'after-reserve',
   'before-session-create',
+  'payment-key-spent',
   'after-session-create',
   'before-save-session-id',
   'after-save',

@@ -52,6 +52,15 @@ const ordering: Scene = {
   },
 };
 
+/** The provider makes the session, fails, and says so again for good; the shop dies before it asks under the next key. */
+const failing: Scene = {
+  ...ordering,
+  async before(town) {
+    await town.payment.faults({ createSession: ['done-500'] });
+    return aBuyer(town, TEA);
+  },
+};
+
 /** The shop dies over the news of a payment; the shopper has closed the browser. */
 const paying: Scene = {
   async before(town) {
@@ -113,6 +122,7 @@ const stopping: Scene = {
 export const scenes: Readonly<Record<Exclude<CrashPoint, 'migration-step'>, Scene>> = {
   'after-reserve': ordering,
   'before-session-create': ordering,
+  'payment-key-spent': failing,
   'after-session-create': ordering,
   'before-save-session-id': ordering,
   'after-save': ordering,

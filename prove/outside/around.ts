@@ -29,6 +29,15 @@ export type Fated = AsyncDisposable & {
   readonly befall: (dependency: Dependency, fault: Fault) => Promise<() => Promise<void>>;
 };
 
+/** The provider fails at everything; what it makes of a session is there all the same, and nobody hears of it. */
+const BROKEN_INSIDE = {
+  createSession: 'done-500',
+  createCoupon: 'error-500',
+  createRefund: 'done-500',
+  retrieveSession: 'error-500',
+  expireSession: 'error-500',
+};
+
 const portOf = (url: string | undefined): number => Number(new URL(url ?? '').port);
 
 /** Opens a town with a proxy before everybody whom its shops need. */
@@ -77,6 +86,7 @@ export const openFatedTown = async (): Promise<Fated> => {
       await begin(town, proxy, fault, WORDS[dependency]);
       return async () => {
         if (fault === 'full') await town.rows(`alter role ${ROLE} connection limit -1`);
+        if (fault === 'saved-error') await town.payment.calm();
         if (fault === 'read-only') await town.rows(`alter role ${ROLE} reset default_transaction_read_only`);
         proxy.setWeather('calm');
         proxy.cut();
@@ -87,7 +97,7 @@ export const openFatedTown = async (): Promise<Fated> => {
 };
 
 const begin = async (
-  { rows }: Town,
+  { rows, payment }: Town,
   proxy: FaultProxy,
   fault: Fault,
   words: (typeof WORDS)[Dependency],
@@ -104,6 +114,10 @@ const begin = async (
     case 'garbage':
     case 'error':
       return proxy.setWeather({ says: words[fault] });
+    case 'saved-error':
+      // From the provider itself, whose answers are saved, and not from what stands before it.
+      await payment.faults(BROKEN_INSIDE);
+      return;
     case 'lost':
       return proxy.lose();
     case 'full':

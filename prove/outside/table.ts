@@ -3,7 +3,7 @@ export type Dependency = 'payment' | 'identity' | 'mail' | 'database';
 
 /** How one of them may fail, network and all. */
 export const FAULTS = {
-  payment: ['refuses', 'hangs', 'slow', 'breaks', 'garbage', 'error', 'lost'],
+  payment: ['refuses', 'hangs', 'slow', 'breaks', 'garbage', 'error', 'saved-error', 'lost'],
   identity: ['refuses', 'hangs', 'slow', 'breaks', 'garbage', 'error', 'lost'],
   mail: ['refuses', 'hangs', 'slow', 'breaks', 'garbage', 'error', 'lost'],
   database: ['refuses', 'hangs', 'slow', 'breaks', 'garbage', 'lost', 'full', 'read-only'],

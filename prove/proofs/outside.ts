@@ -11,10 +11,13 @@ const all = (dependency: Dependency): What[] =>
 /** What follows each other; the lists of one group are played side by side. */
 type Group<Played> = readonly (readonly Played[])[];
 
-/** Both shops ask the same identity provider, so while it fails nothing else does. */
+const BROKEN_INSIDE: What = { dependency: 'payment', fault: 'saved-error' };
+const ON_THE_WAY = all('payment').filter(({ fault }) => fault !== BROKEN_INSIDE.fault);
+/** Both shops ask the same providers, so while one fails by itself, and not on the way to one shop, nothing else does. */
 const ALL: readonly Group<What>[] = [
-  [[...all('payment'), ...all('mail')], all('database')],
+  [[...ON_THE_WAY, ...all('mail')], all('database')],
   [all('identity')],
+  [[BROKEN_INSIDE]],
 ];
 /** The faults that every service of the world has had, at those that no shop is without. */
 const USUAL = ['slow', 'hangs', 'breaks', 'garbage'] as const;
@@ -36,6 +39,7 @@ const ONCE: readonly Group<What>[] = [
     ],
   ],
   [[{ dependency: 'identity', fault: 'error' }]],
+  [[BROKEN_INSIDE]],
 ];
 
 /** So many that a fault does not touch are used in each scene of a short run, by turns. */

@@ -63,6 +63,8 @@ export type Order = {
   readonly billing: Address;
   readonly createdAt: Date;
   readonly payment: PaymentReference | null;
+  /** How many keys for its payment page are used up, since the provider has saved a failure under each. */
+  readonly paymentAttempt: number;
   /** Opens the order's own page to whoever holds it (GUEST-1). */
   readonly linkSecret: string;
   /** Whether whoever placed it has had their data removed: it is kept for the books alone. */

@@ -38,12 +38,19 @@ export const settlementOf = (order: Order, session: PaymentSession): Settlement 
 /** Minutes a shopper has to pay; the provider refuses less than 30, and the last one covers slow clocks and retries. */
 export const PAYMENT_MINUTES = 32;
 
+/** How many minutes after its deadline the owner hears of an order that still awaits payment. */
+export const OVERDUE_MINUTES = 5;
+
 /** How long after its deadline an order may still wait for a provider that knows nothing of its session. */
 const LOST_AFTER_MS = HOUR;
 
 /** Whether the time to pay an order is over for so long that no session can be open any more. */
 export const canNoLongerBePaid = (order: Pick<Order, 'createdAt'>, now: Date): boolean =>
   now.getTime() > paymentDeadline(order).getTime() + LOST_AFTER_MS;
+
+/** Whether the time to pay an order is over. */
+export const isOverdue = (order: Pick<Order, 'createdAt'>, now: Date): boolean =>
+  now.getTime() > paymentDeadline(order).getTime();
 
 /** When the payment session of an order ends. Derived from the order alone, so that a retry asks for the same. */
 export const paymentDeadline = (order: Pick<Order, 'createdAt'>): Date =>

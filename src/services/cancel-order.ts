@@ -6,7 +6,7 @@ import { err, ok, type Result } from '#domain/result.ts';
 import type { User } from '#domain/session.ts';
 import { cartItemsOf } from './cart-items.ts';
 import type { Ports } from './ports.ts';
-import { paymentOf, type SettlementNeeds, settle, unanswered } from './settlement.ts';
+import { type SettlementNeeds, settle, unanswered } from './settlement.ts';
 
 type Needs = SettlementNeeds & Pick<Ports, 'shelf'>;
 
@@ -35,13 +35,13 @@ export const cancelOrder =
   };
 
 const endPayment = async (ports: Needs, order: Order): Promise<Result<OrderStatus, ShopError>> => {
-  const reference = await paymentOf(ports, order);
-  if (!reference.ok) return reference;
-  if (!reference.value) {
-    const change = await ports.orders.apply(order.receipt, 'payment-cancelled', null);
-    return ok(change?.order.status ?? order.status);
-  }
-  const session = await ports.payment.expire(reference.value.id);
+  // Nobody was told of a payment page, so there is none to close, unless it is opened in this very moment.
+  const change = order.payment
+    ? undefined
+    : await ports.orders.endUnopened(order.receipt, 'payment-cancelled');
+  const payment = order.payment ?? change?.order.payment;
+  if (!payment) return ok(change?.order.status ?? order.status);
+  const session = await ports.payment.expire(payment.id);
   if (!session.ok) return err(unanswered(ports.log, order, session.error));
   const status = await settle(ports, order, session.value, 'payment-cancelled');
   const isHeld = status === 'awaiting-payment' && settlementOf(order, session.value).kind === 'hold';

@@ -1,9 +1,9 @@
 import type { ShopError } from '#domain/error-table.ts';
 import type { Order, OrderStatus } from '#domain/order.ts';
-import { canNoLongerBePaid } from '#domain/payment.ts';
+import { canNoLongerBePaid, isOverdue } from '#domain/payment.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Asker, Ports } from './ports.ts';
-import { paymentOf, type SettlementNeeds, settle, unanswered } from './settlement.ts';
+import { type SettlementNeeds, settle, unanswered } from './settlement.ts';
 
 type Needs = SettlementNeeds & Pick<Ports, 'clock'>;
 
@@ -16,21 +16,22 @@ export const confirmPayment =
   async (receipt: string): Promise<Result<OrderStatus, ShopError>> => {
     const order = await ports.orders.byReceipt(receipt);
     if (!order) return err({ code: 'unknown-order' });
-    // Ended before it had a payment page: nobody can have paid, and asking must not open one.
-    const isClosed = order.payment === null && order.status !== 'awaiting-payment';
-    if (order.status === 'paid' || isClosed) return ok(order.status);
+    if (order.status === 'paid') return ok(order.status);
+    if (!order.payment) return ok(await endUnopened(ports, order));
 
-    const reference = await paymentOf(ports, order);
-    if (!reference.ok) return reference;
-    if (!reference.value) return ok(await expire(ports, order));
-
-    const session = await ports.payment.find(reference.value.id, asker);
+    const session = await ports.payment.find(order.payment.id, asker);
     if (session.ok) return ok(await settle(ports, order, session.value, 'payment-expired'));
     // A provider that does not know the session may be the wrong one (another key), so the order waits out its time; if
     // the money comes after all, it is handled like every late payment.
     const isLost = session.error.code === 'payment-refused' && canNoLongerBePaid(order, ports.clock());
     return isLost ? ok(await expire(ports, order)) : err(unanswered(ports.log, order, session.error));
   };
+
+/** Nobody was told of a payment page, so nobody can have paid and nobody need be asked; who opens one has time to. */
+const endUnopened = async ({ orders, clock }: Needs, order: Order): Promise<OrderStatus> =>
+  isOverdue(order, clock())
+    ? ((await orders.endUnopened(order.receipt, 'payment-expired'))?.order.status ?? order.status)
+    : order.status;
 
 const expire = async ({ orders }: Needs, { receipt, status }: Order): Promise<OrderStatus> =>
   (await orders.apply(receipt, 'payment-expired', null))?.order.status ?? status;

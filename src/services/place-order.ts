@@ -7,6 +7,7 @@ import { isSamePurchase, type PurchaseRequest, priceLines } from '#domain/purcha
 import { err, ok, type Result } from '#domain/result.ts';
 import type { User } from '#domain/session.ts';
 import { unpaidRefusal } from '#domain/unpaid.ts';
+import { openPayment } from './open-payment.ts';
 import type { PlaceDecision, Ports } from './ports.ts';
 
 type Needs = Pick<Ports, 'orders' | 'payment' | 'secrets' | 'newId' | 'clock' | 'log'>;
@@ -19,8 +20,9 @@ type Placed = { readonly url: string; readonly receipt: string; readonly linkSec
  * same purchase gets the same page, another one is refused. `from` is the address that it comes from.
  */
 export const placeOrder =
-  ({ orders, payment, secrets, newId, clock, log }: Needs) =>
+  (ports: Needs) =>
   async (request: PurchaseRequest, user: User | null, from: string): Promise<Result<Placed, ShopError>> => {
+    const { orders, secrets, newId, clock } = ports;
     const email = user?.email ?? request.email;
     if (!email) return err({ code: 'email-required' });
     const shopper = { userId: user?.id ?? null, email };
@@ -35,20 +37,9 @@ export const placeOrder =
     };
     const placed = await orders.place(draft, decision(request, shopper, clock()));
     if (!placed.ok) return placed;
-    const order = placed.value;
-    const { receipt, linkSecret } = order;
-    if (order.payment) return ok({ url: order.payment.url, receipt, linkSecret });
-
-    const opened = await payment.open(order);
-    if (opened.ok) {
-      await orders.attachPayment(receipt, opened.value);
-      return ok({ url: opened.value.url, receipt, linkSecret });
-    }
-    log.error({ receipt, reason: opened.error.reason }, 'the payment page could not be opened');
-    if (opened.error.code === 'payment-refused') {
-      await orders.apply(receipt, 'payment-cancelled', null);
-    }
-    return err({ code: opened.error.code });
+    const { receipt, linkSecret } = placed.value;
+    const opened = await openPayment(ports, placed.value);
+    return opened.ok ? ok({ url: opened.value.url, receipt, linkSecret }) : opened;
   };
 
 const decision =

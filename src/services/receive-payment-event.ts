@@ -1,6 +1,7 @@
 import type { ShopError } from '#domain/error-table.ts';
 import { ok, type Result } from '#domain/result.ts';
 import { confirmPayment } from './confirm-payment.ts';
+import { holdStrayPayment } from './hold-stray-payment.ts';
 import { noteDispute } from './note-dispute.ts';
 import type { Ports } from './ports.ts';
 import { recheckRefund } from './recheck-refund.ts';
@@ -16,6 +17,7 @@ export const receivePaymentEvent = (ports: Needs) => {
   const confirm = confirmPayment(ports, 'event');
   const recheck = recheckRefund(ports);
   const note = noteDispute(ports);
+  const hold = holdStrayPayment(ports);
   return async (body: string, signature: string): Promise<Result<void, ShopError>> => {
     const event = ports.payment.readEvent(body, signature);
     if (!event.ok) {
@@ -26,7 +28,7 @@ export const receivePaymentEvent = (ports: Needs) => {
         ports.log.warn({}, "an event came whose signature is not the payment provider's");
       return event;
     }
-    const { id, type, receipt, refundOf, dispute } = event.value;
+    const { id, type, receipt, session, refundOf, dispute } = event.value;
     await ports.orders.recordEvent({ id, type, receipt });
     if (dispute) return note(dispute);
     if (type.startsWith('charge.dispute.'))
@@ -35,6 +37,7 @@ export const receivePaymentEvent = (ports: Needs) => {
     if (receipt) {
       const confirmed = await confirm(receipt);
       if (!confirmed.ok && confirmed.error.code !== 'unknown-order') return confirmed;
+      if (session) return hold(receipt, session);
     }
     return ok(undefined);
   };

@@ -11,6 +11,8 @@ export const refund = async ({ orders, payment, log }: Needs, due: DueRefund): P
   const { receipt } = due;
   const answer = await payment.refund(due);
   if (!answer.ok) {
+    // The next round looks first whether there is one behind the failure, and only then asks anew.
+    if (answer.error.isKeySpent) await orders.spendRefundKey(receipt, due.attempt);
     log.error({ receipt, reason: answer.error.reason }, 'a refund is due and was not taken yet');
     return false;
   }

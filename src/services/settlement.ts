@@ -1,27 +1,10 @@
 import type { ShopError } from '#domain/error-table.ts';
-import type { Order, OrderEvent, OrderStatus, PaymentReference } from '#domain/order.ts';
+import type { Order, OrderEvent, OrderStatus } from '#domain/order.ts';
 import { type PaymentSession, settlementOf } from '#domain/payment.ts';
-import { err, ok, type Result } from '#domain/result.ts';
 import type { PaymentError, Ports } from './ports.ts';
 import { refund } from './refund.ts';
 
 export type SettlementNeeds = Pick<Ports, 'orders' | 'payment' | 'log'>;
-
-/** The order's session; `null` when it certainly has none, so that nobody can ever pay it. */
-export const paymentOf = async (
-  { orders, payment, log }: SettlementNeeds,
-  order: Order,
-): Promise<Result<PaymentReference | null, ShopError>> => {
-  if (order.payment) return ok(order.payment);
-  // A crash came between opening the session and storing it: opening again gives the same one.
-  const opened = await payment.open(order);
-  if (opened.ok) {
-    await orders.attachPayment(order.receipt, opened.value);
-    return opened;
-  }
-  if (opened.error.code === 'payment-refused') return ok(null);
-  return err(unanswered(log, order, opened.error));
-};
 
 /** What a shopper is told when the provider could not say how a payment stands; the reason is for the owner. */
 export const unanswered = (log: Ports['log'], { receipt }: Order, { reason }: PaymentError): ShopError => {
@@ -49,7 +32,8 @@ export const settle = async (
   const event = settlement.event === 'payment-expired' ? ended : settlement.event;
   const change = await ports.orders.apply(receipt, event, session);
   if (change?.kind === 'refund-due' && session.paymentIntent) {
-    await refund(ports, { receipt, paymentIntent: session.paymentIntent, amount: session.amount });
+    const { paymentIntent, amount } = session;
+    await refund(ports, { receipt, paymentIntent, amount, attempt: 0 });
   }
   return change?.order.status ?? status;
 };

@@ -9,6 +9,7 @@ import { findSession, isRecentVisit } from './find-session.ts';
 import { findSums } from './find-sums.ts';
 import { forgetLetters } from './forget-letters.ts';
 import { forgetSessions } from './forget-sessions.ts';
+import { forgetUnpaid } from './forget-unpaid.ts';
 import { handOverAccount } from './hand-over-account.ts';
 import { hasPassword } from './has-password.ts';
 import { changeCart, forgetCartChanges, readCart } from './keep-cart.ts';
@@ -88,6 +89,7 @@ export const createShop = (ports: Ports) => ({
   handOverAccount: handOverAccount(ports),
   removeAccount: removeAccount(ports),
   forgetDelivered: ports.accountData.forgetDelivered,
+  forgetUnpaid: forgetUnpaid(ports),
   askForProof: askForProof(ports),
   proveEmail: proveEmail(ports),
   askForReset: askForReset(ports),

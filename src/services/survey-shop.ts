@@ -1,5 +1,7 @@
 import type { Alerts } from '#domain/alert.ts';
-import type { OrderStatus } from '#domain/order.ts';
+import type { Cents } from '#domain/money.ts';
+import { ORDER_STATUSES, type OrderStatus } from '#domain/order.ts';
+import type { PaymentFailures } from '#domain/payment-failures.ts';
 import { DAY } from '#domain/time.ts';
 import { summarize, type VitalSummary } from '#domain/vitals.ts';
 import type { Ports } from './ports.ts';
@@ -10,9 +12,17 @@ export const SURVEY_DAYS = 28;
 /** How long the counts of a day are kept. */
 const KEPT_DAYS = 365;
 
+const NOTHING = { count: 0, cents: 0 };
+
 /** How the shop is doing, for whoever runs it. */
 export type ShopSurvey = {
   readonly orders: Readonly<Partial<Record<OrderStatus, number>>>;
+  /** Money that has paid orders and that had to go back, from the books, and this server's failures with the provider. */
+  readonly money: {
+    readonly payments: { readonly count: number; readonly cents: Cents };
+    readonly refunds: Awaited<ReturnType<Ports['figures']['refunds']>>;
+    readonly failures: readonly PaymentFailures[];
+  };
   /** Products of which few units or none are left, the fewest first. */
   readonly runningOut: readonly { readonly name: string; readonly units: number }[];
   /** What somebody should look at. */
@@ -22,17 +32,24 @@ export type ShopSurvey = {
 
 /** Reads the figures as they are now, and those of visits over the last four weeks. */
 export const surveyShop = (ports: Pick<Ports, 'figures' | 'payment' | 'vitals' | 'clock'>) => {
-  const { figures, vitals, clock } = ports;
+  const { figures, payment, vitals, clock } = ports;
   const alertsNow = findAlerts(ports);
   return async (): Promise<ShopSurvey> => {
     const since = new Date(clock().getTime() - SURVEY_DAYS * DAY);
-    const [orders, runningOut, alerts, counts] = await Promise.all([
+    const [found, refunds, runningOut, alerts, counts] = await Promise.all([
       figures.ordersByStatus(),
+      figures.refunds(),
       figures.runningOut(),
       alertsNow(),
       vitals.since(since),
     ]);
-    return { orders, runningOut, alerts, vitals: summarize(counts) };
+    return {
+      orders: Object.fromEntries(ORDER_STATUSES.map((status) => [status, found[status]?.count ?? 0])),
+      money: { payments: found.paid ?? NOTHING, refunds, failures: payment.failures() },
+      runningOut,
+      alerts,
+      vitals: summarize(counts),
+    };
   };
 };
 

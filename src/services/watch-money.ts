@@ -13,6 +13,7 @@ const ownAlerts = ({ payment }: Pick<Needs, 'payment'>): OwnAlerts => {
   const refused = payment.eventsRefused();
   return {
     'clock-skew': Math.abs(payment.clockAheadMs() ?? 0) > SKEW_MS ? 1 : 0,
+    'key-refused': payment.keyRefusals(),
     'webhook-refused': refused >= MANY_REFUSED ? refused : 0,
   };
 };

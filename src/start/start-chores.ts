@@ -50,6 +50,7 @@ const routinesOf = (shop: Shop, send: Send) => [
   { name: 'forget-attempts', cron: '*/10 * * * *', work: shop.forgetAttempts },
   { name: 'forget-devices', cron: '37 3 * * *', work: shop.forgetDevices },
   { name: 'forget-delivered', cron: '47 3 * * *', work: shop.forgetDelivered },
+  { name: 'forget-unpaid', cron: '57 3 * * *', work: shop.forgetUnpaid },
   { name: 'forget-old-vitals', cron: '27 3 * * *', work: shop.forgetOldVitals },
 ];
 

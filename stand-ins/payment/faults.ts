@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const answer = z.enum(['ok', 'drop-answer', 'reset', 'error-500', 'hang', 'garbage']);
+const answer = z.enum(['ok', 'drop-answer', 'reset', 'error-500', 'done-500', 'hang', 'garbage']);
 
 /** One answer for every request, or a list of which each request takes the next and `ok` follows. */
 const answers = z.union([answer, z.array(answer)]).default('ok');
@@ -16,6 +16,8 @@ const plan = z.strictObject({
   createRefund: answers,
   createCoupon: answers,
   refundStatus: z.enum(['succeeded', 'pending', 'requires_action']).default('succeeded'),
+  balance: z.enum(['enough', 'empty']).default('enough'),
+  key: z.enum(['taken', 'revoked']).default('taken'),
   amountChange: z.int().default(0),
   clockMs: z.int().default(0),
 });
@@ -23,7 +25,7 @@ const plan = z.strictObject({
 export type FaultPlan = z.output<typeof plan>;
 export type AnswerKnob = {
   [K in keyof FaultPlan]: FaultPlan[K] extends FaultPlan['createSession'] ? K : never;
-}[Exclude<keyof FaultPlan, 'webhooks' | 'refundStatus'>];
+}[Exclude<keyof FaultPlan, 'webhooks' | 'refundStatus' | 'balance' | 'key'>];
 export type AnswerMode = z.output<typeof answer>;
 export type Faults = ReturnType<typeof createFaults>;
 

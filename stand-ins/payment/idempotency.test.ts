@@ -71,3 +71,47 @@ test('[PAY-8] a refusal is kept under its key, a malformed request is not', asyn
   await expect(stripe.checkout.sessions.create(basket({ line_items: [] }), other)).rejects.toThrow();
   expect((await stripe.checkout.sessions.create(basket(), other)).status).toBe('open');
 });
+
+test.each([
+  ['error-500', 0],
+  ['done-500', 1],
+])('[PAY-8] a failure (%s) is the saved answer of its key for good, and what is wrong with a request is none', async (createSession, made) => {
+  const data = temporaryFolder();
+  const { stripe, control, stop } = await runStandIn({ data });
+  await control.faults({ createSession: [createSession, createSession] });
+  const wrong = basket({ mode: 'setup' });
+  await expect(stripe.checkout.sessions.create(wrong, key)).rejects.toMatchObject({ statusCode: 400 });
+  const ask = (at: typeof stripe) => at.checkout.sessions.create(basket(), key).catch((error) => error);
+  const first = await ask(stripe);
+  expect([first.statusCode, first.headers['idempotent-replayed']]).toEqual([500, undefined]);
+  const replayed = expect.objectContaining({ 'idempotent-replayed': 'true' });
+  expect(await ask(stripe)).toMatchObject({ statusCode: 500, headers: replayed });
+  await stop();
+  const after = await runStandIn({ data });
+  expect(await ask(after.stripe)).toMatchObject({ statusCode: 500, headers: replayed });
+  const other = await after.stripe.checkout.sessions.create(basket(), { idempotencyKey: 'order-2' });
+  const all = (await after.stripe.checkout.sessions.list()).data;
+  expect(all.map(({ id }) => id)).toContain(other.id);
+  expect(all).toHaveLength(made + 1);
+});
+
+test('[PAY-8] a saved answer is given again while the provider fails', async () => {
+  const { stripe, control } = await runStandIn();
+  const { id } = await stripe.checkout.sessions.create(basket(), key);
+  await control.faults({ createSession: 'error-500' });
+  expect((await stripe.checkout.sessions.create(basket(), key)).id).toBe(id);
+});
+
+test('[A22] a refund that the balance does not cover is refused under its key for good', async () => {
+  const { stripe, control } = await runStandIn();
+  const { id } = await stripe.checkout.sessions.create(basket());
+  await control.pay(id);
+  const { payment_intent } = await stripe.checkout.sessions.retrieve(id);
+  const give = (of = key) => stripe.refunds.create({ payment_intent: String(payment_intent) }, of);
+  await control.faults({ balance: 'empty' });
+  const refused = { statusCode: 400, code: 'balance_insufficient' };
+  await expect(give()).rejects.toMatchObject(refused);
+  await control.calm();
+  await expect(give()).rejects.toMatchObject(refused);
+  expect((await give({ idempotencyKey: 'order-2' })).status).toBe('succeeded');
+});

@@ -77,6 +77,8 @@ test('the owner reads orders, stock, requests and the page cache as figures and 
     'camellia_orders{status="paid"} 0',
     'camellia_alerts{alert="negative-stock"} 0',
     'camellia_products_running_out 1',
+    'camellia_payments_total 0',
+    'camellia_payment_provider_failures_total{call="open",kind="key-refused"} 0',
     'camellia_live_streams 0',
     'camellia_body_bytes 0',
     'camellia_database_answers 1',

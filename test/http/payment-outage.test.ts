@@ -65,6 +65,38 @@ test('[A25] [C12] the provider hangs: 30 shoppers are told half a second after i
   expect(await shop.payment.booked('checkout.session', first.receipt)).toHaveLength(1);
 });
 
+/** What the provider has of an order: its sessions. */
+const sessionsOf = (receipt: string) => shop.payment.booked('checkout.session', receipt);
+
+test.each([
+  ['error-500', 1],
+  ['done-500', 2],
+])('[A25] [A15] the provider fails once (%s) and gives that failure again for good: the shopper hears nothing of it', async (fault, made) => {
+  await shop.payment.faults({ createSession: [fault] });
+  const [request, shopper] = [aMintPurchase(), shop.newShopper()];
+  const answers = await Promise.all([1, 2].map(() => shopper.post('/checkout-form', request)));
+  const urls = await Promise.all(answers.map((answer) => answer.json()));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(urls[1]).toEqual(urls[0]);
+  expect(await sessionsOf(request.receipt)).toHaveLength(made);
+});
+
+test('[A25] [A15] [B05] an order whose payment page could not be opened can be cancelled while the provider fails, and ends when its time is over', async () => {
+  await shop.payment.faults({ createSession: 'done-500' });
+  const [cancelled, left] = [aMintPurchase(), aMintPurchase()];
+  const shopper = shop.newShopper();
+  for (const request of [cancelled, left])
+    expect((await shopper.post('/checkout-form', request)).status).toBe(503);
+  const answer = await shopper.post(`/api/orders/${cancelled.receipt}/cancel`, {});
+  expect(await answer.json()).toMatchObject({ status: 'cancelled' });
+  await shop.database.rows(
+    "update orders set created_at = created_at - interval '33 minutes' where receipt = $1",
+    [left.receipt],
+  );
+  const told = await shopper.post(`/api/orders/${left.receipt}/confirm`, {});
+  expect(await told.json()).toMatchObject({ status: 'expired' });
+});
+
 test.each([
   'error-500',
   'garbage',

@@ -5,6 +5,7 @@ import { createOrderBook } from '#adapters/db/orders/order-book.ts';
 import type { Order } from '#domain/order.ts';
 import type { PaymentSession } from '#domain/payment.ts';
 import { err, ok } from '#domain/result.ts';
+import { cancelOrder } from '#services/cancel-order.ts';
 import { aPaidSession, aPurchase } from '#test/support/examples.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 import { offer } from '#test/support/offer-desk.ts';
@@ -47,10 +48,7 @@ test('[PROMO-1] whoever cancels an order gets the code back that it was placed w
   const request = aPurchase({ items: [{ id: tea, quantity: 2 }], coupon: 'WELCOME' });
   const order = await place(createOrderBook(database.orm, database.orm), request);
   if (!order.ok) throw new Error(order.error.code);
-  const shop = till(database, {
-    open: async () => ok(sessionOf(order.value)),
-    expire: async () => ok(unpaid(order.value, 'expired')),
-  });
+  const shop = till(database, {});
   expect(await shop.cancel(request.receipt, null)).toEqual(
     ok({ status: 'cancelled', items: whole(tea), coupon: 'WELCOME' }),
   );
@@ -82,15 +80,33 @@ test('[ORD-2] an order whose payment page does not close keeps its tea, and its 
   expect([(await book.byReceipt(order.receipt))?.status, await stock()]).toEqual(['awaiting-payment', 3]);
 });
 
-test('[ORD-2] an order that never had a payment page is cancelled without one', async () => {
+test('[ORD-2] an order that never had a payment page is cancelled without one, and without the provider', async () => {
   await using database = await freshDatabase();
   const { order, tea, stock } = await placed(database, { units: 2, stock: 5 });
-  const refused = err({ code: 'payment-refused', reason: 'too late' } as const);
-  const shop = till(database, { open: async () => refused });
+  const shop = till(database, {});
   expect(await shop.cancel(order.receipt, null)).toEqual(
     ok({ status: 'cancelled', items: whole(tea), coupon: null }),
   );
-  expect([shop.asked, await stock()]).toEqual([['open'], 5]);
+  expect([shop.asked, await stock()]).toEqual([[], 5]);
+});
+
+test('[ORD-2] a payment page that is opened in the moment of a cancellation is closed as well', async () => {
+  await using database = await freshDatabase();
+  const { order, stock } = await placed(database, { units: 2, stock: 5 });
+  const { asked, ports } = till(database, { expire: async () => ok(unpaid(order, 'expired')) });
+  const { orders } = ports;
+  const cancel = cancelOrder({
+    ...ports,
+    orders: {
+      ...orders,
+      async endUnopened(...ending) {
+        await orders.attachPayment(order.receipt, sessionOf(order));
+        return orders.endUnopened(...ending);
+      },
+    },
+  });
+  expect(await cancel(order.receipt, null)).toMatchObject({ value: { status: 'cancelled' } });
+  expect([asked, await stock()]).toEqual([['expire'], 5]);
 });
 
 test('[E01] an order number that nobody was given, or somebody else’s order, is unknown, and nothing happens to it', async () => {

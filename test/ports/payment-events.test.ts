@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { err, ok } from '#domain/result.ts';
 import type { PaymentProvider } from '#services/ports.ts';
 import { receivePaymentEvent } from '#services/receive-payment-event.ts';
+import { aPaidSession } from '#test/support/examples.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 import { placed } from '#test/support/order-desk.ts';
 import { paid, sessionOf, till } from '#test/support/till.ts';
@@ -14,6 +15,7 @@ const anEvent = (changes: Partial<Event>): Event => ({
   id: 'evt_1',
   type: 'checkout.session.completed',
   receipt: null,
+  session: null,
   refundOf: null,
   dispute: null,
   ...changes,
@@ -124,4 +126,39 @@ test('[A22] an event of a refund lets the shop look how it stands, and at nothin
     undefined,
     'awaiting-payment',
   ]);
+});
+
+test('[A15] [A18] money for a session that is not the one of its order is held for the owner, and the order goes its own way', async () => {
+  await using database = await freshDatabase();
+  const { order, book } = await placed(database);
+  await book.attachPayment(order.receipt, sessionOf(order));
+  const own = aPaidSession(order, { status: 'open', paid: false, paymentIntent: null });
+  const other = aPaidSession(order, { id: 'cs_other' });
+  const says = { find: async (id: string) => ok(id === 'cs_other' ? other : own) };
+  const event = ok(anEvent({ receipt: order.receipt, session: 'cs_other' }));
+  const { answer, asked, told } = await sent(database, event, says);
+  expect([answer, asked]).toEqual([ok(undefined), ['find', 'find']]);
+  expect(told).toEqual([
+    ['error', { receipt: order.receipt }, 'another session of an order was paid and is held'],
+  ]);
+  const held = 'select session_id as id, reason from held_payments';
+  expect(await database.rows(held)).toEqual([{ id: 'cs_other', reason: 'second-session' }]);
+  expect((await book.byReceipt(order.receipt))?.status).toBe('awaiting-payment');
+  // Its own session is still asked about, and its own money pays it.
+  await till(database, paid(order)).settle();
+  expect((await book.byReceipt(order.receipt))?.status).toBe('paid');
+});
+
+test('[A15] a session of an order that nobody has paid is nothing to look at, and one that cannot be looked at now is told of again', async () => {
+  await using database = await freshDatabase();
+  const { order } = await placed(database);
+  const event = ok(
+    anEvent({ receipt: order.receipt, session: 'cs_other', type: 'checkout.session.expired' }),
+  );
+  const expired = aPaidSession(order, { id: 'cs_other', status: 'expired', paid: false });
+  expect((await sent(database, event, { find: async () => ok(expired) })).answer).toEqual(ok(undefined));
+  const unknown = err({ code: 'payment-refused', reason: 'resource_missing' } as const);
+  expect((await sent(database, event, { find: async () => unknown })).answer).toEqual(ok(undefined));
+  expect((await sent(database, event)).answer).toEqual(err({ code: 'payment-unavailable' }));
+  expect(await database.rows('select 1 from held_payments')).toEqual([]);
 });

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { PaymentSession } from '#domain/payment.ts';
+import { PAYMENT_MINUTES, type PaymentSession } from '#domain/payment.ts';
 import { err, ok } from '#domain/result.ts';
+import { confirmPayment } from '#services/confirm-payment.ts';
 import type { DueRefund, PaymentProvider } from '#services/ports.ts';
 import { aPaidSession } from '#test/support/examples.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 import { placed } from '#test/support/order-desk.ts';
 import { paid, sessionOf, till } from '#test/support/till.ts';
 
+const MINUTE = 60_000;
 const DAY = 86_400_000;
 const SILENT = 'the test says nothing';
 const UNANSWERED = 'the payment provider did not say how an order stands';
@@ -39,17 +41,41 @@ test('[ORD-2] nobody asks the provider again about an order that is paid', async
   expect(shop.asked).toEqual(['find']);
 });
 
-test('[A14] an order whose payment page cannot be found again for now keeps its tea', async () => {
+test('[A14] [B05] an order that nobody was given a payment page for keeps its tea until its time is over, and no longer, whether or not the provider answers', async () => {
   await using database = await freshDatabase();
   const made = await placed(database, { units: 2, stock: 5 });
   const { receipt } = made.order;
-  const shop = till(database, {}, 3 * DAY);
-  const unavailable = err({ code: 'payment-unavailable' });
-  expect(await shop.confirm(receipt)).toEqual(unavailable);
-  expect(await shop.cancel(receipt, null)).toEqual(unavailable);
+  const before = till(database, {}, (PAYMENT_MINUTES - 1) * MINUTE);
+  await before.settle();
+  expect(await before.confirm(receipt)).toEqual(ok('awaiting-payment'));
   expect(await standsOf(made)).toEqual(['awaiting-payment', 3]);
-  expect(shop.asked).toEqual(['open', 'open']);
-  expect(shop.told).toEqual(Array(2).fill(['warn', { receipt, reason: SILENT }, UNANSWERED]));
+  const after = till(database, {}, (PAYMENT_MINUTES + 1) * MINUTE);
+  for (let n = 0; n < 2; n += 1) await after.settle();
+  expect(await standsOf(made)).toEqual(['expired', 5]);
+  expect([before.asked, after.asked, after.told]).toEqual([[], [], []]);
+});
+
+test('[A14] [ORD-2] an order whose payment page is opened in the moment in which it ends is not ended by that', async () => {
+  await using database = await freshDatabase();
+  const made = await placed(database, { units: 2, stock: 5 });
+  const { receipt } = made.order;
+  const shop = till(database, {}, (PAYMENT_MINUTES + 1) * MINUTE);
+  const { orders } = shop.ports;
+  const meanwhile = confirmPayment(
+    {
+      ...shop.ports,
+      orders: {
+        ...orders,
+        async endUnopened(...ending) {
+          await orders.attachPayment(receipt, sessionOf(made.order));
+          return orders.endUnopened(...ending);
+        },
+      },
+    },
+    'round',
+  );
+  expect(await meanwhile(receipt)).toEqual(ok('awaiting-payment'));
+  expect(await standsOf(made)).toEqual(['awaiting-payment', 3]);
 });
 
 test('[ORD-6] a provider that is away for days ends no order that somebody may have paid', async () => {
@@ -71,14 +97,11 @@ test('[ORD-6] whoever looks at an order whose payment page has closed hears that
   expect(await stands()).toEqual(['expired', 5]);
 });
 
-test.each<[says: string, Partial<PaymentProvider>]>([
-  ['will not open a payment page for it', { open: refusing }],
-  ['does not know its payment page long after its time', { find: refusing }],
-])('[ORD-6] whoever looks at an order when the provider %s hears that it has expired', async (_, says) => {
+test('[ORD-6] whoever looks at an order when the provider does not know its payment page long after its time hears that it has expired', async () => {
   await using database = await freshDatabase();
-  const made = says.open ? await placed(database, { units: 2, stock: 5 }) : await waiting(database);
-  expect(await till(database, says, 3 * DAY).confirm(made.order.receipt)).toEqual(ok('expired'));
-  expect(await standsOf(made)).toEqual(['expired', 5]);
+  const { order, stands } = await waiting(database);
+  expect(await till(database, { find: refusing }, 3 * DAY).confirm(order.receipt)).toEqual(ok('expired'));
+  expect(await stands()).toEqual(['expired', 5]);
 });
 
 test('[ORD-6] whoever looks at an order that nobody has paid yet hears that it waits', async () => {
@@ -135,7 +158,29 @@ test('[A22] what goes back is what was paid, to whoever paid it; the owner hears
   ]);
   expect(await shop.repeatRefund(receipt)).toBe(true);
   expect(wanted).toEqual(
-    Array(2).fill({ receipt, paymentIntent: `pi_${receipt}`, amount: order.totalCents }),
+    Array(2).fill({ receipt, paymentIntent: `pi_${receipt}`, amount: order.totalCents, attempt: 0 }),
   );
   expect(shop.told).toHaveLength(1);
+});
+
+test('[A22] a refund is asked for under another key only after the provider has saved a failure under the one before', async () => {
+  await using database = await freshDatabase();
+  const { order, book, tea } = await waiting(database);
+  const { receipt } = order;
+  await book.apply(receipt, 'payment-expired', null);
+  await database.rows('update products set stock_grams = 0 where id = $1', [tea]);
+  const attempts: number[] = [];
+  const fails = { code: 'payment-unavailable', reason: 'a failure' } as const;
+  const answers = [err(fails), err({ ...fails, isKeySpent: true as const }), err(fails)];
+  const refund: PaymentProvider['refund'] = async ({ attempt }) => {
+    attempts.push(attempt);
+    return answers.shift() ?? ok({ status: 'given-back', id: 're_1', vain: [] });
+  };
+  const shop = till(database, { ...paid(order), refund });
+  await shop.confirm(receipt);
+  for (const isDone of [false, false, true]) expect(await shop.repeatRefund(receipt)).toBe(isDone);
+  expect(attempts).toEqual([0, 0, 1, 1]);
+  // Whoever has read of the key before it was used up does not use up another.
+  await book.spendRefundKey(receipt, 0);
+  expect(await database.rows('select attempt from refunds')).toEqual([{ attempt: 1 }]);
 });

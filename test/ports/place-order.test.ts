@@ -127,3 +127,54 @@ test('[B05] an address with thirty unpaid orders gets no further one, and its ne
   expect(await place(wanted())).toEqual(err({ code: 'too-many-unpaid' }));
   expect(await place(wanted(), null, '192.0.2.2')).toMatchObject({ ok: true });
 });
+
+const spent = err({ code: 'payment-unavailable', reason: 'a saved failure', isKeySpent: true } as const);
+
+test('[A15] a failure that the provider has saved uses its key up, which is noted before the next one is used', async () => {
+  await using database = await freshDatabase();
+  const noted = async () => (await database.rows('select payment_attempt as n from orders'))[0]?.['n'];
+  const asked: unknown[] = [];
+  const { place, wanted, stock } = await shopThat(database, {
+    open: async (order) => {
+      asked.push([order.paymentAttempt, await noted()]);
+      return asked.length < 4 ? spent : ok(sessionOf(order));
+    },
+  });
+  const request = wanted();
+  expect(await place(request)).toEqual(err({ code: 'payment-unavailable' }));
+  expect(await place(request)).toMatchObject({ ok: true });
+  expect(asked).toEqual([0, 1, 2, 3].map((n) => [n, n]));
+  expect(await stock()).toBe(3);
+});
+
+test('[A15] [A16] whoever opens another session of an order is told of the one that it has, and of none when it has ended', async () => {
+  await using database = await freshDatabase();
+  const url = 'https://pay.example/first';
+  let meanwhile = async (_receipt: string): Promise<unknown> => undefined;
+  const { book, place, wanted } = await shopThat(database, {
+    open: async (order) => {
+      await meanwhile(order.receipt);
+      return ok(sessionOf(order));
+    },
+  });
+  const [one, other] = [wanted(), wanted()];
+  meanwhile = (receipt) => book.attachPayment(receipt, { id: 'cs_first', url });
+  expect(await place(one)).toMatchObject({ ok: true, value: { url } });
+  expect(await place(one)).toMatchObject({ ok: true, value: { url } });
+  meanwhile = (receipt) => book.endUnopened(receipt, 'payment-cancelled');
+  expect(await place(other)).toEqual(err({ code: 'order-closed' }));
+  expect((await book.byReceipt(other.receipt))?.payment).toBe(null);
+});
+
+test('[A16] a provider that refuses a second session takes nobody’s first one away', async () => {
+  await using database = await freshDatabase();
+  const url = 'https://pay.example/first';
+  const { book, place, wanted, stock } = await shopThat(database, {
+    open: async ({ receipt }) => {
+      await book.attachPayment(receipt, { id: 'cs_first', url });
+      return err({ code: 'payment-refused', reason: 'too late' });
+    },
+  });
+  expect(await place(wanted())).toMatchObject({ ok: true, value: { url } });
+  expect(await stock()).toBe(3);
+});

@@ -25,8 +25,8 @@ test('[A22] the book of refunds says what is due for which order, the oldest fir
   await using database = await freshDatabase();
   const { book, receipt, other } = await twoDue(database);
   const [one, two] = [
-    { receipt, paymentIntent: 'pi_1', amount: 100 },
-    { receipt: other, paymentIntent: 'pi_2', amount: 200 },
+    { receipt, paymentIntent: 'pi_1', amount: 100, attempt: 0 },
+    { receipt: other, paymentIntent: 'pi_2', amount: 200, attempt: 0 },
   ];
   expect(await Array.fromAsync(book.dueRefunds())).toEqual([other, receipt]);
   expect([await book.dueRefund(receipt), await book.dueRefund(other)]).toEqual([one, two]);

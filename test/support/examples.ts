@@ -95,6 +95,7 @@ export const anOrder = (changes: Partial<Order> = {}): Order => ({
   billing: anAddress(),
   createdAt: new Date(),
   payment: null,
+  paymentAttempt: 0,
   linkSecret: aSecret(),
   isForgotten: false,
   ...changes,

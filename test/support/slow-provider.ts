@@ -7,18 +7,38 @@ const IN_USE = JSON.stringify({
   error: { type: 'idempotency_error', code: 'idempotency_key_in_use', message: 'The key is in use.' },
 });
 
+type Told = {
+  readonly status: number;
+  readonly body: string;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
 /** What is waited for before a request goes on to the provider. */
 type Before = (method: string, path: string) => Promise<unknown>;
+/** What is answered in the provider's place, if anything. */
+type Instead = (method: string) => Told | undefined;
 
 /** A provider far away: each call takes so much longer (ms, or what is waited for), and a key whose first call is under way is refused meanwhile. */
-export const slowProvider = async (behind: string, before: number | Before) => {
+export const slowProvider = async (
+  behind: string,
+  before: number | Before,
+  instead: Instead = () => undefined,
+) => {
   const keys = new Set<string>();
   const pause: Before = typeof before === 'number' ? () => wait(before) : before;
-  const passOn = async ({ url = '/', method = 'GET', headers }: IncomingMessage, body: string) => {
+  const passOn = async (
+    { url = '/', method = 'GET', headers }: IncomingMessage,
+    body: string,
+  ): Promise<Told> => {
     const { host: _host, connection: _connection, 'content-length': _length, ...own } = headers;
     const sent = { method, headers: own as Record<string, string>, ...(body && { body }) };
     const answered = await fetch(new URL(url, behind), sent);
-    return { status: answered.status, body: await answered.text() };
+    const replayed = answered.headers.get('idempotent-replayed');
+    return {
+      status: answered.status,
+      body: await answered.text(),
+      ...(replayed && { headers: { 'idempotent-replayed': replayed } }),
+    };
   };
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body = await text(request);
@@ -26,11 +46,11 @@ export const slowProvider = async (behind: string, before: number | Before) => {
     const isTaken = keys.has(key);
     if (key && !isTaken) keys.add(key);
     const { method = 'GET', url = '/' } = request;
-    const told = isTaken
+    const told: Told = isTaken
       ? { status: 409, body: IN_USE }
-      : await pause(method, url).then(() => passOn(request, body));
+      : await pause(method, url).then(() => instead(method) ?? passOn(request, body));
     if (!isTaken) keys.delete(key);
-    response.writeHead(told.status, { 'content-type': 'application/json' }).end(told.body);
+    response.writeHead(told.status, { 'content-type': 'application/json', ...told.headers }).end(told.body);
   };
   const server = createServer((request, response) => {
     // Whoever asked, or the provider, may be gone by now.

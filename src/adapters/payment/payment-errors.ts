@@ -1,8 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import Stripe from 'stripe';
+import type { PaymentCall } from '#domain/payment-failures.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { PaymentError } from '#services/ports.ts';
 import { CallGivenUp, type CallKind, type createCallLimits } from './call-limits.ts';
+import { type createFailureCounts, kindOf } from './failure-counts.ts';
 import type { createProviderClock } from './provider-clock.ts';
 
 type StripeError = InstanceType<typeof Stripe.errors.StripeError>;
@@ -16,6 +18,14 @@ const isRefusal = (error: StripeError): boolean =>
 /** Another server asks for the very same just now. */
 const isUnderWay = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && error.code === 'idempotency_key_in_use';
+
+/**
+ * The provider gives again what it has saved under the key, or has saved what was asked before a setting or a version
+ * changed. A failure that is not saved may be well at the next call, and the same key finds what was done behind it.
+ */
+const isKeySpent = (error: StripeError): boolean =>
+  error.headers?.['idempotent-replayed'] === 'true' ||
+  (error instanceof Stripe.errors.StripeIdempotencyError && !isUnderWay(error));
 
 const isProvidersFailure = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && !isRefusal(error) && !isUnderWay(error);
@@ -53,22 +63,34 @@ const untilAnswered = async <T>(call: Call<T>, leftMs: () => number): Promise<T>
   }
 };
 
+type Parts = {
+  readonly limits: ReturnType<typeof createCallLimits>;
+  readonly clock: ReturnType<typeof createProviderClock>;
+  readonly failures: Pick<ReturnType<typeof createFailureCounts>, 'succeeded' | 'failed'>;
+};
+
 /**
  * Makes calls within the limits and turns what the client throws into a value; anything that is not the provider's doing
  * is thrown on.
  */
 export const createAttempt =
-  (limits: ReturnType<typeof createCallLimits>, clock: ReturnType<typeof createProviderClock>) =>
-  async <T>(call: Call<T>, kind?: CallKind): Promise<Result<T, PaymentError>> => {
+  ({ limits, clock, failures }: Parts) =>
+  async <T>(what: PaymentCall, call: Call<T>, kind?: CallKind): Promise<Result<T, PaymentError>> => {
     try {
       const answer = await limits.within((leftMs) => untilAnswered(call, leftMs), isProvidersFailure, kind);
       clock.read(answer);
+      failures.succeeded(what);
       return ok(answer);
     } catch (error) {
       clock.read(error);
-      if (error instanceof CallGivenUp) return err({ code: 'payment-unavailable', reason: error.message });
+      if (error instanceof CallGivenUp) {
+        failures.failed(what, 'unanswered');
+        return err({ code: 'payment-unavailable', reason: error.message });
+      }
       if (!(error instanceof Stripe.errors.StripeError)) throw error;
+      failures.failed(what, kindOf(error));
+      const spent = isKeySpent(error) ? { isKeySpent: true as const } : {};
       const reason = [error.type, error.code, error.param].filter(Boolean).join(' ');
-      return err({ code: isRefusal(error) ? 'payment-refused' : 'payment-unavailable', reason });
+      return err({ code: isRefusal(error) ? 'payment-refused' : 'payment-unavailable', reason, ...spent });
     }
   };

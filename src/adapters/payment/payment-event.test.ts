@@ -24,8 +24,17 @@ const unreadable = { ok: false, error: { code: 'unreadable-event' } };
 test('[ORD-2] an event that the provider signed tells which order to look at', () => {
   const event = {
     ok: true,
-    value: { id: 'evt_1', type: 'checkout.session.completed', receipt, refundOf: null, dispute: null },
+    value: {
+      id: 'evt_1',
+      type: 'checkout.session.completed',
+      receipt,
+      session: null,
+      refundOf: null,
+      dispute: null,
+    },
   };
+  const named = anEvent({ object: 'checkout.session', id: 'cs_1', client_reference_id: receipt });
+  expect(payment.readEvent(named, sign(named))).toMatchObject({ value: { receipt, session: 'cs_1' } });
   expect(payment.readEvent(body, sign(body))).toEqual(event);
   expect(payment.readEvent(body, sign(body, { age: 240 }))).toEqual(event);
 });

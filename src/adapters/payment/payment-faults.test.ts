@@ -45,7 +45,7 @@ test('[A15] a key that may not do a thing is a refusal, which proves that nothin
   const payment = paymentAt(forbidding.url);
   const refused = { ok: false, error: { code: 'payment-refused', reason: 'StripePermissionError' } };
   for (let n = 0; n <= LIMITS.failures; n += 1) expect(await payment.open(anOrder())).toEqual(refused);
-  const due = { receipt: anOrder().receipt, paymentIntent: 'pi_1', amount: 1 };
+  const due = { receipt: anOrder().receipt, paymentIntent: 'pi_1', amount: 1, attempt: 0 };
   expect([
     await payment.find('cs_1', 'visitor'),
     await payment.expire('cs_1'),
@@ -63,12 +63,12 @@ test('a provider that answers nonsense or fails is not available, whatever is as
       expireSession: fault,
       createRefund: fault,
     });
-    expect(await payment.open(anOrder())).toEqual(unavailable);
+    expect(await payment.open(anOrder())).toMatchObject(unavailable);
     expect(await payment.find(id, 'visitor')).toEqual(unavailable);
     expect(await payment.expire(id)).toEqual(unavailable);
-    expect(await payment.refund({ receipt: order.receipt, paymentIntent: 'pi_1', amount: 1 })).toEqual(
-      unavailable,
-    );
+    expect(
+      await payment.refund({ receipt: order.receipt, paymentIntent: 'pi_1', amount: 1, attempt: 0 }),
+    ).toMatchObject(unavailable);
   }
 });
 
@@ -85,7 +85,7 @@ test('[A25] a provider that hangs is given up before the shopper gives up', asyn
   const answers = await Promise.all([
     payment.open(anOrder()),
     payment.find(id, 'visitor'),
-    payment.refund({ receipt: order.receipt, paymentIntent: 'pi_1', amount: 1 }),
+    payment.refund({ receipt: order.receipt, paymentIntent: 'pi_1', amount: 1, attempt: 0 }),
   ]);
   expect(answers).toEqual([unavailable, unavailable, unavailable]);
   expect(performance.now() - start).toBeLessThan(5_900);
@@ -105,18 +105,52 @@ test('[A25] a call that hangs leaves its turn to others as soon as nobody waits 
     payment.find('cs_1', 'visitor'),
     payment.find('cs_1', 'round'),
     payment.expire('cs_1'),
-    payment.refund({ receipt: reduced.receipt, paymentIntent: 'pi_1', amount: 1 }),
+    payment.refund({ receipt: reduced.receipt, paymentIntent: 'pi_1', amount: 1, attempt: 0 }),
   ]);
   expect(answers).toEqual(answers.map(() => unavailable));
   await expect.poll(limits.underWay, { timeout: 5_000, interval: 20 }).toBe(0);
   expect(performance.now() - start).toBeLessThan(2_000);
 });
 
-test('[A25] a provider that fails once and is well again is asked again at once, and the shopper hears nothing of it', async () => {
+test('[A25] a connection that breaks once is made again at once, and the shopper hears nothing of it', async () => {
   const { payment, control, stripe } = await provider();
-  await control.faults({ createSession: ['error-500'] });
+  await control.faults({ createSession: ['reset'] });
   await opened(payment);
   expect((await stripe.checkout.sessions.list()).data).toHaveLength(1);
+});
+
+test('[A25] a failure that the provider has not saved is asked about again with the same key, which then works', async () => {
+  const { url, stripe } = await provider();
+  let calls = 0;
+  using gateway = await slowProvider(url, 0, (method) => {
+    calls += method === 'POST' ? 1 : 0;
+    if (calls === 1) return { status: 502, body: JSON.stringify({ error: { type: 'api_error' } }) };
+    return undefined;
+  });
+  await opened(paymentAt(gateway.url));
+  expect([calls, (await stripe.checkout.sessions.list()).data.length]).toEqual([2, 1]);
+});
+
+test.each([
+  ['error-500', 1],
+  ['done-500', 2],
+])('[A15] a failure that the provider has saved (%s) stays one under its key; the next key opens another session', async (fault, made) => {
+  const { payment, control, stripe } = await provider();
+  await control.faults({ createSession: [fault] });
+  const order = anOrder();
+  const spent = { ...unavailable, error: { ...unavailable.error, isKeySpent: true } };
+  for (let n = 0; n < 3; n += 1) expect(await payment.open(order)).toEqual(spent);
+  const { id } = await opened(payment, { ...order, paymentAttempt: 1 });
+  expect(await opened(payment, { ...order, paymentAttempt: 1 })).toMatchObject({ id });
+  expect((await stripe.checkout.sessions.list()).data).toHaveLength(made);
+});
+
+test('a key under which something else was asked for is used up, and the next one is not', async () => {
+  const { payment } = await provider();
+  const { order } = await opened(payment);
+  const changed = { ...order, email: 'other@example.com' };
+  expect(await payment.open(changed)).toMatchObject({ ok: false, error: { isKeySpent: true } });
+  expect(await payment.open({ ...changed, paymentAttempt: 1 })).toMatchObject({ ok: true });
 });
 
 test('[A15] a session that is made and not answered for, again and again, is one session for each order', async () => {
@@ -157,4 +191,38 @@ test('[A16] a double click on two servers opens the one page for both, while the
   const [one, other] = await Promise.all([server().open(order), server().open(order)]);
   expect(one).toMatchObject({ ok: true });
   expect(other).toEqual(one);
+});
+
+test('[H09] a key that the provider refuses is told of until it is taken again, and other failures are counted by what they are', async () => {
+  const { payment, control, url } = await provider();
+  const { id } = await opened(payment);
+  expect([payment.keyRefusals(), payment.failures().filter(({ count }) => count > 0)]).toEqual([0, []]);
+  let isRefused = true;
+  using gate = await slowProvider(url, 0, () =>
+    isRefused
+      ? { status: 401, body: JSON.stringify({ error: { type: 'invalid_request_error', message: 'no' } }) }
+      : undefined,
+  );
+  const calls = createCallLimits({ ...LIMITS, failures: 100 });
+  const shop = paymentAt(gate.url, calls);
+  const counted = () =>
+    shop.failures().flatMap(({ call, kind, count }) => (count > 0 ? [`${call} ${kind} ${count}`] : []));
+  for (let n = 0; n < 2; n += 1) expect(await shop.open(anOrder())).toMatchObject(unavailable);
+  expect(await shop.find(id, 'round')).toMatchObject(unavailable);
+  expect([shop.keyRefusals(), counted()]).toEqual([2, ['open key-refused 2', 'find key-refused 1']]);
+  isRefused = false;
+  await shop.open(anOrder());
+  expect(shop.keyRefusals()).toBe(1);
+  expect((await shop.find('cs_unknown', 'round')).ok).toBe(false);
+  expect(shop.keyRefusals()).toBe(0);
+  await control.faults({ createSession: ['error-500'], retrieveSession: ['reset', 'reset'] });
+  await shop.open(anOrder());
+  await shop.find(id, 'round');
+  expect(counted()).toEqual([
+    'open key-refused 2',
+    'open failed 1',
+    'find key-refused 1',
+    'find refused 1',
+    'find unanswered 1',
+  ]);
 });

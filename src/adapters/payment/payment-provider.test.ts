@@ -85,7 +85,6 @@ test('[PROMO-1] the payment page charges what is left after all discounts, names
 
 test.each([
   'drop-answer',
-  'error-500',
   'garbage',
 ])('[PROMO-1] a discount that the provider does not answer for (%s) is asked for again, and is one discount of one session', async (fault) => {
   const { payment, stripe, control } = await provider();
@@ -98,6 +97,17 @@ test.each([
   expect(await payment.open(order)).toMatchObject({ ok: true, value: { id } });
   expect((await stripe.coupons.list()).data).toHaveLength(1);
   expect((await stripe.checkout.sessions.list()).data).toHaveLength(1);
+});
+
+test('[PROMO-1] a discount whose failure the provider has saved is asked for under the next key, with its session', async () => {
+  const { payment, stripe, control } = await provider();
+  const order = discounted();
+  await control.faults({ createCoupon: ['error-500'] });
+  for (let n = 0; n < 2; n += 1)
+    expect(await payment.open(order)).toMatchObject({ ok: false, error: { isKeySpent: true } });
+  const { id } = await opened(payment, { ...order, paymentAttempt: 1 });
+  expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ amount_total: 3555 });
+  expect((await stripe.coupons.list()).data).toHaveLength(1);
 });
 
 test('many long names become one short one, which the provider takes', async () => {

@@ -6,8 +6,10 @@ import { paymentDeadline } from '#domain/payment.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Asker, PaymentError, PaymentProvider } from '#services/ports.ts';
 import { createCallLimits } from './call-limits.ts';
+import { createFailureCounts } from './failure-counts.ts';
 import { createLately } from './lately.ts';
 import { lineItems } from './line-items.ts';
+import { nthKey } from './nth-key.ts';
 import { createAttempt, type RequestTime } from './payment-errors.ts';
 import { createProviderClock } from './provider-clock.ts';
 import { eventReader } from './read-event.ts';
@@ -31,16 +33,18 @@ export const createPaymentProvider = (
   const sessions = stripe.checkout.sessions;
   const clock = createProviderClock();
   const refused = createLately();
-  const attempt = createAttempt(limits, clock);
-  const find = (id: string, asker: Asker) => attempt((time) => sessions.retrieve(id, {}, time()), asker);
+  const failures = createFailureCounts();
+  const attempt = createAttempt({ limits, clock, failures });
+  const find = (id: string, asker: Asker) =>
+    attempt('find', (time) => sessions.retrieve(id, {}, time()), asker);
 
   return {
     async open(order) {
-      const created = await attempt(async (time) => {
+      const created = await attempt('open', async (time) => {
         const discounts = await discountsOf(stripe, order, time);
         return sessions.create(
           { ...sessionOf(order, back), ...discounts },
-          { ...time(), idempotencyKey: `session-${order.receipt}` },
+          { ...time(), idempotencyKey: nthKey(`session-${order.receipt}`, order.paymentAttempt) },
         );
       });
       if (!created.ok) return created;
@@ -51,7 +55,7 @@ export const createPaymentProvider = (
     find: async (id, asker) => readable(await find(id, asker)),
 
     async expire(id) {
-      const expired = await attempt((time) => sessions.expire(id, {}, time()));
+      const expired = await attempt('expire', (time) => sessions.expire(id, {}, time()));
       // Refused means that it is no longer open: what it is instead decides.
       const isClosed = !expired.ok && expired.error.code === 'payment-refused';
       return readable(isClosed ? await find(id, 'visitor') : expired);
@@ -61,11 +65,16 @@ export const createPaymentProvider = (
 
     async receiptOf(paymentIntent) {
       const listed = await attempt(
+        'find-order',
         (time) => sessions.list({ payment_intent: paymentIntent, limit: 1 }, time()),
         'event',
       );
       return listed.ok ? ok(listed.value.data[0]?.client_reference_id ?? null) : listed;
     },
+
+    failures: failures.all,
+
+    keyRefusals: failures.keyRefusals,
 
     clockAheadMs: clock.aheadMs,
 
@@ -84,7 +93,7 @@ const NAME_LENGTH = 40;
  */
 const discountsOf = async (
   stripe: Stripe,
-  { receipt, discounts }: Order,
+  { receipt, discounts, paymentAttempt }: Order,
   time: RequestTime,
 ): Promise<Pick<Stripe.Checkout.SessionCreateParams, 'discounts'>> => {
   const amount = sum(discounts.map(({ amountCents }) => amountCents));
@@ -98,7 +107,7 @@ const discountsOf = async (
       name: name.length > NAME_LENGTH ? 'Discounts' : name,
       metadata: { receipt },
     },
-    { ...time(), idempotencyKey: `discount-${receipt}` },
+    { ...time(), idempotencyKey: nthKey(`discount-${receipt}`, paymentAttempt) },
   );
   return { discounts: [{ coupon: coupon.id }] };
 };

@@ -21,7 +21,11 @@ const eventSchema = z.object({
   data: z.object({ object: z.unknown().optional() }).optional().catch(undefined),
 });
 
-const subjectSchema = z.object({ object: z.literal('checkout.session'), client_reference_id: z.uuid() });
+const subjectSchema = z.object({
+  object: z.literal('checkout.session'),
+  id: storable.min(1).max(255).nullish().catch(null),
+  client_reference_id: z.uuid(),
+});
 
 /** Some of the types that tell of a refund tell of it, some of its charge; both name the payment. */
 const refundSchema = z.object({ object: z.literal('refund'), payment_intent: storable.min(1).max(255) });
@@ -98,6 +102,7 @@ export const eventReader = (
       id,
       type,
       receipt: subject.success ? subject.data.client_reference_id : null,
+      session: subject.success ? (subject.data.id ?? null) : null,
       refundOf: refund.success ? refund.data.payment_intent : null,
       dispute: dispute.success ? dispute.data : null,
     });

@@ -3,6 +3,7 @@ import { sum } from '#domain/money.ts';
 import { ok } from '#domain/result.ts';
 import type { DueRefund, PaymentProvider, Refunding } from '#services/ports.ts';
 import type { CallKind } from './call-limits.ts';
+import { nthKey } from './nth-key.ts';
 import type { createAttempt } from './payment-errors.ts';
 
 /** So many refunds of one payment may fail before it is left to the owner: a bank that refuses twice refuses again. */
@@ -38,6 +39,7 @@ export const createRefunds = (
   /** What there is, and how much of the payment nobody has asked for yet. */
   const look = async (due: DueRefund, kind: CallKind = 'deed') => {
     const listed = await attempt(
+      'find-refund',
       (time) => stripe.refunds.list({ payment_intent: due.paymentIntent, limit: 100 }, time()),
       kind,
     );
@@ -48,10 +50,14 @@ export const createRefunds = (
     return ok({ data, ...(newest ? judge(newest, older, due) : none) });
   };
 
-  const give = ({ receipt, paymentIntent }: DueRefund, amount: number, timesFailed: number) => {
+  const give = (
+    { receipt, paymentIntent, attempt: spent }: DueRefund,
+    amount: number,
+    timesFailed: number,
+  ) => {
     // The same key is the same refund, also for two servers at once; the same amount is missing again only after a failure.
-    const idempotencyKey = `refund-${receipt}-${amount}-${timesFailed}`;
-    return attempt((time) =>
+    const idempotencyKey = nthKey(`refund-${receipt}-${amount}-${timesFailed}`, spent);
+    return attempt('refund', (time) =>
       stripe.refunds.create(
         { payment_intent: paymentIntent, amount, metadata: { receipt } },
         { ...time(), idempotencyKey },

@@ -142,6 +142,11 @@ export type AccountData = {
    */
   removeGuest(email: string): Promise<number | undefined>;
   /**
+   * Forgets who placed orders that ended unpaid before then: the account, the e-mail address and where they were to go. Not
+   * where money came all the same.
+   */
+  forgetUnpaid(before: Date): Promise<void>;
+  /**
    * Forgets the e-mail and shipping addresses of removed accounts whose parcels have long arrived, and which codes they had
    * used, of those that have ended.
    */

@@ -1,4 +1,5 @@
 import type { MoneyAlerts } from '#domain/alert.ts';
+import type { Cents } from '#domain/money.ts';
 import type { OrderStatus } from '#domain/order.ts';
 import type { VitalCount } from '#domain/vitals.ts';
 
@@ -11,9 +12,14 @@ export type VitalsBook = {
   removeBefore(at: Date): Promise<void>;
 };
 
+/** How many there are, and what they come to. */
+type Sum = { readonly count: number; readonly cents: Cents };
+
 /** What operators want to know of orders and stock. */
 export type ShopFigures = {
-  ordersByStatus(): Promise<Partial<Record<OrderStatus, number>>>;
+  ordersByStatus(): Promise<Partial<Record<OrderStatus, Sum>>>;
+  /** All money that had to go back ever, and what of it the provider has not said to be back. */
+  refunds(): Promise<Sum & { readonly dueCents: Cents }>;
   /** Products with few units or none, the fewest first. */
   runningOut(): Promise<readonly { readonly name: string; readonly units: number }[]>;
   /** Money and stock that are not as they must be. */

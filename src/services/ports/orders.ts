@@ -37,7 +37,13 @@ export type OrderChange =
   /** Paid too late and sold out: the money has to go back. */
   | { readonly kind: 'refund-due'; readonly order: Order };
 
-export type DueRefund = { readonly receipt: string; readonly paymentIntent: string; readonly amount: number };
+/** `attempt` is how many keys for it are used up, since the provider has saved a failure under each. */
+export type DueRefund = {
+  readonly receipt: string;
+  readonly paymentIntent: string;
+  readonly amount: number;
+  readonly attempt: number;
+};
 
 /** A payment that a shopper has asked the bank to take back. */
 export type Dispute = { readonly id: string; readonly charge: string; readonly isClosed: boolean };
@@ -50,7 +56,15 @@ export type OrderBook = {
   byLink(secret: string): Promise<Order | undefined>;
   /** The shopper's own orders, newest first. */
   ofUser(userId: string): Promise<Order[]>;
-  attachPayment(receipt: string, payment: PaymentReference): Promise<void>;
+  /**
+   * Keeps the first session that an order gets, and answers the one that it has; none when it has ended without. Nobody is
+   * given the address of another.
+   */
+  attachPayment(receipt: string, payment: PaymentReference): Promise<PaymentReference | undefined>;
+  /** Notes that so many keys for the payment page are used up, and one more. */
+  spendPaymentKey(receipt: string, attempt: number): Promise<void>;
+  /** Ends an order if it has no session; one that it got meanwhile leaves it as it is. */
+  endUnopened(receipt: string, event: OrderEvent): Promise<OrderChange | undefined>;
   /** Walks the order along its life-cycle once, with what that means for stock and coupon; repeats change nothing. */
   apply(receipt: string, event: OrderEvent, payment: PaymentSession | null): Promise<OrderChange | undefined>;
   /** Order numbers that await payment and were placed before then, oldest first; not those whose payment is held and not settled. */
@@ -67,6 +81,8 @@ export type OrderBook = {
   dueRefund(receipt: string): Promise<DueRefund | undefined>;
   /** What had to go back for a payment, whether or not it has. */
   refundOf(paymentIntent: string): Promise<DueRefund | undefined>;
+  /** Notes that so many keys for a refund are used up, and one more. */
+  spendRefundKey(receipt: string, attempt: number): Promise<void>;
   refunded(receipt: string, refundId: string): Promise<void>;
   /** Makes a refund due again that was noted as given back by one of these; answers whether it was. */
   reopenRefund(receipt: string, refundIds: readonly string[]): Promise<boolean>;

@@ -1,14 +1,20 @@
 import type { ShopError } from '#domain/error-table.ts';
 import type { Order, PaymentReference } from '#domain/order.ts';
 import type { PaymentSession } from '#domain/payment.ts';
+import type { PaymentFailures } from '#domain/payment-failures.ts';
 import type { Result } from '#domain/result.ts';
 import type { Dispute, DueRefund } from './orders.ts';
 
-export type PaymentError =
-  /** The outcome is unknown: ask again with the same order. */
-  | { readonly code: 'payment-unavailable'; readonly reason: string }
-  /** The provider certainly did not do it. */
-  | { readonly code: 'payment-refused'; readonly reason: string };
+export type PaymentError = {
+  /**
+   * `payment-unavailable`: the outcome is unknown, ask again with the same order. `payment-refused`: the provider
+   * certainly did not do it.
+   */
+  readonly code: 'payment-unavailable' | 'payment-refused';
+  readonly reason: string;
+  /** Whoever asks with the same key gets the same answer, however well the provider is by then. */
+  readonly isKeySpent?: true;
+};
 
 /** How what goes back for a payment stands; `id` is the newest refund of that kind. */
 export type Refunding = {
@@ -22,6 +28,8 @@ type PaymentEvent = {
   readonly id: string;
   readonly type: string;
   readonly receipt: string | null;
+  /** The session that it tells of. */
+  readonly session: string | null;
   /** The payment whose refund it tells of. */
   readonly refundOf: string | null;
   /** The dispute that it tells of, and the payment. */
@@ -36,20 +44,24 @@ export type Asker = 'visitor' | 'event' | 'round';
 
 /** The payment provider: its hosted payment page, and what it tells of payments, refunds and disputes. */
 export type PaymentProvider = {
-  /** Opens the one session of an order; asking again gives the same one. */
+  /** Opens a session for an order; asking again with the same attempt gives the same one. */
   open(order: Order): Promise<Result<PaymentReference, PaymentError>>;
   find(sessionId: string, asker: Asker): Promise<Result<PaymentSession, PaymentError>>;
   /** Ends a session so that it can no longer be paid; answers what it then is. */
   expire(sessionId: string): Promise<Result<PaymentSession, PaymentError>>;
   /**
    * Gives money back, once, and answers how that stands, or how the owner's own refund does where that came first. Only
-   * after one that has failed is another asked for, and after a few of those none.
+   * after one that has failed is another asked for, and after a few of those none. Looks what there is before it asks.
    */
   refund(refund: DueRefund): Promise<Result<Refunding, PaymentError>>;
   /** Looks how a refund stands that an event tells of; `null` when there is none. */
   findRefund(refund: DueRefund): Promise<Result<Refunding | null, PaymentError>>;
   /** The order number that a payment is for; `null` when it is none of the shop's. */
   receiptOf(paymentIntent: string): Promise<Result<string | null, PaymentError>>;
+  /** What calls have come to since the start, but for success. */
+  failures(): readonly PaymentFailures[];
+  /** Kinds of calls that the provider last refused because of the shop's key. */
+  keyRefusals(): number;
   /** How far the provider's clock was ahead of ours at its last answer, ms; `null` while nobody knows. */
   clockAheadMs(): number | null;
   /** How many events were refused in the last five minutes for their signature or their age. */

@@ -1,10 +1,15 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, MiddlewareHandler } from 'hono';
+import type { Faults } from '../faults.ts';
 import { newId } from '../new-id.ts';
 import { API_VERSION } from '../objects.ts';
 import type { Refusal } from './refusal.ts';
 
-export type ApiEnv = { Bindings: Partial<HttpBindings>; Variables: { requestId: string } };
+/** `breaks` says that this request is to fail inside, before or after its work is done. */
+export type ApiEnv = {
+  Bindings: Partial<HttpBindings>;
+  Variables: { requestId: string; breaks?: 'before' | 'after' };
+};
 
 /** Answers with Stripe's error envelope. */
 export function refuse(c: Context, refusal: Refusal) {
@@ -21,10 +26,10 @@ export const stripeHeaders: MiddlewareHandler<ApiEnv> = async (c, next) => {
 };
 
 /** Lets in only who shows the secret key, as a bearer token or as the user name of basic auth. */
-export function requireKey(key: string): MiddlewareHandler<ApiEnv> {
+export function requireKey(key: string, faults: Pick<Faults, 'plan'>): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     const given = givenKey(c.req.header('authorization') ?? '');
-    if (given === key) return next();
+    if (given === key && faults.plan().key === 'taken') return next();
     const message = given
       ? `Invalid API Key provided: ${given.slice(0, 8)}****${given.slice(-4)}`
       : "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').";

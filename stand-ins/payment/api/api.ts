@@ -13,7 +13,7 @@ import { createWriting } from './writing.ts';
 export function createApi(desk: Desk, key: string): Hono<ApiEnv> {
   const api = new Hono<ApiEnv>();
   const writing = createWriting(desk);
-  api.use(stripeHeaders, requireKey(key));
+  api.use(stripeHeaders, requireKey(key, desk.faults));
   api.use(bodyLimit({ maxSize: 1_000_000, onError: (c) => refuse(c, invalid('The request is too large.')) }));
   api.route('/checkout/sessions', sessionRoutes(desk, writing));
   api.route('/coupons', couponRoutes(desk, writing));

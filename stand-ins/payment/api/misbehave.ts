@@ -22,8 +22,10 @@ const behaviours: Record<AnswerMode, Behaviour> = {
     c.res = undefined;
     return RESPONSE_ALREADY_SENT;
   },
-  /** Nothing is done. */
-  'error-500': async (c) => refuse(c, brokenInside('An unknown error occurred')),
+  /** Nothing is done, and of a request with a key this is the saved answer. */
+  'error-500': (c, next) => breakInside(c, next, 'before'),
+  /** Done all the same, and of a request with a key the failure is the saved answer. */
+  'done-500': (c, next) => breakInside(c, next, 'after'),
   /** Nothing is done, nothing is said, until the caller leaves or the plan changes. */
   hang: async (c, _next, faults) => {
     await faults.changed(c.req.raw.signal);
@@ -45,6 +47,14 @@ export function misbehave(faults: Faults, knob: AnswerKnob): MiddlewareHandler<A
     const answer = await behaviours[faults.next(knob)](c, next, faults);
     if (answer) c.res = answer;
   };
+}
+
+/** A write breaks in its own handler, since what is wrong with it comes first, and its answer is saved. */
+async function breakInside(c: Context<ApiEnv>, next: Next, when: 'before' | 'after') {
+  if (c.req.method !== 'POST') return refuse(c, brokenInside());
+  c.set('breaks', when);
+  await next();
+  return undefined;
 }
 
 function cut(c: Context<ApiEnv>): Response {

@@ -7,7 +7,7 @@ import { listParams, pageOf } from './lists.ts';
 import { misbehave } from './misbehave.ts';
 import { text } from './params.ts';
 import { reading } from './reading.ts';
-import { noSuch } from './refusal.ts';
+import { emptyBalance, noSuch } from './refusal.ts';
 import type { createWriting } from './writing.ts';
 
 const refundList = z.strictObject({ ...listParams, payment_intent: text().optional() });
@@ -23,6 +23,7 @@ export function refundRoutes(
     const intent = books.find('payment_intent', input.payment_intent);
     const charge = intent && books.find('charge', intent.latest_charge);
     if (!charge) return { refusal: noSuch('payment_intent', input.payment_intent, 'payment_intent') };
+    if (faults.plan().balance === 'empty') return { refusal: emptyBalance(), kept: true };
     const made = createRefund(charge, input, faults.plan().refundStatus, call);
     return 'refusal' in made ? { ...made, kept: true } : { answer: made.refund, change: made.change };
   });

@@ -32,6 +32,13 @@ export function keyInUse(key: string): Refusal {
 }
 
 /** The provider's own failure: nothing is known about the outcome. */
-export function brokenInside(message: string): Refusal {
-  return { status: 500, error: { type: 'api_error', message } };
+export function brokenInside(): Refusal {
+  return { status: 500, error: { type: 'api_error', message: 'An unknown error occurred' } };
+}
+
+/** A refund that the merchant's balance does not cover. */
+export function emptyBalance(): Refusal {
+  return invalid('Insufficient funds in your Stripe balance to refund this amount.', {
+    code: 'balance_insufficient',
+  });
 }

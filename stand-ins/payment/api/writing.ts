@@ -6,10 +6,12 @@ import { type ApiEnv, refuse } from './answers.ts';
 import { decodeForm } from './form.ts';
 import { type Answer, fingerprint, replay, toSave } from './idempotency.ts';
 import { readParams } from './params.ts';
-import { invalid, keyInUse, type Refusal } from './refusal.ts';
+import { brokenInside, invalid, keyInUse, type Refusal } from './refusal.ts';
 
 /** What a request that changes something comes to. A refusal is `kept` under its key if work had begun. */
 export type Outcome = { answer: object; change: Change } | { refusal: Refusal; kept?: true };
+/** Work had begun, whatever it came to. */
+const BROKEN: Outcome & { refusal: Refusal } = { refusal: brokenInside(), kept: true };
 type Act<S extends z.ZodType> = (input: z.output<S>, call: Call, id: string) => Outcome;
 
 /**
@@ -54,11 +56,13 @@ export function createWriting(desk: Desk) {
     const read = readParams(schema, decodeForm(new URLSearchParams(body)));
     if ('refusal' in read) return answerOf(read);
     const cause = { id: c.get('requestId'), idempotency_key: key ?? null };
-    const outcome = act(read.input, { at: seconds(desk), cause }, c.req.param('id') ?? '');
-    const answer = answerOf('answer' in outcome ? ok(outcome.answer) : outcome);
+    const breaks = c.get('breaks');
+    const outcome: Outcome =
+      breaks === 'before' ? BROKEN : act(read.input, { at: seconds(desk), cause }, c.req.param('id') ?? '');
+    const answer = answerOf(breaks ? BROKEN : 'answer' in outcome ? ok(outcome.answer) : outcome);
     const keep = key === undefined ? {} : { saved: toSave(key, asked, answer, desk.origin()) };
     if ('change' in outcome) desk.books.commit({ ...outcome.change, ...keep });
-    else if (outcome.kept && key !== undefined)
+    else if ((breaks || outcome.kept) && key !== undefined)
       desk.books.commit({ what: 'request.refused', about: asked.path, ...keep });
     return answer;
   }

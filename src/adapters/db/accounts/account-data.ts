@@ -17,6 +17,7 @@ import {
   users,
   wishItems,
 } from '../schema.ts';
+import { forgetUnpaid } from './forget-unpaid.ts';
 import { forgetDelivered, ofGuest, removeAccount, removeGuest } from './remove-account.ts';
 import { sameEmail } from './same-email.ts';
 
@@ -46,6 +47,7 @@ export const createAccountData = (orm: Orm): AccountData => ({
     await forgetDelivered(orm);
     await forgetSpent(orm);
   },
+  forgetUnpaid: (before) => forgetUnpaid(orm, before),
   removeGuest: (email) => orm.transaction((tx) => removeGuest(tx, email)),
 });
 

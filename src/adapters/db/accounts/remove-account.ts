@@ -18,7 +18,7 @@ import { sameEmail } from './same-email.ts';
 const DELIVERY_DAYS = 60;
 
 /** What stands in an order for an address that is gone. */
-const NOWHERE = {
+export const NOWHERE = {
   name: '',
   line1: '',
   line2: '',

@@ -1,18 +1,35 @@
 import { count, lte, sql } from 'drizzle-orm';
+import { OVERDUE_MINUTES, PAYMENT_MINUTES } from '#domain/payment.ts';
 import { FEW_LEFT } from '#domain/product.ts';
 import { MANY_HELD, OFTEN_HELD } from '#domain/unpaid.ts';
 import type { ShopFigures } from '#services/ports.ts';
 import type { Orm } from '../database.ts';
 import { disputes, heldPayments, orderLines, orders, paymentEvents, products, refunds } from '../schema.ts';
 
+const cents = (column: typeof orders.totalCents | typeof refunds.amountCents) =>
+  sql<number>`coalesce(sum(${column}), 0)::float8`;
+
 /** The figures that operators read, straight from the tables. */
 export const createShopFigures = (orm: Orm): ShopFigures => ({
   async ordersByStatus() {
     const rows = await orm
-      .select({ status: orders.status, count: count() })
+      .select({ status: orders.status, count: count(), cents: cents(orders.totalCents) })
       .from(orders)
       .groupBy(orders.status);
-    return Object.fromEntries(rows.map((row) => [row.status, row.count]));
+    return Object.fromEntries(rows.map(({ status, ...figures }) => [status, figures]));
+  },
+
+  async refunds() {
+    const isDue = sql`${refunds.refundId} is null`;
+    const [found] = await orm
+      .select({
+        count: count(),
+        cents: cents(refunds.amountCents),
+        dueCents: sql<number>`coalesce(sum(${refunds.amountCents}) filter (where ${isDue}), 0)::float8`,
+      })
+      .from(refunds);
+    if (!found) throw new Error('sums are always a row');
+    return found;
   },
 
   async runningOut() {
@@ -26,7 +43,7 @@ export const createShopFigures = (orm: Orm): ShopFigures => ({
 
   async moneyTroubles() {
     const { rows } = await orm.execute<
-      Record<'unfinished' | 'held' | 'due' | 'disputed' | 'negative' | 'unpaid', number>
+      Record<'unfinished' | 'held' | 'due' | 'disputed' | 'negative' | 'unpaid' | 'overdue', number>
     >(sql`
       select
         (select count(distinct ${orders.id})::int from ${orders}
@@ -40,6 +57,11 @@ export const createShopFigures = (orm: Orm): ShopFigures => ({
         (select count(*)::int from ${refunds} where ${refunds.refundId} is null) as due,
         (select count(*)::int from ${disputes} where ${disputes.closedAt} is null) as disputed,
         (select count(*)::int from ${products} where ${products.stockGrams} < 0) as negative,
+        (select count(*)::int from ${orders}
+          where ${orders.status} = 'awaiting-payment'
+            and ${orders.createdAt} < now() - make_interval(mins => ${PAYMENT_MINUTES + OVERDUE_MINUTES})
+            and not exists (select 1 from ${heldPayments} where ${heldPayments.settledAt} is null
+              and ${heldPayments.sessionId} = ${orders.paymentSessionId})) as overdue,
         (select count(*)::int from ${products} join
           (select ${orderLines.productId} as product,
               sum(${orderLines.grams}) filter (where ${orders.status} = 'awaiting-payment') as grams,
@@ -60,6 +82,7 @@ export const createShopFigures = (orm: Orm): ShopFigures => ({
       disputed: found.disputed,
       'negative-stock': found.negative,
       'much-unpaid': found.unpaid,
+      overdue: found.overdue,
     };
   },
 });

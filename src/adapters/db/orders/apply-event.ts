@@ -21,6 +21,15 @@ export const applyEvent = (
 ): Promise<OrderChange | undefined> =>
   untilKnown(() => orm.transaction((tx) => apply(tx, receipt, event, payment)));
 
+/** Ends an order that nobody can pay; see `OrderBook.endUnopened`. */
+export const endUnopened = (orm: Orm, receipt: string, event: OrderEvent): Promise<OrderChange | undefined> =>
+  untilKnown(() =>
+    orm.transaction(async (tx) => {
+      const order = await readOrder(tx, receipt, { lock: true });
+      return order?.payment ? { kind: 'unchanged', order } : order && move(tx, order, event, null);
+    }),
+  );
+
 const apply = async (
   tx: Transaction,
   receipt: string,
@@ -28,7 +37,15 @@ const apply = async (
   payment: PaymentSession | null,
 ): Promise<OrderChange | undefined> => {
   const order = await readOrder(tx, receipt, { lock: true });
-  if (!order) return undefined;
+  return order && move(tx, order, event, payment);
+};
+
+const move = async (
+  tx: Transaction,
+  order: Order,
+  event: OrderEvent,
+  payment: PaymentSession | null,
+): Promise<OrderChange> => {
   const to = nextStatus(order.status, event);
   if (!to || (await isRefunded(tx, order))) return { kind: 'unchanged', order };
   // Somebody who is gone can be sent nothing.

@@ -3,13 +3,17 @@ import type { OrderBook } from '#services/ports.ts';
 import { inPages, PAGE } from '../connection/in-pages.ts';
 import type { Orm } from '../database.ts';
 import { disputes, heldPayments, orders, paymentEvents } from '../schema.ts';
-import { applyEvent } from './apply-event.ts';
+import { applyEvent, endUnopened } from './apply-event.ts';
 import { readOrders } from './order-rows.ts';
 import { placeOrder } from './place-order.ts';
 import { createRefundBook } from './refund-book.ts';
 
 /** Orders that are listed at once, the newest; no shopper has as many, but a program could. */
 const MOST_LISTED = 500;
+
+/** An order that awaits payment and has no session yet. */
+const isUnopened = (receipt: string) =>
+  and(eq(orders.receipt, receipt), eq(orders.status, 'awaiting-payment'), isNull(orders.paymentSessionId));
 
 /**
  * Orders, their stock and their payments in PostgreSQL. What follows a payment may have connections of its own, so that
@@ -18,6 +22,7 @@ const MOST_LISTED = 500;
 export const createOrderBook = (shop: Orm, money: Orm): OrderBook => ({
   place: (draft, decide) => placeOrder(shop, draft, decide),
   apply: (receipt, event, payment) => applyEvent(money, receipt, event, payment),
+  endUnopened: (receipt, event) => endUnopened(money, receipt, event),
   byReceipt: async (receipt) => (await readOrders(money, eq(orders.receipt, receipt), 1))[0],
   byLink: async (secret) => (await readOrders(shop, eq(orders.linkSecret, secret), 1))[0],
   ofUser: (userId) => readOrders(shop, eq(orders.userId, userId), MOST_LISTED),
@@ -26,7 +31,19 @@ export const createOrderBook = (shop: Orm, money: Orm): OrderBook => ({
     await money
       .update(orders)
       .set({ paymentSessionId: payment.id, paymentUrl: payment.url })
-      .where(and(eq(orders.receipt, receipt), isNull(orders.paymentSessionId)));
+      .where(isUnopened(receipt));
+    const [order] = await money
+      .select({ id: orders.paymentSessionId, url: orders.paymentUrl })
+      .from(orders)
+      .where(eq(orders.receipt, receipt));
+    return order?.id && order.url ? { id: order.id, url: order.url } : undefined;
+  },
+
+  async spendPaymentKey(receipt, attempt) {
+    await money
+      .update(orders)
+      .set({ paymentAttempt: attempt + 1 })
+      .where(and(isUnopened(receipt), eq(orders.paymentAttempt, attempt)));
   },
 
   awaiting(before) {
@@ -34,7 +51,7 @@ export const createOrderBook = (shop: Orm, money: Orm): OrderBook => ({
       money
         .select()
         .from(heldPayments)
-        .where(and(eq(heldPayments.orderId, orders.id), isNull(heldPayments.settledAt))),
+        .where(and(eq(heldPayments.sessionId, orders.paymentSessionId), isNull(heldPayments.settledAt))),
     );
     return inPages((last) =>
       money

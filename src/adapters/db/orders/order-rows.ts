@@ -21,6 +21,7 @@ const toOrder = (row: Row, lines: readonly Line[]): Order => ({
   billing: row.billing,
   createdAt: row.createdAt,
   linkSecret: row.linkSecret,
+  paymentAttempt: row.paymentAttempt,
   isForgotten: row.forgetAt !== null || row.email === '',
   payment: row.paymentSessionId && row.paymentUrl ? { id: row.paymentSessionId, url: row.paymentUrl } : null,
   lines: lines.map(({ productId, name, priceCents, quantity, grams, discountCents }) => ({

@@ -78,5 +78,6 @@ const write = async (tx: Transaction, draft: OrderDraft, { lines, discounts }: P
   ]);
   if (!row) throw new Error('an inserted order returned no row');
   const { createdAt } = row;
-  return { ...facts, status: 'awaiting-payment', lines, createdAt, payment: null, isForgotten: false };
+  const unopened = { payment: null, paymentAttempt: 0 };
+  return { ...facts, ...unopened, status: 'awaiting-payment', lines, createdAt, isForgotten: false };
 };

@@ -4,12 +4,20 @@ import { inPages, PAGE } from '../connection/in-pages.ts';
 import type { Orm } from '../database.ts';
 import { orders, refunds } from '../schema.ts';
 
-const WHAT = { receipt: orders.receipt, paymentIntent: refunds.paymentIntent, amount: refunds.amountCents };
+const WHAT = {
+  receipt: orders.receipt,
+  paymentIntent: refunds.paymentIntent,
+  amount: refunds.amountCents,
+  attempt: refunds.attempt,
+};
 
 /** Money that has to go back, and whether it did. */
 export const createRefundBook = (
   money: Orm,
-): Pick<OrderBook, 'dueRefunds' | 'dueRefund' | 'refundOf' | 'refunded' | 'reopenRefund'> => ({
+): Pick<
+  OrderBook,
+  'dueRefunds' | 'dueRefund' | 'refundOf' | 'spendRefundKey' | 'refunded' | 'reopenRefund'
+> => ({
   dueRefunds: () =>
     inPages((last) =>
       money
@@ -42,6 +50,14 @@ export const createRefundBook = (
       .innerJoin(orders, eq(orders.id, refunds.orderId))
       .where(eq(refunds.paymentIntent, paymentIntent));
     return found;
+  },
+
+  async spendRefundKey(receipt, attempt) {
+    const order = money.select({ id: orders.id }).from(orders).where(eq(orders.receipt, receipt));
+    await money
+      .update(refunds)
+      .set({ attempt: attempt + 1 })
+      .where(and(eq(refunds.orderId, order), eq(refunds.attempt, attempt)));
   },
 
   async refunded(receipt, refundId) {

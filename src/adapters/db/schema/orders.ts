@@ -31,6 +31,8 @@ export const orders = pgTable(
     billing: jsonb().$type<Address>().notNull(),
     paymentSessionId: text(),
     paymentUrl: text(),
+    /** How many keys for its payment page are used up (0038). */
+    paymentAttempt: integer().notNull().default(0),
     createdAt: at('created_at').notNull().defaultNow(),
     /** Digests of the address it came from and of that one's neighbourhood, while it awaits payment (0022). */
     placedFrom: text(),

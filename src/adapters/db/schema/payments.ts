@@ -25,6 +25,8 @@ export const refunds = pgTable(
     paymentIntent: text().notNull(),
     amountCents: integer().notNull(),
     refundId: text().unique(),
+    /** How many keys for it are used up (0038). */
+    attempt: integer().notNull().default(0),
     dueAt: at('due_at').notNull().defaultNow(),
   },
   (t) => [check('refunds_amount_positive', sql`${t.amountCents} > 0`)],

@@ -5,6 +5,7 @@ import { ORDER_STATUSES } from '#domain/order.ts';
 import type { Log } from '#services/ports.ts';
 import type { ShopSurvey } from '#services/survey-shop.ts';
 import type { PageCacheFigures } from '../page-cache/page-cache.ts';
+import { createMoneyMetrics } from './money-metrics.ts';
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE']);
@@ -45,6 +46,7 @@ export const createMetrics = ({ patternOf, survey, pageCache, liveStreams, bodyB
   const bodies = gauge('body_bytes', 'What is held of bodies that requests send, in bytes.');
   const cache = gauge('page_cache', 'The page cache since the start, and what it holds now.', ['figure']);
   const orders = gauge('orders', 'Orders by status.', ['status']);
+  const tellMoney = createMoneyMetrics(registry);
   const runningOut = gauge('products_running_out', 'Products of which few units or none are left.');
   const alerts = gauge('alerts', 'What somebody should look at, by what it is; 0 while all is well.', [
     'alert',
@@ -66,6 +68,7 @@ export const createMetrics = ({ patternOf, survey, pageCache, liveStreams, bodyB
   const tellSurvey = (found: ShopSurvey) => {
     for (const status of ORDER_STATUSES) orders.set({ status }, found.orders[status] ?? 0);
     for (const alert of ALERT_CODES) alerts.set({ alert }, found.alerts[alert]);
+    tellMoney(found);
     runningOut.set(found.runningOut.length);
     vitals.reset();
     for (const { route, vital, p75 } of found.vitals) vitals.set({ route, vital }, p75);

@@ -1,0 +1,44 @@
+import Stripe from 'stripe';
+import {
+  FAILURE_KINDS,
+  type FailureKind,
+  PAYMENT_CALLS,
+  type PaymentCall,
+  type PaymentFailures,
+} from '#domain/payment-failures.ts';
+
+/** Counts how calls end, each once, however often it was repeated by itself. */
+export const createFailureCounts = () => {
+  const counts = new Map<string, number>();
+  const keyRefusedFor = new Set<PaymentCall>();
+  const nameOf = (call: PaymentCall, kind: FailureKind): string => `${call} ${kind}`;
+  return {
+    succeeded(call: PaymentCall): void {
+      keyRefusedFor.delete(call);
+    },
+    failed(call: PaymentCall, kind: FailureKind): void {
+      const name = nameOf(call, kind);
+      counts.set(name, (counts.get(name) ?? 0) + 1);
+      if (kind === 'key-refused') keyRefusedFor.add(call);
+      // Whoever refuses something else has taken the key.
+      else if (kind === 'refused') keyRefusedFor.delete(call);
+    },
+    all: (): PaymentFailures[] =>
+      PAYMENT_CALLS.flatMap((call) =>
+        FAILURE_KINDS.map((kind) => ({ call, kind, count: counts.get(nameOf(call, kind)) ?? 0 })),
+      ),
+    /** Kinds of calls for which the key was refused last; a restricted key may do for some. */
+    keyRefusals: (): number => keyRefusedFor.size,
+  };
+};
+
+const { errors } = Stripe;
+
+/** What kind of failure an error of the provider's client is. */
+export const kindOf = (error: InstanceType<typeof errors.StripeError>): FailureKind => {
+  if (error instanceof errors.StripeAuthenticationError || error instanceof errors.StripePermissionError)
+    return 'key-refused';
+  if (error instanceof errors.StripeConnectionError) return 'unanswered';
+  const { statusCode = 500 } = error;
+  return statusCode >= 400 && statusCode < 500 && statusCode !== 429 ? 'refused' : 'failed';
+};

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { aPurchase } from '#test/support/examples.ts';
+import { openShop } from '#test/support/open-shop.ts';
+import { emptyFolder, freePort, startShopProcess } from '#test/support/shop-process.ts';
+import { shopperAt } from '#test/support/shopper.ts';
+
+/** The counters of money that are not zero, as a server tells them. */
+const toldAt = async (origin: string): Promise<string[]> => {
+  const text = await (await shopperAt(origin).ask('/metrics')).text();
+  return [...text.matchAll(/^camellia_((?:payment|refund)\S*) ([1-9]\d*)$/gm)].map(
+    ([, name, value]) => `${name} ${value}`,
+  );
+};
+const BOOKS = [
+  'payments_total 2',
+  'payment_cents_total',
+  'refunds_total 1',
+  'refund_cents_total 700',
+  'refund_cents_due 700',
+];
+
+test('[H09] money that was taken and that goes back, and failures of the provider, are counters; the books are told by every server alike', async () => {
+  await using shop = await openShop();
+  const { database, payment, origin } = shop;
+  const mint = () => aPurchase({ items: [{ id: 'marrakech-mint', quantity: 1 }] });
+  expect(await toldAt(origin)).toEqual([]);
+  for (let n = 0; n < 2; n += 1) {
+    const { receipt, session } = await shop.order(shop.newShopper(), mint());
+    await payment.pay(session);
+    const isPaid = () =>
+      database.rows("select 1 from orders where receipt = $1 and status = 'paid'", [receipt]);
+    await expect.poll(isPaid).toHaveLength(1);
+  }
+  const late = await shop.order(shop.newShopper(), mint());
+  await shop.newShopper().post(`/api/orders/${late.receipt}/cancel`);
+  await database.rows(
+    `insert into refunds (order_id, payment_intent, amount_cents) select id, 'pi_late', 700 from orders
+       where receipt = $1`,
+    [late.receipt],
+  );
+  await payment.faults({ createSession: ['error-500'] });
+  await shop.order(shop.newShopper(), mint());
+
+  const [{ cents } = {}] = await database.rows(
+    "select sum(total_cents)::int as cents from orders where status = 'paid'",
+  );
+  const books = BOOKS.map((line) => (line === 'payment_cents_total' ? `${line} ${String(cents)}` : line));
+  const own = 'payment_provider_failures_total{call="open",kind="failed"} 1';
+  // The refund is looked for at the provider meanwhile, which does not know that payment.
+  for (let n = 0; n < 2; n += 1)
+    expect(await toldAt(origin)).toEqual(expect.arrayContaining([...books, own]));
+
+  await using folder = await emptyFolder();
+  await using other = await startShopProcess({
+    PORT: String(await freePort()),
+    DATA_DIR: folder.path,
+    DATABASE_URL: database.url,
+  });
+  const there = await toldAt(other.origin);
+  expect(there).toEqual(expect.arrayContaining(books));
+  expect(there).not.toContain(own);
+});

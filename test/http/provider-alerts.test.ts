@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { OVERDUE_MINUTES, PAYMENT_MINUTES } from '#domain/payment.ts';
+import { aPurchase } from '#test/support/examples.ts';
+import { type OpenShop, openShop } from '#test/support/open-shop.ts';
+
+let shop: OpenShop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop[Symbol.asyncDispose]());
+
+const readySchema = z.object({ status: z.literal('ready'), alerts: z.array(z.string()) });
+const alerts = async () => readySchema.parse(await (await shop.newShopper().ask('/readyz')).json()).alerts;
+const counted = async () => {
+  const text = await (await shop.newShopper().ask('/metrics')).text();
+  return [...text.matchAll(/^camellia_alerts\{alert="([\w-]+)"\} ([1-9]\d*)$/gm)].map(
+    ([, alert, count]) => `${alert} ${count}`,
+  );
+};
+const aMintPurchase = () => aPurchase({ items: [{ id: 'marrakech-mint', quantity: 1 }] });
+
+test('[H09] [B05] an order that holds its tea minutes after its time to pay is counted until it has ended', async () => {
+  const { database, payment } = shop;
+  const { receipt } = await shop.order(shop.newShopper(), aMintPurchase());
+  const age = (minutes: number) =>
+    database.rows('update orders set created_at = now() - make_interval(mins => $2) where receipt = $1', [
+      receipt,
+      minutes,
+    ]);
+  await payment.faults({ retrieveSession: 'error-500' });
+  await age(PAYMENT_MINUTES + OVERDUE_MINUTES - 1);
+  expect(await counted()).toEqual([]);
+  await age(PAYMENT_MINUTES + OVERDUE_MINUTES + 1);
+  expect(await counted()).toEqual(['overdue 1']);
+  const runbook = await readFile('docs/runbook.md', 'utf8');
+  const [, question = ''] = /### `overdue`.+?```sql\n(.+?)```/s.exec(runbook) ?? [];
+  expect((await database.rows(question)).map((row) => row['receipt'])).toEqual([receipt]);
+  await payment.calm();
+  expect((await shop.newShopper().post(`/api/orders/${receipt}/cancel`)).status).toBe(200);
+  expect(await counted()).toEqual([]);
+});
+
+test('[H09] [A25] a key that the provider does not take is named to whoever asks, what is set aside comes back, and it ends with the next purchase', async () => {
+  const { database, payment } = shop;
+  const stock = async () =>
+    (await database.rows("select stock_grams as grams from products where id = 'uji-matcha'"))[0]?.['grams'];
+  await database.rows("update products set stock_grams = unit_grams * 10 where id = 'uji-matcha'");
+  const before = await stock();
+  await payment.faults({ key: 'revoked' });
+  const request = aPurchase({ items: [{ id: 'uji-matcha', quantity: 2 }] });
+  const shopper = shop.newShopper();
+  expect((await shopper.post('/checkout-form', request)).status).toBe(503);
+  expect(await counted()).toEqual(['key-refused 1']);
+  await expect.poll(alerts).toEqual(['key-refused']);
+  expect(await stock()).not.toBe(before);
+  await database.rows("update orders set created_at = now() - interval '33 minutes' where receipt = $1", [
+    request.receipt,
+  ]);
+  expect(await (await shopper.post(`/api/orders/${request.receipt}/confirm`)).json()).toMatchObject({
+    status: 'expired',
+  });
+  expect(await stock()).toBe(before);
+  await payment.calm();
+  await expect
+    .poll(async () => (await shop.newShopper().post('/checkout-form', aMintPurchase())).status)
+    .toBe(200);
+  expect(await counted()).toEqual([]);
+});

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { createAccountData } from '#adapters/db/accounts/account-data.ts';
+import { forgetUnpaid } from '#services/forget-unpaid.ts';
+import { provenAccount } from '#test/support/account-desk.ts';
+import { aPaidSession } from '#test/support/examples.ts';
+import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
+import { placed } from '#test/support/order-desk.ts';
+
+const DAY = 86_400_000;
+
+/** The shop's look at night, so many days from now. */
+const lookAfter = (database: FreshDatabase, days: number) =>
+  forgetUnpaid({
+    accountData: createAccountData(database.orm),
+    clock: () => new Date(Date.now() + days * DAY),
+  })();
+/** What stands in an order of its shopper. */
+const kept = async (database: FreshDatabase, receipt: string) => {
+  const [row] = await database.rows<Record<string, unknown>>(
+    'select email, user_id, shipping, billing, link_secret from orders where receipt = $1',
+    [receipt],
+  );
+  return row;
+};
+
+test('[E12] who placed an order that was never paid is forgotten thirty days after it has ended, and no earlier', async () => {
+  await using database = await freshDatabase();
+  const user = await provenAccount(database);
+  const [expired, cancelled] = [await placed(database), await placed(database, { userId: user.id })];
+  await expired.book.apply(expired.order.receipt, 'payment-expired', null);
+  await cancelled.book.apply(cancelled.order.receipt, 'payment-cancelled', null);
+  await lookAfter(database, 29);
+  expect(await kept(database, expired.order.receipt)).toMatchObject({ email: expired.order.email });
+  expect(await cancelled.book.ofUser(user.id)).toHaveLength(1);
+  await lookAfter(database, 31);
+  for (const { order } of [expired, cancelled]) {
+    const now = await kept(database, order.receipt);
+    expect(now).toMatchObject({ email: '', user_id: null });
+    expect(now?.['link_secret']).not.toBe(order.linkSecret);
+    for (const words of [order.shipping.name, order.shipping.line1, order.shipping.phone])
+      expect(JSON.stringify(now)).not.toContain(words);
+  }
+  expect(await cancelled.book.ofUser(user.id)).toEqual([]);
+  // What was wanted, and that it was not paid, stays; nobody opens it any more.
+  const order = await expired.book.byReceipt(expired.order.receipt);
+  expect(order).toMatchObject({ status: 'expired', isForgotten: true, lines: expired.order.lines });
+});
+
+test('[E12] an order that waits, that is paid, or for which money came all the same keeps its shopper', async () => {
+  await using database = await freshDatabase();
+  const made = [];
+  for (let n = 0; n < 5; n += 1) made.push(await placed(database));
+  const [waiting, paid, refunded, held, disputed] = made;
+  if (!waiting || !paid || !refunded || !held || !disputed) throw new Error('five were placed');
+  await paid.book.apply(paid.order.receipt, 'payment-received', aPaidSession(paid.order));
+  for (const { book, order } of [refunded, held, disputed])
+    await book.apply(order.receipt, 'payment-expired', null);
+  await database.rows(
+    `insert into refunds (order_id, payment_intent, amount_cents, refund_id) values ($1, 'pi_1', 1, 're_1')`,
+    [refunded.order.id],
+  );
+  await held.book.hold(held.order.receipt, 'wrong-amount', aPaidSession(held.order));
+  await disputed.book.recordDispute({ id: 'du_1', charge: 'ch_1', isClosed: true }, disputed.order.receipt);
+  await lookAfter(database, 400);
+  for (const { order } of made)
+    expect(await kept(database, order.receipt)).toMatchObject({
+      email: order.email,
+      shipping: order.shipping,
+    });
+});
+
+test('[E12] however many were never paid, all of them are forgotten', async () => {
+  await using database = await freshDatabase();
+  const { order, book } = await placed(database);
+  await book.apply(order.receipt, 'payment-expired', null);
+  await database.rows(
+    `with copies as (
+       insert into orders select (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(),
+         'receipt', gen_random_uuid(), 'link_secret', n, 'status', 'awaiting-payment'))).*
+       from orders o, generate_series(1, 1200) n returning id)
+     insert into order_history (order_id, "to", event) select id, 'awaiting-payment', 'placed' from copies`,
+  );
+  await database.rows(
+    `with ended as (update orders set status = 'expired' where status = 'awaiting-payment' returning id)
+     insert into order_history (order_id, "from", "to", event)
+       select id, 'awaiting-payment', 'expired', 'payment-expired' from ended`,
+  );
+  await lookAfter(database, 31);
+  expect(await database.rows("select count(*)::int as n from orders where email = ''")).toEqual([
+    { n: 1201 },
+  ]);
+});
