@@ -75,7 +75,12 @@ test('[A22] money that comes too late for goods that are gone has to go back, on
   expect(change).toMatchObject({ kind: 'refund-due', order: { status: 'expired' } });
   for (let n = 0; n < 3; n += 1) await book.apply(order.receipt, 'payment-received', payment);
 
-  const due = { receipt: order.receipt, paymentIntent: payment.paymentIntent, amount: order.totalCents };
+  const due = {
+    receipt: order.receipt,
+    paymentIntent: payment.paymentIntent,
+    amount: order.totalCents,
+    attempt: 0,
+  };
   expect(await book.dueRefund(order.receipt)).toEqual(due);
   expect(await dueOf(book)).toEqual([order.receipt]);
   await book.refunded(order.receipt, 're_1');
