@@ -42,12 +42,15 @@ export const moveIn = async (origin: string, tea: string): Promise<Person> => {
   };
 };
 
-/** Whose order is not their own any more. */
+/** Whose order is not their own any more: neither in their list, nor by its number. */
 export const lost = async (people: readonly Person[]): Promise<string[]> => {
   const owned = await Promise.all(
     people.map(async ({ shopper, receipt, email }) => {
       const text = await (await shopper.ask('/api/orders')).text();
-      return text.includes(receipt) ? [] : [`${email} does not find their own order: ${text.slice(0, 200)}`];
+      const sums = await shopper.ask(`/api/orders/${receipt}/sums`);
+      return text.includes(receipt) && sums.ok
+        ? []
+        : [`${email} does not find their own order: ${text.slice(0, 200)}`];
     }),
   );
   return owned.flat();

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import type { Rows } from '#operations/books/rows.ts';
+
+/**
+ * All that somebody has. Letters are left out, and the links in them: anybody may ask for one to any address. The same goes
+ * for what the shop itself notes of a payment, and for where an order came from.
+ */
+const BELONGINGS = `select u.email, jsonb_build_object(
+    'account', to_jsonb(u), 'password', (select hash from passwords where user_id = u.id),
+    'orders', (select jsonb_agg(to_jsonb(o) - array['payment_session_id', 'payment_url', 'placed_from', 'placed_near']
+        || jsonb_build_object('lines', (select jsonb_agg(to_jsonb(l) order by l.position) from order_lines l where l.order_id = o.id))
+      order by o.id) from orders o where o.user_id = u.id),
+    'wishes', (select jsonb_agg(to_jsonb(w) order by w.product_id) from wish_items w where w.user_id = u.id),
+    'cart', (select jsonb_agg(to_jsonb(c) order by c.line) from cart_lines c where c.user_id = u.id),
+    'sessions', (select jsonb_agg(to_jsonb(s) order by s.digest) from sessions s where s.user_id = u.id),
+    'browsers', (select jsonb_agg(to_jsonb(d) order by d.digest) from devices d where d.user_id = u.id)) as has
+  from users u where u.email = any($1)`;
+const belongingsSchema = z.array(
+  z.object({ email: z.string(), has: z.record(z.string(), z.unknown()).transform(toTexts) }),
+);
+type Owner = { readonly email: string };
+type Belongings = Readonly<Record<string, string>>;
+
+function toTexts(has: Record<string, unknown>): Belongings {
+  return Object.fromEntries(Object.entries(has).map(([what, value]) => [what, JSON.stringify(value)]));
+}
+
+/** Remembers what people have, so that it is noticed when somebody else has changed it. */
+export const watchOver = (rows: Rows) => {
+  const known = new Map<string, Belongings>();
+  return {
+    /** Looks at what these people have; answers what of it is not as at the last look, but for what `acting` has. */
+    async look(people: readonly Owner[], acting?: Owner): Promise<string[]> {
+      const found = belongingsSchema.parse(await rows(BELONGINGS, [people.map(({ email }) => email)]));
+      return people.flatMap((person) => {
+        const { has } = found.find(({ email }) => email === person.email) ?? {};
+        const had = known.get(person.email);
+        if (has) known.set(person.email, has);
+        if (!has) return [`${person.email} has no account any more`];
+        return had && person !== acting ? differences(person, had, has) : [];
+      });
+    },
+  };
+};
+export type Watch = ReturnType<typeof watchOver>;
+
+/** So much is shown of two texts around where they part. */
+const [BEFORE, AFTER] = [40, 120];
+
+const differences = ({ email }: Owner, had: Belongings, has: Belongings): string[] =>
+  Object.keys(has).flatMap((what) => {
+    const [old = '', now = ''] = [had[what], has[what]];
+    if (old === now) return [];
+    const parts = [...old].findIndex((letter, at) => now[at] !== letter);
+    const shown = (text: string) => text.slice(Math.max(0, parts - BEFORE), Math.max(0, parts) + AFTER);
+    return [`${what} of ${email} were …${shown(old)}… and are …${shown(now)}…`];
+  });

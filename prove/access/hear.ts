@@ -1,0 +1,37 @@
+import type { Endpoint } from '#adapters/http/registry/route.ts';
+import { apiMap } from '#domain/api-map.ts';
+import type { Shopper } from '#test/support/shopper.ts';
+import type { Sent } from './something-sent.ts';
+
+/** The first words of a live stream, which hold all orders. */
+const listen = async (shopper: Shopper, path: string): Promise<string> => {
+  const cut = new AbortController();
+  const headers = { cookie: shopper.cookie(), 'x-forwarded-for': shopper.address };
+  const response = await shopper.stream(path, { headers, signal: cut.signal });
+  let text = '';
+  if (response.ok)
+    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      text += chunk;
+      if (text.includes('event: orders')) break;
+    }
+  else text = await response.text();
+  cut.abort();
+  return `${response.status} ${text}`;
+};
+
+/** Everything that a route says to somebody. */
+export const hear = async (
+  shopper: Shopper,
+  { method, path: pattern }: Endpoint,
+  path: string,
+  sent: Sent = {},
+): Promise<string> => {
+  if (pattern === apiMap.liveOrders && method === 'GET') return listen(shopper, path);
+  const { body, headers } = sent;
+  const response = await shopper.ask(path, {
+    method,
+    ...(body !== undefined && { body }),
+    ...(headers && { headers }),
+  });
+  return `${response.status} ${JSON.stringify([...response.headers])} ${await response.text()}`;
+};
