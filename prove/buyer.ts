@@ -6,10 +6,14 @@ import { sessionOf } from '#test/support/payment-desk.ts';
 import { type Shopper, shopperAt } from '#test/support/shopper.ts';
 import { answerTells, canariesIn } from './secrets.ts';
 import type { Town } from './town.ts';
-import type { Witness } from './witness.ts';
+import { orderOf, type Witness } from './witness.ts';
 
 const placedSchema = z.object({ url: z.url(), linkSecret: z.string() });
+const sumsSchema = z.object({ subtotal: z.number(), total: z.number() });
 const statusSchema = z.object({ status: z.string().nullable() });
+
+/** The cookie that whoever is signed in sends. */
+export const SESSION_COOKIE = '__Host-session';
 
 /** A mark in name and address by which any page is known that shows one shopper to another. */
 export const aCanary = (): string => `canary-${randomUUID()}`;
@@ -36,7 +40,7 @@ export type Buyer = {
   /** Asks as the thank-you page does; answers the order's state, or null when the shop cannot say. */
   readonly confirm: () => Promise<string | null>;
   readonly cancel: () => Promise<Response>;
-  /** Opens the order's own page. */
+  /** Asks what the order comes to, and opens its own page. */
   readonly look: () => Promise<void>;
 };
 
@@ -59,7 +63,9 @@ export const aBuyer = (town: Town, product: string, quantity = 1, shop = 0): Buy
       const text = await readFor(witness, canary, response);
       if (!response.ok) return { refused: response.status, text };
       placed = placedSchema.parse(JSON.parse(text));
-      witness.hears({ what: 'order', receipt, email });
+      const isSignedIn = shopper.jar.has(SESSION_COOKIE);
+      witness.hears(orderOf({ ...request, email: isSignedIn ? undefined : email }));
+      witness.confides(placed.linkSecret);
       return { session: sessionOf(placed.url) };
     },
     async pay() {
@@ -85,6 +91,9 @@ export const aBuyer = (town: Town, product: string, quantity = 1, shop = 0): Buy
     },
     async look() {
       if (!placed) return;
+      const sums = await shopper.ask(`/api/orders/${receipt}/sums`);
+      const told = await readFor(witness, canary, sums);
+      if (sums.ok) witness.hears({ what: 'sums', receipt, ...sumsSchema.parse(JSON.parse(told)) });
       const response = await shopper.ask(`/order/${placed.linkSecret}`);
       const text = await readFor(witness, canary, response);
       if (response.ok && !text.includes(canary))

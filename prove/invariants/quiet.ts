@@ -7,6 +7,9 @@ const UNFORESEEN = /unhandled|uncaught|FATAL ERROR|(?:Type|Range|Reference)Error
 /** I4, I6 and I7: nobody was shown what is another's, nothing unforeseen happened, and no log holds a secret. */
 export const quiet: Invariant = async ({ witness, complaints }) => [
   ...witness.objections(),
+  ...[...witness.secrets()]
+    .filter((secret) => complaints.includes(secret))
+    .map((secret) => `I7: the log holds ${secret}, which only a shopper may know`),
   ...complaints
     .split('\n')
     .flatMap((line) => [

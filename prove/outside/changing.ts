@@ -2,6 +2,7 @@ import { apiMap } from '#domain/api-map.ts';
 import { aSignUp, PASSWORD } from '#test/support/shopper.ts';
 import { anEventAbout, deliver, signatureOf } from '#test/support/signed-event.ts';
 import { digestOf } from '../accounts.ts';
+import { orderOf } from '../witness.ts';
 import { calls, reads, type ShopFunction, somebody } from './shop-function.ts';
 import { goToGoogle, KEPT_WISH, TEA, type Visit } from './visit.ts';
 
@@ -36,14 +37,13 @@ const signUp = async (visit: Visit): Promise<Response> => {
 
 const wish = async ({ town, member, email }: Visit): Promise<Response> => {
   const response = await member.ask(`${apiMap.wishList}/${TEA}`, { method: 'PUT' });
-  if (response.ok) town.witness.hears({ what: 'wish', email, product: TEA });
+  if (response.ok) town.witness.hears({ what: 'wish', email, product: TEA, isKept: true });
   return response;
 };
 
 const order = async ({ town, wanting }: Visit): Promise<Response> => {
   const response = await wanting.shopper.post(apiMap.placeOrder, wanting.request);
-  if (response.ok)
-    town.witness.hears({ what: 'order', receipt: wanting.receipt, email: wanting.request.email ?? '' });
+  if (response.ok) town.witness.hears(orderOf(wanting.request));
   return response;
 };
 

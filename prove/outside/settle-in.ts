@@ -21,11 +21,12 @@ export const settleIn = async ({ rows, origins }: Town, shop: number, like: stri
 
 /** The secret of a link that went to somebody by letter. */
 export const linkTo = async (
-  { rows }: Town,
+  { rows, witness }: Town,
   purpose: 'prove-email' | 'reset-password',
   email: string,
 ): Promise<string> => {
   const secret = aSecret();
+  witness.confides(secret);
   await rows(
     `insert into account_links (digest, purpose, user_id, email, expires_at)
      select $1, $2, id, email, now() + interval '1 day' from users where email = $3`,

@@ -4,6 +4,7 @@ import { sessionOf } from '#test/support/payment-desk.ts';
 import { createMisses, type Figure, type Proof } from '../proof.ts';
 import { type Answer, type StartingLine, startingLine } from '../race.ts';
 import { openTown, type Town } from '../town.ts';
+import { orderOf } from '../witness.ts';
 
 const TEA = 'uji-matcha';
 const LEAST_CONNECTIONS = 16;
@@ -44,9 +45,9 @@ const race = async (town: Town, line: StartingLine, buyers: number): Promise<Buy
     })),
   );
   return answers.map((answer, n) => {
-    const { receipt = '', email = '' } = purchases[n] ?? {};
-    if (answer.status === 200) town.witness.hears({ what: 'order', receipt, email });
-    return { receipt, answer };
+    const purchase = purchases[n];
+    if (purchase && answer.status === 200) town.witness.hears(orderOf(purchase));
+    return { receipt: purchase?.receipt ?? '', answer };
   });
 };
 

@@ -1,66 +1,11 @@
 import { expect, test } from 'vitest';
-import { countStock } from '#operations/books/stock.ts';
+import { createArgon2Hasher } from '#adapters/identity/argon2-hasher.ts';
 import { aCanary } from '#prove/buyer.ts';
 import type { Evidence } from '#prove/evidence.ts';
 import { violationsAtRest } from '#prove/invariants/all.ts';
-import type { Account } from '#prove/ledger.ts';
-import { createWitness } from '#prove/witness.ts';
-import { freshDatabase } from '#test/support/fresh-database.ts';
-import { placed } from '#test/support/order-desk.ts';
-
-const noMoney = { currency: 'usd', status: 'succeeded', metadata: { receipt: '' } };
-
-/** A shop with one paid order, as its own books, the provider's and a witness have it. */
-const soundShop = async () => {
-  await using life = new AsyncDisposableStack();
-  const database = life.use(await freshDatabase());
-  const { book, order, tea } = await placed(database);
-  const { receipt, totalCents } = order;
-  await book.apply(receipt, 'payment-received', null);
-  const charge = {
-    ...noMoney,
-    object: 'charge' as const,
-    id: 'ch_1',
-    amount: totalCents,
-    metadata: { receipt },
-  };
-  const session = {
-    object: 'checkout.session' as const,
-    id: 'cs_1',
-    client_reference_id: receipt,
-    amount_total: totalCents,
-    currency: 'usd',
-    status: 'complete',
-    payment_status: 'paid',
-  };
-  const account: Account = {
-    sessions: new Map([['cs_1', session]]),
-    charges: new Map([['ch_1', charge]]),
-    refunds: new Map(),
-  };
-  const witness = createWitness();
-  witness.hears({ what: 'order', receipt, email: order.email });
-  witness.hears({ what: 'paid', receipt });
-  const evidence: Evidence = {
-    rows: database.rows,
-    ledger: new Map([[receipt, account]]),
-    baseline: await countStock(database.rows),
-    witness,
-    complaints: '{"level":40,"msg":"a payment is slow"}\n',
-  };
-  const lasting = life.move();
-  return {
-    database,
-    evidence,
-    account,
-    charge,
-    session,
-    receipt,
-    tea,
-    [Symbol.asyncDispose]: () => lasting.disposeAsync(),
-  };
-};
-type Shop = Awaited<ReturnType<typeof soundShop>>;
+import { orderOf } from '#prove/witness.ts';
+import { aPurchase } from '#test/support/examples.ts';
+import { EMAIL, ENQUIRY, LEFT, OLD, PASSWORD, type Shop, soundShop } from './sound-shop.ts';
 
 const found = (evidence: Evidence) => violationsAtRest(async () => evidence, 0);
 
@@ -132,12 +77,44 @@ const PLANTED: readonly [what: string, id: string, plant: (shop: Shop) => unknow
   [
     'an order that was acknowledged and is gone',
     'I5',
-    ({ evidence }) => evidence.witness.hears({ what: 'order', receipt: crypto.randomUUID(), email: '' }),
+    ({ evidence }) => evidence.witness.hears(orderOf(aPurchase())),
   ],
   [
     'an account that was acknowledged and is gone',
     'I5',
-    ({ evidence }) => evidence.witness.hears({ what: 'account', email: 'gone@example.com' }),
+    ({ evidence }) => evidence.witness.hears({ what: 'account', email: 'lost@example.com' }),
+  ],
+  ['an account that is gone though nobody wanted that', 'I5', spoil('delete from users')],
+  ['a line of an order that has another quantity', 'I5', spoil('update order_lines set quantity = 1')],
+  ['another address', 'I5', spoil(`update orders set shipping = shipping || '{"city": "Else"}'`)],
+  ['another e-mail address', 'I5', spoil("update orders set email = 'else@example.com'")],
+  ['another total', 'I5', spoil('update orders set total_cents = total_cents - 1')],
+  ['a wish that was lost', 'I5', spoil('delete from wish_items')],
+  ['a wish that came back', 'I5', spoil("update wish_items set product_id = 'sencha'")],
+  ['a cart as it was before', 'I5', spoil('update cart_lines set quantity = 1')],
+  [
+    'a cart with something more',
+    'I5',
+    spoil("insert into cart_lines select user_id, 'sencha', 1 from cart_lines"),
+  ],
+  ['an address whose proof was lost', 'I5', spoil('update users set email_proven_at = null')],
+  ['a session that was lost', 'I5', spoil('delete from sessions')],
+  ['a session that was ended and lives', 'I5', spoil(`update sessions set digest = '${LEFT}'`)],
+  ['an enquiry that was lost', 'I5', spoil('delete from enquiries')],
+  ['an enquiry of other words', 'I5', spoil("update enquiries set message = ''")],
+  [
+    'an account that was removed and is there',
+    'I5',
+    ({ evidence }) => evidence.witness.hears({ what: 'removed', email: EMAIL }),
+  ],
+  ['an account that no password opens', 'I5', spoil('delete from passwords')],
+  [
+    'an account that an old password opens again',
+    'I5',
+    async (shop) => {
+      const hash = await createArgon2Hasher().hash(OLD);
+      await shop.database.rows('update passwords set hash = $1', [hash.ok ? hash.value : '']);
+    },
   ],
   [
     'an exception that nobody caught',
@@ -155,6 +132,14 @@ const PLANTED: readonly [what: string, id: string, plant: (shop: Shop) => unknow
     ({ evidence }) =>
       Object.assign(evidence, { complaints: `{"level":20,"msg":"a letter to ${aCanary()}@example.com"}` }),
   ],
+  [
+    'a password in the log',
+    'I7',
+    ({ evidence }) => {
+      evidence.witness.confides(PASSWORD);
+      Object.assign(evidence, { complaints: `{"level":20,"body":"{\\"password\\":\\"${PASSWORD}\\"}"}` });
+    },
+  ],
   ['a state that the history does not tell of', 'I8', spoil("update orders set status = 'cancelled'")],
   ['a history with a gap', 'I8', spoil("delete from order_history where event = 'placed'")],
   ['a step that is none', 'I8', spoil("update order_history set event = 'by hand'")],
@@ -164,4 +149,23 @@ test.each(PLANTED)('%s is found (%s)', async (_, id, plant) => {
   await using shop = await soundShop();
   await plant(shop);
   expect(await found(shop.evidence)).toContainEqual(expect.stringMatching(`^${id}: `));
+});
+
+test('what was wanted and not answered may be there or not, and nothing in between', async () => {
+  await using shop = await soundShop();
+  const { evidence, database } = shop;
+  const email = EMAIL;
+  evidence.witness.asks({ what: 'cart', email, lines: {} }, { what: 'removed', email });
+  expect(await found(evidence)).toEqual([]);
+  await database.rows('update cart_lines set quantity = 2');
+  expect(await found(evidence)).toEqual([expect.stringContaining('"what":"cart"')]);
+  await database.rows('delete from cart_lines');
+  expect(await found(evidence)).toEqual([]);
+  await database.rows('delete from users');
+  expect(await found(evidence)).toEqual([]);
+  // Nobody knows whether it was theirs who only signed up with the address.
+  evidence.witness.hears({ ...ENQUIRY, email: 'gone@example.com' });
+  expect(await found(evidence)).toEqual([expect.stringContaining('"email":"gone@example.com"')]);
+  await database.rows('delete from enquiries');
+  expect(await found(evidence)).toEqual([expect.stringContaining('"email":"gone@example.com"')]);
 });
