@@ -24,6 +24,11 @@ import { createWitness, type Witness } from './witness.ts';
 /** Connections of our own, beside those of the shops. */
 const SIGHTS = 4;
 
+/** How whoever steers a stand-in asks it. */
+const OPERATOR = { headers: { 'sec-fetch-site': 'none' } };
+/** What follows the name of a page that only the holder of a link opens. */
+const LINK = /\/(?:prove-email|reset-password|order)\/([\w-]{43,64})/g;
+
 /** Shops, real processes over one real database, with a payment provider and a mail server that outlive them. */
 export type Town = AsyncDisposable & {
   readonly dataDir: string;
@@ -36,6 +41,8 @@ export type Town = AsyncDisposable & {
   readonly paymentApi: string;
   readonly rows: Rows;
   readonly witness: Witness;
+  /** The secrets of all links that went to shoppers by letter. */
+  readonly letterSecrets: () => Promise<string[]>;
   /** The payment provider's own books. */
   readonly ledger: () => Promise<Evidence['ledger']>;
   /** Starts the shop of that number again; answers the milliseconds until it served. */
@@ -149,6 +156,10 @@ export const openTown = async (
     paymentApi,
     rows,
     witness,
+    letterSecrets: async () => {
+      const letters = await (await fetch(`${mailbox.origin}/_control/letters`, OPERATOR)).text();
+      return [...letters.matchAll(LINK)].flatMap(([, secret]) => secret ?? []);
+    },
     ledger: () => readLedger(providers.ledger),
     start,
     firstStartMs,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Address } from '#domain/address.ts';
 import { anAddress, aPurchase } from '#test/support/examples.ts';
-import { anEmail, aSignUp, type Shopper, shopperAt } from '#test/support/shopper.ts';
+import { anEmail, aSignUp, PASSWORD, type Shopper, shopperAt } from '#test/support/shopper.ts';
 
 const placedSchema = z.object({ linkSecret: z.string() });
 
@@ -57,9 +57,17 @@ export const lost = async (people: readonly Person[]): Promise<string[]> => {
 };
 
 /** Lines of the log that name somebody, or hold what opens something of theirs. */
-export const logged = (log: string, people: readonly Person[]): string[] => {
+export const logged = (
+  log: string,
+  people: readonly Person[],
+  letterSecrets: readonly string[],
+): string[] => {
   // Order numbers may be there: they open nothing of an account.
-  const secrets = people.flatMap(({ canaries, shopper }) => [...canaries, ...shopper.jar.values()]);
+  const secrets = [
+    PASSWORD,
+    ...letterSecrets,
+    ...people.flatMap(({ canaries, shopper }) => [...canaries, ...shopper.jar.values()]),
+  ];
   const lines = log.split('\n');
   return [
     ...(lines.length > people.length

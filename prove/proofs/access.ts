@@ -145,7 +145,10 @@ const run = async (rounds: number): Promise<Figure> => {
   const { asked, foreign } = watched.tried;
   if (foreign === 0) misses.add('nobody was told anything about the order of another');
   misses.add(...(await lost(people)));
-  misses.add(...logged(town.shops.map((shop) => shop.complaints()).join(''), people));
+  const log = town.shops.map((shop) => shop.complaints()).join('');
+  const letterSecrets = await town.letterSecrets();
+  if (letterSecrets.length < people.length) misses.add('letters are missing that hold secret links');
+  misses.add(...logged(log, people, letterSecrets));
   misses.add(...(await town.violations()));
   return {
     reached: `${rounds} sequences, ${asked} requests, ${foreign} of them decided about another's order, ${misses.count()} leaks or changes`,

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { aCanary } from '#prove/buyer.ts';
 import { embeddedRows } from '#test/support/embedded-rows.ts';
-import { anAddress, aPurchase } from '#test/support/examples.ts';
+import { anAddress, aPurchase, aSecret } from '#test/support/examples.ts';
+import { linkIn, NEW_PASSWORD, PROVE_EMAIL } from '#test/support/mailbox.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
-import { aSignUp } from '#test/support/shopper.ts';
+import { aSignUp, PASSWORD } from '#test/support/shopper.ts';
 
 /** Somebody all of whose facts are known by a mark, and everything they may do that the shop keeps or sends. */
 const visit = async (shop: OpenShop, mark: string): Promise<string[]> => {
@@ -37,7 +38,7 @@ const visit = async (shop: OpenShop, mark: string): Promise<string[]> => {
     message: `I sell books.\n    at home I am ${mark}\nparams: ${mark}\n    at ${mark}`,
     website: '',
   });
-  await shopper.send('/forgot-password', { email });
+  await shopper.send('/reset-password', { email });
   await shopper.ask(`/search?q=${mark}`);
   await shopper.ask(`/reset-password/${mark}${randomUUID()}`);
   await shopper.ask(`/api/auth/google/callback?code=${mark}&state=${mark}`);
@@ -49,10 +50,32 @@ const visit = async (shop: OpenShop, mark: string): Promise<string[]> => {
   ];
 };
 
+/** Somebody uses the links of letters, twice each, and chooses a password; answers all that only they may know. */
+const useLetters = async (shop: OpenShop): Promise<string[]> => {
+  const shopper = shop.newShopper();
+  const email = await shopper.signUp();
+  await shopper.send('/reset-password', { email });
+  await shop.mailbox.untilLetters(email, [PROVE_EMAIL, NEW_PASSWORD]);
+  const [proof = '', reset = ''] = (await shop.mailbox.lettersTo(email)).map(linkIn);
+  const password = aSecret();
+  const sent = [proof, proof, reset, reset].map((link) => ({ link, password, confirmPassword: password }));
+  for (const { link, ...form } of sent) {
+    await shopper.ask(link);
+    await shopper.send(link, form);
+  }
+  await shopper.post('/api/auth/sign-in', { email, password: PASSWORD });
+  const entered = await shopper.post('/api/auth/sign-in', { email, password });
+  expect(entered.status).toBe(200);
+  const secrets = [proof, reset].map((link) => link.split('/').at(-1) ?? '');
+  expect(secrets.every((secret) => secret.length > 40)).toBe(true);
+  return [...secrets, PASSWORD, password, email];
+};
+
 test('[H03] [H08] whatever shoppers do and whatever fails under them, the log at its loudest names none of them, and no secret of the shop', async () => {
   const token = aCanary();
   await using shop = await openShop({ LOG_LEVEL: 'info', METRICS_TOKEN: token });
   const secrets = [token, shop.webhookSecret, shop.database.url, ...(await visit(shop, aCanary()))];
+  secrets.push(...(await useLetters(shop)));
   await shop.newShopper().ask('/metrics', { headers: { authorization: `Bearer ${token}` } });
   await shop.mailbox.faults('refuse');
   await shop.database.rows('alter table enquiries drop column phone');

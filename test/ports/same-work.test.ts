@@ -1,0 +1,48 @@
+import pg from 'pg';
+import { expect, test, vi } from 'vitest';
+import { askForReset } from '#services/reset-password.ts';
+import { signUp } from '#services/sign-up.ts';
+import { booksOf, openHasher, signedUp } from '#test/support/account-desk.ts';
+import { freshDatabase } from '#test/support/fresh-database.ts';
+import { anEmail, aSignUp } from '#test/support/shopper.ts';
+
+/** Listens to connections that are made from now on; answers the first words of each statement that something costs. */
+const listening = () => {
+  const asked = vi.spyOn(pg.Client.prototype, 'query');
+  return {
+    statementsOf: async (act: () => Promise<unknown>): Promise<string[]> => {
+      asked.mockClear();
+      await act();
+      return asked.mock.calls.map(([statement]: readonly unknown[]) =>
+        textOf(statement).split(' ').slice(0, 3).join(' '),
+      );
+    },
+    [Symbol.dispose]: () => asked.mockRestore(),
+  };
+};
+const textOf = (statement: unknown): string =>
+  typeof statement === 'object' && statement !== null && 'text' in statement
+    ? String(statement.text)
+    : String(statement);
+
+test('[D08] a letter for a new password costs the shop the same whether or not the shopper’s address has an account', async () => {
+  using ear = listening();
+  await using database = await freshDatabase();
+  const books = booksOf(database);
+  const { user } = await signedUp(books);
+  await askForReset(books)(anEmail());
+  const toSomebody = await ear.statementsOf(() => askForReset(books)(user.email));
+  const toNobody = await ear.statementsOf(() => askForReset(books)(anEmail()));
+  expect(toNobody).toEqual(toSomebody);
+  expect(toSomebody).toContainEqual(expect.stringContaining('insert into "letters"'));
+});
+
+test('[D08] whoever signs up waits for the hash of a password, also at an address that has an account', async () => {
+  await using database = await freshDatabase();
+  const hash = vi.fn(openHasher.hash);
+  const books = { ...booksOf(database), passwords: { ...openHasher, hash } };
+  const email = anEmail();
+  expect((await signUp(books)(aSignUp(email))).ok).toBe(true);
+  expect((await signUp(books)(aSignUp(email))).ok).toBe(false);
+  expect(hash).toHaveBeenCalledTimes(2);
+});
