@@ -31,9 +31,29 @@ export const parts = {
     exclude: ['**/order-date.test.ts'],
     globalSetup: [],
   },
+  // What speaks with the payment provider, with Google and with the browser about a session, over real sockets alone.
+  providers: {
+    mutate: [
+      ...['line-items', 'payment-errors', 'payment-provider', 'session-report'].map(
+        (name) => `src/adapters/payment/${name}.ts`,
+      ),
+      ...['argon2-hasher', 'google-address', 'google-sign-in', 'secrets'].map(
+        (name) => `src/adapters/identity/${name}.ts`,
+      ),
+      'src/adapters/http/session-cookie.ts',
+    ],
+    include: [
+      'src/adapters/payment/*.test.ts',
+      'src/adapters/identity/*.test.ts',
+      'src/adapters/http/session-cookie.test.ts',
+    ],
+    exclude: [],
+    globalSetup: [],
+  },
   // The books that keep orders, stock and sessions over a real database, and what settles a payment or gives it back.
   books: {
     mutate: [
+      'src/adapters/db/catalogue/offer-book.ts',
       'src/adapters/db/orders/apply-event.ts',
       'src/adapters/db/orders/order-book.ts',
       'src/adapters/db/orders/place-order.ts',
@@ -42,12 +62,14 @@ export const parts = {
       'src/adapters/db/orders/spent-codes.ts',
       'src/adapters/db/accounts/session-book.ts',
       'src/adapters/db/orders/stock.ts',
+      'src/adapters/db/own-lists/cart-book.ts',
       'src/adapters/payment/read-event.ts',
       'src/adapters/payment/refunds.ts',
       'src/services/cancel-order.ts',
       'src/services/confirm-payment.ts',
       'src/services/note-dispute.ts',
       'src/services/place-order.ts',
+      'src/services/quote-cart.ts',
       'src/services/receive-payment-event.ts',
       'src/services/recheck-refund.ts',
       'src/services/refund.ts',
@@ -60,17 +82,20 @@ export const parts = {
       'src/adapters/payment/refunds.test.ts',
       ...portTests(
         'cancel-order',
+        'cart-book',
         'codes-per-person',
         'coupons',
         'disputes',
         'late-money',
         'late-payment',
+        'load-offers',
         'order-book',
         'order-book-apply',
         'order-book-place',
         'payment-events',
         'payment-trouble',
         'place-order',
+        'quote-cart',
         'refund-book',
         'remove-account',
         'session-book',

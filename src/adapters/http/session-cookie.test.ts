@@ -1,0 +1,85 @@
+import { type Context, Hono } from 'hono';
+import { expect, test, vi } from 'vitest';
+import {
+  clearSession,
+  deviceSecret,
+  forgetDevice,
+  handOverSession,
+  secretInHeader,
+  sessionSecret,
+  viewOf,
+} from './session-cookie.ts';
+
+const user = {
+  id: 'ada',
+  email: 'ada@example.com',
+  displayName: 'Ada Lovelace',
+  emailProvenAt: null,
+  createdAt: new Date(),
+};
+const expiresAt = new Date(Date.now() + 86_400_000);
+
+/** What a browser is given that sent these cookies: the lines that set its cookies, and what was read. */
+const visit = async <T>(cookie: string, act: (c: Context) => T | Promise<T>) => {
+  const app = new Hono();
+  const read: T[] = [];
+  app.get('/', async (c) => {
+    read.push(await act(c));
+    return c.text('');
+  });
+  const response = await app.request('/', { headers: { cookie } });
+  return { read: read[0], set: response.headers.getSetCookie() };
+};
+
+const enter = async (cookie: string, device: string | undefined) => {
+  const shop = { signOut: vi.fn(async () => undefined), rememberDevice: vi.fn(async () => device) };
+  const { set } = await visit(cookie, (c) => handOverSession(c, shop, { user, secret: 'fresh', expiresAt }));
+  return { shop, set };
+};
+
+test('[D02] [D03] a shopper’s session goes into a cookie that no script reads, no other site sends and no subdomain sets', async () => {
+  const { set, shop } = await enter('', 'browser');
+  const [session = '', name = '', device = ''] = set;
+  expect(session).toBe(
+    `__Host-session=fresh; Path=/; Expires=${expiresAt.toUTCString()}; HttpOnly; Secure; SameSite=Lax`,
+  );
+  expect(name).toBe(
+    `__Host-name=Ada%20Lovelace; Path=/; Expires=${expiresAt.toUTCString()}; Secure; SameSite=Lax`,
+  );
+  expect(device).toBe('__Host-device=browser; Max-Age=15552000; Path=/; HttpOnly; Secure; SameSite=Lax');
+  expect(shop.signOut).not.toHaveBeenCalled();
+  expect(shop.rememberDevice).toHaveBeenCalledWith(user, undefined);
+});
+
+test('[D01] whoever signs in anew gets a new session, and the one before ends', async () => {
+  const { set, shop } = await enter('__Host-session=old; __Host-device=known', undefined);
+  expect(shop.signOut).toHaveBeenCalledWith('old');
+  expect(shop.rememberDevice).toHaveBeenCalledWith(user, 'known');
+  expect(set.map((line) => line.split('=')[0])).toEqual(['__Host-session', '__Host-name']);
+});
+
+test('[AUTH-9] whoever leaves takes the session along, and the browser only when it is to be forgotten', async () => {
+  const left = await visit('', clearSession);
+  expect(left.set).toEqual([
+    '__Host-session=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax',
+    '__Host-name=; Max-Age=0; Path=/; Secure; SameSite=Lax',
+  ]);
+  const forgotten = await visit('', forgetDevice);
+  expect(forgotten.set).toEqual(['__Host-device=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax']);
+});
+
+test('[D02] a session is read from its own cookie alone, and what is told of it holds no secret', async () => {
+  const cookie = 'a=b; __Host-session=mine; __Host-device=browser';
+  expect((await visit(cookie, sessionSecret)).read).toBe('mine');
+  expect((await visit(cookie, deviceSecret)).read).toBe('browser');
+  expect([secretInHeader(cookie), secretInHeader('session=other'), secretInHeader()]).toEqual([
+    'mine',
+    undefined,
+    undefined,
+  ]);
+  expect(viewOf({ user, expiresAt })).toEqual({
+    user: { email: 'ada@example.com', displayName: 'Ada Lovelace' },
+    expiresAt: expiresAt.toISOString(),
+  });
+  expect(viewOf(undefined)).toEqual({ user: null, expiresAt: null });
+});

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { createCartBook } from '#adapters/db/own-lists/cart-book.ts';
+import { provenAccount } from '#test/support/account-desk.ts';
+import { freshDatabase } from '#test/support/fresh-database.ts';
+
+const MINUTE = 60_000;
+const NOW = new Date();
+const by = (id: string, units: number) => ({ changeId: randomUUID(), id, by: units });
+const line = (productId: string, quantity: number) => ({ productId, quantity });
+
+/** The carts of two shoppers. */
+const twoCarts = async () => {
+  const database = await freshDatabase();
+  const [ada, bruno] = [await provenAccount(database), await provenAccount(database)];
+  return { database, carts: createCartBook(database.orm), ada: ada.id, bruno: bruno.id };
+};
+
+test('[B08] changes of a cart add up in their order, and lines stay in the order in which they came', async () => {
+  const { database, carts, ada } = await twoCarts();
+  await using _ = database;
+  expect(await carts.of(ada)).toEqual([]);
+  await carts.apply(ada, [by('uji-matcha', 2)], NOW);
+  expect(await carts.apply(ada, [by('genmaicha', 1), by('uji-matcha', 3)], NOW)).toEqual([
+    line('uji-matcha', 5),
+    line('genmaicha', 1),
+  ]);
+  const brought = { changeId: randomUUID(), id: 'genmaicha', atLeast: 4 };
+  expect(await carts.apply(ada, [brought, by('uji-matcha', -5)], NOW)).toEqual([line('genmaicha', 4)]);
+  expect(await carts.apply(ada, [by('genmaicha', 0)], NOW)).toEqual([line('genmaicha', 4)]);
+  expect(await carts.apply(ada, [], NOW)).toEqual(await carts.of(ada));
+});
+
+test('[B08] a shopper’s change that comes again counts once, until it is forgotten', async () => {
+  const { database, carts, ada, bruno } = await twoCarts();
+  await using _ = database;
+  const change = by('uji-matcha', 2);
+  const spelled = { ...change, changeId: change.changeId.toUpperCase() };
+  await carts.apply(ada, [spelled, spelled], NOW);
+  expect(await carts.apply(ada, [change, by('genmaicha', 1)], NOW)).toEqual([
+    line('uji-matcha', 2),
+    line('genmaicha', 1),
+  ]);
+  // Another's is another's, whatever it is called.
+  expect(await carts.apply(bruno, [change], NOW)).toEqual([line('uji-matcha', 2)]);
+  await carts.forgetChanges(NOW);
+  expect(await carts.apply(ada, [change], NOW)).toContainEqual(line('uji-matcha', 2));
+  await carts.forgetChanges(new Date(NOW.getTime() + MINUTE));
+  expect(await carts.apply(ada, [change], NOW)).toContainEqual(line('uji-matcha', 4));
+});
+
+test('[B08] what the shop does not sell stays out of a cart, and the rest comes in', async () => {
+  const { database, carts, ada, bruno } = await twoCarts();
+  await using _ = database;
+  expect(await carts.apply(ada, [by('no-such-tea', 2)], NOW)).toEqual([]);
+  expect(await carts.apply(ada, [by('no-such-tea', 2), by('uji-matcha', 1)], NOW)).toEqual([
+    line('uji-matcha', 1),
+  ]);
+  expect(await carts.of(bruno)).toEqual([]);
+});
+
+test('[B08] changes of two tabs at once lose nothing', async () => {
+  const { database, carts, ada } = await twoCarts();
+  await using _ = database;
+  await Promise.all(Array.from({ length: 8 }, () => carts.apply(ada, [by('uji-matcha', 1)], NOW)));
+  expect(await carts.of(ada)).toEqual([line('uji-matcha', 8)]);
+});

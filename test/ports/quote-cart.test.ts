@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { createOfferBook } from '#adapters/db/catalogue/offer-book.ts';
+import { createProductShelf } from '#adapters/db/catalogue/product-shelf.ts';
+import { createOrderBook } from '#adapters/db/orders/order-book.ts';
+import type { QuoteRequest } from '#domain/quote.ts';
+import { quoteCart } from '#services/quote-cart.ts';
+import { provenAccount } from '#test/support/account-desk.ts';
+import { aPurchase } from '#test/support/examples.ts';
+import { freshDatabase } from '#test/support/fresh-database.ts';
+import { offer } from '#test/support/offer-desk.ts';
+import { place, putOnShelf } from '#test/support/order-desk.ts';
+
+const CODE = 'WELCOME';
+
+/** A shop with one tea at $10.00, and a code for a tenth that counts once, and once for each shopper. */
+const shopWithCode = async () => {
+  const database = await freshDatabase();
+  const tea = `tea-${randomUUID()}`;
+  await putOnShelf(database, tea, 100);
+  await offer(database, { coupons: [{ code: CODE, totalLimit: 1, shopperLimit: 1 }] });
+  const { orm } = database;
+  const ports = { shelf: createProductShelf(orm), offers: createOfferBook(orm), clock: () => new Date() };
+  const ada = await provenAccount(database);
+  const quote = async (request: Partial<QuoteRequest>, user = ada) => {
+    const quoted = await quoteCart(ports)({ items: [{ id: tea, quantity: 2 }], ...request }, user);
+    if (!quoted.ok) throw new Error(quoted.error.code);
+    return quoted.value;
+  };
+  return { database, tea, ada, quote, ports, book: createOrderBook(orm, orm) };
+};
+
+test('[CART-8] [PROMO-1] a cart is told what it comes to, what a code takes off, and what is not as it was shown', async () => {
+  const { database, tea, quote } = await shopWithCode();
+  await using _ = database;
+  expect(await quote({})).toMatchObject({ subtotal: 20, total: 20, coupon: null, changes: [], gone: [] });
+  const items = [
+    { id: tea, quantity: 2, price: 9 },
+    { id: 'no-such-tea', quantity: 1 },
+  ];
+  expect(await quote({ items, coupon: ' welcome ' })).toMatchObject({
+    total: 18,
+    coupon: { code: CODE, refusal: null },
+    changes: [{ id: tea, was: 9, is: 10 }],
+    gone: ['no-such-tea'],
+  });
+  expect((await quote({ coupon: '  ' })).coupon).toBeNull();
+});
+
+test('[PROMO-1] a code that no offer has, or that cannot be one, takes nothing off and says so', async () => {
+  const { database, quote } = await shopWithCode();
+  await using _ = database;
+  for (const coupon of ['NOBODY', 'no such / code']) {
+    const { total, coupon: told } = await quote({ coupon });
+    expect([total, told?.code, told?.refusal]).toEqual([20, coupon, expect.anything()]);
+  }
+});
+
+test('[PROMO-1] a code that is used up counts for the purchase that has it, and for no other', async () => {
+  const { database, tea, ada, quote, book } = await shopWithCode();
+  await using _ = database;
+  const bruno = await provenAccount(database);
+  const request = aPurchase({ items: [{ id: tea, quantity: 2 }], coupon: CODE });
+  expect((await place(book, request, ada.id, ada.email)).ok).toBe(true);
+  const { receipt } = request;
+  expect(await quote({ coupon: CODE, receipt })).toMatchObject({ total: 18, coupon: { refusal: null } });
+  for (const other of [{}, { receipt: randomUUID() }])
+    expect((await quote({ coupon: CODE, ...other })).total).toBe(20);
+  expect((await quote({ coupon: CODE }, bruno)).total).toBe(20);
+  await book.apply(receipt, 'payment-expired', null);
+  expect((await quote({ coupon: CODE }, bruno)).total).toBe(18);
+});
+
+test('[A02] a cart that is more than one order takes is refused', async () => {
+  const { database, tea, ports } = await shopWithCode();
+  await using _ = database;
+  const items = [
+    { id: tea, quantity: 99 },
+    { id: tea, quantity: 99 },
+  ];
+  expect(await quoteCart(ports)({ items }, null)).toEqual({ ok: false, error: { code: 'order-too-large' } });
+});
