@@ -12,7 +12,7 @@ import { openShop, PRODUCT_PAGE } from '../shop.ts';
 
 const SECONDS = 2;
 const TIMES = 3;
-const CUSTOMERS = 50;
+const CUSTOMERS = 1_000;
 const OWN_ORDERS = 10;
 const ORDERS_PER_PRODUCT = 100;
 const USERS_PER_PRODUCT = 10;

@@ -3,7 +3,7 @@ import { apiMap } from '#domain/api-map.ts';
 import type { Shopper } from '#test/support/shopper.ts';
 import type { Sent } from './something-sent.ts';
 
-/** The first words of a live stream, which hold all orders. */
+/** The first words of a live stream, which hold the newest orders. */
 const listen = async (shopper: Shopper, path: string): Promise<string> => {
   const cut = new AbortController();
   const headers = { cookie: shopper.cookie(), 'x-forwarded-for': shopper.address };

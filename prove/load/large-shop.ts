@@ -6,6 +6,8 @@ export type Size = {
   readonly orders: number;
   /** Shoppers with an account; one for fifty orders unless told otherwise. */
   readonly users?: number;
+  /** Products in each order; one unless told otherwise. */
+  readonly lines?: number;
 };
 
 const ORDERS_PER_USER = 50;
@@ -22,7 +24,7 @@ const WORDS = `array['spring','misty','golden','old','wild','royal','quiet','smo
 /** Fills a migrated shop with so many products, shoppers and orders, each with its lines and its history. */
 export const fillShop = async (
   rows: Rows,
-  { products, orders, users = Math.ceil(orders / ORDERS_PER_USER) }: Size,
+  { products, orders, users = Math.ceil(orders / ORDERS_PER_USER), lines = 1 }: Size,
 ): Promise<void> => {
   const dropped = await rows<{ definition: string }>(
     'select pg_get_indexdef(name::regclass) as definition from unnest($1::text[]) as name',
@@ -56,10 +58,7 @@ export const fillShop = async (
         on u.place = 1 + n % (select count(*) from users)`,
     [orders],
   );
-  await rows(
-    `insert into order_lines (order_id, position, product_id, name, price_cents, quantity, grams)
-      select id, 0, 'marrakech-mint', 'Marrakech Mint', 890, 1, 50 from orders`,
-  );
+  await addLines(rows, 'true', lines);
   await rows(
     `insert into order_history (order_id, "from", "to", event, at)
       select id, null, 'awaiting-payment', 'placed', created_at from orders`,
@@ -73,3 +72,19 @@ export const fillShop = async (
   for (const { definition } of dropped) await rows(definition);
   await rows('vacuum analyze');
 };
+
+/** Gives each order of a condition, which may name values from `$2`, so many lines. */
+export const addLines = (
+  rows: Rows,
+  condition: string,
+  lines: number,
+  ...values: readonly unknown[]
+): Promise<unknown> =>
+  rows(
+    `insert into order_lines (order_id, position, product_id, name, price_cents, quantity, grams)
+      select o.id, p.place - 1, p.id, p.name, 890, 1, 50
+      from orders o, (select id, name, row_number() over (order by id <> 'marrakech-mint', id) as place
+        from products order by place limit $1) p
+      where ${condition}`,
+    [lines, ...values],
+  );

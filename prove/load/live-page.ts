@@ -1,11 +1,18 @@
 import { type ClientRequest, request } from 'node:http';
+import { z } from 'zod';
 import { anAddressOfTheNet } from '#test/support/shopper.ts';
 import type { View } from '../invariants/views.ts';
 
 /** What browsers wait before they come back, until a server says otherwise. */
 const RETRY_MS = 3_000;
 
-type Order = { readonly receipt: string; readonly status: string };
+const orderSchema = z.object({ receipt: z.string(), status: z.string() });
+type Order = z.infer<typeof orderSchema>;
+/** One order that has changed, or the newest of all. */
+const heardSchema = z.union([
+  orderSchema.transform((order) => [order]),
+  z.object({ orders: z.array(orderSchema) }).transform(({ orders }) => orders),
+]);
 /** What a page is told of an order, by a change or in a whole list, and when (ms since 1970). */
 export type Told = Order & { readonly at: number };
 /** When a stream had begun, and when it had ended. */
@@ -39,7 +46,7 @@ export const openLivePage = (reader: Reader) => {
     if (retry !== undefined) retryMs = Number(retry);
     const [, event, data = ''] = /^event: (\w+)\ndata: (.*)$/m.exec(frame) ?? [];
     if (event === undefined) return;
-    for (const { receipt, status } of ([] as Order[]).concat(JSON.parse(data) as Order | Order[])) {
+    for (const { receipt, status } of heardSchema.parse(JSON.parse(data))) {
       view.set(receipt, status);
       told.push({ receipt, status, at: Date.now() });
     }

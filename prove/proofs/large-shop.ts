@@ -12,11 +12,13 @@ import { openDatabase } from '#adapters/db/database.ts';
 import { applyMigrations } from '#adapters/db/migrate.ts';
 import { createOrderBook } from '#adapters/db/orders/order-book.ts';
 import { createWishBook } from '#adapters/db/own-lists/wish-book.ts';
+import { MAX_LINES } from '#domain/cart.ts';
 import { LONG_SHELF, type ShelfChoice } from '#domain/catalogue.ts';
 import { MOST_PAGES, PAGE_SIZE } from '#domain/paging.ts';
+import { MINUTE } from '#domain/time.ts';
 import type { Rows } from '#operations/books/rows.ts';
 import { startDatabaseServer } from '#test/support/database-server.ts';
-import { fillShop } from '../load/large-shop.ts';
+import { addLines, fillShop } from '../load/large-shop.ts';
 import { quantile } from '../load/quantile.ts';
 import { createMisses, type Figure, type Proof } from '../proof.ts';
 
@@ -43,6 +45,22 @@ const SHELVES: readonly ShelfChoice[] = [
   { group: 'tea', theme: 'classic-tea' },
 ];
 
+/** Gives somebody so many orders, one for each of the last minutes, with so many lines each. */
+const addOrders = async (
+  rows: Rows,
+  user: string,
+  { orders, lines }: { readonly orders: number; readonly lines: number },
+): Promise<void> => {
+  const email = `${user}@example.com`;
+  await rows(
+    `insert into orders (id, receipt, user_id, email, status, total_cents, shipping, billing, created_at)
+      select gen_random_uuid(), gen_random_uuid(), $1, $2, 'paid', 1, '{}', '{}', now() - n * interval '1 minute'
+      from generate_series(1, $3) n`,
+    [user, email, orders],
+  );
+  await addLines(rows, 'o.email = $2', lines, email);
+};
+
 type Questions = readonly (readonly [name: string, ask: () => Promise<unknown>])[];
 
 /** The worst that a visitor can make each address of the shop ask the database. */
@@ -58,11 +76,11 @@ const questionsTo = async (orm: ReturnType<typeof openDatabase>['orm'], rows: Ro
   );
   const ids = (await rows<{ id: string }>('select id from products limit 50')).map(({ id }) => id);
   const user = heaviest?.user ?? randomUUID();
-  await rows(
-    `insert into orders (id, receipt, user_id, email, status, total_cents, shipping, billing)
-      select gen_random_uuid(), gen_random_uuid(), $1, 'a@example.com', 'paid', 1, '{}', '{}' from generate_series(1, 5000)`,
-    [user],
-  );
+  await addOrders(rows, user, { orders: 5_000, lines: 34 });
+  const [other] = await rows<{ id: string }>('select id from users where id <> $1 limit 1', [user]);
+  const wholesaler = other?.id ?? randomUUID();
+  await addOrders(rows, wholesaler, { orders: 100, lines: MAX_LINES });
+  const farPlace = { at: new Date(Date.now() - 4_500 * MINUTE), id: randomUUID() };
   // Only then are uses of a code counted.
   await rows('update users set email_proven_at = now() where id = $1', [user]);
   return [
@@ -91,6 +109,8 @@ const questionsTo = async (orm: ReturnType<typeof openDatabase>['orm'], rows: Ro
     ['the offers', () => createOfferBook(orm).promotions()],
     ['a coupon', () => createOfferBook(orm).coupon('WELCOME10', user)],
     ['the longest list of orders', () => orders.ofUser(user)],
+    ['its far pages', () => orders.ofUser(user, farPlace)],
+    ['the longest orders', () => orders.ofUser(wholesaler)],
     ['an order by number', () => orders.byReceipt(last?.receipt ?? '')],
     ['an order by link', () => orders.byLink(last?.link ?? '')],
     ['a session', () => createSessionBook(orm).find('unknown', new Date())],

@@ -54,8 +54,10 @@ export const RATES = {
   static: { budgets: [], yields: 'middle', countedInMemory: true },
   file: { budgets: [], yields: 'middle' },
   operator: { budgets: [], yields: 'last' },
-  // Has a number of places, and all come back at once after a restart.
-  live: { budgets: [], yields: 'last' },
+  // Pages of the list, as the account and the API show them.
+  'own-orders': { budgets: [per('account', 60, SECOND)], yields: 'middle', countedInMemory: true },
+  // Has a number of places besides, and all come back at once after a restart.
+  live: { budgets: [per('account', 60, 5 * SECOND)], yields: 'last' },
   // Counting in the database would cost more than the signature that a forged event fails at.
   provider: { budgets: [], yields: 'last' },
   'sign-in': {

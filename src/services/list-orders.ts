@@ -1,9 +1,9 @@
-import { type OrderRecord, toOrderRecord } from '#domain/order.ts';
+import { type OrderPage, type OrderPlace, toOrderPage } from '#domain/order-list.ts';
 import type { User } from '#domain/session.ts';
 import type { Ports } from './ports.ts';
 
-/** The shopper's own orders, date descending (ORD-3). */
+/** A page of the shopper's own orders, date descending: those behind that place, or the newest (ORD-3). */
 export const listOrders =
   ({ orders }: Pick<Ports, 'orders'>) =>
-  async (user: User): Promise<OrderRecord[]> =>
-    (await orders.ofUser(user.id)).map(toOrderRecord);
+  async (user: User, before?: OrderPlace): Promise<OrderPage> =>
+    toOrderPage(await orders.ofUser(user.id, before));

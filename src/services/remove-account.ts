@@ -53,8 +53,7 @@ const isOwner = async (
 };
 
 const cancelOpenOrders = async (ports: RemovalNeeds, user: User): Promise<Result<void, ShopError>> => {
-  for (const { receipt, status } of await ports.orders.ofUser(user.id)) {
-    if (status !== 'awaiting-payment') continue;
+  for (const receipt of await ports.accountData.openOrders(user.id)) {
     const cancelled = await cancelOrder(ports)(receipt, user);
     if (!cancelled.ok) return cancelled;
   }

@@ -62,7 +62,7 @@ const policies: Readonly<Record<RouteKey, Policy>> = {
   cancel: open,
   // Asks only for whoever has a session, and sends them on.
   auth: { access: 'visitor', rate: 'static' },
-  account: { access: 'signed-in', rate: 'free' },
+  account: { access: 'signed-in', rate: 'own-orders' },
   order: secret,
   proveEmail: { ...secret, form: 'secret-link' },
   resetPassword: { ...open, form: 'letter' },

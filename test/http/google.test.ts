@@ -5,6 +5,7 @@ import { aPurchase } from '#test/support/examples.ts';
 import { googleOf } from '#test/support/google-of.ts';
 import { linkIn, NEW_PASSWORD, ORDER_PAID, PROVE_EMAIL } from '#test/support/mailbox.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
+import { ownOrders } from '#test/support/own-orders.ts';
 import { aSignUp, PASSWORD, type Shopper } from '#test/support/shopper.ts';
 import { refusalOf } from '#test/support/wire.ts';
 
@@ -285,6 +286,6 @@ test('[GUEST-1] who comes with an address that Google speaks for has proven it a
   await shop.mailbox.untilLetters('una@example.com', [ORDER_PAID]);
   const shopper = shop.newShopper();
   await signIn(shopper, { name: 'Una', email: 'una@example.com', workspace: 'yes' });
-  expect(await (await shopper.ask('/api/orders')).json()).toMatchObject([{ receipt }]);
+  expect(await ownOrders(shopper)).toMatchObject([{ receipt }]);
   expect(await shop.mailbox.subjectsTo('una@example.com')).toEqual([ORDER_PAID]);
 });

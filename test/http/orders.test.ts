@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { RATES } from '#domain/rate-limits.ts';
+import { answersOf } from '#test/support/answers-of.ts';
 import { anAddress, aPurchase } from '#test/support/examples.ts';
 import { followOrders } from '#test/support/live-stream.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { gramsOf } from '#test/support/order-desk.ts';
+import { orderPageOf, ownOrders } from '#test/support/own-orders.ts';
+import { openPage } from '#test/support/page.ts';
+import { anAddressOfTheNet, shopperAt } from '#test/support/shopper.ts';
 import { refusalOf } from '#test/support/wire.ts';
 
 let shop: OpenShop;
@@ -17,14 +22,12 @@ const aShopper = async () => {
   const email = await shopper.signUp();
   return { ...shopper, email };
 };
-const ordersOf = async (shopper: Awaited<ReturnType<typeof aShopper>>) =>
-  (await (await shopper.ask('/api/orders')).json()) as { receipt: string; status: string }[];
 
 test('[ORD-1] [ORD-3] a shopper sees their own orders, newest first, with what was bought', async () => {
   const ada = await aShopper();
   const first = await shop.order(ada, aPurchase({ items: [{ id: 'uji-matcha', quantity: 2 }] }));
   const second = await shop.order(ada);
-  const orders = await ordersOf(ada);
+  const orders = await ownOrders(ada);
   expect(orders.map(({ receipt }) => receipt)).toEqual([second.receipt, first.receipt]);
   expect(orders[1]).toEqual({
     id: expect.any(String),
@@ -46,12 +49,103 @@ test('[ORD-3] orders, account and stream of one shopper hold nothing of anotherâ
   const { receipt } = await shop.order(ada, aPurchase({ items, shipping: address, billing: address }));
   await using stream = await followOrders(bruno);
   await expect.poll(() => stream.heard).toEqual([{ event: 'orders', orders: [] }]);
-  expect(await ordersOf(bruno)).toEqual([]);
+  expect(await ownOrders(bruno)).toEqual([]);
   for (const path of ['/api/orders', '/account', '/checkout', '/api/auth/session', '/']) {
     const text = await (await bruno.ask(path)).text();
     for (const secret of [receipt, canary, ada.email]) expect(text).not.toContain(secret);
   }
   expect(await (await ada.ask('/api/orders')).text()).not.toContain(canary);
+});
+
+/** Adds orders to an account, each a minute older than the one before, two lines each. */
+const addOrders = (email: string, count: number) =>
+  shop.database.rows(
+    `with placed as (
+        insert into orders (id, receipt, user_id, email, status, total_cents, shipping, billing, created_at)
+        select gen_random_uuid(), gen_random_uuid(), id, email, 'paid', 1780, '{}', '{}', now() - n * interval '1 minute'
+        from users, generate_series(1, $2) n where email = $1 returning id)
+      insert into order_lines (order_id, position, product_id, name, price_cents, quantity, grams)
+      select placed.id, place, product, 'Tea', 890, 1, 50
+      from placed, (values (0, 'marrakech-mint'), (1, 'genmaicha')) lines (place, product)`,
+    [email, count],
+  );
+
+test('[ORD-3] [G14] a shopper with many orders is given them by the page, on page, call and live list, and finds each once', async () => {
+  const ada = await aShopper();
+  await addOrders(ada.email, 45);
+  const { receipt } = await shop.order(ada);
+  const rows = await shop.database.rows<{ receipt: string }>(
+    'select receipt from orders where email = $1 order by created_at desc, id desc',
+    [ada.email],
+  );
+  const all = rows.map((row) => row.receipt);
+  expect(all[0]).toBe(receipt);
+  expect((await ownOrders(ada)).map((order) => order.receipt)).toEqual(all);
+
+  const first = await orderPageOf(ada);
+  await using stream = await followOrders(ada);
+  await expect
+    .poll(() => stream.heard)
+    .toEqual([{ event: 'orders', orders: first.orders.map((order) => `${order.receipt} ${order.status}`) }]);
+  const shownAt = async (path: string) => {
+    const { html } = await openPage(ada, path);
+    const next = /<a [^>]*href="([^"]*)"[^>]*>Older orders</.exec(html)?.[1]?.replaceAll('&amp;', '&');
+    return { receipts: [...html.matchAll(/aria-label="Order ([\w-]{36})"/g)].map(([, one]) => one), next };
+  };
+  let page = await shownAt('/account');
+  const shown = [page.receipts];
+  for (; page.next; shown.push(page.receipts)) page = await shownAt(page.next.replace(/#.*/, ''));
+  expect(shown).toEqual([all.slice(0, 20), all.slice(20, 40), all.slice(40)]);
+  // What is handed over holds all of them.
+  const handed = await (await ada.ask('/api/account/data')).json();
+  expect(handed.orders.map((order: { receipt: string }) => order.receipt)).toEqual(all);
+});
+
+test('[ORD-3] [E01] a place in anotherâ€™s list shows nothing of it, and one that is none is refused, or is the first page', async () => {
+  const [ada, bruno] = [await aShopper(), await aShopper()];
+  await addOrders(ada.email, 25);
+  const { receipt } = await shop.order(bruno);
+  const { older } = await orderPageOf(ada);
+  const bare = await orderPageOf(bruno, older ?? '');
+  expect(bare).toEqual({ orders: [], older: null });
+  for (const none of ['', 'x', '0', `${older}0`, '-1', `1-${randomUUID()}' or true`, '\0'])
+    expect([
+      none,
+      await refusalOf(await bruno.ask(`/api/orders?${new URLSearchParams({ before: none })}`)),
+    ]).toMatchObject([none, { status: 422, code: 'invalid-request' }]);
+  const { text } = await openPage(bruno, '/account?before=x');
+  expect(text).toContain(receipt);
+  expect((await openPage(bruno, `/account?before=${older}`)).text).toContain('There are no older orders.');
+});
+
+test('[C11] [G18] an account that asks for its orders again and again is refused, from wherever it asks, and others find theirs', async () => {
+  const [ada, bruno] = [await aShopper(), await aShopper()];
+  const { burst } = RATES['own-orders'].budgets[0];
+  const elsewhere = () => {
+    const shopper = shopperAt(shop.origin, anAddressOfTheNet());
+    for (const [name, value] of ada.jar) shopper.jar.set(name, value);
+    return shopper;
+  };
+  const ways = ['/api/orders', '/account', '/account.data'];
+  const count = await answersOf(2 * burst, (n) => elsewhere().ask(ways[n % 3] ?? ''));
+  expect(count(200)).toBeGreaterThanOrEqual(burst);
+  expect(count(429)).toBeGreaterThan(0);
+  expect(count(200) + count(429)).toBe(2 * burst);
+  for (const way of ways) expect([way, (await bruno.ask(way)).status]).toEqual([way, 200]);
+});
+
+test('[C11] [G18] an account that opens its live list again and again is refused, and others follow theirs', async () => {
+  const [ada, bruno] = [await aShopper(), await aShopper()];
+  const { burst } = RATES.live.budgets[0];
+  const statuses: number[] = [];
+  for (let n = 0; n < burst + 30 && !statuses.includes(429); n += 1) {
+    await using stream = await followOrders(ada);
+    statuses.push(stream.response.status);
+  }
+  expect(statuses.slice(0, burst)).toEqual(Array(burst).fill(200));
+  expect(statuses).toContain(429);
+  await using stream = await followOrders(bruno);
+  expect(stream.response.status).toBe(200);
 });
 
 test('[ORD-3] signed out, there are no orders to see', async () => {
@@ -72,7 +166,7 @@ test('nobody but its shopper cancels an order', async () => {
       code: 'unknown-order',
     });
   expect(await shop.payment.happenedTo(session)).toEqual(['session.created']);
-  expect(await ordersOf(ada)).toMatchObject([{ status: 'awaiting-payment' }]);
+  expect(await ownOrders(ada)).toMatchObject([{ status: 'awaiting-payment' }]);
 });
 
 test('[PAY-7] a cancelled purchase can no longer be paid, gives the tea back to the shelf and the cart to the shopper', async () => {
@@ -131,7 +225,7 @@ test('[ORD-3] the live list is closed to whoever is not signed in', async () => 
   expect(other.response.status).toBe(401);
 });
 
-test('[ORD-3] the live list begins with all orders, and a payment shows by itself', async () => {
+test('[ORD-3] the live list begins with the newest orders, and a payment shows by itself', async () => {
   const ada = await aShopper();
   const { receipt, session } = await shop.order(ada);
   await using stream = await followOrders(ada);

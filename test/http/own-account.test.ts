@@ -8,6 +8,7 @@ import { followOrders } from '#test/support/live-stream.ts';
 import { linkIn, ORDER_PAID, PROVE_EMAIL } from '#test/support/mailbox.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { historyOf } from '#test/support/order-desk.ts';
+import { ownOrders } from '#test/support/own-orders.ts';
 import { anEmail, aSignUp, PASSWORD, type Shopper } from '#test/support/shopper.ts';
 import { refusalOf } from '#test/support/wire.ts';
 
@@ -152,7 +153,7 @@ test('[E12] of a removed account nothing is left but what the invoice of a paid 
   // The address is free again, and whoever takes it finds nothing.
   const next = shop.newShopper();
   await next.signUp(marks.email);
-  expect(await (await next.ask('/api/orders')).json()).toEqual([]);
+  expect(await ownOrders(next)).toEqual([]);
 });
 
 test('[E12] the numbers of a removed account’s orders open nothing to whoever has noted them', async () => {
@@ -191,8 +192,24 @@ test('[E12] an account stays whole while the payment provider cannot say whether
   const refused = await remove(shopper);
   await shop.payment.calm();
   expect(await refusalOf(refused)).toMatchObject({ status: 503, code: 'payment-unavailable' });
-  expect(await (await shopper.ask('/api/orders')).json()).toMatchObject([{ receipt }]);
+  expect(await ownOrders(shopper)).toMatchObject([{ receipt }]);
   expect((await remove(shopper)).status).toBe(200);
+});
+
+test('[E12] an account with a long list of orders goes as well, and the one that awaits payment far down in it is cancelled', async () => {
+  const shopper = shop.newShopper();
+  const email = await shopper.signUp();
+  const { receipt, session } = await shop.order(shopper);
+  await shop.database.rows(
+    `insert into orders (id, receipt, user_id, email, status, total_cents, shipping, billing, created_at)
+      select gen_random_uuid(), gen_random_uuid(), user_id, email, 'expired', 890, '{}', '{}', now() + n * interval '1 second'
+      from orders, generate_series(1, 50) n where receipt = $1`,
+    [receipt],
+  );
+  expect((await ownOrders(shopper)).at(-1)).toMatchObject({ receipt, status: 'awaiting-payment' });
+  expect((await remove(shopper)).status).toBe(200);
+  expect(await shop.payment.happenedTo(session)).toContain('session.expired');
+  expect(await shop.database.rows('select 1 from users where email = $1', [email])).toEqual([]);
 });
 
 test('[D04] a live page ends within a second when its session does: by log-out, new password, or with the account', async () => {
@@ -256,8 +273,10 @@ test('[E11] numbers of orders and of everything else that answers show are drawn
       (await shopper.ask(path)).text(),
     ),
   );
-  const [orders = '[]'] = texts;
-  const ids = z.array(z.object({ id: z.string(), receipt: z.string() })).parse(JSON.parse(orders));
+  const [orders = ''] = texts;
+  const { orders: ids } = z
+    .object({ orders: z.array(z.object({ id: z.string(), receipt: z.string() })) })
+    .parse(JSON.parse(orders));
   const uuid4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
   for (const { id, receipt } of ids) expect([id, receipt]).toEqual([expect.stringMatching(uuid4), receipt]);
   expect(new Set(ids.map(({ id }) => id)).size).toBe(3);

@@ -32,6 +32,10 @@ const ADD_ORDERS = `
   insert into order_lines (order_id, position, product_id, name, price_cents, quantity, grams)
   select id, 1, 'added-1', $2, 1240, 1, 100 from bought`;
 
+const TELL_OF_ORDER = `
+  select pg_notify('order_changed', json_build_object('userId', user_id, 'receipt', receipt)::text)
+  from orders where receipt = $1`;
+
 type Rows = (statement: string, values?: unknown[]) => Promise<unknown>;
 
 /** A shop with as many teas as anybody ever looked through, one of them with a very long name. */
@@ -153,6 +157,57 @@ for (const viewport of [
       expect(wholeLoads).toEqual([]);
     });
 
+    test('[ORD-3] [ORD-5] a shopper pages through two hundred orders, sees them change there, and goes back', async ({
+      page,
+      browser,
+      shopper,
+      crowded,
+    }) => {
+      await signUp(page, shopper);
+      await withRows(crowded.url, (rows) => rows(ADD_ORDERS, [shopper.email, LONG_TEA]));
+      await visit(page, '/account');
+      await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+      const entries = page.getByRole('region', { name: 'Order history' }).getByRole('article');
+      const shown = () => entries.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
+      await expect(entries).toHaveCount(20);
+      const first = await shown();
+
+      await page.getByRole('link', { name: 'Older orders' }).click();
+      await expect(page).toHaveURL(/\/account\?before=/);
+      await expect(page.getByRole('link', { name: 'Newest orders' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Order history' })).toBeFocused();
+      const second = await shown();
+      expect([second.length, second.filter((one) => first.includes(one))]).toEqual([20, []]);
+      await expectToFit(page);
+      await withRows(crowded.url, async (rows) => {
+        const receipt = second[7]?.replace('Order ', '');
+        await rows('update orders set total_cents = 98765 where receipt = $1', [receipt]);
+        await rows(TELL_OF_ORDER, [receipt]);
+      });
+      await expect(entries.nth(7)).toContainText('$987.65');
+      expect(await shown()).toEqual(second);
+
+      await using elsewhere = await browser.newContext({
+        javaScriptEnabled: false,
+        storageState: await page.context().storageState(),
+        viewport,
+      });
+      const plain = await elsewhere.newPage();
+      await plain.goto(page.url());
+      for (let turned = 2; turned < 10; turned += 1)
+        await plain.getByRole('link', { name: 'Older orders' }).click();
+      await expect(plain.getByRole('region', { name: 'Order history' }).getByRole('article')).toHaveCount(20);
+      await expect(plain.getByRole('link', { name: 'Older orders' })).toHaveCount(0);
+
+      await page.goBack();
+      await expect.poll(shown).toEqual(first);
+      await page.goForward();
+      await expect.poll(shown).toEqual(second);
+      await page.getByRole('link', { name: 'Newest orders' }).click();
+      await expect.poll(shown).toEqual(first);
+      expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+    });
+
     test('[CART-3] [CART-6] [WISH-3] [ORD-5] a shopper with a very long name keeps two hundred wishes, orders and lines', async ({
       page,
       shopper,
@@ -168,9 +223,7 @@ for (const viewport of [
       await visit(page, '/account');
       await expect(page.getByRole('link', { name: `Wish list, ${MANY} items` })).toBeVisible();
       await expect(page.getByRole('region', { name: 'Wish list' }).getByRole('article')).toHaveCount(MANY);
-      await expect(page.getByRole('region', { name: 'Order history' }).getByRole('article')).toHaveCount(
-        MANY,
-      );
+      await expect(page.getByRole('region', { name: 'Order history' }).getByRole('article')).toHaveCount(20);
       await expectToFit(page);
       await page.getByRole('button', { name: `Cart, ${MANY} items` }).click();
       const cart = page.getByRole('region', { name: 'Cart' });

@@ -78,8 +78,10 @@ test('[GUEST-1] an order that belongs to an account is nobody else’s, whatever
   const link = aLink();
   await links.askForProof(user, link, NOW);
   await links.proveEmail(link.digest, user.id, NOW);
-  expect((await owned.book.ofUser(user.id)).map(({ receipt }) => receipt)).toEqual([guest.order.receipt]);
-  expect(await owned.book.ofUser(other.user.id)).toHaveLength(1);
+  expect((await owned.book.ofUser(user.id)).orders.map(({ receipt }) => receipt)).toEqual([
+    guest.order.receipt,
+  ]);
+  expect((await owned.book.ofUser(other.user.id)).orders).toHaveLength(1);
 });
 
 test('an address without an account leaves a link of nobody and a letter that is never due', async () => {

@@ -87,13 +87,15 @@ test('[D17] an address that Google has only once checked makes an account that h
   const { user } = first.value;
   expect(user).toMatchObject({ email: 'guest@example.com', emailProvenAt: null });
   expect(await lettersIn(database)).toEqual([{ to: 'guest@example.com', kind: 'prove-email' }]);
-  expect(await guest.book.ofUser(user.id)).toEqual([]);
+  expect((await guest.book.ofUser(user.id)).orders).toEqual([]);
   // The next visits find it, and ask for nothing more.
   expect(await enter(books, once)).toMatchObject(ok({ user: { id: user.id, emailProvenAt: null } }));
   expect(await lettersIn(database)).toHaveLength(1);
   const secret = await lastSecret(database);
   expect(await proveEmail(books)(secret, user)).toEqual(ok(undefined));
-  expect((await guest.book.ofUser(user.id)).map(({ receipt }) => receipt)).toEqual([guest.order.receipt]);
+  expect((await guest.book.ofUser(user.id)).orders.map(({ receipt }) => receipt)).toEqual([
+    guest.order.receipt,
+  ]);
   expect((await enter(books, once)).ok).toBe(true);
 });
 

@@ -37,7 +37,8 @@ test('[GUEST-1] the orders of a guest become the account’s that has proven the
   await listening.query('select 1');
   await listening.end();
 
-  const receipts = async (id: string) => (await book.ofUser(id)).map(({ receipt }) => receipt).toSorted();
+  const receipts = async (id: string) =>
+    (await book.ofUser(id)).orders.map(({ receipt }) => receipt).toSorted();
   expect(await receipts(user.id)).toEqual(own.toSorted());
   expect(await receipts(other.id)).toEqual([order.receipt]);
   expect(heard).toHaveLength(2);

@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createProductSearch } from '#adapters/db/catalogue/product-search.ts';
 import { createOrderBook } from '#adapters/db/orders/order-book.ts';
+import { MAX_LINES } from '#domain/cart.ts';
+import type { OrderPart } from '#domain/order-list.ts';
 import { fillShop } from '#prove/load/large-shop.ts';
-import { freshDatabase } from '#test/support/fresh-database.ts';
+import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 
-test('[G14] [C11] however much there is, a visitor is given no more than a page of a search and the newest of the orders', async () => {
+test('[G14] [C11] however much there is, a visitor is given no more than a page of a search', async () => {
   await using database = await freshDatabase();
-  await fillShop(database.rows, { products: 1_000, orders: 600 });
+  await fillShop(database.rows, { products: 1_000, orders: 1 });
   const search = createProductSearch(database.orm);
   for (const words of ['tea', 'golden', 'goldn', 'a', 'te', 'green black white']) {
     const { products, count } = await search.find(words, { limit: 48, offset: 0 });
@@ -16,13 +19,55 @@ test('[G14] [C11] however much there is, a visitor is given no more than a page 
     expect(far.products).toEqual([]);
   }
   expect((await search.find('te', { limit: 48, offset: 0 })).count).toBe(480);
+});
 
+/** An account that has ordered so often, each time so many products, a dozen times in each moment. */
+const regular = async (database: FreshDatabase, orders: number, lines: number) => {
+  await fillShop(database.rows, { products: Math.max(lines, 1), orders, lines });
   const [shopper] = await database.rows<{ id: string }>('select id from users limit 1');
-  await database.rows('update orders set user_id = $1', [shopper?.id]);
-  const listed = await createOrderBook(database.orm, database.orm).ofUser(shopper?.id ?? '');
-  expect(listed).toHaveLength(500);
-  const [newest] = await database.rows<{ id: string }>(
-    'select id from orders order by created_at desc limit 1',
+  await database.rows(
+    `update orders set user_id = $1, created_at = '2026-05-01'::timestamptz + n / 12 * interval '1 minute'
+      from (select id, row_number() over (order by receipt) n from orders) numbered where numbered.id = orders.id`,
+    [shopper?.id],
   );
-  expect(listed[0]?.id).toBe(newest?.id);
+  return { book: createOrderBook(database.orm, database.orm), user: shopper?.id ?? '' };
+};
+
+/** Every page of the account's orders. */
+const pagesOf = async ({ book, user }: Awaited<ReturnType<typeof regular>>) => {
+  const pages: OrderPart[] = [await book.ofUser(user)];
+  for (let page = pages.at(-1); page?.hasOlder; page = pages.at(-1)) {
+    const last = page.orders.at(-1);
+    if (!last) throw new Error('a page is empty, and not the last');
+    pages.push(await book.ofUser(user, { at: last.createdAt, id: last.id }));
+  }
+  return pages;
+};
+
+test('[ORD-3] [G14] [C11] whoever has ordered hundreds of times is given twenty orders at a time, and on the pages each of them once, the newest first', async () => {
+  await using database = await freshDatabase();
+  const account = await regular(database, 210, 2);
+  const pages = await pagesOf(account);
+  expect(pages.map(({ orders }) => orders.length)).toEqual([...Array(10).fill(20), 10]);
+  const rows = await database.rows<{ id: string }>('select id from orders order by created_at desc, id desc');
+  const listed = pages.flatMap(({ orders }) => orders);
+  expect(listed.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
+  expect(new Set(listed.map(({ lines }) => lines.length))).toEqual(new Set([2]));
+  expect(await account.book.ofUser(account.user, { at: new Date(0), id: randomUUID() })).toEqual({
+    orders: [],
+    hasOlder: false,
+  });
+});
+
+test('[G14] [C11] of orders as long as any a page has few, and each of them whole', async () => {
+  await using database = await freshDatabase();
+  const pages = await pagesOf(await regular(database, 8, MAX_LINES));
+  expect(pages.map(({ orders }) => orders.length)).toEqual([3, 3, 2]);
+  for (const { lines } of pages.flatMap(({ orders }) => orders))
+    expect(lines.map(({ productId }) => productId)).toEqual([
+      ...new Set(lines.map(({ productId }) => productId)),
+    ]);
+  expect(new Set(pages.flatMap(({ orders }) => orders.map(({ lines }) => lines.length)))).toEqual(
+    new Set([MAX_LINES]),
+  );
 });

@@ -38,8 +38,8 @@ test('[ORD-3] a shopper’s orders come newest first, and never another’s', as
     receipts[0],
   ]);
   const [newest, ...older] = receipts;
-  expect((await book.ofUser(ada)).map(({ receipt }) => receipt)).toEqual([...older, newest]);
-  expect(await book.ofUser(bruno)).toHaveLength(1);
+  expect((await book.ofUser(ada)).orders.map(({ receipt }) => receipt)).toEqual([...older, newest]);
+  expect((await book.ofUser(bruno)).orders).toHaveLength(1);
 });
 
 test('the job is told of unpaid orders, oldest first, and of none that is too young or settled', async () => {

@@ -27,8 +27,10 @@ const server = async (
 ) => {
   const feed = startOrderFeed(pool, createOrderBook(pool.orm, pool.orm), silentLog);
   const heard: string[] = [];
+  const hear = ({ receipt, status }: OrderRecord) => heard.push(`${receipt} ${status}`);
   const unfollow = feed.follow(userId, {
-    changed: ({ receipt, status }: OrderRecord) => heard.push(`${receipt} ${status}`),
+    changed: hear,
+    listed: ({ orders }) => orders.map(hear),
     sessionEnded: () => undefined,
   });
   const isListening = async () =>
@@ -136,7 +138,11 @@ test('[ORD-3] of two changes of one order the older is never told last, however 
   const feed = startOrderFeed(pool, orders, silentLog);
   await using _feed = { [Symbol.asyncDispose]: () => feed.stop() };
   const heard: string[] = [];
-  feed.follow(userId, { changed: ({ status }) => heard.push(status), sessionEnded: () => undefined });
+  feed.follow(userId, {
+    changed: ({ status }) => heard.push(status),
+    listed: (newest) => heard.push(...newest.orders.map(({ status }) => status)),
+    sessionEnded: () => undefined,
+  });
   await expect.poll(() => heard).toEqual(['awaiting-payment']);
   const notify = `select pg_notify('order_changed', '${JSON.stringify({ userId, receipt: order.receipt })}')`;
   await database.rows(notify);
@@ -162,8 +168,10 @@ test('[G10] a connection that the network has lost without a word is noticed, an
     },
   };
   const heard: string[] = [];
+  const hear = ({ receipt, status }: OrderRecord) => heard.push(`${receipt} ${status}`);
   feed.follow(userId, {
-    changed: ({ receipt, status }) => heard.push(`${receipt} ${status}`),
+    changed: hear,
+    listed: (newest) => newest.orders.map(hear),
     sessionEnded: () => undefined,
   });
   await expect.poll(() => heard).toEqual([`${order.receipt} awaiting-payment`]);

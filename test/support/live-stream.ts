@@ -1,7 +1,12 @@
 import { z } from 'zod';
+import { orderPageSchema } from './own-orders.ts';
 import type { Shopper } from './shopper.ts';
 
 const recordSchema = z.looseObject({ receipt: z.string(), status: z.string() });
+const heardSchema = z.union([
+  recordSchema.transform((one) => [one]),
+  orderPageSchema.transform(({ orders }) => orders),
+]);
 type Heard = { readonly event: string; readonly orders: string[] };
 
 /** A page that follows its shopper's orders; `heard` is what came so far, one entry per event. */
@@ -47,8 +52,6 @@ const parse = (frame: string): Heard[] => {
   const event = /^event: (.*)$/m.exec(frame)?.[1];
   const data = /^data: (.*)$/m.exec(frame)?.[1];
   if (event === undefined || data === undefined) return [];
-  const records = z
-    .union([z.array(recordSchema), recordSchema.transform((one) => [one])])
-    .parse(JSON.parse(data));
+  const records = heardSchema.parse(JSON.parse(data));
   return [{ event, orders: records.map(({ receipt, status }) => `${receipt} ${status}`) }];
 };

@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { z } from 'zod';
 import { apiMap } from '#domain/api-map.ts';
+import { ownOrders } from '#test/support/own-orders.ts';
 import { aPurchase } from '../support/examples.ts';
 import { ownPaymentDesk, sessionOf } from '../support/payment-desk.ts';
 import { type Shopper, shopperAt } from '../support/shopper.ts';
 import type { Traveller } from './stop.ts';
 
 const placedSchema = z.object({ url: z.url(), linkSecret: z.string() });
-const ordersSchema = z.array(z.object({ status: z.string() }));
 const lettersSchema = z.object({
   letters: z.array(
     z.object({ n: z.number(), to: z.array(z.string()), subject: z.string(), text: z.string() }),
@@ -68,7 +68,7 @@ export const cancelled = (person: Shopper, { receipt }: { readonly receipt: stri
 
 /** How many orders the account has of each state. */
 export const ordersOf = async (person: Shopper): Promise<string[]> =>
-  ordersSchema.parse(await answered(person.ask(apiMap.orders))).map(({ status }) => status);
+  (await ownOrders(person)).map(({ status }) => status);
 
 /** Waits for the letter of that subject. */
 export const letterOf = async ({ mailbox, shopper: { email } }: Traveller, subject: string) => {

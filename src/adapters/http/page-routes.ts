@@ -7,6 +7,7 @@ import { form } from './read-body.ts';
 import type { AccessName } from './registry/access.ts';
 import type { Place } from './registry/place.ts';
 import { type Endpoint, type Gate, route, type Sorry } from './registry/route.ts';
+import { userOf } from './user-of.ts';
 
 /** A page as its policy declares it. */
 export type PageRoute = {
@@ -71,7 +72,8 @@ const shown = (page: PageRoute, path: string, show: ShowPage): Endpoint => {
     sorry: sorryBy(show),
     answer: async (c, gate, _, place) => {
       if (c.req.path.startsWith(API)) return undefined;
-      const answered = await paced(c, gate, place, rate, (refusal) => show(c, refusal));
+      const account = access === 'signed-in' ? (await userOf(c, gate.shop))?.id : undefined;
+      const answered = await paced(c, { gate, place, rate, account }, (refusal) => show(c, refusal));
       // The data of a page does not say by itself who may keep it, as the page does.
       if (sameFor && answered.ok && !answered.headers.has('cache-control'))
         answered.headers.set('cache-control', 'no-cache');
@@ -90,7 +92,7 @@ const sent = ({ access }: PageRoute, path: string, rate: RateClass, show: ShowPa
     sorry: sorryBy(show),
     answer: async (c, gate, body, place) =>
       body.ok
-        ? paced(c, gate, place, rate, (refusal) => show(c, refusal, body.value))
+        ? paced(c, { gate, place, rate, account: undefined }, (refusal) => show(c, refusal, body.value))
         : answerError(body.error),
   });
 
@@ -102,15 +104,21 @@ const sorryBy =
       ? answerCode(code)
       : show(c, code);
 
+type Counting = {
+  readonly gate: Gate;
+  readonly place: Place;
+  readonly rate: RateClass;
+  /** Whose page it is. */
+  readonly account: string | undefined;
+};
+
 /** The page itself says that it was asked too often, since a shopper reads it. */
 const paced = async (
   c: Context,
-  gate: Gate,
-  place: Place,
-  rate: RateClass,
+  { gate, place, rate, account }: Counting,
   show: (refusal: ErrorCode | undefined) => Promise<Response>,
 ): Promise<Response> => {
-  const verdict = await gate.pace(c, rate, { account: undefined }, place);
+  const verdict = await gate.pace(c, rate, { account }, place);
   if (!verdict.isRefused) return show(undefined);
   const said = await show(verdict.code);
   // A page that does not look at the refusal must not go out as if nothing were.

@@ -134,6 +134,8 @@ export type AccountData = {
   remove(user: User): Promise<boolean>;
   /** The account with an address, whether it has proven it or not. */
   withAddress(email: string): Promise<User | undefined>;
+  /** What an account has ordered and not paid yet, by order number. */
+  openOrders(userId: string): Promise<string[]>;
   /** What a guest with that address has ordered and not paid yet, by order number. */
   openOrdersOfGuest(email: string): Promise<string[]>;
   /**

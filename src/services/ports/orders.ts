@@ -1,5 +1,6 @@
 import type { ShopError } from '#domain/error-table.ts';
 import type { Discount, Order, OrderEvent, OrderLine, OrderRecord, PaymentReference } from '#domain/order.ts';
+import type { OrderPage, OrderPart, OrderPlace } from '#domain/order-list.ts';
 import type { PaymentSession } from '#domain/payment.ts';
 import type { Offers } from '#domain/priced-cart.ts';
 import type { ShelfProduct } from '#domain/product.ts';
@@ -54,8 +55,8 @@ export type OrderBook = {
   place(draft: OrderDraft, decide: PlaceDecision): Promise<Result<Order, ShopError>>;
   byReceipt(receipt: string): Promise<Order | undefined>;
   byLink(secret: string): Promise<Order | undefined>;
-  /** The shopper's own orders, newest first. */
-  ofUser(userId: string): Promise<Order[]>;
+  /** A page of the shopper's own orders, newest first: those behind that place, or the newest of all. */
+  ofUser(userId: string, before?: OrderPlace): Promise<OrderPart>;
   /**
    * Keeps the first session that an order gets, and answers the one that it has; none when it has ended without. Nobody is
    * given the address of another.
@@ -95,6 +96,8 @@ export type OrderBook = {
 type OrderFollower = {
   /** An order has changed, and is this now. */
   readonly changed: (order: OrderRecord) => void;
+  /** Changes may have been missed; these are the newest orders now. */
+  readonly listed: (newest: OrderPage) => void;
   /** A session of that user may have ended; whoever follows by it looks. */
   readonly sessionEnded: () => void;
 };

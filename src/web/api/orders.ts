@@ -3,6 +3,7 @@ import { apiMap } from '#domain/api-map.ts';
 import { cartItemSchema } from '#domain/cart-schema.ts';
 import type { ShopError } from '#domain/error-table.ts';
 import { type DiscountRecord, ORDER_STATUSES, type OrderRecord } from '#domain/order.ts';
+import type { OrderPage } from '#domain/order-list.ts';
 import type { PurchaseRequest } from '#domain/purchase.ts';
 import type { Result } from '#domain/result.ts';
 import { call } from './call.ts';
@@ -25,6 +26,16 @@ export const orderRecordSchema: z.ZodMiniType<OrderRecord> = z.object({
   discounts: z.array(discountSchema),
   orders: z.array(z.object({ id: z.string(), name: z.string(), price: z.number(), quantity: z.number() })),
 });
+
+/** A page of the shopper's orders; `older` is where the next one begins. */
+export const orderPageSchema: z.ZodMiniType<OrderPage> = z.object({
+  orders: z.array(orderRecordSchema),
+  older: z.nullable(z.string()),
+});
+
+/** The page of the shopper's orders that stands behind a place. */
+export const fetchOrders = (before: string) =>
+  call(`${apiMap.orders}?${new URLSearchParams({ before })}`, { answer: orderPageSchema });
 
 const placedSchema = z.object({ url: z.url(), linkSecret: z.string() });
 

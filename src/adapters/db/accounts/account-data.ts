@@ -1,9 +1,9 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { toOrderRecord } from '#domain/order.ts';
 import type { User } from '#domain/session.ts';
 import type { AccountData, AccountRecord } from '#services/ports.ts';
 import type { Orm } from '../database.ts';
-import { EVERY_ORDER, readOrders } from '../orders/order-rows.ts';
+import { everyOrder } from '../orders/order-list.ts';
 import { forgetSpent } from '../orders/spent-codes.ts';
 import {
   cartLines,
@@ -38,11 +38,8 @@ export const createAccountData = (orm: Orm): AccountData => ({
     const [user] = await orm.select().from(users).where(sameEmail(users.email, email));
     return user;
   },
-  async openOrdersOfGuest(email) {
-    const open = and(ofGuest(email), eq(orders.status, 'awaiting-payment'));
-    const rows = await orm.select({ receipt: orders.receipt }).from(orders).where(open);
-    return rows.map(({ receipt }) => receipt);
-  },
+  openOrders: (userId) => openOrders(orm, eq(orders.userId, userId)),
+  openOrdersOfGuest: (email) => openOrders(orm, ofGuest(email)),
   async forgetDelivered() {
     await forgetDelivered(orm);
     await forgetSpent(orm);
@@ -52,6 +49,12 @@ export const createAccountData = (orm: Orm): AccountData => ({
 });
 
 type Querier = Pick<Orm, 'select'>;
+
+const openOrders = async (querier: Querier, whose: SQL | undefined): Promise<string[]> => {
+  const open = and(whose, eq(orders.status, 'awaiting-payment'));
+  const rows = await querier.select({ receipt: orders.receipt }).from(orders).where(open);
+  return rows.map(({ receipt }) => receipt);
+};
 
 const readAccount = async (querier: Querier, user: User): Promise<AccountRecord> => {
   const { id, email, displayName, createdAt, emailProvenAt } = user;
@@ -69,7 +72,7 @@ const readAccount = async (querier: Querier, user: User): Promise<AccountRecord>
     },
     ...(await readSignIns(querier, id)),
     ...(await readLists(querier, id)),
-    orders: (await readOrders(querier, eq(orders.userId, id), EVERY_ORDER)).map((order) => ({
+    orders: await Array.fromAsync(everyOrder(querier, id), (order) => ({
       ...toOrderRecord(order),
       shipping: order.shipping,
       billing: order.billing,

@@ -4,12 +4,10 @@ import { inPages, PAGE } from '../connection/in-pages.ts';
 import type { Orm } from '../database.ts';
 import { disputes, heldPayments, orders, paymentEvents } from '../schema.ts';
 import { applyEvent, endUnopened } from './apply-event.ts';
-import { readOrders } from './order-rows.ts';
+import { readOrders } from './order-list.ts';
+import { findOrder } from './order-rows.ts';
 import { placeOrder } from './place-order.ts';
 import { createRefundBook } from './refund-book.ts';
-
-/** Orders that are listed at once, the newest; no shopper has as many, but a program could. */
-const MOST_LISTED = 500;
 
 /** An order that awaits payment and has no session yet. */
 const isUnopened = (receipt: string) =>
@@ -23,9 +21,9 @@ export const createOrderBook = (shop: Orm, money: Orm): OrderBook => ({
   place: (draft, decide) => placeOrder(shop, draft, decide),
   apply: (receipt, event, payment) => applyEvent(money, receipt, event, payment),
   endUnopened: (receipt, event) => endUnopened(money, receipt, event),
-  byReceipt: async (receipt) => (await readOrders(money, eq(orders.receipt, receipt), 1))[0],
-  byLink: async (secret) => (await readOrders(shop, eq(orders.linkSecret, secret), 1))[0],
-  ofUser: (userId) => readOrders(shop, eq(orders.userId, userId), MOST_LISTED),
+  byReceipt: (receipt) => findOrder(money, eq(orders.receipt, receipt)),
+  byLink: (secret) => findOrder(shop, eq(orders.linkSecret, secret)),
+  ofUser: (userId, before) => readOrders(shop, userId, before),
 
   async attachPayment(receipt, payment) {
     await money

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type OrderRecord, toOrderRecord } from '#domain/order.ts';
+import { toOrderPage } from '#domain/order-list.ts';
 import type { Log, OrderBook, OrderFeed } from '#services/ports.ts';
 import { type Beat, startListening } from '../connection/listening.ts';
 import type { Database } from '../database.ts';
@@ -10,7 +11,7 @@ type Follower = Parameters<OrderFeed['follow']>[1];
 
 /**
  * Listens for changed orders on a connection of its own and passes them to the followers on this server. After a break
- * of the connection every follower is told its orders anew, so that nothing announced meanwhile is missed.
+ * of the connection every follower is told its newest orders anew, so that nothing announced meanwhile is missed.
  */
 export const startOrderFeed = (
   database: Database,
@@ -57,7 +58,8 @@ export const startOrderFeed = (
     for (const userId of followers.keys()) {
       sessionEnded(userId);
       await inTurn(userId, async () => {
-        for (const order of await orders.ofUser(userId)) tell(userId, toOrderRecord(order));
+        const newest = toOrderPage(await orders.ofUser(userId));
+        for (const { listed } of followers.get(userId) ?? []) listed(newest);
       });
     }
   };

@@ -1,4 +1,4 @@
-import { asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Order, OrderEvent, OrderStatus } from '#domain/order.ts';
 import { send } from '../connection/send.ts';
 import type { Orm, Transaction } from '../database.ts';
@@ -6,10 +6,10 @@ import { orderHistory, orderLines, orders } from '../schema.ts';
 
 type Row = typeof orders.$inferSelect;
 type Line = typeof orderLines.$inferSelect;
-type Querier = Pick<Orm | Transaction, 'select'>;
+export type Querier = Pick<Orm | Transaction, 'select'>;
 
 /** An order with its lines as the domain knows it. */
-const toOrder = (row: Row, lines: readonly Line[]): Order => ({
+export const toOrder = (row: Row, lines: readonly Line[]): Order => ({
   id: row.id,
   receipt: row.receipt,
   userId: row.userId,
@@ -34,26 +34,13 @@ const toOrder = (row: Row, lines: readonly Line[]): Order => ({
   })),
 });
 
-/** For whoever wants each order that there is. */
-export const EVERY_ORDER = Number.MAX_SAFE_INTEGER;
+const linesOf = (querier: Querier, id: string): Promise<Line[]> =>
+  querier.select().from(orderLines).where(eq(orderLines.orderId, id)).orderBy(asc(orderLines.position));
 
-/** The orders a condition finds, newest first, and no more than so many. */
-export const readOrders = async (querier: Querier, condition: SQL, most: number): Promise<Order[]> => {
-  const rows = await querier
-    .select()
-    .from(orders)
-    .where(condition)
-    .orderBy(desc(orders.createdAt), desc(orders.id))
-    .limit(most);
-  if (rows.length === 0) return [];
-  const ids = rows.map((row) => row.id);
-  const lines = await querier
-    .select()
-    .from(orderLines)
-    .where(inArray(orderLines.orderId, ids))
-    .orderBy(asc(orderLines.position));
-  const byOrder = Map.groupBy(lines, (line) => line.orderId);
-  return rows.map((row) => toOrder(row, byOrder.get(row.id) ?? []));
+/** The order that a condition finds, of which there is one at most. */
+export const findOrder = async (querier: Querier, condition: SQL): Promise<Order | undefined> => {
+  const [row] = await querier.select().from(orders).where(condition);
+  return row && toOrder(row, await linesOf(querier, row.id));
 };
 
 /** The order of that number; `lock` holds its row until the transaction ends. */
@@ -64,13 +51,7 @@ export const readOrder = async (
 ): Promise<Order | undefined> => {
   const query = tx.select().from(orders).where(eq(orders.receipt, receipt));
   const [row] = await send(lock ? query.for('update') : query);
-  if (!row) return undefined;
-  const lines = await tx
-    .select()
-    .from(orderLines)
-    .where(eq(orderLines.orderId, row.id))
-    .orderBy(asc(orderLines.position));
-  return toOrder(row, lines);
+  return row && toOrder(row, await linesOf(tx, row.id));
 };
 
 /**

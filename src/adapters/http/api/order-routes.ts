@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import { apiMap } from '#domain/api-map.ts';
+import { readPlace } from '#domain/order-list.ts';
 import { purchaseRequestSchema } from '#domain/purchase.ts';
 import { createTurns } from '#domain/turns.ts';
 import type { Shop } from '#services/shop.ts';
@@ -25,7 +26,15 @@ export const checkoutRoutes = (shop: Pick<Shop, 'placeOrder'>) => [
   }),
 ];
 
-/** The shopper's own orders, and what can be asked of one by its number. */
+/** Where the page before has ended, as it says itself. */
+const placeSchema = z.string().transform((written, context) => {
+  const place = readPlace(written);
+  if (place) return place;
+  context.addIssue('No page of the list ends there.');
+  return z.NEVER;
+});
+
+/** The shopper's own orders, a page at a time, and what can be asked of one by its number. */
 export const orderRoutes = (
   shop: Pick<Shop, 'listOrders' | 'confirmPayment' | 'findSums' | 'cancelOrder'>,
 ) => [
@@ -33,8 +42,9 @@ export const orderRoutes = (
     method: 'GET',
     path: apiMap.orders,
     access: signedIn,
-    rate: 'free',
-    answer: async ({ caller }) => answer(await shop.listOrders(caller)),
+    rate: 'own-orders',
+    query: z.object({ before: placeSchema.optional() }),
+    answer: async ({ caller, query }) => answer(await shop.listOrders(caller, query.before)),
   }),
   endpoint({
     method: 'POST',

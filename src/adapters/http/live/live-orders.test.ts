@@ -4,6 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import type { OrderRecord } from '#domain/order.ts';
+import type { OrderPage } from '#domain/order-list.ts';
 import type { StoredSession } from '#services/ports.ts';
 import type { Shop } from '#services/shop.ts';
 import { startFaultProxy } from '#test/support/fault-proxy.ts';
@@ -24,22 +25,27 @@ const session: StoredSession = {
   expiresAt: new Date(Date.now() + 1_000_000),
 };
 
+const orderNamed = (receipt: string) => ({ receipt }) as OrderRecord;
+const pageOf = (...receipts: string[]): OrderPage => ({ orders: receipts.map(orderNamed), older: null });
+
 /** A server with nothing but the live list, whose shop answers when the test says so. */
 const serving = async ({
   found = Promise.resolve<StoredSession | undefined>(session),
-  listed = Promise.resolve<OrderRecord[]>([]),
+  listed = Promise.resolve<OrderPage>(pageOf()),
   heartbeatMs = 60_000,
   lifeMs = 60_000,
   limits = LIVE_LIMITS,
 } = {}) => {
   const followers = new Set<(order: OrderRecord) => void>();
+  const listeners = new Set<(newest: OrderPage) => void>();
   let asked = 0;
   let current = found;
   const shop: Pick<Shop, 'findSession' | 'listOrders' | 'followOrders'> = {
     findSession: () => current,
     listOrders: () => listed,
-    followOrders: (_, { changed }) => {
+    followOrders: (_, { changed, listed: told }) => {
       followers.add(changed);
+      listeners.add(told);
       return () => followers.delete(changed);
     },
   };
@@ -72,6 +78,7 @@ const serving = async ({
     live,
     port,
     followers,
+    listeners,
     handled,
     asked: () => asked,
     connections: () => connectionsOf(server),
@@ -189,16 +196,14 @@ test('[C08] when the shop stops, every stream ends', async () => {
   await expect.poll(() => followers.size).toBe(0);
 });
 
-const orderNamed = (receipt: string) => ({ receipt }) as OrderRecord;
-
 test('a shop that stops while a list is being read ends the stream and goes on', async () => {
-  const listed = Promise.withResolvers<OrderRecord[]>();
+  const listed = Promise.withResolvers<OrderPage>();
   const { live, followers, handled, open } = await serving({ listed: listed.promise });
   const [response] = await once(open(), 'response');
   await expect.poll(() => followers.size).toBe(1);
   live.close();
   for (const changed of followers) changed(orderNamed('late'));
-  listed.resolve([orderNamed('one')]);
+  listed.resolve(pageOf('one'));
   await Promise.all(handled);
   expect(await text(response)).not.toContain('event:');
 });
@@ -213,16 +218,34 @@ test('a stream that is asked for while the shop stops ends at once, so that its 
 });
 
 test('[ORD-3] a change that comes while the list is being read is told after it', async () => {
-  const listed = Promise.withResolvers<OrderRecord[]>();
+  const listed = Promise.withResolvers<OrderPage>();
   const { live, followers, handled, open } = await serving({ listed: listed.promise });
   const [response] = await once(open(), 'response');
   await expect.poll(() => followers.size).toBe(1);
   for (const changed of followers) changed(orderNamed('changed'));
-  listed.resolve([orderNamed('listed')]);
+  listed.resolve(pageOf('listed'));
   await Promise.all(handled);
   for (const changed of followers) changed(orderNamed('later'));
   live.close();
   expect((await text(response)).match(/listed|changed|later/g)).toEqual(['listed', 'changed', 'later']);
+});
+
+test('[ORD-3] a list that is read anew because something may have been missed is told in its turn, and whole', async () => {
+  const listed = Promise.withResolvers<OrderPage>();
+  const { live, listeners, handled, open } = await serving({ listed: listed.promise });
+  const [response] = await once(open(), 'response');
+  await expect.poll(() => listeners.size).toBe(1);
+  for (const told of listeners) told(pageOf('missed'));
+  listed.resolve(pageOf('listed'));
+  await Promise.all(handled);
+  for (const told of listeners) told(pageOf('again', 'and again'));
+  live.close();
+  const events = [...(await text(response)).matchAll(/^event: (\w+)\ndata: (.*)$/gm)];
+  expect(events.map(([, event, data = '']) => [event, JSON.parse(data)])).toEqual([
+    ['orders', pageOf('listed')],
+    ['orders', pageOf('missed')],
+    ['orders', pageOf('again', 'and again')],
+  ]);
 });
 
 test('a stream ends soon after its session, and not before', async () => {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { OrderRecord } from '#domain/order.ts';
+import type { OrderPage } from '#domain/order-list.ts';
 import type { User } from '#domain/session.ts';
 import type { Log } from '#services/ports.ts';
 import type { Shop } from '#services/shop.ts';
@@ -27,6 +28,9 @@ const HEADERS = {
   connection: 'close',
 };
 
+/** An event and what comes with it. */
+type Told = ['orders', OrderPage] | ['order', OrderRecord];
+
 type Options = {
   readonly heartbeatMs?: number;
   readonly lifeMs?: number;
@@ -40,8 +44,9 @@ type Needs = {
 };
 
 /**
- * The signed-in shopper's own orders as server-sent events. The first event, `orders`, is the
- * whole list; each further one, `order`, is one order that has changed. A stream ends with its session.
+ * The signed-in shopper's own orders as server-sent events. The first event, `orders`, is the newest page of the list, and
+ * comes again whenever something may have been missed; each `order` is one order that has changed. A stream ends with its
+ * session.
  */
 export const createLiveOrders = (
   { shop, visitorAddress, log }: Needs,
@@ -68,20 +73,21 @@ export const createLiveOrders = (
     response.writeHead(200, HEADERS);
     const write = writerTo(response);
     write(comeBack());
-    const send = (event: string, data: OrderRecord | OrderRecord[]) =>
-      write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+    const send = (...[event, data]: Told) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
 
     // Followed before the list is read, so that no change falls between the two; told after it, since it may be older.
-    let early: OrderRecord[] | undefined = [];
+    let early: Told[] | undefined = [];
+    const tell = (...told: Told) => {
+      if (early) early.push(told);
+      else send(...told);
+    };
     const endWithSession = async () => {
       if (await shop.findSession(secret)) write(': still here\n\n');
       else response.end();
     };
     const unfollow = shop.followOrders(user.id, {
-      changed: (order) => {
-        if (early) early.push(order);
-        else send('order', order);
-      },
+      changed: (order) => tell('order', order),
+      listed: (newest) => tell('orders', newest),
       // A shop that cannot look just now does at the next beat.
       sessionEnded: () => void endWithSession().catch(() => undefined),
     });
@@ -102,7 +108,7 @@ export const createLiveOrders = (
       response.destroy();
       return;
     }
-    for (const order of early) send('order', order);
+    for (const told of early) send(...told);
     early = undefined;
   };
 

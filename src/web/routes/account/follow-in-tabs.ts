@@ -1,12 +1,14 @@
 import { z } from 'zod/mini';
-import type { OrderRecord } from '#domain/order.ts';
-import { orderRecordSchema } from '../../api/orders.ts';
-import { followOrders, type LiveOrders, type Told } from './follow-orders.ts';
+import { type OrderPage, withOrder } from '#domain/order-list.ts';
+import { orderPageSchema, orderRecordSchema } from '../../api/orders.ts';
+import { followOrders, type News, type Told } from './follow-orders.ts';
 
 /** What tabs tell each other; one of another build may say something else. */
 const wordSchema = z.union([
-  z.object({ orders: z.array(orderRecordSchema), isLive: z.boolean() }),
-  z.object({ asks: z.literal(true) }),
+  z.strictObject({ newest: orderPageSchema }),
+  z.strictObject({ changed: orderRecordSchema }),
+  z.strictObject({ isLive: z.boolean() }),
+  z.strictObject({ asks: z.literal(true) }),
 ]);
 type Word = z.infer<typeof wordSchema>;
 
@@ -23,28 +25,36 @@ const pause = (signal: AbortSignal): Promise<void> =>
 
 /**
  * Follows an account's orders with one stream for all tabs of a browser, which have only six connections together. The tab
- * that holds the lock has the stream and tells the others; when it goes, the next one takes its place.
+ * that holds the lock has the stream and tells the others; when it goes, the next one takes its place. Each keeps for
+ * itself which page of the list it shows.
  */
-export const followInTabs = (account: string, known: readonly OrderRecord[], told: Told): (() => void) => {
-  if (!('locks' in navigator && 'BroadcastChannel' in globalThis)) return followOrders(known, told);
-  const name = `camellia:live-orders:${account}`;
+export const followInTabs = (account: string, told: Told): (() => void) => {
+  if (!('locks' in navigator && 'BroadcastChannel' in globalThis)) return followOrders(told);
+  const name = `camellia:order-news:${account}`;
   const channel = new BroadcastChannel(name);
   // A channel is of this origin alone, and takes no other.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   const say = (word: Word) => channel.postMessage(word);
   const left = new AbortController();
-  let live: LiveOrders = { orders: known, isLive: true };
+  /** What a tab that comes later has to hear. */
+  let newest: OrderPage | undefined;
+  let isLive = true;
   let leads = false;
 
-  const show = (now: LiveOrders) => {
-    live = now;
-    told.shown(now);
+  const hear = (news: News) => {
+    if ('newest' in news) ({ newest } = news);
+    else if ('isLive' in news) ({ isLive } = news);
+    else newest &&= withOrder({ ...newest, before: null }, news.changed);
+    told.heard(news);
   };
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const { data: word } = wordSchema.safeParse(data);
     if (!word) return;
-    if (!('asks' in word)) show(word);
-    else if (leads) say({ orders: [...live.orders], isLive: live.isLive });
+    if (!('asks' in word)) hear(word);
+    else if (leads && newest) {
+      say({ newest: { orders: newest.orders, older: newest.older } });
+      say({ isLive });
+    }
   });
   const asked = performance.now();
   const lead = async () => {
@@ -54,11 +64,11 @@ export const followInTabs = (account: string, known: readonly OrderRecord[], tol
   const follow = () =>
     new Promise<void>((done) => {
       leads = true;
-      const stop = followOrders(live.orders, {
+      const stop = followOrders({
         ...told,
-        shown: (now) => {
-          show(now);
-          say({ orders: [...now.orders], isLive: now.isLive });
+        heard: (news) => {
+          hear(news);
+          say(news);
         },
       });
       left.signal.addEventListener('abort', () => {

@@ -1,38 +1,39 @@
-import { z } from 'zod/mini';
 import { apiMap } from '#domain/api-map.ts';
 import type { OrderRecord } from '#domain/order.ts';
-import { orderRecordSchema } from '../../api/orders.ts';
+import type { OrderPage } from '#domain/order-list.ts';
+import { orderPageSchema, orderRecordSchema } from '../../api/orders.ts';
 
 /** Milliseconds until a list that was refused is opened again; browsers do that only for broken connections. */
 export const REOPEN_MS = 10_000;
 /** The shop ends each list now and then, and browsers come back within five seconds: nobody needs to hear of that. */
 export const LOST_MS = 6_000;
 
-export type LiveOrders = { readonly orders: readonly OrderRecord[]; readonly isLive: boolean };
+/** What is heard of an account's orders. */
+export type News =
+  /** The first page of the list; what changed on others may have been missed before it. */
+  | { readonly newest: OrderPage }
+  | { readonly changed: OrderRecord }
+  /** Whether changes are heard of just now. */
+  | { readonly isLive: boolean };
 
 export type Told = {
-  /** All orders, newest first, and whether changes are heard of just now. */
-  readonly shown: (live: LiveOrders) => void;
+  readonly heard: (news: News) => void;
   /** The shop does not give the list: perhaps the session has ended. */
   readonly refused: () => void;
 };
 
-const newestFirst = (a: OrderRecord, b: OrderRecord): number =>
-  b.date.localeCompare(a.date) || b.id.localeCompare(a.id);
-
-/** Follows the shopper's orders by server-sent events, from those that are known; returns how to stop. */
-export const followOrders = (known: readonly OrderRecord[], { shown, refused }: Told): (() => void) => {
-  let live: LiveOrders = { orders: known, isLive: true };
+/** Follows the shopper's orders by server-sent events; returns how to stop. */
+export const followOrders = ({ heard, refused }: Told): (() => void) => {
+  let isLive = true;
   let reopening: ReturnType<typeof setTimeout> | undefined;
   let losing: ReturnType<typeof setTimeout> | undefined;
   let source: EventSource;
 
-  const show = (change: Partial<LiveOrders>) => {
-    live = { ...live, ...change };
-    shown(live);
+  const become = (now: boolean) => {
+    if (now === isLive) return;
+    isLive = now;
+    heard({ isLive });
   };
-  const changed = (order: OrderRecord) =>
-    show({ orders: [...live.orders.filter(({ id }) => id !== order.id), order].toSorted(newestFirst) });
 
   const open = () => {
     const opened = new EventSource(apiMap.liveOrders);
@@ -40,19 +41,19 @@ export const followOrders = (known: readonly OrderRecord[], { shown, refused }: 
     opened.addEventListener('open', () => {
       clearTimeout(losing);
       losing = undefined;
-      if (!live.isLive) show({ isLive: true });
+      become(true);
     });
     opened.addEventListener('error', () => {
-      losing ??= setTimeout(() => show({ isLive: false }), LOST_MS);
+      losing ??= setTimeout(() => become(false), LOST_MS);
       if (opened.readyState !== EventSource.CLOSED) return;
       refused();
       reopening = setTimeout(open, REOPEN_MS);
     });
     opened.addEventListener('orders', ({ data }: MessageEvent<string>) =>
-      show({ orders: z.array(orderRecordSchema).parse(JSON.parse(data)) }),
+      heard({ newest: orderPageSchema.parse(JSON.parse(data)) }),
     );
     opened.addEventListener('order', ({ data }: MessageEvent<string>) =>
-      changed(orderRecordSchema.parse(JSON.parse(data))),
+      heard({ changed: orderRecordSchema.parse(JSON.parse(data)) }),
     );
   };
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { messageOf } from '#domain/error-table.ts';
 import { greetingAt } from '#domain/greeting.ts';
-import type { OrderRecord } from '#domain/order.ts';
+import type { ShownOrders } from '#domain/order-list.ts';
 import { signOut } from '../../api/session.ts';
 import { Head } from '../../components/head.tsx';
 import { Shelf } from '../../components/shelf.tsx';
@@ -22,7 +22,7 @@ import { OwnData, type Proofs } from './own-data.tsx';
 type Props = {
   readonly email: string;
   readonly isProven: boolean;
-  readonly fetchedOrders: readonly OrderRecord[];
+  readonly fetchedOrders: ShownOrders;
   readonly proofs: Proofs;
 };
 

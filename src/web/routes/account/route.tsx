@@ -1,13 +1,18 @@
 import { data } from 'react-router';
+import { readPlace, writePlace } from '#domain/order-list.ts';
 import { shopContext } from '../../shop-context.ts';
 import { isRecentVisit, PRIVATE, signedInOnly, toCurrentUser } from '../signed-in-only.ts';
+import { refuseTooOften } from '../too-often.ts';
 import type { Route } from './+types/route';
 import { AccountPage } from './page.tsx';
 
-export const loader = async ({ context }: Route.LoaderArgs) => {
+export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const user = await signedInOnly(context, 'account');
+  refuseTooOften(context);
   const shop = context.get(shopContext);
-  const orders = await shop.listOrders(user);
+  const before = readPlace(new URL(request.url).searchParams.get('before') ?? '');
+  const page = await shop.listOrders(user, before);
+  const orders = { ...page, before: before ? writePlace(before) : null };
   const proofs = { hasPassword: await shop.hasPassword(user), isRecent: await isRecentVisit(context) };
   return data(
     { user: toCurrentUser(user), isProven: user.emailProvenAt !== null, orders, proofs },

@@ -1,18 +1,23 @@
 import { useEffect, useState } from 'react';
-import type { OrderRecord } from '#domain/order.ts';
+import type { ShownOrders } from '#domain/order-list.ts';
+import { fetchOrders } from '../../api/orders.ts';
 import { fetchSession } from '../../api/session.ts';
 import { useShopDispatch } from '../../state/store.ts';
 import { followInTabs } from './follow-in-tabs.ts';
-import type { LiveOrders } from './follow-orders.ts';
+import { type LiveOrders, showOrders } from './show-orders.ts';
 
-/** The fetched orders of an account, kept up to date for as long as the page is open. */
-export const useLiveOrders = (account: string, fetched: readonly OrderRecord[]): LiveOrders => {
+/** A fetched page of an account's orders, kept up to date for as long as it is open. */
+export const useLiveOrders = (account: string, fetched: ShownOrders): LiveOrders => {
   const dispatch = useShopDispatch();
   const [first] = useState(fetched);
-  const [live, setLive] = useState<LiveOrders>({ orders: fetched, isLive: true });
+  const [live, setLive] = useState<LiveOrders>({ ...fetched, isLive: true });
 
   useEffect(
-    () => followInTabs(account, first, { shown: setLive, refused: () => void dispatch(fetchSession()) }),
+    () =>
+      followInTabs(account, {
+        heard: showOrders(first, { ask: fetchOrders, shown: setLive }),
+        refused: () => void dispatch(fetchSession()),
+      }),
     [account, first, dispatch],
   );
 

@@ -1,0 +1,89 @@
+import { expect, test, vi } from 'vitest';
+import type { OrderRecord } from '#domain/order.ts';
+import { type OrderPage, type ShownOrders, writePlace } from '#domain/order-list.ts';
+import { err, ok } from '#domain/result.ts';
+import { showOrders } from './show-orders.ts';
+
+const record = (n: number, status: OrderRecord['status'] = 'awaiting-payment'): OrderRecord => ({
+  id: `0b3c9d3e-6c57-4f0f-9a4b-0db1c1d8a1${String(n).padStart(2, '0')}`,
+  receipt: `receipt ${n}`,
+  date: `2026-05-04T12:${String(n).padStart(2, '0')}:00.000Z`,
+  user: 'ada@example.com',
+  status,
+  total: 9.25,
+  discounts: [],
+  orders: [],
+});
+const placeOf = (n: number) => writePlace({ at: new Date(record(n).date), id: record(n).id });
+
+/** A page that is open, and the answers that the shop owes it. */
+const open = (known: ShownOrders) => {
+  const shown = vi.fn();
+  const answers: PromiseWithResolvers<OrderPage>[] = [];
+  const ask = vi.fn(async (_before: string) => {
+    const answer = Promise.withResolvers<OrderPage>();
+    answers.push(answer);
+    return ok(await answer.promise);
+  });
+  const last = () => {
+    const { orders, ...rest } = shown.mock.lastCall?.[0] ?? {};
+    return { ...rest, orders: orders?.map((one: OrderRecord) => `${one.receipt} ${one.status}`) };
+  };
+  return { hear: showOrders(known, { ask, shown }), ask, answers, shown, last };
+};
+
+test('[ORD-3] the first page is what the news say, with each change, the newest order on top', () => {
+  const page = open({ before: null, older: null, orders: [] });
+  page.hear({ newest: { orders: [record(2), record(1)], older: placeOf(1) } });
+  page.hear({ changed: record(3) });
+  page.hear({ changed: record(1, 'paid') });
+  page.hear({ changed: record(0, 'paid') });
+  expect(page.last()).toEqual({
+    before: null,
+    older: placeOf(1),
+    isLive: true,
+    orders: ['receipt 3 awaiting-payment', 'receipt 2 awaiting-payment', 'receipt 1 paid'],
+  });
+  page.hear({ isLive: false });
+  expect(page.last()).toMatchObject({ isLive: false });
+  expect(page.ask).not.toHaveBeenCalled();
+});
+
+const OLDER = { before: placeOf(3), older: placeOf(1), orders: [record(2), record(1)] };
+
+test('[ORD-3] a page of older orders shows each change of them, and no order that is none of them', () => {
+  const page = open(OLDER);
+  page.hear({ changed: record(2, 'paid') });
+  page.hear({ changed: record(9) });
+  expect(page.last().orders).toEqual(['receipt 2 paid', 'receipt 1 awaiting-payment']);
+  expect(page.shown).toHaveBeenCalledTimes(1);
+});
+
+test('[ORD-3] what was missed on a page of older orders the shop is asked for, and what changes meanwhile stays', async () => {
+  const page = open(OLDER);
+  page.hear({ newest: { orders: [record(9)], older: placeOf(9) } });
+  expect(page.ask).toHaveBeenCalledExactlyOnceWith(placeOf(3));
+  page.hear({ changed: record(1, 'cancelled') });
+  page.answers[0]?.resolve({ orders: [record(2, 'paid'), record(1)], older: placeOf(1) });
+  await expect.poll(page.last).toEqual({
+    before: placeOf(3),
+    older: placeOf(1),
+    isLive: true,
+    orders: ['receipt 2 paid', 'receipt 1 cancelled'],
+  });
+});
+
+test('[ORD-3] of two answers about a page of older orders the later question counts, and none changes nothing', async () => {
+  const page = open(OLDER);
+  const newest = { orders: [], older: null };
+  page.hear({ newest });
+  page.hear({ newest });
+  page.answers[1]?.resolve({ orders: [record(2, 'paid')], older: null });
+  await expect.poll(() => page.last().orders).toEqual(['receipt 2 paid']);
+  page.answers[0]?.resolve({ orders: [record(2)], older: null });
+  await Promise.all(page.ask.mock.results.map(({ value }) => value));
+  page.ask.mockResolvedValueOnce(err({ code: 'unavailable' }) as never);
+  page.hear({ newest });
+  await Promise.all(page.ask.mock.results.map(({ value }) => value));
+  expect(page.shown).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { apiMap } from '#domain/api-map.ts';
+import type { Shopper } from './shopper.ts';
+
+const recordSchema = z.looseObject({ receipt: z.string(), status: z.string() });
+
+/** A page of somebody's orders as the shop answers it. */
+export const orderPageSchema = z.strictObject({
+  orders: z.array(recordSchema),
+  older: z.string().nullable(),
+});
+
+/** The page of a shopper's orders that stands behind a place, or the first. */
+export const orderPageOf = async (shopper: Pick<Shopper, 'ask'>, before?: string) => {
+  const query = before === undefined ? '' : `?${new URLSearchParams({ before })}`;
+  const response = await shopper.ask(`${apiMap.orders}${query}`);
+  if (!response.ok) throw new Error(`a page of orders was answered ${response.status}`);
+  return orderPageSchema.parse(await response.json());
+};
+
+/** All orders of a shopper, newest first, page after page. */
+export const ownOrders = async (shopper: Pick<Shopper, 'ask'>) => {
+  let page = await orderPageOf(shopper);
+  const { orders } = page;
+  while (page.older !== null) {
+    page = await orderPageOf(shopper, page.older);
+    orders.push(...page.orders);
+  }
+  return orders;
+};
