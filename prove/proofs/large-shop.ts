@@ -14,9 +14,11 @@ import { createOrderBook } from '#adapters/db/orders/order-book.ts';
 import { createWishBook } from '#adapters/db/own-lists/wish-book.ts';
 import { MAX_LINES } from '#domain/cart.ts';
 import { LONG_SHELF, type ShelfChoice } from '#domain/catalogue.ts';
-import { MOST_PAGES, PAGE_SIZE } from '#domain/paging.ts';
+import { MOST_PAGES, PAGE_SIZE, SITEMAP_PART } from '#domain/paging.ts';
 import { MINUTE } from '#domain/time.ts';
 import type { Rows } from '#operations/books/rows.ts';
+import { browseCatalogue, countParts, nameProducts } from '#services/browse-catalogue.ts';
+import { listPromotions } from '#services/list-promotions.ts';
 import { startDatabaseServer } from '#test/support/database-server.ts';
 import { addLines, fillShop } from '../load/large-shop.ts';
 import { quantile } from '../load/quantile.ts';
@@ -64,7 +66,11 @@ const addOrders = async (
 type Questions = readonly (readonly [name: string, ask: () => Promise<unknown>])[];
 
 /** The worst that a visitor can make each address of the shop ask the database. */
-const questionsTo = async (orm: ReturnType<typeof openDatabase>['orm'], rows: Rows): Promise<Questions> => {
+const questionsTo = async (
+  orm: ReturnType<typeof openDatabase>['orm'],
+  rows: Rows,
+  products: number,
+): Promise<Questions> => {
   const search = createProductSearch(orm);
   const shelf = createProductShelf(orm);
   const orders = createOrderBook(orm, orm);
@@ -81,6 +87,9 @@ const questionsTo = async (orm: ReturnType<typeof openDatabase>['orm'], rows: Ro
   const wholesaler = other?.id ?? randomUUID();
   await addOrders(rows, wholesaler, { orders: 100, lines: MAX_LINES });
   const farPlace = { at: new Date(Date.now() - 4_500 * MINUTE), id: randomUUID() };
+  const [{ id: far } = { id: '' }] = await rows<{ id: string }>(
+    "select id from products where category_id = 'tea' order by position desc, id desc limit 1 offset 200",
+  );
   // Only then are uses of a code counted.
   await rows('update users set email_proven_at = now() where id = $1', [user]);
   return [
@@ -103,10 +112,18 @@ const questionsTo = async (orm: ReturnType<typeof openDatabase>['orm'], rows: Ro
       ] as const,
     ]),
     ['whether shelves are long', () => shelf.hasMoreThan(LONG_SHELF)],
+    ['the catalogue', () => browseCatalogue({ shelf })()],
+    ['its far parts', () => browseCatalogue({ shelf })(far)],
+    ['the sitemap', () => countParts({ shelf })()],
+    ['its parts', () => nameProducts({ shelf })(1)],
+    ['its far parts', () => nameProducts({ shelf })(Math.floor((products * 0.99) / SITEMAP_PART) + 1)],
+    [
+      'what is on offer',
+      () => listPromotions({ shelf, offers: createOfferBook(orm), clock: () => new Date() })(),
+    ],
     ['a product', () => shelf.byName('Marrakech Mint golden 777')],
     ['no product', () => shelf.byName('Nothing of the kind')],
     ['a cart of fifty', () => shelf.byIds(ids)],
-    ['the offers', () => createOfferBook(orm).promotions()],
     ['a coupon', () => createOfferBook(orm).coupon('WELCOME10', user)],
     ['the longest list of orders', () => orders.ofUser(user)],
     ['its far pages', () => orders.ofUser(user, farPlace)],
@@ -139,7 +156,7 @@ const measure = async (products: number): Promise<Figure> => {
     await fillShop(rows, size);
     const misses = createMisses();
     let slowest = { name: '', ms: 0 };
-    const questions = await questionsTo(database.orm, rows);
+    const questions = await questionsTo(database.orm, rows, products);
     for (const [name, ask] of questions) {
       const took: number[] = [];
       for (let time = 0; time < TIMES; time += 1) {

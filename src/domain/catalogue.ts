@@ -1,4 +1,5 @@
-import type { Group, Product, TeaType } from './product.ts';
+import { GROUPS, type Group } from './groups.ts';
+import type { Product, TeaType } from './product.ts';
 
 /** A group of products as the wire carries it; grouped by lower-cased title (CAT-6). */
 export type Category = { title: string; items: Product[] };
@@ -47,6 +48,12 @@ export const applyFilter = (products: readonly Product[], filter: CatalogueFilte
 
 /** With more products than that in a group, the shelves are long: they are shown in pages, which the server cuts. */
 export const LONG_SHELF = 48;
+
+/** So many products of all groups the catalogue is handed out by at once: one whose shelves are not long, whole. */
+export const CATALOGUE_PART = GROUPS.length * LONG_SHELF;
+
+/** A part of the catalogue: every group, with what stands in this part; the next one begins behind the product `next`. */
+export type CataloguePart = { readonly categories: Category[]; readonly next: string | null };
 
 /** Which products stand on a shelf. */
 export type ShelfChoice = {

@@ -42,7 +42,7 @@ export const isFor = ({ kind, of }: Scope, { id, group, type }: ShelfProduct): b
   return kind === 'cart' || (name !== undefined && of.includes(name));
 };
 
-/** A promotion as pages show it; `products` names what it is for, where that is a handful. */
+/** A promotion as pages show it; `products` names what it is for, where that is a handful: of a long shelf nothing. */
 export type PromotionRecord = {
   readonly id: string;
   readonly title: string;

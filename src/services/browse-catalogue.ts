@@ -1,9 +1,34 @@
-import type { Category } from '#domain/catalogue.ts';
-import { toProduct } from '#domain/product.ts';
+import type { CataloguePart } from '#domain/catalogue.ts';
+import { SITEMAP_PART } from '#domain/paging.ts';
+import { type Product, toProduct } from '#domain/product.ts';
 import type { Ports } from './ports.ts';
 
-/** Every category with its products in wire form, read whole (CAT-6). */
+type Needs = Pick<Ports, 'shelf'>;
+
+/**
+ * Every category with its products in wire form, read whole (CAT-6); of a large catalogue its first part, or the one behind
+ * a product. Undefined where there is no such product.
+ */
 export const browseCatalogue =
-  ({ shelf }: Pick<Ports, 'shelf'>) =>
-  async (): Promise<Category[]> =>
-    (await shelf.categories()).map(({ title, items }) => ({ title, items: items.map(toProduct) }));
+  ({ shelf }: Needs) =>
+  async (after?: string): Promise<CataloguePart | undefined> => {
+    const part = await shelf.categories(after);
+    return (
+      part && {
+        categories: part.categories.map(({ title, items }) => ({ title, items: items.map(toProduct) })),
+        next: part.next,
+      }
+    );
+  };
+
+/** How many parts a list of all products has. */
+export const countParts =
+  ({ shelf }: Needs) =>
+  async (): Promise<number> =>
+    Math.ceil((await shelf.count()) / SITEMAP_PART);
+
+/** A part of the list of all products, from part 1. */
+export const nameProducts =
+  ({ shelf }: Needs) =>
+  (part: number): Promise<Pick<Product, 'name' | 'group'>[]> =>
+    shelf.names({ limit: SITEMAP_PART, offset: (part - 1) * SITEMAP_PART });

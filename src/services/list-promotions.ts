@@ -1,4 +1,7 @@
-import { type PromotionRecord, phaseAt, toPromotionRecord } from '#domain/offer.ts';
+import { LONG_SHELF } from '#domain/catalogue.ts';
+import { GROUPS, type Group } from '#domain/groups.ts';
+import { type Promotion, type PromotionRecord, phaseAt, toPromotionRecord } from '#domain/offer.ts';
+import type { ShelfProduct } from '#domain/product.ts';
 import type { Ports } from './ports.ts';
 
 /** The promotions that run now, in the shop's order (PROMO-1). */
@@ -6,9 +9,27 @@ export const listPromotions =
   ({ offers, shelf, clock }: Pick<Ports, 'offers' | 'shelf' | 'clock'>) =>
   async (): Promise<PromotionRecord[]> => {
     const now = clock();
-    const [promotions, categories] = await Promise.all([offers.promotions(), shelf.categories()]);
-    const products = categories.flatMap(({ items }) => items);
-    return promotions
-      .filter((promotion) => phaseAt(promotion, now) === 'running')
-      .map((promotion) => toPromotionRecord(promotion, products));
+    const promotions = (await offers.promotions()).filter(
+      (promotion) => phaseAt(promotion, now) === 'running',
+    );
+    const products = await productsOf(shelf, promotions);
+    return promotions.map((promotion) => toPromotionRecord(promotion, products));
   };
+
+/** What the promotions are for, in the shop's order; of a group that is for sale as a whole nothing where there is more than a handful. */
+const productsOf = async (
+  shelf: Ports['shelf'],
+  promotions: readonly Promotion[],
+): Promise<readonly ShelfProduct[]> => {
+  const named = (kind: Promotion['scope']['kind']) =>
+    new Set(promotions.flatMap(({ scope }) => (scope.kind === kind ? scope.of : [])));
+  const categories = named('category');
+  const byName = await shelf.byIds([...named('products')]);
+  const inGroup = async (group: Group): Promise<readonly ShelfProduct[]> => {
+    const some = byName.filter((product) => product.group === group);
+    if (!categories.has(group)) return some;
+    const { products, count } = await shelf.cut({ group }, { limit: LONG_SHELF, offset: 0 });
+    return count > LONG_SHELF ? some : products;
+  };
+  return (await Promise.all(GROUPS.map(inGroup))).flat();
+};

@@ -1,4 +1,4 @@
-import { browseCatalogue } from './browse-catalogue.ts';
+import { browseCatalogue, countParts, nameProducts } from './browse-catalogue.ts';
 import { browseShelf, hasLongShelves } from './browse-shelf.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { confirmTogether } from './confirm-together.ts';
@@ -42,6 +42,8 @@ import { findAlerts, watchMoney, watchProvider } from './watch-money.ts';
 /** Everything the shop can do, bound to what it needs of the outside. */
 export const createShop = (ports: Ports) => ({
   browseCatalogue: browseCatalogue(ports),
+  countParts: countParts(ports),
+  nameProducts: nameProducts(ports),
   browseShelf: browseShelf(ports),
   hasLongShelves: hasLongShelves(ports),
   findProduct: findProduct(ports),

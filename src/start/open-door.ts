@@ -21,10 +21,11 @@ import { securityHeaders } from '#adapters/http/security-headers.ts';
 import { askedBy, createVisitorAddress } from '#adapters/http/visitor-address.ts';
 import type { Config } from '#config';
 import { apiMap } from '#domain/api-map.ts';
+import { toProductId } from '#domain/product-id.ts';
 import { RATES } from '#domain/rate-limits.ts';
 import type { Log } from '#services/ports.ts';
 import type { Shop } from '#services/shop.ts';
-import { publicPages, pages as sitePages } from '#web/page-policies.ts';
+import { publicPages, sitemapParts, pages as sitePages } from '#web/page-policies.ts';
 import { addressOf } from '#web/site-map.ts';
 import { auth } from '#web/words/account.ts';
 import type { Connected } from './connect-database.ts';
@@ -59,7 +60,8 @@ export const openDoor = async ({ shop, config, connected, pages, life, log }: Pa
     // The lists of the catalogue are as public as the pages that show it.
     pages: [
       ...publicPages,
-      ...[apiMap.categories, addressOf('sitemap')].map((pattern) => ({ pattern, query: {} })),
+      { pattern: apiMap.categories, query: { after: toProductId } },
+      { pattern: addressOf('sitemap'), query: { part: sitemapParts } },
     ],
     origin,
     everyAnswer,

@@ -29,6 +29,8 @@ const open: Policy = { access: 'public', rate: 'static' };
 const home = same({ 'signed-out': ['account', 'checkout'] });
 /** The pages of a long shelf but for the first, which is the shelf's own address. */
 const page = Array.from({ length: MOST_PAGES - 1 }, (_, index) => String(index + 2));
+/** The parts that the sitemap of a large shop may have. */
+export const sitemapParts: readonly string[] = ['1', ...page];
 const shelf = same({ page });
 const tea = same({ sort: ['type', 'price'], type: ['all', ...TEA_TYPES], price: PRICE_BANDS, page });
 const secret = { access: 'secret-link', rate: 'secret-link' } as const;

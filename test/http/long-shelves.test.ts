@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { categoriesSchema } from '#domain/catalogue-schema.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { openPage } from '#test/support/page.ts';
 
@@ -31,6 +32,39 @@ const pageLinks = (html: string) =>
       /<a[^>]*rel="(prev|next)"[^>]*href="([^"]+)"|<a[^>]*href="([^"]+)"[^>]*rel="(prev|next)"/g,
     ),
   ].map(([, before, to, from, after]) => [before ?? after, (to ?? from)?.replaceAll('&amp;', '&')]);
+
+const read = async (path: string) => {
+  const response = await shop.newShopper().ask(path);
+  return { response, text: await response.text() };
+};
+/** What the API says of the catalogue, from that address on by its own links. */
+const catalogueFrom = async (path: string) => {
+  const pages: { readonly titles: readonly string[]; readonly ids: readonly string[] }[] = [];
+  let next: string | undefined = path;
+  while (next) {
+    const { response, text } = await read(next);
+    expect([next, response.status]).toEqual([next, 200]);
+    const groups = categoriesSchema.parse(JSON.parse(text));
+    pages.push({
+      titles: groups.map(({ title }) => title),
+      ids: groups.flatMap(({ items }) => items.map(({ id }) => id)),
+    });
+    next = /^<([^>]+)>; rel="next"$/.exec(response.headers.get('link') ?? '')?.[1];
+  }
+  return pages;
+};
+const addressesIn = (xml: string): string[] =>
+  [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => address);
+
+test('[CAT-6] [SEO-1] a shop as it begins hands out its catalogue and its sitemap whole, whatever page is asked for', async () => {
+  const whole = await catalogueFrom('/api/categories');
+  expect(whole.map(({ ids }) => ids.length)).toEqual([36]);
+  expect((await read('/api/categories?after=no%20id')).text).toBe((await read('/api/categories')).text);
+  const sitemap = (await read('/sitemap.xml')).text;
+  expect(sitemap).toContain('<urlset');
+  for (const part of ['1', '2', '0', 'x'])
+    expect((await read(`/sitemap.xml?part=${part}`)).text).toBe(sitemap);
+});
 
 test('[CAT-1] up to forty-eight teas stand on one page, and one more divides them into pages, at once', async () => {
   await stock('masala-chai', 24, 'Kingfisher');
@@ -102,4 +136,58 @@ test('[STATE-9] pages that a shelf does not have take no memory', async () => {
   const before = await figure();
   for (const far of [2, 3, 500, 1000]) await open(`/coffee?page=${far}`);
   expect(await figure()).toBe(before);
+});
+
+test('[G14] [C11] [CAT-6] of a large catalogue the API hands out a bounded part at a time, and by its links each product once, in the shop’s order', async () => {
+  await stock('fukamushi-sencha', 4_100, 'Plover');
+  await expect.poll(async () => (await read('/api/categories')).text.includes('Plover')).toBe(true);
+  const pages = await catalogueFrom('/api/categories');
+  expect(Math.max(...pages.map(({ ids }) => ids.length))).toBe(144);
+  expect(new Set(pages.map(({ titles }) => titles.join()))).toEqual(new Set(['Tea,Coffee,Other products']));
+  const rows = await shop.database.rows<{ id: string }>(
+    'select p.id from products p join categories c on c.id = p.category_id order by c.position, p.position, p.id',
+  );
+  expect(pages.flatMap(({ ids }) => ids)).toEqual(rows.map(({ id }) => id));
+  const { response } = await read('/api/categories?after=withdrawn-tea');
+  expect(response.status).toBe(404);
+});
+
+test('[G14] [C11] [SEO-1] the sitemap of a large shop is an index whose parts name every page and every product once', async () => {
+  const index = await read('/sitemap.xml');
+  expect(index.response.headers.get('content-type')).toMatch(/^application\/xml/);
+  expect(index.text).toContain('<sitemapindex');
+  const parts = addressesIn(index.text);
+  expect(parts).toEqual([1, 2, 3].map((part) => `${shop.origin}/sitemap.xml?part=${part}`));
+  const named = [];
+  for (const part of parts) {
+    const { text } = await read(part.slice(shop.origin.length));
+    expect(text).toContain('<urlset');
+    named.push(addressesIn(text));
+  }
+  expect(named[0]).toContain(`${shop.origin}/tea`);
+  expect(Math.max(...named.map((one) => one.length))).toBeLessThan(2_100);
+  const all = named.flat();
+  expect(new Set(all).size).toBe(all.length);
+  const [products] = await shop.database.rows<{ count: number }>('select count(*)::integer from products');
+  expect(all.filter((address) => address.includes('/picked-'))).toHaveLength(products?.count ?? 0);
+  expect((await read('/sitemap.xml?part=4')).response.status).toBe(404);
+  for (const none of ['0', '1001', 'x', ''])
+    expect((await read(`/sitemap.xml?part=${none}`)).text).toBe(index.text);
+});
+
+test('[PROMO-1] [G14] an offer for a shelf that has become long leads to the shelf, and does not name all that stands there', async () => {
+  await shop.database.rows(
+    `insert into promotions (id, position, title, text, image_url, percent, scope, scope_of)
+      select 'for-' || category, 100, 'For ' || category, '', '/pictures/deals/none.webp', 5, 'category', array[category]
+      from unnest(array['tea', 'coffee']) category`,
+  );
+  await expect.poll(async () => (await open('/deals')).html.includes('For coffee')).toBe(true);
+  const { html } = await open('/deals');
+  const links = (title: string) => {
+    const [, article = ''] =
+      new RegExp(`<article aria-label="${title}"([\\s\\S]*?)</article>`).exec(html) ?? [];
+    return [...article.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, to]) => to);
+  };
+  expect(links('For tea')).toEqual(['/tea']);
+  expect(links('For coffee')).toHaveLength(6);
 });

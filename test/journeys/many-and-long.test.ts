@@ -168,7 +168,8 @@ for (const viewport of [
       await visit(page, '/account');
       await page.evaluate(() => Object.assign(window, { sameDocument: true }));
       const entries = page.getByRole('region', { name: 'Order history' }).getByRole('article');
-      const shown = () => entries.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
+      const shown = () =>
+        entries.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
       await expect(entries).toHaveCount(20);
       const first = await shown();
 

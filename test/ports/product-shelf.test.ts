@@ -3,12 +3,16 @@ import { loadCatalogue } from '#adapters/db/catalogue/load-catalogue.ts';
 import { createProductShelf } from '#adapters/db/catalogue/product-shelf.ts';
 import { applyFilter, type CatalogueFilter, PRICE_BANDS, standsOn } from '#domain/catalogue.ts';
 import { TEA_TYPES, toProduct } from '#domain/product.ts';
+import type { ProductShelf } from '#services/ports.ts';
 import { aShelfProduct } from '#test/support/examples.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
 
+const groupsOf = async (shelf: Pick<ProductShelf, 'categories'>) =>
+  (await shelf.categories())?.categories ?? [];
+
 test('[CAT-6] the shelf gives every group in the shop’s order, and the tea group holds the teas', async () => {
   await using database = await freshDatabase();
-  const groups = await createProductShelf(database.orm).categories();
+  const groups = await groupsOf(createProductShelf(database.orm));
   expect(groups.map(({ title, items }) => [title, items.length])).toEqual([
     ['Tea', 24],
     ['Coffee', 6],
@@ -20,7 +24,7 @@ test('[CAT-6] the shelf gives every group in the shop’s order, and the tea gro
 
 test('the catalogue has prices at and around the edges of every band', async () => {
   await using database = await freshDatabase();
-  const [tea] = await createProductShelf(database.orm).categories();
+  const [tea] = await groupsOf(createProductShelf(database.orm));
   const cents = tea?.items.map(({ priceCents }) => priceCents) ?? [];
   expect(cents).toEqual(expect.arrayContaining([20_000, 20_001, 29_999, 30_000]));
 });
@@ -78,7 +82,7 @@ test('a catalogue that its owner has changed is not loaded over, and two shops l
   await database.rows('delete from products');
   await database.rows('delete from categories');
   await Promise.all(Array.from({ length: 4 }, () => loadCatalogue(database.orm, read)));
-  const groups = await createProductShelf(database.orm).categories();
+  const groups = await groupsOf(createProductShelf(database.orm));
   expect(groups.map(({ title, items }) => [title, items.map(({ id }) => id)])).toEqual([
     ['Own', ['own-tea']],
   ]);
@@ -89,8 +93,21 @@ test('[CAT-6] a catalogue of thousands of products is loaded whole and in its or
   await database.rows('truncate categories, products cascade');
   const items = Array.from({ length: 4500 }, (_, n) => aShelfProduct({ id: `tea-${n}`, name: `Tea ${n}` }));
   await loadCatalogue(database.orm, async () => [{ id: 'tea', title: 'Tea', items }]);
-  const [group] = await createProductShelf(database.orm).categories();
-  expect(group?.items.map(({ id }) => id)).toEqual(items.map(({ id }) => id));
+  const shelf = createProductShelf(database.orm);
+  const found: string[] = [];
+  for (
+    let part = await shelf.categories();
+    part;
+    part = part.next ? await shelf.categories(part.next) : undefined
+  )
+    found.push(...part.categories.flatMap((group) => group.items.map(({ id }) => id)));
+  expect(found).toEqual(items.map(({ id }) => id));
+  expect(await shelf.count()).toBe(4500);
+  const parts = await Promise.all(
+    [0, 2000, 4000, 6000].map((offset) => shelf.names({ limit: 2000, offset })),
+  );
+  expect(parts.map(({ length }) => length)).toEqual([2000, 2000, 500, 0]);
+  expect(new Set(parts.flatMap((part) => part.map(({ name }) => name))).size).toBe(4500);
 });
 
 const FILTERS: readonly CatalogueFilter[] = [
@@ -101,7 +118,7 @@ const FILTERS: readonly CatalogueFilter[] = [
 test('[CAT-1] [CAT-3] [CAT-4] pages of a shelf, one after the other, are the shelf under every filter and theme', async () => {
   await using database = await freshDatabase();
   const shelf = createProductShelf(database.orm);
-  const all = (await shelf.categories()).flatMap(({ items }) => items);
+  const all = (await groupsOf(shelf)).flatMap(({ items }) => items);
   const choices = [
     ...FILTERS.map((filter) => ({ group: 'tea' as const, filter })),
     { group: 'coffee' as const },
@@ -123,4 +140,18 @@ test('[CAT-1] the shelf knows whether some group has more products than a browse
   await using database = await freshDatabase();
   const shelf = createProductShelf(database.orm);
   expect([await shelf.hasMoreThan(23), await shelf.hasMoreThan(24)]).toEqual([true, false]);
+});
+
+test('[CAT-6] [G14] the parts of a catalogue begin wherever the one before has ended, also where a group does, and none behind a product that there is not', async () => {
+  await using database = await freshDatabase();
+  const shelf = createProductShelf(database.orm);
+  const groups = await groupsOf(shelf);
+  const all = groups.flatMap(({ items }) => items);
+  for (const [index, { id }] of all.entries()) {
+    const part = await shelf.categories(id);
+    expect(part?.next).toBeNull();
+    expect(part?.categories.map(({ title }) => title)).toEqual(groups.map(({ title }) => title));
+    expect(part?.categories.flatMap(({ items }) => items)).toEqual(all.slice(index + 1));
+  }
+  expect(await shelf.categories('no-such-tea')).toBeUndefined();
 });

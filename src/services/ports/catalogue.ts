@@ -5,8 +5,21 @@ import type { ShelfProduct } from '#domain/product.ts';
 
 /** The catalogue. */
 export type ProductShelf = {
-  /** Every group with its products, in the shop's order. */
-  categories(): Promise<{ readonly title: string; readonly items: readonly ShelfProduct[] }[]>;
+  /**
+   * Every group with its products, in the shop's order: the first of them, or those behind a product; undefined where there
+   * is no such product. `next` is the last one where there are more.
+   */
+  categories(after?: string): Promise<
+    | {
+        readonly categories: readonly { readonly title: string; readonly items: readonly ShelfProduct[] }[];
+        readonly next: string | null;
+      }
+    | undefined
+  >;
+  /** How many products there are. */
+  count(): Promise<number>;
+  /** What some of the products are called, always in the same order. */
+  names(part: Part): Promise<Pick<ShelfProduct, 'name' | 'group'>[]>;
   /** Whether some group has more products than that. */
   hasMoreThan(most: number): Promise<boolean>;
   /** Some of the products of a shelf, in the shop's order, and how many there are in all. */
@@ -16,6 +29,7 @@ export type ProductShelf = {
   ): Promise<{ readonly products: readonly ShelfProduct[]; readonly count: number }>;
   /** The product that has that name, or else the one that had it. */
   byName(name: string): Promise<ShelfProduct | undefined>;
+  /** In the order in which they stand in their groups. */
   byIds(ids: readonly string[]): Promise<ShelfProduct[]>;
 };
 

@@ -1,10 +1,12 @@
 import { Link } from 'react-router';
+import { GROUPS } from '#domain/groups.ts';
 import type { PromotionRecord } from '#domain/offer.ts';
 import { addressOf, addressOfProduct } from '../site-map.ts';
 import { catalogue } from '../words/catalogue.ts';
 import { deals, termsOf } from '../words/offers.ts';
 import { Picture } from './picture.tsx';
 import styles from './promotion-list.module.css';
+import { shelfOf } from './shelf-of.ts';
 
 type Props = {
   readonly promotions: readonly PromotionRecord[];
@@ -45,7 +47,12 @@ function CountsFor({ promotion: { scope, products } }: { promotion: PromotionRec
           name: type in catalogue.types ? catalogue.types[type as keyof typeof catalogue.types] : type,
           to: addressOf('tea', {}, { sort: 'type', type }),
         }))
-      : products.map((product) => ({ name: product.name, to: addressOfProduct(product) }));
+      : [
+          ...GROUPS.filter(
+            (group) => scope.of.includes(group) && !products.some((one) => one.group === group),
+          ).map((group) => ({ name: shelfOf[group].name, to: shelfOf[group].path })),
+          ...products.map((product) => ({ name: product.name, to: addressOfProduct(product) })),
+        ];
   return (
     <>
       <p className={styles['counts']}>{deals.counts}</p>

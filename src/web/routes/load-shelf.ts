@@ -20,9 +20,12 @@ const startWith = async (
   pathname: string,
   isShown: (product: Product) => boolean,
 ): Promise<NonNullable<Start>> => {
-  const categories = await shop.browseCatalogue();
+  const categories = (await shop.browseCatalogue())?.categories;
   return {
-    categories: categories.map(({ title, items }) => ({ title, items: items.filter(isShown).map(toCard) })),
+    categories: (categories ?? []).map(({ title, items }) => ({
+      title,
+      items: items.filter(isShown).map(toCard),
+    })),
     shownOn: pathname,
   };
 };

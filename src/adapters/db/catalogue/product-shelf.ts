@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
-import { BAND_LIMITS, type ShelfChoice } from '#domain/catalogue.ts';
+import { BAND_LIMITS, CATALOGUE_PART, type ShelfChoice } from '#domain/catalogue.ts';
 import { toCents } from '#domain/money.ts';
 import type { ShelfProduct } from '#domain/product.ts';
 import type { ProductShelf } from '#services/ports.ts';
@@ -36,18 +36,45 @@ const inOrder = [asc(products.position), asc(products.id)];
 
 /** The catalogue in PostgreSQL. */
 export const createProductShelf = (orm: Orm): ProductShelf => ({
-  async categories() {
-    const [groups, rows] = await Promise.all([
-      orm.select().from(categories).orderBy(asc(categories.position)),
-      orm
+  async categories(after) {
+    const groups = await orm.select().from(categories).orderBy(asc(categories.position));
+    const [last] = after === undefined ? [] : await orm.select().from(products).where(eq(products.id, after));
+    if (after !== undefined && !last) return undefined;
+    const found: Row[] = [];
+    const from = last ? groups.findIndex(({ id }) => id === last.group) : 0;
+    for (const { id } of groups.slice(from)) {
+      const isBehind =
+        last?.group === id
+          ? sql`(${products.position}, ${products.id}) > (${last.position}, ${last.id})`
+          : undefined;
+      const rows = await orm
         .select()
         .from(products)
-        .orderBy(...inOrder),
-    ]);
-    return groups.map(({ id, title }) => ({
-      title,
-      items: rows.filter((row) => row.group === id).map(toShelfProduct),
-    }));
+        .where(and(sql`${products.group} = ${id}`, isBehind))
+        .orderBy(...inOrder)
+        .limit(CATALOGUE_PART + 1 - found.length);
+      found.push(...rows);
+      if (found.length > CATALOGUE_PART) break;
+    }
+    const part = found.slice(0, CATALOGUE_PART);
+    return {
+      categories: groups.map(({ id, title }) => ({
+        title,
+        items: part.filter((row) => row.group === id).map(toShelfProduct),
+      })),
+      next: found.length > part.length ? (part.at(-1)?.id ?? null) : null,
+    };
+  },
+
+  count: () => orm.$count(products),
+
+  names({ limit, offset }) {
+    const ids = orm.select({ id: products.id }).from(products).orderBy(asc(products.id));
+    return orm
+      .select({ name: products.name, group: products.group })
+      .from(products)
+      .where(inArray(products.id, ids.limit(limit).offset(offset)))
+      .orderBy(asc(products.id));
   },
 
   async hasMoreThan(most) {
@@ -101,6 +128,7 @@ export const createProductShelf = (orm: Orm): ProductShelf => ({
         .select()
         .from(products)
         .where(inArray(products.id, [...ids]))
+        .orderBy(...inOrder)
     ).map(toShelfProduct);
   },
 });

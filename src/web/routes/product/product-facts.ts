@@ -1,14 +1,9 @@
-import { FEW_LEFT, type Group, type Product } from '#domain/product.ts';
+import { FEW_LEFT, type Product } from '#domain/product.ts';
+import { shelfOf } from '../../components/shelf-of.ts';
 import type { ShopFacts } from '../../shop-context.ts';
 import { addressOf, addressOfProduct } from '../../site-map.ts';
 import { catalogue } from '../../words/catalogue.ts';
 import { shell } from '../../words/shell.ts';
-
-const shelfOf: Readonly<Record<Group, { readonly name: string; readonly path: string }>> = {
-  tea: { name: catalogue.title, path: addressOf('tea') },
-  coffee: { name: shell.coffee, path: addressOf('coffee') },
-  'other-products': { name: shell.otherProducts, path: addressOf('otherProducts') },
-};
 
 const availabilityOf = ({ unitsLeft }: Product): string => {
   if (unitsLeft <= 0) return 'https://schema.org/OutOfStock';

@@ -1,4 +1,6 @@
-import { listedPages } from '../../page-policies.ts';
+import type { Product } from '#domain/product.ts';
+import type { Shop } from '#services/shop.ts';
+import { listedPages, sitemapParts } from '../../page-policies.ts';
 import { factsContext, shopContext } from '../../shop-context.ts';
 import { addressOf, addressOfProduct } from '../../site-map.ts';
 import { articles } from '../../words/articles/index.ts';
@@ -9,21 +11,53 @@ const HEADERS = { 'content-type': 'application/xml; charset=utf-8', 'cache-contr
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll("'", '&apos;');
 
-/** Every page that search engines should know (sitemaps.org): the public ones that are not another one again, each article and each product. */
-export const loader = async ({ context }: Route.LoaderArgs) => {
-  const { origin } = context.get(factsContext);
-  const categories = await context.get(shopContext).browseCatalogue();
-  const fixed = listedPages
-    .filter(({ key, pattern }) => key !== 'homeAgain' && !pattern.includes(':'))
-    .map(({ pattern }) => pattern);
-  const products = categories.flatMap(({ items }) => items.map(addressOfProduct));
-  const read = articles.map(({ slug }) => addressOf('article', { slug }));
-  const entries = [...fixed, ...read, ...products].map(
-    (path) => `<url><loc>${escaped(new URL(path, origin).href)}</loc></url>\n`,
+/** A list of addresses (sitemaps.org): of pages, or of the parts of a list that is longer. */
+const listOf = (list: 'urlset' | 'sitemapindex', paths: readonly string[], origin: string): Response => {
+  const entry = list === 'urlset' ? 'url' : 'sitemap';
+  const entries = paths.map(
+    (path) => `<${entry}><loc>${escaped(new URL(path, origin).href)}</loc></${entry}>\n`,
   );
   const xml = `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${entries.join('')}</urlset>
+<${list} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${entries.join('')}</${list}>
 `;
   return new Response(xml, { headers: HEADERS });
+};
+
+/** The public pages that are not another one again, and each article. */
+const fixedPages = (): string[] => [
+  ...listedPages
+    .filter(({ key, pattern }) => key !== 'homeAgain' && !pattern.includes(':'))
+    .map(({ pattern }) => pattern),
+  ...articles.map(({ slug }) => addressOf('article', { slug })),
+];
+
+const withProducts = (products: readonly Pick<Product, 'name' | 'group'>[]): string[] => [
+  ...fixedPages(),
+  ...products.map(addressOfProduct),
+];
+
+/** Of a large shop: the index of the parts, or one of them, the first of which begins with the pages that are no product's. */
+const largeSitemap = async (shop: Shop, asked: string | null, origin: string): Promise<Response> => {
+  if (asked === null || !sitemapParts.includes(asked)) {
+    const parts = sitemapParts.slice(0, await shop.countParts());
+    return listOf(
+      'sitemapindex',
+      parts.map((part) => addressOf('sitemap', {}, { part })),
+      origin,
+    );
+  }
+  const products = await shop.nameProducts(Number(asked));
+  if (products.length === 0) return new Response(null, { status: 404 });
+  const paths = asked === sitemapParts[0] ? withProducts(products) : products.map(addressOfProduct);
+  return listOf('urlset', paths, origin);
+};
+
+/** Every page that search engines should know. */
+export const loader = async ({ context, request }: Route.LoaderArgs) => {
+  const { origin, hasLongShelves } = context.get(factsContext);
+  const shop = context.get(shopContext);
+  if (hasLongShelves) return largeSitemap(shop, new URL(request.url).searchParams.get('part'), origin);
+  const categories = (await shop.browseCatalogue())?.categories ?? [];
+  return listOf('urlset', withProducts(categories.flatMap(({ items }) => items)), origin);
 };

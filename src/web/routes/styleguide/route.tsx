@@ -7,8 +7,8 @@ type Args = { context: Readonly<RouterContextProvider> };
 /** The guide shows what the shop really sells. */
 export const loader = async ({ context }: Args) => {
   const shop = context.get(shopContext);
-  const [categories, promotions] = await Promise.all([shop.browseCatalogue(), shop.listPromotions()]);
-  return { categories, promotions };
+  const [catalogue, promotions] = await Promise.all([shop.browseCatalogue(), shop.listPromotions()]);
+  return { categories: catalogue?.categories ?? [], promotions };
 };
 
 export default function StyleguideRoute() {

@@ -1,0 +1,11 @@
+import type { Group } from '#domain/groups.ts';
+import { addressOf } from '../site-map.ts';
+import { catalogue } from '../words/catalogue.ts';
+import { shell } from '../words/shell.ts';
+
+/** The shelf of each group: what it is called, and where it is. */
+export const shelfOf: Readonly<Record<Group, { readonly name: string; readonly path: string }>> = {
+  tea: { name: catalogue.title, path: addressOf('tea') },
+  coffee: { name: shell.coffee, path: addressOf('coffee') },
+  'other-products': { name: shell.otherProducts, path: addressOf('otherProducts') },
+};
