@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import type { ShopError } from '#domain/error-table.ts';
 import type { PromotionRecord } from '#domain/offer.ts';
 import type { Result } from '#domain/result.ts';
@@ -12,13 +13,13 @@ type Props = {
   readonly promotions: PromotionsAnswer;
   /** How many there is room for. */
   readonly most?: number;
-  readonly isDetailed?: boolean;
+  readonly Details?: ComponentProps<typeof PromotionList>['Details'];
 };
 
 /** What runs now, or why it could not be loaded. */
-export function LoadedPromotions({ promotions, most, isDetailed = false }: Props) {
+export function LoadedPromotions({ promotions, most, Details }: Props) {
   return promotions.ok ? (
-    <PromotionList promotions={promotions.value.slice(0, most)} isDetailed={isDetailed} />
+    <PromotionList promotions={promotions.value.slice(0, most)} {...(Details && { Details })} />
   ) : (
     <PartFailed what={deals.failed} error={promotions.error} />
   );

@@ -1,3 +1,4 @@
+import { CountsFor } from '../../components/counts-for.tsx';
 import { Head } from '../../components/head.tsx';
 import { LoadedPromotions, type PromotionsAnswer } from '../../components/loaded-promotions.tsx';
 import { addressOf } from '../../site-map.ts';
@@ -12,7 +13,7 @@ export function DealsPage({ promotions }: { promotions: PromotionsAnswer }) {
       <p>{deals.lead}</p>
       <section aria-labelledby="promotions">
         <h2 id="promotions">{deals.section}</h2>
-        <LoadedPromotions promotions={promotions} isDetailed />
+        <LoadedPromotions promotions={promotions} Details={CountsFor} />
       </section>
       <section aria-labelledby="rules">
         <h2 id="rules">{deals.rules}</h2>

@@ -2,8 +2,6 @@ import { FEW_LEFT, type Product } from '#domain/product.ts';
 import { shelfOf } from '../../components/shelf-of.ts';
 import type { ShopFacts } from '../../shop-context.ts';
 import { addressOf, addressOfProduct } from '../../site-map.ts';
-import { catalogue } from '../../words/catalogue.ts';
-import { shell } from '../../words/shell.ts';
 
 const availabilityOf = ({ unitsLeft }: Product): string => {
   if (unitsLeft <= 0) return 'https://schema.org/OutOfStock';

@@ -1,3 +1,4 @@
+import { CountsFor } from '../../../components/counts-for.tsx';
 import { LoadedPromotions } from '../../../components/loaded-promotions.tsx';
 import { PromotionList } from '../../../components/promotion-list.tsx';
 import { LONG_NAME } from '../examples.ts';
@@ -10,7 +11,7 @@ const Promotions = ({ promotions: running }: Shelf) => (
       <PromotionList promotions={running.slice(0, 3)} />
     </Specimen>
     <Specimen name="With what they count for" width="whole">
-      <PromotionList promotions={running} isDetailed />
+      <PromotionList promotions={running} Details={CountsFor} />
     </Specimen>
     <Specimen name="One, with eighty characters and an end" width="whole">
       <PromotionList
