@@ -2,7 +2,7 @@
 export const PAGE_SIZE = 24;
 
 /** How many products a part of the sitemap names; search engines take more, but making them would take longer. */
-export const SITEMAP_PART = 2_000;
+export const SITEMAP_PART = 1_000;
 
 /** No list has more pages. */
 export const MOST_PAGES = 1_000;
