@@ -64,7 +64,7 @@ test('[D17] [GUEST-1] orders that nobody has paid, which anybody places with any
   await book.apply(late.order.receipt, 'payment-received', aPaidSession(late.order));
 
   await database.orm.transaction((tx) => adoptGuestOrders(tx, user));
-  expect((await book.ofUser(user.id)).map(({ receipt, status }) => [receipt, status])).toEqual([
+  expect((await book.ofUser(user.id)).orders.map(({ receipt, status }) => [receipt, status])).toEqual([
     [late.order.receipt, 'expired'],
   ]);
   // Paid after all, it is found by its link, like any that a guest places later.
