@@ -29,6 +29,8 @@ type Rate = {
   readonly yields: Yields;
   /** Whether one address has only so many of its answers made (ANSWERS_MADE), which costs no question to the database. */
   readonly countedInMemory?: true;
+  /** Whether it is answered where it cannot be counted: a database that takes no writes can still be read. */
+  readonly isServedUncounted?: true;
   /** What whoever is refused is told. */
   readonly refusal?: ErrorCode;
   /** Whether an attempt that succeeds, or that the shop cannot answer, is not counted; how often one may succeed is ENTRIES. */
@@ -55,9 +57,14 @@ export const RATES = {
   file: { budgets: [], yields: 'middle' },
   operator: { budgets: [], yields: 'last' },
   // Pages of the list, as the account and the API show them.
-  'own-orders': { budgets: [per('account', 60, SECOND)], yields: 'middle', countedInMemory: true },
+  'own-orders': {
+    budgets: [per('account', 60, SECOND)],
+    yields: 'middle',
+    countedInMemory: true,
+    isServedUncounted: true,
+  },
   // Has a number of places besides, and all come back at once after a restart.
-  live: { budgets: [per('account', 60, 5 * SECOND)], yields: 'last' },
+  live: { budgets: [per('account', 60, 5 * SECOND)], yields: 'last', isServedUncounted: true },
   // Counting in the database would cost more than the signature that a forged event fails at.
   provider: { budgets: [], yields: 'last' },
   'sign-in': {

@@ -31,7 +31,7 @@ test('[E12] who placed an order that was never paid is forgotten thirty days aft
   await cancelled.book.apply(cancelled.order.receipt, 'payment-cancelled', null);
   await lookAfter(database, 29);
   expect(await kept(database, expired.order.receipt)).toMatchObject({ email: expired.order.email });
-  expect(await cancelled.book.ofUser(user.id)).toHaveLength(1);
+  expect((await cancelled.book.ofUser(user.id)).orders).toHaveLength(1);
   await lookAfter(database, 31);
   for (const { order } of [expired, cancelled]) {
     const now = await kept(database, order.receipt);
@@ -40,7 +40,7 @@ test('[E12] who placed an order that was never paid is forgotten thirty days aft
     for (const words of [order.shipping.name, order.shipping.line1, order.shipping.phone])
       expect(JSON.stringify(now)).not.toContain(words);
   }
-  expect(await cancelled.book.ofUser(user.id)).toEqual([]);
+  expect((await cancelled.book.ofUser(user.id)).orders).toEqual([]);
   // What was wanted, and that it was not paid, stays; nobody opens it any more.
   const order = await expired.book.byReceipt(expired.order.receipt);
   expect(order).toMatchObject({ status: 'expired', isForgotten: true, lines: expired.order.lines });

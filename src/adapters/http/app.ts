@@ -84,9 +84,10 @@ export const createApp = (parts: AppParts) => {
         const forgive = () => verdict.forgive().catch(noted('an attempt that succeeded stays counted'));
         return { ...verdict, forgive };
       } catch (error) {
-        // What cannot be counted just now could not be done either, and a page says so in its own words.
         if (!isPassing(error)) throw error;
         noted('a request could not be counted')(error);
+        if (rates[rate].isServedUncounted) return { isRefused: false, forgive: async () => undefined };
+        // What cannot be counted just now could not be done either, and a page says so in its own words.
         return { isRefused: true, code: 'unavailable', waitMs: COME_BACK_MS };
       }
     },
