@@ -70,7 +70,8 @@ export const shopperAt = (origin: string, address = anAddressOfTheNet()) => {
     /** Signs up under a name that nobody else has; answers the e-mail address. */
     async signUp(email = anEmail()): Promise<string> {
       const response = await ask('/api/auth/sign-up', { json: aSignUp(email) });
-      if (!response.ok) throw new Error(`signing up was answered ${response.status}`);
+      if (!response.ok)
+        throw new Error(`signing up was answered ${response.status}: ${await response.text()}`);
       return email;
     },
   };
