@@ -1,7 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { TOO_LATE_MS } from './admission.ts';
-import { startLoadMeter } from './load-meter.ts';
+import { createLateness, startLoadMeter } from './load-meter.ts';
+
+test('[G18] one long piece of work, as when a shop has just opened, sends nobody away; seconds of it do', () => {
+  const { look, lateMs } = createLateness();
+  look(600, 600);
+  expect(lateMs()).toBe(0);
+  for (let looks = 0; looks < 50; looks += 1) look(20, 2);
+  for (let ms = 0; ms < 3_000; ms += 200) look(200, 190);
+  expect(lateMs()).toBeGreaterThan(TOO_LATE_MS.first);
+  // Others who keep the machine busy send nobody away, however late it is.
+  for (let ms = 0; ms < 3_000; ms += 200) look(200, 60);
+  expect(lateMs()).toBe(0);
+});
 
 test('[G18] a process that does not get to its work is seen to be late, and on time again soon after', async () => {
   using meter = startLoadMeter(0);
