@@ -59,7 +59,7 @@ test('[ORD-3] [G14] [C11] whoever has ordered hundreds of times is given twenty 
   });
 });
 
-test('[G14] [C11] of orders as long as any a page has few, and each of them whole', async () => {
+test('[G14] [C11] of the longest orders a page has few, and each of them whole', async () => {
   await using database = await freshDatabase();
   const pages = await pagesOf(await regular(database, 8, MAX_LINES));
   expect(pages.map(({ orders }) => orders.length)).toEqual([3, 3, 2]);

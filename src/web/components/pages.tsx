@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { shell } from '../words/shell.ts';
-import styles from './pages.module.css';
+import { PageLinks } from './page-links.tsx';
 
 type Props = {
   /** From 1. */
@@ -15,7 +15,7 @@ export function Pages({ page, count, size, addressOfPage }: Props) {
   const last = Math.max(1, Math.ceil(count / size));
   if (last === 1) return null;
   return (
-    <nav aria-label={shell.pages} className={styles['pages']}>
+    <PageLinks label={shell.pages}>
       {page > 1 && (
         <Link to={addressOfPage(page - 1)} rel="prev">
           {shell.previousPage}
@@ -27,6 +27,6 @@ export function Pages({ page, count, size, addressOfPage }: Props) {
           {shell.nextPage}
         </Link>
       )}
-    </nav>
+    </PageLinks>
   );
 }
