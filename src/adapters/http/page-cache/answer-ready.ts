@@ -1,8 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Encoding, ReadyPage } from './kept-page.ts';
+import { ENCODINGS, type Encoding, type ReadyPage } from './kept-page.ts';
 
-/** The smallest body that the visitor can read (RFC 9110, 12.5.3). */
-export const chooseEncoding = (accepted: string | undefined): Encoding => {
+/** The smallest of the bodies that the visitor can read (RFC 9110, 12.5.3). */
+export const chooseEncoding = (
+  accepted: string | undefined,
+  made: readonly string[] = ENCODINGS,
+): Encoding => {
   const weights = new Map<string, number>();
   for (const item of (accepted ?? '').toLowerCase().split(',')) {
     const [name = '', ...parameters] = item.split(';').map((part) => part.trim());
@@ -10,8 +13,7 @@ export const chooseEncoding = (accepted: string | undefined): Encoding => {
     if (name) weights.set(name, weight === undefined ? 1 : Number(weight));
   }
   const weightOf = (name: string) => weights.get(name) ?? weights.get('*') ?? 0;
-  if (weightOf('br') > 0) return 'br';
-  return weightOf('gzip') > 0 ? 'gzip' : 'identity';
+  return ENCODINGS.find((name) => made.includes(name) && weightOf(name) > 0) ?? 'identity';
 };
 
 /** The mark that the visitor already has, if it is one of this page. */
@@ -30,7 +32,7 @@ export const answerReady = (page: ReadyPage, request: IncomingMessage, response:
     response.writeHead(304, { ...headers, etag: held }).end();
     return;
   }
-  const encoding = chooseEncoding(request.headers['accept-encoding']);
+  const encoding = chooseEncoding(request.headers['accept-encoding'], Object.keys(page.bodies));
   const encoded = page.bodies[encoding];
   const { bytes, etag } = encoded ?? page.bodies.identity;
   response.writeHead(page.status, {

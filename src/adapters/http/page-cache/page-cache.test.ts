@@ -39,6 +39,21 @@ test('a shopper gets the smallest form that the browser can read', async () => {
   expect([head.status, head.body.length, head.headers.etag]).toEqual([200, 0, br.headers.etag]);
 });
 
+test('[G18] what somebody chose is rendered for them, packed at once, and kept when it is asked for again; a page of the shop is kept at once', async () => {
+  const text = 'tea '.repeat(500);
+  const { get, rendered, cache } = await serve(() => html(text));
+  const first = await get('/tea?sort=type', { 'accept-encoding': 'br, gzip' });
+  expect([first.headers['content-encoding'], gunzipSync(first.body).toString()]).toEqual(['gzip', text]);
+  expect(first.headers.vary).toBe('accept-encoding');
+  expect(first.headers['cache-control']).toMatch(/^public, max-age=0, s-maxage=\d+$/);
+  expect(cache.figures().pages).toBe(0);
+  expect((await get('/tea?sort=type')).body.toString()).toBe(text);
+  expect((await get('/tea?sort=type', { 'accept-encoding': 'br' })).headers['content-encoding']).toBe('br');
+  expect(rendered).toEqual(['/tea?sort=type', '/tea?sort=type']);
+  await get('/tea');
+  expect(cache.figures().pages).toBe(2);
+});
+
 test('[G19] a hundred shoppers who come at once to a page that is not there yet have it rendered once', async () => {
   const gate = Promise.withResolvers<void>();
   const { get, rendered } = await serve(async () => {

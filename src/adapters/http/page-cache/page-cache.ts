@@ -23,6 +23,8 @@ const FRESH_MS = 60_000;
 const OLD_MS = 5 * 60_000;
 /** How long rendering may take, and how long it is not tried again after, while there is an old page to show. */
 const REST_MS = 1_000;
+/** What the names of pages that were asked for lately may take, and what each takes besides its text; bytes. */
+const ASKED = { limit: 1_000_000, overhead: 100 };
 
 export type PageCacheFigures = {
   readonly hits: number;
@@ -70,6 +72,7 @@ export const createPageCache = (parts: Parts) => {
   const { mayHaveMade = () => true, now = () => performance.now() } = parts;
   const keyOf = createPageKey(pages);
   const budget = createByteBudget<Kept>(limit);
+  const asked = createByteBudget<true>(ASKED.limit);
   const flights = new Map<string, Promise<ReadyPage | undefined>>();
   const { host } = new URL(origin);
   const { packed, encodingFor } = createPacking(everyAnswer);
@@ -83,6 +86,10 @@ export const createPageCache = (parts: Parts) => {
     given === host ||
     (given !== undefined && isAddress(given) && !canonicalAddress(`http://${given}/`, origin));
 
+  /** What is asked for by words and filters is mostly asked once: it is kept, and packed for that, from the second time on. */
+  const isWorthKeeping = (key: string): boolean =>
+    !key.includes('?') || asked.get(key) === true || !asked.set(key, true, 2 * key.length + ASKED.overhead);
+
   const fetchPage = async (key: string, asker: IncomingMessage): Promise<ReadyPage | undefined> => {
     const begun = generation;
     const made = new Request(new URL(key, origin), { headers: { accept: 'text/html' } });
@@ -93,7 +100,7 @@ export const createPageCache = (parts: Parts) => {
       await response.body?.cancel();
       return undefined;
     }
-    if (!isWholePage(response)) return toPassingPage(response);
+    if (!isWholePage(response) || !isWorthKeeping(key)) return toPassingPage(response);
     const page = await toKeptPage(key, response);
     const kept = {
       page,
@@ -161,12 +168,12 @@ export const createPageCache = (parts: Parts) => {
       if (request.method !== 'GET') return false;
       const kept = budget.get(request.url ?? '');
       if (!kept || !isFresh(kept)) return false;
-      const asked = askedHeaders(request.rawHeaders);
-      if (asked?.host !== host) return false;
-      const page = kept.packed.get(encodingFor(asked.accepts ?? ''));
-      if (!page || (asked.holds !== undefined && asked.holds !== page.etag)) return false;
+      const sent = askedHeaders(request.rawHeaders);
+      if (sent?.host !== host) return false;
+      const page = kept.packed.get(encodingFor(sent.accepts ?? ''));
+      if (!page || (sent.holds !== undefined && sent.holds !== page.etag)) return false;
       count.hits += 1;
-      const { status, headers, body } = asked.holds === undefined ? page.whole : page.held;
+      const { status, headers, body } = sent.holds === undefined ? page.whole : page.held;
       response.writeHead(status, headers as string[]);
       response.end(body);
       answered(kept.route, status);
