@@ -2,17 +2,25 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 
 const THREADS = '/proc/self/task';
-/** What Node's pool calls its threads. */
-const WORKER = 'libuv-worker';
-/** A third of what the thread gets that answers, when both want the same core. */
-const NICENESS = 5;
+/**
+ * How far threads go back, by what Node calls them: those that hash passwords and compress get a third of what the thread
+ * gets that answers, when both want the same core; those that look for garbage, of which there are four at once for a tenth
+ * of a second, a tenth each. Less, and the one that answers would have to wait for what they have begun.
+ */
+const NICENESS = new Map([
+  ['libuv-worker', 5],
+  ['node-V8Worker', 10],
+]);
 
 /**
- * Lets the threads that hash passwords and compress give way to the one that answers everybody. On
- * Linux, where each thread has a priority of its own; elsewhere nothing is done.
+ * Lets the threads that help give way to the one that answers everybody. On Linux, where each thread has a priority of its
+ * own; elsewhere nothing is done.
  */
 export const letWorkersYield = (): void => {
-  for (const thread of threads()) if (nameOf(thread) === WORKER) setPriority(Number(thread), NICENESS);
+  for (const thread of threads()) {
+    const niceness = NICENESS.get(nameOf(thread) ?? '');
+    if (niceness !== undefined) setPriority(Number(thread), niceness);
+  }
 };
 
 const threads = (): string[] => {

@@ -35,7 +35,7 @@ test('[C15] every connection is held: the payment is taken all the same, everybo
   const { receipt, session } = await shop.order(payer);
   const held = await holdProducts(shop);
   const shopper = shop.newShopper();
-  const holding = [shopper.ask('/api/search?q=assam'), shopper.ask('/api/search?q=sencha')].map(timed);
+  const holding = [shopper.ask('/api/search?q=assam'), shopper.ask('/tea/picked-tea/none')].map(timed);
   await held.hang(2);
 
   await shop.payment.pay(session);

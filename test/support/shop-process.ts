@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { shopArgs } from '../../scripts/launch/shop-args.mjs';
 import { lives, mayBegin } from './living.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -74,7 +75,7 @@ export const beginShopProcess = (
     ...prefix,
     process.execPath,
     ...GUARDED,
-    'src/main.ts',
+    ...shopArgs,
     ...(needsSources(settings, options) ? [] : ['--built']),
     ...options,
   ];

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
 import { RATES, type RateClass } from '#domain/rate-limits.ts';
 import { openGate } from '#test/support/open-gate.ts';
-import { admitBy, LINES, TOO_LATE_MS } from './admission.ts';
+import { admitBy, linesFor, TOO_LATE_MS } from './admission.ts';
 import { anybody } from './registry/access.ts';
 import { endpoint } from './registry/endpoint.ts';
 import { freePlace } from './registry/place.ts';
 import type { Gate } from './registry/route.ts';
 import { createRouter } from './registry/router.ts';
+
+/** Of a machine with three processors: two searches are worked on at once. */
+const THREE = linesFor(3);
 
 const classes = Object.keys(RATES) as RateClass[];
 
@@ -31,7 +34,7 @@ test('[G18] the later the shop comes to its work, the fewer kinds of requests ar
 });
 
 test('[G18] of a crowd that searches a few are served at once, some wait, the others hear so; and whoever buys does not notice', async () => {
-  const admit = admitBy(() => 0);
+  const admit = admitBy(() => 0, RATES, THREE);
   const work = Promise.withResolvers<string>();
   let begun = 0;
   const ask = async (rate: RateClass, answer: () => Promise<string>) => {
@@ -48,7 +51,7 @@ test('[G18] of a crowd that searches a few are served at once, some wait, the ot
       begun += 1;
       return work.promise;
     });
-  const { running, waiting } = LINES.first;
+  const { running, waiting } = THREE.first;
   const crowd = Array.from({ length: running + waiting }, search);
   expect(await search()).toBe('come again');
   expect(begun).toBe(running);
@@ -59,6 +62,28 @@ test('[G18] of a crowd that searches a few are served at once, some wait, the ot
   expect(await search()).toBe('found');
 });
 
+test('[G18] one search at a time on the smallest machine, and never none; who signs in at Google keeps nobody waiting there', async () => {
+  for (const [processors, searches] of [
+    [1, 1],
+    [2, 1],
+    [8, 7],
+  ] as const) {
+    const admit = admitBy(() => 0, RATES, linesFor(processors));
+    const begun = async (rate: RateClass) => {
+      let turns = 0;
+      for (let n = 0; n < 20; n += 1)
+        void admit({ rate }, patient())
+          ?.take()
+          .then((hasTurn) => {
+            if (hasTurn) turns += 1;
+          });
+      await new Promise((later) => setImmediate(later));
+      return turns;
+    };
+    expect([await begun('search'), await begun('google')]).toEqual([searches, THREE.middle.running]);
+  }
+});
+
 /** Asks for a place from an address, and waits for its turn. */
 const asking = (admit: ReturnType<typeof admitBy>) => (address: string | undefined) => {
   const place = admit({ rate: 'sign-in' }, patient(), address);
@@ -67,13 +92,13 @@ const asking = (admit: ReturnType<typeof admitBy>) => (address: string | undefin
 const nextTo = (n: number) => `2001:db8:0:${n.toString(16)}::/64`;
 
 test('[D06] [G18] of a line that is more than half full one address has a quarter, and a block of addresses half; the others find a place', async () => {
-  const { running, waiting } = LINES.first;
+  const { running, waiting } = THREE.first;
   const places = running + waiting;
   for (const [besieger, share, before] of [
     [() => '192.0.2.1', places / 4, places / 2],
     [nextTo, places / 2, places / 4],
   ] as const) {
-    const ask = asking(admitBy(() => 0));
+    const ask = asking(admitBy(() => 0, RATES, THREE));
     const crowd = Array.from({ length: before }, (_, n) => ask(`198.51.100.${n}`));
     const siege = Array.from({ length: 200 }, (_, n) => ask(besieger(n)));
     const others = Array.from({ length: 201 }, (_, n) => ask(`203.0.113.${n}`));
@@ -86,9 +111,9 @@ test('[D06] [G18] of a line that is more than half full one address has a quarte
 });
 
 test('[D06] [G18] a siege that comes first has half of a line and no more, be it from one address or from one block', () => {
-  const { running, waiting } = LINES.first;
+  const { running, waiting } = THREE.first;
   for (const besieger of [() => '192.0.2.1', nextTo]) {
-    const ask = asking(admitBy(() => 0));
+    const ask = asking(admitBy(() => 0, RATES, THREE));
     const siege = Array.from({ length: 200 }, (_, n) => ask(besieger(n)));
     expect(siege.filter(({ place }) => place)).toHaveLength((running + waiting) / 2);
     expect(ask('203.0.113.1').place).toBeDefined();
@@ -96,7 +121,7 @@ test('[D06] [G18] a siege that comes first has half of a line and no more, be it
 });
 
 test('[G18] five visitors behind one proxy who open every page at once meet no bound, nor does what is made for the memory', async () => {
-  const ask = asking(admitBy(() => 0));
+  const ask = asking(admitBy(() => 0, RATES, THREE));
   const household = Array.from({ length: 16 }, () => ask('192.0.2.1'));
   const memory = Array.from({ length: 16 }, () => ask(undefined));
   for (const { place, turn } of [...household, ...memory]) {
@@ -106,7 +131,7 @@ test('[G18] five visitors behind one proxy who open every page at once meet no b
 });
 
 test('[G18] [C15] whoever waits for work that hangs is told so soon, and not when it ends', async () => {
-  const admit = admitBy(() => 0, RATES, { ...LINES, first: { running: 1, waiting: 5, waitMs: 30 } });
+  const admit = admitBy(() => 0, RATES, { ...THREE, first: { running: 1, waiting: 5, waitMs: 30 } });
   const [hanging, next] = [admit({ rate: 'search' }, patient()), admit({ rate: 'search' }, patient())];
   expect(await hanging?.take()).toBe(true);
   expect(await next?.take()).toBe(false);
@@ -122,7 +147,7 @@ test('[G18] whoever would wait in vain, as long as work takes just now, hears so
   const admit = admitBy(
     () => 0,
     RATES,
-    { ...LINES, first: line },
+    { ...THREE, first: line },
     () => now,
   );
   const ask = asking(admit);
@@ -147,7 +172,7 @@ test('[G18] whoever would wait in vain, as long as work takes just now, hears so
 });
 
 test('[G18] of files any number are served at once, and none waits for another', async () => {
-  const admit = admitBy(() => 0);
+  const admit = admitBy(() => 0, RATES, THREE);
   const places = Array.from({ length: 2_000 }, () => admit({ rate: 'file' }, patient()));
   const taken = await Promise.all(places.map(async (place) => place?.take()));
   expect(new Set(taken)).toEqual(new Set([true]));

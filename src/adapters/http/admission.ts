@@ -1,22 +1,31 @@
+import { availableParallelism } from 'node:os';
 import { RATES, type RateClass, type Rates, type Yields } from '#domain/rate-limits.ts';
 import { createShares } from '#domain/shares.ts';
 import { createTurns } from '#domain/turns.ts';
+import { following } from './registry/following.ts';
 import { DEADLINE_MS } from './registry/in-time.ts';
 import { type Admission, freePlace, type Place } from './registry/place.ts';
 
 /**
  * How many requests of one class are worked on at once, how many wait for their turn, and how long; whoever comes beyond
- * that gives way. So few, since everybody waits for the pieces of work that have begun, whoever is sent away included.
+ * that gives way. So few, since everybody waits for the pieces of work that have begun, whoever is sent away included: with
+ * one search at a time more of them are answered than with two, and whoever is sent away hears it in half the time.
  */
 type Line = { readonly running: number; readonly waiting: number; readonly waitMs: number };
 type Lines = Readonly<Record<Yields, Line>>;
 
-/** Nobody waits in vain but for work that begins to hang: see `isHopeless`. Who buys waits as long as for any answer. */
-export const LINES: Lines = {
-  first: { running: 2, waiting: 30, waitMs: 2_500 },
+/**
+ * The lines of a shop that has so many processors. Nobody waits in vain but for work that begins to hang: see `isHopeless`.
+ * Who buys waits as long as for any answer.
+ */
+export const linesFor = (processors: number): Lines => ({
+  // As many as there are processors besides the one that answers everybody.
+  first: { running: Math.max(1, processors - 1), waiting: 30, waitMs: 2_500 },
   middle: { running: 6, waiting: 100, waitMs: 2_500 },
   last: { running: 200, waiting: 1_000, waitMs: DEADLINE_MS },
-};
+});
+
+export const LINES = linesFor(availableParallelism());
 
 /**
  * What one address, and one block of addresses, may have of the places of a line that is more than half full: so nobody keeps
@@ -30,10 +39,28 @@ export const TOO_LATE_MS: Readonly<Record<Yields, number>> = { first: 100, middl
 /** Files ask nobody, so they wait for nobody: a page that does come is of no use without its styles. */
 const LINELESS: RateClass = 'file';
 
+/** Waits for another's machine most of the time, and so keeps nobody from this one. */
+const ABROAD: RateClass = 'google';
+
 /** So much of its patience a line fills: work may take longer yet while somebody waits for it. */
 const HOPE = 0.8;
 /** How much one piece of work says of how long the next will take; what hangs says no more than the longest that is waited for. */
 const WEIGHT = 0.1;
+
+/** Waits until the signal says not to, and no longer than that. */
+const patiently = async (
+  wait: (patience: AbortSignal) => Promise<boolean>,
+  signal: AbortSignal,
+  ms: number,
+): Promise<boolean> => {
+  using patience = following(signal);
+  const overdue = setTimeout(patience.abort, ms);
+  try {
+    return await wait(patience.signal);
+  } finally {
+    clearTimeout(overdue);
+  }
+};
 
 /** The turns and places of one class; `now` answers milliseconds of a clock that only goes forward. */
 const createLine = ({ running, waiting, waitMs }: Line, now: () => number) => {
@@ -61,10 +88,9 @@ const createLine = ({ running, waiting, waitMs }: Line, now: () => number) => {
       return {
         take: async () => {
           if (!own.take()) return false;
-          const isWaiting = turns.taken() >= running;
-          const hasTurn = await turns.take(
-            isWaiting ? AbortSignal.any([signal, AbortSignal.timeout(waitMs)]) : signal,
-          );
+          const hasTurn = await (turns.taken() < running
+            ? turns.take(signal)
+            : patiently(turns.take, signal, waitMs));
           if (hasTurn) since = now();
           else own.giveBack();
           return hasTurn;
@@ -91,7 +117,10 @@ export const admitBy = (
   const linesOf = new Map(
     Object.entries(rates)
       .filter(([rate]) => rate !== LINELESS)
-      .map(([rate, { yields }]) => [rate, createLine(lines[yields], now)] as const),
+      .map(([rate, { yields }]) => {
+        const running = lines[rate === ABROAD ? 'middle' : yields].running;
+        return [rate, createLine({ ...lines[yields], running }, now)] as const;
+      }),
   );
   return ({ rate }, signal, address) => {
     if (lateMs() > TOO_LATE_MS[rates[rate].yields]) return undefined;

@@ -31,17 +31,17 @@ export const createRouter = (parts: Parts): Hono => {
     // For whoever has left, no page is made.
     const tell = async (c: Context, code: ErrorCode) =>
       (c.req.raw.signal.aborted ? undefined : await one.sorry?.(c, code)) ?? answerCode(code);
-    const answerIn = async (c: Context, late: AbortSignal) => {
-      const left = AbortSignal.any([c.req.raw.signal, late]);
-      const place = admit(one, left, gate.addressOf(c));
-      return place ? one.run(c, gate, place, left).finally(place.leave) : SHED;
+    const answerIn = async (c: Context, inVain: AbortSignal) => {
+      const place = admit(one, inVain, gate.addressOf(c));
+      return place ? one.run(c, gate, place, inVain).finally(place.leave) : SHED;
     };
     app.on(one.method, one.path, async (c, next) => {
       const complaint = bodyComplaint(c.req.raw, one.body);
       if (complaint) return answerError(complaint);
       try {
         // The wait for a turn counts as well.
-        const answered = await inTime((late) => answerIn(c, late), deadlineMs, failed);
+        const limits = { ms: deadlineMs, left: c.req.raw.signal, failedLate: failed };
+        const answered = await inTime((inVain) => answerIn(c, inVain), limits);
         if (answered === SHED) return tell(c, 'overloaded');
         return answered === TOO_LATE ? tell(c, 'unavailable') : (answered ?? next());
       } catch (error) {
