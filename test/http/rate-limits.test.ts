@@ -224,7 +224,8 @@ test('[D07] a refusal says nothing of whether there is such an account', async (
   const said = await Promise.all(
     [known, anEmail()].map(async (email) => {
       const address = anAddressOfTheNet();
-      await answersOf(20, () => guess(email, address));
+      // One after the other: of a crowd some would be sent away uncounted.
+      for (let n = 0; n < RATES['sign-in'].budgets[0].burst; n += 1) await guess(email, address);
       const response = await guess(email, address);
       const headers = [...response.headers].filter(([name]) => name !== 'date' && name !== 'retry-after');
       return { status: response.status, headers, body: await response.text() };

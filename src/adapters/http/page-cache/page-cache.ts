@@ -87,8 +87,11 @@ export const createPageCache = (parts: Parts) => {
     (given !== undefined && isAddress(given) && !canonicalAddress(`http://${given}/`, origin));
 
   /** What is asked for by words and filters is mostly asked once: it is kept, and packed for that, from the second time on. */
-  const isWorthKeeping = (key: string): boolean =>
-    !key.includes('?') || asked.get(key) === true || !asked.set(key, true, 2 * key.length + ASKED.overhead);
+  const isWorthKeeping = (key: string): boolean => {
+    const isKnown = !key.includes('?') || asked.get(key) === true;
+    if (!isKnown) asked.set(key, true, 2 * key.length + ASKED.overhead);
+    return isKnown;
+  };
 
   const fetchPage = async (key: string, asker: IncomingMessage): Promise<ReadyPage | undefined> => {
     const begun = generation;
