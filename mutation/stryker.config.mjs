@@ -16,6 +16,7 @@ export default {
     '!docs/runbook.md',
     'public',
     '.cache',
+    'mutation/known',
     'mutation/node_modules',
   ],
   concurrency: 2,
@@ -28,6 +29,9 @@ export default {
   tempDirName: '.cache/stryker',
   reporters: ['progress-append-only', 'clear-text', 'json'],
   clearTextReporter: { reportTests: false, allowColor: false },
+  // What was tried before is not tried again while its code, and the tests that face it, are the same.
+  incremental: true,
+  incrementalFile: `mutation/known/${name}.json`,
   jsonReporter: { fileName: `.cache/mutation-${name}.json` },
   thresholds: { high: 90, low: 85, break: 85 },
 };

@@ -65,7 +65,7 @@ const mutate = async (rounds: number, note?: Note): Promise<Figure> => {
 
 export const mutation: Proof = {
   name: 'mutation',
-  says: 'the code of money, stock and accounts is broken in every way that Stryker knows (parts)',
+  says: 'the code of money, stock and accounts is broken in every way that Stryker knows; what of it, and of the tests that notice it, is as it was, counts as it did when it was tried (parts)',
   faults: ['H10'],
   rounds: { test: 1, prove: PARTS.length },
   goal: `tests notice at least ${LEAST} of 100 mutants of each part`,

@@ -1,113 +1,14 @@
 import { once } from 'node:events';
-import { createServer, request } from 'node:http';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { OrderRecord } from '#domain/order.ts';
 import type { OrderPage } from '#domain/order-list.ts';
 import type { StoredSession } from '#services/ports.ts';
-import type { Shop } from '#services/shop.ts';
 import { startFaultProxy } from '#test/support/fault-proxy.ts';
-import { silentLog } from '#test/support/silent-log.ts';
-import { createVisitorAddress } from '../visitor-address.ts';
-import { createLiveOrders, HEARTBEAT_MS } from './live-orders.ts';
-import { LIVE_LIMITS } from './live-streams.ts';
+import { HEARTBEAT_MS } from './live-orders.ts';
+import { activeOf, orderNamed, pageOf, reading, serving, session, WIDE } from './testing-live.ts';
 
-const session: StoredSession = {
-  user: {
-    id: 'ada',
-    email: 'ada@example.com',
-    displayName: 'Ada',
-    createdAt: new Date(),
-    emailProvenAt: null,
-  },
-  startedAt: new Date(),
-  expiresAt: new Date(Date.now() + 1_000_000),
-};
-
-const orderNamed = (receipt: string) => ({ receipt }) as OrderRecord;
-const pageOf = (...receipts: string[]): OrderPage => ({ orders: receipts.map(orderNamed), older: null });
-
-/** A server with nothing but the live list, whose shop answers when the test says so. */
-const serving = async ({
-  found = Promise.resolve<StoredSession | undefined>(session),
-  listed = Promise.resolve<OrderPage>(pageOf()),
-  heartbeatMs = 60_000,
-  lifeMs = 60_000,
-  limits = LIVE_LIMITS,
-} = {}) => {
-  const followers = new Set<(order: OrderRecord) => void>();
-  const listeners = new Set<(newest: OrderPage) => void>();
-  let asked = 0;
-  let current = found;
-  const shop: Pick<Shop, 'findSession' | 'listOrders' | 'followOrders'> = {
-    findSession: () => current,
-    listOrders: () => listed,
-    followOrders: (_, { changed, listed: told }) => {
-      followers.add(changed);
-      listeners.add(told);
-      return () => followers.delete(changed);
-    },
-  };
-  const live = createLiveOrders(
-    { shop, visitorAddress: createVisitorAddress(0), log: silentLog },
-    { heartbeatMs, lifeMs, limits },
-  );
-  const endSession = () => {
-    current = Promise.resolve(undefined);
-  };
-  const handled: Promise<void>[] = [];
-  const server = createServer((incoming, outgoing) => {
-    asked += 1;
-    // As the router does, which looks first who it is.
-    handled.push(found.then(() => live.follow(session.user, incoming, outgoing)));
-  });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  onTestFinished(() => {
-    live.close();
-    server.close();
-    server.closeAllConnections();
-  });
-  const { port } = server.address() as AddressInfo;
-  const open = () => {
-    const visit = request({ port, path: '/api/orders/live', headers: { cookie: '__Host-session=x' } }).end();
-    visit.on('error', () => undefined);
-    return visit;
-  };
-  return {
-    live,
-    port,
-    followers,
-    listeners,
-    handled,
-    asked: () => asked,
-    connections: () => connectionsOf(server),
-    open,
-    endSession,
-  };
-};
-
-/** A connection that has asked for the live list. */
-const reading = async (port: number): Promise<Socket> => {
-  const socket = connect(port, '127.0.0.1');
-  socket.on('error', () => undefined);
-  onTestFinished(() => void socket.destroy());
-  await once(socket, 'connect');
-  socket
-    .resume()
-    .write(
-      'GET /api/orders/live HTTP/1.1\r\nhost: x\r\ncookie: __Host-session=x\r\nconnection: close\r\n\r\n',
-    );
-  return socket;
-};
-
-const connectionsOf = (server: ReturnType<typeof createServer>) =>
-  new Promise<number>((told) => server.getConnections((_, count) => told(count)));
-
-const resourcesNow = () => Map.groupBy(process.getActiveResourcesInfo(), (name) => name);
-const activeOf = (name: string) => resourcesNow().get(name)?.length ?? 0;
-
-const WIDE = { perSession: 100, perAddress: 100, perBlock: 100, total: 100 };
 /** The ways in which a reader can go. */
 const GOING = {
   'says so': (socket: Socket) => socket.end(),

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { everythingKept } from '#test/support/everything-kept.ts';
+import { linkIn, PROVE_EMAIL } from '#test/support/mailbox.ts';
+import { type OpenShop, openShop } from '#test/support/open-shop.ts';
+import { PASSWORD } from '#test/support/shopper.ts';
+
+let shop: OpenShop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop[Symbol.asyncDispose]());
+
+test('[D28] a new shop has no account, no session and no code that opens one', async () => {
+  const counted = await Promise.all(
+    ['users', 'passwords', 'sessions', 'federated_accounts', 'devices', 'account_links'].map(
+      async (table) => (await shop.database.rows(`select 1 from ${table}`)).length,
+    ),
+  );
+  expect(counted).toEqual([0, 0, 0, 0, 0, 0]);
+  const emails = ['admin@example.com', 'admin@localhost.localdomain', 'shop@localhost.example'];
+  for (const password of ['admin', 'password', 'camellia', 'test', '']) {
+    const guesses = emails.map((email) => shop.newShopper().post('/api/auth/sign-in', { email, password }));
+    for (const { status } of await Promise.all(guesses)) expect([401, 422]).toContain(status);
+  }
+});
+
+test('[D05] nothing in the whole database signs anybody in: no session, no password, no link of a letter', async () => {
+  const shopper = shop.newShopper();
+  const email = await shopper.signUp();
+  await shop.newShopper().send('/reset-password', { email });
+  const letter = await shop.mailbox.untilLetters(email, [PROVE_EMAIL, 'Choose a new password']);
+  const proof = (await shop.mailbox.lettersTo(email))[0] ?? { text: '' };
+  await expect
+    .poll(async () => (await shop.database.rows('select 1 from letters where facts is not null')).length)
+    .toBe(0);
+  const kept = await everythingKept(shop.database);
+  const secrets = {
+    session: shopper.jar.get('__Host-session'),
+    device: shopper.jar.get('__Host-device'),
+    password: PASSWORD,
+    reset: linkIn(letter).split('/').at(-1),
+    proof: linkIn(proof).split('/').at(-1),
+  };
+  expect(kept).toContain(email);
+  for (const [what, secret] of Object.entries(secrets))
+    expect([what, secret?.length && kept.includes(secret)]).toEqual([what, false]);
+});
+
+test('[E11] numbers of orders and of everything else that answers show are drawn by lot, and tell of no sales', async () => {
+  const shopper = shop.newShopper();
+  await shopper.signUp();
+  for (let n = 0; n < 3; n += 1) await shop.order(shopper);
+  const texts = await Promise.all(
+    ['/api/orders', '/api/account/data', '/account', '/api/cart'].map(async (path) =>
+      (await shopper.ask(path)).text(),
+    ),
+  );
+  const [orders = ''] = texts;
+  const { orders: ids } = z
+    .object({ orders: z.array(z.object({ id: z.string(), receipt: z.string() })) })
+    .parse(JSON.parse(orders));
+  const uuid4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+  for (const { id, receipt } of ids) expect([id, receipt]).toEqual([expect.stringMatching(uuid4), receipt]);
+  expect(new Set(ids.map(({ id }) => id)).size).toBe(3);
+  // Columns that count for the database's own sake, none of which is an answer's.
+  const counted = await shop.database.rows<{ name: string }>(
+    `select table_name || '.' || column_name as name from information_schema.columns
+     where table_schema = 'public' and (is_identity = 'YES' or column_default like 'nextval%') order by 1`,
+  );
+  expect(counted.map(({ name }) => name)).toEqual(['cart_lines.line', 'order_history.id']);
+  for (const text of texts) expect(text).not.toMatch(/"(line|orderId|historyId|number)":\s*\d/);
+});
