@@ -1,4 +1,5 @@
 // `npm run mutate`: breaks each file of a part in many ways, and tests have to notice.
+import { availableParallelism } from 'node:os';
 import { part } from './parts.mjs';
 
 const { name, mutate } = part();
@@ -19,7 +20,8 @@ export default {
     'mutation/known',
     'mutation/node_modules',
   ],
-  concurrency: 2,
+  // Two for each processor: half of the time a test waits for its database.
+  concurrency: 2 * availableParallelism(),
   coverageAnalysis: 'perTest',
   // A mutant that is only slow, on a machine that has much else to do, is none that was noticed.
   timeoutMS: 30_000,
