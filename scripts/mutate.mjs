@@ -26,7 +26,9 @@ await launch(async () => {
   let worst = 0;
   for (const part of Object.keys(parts).filter((name) => named.length === 0 || named.includes(name))) {
     const env = environment({ MUTATION_PART: part });
-    const { status } = await run(node, [stryker, 'run', ...force, join(place, 'stryker.config.mjs')], { env });
+    const { status } = await run(node, [stryker, 'run', ...force, join(place, 'stryker.config.mjs')], {
+      env,
+    });
     worst = Math.max(worst, status);
   }
   return worst;
