@@ -80,6 +80,7 @@ export const parts = {
     include: [
       'src/adapters/payment/payment-event.test.ts',
       'src/adapters/payment/refunds.test.ts',
+      'src/adapters/payment/refunds-by-hand.test.ts',
       ...portTests(
         'cancel-order',
         'cart-book',

@@ -1,22 +1,8 @@
 import { expect, test } from 'vitest';
 import { slowProvider } from '#test/support/slow-provider.ts';
 import { createCallLimits, LIMITS } from './call-limits.ts';
-import { opened, paymentAt, provider, unavailable } from './testing-provider.ts';
-
-/** A payment that was taken and has to go back; all of it, unless an amount is named. */
-const dueAt = async (run: Awaited<ReturnType<typeof provider>>, amount?: number) => {
-  const { order, id } = await opened(run.payment);
-  await run.control.pay(id);
-  const session = await run.payment.find(id, 'visitor');
-  const paymentIntent = (session.ok && session.value.paymentIntent) || '';
-  return { receipt: order.receipt, paymentIntent, amount: amount ?? order.totalCents, attempt: 0 };
-};
-const givenBack = (id: string = expect.stringMatching(/^re_/)) => ({
-  ok: true,
-  value: { status: 'given-back', id },
-});
-const madeAt = async ({ stripe }: Awaited<ReturnType<typeof provider>>) =>
-  (await stripe.refunds.list()).data.map(({ amount, status }) => `${amount} ${status}`);
+import { paymentAt, provider, unavailable } from './testing-provider.ts';
+import { dueAt, givenBack, madeAt } from './testing-refunds.ts';
 
 test('[A15] money goes back once, however often it is asked for', async () => {
   const run = await provider();
@@ -172,96 +158,6 @@ test('[A25] however many events tell of refunds, whoever pays finds a turn', asy
 test('[A22] a payment of which nothing was given back has no refund', async () => {
   const run = await provider();
   expect(await run.payment.findRefund(await dueAt(run))).toEqual({ ok: true, value: null });
-});
-
-test.each([
-  ['all of it', undefined],
-  ['in two parts', [1_000, 850]],
-])('[A22] money that the owner has given back by hand (%s) counts as given back', async (_, parts) => {
-  const run = await provider();
-  const due = await dueAt(run);
-  let last = '';
-  for (const amount of parts ?? [due.amount])
-    last = (await run.stripe.refunds.create({ payment_intent: due.paymentIntent, amount })).id;
-  for (let n = 0; n < 2; n += 1) expect(await run.payment.refund(due)).toMatchObject(givenBack(last));
-});
-
-test('[A22] money that the owner has given back by hand and that has failed in part stays due', async () => {
-  const run = await provider();
-  const { payment, control, stripe } = run;
-  const due = await dueAt(run);
-  const giveBack = (amount: number) => stripe.refunds.create({ payment_intent: due.paymentIntent, amount });
-  const [one, other] = [await giveBack(1_000), await giveBack(850)];
-  await control.settleRefund(one.id, 'failed');
-  expect(await payment.findRefund(due)).toMatchObject({
-    value: { status: 'failed', vain: expect.arrayContaining([one.id, other.id]) },
-  });
-  expect(await payment.refund(due)).toMatchObject(givenBack());
-  expect(await madeAt(run)).toEqual(['1000 succeeded', '850 succeeded', '1000 failed']);
-});
-
-test('[A22] where the owner has given back a part by hand, the shop gives back what is missing, once', async () => {
-  const run = await provider();
-  const due = await dueAt(run);
-  const { id } = await run.stripe.refunds.create({ payment_intent: due.paymentIntent, amount: 1_000 });
-  const part = { ok: true, value: { status: 'under-way', id, vain: [id] } };
-  expect(await run.payment.findRefund(due)).toEqual(part);
-  await run.control.faults({ createRefund: 'drop-answer' });
-  expect(await run.payment.refund(due)).toEqual(unavailable);
-  await run.control.calm();
-  for (let n = 0; n < 2; n += 1) expect(await run.payment.refund(due)).toMatchObject(givenBack());
-  expect(await madeAt(run)).toEqual([`${due.amount - 1_000} succeeded`, '1000 succeeded']);
-});
-
-test('[A22] what the owner has given back by hand and what waits still is not asked for again, and given back when it is done', async () => {
-  const run = await provider();
-  const { payment, control, stripe } = run;
-  const due = await dueAt(run);
-  await control.faults({ refundStatus: 'pending' });
-  const { id } = await stripe.refunds.create({ payment_intent: due.paymentIntent, amount: 1_000 });
-  await control.calm();
-  const rest = `${due.amount - 1_000} succeeded`;
-  for (let n = 0; n < 2; n += 1) {
-    expect(await payment.refund(due)).toMatchObject({ ok: true, value: { status: 'under-way', id } });
-    expect(await madeAt(run)).toEqual([rest, '1000 pending']);
-  }
-  await control.settleRefund(id, 'succeeded');
-  expect(await payment.refund(due)).toMatchObject(givenBack());
-  expect(await madeAt(run)).toEqual([rest, '1000 succeeded']);
-});
-
-test('[A22] two parts of the same size that fail one after the other are both made good', async () => {
-  const run = await provider();
-  const due = await dueAt(run, 1_000);
-  const { payment, control, stripe } = run;
-  const half = () => stripe.refunds.create({ payment_intent: due.paymentIntent, amount: 500 });
-  for (const { id } of [await half(), await half()].toReversed()) {
-    await control.settleRefund(id, 'failed');
-    expect(await payment.refund(due)).toMatchObject(givenBack());
-  }
-  expect(await madeAt(run)).toEqual(['500 succeeded', '500 succeeded', '500 failed', '500 failed']);
-});
-
-test.each([
-  ['all of it', undefined, 'given-back'],
-  ['a part', 1_000, undefined],
-])('[A22] the owner gives back %s by hand while the shop is about to: nothing goes back twice', async (_, amount, status) => {
-  const run = await provider();
-  const due = await dueAt(run);
-  const byHand = () =>
-    run.stripe.refunds.create({ payment_intent: due.paymentIntent, amount: amount ?? due.amount });
-  let isFirst = true;
-  using between = await slowProvider(run.url, async (method) => {
-    if (method === 'POST' && isFirst) await byHand();
-    isFirst &&= method !== 'POST';
-  });
-  const answer = await paymentAt(between.url).refund(due);
-  expect(answer).toMatchObject(
-    status ? { ok: true, value: { status } } : { ok: false, error: { code: 'payment-refused' } },
-  );
-  expect(await run.payment.refund(due)).toMatchObject(givenBack());
-  const made = (await run.stripe.refunds.list()).data.map((one) => one.amount);
-  expect(made).toEqual(amount ? [due.amount - amount, amount] : [due.amount]);
 });
 
 test('[A15] never does more go back than was paid, and all of it in the end, whoever asks at once and whatever fails', async () => {

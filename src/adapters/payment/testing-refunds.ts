@@ -1,0 +1,21 @@
+import { expect } from 'vitest';
+import { opened, type provider } from './testing-provider.ts';
+
+/** A payment that was taken and has to go back; all of it, unless an amount is named. */
+export const dueAt = async (run: Awaited<ReturnType<typeof provider>>, amount?: number) => {
+  const { order, id } = await opened(run.payment);
+  await run.control.pay(id);
+  const session = await run.payment.find(id, 'visitor');
+  const paymentIntent = (session.ok && session.value.paymentIntent) || '';
+  return { receipt: order.receipt, paymentIntent, amount: amount ?? order.totalCents, attempt: 0 };
+};
+
+/** The answer that the money is back, by that refund if one is named. */
+export const givenBack = (id: string = expect.stringMatching(/^re_/)) => ({
+  ok: true,
+  value: { status: 'given-back', id },
+});
+
+/** What the provider has of refunds, the newest first. */
+export const madeAt = async ({ stripe }: Awaited<ReturnType<typeof provider>>) =>
+  (await stripe.refunds.list()).data.map(({ amount, status }) => `${amount} ${status}`);
