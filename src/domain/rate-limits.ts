@@ -31,6 +31,8 @@ type Rate = {
   readonly countedInMemory?: true;
   /** Whether it is answered where it cannot be counted: a database that takes no writes can still be read. */
   readonly isServedUncounted?: true;
+  /** Whether it waits for another's machine most of the time, and so keeps nobody from this one. */
+  readonly waitsOutside?: true;
   /** What whoever is refused is told. */
   readonly refusal?: ErrorCode;
   /** Whether an attempt that succeeds, or that the shop cannot answer, is not counted; how often one may succeed is ENTRIES. */
@@ -93,7 +95,12 @@ export const RATES = {
   },
   // So many that a crowd behind one address gets out.
   'sign-out': { budgets: [per('address', 120, 500)], yields: 'middle' },
-  google: { budgets: [per('address', 60, 5 * SECOND)], yields: 'first', refusal: 'auth/too-many-requests' },
+  google: {
+    budgets: [per('address', 60, 5 * SECOND)],
+    yields: 'first',
+    waitsOutside: true,
+    refusal: 'auth/too-many-requests',
+  },
   letter: {
     budgets: [
       per('account', 10, 5 * MINUTE),

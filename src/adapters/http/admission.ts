@@ -9,7 +9,7 @@ import { type Admission, freePlace, type Place } from './registry/place.ts';
 /**
  * How many requests of one class are worked on at once, how many wait for their turn, and how long; whoever comes beyond
  * that gives way. So few, since everybody waits for the pieces of work that have begun, whoever is sent away included: with
- * one search at a time more of them are answered than with two, and whoever is sent away hears it in half the time.
+ * one search at a time no fewer of them are answered than with two, and whoever is sent away hears it in half the time.
  */
 type Line = { readonly running: number; readonly waiting: number; readonly waitMs: number };
 type Lines = Readonly<Record<Yields, Line>>;
@@ -38,9 +38,6 @@ export const TOO_LATE_MS: Readonly<Record<Yields, number>> = { first: 100, middl
 
 /** Files ask nobody, so they wait for nobody: a page that does come is of no use without its styles. */
 const LINELESS: RateClass = 'file';
-
-/** Waits for another's machine most of the time, and so keeps nobody from this one. */
-const ABROAD: RateClass = 'google';
 
 /** So much of its patience a line fills: work may take longer yet while somebody waits for it. */
 const HOPE = 0.8;
@@ -117,8 +114,8 @@ export const admitBy = (
   const linesOf = new Map(
     Object.entries(rates)
       .filter(([rate]) => rate !== LINELESS)
-      .map(([rate, { yields }]) => {
-        const running = lines[rate === ABROAD ? 'middle' : yields].running;
+      .map(([rate, { yields, waitsOutside }]) => {
+        const { running } = lines[waitsOutside ? 'middle' : yields];
         return [rate, createLine({ ...lines[yields], running }, now)] as const;
       }),
   );
