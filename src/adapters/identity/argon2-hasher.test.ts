@@ -75,6 +75,41 @@ test.each([
   );
 });
 
+const storedAt = (
+  cost: { memory: number; passes: number; parallelism: number },
+  tagLength = 32,
+  salt = 16,
+) => {
+  const nonce = Buffer.alloc(salt, 'salt');
+  const tag = argon2Sync('argon2id', { message: Buffer.from('first flush'), nonce, ...cost, tagLength });
+  const { memory, passes, parallelism } = cost;
+  return `argon2id$m=${memory},t=${passes},p=${parallelism}$${nonce.toString('base64')}$${tag.toString('base64')}`;
+};
+
+test.each([
+  storedAt({ memory: 64, passes: 1, parallelism: 8 }),
+  storedAt({ memory: 64, passes: 16, parallelism: 8 }),
+  storedAt({ memory: 262_144, passes: 1, parallelism: 1 }),
+  storedAt({ memory: 64, passes: 1, parallelism: 1 }, 16),
+  storedAt({ memory: 64, passes: 1, parallelism: 1 }, 64),
+])('a stored hash that asks for just what is bearable opens: %s', async (stored) => {
+  const hasher = createArgon2Hasher();
+  expect(await hasher.verify('first flush', stored)).toEqual({ ok: true, value: true });
+  expect(await hasher.verify('second flush', stored)).toEqual({ ok: true, value: false });
+});
+
+test.each([
+  ['more lanes', storedAt({ memory: 72, passes: 1, parallelism: 9 })],
+  ['more passes', storedAt({ memory: 64, passes: 17, parallelism: 1 })],
+  ['a longer end', storedAt({ memory: 64, passes: 1, parallelism: 1 }, 65)],
+  ['a shorter end', storedAt({ memory: 64, passes: 1, parallelism: 1 }, 15)],
+  ['a shorter salt', storedAt({ memory: 64, passes: 1, parallelism: 1 }, 32, 15)],
+])('a stored hash with %s than that is refused', async (_, stored) => {
+  await expect(createArgon2Hasher().verify('first flush', stored)).rejects.toThrow(
+    'unknown form or an absurd cost',
+  );
+});
+
 test('a stored hash without its salt or its end is refused', async () => {
   const hash = await hashOf('first flush');
   for (const part of [

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { rememberingLog } from '#test/support/remembering-log.ts';
 import { googleAt, refused, runGoogle, unavailable } from './testing-google.ts';
 
 const FOR_SOMEBODY_ELSE = { sub: 'somebody else', email: 'victim@example.com', email_verified: true };
@@ -73,6 +74,27 @@ test.each([
   const { returned, challenge } = await wentTo();
   await fault(plan);
   expect(await google.finish(returned, challenge)).toEqual(unavailable);
+});
+
+test('[H09] the log tells what Google failed at, and not of shoppers who change their mind', async () => {
+  const { origin, fault, wentTo } = await runGoogle();
+  const { told, log } = rememberingLog();
+  const google = googleAt(origin, log);
+  const cancelled = await wentTo({ cancel: 'yes' }, google);
+  expect((await google.finish(cancelled.returned, cancelled.challenge)).ok).toBe(false);
+  expect(told).toEqual([]);
+  const elsewhere = new URL(cancelled.returned);
+  elsewhere.searchParams.set('error', 'server_error');
+  expect(await google.finish(elsewhere, cancelled.challenge)).toEqual(unavailable);
+  await fault({ discovery: 'error-500' });
+  expect(await googleAt(origin, log).begin()).toEqual(unavailable);
+  expect(told).toEqual(
+    ['finishing', 'starting'].map((doing) => [
+      'warn',
+      { err: expect.any(Error) },
+      `the identity provider failed while ${doing} a sign-in`,
+    ]),
+  );
 });
 
 test('a Google that hangs is given up in time', async () => {

@@ -96,6 +96,7 @@ test.each([
   [null, 'vera'],
   [' \n ', 'vera'],
   ['Ve\u0000ra\u001b[31m', 'Ve ra [31m'],
+  ['Ve\u0000\u0000ra', 'Ve ra'],
   ['x'.repeat(300), 'x'.repeat(80)],
   [`${'x'.repeat(79)}🍵`, `${'x'.repeat(79)}\ufffd`],
 ])('every name that Google gives becomes one that we may call a shopper (%#)', async (name, called) => {

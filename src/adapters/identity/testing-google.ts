@@ -10,10 +10,10 @@ export const refused = { ok: false, error: { code: 'auth/invalid-credential' } }
 export const unavailable = { ok: false, error: { code: 'auth/google-unavailable' } };
 
 /** The shop's way to the Google at that address. */
-export const googleAt = (issuer: string): GoogleSignIn =>
+export const googleAt = (issuer: string, log = silentLog): GoogleSignIn =>
   createGoogleSignIn(
     { issuer: async () => new URL(issuer), clientId: 'shop', clientSecret: secret, redirectUri: callback },
-    silentLog,
+    log,
   );
 
 /** A Google that lasts as long as the test. */

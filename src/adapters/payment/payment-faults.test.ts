@@ -1,27 +1,8 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { anOrder } from '#test/support/examples.ts';
 import { slowProvider } from '#test/support/slow-provider.ts';
 import { createCallLimits, LIMITS } from './call-limits.ts';
-import { opened, paymentAt, provider, unavailable } from './testing-provider.ts';
-
-/** A provider that has one answer for everything. */
-const answering = async (status: number, body: object) => {
-  const server = createServer((_request, response) => {
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-  });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: new URL(`http://127.0.0.1:${port}`),
-    [Symbol.asyncDispose]: async () => {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
-};
+import { answering, opened, paymentAt, provider, unavailable } from './testing-provider.ts';
 
 test('[A15] a session whose answer was lost is the one that the next try gets', async () => {
   const { payment, control, stripe } = await provider();
@@ -41,7 +22,7 @@ test('a request that the provider refuses is told apart from one that may have w
 
 test('[A15] a key that may not do a thing is a refusal, which proves that nothing was done, and no failure of the provider', async () => {
   const error = { type: 'invalid_request_error', message: 'The provided key does not have the permission.' };
-  await using forbidding = await answering(403, { error });
+  using forbidding = await answering(403, { error });
   const payment = paymentAt(forbidding.url);
   const refused = { ok: false, error: { code: 'payment-refused', reason: 'StripePermissionError' } };
   for (let n = 0; n <= LIMITS.failures; n += 1) expect(await payment.open(anOrder())).toEqual(refused);
@@ -72,6 +53,28 @@ test('a provider that answers nonsense or fails is not available, whatever is as
   }
 });
 
+test.each([
+  ['of no form that the shop knows', { status: 'at the tea house' }, 'of an unknown form'],
+  ['without the address of its page', { url: null }, 'of an unknown form'],
+])('an answer %s is as good as none', async (_, change, reason) => {
+  const { payment, stripe } = await provider();
+  const { id } = await opened(payment);
+  using odd = await answering(200, { ...(await stripe.checkout.sessions.retrieve(id)), ...change });
+  const shop = paymentAt(odd.url);
+  const told = { ok: false, error: { code: 'payment-unavailable', reason: expect.stringContaining(reason) } };
+  expect('url' in change ? await shop.open(anOrder()) : await shop.find(id, 'visitor')).toEqual(told);
+});
+
+test('a session that the provider fails to end may be paid yet: it is not taken for the one that it was', async () => {
+  const { payment, control } = await provider();
+  const { id } = await opened(payment);
+  await control.faults({ expireSession: 'error-500' });
+  expect(await payment.expire(id)).toMatchObject(unavailable);
+  expect(payment.failures().filter(({ count }) => count > 0)).toEqual([
+    { call: 'expire', kind: 'failed', count: 1 },
+  ]);
+});
+
 test('[A25] a provider that hangs is given up before the shopper gives up', async () => {
   const { payment, control } = await provider();
   const { order, id } = await opened(payment);
@@ -89,6 +92,9 @@ test('[A25] a provider that hangs is given up before the shopper gives up', asyn
   ]);
   expect(answers).toEqual([unavailable, unavailable, unavailable]);
   expect(performance.now() - start).toBeLessThan(5_900);
+  expect(payment.failures().filter(({ count }) => count > 0)).toEqual(
+    ['open', 'find', 'refund'].map((call) => ({ call, kind: 'unanswered', count: 1 })),
+  );
 });
 
 test('[A25] a call that hangs leaves its turn to others as soon as nobody waits for it any more, whatever it is for', async () => {

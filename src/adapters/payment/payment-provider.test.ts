@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { MAX_LINES } from '#domain/cart.ts';
 import { aLine, anOrder } from '#test/support/examples.ts';
-import { opened, provider, unavailable } from './testing-provider.ts';
+import { answering, opened, paymentAt, provider, unavailable } from './testing-provider.ts';
 
 test('[PAY-8] the payment page asks for the order’s own lines, and leads back with its number', async () => {
   const { payment, stripe } = await provider();
@@ -16,6 +16,7 @@ test('[PAY-8] the payment page asks for the order’s own lines, and leads back 
     currency: 'usd',
     client_reference_id: order.receipt,
     customer_email: order.email,
+    metadata: { receipt: order.receipt },
     success_url: `http://localhost:3000/success?order=${order.receipt}`,
     cancel_url: `http://localhost:3000/cancel?order=${order.receipt}`,
     expires_at: Math.floor(order.createdAt.getTime() / 1000) + 32 * 60,
@@ -110,6 +111,26 @@ test('[PROMO-1] a discount whose failure the provider has saved is asked for und
   expect((await stripe.coupons.list()).data).toHaveLength(1);
 });
 
+test.each([
+  100, 101,
+])('[PAY-8] of an order of %i lines the payment page shows each that it has room for', async (count) => {
+  const { payment, stripe } = await provider();
+  const lines = Array.from({ length: count }, (_, n) => aLine({ productId: `tea-${n}`, name: `Tea ${n}` }));
+  const totalCents = lines.reduce((total, { priceCents, quantity }) => total + priceCents * quantity, 0);
+  const { id } = await opened(payment, anOrder({ lines, totalCents }));
+  const { data } = await stripe.checkout.sessions.listLineItems(id, { limit: 100 });
+  expect(data).toHaveLength(100);
+  expect(data.at(-1)?.description).toBe(count === 100 ? 'Tea 99' : '2 further products');
+});
+
+test('the name of a discount is shown as long as the provider has room for it', async () => {
+  const { payment, stripe } = await provider();
+  const label = 'Autumn at the kettle: a tenth off greens';
+  expect(label).toHaveLength(40);
+  await opened(payment, anOrder({ discounts: [{ label, code: null, amountCents: 1 }], totalCents: 1849 }));
+  expect((await stripe.coupons.list()).data.map(({ name }) => name)).toEqual([label]);
+});
+
 test('many long names become one short one, which the provider takes', async () => {
   const { payment, stripe } = await provider();
   const label = 'A promotion with a rather long name';
@@ -162,6 +183,31 @@ test('a session tells whether it is open, paid or expired', async () => {
     ok: false,
     error: { code: 'payment-refused' },
   });
+});
+
+test('[A22] a payment leads to the order that it is for, at the provider too', async () => {
+  const { payment, control, stripe } = await provider();
+  const { order, id } = await opened(payment);
+  await control.pay(id);
+  const found = await payment.find(id, 'visitor');
+  const intent = (found.ok && found.value.paymentIntent) || '';
+  expect(await payment.receiptOf(intent)).toEqual({ ok: true, value: order.receipt });
+  expect(await payment.receiptOf('pi_unknown')).toEqual({ ok: true, value: null });
+  expect(await stripe.paymentIntents.retrieve(intent)).toMatchObject({
+    metadata: { receipt: order.receipt },
+  });
+  // The whole payment may stand where its number is wanted.
+  using whole = await answering(
+    200,
+    await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] }),
+  );
+  expect(await paymentAt(whole.url).find(id, 'visitor')).toEqual(found);
+  using away = await answering(500, { error: { type: 'api_error' } });
+  const shop = paymentAt(away.url);
+  expect(await shop.receiptOf(intent)).toMatchObject(unavailable);
+  expect(shop.failures().filter(({ count }) => count > 0)).toEqual([
+    { call: 'find-order', kind: 'failed', count: 1 },
+  ]);
 });
 
 test('ending a session tells what it is afterwards: expired, or paid after all', async () => {

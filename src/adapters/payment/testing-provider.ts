@@ -1,7 +1,9 @@
+import { createServer } from 'node:http';
 import { expect } from 'vitest';
 import type { PaymentProvider } from '#services/ports.ts';
 import { KEY, runStandIn, SECRET } from '#stand-ins/payment/testing.ts';
 import { anOrder } from '#test/support/examples.ts';
+import { listening } from '#test/support/listening.ts';
 import { createCallLimits } from './call-limits.ts';
 import { createPaymentProvider } from './payment-provider.ts';
 
@@ -19,6 +21,14 @@ export const provider = async () => {
   const standIn = await runStandIn();
   return { ...standIn, payment: paymentAt(new URL(standIn.url)) };
 };
+
+/** A provider that has one answer for everything. */
+export const answering = (status: number, body: object) =>
+  listening(
+    createServer((_request, response) => {
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    }),
+  );
 
 /** An order whose payment page is open. */
 export const opened = async (payment: PaymentProvider, order = anOrder()) => {

@@ -1,0 +1,77 @@
+import Stripe from 'stripe';
+import { expect, test } from 'vitest';
+import { createCallLimits, LIMITS } from './call-limits.ts';
+import { createFailureCounts } from './failure-counts.ts';
+import { createAttempt } from './payment-errors.ts';
+import { createProviderClock } from './provider-clock.ts';
+
+const { errors } = Stripe;
+const busy = () =>
+  new errors.StripeIdempotencyError({ type: 'idempotency_error', code: 'idempotency_key_in_use' });
+const failing = () => new errors.StripeAPIError({ type: 'api_error', statusCode: 502 });
+const broken = (code: string) =>
+  new errors.StripeConnectionError({ type: 'api_error', detail: Object.assign(new Error(code), { code }) });
+
+/** Calls that go through these failures, the last of them without end, or are answered after them. */
+const calling = (changes: Partial<typeof LIMITS> = {}) => {
+  const limits = createCallLimits({ ...LIMITS, ...changes });
+  const attempt = createAttempt({ limits, clock: createProviderClock(), failures: createFailureCounts() });
+  let asked = 0;
+  return {
+    asked: () => asked,
+    ask: (...failures: Error[]) =>
+      attempt('open', async () => {
+        asked += 1;
+        const failure = failures.shift();
+        if (failure) throw failure;
+        return 'session';
+      }),
+  };
+};
+
+const answered = { ok: true, value: 'session' };
+
+test('[A25] a connection that did not come about in time is made again, and one that broke is not: the call may have been heard', async () => {
+  const { ask, asked } = calling();
+  expect(await ask(broken('ETIMEDOUT'))).toEqual(answered);
+  expect(asked()).toBe(2);
+  expect(await ask(broken('ECONNRESET'))).toMatchObject({ error: { code: 'payment-unavailable' } });
+  expect(asked()).toBe(3);
+});
+
+test('[A25] whoever waited for the other server’s answer still has the one repeat that everybody has', async () => {
+  const { ask, asked } = calling();
+  expect(await ask(busy(), busy(), failing())).toEqual(answered);
+  expect(asked()).toBe(4);
+  expect(await ask(failing(), failing())).toMatchObject({ error: { code: 'payment-unavailable' } });
+  expect(asked()).toBe(6);
+});
+
+test('[A25] a call is not repeated when too little of its time is left for an answer', async () => {
+  const { ask, asked } = calling({ totalMs: 400 });
+  expect(await ask(failing())).toMatchObject({ error: { code: 'payment-unavailable' } });
+  expect(asked()).toBe(1);
+});
+
+test('[A25] a provider that fails again and again is left alone for a while; that another server asks the same is no failure', async () => {
+  const { ask, asked } = calling({ failures: 2, totalMs: 400 });
+  for (let n = 0; n < 5; n += 1)
+    expect(await ask(busy())).toMatchObject({ error: { code: 'payment-unavailable' } });
+  expect(asked()).toBe(5);
+  for (let n = 0; n < 5; n += 1) await ask(failing());
+  expect(asked()).toBe(7);
+});
+
+test('why the provider refuses is told by its kind, its code and what it is about', async () => {
+  const refusal = { type: 'invalid_request_error', code: 'resource_missing', param: 'id' } as const;
+  expect(await calling().ask(new errors.StripeInvalidRequestError(refusal))).toEqual({
+    ok: false,
+    error: { code: 'payment-refused', reason: 'StripeInvalidRequestError resource_missing id' },
+  });
+});
+
+test('a mistake of the shop’s own is not taken for an answer of the provider', async () => {
+  const { ask, asked } = calling();
+  await expect(ask(new TypeError('tea is not a function'))).rejects.toThrow('tea is not a function');
+  expect(asked()).toBe(1);
+});
