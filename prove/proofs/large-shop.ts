@@ -132,7 +132,7 @@ const questionsTo = async (
     ['an order by link', () => orders.byLink(last?.link ?? '')],
     ['a session', () => createSessionBook(orm).find('unknown', new Date())],
     ['wishes', () => createWishBook(orm).of(user)],
-    ['a count', () => createRateLimits(orm).count({ key: 'a', burst: 9, everyMs: 1, beyond: 'slowed' })],
+    ['a count', () => createRateLimits(orm).count([{ key: 'a', burst: 9, everyMs: 1, beyond: 'slowed' }])],
     ['the alerts', () => createShopFigures(orm).moneyTroubles()],
   ];
 };

@@ -22,7 +22,7 @@ export const openSession = async (
     ...ENTRIES,
     beyond: 'refused',
   } as const;
-  if ((await limits.count(entry)).isRefused) return err({ code: 'auth/too-many-requests' });
+  if ((await limits.count([entry])).isRefused) return err({ code: 'auth/too-many-requests' });
   const secret = secrets.fresh();
   const now = clock();
   const expiresAt = sessionEnd(now, now);

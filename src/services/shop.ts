@@ -71,7 +71,7 @@ export const createShop = (ports: Ports) => ({
   findOrder: findOrder(ports),
   findSums: findSums(ports),
   followOrders: ports.orderFeed.follow,
-  countAttempt: ports.limits.count,
+  countAttempts: ports.limits.count,
   forgiveAttempts: ports.limits.forgive,
   forgetAttempts: ports.limits.removeOld,
   signUp: signUp(ports),

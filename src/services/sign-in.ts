@@ -33,7 +33,7 @@ const enter = async (
 /** Counts wrong passwords, and tells the owner of many, once a day. It does the same for an address without an account. */
 const noteGuess = async ({ accounts, secrets, clock, limits }: Needs, email: string): Promise<void> => {
   const key = `guessed ${secrets.digest(emailKey(email))}`;
-  const counted = await limits.count({ key, ...GUESSES_BEFORE_LETTER, beyond: 'refused' });
+  const counted = await limits.count([{ key, ...GUESSES_BEFORE_LETTER, beyond: 'refused' }]);
   if (!counted.isRefused) return;
   const now = clock();
   await accounts.tellOfGuesses(email, now, new Date(now.getTime() - GUESSES_LETTER_PAUSE_MS));

@@ -8,7 +8,7 @@ import { anAddressOfTheNet, anEmail } from '#test/support/shopper.ts';
 
 const pacingOf = ({ orm }: FreshDatabase, rates: Rates = RATES) => {
   const { count, forgive } = createRateLimits(orm);
-  const pacing = createPacing({ countAttempt: count, forgiveAttempts: forgive }, rates);
+  const pacing = createPacing({ countAttempts: count, forgiveAttempts: forgive }, rates);
   return (rate: RateClass, who: Parameters<typeof pacing>[1], place = freePlace) => pacing(rate, who, place);
 };
 /** The place of somebody who is not made to wait: whoever is leaves it first. */

@@ -8,20 +8,21 @@ const attempt = { key: 'somebody', burst: 3, everyMs: 60_000, beyond: 'refused' 
 test('[D06] a budget takes so many attempts at once and one more each while, and says how long that is', async () => {
   await using database = await freshDatabase();
   const limits = createRateLimits(database.orm);
-  for (let n = 0; n < 3; n += 1) expect(await limits.count(attempt)).toEqual({ isRefused: false, waitMs: 0 });
-  const { isRefused, waitMs } = await limits.count(attempt);
+  for (let n = 0; n < 3; n += 1)
+    expect(await limits.count([attempt])).toEqual({ isRefused: false, waitMs: 0 });
+  const { isRefused, waitMs } = await limits.count([attempt]);
   expect([isRefused, waitMs > 50_000 && waitMs <= 60_000]).toEqual([true, true]);
-  expect(await limits.count({ ...attempt, key: 'another' })).toMatchObject({ isRefused: false });
+  expect(await limits.count([{ ...attempt, key: 'another' }])).toMatchObject({ isRefused: false });
   await database.rows("update rate_limits set whole_at = whole_at - interval '60 seconds'");
-  expect(await limits.count(attempt)).toMatchObject({ isRefused: false });
-  expect(await limits.count(attempt)).toMatchObject({ isRefused: true });
+  expect(await limits.count([attempt])).toMatchObject({ isRefused: false });
+  expect(await limits.count([attempt])).toMatchObject({ isRefused: true });
 });
 
 test('[D06] two servers count together, and a hundred attempts at once get no more than one would', async () => {
   await using database = await freshDatabase();
   const [one, other] = [createRateLimits(database.orm), createRateLimits(database.another(10).orm)];
   const answers = await Promise.all(
-    Array.from({ length: 100 }, (_, n) => (n % 2 ? one : other).count({ ...attempt, burst: 10 })),
+    Array.from({ length: 100 }, (_, n) => (n % 2 ? one : other).count([{ ...attempt, burst: 10 }])),
   );
   expect(answers.filter(({ isRefused }) => !isRefused)).toHaveLength(10);
 });
@@ -31,26 +32,53 @@ test('[D14] a budget that only slows refuses nobody, waits longer each time, and
   const limits = createRateLimits(database.orm);
   const waits: number[] = [];
   for (let n = 0; n < 12; n += 1) {
-    const { isRefused, waitMs } = await limits.count({ ...attempt, beyond: 'slowed' });
+    const { isRefused, waitMs } = await limits.count([{ ...attempt, beyond: 'slowed' }]);
     expect(isRefused).toBe(false);
     waits.push(waitMs);
   }
   expect(waits).toEqual([0, 0, 0, 250, 500, 1_000, 2_000, ...Array(5).fill(LONGEST_WAIT_MS)]);
   expect(waitBeyond(1_000)).toBe(LONGEST_WAIT_MS);
   // A siege is forgotten as soon as what it is remembered by is over.
-  for (let n = 0; n < 50; n += 1) await limits.count({ ...attempt, beyond: 'slowed' });
+  for (let n = 0; n < 50; n += 1) await limits.count([{ ...attempt, beyond: 'slowed' }]);
   await database.rows("update rate_limits set whole_at = whole_at - interval '13 minutes'");
-  expect(await limits.count({ ...attempt, beyond: 'slowed' })).toEqual({ isRefused: false, waitMs: 0 });
+  expect(await limits.count([{ ...attempt, beyond: 'slowed' }])).toEqual({ isRefused: false, waitMs: 0 });
+});
+
+test('[D06] who is refused by one budget is not counted by the wider ones after it', async () => {
+  await using database = await freshDatabase();
+  const limits = createRateLimits(database.orm);
+  const wider = { ...attempt, key: 'everybody there', burst: 5 };
+  for (let n = 0; n < 3; n += 1)
+    expect(await limits.count([attempt, wider])).toEqual({ isRefused: false, waitMs: 0 });
+  for (let n = 0; n < 9; n += 1)
+    expect(await limits.count([attempt, wider])).toMatchObject({ isRefused: true });
+  for (let n = 0; n < 2; n += 1) expect(await limits.count([wider])).toMatchObject({ isRefused: false });
+  const answer = await limits.count([{ ...attempt, key: 'another' }, wider]);
+  expect([answer.isRefused, answer.waitMs > 50_000 && answer.waitMs <= 60_000]).toEqual([true, true]);
+  await limits.forgive([attempt, wider]);
+  expect(await limits.count([attempt, wider])).toMatchObject({ isRefused: false });
+  expect(await limits.count([attempt, wider])).toMatchObject({ isRefused: true });
+});
+
+test('[D14] whoever two budgets slow waits as long as the one that is further beyond says', async () => {
+  await using database = await freshDatabase();
+  const limits = createRateLimits(database.orm);
+  const slowing = { ...attempt, beyond: 'slowed' } as const;
+  const wider = { ...slowing, key: 'everybody there', burst: 1 };
+  const waits: number[] = [];
+  for (let n = 0; n < 6; n += 1) waits.push((await limits.count([slowing, wider])).waitMs);
+  expect(waits).toEqual([0, 250, 500, 1_000, 2_000, LONGEST_WAIT_MS]);
+  expect(await limits.count([])).toEqual({ isRefused: false, waitMs: 0 });
 });
 
 test('what was counted can be taken back, and what is over is forgotten', async () => {
   await using database = await freshDatabase();
   const limits = createRateLimits(database.orm);
   for (let n = 0; n < 20; n += 1) {
-    expect(await limits.count(attempt)).toMatchObject({ isRefused: false });
+    expect(await limits.count([attempt])).toMatchObject({ isRefused: false });
     await limits.forgive([attempt]);
   }
-  await limits.count({ ...attempt, key: 'lasting' });
+  await limits.count([{ ...attempt, key: 'lasting' }]);
   await limits.removeOld();
   expect(await database.rows('select key from rate_limits')).toEqual([{ key: 'lasting' }]);
 });

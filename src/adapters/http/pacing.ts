@@ -11,7 +11,7 @@ import type { Place } from './registry/place.ts';
 /** Requests that may be kept waiting at once; they cost little, but not nothing. */
 const MOST_WAITING = 500;
 
-type Counting = Pick<Shop, 'countAttempt' | 'forgiveAttempts'>;
+type Counting = Pick<Shop, 'countAttempts' | 'forgiveAttempts'>;
 /** Under what attempts are counted besides the address they come from. */
 export type Counted = { readonly account: string | undefined; readonly device?: string | undefined };
 
@@ -37,22 +37,19 @@ export const createPacing = (limits: Counting, rates: Rates, mostWaiting = MOST_
 
   return async (rate: RateClass, who: Who, place: Place): Promise<Verdict> => {
     const { budgets, isForgiven, refusal: code = 'too-many-requests' } = rates[rate];
-    const counted: Attempt[] = [];
-    let slowedMs = 0;
-    for (const { budget, subject } of budgetsFor(budgets, who).flatMap((one) => subjectsOf(one, who))) {
-      const attempt = { ...budgetOf(budget), key: `${rate} ${budget.by} ${digestOf(subject)}` };
-      const { isRefused, waitMs } = await limits.countAttempt(attempt);
-      if (isRefused) return { isRefused, code, waitMs };
-      counted.push(attempt);
-      // Whoever is slowed for two reasons waits once, for the longer of the two.
-      slowedMs = Math.max(slowedMs, waitMs);
-    }
-    if (slowedMs > 0 && waiting >= mostWaiting) return { isRefused: true, code, waitMs: slowedMs };
-    if (slowedMs > 0 && !(await slow(slowedMs, place)))
+    const attempts: Attempt[] = budgetsFor(budgets, who)
+      .flatMap((one) => subjectsOf(one, who))
+      .map(({ budget, subject }) => ({
+        ...budgetOf(budget),
+        key: `${rate} ${budget.by} ${digestOf(subject)}`,
+      }));
+    const { isRefused, waitMs } = await limits.countAttempts(attempts);
+    if (isRefused || (waitMs > 0 && waiting >= mostWaiting)) return { isRefused: true, code, waitMs };
+    if (waitMs > 0 && !(await slow(waitMs, place)))
       return { isRefused: true, code: 'overloaded', waitMs: COME_BACK_MS };
     return {
       isRefused: false,
-      forgive: async () => (isForgiven ? limits.forgiveAttempts(counted) : undefined),
+      forgive: async () => (isForgiven ? limits.forgiveAttempts(attempts) : undefined),
     };
   };
 };

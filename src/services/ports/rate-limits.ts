@@ -6,10 +6,11 @@ export type Attempt = Pick<Budget, 'burst' | 'everyMs' | 'beyond'> & { readonly 
 /** Attempts of all visitors, counted for all servers of the shop together. */
 export type RateLimits = {
   /**
-   * Counts the attempt. `waitMs` is how long until one is free; of a budget that only slows, how long this one waits.
+   * Counts an attempt against each of these budgets, one after the other until one refuses it. `waitMs` is how long until
+   * that one has room; of budgets that only slow, how long this attempt waits, which is once, for the longest of them.
    */
-  count(attempt: Attempt): Promise<{ readonly isRefused: boolean; readonly waitMs: number }>;
-  /** Takes one back that has been counted. */
+  count(budgets: readonly Attempt[]): Promise<{ readonly isRefused: boolean; readonly waitMs: number }>;
+  /** Takes back what has been counted. */
   forgive(attempts: readonly Attempt[]): Promise<void>;
   /** Forgets what does not count any more. */
   removeOld(): Promise<void>;
