@@ -10,6 +10,8 @@ const OWN_WORDS: readonly string[] = [
   // Lists of words and a number that stand in the sources, in checks of the schema.
   'src/adapters/db/schema/columns.ts: sql.raw(words',
   'src/adapters/db/schema/own-lists.ts: sql.raw(String(MAX_QUANTITY))',
+  // Steps of one statement, named after their numbers.
+  'src/adapters/db/counts/rate-limits.ts: identifier(`step_',
   // The number of the lock and the name of a channel, which stand in the sources.
   'src/adapters/db/embedded/shop-lock.ts: `',
   'src/adapters/db/connection/listening.ts: query(`listen ',
