@@ -21,10 +21,11 @@ export const confirmPayment =
 
     const session = await ports.payment.find(order.payment.id, asker);
     if (session.ok) return ok(await settle(ports, order, session.value, 'payment-expired'));
-    // A provider that does not know the session may be the wrong one (another key), so the order waits out its time; if
-    // the money comes after all, it is handled like every late payment.
-    const isLost = session.error.code === 'payment-refused' && canNoLongerBePaid(order, ports.clock());
-    return isLost ? ok(await expire(ports, order)) : err(unanswered(ports.log, order, session.error));
+    // A provider that does not know the session may be the wrong one (another key), so the order waits out its time. What
+    // an event tells of is not given up: the provider tells of it again until it can be looked at.
+    const { error } = session;
+    const isLost = error.isUnknown && asker !== 'event' && canNoLongerBePaid(order, ports.clock());
+    return isLost ? ok(await giveUp(ports, order)) : err(unanswered(ports.log, order, error));
   };
 
 /** Nobody was told of a payment page, so nobody can have paid and nobody need be asked; who opens one has time to. */
@@ -33,5 +34,5 @@ const endUnopened = async ({ orders, clock }: Needs, order: Order): Promise<Orde
     ? ((await orders.endUnopened(order.receipt, 'payment-expired'))?.order.status ?? order.status)
     : order.status;
 
-const expire = async ({ orders }: Needs, { receipt, status }: Order): Promise<OrderStatus> =>
+const giveUp = async ({ orders }: Needs, { receipt, status }: Order): Promise<OrderStatus> =>
   (await orders.apply(receipt, 'payment-expired', null))?.order.status ?? status;

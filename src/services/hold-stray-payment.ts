@@ -1,6 +1,7 @@
 import type { ShopError } from '#domain/error-table.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Ports } from './ports.ts';
+import { unanswered } from './settlement.ts';
 
 type Needs = Pick<Ports, 'orders' | 'payment' | 'log'>;
 
@@ -14,9 +15,9 @@ export const holdStrayPayment =
     const order = await orders.byReceipt(receipt);
     if (!order || order.payment?.id === sessionId) return ok(undefined);
     const session = await payment.find(sessionId, 'event');
-    if (!session.ok && session.error.code === 'payment-unavailable')
-      return err({ code: 'payment-unavailable' });
-    if (!session.ok || !session.value.paid) return ok(undefined);
+    // Whoever tells of it tells of it again until it can be looked at.
+    if (!session.ok) return err(unanswered(log, order, session.error));
+    if (!session.value.paid) return ok(undefined);
     if (!(await orders.hold(receipt, 'second-session', session.value)))
       log.error({ receipt }, 'another session of an order was paid and is held');
     return ok(undefined);

@@ -21,14 +21,15 @@ const anEvent = (changes: Partial<Event>): Event => ({
   ...changes,
 });
 
-/** A shop that is sent one event, when the provider says that of its orders; `refused` events came before. */
+/** A shop that is sent one event, when the provider says that of its orders; `refused` events came before, and it is so much later. */
 const sent = async (
   database: FreshDatabase,
   read: Read,
   says: Parameters<typeof till>[1] = {},
   refused = 0,
+  inMs?: number,
 ) => {
-  const shop = till(database, says);
+  const shop = till(database, says, inMs);
   const given: string[] = [];
   const readEvent: PaymentProvider['readEvent'] = (body, signature) => {
     given.push(body, signature);
@@ -149,6 +150,29 @@ test('[A15] [A18] money for a session that is not the one of its order is held f
   expect((await book.byReceipt(order.receipt))?.status).toBe('paid');
 });
 
+const unknown = err({ code: 'payment-refused', reason: 'resource_missing', isUnknown: true } as const);
+const forbidden = err({ code: 'payment-refused', reason: 'StripePermissionError' } as const);
+const again = err({ code: 'payment-unavailable' });
+
+test('[A10] [A18] a payment that the shop’s key cannot look at is told of again, days after the order’s time too, and the order is then paid', async () => {
+  await using database = await freshDatabase();
+  const { order, book } = await placed(database);
+  const { receipt } = order;
+  await book.attachPayment(receipt, sessionOf(order));
+  const event = ok(anEvent({ receipt, session: sessionOf(order).id }));
+  const later = 3 * 24 * 3_600_000;
+  for (const answer of [unknown, forbidden]) {
+    expect((await sent(database, event, { find: async () => answer }, 0, later)).answer).toEqual(again);
+    expect((await book.byReceipt(receipt))?.status).toBe('awaiting-payment');
+  }
+  // The shop's own round gives up an order that the provider does not know; whoever has paid it is heard nevertheless.
+  await till(database, { find: async () => unknown }, later).settle();
+  expect((await book.byReceipt(receipt))?.status).toBe('expired');
+  expect((await sent(database, event, { find: async () => unknown }, 0, later)).answer).toEqual(again);
+  expect((await sent(database, event, paid(order), 0, later)).answer).toEqual(ok(undefined));
+  expect((await book.byReceipt(receipt))?.status).toBe('paid');
+});
+
 test('[A15] a session of an order that nobody has paid is nothing to look at, and one that cannot be looked at now is told of again', async () => {
   await using database = await freshDatabase();
   const { order } = await placed(database);
@@ -157,8 +181,7 @@ test('[A15] a session of an order that nobody has paid is nothing to look at, an
   );
   const expired = aPaidSession(order, { id: 'cs_other', status: 'expired', paid: false });
   expect((await sent(database, event, { find: async () => ok(expired) })).answer).toEqual(ok(undefined));
-  const unknown = err({ code: 'payment-refused', reason: 'resource_missing' } as const);
-  expect((await sent(database, event, { find: async () => unknown })).answer).toEqual(ok(undefined));
-  expect((await sent(database, event)).answer).toEqual(err({ code: 'payment-unavailable' }));
+  for (const find of [async () => unknown, async () => forbidden, undefined])
+    expect((await sent(database, event, find && { find })).answer).toEqual(again);
   expect(await database.rows('select 1 from held_payments')).toEqual([]);
 });

@@ -24,7 +24,8 @@ const standsOf = async ({ book, order, stock }: Awaited<ReturnType<typeof placed
   (await book.byReceipt(order.receipt))?.status,
   await stock(),
 ];
-const refusing = async () => err({ code: 'payment-refused', reason: 'resource_missing' } as const);
+const unknownThere = async () =>
+  err({ code: 'payment-refused', reason: 'resource_missing', isUnknown: true } as const);
 
 test('an order number that nobody was given is no order, and the provider is not asked', async () => {
   await using database = await freshDatabase();
@@ -100,8 +101,18 @@ test('[ORD-6] whoever looks at an order whose payment page has closed hears that
 test('[ORD-6] whoever looks at an order when the provider does not know its payment page long after its time hears that it has expired', async () => {
   await using database = await freshDatabase();
   const { order, stands } = await waiting(database);
-  expect(await till(database, { find: refusing }, 3 * DAY).confirm(order.receipt)).toEqual(ok('expired'));
+  expect(await till(database, { find: unknownThere }, 3 * DAY).confirm(order.receipt)).toEqual(ok('expired'));
   expect(await stands()).toEqual(['expired', 5]);
+});
+
+test('[ORD-6] a key that may not look at payments ends no order that somebody may have paid', async () => {
+  await using database = await freshDatabase();
+  const { order, stands } = await waiting(database);
+  const forbidden = async () => err({ code: 'payment-refused', reason: 'StripePermissionError' } as const);
+  const shop = till(database, { find: forbidden }, 3 * DAY);
+  expect(await shop.confirm(order.receipt)).toEqual(err({ code: 'payment-unavailable' }));
+  await shop.settle();
+  expect(await stands()).toEqual(['awaiting-payment', 3]);
 });
 
 test('[ORD-6] whoever looks at an order that nobody has paid yet hears that it waits', async () => {

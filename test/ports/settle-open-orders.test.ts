@@ -9,7 +9,7 @@ import { sessionOf, till } from '#test/support/till.ts';
 
 const MINUTE = 60_000;
 const unknownSession: PaymentProvider['find'] = async () =>
-  err({ code: 'payment-refused', reason: 'resource_missing' });
+  err({ code: 'payment-refused', reason: 'resource_missing', isUnknown: true });
 
 test('an order that cannot even be read keeps no other from being settled', async () => {
   await using database = await freshDatabase();

@@ -62,11 +62,15 @@ test('[A25] a provider that fails again and again is left alone for a while; tha
   expect(asked()).toBe(7);
 });
 
-test('why the provider refuses is told by its kind, its code and what it is about', async () => {
+test('why the provider refuses is told by its kind, its code and what it is about, and whether it knows the thing at all', async () => {
   const refusal = { type: 'invalid_request_error', code: 'resource_missing', param: 'id' } as const;
   expect(await calling().ask(new errors.StripeInvalidRequestError(refusal))).toEqual({
     ok: false,
-    error: { code: 'payment-refused', reason: 'StripeInvalidRequestError resource_missing id' },
+    error: {
+      code: 'payment-refused',
+      reason: 'StripeInvalidRequestError resource_missing id',
+      isUnknown: true,
+    },
   });
 });
 

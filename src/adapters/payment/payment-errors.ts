@@ -89,8 +89,11 @@ export const createAttempt =
       }
       if (!(error instanceof Stripe.errors.StripeError)) throw error;
       failures.failed(what, kindOf(error));
-      const spent = isKeySpent(error) ? { isKeySpent: true as const } : {};
+      const told = {
+        ...(isKeySpent(error) && { isKeySpent: true as const }),
+        ...(error.code === 'resource_missing' && { isUnknown: true as const }),
+      };
       const reason = [error.type, error.code, error.param].filter(Boolean).join(' ');
-      return err({ code: isRefusal(error) ? 'payment-refused' : 'payment-unavailable', reason, ...spent });
+      return err({ code: isRefusal(error) ? 'payment-refused' : 'payment-unavailable', reason, ...told });
     }
   };

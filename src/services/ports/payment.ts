@@ -14,6 +14,8 @@ export type PaymentError = {
   readonly reason: string;
   /** Whoever asks with the same key gets the same answer, however well the provider is by then. */
   readonly isKeySpent?: true;
+  /** The provider has nothing of that name: it never had, or the shop's key is another merchant's. */
+  readonly isUnknown?: true;
 };
 
 /** How what goes back for a payment stands; `id` is the newest refund of that kind. */
