@@ -16,7 +16,7 @@ export type OrderSums = {
 export const findSums =
   ({ orders }: Pick<Ports, 'orders'>) =>
   async (receipt: string, user: User | null): Promise<Result<OrderSums, ShopError>> => {
-    const order = await orders.byReceipt(receipt);
+    const order = await orders.forVisitor(receipt);
     if (!order || !isOpenTo(order, user)) return err({ code: 'unknown-order' });
     return ok({
       subtotal: toDollars(totalOf(order.lines)),

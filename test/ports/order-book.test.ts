@@ -17,6 +17,23 @@ test('the payment page of an order is kept with it, and the first one stays', as
   });
 });
 
+test('however many look at their orders, whoever settles a payment finds a connection', async () => {
+  await using database = await freshDatabase();
+  const { order } = await placed(database);
+  const [shop, money] = [database.another(1), database.another(1)];
+  const book = createOrderBook(shop.orm, money.orm);
+  const { promise: free, resolve: leave } = Promise.withResolvers<void>();
+  const crowded = shop.orm.transaction(() => free);
+  const looking = Array.from({ length: 20 }, () => book.forVisitor(order.receipt));
+  expect(await book.byReceipt(order.receipt)).toEqual(order);
+  expect(await book.apply(order.receipt, 'payment-received', aPaidSession(order))).toMatchObject({
+    order: { status: 'paid' },
+  });
+  leave();
+  await crowded;
+  for (const seen of await Promise.all(looking)) expect(seen?.receipt).toBe(order.receipt);
+});
+
 test('[ORD-3] a shopper’s orders come newest first, and never another’s', async () => {
   await using database = await freshDatabase();
   const accounts = createAccountBook(database.orm);

@@ -127,10 +127,10 @@ test('[ORD-3] of two changes of one order the older is never told last, however 
   let readings = 0;
   const orders = {
     ...book,
-    byReceipt: async (receipt: string) => {
+    forVisitor: async (receipt: string) => {
       readings += 1;
       const isFirst = readings === 1;
-      const read = await book.byReceipt(receipt);
+      const read = await book.forVisitor(receipt);
       if (isFirst) await slow.promise;
       return read;
     },

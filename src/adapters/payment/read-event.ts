@@ -27,7 +27,7 @@ const subjectSchema = z.object({
   client_reference_id: z.uuid(),
 });
 
-/** Some of the types that tell of a refund tell of it, some of its charge; both name the payment. */
+/** A refund that an event tells of. What tells of its charge alone is passed over: the refund has events of its own. */
 const refundSchema = z.object({ object: z.literal('refund'), payment_intent: storable.min(1).max(255) });
 
 /** How disputes end. */

@@ -53,7 +53,10 @@ export type Dispute = { readonly id: string; readonly charge: string; readonly i
 export type OrderBook = {
   /** Reserves the stock, counts the coupon and writes the order as awaiting payment, or returns what the decision refused. */
   place(draft: OrderDraft, decide: PlaceDecision): Promise<Result<Order, ShopError>>;
+  /** For whoever settles a payment. */
   byReceipt(receipt: string): Promise<Order | undefined>;
+  /** The same for whoever only looks, which keeps nobody from settling a payment. */
+  forVisitor(receipt: string): Promise<Order | undefined>;
   byLink(secret: string): Promise<Order | undefined>;
   /** A page of the shopper's own orders, newest first: those behind that place, or the newest of all. */
   ofUser(userId: string, before?: OrderPlace): Promise<OrderPart>;

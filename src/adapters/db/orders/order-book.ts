@@ -22,6 +22,7 @@ export const createOrderBook = (shop: Orm, money: Orm): OrderBook => ({
   apply: (receipt, event, payment) => applyEvent(money, receipt, event, payment),
   endUnopened: (receipt, event) => endUnopened(money, receipt, event),
   byReceipt: (receipt) => findOrder(money, eq(orders.receipt, receipt)),
+  forVisitor: (receipt) => findOrder(shop, eq(orders.receipt, receipt)),
   byLink: (secret) => findOrder(shop, eq(orders.linkSecret, secret)),
   ofUser: (userId, before) => readOrders(shop, userId, before),
 

@@ -15,7 +15,7 @@ type Follower = Parameters<OrderFeed['follow']>[1];
  */
 export const startOrderFeed = (
   database: Database,
-  orders: Pick<OrderBook, 'byReceipt' | 'ofUser'>,
+  orders: Pick<OrderBook, 'forVisitor' | 'ofUser'>,
   log: Log,
   beat?: Beat,
 ): OrderFeed & { stop(): Promise<void> } => {
@@ -49,7 +49,7 @@ export const startOrderFeed = (
       return;
     }
     await inTurn(userId, async () => {
-      const order = await orders.byReceipt(receipt);
+      const order = await orders.forVisitor(receipt);
       if (order) tell(userId, toOrderRecord(order));
     });
   };
