@@ -1,55 +1,6 @@
-// `npm run check`: everything about the source that a tool can judge. A further check is one line of the table.
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+// `npm run check`: everything about the source that a tool can judge.
+import { failedChecks } from './launch/checks.mjs';
 import { launch } from './launch/entry.mjs';
-import { environment } from './launch/environment.mjs';
 import { ensureInstalled } from './launch/install.mjs';
-import { commandOf, root } from './launch/places.mjs';
-import { run } from './launch/running.mjs';
 
-const tsc = () => commandOf('typescript', 'tsc');
-
-/** @type {readonly { name: string, script: () => string, args?: readonly string[] }[]} */
-const checks = [
-  {
-    name: 'types of routes',
-    script: () => commandOf('@react-router/dev', 'react-router'),
-    args: ['typegen'],
-  },
-  { name: 'types of the domain', script: tsc, args: ['--noEmit', '-p', 'src/domain/tsconfig.json'] },
-  {
-    name: 'types of the service worker',
-    script: tsc,
-    args: ['--noEmit', '-p', 'src/service-worker/tsconfig.json'],
-  },
-  { name: 'types', script: tsc, args: ['--noEmit', '-p', 'tsconfig.json'] },
-  { name: 'types of the scripts', script: tsc, args: ['--noEmit', '-p', 'scripts/tsconfig.json'] },
-  { name: 'format', script: () => commandOf('@biomejs/biome', 'biome'), args: ['check', '.'] },
-  { name: 'lint', script: () => commandOf('oxlint'), args: ['--type-aware'] },
-  { name: 'layers', script: () => join(root, 'scripts', 'check-layers.mjs') },
-  { name: 'pages of the tests', script: () => join(root, 'scripts', 'check-pages.mjs') },
-  { name: 'first load', script: () => join(root, 'scripts', 'check-first-load.mjs') },
-  { name: 'figures', script: () => join(root, 'scripts', 'check-figures.mjs') },
-];
-
-await launch(async () => {
-  const node = await ensureInstalled();
-  const failed = [];
-  for (const { name, script, args = [] } of checks) {
-    const start = performance.now();
-    const file = script();
-    const { status, output } = existsSync(file)
-      ? await run(node, [file, ...args], { env: environment(), quiet: true })
-      : { status: 1, output: `${file} is missing.` };
-    const time = `${((performance.now() - start) / 1000).toFixed(1)} s`;
-    console.log(`${status === 0 ? 'ok  ' : 'FAIL'} ${name} (${time})`);
-    if (status === 0) {
-      for (const [warning] of output.matchAll(/^warning: .*$/gm)) console.log(warning);
-      continue;
-    }
-    failed.push(name);
-    console.log(output.trimEnd());
-  }
-  console.log(failed.length === 0 ? `All ${checks.length} checks pass.` : `Failed: ${failed.join(', ')}.`);
-  return failed.length === 0 ? 0 : 1;
-});
+await launch(async () => ((await failedChecks(await ensureInstalled())).length === 0 ? 0 : 1));

@@ -66,7 +66,8 @@ test('[G18] one search at a time on the smallest machine, and never none; who si
   for (const [processors, searches] of [
     [1, 1],
     [2, 1],
-    [8, 7],
+    [4, 3],
+    [64, 4],
   ] as const) {
     const admit = admitBy(() => 0, RATES, linesFor(processors));
     const begun = async (rate: RateClass) => {

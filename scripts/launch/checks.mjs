@@ -1,0 +1,53 @@
+// Everything about the source that a tool can judge. A further check is one line of the table.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { environment } from './environment.mjs';
+import { commandOf, root } from './places.mjs';
+import { run } from './running.mjs';
+
+const tsc = () => commandOf('typescript', 'tsc');
+
+/** @type {readonly { name: string, script: () => string, args?: readonly string[] }[]} */
+const checks = [
+  {
+    name: 'types of routes',
+    script: () => commandOf('@react-router/dev', 'react-router'),
+    args: ['typegen'],
+  },
+  { name: 'types of the domain', script: tsc, args: ['--noEmit', '-p', 'src/domain/tsconfig.json'] },
+  {
+    name: 'types of the service worker',
+    script: tsc,
+    args: ['--noEmit', '-p', 'src/service-worker/tsconfig.json'],
+  },
+  { name: 'types', script: tsc, args: ['--noEmit', '-p', 'tsconfig.json'] },
+  { name: 'types of the scripts', script: tsc, args: ['--noEmit', '-p', 'scripts/tsconfig.json'] },
+  { name: 'format', script: () => commandOf('@biomejs/biome', 'biome'), args: ['check', '.'] },
+  { name: 'lint', script: () => commandOf('oxlint'), args: ['--type-aware'] },
+  { name: 'layers', script: () => join(root, 'scripts', 'check-layers.mjs') },
+  { name: 'pages of the tests', script: () => join(root, 'scripts', 'check-pages.mjs') },
+  { name: 'first load', script: () => join(root, 'scripts', 'check-first-load.mjs') },
+  { name: 'figures', script: () => join(root, 'scripts', 'check-figures.mjs') },
+];
+
+/** Looks at each and tells how it went; the names of those that failed. @param {string} node the pinned one */
+export async function failedChecks(node) {
+  const failed = [];
+  for (const { name, script, args = [] } of checks) {
+    const start = performance.now();
+    const file = script();
+    const { status, output } = existsSync(file)
+      ? await run(node, [file, ...args], { env: environment(), quiet: true })
+      : { status: 1, output: `${file} is missing.` };
+    const time = `${((performance.now() - start) / 1000).toFixed(1)} s`;
+    console.log(`${status === 0 ? 'ok  ' : 'FAIL'} ${name} (${time})`);
+    if (status === 0) {
+      for (const [warning] of output.matchAll(/^warning: .*$/gm)) console.log(warning);
+      continue;
+    }
+    failed.push(name);
+    console.log(output.trimEnd());
+  }
+  console.log(failed.length === 0 ? `All ${checks.length} checks pass.` : `Failed: ${failed.join(', ')}.`);
+  return failed;
+}
