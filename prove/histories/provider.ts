@@ -40,7 +40,12 @@ export const providerOf = ({ paymentApi, settings, payment }: Town, id: string, 
     return response.json();
   };
   const session = async () => sessionSchema.parse(await ask(`checkout/sessions/${id}`));
-  const intent = async () => (await session()).payment_intent;
+  let paid: string | null = null;
+  /** None until it is paid; then it is always the same. */
+  const intent = async () => {
+    paid ??= (await session()).payment_intent;
+    return paid;
+  };
   /** The newest first. */
   const refunds = async (): Promise<Refund[]> => {
     const of = await intent();
