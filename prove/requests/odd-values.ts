@@ -23,6 +23,9 @@ export const VALUES: readonly unknown[] = [
   '\u202egnp.exe',
   '\u200b',
   '🫖'.repeat(200),
+  // Marks in an order that whoever composes them has to turn about.
+  `a${'\u0301'.repeat(8_000)}${'\u0316'.repeat(8_000)}`,
+  ':'.repeat(20_000),
   'a\r\nset-cookie: x=1',
   "' or 1=1 --",
   "'; drop table orders; --",

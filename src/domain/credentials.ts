@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { composed } from './composed.ts';
 import { MIN_PASSWORD } from './password-length.ts';
 import { lineOf } from './typed-text.ts';
 
@@ -16,7 +17,7 @@ export const emailSchema = z.pipe(
 
 /** Kept as typed but NFC, so that the same password typed on another keyboard is the same. */
 const passwordSchema = z.string().check(
-  z.maxLength(MAX_PASSWORD_BYTES, 'This password is too long.'),
+  z.maxLength(MAX_PASSWORD_BYTES, { error: 'This password is too long.', abort: true }),
   z.refine((text) => text.isWellFormed(), 'This password cannot be used.'),
   z.normalize('NFC'),
   z.refine((text) => utf8Length(text) <= MAX_PASSWORD_BYTES, 'This password is too long.'),
@@ -32,7 +33,8 @@ const displayNameSchema = lineOf(80).check(z.minLength(1, 'Please enter the name
 /** What a form is checked by that asks for a new password twice. */
 const isTwiceTheSame = () =>
   z.refine<{ readonly password: string; readonly confirmPassword: string }>(
-    (form) => form.password === form.confirmPassword.normalize('NFC'),
+    ({ password, confirmPassword }) =>
+      confirmPassword.length <= MAX_PASSWORD_BYTES && password === confirmPassword.normalize('NFC'),
     { path: ['confirmPassword'], message: "password dosn't match" },
   );
 
@@ -68,4 +70,4 @@ export type Removal = z.infer<typeof removalSchema>;
 export type SignInForm = z.infer<typeof signInSchema>;
 
 /** The one spelling under which an address is looked up. */
-export const emailKey = (email: string): string => email.trim().normalize('NFC').toLowerCase();
+export const emailKey = (email: string): string => composed(email.trim()).toLowerCase();

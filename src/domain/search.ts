@@ -1,11 +1,11 @@
+import { composed } from './composed.ts';
+
 /** More than this is no search but a text. */
 export const MAX_SEARCH = 100;
 
 /** What a shopper typed into the search, made fit for searching: NFC, single spaces, no control characters. */
 export const toSearchWords = (typed: string): string =>
-  typed
-    .toWellFormed()
-    .normalize('NFC')
+  composed(typed.toWellFormed())
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()
     .slice(0, MAX_SEARCH)

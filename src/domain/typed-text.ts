@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { isComposable } from './composed.ts';
 
 // PostgreSQL cannot store NUL, and no name or address holds control characters.
 const CONTROL = /\p{Cc}/u;
@@ -7,10 +8,14 @@ const CONTROL_IN_TEXT = /[^\P{Cc}\n\t]/u;
 
 const SIGNS = 'Please use letters, digits and signs only.';
 
+/** Nothing is done to a text that would take longer than to read it. */
+const composable = () => z.refine<string>(isComposable, { error: SIGNS, abort: true });
+
 /** One line of text a person types: trimmed, NFC, no control characters, at most `max` characters. */
 export const lineOf = (max: number) =>
   z.string('Please fill in this field.').check(
     z.trim(),
+    composable(),
     z.normalize('NFC'),
     z.maxLength(max, `Please use at most ${max} characters.`),
     z.refine((text) => text.isWellFormed() && !CONTROL.test(text), SIGNS),
@@ -25,6 +30,7 @@ export const linesOf = (max: number, empty: string) =>
     ),
     z.string().check(
       z.trim(),
+      composable(),
       z.normalize('NFC'),
       z.minLength(1, empty),
       z.maxLength(max, `Please keep this under ${max} characters.`),

@@ -1,3 +1,4 @@
+import { composed } from '#domain/composed.ts';
 import { type Product, toProduct } from '#domain/product.ts';
 import type { Ports } from './ports.ts';
 
@@ -5,6 +6,6 @@ import type { Ports } from './ports.ts';
 export const findProduct =
   ({ shelf }: Pick<Ports, 'shelf'>) =>
   async (name: string): Promise<Product | undefined> => {
-    const found = await shelf.byName(name.normalize('NFC'));
+    const found = await shelf.byName(composed(name));
     return found && toProduct(found);
   };

@@ -42,6 +42,26 @@ test.each([
   expect(statuses.filter((status) => status !== 400)).toEqual([]);
 });
 
+test.each([
+  ['a name said twice', 'email=ada@example.com&email=eve@example.com'],
+  ['a name said twice, once in disguise', 'email=ada@example.com&%65mail=eve@example.com'],
+  ['bytes that are no text', Buffer.from([...Buffer.from('email=a'), 0xff, 0xfe])],
+])('[F18] a form with %s is refused, whichever of its readings is meant', async (_, body) => {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  const shopper = shop.newShopper();
+  const answer = await shopper.ask('/reset-password', { method: 'POST', headers, body });
+  expect(answer.status).toBe(422);
+  await answer.body?.cancel();
+});
+
+test('[F18] JSON with bytes that are no text is refused', async () => {
+  const body = Buffer.from('{"email":"ada@example.com","password":"__"}');
+  body.fill(0xff, body.indexOf('__'), body.indexOf('__') + 2);
+  const headers = { 'content-type': 'application/json' };
+  const answer = await shop.newShopper().ask('/api/auth/sign-in', { method: 'POST', headers, body });
+  expect([answer.status, await answer.json()]).toMatchObject([422, { error: { code: 'invalid-request' } }]);
+});
+
 test('an expectation that the shop does not know is refused with the headers of every other answer', async () => {
   const said = await spokenTo(
     shop.origin,

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { z } from 'zod';
 import type { ShopError } from '#domain/error-table.ts';
 import { fieldErrors } from '#domain/field-errors.ts';
@@ -39,7 +40,7 @@ export const raw = (limit: number): Body<string> => ({
   read: (request, reading) => readText(request, limit, reading),
 });
 
-/** The body as text, read no further than `limit` bytes, nor than there is room and somebody waits for the answer. */
+/** The body as text in UTF-8, read no further than `limit` bytes, nor than there is room and somebody waits for the answer. */
 const readText = async (
   request: Request,
   limit: number,
@@ -62,7 +63,9 @@ const readText = async (
       chunks.push(piece.value);
     }
     // What was broken off is no body.
-    return left.aborted ? err({ code: 'unavailable' }) : ok(Buffer.concat(chunks).toString('utf8'));
+    if (left.aborted) return err({ code: 'unavailable' });
+    const bytes = Buffer.concat(chunks);
+    return isUtf8(bytes) ? ok(bytes.toString('utf8')) : err({ code: 'invalid-request' });
   } finally {
     left.removeEventListener('abort', stop);
     stop();
@@ -97,6 +100,12 @@ const parse = (text: string): Result<unknown, ShopError> => {
   }
 };
 
+/** Whether a field has two values, of which one reader may take the first and another the last. */
+const isSaidTwice = (text: string): boolean => {
+  const names = [...new URLSearchParams(text).keys()];
+  return new Set(names).size < names.length;
+};
+
 /** What a form without files is sent as; anything else is nobody's browser. */
 export const form: Body<string> = {
   kind: 'form',
@@ -105,6 +114,8 @@ export const form: Body<string> = {
     const isForm = /^application\/x-www-form-urlencoded\s*(;|$)/i.test(
       request.headers.get('content-type') ?? '',
     );
-    return isForm ? readText(request, JSON_BYTES, reading) : err({ code: 'unsupported-media-type' });
+    if (!isForm) return err({ code: 'unsupported-media-type' });
+    const text = await readText(request, JSON_BYTES, reading);
+    return text.ok && isSaidTwice(text.value) ? err({ code: 'invalid-request' }) : text;
   },
 };
