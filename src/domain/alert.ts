@@ -8,7 +8,10 @@ const table = {
   'much-unpaid': 'More of a product waits in checkouts that are not paid than is left on its shelf.',
   overdue: 'Orders still hold their tea though their time to pay is over: nobody says how they stand.',
   'clock-skew': 'The clock of this machine and that of the payment provider are minutes apart.',
+  'database-clock':
+    'The clock of the database and that of the payment provider are apart; two minutes behind, and nobody can buy.',
   'key-refused': 'The payment provider refuses the shop’s key: nobody can buy, or nobody is paid back.',
+  'checkout-refused': 'The payment provider refuses to open payment pages: perhaps nobody can buy.',
   'webhook-refused':
     'Events are refused: the webhook’s secret is wrong, a clock is, or somebody forges them.',
 } as const;
@@ -20,7 +23,10 @@ export const ALERT_CODES = Object.keys(table) as readonly AlertCode[];
 export type Alerts = Readonly<Record<AlertCode, number>>;
 
 /** What the database does not know, but each server by itself. */
-export type OwnAlerts = Pick<Alerts, 'clock-skew' | 'key-refused' | 'webhook-refused'>;
+export type OwnAlerts = Pick<
+  Alerts,
+  'clock-skew' | 'database-clock' | 'key-refused' | 'checkout-refused' | 'webhook-refused'
+>;
 export type MoneyAlerts = Omit<Alerts, keyof OwnAlerts>;
 
 /** What an alert says to whoever runs the shop. */

@@ -1,6 +1,6 @@
 import { type Cents, CURRENCY } from './money.ts';
 import type { Order, OrderEvent } from './order.ts';
-import { HOUR, MINUTE } from './time.ts';
+import { HOUR, MINUTE, SECOND } from './time.ts';
 
 /** A payment session as the provider reports it; `receipt` is the order number it was opened for. */
 export type PaymentSession = {
@@ -35,8 +35,14 @@ export const settlementOf = (order: Order, session: PaymentSession): Settlement 
   return reason ? { kind: 'hold', reason } : { kind: 'move', event: 'payment-received' };
 };
 
-/** Minutes a shopper has to pay; the provider refuses less than 30, and the last one covers slow clocks and retries. */
+/** Minutes a shopper has to pay, from the order on. */
 export const PAYMENT_MINUTES = 32;
+
+/** The provider opens no session that would end sooner. */
+const LEAST_MINUTES = 30;
+
+/** So far apart the clocks of database and provider do no harm, the time that a call takes included. */
+export const CLOCKS_APART_MS = 30 * SECOND;
 
 /** How many minutes after its deadline the owner hears of an order that still awaits payment. */
 export const OVERDUE_MINUTES = 5;
@@ -51,6 +57,10 @@ export const canNoLongerBePaid = (order: Pick<Order, 'createdAt'>, now: Date): b
 /** Whether the time to pay an order is over. */
 export const isOverdue = (order: Pick<Order, 'createdAt'>, now: Date): boolean =>
   now.getTime() > paymentDeadline(order).getTime();
+
+/** Whether the provider would still open a session for an order, by the clock that has dated it. */
+export const canBeOpened = (order: Pick<Order, 'createdAt'>, now: Date): boolean =>
+  paymentDeadline(order).getTime() - now.getTime() >= LEAST_MINUTES * MINUTE + CLOCKS_APART_MS;
 
 /** When the payment session of an order ends. Derived from the order alone, so that a retry asks for the same. */
 export const paymentDeadline = (order: Pick<Order, 'createdAt'>): Date =>

@@ -1,4 +1,5 @@
 import { type Alerts, type OwnAlerts, raised, textOf } from '#domain/alert.ts';
+import { CLOCKS_APART_MS } from '#domain/payment.ts';
 import { MINUTE } from '#domain/time.ts';
 import type { Ports } from './ports.ts';
 
@@ -6,14 +7,20 @@ import type { Ports } from './ports.ts';
 const SKEW_MS = 2 * MINUTE;
 /** A few may be an old secret, or somebody who tries what happens. */
 export const MANY_REFUSED = 5;
+/** One or two orders may have something about them that the provider does not like. */
+const MANY_UNOPENED = 3;
 
 type Needs = Pick<Ports, 'figures' | 'payment' | 'log'>;
 
 const ownAlerts = ({ payment }: Pick<Needs, 'payment'>): OwnAlerts => {
   const refused = payment.eventsRefused();
+  const unopened = payment.openRefusals();
+  const { machine = 0, database = 0 } = payment.clockAheadMs() ?? {};
   return {
-    'clock-skew': Math.abs(payment.clockAheadMs() ?? 0) > SKEW_MS ? 1 : 0,
+    'clock-skew': Math.abs(machine) > SKEW_MS ? 1 : 0,
+    'database-clock': Math.abs(database) > CLOCKS_APART_MS ? 1 : 0,
     'key-refused': payment.keyRefusals(),
+    'checkout-refused': unopened >= MANY_UNOPENED ? unopened : 0,
     'webhook-refused': refused >= MANY_REFUSED ? refused : 0,
   };
 };

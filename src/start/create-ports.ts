@@ -32,7 +32,7 @@ export const createPorts = ({ config, connected, providers, life, log }: Parts):
   return {
     ...books,
     orderFeed,
-    payment: paymentProviderOf(providers.stripe, config.origin),
+    payment: paymentProviderOf(providers.stripe, config.origin, clock),
     postbox: createPostbox({
       url: providers.mail.url,
       from: config.mail.from,

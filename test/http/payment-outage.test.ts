@@ -116,6 +116,26 @@ test.each([
   expect(await historyOf(shop.database, request.receipt)).toEqual(['placed → awaiting-payment']);
 });
 
+test('[A25] [CART-9] the provider is away for minutes: the press after that ends the order that waited, and the next number opens a page', async () => {
+  const stock = async () =>
+    (await shop.database.rows("select stock_grams as grams from products where id = 'marrakech-mint'"))[0];
+  const before = await stock();
+  await shop.payment.faults({ createSession: 'reset' });
+  const [request, shopper] = [aMintPurchase(), shop.newShopper()];
+  const press = (receipt = request.receipt) => shopper.post('/checkout-form', { ...request, receipt });
+  expect(await refusalOf(await press())).toMatchObject({ status: 503, code: 'payment-unavailable' });
+  await shop.database.rows(
+    "update orders set created_at = created_at - interval '3 minutes' where receipt = $1",
+    [request.receipt],
+  );
+  await shop.payment.calm();
+  expect(await refusalOf(await press())).toMatchObject({ status: 409, code: 'order-closed' });
+  expect(await stock()).toEqual(before);
+  const next = aPurchase().receipt;
+  await expect.poll(async () => (await press(next)).status).toBe(200);
+  expect([await sessionsOf(request.receipt), await sessionsOf(next)]).toMatchObject([[], [{}]]);
+});
+
 test('[E12] a shopper who cannot delete the account while nobody can ask the provider has not guessed at a password', async () => {
   const shopper = shop.newShopper();
   await shopper.signUp();

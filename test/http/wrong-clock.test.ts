@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { aPurchase } from '#test/support/examples.ts';
 import { NEW_PASSWORD, PROVE_EMAIL } from '#test/support/mailbox.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { openPage } from '#test/support/page.ts';
+import { refusalOf } from '#test/support/wire.ts';
 import { ownData } from '#web/words/account.ts';
 
 const HOUR = 3_600_000;
@@ -96,6 +98,7 @@ test(
   },
 );
 
+const aMintPurchase = () => aPurchase({ items: [{ id: 'marrakech-mint', quantity: 1 }] });
 const alertsOf = async (shop: OpenShop) =>
   alertsSchema.parse(await (await shop.newShopper().ask('/readyz')).json()).alerts;
 
@@ -131,5 +134,28 @@ test(
     await shop.payment.pay(session);
     const status = () => shop.database.rows('select status from orders where receipt = $1', [receipt]);
     await expect.poll(status).toEqual([{ status: 'paid' }]);
+  },
+);
+
+test(
+  '[A26] [H09] the clock of the database is behind: the owner is told before anybody is refused, and that nobody can buy when it comes to that',
+  SLOW,
+  async () => {
+    // The shop and the provider agree about the time, give or take what is no matter.
+    await using shop = await openShop(wrongBy(90_000));
+    const buy = async () => shop.newShopper().post('/checkout-form', aMintPurchase());
+    await shop.payment.faults({ clockMs: 60_000 });
+    expect((await buy()).status).toBe(200);
+    await expect.poll(() => alertsOf(shop)).toEqual(['database-clock']);
+
+    await shop.payment.faults({ clockMs: 180_000 });
+    for (let n = 0; n < 3; n += 1)
+      expect(await refusalOf(await buy())).toMatchObject({ status: 502, code: 'payment-refused' });
+    await expect.poll(() => alertsOf(shop)).toEqual(['database-clock', 'checkout-refused']);
+
+    process.kill(shop.pid, 'SIGUSR2');
+    await shop.payment.calm();
+    expect((await buy()).status).toBe(200);
+    await expect.poll(() => alertsOf(shop)).toEqual([]);
   },
 );

@@ -87,6 +87,28 @@ test('[CART-9] a shopper whose payment page could not be opened presses PURCHASE
   expect(new Set(numbers).size).toBe(2);
 });
 
+test('[CART-9] [A25] a shopper whose order has waited too long for a payment page presses PURCHASE once, and pays under another number', async ({
+  page,
+  shopper,
+  watch,
+}) => {
+  watch.expect(/409.*\/checkout-form/);
+  const numbers = numbersSent(page);
+  await atTheForm(page, shopper.email);
+  await page.route(
+    (url) => url.pathname === '/checkout-form',
+    (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 409, json: { error: { code: 'order-closed', message: '' } } })
+        : route.fallback(),
+    { times: 1 },
+  );
+  await purchase(page);
+  await pay(page);
+  expect(await orderNumber(page)).toBe(numbers[1]);
+  expect(new Set(numbers).size).toBe(2);
+});
+
 test('[CART-9] [G22] a shopper whose purchase went through without an answer mends the address, pays once, and the first order is ended', async ({
   page,
   shopper,

@@ -191,7 +191,7 @@ test('[A14] [ORD-2] a session that was opened just before a crash is found again
   // The shop died before it noted the session.
   const found = await book.byReceipt(order.receipt);
   expect(found?.payment).toBe(null);
-  const { ports } = till(database, payment);
+  const { ports } = till(database, payment, 0);
   expect(await openPayment(ports, found ?? order)).toMatchObject({ ok: true, value: { id } });
   expect(await book.byReceipt(order.receipt)).toMatchObject({ payment: { id } });
   expect((await stripe.checkout.sessions.list()).data).toHaveLength(1);

@@ -13,6 +13,7 @@ test('[C12] a call to the outside while a transaction is open fails the test tha
   const payment = createPaymentProvider(
     { secretKey: KEY, webhookSecret: SECRET, apiUrl: new URL(url) },
     { success: () => 'http://localhost/s', cancel: () => 'http://localhost/c' },
+    () => new Date(),
   );
   // Warm, so that the planted calls find open connections, which would not be made anew.
   expect((await payment.open(anOrder())).ok).toBe(true);

@@ -4,6 +4,7 @@ import { secrets } from '#adapters/identity/secrets.ts';
 import type { PurchaseRequest } from '#domain/purchase.ts';
 import { err, ok } from '#domain/result.ts';
 import type { User } from '#domain/session.ts';
+import { openPayment } from '#services/open-payment.ts';
 import { placeOrder } from '#services/place-order.ts';
 import type { PaymentProvider } from '#services/ports.ts';
 import { provenAccount } from '#test/support/account-desk.ts';
@@ -20,11 +21,12 @@ const opened: Partial<PaymentProvider> = { open: async (order) => ok(sessionOf(o
 const shopThat = async (database: FreshDatabase, says: Partial<PaymentProvider> = opened) => {
   const tea = `tea-${randomUUID()}`;
   await putOnShelf(database, tea, 5);
-  const { asked, told, ports } = till(database, says);
+  const { asked, told, ports } = till(database, says, 0);
   const place = placeOrder({ ...ports, secrets, newId: () => randomUUID() });
   return {
     asked,
     told,
+    ports,
     book: ports.orders,
     wanted: (changes: Partial<PurchaseRequest> = {}) =>
       aPurchase({ items: [{ id: tea, quantity: 2 }], ...changes }),
@@ -177,4 +179,33 @@ test('[A16] a provider that refuses a second session takes nobody’s first one 
   });
   expect(await place(wanted())).toMatchObject({ ok: true, value: { url } });
   expect(await stock()).toBe(3);
+});
+
+test('[A25] [CART-9] an order that found no payment page for minutes ends without a question, and the purchase may come under another number', async () => {
+  await using database = await freshDatabase();
+  const answers = [err({ code: 'payment-unavailable', reason: 'no answer' } as const)];
+  const { asked, told, book, place, wanted, stock } = await shopThat(database, {
+    open: async (order) => answers.shift() ?? ok(sessionOf(order)),
+  });
+  const request = wanted();
+  expect(await place(request)).toEqual(err({ code: 'payment-unavailable' }));
+  await database.rows("update orders set created_at = created_at - interval '3 minutes'");
+  expect(await place(request)).toEqual(err({ code: 'order-closed' }));
+  expect((await book.byReceipt(request.receipt))?.status).toBe('cancelled');
+  expect([asked, told.length, await stock()]).toEqual([['open'], 1, 5]);
+  expect(await place({ ...request, receipt: randomUUID() })).toMatchObject({ ok: true });
+  expect([asked, await stock()]).toEqual([['open', 'open'], 3]);
+});
+
+test('[A25] [A16] an order whose payment page is opened in the moment in which it seems too old for one keeps it', async () => {
+  await using database = await freshDatabase();
+  const { book, ports, wanted, place, stock } = await shopThat(database, {});
+  const request = wanted();
+  await place(request);
+  await database.rows("update orders set created_at = created_at - interval '3 minutes'");
+  const late = await book.byReceipt(request.receipt);
+  if (!late) throw new Error('the order is gone');
+  await book.attachPayment(request.receipt, { id: 'cs_first', url: 'https://pay.example/first' });
+  expect(await openPayment(ports, late)).toMatchObject({ ok: true, value: { id: 'cs_first' } });
+  expect([(await book.byReceipt(request.receipt))?.status, await stock()]).toEqual(['awaiting-payment', 3]);
 });

@@ -32,6 +32,7 @@ export const till = (database: FreshDatabase, says: Partial<PaymentProvider>, in
     receiptOf: async (intent) => note('receiptOf', await says.receiptOf?.(intent)),
     failures: () => [],
     keyRefusals: () => 0,
+    openRefusals: () => 0,
     clockAheadMs: () => null,
     eventsRefused: () => 0,
     readEvent: () => err({ code: 'bad-signature' }),

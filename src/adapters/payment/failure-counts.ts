@@ -11,17 +11,21 @@ import {
 export const createFailureCounts = () => {
   const counts = new Map<string, number>();
   const keyRefusedFor = new Set<PaymentCall>();
+  let openRefusals = 0;
   const nameOf = (call: PaymentCall, kind: FailureKind): string => `${call} ${kind}`;
   return {
     succeeded(call: PaymentCall): void {
       keyRefusedFor.delete(call);
+      if (call === 'open') openRefusals = 0;
     },
     failed(call: PaymentCall, kind: FailureKind): void {
       const name = nameOf(call, kind);
       counts.set(name, (counts.get(name) ?? 0) + 1);
       if (kind === 'key-refused') keyRefusedFor.add(call);
+      if (kind !== 'refused') return;
       // Whoever refuses something else has taken the key.
-      else if (kind === 'refused') keyRefusedFor.delete(call);
+      keyRefusedFor.delete(call);
+      if (call === 'open') openRefusals += 1;
     },
     all: (): PaymentFailures[] =>
       PAYMENT_CALLS.flatMap((call) =>
@@ -29,6 +33,8 @@ export const createFailureCounts = () => {
       ),
     /** Kinds of calls for which the key was refused last; a restricted key may do for some. */
     keyRefusals: (): number => keyRefusedFor.size,
+    /** Payment pages that were refused since the last one that opened. */
+    openRefusals: (): number => openRefusals,
   };
 };
 

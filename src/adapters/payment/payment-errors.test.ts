@@ -15,7 +15,11 @@ const broken = (code: string) =>
 /** Calls that go through these failures, the last of them without end, or are answered after them. */
 const calling = (changes: Partial<typeof LIMITS> = {}) => {
   const limits = createCallLimits({ ...LIMITS, ...changes });
-  const attempt = createAttempt({ limits, clock: createProviderClock(), failures: createFailureCounts() });
+  const attempt = createAttempt({
+    limits,
+    clock: createProviderClock(() => new Date()),
+    failures: createFailureCounts(),
+  });
   let asked = 0;
   return {
     asked: () => asked,

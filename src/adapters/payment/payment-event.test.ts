@@ -9,6 +9,7 @@ const reader = (changes: { secretKey?: string; webhookSecret?: string } = {}) =>
   createPaymentProvider(
     { secretKey: 'sk_test_tea', webhookSecret: SECRET, apiUrl: new URL('http://localhost:1'), ...changes },
     { success: () => '', cancel: () => '' },
+    () => new Date(),
   );
 const payment = reader();
 

@@ -100,7 +100,7 @@ test('[A25] a provider that hangs is given up before the shopper gives up', asyn
 test('[A25] a call that hangs leaves its turn to others as soon as nobody waits for it any more, whatever it is for', async () => {
   const { url, control } = await provider();
   const limits = createCallLimits({ ...LIMITS, totalMs: 600 });
-  const payment = paymentAt(new URL(url), limits);
+  const payment = paymentAt(new URL(url), { limits });
   const hang = ['createSession', 'createCoupon', 'retrieveSession', 'expireSession', 'createRefund'];
   await control.faults(Object.fromEntries(hang.map((knob) => [knob, 'hang'])));
   const reduced = anOrder({ discounts: [{ label: 'Tea', code: null, amountCents: 50 }], totalCents: 1800 });
@@ -179,8 +179,34 @@ test('[A26] the shop knows how far the provider’s clock is from its own', asyn
   for (const clockMs of [0, 600_000, -600_000]) {
     await control.faults({ clockMs });
     await payment.open(anOrder());
-    expect(Math.abs((payment.clockAheadMs() ?? 0) - clockMs)).toBeLessThan(5_000);
+    const ahead = Object.values(payment.clockAheadMs() ?? {});
+    expect(ahead).toHaveLength(2);
+    for (const ms of ahead) expect(Math.abs(ms - clockMs)).toBeLessThan(5_000);
   }
+});
+
+test('[A26] the database’s clock is compared by itself, and by refusals too, since a wrong one makes them', async () => {
+  const { url } = await provider();
+  const behind = () => new Date(Date.now() - 300_000);
+  const payment = paymentAt(new URL(url), { clock: behind });
+  expect(await payment.open(anOrder({ createdAt: behind() }))).toMatchObject({
+    error: { code: 'payment-refused' },
+  });
+  const { machine = 300_000, database = 0 } = payment.clockAheadMs() ?? {};
+  expect(Math.abs(machine)).toBeLessThan(5_000);
+  expect(Math.abs(database - 300_000)).toBeLessThan(5_000);
+});
+
+test('[H09] payment pages that are refused in a row are counted until one opens; what is said of sessions does not matter', async () => {
+  const { payment } = await provider();
+  const late = () => payment.open(anOrder({ createdAt: new Date(Date.now() - 600_000) }));
+  for (const count of [1, 2, 3]) {
+    await late();
+    await payment.find('cs_unknown', 'visitor');
+    expect(payment.openRefusals()).toBe(count);
+  }
+  await opened(payment);
+  expect(payment.openRefusals()).toBe(0);
 });
 
 test('a provider that is not there is not available', async () => {
@@ -210,7 +236,7 @@ test('[H09] a key that the provider refuses is told of until it is taken again, 
       : undefined,
   );
   const calls = createCallLimits({ ...LIMITS, failures: 100 });
-  const shop = paymentAt(gate.url, calls);
+  const shop = paymentAt(gate.url, { limits: calls });
   const counted = () =>
     shop.failures().flatMap(({ call, kind, count }) => (count > 0 ? [`${call} ${kind} ${count}`] : []));
   for (let n = 0; n < 2; n += 1) expect(await shop.open(anOrder())).toMatchObject(unavailable);

@@ -4,7 +4,7 @@ import { CURRENCY, sum } from '#domain/money.ts';
 import type { Order } from '#domain/order.ts';
 import { paymentDeadline } from '#domain/payment.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import type { Asker, PaymentError, PaymentProvider } from '#services/ports.ts';
+import type { Asker, Clock, PaymentError, PaymentProvider } from '#services/ports.ts';
 import { createCallLimits } from './call-limits.ts';
 import { createFailureCounts } from './failure-counts.ts';
 import { createLately } from './lately.ts';
@@ -23,15 +23,16 @@ type ReturnAddresses = {
   readonly cancel: (receipt: string) => string;
 };
 
-/** Stripe as the payment provider, with Checkout as its payment page. */
+/** Stripe as the payment provider, with Checkout as its payment page. The clock is the one that dates orders. */
 export const createPaymentProvider = (
   settings: StripeSettings,
   back: ReturnAddresses,
+  dating: Clock,
   limits = createCallLimits(),
 ): PaymentProvider => {
   const stripe = createStripeClient(settings);
   const sessions = stripe.checkout.sessions;
-  const clock = createProviderClock();
+  const clock = createProviderClock(dating);
   const refused = createLately();
   const failures = createFailureCounts();
   const attempt = createAttempt({ limits, clock, failures });
@@ -75,6 +76,8 @@ export const createPaymentProvider = (
     failures: failures.all,
 
     keyRefusals: failures.keyRefusals,
+
+    openRefusals: failures.openRefusals,
 
     clockAheadMs: clock.aheadMs,
 

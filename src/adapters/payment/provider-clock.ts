@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Clock, ClocksAhead } from '#services/ports.ts';
 
 const headersSchema = z.object({ date: z.string() });
 /** An answer, or a refusal, as the provider's client hands it out. */
@@ -10,18 +11,19 @@ const answerSchema = z.union([
 ]);
 
 /**
- * Compares the clock of this machine with the provider's, as its answers tell it. A clock that is minutes wrong makes the
- * shop refuse events as too old, and sessions end at odd times.
+ * Compares the provider's clock, as its answers tell it, with both of the shop's. By this machine's the shop judges whether
+ * an event is too old; by the database's it says when a session is to end, and the provider refuses one too near.
  */
-export const createProviderClock = (now: () => number = Date.now) => {
-  let aheadMs: number | null = null;
+export const createProviderClock = (database: Clock) => {
+  let aheadMs: ClocksAhead | null = null;
   return {
-    /** How far the provider's clock was ahead of ours at its last answer, ms, give or take a second; `null` before one. */
+    /** How far the provider's clock was ahead of them at its last answer, ms, give or take a second; `null` before one. */
     aheadMs: () => aheadMs,
     read(answer: unknown): void {
       const read = answerSchema.safeParse(answer);
       const told = read.success ? Date.parse(read.data.date) : Number.NaN;
-      if (!Number.isNaN(told)) aheadMs = told - now();
+      if (Number.isNaN(told)) return;
+      aheadMs = { machine: told - Date.now(), database: told - database().getTime() };
     },
   };
 };

@@ -148,7 +148,7 @@ test('[A25] however many events tell of refunds, whoever pays finds a turn', asy
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   using slow = await slowProvider(run.url, () => answered);
   const limits = createCallLimits({ ...LIMITS, most: 5, questions: 2, totalMs: 20_000 });
-  const payment = paymentAt(slow.url, limits);
+  const payment = paymentAt(slow.url, { limits });
   const found = Array.from({ length: 10 }, () => payment.findRefund(due));
   await expect.poll(limits.underWay).toBe(2);
   answer();

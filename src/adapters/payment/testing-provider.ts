@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { expect } from 'vitest';
-import type { PaymentProvider } from '#services/ports.ts';
+import type { Clock, PaymentProvider } from '#services/ports.ts';
 import { KEY, runStandIn, SECRET } from '#stand-ins/payment/testing.ts';
 import { anOrder } from '#test/support/examples.ts';
 import { listening } from '#test/support/listening.ts';
@@ -12,9 +12,14 @@ const back = {
   cancel: (receipt: string) => `http://localhost:3000/cancel?order=${receipt}`,
 };
 
+type Parts = { readonly limits?: ReturnType<typeof createCallLimits>; readonly clock?: Clock };
+
 /** The way of one server of the shop to a provider. */
-export const paymentAt = (apiUrl: URL, limits = createCallLimits()): PaymentProvider =>
-  createPaymentProvider({ secretKey: KEY, webhookSecret: SECRET, apiUrl }, back, limits);
+export const paymentAt = (
+  apiUrl: URL,
+  { limits = createCallLimits(), clock = () => new Date() }: Parts = {},
+): PaymentProvider =>
+  createPaymentProvider({ secretKey: KEY, webhookSecret: SECRET, apiUrl }, back, clock, limits);
 
 /** A provider that lasts as long as the test, and the shop's way to it. */
 export const provider = async () => {

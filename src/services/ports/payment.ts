@@ -26,6 +26,9 @@ export type Refunding = {
   readonly vain: readonly string[];
 };
 
+/** How far the provider's clock is ahead of this machine's, and of the database's, ms. */
+export type ClocksAhead = { readonly machine: number; readonly database: number };
+
 type PaymentEvent = {
   readonly id: string;
   readonly type: string;
@@ -64,8 +67,10 @@ export type PaymentProvider = {
   failures(): readonly PaymentFailures[];
   /** Kinds of calls that the provider last refused because of the shop's key. */
   keyRefusals(): number;
-  /** How far the provider's clock was ahead of ours at its last answer, ms; `null` while nobody knows. */
-  clockAheadMs(): number | null;
+  /** Orders in a row whose payment page the provider refused to open. */
+  openRefusals(): number;
+  /** How far the provider's clock was ahead of ours at its last answer; `null` while nobody knows. */
+  clockAheadMs(): ClocksAhead | null;
   /** How many events were refused in the last five minutes for their signature or their age. */
   eventsRefused(): number;
   /** Reads an event from its raw bytes, if the signature is the provider's and the form one that is known. */
