@@ -104,6 +104,24 @@ test('links that have ended are forgotten', async () => {
   expect(await database.rows('select 1 from account_links')).toEqual([]);
 });
 
+test.each([
+  ['takes away the Google account of whoever came before the owner had proven the address', false, 0],
+  ['leaves an owner who has proven it theirs', true, 1],
+])('[D17] a new password by letter %s', async (_, isProven, left) => {
+  await using database = await freshDatabase();
+  const { user, links } = await account(database);
+  await database.rows('insert into federated_accounts (user_id, issuer, subject) values ($1, $2, $3)', [
+    user.id,
+    'https://accounts.example',
+    'somebody',
+  ]);
+  if (isProven) await database.rows('update users set email_proven_at = now()');
+  const link = aLink();
+  await links.askForReset(user.email, link, NOW);
+  expect(await links.resetPassword(link.digest, 'the new hash', NOW)).toBe(true);
+  expect(await database.rows('select 1 from federated_accounts')).toHaveLength(left);
+});
+
 test('accounts that Google made before addresses were proven count as proven, others do not', async () => {
   await using database = await freshDatabase();
   const { user } = await account(database);
