@@ -32,6 +32,8 @@ export type Price = {
 export type StoredSession = {
   id: string;
   object: 'checkout.session';
+  /** Older ledgers lack it. */
+  allowed_payment_method_types?: string[] | null;
   amount_subtotal: number;
   amount_total: number;
   automatic_tax: { enabled: false; liability: null; status: null };

@@ -22,6 +22,7 @@ test('[PAY-8] a session is created with the amounts of its lines and a page to p
     currency: 'usd',
     livemode: false,
     payment_intent: null,
+    allowed_payment_method_types: null,
     metadata: { order: 'order-1' },
     client_reference_id: 'order-1',
     customer_email: 'a@example.com',

@@ -30,6 +30,14 @@ test('[PAY-8] the payment page asks for the order’s own lines, and leads back 
   ]);
 });
 
+test('[A18] [PAY-8] the payment page takes nothing but cards, so that nobody’s payment is under way for days', async () => {
+  const { payment, stripe } = await provider();
+  const { id } = await opened(payment);
+  expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({
+    allowed_payment_method_types: ['card'],
+  });
+});
+
 test('[PAY-8] the payment page charges an order of more lines than it can show to the cent', async () => {
   const { payment, stripe } = await provider();
   const lines = Array.from({ length: MAX_LINES }, (_, n) =>

@@ -130,7 +130,8 @@ const readable = (answer: Result<Stripe.Checkout.Session, PaymentError>) => {
 /** All of it follows from the stored order and the shop's address, so that a retry gets the same session. */
 const sessionOf = (order: Order, back: ReturnAddresses): Stripe.Checkout.SessionCreateParams => ({
   mode: 'payment',
-  // A card is paid or declined at once; other ways may fail days after the stock was set aside.
+  // A card is paid or declined at once; other ways may fail days after the stock was set aside. So a session that is
+  // complete is paid, and the shop knows no end for one that is complete and never paid.
   allowed_payment_method_types: ['card'],
   client_reference_id: order.receipt,
   customer_email: order.email,

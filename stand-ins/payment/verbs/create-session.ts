@@ -24,6 +24,7 @@ export function createSession(
     session: {
       id: newId('cs_test_', 58),
       object: 'checkout.session',
+      allowed_payment_method_types: input.allowed_payment_method_types ?? null,
       amount_subtotal: sumOf(lines, 'amount_subtotal'),
       amount_total: sumOf(lines, 'amount_total'),
       automatic_tax: { enabled: false, liability: null, status: null },

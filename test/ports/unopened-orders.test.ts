@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { createOrderBook } from '#adapters/db/orders/order-book.ts';
+import { freshDatabase } from '#test/support/fresh-database.ts';
+import { placed } from '#test/support/order-desk.ts';
+import { sessionOf } from '#test/support/till.ts';
+
+test('[A14] [ORD-2] an order whose payment page is being noted while it ends is not ended by that, and keeps its tea', async () => {
+  await using database = await freshDatabase();
+  const { book, order, stock } = await placed(database, { units: 2, stock: 5 });
+  const { receipt } = order;
+  const payment = sessionOf(order);
+  // One connection, so that all of it is in one transaction.
+  const { orm: other } = database.another(1);
+  await other.execute(sql`begin`);
+  expect(await createOrderBook(other, other).attachPayment(receipt, payment)).toEqual(payment);
+  const ending = book.endUnopened(receipt, 'payment-cancelled');
+  const waiting = `select 1 from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(() => database.rows(waiting), { timeout: 30_000 }).toHaveLength(1);
+  await other.execute(sql`commit`);
+  expect(await ending).toMatchObject({ kind: 'unchanged', order: { payment } });
+  expect(await book.byReceipt(receipt)).toMatchObject({ status: 'awaiting-payment', payment });
+  expect(await stock()).toBe(3);
+});
