@@ -7,7 +7,7 @@ import { err, ok } from '#domain/result.ts';
 import { noteDispute } from '#services/note-dispute.ts';
 import type { PaymentProvider } from '#services/ports.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
-import { silentLog } from '#test/support/silent-log.ts';
+import { rememberingLog } from '#test/support/remembering-log.ts';
 
 const dispute = { id: 'du_1', charge: 'ch_1', isClosed: false, paymentIntent: 'pi_1' };
 
@@ -16,8 +16,10 @@ const desk = async (receiptOf: PaymentProvider['receiptOf']) => {
   const database = await freshDatabase();
   const at = await provider();
   const payment = { ...at.payment, receiptOf };
+  const { told, log } = rememberingLog();
   return {
-    note: noteDispute({ orders: createOrderBook(database.orm, database.orm), payment, log: silentLog }),
+    told,
+    note: noteDispute({ orders: createOrderBook(database.orm, database.orm), payment, log }),
     kept: () => database.rows('select id, receipt, closed_at is not null as closed from disputes'),
     alarmed: async () => (await createShopFigures(database.orm).moneyTroubles()).disputed,
     [Symbol.asyncDispose]: () => database[Symbol.asyncDispose](),
@@ -30,8 +32,19 @@ test('[H09] a dispute alarms the owner until it is closed, in whatever order tha
   expect(await shop.alarmed()).toBe(1);
   expect(await shop.note({ ...dispute, isClosed: true })).toEqual(ok(undefined));
   expect(await shop.alarmed()).toBe(0);
+  const facts = { receipt: 'receipt-1', charge: 'ch_1', dispute: 'du_1' };
+  expect(shop.told).toEqual([
+    ['error', facts, 'a shopper disputes a payment'],
+    ['info', facts, 'a dispute is closed'],
+  ]);
   await shop.note(dispute);
   expect(await shop.kept()).toEqual([{ id: 'du_1', receipt: 'receipt-1', closed: true }]);
+});
+
+test('[H09] a dispute that names no payment is kept, and nobody is asked which order it is about', async () => {
+  await using shop = await desk(async () => err({ code: 'payment-unavailable', reason: 'away' }));
+  expect(await shop.note({ ...dispute, paymentIntent: null })).toEqual(ok(undefined));
+  expect(await shop.kept()).toEqual([{ id: 'du_1', receipt: null, closed: false }]);
 });
 
 test('[H09] a dispute is kept while the provider does not say which order it is about, and asked to be told again', async () => {

@@ -6,6 +6,7 @@ import type { PaymentSession } from '#domain/payment.ts';
 import { err, ok } from '#domain/result.ts';
 import { openPayment } from '#services/open-payment.ts';
 import type { PaymentProvider } from '#services/ports.ts';
+import { REFUND_FAILED } from '#services/refund.ts';
 import { aPaidSession } from '#test/support/examples.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 import { placed } from '#test/support/order-desk.ts';
@@ -118,7 +119,7 @@ test('[A22] [H09] a refund that waits stays due, and one that fails is due again
   const { id } = await opened(payment, order);
   await control.pay(id);
   await control.faults({ refundStatus: 'pending' });
-  const { confirm, refundsDue, repeatRefund, recheckRefund } = till(database, payment);
+  const { confirm, refundsDue, repeatRefund, recheckRefund, told } = till(database, payment);
   await database.rows('update orders set payment_session_id = $1', [id]);
   await confirm(order.receipt);
   const noted = async () => (await database.rows('select refund_id as id from refunds'))[0]?.['id'];
@@ -130,7 +131,7 @@ test('[A22] [H09] a refund that waits stays due, and one that fails is due again
   };
   expect([await noted(), await refundsDue()]).toEqual([null, [order.receipt]]);
   expect(await repeatRefund(order.receipt)).toBe(true);
-  expect(await noted()).toBe(null);
+  expect([await noted(), told]).toEqual([null, []]);
 
   const first = await refundId();
   await control.settleRefund(first, 'succeeded');
@@ -151,8 +152,9 @@ test('[A22] a refund that the owner has settled in another way stays so, whateve
   const { order } = await soldMeanwhile(database);
   const failed = ok({ status: 'failed', id: 're_1', vain: ['re_1'] } as const);
   const says = { ...paid(order), refund: async () => failed, findRefund: async () => failed };
-  const { confirm, recheckRefund, refundsDue } = till(database, says);
+  const { confirm, recheckRefund, refundsDue, told } = till(database, says);
   await confirm(order.receipt);
+  expect(told).toEqual([['error', { receipt: order.receipt, refund: 're_1' }, REFUND_FAILED]]);
   expect(await refundsDue()).toEqual([order.receipt]);
   const runbook = await readFile('docs/runbook.md', 'utf8');
   const [, statement = ''] = /(update refunds [^;]+;)/.exec(runbook) ?? [];

@@ -5,6 +5,7 @@ import { createOrderBook } from '#adapters/db/orders/order-book.ts';
 import { aPaidSession, aPurchase } from '#test/support/examples.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
 import { place, placed } from '#test/support/order-desk.ts';
+import { sessionOf } from '#test/support/till.ts';
 
 test('the payment page of an order is kept with it, and the first one stays', async () => {
   await using database = await freshDatabase();
@@ -15,6 +16,15 @@ test('the payment page of an order is kept with it, and the first one stays', as
     id: 'cs_1',
     url: 'https://pay.example/1',
   });
+  expect(await book.attachPayment(randomUUID(), sessionOf(order))).toBeUndefined();
+});
+
+test('an order is found by the secret of its link, and by no other', async () => {
+  await using database = await freshDatabase();
+  const { book, order } = await placed(database);
+  await placed(database);
+  expect(await book.byLink(order.linkSecret)).toEqual(order);
+  expect(await book.byLink('made up')).toBeUndefined();
 });
 
 test('however many look at their orders, whoever settles a payment finds a connection', async () => {
@@ -103,7 +113,7 @@ test('[A18] [ORD-2] a payment that does not fit its order is kept once for the o
   const odd = aPaidSession(order, { amount: 1 });
   expect(await book.hold(order.receipt, 'wrong-amount', odd)).toBe(false);
   expect(await book.hold(order.receipt, 'wrong-amount', odd)).toBe(false);
-  await book.hold(randomUUID(), 'wrong-order', aPaidSession(order, { id: 'cs_other' }));
+  expect(await book.hold(randomUUID(), 'wrong-order', aPaidSession(order, { id: 'cs_other' }))).toBe(false);
   expect(await database.rows('select reason, payment from held_payments')).toEqual([
     { reason: 'wrong-amount', payment: odd },
   ]);

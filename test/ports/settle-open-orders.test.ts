@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { PAYMENT_MINUTES } from '#domain/payment.ts';
 import { err, ok } from '#domain/result.ts';
-import type { PaymentProvider } from '#services/ports.ts';
+import type { Asker, PaymentProvider } from '#services/ports.ts';
+import { settleOpenOrders } from '#services/settle-open-orders.ts';
 import { aPaidSession } from '#test/support/examples.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
 import { placed } from '#test/support/order-desk.ts';
-import { sessionOf, till } from '#test/support/till.ts';
+import { sessionOf, till, unavailable } from '#test/support/till.ts';
 
 const MINUTE = 60_000;
 const unknownSession: PaymentProvider['find'] = async () =>
@@ -15,12 +16,39 @@ test('an order that cannot even be read keeps no other from being settled', asyn
   await using database = await freshDatabase();
   const [broken, fine] = [await placed(database), await placed(database)];
   for (const { book, order } of [broken, fine]) await book.attachPayment(order.receipt, sessionOf(order));
+  const fault = new Error('a fault of our own');
   const find: PaymentProvider['find'] = async (id) => {
-    if (id === sessionOf(broken.order).id) throw new Error('a fault of our own');
+    if (id === sessionOf(broken.order).id) throw fault;
     return ok(aPaidSession(fine.order));
   };
-  await till(database, { find }).settle();
+  const { settle, told } = till(database, { find });
+  await settle();
   expect((await fine.book.byReceipt(fine.order.receipt))?.status).toBe('paid');
+  expect(told).toEqual([
+    ['error', { receipt: broken.order.receipt, err: fault }, 'an order could not be settled'],
+  ]);
+});
+
+test('an order that was placed just now is left to its shopper, and asked about with the turns of the round once it is older', async () => {
+  await using database = await freshDatabase();
+  const { order, book } = await placed(database);
+  await book.attachPayment(order.receipt, sessionOf(order));
+  const askers: Asker[] = [];
+  const { ports } = till(database, {
+    find: async (_, asker) => {
+      askers.push(asker);
+      return unavailable;
+    },
+  });
+  const settleAfter = (ms: number, patienceMs?: number) => {
+    const clock = () => new Date(order.createdAt.getTime() + ms);
+    return settleOpenOrders({ ...ports, clock })(undefined, patienceMs);
+  };
+  await settleAfter(9_000);
+  await settleAfter(11_000, MINUTE);
+  expect(askers).toEqual([]);
+  await settleAfter(11_000);
+  expect(askers).toEqual(['round']);
 });
 
 test('a payment that is held for the owner is not asked about again and keeps its tea', async () => {

@@ -151,6 +151,9 @@ test('[B05] each minute that scarce tea was set aside in vain counts five times,
   expect(await waits(home)).toEqual([24 * 60, 24 * 60]);
   await database.rows("update rate_limits set whole_at = now() - interval '1 minute'");
   expect(await waits(home)).toEqual([0, 0]);
+  // Nobody waits for what has become plentiful.
+  await database.rows("update products set stock_grams = 100 where id = 'rare'");
+  expect(await waits(home)).toBeUndefined();
   expect(JSON.stringify(await database.rows('select key from rate_limits'))).not.toMatch(/rare|home|street/);
 });
 

@@ -65,6 +65,7 @@ test.each([
   const again = await payment.refund(due);
   expect(again).toMatchObject(givenBack());
   expect(again).not.toMatchObject(givenBack(id));
+  expect(again).toMatchObject({ value: { vain: [id] } });
   expect(await payment.refund(due)).toMatchObject(givenBack());
   expect(await madeAt(run)).toEqual(['500 succeeded', `500 ${ending}`]);
 });
@@ -140,6 +141,21 @@ test('[A22] nobody knows how a refund stands while the provider cannot be reache
   expect(await paymentAt(away.url).findRefund(due)).toEqual(unavailable);
   expect(await paymentAt(away.url).refund(due)).toEqual(unavailable);
   expect(await madeAt(run)).toEqual([]);
+});
+
+test('[A22] a refund that is refused by a provider that is away after that stays due', async () => {
+  const run = await provider();
+  const due = await dueAt(run);
+  await run.control.faults({ balance: 'empty' });
+  let isAway = false;
+  using slow = await slowProvider(run.url, async (method) => {
+    if (isAway) throw new Error('away');
+    isAway = method === 'POST';
+  });
+  expect(await paymentAt(slow.url).refund(due)).toMatchObject({
+    ok: false,
+    error: { code: 'payment-refused' },
+  });
 });
 
 test('[A25] however many events tell of refunds, whoever pays finds a turn', async () => {
