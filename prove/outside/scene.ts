@@ -72,7 +72,7 @@ const tryAll = (visiting: Visit, names: readonly FunctionName[]): Promise<Tried[
   fewAtATime(names, (name) => tried(name, visiting));
 
 /** Uses at once what the fault touches, and meanwhile the others. */
-const useAtOnce = async (visiting: Visit, { dependency, names }: Scene): Promise<Tried[]> => {
+const tryAtOnce = async (visiting: Visit, { dependency, names }: Scene): Promise<Tried[]> => {
   const [touched, others] = [false, true].map((is) =>
     names.filter((name) => isUntouched(name, dependency) === is),
   );
@@ -90,7 +90,7 @@ export const play = async (fated: Fated, scene: Scene, slackMs: number): Promise
   const visiting = await visit(town, shopOf(dependency), identityAt);
   await lookAround(visiting, names);
   const end = await fated.befall(dependency, fault);
-  const used = await (isForFew(fault) ? tryAll(visiting, names) : useAtOnce(visiting, scene));
+  const used = await (isForFew(fault) ? tryAll(visiting, names) : tryAtOnce(visiting, scene));
   const misses = used.flatMap(({ name, used: one }) =>
     judge(
       name,
