@@ -57,6 +57,6 @@ test('[F16] [F18] [G21] the longest texts are looked through at once', () => {
   const shouted = [`[${text}${signs}`, `${text}${signs}`, `{${text}${signs}`, `{${text}:1,${signs}`];
   const names = `{${Array.from({ length: 7_000 }, (_, n) => `"n${n}":1`).join()}}`;
   const start = performance.now();
-  for (const one of [...texts, ...texts.map((one) => `"${one}`), ...shouted, names]) isPlainJson(one);
+  for (const one of [...texts, ...texts.map((quoted) => `"${quoted}`), ...shouted, names]) isPlainJson(one);
   expect(performance.now() - start).toBeLessThan(2_000);
 });
