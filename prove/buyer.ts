@@ -4,9 +4,9 @@ import type { PurchaseRequest } from '#domain/purchase.ts';
 import { anAddress, aPurchase } from '#test/support/examples.ts';
 import { sessionOf } from '#test/support/payment-desk.ts';
 import { type Shopper, shopperAt } from '#test/support/shopper.ts';
-import { answerTells, canariesIn } from './secrets.ts';
+import { readFor } from './read-answer.ts';
 import type { Town } from './town.ts';
-import { orderOf, type Witness } from './witness.ts';
+import { orderOf } from './witness.ts';
 
 const placedSchema = z.object({ url: z.url(), linkSecret: z.string() });
 const sumsSchema = z.object({ subtotal: z.number(), total: z.number() });
@@ -17,15 +17,6 @@ export const SESSION_COOKIE = '__Host-session';
 
 /** A mark in name and address by which any page is known that shows one shopper to another. */
 export const aCanary = (): string => `canary-${randomUUID()}`;
-
-/** Reads an answer, and objects when it holds the mark of somebody else, or a secret of the shop. */
-export const readFor = async (witness: Witness, canary: string, response: Response): Promise<string> => {
-  const text = await response.text();
-  const strangers = canariesIn(text).filter((mark) => mark !== canary);
-  if (strangers.length > 0) witness.objects(`I4: ${response.url} showed ${canary} another shopper`);
-  if (answerTells(text)) witness.objects(`I7: ${response.url} told a secret: ${text.slice(0, 300)}`);
-  return text;
-};
 
 /** Somebody who buys by sending what the shop's pages send. Where the shop cannot be reached, calls reject. */
 export type Buyer = {
@@ -44,8 +35,11 @@ export type Buyer = {
   readonly look: () => Promise<void>;
 };
 
+/** What somebody who buys needs of a town. */
+export type Market = Pick<Town, 'origins' | 'payment' | 'witness'>;
+
 /** A guest at the shop of that number, who wants so many units of one tea. */
-export const aBuyer = (town: Town, product: string, quantity = 1, shop = 0): Buyer => {
+export const aBuyer = (town: Market, product: string, quantity = 1, shop = 0): Buyer => {
   const { witness, payment } = town;
   const canary = aCanary();
   const shopper = shopperAt(town.origins[shop] ?? '');
@@ -82,11 +76,9 @@ export const aBuyer = (town: Town, product: string, quantity = 1, shop = 0): Buy
     },
     async cancel() {
       const response = await shopper.post(`/api/orders/${receipt}/cancel`);
-      const { status } = response;
-      if (status === 200) {
-        const ended = statusSchema.parse(JSON.parse(await readFor(witness, canary, response.clone())));
-        if (ended.status !== 'paid') witness.hears({ what: 'ended', receipt });
-      }
+      const text = await readFor(witness, canary, response.clone());
+      if (response.ok && statusSchema.parse(JSON.parse(text)).status !== 'paid')
+        witness.hears({ what: 'ended', receipt });
       return response;
     },
     async look() {

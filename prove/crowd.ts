@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { aBuyer } from './buyer.ts';
-import { visitAsMember } from './member.ts';
+import { isPassing } from '#adapters/db/connection/passing-faults.ts';
+import { systemCode } from '#domain/system-error.ts';
+import { aBuyer, type Market } from './buyer.ts';
+import { type Home, visitAsMember } from './member.ts';
 import { sourcesFrom } from './seeded.ts';
 import type { Town } from './town.ts';
 
@@ -10,11 +12,21 @@ const teaFrom = (random: () => number): string => TEAS[Math.floor(random() * TEA
 const MEMBERS = 0.3;
 /** How long somebody waits who could not reach the shop. */
 const AGAIN_MS = 50;
-/** A shop that is killed leaves calls without an answer. */
-const unanswered = () => undefined;
+const isDropped = (error: unknown): boolean =>
+  error instanceof Error && (systemCode(error) === 'UND_ERR_SOCKET' || isDropped(error.cause));
+/** Whether somebody has no answer since the shop, or the database that the proof itself asks, was killed. */
+export const isCutOff = (error: unknown): boolean => isPassing(error) || isDropped(error);
+
+const inWords = (error: unknown): string =>
+  error instanceof Error
+    ? `${error.stack}${error.cause ? ` since ${inWords(error.cause)}` : ''}`
+    : String(error);
+
+/** What a crowd needs of a town. */
+type Place = Market & Home & Pick<Town, 'restock'>;
 
 /** Somebody orders; most pay, some change their mind, and some just leave. */
-const buy = async (town: Town, random: () => number): Promise<void> => {
+const buy = async (town: Place, random: () => number): Promise<void> => {
   const shop = Math.floor(random() * town.origins.length);
   const tea = teaFrom(random);
   const buyer = aBuyer(town, tea, 1 + Math.floor(random() * 3), shop);
@@ -32,15 +44,27 @@ const buy = async (town: Town, random: () => number): Promise<void> => {
   await buyer.look();
 };
 
-/** So many people who come one after another until told to leave, whatever happens to the shop. */
-export const crowd = (town: Town, size: number, random: () => number) => {
+/**
+ * So many people who come one after another until told to leave, whatever happens to the shop. Whatever breaks a visit off
+ * is objected to, unless it is foreseen: a shop that nobody kills answers everybody.
+ */
+export const crowd = (
+  town: Place,
+  size: number,
+  random: () => number,
+  isForeseen: (error: unknown) => boolean = () => false,
+) => {
   const leaving = new AbortController();
   let visits = 0;
+  const brokenOff = (error: unknown): false => {
+    if (!isForeseen(error)) town.witness.objects(`I6: a visit broke off: ${inWords(error)}`);
+    return false;
+  };
   const person = async (own: () => number) => {
     while (!leaving.signal.aborted) {
       const visit = own() < MEMBERS ? visitAsMember(town, teaFrom(own), own) : buy(town, own);
-      const isServed = await visit.then(() => true, unanswered);
-      visits += Number(isServed ?? false);
+      const isServed = await visit.then(() => true, brokenOff);
+      visits += Number(isServed);
       if (!isServed) await wait(AGAIN_MS);
     }
   };

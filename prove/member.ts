@@ -2,14 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { aSecret } from '#test/support/examples.ts';
 import { aSignUp, type Shopper, shopperAt } from '#test/support/shopper.ts';
 import { digestOf } from './accounts.ts';
-import { aCanary, readFor, SESSION_COOKIE } from './buyer.ts';
+import { aCanary, SESSION_COOKIE } from './buyer.ts';
 import { linkTo } from './outside/settle-in.ts';
+import { readFor } from './read-answer.ts';
 import type { Town } from './town.ts';
 import type { Acknowledged } from './witness.ts';
 
+/** What somebody with an account needs of a town. */
+export type Home = Pick<Town, 'origins' | 'rows' | 'witness'>;
+
 /** Somebody with an account, and what they believe that it holds. */
 type Member = {
-  readonly town: Town;
+  readonly town: Home;
   readonly shopper: Shopper;
   readonly email: string;
   readonly tea: string;
@@ -49,7 +53,7 @@ const hasEntered = (member: Member): true => {
 };
 
 /** A password of which no other part of what is known of somebody is a part. */
-const aPassword = ({ witness }: Town): string => {
+const aPassword = ({ witness }: Home): string => {
   const password = aSecret();
   witness.confides(password);
   return password;
@@ -157,7 +161,7 @@ const MOST_DEEDS = 6;
 const REMOVED = 0.3;
 
 /** Somebody opens an account and does several things with it, until the shop does not grant one. */
-export const visitAsMember = async (town: Town, tea: string, random: () => number): Promise<void> => {
+export const visitAsMember = async (town: Home, tea: string, random: () => number): Promise<void> => {
   const origin = town.origins[Math.floor(random() * town.origins.length)] ?? '';
   const email = `${aCanary()}@example.com`;
   const member: Member = {

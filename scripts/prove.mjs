@@ -1,12 +1,13 @@
 // `npm run prove`: tries the shop's promises about money and stock with large numbers, prints what was reached beside
 // what must be, and fails when a goal is missed. `npm run prove -- --row last-unit --rounds 50` does less. Figures that count
-// are kept in docs/figures.json, and the pages that tell them are drawn anew. `npm run prove -- --figures` tries nothing, and
-// lists the rows whose goal no figure meets.
+// are kept in docs/figures.json, and the pages that tell them are drawn anew. `npm run prove -- --figures` tries nothing: it
+// tells how much was changed since each figure, and fails when there are rows whose goal no figure meets.
 import { ensureBuilt } from './launch/build.mjs';
 import { drawAfter } from './launch/draw-after.mjs';
 import { drawPages } from './launch/draw-pages.mjs';
 import { launch } from './launch/entry.mjs';
 import { environment } from './launch/environment.mjs';
+import { figureAges } from './launch/figure-ages.mjs';
 import { figuresFile, inFigures, listRows, readFigures, staleFigures, unmetRows } from './launch/figures.mjs';
 import { ensureInstalled } from './launch/install.mjs';
 import { inMemory } from './launch/memory-folder.mjs';
@@ -16,6 +17,7 @@ import { run } from './launch/running.mjs';
 /** @param {string} node the pinned one */
 const tellFigures = async (node) => {
   const [rows, figures] = [await listRows(node), readFigures()];
+  for (const age of figureAges(figures)) console.log(age);
   const lines = [
     ...unmetRows(rows, figures).map((row) => `${row.name}, ${inFigures(row, figures)}`),
     ...staleFigures(rows, figures),

@@ -3,8 +3,20 @@ import { apiMap } from '#domain/api-map.ts';
 import type { Shopper } from '#test/support/shopper.ts';
 import type { Sent } from './something-sent.ts';
 
+/** What somebody is told. */
+export type Heard = {
+  readonly status: number;
+  /** The status, the headers, and all words. */
+  readonly said: string;
+};
+
+const heard = ({ status, headers }: Response, text: string): Heard => ({
+  status,
+  said: `${status} ${JSON.stringify([...headers])} ${text}`,
+});
+
 /** The first words of a live stream, which hold the newest orders. */
-const listen = async (shopper: Shopper, path: string): Promise<string> => {
+const listen = async (shopper: Shopper, path: string): Promise<Heard> => {
   const cut = new AbortController();
   const headers = { cookie: shopper.cookie(), 'x-forwarded-for': shopper.address };
   const response = await shopper.stream(path, { headers, signal: cut.signal });
@@ -16,7 +28,7 @@ const listen = async (shopper: Shopper, path: string): Promise<string> => {
     }
   else text = await response.text();
   cut.abort();
-  return `${response.status} ${text}`;
+  return heard(response, text);
 };
 
 /** Everything that a route says to somebody. */
@@ -25,7 +37,7 @@ export const hear = async (
   { method, path: pattern }: Endpoint,
   path: string,
   sent: Sent = {},
-): Promise<string> => {
+): Promise<Heard> => {
   if (pattern === apiMap.liveOrders && method === 'GET') return listen(shopper, path);
   const { body, headers } = sent;
   const response = await shopper.ask(path, {
@@ -33,5 +45,5 @@ export const hear = async (
     ...(body !== undefined && { body }),
     ...(headers && { headers }),
   });
-  return `${response.status} ${JSON.stringify([...response.headers])} ${await response.text()}`;
+  return heard(response, await response.text());
 };

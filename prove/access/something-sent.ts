@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Endpoint } from '#adapters/http/registry/route.ts';
-import { formOf, rightBodies } from '../requests/right-bodies.ts';
+import { formOf, type Named, rightBodies } from '../requests/right-bodies.ts';
 import type { Person } from './person.ts';
 
 /** What goes with a request. */
@@ -18,6 +18,22 @@ const asType = (type: string, body: string, words = body): Sent => ({
   headers: { 'content-type': type },
 });
 
+/** All that a route takes, sent as the shop's pages send it, naming these; empty where nobody knows what it takes. */
+export const allFor = (route: Endpoint, named: Named, words: string): readonly Sent[] => {
+  if (route.method === 'GET') return [{}];
+  if (route.body?.kind === 'form') {
+    const fields = formOf(route, named, words);
+    const form = new URLSearchParams(fields).toString();
+    const sent = asType('application/x-www-form-urlencoded', form, Object.values(fields).join(' '));
+    return [{ ...sent, headers: { ...sent.headers, accept: 'text/html' } }];
+  }
+  const bodies = route.body?.kind === 'json' ? rightBodies(route, named) : [{}];
+  return bodies.map((body) => asType('application/json', JSON.stringify(body)));
+};
+
+/** What opens nobody's account. */
+export const WRONG_PASSWORD = 'nobody has this one';
+
 type Meeting = { readonly asking: Person; readonly asked: Person; readonly tea: string };
 
 /**
@@ -29,22 +45,14 @@ export const somethingFor = (
   { asking, asked, tea }: Meeting,
   random: () => number,
 ): Sent => {
-  if (route.method === 'GET') return {};
   const isForeign = random() < 0.5;
-  const { address, email } = asking;
+  const { address } = asking;
   const receipt = isForeign ? asked.receipt : randomUUID();
-  const named = { tea, receipt, email, address, password: 'nobody has this one' };
-  if (route.body?.kind === 'form') {
-    const fields = formOf(route, isForeign ? { ...named, email: asked.email } : named, address.name);
-    return asType(
-      'application/x-www-form-urlencoded',
-      new URLSearchParams(fields).toString(),
-      Object.values(fields).join(' '),
-    );
-  }
-  const bodies = rightBodies(route, named);
-  const body = bodies[Math.floor(random() * bodies.length)] ?? {};
-  return asType('application/json', JSON.stringify(body));
+  // It is forms that letters are asked for by.
+  const { email } = isForeign && route.body?.kind === 'form' ? asked : asking;
+  const named = { tea, receipt, email, address, password: WRONG_PASSWORD };
+  const all = allFor(route, named, address.name);
+  return all[Math.floor(random() * all.length)] ?? {};
 };
 
 const placedSchema = z.object({ receipt: z.string() });

@@ -4,7 +4,8 @@ import type { ShopSettings } from '#test/support/shop-process.ts';
 import { openTown, type Town } from '../town.ts';
 import type { Dependency, Fault } from './table.ts';
 
-const SLOW_MS = 3_000;
+/** How late each piece of an answer comes, ms. */
+const LATE = { slow: 3_000, far: 50 };
 const HOTEL = '<html><title>Welcome to the hotel network</title>';
 const HTTP = {
   garbage: `HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: ${HOTEL.length}\r\n\r\n${HOTEL}`,
@@ -46,10 +47,7 @@ export const openFatedTown = async (): Promise<Fated> => {
   const behind = { payment: 0, identity: 0, mail: 0 };
   const before = async (name: keyof typeof behind): Promise<FaultProxy> =>
     life.use(
-      await startFaultProxy(() => ({ host: 'localhost', port: behind[name] }), {
-        delayMs: SLOW_MS,
-        greets: name === 'mail',
-      }),
+      await startFaultProxy(() => ({ host: 'localhost', port: behind[name] }), { greets: name === 'mail' }),
     );
   const [payment, identity, mail] = [await before('payment'), await before('identity'), await before('mail')];
   const identityAt = `http://localhost:${identity.port}`;
@@ -69,7 +67,7 @@ export const openFatedTown = async (): Promise<Fated> => {
     const url = new URL(settings['DATABASE_URL'] ?? '');
     await asOwner(url, `create role ${ROLE} login in role ${url.username}`);
     url.username = ROLE;
-    const proxy = life.use(await proxyBefore(url.href, { delayMs: SLOW_MS }));
+    const proxy = life.use(await proxyBefore(url.href));
     database = proxy;
     return { ...settings, DATABASE_URL: proxy.url };
   };
@@ -108,7 +106,8 @@ const begin = async (
     case 'hangs':
       return proxy.setWeather('hang');
     case 'slow':
-      return proxy.setWeather('slow');
+    case 'far':
+      return proxy.setWeather({ lateMs: LATE[fault] });
     case 'breaks':
       return proxy.setWeather('break');
     case 'garbage':

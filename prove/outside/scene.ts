@@ -8,6 +8,8 @@ import {
   type Fault,
   FUNCTIONS,
   type FunctionName,
+  isForFew,
+  isOverForNew,
   isUntouched,
   longestWaitMs,
 } from './table.ts';
@@ -16,6 +18,8 @@ import { type Visit, visit } from './visit.ts';
 
 /** How soon everything works again when the fault is over. */
 const WELL_MS = 10_000;
+/** And how much later where what was open is lost, and somebody waits for each of it in vain. */
+const LOST_MS = 10_000;
 /** So many look at a time at what the fault does not touch: the shop is to fail by the fault and not by the crowd. */
 const LOOKERS = 4;
 
@@ -68,7 +72,7 @@ const tryAll = (visiting: Visit, names: readonly FunctionName[]): Promise<Tried[
   fewAtATime(names, (name) => tried(name, visiting));
 
 /** Uses at once what the fault touches, and meanwhile the others. */
-const useAtOnce = async (visiting: Visit, { dependency, names }: Scene): Promise<Tried[]> => {
+const tryAtOnce = async (visiting: Visit, { dependency, names }: Scene): Promise<Tried[]> => {
   const [touched, others] = [false, true].map((is) =>
     names.filter((name) => isUntouched(name, dependency) === is),
   );
@@ -86,7 +90,7 @@ export const play = async (fated: Fated, scene: Scene, slackMs: number): Promise
   const visiting = await visit(town, shopOf(dependency), identityAt);
   await lookAround(visiting, names);
   const end = await fated.befall(dependency, fault);
-  const used = await useAtOnce(visiting, scene);
+  const used = await (isForFew(fault) ? tryAll(visiting, names) : tryAtOnce(visiting, scene));
   const misses = used.flatMap(({ name, used: one }) =>
     judge(
       name,
@@ -97,13 +101,16 @@ export const play = async (fated: Fated, scene: Scene, slackMs: number): Promise
     ),
   );
   misses.push(...(await fewAtATime(used, (one) => leftBehind(one, visiting, fault))).flat());
-  await end();
-  const deadline = Date.now() + WELL_MS + slackMs;
+  // Whoever asks again while it lasts may come upon a connection of which nobody has noticed yet that it is lost.
+  const isOver = isOverForNew(fault);
+  if (!isOver) await end();
+  const deadline = Date.now() + WELL_MS + slackMs + (isOver ? LOST_MS : 0);
   // As a browser waits that was told when to come back, the others wait until an order can be asked about again.
   const sign = used.find(({ name }) => name === 'confirm');
   if (sign) misses.push(...(await worksAgain(sign, visiting, deadline)));
   misses.push(...(await fewAtATime(used, (one) => worksAgain(one, visiting, deadline))).flat());
   misses.push(...(await isWell(visiting, deadline)));
+  if (isOver) await end();
   if (dependency === 'mail') misses.push(...(await lettersCome(town)));
   await leave(visiting);
   return misses.map((miss) => `${dependency} ${fault}: ${miss}`);

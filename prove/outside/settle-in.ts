@@ -21,7 +21,7 @@ export const settleIn = async ({ rows, origins }: Town, shop: number, like: stri
 
 /** The secret of a link that went to somebody by letter. */
 export const linkTo = async (
-  { rows, witness }: Town,
+  { rows, witness }: Pick<Town, 'rows' | 'witness'>,
   purpose: 'prove-email' | 'reset-password',
   email: string,
 ): Promise<string> => {

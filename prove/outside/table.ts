@@ -1,12 +1,12 @@
 /** Whom the shop needs of the outside. */
 export type Dependency = 'payment' | 'identity' | 'mail' | 'database';
 
-/** How one of them may fail, network and all. */
+/** How one of them may fail, network and all; `far` is a network that takes its time, and less than any limit. */
 export const FAULTS = {
-  payment: ['refuses', 'hangs', 'slow', 'breaks', 'garbage', 'error', 'saved-error', 'lost'],
-  identity: ['refuses', 'hangs', 'slow', 'breaks', 'garbage', 'error', 'lost'],
-  mail: ['refuses', 'hangs', 'slow', 'breaks', 'garbage', 'error', 'lost'],
-  database: ['refuses', 'hangs', 'slow', 'breaks', 'garbage', 'lost', 'full', 'read-only'],
+  payment: ['refuses', 'hangs', 'far', 'slow', 'breaks', 'garbage', 'error', 'saved-error', 'lost'],
+  identity: ['refuses', 'hangs', 'far', 'slow', 'breaks', 'garbage', 'error', 'lost'],
+  mail: ['refuses', 'hangs', 'far', 'slow', 'breaks', 'garbage', 'error', 'lost'],
+  database: ['refuses', 'hangs', 'far', 'slow', 'breaks', 'garbage', 'lost', 'full', 'read-only'],
 } as const satisfies Record<Dependency, readonly string[]>;
 export type Fault = (typeof FAULTS)[Dependency][number];
 
@@ -20,9 +20,11 @@ export type Fault = (typeof FAULTS)[Dependency][number];
 export type Outcome = 'served' | 'comes-back' | 'told';
 type Cell = Outcome | ({ readonly most: Outcome } & Partial<Record<Fault, readonly Outcome[]>>);
 
-// Some connections are dead and some are not, and three seconds are more than some limits and less than others.
+// Some connections are dead and some are not, and three seconds are more than some limits and less than others: opening
+// a connection takes longer than anybody waits for one.
 const late = (most: Outcome, more: Partial<Record<Fault, readonly Outcome[]>> = {}): Cell => ({
   most,
+  far: ['served'],
   slow: ['served', most],
   lost: ['served', most],
   ...more,
@@ -125,6 +127,15 @@ export const FUNCTIONS = Object.keys(TABLE) as readonly FunctionName[];
 /** Whether a function goes on in every fault of a dependency. */
 export const isUntouched = (name: FunctionName, dependency: Dependency): boolean =>
   TABLE[name][dependency] === 'served';
+
+/**
+ * Whether a fault is over by itself for whoever asks again: what was open is lost, and what is opened anew is not. That all
+ * is served then shows a shop that does not only refuse.
+ */
+export const isOverForNew = (fault: Fault): boolean => fault === 'lost';
+
+/** Whether a fault leaves room for a few who ask, and not for everybody at once. */
+export const isForFew = (fault: Fault): boolean => fault === 'far';
 
 /** What may become of a function in a fault; where there are two, which of them is up to chance. */
 export const expected = (name: FunctionName, dependency: Dependency, fault: Fault): readonly Outcome[] => {

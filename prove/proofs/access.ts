@@ -4,7 +4,7 @@ import { addressAt, declaredRoutes } from '#test/support/declared-routes.ts';
 import { PASSWORD } from '#test/support/shopper.ts';
 import { type Watch, watchOver } from '../access/belongings.ts';
 import { toldOfForeign } from '../access/foreign.ts';
-import { hear } from '../access/hear.ts';
+import { type Heard, hear } from '../access/hear.ts';
 import { logged, lost, moveIn, type Person } from '../access/person.ts';
 import { remember, somethingFor } from '../access/something-sent.ts';
 import { createMisses, type Figure, type Misses, type Proof } from '../proof.ts';
@@ -24,24 +24,27 @@ const routes = declaredRoutes.filter(
   ({ path }) => !/\/api\/auth\/sign-|^\/(assets|icons|pictures)\//.test(path),
 );
 
-const judge = (misses: Misses, said: string, asked: string, { canaries, receipts }: Person): void => {
+const judge = (
+  misses: Misses,
+  { status, said }: Heard,
+  asked: string,
+  { canaries, receipts }: Person,
+): void => {
   const leaked = [...canaries, ...receipts].filter(
     (canary) => said.includes(canary) && !asked.includes(canary),
   );
   if (leaked.length > 0) misses.add(`${asked} told somebody ${leaked.join(' and ')} of another`);
-  if (/^5\d\d /.test(said) && !said.startsWith('503 '))
-    misses.add(`${asked} was answered ${said.slice(0, 300)}`);
+  if (status >= 500 && status !== 503) misses.add(`${asked} was answered ${said.slice(0, 300)}`);
 };
 
 /** Who asks too often, or a shop that has too much to do, is told so before anybody looks at the order. */
-const UNDECIDED = ['429', '503'];
+const UNDECIDED = [429, 503];
 
 /** Judges what a route said to somebody who named another's order; answers whether it was decided about it. */
-const judgeForeign = (misses: Misses, route: Endpoint, said: string, asked: string): boolean => {
-  const status = said.slice(0, 3);
+const judgeForeign = (misses: Misses, route: Endpoint, { status }: Heard, asked: string): boolean => {
   if (UNDECIDED.includes(status)) return false;
   const meant = toldOfForeign(route);
-  if (meant !== undefined && status !== String(meant))
+  if (meant !== undefined && status !== meant)
     misses.add(`${asked} names another's order and was answered ${status}, not ${meant}`);
   return meant !== undefined;
 };
@@ -64,12 +67,12 @@ const playSequence = async (
       secret: `${asked.linkSecret.slice(0, -2)}xx`,
     });
     const sent = somethingFor(route, { asking, asked, tea }, random);
-    const said = await hear(asking.shopper, route, path, sent);
+    const heard = await hear(asking.shopper, route, path, sent);
     const told = `${route.method} ${path} ${sent.words ?? ''}`;
     tried.asked += 1;
-    remember(asking, sent, said);
-    judge(misses, said, told, asked);
-    if (told.includes(asked.receipt)) tried.foreign += Number(judgeForeign(misses, route, said, told));
+    remember(asking, sent, heard.said);
+    judge(misses, heard, told, asked);
+    if (told.includes(asked.receipt)) tried.foreign += Number(judgeForeign(misses, route, heard, told));
     misses.add(...(await watch.look(people, asking)).map((change) => `after ${told}, ${change}`));
   }
 };

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { postmasterOf } from '#test/support/embedded-rows.ts';
 import { runningIn } from '#test/support/shop-program.ts';
-import { crowd } from '../crowd.ts';
+import { crowd, isCutOff } from '../crowd.ts';
 import { widest } from '../limit.ts';
 import { createMisses, type Figure, type Misses, type Note, type Proof } from '../proof.ts';
 import { inWords, longestStart } from '../readiness.ts';
@@ -97,7 +97,7 @@ const killInTurn = async (
   const random = seeded(seedOfRun() + (rounds[0] ?? 0));
   await using town = await openTown(shops);
   const limit = longestStart(town, isFull);
-  const people = crowd(town, PEOPLE, random);
+  const people = crowd(town, PEOPLE, random, isCutOff);
   let slowest = 0;
   for (const [turn, round] of rounds.entries()) {
     const found = (await isBusy(town)) ? [] : ['nobody could buy'];

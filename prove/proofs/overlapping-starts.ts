@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort, type ShopSettings, startShopProcess } from '#test/support/shop-process.ts';
 import { refusedStart } from '#test/support/shop-program.ts';
-import { crowd } from '../crowd.ts';
+import { crowd, isCutOff } from '../crowd.ts';
 import { limitOf } from '../limit.ts';
 import { createMisses, type Figure, type Note, type Proof } from '../proof.ts';
 import { seeded, seedOfRun } from '../seeded.ts';
@@ -52,7 +52,7 @@ const run = async (rounds: number, note: Note = () => undefined): Promise<Figure
   const misses = createMisses();
   const settings = { ...town.settings, PORT: String(await freePort()), DATA_DIR: town.dataDir };
   const limit = limitOf(REFUSED_MS, rounds >= RESTARTS, OF_A_START * town.firstStartMs);
-  const people = crowd(town, PEOPLE, random);
+  const people = crowd(town, PEOPLE, random, isCutOff);
   let slowest = 0;
   for (let round = 0; round < rounds; round += 1) {
     await wait(random() * MOMENT_MS);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { commitsSince, figureAges } from './figure-ages.mjs';
 import { type Figure, inFigures, type Row, staleFigures, unmetRows } from './figures.mjs';
 
 const kills: Row = {
@@ -38,4 +39,15 @@ test('a figure of a row that is gone or tries something else since is found out,
     expect(staleFigures([kills], { kills: { ...figure, ...change } })).toEqual([
       expect.stringContaining(`\`${Object.keys(change)[0]}\` has changed`),
     ]);
+});
+
+test('whoever owns the shop sees how much was changed since a figure was reached', () => {
+  const since = (commit: string) => (commit === '0b7e31c' ? 12 : undefined);
+  const ages = (change: Partial<Figure>) => figureAges({ kills: { ...figure, ...change } }, since);
+  const known = ['kills, 2026-11-22: 12 commits to src, prove, stand-ins since'];
+  expect(ages({})).toEqual(known);
+  expect(ages({ commit: '0b7e31c with changes' })).toEqual(known);
+  for (const commit of ['gone', undefined])
+    expect(ages({ commit })).toEqual(['kills, 2026-11-22: nobody knows how many commits since']);
+  expect(commitsSince('no-such-commit')).toBeUndefined();
 });

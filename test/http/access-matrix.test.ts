@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Endpoint } from '#adapters/http/registry/route.ts';
+import { watchOver } from '#prove/access/belongings.ts';
 import { toldOfForeign } from '#prove/access/foreign.ts';
-import { formOf, rightBodies } from '#prove/requests/right-bodies.ts';
+import { hear } from '#prove/access/hear.ts';
+import { moveIn, type Person } from '#prove/access/person.ts';
+import { allFor, WRONG_PASSWORD } from '#prove/access/something-sent.ts';
 import { addressAt, declaredRoutes } from '#test/support/declared-routes.ts';
-import { anAddress, aPurchase } from '#test/support/examples.ts';
+import { aPurchase } from '#test/support/examples.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
-import { anEmail, aSignUp, type Shopper } from '#test/support/shopper.ts';
 
 const TOKEN = 'a-long-secret-token';
 let shop: OpenShop;
@@ -15,68 +16,11 @@ beforeAll(async () => {
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
-/** Somebody all of whose things hold words that nobody else's do. */
-const somebodyWithThings = async (wish: string) => {
-  const shopper = shop.newShopper();
-  const [name, street, email] = [`Canary ${randomUUID()}`, `Lane ${randomUUID()}`, anEmail()];
-  await shopper.post('/api/auth/sign-up', aSignUp(email, { displayName: name }));
-  const address = anAddress({ name, line1: street });
-  const { receipt, linkSecret } = await shop.order(
-    shopper,
-    aPurchase({ items: [{ id: 'masala-chai', quantity: 2 }], shipping: address, billing: address }),
-  );
-  await shopper.ask(`/api/wish-list/${wish}`, { method: 'PUT' });
-  await shopper.post('/api/cart/changes', { changes: [{ changeId: randomUUID(), id: wish, by: 3 }] });
-  return { shopper, email, receipt, wish, linkSecret, canaries: [name, street, email, receipt, linkSecret] };
-};
+const TEA = 'uji-matcha';
+const comes = (tea: string) => moveIn(shop.origin, tea);
 
-const things = async ({ shopper }: { shopper: Shopper }) =>
-  Promise.all(
-    ['/api/orders', '/api/wish-list', '/api/cart'].map(async (path) => (await shopper.ask(path)).json()),
-  );
-
-type Sent = { readonly body?: string; readonly headers?: Readonly<Record<string, string>> };
-type Somebody = Awaited<ReturnType<typeof somebodyWithThings>>;
-
-/** What a route takes, naming what is somebody else's wherever something can be named; no password is right. */
-const sentTo = (route: Endpoint, { wish, receipt, email }: Somebody): readonly Sent[] => {
-  if (route.method === 'GET') return [{}];
-  const named = { tea: wish, receipt, email, password: 'nobody has this one' };
-  if (route.body?.kind === 'form') {
-    const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' };
-    return [{ headers, body: new URLSearchParams(formOf(route, named, 'Bruno')).toString() }];
-  }
-  const bodies = route.body?.kind === 'json' ? rightBodies(route, named) : [{}];
-  const headers = { 'content-type': 'application/json' };
-  return bodies.map((body) => ({ headers, body: JSON.stringify(body) }));
-};
-
-/** What a route answers somebody: its status, and everything that is said. */
-const answerTo = async (shopper: Shopper, method: string, path: string, { headers, body }: Sent = {}) => {
-  const cut = new AbortController();
-  const isStream = path === '/api/orders/live' && method === 'GET';
-  const cookie = [...shopper.jar].map(([name, value]) => `${name}=${value}`).join('; ');
-  const response = isStream
-    ? await shopper.stream(path, { headers: { cookie, ...headers }, signal: cut.signal })
-    : await shopper.ask(path, {
-        method,
-        ...(headers && { headers }),
-        ...(body !== undefined && { body }),
-      });
-  const head = JSON.stringify([...response.headers]);
-  const text = isStream && response.ok ? await firstOf(response) : await response.text();
-  cut.abort();
-  return { status: response.status, said: head + text };
-};
-
-const firstOf = async (response: Response): Promise<string> => {
-  let text = '';
-  for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
-    text += chunk;
-    if (text.includes('event: orders')) break;
-  }
-  return text;
-};
+/** What somebody's order, letters and forms are named by; no password is right. */
+const naming = ({ email, receipt }: Person) => ({ tea: TEA, receipt, email, password: WRONG_PASSWORD });
 
 const REFUSED = [401, 302, 202];
 /** What somebody is told whose link is none. */
@@ -85,16 +29,15 @@ const NO_LINK = [404, 410];
 const SAME_FOR_ALL = 'GET /prove-email/:secret';
 
 test('[E01] [E02] [E03] [E04] [E08] no route tells or does anything for whoever it is not meant for', async () => {
-  const ada = await somebodyWithThings('uji-matcha');
-  const bruno = await somebodyWithThings('genmaicha');
+  const [ada, bruno, left] = [await comes(TEA), await comes('masala-chai'), await comes('marrakech-mint')];
   const ended = shop.newShopper();
-  for (const [name, value] of ada.shopper.jar) ended.jar.set(name, value);
-  const left = await somebodyWithThings('sencha');
   for (const [name, value] of left.shopper.jar) ended.jar.set(name, value);
   await left.shopper.post('/api/auth/sign-out');
-  const before = await things(ada);
+  const secrets = [...ada.canaries, ada.receipt];
+  const watch = watchOver(shop.database.rows);
+  await watch.look([ada]);
 
-  const foreign = { id: ada.wish, receipt: ada.receipt, secret: `${ada.linkSecret.slice(0, -2)}xx` };
+  const foreign = { id: TEA, receipt: ada.receipt, secret: `${ada.linkSecret.slice(0, -2)}xx` };
   // Whoever signs out is nobody afterwards.
   const routes = declaredRoutes.toSorted((a, b) => Number(isLast(a.path)) - Number(isLast(b.path)));
   for (const declared of routes) {
@@ -102,15 +45,15 @@ test('[E01] [E02] [E03] [E04] [E08] no route tells or does anything for whoever 
     const asked = addressAt(path, foreign);
     const route = `${method} ${path}`;
     const callers = { anybody: shop.newShopper(), bruno: bruno.shopper, ended };
-    const sent = sentTo(declared, ada);
+    const sent = allFor(declared, naming(ada), 'Bruno');
     expect([route, sent.length > 0]).toEqual([route, true]);
     const asking = Object.entries(callers).flatMap(([who, shopper]) =>
       sent.map((what) => ({ who, shopper, what })),
     );
     for (const { who, shopper, what } of asking) {
-      const { status, said } = await answerTo(shopper, method, asked, what);
-      const known = `${asked} ${decodeURIComponent(what.body ?? '')}`;
-      const leaked = ada.canaries.filter((canary) => said.includes(canary) && !known.includes(canary));
+      const { status, said } = await hear(shopper, declared, asked, what);
+      const known = `${asked} ${what.words ?? ''}`;
+      const leaked = secrets.filter((canary) => said.includes(canary) && !known.includes(canary));
       expect([route, who, leaked]).toEqual([route, who, []]);
       expect([route, who, status < 500]).toEqual([route, who, true]);
       // What cannot be read is refused before anybody looks who asks.
@@ -128,15 +71,11 @@ test('[E01] [E02] [E03] [E04] [E08] no route tells or does anything for whoever 
     }
     if (access === 'operator') {
       const headers = { authorization: `Bearer ${TOKEN}` };
-      const { status, said } = await answerTo(shop.newShopper(), method, asked, { headers });
-      expect([route, status, ada.canaries.some((canary) => said.includes(canary))]).toEqual([
-        route,
-        200,
-        false,
-      ]);
+      const { status, said } = await hear(shop.newShopper(), declared, asked, { headers });
+      expect([route, status, secrets.some((canary) => said.includes(canary))]).toEqual([route, 200, false]);
     }
   }
-  expect(await things(ada)).toEqual(before);
+  expect(await watch.look([ada])).toEqual([]);
 }, 120_000);
 
 const isLast = (path: string): boolean => path === '/api/auth/sign-out';
@@ -175,7 +114,7 @@ const keysIn = (value: unknown, at = ''): string[] => {
 };
 
 test('[E05] the API answers with these names and no others', async () => {
-  const { shopper, receipt } = await somebodyWithThings('uji-matcha');
+  const { shopper, receipt } = await comes(TEA);
   const quote = { items: [{ id: 'uji-matcha', quantity: 2 }], coupon: 'WELCOME' };
   const named: Record<string, string> = {};
   const look = async (name: string, answered: Promise<Response>) => {

@@ -40,6 +40,19 @@ const spoil = (statement: string) => (shop: Shop) =>
     `do $$ begin set session_replication_role = replica; ${statement}; set session_replication_role = origin; end $$`,
   );
 
+/** A line of the log that tells of an error. */
+const lineOf = (err: object, level = 50): string =>
+  `${JSON.stringify({ level, err, msg: 'a request failed' })}\n`;
+const BROKEN = { message: 'Failed query', cause: { code: 'ECONNRESET', message: 'read ECONNRESET' } };
+
+test('what fails around the shop and passes is foreseen, and so is a line that was cut off', async () => {
+  await using shop = await soundShop();
+  const refund = { message: 'the provider has not taken the refund yet' };
+  const complaints = [BROKEN, refund].map((err) => lineOf(err)).join('');
+  Object.assign(shop.evidence, { complaints: `${complaints}{"level":50,"err":{"mess` });
+  expect(await found(shop.evidence)).toEqual([]);
+});
+
 const PLANTED: readonly [what: string, id: string, plant: (shop: Shop) => unknown][] = [
   ['a paid order that was never charged', 'I1', ({ account }) => account.charges.clear()],
   ['an order that was charged twice', 'I1', ({ account, charge }) => account.charges.set('ch_2', charge)],
@@ -120,6 +133,24 @@ const PLANTED: readonly [what: string, id: string, plant: (shop: Shop) => unknow
     'an exception that nobody caught',
     'I6',
     ({ evidence }) => Object.assign(evidence, { complaints: 'Uncaught Error: oh' }),
+  ],
+  [
+    'a plain error of a request',
+    'I6',
+    ({ evidence }) => Object.assign(evidence, { complaints: lineOf({ message: 'oh' }) }),
+  ],
+  [
+    'a row that the database does not take',
+    'I6',
+    ({ evidence }) =>
+      Object.assign(evidence, {
+        complaints: lineOf({ message: 'Failed query', cause: { code: '23505', message: 'a duplicate key' } }),
+      }),
+  ],
+  [
+    'a broken connection that nobody caught',
+    'I6',
+    ({ evidence }) => Object.assign(evidence, { complaints: lineOf(BROKEN, 60) }),
   ],
   [
     'a key in the log',

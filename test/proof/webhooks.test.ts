@@ -3,7 +3,7 @@ import { webhookHistories, webhookOrders } from '#prove/proofs/webhooks.ts';
 import { SLOW, show } from './show.ts';
 
 test(
-  '[A06] [A07] [A08] [A09] [A10] [A11] [A12] [A22] whatever events a shopper’s order lives through, it ends as the model says',
+  '[A06] [A07] [A08] [A09] [A12] [A22] whatever events a shopper’s order lives through, it ends as the model says',
   SLOW,
   () => show(webhookHistories),
 );

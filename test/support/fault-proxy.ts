@@ -2,13 +2,17 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type NetConnectOpts, type Socket } from 'node:net';
 
 /** How a connection through the proxy fares; see `startFaultProxy`. */
-export type Weather = 'calm' | 'slow' | 'hang' | 'refuse' | 'break' | { readonly says: string };
+export type Weather =
+  | 'calm'
+  | 'hang'
+  | 'refuse'
+  | 'break'
+  | { readonly lateMs: number }
+  | { readonly says: string };
 
 type Faults = {
   /** Ends the connection after so many further bytes in either direction, in the middle of whatever is said. */
   readonly resetAfter?: () => number;
-  /** How long each piece of an answer is held back in `slow`, ms. */
-  readonly delayMs?: number;
   /** Whether what is behind speaks first, before it is asked anything. */
   readonly greets?: boolean;
 };
@@ -23,15 +27,15 @@ const BROKEN_AFTER = 20;
  * port (`{ host, port }`) or on a unix socket (`{ path }`); a function is asked at each connection.
  *
  * - `calm`: passes everything on at once.
- * - `slow`: passes each piece of an answer on after `delayMs`.
  * - `hang`: takes connections and bytes, and passes nothing on, as a network that swallows packets.
  * - `refuse`: resets what is open and what comes, as a server that is down.
  * - `break`: resets each connection in the middle of an answer.
+ * - `lateMs`: passes each piece of an answer on so much later.
  * - `says`: answers whoever asks with these bytes, whatever was asked.
  */
 export const startFaultProxy = async (
   behind: NetConnectOpts | (() => NetConnectOpts),
-  { resetAfter, delayMs = 100, greets = false }: Faults = {},
+  { resetAfter, greets = false }: Faults = {},
 ) => {
   let weather: Weather = 'calm';
   const pairs = new Set<Pair>();
@@ -48,7 +52,7 @@ export const startFaultProxy = async (
       near.resetAndDestroy();
       return;
     }
-    if (greets && typeof weather === 'object') {
+    if (greets && typeof weather === 'object' && 'says' in weather) {
       near.on('error', () => undefined).end(weather.says, 'latin1');
       return;
     }
@@ -61,12 +65,12 @@ export const startFaultProxy = async (
       let turn: Promise<void> = Promise.resolve();
       from.on('data', (piece: Buffer) => {
         if (weather === 'hang' || pair.isLost) return;
-        if (typeof weather === 'object') {
+        if (typeof weather === 'object' && 'says' in weather) {
           if (from === near) near.end(weather.says, 'latin1');
           return;
         }
         if (weather === 'break' && from === far) left = Math.min(left, BROKEN_AFTER);
-        const late = weather === 'slow' && from === far ? delayMs : 0;
+        const late = typeof weather === 'object' && from === far ? weather.lateMs : 0;
         turn = turn.then(async () => {
           if (late > 0) await new Promise((later) => setTimeout(later, late));
           to.write(piece.subarray(0, left));
