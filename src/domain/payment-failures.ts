@@ -1,5 +1,13 @@
 /** What the shop asks of the payment provider. */
-export const PAYMENT_CALLS = ['open', 'find', 'expire', 'refund', 'find-refund', 'find-order'] as const;
+export const PAYMENT_CALLS = [
+  'open',
+  'find-opened',
+  'find',
+  'expire',
+  'refund',
+  'find-refund',
+  'find-order',
+] as const;
 export type PaymentCall = (typeof PAYMENT_CALLS)[number];
 
 /**

@@ -17,9 +17,10 @@ export const confirmPayment =
     const order = await ports.orders.byReceipt(receipt);
     if (!order) return err({ code: 'unknown-order' });
     if (order.status === 'paid') return ok(order.status);
-    if (!order.payment) return ok(await endUnopened(ports, order));
+    const { payment, status } = order.payment ? order : await askForPage(ports, order, asker);
+    if (!payment) return ok(status);
 
-    const session = await ports.payment.find(order.payment.id, asker);
+    const session = await ports.payment.find(payment.id, asker);
     if (session.ok) return ok(await settle(ports, order, session.value, 'payment-expired'));
     // A provider that does not know the session may be the wrong one (another key), so the order waits out its time. What
     // an event tells of is not given up: the provider tells of it again until it can be looked at.
@@ -28,11 +29,22 @@ export const confirmPayment =
     return isLost ? ok(await giveUp(ports, order)) : err(unanswered(ports.log, order, error));
   };
 
-/** Nobody was told of a payment page, so nobody can have paid and nobody need be asked; who opens one has time to. */
-const endUnopened = async ({ orders, clock }: Needs, order: Order): Promise<OrderStatus> =>
-  isOverdue(order, clock())
-    ? ((await orders.endUnopened(order.receipt, 'payment-expired'))?.order.status ?? order.status)
-    : order.status;
+/**
+ * Brings an order up to date of whose payment page the shop knows nothing. Mostly nobody was told of one, so that nobody can
+ * have paid; a backup that was made before it was noted has forgotten it. A provider that cannot say keeps tea for an hour.
+ */
+const askForPage = async ({ orders, payment, clock }: Needs, order: Order, asker: Asker): Promise<Order> => {
+  const { receipt, status } = order;
+  if (status !== 'awaiting-payment') return order;
+  const opened = await payment.opened(order, asker);
+  if (opened.ok && opened.value) {
+    await orders.attachPayment(receipt, opened.value);
+    return (await orders.byReceipt(receipt)) ?? order;
+  }
+  const isOver = opened.ok ? isOverdue(order, clock()) : canNoLongerBePaid(order, clock());
+  const ended = isOver ? await orders.endUnopened(receipt, 'payment-expired') : undefined;
+  return ended?.order ?? order;
+};
 
 const giveUp = async ({ orders }: Needs, { receipt, status }: Order): Promise<OrderStatus> =>
   (await orders.apply(receipt, 'payment-expired', null))?.order.status ?? status;

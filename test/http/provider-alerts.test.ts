@@ -57,7 +57,7 @@ test('[H09] [A25] a key that the provider does not take is named to whoever asks
   expect(await counted()).toEqual(['key-refused 1']);
   await expect.poll(alerts).toEqual(['key-refused']);
   expect(await stock()).not.toBe(before);
-  await database.rows("update orders set created_at = now() - interval '33 minutes' where receipt = $1", [
+  await database.rows("update orders set created_at = now() - interval '93 minutes' where receipt = $1", [
     request.receipt,
   ]);
   expect(await (await shopper.post(`/api/orders/${request.receipt}/confirm`)).json()).toMatchObject({

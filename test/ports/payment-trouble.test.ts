@@ -42,7 +42,7 @@ test('[ORD-2] nobody asks the provider again about an order that is paid', async
   expect(shop.asked).toEqual(['find']);
 });
 
-test('[A14] [B05] an order that nobody was given a payment page for keeps its tea until its time is over, and no longer, whether or not the provider answers', async () => {
+test('[A14] [B05] an order that nobody was given a payment page for keeps its tea until its time is over, and for an hour more where the provider says nothing', async () => {
   await using database = await freshDatabase();
   const made = await placed(database, { units: 2, stock: 5 });
   const { receipt } = made.order;
@@ -50,10 +50,36 @@ test('[A14] [B05] an order that nobody was given a payment page for keeps its te
   await before.settle();
   expect(await before.confirm(receipt)).toEqual(ok('awaiting-payment'));
   expect(await standsOf(made)).toEqual(['awaiting-payment', 3]);
-  const after = till(database, {}, (PAYMENT_MINUTES + 1) * MINUTE);
+  const silent = till(database, {}, (PAYMENT_MINUTES + 59) * MINUTE);
+  await silent.settle();
+  expect(await standsOf(made)).toEqual(['awaiting-payment', 3]);
+  const after = till(database, {}, (PAYMENT_MINUTES + 61) * MINUTE);
   for (let n = 0; n < 2; n += 1) await after.settle();
   expect(await standsOf(made)).toEqual(['expired', 5]);
-  expect([before.asked, after.asked, after.told]).toEqual([[], [], []]);
+  expect([before.asked, silent.asked, after.asked]).toEqual([['opened', 'opened'], ['opened'], ['opened']]);
+  expect([before.told, silent.told, after.told]).toEqual([[], [], []]);
+
+  const other = await placed(database, { units: 2, stock: 5 });
+  const none = async () => ok(null);
+  await till(database, { opened: none }, (PAYMENT_MINUTES - 1) * MINUTE).settle();
+  expect(await standsOf(other)).toEqual(['awaiting-payment', 3]);
+  await till(database, { opened: none }, (PAYMENT_MINUTES + 1) * MINUTE).settle();
+  expect(await standsOf(other)).toEqual(['expired', 5]);
+});
+
+test.each([
+  ['the round', 'settle'],
+  ['the shopper', 'confirm'],
+] as const)('[A10] an order that a backup knows without its payment page is found paid by %s', async (_, asks) => {
+  await using database = await freshDatabase();
+  const made = await placed(database, { units: 2, stock: 5 });
+  const { receipt } = made.order;
+  const opened = async () => ok(sessionOf(made.order));
+  const shop = till(database, { opened, ...paid(made.order) });
+  await (asks === 'settle' ? shop.settle() : shop.confirm(receipt));
+  expect(await standsOf(made)).toEqual(['paid', 3]);
+  expect((await made.book.byReceipt(receipt))?.payment).toEqual(sessionOf(made.order));
+  expect(shop.asked).toEqual(['opened', 'find']);
 });
 
 test('[A14] [ORD-2] an order whose payment page is opened in the moment in which it ends is not ended by that', async () => {

@@ -25,6 +25,7 @@ export const till = (database: FreshDatabase, says: Partial<PaymentProvider>, in
   };
   const payment: PaymentProvider = {
     open: async (order) => note('open', await says.open?.(order)),
+    opened: async (order, asker) => note('opened', await says.opened?.(order, asker)),
     find: async (id, asker) => note('find', await says.find?.(id, asker)),
     expire: async (id) => note('expire', await says.expire?.(id)),
     refund: async (due) => note('refund', await says.refund?.(due)),

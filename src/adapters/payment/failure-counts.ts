@@ -7,6 +7,9 @@ import {
   type PaymentFailures,
 } from '#domain/payment-failures.ts';
 
+/** What the key has to be good for: both make a session, or find the one that was made. */
+const rightFor = (call: PaymentCall): PaymentCall => (call === 'find-opened' ? 'open' : call);
+
 /** Counts how calls end, each once, however often it was repeated by itself. */
 export const createFailureCounts = () => {
   const counts = new Map<string, number>();
@@ -15,16 +18,16 @@ export const createFailureCounts = () => {
   const nameOf = (call: PaymentCall, kind: FailureKind): string => `${call} ${kind}`;
   return {
     succeeded(call: PaymentCall): void {
-      keyRefusedFor.delete(call);
+      keyRefusedFor.delete(rightFor(call));
       if (call === 'open') openRefusals = 0;
     },
     failed(call: PaymentCall, kind: FailureKind): void {
       const name = nameOf(call, kind);
       counts.set(name, (counts.get(name) ?? 0) + 1);
-      if (kind === 'key-refused') keyRefusedFor.add(call);
+      if (kind === 'key-refused') keyRefusedFor.add(rightFor(call));
       if (kind !== 'refused') return;
       // Whoever refuses something else has taken the key.
-      keyRefusedFor.delete(call);
+      keyRefusedFor.delete(rightFor(call));
       if (call === 'open') openRefusals += 1;
     },
     all: (): PaymentFailures[] =>

@@ -218,6 +218,23 @@ test('[A22] a payment leads to the order that it is for, at the provider too', a
   ]);
 });
 
+test('[A10] a session that the shop has forgotten is found by its order, however late; where there is none, that is certain', async () => {
+  const { payment, control, url } = await provider();
+  const { order, ...reference } = await opened(payment);
+  expect(await payment.opened(order, 'round')).toEqual({ ok: true, value: reference });
+  await control.pay(reference.id);
+  expect(await payment.opened(order, 'event')).toEqual({ ok: true, value: reference });
+  const old = anOrder({ createdAt: new Date(Date.now() - 40 * 60_000) });
+  expect(await payment.opened(old, 'round')).toEqual({ ok: true, value: null });
+  await control.faults({ createSession: ['error-500'] });
+  expect(await payment.opened(anOrder(), 'round')).toEqual({ ok: true, value: null });
+  using away = await answering(502, { error: { type: 'api_error' } });
+  expect(await paymentAt(away.url).opened(order, 'visitor')).toMatchObject(unavailable);
+  expect(await paymentAt(new URL(url)).opened(order, 'visitor')).toEqual({ ok: true, value: reference });
+  // None of this says anything of payment pages that shoppers wait for.
+  expect(payment.failures().filter(({ call, count }) => call === 'open' && count > 0)).toEqual([]);
+});
+
 test('ending a session tells what it is afterwards: expired, or paid after all', async () => {
   const { payment, control } = await provider();
   const { id } = await opened(payment);

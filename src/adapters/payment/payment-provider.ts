@@ -39,18 +39,27 @@ export const createPaymentProvider = (
   const find = (id: string, asker: Asker) =>
     attempt('find', (time) => sessions.retrieve(id, {}, time()), asker);
 
+  /** Under a key of the order, so that whoever asks again gets the same session, however late. */
+  const create = (order: Order) => async (time: RequestTime) => {
+    const discounts = await discountsOf(stripe, order, time);
+    return sessions.create(
+      { ...sessionOf(order, back), ...discounts },
+      { ...time(), idempotencyKey: nthKey(`session-${order.receipt}`, order.paymentAttempt) },
+    );
+  };
+
   return {
     async open(order) {
-      const created = await attempt('open', async (time) => {
-        const discounts = await discountsOf(stripe, order, time);
-        return sessions.create(
-          { ...sessionOf(order, back), ...discounts },
-          { ...time(), idempotencyKey: nthKey(`session-${order.receipt}`, order.paymentAttempt) },
-        );
-      });
-      if (!created.ok) return created;
-      const { id, url } = created.value;
-      return url ? ok({ id, url }) : unreadable;
+      const created = await attempt('open', create(order));
+      return created.ok ? referenceOf(created.value) : created;
+    },
+
+    async opened(order, asker) {
+      const created = await attempt('find-opened', create(order), asker);
+      if (created.ok) return referenceOf(created.value);
+      // Refused, there is none; and behind a failure that was saved there may be one of which nobody was told.
+      const { code, isKeySpent } = created.error;
+      return code === 'payment-refused' || isKeySpent ? ok(null) : created;
     },
 
     find: async (id, asker) => readable(await find(id, asker)),
@@ -116,6 +125,8 @@ const discountsOf = async (
 };
 
 const unreadable = err({ code: 'payment-unavailable', reason: 'an answer of an unknown form' } as const);
+
+const referenceOf = ({ id, url }: Stripe.Checkout.Session) => (url ? ok({ id, url }) : unreadable);
 
 const readable = (answer: Result<Stripe.Checkout.Session, PaymentError>) => {
   if (!answer.ok) return answer;

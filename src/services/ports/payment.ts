@@ -51,6 +51,11 @@ export type Asker = 'visitor' | 'event' | 'round';
 export type PaymentProvider = {
   /** Opens a session for an order; asking again with the same attempt gives the same one. */
   open(order: Order): Promise<Result<PaymentReference, PaymentError>>;
+  /**
+   * The session that an order has though the shop has forgotten it, as a backup has that was made in the moment before; none
+   * when nobody can have been told of one. An order that is new still may get its session by that.
+   */
+  opened(order: Order, asker: Asker): Promise<Result<PaymentReference | null, PaymentError>>;
   find(sessionId: string, asker: Asker): Promise<Result<PaymentSession, PaymentError>>;
   /** Ends a session so that it can no longer be paid; answers what it then is. */
   expire(sessionId: string): Promise<Result<PaymentSession, PaymentError>>;
