@@ -93,8 +93,8 @@ test('[H11] the folder for backups is made by the unit that fills it', () => {
 
 test('[H11] the socket of the embedded database is named whole, since psql takes a part of a path for a name', () => {
   const runbook = readFileSync('docs/runbook.md', 'utf8');
-  expect(runbook).toContain('psql -h "$(realpath "$DATA_DIR")/postgres-socket"');
-  expect(runbook).not.toContain('psql -h "$DATA_DIR');
+  expect(runbook).toMatch(/psql -h "\$\(realpath "\$\{DATA_DIR:-data\}"\)\/postgres-socket"/);
+  expect(runbook).not.toMatch(/psql -h "\$\{?DATA_DIR/);
 });
 
 test('[H11] every unit that a shipped unit calls when it fails is shipped as well, and a failed backup calls one', () => {
