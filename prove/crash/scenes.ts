@@ -56,8 +56,12 @@ const ordering: Scene = {
 const failing: Scene = {
   ...ordering,
   async before(town) {
-    await town.payment.faults({ createSession: ['done-500'] });
+    await town.payment.faults({ createSession: 'done-500' });
     return aBuyer(town, TEA);
+  },
+  async after(buyer, town, round) {
+    await town.payment.calm();
+    return ordering.after(buyer, town, round);
   },
 };
 

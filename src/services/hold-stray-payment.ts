@@ -15,6 +15,10 @@ export const holdStrayPayment =
     const order = await orders.byReceipt(receipt);
     if (!order || order.payment?.id === sessionId) return ok(undefined);
     const session = await payment.find(sessionId, 'event');
+    if (!session.ok && session.error.isUnknown) {
+      log.error({ receipt }, 'an event tells of a session that the payment provider does not know');
+      return ok(undefined);
+    }
     // Whoever tells of it tells of it again until it can be looked at.
     if (!session.ok) return err(unanswered(log, order, session.error));
     if (!session.value.paid) return ok(undefined);

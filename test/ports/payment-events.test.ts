@@ -181,7 +181,18 @@ test('[A15] a session of an order that nobody has paid is nothing to look at, an
   );
   const expired = aPaidSession(order, { id: 'cs_other', status: 'expired', paid: false });
   expect((await sent(database, event, { find: async () => ok(expired) })).answer).toEqual(ok(undefined));
-  for (const find of [async () => unknown, async () => forbidden, undefined])
+  const odd = await sent(database, event, { find: async () => unknown });
+  expect([odd.answer, odd.told]).toEqual([
+    ok(undefined),
+    [
+      [
+        'error',
+        { receipt: order.receipt },
+        'an event tells of a session that the payment provider does not know',
+      ],
+    ],
+  ]);
+  for (const find of [async () => forbidden, undefined])
     expect((await sent(database, event, find && { find })).answer).toEqual(again);
   expect(await database.rows('select 1 from held_payments')).toEqual([]);
 });
