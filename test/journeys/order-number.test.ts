@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { ErrorCode } from '#domain/error-table.ts';
 import { expect, test } from './journey.ts';
 import {
   bag,
@@ -38,6 +39,17 @@ const atTheForm = async (page: Page, email: string) => {
   await fillAddress(page);
 };
 
+/** The first purchase is refused, as the shop refuses one. */
+const refuseOnce = (page: Page, status: number, code: ErrorCode) =>
+  page.route(
+    (url) => url.pathname === '/checkout-form',
+    (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status, json: { error: { code, message: '' } } })
+        : route.fallback(),
+    { times: 1 },
+  );
+
 test('[CART-9] a shopper gets a new number with each visit of cart and form, and keeps it while the page is drawn anew', async ({
   page,
   shopper,
@@ -71,14 +83,7 @@ test('[CART-9] a shopper whose payment page could not be opened presses PURCHASE
   watch.expect(/502.*\/checkout-form/);
   const numbers = numbersSent(page);
   await atTheForm(page, shopper.email);
-  await page.route(
-    (url) => url.pathname === '/checkout-form',
-    (route) =>
-      route.request().method() === 'POST'
-        ? route.fulfill({ status: 502, json: { error: { code: 'payment-refused', message: '' } } })
-        : route.fallback(),
-    { times: 1 },
-  );
+  await refuseOnce(page, 502, 'payment-refused');
   await page.getByRole('button', { name: 'PURCHASE' }).click();
   await expect(page.getByRole('alert')).toContainText('The payment page could not be opened.');
   await purchase(page);
@@ -95,14 +100,7 @@ test('[CART-9] [A25] a shopper whose order has waited too long for a payment pag
   watch.expect(/409.*\/checkout-form/);
   const numbers = numbersSent(page);
   await atTheForm(page, shopper.email);
-  await page.route(
-    (url) => url.pathname === '/checkout-form',
-    (route) =>
-      route.request().method() === 'POST'
-        ? route.fulfill({ status: 409, json: { error: { code: 'order-closed', message: '' } } })
-        : route.fallback(),
-    { times: 1 },
-  );
+  await refuseOnce(page, 409, 'order-closed');
   await purchase(page);
   await pay(page);
   expect(await orderNumber(page)).toBe(numbers[1]);

@@ -92,6 +92,7 @@ export const createAttempt =
       const told = {
         ...(isKeySpent(error) && { isKeySpent: true as const }),
         ...(error.code === 'resource_missing' && { isUnknown: true as const }),
+        ...(error instanceof Stripe.errors.StripePermissionError && { isForbidden: true as const }),
       };
       const reason = [error.type, error.code, error.param].filter(Boolean).join(' ');
       return err({ code: isRefusal(error) ? 'payment-refused' : 'payment-unavailable', reason, ...told });

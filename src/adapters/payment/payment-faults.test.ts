@@ -24,14 +24,19 @@ test('[A15] a key that may not do a thing is a refusal, which proves that nothin
   const error = { type: 'invalid_request_error', message: 'The provided key does not have the permission.' };
   using forbidding = await answering(403, { error });
   const payment = paymentAt(forbidding.url);
-  const refused = { ok: false, error: { code: 'payment-refused', reason: 'StripePermissionError' } };
+  const refused = {
+    ok: false,
+    error: { code: 'payment-refused', reason: 'StripePermissionError', isForbidden: true },
+  };
   for (let n = 0; n <= LIMITS.failures; n += 1) expect(await payment.open(anOrder())).toEqual(refused);
   const due = { receipt: anOrder().receipt, paymentIntent: 'pi_1', amount: 1, attempt: 0 };
   expect([
     await payment.find('cs_1', 'visitor'),
     await payment.expire('cs_1'),
     await payment.refund(due),
-  ]).toEqual([refused, refused, refused]);
+    // No proof that no session was made before.
+    await payment.opened(anOrder(), 'round'),
+  ]).toEqual([refused, refused, refused, refused]);
 });
 
 test('a provider that answers nonsense or fails is not available, whatever is asked', async () => {

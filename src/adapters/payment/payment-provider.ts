@@ -58,8 +58,8 @@ export const createPaymentProvider = (
       const created = await attempt('find-opened', create(order), asker);
       if (created.ok) return referenceOf(created.value);
       // Refused, there is none; and behind a failure that was saved there may be one of which nobody was told.
-      const { code, isKeySpent } = created.error;
-      return code === 'payment-refused' || isKeySpent ? ok(null) : created;
+      const { code, isKeySpent, isForbidden } = created.error;
+      return (code === 'payment-refused' && !isForbidden) || isKeySpent ? ok(null) : created;
     },
 
     find: async (id, asker) => readable(await find(id, asker)),

@@ -16,6 +16,8 @@ export type PaymentError = {
   readonly isKeySpent?: true;
   /** The provider has nothing of that name: it never had, or the shop's key is another merchant's. */
   readonly isUnknown?: true;
+  /** The shop's key may not ask this: nothing was done now, and it says nothing of what was done before. */
+  readonly isForbidden?: true;
 };
 
 /** How what goes back for a payment stands; `id` is the newest refund of that kind. */
