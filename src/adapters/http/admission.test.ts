@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { RATES, type RateClass } from '#domain/rate-limits.ts';
 import { openGate } from '#test/support/open-gate.ts';
-import { admitBy, linesFor, TOO_LATE_MS } from './admission.ts';
+import { admitBy, FEW, linesFor, TOO_LATE_MS } from './admission.ts';
 import { anybody } from './registry/access.ts';
 import { endpoint } from './registry/endpoint.ts';
 import { freePlace } from './registry/place.ts';
@@ -16,21 +16,28 @@ const classes = Object.keys(RATES) as RateClass[];
 /** Nobody has left, and nobody is late. */
 const patient = () => new AbortController().signal;
 
-/** The classes that are let in while the shop is so late. */
-const letIn = (lateMs: number) => {
-  const admit = admitBy(() => lateMs);
+/** The classes that are let in while the shop is so late, with so many orders under way. */
+const letIn = async (lateMs: number, underWay = FEW + 1) => {
+  let late = 0;
+  const admit = admitBy(() => late);
+  for (let n = 0; n < underWay; n += 1) await admit({ rate: 'purchase' }, patient())?.take();
+  late = lateMs;
   return classes.filter((rate) => admit({ rate }, patient()));
 };
 
-test('[G18] the later the shop comes to its work, the fewer kinds of requests are taken; payments and started checkouts to the last', () => {
-  expect(letIn(TOO_LATE_MS.first)).toEqual(classes);
-  const busy = letIn(TOO_LATE_MS.first + 1);
+test('[G18] the later the shop comes to its work, the fewer kinds of requests are taken; payments and started checkouts to the last', async () => {
+  expect(await letIn(TOO_LATE_MS.first)).toEqual(classes);
+  const busy = await letIn(TOO_LATE_MS.first + 1);
   for (const rate of ['sign-in', 'sign-up', 'search', 'letter', 'vitals', 'google', 'enquiry'])
     expect(busy).not.toContain(rate);
   for (const rate of ['free', 'file', 'own-things', 'quote', 'purchase', 'order', 'provider'])
     expect(busy).toContain(rate);
-  expect(letIn(TOO_LATE_MS.middle + 1)).toEqual(['operator', 'live', 'provider', 'purchase', 'order']);
-  expect(letIn(TOO_LATE_MS.last + 1)).toEqual([]);
+  expect(await letIn(TOO_LATE_MS.middle + 1)).toEqual(['operator', 'live', 'provider', 'purchase', 'order']);
+  expect(await letIn(TOO_LATE_MS.last + 1)).toEqual([]);
+});
+
+test('[G18] of a few shoppers none is sent away, however late the shop comes to its work', async () => {
+  expect(await letIn(TOO_LATE_MS.last + 1, FEW)).toEqual(classes);
 });
 
 test('[G18] of a crowd that searches a few are served at once, some wait, the others hear so; and whoever buys does not notice', async () => {

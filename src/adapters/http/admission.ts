@@ -39,6 +39,12 @@ const SHARE = { perAddress: 0.25, perBlock: 0.5, plenty: 0.5 };
 /** How late the shop may come to its work before a class gives way, whatever keeps it. */
 export const TOO_LATE_MS: Readonly<Record<Yields, number>> = { first: 100, middle: 400, last: 1_500 };
 
+/**
+ * So many under way are no crowd: what makes the shop late then is one long piece of work, or a slow machine just after the
+ * start, and sending away whoever comes helps nobody.
+ */
+export const FEW = 8;
+
 /** Files ask nobody, so they wait for nobody: a page that does come is of no use without its styles. */
 const LINELESS: RateClass = 'file';
 
@@ -80,6 +86,7 @@ const createLine = ({ running, waiting, waitMs }: Line, now: () => number) => {
     return before >= 0 && ((before + 1) * workMs) / running > waitMs * HOPE;
   };
   return {
+    taken: shares.taken,
     /** The place of one request; undefined, before anything is read of what it sends, where it cannot be taken. */
     enter(signal: AbortSignal, address: string | undefined): Place | undefined {
       const own = shares.from(address);
@@ -122,8 +129,9 @@ export const admitBy = (
         return [rate, createLine({ ...lines[yields], running }, now)] as const;
       }),
   );
+  const isCrowd = (): boolean => linesOf.values().reduce((sum, line) => sum + line.taken(), 0) > FEW;
   return ({ rate }, signal, address) => {
-    if (lateMs() > TOO_LATE_MS[rates[rate].yields]) return undefined;
+    if (lateMs() > TOO_LATE_MS[rates[rate].yields] && isCrowd()) return undefined;
     const line = linesOf.get(rate);
     return line ? line.enter(signal, address) : freePlace;
   };
