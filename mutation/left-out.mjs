@@ -79,7 +79,7 @@ export const leftOut = [
   },
   {
     because: 'a part of the way to the database that is the same for all statements, under every test of it',
-    files: within('src/adapters/db/connection', 'naming-client', 'send', 'transaction-scope'),
+    files: within('src/adapters/db/connection', 'naming-client', 'prepared', 'send', 'transaction-scope'),
   },
   {
     because:

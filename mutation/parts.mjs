@@ -115,6 +115,7 @@ export const parts = {
         'late-money',
         'late-payment',
         'load-offers',
+        'longest-lists',
         'order-book',
         'order-book-apply',
         'order-book-place',

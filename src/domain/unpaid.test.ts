@@ -1,7 +1,8 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { aShelfProduct } from '#test/support/examples.ts';
 import { HOUR } from './time.ts';
-import { isScarce, MOST_HELD, NOTHING_UNPAID, unpaidRefusal } from './unpaid.ts';
+import { isPlenty, isScarce, MOST_HELD, NOTHING_UNPAID, unpaidRefusal } from './unpaid.ts';
 
 const line = (quantity: number) => ({
   productId: 'gunpowder',
@@ -138,4 +139,27 @@ test('[B05] scarce is what one shopper may have whole, whether it lies on the sh
   const on = (units: number) => aShelfProduct({ id: 'gunpowder', stockGrams: units * 100 });
   expect([10, 10.5].map((units) => isScarce(on(units), grams))).toEqual([true, false]);
   expect([20, 21].map((units) => isScarce(on(units), new Map()))).toEqual([true, false]);
+});
+
+test('[B05] of what there is plenty of, nobody is refused, whoever has what is set aside', () => {
+  const units = fc.integer({ min: 0, max: 300 });
+  fc.assert(
+    fc.property(
+      units,
+      units,
+      units,
+      units,
+      units,
+      fc.boolean(),
+      (quantity, free, others, strangers, own, isKnown) => {
+        const product = aShelfProduct({ stockGrams: free * 100 });
+        fc.pre(isPlenty(product, quantity, (others + strangers + own) * 100));
+        expect(refusal(quantity, { free, others, neighbours: 0, strangers, own, isKnown })).toBeUndefined();
+        expect(refusal(quantity, { free, others, neighbours: strangers, own, isKnown })).toBeUndefined();
+      },
+    ),
+  );
+  const product = aShelfProduct({ stockGrams: 100 * 100 });
+  expect([isPlenty(product, 50, 0), isPlenty(product, 51, 0)]).toEqual([true, false]);
+  expect([isPlenty(product, 45, 1_000), isPlenty(product, 46, 1_000)]).toEqual([true, false]);
 });

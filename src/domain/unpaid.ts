@@ -40,7 +40,7 @@ export type Unpaid = {
 
 /**
  * Grams of a product: for everybody, for this shopper, by account or by address, whichever is more, for the neighbourhood
- * of the address, and for all who are not known.
+ * of the address, and for all who are not known; of what there is plenty of, as if all of it were one shopper's.
  */
 type HeldGrams = {
   readonly all: number;
@@ -64,6 +64,26 @@ const unsoldUnits = ({ stockGrams, unitGrams }: ShelfProduct, all: number): numb
 export const isScarce = (product: ShelfProduct, grams: Unpaid['grams']): boolean =>
   unsoldUnits(product, grams.get(product.id)?.all ?? 0) <= IN_VAIN.scarce;
 
+/** How many more units of a product may be set aside: for one shopper and their neighbourhood, and for all who are not known. */
+const leftOf = (product: ShelfProduct, { all, own, near, strangers }: HeldGrams) => {
+  const unsold = unsoldUnits(product, all);
+  const left = (held: number, { share, units }: { share: number; units: number }) =>
+    Math.max(0, Math.max(units, Math.floor(unsold * share)) - Math.ceil(held / product.unitGrams));
+  return {
+    alone: Math.min(left(own, MOST_HELD.own), left(near, MOST_HELD.near)),
+    strangers: left(strangers, MOST_HELD.strangers),
+  };
+};
+
+/** As if all that is set aside were one shopper's. */
+export const heldByOne = (all: number): HeldGrams => ({ all, own: all, near: all, strangers: all });
+
+/** Whether so many more units may be set aside for anybody, whoever has what is set aside already. */
+export const isPlenty = (product: ShelfProduct, quantity: number, all: number): boolean => {
+  const { alone, strangers } = leftOf(product, heldByOne(all));
+  return quantity <= Math.min(alone, strangers);
+};
+
 /** Why a shopper may not have these lines set aside as well, if so. */
 export const unpaidRefusal = (
   lines: readonly PricedLine[],
@@ -81,13 +101,9 @@ export const unpaidRefusal = (
   const short = lines.flatMap(({ productId: id, name, quantity }) => {
     const product = shelf.get(id);
     if (!product) return [];
-    const { all, own, near, strangers } = grams.get(id) ?? NOTHING_HELD;
-    const unsold = unsoldUnits(product, all);
-    const leftOf = (held: number, { share, units }: { share: number; units: number }) =>
-      Math.max(0, Math.max(units, Math.floor(unsold * share)) - Math.ceil(held / product.unitGrams));
-    const leftAlone = Math.min(leftOf(own, MOST_HELD.own), leftOf(near, MOST_HELD.near));
-    const left = isKnown ? leftAlone : Math.min(leftAlone, leftOf(strangers, MOST_HELD.strangers));
-    return quantity > left ? [{ shortage: { id, name, left }, isCrowded: left < leftAlone }] : [];
+    const { alone, strangers } = leftOf(product, grams.get(id) ?? NOTHING_HELD);
+    const left = isKnown ? alone : Math.min(alone, strangers);
+    return quantity > left ? [{ shortage: { id, name, left }, isCrowded: left < alone }] : [];
   });
   if (short.length === 0) return undefined;
   const code = short.some(({ isCrowded }) => isCrowded) ? 'much-set-aside' : 'too-much-unpaid';

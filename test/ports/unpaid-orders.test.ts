@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createAccountBook } from '#adapters/db/accounts/account-book.ts';
 import type { Database } from '#adapters/db/database.ts';
+import { applyMigrations } from '#adapters/db/migrate.ts';
 import { createOrderBook } from '#adapters/db/orders/order-book.ts';
 import type { OrderEvent } from '#domain/order.ts';
 import { err } from '#domain/result.ts';
 import { MINUTE } from '#domain/time.ts';
 import { NOTHING_UNPAID, type Unpaid } from '#domain/unpaid.ts';
 import type { OrderDraft } from '#services/ports.ts';
+import { emptyDatabase } from '#test/support/empty-database.ts';
 import { aPaidSession, aPurchase, aSecret } from '#test/support/examples.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 import { FROM_NOWHERE, putOnShelf, sell } from '#test/support/order-desk.ts';
@@ -35,9 +37,9 @@ const desk = ({ orm }: Pick<Database, 'orm'>, most = Number.POSITIVE_INFINITY) =
         : err({ code: 'too-many-unpaid' }),
     );
   };
-  const seenBy = async (tea: string, from: From) => {
+  const seenBy = async (tea: string, from: From, quantity = 1) => {
     const seen: Unpaid[] = [];
-    await book.place(draftOf(tea, 1, from), ({ unpaid }) => {
+    await book.place(draftOf(tea, quantity, from), ({ unpaid }) => {
       seen.push(unpaid);
       return err({ code: 'too-many-unpaid' });
     });
@@ -55,10 +57,49 @@ const accountIn = async ({ orm }: Pick<FreshDatabase, 'orm'>) => {
   return id;
 };
 
+test.each([
+  'payment-received',
+  'payment-expired',
+  'payment-cancelled',
+] as const)('[B05] after %s nothing is set aside for the order, and what others have is left as it is', async (event) => {
+  await using database = await freshDatabase();
+  const { book, place, seenBy } = desk(database);
+  await putOnShelf(database, 'sought', 100);
+  const [ended, other] = [await place('sought', 3, {}), await place('sought', 2, {})];
+  if (!ended.ok || !other.ok) throw new Error('an order was refused');
+  const before = await seenBy('sought', {});
+  await book.apply(ended.value.receipt, event, aPaidSession(ended.value));
+  const after = await seenBy('sought', {});
+  const held = (unpaid: Unpaid | undefined) => unpaid?.grams.get('sought')?.all ?? 0;
+  expect(held(after) / held(before)).toBeCloseTo(2 / 5);
+  expect(await database.rows('select order_id as id from order_lines where is_set_aside')).toEqual([
+    { id: other.value.id },
+  ]);
+});
+
+test('[B05] what orders hold that awaited payment when the shop learned to count so is counted too, and what others held is not', async () => {
+  await using database = await emptyDatabase('0023_saved_failures');
+  await database.rows("insert into categories (id, title, position) values ('tea', 'Tea', 1)");
+  await database.rows(`insert into products (id, category_id, themes, position, name, price_cents, description, taste, image_url,
+      images, consist, unit, liquor, stock_grams, unit_grams)
+    values ('old', 'tea', '[]', 1, 'Old', 1, '', '', '', '[]', '[]', '', '#fff', 9, 1)`);
+  await database.rows(`insert into orders (id, receipt, email, status, total_cents, shipping, billing)
+    select gen_random_uuid(), gen_random_uuid(), status, status, 1, '{}', '{}'
+    from unnest(array['awaiting-payment', 'paid', 'expired']) as status`);
+  await database.rows(`insert into order_lines (order_id, position, product_id, name, price_cents, quantity, grams)
+    select id, 0, 'old', 'Old', 1, 1, 1 from orders`);
+  await applyMigrations(database);
+  expect(
+    await database.rows('select status from order_lines join orders on id = order_id where is_set_aside'),
+  ).toEqual([{ status: 'awaiting-payment' }]);
+});
+
 test('[B05] what is set aside is counted by account, by address and by neighborhood, and what is paid is not', async () => {
   await using database = await freshDatabase();
   const { book, place, seenBy } = desk(database);
   for (const tea of ['rare', 'other']) await putOnShelf(database, tea, 100);
+  /** More than half of what is not sold. */
+  const MUCH = 40;
   const ada = await accountIn(database);
   const home = { placedFrom: 'home', placedNear: 'street' };
   const office = { placedFrom: 'office', placedNear: 'town' };
@@ -74,30 +115,33 @@ test('[B05] what is set aside is counted by account, by address and by neighborh
   // Ada has paid for something; of the others nothing is known.
   const grams = (all: number, own: number, near: number) =>
     new Map([['rare', { all, own, near, strangers: 12 }]]);
-  expect(await seenBy('rare', { userId: ada, ...home })).toEqual({
+  expect(await seenBy('rare', { userId: ada, ...home }, MUCH)).toEqual({
     orders: { account: 3, address: 3 },
     isKnown: true,
     grams: grams(15, 5, 13),
     waits: new Map(),
   });
-  expect(await seenBy('rare', { userId: ada, ...office })).toEqual({
+  expect(await seenBy('rare', { userId: ada, ...office }, MUCH)).toEqual({
     orders: { account: 3, address: 1 },
     isKnown: true,
     grams: grams(15, 3, 2),
     waits: new Map(),
   });
-  expect(await seenBy('rare', home)).toEqual({
+  expect(await seenBy('rare', home, MUCH)).toEqual({
     orders: { account: 0, address: 3 },
     isKnown: false,
     grams: grams(15, 5, 13),
     waits: new Map(),
   });
-  expect(await seenBy('rare', {})).toEqual({
+  expect(await seenBy('rare', {}, MUCH)).toEqual({
     orders: { account: 0, address: 0 },
     isKnown: false,
     grams: grams(15, 0, 0),
     waits: new Map(),
   });
+  // Of so little it does not matter who has the others.
+  const ofOne = { all: 15, own: 15, near: 15, strangers: 15 };
+  expect(await seenBy('rare', home)).toMatchObject({ isKnown: false, grams: new Map([['rare', ofOne]]) });
   expect(await seenBy('uji-matcha', home)).toMatchObject({ grams: new Map() });
 });
 

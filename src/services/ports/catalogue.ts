@@ -40,7 +40,7 @@ export type Part = { readonly limit: number; readonly offset: number };
 export type ProductSearch = {
   /** Some of the products that match, best first, and how many there are in all. */
   find(words: string, part: Part): Promise<{ readonly products: ShelfProduct[]; readonly count: number }>;
-  /** The products whose names come nearest, whether or not they match. */
+  /** The products whose names come nearest, whether or not they match; of each group only so many that stand first are compared. */
   nearest(words: string, limit: number): Promise<ShelfProduct[]>;
 };
 

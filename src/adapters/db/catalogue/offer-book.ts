@@ -3,7 +3,7 @@ import type { CouponStanding } from '#domain/coupon.ts';
 import type { Reduction } from '#domain/discount.ts';
 import type { Coupon, Promotion } from '#domain/offer.ts';
 import type { OfferBook } from '#services/ports.ts';
-import { send } from '../connection/send.ts';
+import { prepared } from '../connection/prepared.ts';
 import type { Orm, Transaction } from '../database.ts';
 import { usesOf } from '../orders/spent-codes.ts';
 import { couponRedemptions, coupons, orders, promotions } from '../schema.ts';
@@ -27,15 +27,17 @@ export const createOfferBook = (orm: Orm): OfferBook => ({
   },
 });
 
+const readRows = prepared((querier: Querier) =>
+  querier.select().from(promotions).orderBy(asc(promotions.position), asc(promotions.id)),
+);
+
 /** All promotions in the shop's order. */
 export const readPromotions = async (querier: Querier): Promise<Promotion[]> =>
-  (await send(querier.select().from(promotions).orderBy(asc(promotions.position), asc(promotions.id)))).map(
-    ({ percent, amountCents, scope, scopeOf, position: _, ...facts }) => ({
-      ...facts,
-      reduction: toReduction(percent, amountCents),
-      scope: { kind: scope, of: scopeOf },
-    }),
-  );
+  (await readRows(querier)).map(({ percent, amountCents, scope, scopeOf, position: _, ...facts }) => ({
+    ...facts,
+    reduction: toReduction(percent, amountCents),
+    scope: { kind: scope, of: scopeOf },
+  }));
 
 /** The coupon of that code, kept from others until the transaction ends, so that its limits hold. */
 export const lockCoupon = async (

@@ -2,13 +2,16 @@ import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { searchTerms } from '#domain/search.ts';
 import type { ProductSearch } from '#services/ports.ts';
 import type { Orm } from '../database.ts';
-import { products } from '../schema.ts';
+import { categories, products } from '../schema.ts';
 import { toShelfProduct } from './product-shelf.ts';
 
 /** The most that a search finds. */
 const MOST_FOUND = 480;
 /** No name is longer in what matters; a text that goes on is compared by its beginning, since each letter costs. */
 const COMPARED = 32;
+
+/** Words that are like no name are compared with this many of each group, those that stand first: no index helps with them. */
+const NEAREST_OF = 250;
 
 const plainName = sql`${products}.plain_name`;
 const plain = (words: string) => sql`plain(${words.slice(0, COMPARED)})`;
@@ -56,12 +59,17 @@ export const createProductSearch = (orm: Orm): ProductSearch => ({
   },
 
   async nearest(words, limit) {
-    // Only by what the index knows: names that are equally near are too many to be put in order.
+    const distance = (name: SQL) => sql`${name} <->> ${plain(words)}`;
+    const first = sql`
+      select p.id, p.plain_name from ${categories} c cross join lateral (
+        select id, plain_name from ${products} where category_id = c.id order by position, id limit ${NEAREST_OF}
+      ) p`;
+    const nearest = sql`select id from (${first}) p order by ${distance(sql`plain_name`)}, id limit ${limit}`;
     const rows = await orm
       .select()
       .from(products)
-      .orderBy(sql`${plainName} <->> ${plain(words)}`)
-      .limit(limit);
+      .where(sql`${products.id} in (${nearest})`)
+      .orderBy(distance(plainName), products.id);
     return rows.map(toShelfProduct);
   },
 });

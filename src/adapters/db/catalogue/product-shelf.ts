@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { BAND_LIMITS, CATALOGUE_PART, type ShelfChoice } from '#domain/catalogue.ts';
 import { toCents } from '#domain/money.ts';
 import type { ShelfProduct } from '#domain/product.ts';
@@ -32,30 +32,50 @@ const chosen = ({ group, theme, filter }: ShelfChoice): SQL | undefined =>
     filter?.mode === 'price' ? ofBand(filter.band) : undefined,
   );
 
+/** Before every position that a product can have. */
+const NO_POSITION = -2_147_483_648;
+
 const inOrder = [asc(products.position), asc(products.id)];
+
+/** So many products of all shelves in their order, from the first or behind one; of each shelf the index is read where it begins. */
+const readBehind = async (orm: Orm, last: Row | undefined, most: number): Promise<Row[]> => {
+  const ofGroup = eq(products.group, categories.id);
+  const part = orm
+    .select()
+    .from(products)
+    .where(last ? and(ofGroup, isBehind(last)) : ofGroup)
+    .orderBy(...inOrder)
+    .limit(most)
+    .as('part');
+  const rows = await orm
+    .select()
+    .from(categories)
+    .crossJoinLateral(part)
+    .where(last && gte(categories.position, positionOf(orm, last.group)))
+    .orderBy(asc(categories.position), asc(part.position), asc(part.id))
+    .limit(most);
+  return rows.map((row) => row.part);
+};
+
+const positionOf = (orm: Orm, group: Row['group']) =>
+  orm.select({ position: categories.position }).from(categories).where(eq(categories.id, group));
+
+/** On the shelf of that product what stands behind it, on others everything. */
+const isBehind = ({ group, position, id }: Row): SQL => {
+  const isThere = eq(categories.id, group);
+  return sql`(${products.position}, ${products.id})
+    > (case when ${isThere} then ${position}::integer else ${NO_POSITION}::integer end, case when ${isThere} then ${id} else '' end)`;
+};
 
 /** The catalogue in PostgreSQL. */
 export const createProductShelf = (orm: Orm): ProductShelf => ({
   async categories(after) {
-    const groups = await orm.select().from(categories).orderBy(asc(categories.position));
     const [last] = after === undefined ? [] : await orm.select().from(products).where(eq(products.id, after));
     if (after !== undefined && !last) return undefined;
-    const found: Row[] = [];
-    const from = last ? groups.findIndex(({ id }) => id === last.group) : 0;
-    for (const { id } of groups.slice(from)) {
-      const isBehind =
-        last?.group === id
-          ? sql`(${products.position}, ${products.id}) > (${last.position}, ${last.id})`
-          : undefined;
-      const rows = await orm
-        .select()
-        .from(products)
-        .where(and(sql`${products.group} = ${id}`, isBehind))
-        .orderBy(...inOrder)
-        .limit(CATALOGUE_PART + 1 - found.length);
-      found.push(...rows);
-      if (found.length > CATALOGUE_PART) break;
-    }
+    const [groups, found] = await Promise.all([
+      orm.select().from(categories).orderBy(asc(categories.position)),
+      readBehind(orm, last, CATALOGUE_PART + 1),
+    ]);
     const part = found.slice(0, CATALOGUE_PART);
     return {
       categories: groups.map(({ id, title }) => ({

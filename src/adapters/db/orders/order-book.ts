@@ -27,14 +27,15 @@ export const createOrderBook = (shop: Orm, money: Orm): OrderBook => ({
   ofUser: (userId, before) => readOrders(shop, userId, before),
 
   async attachPayment(receipt, payment) {
-    await money
+    const session = { id: orders.paymentSessionId, url: orders.paymentUrl };
+    const [attached] = await money
       .update(orders)
       .set({ paymentSessionId: payment.id, paymentUrl: payment.url })
-      .where(isUnopened(receipt));
-    const [order] = await money
-      .select({ id: orders.paymentSessionId, url: orders.paymentUrl })
-      .from(orders)
-      .where(eq(orders.receipt, receipt));
+      .where(isUnopened(receipt))
+      .returning(session);
+    const [order] = attached
+      ? [attached]
+      : await money.select(session).from(orders).where(eq(orders.receipt, receipt));
     return order?.id && order.url ? { id: order.id, url: order.url } : undefined;
   },
 

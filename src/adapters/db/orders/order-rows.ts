@@ -1,5 +1,6 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Order, OrderEvent, OrderStatus } from '#domain/order.ts';
+import { placeholders, prepared } from '../connection/prepared.ts';
 import { send } from '../connection/send.ts';
 import type { Orm, Transaction } from '../database.ts';
 import { orderHistory, orderLines, orders } from '../schema.ts';
@@ -34,14 +35,27 @@ export const toOrder = (row: Row, lines: readonly Line[]): Order => ({
   })),
 });
 
-const linesOf = (querier: Querier, id: string): Promise<Line[]> =>
-  querier.select().from(orderLines).where(eq(orderLines.orderId, id)).orderBy(asc(orderLines.position));
+const linesOf = prepared((querier: Querier) =>
+  querier
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, sql.placeholder('id')))
+    .orderBy(asc(orderLines.position)),
+);
 
 /** The order that a condition finds, of which there is one at most. */
 export const findOrder = async (querier: Querier, condition: SQL): Promise<Order | undefined> => {
   const [row] = await querier.select().from(orders).where(condition);
-  return row && toOrder(row, await linesOf(querier, row.id));
+  return row && toOrder(row, await linesOf(querier, { id: row.id }));
 };
+
+const ofReceipt = (querier: Querier) =>
+  querier
+    .select()
+    .from(orders)
+    .where(eq(orders.receipt, sql.placeholder('receipt')));
+const readRow = prepared(ofReceipt);
+const lockRow = prepared((querier: Querier) => ofReceipt(querier).for('update'));
 
 /** The order of that number; `lock` holds its row until the transaction ends. */
 export const readOrder = async (
@@ -49,9 +63,8 @@ export const readOrder = async (
   receipt: string,
   { lock }: { lock: boolean },
 ): Promise<Order | undefined> => {
-  const query = tx.select().from(orders).where(eq(orders.receipt, receipt));
-  const [row] = await send(lock ? query.for('update') : query);
-  return row && toOrder(row, await linesOf(tx, row.id));
+  const [row] = await (lock ? lockRow : readRow)(tx, { receipt });
+  return row && toOrder(row, await linesOf(tx, { id: row.id }));
 };
 
 /**
@@ -59,6 +72,10 @@ export const readOrder = async (
  * `order-feed.ts`.
  */
 export const ORDER_CHANGED = 'order_changed';
+
+const writeStep = prepared((tx: Transaction) =>
+  tx.insert(orderHistory).values(placeholders('orderId', 'from', 'to', 'event')),
+);
 
 /** Writes a step into the order's history and announces it; both become visible with the commit. */
 export const recordStep = async (
@@ -71,7 +88,7 @@ export const recordStep = async (
   },
 ): Promise<void> => {
   const { userId, receipt } = order;
-  const written = send(tx.insert(orderHistory).values({ orderId: order.id, ...step }));
+  const written = writeStep(tx, { orderId: order.id, ...step });
   const told =
     userId &&
     send(tx.execute(sql`select pg_notify(${ORDER_CHANGED}, ${JSON.stringify({ userId, receipt })})`));

@@ -3,10 +3,11 @@ import { sum } from '#domain/money.ts';
 import { couponOf, type Discount, type Order, type OrderLine } from '#domain/order.ts';
 import { lineTotal } from '#domain/purchase.ts';
 import { ok, type Result } from '#domain/result.ts';
-import { isScarce, NOTHING_UNPAID } from '#domain/unpaid.ts';
+import { heldByOne, isPlenty, isScarce, NOTHING_UNPAID } from '#domain/unpaid.ts';
 import type { OrderDraft, PlaceDecision } from '#services/ports.ts';
 import { lockCoupon, readPromotions } from '../catalogue/offer-book.ts';
 import { takeLock } from '../connection/named-lock.ts';
+import { placeholders, prepared } from '../connection/prepared.ts';
 import { send } from '../connection/send.ts';
 import { untilKnown } from '../connection/transactions.ts';
 import type { Orm, Transaction } from '../database.ts';
@@ -15,7 +16,7 @@ import { readWaits } from './held-in-vain.ts';
 import { readOrder, recordStep } from './order-rows.ts';
 import { redeem } from './redemptions.ts';
 import { lockProducts, takeStock } from './stock.ts';
-import { lockShopper, readUnpaid } from './unpaid-orders.ts';
+import { lockShopper, readHolders, readUnpaid } from './unpaid-orders.ts';
 
 /** Prices, reserves and writes an order in one transaction; see `OrderBook.place`. */
 export const placeOrder = (
@@ -35,7 +36,7 @@ const place = async (
   const { receipt, items, coupon } = draft.request;
   const ids = items.map((item) => item.id);
   // All of it goes to the database at once, which does one after the other.
-  const [, existing, promotions, , shelf, held] = await Promise.all([
+  const [, existing, promotions, , shelf, { all, ...own }] = await Promise.all([
     // A repeat of the same order number waits here until the first has committed, and then finds it.
     takeLock(tx, receipt),
     readOrder(tx, receipt, { lock: false }),
@@ -46,8 +47,19 @@ const place = async (
     readUnpaid(tx, draft, ids),
   ]);
   const standing = existing || coupon === undefined ? undefined : await lockCoupon(tx, coupon, draft.userId);
-  const scarce = [...shelf.values()].filter((product) => isScarce(product, held.grams)).map(({ id }) => id);
-  const unpaid = { ...held, waits: await readWaits(tx, draft, scarce) };
+  // Of what there is plenty of, it does not matter who has it.
+  const short = (existing ? [] : items).filter(({ id, quantity }) => {
+    const product = shelf.get(id);
+    return product && !isPlenty(product, quantity, all.get(id) ?? 0);
+  });
+  const holders = await readHolders(
+    tx,
+    draft,
+    short.map(({ id }) => id),
+  );
+  const grams = new Map([...all].map(([id, inAll]) => [id, holders.get(id) ?? heldByOne(inAll)]));
+  const scarce = [...shelf.values()].filter((product) => isScarce(product, grams)).map(({ id }) => id);
+  const unpaid = { ...own, grams, waits: await readWaits(tx, draft, scarce) };
   const decision = existing
     ? decide({ existing, shelf: new Map(), offers: NO_OFFERS, unpaid: NOTHING_UNPAID })
     : decide({ existing, shelf, offers: { promotions, coupon: standing }, unpaid });
@@ -58,6 +70,17 @@ const place = async (
 
 type Priced = { readonly lines: readonly OrderLine[]; readonly discounts: readonly Discount[] };
 
+const writeOrder = prepared((tx: Transaction) =>
+  tx
+    .insert(orders)
+    .values({
+      ...placeholders('id', 'receipt', 'userId', 'email', 'shipping', 'billing', 'linkSecret', 'discounts'),
+      ...placeholders('totalCents', 'placedFrom', 'placedNear'),
+      status: 'awaiting-payment',
+    })
+    .returning({ createdAt: orders.createdAt }),
+);
+
 const write = async (tx: Transaction, draft: OrderDraft, { lines, discounts }: Priced): Promise<Order> => {
   const { id, userId, email, linkSecret, placedFrom, placedNear, request } = draft;
   const { receipt, shipping, billing } = request;
@@ -65,12 +88,7 @@ const write = async (tx: Transaction, draft: OrderDraft, { lines, discounts }: P
   const facts = { id, receipt, userId, email, shipping, billing, linkSecret, discounts, totalCents };
   const code = couponOf(facts);
   const [[row]] = await Promise.all([
-    send(
-      tx
-        .insert(orders)
-        .values({ ...facts, placedFrom, placedNear, status: 'awaiting-payment' })
-        .returning({ createdAt: orders.createdAt }),
-    ),
+    writeOrder(tx, { ...facts, placedFrom, placedNear }),
     send(tx.insert(orderLines).values(lines.map((line, position) => ({ orderId: id, position, ...line })))),
     takeStock(tx, lines),
     code === undefined ? undefined : redeem(tx, facts, code),

@@ -1,8 +1,8 @@
-import { asc, inArray, sql } from 'drizzle-orm';
+import { asc, sql } from 'drizzle-orm';
 import type { OrderLine } from '#domain/order.ts';
 import { byId, type ShelfProduct } from '#domain/product.ts';
 import { toShelfProduct } from '../catalogue/product-shelf.ts';
-import { send } from '../connection/send.ts';
+import { placeholders, prepared } from '../connection/prepared.ts';
 import type { Transaction } from '../database.ts';
 import { products } from '../schema.ts';
 
@@ -13,28 +13,34 @@ export const lockProducts = async (
   tx: Transaction,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, ShelfProduct>> => {
-  const rows = await send(
-    tx
-      .select()
-      .from(products)
-      .where(inArray(products.id, [...ids]))
-      .orderBy(asc(products.id))
-      .for('no key update'),
-  );
+  const rows = await lockRows(tx, { ids });
   return byId(rows.map(toShelfProduct));
 };
 
+const lockRows = prepared((tx: Transaction) =>
+  tx
+    .select()
+    .from(products)
+    .where(sql`${products.id} = any(${sql.placeholder('ids')})`)
+    .orderBy(asc(products.id))
+    .for('no key update'),
+);
+
 const changeStock = async (tx: Transaction, portions: readonly Portion[], sign: 1 | -1): Promise<void> => {
-  const changes = sql.join(
-    portions.map(({ productId, grams }) => sql`(${productId}::text, ${sign * grams}::integer)`),
-    sql`, `,
-  );
-  await send(
-    tx.execute(sql`
-      update ${products} set stock_grams = ${products.stockGrams} + change.grams
-      from (values ${changes}) as change (id, grams) where ${products.id} = change.id`),
-  );
+  await addGrams(tx, {
+    ids: portions.map(({ productId }) => productId),
+    grams: portions.map(({ grams }) => sign * grams),
+  });
 };
+
+const addGrams = prepared((tx: Transaction) => {
+  const { ids, grams } = placeholders('ids', 'grams');
+  return tx
+    .update(products)
+    .set({ stockGrams: sql`${products.stockGrams} + change.grams` })
+    .from(sql`unnest(${ids}::text[], ${grams}::integer[]) as change (id, grams)`)
+    .where(sql`${products.id} = change.id`);
+});
 
 /** Takes the grams from locked products; the schema refuses to go below zero. */
 export const takeStock = (tx: Transaction, portions: readonly Portion[]): Promise<void> =>

@@ -36,7 +36,6 @@ export const products = pgTable(
     unique('products_name_once').on(t.name),
     // All that a shelf chooses by, so that pages far behind are found without looking at the products before them.
     index('products_on_shelf').on(t.group, t.position, t.id, t.type, t.priceCents, t.themes),
-    index('products_oversold').on(t.id).where(sql`${t.stockGrams} < 0`),
     check('products_price_not_negative', sql`${t.priceCents} >= 0`),
     check('products_stock_not_negative', sql`${t.stockGrams} >= 0`),
     check('products_unit_positive', sql`${t.unitGrams} > 0`),

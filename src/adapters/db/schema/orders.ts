@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   check,
   index,
   integer,
@@ -74,9 +75,12 @@ export const orderLines = pgTable(
     quantity: integer().notNull(),
     grams: integer().notNull(),
     discountCents: integer().notNull().default(0),
+    /** While its order awaits payment; the database itself ends it with that (0041). */
+    isSetAside: boolean().notNull().default(true),
   },
   (t) => [
     primaryKey({ columns: [t.orderId, t.position] }),
+    index('order_lines_set_aside').on(t.productId).where(sql`${t.isSetAside}`),
     unique('order_lines_product_once').on(t.orderId, t.productId),
     check('order_lines_quantity_positive', sql`${t.quantity} > 0`),
     check('order_lines_price_not_negative', sql`${t.priceCents} >= 0`),

@@ -1,0 +1,25 @@
+import { type Placeholder, sql } from 'drizzle-orm';
+
+type Statement<Answer> = { execute(values?: Record<string, unknown>): Promise<Answer> };
+
+/** The query builder puts no name to it: what connections call statements is `NamingClient`'s. */
+const NO_NAME = '';
+
+/**
+ * A statement that is built once for each connection, with placeholders for its values, and sent at once when it is asked.
+ * To build them anew each time was two fifths of what an order cost the shop's own thread.
+ */
+export const prepared = <Querier extends object, Answer>(
+  build: (querier: Querier) => { prepare(name: string): Statement<Answer> },
+) => {
+  const built = new WeakMap<Querier, Statement<Answer>>();
+  return (querier: Querier, values: Readonly<Record<string, unknown>> = {}): Promise<Answer> => {
+    const statement = built.get(querier) ?? build(querier).prepare(NO_NAME);
+    built.set(querier, statement);
+    return statement.execute(values);
+  };
+};
+
+/** A placeholder for each of these columns, under its own name. */
+export const placeholders = <Name extends string>(...names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])) as { [N in Name]: Placeholder<N> };
