@@ -5,26 +5,44 @@ const FRAMEWORK =
 /** React Router wraps the module of a route in one of its own. */
 const FRAME = /\/src\/web\/(?:root\.tsx\?__react-router-build-client-route|entry\.client\.tsx)$/;
 
-/** Whether every page loads a module, because what stands around every page imports it. */
-const isOnEveryPage = (id: string, modules: Rolldown.ChunkingContext): boolean => {
-  const seen = new Set<string>();
+/** The pages that most visits begin with. */
+const FIRST_PAGES = /\/src\/web\/routes\/(home|tea|product)\/route\.tsx/;
+
+/** The modules that import one, and all that import those. */
+const importersOf = (id: string, modules: Rolldown.ChunkingContext): ReadonlySet<string> => {
+  const found = new Set<string>();
   const wanted = [id];
   for (let at = wanted.pop(); at !== undefined; at = wanted.pop()) {
-    if (FRAME.test(at)) return true;
-    if (seen.has(at)) continue;
-    seen.add(at);
+    if (found.has(at)) continue;
+    found.add(at);
     wanted.push(...(modules.getModuleInfo(at)?.importers ?? []));
   }
-  return false;
+  return found;
+};
+
+/** Whether every page loads a module, because what stands around every page imports it. */
+const isOnEveryPage = (id: string, modules: Rolldown.ChunkingContext): boolean =>
+  importersOf(id, modules)
+    .values()
+    .some((importer) => FRAME.test(importer));
+
+/** The file that a module shares with others which more than one of the first pages loads. */
+const fileOfFirstPages = (id: string, modules: Rolldown.ChunkingContext): string | null => {
+  const importers = [...importersOf(id, modules)];
+  const pages = new Set(importers.flatMap((importer) => FIRST_PAGES.exec(importer)?.[1] ?? []));
+  if (pages.size < 2) return null;
+  return pages.has('home') ? 'front' : 'shelves';
 };
 
 /**
  * Which modules share a file. A page that asked for fifty small ones would wait for its connections, and what is packed
- * together is packed smaller: the framework changes with its versions, the frame with the shop, a page with itself.
+ * together is packed smaller: the framework changes with its versions, the frame with the shop, a page with itself. What
+ * the first pages share is two files, since not all of them need all of it.
  */
 export const scriptFiles: Rolldown.CodeSplittingOptions = {
   groups: [
     { name: 'framework', test: FRAMEWORK, priority: 2 },
     { name: (id, modules) => (isOnEveryPage(id, modules) ? 'frame' : null), debugName: 'frame', priority: 1 },
+    { name: fileOfFirstPages, debugName: 'first pages' },
   ],
 };

@@ -53,18 +53,24 @@ test.each([
 test('a text that looks like a style stays a text', () => {
   const body = '<p title="a style=&quot;b&quot;">c style="d"</p>';
   expect(settlePage(page(body), MARK).html).toContain(body);
+  const script = `<script nonce="${MARK}">tell({"name":"tea in the new style=","type":"green"})</script>`;
+  expect(settlePage(page(script), MARK).scripts).toEqual([
+    'tell({"name":"tea in the new style=","type":"green"})',
+  ]);
+  expect(settlePage(page(script), MARK).html).toContain('{"name":"tea in the new style=","type":"green"}');
 });
 
 test('[F04] the sheets of a page stand in it, are named by one hash together with its styles, and no other sheet does', () => {
   const links =
-    '<link rel="stylesheet" href="/assets/a.css" crossorigin=""/><link rel="stylesheet" href="/assets/c.css"/>';
+    '<link rel="stylesheet" href="/assets/a.css" crossorigin=""/><link rel="stylesheet" href="/assets/b.css#"/><link rel="stylesheet" href="/assets/c.css"/>';
   const sheets = new Map([
     ['/assets/a.css', '.a{color:$&}'],
     ['/assets/b.css', '.b{}'],
+    ['/assets/d.css', '.d{}'],
   ]);
   const { html, styles } = settlePage(page(`${links}<p style="--liquor:#fff">a</p>`), MARK, sheets);
-  expect(styles).toEqual(['.a{color:$&}[data-style="--liquor:#fff"]:not(#_){--liquor:#fff}']);
-  expect(html).toContain(`<style data-sheets="/assets/a.css">${styles[0]}</style></head>`);
-  expect(html).not.toContain('href="/assets/a.css"');
+  expect(styles).toEqual(['.a{color:$&}.b{}[data-style="--liquor:#fff"]:not(#_){--liquor:#fff}']);
+  expect(html).toContain(`<style data-sheets="/assets/a.css /assets/b.css#">${styles[0]}</style></head>`);
+  expect(html).not.toMatch(/href="\/assets\/[ab]\.css/);
   expect(html).toContain('<link rel="stylesheet" href="/assets/c.css"/>');
 });

@@ -12,6 +12,9 @@ export type StyleSheets = ReadonlyMap<string, string>;
 const SHEETS = 'data-sheets';
 const SHEET_LINK = /<link rel="stylesheet" href="([^"]+)"[^>]*>/g;
 
+/** The address of what is fetched: React Router ends that of a sheet which some part brings along later with a number sign. */
+const fileOf = (address: string): string => address.replace(/#$/, '');
+
 /**
  * A rendered page as it is sent. The scripts that React Router has written are known by a mark, which nothing else in
  * the page can have guessed; it is taken off. Styles that stood in attributes, where no policy can tell them from
@@ -29,7 +32,7 @@ export const settlePage = (
   const html = rendered
     .replaceAll(` nonce="${mark}"`, '')
     .replace(SHEET_LINK, (link, address: string) => {
-      if (!sheets.has(address)) return link;
+      if (!sheets.has(fileOf(address))) return link;
       held.push(address);
       return '';
     })
@@ -40,7 +43,7 @@ export const settlePage = (
     });
   // As strong as an attribute is: stronger than every class.
   const rules = [...values].map((value) => `[${WAITING}="${value}"]:not(#_){${value}}`).join('');
-  const style = held.map((address) => sheets.get(address)).join('') + rules;
+  const style = held.map((address) => sheets.get(fileOf(address))).join('') + rules;
   if (!style) return { html, scripts, styles: [] };
   const of = held.length > 0 ? ` ${SHEETS}="${held.join(' ')}"` : '';
   return {

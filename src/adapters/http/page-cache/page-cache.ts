@@ -103,7 +103,7 @@ export const createPageCache = (parts: Parts) => {
       await response.body?.cancel();
       return undefined;
     }
-    if (!isWholePage(response) || !isWorthKeeping(key)) return toPassingPage(response);
+    if (!keeps || !isWholePage(response) || !isWorthKeeping(key)) return toPassingPage(response);
     const page = await toKeptPage(key, response);
     const kept = {
       page,
