@@ -5,19 +5,18 @@ export type LoadedFile = {
   readonly url: string;
   readonly type: string;
   readonly bytes: number;
-  /** Whether it was asked for before the page was loaded, and so is a part of its first load. */
+  /** Whether the page itself names it, and so has it in its first load; what its script asks for comes later. */
   readonly isFirst: boolean;
 };
 
-type Loading = { readonly url: string; readonly type: string; readonly askedAt: number; length?: number };
+type Loading = { readonly url: string; readonly type: string; readonly isFirst: boolean; length?: number };
 
 /** Notes from now on what a page loads; `files` tells of it once it is there. */
 export const watchFiles = async (cdp: CDPSession) => {
   const loading = new Map<string, Loading>();
   const bytes = new Map<string, number>();
-  let loadedAt = Number.POSITIVE_INFINITY;
-  cdp.on('Network.requestWillBeSent', ({ requestId, request, type = 'Other', timestamp }) =>
-    loading.set(requestId, { url: request.url, type, askedAt: timestamp }),
+  cdp.on('Network.requestWillBeSent', ({ requestId, request, type = 'Other', initiator }) =>
+    loading.set(requestId, { url: request.url, type, isFirst: initiator.type !== 'script' }),
   );
   cdp.on('Network.responseReceived', ({ requestId, response }) => {
     const length = Object.entries(response.headers).find(([name]) => /^content-length$/i.test(name))?.[1];
@@ -27,15 +26,11 @@ export const watchFiles = async (cdp: CDPSession) => {
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
     bytes.set(requestId, loading.get(requestId)?.length ?? encodedDataLength),
   );
-  cdp.on('Page.loadEventFired', ({ timestamp }) => {
-    loadedAt = timestamp;
-  });
   await cdp.send('Network.enable');
-  await cdp.send('Page.enable');
   return {
     files: (): LoadedFile[] =>
-      [...loading].flatMap(([id, { url, type, askedAt }]) =>
-        bytes.has(id) ? [{ url, type, bytes: bytes.get(id) ?? 0, isFirst: askedAt <= loadedAt }] : [],
+      [...loading].flatMap(([id, { url, type, isFirst }]) =>
+        bytes.has(id) ? [{ url, type, bytes: bytes.get(id) ?? 0, isFirst }] : [],
       ),
   };
 };

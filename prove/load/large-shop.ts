@@ -58,10 +58,13 @@ export const fillShop = async (
         on u.place = 1 + n % (select count(*) from users)`,
     [orders],
   );
-  await addLines(rows, 'true', lines);
+  // Whoever fills the shop may have orders of their own in it already.
+  const isNew = (table: string) => `not exists (select from ${table} t where t.order_id = o.id)`;
+  await addLines(rows, isNew('order_lines'), lines);
   await rows(
     `insert into order_history (order_id, "from", "to", event, at)
-      select id, null, 'awaiting-payment', 'placed', created_at from orders`,
+      select id, null, 'awaiting-payment', 'placed', created_at from orders o
+      where ${isNew('order_history')}`,
   );
   await rows(
     `insert into payment_events (id, type, receipt, received_at)
@@ -81,8 +84,8 @@ export const addLines = (
   ...values: readonly unknown[]
 ): Promise<unknown> =>
   rows(
-    `insert into order_lines (order_id, position, product_id, name, price_cents, quantity, grams)
-      select o.id, p.place - 1, p.id, p.name, 890, 1, 50
+    `insert into order_lines (order_id, position, product_id, name, price_cents, quantity, grams, is_set_aside)
+      select o.id, p.place - 1, p.id, p.name, 890, 1, 50, o.status = 'awaiting-payment'
       from orders o, (select id, name, row_number() over (order by id <> 'marrakech-mint', id) as place
         from products order by place limit $1) p
       where ${condition}`,
