@@ -11,12 +11,13 @@ export default defineConfig<object, Settings>({
   workers: 3,
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // For a machine that is several times as slow as a desk's.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
     ...devices['Desktop Chrome'],
-    actionTimeout: 10_000,
+    actionTimeout: 20_000,
     // A trace of every test costs a fifth of the time; `--trace on` records one when it is wanted.
     trace: 'off',
     // It fetches every file of the shop for each new browser, which takes a fifth of the time. Where there is no connection,

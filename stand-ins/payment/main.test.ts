@@ -84,7 +84,7 @@ test('two processes never share a ledger: the second waits, then says why it can
   const third = startProcess(['--data', data, '--key', KEY]);
   first.child.kill('SIGTERM');
   expect(await readyPort(third)).toBeGreaterThan(0);
-}, 15_000);
+});
 
 test('secrets may come from the environment, and what is missing is named', async () => {
   const fromEnvironment = startProcess(['--data', temporaryFolder()], { PAYMENT_STAND_IN_KEY: KEY });

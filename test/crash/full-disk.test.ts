@@ -11,9 +11,9 @@ const READS = ['/', '/tea', '/tea/picked-tea/Masala%20Chai', '/stores', '/api/ca
 
 const aGuestPurchase = () => aPurchase({ items: [{ id: 'marrakech-mint', quantity: 1 }], email: anEmail() });
 
-test('[C04] the disk of the database is full: shoppers still see the teas, what cannot be kept is refused, and nothing acknowledged is lost', {
-  timeout: 120_000,
-}, async ({ skip }) => {
+test('[C04] the disk of the database is full: shoppers still see the teas, what cannot be kept is refused, and nothing acknowledged is lost', async ({
+  skip,
+}) => {
   await using folder = await emptyFolder();
   if (!canHaveDisk(folder.path)) skip('no file system can be mounted by this user');
   await using server = await databaseOnDisk(MEGABYTES);

@@ -5,12 +5,9 @@ import { emptyFolder, freePort, startShopProcess } from '#test/support/shop-proc
 import { runningIn } from '#test/support/shop-program.ts';
 import { shopperAt } from '#test/support/shopper.ts';
 
-const SLOW = 90_000;
 const INFO = 30;
 
-test('[C02] after a kill the next start takes over the database that stayed behind, with everything in it', {
-  timeout: SLOW,
-}, async () => {
+test('[C02] after a kill the next start takes over the database that stayed behind, with everything in it', async () => {
   await using folder = await emptyFolder();
   const settings = { PORT: String(await freePort()), DATA_DIR: folder.path };
   const shop = await startShopProcess(settings);
@@ -29,9 +26,7 @@ test('[C02] after a kill the next start takes over the database that stayed behi
 
 const linesSchema = z.array(z.looseObject({ level: z.number(), event: z.string().optional() }));
 
-test('told to stop, the shop ends everything that it has started, also with pages open, and its log has both moments', {
-  timeout: SLOW,
-}, async () => {
+test('told to stop, the shop ends everything that it has started, also with pages open, and its log has both moments', async () => {
   await using folder = await emptyFolder();
   const shop = await startShopProcess({
     PORT: String(await freePort()),

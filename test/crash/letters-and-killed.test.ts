@@ -7,8 +7,6 @@ import { startMailbox, startProviders } from '#test/support/providers.ts';
 import { emptyFolder, freePort, type ShopProcess, startShopProcess } from '#test/support/shop-process.ts';
 import { anEmail, shopperAt } from '#test/support/shopper.ts';
 
-const SLOW = 90_000;
-
 /** A shop whose providers and mail server outlive it. */
 const openTown = async () => {
   await using life = new AsyncDisposableStack();
@@ -50,9 +48,7 @@ const leaseRunsOut = (dataDir: string) =>
 const idsOf = async (mailbox: Mailbox, email: string) =>
   new Set((await mailbox.lettersTo(email)).map(({ messageId }) => messageId));
 
-test('the shop is killed while it sends a letter: after the restart the letter arrives, once', {
-  timeout: SLOW,
-}, async () => {
+test('the shop is killed while it sends a letter: after the restart the letter arrives, once', async () => {
   await using town = await openTown();
   const shop = await town.start();
   await town.mailbox.faults('hang');
@@ -69,9 +65,7 @@ test('the shop is killed while it sends a letter: after the restart the letter a
   await expect.poll(() => letters(town.dataDir)).toEqual([{ attempts: 2, sent: true }]);
 });
 
-test('the shop is killed between sending and noting it: the letter comes again, and can be known as the same', {
-  timeout: SLOW,
-}, async () => {
+test('the shop is killed between sending and noting it: the letter comes again, and can be known as the same', async () => {
   await using town = await openTown();
   const shop = await town.start();
   await town.mailbox.faults('keep-and-hang');
@@ -86,9 +80,7 @@ test('the shop is killed between sending and noting it: the letter comes again, 
   expect(await idsOf(town.mailbox, email)).toHaveProperty('size', 1);
 });
 
-test('a letter that waited while the shop was away is sent when it starts', {
-  timeout: SLOW,
-}, async () => {
+test('a letter that waited while the shop was away is sent when it starts', async () => {
   await using town = await openTown();
   const shop = await town.start();
   await town.mailbox.faults('temporary-error');

@@ -3,11 +3,7 @@ import { embeddedRows, postmasterOf } from '#test/support/embedded-rows.ts';
 import { emptyFolder, freePort, startShopProcess } from '#test/support/shop-process.ts';
 import { runningIn } from '#test/support/shop-program.ts';
 
-const SLOW = 90_000;
-
-test('[C01] a shop whose database is killed says so and ends with everything it has started', {
-  timeout: SLOW,
-}, async () => {
+test('[C01] a shop whose database is killed says so and ends with everything it has started', async () => {
   await using folder = await emptyFolder();
   await using shop = await startShopProcess({ PORT: String(await freePort()), DATA_DIR: folder.path });
   process.kill(await postmasterOf(folder.path), 'SIGKILL');
@@ -19,9 +15,7 @@ test('[C01] a shop whose database is killed says so and ends with everything it 
   expect((await fetch(`${again.origin}/readyz`)).status).toBe(200);
 });
 
-test('a shop that loses the lock on its data folder ends, and its database with it', {
-  timeout: SLOW,
-}, async () => {
+test('a shop that loses the lock on its data folder ends, and its database with it', async () => {
   await using folder = await emptyFolder();
   await using shop = await startShopProcess({ PORT: String(await freePort()), DATA_DIR: folder.path });
   await embeddedRows(

@@ -8,7 +8,6 @@ import { freshDatabase } from '#test/support/fresh-database.ts';
 import { emptyFolder, freePort, startShopProcess } from '#test/support/shop-process.ts';
 import { refusedStart, runningIn } from '#test/support/shop-program.ts';
 
-const SLOW = 60_000;
 const ordinary = asOrdinaryUser();
 
 /** Whether the system keeps the port from ordinary users; some let everybody have every port. */
@@ -25,9 +24,7 @@ const occupiedPort = async () => {
   return { port: String(port), [Symbol.asyncDispose]: async () => void server.close() };
 };
 
-test('a port that is taken is told in one sentence, and nothing is left running', {
-  timeout: SLOW,
-}, async () => {
+test('a port that is taken is told in one sentence, and nothing is left running', async () => {
   await using folder = await emptyFolder();
   await using taken = await occupiedPort();
   const { code, said, complaints } = await refusedStart({ PORT: taken.port, DATA_DIR: folder.path });
@@ -38,23 +35,19 @@ test('a port that is taken is told in one sentence, and nothing is left running'
   expect(await runningIn(folder.path)).toEqual([]);
 });
 
-test.skipIf(!ordinary)(
-  'a data folder that cannot be written is told in one sentence',
-  { timeout: SLOW },
-  async () => {
-    await using folder = await emptyFolder();
-    await chmod(folder.path, 0o500);
-    const settings = { PORT: String(await freePort()), DATA_DIR: folder.path };
-    const { code, complaints } = await refusedStart(settings, ordinary);
-    expect(complaints).toEqual([
-      `The data folder ${folder.path} cannot be written (EACCES); make it writable or choose another one with DATA_DIR.`,
-    ]);
-    expect(code).toBe(1);
-    expect(await runningIn(folder.path)).toEqual([]);
-  },
-);
+test.skipIf(!ordinary)('a data folder that cannot be written is told in one sentence', async () => {
+  await using folder = await emptyFolder();
+  await chmod(folder.path, 0o500);
+  const settings = { PORT: String(await freePort()), DATA_DIR: folder.path };
+  const { code, complaints } = await refusedStart(settings, ordinary);
+  expect(complaints).toEqual([
+    `The data folder ${folder.path} cannot be written (EACCES); make it writable or choose another one with DATA_DIR.`,
+  ]);
+  expect(code).toBe(1);
+  expect(await runningIn(folder.path)).toEqual([]);
+});
 
-test('a data folder inside a file is told in one sentence', { timeout: SLOW }, async () => {
+test('a data folder inside a file is told in one sentence', async () => {
   const DATA_DIR = join(import.meta.filename, 'data');
   const { code, complaints } = await refusedStart({ PORT: String(await freePort()), DATA_DIR });
   expect(complaints).toEqual([expect.stringContaining('cannot be written (ENOTDIR)')]);
@@ -63,7 +56,6 @@ test('a data folder inside a file is told in one sentence', { timeout: SLOW }, a
 
 test.skipIf(process.platform !== 'linux').each(['/proc/foo', '/proc', '/proc/foo/bar'])(
   'a data folder %s, where the system lets nobody make anything, is told in one sentence',
-  { timeout: SLOW },
   async (DATA_DIR) => {
     const { code, said, complaints } = await refusedStart({ PORT: String(await freePort()), DATA_DIR });
     expect(complaints).toEqual([
@@ -77,24 +69,17 @@ test.each([
   ['999.1.1.1', 'HOST is "999.1.1.1"; it must be an address of this machine'],
   ['192.0.2.1', 'HOST is 192.0.2.1, which is no address of this machine'],
   ['tea.invalid', 'HOST is tea.invalid, and no address is found for that name'],
-])(
-  'to listen on %s is refused in one sentence, and nothing is left running',
-  {
-    timeout: SLOW,
-  },
-  async (HOST, sentence) => {
-    await using folder = await emptyFolder();
-    const settings = { PORT: String(await freePort()), DATA_DIR: folder.path, HOST };
-    const { code, said, complaints } = await refusedStart(settings);
-    expect(complaints).toEqual([expect.stringContaining(sentence)]);
-    expect([code, said]).toEqual([1, '']);
-    expect(await runningIn(folder.path)).toEqual([]);
-  },
-);
+])('to listen on %s is refused in one sentence, and nothing is left running', async (HOST, sentence) => {
+  await using folder = await emptyFolder();
+  const settings = { PORT: String(await freePort()), DATA_DIR: folder.path, HOST };
+  const { code, said, complaints } = await refusedStart(settings);
+  expect(complaints).toEqual([expect.stringContaining(sentence)]);
+  expect([code, said]).toEqual([1, '']);
+  expect(await runningIn(folder.path)).toEqual([]);
+});
 
 test.skipIf(!ordinary || !(await isReserved(80)))(
   'a port that is not allowed is told in one sentence',
-  { timeout: SLOW },
   async () => {
     await using folder = await emptyFolder();
     const { code, complaints } = await refusedStart({ PORT: '80', DATA_DIR: folder.path }, ordinary);
@@ -106,9 +91,7 @@ test.skipIf(!ordinary || !(await isReserved(80)))(
   },
 );
 
-test('[STATE-9] every broken setting is told at once, before anything is made', {
-  timeout: SLOW,
-}, async () => {
+test('[STATE-9] every broken setting is told at once, before anything is made', async () => {
   await using folder = await emptyFolder();
   const DATA_DIR = join(folder.path, 'data');
   const { code, said, complaints } = await refusedStart({ DATA_DIR, PORT: '99999', CACHE_MB: '0.5' });
@@ -120,7 +103,7 @@ test('[STATE-9] every broken setting is told at once, before anything is made', 
   expect(await readdir(folder.path)).toEqual([]);
 });
 
-test('[A30] a public shop without keys refuses and names what is missing', { timeout: SLOW }, async () => {
+test('[A30] a public shop without keys refuses and names what is missing', async () => {
   await using folder = await emptyFolder();
   const { code, complaints } = await refusedStart({
     DATA_DIR: folder.path,
@@ -138,9 +121,7 @@ test('[A30] a public shop without keys refuses and names what is missing', { tim
   expect(await readdir(folder.path)).toEqual([]);
 });
 
-test('[C03] a second shop on the same data folder is refused, and the first one goes on', {
-  timeout: SLOW,
-}, async () => {
+test('[C03] a second shop on the same data folder is refused, and the first one goes on', async () => {
   await using folder = await emptyFolder();
   await using shop = await startShopProcess({ PORT: String(await freePort()), DATA_DIR: folder.path });
   // Each connection is a process that carries the server's command line for a moment.
@@ -155,7 +136,7 @@ test('[C03] a second shop on the same data folder is refused, and the first one 
   expect((await fetch(`${shop.origin}/readyz`)).status).toBe(200);
 });
 
-test('a database that refuses connections is told in one sentence', { timeout: SLOW }, async () => {
+test('a database that refuses connections is told in one sentence', async () => {
   await using folder = await emptyFolder();
   const DATABASE_URL = `postgres://tea:secret@127.0.0.1:${await freePort()}/tea`;
   const { code, complaints } = await refusedStart({
@@ -171,9 +152,7 @@ test('a database that refuses connections is told in one sentence', { timeout: S
   expect(await runningIn(folder.path)).toEqual([]);
 });
 
-test('with a database elsewhere, a data folder that cannot be is told in one sentence as well', {
-  timeout: SLOW,
-}, async () => {
+test('with a database elsewhere, a data folder that cannot be is told in one sentence as well', async () => {
   await using database = await freshDatabase();
   const { code, said, complaints } = await refusedStart({
     PORT: String(await freePort()),
@@ -184,9 +163,7 @@ test('with a database elsewhere, a data folder that cannot be is told in one sen
   expect([code, said]).toEqual([1, '']);
 });
 
-test('what nobody foresaw is told in one sentence too, also when the log is silent', {
-  timeout: SLOW,
-}, async () => {
+test('what nobody foresaw is told in one sentence too, also when the log is silent', async () => {
   await using database = await freshDatabase();
   await using folder = await emptyFolder();
   await database.rows('alter table categories rename to lost');
@@ -201,9 +178,7 @@ test('what nobody foresaw is told in one sentence too, also when the log is sile
   expect(code).toBe(1);
 });
 
-test('a database that takes the call and says nothing is given up in time', {
-  timeout: SLOW,
-}, async () => {
+test('a database that takes the call and says nothing is given up in time', async () => {
   await using folder = await emptyFolder();
   await using mute = await occupiedPort();
   const start = performance.now();
@@ -218,9 +193,7 @@ test('a database that takes the call and says nothing is given up in time', {
   expect(performance.now() - start).toBeLessThan(20_000);
 });
 
-test('what shop and stand-ins know of each other is readable by its owner only', {
-  timeout: SLOW,
-}, async () => {
+test('what shop and stand-ins know of each other is readable by its owner only', async () => {
   await using folder = await emptyFolder();
   await using shop = await startShopProcess({ PORT: String(await freePort()), DATA_DIR: folder.path });
   expect((await fetch(`${shop.origin}/healthz`)).status).toBe(200);

@@ -9,7 +9,6 @@ import { freshDatabase } from '#test/support/fresh-database.ts';
 import { emptyFolder, freePort, type ShopSettings } from '#test/support/shop-process.ts';
 import { runningIn } from '#test/support/shop-program.ts';
 
-const SLOW = 60_000;
 const AT_ONCE_MS = 2_500;
 const MIGRATIONS_LOCK = 'select pg_advisory_lock(7628129, 7170407)';
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -57,9 +56,7 @@ const serverThat = async (takes: (socket: Socket) => void) => {
 /** Authentication is done, and the server is ready for a query. */
 const WELCOME = Buffer.from('5200000008000000005a0000000549', 'hex');
 
-test('the owner stops a shop that waits for another one to bring the database up to date', {
-  timeout: SLOW,
-}, async () => {
+test('the owner stops a shop that waits for another one to bring the database up to date', async () => {
   await using database = await freshDatabase();
   await using folder = await emptyFolder();
   const other = database.newClient('another shop');
@@ -81,9 +78,7 @@ test.each([
   'SIGTERM',
   'SIGINT',
   'SIGHUP',
-] as const)('the owner stops a shop whose database takes the call and says nothing, by %s', {
-  timeout: SLOW,
-}, async (signal) => {
+] as const)('the owner stops a shop whose database takes the call and says nothing, by %s', async (signal) => {
   await using folder = await emptyFolder();
   const { promise: called, resolve: call } = Promise.withResolvers<void>();
   await using mute = await serverThat(() => call());
@@ -95,9 +90,7 @@ test.each([
   expect(ms).toBeLessThan(AT_ONCE_MS);
 });
 
-test('the owner stops a shop whose database lets it in and then says nothing', {
-  timeout: SLOW,
-}, async () => {
+test('the owner stops a shop whose database lets it in and then says nothing', async () => {
   await using folder = await emptyFolder();
   const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
   await using mute = await serverThat((socket) => {
@@ -118,11 +111,11 @@ test.each([
   ['makes its database', /initdb/],
   ['starts its database', /bin\/postgres -D/],
   ['starts the payment stand-in', /stand-ins\/payment/],
-])('the owner stops a shop that %s, and nothing is left', { timeout: SLOW }, async (_, program) => {
+])('the owner stops a shop that %s, and nothing is left', async (_, program) => {
   await using folder = await emptyFolder();
   await using shop = await startingShop({ DATA_DIR: folder.path });
   await expect
-    .poll(async () => (await runningIn(folder.path)).join('\n'), { interval: 5, timeout: SLOW })
+    .poll(async () => (await runningIn(folder.path)).join('\n'), { interval: 5, timeout: 60_000 })
     .toMatch(program);
   const { by, ms } = await shop.stop('SIGTERM');
   expect([by, shop.said()]).toEqual(['SIGTERM', '']);

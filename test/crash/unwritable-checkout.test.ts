@@ -6,7 +6,6 @@ import { expect, test } from 'vitest';
 import { asOrdinaryUser } from '#adapters/db/embedded/testing-support.ts';
 import { emptyFolder } from '#test/support/shop-process.ts';
 
-const SLOW = 60_000;
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const ordinary = asOrdinaryUser();
 
@@ -33,23 +32,17 @@ const started = (folder: string) =>
     );
   });
 
-test.skipIf(!ordinary)(
-  'a checkout that cannot be written is told in one sentence',
-  {
-    timeout: SLOW,
-  },
-  async () => {
-    await using checkout = await unbuiltCheckout();
-    await chmod(checkout.path, 0o500);
-    const { code, said, complaints } = await started(checkout.path);
-    expect(complaints).toEqual([
-      `The folder ${checkout.path} cannot be written (EACCES), and parts or pages have to be put there; make it writable, or start once as the user who owns it.`,
-    ]);
-    expect([code, said]).toEqual([1, '']);
-  },
-);
+test.skipIf(!ordinary)('a checkout that cannot be written is told in one sentence', async () => {
+  await using checkout = await unbuiltCheckout();
+  await chmod(checkout.path, 0o500);
+  const { code, said, complaints } = await started(checkout.path);
+  expect(complaints).toEqual([
+    `The folder ${checkout.path} cannot be written (EACCES), and parts or pages have to be put there; make it writable, or start once as the user who owns it.`,
+  ]);
+  expect([code, said]).toEqual([1, '']);
+});
 
-test.skipIf(!ordinary)('so is a folder of locks that somebody else made', { timeout: SLOW }, async () => {
+test.skipIf(!ordinary)('so is a folder of locks that somebody else made', async () => {
   await using checkout = await unbuiltCheckout();
   const locks = join(checkout.path, '.cache');
   await mkdir(locks, { mode: 0o500 });

@@ -76,7 +76,7 @@ test('[E01] [E02] [E03] [E04] [E08] no route tells or does anything for whoever 
     }
   }
   expect(await watch.look([ada])).toEqual([]);
-}, 120_000);
+});
 
 const isLast = (path: string): boolean => path === '/api/auth/sign-out';
 

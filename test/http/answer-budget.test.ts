@@ -44,7 +44,7 @@ test('[G15] [G18] one address has only so many sessions, carts and wishes looked
     expect([path, (await attacker.ask(path)).status]).toEqual([path, 200]);
   const items = [{ id: 'marrakech-mint', quantity: 1 }];
   expect((await attacker.post(apiMap.quote, { items })).status).toBe(200);
-}, 60_000);
+});
 
 test('[G15] every page is counted for its address, and so is whatever has no budget, but for what nobody may be kept from', () => {
   const rates: Rates = RATES;

@@ -64,7 +64,7 @@ test('[G02] [G04] many large bodies that never end fill the shop only so far; wh
   const entered = await shop.newShopper().post(apiMap.signIn, { email, password: PASSWORD });
   expect(entered.status).toBe(200);
   expect(shop.complaints()).not.toContain('a request');
-}, 90_000);
+});
 
 test('[G02] [G15] one address fills only its share, and others do not notice', async () => {
   const attacker = anAddressOfTheNet();
@@ -75,4 +75,4 @@ test('[G02] [G15] one address fills only its share, and others do not notice', a
   expect((await shopperAt(shop.origin).post(apiMap.placeOrder, large)).status).toBe(422);
   for (const { end } of senders) end();
   await expect.poll(heldBytes, patiently).toBe(0);
-}, 60_000);
+});

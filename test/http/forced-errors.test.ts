@@ -38,9 +38,7 @@ const askEverything = async (shopper: Shopper) => {
   return found;
 };
 
-test('[C09] [H07] [F11] whatever fails, a visitor reads no word of how the shop is made, and the log has one line for each failure', {
-  timeout: 90_000,
-}, async () => {
+test('[C09] [H07] [F11] whatever fails, a visitor reads no word of how the shop is made, and the log has one line for each failure', async () => {
   await using shop = await openShop();
   const shopper = shop.newShopper();
   await shopper.signUp();

@@ -69,7 +69,7 @@ test('[F12] no letter to an address that nobody has proven carries a word that i
       expect([subject, elsewhere]).toEqual([subject, []]);
     }
   }
-}, 60_000);
+});
 
 test('what an enquiry says is kept as it was typed, though its letter does not repeat it', async () => {
   const [said = ''] = ADVERTISEMENTS;

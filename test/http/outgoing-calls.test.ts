@@ -91,4 +91,4 @@ test('[F15] the shop calls its database, its payment and identity providers and 
   // The mailbox of the shop's own, at a port that it alone knows.
   expect(mail).toEqual([expect.stringMatching(/^(127\.0\.0\.1|localhost):\d+$/)]);
   expect(mail).not.toContain(host);
-}, 60_000);
+});

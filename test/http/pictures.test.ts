@@ -74,7 +74,10 @@ test('[PROD-2] [CAT-8] every product, ingredient and promotion has its photograp
 });
 
 test('[CAT-8] each photograph has its own colors on the sheet of placeholders', async () => {
-  const sheet = sharp(fileURLToPath(new URL('../../art/placeholders.avif', import.meta.url)));
+  const { data, info } = await sharp(fileURLToPath(new URL('../../art/placeholders.avif', import.meta.url)))
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const sheet = sharp(data, { raw: info });
   const meanOf = async (picture: Sharp): Promise<number[]> =>
     (await sharp(await picture.png().toBuffer()).stats()).channels.slice(0, 3).map(({ mean }) => mean);
   const wrong: string[] = [];

@@ -8,57 +8,48 @@ import { refusalOf } from '#test/support/wire.ts';
 import { ownData } from '#web/words/account.ts';
 
 const HOUR = 3_600_000;
-const SLOW = { timeout: 90_000 };
 const wrongBy = (ms: number) => ({
   NODE_OPTIONS: '--import=./test/support/wrong-clock.ts',
   WRONG_BY_MS: String(ms),
 });
 const alertsSchema = z.object({ alerts: z.array(z.string()) });
 
-test(
-  '[C17] [D26] the clock of the shop is an hour behind: a session ends when it should all the same',
-  SLOW,
-  async () => {
-    await using shop = await openShop(wrongBy(-HOUR));
-    const shopper = shop.newShopper();
-    await shopper.signUp();
-    const lasts = await shop.database.rows<{ idle: number; started: number }>(
-      `select extract(epoch from expires_at - now()) / 86400 as idle, abs(extract(epoch from started_at - now())) as started
+test('[C17] [D26] the clock of the shop is an hour behind: a session ends when it should all the same', async () => {
+  await using shop = await openShop(wrongBy(-HOUR));
+  const shopper = shop.newShopper();
+  await shopper.signUp();
+  const lasts = await shop.database.rows<{ idle: number; started: number }>(
+    `select extract(epoch from expires_at - now()) / 86400 as idle, abs(extract(epoch from started_at - now())) as started
      from sessions`,
-    );
-    expect(Number(lasts[0]?.idle)).toBeCloseTo(14, 2);
-    expect(Number(lasts[0]?.started)).toBeLessThan(60);
-    const user = async () => (await (await shopper.ask('/api/auth/session')).json()).user;
-    expect(await user()).not.toBe(null);
-    await shop.database.rows("update sessions set expires_at = now() - interval '1 second'");
-    expect(await user()).toBe(null);
-  },
-);
+  );
+  expect(Number(lasts[0]?.idle)).toBeCloseTo(14, 2);
+  expect(Number(lasts[0]?.started)).toBeLessThan(60);
+  const user = async () => (await (await shopper.ask('/api/auth/session')).json()).user;
+  expect(await user()).not.toBe(null);
+  await shop.database.rows("update sessions set expires_at = now() - interval '1 second'");
+  expect(await user()).toBe(null);
+});
 
-test(
-  '[C17] the clock of the shop is an hour behind: letters with a link are sent all the same, and a session is as old as it is',
-  SLOW,
-  async () => {
-    await using shop = await openShop(wrongBy(-HOUR));
-    const shopper = shop.newShopper();
-    const email = await shopper.signUp();
-    await shop.newShopper().send('/reset-password', { email });
-    await shop.mailbox.untilLetters(email, [PROVE_EMAIL, NEW_PASSWORD]);
-    const [ends] = await shop.database.rows<{ minutes: number }>(
-      "select extract(epoch from until - now()) / 60 as minutes from letters where kind = 'reset-password'",
-    );
-    expect(Number(ends?.minutes)).toBeCloseTo(60, -1);
+test('[C17] the clock of the shop is an hour behind: letters with a link are sent all the same, and a session is as old as it is', async () => {
+  await using shop = await openShop(wrongBy(-HOUR));
+  const shopper = shop.newShopper();
+  const email = await shopper.signUp();
+  await shop.newShopper().send('/reset-password', { email });
+  await shop.mailbox.untilLetters(email, [PROVE_EMAIL, NEW_PASSWORD]);
+  const [ends] = await shop.database.rows<{ minutes: number }>(
+    "select extract(epoch from until - now()) / 60 as minutes from letters where kind = 'reset-password'",
+  );
+  expect(Number(ends?.minutes)).toBeCloseTo(60, -1);
 
-    // As an account that was made with Google: it is removed only by who has signed in just now.
-    await shop.database.rows('delete from passwords');
-    const account = async () => (await openPage(shopper, '/account')).text;
-    expect(await account()).not.toContain(ownData.googleAgain);
-    await shop.database.rows("update sessions set started_at = now() - interval '10 minutes'");
-    expect(await account()).toContain(ownData.googleAgain);
-  },
-);
+  // As an account that was made with Google: it is removed only by who has signed in just now.
+  await shop.database.rows('delete from passwords');
+  const account = async () => (await openPage(shopper, '/account')).text;
+  expect(await account()).not.toContain(ownData.googleAgain);
+  await shop.database.rows("update sessions set started_at = now() - interval '10 minutes'");
+  expect(await account()).toContain(ownData.googleAgain);
+});
 
-test('[D26] a session ends 30 days after its beginning, however often it was used', SLOW, async () => {
+test('[D26] a session ends 30 days after its beginning, however often it was used', async () => {
   await using shop = await openShop();
   const shopper = shop.newShopper();
   await shopper.signUp();
@@ -72,90 +63,74 @@ test('[D26] a session ends 30 days after its beginning, however often it was use
   expect(Number(left?.days)).toBeCloseTo(1, 2);
 });
 
-test(
-  '[C17] [D26] the clock of the shop jumps back an hour while it is open: sessions end when they should, and orders go on',
-  SLOW,
-  async () => {
-    await using shop = await openShop({ ...wrongBy(-HOUR), WRONG_LATER: 'yes' });
-    const [early, late] = [shop.newShopper(), shop.newShopper()];
-    await early.signUp();
-    const first = await shop.order(early);
-    process.kill(shop.pid, 'SIGUSR2');
-    await late.signUp();
-    const second = await shop.order(late);
-    for (const { session, receipt } of [first, second]) {
-      await shop.payment.pay(session);
-      const confirm = async () => (await late.post(`/api/orders/${receipt}/confirm`)).json();
-      await expect.poll(confirm).toEqual({ status: 'paid' });
-    }
-    const spread = await shop.database.rows<{ seconds: number }>(
-      `select abs(extract(epoch from max(created_at) - min(created_at)))::float8 as seconds from orders`,
-    );
-    expect(spread[0]?.seconds).toBeLessThan(60);
-    await shop.database.rows("update sessions set expires_at = now() - interval '1 second'");
-    for (const shopper of [early, late])
-      expect(await (await shopper.ask('/api/auth/session')).json()).toMatchObject({ user: null });
-  },
-);
+test('[C17] [D26] the clock of the shop jumps back an hour while it is open: sessions end when they should, and orders go on', async () => {
+  await using shop = await openShop({ ...wrongBy(-HOUR), WRONG_LATER: 'yes' });
+  const [early, late] = [shop.newShopper(), shop.newShopper()];
+  await early.signUp();
+  const first = await shop.order(early);
+  process.kill(shop.pid, 'SIGUSR2');
+  await late.signUp();
+  const second = await shop.order(late);
+  for (const { session, receipt } of [first, second]) {
+    await shop.payment.pay(session);
+    const confirm = async () => (await late.post(`/api/orders/${receipt}/confirm`)).json();
+    await expect.poll(confirm).toEqual({ status: 'paid' });
+  }
+  const spread = await shop.database.rows<{ seconds: number }>(
+    `select abs(extract(epoch from max(created_at) - min(created_at)))::float8 as seconds from orders`,
+  );
+  expect(spread[0]?.seconds).toBeLessThan(60);
+  await shop.database.rows("update sessions set expires_at = now() - interval '1 second'");
+  for (const shopper of [early, late])
+    expect(await (await shopper.ask('/api/auth/session')).json()).toMatchObject({ user: null });
+});
 
 const aMintPurchase = () => aPurchase({ items: [{ id: 'marrakech-mint', quantity: 1 }] });
 const alertsOf = async (shop: OpenShop) =>
   alertsSchema.parse(await (await shop.newShopper().ask('/readyz')).json()).alerts;
 
-test(
-  '[A26] [H09] the clock of the shop is ten minutes ahead: the owner is told, what is paid is paid, and the event is taken once the clock is right',
-  SLOW,
-  async () => {
-    await using shop = await openShop(wrongBy(600_000));
-    const shopper = shop.newShopper();
-    const { receipt, session } = await shop.order(shopper);
-    expect(await alertsOf(shop)).toEqual(['clock-skew']);
-    // Its events look too old to the shop, which asks by itself.
-    await shop.payment.pay(session);
-    const confirm = async () => (await shopper.post(`/api/orders/${receipt}/confirm`)).json();
-    expect(await confirm()).toEqual({ status: 'paid' });
-    await expect.poll(() => alertsOf(shop), { timeout: 30_000 }).toEqual(['clock-skew', 'webhook-refused']);
-    const taken = () => shop.database.rows('select type from payment_events where receipt = $1', [receipt]);
-    expect(await taken()).toEqual([]);
+test('[A26] [H09] the clock of the shop is ten minutes ahead: the owner is told, what is paid is paid, and the event is taken once the clock is right', async () => {
+  await using shop = await openShop(wrongBy(600_000));
+  const shopper = shop.newShopper();
+  const { receipt, session } = await shop.order(shopper);
+  expect(await alertsOf(shop)).toEqual(['clock-skew']);
+  // Its events look too old to the shop, which asks by itself.
+  await shop.payment.pay(session);
+  const confirm = async () => (await shopper.post(`/api/orders/${receipt}/confirm`)).json();
+  expect(await confirm()).toEqual({ status: 'paid' });
+  await expect.poll(() => alertsOf(shop), { timeout: 30_000 }).toEqual(['clock-skew', 'webhook-refused']);
+  const taken = () => shop.database.rows('select type from payment_events where receipt = $1', [receipt]);
+  expect(await taken()).toEqual([]);
 
-    process.kill(shop.pid, 'SIGUSR2');
-    await expect.poll(taken, { timeout: 40_000 }).toEqual([{ type: 'checkout.session.completed' }]);
-    expect(await confirm()).toEqual({ status: 'paid' });
-  },
-);
+  process.kill(shop.pid, 'SIGUSR2');
+  await expect.poll(taken, { timeout: 40_000 }).toEqual([{ type: 'checkout.session.completed' }]);
+  expect(await confirm()).toEqual({ status: 'paid' });
+});
 
-test(
-  '[A26] the clock of the shop is ten minutes behind: the owner is told, and events are taken as ever',
-  SLOW,
-  async () => {
-    await using shop = await openShop(wrongBy(-600_000));
-    const { receipt, session } = await shop.order(shop.newShopper());
-    expect(await alertsOf(shop)).toEqual(['clock-skew']);
-    await shop.payment.pay(session);
-    const status = () => shop.database.rows('select status from orders where receipt = $1', [receipt]);
-    await expect.poll(status).toEqual([{ status: 'paid' }]);
-  },
-);
+test('[A26] the clock of the shop is ten minutes behind: the owner is told, and events are taken as ever', async () => {
+  await using shop = await openShop(wrongBy(-600_000));
+  const { receipt, session } = await shop.order(shop.newShopper());
+  expect(await alertsOf(shop)).toEqual(['clock-skew']);
+  await shop.payment.pay(session);
+  const status = () => shop.database.rows('select status from orders where receipt = $1', [receipt]);
+  await expect.poll(status).toEqual([{ status: 'paid' }]);
+});
 
-test(
-  '[A26] [H09] the clock of the database is behind: the owner is told before anybody is refused, and that nobody can buy when it comes to that',
-  SLOW,
-  async () => {
-    // The shop and the provider agree about the time, give or take what is no matter.
-    await using shop = await openShop(wrongBy(90_000));
-    const buy = async () => shop.newShopper().post('/checkout-form', aMintPurchase());
-    await shop.payment.faults({ clockMs: 60_000 });
-    expect((await buy()).status).toBe(200);
-    await expect.poll(() => alertsOf(shop)).toEqual(['database-clock']);
+test('[A26] [H09] the clock of the database is behind: the owner is told before anybody is refused, and that nobody can buy when it comes to that', async () => {
+  // The shop and the provider agree about the time, give or take what is no matter.
+  await using shop = await openShop(wrongBy(90_000));
+  const buy = async () => shop.newShopper().post('/checkout-form', aMintPurchase());
+  await shop.payment.faults({ clockMs: 60_000 });
+  expect((await buy()).status).toBe(200);
+  await expect.poll(() => alertsOf(shop)).toEqual(['database-clock']);
 
-    await shop.payment.faults({ clockMs: 180_000 });
-    for (let n = 0; n < 3; n += 1)
-      expect(await refusalOf(await buy())).toMatchObject({ status: 502, code: 'payment-refused' });
-    await expect.poll(() => alertsOf(shop)).toEqual(['database-clock', 'checkout-refused']);
+  await shop.payment.faults({ clockMs: 180_000 });
+  for (let n = 0; n < 3; n += 1)
+    expect(await refusalOf(await buy())).toMatchObject({ status: 502, code: 'payment-refused' });
+  await expect.poll(() => alertsOf(shop)).toEqual(['database-clock', 'checkout-refused']);
 
-    process.kill(shop.pid, 'SIGUSR2');
-    await shop.payment.calm();
-    expect((await buy()).status).toBe(200);
-    await expect.poll(() => alertsOf(shop)).toEqual([]);
-  },
-);
+  process.kill(shop.pid, 'SIGUSR2');
+  await shop.payment.calm();
+  expect((await buy()).status).toBe(200);
+  await expect.poll(() => alertsOf(shop)).toEqual([]);
+});

@@ -11,8 +11,6 @@ import { sessionOf } from '#test/support/payment-desk.ts';
 import { freePort } from '#test/support/shop-process.ts';
 import { type Shopper, shopperAt } from '#test/support/shopper.ts';
 
-const SLOW = { timeout: 120_000 };
-
 const PRIVATE = ['/account', '/api/orders', '/api/auth/session', '/account.data', '/checkout', '/api/cart'];
 const PUBLIC = ['/', '/tea', '/api/categories', '/read'];
 
@@ -29,7 +27,7 @@ beforeAll(async () => {
   town = life.use(await openTown(2, { SHOP_ORIGIN: origin, TRUSTED_PROXIES: '2' }));
   const shops = town.origins.map((shop) => Number(new URL(shop).port));
   life.use(await startNginx(port, shops));
-}, 120_000);
+});
 afterAll(() => life.disposeAsync());
 
 /** Makes whoever asks for something of their own wait, as a database with too much to do would, until it is let go. */
@@ -68,7 +66,7 @@ const saying = async (bytes: string): Promise<string> => {
 
 /** A test that needs nginx; where there is none it is skipped and says so. */
 const behindNginx = (title: string, run: () => Promise<void>) =>
-  test(title, SLOW, async ({ skip }) => {
+  test(title, async ({ skip }) => {
     skip(!nginx, 'there is no nginx on this machine; NGINX_PATH may name one');
     await run();
   });

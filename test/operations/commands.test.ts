@@ -10,8 +10,6 @@ import { placed } from '#test/support/order-desk.ts';
 import { emptyFolder, type ShopSettings } from '#test/support/shop-process.ts';
 import { runningIn } from '#test/support/shop-program.ts';
 
-const SLOW = { timeout: 180_000 };
-
 /** Starts a command of the owner; its temporary things are in a folder of their own. */
 const start = (name: 'backup' | 'restore', file: string, settings: ShopSettings) => {
   const { PATH = '', HOME = '' } = process.env;
@@ -32,44 +30,40 @@ const rowsOf = async (file: string): Promise<string[]> =>
     .split('\n')
     .slice(1, -2);
 
-test(
-  '[C13] a backup of a server becomes the embedded database of another folder, and is the same backed up there',
-  SLOW,
-  async () => {
-    await using database = await freshDatabase();
-    await using folder = await emptyFolder();
-    const file = join(folder.path, 'server.backup');
-    const again = join(folder.path, 'embedded.backup');
-    const TMPDIR = folder.path;
-    const server = { DATABASE_URL: database.url, TMPDIR };
-    const embedded = { DATA_DIR: join(folder.path, 'data'), TMPDIR };
+test('[C13] a backup of a server becomes the embedded database of another folder, and is the same backed up there', async () => {
+  await using database = await freshDatabase();
+  await using folder = await emptyFolder();
+  const file = join(folder.path, 'server.backup');
+  const again = join(folder.path, 'embedded.backup');
+  const TMPDIR = folder.path;
+  const server = { DATABASE_URL: database.url, TMPDIR };
+  const embedded = { DATA_DIR: join(folder.path, 'data'), TMPDIR };
 
-    expect(await run('backup', again, embedded)).toMatchObject({
-      code: 1,
-      complaints: `There is no database in ${embedded.DATA_DIR}; DATA_DIR says where it is.\n`,
-    });
-    await placed(database);
-    await database.rows('update orders set total_cents = total_cents + 1');
-    const made = await run('backup', file, server);
-    expect(made).toMatchObject({
-      code: 2,
-      complaints: expect.stringContaining('does not cost what its lines do'),
-    });
-    expect(made.said).toContain('it was restored and compared');
+  expect(await run('backup', again, embedded)).toMatchObject({
+    code: 1,
+    complaints: `There is no database in ${embedded.DATA_DIR}; DATA_DIR says where it is.\n`,
+  });
+  await placed(database);
+  await database.rows('update orders set total_cents = total_cents + 1');
+  const made = await run('backup', file, server);
+  expect(made).toMatchObject({
+    code: 2,
+    complaints: expect.stringContaining('does not cost what its lines do'),
+  });
+  expect(made.said).toContain('it was restored and compared');
 
-    expect(await run('restore', file, embedded)).toMatchObject({ code: 0, complaints: '' });
-    expect(await run('restore', file, embedded)).toMatchObject({
-      code: 1,
-      complaints: expect.stringContaining('The database is not empty'),
-    });
-    expect(await run('backup', again, embedded)).toMatchObject({ code: 2 });
-    expect(await rowsOf(again)).toEqual(await rowsOf(file));
-    expect((await rowsOf(file)).length).toBeGreaterThan(40);
-    expect(await runningIn(folder.path)).toEqual([]);
-  },
-);
+  expect(await run('restore', file, embedded)).toMatchObject({ code: 0, complaints: '' });
+  expect(await run('restore', file, embedded)).toMatchObject({
+    code: 1,
+    complaints: expect.stringContaining('The database is not empty'),
+  });
+  expect(await run('backup', again, embedded)).toMatchObject({ code: 2 });
+  expect(await rowsOf(again)).toEqual(await rowsOf(file));
+  expect((await rowsOf(file)).length).toBeGreaterThan(40);
+  expect(await runningIn(folder.path)).toEqual([]);
+});
 
-test('[C13] a backup that is broken off leaves no file and nothing running', SLOW, async () => {
+test('[C13] a backup that is broken off leaves no file and nothing running', async () => {
   await using database = await freshDatabase();
   await using folder = await emptyFolder();
   const TMPDIR = folder.path;

@@ -38,9 +38,7 @@ const expectCommitting = (database: FreshDatabase) =>
     )
     .toHaveLength(1);
 
-test('[C14] connections break at any byte: an order that was confirmed is there once, and the shelf agrees', {
-  timeout: 120_000,
-}, async () => {
+test('[C14] connections break at any byte: an order that was confirmed is there once, and the shelf agrees', async () => {
   await using database = await freshDatabase();
   const tea = 'broken-line';
   await putOnShelf(database, tea, STOCK);

@@ -82,4 +82,4 @@ test('[D14] whoever is slowed for two reasons waits once, for three seconds at m
   expect(slowed).toMatchObject({ isRefused: false });
   expect(told).toEqual(['leave', 'take']);
   expect(late).toMatchObject({ isRefused: true, code: 'overloaded' });
-}, 20_000);
+});

@@ -1,11 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { isPassing } from '#adapters/db/connection/passing-faults.ts';
+import { untilKnown } from '#adapters/db/connection/transactions.ts';
 import { createOrderBook } from '#adapters/db/orders/order-book.ts';
 import { products } from '#adapters/db/schema.ts';
 import { aPurchase } from '#test/support/examples.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
-import { place, putOnShelf } from '#test/support/order-desk.ts';
+import { gramsOf, place, putOnShelf } from '#test/support/order-desk.ts';
 
 /** Both have come this far before either goes on. */
 const meeting = (parties: number) => {
@@ -103,6 +104,35 @@ test('[B09] with every second purchase in conflict, more than half of them are s
     "select stock_grams as left from products where id = 'hot'",
   );
   expect(row?.left).toBe(99_400);
+});
+
+test('[B09] a connection whose work failed is used on, and nothing of the work stays with it', async () => {
+  await using database = await freshDatabase();
+  await putOnShelf(database, 'kept', 10);
+  const { orm } = database.another(1);
+  const connection = sql<{ pid: number }>`select pg_backend_pid() as pid`;
+  const [first] = (await orm.transaction((tx) => tx.execute(connection))).rows;
+  const failing = orm.transaction(async (tx) => {
+    await tx.update(products).set({ stockGrams: 0 }).where(eq(products.id, 'kept'));
+    throw new Error('a mistake');
+  });
+  await expect(failing).rejects.toThrow('a mistake');
+  expect((await orm.execute(connection)).rows).toEqual([first]);
+  expect(await gramsOf(database, 'kept')).toBe(10);
+});
+
+test('[C14] what nobody knows the end of is done again a few times; a mistake, or a server that says nothing, is not asked twice', async () => {
+  const timesUntilKnown = async (message: string) => {
+    let times = 0;
+    const unit = untilKnown(async () => {
+      times += 1;
+      throw new Error(message);
+    });
+    await expect(unit).rejects.toThrow(message);
+    return times;
+  };
+  expect(await timesUntilKnown('Connection terminated unexpectedly')).toBe(4);
+  for (const message of ['Query read timeout', 'a mistake']) expect(await timesUntilKnown(message)).toBe(1);
 });
 
 test('[C15] a wait for a lock or a slow statement ends by itself, as a fault that passes', async () => {

@@ -14,9 +14,7 @@ const postmasters = async (folder: string): Promise<string[]> => {
   return entries.filter((entry) => entry.endsWith('postmaster.pid'));
 };
 
-test('proofs that are broken off leave no process and no folder behind', {
-  timeout: 120_000,
-}, async () => {
+test('proofs that are broken off leave no process and no folder behind', async () => {
   await using folder = await emptyFolder();
   const proofs = spawn(process.execPath, ['prove/main.ts', '--row', 'kills', '--rounds', '1000'], {
     cwd: root,

@@ -1,3 +1,16 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** The answer once the shop has time for it: whoever is sent away while it has too much to do comes back when told to. */
+const patiently = async (ask: () => Promise<Response>): Promise<Response> => {
+  for (;;) {
+    const response = await ask();
+    const seconds = Number(response.headers.get('retry-after'));
+    if (response.status !== 503 || !seconds) return response;
+    await response.body?.cancel();
+    await wait(seconds * 1_000);
+  }
+};
+
 /** What so many answers were, by status; at most eight under way at once. */
 export const answersOf = async (count: number, ask: (n: number) => Promise<Response>) => {
   const statuses: number[] = [];
@@ -5,11 +18,19 @@ export const answersOf = async (count: number, ask: (n: number) => Promise<Respo
   const worker = async () => {
     while (next < count) {
       next += 1;
-      const response = await ask(next);
+      const n = next;
+      const response = await patiently(() => ask(n));
       await response.body?.cancel();
       statuses.push(response.status);
     }
   };
   await Promise.all(Array.from({ length: 8 }, worker));
   return (status: number) => statuses.filter((one) => one === status).length;
+};
+
+/** What the answer was, and how long it took. */
+export const timed = async (asking: Promise<Response>) => {
+  const start = performance.now();
+  const { status } = await asking;
+  return { status, ms: performance.now() - start };
 };

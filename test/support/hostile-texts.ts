@@ -64,7 +64,7 @@ const TAG = /<(?:(\/?[a-z][\w-]*|!doctype)((?:\s+[\w:-]+(?:="[^"]*")?)*)\s*\/?|!
  * became anything else would change it; an angle bracket that belongs to no element is told as one.
  */
 export const skeletonOf = (html: string): string[] => {
-  const page = html.replace(SCRIPT, '$1').replace(/(<style>)[\s\S]*?<\/style>/g, '$1');
+  const page = html.replace(SCRIPT, '$1').replace(/(<style[^>]*>)[\s\S]*?<\/style>/g, '$1');
   const rest = page.replace(TAG, '');
   const elements = [...page.matchAll(TAG)].flatMap(([, name, attributes = '']) =>
     name ? [`${name}${attributes.replace(/="[^"]*"/g, '')}`] : [],

@@ -68,4 +68,4 @@ test('a server that cannot start says why in one sentence', async () => {
       /^The database in .* does not start: could not access file "no_such_thing"/,
     ),
   });
-}, 30_000);
+});

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { apiMap } from '#domain/api-map.ts';
+import { emailKey } from '#domain/credentials.ts';
+import { LONGEST_WAIT_MS } from '#domain/rate-limits.ts';
+import { timed } from '#test/support/answers-of.ts';
+import { budgetKey } from '#test/support/budget-key.ts';
+import { type OpenShop, openShop } from '#test/support/open-shop.ts';
+import { anAddressOfTheNet, anEmail, PASSWORD, type Shopper, shopperAt } from '#test/support/shopper.ts';
+
+let shop: OpenShop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop[Symbol.asyncDispose]());
+
+/** So few at a time that nobody is asked to come back for the crowd, however slow the machine is. */
+const GUESSERS = 2;
+/** How long somebody who is slowed by others may take: the wait itself, and the time of a password. */
+const PROMISED_MS = 5_000;
+
+const enter = (shopper: Shopper, email: string) => shopper.post(apiMap.signIn, { email, password: PASSWORD });
+
+/** Guesses at these accounts, from each address as often as it is let and then from another one, until it is told to end. */
+const besiege = (emails: readonly string[]) => {
+  const over = new AbortController();
+  const guess = async (email: string) => {
+    for (let guesser = shopperAt(shop.origin, anAddressOfTheNet()); !over.signal.aborted; ) {
+      const answered = await guesser.post(apiMap.signIn, { email, password: 'not it, I am afraid' });
+      await answered.body?.cancel();
+      if (answered.status === 429) guesser = shopperAt(shop.origin, anAddressOfTheNet());
+    }
+  };
+  const guessers = emails.flatMap((email) => Array.from({ length: GUESSERS }, () => guess(email)));
+  return async () => {
+    over.abort();
+    await Promise.all(guessers);
+  };
+};
+
+test('[D06] [D14] while guesses come from everywhere, the owner is in at once in a browser that is known, and within five seconds in any other', async () => {
+  const owner = shop.newShopper();
+  const email = await owner.signUp();
+  const others = [anEmail(), anEmail()];
+  const neighbor = shop.newShopper();
+  const untouched = await neighbor.signUp();
+  const end = besiege([email, ...others]);
+  try {
+    // The owner's account is as far beyond its budget as makes everybody wait longest.
+    const pressed = () =>
+      shop.database.rows(
+        "select 1 from rate_limits where key = $1 and whole_at > now() + interval '10 minutes'",
+        [budgetKey('sign-in account', emailKey(email))],
+      );
+    await expect.poll(pressed, { timeout: 40_000 }).toHaveLength(1);
+    const known = await timed(enter(owner, email));
+    expect([known.status, known.ms < LONGEST_WAIT_MS]).toEqual([200, true]);
+    const [strange, elsewhere] = await Promise.all([
+      timed(enter(shop.newShopper(), email)),
+      timed(enter(shop.newShopper(), untouched)),
+    ]);
+    expect([strange.status, strange.ms > LONGEST_WAIT_MS - 100, strange.ms < PROMISED_MS]).toEqual([
+      200,
+      true,
+      true,
+    ]);
+    expect([elsewhere.status, elsewhere.ms < LONGEST_WAIT_MS]).toEqual([200, true]);
+  } finally {
+    await end();
+  }
+});
