@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { embeddedRows } from '../support/embedded-rows.ts';
 import { expect, test } from './journey.ts';
-import { bag, fillCart, fillSignUp, signUp, untilAlive, visit } from './steps.ts';
+import { bag, fillCart, fillSignUp, hold, signUp, untilAlive, visit } from './steps.ts';
 
 test('[AUTH-1] [AUTH-3] a shopper who mistypes the repeated password is told so and keeps the form', async ({
   page,
@@ -66,11 +66,7 @@ test('[AUTH-5] a shopper who signed up reads the confirmation on the account pag
 
 // The e-mail address stays: resetting the form brings back the text that the page has given the field as its default.
 test('[AUTH-5] a shopper who signed up leaves an empty form behind', async ({ page, shopper }) => {
-  const mayOpen = Promise.withResolvers<void>();
-  await page.route('**/account.data*', async (route) => {
-    await mayOpen.promise;
-    await route.continue();
-  });
+  const open = await hold(page, '**/account.data*');
   await visit(page, '/auth');
   await page.getByRole('button', { name: 'Create an account' }).click();
   const asked = page.waitForRequest('**/account.data*');
@@ -78,7 +74,7 @@ test('[AUTH-5] a shopper who signed up leaves an empty form behind', async ({ pa
   await asked;
   for (const label of ['Display name', 'Email', 'Password', 'Confirm password'])
     await expect(page.getByLabel(label, { exact: true })).toHaveValue('');
-  mayOpen.resolve();
+  open();
   await expect(page).toHaveURL(/\/account$/);
 });
 

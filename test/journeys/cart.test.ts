@@ -1,5 +1,5 @@
 import { expect, test } from './journey.ts';
-import { bag, card, fillCart, quantityOf, signUp, visit } from './steps.ts';
+import { bag, card, fillCart, hold, quantityOf, signUp, visit } from './steps.ts';
 
 const CHAI = 'Masala Chai';
 const MINT = 'Marrakech Mint';
@@ -173,20 +173,16 @@ for (const [story, shelf, name] of [
     page,
     shopper,
   }) => {
-    const mayAnswer = Promise.withResolvers<void>();
     await signUp(page, shopper);
     await visit(page, shelf);
     await card(page, name).getByRole('button', { name: 'Add to cart' }).click();
     await expect(bag(page, 1)).toBeVisible();
-    await page.route('**/api/cart/quote', async (route) => {
-      await mayAnswer.promise;
-      await route.continue();
-    });
+    const answer = await hold(page, '**/api/cart/quote');
     await visit(page, '/checkout');
     const proceed = page.getByRole('link', { name: 'Proceed to checkout' });
     await expect(page.getByText('Working out your discounts')).toBeAttached();
     const before = await proceed.boundingBox();
-    mayAnswer.resolve();
+    answer();
     await expect(page.getByText('Working out your discounts')).toHaveCount(0);
     await expect(page.getByText('…')).toHaveCount(0);
     expect(await proceed.boundingBox()).toEqual(before);

@@ -1,18 +1,7 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { bag, card, signUp, visit } from './steps.ts';
+import { bag, card, hold, signUp, visit } from './steps.ts';
 
 const CATEGORIES = '**/api/categories';
-
-/** Keeps requests to an address waiting until what it answers is called. */
-const hold = async (page: Page, address: string): Promise<() => void> => {
-  const held = Promise.withResolvers<void>();
-  await page.route(address, async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  return held.resolve;
-};
 
 test('[CAT-2] [CAT-3] a shopper finds price filters first, and a chosen type survives reload and Back', async ({
   page,

@@ -4,6 +4,7 @@ import {
   bag,
   fillAddress,
   fillCart,
+  hold,
   orderNumber,
   pay,
   purchase,
@@ -20,18 +21,14 @@ test('[PAY-1] a shopper who is quicker than the page knows who they are is not a
 }) => {
   await signUp(page, shopper);
   await fillCart(page, { [CHAI]: 1 });
-  const known = Promise.withResolvers<void>();
-  await page.route('**/api/auth/session', async (route) => {
-    await known.promise;
-    await route.continue();
-  });
+  const letBeKnown = await hold(page, '**/api/auth/session');
   await page.goto('/checkout-form');
   await fillAddress(page);
   const asked = page.waitForRequest('**/api/auth/session');
   await page.getByRole('button', { name: 'PURCHASE' }).click();
   await asked;
   await expect(page.getByRole('alert')).toBeHidden();
-  known.resolve();
+  letBeKnown();
   await expect(page.getByLabel('Card number')).toBeVisible();
 });
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { visit } from './steps.ts';
+import { hold, MOVES_PICTURES, visit } from './steps.ts';
 
 const SLIDES = [
   'The first leaves of spring',
@@ -13,11 +13,13 @@ const INTERVAL = 3000;
 const carousel = (page: Page): Locator => page.getByRole('region', { name: 'What is in the window' });
 /** All slides but the one that is shown are inert. */
 const slide = (page: Page): Locator => carousel(page).locator('[aria-roledescription=slide]:not([inert])');
-/** Opens the front window with a clock that only the test moves. */
+const viewport = (page: Page): Locator => carousel(page).locator('[aria-live]');
+/** Opens the front window with a clock that only the test moves; the slides count their time already. */
 const openWithOwnClock = async (page: Page): Promise<void> => {
   await page.clock.install({ time: '2026-04-01T08:00:00Z' });
   await page.clock.pauseAt('2026-04-01T09:00:00Z');
   await visit(page, '/');
+  await expect(viewport(page)).toHaveAttribute('aria-live', 'off');
 };
 
 const shown = (page: Page): Locator => slide(page).getByRole('heading');
@@ -100,4 +102,17 @@ test('[HOME-1] a shopper who wants less motion finds the slides still, and can p
     await expect(shown(page)).toHaveText(title);
     await expect(slide(page)).toHaveCSS('opacity', '1');
   }
+});
+
+test('[HOME-1] a shopper who picks a slide before the slides can move gets it once they can', async ({
+  page,
+}) => {
+  const letCome = await hold(page, MOVES_PICTURES);
+  await visit(page, '/');
+  await page.getByRole('button', { name: 'Pause the slides' }).click();
+  await page.getByRole('button', { name: `Show slide: ${SLIDES[2]}` }).click();
+  await expect(shown(page)).toHaveText(SLIDES[0]);
+  letCome();
+  await expect(shown(page)).toHaveText(SLIDES[2]);
+  await expect(viewport(page)).toHaveAttribute('aria-live', 'polite');
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { visit } from './steps.ts';
+import { hold, MOVES_PICTURES, visit } from './steps.ts';
 
 const CHAI = 'Masala Chai';
 
@@ -56,4 +56,16 @@ test('[PROD-2] a shopper who wants no motion has the next picture at once', asyn
   });
   expect(places).toHaveLength(1);
   await expect.poll(() => inSight(page, 2)).toEqual({ off: 0, narrower: 0 });
+});
+
+test('[PROD-2] a shopper who presses twice before the pictures can move has the third once they can', async ({
+  page,
+}) => {
+  const letCome = await hold(page, MOVES_PICTURES);
+  await visit(page, `/tea/picked-tea/${encodeURIComponent(CHAI)}`);
+  await page.getByRole('button', { name: 'Next picture' }).dblclick();
+  await expect(page.getByRole('button', { name: 'Show picture 1' })).toHaveAttribute('aria-current', 'true');
+  letCome();
+  await expect(page.getByRole('button', { name: 'Show picture 3' })).toHaveAttribute('aria-current', 'true');
+  await expect.poll(() => inSight(page, 3)).toEqual({ off: 0, narrower: 0 });
 });

@@ -28,6 +28,19 @@ export const untilAlive = async <T>(page: Page, go: () => Promise<T>): Promise<T
 export const visit = (page: Page, path: string): Promise<Response | null> =>
   untilAlive(page, () => page.goto(path));
 
+/** The script that lets pictures move. */
+export const MOVES_PICTURES = '**/embla-carousel*.js';
+
+/** Keeps requests to an address waiting until what it answers is called. */
+export const hold = async (page: Page, address: string): Promise<() => void> => {
+  const held = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    await held.promise;
+    await route.fallback();
+  });
+  return held.resolve;
+};
+
 export const bag = (page: Page, count: number): Locator =>
   page.getByRole('button', { name: count === 1 ? 'Cart, 1 item' : `Cart, ${count} items`, exact: true });
 

@@ -1,14 +1,16 @@
 import type { EmblaCarouselType } from 'embla-carousel';
 import { useEffect, useRef, useState } from 'react';
 
+type Steering = (carousel: EmblaCarouselType) => void;
 type Create = (viewport: HTMLElement) => EmblaCarouselType;
 
 /**
  * What moves pictures that lie side by side, and the place for them. It comes when the page is shown already: until then
- * the first picture stands still. `load` stays the same for as long as the page lives.
+ * the first picture stands still, and `steer` keeps what is asked. `load` stays the same for as long as the page lives.
  */
 export const useCarousel = (load: () => Promise<Create>) => {
   const viewport = useRef<HTMLDivElement>(null);
+  const asked = useRef<Steering[]>([]);
   const [carousel, setCarousel] = useState<EmblaCarouselType>();
   useEffect(() => {
     let made: EmblaCarouselType | undefined;
@@ -18,6 +20,7 @@ export const useCarousel = (load: () => Promise<Create>) => {
         const create = await load();
         if (isGone || !viewport.current) return;
         made = create(viewport.current);
+        for (const steering of asked.current.splice(0)) steering(made);
         setCarousel(made);
       } catch (error) {
         console.warn('The pictures cannot be moved.', error);
@@ -29,5 +32,9 @@ export const useCarousel = (load: () => Promise<Create>) => {
       made?.destroy();
     };
   }, [load]);
-  return { viewport, carousel };
+  const steer = (steering: Steering) => {
+    if (carousel) steering(carousel);
+    else asked.current.push(steering);
+  };
+  return { viewport, carousel, steer };
 };

@@ -22,7 +22,7 @@ const SIZES = '(max-width: 60rem) 100vw, max(62vw, clamp(907px, 135vh, 1390px))'
 
 /** Four fading slides and what they are steered with (HOME-1). */
 export function Hero() {
-  const { viewport, current, isPlaying, toggle, show } = useSlides();
+  const { viewport, current, isPlaying, isMoving, toggle, show } = useSlides();
   return (
     <section className={styles['hero']} aria-roledescription="carousel" aria-label={home.carousel}>
       <div className={styles['controls']}>
@@ -40,7 +40,7 @@ export function Hero() {
           />
         ))}
       </div>
-      <div ref={viewport} className={styles['viewport']}>
+      <div ref={viewport} className={styles['viewport']} aria-live={isMoving ? 'off' : 'polite'}>
         <div className={styles['slides']}>
           {slides.map(({ title, text, link, to, picture }, index) => (
             // biome-ignore lint/a11y/useSemanticElements: a slide is a group, not a set of form fields

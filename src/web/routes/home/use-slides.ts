@@ -6,18 +6,21 @@ const load = async () => (await import('./create-slides.ts')).createSlides;
 
 /** Fading slides that play by themselves until somebody looks closer, stops them, or wants less motion. */
 export const useSlides = () => {
-  const { viewport, carousel: slides } = useCarousel(load);
+  const { viewport, carousel: slides, steer } = useCarousel(load);
   const wantsMotion = useWantsMotion();
   const [choice, setChoice] = useState<boolean>();
   const [isPointedAt, setIsPointedAt] = useState(false);
   const [hasFocus, setHasFocus] = useState(false);
   const [current, setCurrent] = useState(0);
+  const [isMoving, setIsMoving] = useState(false);
   const isPlaying = choice ?? wantsMotion;
   const isHeld = isPointedAt || hasFocus;
 
   useEffect(() => {
     if (!slides) return;
     const selected = () => setCurrent(slides.selectedScrollSnap());
+    const plays = () => setIsMoving(true);
+    const stops = () => setIsMoving(false);
     const ended = new AbortController();
     const hold = (event: string, set: (isHeld: boolean) => void, isOn: boolean) =>
       slides.rootNode().addEventListener(event, () => set(isOn), { signal: ended.signal });
@@ -25,10 +28,11 @@ export const useSlides = () => {
     hold('pointerleave', setIsPointedAt, false);
     hold('focusin', setHasFocus, true);
     hold('focusout', setHasFocus, false);
-    slides.on('select', selected);
+    selected();
+    slides.on('select', selected).on('autoplay:play', plays).on('autoplay:stop', stops);
     return () => {
       ended.abort();
-      slides.off('select', selected);
+      slides.off('select', selected).off('autoplay:play', plays).off('autoplay:stop', stops);
     };
   }, [slides]);
 
@@ -43,8 +47,10 @@ export const useSlides = () => {
     viewport,
     current,
     isPlaying,
+    /** Whether they change now, without being asked. */
+    isMoving,
     toggle: () => setChoice(!isPlaying),
     /** Without a fade for whoever wants less motion. */
-    show: (index: number) => slides?.scrollTo(index, !wantsMotion),
+    show: (index: number) => steer((carousel) => carousel.scrollTo(index, !wantsMotion)),
   };
 };

@@ -6,20 +6,21 @@ const load = async () => (await import('./create-gallery.ts')).createGallery;
 
 /** Pictures side by side, of which one is in sight; it changes at once for whoever wants less motion. */
 export const useGallery = () => {
-  const { viewport, carousel } = useCarousel(load);
+  const { viewport, carousel, steer } = useCarousel(load);
   const [current, setCurrent] = useState(0);
   const jumps = !useWantsMotion();
   useEffect(() => {
     if (!carousel) return;
     const selected = () => setCurrent(carousel.selectedScrollSnap());
+    selected();
     carousel.on('select', selected);
     return () => void carousel.off('select', selected);
   }, [carousel]);
   return {
     viewport,
     current,
-    show: (index: number) => carousel?.scrollTo(index, jumps),
-    previous: () => carousel?.scrollPrev(jumps),
-    next: () => carousel?.scrollNext(jumps),
+    show: (index: number) => steer((pictures) => pictures.scrollTo(index, jumps)),
+    previous: () => steer((pictures) => pictures.scrollPrev(jumps)),
+    next: () => steer((pictures) => pictures.scrollNext(jumps)),
   };
 };
