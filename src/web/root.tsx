@@ -20,12 +20,6 @@ import { tellOfShelves } from './state/long-shelves.ts';
 import { ShopState } from './state/shop-state.tsx';
 import { shell } from './words/shell.ts';
 
-/**
- * Where letters that come late would move what stands beside them. On a phone nothing moves, and its line is kept free for
- * the first picture: fonts are asked for there once the page is laid out.
- */
-const WIDE = '(min-width: 48rem)';
-
 /** What every page knows of the shop; the same for everybody. */
 export const loader = ({ context }: Route.LoaderArgs) => ({ facts: context.get(factsContext) });
 
@@ -45,15 +39,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href="/icons/touch-180.png" />
         <link rel="manifest" href={addressOf('manifest')} />
         {[displayFont, textFont].map((font) => (
-          <link
-            key={font}
-            rel="preload"
-            href={font}
-            as="font"
-            type="font/woff2"
-            crossOrigin="anonymous"
-            media={WIDE}
-          />
+          <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
         <Links />
       </head>
