@@ -41,3 +41,23 @@ test('[PROD-2] a shopper reads a tea whose scripts do not come yet, and it comes
     await expect(bag(page, 1)).toBeVisible({ timeout: 500 });
   }).toPass();
 });
+
+test('[CAT-3] [CAT-4] a shopper who reloads and goes back before the page is alive has the page gone back to', async ({
+  page,
+}) => {
+  await visit(page, '/tea');
+  const filters = page.getByRole('navigation', { name: 'Filter' });
+  await filters.getByRole('link', { name: '200 to 300' }).click();
+  await expect(page).toHaveURL(/price=/);
+  const letCome = await hold(page, '**/framework-*.js');
+  await page.reload({ waitUntil: 'commit' });
+  await expect(filters).toBeVisible();
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL(/\/tea$/);
+  const isAlive = page.waitForResponse('**/api/auth/session');
+  letCome();
+  await isAlive;
+  await expect(filters.getByRole('link', { name: 'All Prices' })).toHaveAttribute('aria-current');
+  await page.getByRole('button', { name: 'Add to cart' }).first().click();
+  await expect(bag(page, 1)).toBeVisible();
+});

@@ -25,6 +25,8 @@ export const TOLD = 'data-told';
  * itself, so that between them the page answers.
  */
 const wake = async (id: string, told: string): Promise<void> => {
+  const address = () => location.pathname + location.search;
+  const rendered = address();
   await new Promise<void>((seen) => {
     const isHidden = () => document.visibilityState === 'hidden';
     if (isHidden() || !PerformanceObserver.supportedEntryTypes.includes('paint')) return seen();
@@ -51,6 +53,8 @@ const wake = async (id: string, told: string): Promise<void> => {
     __reactRouterContext: { ...(context as object), stream: new Blob(read(`[${told}]`)).stream() },
     __reactRouterRouteModules: Object.fromEntries(await Promise.all(modules)),
   };
+  // Who goes back within the visit before the page is alive has another address without another page.
+  if (address() !== rendered) return location.reload();
   Object.assign(window, alive);
   await import(entry);
 };
