@@ -1,5 +1,6 @@
 // `npm run mutate`: breaks each file of a part in many ways, and tests have to notice.
 import { availableParallelism } from 'node:os';
+import { knownFile } from './known-file.mjs';
 import { part } from './parts.mjs';
 
 const { name, mutate } = part();
@@ -33,7 +34,7 @@ export default {
   clearTextReporter: { reportTests: false, allowColor: false },
   // What was tried before is not tried again while its code, and the tests that face it, are the same.
   incremental: true,
-  incrementalFile: `mutation/known/${name}.json`,
+  incrementalFile: knownFile(name),
   jsonReporter: { fileName: `.cache/mutation-${name}.json` },
   thresholds: { high: 90, low: 85, break: 85 },
 };
