@@ -24,9 +24,12 @@ export const untilAlive = async <T>(page: Page, go: () => Promise<T>): Promise<T
   }
 };
 
-/** Opens an address and waits until its page is alive. */
-export const visit = (page: Page, path: string): Promise<Response | null> =>
-  untilAlive(page, () => page.goto(path));
+/** Opens an address and waits until its page is alive, and unless told otherwise until all its files are there. */
+export const visit = (
+  page: Page,
+  path: string,
+  waitUntil: 'load' | 'domcontentloaded' = 'load',
+): Promise<Response | null> => untilAlive(page, () => page.goto(path, { waitUntil }));
 
 /** The script that lets pictures move. */
 export const MOVES_PICTURES = '**/embla-carousel*.js';

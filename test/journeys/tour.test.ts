@@ -2,12 +2,13 @@ import type { Page } from '@playwright/test';
 import { barriersOn } from '../tour/rules/barriers.ts';
 import { misfitsOn } from '../tour/rules/fit.ts';
 import { missedByKeysOn } from '../tour/rules/keys.ts';
-import { forgetFiles, noteShifts, shiftsOn } from '../tour/rules/shifts.ts';
+import { AS_FONTS_COME, forgetFiles, noteShifts, STILL, shiftsOn } from '../tour/rules/shifts.ts';
 import { smallTargetsOn } from '../tour/rules/touch.ts';
 import type { Stop, Traveller } from '../tour/stop.ts';
 import { stops } from '../tour/stops.ts';
-import { lookThrough, test as tour } from '../tour/tour.ts';
+import { lookThrough, test as tour, untilSet } from '../tour/tour.ts';
 import { expect } from './journey.ts';
+import { hold } from './steps.ts';
 
 /** The whole address of everything that a page asks for. */
 const noteRequests = (page: Page): string[] => {
@@ -17,22 +18,31 @@ const noteRequests = (page: Page): string[] => {
 };
 
 const test = tour.extend<{ firstVisit: (stop: Stop) => Promise<void> }>({
-  /** Opens the page as somebody does who was never here, reads it to its end, and finds that nothing moves. */
+  /**
+   * Opens the page as somebody does who was never here, reads it to its end, and finds that nothing moves, and hardly
+   * anything when the fonts come last, as on a slow line.
+   */
   firstVisit: async ({ arriveAt, traveller, watch }, use) => {
     const { page, context, origin } = traveller;
     await noteShifts(context);
     let asked: string[] = [];
+    let giveFonts = () => {};
     await use(async (stop) => {
       await arriveAt(stop, async () => {
         await forgetFiles(page, origin);
         asked = noteRequests(page);
+        if (!stop.act) giveFonts = await hold(page, '**/*.woff2');
       });
       await lookThrough(page);
+      if (!stop.act) expect.soft(await shiftsOn(page, STILL), `${stop.name} moves`).toEqual([]);
+      giveFonts();
+      await untilSet(page);
+      if (!stop.act)
+        expect.soft(await shiftsOn(page, AS_FONTS_COME), `${stop.name} moves as its fonts come`).toEqual([]);
       if (new URL(page.url()).origin === origin) {
         const strangers = asked.filter((url) => !/^(data|blob):/.test(url) && new URL(url).origin !== origin);
         expect.soft(strangers, `${stop.name} asks somebody else`).toEqual([]);
       }
-      if (!stop.act) expect.soft(await shiftsOn(page), `${stop.name} moves`).toEqual([]);
       // With the colours and the width, the browser chooses anew which picture to have beforehand.
       watch.expect(/was preloaded using link preload but not used/);
       await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -1,5 +1,5 @@
 import { stops } from './stops.ts';
-import { lookThrough, test } from './tour.ts';
+import { lookThrough, test, untilSet } from './tour.ts';
 
 const SCHEMES = (process.env['LOOK_SCHEMES'] ?? 'light,dark').split(',') as ('light' | 'dark')[];
 const FOLDER = new URL('../../.cache/look', import.meta.url).pathname;
@@ -8,6 +8,7 @@ for (const stop of stops) {
   test(stop.name, async ({ page, arriveAt, viewport }) => {
     await arriveAt(stop);
     await lookThrough(page);
+    await untilSet(page);
     for (const colorScheme of SCHEMES) {
       await page.emulateMedia({ colorScheme });
       await page.screenshot({

@@ -8,9 +8,10 @@ import type { Stop, Traveller } from './stop.ts';
 /** Whether the page runs the shop's own script. */
 const isAlive = ({ route }: Stop): boolean => route !== undefined && route !== 'offline';
 
+/** Fonts may be kept waiting, so the page need not have all its files. */
 const open = async (page: Page, stop: Stop, address: string): Promise<void> => {
-  if (isAlive(stop)) await visit(page, address);
-  else await page.goto(address);
+  if (isAlive(stop)) await visit(page, address, 'domcontentloaded');
+  else await page.goto(address, { waitUntil: 'domcontentloaded' });
 };
 
 type Parts = {
@@ -48,7 +49,7 @@ export const test = journey.extend<Parts>({
   },
 });
 
-/** Scrolls through the whole page, so that everything that comes late is there, and back to the top. */
+/** Scrolls through the whole page, so that everything but fonts that comes late is there, and back to the top. */
 export const lookThrough = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const drawn = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -60,8 +61,17 @@ export const lookThrough = (page: Page): Promise<void> =>
     // A slide that is not shown waits with its picture for ever.
     for (const image of document.images) image.loading = 'eager';
     // One that cannot be had is told as a failed request.
-    const pictures = Array.from(document.images, (image) => image.decode().catch(() => undefined));
-    await Promise.all([document.fonts.ready, ...pictures]);
+    await Promise.all(Array.from(document.images, (image) => image.decode().catch(() => undefined)));
     scrollTo({ top: 0, behavior: 'instant' });
+    await drawn();
+    await drawn();
+  });
+
+/** Waits until the page is set in its own fonts. */
+export const untilSet = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const drawn = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    await document.fonts.ready;
+    await drawn();
     await drawn();
   });
