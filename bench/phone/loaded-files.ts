@@ -5,18 +5,16 @@ export type LoadedFile = {
   readonly url: string;
   readonly type: string;
   readonly bytes: number;
-  /** Whether the page itself names it, and so has it in its first load; what its script asks for comes later. */
-  readonly isFirst: boolean;
 };
 
-type Loading = { readonly url: string; readonly type: string; readonly isFirst: boolean; length?: number };
+type Loading = { readonly url: string; readonly type: string; length?: number };
 
 /** Notes from now on what a page loads; `files` tells of it once it is there. */
 export const watchFiles = async (cdp: CDPSession) => {
   const loading = new Map<string, Loading>();
   const bytes = new Map<string, number>();
-  cdp.on('Network.requestWillBeSent', ({ requestId, request, type = 'Other', initiator }) =>
-    loading.set(requestId, { url: request.url, type, isFirst: initiator.type !== 'script' }),
+  cdp.on('Network.requestWillBeSent', ({ requestId, request, type = 'Other' }) =>
+    loading.set(requestId, { url: request.url, type }),
   );
   cdp.on('Network.responseReceived', ({ requestId, response }) => {
     const length = Object.entries(response.headers).find(([name]) => /^content-length$/i.test(name))?.[1];
@@ -29,8 +27,8 @@ export const watchFiles = async (cdp: CDPSession) => {
   await cdp.send('Network.enable');
   return {
     files: (): LoadedFile[] =>
-      [...loading].flatMap(([id, { url, type, isFirst }]) =>
-        bytes.has(id) ? [{ url, type, bytes: bytes.get(id) ?? 0, isFirst }] : [],
+      [...loading].flatMap(([id, { url, type }]) =>
+        bytes.has(id) ? [{ url, type, bytes: bytes.get(id) ?? 0 }] : [],
       ),
   };
 };

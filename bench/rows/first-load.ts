@@ -21,6 +21,10 @@ const KB = 1_000;
 const sum = (files: readonly LoadedFile[]): number => files.reduce((all, { bytes }) => all + bytes, 0) / KB;
 const inKb = (kb: number): string => kb.toFixed(1);
 
+/** Whether it is the page itself or is named there; what a script asks for besides comes later. */
+const isFirst = ({ url, type }: LoadedFile, html: string): boolean =>
+  type === 'Document' || html.includes(new URL(url).pathname);
+
 /** The pictures that somebody sees without scrolling. */
 const picturesInView = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
@@ -35,15 +39,16 @@ const picturesInView = (page: Page): Promise<string[]> =>
 const measure = async (page: Page, path: string, name: string): Promise<Reading[]> => {
   const { files } = await watchFiles(await page.context().newCDPSession(page));
   const answer = await page.goto(path, { waitUntil: 'networkidle' });
-  const inPage = stylesIn((await answer?.text()) ?? '');
+  const html = (await answer?.text()) ?? '';
+  const inPage = stylesIn(html);
   const loaded = files();
-  const first = loaded.filter(({ isFirst }) => isFirst);
+  const first = loaded.filter((file) => isFirst(file, html));
   const moved: Readonly<Record<string, number>> = { Stylesheet: inPage / KB, Document: -inPage / KB };
   const kinds = BUDGETS.map(({ type, most }) => ({
     kb: sum(first.filter((f) => f.type === type)) + (moved[type] ?? 0),
     most,
   }));
-  const later = sum(loaded.filter((file) => !file.isFirst && file.type === 'Script'));
+  const later = sum(loaded.filter((file) => !isFirst(file, html) && file.type === 'Script'));
   const { largestPicture } = await figuresOf(page);
   const inView = new Set(await picturesInView(page));
   const largest = sum(loaded.filter(({ url }) => url === largestPicture));

@@ -11,6 +11,7 @@ import {
 } from 'react-router';
 import { settlePage } from './settled-page.ts';
 import { contentPolicyContext, failuresContext, logContext, sheetsContext } from './shop-context.ts';
+import { letSleep } from './waking/asleep-page.ts';
 
 const RENDER_MS = 5_000;
 
@@ -68,7 +69,9 @@ export default async function handleRequest(
   });
   // What breaks the whole page is thrown, and React Router tells `handleError` itself.
   for (const failure of failures) handleError(failure, { request, context, params: {} });
-  const { html, ...inline } = settlePage(rendered, mark, context.get(sheetsContext));
+  // In development a script of Vite comes before all others.
+  const page = import.meta.env.DEV ? rendered : letSleep(rendered, mark);
+  const { html, ...inline } = settlePage(page, mark, context.get(sheetsContext));
   headers.set('content-security-policy', context.get(contentPolicyContext)(inline));
   headers.set('content-type', 'text/html; charset=utf-8');
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-cache');

@@ -1,7 +1,11 @@
-/** React expects the links of the sheets that stand in the page; what they would load is there already. */
+/**
+ * React expects the links of the sheets that stand in the page, and whoever loads a part later expects them without the
+ * number sign that React Router puts to some; what they would load is there already.
+ */
 const giveSheets = (): void => {
   const style = document.querySelector<HTMLStyleElement>('style[data-sheets]');
-  for (const address of style?.dataset['sheets']?.split(' ') ?? []) {
+  const named = style?.dataset['sheets']?.split(' ') ?? [];
+  for (const address of new Set(named.flatMap((name) => [name, name.replace(/#$/, '')]))) {
     const link = document.createElement('link');
     link.rel = 'stylesheet';
     link.setAttribute('disabled', '');

@@ -18,7 +18,14 @@ import { factsContext } from './shop-context.ts';
 import { addressOf } from './site-map.ts';
 import { tellOfShelves } from './state/long-shelves.ts';
 import { ShopState } from './state/shop-state.tsx';
+import { tellAlive } from './waking/wake.ts';
 import { shell } from './words/shell.ts';
+
+/**
+ * Where a fast line is likely. On a phone it is kept free for the first picture, and fonts are asked for once the page is
+ * laid out; a line may then end one word sooner as they come.
+ */
+const WIDE = '(min-width: 48rem)';
 
 /** What every page knows of the shop; the same for everybody. */
 export const loader = ({ context }: Route.LoaderArgs) => ({ facts: context.get(factsContext) });
@@ -39,7 +46,15 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href="/icons/touch-180.png" />
         <link rel="manifest" href={addressOf('manifest')} />
         {[displayFont, textFont].map((font) => (
-          <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
+          <link
+            key={font}
+            rel="preload"
+            href={font}
+            as="font"
+            type="font/woff2"
+            crossOrigin="anonymous"
+            media={WIDE}
+          />
         ))}
         <Links />
       </head>
@@ -55,6 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
 /** The frame around every page (NAV-1). */
 function Frame({ children }: { children: ReactNode }) {
   const hasLongShelves = useFacts()?.hasLongShelves ?? false;
+  useEffect(tellAlive, []);
   useEffect(() => tellOfShelves(hasLongShelves), [hasLongShelves]);
   return (
     <ShopState>

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { HOSTILE_TEXTS } from '#test/support/hostile-texts.ts';
+import { letSleep } from './asleep-page.ts';
+import { ASLEEP_ID, type Asleep, WAKING } from './wake.ts';
+
+const MARK = '0b6e7a52-3f1c-4f8e-9d2e-6a1b5c4d3e2f';
+const marked = (text: string, attributes = '') => `<script${attributes} nonce="${MARK}">${text}</script>`;
+const CONTEXT = marked(
+  'window.__reactRouterContext = {"basename":"/","future":{}};window.__reactRouterContext.stream = new ReadableStream({start(controller){window.__reactRouterContext.streamController = controller;}}).pipeThrough(new TextEncoderStream());',
+);
+const MODULES = `import "/assets/manifest-1.js";
+import * as route0 from "/assets/root-1.js";
+import * as route1_clientLoader from "/assets/route-2.js";
+import * as route1_main from "/assets/route-1.js";
+const route1 = {...route1_clientLoader,...route1_main};
+
+  window.__reactRouterRouteModules = {"root":route0,"home":route1};
+
+import("/assets/entry.client-1.js");`;
+const tell = (part: string) =>
+  marked(
+    `window.__reactRouterContext.streamController.enqueue(${JSON.stringify(part).replaceAll('<', '\\u003c')});`,
+  );
+const preload = (name: string) => `<link rel="modulepreload" nonce="${MARK}" href="/assets/${name}-1.js"/>`;
+const NAMES = ['manifest', 'entry.client', 'frame', 'framework', 'root', 'route', 'front', 'home-parts'];
+const page = (parts: readonly string[], modules = MODULES) =>
+  `<html><head>${NAMES.map(preload).join('')}</head><body>${CONTEXT}${marked(modules, ' type="module" async=""')}` +
+  `${parts.map(tell).join('')}${marked('window.__reactRouterContext.streamController.close();')}</body></html>`;
+
+const dataOf = (html: string, attribute: string) =>
+  [
+    ...html.matchAll(new RegExp(`<script type="application/json" ${attribute}>([\\s\\S]*?)</script>`, 'g')),
+  ].map(([, text = '']) => JSON.parse(text) as unknown);
+
+test('of what React Router writes nothing runs any more but the one script that wakes the page', () => {
+  const html = letSleep(page(['[1]']), MARK);
+  expect([...html.matchAll(/nonce="[^"]+">(.*?)<\/script>/gs)].map(([, text]) => text)).toEqual([WAKING]);
+  expect(html).not.toContain('<link');
+  expect(html).not.toContain('window.__');
+});
+
+test('a sleeping page knows its routes, its entry, and each file behind those that it imports', () => {
+  const [asleep] = dataOf(letSleep(page([]), MARK), `id="${ASLEEP_ID}"`) as [Asleep];
+  expect(asleep).toEqual({
+    context: { basename: '/', future: {} },
+    files: ['framework', 'frame', 'front', 'home-parts', 'route', 'root', 'manifest'].map(
+      (name) => `/assets/${name}-1.js`,
+    ),
+    routes: { root: ['/assets/root-1.js'], home: ['/assets/route-2.js', '/assets/route-1.js'] },
+    entry: '/assets/entry.client-1.js',
+  });
+});
+
+test('[F01] what the loaders told comes through letter by letter, whatever it is, and ends no element', () => {
+  const told = [...HOSTILE_TEXTS, 'a");harm("', '$& $1 \u2028', '</script><script>harm()</script>'];
+  const html = letSleep(page(told), MARK);
+  expect(dataOf(html, 'data-told')).toEqual([...told, '']);
+});
+
+test('other scripts of the page stay as they are', () => {
+  const others = `${marked('restore()')}<script type="application/ld+json">{"window.__reactRouterRouteModules = {}":1}</script>`;
+  expect(letSleep(others, MARK)).toBe(others);
+});
+
+test('a page whose scripts are named in another way is not sent as if nothing were', () => {
+  const other = 'window.__reactRouterRouteModules = {"root":route0}; go("/assets/entry.client-1.js")';
+  expect(() => letSleep(page([], other), MARK)).toThrow('names the scripts of a page in another way');
+});

@@ -1,0 +1,70 @@
+/** What a page has to know to come to life; it lies in the page as JSON. */
+export type Asleep = {
+  /** What React Router's server tells its browser side about itself. */
+  readonly context: unknown;
+  /** The scripts of the page, each behind those that it imports. */
+  readonly files: readonly string[];
+  /** The modules of each route that is shown. */
+  readonly routes: Readonly<Record<string, readonly string[]>>;
+  /** The script that brings the page to life. */
+  readonly entry: string;
+};
+
+/** What React Router's browser side finds on the window. */
+type Given = {
+  __reactRouterContext: object;
+  __reactRouterRouteModules: Readonly<Record<string, object>>;
+};
+
+/** Where `Asleep` lies in the page, and where the parts of what the loaders told. */
+export const ASLEEP_ID = 'asleep';
+export const TOLD = 'data-told';
+const ALIVE = 'alive';
+
+/** Says that React has the page, and that who goes back now is led there by the router. */
+export const tellAlive = (): void => void dispatchEvent(new Event(ALIVE));
+
+/**
+ * Runs in the page as text, so nothing it uses lies outside of it. Asks for the scripts once the page has been seen and
+ * is whole: until then they would take the line from its pictures, and the processor from its first sight. Each is run by
+ * itself, so that between them the page answers. Who goes back within the visit before the page is alive has another
+ * address without another page, and gets the page of that address.
+ */
+const wake = async (id: string, told: string, alive: string): Promise<void> => {
+  const address = () => location.pathname + location.search;
+  const rendered = address();
+  const anew = () => void (address() === rendered || location.reload());
+  addEventListener('popstate', anew);
+  addEventListener(alive, () => removeEventListener('popstate', anew), { once: true });
+  await new Promise<void>((seen) => {
+    const isHidden = () => document.visibilityState === 'hidden';
+    if (isHidden() || !PerformanceObserver.supportedEntryTypes.includes('paint')) return seen();
+    document.addEventListener('visibilitychange', () => isHidden() && seen());
+    new PerformanceObserver((painted) => {
+      if (painted.getEntriesByName('first-contentful-paint').length > 0) seen();
+    }).observe({ type: 'paint', buffered: true });
+  });
+  await new Promise<void>((whole) => {
+    if (document.readyState !== 'loading') whole();
+    document.addEventListener('DOMContentLoaded', () => whole());
+  });
+  const read = (selector: string) =>
+    [...document.querySelectorAll(selector)].map(({ textContent }) => JSON.parse(textContent ?? ''));
+  const [{ context, files, routes, entry }]: [Asleep] = read(`#${id}`) as [Asleep];
+  for (const href of [...files, entry])
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+  for (const file of files) await import(file);
+  const modules = Object.entries(routes).map(async ([route, parts]) => [
+    route,
+    Object.assign({}, ...(await Promise.all(parts.map((part) => import(part))))),
+  ]);
+  const given: Given = {
+    __reactRouterContext: { ...(context as object), stream: new Blob(read(`[${told}]`)).stream() },
+    __reactRouterRouteModules: Object.fromEntries(await Promise.all(modules)),
+  };
+  Object.assign(window, given);
+  await import(entry);
+};
+
+/** The script that wakes a page; the same in every page. */
+export const WAKING = `(${String(wake)})(${JSON.stringify(ASLEEP_ID)},${JSON.stringify(TOLD)},${JSON.stringify(ALIVE)})`;

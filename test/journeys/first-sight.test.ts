@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { bag, hold, visit } from './steps.ts';
+
+/** What the page has asked for besides itself, with the moment, and when it was first painted. */
+const timesOn = (page: Page) =>
+  page.evaluate(() => ({
+    painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+    scripts: performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.js'))
+      .map(({ startTime }) => startTime),
+  }));
+
+for (const path of ['/', '/tea', '/tea/picked-tea/Masala%20Chai', '/checkout-form'])
+  test(`[HOME-1] a shopper sees ${path} before a script is asked for`, async ({ page }) => {
+    await visit(page, path);
+    const { painted, scripts } = await timesOn(page);
+    expect(scripts.length).toBeGreaterThan(5);
+    expect(Math.min(...scripts)).toBeGreaterThanOrEqual(painted);
+  });
+
+test('[CART-1] a shopper who opens a tea in a tab behind this one finds it alive there', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });
+  });
+  await visit(page, '/tea/picked-tea/Masala%20Chai');
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(bag(page, 1)).toBeVisible();
+});
+
+test('[PROD-2] a shopper reads a tea whose scripts do not come yet, and it comes to life once they do', async ({
+  page,
+}) => {
+  const letCome = await hold(page, '**/framework-*.js');
+  await page.goto('/tea/picked-tea/Masala%20Chai');
+  await expect(page.getByRole('heading', { level: 1, name: 'Masala Chai' })).toBeVisible();
+  letCome();
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Add to cart' }).click();
+    await expect(bag(page, 1)).toBeVisible({ timeout: 500 });
+  }).toPass();
+});
+
+test('[CAT-3] [CAT-4] a shopper who reloads and goes back before the page is alive has the page gone back to', async ({
+  page,
+}) => {
+  await visit(page, '/tea');
+  const filters = page.getByRole('navigation', { name: 'Filter' });
+  await filters.getByRole('link', { name: '200 to 300' }).click();
+  await expect(page).toHaveURL(/price=/);
+  const letCome = await hold(page, '**/framework-*.js');
+  await page.reload({ waitUntil: 'commit' });
+  await expect(filters).toBeVisible();
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL(/\/tea$/);
+  const isAlive = page.waitForResponse('**/api/auth/session');
+  letCome();
+  await isAlive;
+  await expect(filters.getByRole('link', { name: 'All Prices' })).toHaveAttribute('aria-current');
+  await page.getByRole('button', { name: 'Add to cart' }).first().click();
+  await expect(bag(page, 1)).toBeVisible();
+});
