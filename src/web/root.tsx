@@ -18,7 +18,7 @@ import { factsContext } from './shop-context.ts';
 import { addressOf } from './site-map.ts';
 import { tellOfShelves } from './state/long-shelves.ts';
 import { ShopState } from './state/shop-state.tsx';
-import { tellAlive } from './waking/wake.ts';
+import { tellAlive } from './waking/alive.ts';
 import { shell } from './words/shell.ts';
 
 /**

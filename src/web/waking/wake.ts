@@ -1,3 +1,5 @@
+import { ALIVE } from './alive.ts';
+
 /** What a page has to know to come to life; it lies in the page as JSON. */
 export type Asleep = {
   /** What React Router's server tells its browser side about itself. */
@@ -19,10 +21,6 @@ type Given = {
 /** Where `Asleep` lies in the page, and where the parts of what the loaders told. */
 export const ASLEEP_ID = 'asleep';
 export const TOLD = 'data-told';
-const ALIVE = 'alive';
-
-/** Says that React has the page, and that who goes back now is led there by the router. */
-export const tellAlive = (): void => void dispatchEvent(new Event(ALIVE));
 
 /**
  * Runs in the page as text, so nothing it uses lies outside of it. Asks for the scripts once the page has been seen and
