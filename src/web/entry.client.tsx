@@ -6,16 +6,23 @@ import { keepForOffline, WORKER } from './keep-for-offline.ts';
 import { loadKeeping } from './state/shop-state.tsx';
 import { guardMarkup } from './trusted-types.ts';
 import { whenIdle } from './vitals/when-idle.ts';
+import { useUnlessLeft } from './waking/alive.ts';
 
 guardMarkup(WORKER);
 giveFirstStyles();
 // On its way while the page comes to life, which is who says what to do without it.
 loadKeeping().catch(() => undefined);
+
+const Page = () => {
+  useUnlessLeft();
+  return <HydratedRouter />;
+};
+
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter />
+      <Page />
     </StrictMode>,
   );
 });

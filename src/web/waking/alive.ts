@@ -1,5 +1,21 @@
+import { use } from 'react';
+
+declare global {
+  interface Window {
+    /** Whether somebody went to another address before the page was alive; it is being loaded anew then. */
+    isLeft?: true;
+  }
+}
+
 /** The event on the window by which a page tells that it has come to life. */
 export const ALIVE = 'alive';
 
 /** Says that React has the page, so that who goes back from now on is led there by the router. */
 export const tellAlive = (): void => void dispatchEvent(new Event(ALIVE));
+
+const forEver = new Promise<never>(() => {});
+
+/** Keeps a page asleep that has been left: what it was told is of another address. */
+export const useUnlessLeft = (): void => {
+  if (window.isLeft) use(forEver);
+};

@@ -31,7 +31,13 @@ export const TOLD = 'data-told';
 const wake = async (id: string, told: string, alive: string): Promise<void> => {
   const address = () => location.pathname + location.search;
   const rendered = address();
-  const anew = () => void (address() === rendered || location.reload());
+  const anew = (step: Event) => {
+    if (address() === rendered) return;
+    // Nobody here may take the address for that of the page any more.
+    step.stopImmediatePropagation();
+    window.isLeft = true;
+    location.reload();
+  };
   addEventListener('popstate', anew);
   addEventListener(alive, () => removeEventListener('popstate', anew), { once: true });
   await new Promise<void>((seen) => {
