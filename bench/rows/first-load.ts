@@ -71,7 +71,7 @@ const measure = async (page: Page, path: string, name: string): Promise<Reading[
 
 const run = async ({ cores }: Measuring): Promise<Reading[]> => {
   await using town = await openShop(cores);
-  await using started = await startBrowser();
+  await using started = await startBrowser(cores);
   const readings: Reading[] = [];
   for (const { name, path } of PAGES) {
     await using phone = await newPhone(started.browser, `http://localhost:${town.port}`);

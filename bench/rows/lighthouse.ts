@@ -63,7 +63,7 @@ const judge = (name: string, all: readonly Audited[]): Reading => {
 const run = async ({ cores, rounds, note }: Measuring): Promise<Reading[]> => {
   await using town = await openShop(cores);
   const port = await freePort();
-  await using _browser = await startBrowser([`--remote-debugging-port=${port}`]);
+  await using _browser = await startBrowser(cores, [`--remote-debugging-port=${port}`]);
   const readings: Reading[] = [];
   for (const { name, path } of PAGES) {
     note(name);

@@ -8,11 +8,14 @@ export type Cores = {
   readonly says: string;
   /** Whether server and load have a core each. */
   readonly isApart: boolean;
+  /** Starts what has its own threads, as a browser has: it keeps all cores, however this process goes on. */
+  readonly spread: <T>(start: () => Promise<T>) => Promise<T>;
 };
 
 const together = (why: string): Cores & Disposable => ({
   server: [],
   isApart: false,
+  spread: (start) => start(),
   says: `Server and load share all cores, since ${why}: the figures say less.`,
   [Symbol.dispose]: () => undefined,
 });
@@ -45,6 +48,14 @@ export const takeCores = (): Cores & Disposable => {
   return {
     server: ['taskset', '-c', String(server)],
     isApart: true,
+    spread: async (start) => {
+      pin(all);
+      try {
+        return await start();
+      } finally {
+        pin(String(load));
+      }
+    },
     says: `The server with what it starts has core ${server} for itself, the load core ${load}.`,
     [Symbol.dispose]: () => pin(all),
   };
