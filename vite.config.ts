@@ -2,10 +2,12 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { cutFonts } from './src/fonts/cut-fonts.ts';
 import { scriptFiles } from './src/web/script-files.ts';
+import { hoverForPointers } from './src/web/styles/hover-for-pointers.ts';
 
 export default defineConfig({
   plugins: [cutFonts(), reactRouter()],
   build: { target: 'es2023' },
+  css: { postcss: { plugins: [hoverForPointers] } },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: scriptFiles } } } },
     // The server's bundle starts at our own entry, which gives the pages the shop they show.

@@ -1,4 +1,4 @@
-import { Link, useNavigation, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { applyFilter, type CatalogueFilter } from '#domain/catalogue.ts';
 import { Calm } from '../../components/calm.tsx';
 import { CatalogueState } from '../../components/catalogue-state.tsx';
@@ -21,17 +21,14 @@ import styles from './tea.module.css';
 /** The catalogue (CAT-1). */
 export function TeaPage({ part }: { readonly part: LoadedPart }) {
   const [search] = useSearchParams();
-  const { location: next } = useNavigation();
-  // What was just chosen is marked at once, also where the server has yet to answer.
-  const filter = readFilter(next?.pathname === addressOf('tea') ? new URLSearchParams(next.search) : search);
-
+  const filter = readFilter(search);
   return (
     <div className="page">
       <Head {...headOfPart(part, 'tea', catalogue.title)} description={catalogue.description} />
       <h1>{catalogue.title}</h1>
       <TeaTypes />
       <NeedsScript what="shelf" />
-      <Filters filter={filter} />
+      <Filters shown={filter} />
       {part ? <CutTeas part={part} /> : <WholeTeas filter={filter} />}
       <section className={styles['article']}>
         <h2>{catalogue.articleTitle}</h2>
