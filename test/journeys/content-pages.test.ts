@@ -22,6 +22,14 @@ test('[NAV-2] [NAV-3] a shopper goes through every page of the top bar', async (
   }
 });
 
+test('[NAV-2] a shopper with a mouse sees what they point at', async ({ page }) => {
+  await visit(page, '/');
+  const cart = page.getByRole('banner').getByRole('button', { name: 'Cart' });
+  const calm = await cart.evaluate((button) => getComputedStyle(button).color);
+  await cart.hover();
+  await expect(cart).not.toHaveCSS('color', calm);
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -41,6 +49,19 @@ test.describe('on a phone', () => {
     await page.keyboard.press('Escape');
     await expect(gifts).toBeHidden();
     await expect(menu).toBeFocused();
+  });
+
+  test('[NAV-2] a shopper who has closed the menu finds its button as it was', async ({ page }) => {
+    await visit(page, '/');
+    const menu = page.getByRole('banner').getByRole('button', { name: 'Menu' });
+    const calm = await menu.evaluate((button) => getComputedStyle(button).color);
+    await menu.tap();
+    await expect(menu).toHaveAttribute('aria-expanded', 'true');
+    await menu.tap();
+    await expect(menu).toHaveAttribute('aria-expanded', 'false');
+    // To the browser the finger still points there.
+    await expect.poll(() => menu.evaluate((button) => button.matches(':hover'))).toBe(true);
+    expect(await menu.evaluate((button) => getComputedStyle(button).color)).toBe(calm);
   });
 });
 
