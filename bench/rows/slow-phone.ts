@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, Locator, Page } from '@playwright/test';
 import { median } from '#prove/load/quantile.ts';
 import { newPhone, startBrowser } from '../phone/browser.ts';
@@ -61,6 +62,19 @@ const TOUCHES: readonly Touch[] = [
   },
 ];
 
+/** How long a finger stays down, ms; at once up again, what its coming costs would count as waiting for its going. */
+const FINGER_MS = 80;
+
+const tap = async (page: Page, wanted: Locator): Promise<void> => {
+  const box = await wanted.boundingBox();
+  if (!box) throw new Error('what is to be touched is not in sight');
+  const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }];
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+  await wait(FINGER_MS);
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+};
+
 /** Touches something; answers the time to the next frame, and until it shows what was wanted. */
 const touch = async (page: Page, { target, shows }: Touch) => {
   const wanted = target(page);
@@ -74,7 +88,7 @@ const touch = async (page: Page, { target, shows }: Touch) => {
     shows,
     { polling: 'raf', timeout: PATIENCE_MS },
   );
-  await wanted.tap();
+  await tap(page, wanted);
   const shownMs = Number(await (await shown).jsonValue());
   // An event is told of once its frame is painted.
   await page.waitForFunction(
