@@ -2,7 +2,6 @@ import type { Browser, BrowserContext } from '@playwright/test';
 import type { Cores } from '#prove/load/cores.ts';
 import { CHROMIUM } from '#test/support/chromium.ts';
 import { lives, mayBegin } from '#test/support/living.ts';
-import { noteFigures } from './figures.ts';
 
 /**
  * Starts the browser, with more arguments if there are any; it goes away with `await using`. It has all cores, as on a phone:
@@ -20,15 +19,12 @@ export const startBrowser = async ({ spread }: Cores, more: readonly string[] = 
 export const WIDTH = 390;
 export const PIXELS = 2;
 
-/** A phone that has never been in the shop, and notes what its pages do. */
-export const newPhone = async (browser: Browser, origin: string): Promise<BrowserContext> => {
-  const phone = await browser.newContext({
+/** A phone that has never been in the shop. */
+export const newPhone = (browser: Browser, origin: string): Promise<BrowserContext> =>
+  browser.newContext({
     baseURL: origin,
     viewport: { width: WIDTH, height: 844 },
     deviceScaleFactor: PIXELS,
     isMobile: true,
     hasTouch: true,
   });
-  await noteFigures(phone);
-  return phone;
-};

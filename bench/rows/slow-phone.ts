@@ -1,10 +1,10 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import type { Browser, Locator, Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { median } from '#prove/load/quantile.ts';
 import { newPhone, startBrowser } from '../phone/browser.ts';
-import { blockingTime, figuresOf, forgetTouches, type PageFigures } from '../phone/figures.ts';
+import { blockingTime, figuresOf, type PageFigures } from '../phone/figures.ts';
 import { PAGES } from '../phone/pages.ts';
 import { SLOW, slowDown } from '../phone/slow-phone.ts';
+import { type Touch, touch } from '../phone/touch.ts';
 import type { Measuring, Reading, Row } from '../row.ts';
 import { openShop } from '../shop.ts';
 
@@ -42,13 +42,6 @@ const judgeLoad = (name: string, all: readonly PageFigures[]): Reading => {
   };
 };
 
-type Touch = {
-  readonly name: string;
-  readonly target: (page: Page) => Locator;
-  /** A selector of what shows that it was done. */
-  readonly shows: string;
-};
-
 const TOUCHES: readonly Touch[] = [
   {
     name: 'a change of the filter',
@@ -61,44 +54,6 @@ const TOUCHES: readonly Touch[] = [
     shows: 'button[aria-label="Cart, 1 item"]',
   },
 ];
-
-/** How long a finger stays down, ms; at once up again, what its coming costs would count as waiting for its going. */
-const FINGER_MS = 80;
-
-const tap = async (page: Page, wanted: Locator): Promise<void> => {
-  const box = await wanted.boundingBox();
-  if (!box) throw new Error('what is to be touched is not in sight');
-  const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }];
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
-  await wait(FINGER_MS);
-  await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-};
-
-/** Touches something; answers the time to the next frame, and until it shows what was wanted. */
-const touch = async (page: Page, { target, shows }: Touch) => {
-  const wanted = target(page);
-  await wanted.scrollIntoViewIfNeeded();
-  await forgetTouches(page);
-  const shown = page.waitForFunction(
-    (selector) => {
-      const { clickedAt } = (window as unknown as { noted: { clickedAt: number } }).noted;
-      return clickedAt > 0 && document.querySelector(selector) !== null && performance.now() - clickedAt;
-    },
-    shows,
-    { polling: 'raf', timeout: PATIENCE_MS },
-  );
-  await tap(page, wanted);
-  const shownMs = Number(await (await shown).jsonValue());
-  // An event is told of once its frame is painted.
-  await page.waitForFunction(
-    () => (window as unknown as { noted: { interaction: number } }).noted.interaction > 0,
-    undefined,
-    { timeout: PATIENCE_MS },
-  );
-  const { interaction } = await figuresOf(page);
-  return { interaction, shownMs };
-};
 
 const judgeTouch = (name: string, all: readonly Awaited<ReturnType<typeof touch>>[]): Reading => {
   const interaction = median(all.map((one) => one.interaction));
