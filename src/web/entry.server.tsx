@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { Writable } from 'node:stream';
-import type { ReactNode } from 'react';
-import { type RenderToPipeableStreamOptions, renderToPipeableStream } from 'react-dom/server';
+import { text } from 'node:stream/consumers';
+import { renderToString } from 'react-dom/server';
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -11,9 +10,7 @@ import {
 } from 'react-router';
 import { settlePage } from './settled-page.ts';
 import { contentPolicyContext, failuresContext, logContext, sheetsContext } from './shop-context.ts';
-import { letSleep } from './waking/asleep-page.ts';
-
-const RENDER_MS = 5_000;
+import { letSleep, tellAtOnce } from './waking/asleep-page.ts';
 
 /** Tells the log about a page that failed; a request that its shopper has broken off is no failure. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
@@ -24,36 +21,10 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   context.get(logContext).error({ err }, 'a page failed');
 };
 
-/** Renders to the end; what is not there in time is left to the browser, and told as an error. */
-const render = (page: ReactNode, options: RenderToPipeableStreamOptions): Promise<string> =>
-  new Promise((told, failed) => {
-    const { pipe, abort } = renderToPipeableStream(page, {
-      ...options,
-      onAllReady() {
-        clearTimeout(overdue);
-        const chunks: Uint8Array[] = [];
-        pipe(
-          new Writable({
-            write(chunk: Uint8Array, _, taken) {
-              chunks.push(chunk);
-              taken();
-            },
-            final(ended) {
-              told(Buffer.concat(chunks).toString());
-              ended();
-            },
-          }),
-        );
-      },
-      onShellError(error) {
-        clearTimeout(overdue);
-        failed(error);
-      },
-    });
-    const overdue = setTimeout(() => abort(new Error(`rendering took more than ${RENDER_MS} ms`)), RENDER_MS);
-  });
-
-/** Renders a page whole before anything is sent, so that its status is right and its bytes can be shared. */
+/**
+ * Renders a page whole before anything is sent, so that its status is right and its bytes can be shared. Its loaders have told
+ * everything by then, so nothing in it waits (decision 43). What breaks is thrown, and React Router tells `handleError`.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -61,19 +32,15 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const failures: unknown[] = [];
   const mark = randomUUID();
-  const rendered = await render(<ServerRouter context={routerContext} url={request.url} nonce={mark} />, {
-    nonce: mark,
-    onError: (error) => void failures.push(error),
-  });
-  // What breaks the whole page is thrown, and React Router tells `handleError` itself.
-  for (const failure of failures) handleError(failure, { request, context, params: {} });
+  const { serverHandoffStream, ...known } = routerContext;
+  const told = serverHandoffStream ? await text(serverHandoffStream) : '';
+  const rendered = renderToString(<ServerRouter context={known} url={request.url} nonce={mark} />);
   // In development a script of Vite comes before all others.
-  const page = import.meta.env.DEV ? rendered : letSleep(rendered, mark);
+  const page = (import.meta.env.DEV ? tellAtOnce : letSleep)(rendered, mark, told);
   const { html, ...inline } = settlePage(page, mark, context.get(sheetsContext));
   headers.set('content-security-policy', context.get(contentPolicyContext)(inline));
   headers.set('content-type', 'text/html; charset=utf-8');
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-cache');
-  return new Response(html, { headers, status: failures.length > 0 ? 500 : status });
+  return new Response(html, { headers, status });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { HOSTILE_TEXTS } from '#test/support/hostile-texts.ts';
-import { letSleep } from './asleep-page.ts';
-import { ASLEEP_ID, type Asleep, WAKING } from './wake.ts';
+import { letSleep, tellAtOnce } from './asleep-page.ts';
+import { ASLEEP_ID, type Asleep, TOLD_ID, WAKING } from './wake.ts';
 
 const MARK = '0b6e7a52-3f1c-4f8e-9d2e-6a1b5c4d3e2f';
 const marked = (text: string, attributes = '') => `<script${attributes} nonce="${MARK}">${text}</script>`;
@@ -17,30 +17,23 @@ const route1 = {...route1_clientLoader,...route1_main};
   window.__reactRouterRouteModules = {"root":route0,"home":route1};
 
 import("/assets/entry.client-1.js");`;
-const tell = (part: string) =>
-  marked(
-    `window.__reactRouterContext.streamController.enqueue(${JSON.stringify(part).replaceAll('<', '\\u003c')});`,
-  );
 const preload = (name: string) => `<link rel="modulepreload" nonce="${MARK}" href="/assets/${name}-1.js"/>`;
 const NAMES = ['manifest', 'entry.client', 'frame', 'framework', 'root', 'route', 'front', 'home-parts'];
-const page = (parts: readonly string[], modules = MODULES) =>
-  `<html><head>${NAMES.map(preload).join('')}</head><body>${CONTEXT}${marked(modules, ' type="module" async=""')}` +
-  `${parts.map(tell).join('')}${marked('window.__reactRouterContext.streamController.close();')}</body></html>`;
+const page = (modules = MODULES) =>
+  `<html><head>${NAMES.map(preload).join('')}</head><body>${CONTEXT}${marked(modules, ' type="module" async=""')}</body></html>`;
 
-const dataOf = (html: string, attribute: string) =>
-  [
-    ...html.matchAll(new RegExp(`<script type="application/json" ${attribute}>([\\s\\S]*?)</script>`, 'g')),
-  ].map(([, text = '']) => JSON.parse(text) as unknown);
+const dataOf = (html: string, id: string): string =>
+  new RegExp(`<script type="application/json" id="${id}">([^<]*)</script>`).exec(html)?.[1] ?? '';
 
 test('of what React Router writes nothing runs any more but the one script that wakes the page', () => {
-  const html = letSleep(page(['[1]']), MARK);
+  const html = letSleep(page(), MARK, '[1]');
   expect([...html.matchAll(/nonce="[^"]+">(.*?)<\/script>/gs)].map(([, text]) => text)).toEqual([WAKING]);
   expect(html).not.toContain('<link');
   expect(html).not.toContain('window.__');
 });
 
 test('a sleeping page knows its routes, its entry, and each file behind those that it imports', () => {
-  const [asleep] = dataOf(letSleep(page([]), MARK), `id="${ASLEEP_ID}"`) as [Asleep];
+  const asleep = JSON.parse(dataOf(letSleep(page(), MARK, ''), ASLEEP_ID)) as Asleep;
   expect(asleep).toEqual({
     context: { basename: '/', future: {} },
     files: ['framework', 'frame', 'front', 'home-parts', 'route', 'root', 'manifest'].map(
@@ -51,18 +44,31 @@ test('a sleeping page knows its routes, its entry, and each file behind those th
   });
 });
 
-test('[F01] what the loaders told comes through letter by letter, whatever it is, and ends no element', () => {
-  const told = [...HOSTILE_TEXTS, 'a");harm("', '$& $1 \u2028', '</script><script>harm()</script>'];
-  const html = letSleep(page(told), MARK);
-  expect(dataOf(html, 'data-told')).toEqual([...told, '']);
+const TEXTS = [...HOSTILE_TEXTS, 'a");harm("', '$& $1 \u2028', '</script></body><script>harm()</script>'];
+
+test('[F01] what the loaders told comes through, whatever it is, and ends no element', () => {
+  for (const text of TEXTS) {
+    const told = `[{"_1":2},"name",${JSON.stringify(text)}]\n`;
+    const [line = '', rest] = dataOf(letSleep(page(), MARK, told), TOLD_ID).split('\n');
+    expect(JSON.parse(line)).toEqual([{ _1: 2 }, 'name', text]);
+    expect(rest).toBe('');
+  }
 });
 
 test('other scripts of the page stay as they are', () => {
   const others = `${marked('restore()')}<script type="application/ld+json">{"window.__reactRouterRouteModules = {}":1}</script>`;
-  expect(letSleep(others, MARK)).toBe(others);
+  expect(letSleep(others, MARK, '')).toBe(others);
 });
 
 test('a page whose scripts are named in another way is not sent as if nothing were', () => {
   const other = 'window.__reactRouterRouteModules = {"root":route0}; go("/assets/entry.client-1.js")';
-  expect(() => letSleep(page([], other), MARK)).toThrow('names the scripts of a page in another way');
+  expect(() => letSleep(page(other), MARK, '')).toThrow('names the scripts of a page in another way');
+});
+
+test('[F01] in development a page is told at once, letter by letter, by one script that nothing ends', () => {
+  for (const text of TEXTS) {
+    const [, given = ''] =
+      /enqueue\(([^<]*)\);window[^<]*<\/script><\/body>/.exec(tellAtOnce(page(), MARK, text)) ?? [];
+    expect(JSON.parse(given)).toBe(text);
+  }
 });

@@ -1,8 +1,7 @@
 import { FILES_BOTTOM_UP } from '../script-files.ts';
-import { ASLEEP_ID, type Asleep, TOLD, WAKING } from './wake.ts';
+import { ASLEEP_ID, type Asleep, TOLD_ID, WAKING } from './wake.ts';
 
 const CONTEXT = /^window\.__reactRouterContext = (\{.*?\});window\.__reactRouterContext\.stream = /;
-const TELLING = /^window\.__reactRouterContext\.streamController\.(?:enqueue\((".*")\)|close\(\));$/s;
 const PRELOAD = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g;
 const IMPORT = /import (?:\* as (\w+) from )?"([^"]+)"/g;
 const PARTS = /const (\w+) = \{((?:\.\.\.\w+,?)+)\};/g;
@@ -38,31 +37,38 @@ const bottomUp = (files: readonly string[]): string[] => {
   return files.toReversed().toSorted((a, b) => place(a) - place(b));
 };
 
-/** Data that a page carries, of which nothing can end the element it stands in. */
-const dataOf = (attribute: string, data: unknown): string =>
-  `<script type="application/json" ${attribute}>${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
+/** JSON that a page carries, of which nothing can end the element it stands in. */
+const dataOf = (id: string, json: string): string =>
+  `<script type="application/json" id="${id}">${json.replaceAll('<', '\\u003c')}</script>`;
 
 /**
  * A rendered page whose scripts wait until it has been seen. What React Router's server has written as scripts that bear
- * the mark becomes data, and one script reads it; elements stay where they were, since React looks for them.
+ * the mark becomes data, and with it what the loaders `told`; one script reads it. Elements stay where they were, since
+ * React looks for them.
  */
-export const letSleep = (rendered: string, mark: string): string => {
+export const letSleep = (rendered: string, mark: string, told: string): string => {
   let context: unknown;
   const preloads = [...rendered.matchAll(PRELOAD)].map(([, address = '']) => address);
   const settle = (script: string, text: string): string => {
-    const [, told] = CONTEXT.exec(text) ?? [];
-    if (told !== undefined) {
-      context = JSON.parse(told);
+    const [, given] = CONTEXT.exec(text) ?? [];
+    if (given !== undefined) {
+      context = JSON.parse(given);
       return `<script nonce="${mark}">${WAKING}</script>`;
     }
-    if (ROUTES.test(text)) {
-      const { routes, entry } = readModules(text);
-      const files = bottomUp(preloads).filter((file) => file !== entry);
-      return dataOf(`id="${ASLEEP_ID}"`, { context, files, routes, entry });
-    }
-    const [telling, part = '""'] = TELLING.exec(text) ?? [];
-    return telling === undefined ? script : dataOf(TOLD, JSON.parse(part));
+    if (!ROUTES.test(text)) return script;
+    const { routes, entry } = readModules(text);
+    const files = bottomUp(preloads).filter((file) => file !== entry);
+    const asleep: Asleep = { context, files, routes, entry };
+    return dataOf(ASLEEP_ID, JSON.stringify(asleep)) + dataOf(TOLD_ID, told);
   };
   const scripts = new RegExp(`<script(?=[^>]* nonce="${mark}")[^>]*>([\\s\\S]*?)</script>`, 'g');
   return rendered.replace(PRELOAD, '').replace(scripts, settle);
+};
+
+/** A rendered page that is told everything as soon as it is read, as React Router's own server does it. */
+export const tellAtOnce = (rendered: string, mark: string, told: string): string => {
+  const stream = 'window.__reactRouterContext.streamController';
+  const text = JSON.stringify(told).replaceAll('<', '\\u003c');
+  const telling = `<script nonce="${mark}">${stream}.enqueue(${text});${stream}.close();</script>`;
+  return rendered.replace('</body>', () => `${telling}</body>`);
 };

@@ -18,9 +18,9 @@ type Given = {
   __reactRouterRouteModules: Readonly<Record<string, object>>;
 };
 
-/** Where `Asleep` lies in the page, and where the parts of what the loaders told. */
+/** Where `Asleep` lies in the page, and where what the loaders told. */
 export const ASLEEP_ID = 'asleep';
-export const TOLD = 'data-told';
+export const TOLD_ID = 'told';
 
 /**
  * Runs in the page as text, so nothing it uses lies outside of it. Asks for the scripts once the page has been seen and
@@ -57,9 +57,8 @@ const wake = async (id: string, told: string, alive: string): Promise<void> => {
     if (document.readyState !== 'loading') whole();
     document.addEventListener('DOMContentLoaded', () => whole());
   });
-  const read = (selector: string) =>
-    [...document.querySelectorAll(selector)].map(({ textContent }) => JSON.parse(textContent ?? ''));
-  const [{ context, files, routes, entry }]: [Asleep] = read(`#${id}`) as [Asleep];
+  const textOf = (it: string) => document.getElementById(it)?.textContent ?? '';
+  const { context, files, routes, entry } = JSON.parse(textOf(id)) as Asleep;
   for (const href of [...files, entry])
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
   for (const file of files) await import(file);
@@ -68,7 +67,7 @@ const wake = async (id: string, told: string, alive: string): Promise<void> => {
     Object.assign({}, ...(await Promise.all(parts.map((part) => import(part))))),
   ]);
   const given: Given = {
-    __reactRouterContext: { ...(context as object), stream: new Blob(read(`[${told}]`)).stream() },
+    __reactRouterContext: { ...(context as object), stream: new Blob([textOf(told)]).stream() },
     __reactRouterRouteModules: Object.fromEntries(await Promise.all(modules)),
   };
   Object.assign(window, given);
@@ -76,4 +75,4 @@ const wake = async (id: string, told: string, alive: string): Promise<void> => {
 };
 
 /** The script that wakes a page; the same in every page. */
-export const WAKING = `(${String(wake)})(${JSON.stringify(ASLEEP_ID)},${JSON.stringify(TOLD)},${JSON.stringify(ALIVE)})`;
+export const WAKING = `(${String(wake)})(${JSON.stringify(ASLEEP_ID)},${JSON.stringify(TOLD_ID)},${JSON.stringify(ALIVE)})`;
