@@ -66,5 +66,5 @@ export const touch = async (page: Page, { target, shows }: Touch) => {
     undefined,
     { timeout: PATIENCE_MS },
   );
-  return { interaction: Number(await painted.jsonValue()), shownMs };
+  return { interaction: await painted.jsonValue(), shownMs };
 };
