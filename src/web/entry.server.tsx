@@ -35,7 +35,7 @@ export default async function handleRequest(
   const mark = randomUUID();
   const { serverHandoffStream, ...known } = routerContext;
   const told = serverHandoffStream ? await text(serverHandoffStream) : '';
-  const rendered = renderToString(<ServerRouter context={known} url={request.url} nonce={mark} />);
+  const rendered = `<!DOCTYPE html>${renderToString(<ServerRouter context={known} url={request.url} nonce={mark} />)}`;
   // In development a script of Vite comes before all others.
   const page = (import.meta.env.DEV ? tellAtOnce : letSleep)(rendered, mark, told);
   const { html, ...inline } = settlePage(page, mark, context.get(sheetsContext));

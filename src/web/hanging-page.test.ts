@@ -61,6 +61,8 @@ test('[G20] a page of which a part never comes keeps nobody waiting: it is a pag
     context,
   );
   expect(answer.status).toBe(500);
-  expect(await answer.text()).toContain('This page could not be shown');
+  const html = await answer.text();
+  expect(html).toMatch(/^<!DOCTYPE html>/);
+  expect(html).toContain('This page could not be shown');
   expect(told).toContain('a page failed');
 });

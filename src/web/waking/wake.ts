@@ -42,16 +42,11 @@ const wake = async (id: string, told: string, alive: string): Promise<void> => {
   addEventListener(alive, () => removeEventListener('popstate', anew), { once: true });
   await new Promise<void>((seen) => {
     const isHidden = () => document.visibilityState === 'hidden';
-    if (isHidden()) return seen();
+    if (isHidden() || !PerformanceObserver.supportedEntryTypes.includes('paint')) return seen();
     document.addEventListener('visibilitychange', () => isHidden() && seen());
-    const watch = () => {
-      if (!PerformanceObserver.supportedEntryTypes.includes('paint')) return seen();
-      new PerformanceObserver((painted) => {
-        if (painted.getEntriesByName('first-contentful-paint').length > 0) seen();
-      }).observe({ type: 'paint', buffered: true });
-    };
-    // Behind the first frame: a slow phone would take milliseconds before it for this alone.
-    requestAnimationFrame(() => setTimeout(watch));
+    new PerformanceObserver((painted) => {
+      if (painted.getEntriesByName('first-contentful-paint').length > 0) seen();
+    }).observe({ type: 'paint', buffered: true });
   });
   await new Promise<void>((whole) => {
     if (document.readyState !== 'loading') whole();
