@@ -8,7 +8,7 @@ import { startInstantProvider } from '../instant-provider.ts';
 import { aGet, drive, mustAll } from '../load/drive.ts';
 import { purchasesAt } from '../load/purchases.ts';
 import type { Measuring, Reading, Row } from '../row.ts';
-import { openShop, PRODUCT_PAGE } from '../shop.ts';
+import { deafen, openShop, PRODUCT_PAGE } from '../shop.ts';
 
 const SECONDS = 2;
 const TIMES = 3;
@@ -88,6 +88,7 @@ const measure = async ({ port, pid }: Town, questions: readonly Question[]): Pro
 const run = async ({ cores, rounds: products, note, profile }: Measuring): Promise<Reading[]> => {
   await using provider = await startInstantProvider();
   await using town = await openShop(cores, { ...provider.settings, ...profile });
+  await deafen(town);
   const few = (await town.rows<{ id: string }>('select id from products')).map(({ id }) => id);
   const questions = questionsTo(town, await someCustomers(town), few);
   note('the small shop');

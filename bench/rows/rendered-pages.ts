@@ -1,11 +1,10 @@
 import { median } from '#prove/load/quantile.ts';
 import { SEARCH_WORDS } from '#prove/load/search-words.ts';
-import type { Town } from '#prove/town.ts';
 import { anAddressOfTheNet } from '#test/support/shopper.ts';
 import { asBrowser } from '../bare.ts';
 import { aGet, costOf, type Driven, drive, mustAll } from '../load/drive.ts';
 import type { Measuring, Reading, Row } from '../row.ts';
-import { openShop } from '../shop.ts';
+import { deafen, openShop } from '../shop.ts';
 
 const CONNECTIONS = 8;
 const SECONDS = 5;
@@ -33,17 +32,6 @@ const SUBJECTS = [
     path: (n: number) => `/search?q=${encodeURIComponent(SEARCH_WORDS[n % SEARCH_WORDS.length] ?? '')}`,
   },
 ];
-
-const FEED = 'camellia catalogue feed';
-
-/** Keeps a shop from hearing of changes: then it keeps no page. */
-const deafen = async ({ rows }: Pick<Town, 'rows'>): Promise<void> => {
-  await rows(`create function refuse_feed() returns event_trigger language plpgsql as $$ begin
-    if current_setting('application_name') = '${FEED}' then raise exception 'nobody hears of changes here'; end if;
-  end $$`);
-  await rows('create event trigger refuse_feed on login execute function refuse_feed()');
-  await rows(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = '${FEED}'`);
-};
 
 const run = async ({ cores, rounds, profile, note }: Measuring): Promise<Reading[]> => {
   await using town = await openShop(cores, profile);
