@@ -2,6 +2,7 @@ import { apiMap } from '#domain/api-map.ts';
 import { fillShop } from '#prove/load/large-shop.ts';
 import { median } from '#prove/load/quantile.ts';
 import { type SignedIn, signIn } from '#prove/load/signed-in.ts';
+import { until } from '#prove/until.ts';
 import { anAddressOfTheNet } from '#test/support/shopper.ts';
 import { asBrowser } from '../bare.ts';
 import { startInstantProvider } from '../instant-provider.ts';
@@ -37,6 +38,10 @@ const someCustomers = async (town: Town): Promise<readonly SignedIn[]> => {
   );
   return people;
 };
+
+/** Whether the shop has heard how long its shelves have become. */
+const hasPages = async ({ port }: Town): Promise<boolean> =>
+  (await fetch(`http://localhost:${port}/tea?page=2`, { redirect: 'manual' })).status === 200;
 
 type Question = { readonly name: string; readonly next: () => string | Buffer };
 
@@ -88,15 +93,18 @@ const measure = async ({ port, pid }: Town, questions: readonly Question[]): Pro
 const run = async ({ cores, rounds: products, note, profile }: Measuring): Promise<Reading[]> => {
   await using provider = await startInstantProvider();
   await using town = await openShop(cores, { ...provider.settings, ...profile });
-  await deafen(town);
   const few = (await town.rows<{ id: string }>('select id from products')).map(({ id }) => id);
   const questions = questionsTo(town, await someCustomers(town), few);
   note('the small shop');
+  const hearAgain = await deafen(town);
   const small = await measure(town, questions);
   note('filling the large shop');
+  await hearAgain();
   const orders = products * ORDERS_PER_PRODUCT;
   await fillShop(town.rows, { products, orders, users: products * USERS_PER_PRODUCT });
+  await until(() => hasPages(town), 'the shop has heard of its long shelves', { everyMs: 500 });
   note('the large shop');
+  await deafen(town);
   const large = await measure(town, questions);
   return questions.map(({ name }, number) => {
     const [before = 0, after = 0] = [small[number], large[number]];
