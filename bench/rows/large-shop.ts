@@ -18,7 +18,8 @@ const OWN_ORDERS = 10;
 const ORDERS_PER_PRODUCT = 100;
 const USERS_PER_PRODUCT = 10;
 const MOST = 1.5;
-const WORDS = ['mint', 'assam', 'golden', 'sencha', 'marakesh', 'honey', 'kettle', 'zzz'];
+/** Each fills a page in the small shop as well, so that the pages are alike. */
+const WORDS = ['tea', 'leaf', 'teas', 'leafs', 'tea leaf', 'leaf tea'];
 
 type Town = Awaited<ReturnType<typeof openShop>>;
 

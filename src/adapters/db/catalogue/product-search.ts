@@ -1,12 +1,13 @@
-import { getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { searchTerms } from '#domain/search.ts';
 import type { ProductSearch } from '#services/ports.ts';
+import { placeholders, prepared } from '../connection/prepared.ts';
 import type { Orm } from '../database.ts';
 import { categories, products } from '../schema.ts';
 import { toShelfProduct } from './product-shelf.ts';
 
 /** The most that a search finds. */
-const MOST_FOUND = 480;
+const MOST_FOUND = 240;
 /** No name is longer in what matters; a text that goes on is compared by its beginning, since each letter costs. */
 const COMPARED = 32;
 
@@ -14,52 +15,74 @@ const COMPARED = 32;
 const NEAREST_OF = 250;
 
 const plainName = sql`${products}.plain_name`;
-const plain = (words: string) => sql`plain(${words.slice(0, COMPARED)})`;
+const beginningOf = (words: string): string => words.slice(0, COMPARED);
 
 /** Every word must occur; the last may still be in the middle of being typed. */
-const textQuery = (words: string): SQL => {
-  const terms = searchTerms(words).map((term, n, { length }) => `'${term}'${n === length - 1 ? ':*' : ''}`);
-  return sql`to_tsquery('english', plain(${terms.join(' & ')}))`;
-};
+const termsOf = (words: string): string =>
+  searchTerms(words)
+    .map((term, n, { length }) => `'${term}'${n === length - 1 ? ':*' : ''}`)
+    .join(' & ');
+
+// As questions of their own they are answered once and not for each product, and what is found is planned without them: once.
+const asked = placeholders('words', 'terms', 'limit', 'offset');
+const words = sql`(select plain(${asked.words}))`;
+const text = sql`(select to_tsquery('english', plain(${asked.terms})))`;
 
 /**
  * What matches: the words as they are spelled or, where nothing does, the names that look like them. However much that is,
  * no more is ranked than ten pages show, so that no question keeps the others waiting.
  */
-const matching = (words: string, text: SQL): SQL => sql`${products.id} in (
+const matching = sql`${products.id} in (
   with found as materialized (
-    select ${products.id} from ${products} where ${products}.search @@ ${text} limit ${MOST_FOUND}
+    select ${products.id} from ${products} where ${products}.search @@ ${text} limit ${sql.raw(`${MOST_FOUND}`)}
   )
   select id from found
   union all
-  select id from names_alike(${plain(words)}, ${MOST_FOUND}) as id where not exists (select from found)
+  select id from names_alike(${words}, ${sql.raw(`${MOST_FOUND}`)}) as id where not exists (select from found)
 )`;
+
+const countMatches = prepared((orm: Orm) =>
+  orm.select({ count: sql<number>`count(*)::integer` }).from(products).where(matching),
+);
+
+/** The best of what matches, of equals the name that says least else; only what stands on the page is read whole. */
+const readPage = prepared((orm: Orm) => {
+  const ranked = orm
+    .select({
+      id: products.id,
+      place: sql<number>`row_number() over (order by
+        ts_rank(${products}.search, ${text}) + word_similarity(${words}, ${plainName}) desc,
+        length(${plainName}), ${products.id})`.as('place'),
+      count: sql<number>`(count(*) over ())::integer`.as('count'),
+    })
+    .from(products)
+    .where(matching)
+    .orderBy(sql`place`)
+    .limit(asked.limit)
+    .offset(asked.offset)
+    .as('ranked');
+  return orm
+    .select({ ...getTableColumns(products), count: ranked.count })
+    .from(ranked)
+    .innerJoin(products, eq(products.id, ranked.id))
+    .orderBy(ranked.place);
+});
 
 /** Full text for what is spelled right; where it finds nothing, trigrams of the names for what is not. */
 export const createProductSearch = (orm: Orm): ProductSearch => ({
-  async find(words, { limit, offset }) {
-    const text = textQuery(words);
-    const likeness = sql`word_similarity(${plain(words)}, ${plainName})`;
-    const matches = matching(words, text);
-    if (offset >= MOST_FOUND) return { products: [], count: await orm.$count(products, matches) };
-    const rows = await orm
-      .select({ ...getTableColumns(products), count: sql<number>`count(*) over ()::integer` })
-      .from(products)
-      .where(matches)
-      .orderBy(
-        sql`ts_rank(${products}.search, ${text}) + ${likeness} desc`,
-        sql`similarity(${plain(words)}, ${plainName}) desc`,
-        products.id,
-      )
-      .limit(limit)
-      .offset(offset);
+  async find(typed, { limit, offset }) {
+    const question = { words: beginningOf(typed), terms: termsOf(typed) };
+    const rows = offset < MOST_FOUND ? await readPage(orm, { ...question, limit, offset }) : [];
     // A page beyond the last has no row to say it.
-    const count = rows[0]?.count ?? (offset === 0 ? 0 : await orm.$count(products, matches));
-    return { products: rows.map(({ count: _, ...row }) => toShelfProduct(row)), count };
+    const [all] = rows.length > 0 || offset === 0 ? rows : await countMatches(orm, question);
+    return {
+      products: rows.map(({ count: _, ...row }) => toShelfProduct(row)),
+      count: all?.count ?? 0,
+    };
   },
 
-  async nearest(words, limit) {
-    const distance = (name: SQL) => sql`${name} <->> ${plain(words)}`;
+  async nearest(typed, limit) {
+    const distance = (name: SQL) => sql`${name} <->> plain(${beginningOf(typed)})`;
     const first = sql`
       select p.id, p.plain_name from ${categories} c cross join lateral (
         select id, plain_name from ${products} where category_id = c.id order by position, id limit ${NEAREST_OF}
