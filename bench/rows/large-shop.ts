@@ -61,7 +61,7 @@ const questionsTo = (
       name: 'the search page',
       next: () => {
         asked += 1;
-        return get(`/search?q=${WORDS[asked % WORDS.length]}`);
+        return get(`/search?q=${encodeURIComponent(WORDS[asked % WORDS.length] ?? '')}`);
       },
     },
     { name: 'the data of a product page', next: () => get(`${PRODUCT_PAGE}.data`) },

@@ -14,7 +14,6 @@ const COMPARED = 32;
 /** Words that are like no name are compared with this many of each group, those that stand first: no index helps with them. */
 const NEAREST_OF = 250;
 
-const plainName = sql`${products}.plain_name`;
 const beginningOf = (words: string): string => words.slice(0, COMPARED);
 
 /** Every word must occur; the last may still be in the middle of being typed. */
@@ -24,48 +23,48 @@ const termsOf = (words: string): string =>
     .join(' & ');
 
 // As questions of their own they are answered once and not for each product, and what is found is planned without them: once.
+const MOST = sql.raw(`${MOST_FOUND}`);
 const asked = placeholders('words', 'terms', 'limit', 'offset');
 const words = sql`(select plain(${asked.words}))`;
 const text = sql`(select to_tsquery('english', plain(${asked.terms})))`;
 
 /**
- * What matches: the words as they are spelled or, where nothing does, the names that look like them. However much that is,
- * no more is ranked than ten pages show, so that no question keeps the others waiting.
+ * What matches, and how well: by the words as they are spelled or, where nothing does, by names that look like them. However
+ * much that is, no more is ranked than ten pages show, so that no question keeps the others waiting.
  */
-const matching = sql`${products.id} in (
+const matches = sql`(
   with found as materialized (
-    select ${products.id} from ${products} where ${products}.search @@ ${text} limit ${sql.raw(`${MOST_FOUND}`)}
+    select id, ts_rank(search, ${text}) as likeness, length(plain_name) as said
+    from ${products} where search @@ ${text} limit ${MOST}
   )
-  select id from found
+  select * from found
   union all
-  select id from names_alike(${words}, ${sql.raw(`${MOST_FOUND}`)}) as id where not exists (select from found)
-)`;
+  select id, word_similarity(${words}, plain_name), length(plain_name)
+  from ${products} where id in (select names_alike(${words}, ${MOST})) and not exists (select from found)
+) as match`;
 
 const countMatches = prepared((orm: Orm) =>
-  orm.select({ count: sql<number>`count(*)::integer` }).from(products).where(matching),
+  orm.select({ count: sql<number>`count(*)::integer` }).from(matches),
 );
 
 /** The best of what matches, of equals the name that says least else; only what stands on the page is read whole. */
 const readPage = prepared((orm: Orm) => {
-  const ranked = orm
+  const page = orm
     .select({
-      id: products.id,
-      place: sql<number>`row_number() over (order by
-        ts_rank(${products}.search, ${text}) + word_similarity(${words}, ${plainName}) desc,
-        length(${plainName}), ${products.id})`.as('place'),
+      id: sql<string>`id`.as('found_id'),
+      place: sql<number>`row_number() over (order by likeness desc, said, id)`.as('place'),
       count: sql<number>`(count(*) over ())::integer`.as('count'),
     })
-    .from(products)
-    .where(matching)
+    .from(matches)
     .orderBy(sql`place`)
     .limit(asked.limit)
     .offset(asked.offset)
-    .as('ranked');
+    .as('page');
   return orm
-    .select({ ...getTableColumns(products), count: ranked.count })
-    .from(ranked)
-    .innerJoin(products, eq(products.id, ranked.id))
-    .orderBy(ranked.place);
+    .select({ ...getTableColumns(products), count: page.count })
+    .from(page)
+    .innerJoin(products, eq(products.id, page.id))
+    .orderBy(page.place);
 });
 
 /** Full text for what is spelled right; where it finds nothing, trigrams of the names for what is not. */
@@ -92,7 +91,7 @@ export const createProductSearch = (orm: Orm): ProductSearch => ({
       .select()
       .from(products)
       .where(sql`${products.id} in (${nearest})`)
-      .orderBy(distance(plainName), products.id);
+      .orderBy(distance(sql`${products}.plain_name`), products.id);
     return rows.map(toShelfProduct);
   },
 });
