@@ -16,7 +16,7 @@ import { readWaits } from './held-in-vain.ts';
 import { readOrder, recordStep } from './order-rows.ts';
 import { redeem } from './redemptions.ts';
 import { lockProducts, takeStock } from './stock.ts';
-import { lockShopper, readHolders, readUnpaid } from './unpaid-orders.ts';
+import { locksOf, readHolders, readUnpaid } from './unpaid-orders.ts';
 
 /** Prices, reserves and writes an order in one transaction; see `OrderBook.place`. */
 export const placeOrder = (
@@ -36,13 +36,12 @@ const place = async (
   const { receipt, items, coupon } = draft.request;
   const ids = items.map((item) => item.id);
   // All of it goes to the database at once, which does one after the other.
-  const [, existing, promotions, , shelf, { all, ...own }] = await Promise.all([
+  const [, existing, promotions, shelf, { all, ...own }] = await Promise.all([
     // A repeat of the same order number waits here until the first has committed, and then finds it.
-    takeLock(tx, receipt),
+    takeLock(tx, receipt, ...locksOf(draft)),
     readOrder(tx, receipt, { lock: false }),
     // Before the products are locked: nobody waits for this reading.
     readPromotions(tx),
-    lockShopper(tx, draft),
     lockProducts(tx, ids),
     readUnpaid(tx, draft, ids),
   ]);

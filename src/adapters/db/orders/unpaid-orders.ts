@@ -1,7 +1,6 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Unpaid } from '#domain/unpaid.ts';
 import type { OrderDraft } from '#services/ports.ts';
-import { takeLock } from '../connection/named-lock.ts';
 import { placeholders, prepared } from '../connection/prepared.ts';
 import type { Transaction } from '../database.ts';
 import { orderLines, orders, users } from '../schema.ts';
@@ -16,12 +15,9 @@ const isKnown = (
 ): SQL<boolean> => sql`exists (select 1 from ${users} u where u.id = ${account} and
   (u.email_proven_at is not null or exists (select 1 from ${orders} o where o.user_id = u.id and o.status = 'paid')))`;
 
-/** Two orders of one shopper at once wait for each other, so that neither is overlooked. */
-export const lockShopper = async (tx: Transaction, { userId, placedFrom }: Shopper): Promise<void> => {
-  await Promise.all(
-    [userId, placedFrom].filter((key) => key !== null).map((key) => takeLock(tx, `unpaid ${key}`)),
-  );
-};
+/** What two orders of one shopper at once wait for each other by, so that neither is overlooked. */
+export const locksOf = ({ userId, placedFrom }: Shopper): string[] =>
+  [userId, placedFrom].filter((key) => key !== null).map((key) => `unpaid ${key}`);
 
 const asked = placeholders('userId', 'placedFrom', 'placedNear', 'productIds');
 const ofAccount = sql`${orders.userId} = ${asked.userId}::uuid`;
