@@ -1,4 +1,4 @@
-import { type Placeholder, sql } from 'drizzle-orm';
+import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 
 type Statement<Answer> = { execute(values?: Record<string, unknown>): Promise<Answer> };
 
@@ -23,3 +23,13 @@ export const prepared = <Querier extends object, Answer>(
 /** A placeholder for each of these columns, under its own name. */
 export const placeholders = <Name extends string>(...names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])) as { [N in Name]: Placeholder<N> };
+
+/**
+ * A placeholder for a list that is looked at only when the statement is carried out. A plan that knows how long it is looks
+ * better than one for all lists, and PostgreSQL would plan anew each time.
+ */
+export const unseen = (name: string, type: 'text[]' | 'integer[]'): SQL => {
+  const list = sql.raw(type);
+  // With one of the casts alone, `any` would take it for a list of rows.
+  return sql`(select ${sql.placeholder(name)}::${list})::${list}`;
+};

@@ -77,20 +77,20 @@ const writeStep = prepared((tx: Transaction) =>
   tx.insert(orderHistory).values(placeholders('orderId', 'from', 'to', 'event')),
 );
 
+/** Tells whoever looks at the shopper's orders that this one has changed, once that is committed. A guest's nobody looks at. */
+export const announce = async (
+  tx: Transaction,
+  { userId, receipt }: Pick<Order, 'receipt' | 'userId'>,
+): Promise<void> => {
+  if (userId === null) return;
+  await send(tx.execute(sql`select pg_notify(${ORDER_CHANGED}, ${JSON.stringify({ userId, receipt })})`));
+};
+
 /** Writes a step into the order's history and announces it; both become visible with the commit. */
 export const recordStep = async (
   tx: Transaction,
   order: Pick<Order, 'id' | 'receipt' | 'userId'>,
-  step: {
-    readonly from: OrderStatus | null;
-    readonly to: OrderStatus;
-    readonly event: OrderEvent | 'placed';
-  },
+  step: { readonly from: OrderStatus; readonly to: OrderStatus; readonly event: OrderEvent },
 ): Promise<void> => {
-  const { userId, receipt } = order;
-  const written = writeStep(tx, { orderId: order.id, ...step });
-  const told =
-    userId &&
-    send(tx.execute(sql`select pg_notify(${ORDER_CHANGED}, ${JSON.stringify({ userId, receipt })})`));
-  await Promise.all([written, told]);
+  await Promise.all([writeStep(tx, { orderId: order.id, ...step }), announce(tx, order)]);
 };

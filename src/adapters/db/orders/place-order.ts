@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { ShopError } from '#domain/error-table.ts';
 import { sum } from '#domain/money.ts';
 import { couponOf, type Discount, type Order, type OrderLine } from '#domain/order.ts';
@@ -8,15 +9,14 @@ import type { OrderDraft, PlaceDecision } from '#services/ports.ts';
 import { lockCoupon, readPromotions } from '../catalogue/offer-book.ts';
 import { takeLock } from '../connection/named-lock.ts';
 import { placeholders, prepared } from '../connection/prepared.ts';
-import { send } from '../connection/send.ts';
 import { untilKnown } from '../connection/transactions.ts';
 import type { Orm, Transaction } from '../database.ts';
-import { orderLines, orders } from '../schema.ts';
+import { orderHistory, orderLines, orders } from '../schema.ts';
 import { readWaits } from './held-in-vain.ts';
-import { readOrder, recordStep } from './order-rows.ts';
+import { announce, readOrder } from './order-rows.ts';
 import { redeem } from './redemptions.ts';
 import { lockProducts, takeStock } from './stock.ts';
-import { lockShopper, readHolders, readUnpaid } from './unpaid-orders.ts';
+import { locksOf, readHolders, readUnpaid } from './unpaid-orders.ts';
 
 /** Prices, reserves and writes an order in one transaction; see `OrderBook.place`. */
 export const placeOrder = (
@@ -36,13 +36,12 @@ const place = async (
   const { receipt, items, coupon } = draft.request;
   const ids = items.map((item) => item.id);
   // All of it goes to the database at once, which does one after the other.
-  const [, existing, promotions, , shelf, { all, ...own }] = await Promise.all([
+  const [, existing, promotions, shelf, { all, ...own }] = await Promise.all([
     // A repeat of the same order number waits here until the first has committed, and then finds it.
-    takeLock(tx, receipt),
+    takeLock(tx, receipt, ...locksOf(draft)),
     readOrder(tx, receipt, { lock: false }),
     // Before the products are locked: nobody waits for this reading.
     readPromotions(tx),
-    lockShopper(tx, draft),
     lockProducts(tx, ids),
     readUnpaid(tx, draft, ids),
   ]);
@@ -68,18 +67,54 @@ const place = async (
   return ok(await write(tx, draft, decision.value));
 };
 
+/** Lines as they are handed over to `writeOrder`: a list for each column. */
+const columnsOf = (lines: readonly OrderLine[]) => ({
+  productIds: lines.map((line) => line.productId),
+  names: lines.map((line) => line.name),
+  prices: lines.map((line) => line.priceCents),
+  quantities: lines.map((line) => line.quantity),
+  grams: lines.map((line) => line.grams),
+  reductions: lines.map((line) => line.discountCents),
+});
+
 type Priced = { readonly lines: readonly OrderLine[]; readonly discounts: readonly Discount[] };
 
-const writeOrder = prepared((tx: Transaction) =>
-  tx
-    .insert(orders)
-    .values({
-      ...placeholders('id', 'receipt', 'userId', 'email', 'shipping', 'billing', 'linkSecret', 'discounts'),
-      ...placeholders('totalCents', 'placedFrom', 'placedNear'),
-      status: 'awaiting-payment',
-    })
-    .returning({ createdAt: orders.createdAt }),
-);
+/** An order with its lines and the beginning of its history: in one statement, since there is none without the others. */
+const writeOrder = prepared((tx: Transaction) => {
+  const id = sql`${sql.placeholder('id')}::uuid`;
+  const lines = placeholders('productIds', 'names', 'prices', 'quantities', 'grams', 'reductions');
+  const { productIds, names, prices, quantities, grams, reductions } = lines;
+  const placed = tx.$with('placed').as(
+    tx
+      .insert(orders)
+      .values({
+        ...placeholders('id', 'receipt', 'userId', 'email', 'shipping', 'billing', 'linkSecret', 'discounts'),
+        ...placeholders('totalCents', 'placedFrom', 'placedNear'),
+        status: 'awaiting-payment',
+      })
+      .returning({ createdAt: orders.createdAt }),
+  );
+  const listed = tx.$with('listed').as(
+    tx
+      .insert(orderLines)
+      .select(sql`
+        select ${id}, line.position - 1, line.product_id, line.name, line.price_cents, line.quantity, line.grams,
+          line.discount_cents, true
+        from unnest(${productIds}::text[], ${names}::text[], ${prices}::integer[], ${quantities}::integer[],
+          ${grams}::integer[], ${reductions}::integer[]) with ordinality
+          as line (product_id, name, price_cents, quantity, grams, discount_cents, position)`)
+      .returning({ orderId: orderLines.orderId }),
+  );
+  const begun = tx
+    .$with('begun')
+    .as(
+      tx
+        .insert(orderHistory)
+        .values({ orderId: id, from: null, to: 'awaiting-payment', event: 'placed' })
+        .returning({ orderId: orderHistory.orderId }),
+    );
+  return tx.with(placed, listed, begun).select({ createdAt: placed.createdAt }).from(placed);
+});
 
 const write = async (tx: Transaction, draft: OrderDraft, { lines, discounts }: Priced): Promise<Order> => {
   const { id, userId, email, linkSecret, placedFrom, placedNear, request } = draft;
@@ -88,11 +123,10 @@ const write = async (tx: Transaction, draft: OrderDraft, { lines, discounts }: P
   const facts = { id, receipt, userId, email, shipping, billing, linkSecret, discounts, totalCents };
   const code = couponOf(facts);
   const [[row]] = await Promise.all([
-    writeOrder(tx, { ...facts, placedFrom, placedNear }),
-    send(tx.insert(orderLines).values(lines.map((line, position) => ({ orderId: id, position, ...line })))),
+    writeOrder(tx, { ...facts, placedFrom, placedNear, ...columnsOf(lines) }),
     takeStock(tx, lines),
     code === undefined ? undefined : redeem(tx, facts, code),
-    recordStep(tx, facts, { from: null, to: 'awaiting-payment', event: 'placed' }),
+    announce(tx, facts),
   ]);
   if (!row) throw new Error('an inserted order returned no row');
   const { createdAt } = row;

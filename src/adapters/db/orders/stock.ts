@@ -2,7 +2,7 @@ import { asc, sql } from 'drizzle-orm';
 import type { OrderLine } from '#domain/order.ts';
 import { byId, type ShelfProduct } from '#domain/product.ts';
 import { toShelfProduct } from '../catalogue/product-shelf.ts';
-import { placeholders, prepared } from '../connection/prepared.ts';
+import { prepared, unseen } from '../connection/prepared.ts';
 import type { Transaction } from '../database.ts';
 import { products } from '../schema.ts';
 
@@ -21,7 +21,7 @@ const lockRows = prepared((tx: Transaction) =>
   tx
     .select()
     .from(products)
-    .where(sql`${products.id} = any(${sql.placeholder('ids')})`)
+    .where(sql`${products.id} = any(${unseen('ids', 'text[]')})`)
     .orderBy(asc(products.id))
     .for('no key update'),
 );
@@ -33,14 +33,13 @@ const changeStock = async (tx: Transaction, portions: readonly Portion[], sign: 
   });
 };
 
-const addGrams = prepared((tx: Transaction) => {
-  const { ids, grams } = placeholders('ids', 'grams');
-  return tx
+const addGrams = prepared((tx: Transaction) =>
+  tx
     .update(products)
     .set({ stockGrams: sql`${products.stockGrams} + change.grams` })
-    .from(sql`unnest(${ids}::text[], ${grams}::integer[]) as change (id, grams)`)
-    .where(sql`${products.id} = change.id`);
-});
+    .from(sql`unnest(${unseen('ids', 'text[]')}, ${unseen('grams', 'integer[]')}) as change (id, grams)`)
+    .where(sql`${products.id} = change.id`),
+);
 
 /** Takes the grams from locked products; the schema refuses to go below zero. */
 export const takeStock = (tx: Transaction, portions: readonly Portion[]): Promise<void> =>

@@ -1,14 +1,14 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Unpaid } from '#domain/unpaid.ts';
 import type { OrderDraft } from '#services/ports.ts';
-import { takeLock } from '../connection/named-lock.ts';
-import { placeholders, prepared } from '../connection/prepared.ts';
+import { placeholders, prepared, unseen } from '../connection/prepared.ts';
 import type { Transaction } from '../database.ts';
 import { orderLines, orders, users } from '../schema.ts';
 
 export type Shopper = Pick<OrderDraft, 'userId' | 'placedFrom' | 'placedNear'>;
 
-const awaiting = eq(orders.status, 'awaiting-payment');
+// Spelled out, as the index of such orders is.
+const awaiting = sql`${orders.status} = 'awaiting-payment'`;
 
 /** Whether an account is somebody's: a letter, Google or a payment has shown it. */
 const isKnown = (
@@ -16,14 +16,11 @@ const isKnown = (
 ): SQL<boolean> => sql`exists (select 1 from ${users} u where u.id = ${account} and
   (u.email_proven_at is not null or exists (select 1 from ${orders} o where o.user_id = u.id and o.status = 'paid')))`;
 
-/** Two orders of one shopper at once wait for each other, so that neither is overlooked. */
-export const lockShopper = async (tx: Transaction, { userId, placedFrom }: Shopper): Promise<void> => {
-  await Promise.all(
-    [userId, placedFrom].filter((key) => key !== null).map((key) => takeLock(tx, `unpaid ${key}`)),
-  );
-};
+/** What two orders of one shopper at once wait for each other by, so that neither is overlooked. */
+export const locksOf = ({ userId, placedFrom }: Shopper): string[] =>
+  [userId, placedFrom].filter((key) => key !== null).map((key) => `unpaid ${key}`);
 
-const asked = placeholders('userId', 'placedFrom', 'placedNear', 'productIds');
+const asked = placeholders('userId', 'placedFrom', 'placedNear');
 const ofAccount = sql`${orders.userId} = ${asked.userId}::uuid`;
 const ofAddress = sql`${orders.placedFrom} = ${asked.placedFrom}::text`;
 const ofNeighbours = sql`${orders.placedNear} = ${asked.placedNear}::text`;
@@ -41,7 +38,10 @@ const countOrders = prepared((tx: Transaction) =>
 
 const grams = (of?: SQL) =>
   sql<number>`coalesce(sum(${orderLines.grams})${of ? sql` filter (where ${of})` : sql``}, 0)::float8`;
-const setAside = and(orderLines.isSetAside, sql`${orderLines.productId} = any(${asked.productIds})`);
+const setAside = and(
+  orderLines.isSetAside,
+  sql`${orderLines.productId} = any(${unseen('productIds', 'text[]')})`,
+);
 
 const sumAll = prepared((tx: Transaction) =>
   tx
