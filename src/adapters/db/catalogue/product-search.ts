@@ -16,31 +16,41 @@ const NEAREST_OF = 250;
 
 const beginningOf = (words: string): string => words.slice(0, COMPARED);
 
-/** Every word must occur; the last may still be in the middle of being typed. */
-const termsOf = (words: string): string =>
+/** Every word must occur; `last` is put to the last one. */
+const termsOf = (words: string, last: '' | ':*'): string =>
   searchTerms(words)
-    .map((term, n, { length }) => `'${term}'${n === length - 1 ? ':*' : ''}`)
+    .map((term, n, { length }) => `'${term}'${n === length - 1 ? last : ''}`)
     .join(' & ');
 
-// As questions of their own they are answered once and not for each product, and what is found is planned without them: once.
 const MOST = sql.raw(`${MOST_FOUND}`);
-const asked = placeholders('words', 'terms', 'limit', 'offset');
+// As questions of their own they are answered once and not for each product, and what is found is planned without them: once.
+const asked = placeholders('words', 'terms', 'begun', 'limit', 'offset');
 const words = sql`(select plain(${asked.words}))`;
-const text = sql`(select to_tsquery('english', plain(${asked.terms})))`;
+const spelled = sql`(select to_tsquery('english', plain(${asked.terms})))`;
+const begun = sql`(select to_tsquery('english', plain(${asked.begun})))`;
 
 /**
- * What matches, and how well: by the words as they are spelled or, where nothing does, by names that look like them. However
- * much that is, no more is ranked than ten pages show, so that no question keeps the others waiting.
+ * What matches, and how well: by the words as they are spelled, then by what the last may be the beginning of, or, where
+ * nothing does, by names that look like them. However much that is, no more is ranked than ten pages show, so that no question
+ * keeps the others waiting; and of beginnings the index makes twice the work.
  */
 const matches = sql`(
-  with found as materialized (
-    select id, ts_rank(search, ${text}) as likeness, length(plain_name) as said
-    from ${products} where search @@ ${text} limit ${MOST}
+  with spelled as materialized (
+    select id, ts_rank(search, ${begun}) as likeness, length(plain_name) as said
+    from ${products} where search @@ ${spelled} limit ${MOST}
+  ),
+  begun as materialized (
+    select id, ts_rank(search, ${begun}), length(plain_name)
+    from ${products} where search @@ ${begun} and not search @@ ${spelled}
+    limit ${MOST} - (select count(*) from spelled)
   )
-  select * from found
+  select * from spelled
+  union all
+  select * from begun
   union all
   select id, word_similarity(${words}, plain_name), length(plain_name)
-  from ${products} where id in (select names_alike(${words}, ${MOST})) and not exists (select from found)
+  from ${products} where id in (select names_alike(${words}, ${MOST}))
+    and not exists (select from spelled) and not exists (select from begun)
 ) as match`;
 
 const countMatches = prepared((orm: Orm) =>
@@ -70,7 +80,7 @@ const readPage = prepared((orm: Orm) => {
 /** Full text for what is spelled right; where it finds nothing, trigrams of the names for what is not. */
 export const createProductSearch = (orm: Orm): ProductSearch => ({
   async find(typed, { limit, offset }) {
-    const question = { words: beginningOf(typed), terms: termsOf(typed) };
+    const question = { words: beginningOf(typed), terms: termsOf(typed, ''), begun: termsOf(typed, ':*') };
     const rows = offset < MOST_FOUND ? await readPage(orm, { ...question, limit, offset }) : [];
     // A page beyond the last has no row to say it.
     const [all] = rows.length > 0 || offset === 0 ? rows : await countMatches(orm, question);
