@@ -22,7 +22,7 @@ const termsOf = (words: string, last: '' | ':*'): string =>
     .map((term, n, { length }) => `'${term}'${n === length - 1 ? last : ''}`)
     .join(' & ');
 
-const MOST = sql.raw(`${MOST_FOUND}`);
+const MOST = sql.raw(String(MOST_FOUND));
 // As questions of their own they are answered once and not for each product, and what is found is planned without them: once.
 const asked = placeholders('words', 'terms', 'begun', 'limit', 'offset');
 const words = sql`(select plain(${asked.words}))`;

@@ -24,12 +24,14 @@ export const prepared = <Querier extends object, Answer>(
 export const placeholders = <Name extends string>(...names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])) as { [N in Name]: Placeholder<N> };
 
+const LISTS = { 'text[]': sql`text[]`, 'integer[]': sql`integer[]` };
+
 /**
  * A placeholder for a list that is looked at only when the statement is carried out. A plan that knows how long it is looks
  * better than one for all lists, and PostgreSQL would plan anew each time.
  */
-export const unseen = (name: string, type: 'text[]' | 'integer[]'): SQL => {
-  const list = sql.raw(type);
+export const unseen = (name: string, type: keyof typeof LISTS): SQL => {
+  const list = LISTS[type];
   // With one of the casts alone, `any` would take it for a list of rows.
   return sql`(select ${sql.placeholder(name)}::${list})::${list}`;
 };
