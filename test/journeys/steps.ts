@@ -1,4 +1,4 @@
-import type { Frame, Locator, Page, Response } from '@playwright/test';
+import type { Frame, Locator, Page, Request, Response } from '@playwright/test';
 import { expect, type Shopper } from './journey.ts';
 
 export const PAYS = '4242 4242 4242 4242';
@@ -6,18 +6,18 @@ export const IS_DECLINED = '4000 0000 0000 0002';
 
 /**
  * Goes to another document and waits until it is alive: then it asks who is signed in, and before that its buttons do
- * nothing. The document that is left may still be told so itself, which says nothing of the next.
+ * nothing. The document that is left may still be told so itself, even after the next has come.
  */
 export const untilAlive = async <T>(page: Page, go: () => Promise<T>): Promise<T> => {
   let hasArrived = false;
   const arrive = (frame: Frame) => {
     hasArrived ||= frame === page.mainFrame();
   };
-  const isToldWho = (response: Response) =>
-    hasArrived && new URL(response.url()).pathname === '/api/auth/session';
+  const asksWho = (request: Request) => hasArrived && new URL(request.url()).pathname === '/api/auth/session';
   page.on('framenavigated', arrive);
   try {
-    const [went] = await Promise.all([go(), page.waitForResponse(isToldWho)]);
+    const [went, asked] = await Promise.all([go(), page.waitForRequest(asksWho)]);
+    await asked.response();
     return went;
   } finally {
     page.off('framenavigated', arrive);

@@ -1,4 +1,5 @@
 import { ALIVE } from './alive.ts';
+import { keepPresses } from './early-presses.ts';
 
 /** What a page has to know to come to life; it lies in the page as JSON. */
 export type Asleep = {
@@ -28,7 +29,8 @@ export const TOLD_ID = 'told';
  * itself, so that between them the page answers. Who goes back within the visit before the page is alive has another
  * address without another page, and gets the page of that address.
  */
-const wake = async (id: string, told: string, alive: string): Promise<void> => {
+const wake = async (id: string, told: string, alive: string, keep: typeof keepPresses): Promise<void> => {
+  const leavePressesToReact = keep(alive);
   const address = () => location.pathname + location.search;
   const rendered = address();
   const anew = (step: Event) => {
@@ -67,7 +69,8 @@ const wake = async (id: string, told: string, alive: string): Promise<void> => {
   };
   Object.assign(window, given);
   await import(entry);
+  leavePressesToReact();
 };
 
 /** The script that wakes a page; the same in every page. */
-export const WAKING = `(${String(wake)})(${JSON.stringify(ASLEEP_ID)},${JSON.stringify(TOLD_ID)},${JSON.stringify(ALIVE)})`;
+export const WAKING = `(${String(wake)})(${[ASLEEP_ID, TOLD_ID, ALIVE].map((name) => JSON.stringify(name)).join()},${String(keepPresses)})`;
