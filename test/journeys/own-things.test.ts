@@ -1,5 +1,5 @@
 import { expect, test } from './journey.ts';
-import { bag, card, fillCart, quantityOf, signUp, visit } from './steps.ts';
+import { bag, card, fillCart, hold, quantityOf, signUp, visit } from './steps.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -34,6 +34,24 @@ test('[WISH-1] [WISH-3] a visitor’s wishes and cart join the account, and a se
   await told;
   await visit(page, '/checkout');
   await expect(quantityOf(page, CHAI)).toHaveText('3');
+});
+
+test('[CART-1] a signed-in shopper who is quicker than the shop’s answer keeps the tea', async ({
+  page,
+  shopper,
+}) => {
+  await signUp(page, shopper);
+  await fillCart(page, { [MINT]: 1 });
+  const letAnswer = await hold(page, '**/api/auth/session');
+  await page.goto('/tea');
+  await card(page, CHAI).getByRole('button', { name: 'Add to cart' }).click();
+  await expect(bag(page, 2)).toBeVisible();
+  const told = page.waitForResponse('**/api/cart/changes');
+  letAnswer();
+  await told;
+  await visit(page, '/checkout');
+  await expect(quantityOf(page, CHAI)).toHaveText('1');
+  await expect(quantityOf(page, MINT)).toHaveText('1');
 });
 
 test('[WISH-2] [AUTH-12] another account on the same browser sees no wish of the first, which finds everything again', async ({

@@ -85,6 +85,21 @@ test('what a shopper does while the shop answers is not lost to the answer', asy
   expect(queue.waiting(ADA)).toHaveLength(1);
 });
 
+test('[CART-1] what a shopper does before the shop has said who is signed in is told, and kept', async () => {
+  const { queue, store, signIn } = opened();
+  queue.show(ADA);
+  store.dispatch(addItemToCart(aProduct({ id: 'a' })));
+  signIn();
+  const sent = wire({
+    '/api/cart/changes': () => Response.json([aCartItem({ id: 'a', quantity: 1 })]),
+    '/api/cart': () => Response.json([]),
+    '/api/wish-list': () => Response.json([]),
+  });
+  expect(await tellShop(store, queue)).toBe(true);
+  expect(sent[0]).toMatchObject({ path: '/api/cart/changes', body: { changes: [{ id: 'a', by: 1 }] } });
+  expect(cartOf(store)).toEqual([['a', 1]]);
+});
+
 test('a visitor is told of nothing, and keeps the cart', async () => {
   const { queue, store } = opened();
   store.dispatch(restoreCart([aCartItem({ id: 'a', quantity: 1 })]));

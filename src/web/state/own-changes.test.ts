@@ -3,6 +3,7 @@ import { aCartItem, aProduct } from '#test/support/examples.ts';
 import { addItemToCart, clearCart, decreaseItemInCart, restoreCart } from './cart.ts';
 import { broughtAlong, type OwnChange } from './own-changes.ts';
 import { recordChanges } from './record-changes.ts';
+import { sessionSeen } from './session-seen.ts';
 import { createStore } from './store.ts';
 import { tellQueueIn } from './tell-queue.ts';
 import { setCurrentUser } from './user.ts';
@@ -69,6 +70,25 @@ test('what a visitor does, and what comes from storage or from the shop, is told
   store.dispatch(addItemToCart(aProduct({ id: 'a' })));
   signIn(ADA);
   store.dispatch(restoreCart([aCartItem({ id: 'b', quantity: 3 })]));
+  expect(queue.waiting(ADA)).toEqual([]);
+});
+
+test('what is done before the shop has said who is signed in waits for the account whose cart is shown', () => {
+  const { queue, store } = shopperWith();
+  queue.show(ADA);
+  store.dispatch(addItemToCart(aProduct({ id: 'a' })));
+  expect(told(queue.waiting(ADA))).toEqual([{ id: 'a', by: 1 }]);
+  store.dispatch(setCurrentUser(null));
+  store.dispatch(sessionSeen(null));
+  store.dispatch(clearCart());
+  expect(told(queue.waiting(ADA))).toEqual([{ id: 'a', by: 1 }]);
+});
+
+test('what is done to a cart whose account has left waits for nobody, since all of it is brought along', () => {
+  const { queue, store } = shopperWith();
+  queue.show(ADA);
+  queue.leave();
+  store.dispatch(addItemToCart(aProduct({ id: 'a' })));
   expect(queue.waiting(ADA)).toEqual([]);
 });
 

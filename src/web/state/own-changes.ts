@@ -16,19 +16,20 @@ export const isWishChange = (change: OwnChange): change is WishChange => 'wished
 
 type NewId = () => string;
 
-/** What became different of cart and wishes between two states of a signed-in shopper, as changes to tell the shop. */
-export const changesBetween = (before: RootState, after: RootState, newId: NewId): OwnChange[] => {
-  const user = after.user.currentUser?.email;
-  if (user === undefined) return [];
-  return [
-    ...cartChangesBetween(before.cart.cartItems, after.cart.cartItems, newId),
-    ...wishChangesBetween(
-      wishesOf(before.wishCart.wishItems, user).map(({ id }) => id),
-      wishesOf(after.wishCart.wishItems, user).map(({ id }) => id),
-      newId,
-    ),
-  ];
-};
+/** What became different of the cart and of a shopper's wishes between two states, as changes to tell the shop. */
+export const changesBetween = (
+  before: RootState,
+  after: RootState,
+  user: string,
+  newId: NewId,
+): OwnChange[] => [
+  ...cartChangesBetween(before.cart.cartItems, after.cart.cartItems, newId),
+  ...wishChangesBetween(
+    wishesOf(before.wishCart.wishItems, user).map(({ id }) => id),
+    wishesOf(after.wishCart.wishItems, user).map(({ id }) => id),
+    newId,
+  ),
+];
 
 const cartChangesBetween = (
   before: readonly CartItem[],

@@ -94,7 +94,13 @@ export const restoreState = async (store: Store, storage: KeptState): Promise<vo
     restore(store, key, text);
 };
 
-/** Stores every change of a kept slice from now on; returns how to stop. */
+/** The stores that are just taking over what another tab has stored. */
+const hearing = new WeakSet<Store>();
+
+/**
+ * Stores every change of a kept slice from now on; returns how to stop. What another tab has stored is not stored again:
+ * its echo would take back what was done there meanwhile.
+ */
 export const keepState = (store: Store, storage: KeptState): (() => void) => {
   const written = new Map<Key, string>(KEPT_KEYS.map((key) => [key, serialise(key, store.getState())]));
   return store.subscribe(() => {
@@ -102,7 +108,7 @@ export const keepState = (store: Store, storage: KeptState): (() => void) => {
       const text = serialise(key, store.getState());
       if (written.get(key) === text) continue;
       written.set(key, text);
-      storage.write(storageKeys[key], text);
+      if (!hearing.has(store)) storage.write(storageKeys[key], text);
     }
   });
 };
@@ -111,7 +117,10 @@ export const keepState = (store: Store, storage: KeptState): (() => void) => {
 export const followOtherTabs = (store: Store): (() => void) => {
   const changed = ({ key, newValue }: StorageEvent) => {
     const ours = KEPT_KEYS.find((name) => storageKeys[name] === key);
-    if (ours && ours !== 'order') restore(store, ours, newValue);
+    if (!ours || ours === 'order') return;
+    hearing.add(store);
+    restore(store, ours, newValue);
+    hearing.delete(store);
   };
   window.addEventListener('storage', changed);
   return () => window.removeEventListener('storage', changed);

@@ -1,25 +1,32 @@
 import type { Middleware } from '@reduxjs/toolkit';
 import { restoreCart } from './cart.ts';
 import { changesBetween } from './own-changes.ts';
+import { sessionSeen } from './session-seen.ts';
 import type { RootState } from './store.ts';
 import type { TellQueue } from './tell-queue.ts';
 import { restoreWishes } from './wish-cart.ts';
 
 /**
  * Notes what a signed-in shopper does to cart and wishes, to be told to the shop. What comes from storage, from another
- * tab or from the shop itself is no doing of this shopper here.
+ * tab or from the shop itself is no doing of this shopper here. As long as the shop has not said who is signed in, what is
+ * done is done to the cart that this browser shows, and so for its account.
  */
-export const recordChanges =
-  (queue: TellQueue): Middleware<unknown, RootState> =>
-  ({ getState }) =>
-  (next) =>
-  (action) => {
-    const before = getState();
-    const result = next(action);
-    const after = getState();
-    const user = after.user.currentUser?.email;
-    if (user === undefined || restoreCart.match(action) || restoreWishes.match(action)) return result;
-    const changes = changesBetween(before, after, () => crypto.randomUUID());
-    if (changes.length > 0) queue.add(user, changes);
-    return result;
-  };
+export const recordChanges = (queue: TellQueue): Middleware<unknown, RootState> => {
+  let isSeen = false;
+  const shownFor = (): string | null => (isSeen || queue.hasLeft() ? null : queue.shown());
+  return ({ getState }) =>
+    (next) =>
+    (action) => {
+      const before = getState();
+      const result = next(action);
+      const after = getState();
+      isSeen ||= sessionSeen.match(action);
+      const isUntouched = before.cart === after.cart && before.wishCart === after.wishCart;
+      if (isUntouched || restoreCart.match(action) || restoreWishes.match(action)) return result;
+      const user = after.user.currentUser?.email ?? shownFor();
+      if (user === null) return result;
+      const changes = changesBetween(before, after, user, () => crypto.randomUUID());
+      if (changes.length > 0) queue.add(user, changes);
+      return result;
+    };
+};
