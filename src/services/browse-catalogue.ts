@@ -1,17 +1,18 @@
 import type { CataloguePart } from '#domain/catalogue.ts';
 import { SITEMAP_PART } from '#domain/paging.ts';
 import { type Product, toProduct } from '#domain/product.ts';
+import { askTogether } from './ask-together.ts';
 import type { Ports } from './ports.ts';
 
 type Needs = Pick<Ports, 'shelf'>;
 
 /**
  * Every category with its products in wire form, read whole (CAT-6); of a large catalogue its first part, or the one behind
- * a product. Undefined where there is no such product.
+ * a product. Undefined where there is no such product. Its beginning is what most pages are made of, so pages that are made
+ * at once ask for it once.
  */
-export const browseCatalogue =
-  ({ shelf }: Needs) =>
-  async (after?: string): Promise<CataloguePart | undefined> => {
+export const browseCatalogue = ({ shelf }: Needs) => {
+  const read = async (after?: string): Promise<CataloguePart | undefined> => {
     const part = await shelf.categories(after);
     return (
       part && {
@@ -20,6 +21,10 @@ export const browseCatalogue =
       }
     );
   };
+  const readBeginning = askTogether(read);
+  return (after?: string): Promise<CataloguePart | undefined> =>
+    after === undefined ? readBeginning() : read(after);
+};
 
 /** How many parts a list of all products has. */
 export const countParts =
