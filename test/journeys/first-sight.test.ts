@@ -46,6 +46,22 @@ test('[PROD-2] [CART-1] a shopper reads a tea whose scripts do not come yet, and
   await expect(bag(page, 2)).toBeVisible();
 });
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('[CAT-1] a shopper sees the end of the shelf before the page is alive', async ({ page }) => {
+    const letCome = await hold(page, '**/framework-*.js');
+    await page.goto('/tea');
+    await expect(page.getByRole('article')).toHaveCount(24);
+    const last = page.getByRole('article').last().getByRole('link').last();
+    await last.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => last.evaluate((it) => it.checkVisibility({ contentVisibilityAuto: true })))
+      .toBe(true);
+    letCome();
+  });
+});
+
 test('[AUTH-6] a shopper who is quicker than the scripts is signed in with what was typed', async ({
   page,
   shopper,

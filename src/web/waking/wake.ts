@@ -50,6 +50,7 @@ const wake = async (id: string, told: string, alive: string, keep: typeof keepPr
       if (painted.getEntriesByName('first-contentful-paint').length > 0) seen();
     }).observe({ type: 'paint', buffered: true });
   });
+  document.documentElement.dataset['seen'] = '';
   await new Promise<void>((whole) => {
     if (document.readyState !== 'loading') whole();
     document.addEventListener('DOMContentLoaded', () => whole());
