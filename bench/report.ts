@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { availableParallelism, cpus, loadavg } from 'node:os';
+import { cpus, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { Cores } from '#prove/load/cores.ts';
 import type { Reading, Row } from './row.ts';
@@ -42,7 +42,7 @@ export const writeReport = (measured: readonly Measured[], cores: Cores): void =
       '',
       '<!-- Written by `npm run bench`; edit nothing here. -->',
       '',
-      `Measured ${on} by \`npm run bench\` on ${availableParallelism()} cores (${cpus()[0]?.model.trim()}), Node ${process.versions.node}; load average at the end ${loadavg()[0]?.toFixed(1)}. ${cores.says}`,
+      `Measured ${on} by \`npm run bench\` on ${cpus().length} cores (${cpus()[0]?.model.trim()}), Node ${process.versions.node}; load average at the end ${loadavg()[0]?.toFixed(1)}. ${cores.says}`,
       '',
       line(head),
       line(head.map(() => '---')),
