@@ -65,9 +65,9 @@ test.describe('on a phone', () => {
 test('[AUTH-6] a shopper who is quicker than the scripts is signed in with what was typed', async ({
   page,
   shopper,
+  otherBrowser,
 }) => {
-  await signUp(page, shopper);
-  await page.context().clearCookies();
+  await signUp(await otherBrowser(), shopper);
   const letCome = await hold(page, '**/framework-*.js');
   await page.goto('/auth');
   await page.getByLabel('Email').fill(shopper.email);
