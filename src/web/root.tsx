@@ -12,6 +12,7 @@ import { Footer } from './components/footer.tsx';
 import { CONTENT_ID, NewPage } from './components/new-page.tsx';
 import { OnTheWay } from './components/on-the-way.tsx';
 import { Problem } from './components/problem.tsx';
+import { Stuck } from './components/stuck.tsx';
 import { TopBar } from './components/top-bar.tsx';
 import { useFacts } from './components/use-facts.ts';
 import { factsContext } from './shop-context.ts';
@@ -79,6 +80,7 @@ function Frame({ children }: { children: ReactNode }) {
       </a>
       <NewPage />
       <OnTheWay />
+      <Stuck />
       <TopBar />
       <main id={CONTENT_ID} tabIndex={-1}>
         {children}

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { bag, hold, signUp, visit } from './steps.ts';
+import { bag, hold, signUp, untilAlive, visit } from './steps.ts';
 
 /** What the page has asked for besides itself, with the moment, and when it was first painted. */
 const timesOn = (page: Page) =>
@@ -44,6 +44,22 @@ test('[PROD-2] [CART-1] a shopper reads a tea whose scripts do not come yet, and
   await expect(bag(page, 1)).toHaveAttribute('aria-expanded', 'true');
   await add.click();
   await expect(bag(page, 2)).toBeVisible();
+});
+
+test('[PROD-2] [CART-1] a shopper whose scripts do not come at all is told so, and gets a page that works by trying again', async ({
+  page,
+  watch,
+}) => {
+  watch.expect(/net::ERR_FAILED|Failed to fetch dynamically imported module/);
+  await page.route('**/framework-*.js', (route) => route.abort());
+  await page.goto('/tea/picked-tea/Masala%20Chai');
+  const told = page.getByRole('alert');
+  await expect(told).toContainText('did not come through');
+  await page.unroute('**/framework-*.js');
+  await untilAlive(page, () => told.getByRole('button', { name: 'Try again' }).click());
+  await expect(told).toBeHidden();
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(bag(page, 1)).toBeVisible();
 });
 
 test.describe('on a phone', () => {

@@ -42,7 +42,7 @@ export const createWatch = (): Watch => {
       if (!isNear(request.url())) seen.push(`asked elsewhere: ${request.url()}`);
     });
     context.on('weberror', (error) =>
-      seen.push(`page error: ${error.error().stack ?? error.error().message}`),
+      seen.push(`page error: ${error.error().stack || error.error().message}`),
     );
     context.on('console', (message) => {
       if (LOUD.has(message.type())) seen.push(`console: ${message.text()} at ${message.location().url}`);

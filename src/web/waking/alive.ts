@@ -10,6 +10,9 @@ declare global {
 /** The event on the window by which a page tells that it has come to life. */
 export const ALIVE = 'alive';
 
+/** What is shown once a script of the page could not be had. */
+export const STUCK_ID = 'stuck';
+
 /** Says that React has the page, so that who goes back from now on is led there by the router, and that all of it is laid out. */
 export const tellAlive = (): void => {
   document.documentElement.dataset['alive'] = '';

@@ -1,4 +1,4 @@
-import { ALIVE } from './alive.ts';
+import { ALIVE, STUCK_ID } from './alive.ts';
 import { keepPresses } from './early-presses.ts';
 
 /** What a page has to know to come to life; it lies in the page as JSON. */
@@ -73,5 +73,13 @@ const wake = async (id: string, told: string, alive: string, keep: typeof keepPr
   leavePressesToReact();
 };
 
+/** Shows the shopper that the page stays asleep; runs in the page as text as well. */
+const tellStuck = (id: string) => (error: unknown) => {
+  const notice = document.getElementById(id);
+  notice?.removeAttribute('hidden');
+  notice?.querySelector('button')?.addEventListener('click', () => location.reload());
+  throw error;
+};
+
 /** The script that wakes a page; the same in every page. */
-export const WAKING = `(${String(wake)})(${[ASLEEP_ID, TOLD_ID, ALIVE].map((name) => JSON.stringify(name)).join()},${String(keepPresses)})`;
+export const WAKING = `(${String(wake)})(${[ASLEEP_ID, TOLD_ID, ALIVE].map((name) => JSON.stringify(name)).join()},${String(keepPresses)}).catch((${String(tellStuck)})(${JSON.stringify(STUCK_ID)}))`;
