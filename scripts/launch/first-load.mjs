@@ -100,7 +100,7 @@ export const excesses = (now, { budgets, pages: before }) =>
         .map(([name, bytes]) => ({ name, by: bytes - (before[page]?.[kind]?.[name] ?? 0) }))
         .filter(({ by }) => by > 0)
         .toSorted((a, b) => b.by - a.by)
-        .map(({ name, by }) => `${name} by ${inKb(by)}`);
+        .map(({ name, by }) => `${name} by ${by} bytes`);
       return [
         `The first load of ${page} has ${inKb(sum)} of ${kind}, and ${inKb(budgets[kind])} are allowed. Grown: ${grown.join(', ') || 'nothing'}.`,
       ];

@@ -9,6 +9,6 @@ test('a build that exceeds a budget names the files that have grown, the most fi
   expect(excesses(before, listed)).toEqual([]);
   const now = load({ 'framework.js': 100_000, 'frame.js': 20_500, 'home.js': 4_000, 'clock.js': 2_000 });
   expect(excesses(now, listed)).toEqual([
-    'The first load of home has 126.5 kB of script, and 125.0 kB are allowed. Grown: clock.js by 2.0 kB, frame.js by 0.5 kB.',
+    'The first load of home has 126.5 kB of script, and 125.0 kB are allowed. Grown: clock.js by 2000 bytes, frame.js by 500 bytes.',
   ]);
 });
