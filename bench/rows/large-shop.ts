@@ -3,13 +3,14 @@ import { fillShop } from '#prove/load/large-shop.ts';
 import { median } from '#prove/load/quantile.ts';
 import { type SignedIn, signIn } from '#prove/load/signed-in.ts';
 import { until } from '#prove/until.ts';
+import { deafen } from '#test/support/deafen.ts';
 import { anAddressOfTheNet } from '#test/support/shopper.ts';
 import { asBrowser } from '../bare.ts';
 import { startInstantProvider } from '../instant-provider.ts';
 import { aGet, drive, mustAll } from '../load/drive.ts';
 import { purchasesAt } from '../load/purchases.ts';
 import type { Measuring, Reading, Row } from '../row.ts';
-import { deafen, openShop, PRODUCT_PAGE } from '../shop.ts';
+import { openShop, PRODUCT_PAGE } from '../shop.ts';
 
 const SECONDS = 2;
 const TIMES = 3;

@@ -1,10 +1,11 @@
 import { median } from '#prove/load/quantile.ts';
 import { SEARCH_WORDS } from '#prove/load/search-words.ts';
+import { deafen } from '#test/support/deafen.ts';
 import { anAddressOfTheNet } from '#test/support/shopper.ts';
 import { asBrowser } from '../bare.ts';
 import { aGet, costOf, type Driven, drive, mustAll } from '../load/drive.ts';
 import type { Measuring, Reading, Row } from '../row.ts';
-import { deafen, openShop } from '../shop.ts';
+import { openShop } from '../shop.ts';
 
 const CONNECTIONS = 8;
 const SECONDS = 5;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ANSWERS_MADE } from '#domain/rate-limits.ts';
+import { deafen } from '#test/support/deafen.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { askRaw, openPage } from '#test/support/page.ts';
 import { emptyFolder, freePort, type ShopProcess, startShopProcess } from '#test/support/shop-process.ts';
@@ -42,6 +43,24 @@ test.each([
   for (const origin of origins) expect(await textAt(origin, MINT)).not.toContain(shown);
   await shop.database.rows(change);
   for (const origin of origins) await expect.poll(() => textAt(origin, MINT)).toContain(shown);
+});
+
+test('a price that changes while no server hears of changes shows on the next request of each', async () => {
+  const hearAgain = await deafen(shop.database);
+  const origins = [shop.origin, other.origin];
+  // Until a server has found out that it is deaf, it goes on answering from memory.
+  const misses = async (origin: string) => {
+    const { misses: before } = await cacheOf(origin);
+    await textAt(origin, MINT);
+    return (await cacheOf(origin)).misses - before;
+  };
+  for (const origin of origins) await expect.poll(() => misses(origin)).toBe(1);
+  for (const cents of [43_210, 54_321]) {
+    await shop.database.rows(`update products set price_cents = ${cents} where id = 'marrakech-mint'`);
+    for (const origin of origins) expect(await textAt(origin, MINT)).toContain(`$${cents / 100}`);
+  }
+  await hearAgain();
+  for (const origin of origins) await expect.poll(() => misses(origin)).toBe(0);
 });
 
 test('[SRCH-1] what is searched for often is kept, packed, and changes with the catalogue', async () => {

@@ -1,0 +1,15 @@
+import type { Rows } from '#operations/books/rows.ts';
+
+const FEED = 'camellia catalogue feed';
+
+/** Keeps every server of a database from hearing of changes: then they keep no page. What is answered lets them hear again. */
+export const deafen = async ({ rows }: { readonly rows: Rows }): Promise<() => Promise<void>> => {
+  await rows(`create or replace function refuse_feed() returns event_trigger language plpgsql as $$ begin
+    if current_setting('application_name') = '${FEED}' then raise exception 'nobody hears of changes here'; end if;
+  end $$`);
+  await rows('create event trigger refuse_feed on login execute function refuse_feed()');
+  await rows(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = '${FEED}' and datname = current_database()`,
+  );
+  return async () => void (await rows('drop event trigger refuse_feed'));
+};
