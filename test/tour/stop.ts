@@ -17,7 +17,7 @@ export type Traveller = {
 export type Stop = {
   /** In words joined by hyphens; its pictures are called so too. */
   readonly name: string;
-  /** Whose page it is; none when the page is not on the shop's map. */
+  /** Whose page it is; none when the page is not on the shop's map, or never comes to life. */
   readonly route?: RouteKey;
   /** The address, or what has to happen before one opens it. */
   readonly address: string | ((traveller: Traveller) => Promise<string>);

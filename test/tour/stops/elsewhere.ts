@@ -41,6 +41,8 @@ const enquire = async (traveller: Traveller): Promise<void> => {
   });
 };
 
+const FRAMEWORK = '**/framework-*.js';
+
 /** Pages that are shown when something is missing, and those of the people the shop works with. */
 export const elsewhere: readonly Stop[] = [
   { name: 'offline', route: 'offline', address: '/offline', shows: heading('No connection') },
@@ -57,6 +59,16 @@ export const elsewhere: readonly Stop[] = [
     leave: async ({ dataDir }) => {
       await embeddedRows(dataDir, 'alter table lost rename to products');
     },
+  },
+  {
+    name: 'stuck',
+    address: async ({ page }) => {
+      await page.route(FRAMEWORK, (route) => route.abort());
+      return '/tea/picked-tea/Masala%20Chai';
+    },
+    shows: (page) => page.getByRole('alert'),
+    trouble: /net::ERR_FAILED|Failed to fetch dynamically imported module/,
+    leave: ({ page }) => page.unroute(FRAMEWORK),
   },
   { name: 'operator', address: '/operator', shows: heading(/is doing/) },
   { name: 'google-chooser', address: '/api/auth/google', shows: text('Ada Winterbourne') },
