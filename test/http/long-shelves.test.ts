@@ -111,6 +111,10 @@ test('[CAT-1] every page of a long shelf has an address and a name of its own, a
   expect((await open('/tea?sort=type&type=all')).html).toContain(
     `<link rel="canonical" href="${shop.origin}/tea"`,
   );
+  // Its second page shows other teas than that of the whole shelf.
+  expect((await open('/tea?sort=type&type=black&page=2')).html).toContain(
+    `<link rel="canonical" href="${shop.origin}/tea"`,
+  );
 });
 
 test('[NAV-9] [NAV-10] other shelves, themes and gifts of a large shop show what they showed', async () => {

@@ -60,6 +60,24 @@ export const cutSlowReader = (response: ServerResponse, answerMs: number): void 
   response.once('close', () => clearTimeout(overdue));
 };
 
+/** Answers of one connection that may wait for one before them to be read; browsers and proxies ask for one at a time. */
+const MOST_WAITING = 64;
+
+/**
+ * Says of each request whether its connection has asked too much at once, and ends it: answers that nobody reads are kept
+ * whole, and the requests that fit into one packet would fill the memory with them.
+ */
+export const createCrowdGuard = () => {
+  const waiting = new WeakMap<Socket, number>();
+  return ({ socket }: IncomingMessage, response: ServerResponse): boolean => {
+    // Node gives an answer its connection when none before it is under way.
+    const count = response.socket ? 0 : (waiting.get(socket) ?? 0) + 1;
+    if (count > 0 || waiting.has(socket)) waiting.set(socket, count);
+    if (count > MOST_WAITING) socket.destroy();
+    return socket.destroyed;
+  };
+};
+
 const MOST_HEADERS = 100;
 /** What a request to this server can be: TRACE and CONNECT are for proxies. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);

@@ -10,6 +10,7 @@ import type { PageCache } from '../page-cache/page-cache.ts';
 import {
   CONNECTIONS,
   type Connections,
+  createCrowdGuard,
   cutSlowReader,
   guardConnections,
   isStrange,
@@ -94,7 +95,9 @@ export const createListener = (parts: Parts) => {
     });
   };
   let isClosing = false;
+  const asksTooMuch = createCrowdGuard();
   const server = createServer({ ...times, maxHeaderSize: HEADER_BYTES }, (request, response) => {
+    if (asksTooMuch(request, response)) return;
     if (!isClosing && pageCache?.answerAtOnce(request, response)) {
       // Hardly ever: most readers have room for a page.
       if (response.writableLength > 0) cutSlowReader(response, connections.answerMs);

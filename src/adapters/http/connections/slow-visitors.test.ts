@@ -90,3 +90,23 @@ test('[C18] [G01] one address gets no more connections than its share, and gets 
   };
   await expect.poll(answered).toContain('200 OK');
 });
+
+test('[G03] whoever asks again and again at once and reads nothing is cut, and who asks for a few is answered', async () => {
+  let asked = 0;
+  const { open } = await serving(
+    {
+      watch: () => {
+        asked += 1;
+      },
+    },
+    100_000,
+  );
+  const ask = 'GET / HTTP/1.1\r\nhost: localhost\r\n\r\n';
+  const few = await open();
+  few.write(ask.repeat(9) + ask.replace('\r\n\r\n', '\r\nconnection: close\r\n\r\n'));
+  expect((await text(few)).split('HTTP/1.1 200 OK')).toHaveLength(11);
+  const greedy = await open();
+  greedy.pause().write(ask.repeat(2_000));
+  await ended(greedy.resume());
+  expect(asked).toBeLessThan(200);
+});

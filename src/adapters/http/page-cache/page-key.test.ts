@@ -27,6 +27,8 @@ test.each([
   ['/tea/picked-tea/Masala%20Chai', '/tea/picked-tea/Masala%20Chai'],
   ['/tea/picked-tea/%4Dasala%20Chai?x=1', '/tea/picked-tea/Masala%20Chai'],
   ['/tea/picked-tea/a%2Fb', '/tea/picked-tea/a%2Fb'],
+  [`/tea?fbclid=${'x'.repeat(5_000)}`, '/tea'],
+  [`/tea/picked-tea/${'x'.repeat(1_000)}`, undefined],
   ['/_.data', '/_.data'],
   ['/_.data?_routes=root', '/_.data'],
   ['/tea/picked-tea/../../', '/'],

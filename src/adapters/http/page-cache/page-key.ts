@@ -12,7 +12,7 @@ export type PublicPage = {
 
 type Values = readonly string[] | ((given: string) => string);
 
-/** Longer addresses are no page of the shop's. */
+/** What a page needs of its address is shorter; what others add to it for themselves may be long. */
 const LONGEST = 1_000;
 /** The choice that is none. A page may yet look whether it was named. */
 const NO_CHOICE = 'all';
@@ -26,13 +26,14 @@ export const createPageKey = (pages: readonly PublicPage[]) => {
   const pageOf = new Map(pages.map((page) => [page.pattern, page]));
   return (url: string): string | undefined => {
     // A slash that leans back is one to a browser and none to a proxy.
-    if (url.length > LONGEST || /^[^?]*\\/.test(url)) return undefined;
+    if (/^[^?]*\\/.test(url)) return undefined;
     // As the router reads it, so that what leads to one page there has one key here.
     const { pathname, search } = new URL(`http://shop${url}`);
     const path = plainPath(pathname);
     const found = path === undefined ? undefined : find(path);
     const page = found && pageOf.get(found.pattern);
-    return page && found.address === path ? withQuery(path, page, search) : undefined;
+    const key = page && found.address === path ? withQuery(path, page, search) : undefined;
+    return key === undefined || key.length > LONGEST ? undefined : key;
   };
 };
 

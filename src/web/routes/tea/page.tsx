@@ -18,13 +18,20 @@ import { readFilter } from './filter-in-url.ts';
 import { Filters } from './filters.tsx';
 import styles from './tea.module.css';
 
+/** Whether a filter leaves the shelf as it is. */
+const isWhole = (filter: CatalogueFilter): boolean =>
+  (filter.mode === 'type' ? filter.type : filter.band) === 'all';
+
 /** The catalogue (CAT-1). */
 export function TeaPage({ part }: { readonly part: LoadedPart }) {
   const [search] = useSearchParams();
   const filter = readFilter(search);
   return (
     <div className="page">
-      <Head {...headOfPart(part, 'tea', catalogue.title)} description={catalogue.description} />
+      <Head
+        {...headOfPart(part, 'tea', catalogue.title, !isWhole(filter))}
+        description={catalogue.description}
+      />
       <h1>{catalogue.title}</h1>
       <TeaTypes />
       <NeedsScript what="shelf" />

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { askedHeaders } from './asked-headers.ts';
+
+test('what a request says of the answer it wants is read however its names are written', () => {
+  const raw = [
+    'HOST',
+    'tea.example',
+    'accept',
+    'x',
+    'If-None-Match',
+    '"1"',
+    'x-forwarded-for',
+    '::1',
+    'Accept-Encoding',
+    'br',
+  ];
+  expect(askedHeaders(raw)).toEqual({ host: 'tea.example', accepts: 'br', holds: '"1"' });
+  expect(askedHeaders(['date', 'today'])).toEqual({ host: undefined, accepts: undefined, holds: undefined });
+});
+
+test.each([
+  'host',
+  'accept-encoding',
+  'if-none-match',
+])('[F26] what a second %s means is not guessed', (name) => {
+  expect(askedHeaders([name, 'a', name.toUpperCase(), 'a'])).toBeUndefined();
+});
