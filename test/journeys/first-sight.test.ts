@@ -62,6 +62,39 @@ test('[PROD-2] [CART-1] a shopper whose scripts do not come at all is told so, a
   await expect(bag(page, 1)).toBeVisible();
 });
 
+test('[PROD-2] [CART-1] a shopper whose scripts take very long is told so until they come, and what was pressed is done', async ({
+  page,
+}) => {
+  await page.clock.install();
+  const letCome = await hold(page, '**/framework-*.js');
+  const isAsked = page.waitForRequest('**/framework-*.js');
+  await page.goto('/tea/picked-tea/Masala%20Chai');
+  await isAsked;
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await page.clock.fastForward(20_000);
+  await expect(page.getByRole('alert')).toContainText('did not come through');
+  letCome();
+  await expect(bag(page, 1)).toBeVisible();
+  await expect(page.getByRole('alert')).toBeHidden();
+});
+
+test('[CART-8] a shopper without what keeps the cart is told so, and what is in it by the time that comes is kept', async ({
+  page,
+  watch,
+}) => {
+  watch.expect(/net::ERR_FAILED|cannot be kept on this device yet|The shelf cannot be asked for/);
+  await page.route('**/keeping-*.js', (route) => route.abort());
+  await page.goto('/tea');
+  await expect(page.getByRole('alert')).toContainText('did not come through');
+  await page.getByRole('button', { name: 'Add to cart' }).first().click();
+  await expect(bag(page, 1)).toBeVisible();
+  await page.unroute('**/keeping-*.js');
+  await expect(page.getByRole('alert')).toBeHidden();
+  await expect(bag(page, 1)).toBeVisible();
+  await visit(page, '/tea');
+  await expect(bag(page, 1)).toBeVisible();
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 

@@ -1,10 +1,14 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { Provider } from 'react-redux';
 import { useMatches } from 'react-router';
+import { STUCK_ID, tellStuck } from '../waking/alive.ts';
 import { lateMiddleware } from './late-middleware.ts';
 import { guessSession } from './name-cookie.ts';
 import { mergeStarts, type Start } from './start.ts';
 import { createStore } from './store.ts';
+
+/** How long after a failure what keeps the cart is asked for again; what is in it by then is kept as well. */
+const AGAIN_MS = 3_000;
 
 const RestoredContext = createContext(false);
 
@@ -30,19 +34,24 @@ export function ShopState({ children }: { children: ReactNode }) {
   useEffect(() => {
     let stop = () => {};
     let isEnded = false;
+    let again: ReturnType<typeof setTimeout> | undefined;
     guessSession(store.dispatch, document.cookie);
     const begin = async () => {
       try {
         const { keepShopper } = await loadKeeping();
+        tellStuck(STUCK_ID, false);
         if (!isEnded) stop = keepShopper(store, join, () => setIsRestored(true));
       } catch (error) {
-        console.warn('The cart cannot be kept on this device.', error);
+        console.warn('The cart cannot be kept on this device yet.', error);
+        tellStuck(STUCK_ID, true);
         setIsRestored(true);
+        again = setTimeout(begin, AGAIN_MS);
       }
     };
     void begin();
     return () => {
       isEnded = true;
+      clearTimeout(again);
       stop();
     };
   }, [store, join]);

@@ -10,8 +10,16 @@ declare global {
 /** The event on the window by which a page tells that it has come to life. */
 export const ALIVE = 'alive';
 
-/** What is shown once a script of the page could not be had. */
+/** What is shown while a script of the page cannot be had. */
 export const STUCK_ID = 'stuck';
+
+/** Shows or hides that. Runs in the page as text as well, where React may never come to hear the button. */
+export const tellStuck = (id: string, isStuck: boolean): void => {
+  const notice = document.getElementById(id);
+  if (!notice) return;
+  notice.hidden = !isStuck;
+  notice.querySelector('button')?.addEventListener('click', () => location.reload());
+};
 
 /** Says that React has the page, so that who goes back from now on is led there by the router, and that all of it is laid out. */
 export const tellAlive = (): void => {

@@ -1,4 +1,4 @@
-import { ALIVE, STUCK_ID } from './alive.ts';
+import { ALIVE, STUCK_ID, tellStuck } from './alive.ts';
 import { keepPresses } from './early-presses.ts';
 
 /** What a page has to know to come to life; it lies in the page as JSON. */
@@ -23,14 +23,21 @@ type Given = {
 export const ASLEEP_ID = 'asleep';
 export const TOLD_ID = 'told';
 
+/** After this long a page tells that its scripts do not come, although they still may. */
+const LATE_MS = 20_000;
+
+type Names = Readonly<Record<'ASLEEP_ID' | 'TOLD_ID' | 'STUCK_ID' | 'ALIVE', string>> & {
+  readonly LATE_MS: number;
+};
+
 /**
  * Runs in the page as text, so nothing it uses lies outside of it. Asks for the scripts once the page has been seen and
  * is whole: until then they would take the line from its pictures, and the processor from its first sight. Each is run by
  * itself, so that between them the page answers. Who goes back within the visit before the page is alive has another
  * address without another page, and gets the page of that address.
  */
-const wake = async (id: string, told: string, alive: string, keep: typeof keepPresses): Promise<void> => {
-  const leavePressesToReact = keep(alive);
+const wake = async (names: Names, keep: typeof keepPresses, tell: typeof tellStuck): Promise<void> => {
+  const leavePressesToReact = keep(names.ALIVE);
   const address = () => location.pathname + location.search;
   const rendered = address();
   const anew = (step: Event) => {
@@ -41,7 +48,7 @@ const wake = async (id: string, told: string, alive: string, keep: typeof keepPr
     location.reload();
   };
   addEventListener('popstate', anew);
-  addEventListener(alive, () => removeEventListener('popstate', anew), { once: true });
+  addEventListener(names.ALIVE, () => removeEventListener('popstate', anew), { once: true });
   await new Promise<void>((seen) => {
     const isHidden = () => document.visibilityState === 'hidden';
     if (isHidden() || !PerformanceObserver.supportedEntryTypes.includes('paint')) return seen();
@@ -55,31 +62,32 @@ const wake = async (id: string, told: string, alive: string, keep: typeof keepPr
     if (document.readyState !== 'loading') whole();
     document.addEventListener('DOMContentLoaded', () => whole());
   });
-  const textOf = (it: string) => document.getElementById(it)?.textContent ?? '';
-  const { context, files, routes, entry } = JSON.parse(textOf(id)) as Asleep;
+  const textOf = (id: string) => document.getElementById(id)?.textContent ?? '';
+  const { context, files, routes, entry } = JSON.parse(textOf(names.ASLEEP_ID)) as Asleep;
+  const late = setTimeout(tell, names.LATE_MS, names.STUCK_ID, true);
   for (const href of [...files, entry])
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
-  for (const file of files) await import(file);
-  const modules = Object.entries(routes).map(async ([route, parts]) => [
-    route,
-    Object.assign({}, ...(await Promise.all(parts.map((part) => import(part))))),
-  ]);
-  const given: Given = {
-    __reactRouterContext: { ...(context as object), stream: new Blob([textOf(told)]).stream() },
-    __reactRouterRouteModules: Object.fromEntries(await Promise.all(modules)),
-  };
-  Object.assign(window, given);
-  await import(entry);
-  leavePressesToReact();
-};
-
-/** Shows the shopper that the page stays asleep; runs in the page as text as well. */
-const tellStuck = (id: string) => (error: unknown) => {
-  const notice = document.getElementById(id);
-  notice?.removeAttribute('hidden');
-  notice?.querySelector('button')?.addEventListener('click', () => location.reload());
-  throw error;
+  try {
+    for (const file of files) await import(file);
+    const modules = Object.entries(routes).map(async ([route, parts]) => [
+      route,
+      Object.assign({}, ...(await Promise.all(parts.map((part) => import(part))))),
+    ]);
+    const given: Given = {
+      __reactRouterContext: { ...(context as object), stream: new Blob([textOf(names.TOLD_ID)]).stream() },
+      __reactRouterRouteModules: Object.fromEntries(await Promise.all(modules)),
+    };
+    Object.assign(window, given);
+    await import(entry);
+    leavePressesToReact();
+    tell(names.STUCK_ID, false);
+  } catch (error) {
+    tell(names.STUCK_ID, true);
+    throw error;
+  } finally {
+    clearTimeout(late);
+  }
 };
 
 /** The script that wakes a page; the same in every page. */
-export const WAKING = `(${String(wake)})(${[ASLEEP_ID, TOLD_ID, ALIVE].map((name) => JSON.stringify(name)).join()},${String(keepPresses)}).catch((${String(tellStuck)})(${JSON.stringify(STUCK_ID)}))`;
+export const WAKING = `(${String(wake)})(${JSON.stringify({ ASLEEP_ID, TOLD_ID, STUCK_ID, ALIVE, LATE_MS })},${String(keepPresses)},${String(tellStuck)})`;

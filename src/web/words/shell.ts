@@ -27,7 +27,7 @@ export const shell = {
   loading: 'Loading',
   pageLoading: 'The page is on its way',
   tryAgain: 'Try again',
-  stuck: 'A part of this page did not come through, so its buttons do nothing yet.',
+  stuck: 'A part of this page did not come through, and not everything on it works yet.',
   pages: 'Pages',
   previousPage: 'Previous page',
   nextPage: 'Next page',
