@@ -8,14 +8,17 @@ import { environment } from './launch/environment.mjs';
 import { ensureInstalled } from './launch/install.mjs';
 import { cutPictures } from './launch/pictures.mjs';
 import { run } from './launch/running.mjs';
-import { shopArgs } from './launch/shop-args.mjs';
+import { shopArgs, shopEnvironment } from './launch/shop-args.mjs';
 
 await launch(async () => {
   const node = await ensureInstalled();
   await ensureBuilt(node);
   const args = [...shopArgs, '--built', ...process.argv.slice(2)];
   const cutting = cutPictures(node);
-  const { status } = await run(node, args, { env: environment({ NODE_ENV: 'production' }), channel: true });
+  const { status } = await run(node, args, {
+    env: environment({ NODE_ENV: 'production', ...shopEnvironment }),
+    channel: true,
+  });
   cutting.stop();
   return status;
 });

@@ -1,1 +1,2 @@
 export declare const shopArgs: readonly string[];
+export declare const shopEnvironment: Readonly<Record<string, string>>;

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { shopArgs } from '../../scripts/launch/shop-args.mjs';
+import { shopArgs, shopEnvironment } from '../../scripts/launch/shop-args.mjs';
 import { lives, mayBegin } from './living.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -81,7 +81,7 @@ export const beginShopProcess = (
   ];
   const child = spawn(file, args, {
     cwd: root,
-    env: { PATH, HOME, TMPDIR, NODE_ENV: 'production', LOG_LEVEL: 'warn', ...settings },
+    env: { PATH, HOME, TMPDIR, NODE_ENV: 'production', LOG_LEVEL: 'warn', ...shopEnvironment, ...settings },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   // One that was killed is not ended once more.
