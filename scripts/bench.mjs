@@ -14,8 +14,14 @@ await launch(async () => {
   await ensureBuilt(node);
   const CHROMIUM_PATH = await ensureChromium(node);
   await cutPictures(node).done;
-  const LIGHTHOUSE_PATH = await ensureOwnPackages('bench/lighthouse', 'lighthouse/core/index.js');
-  const env = environment({ CHROMIUM_PATH, LIGHTHOUSE_PATH });
-  const { status } = await run(node, ['bench/main.ts', ...process.argv.slice(2)], { env });
+  const args = process.argv.slice(2);
+  const wantsLighthouse = !args.includes('--row') || args.includes('lighthouse');
+  const env = environment({
+    CHROMIUM_PATH,
+    ...(wantsLighthouse && {
+      LIGHTHOUSE_PATH: await ensureOwnPackages('bench/lighthouse', 'lighthouse/core/index.js'),
+    }),
+  });
+  const { status } = await run(node, ['bench/main.ts', ...args], { env });
   return status;
 });

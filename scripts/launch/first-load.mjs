@@ -1,20 +1,23 @@
-// What a browser fetches before a page is alive, by the build's own list of its files.
+// What a browser fetches before a page is alive, and may fetch after it, by the build's own list of its files.
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { root } from './places.mjs';
 
-/** @typedef {'script' | 'styles' | 'fonts'} Kind */
+/** @typedef {'script' | 'later' | 'styles' | 'fonts'} Kind */
 /** @typedef {Record<string, number>} Files by name without its hash, the bytes that are sent */
 /** @typedef {Record<Kind, Files>} FirstLoad */
 /** @typedef {{ module: string, imports?: string[], css?: string[], clientLoaderModule?: string }} Part */
 
 /**
- * @typedef {{ budgets: Record<Kind | 'html', number>, pages: Record<string, FirstLoad> }} Listed the most bytes that may be sent
+ * @typedef {{ budgets: Record<Kind | 'html' | 'largestPicture' | 'picturesInView', number>, pages: Record<string, FirstLoad> }} Listed the most bytes that may be sent
  * for a page, by kind, and what was sent when the list was written last
  */
 
 /** The pages that are judged, by the keys of src/web/site-map.ts. */
 const PAGES = ['home', 'tea', 'product'];
+
+/** @type {Record<Kind, string>} */
+const SAID = { script: 'script', later: 'script that comes later', styles: 'styles', fonts: 'fonts' };
 
 /** The two faces that every page asks for in its head. */
 const FONT = /^(?:display|text)-.*\.woff2$/;
@@ -22,6 +25,9 @@ const HASH = /-[\w-]{8}(?=\.\w+$)/;
 
 const client = join(root, 'build', 'client');
 const listFile = join(root, 'docs', 'first-load.json');
+
+/** Another script that one asks for, before it runs or while it does. */
+const IMPORTED = /(?:\bfrom|\bimport)\s*\(?\s*["'`]\.\/([\w.-]+\.js)["'`]/g;
 
 /** As it is sent: the build puts what it has compressed beside each text. @param {string} file */
 const bytesOf = (file) => statSync(`${file}${file.endsWith('.woff2') ? '' : '.br'}`).size;
@@ -37,18 +43,26 @@ const readManifest = () => {
   );
 };
 
+/** All that these scripts may ask for besides, and what is asked for by that. @param {readonly string[]} first */
+const askedForBy = (first) => {
+  const found = new Set(first);
+  for (const address of found)
+    for (const [, name] of readFileSync(join(client, address), 'utf8').matchAll(IMPORTED))
+      found.add(`/assets/${name}`);
+  return [...found].filter((address) => !first.includes(address));
+};
+
 /** @returns {Record<string, FirstLoad>} */
 export const measureFirstLoads = () => {
   const { entry, routes, url } = readManifest();
   return Object.fromEntries(
     PAGES.map((page) => {
       const parts = [entry, routes['root'], routes[page]].filter((part) => part !== undefined);
-      /** @param {(string | undefined)[]} addresses @returns {Files} */
+      /** @param {string[]} addresses @returns {Files} */
       const weigh = (addresses) => {
         /** @type {Files} */
         const files = {};
-        for (const address of new Set(addresses.map((one) => one?.replace(/#$/, '')))) {
-          if (address === undefined) continue;
+        for (const address of new Set(addresses.map((one) => one.replace(/#$/, '')))) {
           // Every page calls its own files the same.
           const name = basename(address)
             .replace(HASH, '')
@@ -57,14 +71,16 @@ export const measureFirstLoads = () => {
         }
         return files;
       };
+      const scripts = [
+        url,
+        ...parts.flatMap((part) => [part.module, ...(part.imports ?? []), part.clientLoaderModule]),
+      ].filter((address) => address !== undefined);
       const fonts = readdirSync(join(client, 'assets')).filter((name) => FONT.test(name));
       return [
         page,
         {
-          script: weigh([
-            url,
-            ...parts.flatMap((part) => [part.module, ...(part.imports ?? []), part.clientLoaderModule]),
-          ]),
+          script: weigh(scripts),
+          later: weigh(askedForBy(scripts.map((address) => address.replace(/#$/, '')))),
           styles: weigh(parts.flatMap((part) => part.css ?? [])),
           fonts: weigh(fonts.map((name) => `/assets/${name}`)),
         },
@@ -102,7 +118,7 @@ export const excesses = (now, { budgets, pages: before }) =>
         .toSorted((a, b) => b.by - a.by)
         .map(({ name, by }) => `${name} by ${by} bytes`);
       return [
-        `The first load of ${page} has ${inKb(sum)} of ${kind}, and ${inKb(budgets[kind])} are allowed. Grown: ${grown.join(', ') || 'nothing'}.`,
+        `The first load of ${page} has ${inKb(sum)} of ${SAID[kind]}, and ${inKb(budgets[kind])} are allowed. Grown: ${grown.join(', ') || 'nothing'}.`,
       ];
     }),
   );
