@@ -10,10 +10,12 @@ export type Touch = {
 
 type Touched = {
   touched: {
-    /** From the touch to the next frame, the worst of its events, ms; 0 until that is painted. */
+    /** From the touch to the next frame, the worst of its events, ms. */
     interaction: number;
-    /** 0 before. */
-    clickedAt: number;
+    /** Whether its last event is told of, which is once the frame after it is painted. */
+    isOver: boolean;
+    /** How many frames were painted before the one with what was wanted; undefined until that is laid out. */
+    framesBefore: number | undefined;
   };
 };
 
@@ -21,19 +23,24 @@ const PATIENCE_MS = 60_000;
 /** How long a finger stays down, ms; at once up again, what its coming costs would count as waiting for its going. */
 const FINGER_MS = 80;
 
-const watchTouches = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    const touched: Touched['touched'] = { interaction: 0, clickedAt: 0 };
+const watchTouches = (page: Page, shows: string): Promise<void> =>
+  page.evaluate((selector) => {
+    const touched: Touched['touched'] = { interaction: 0, isOver: false, framesBefore: undefined };
     Object.assign(window, { touched });
     new PerformanceObserver((list) => {
-      for (const { duration, interactionId } of list.getEntries() as PerformanceEventTiming[])
+      for (const { name, duration, interactionId } of list.getEntries() as PerformanceEventTiming[]) {
         if (interactionId > 0) touched.interaction = Math.max(touched.interaction, duration);
+        if (name === 'click') touched.isOver = true;
+      }
     }).observe({ type: 'event', durationThreshold: 16 });
-    const noteClick = ({ timeStamp }: MouseEvent) => {
-      touched.clickedAt = timeStamp;
+    let frames = 0;
+    const look = () => {
+      if (document.querySelector(selector)) touched.framesBefore = frames;
+      else requestAnimationFrame(look);
+      frames += 1;
     };
-    addEventListener('click', noteClick, { capture: true });
-  });
+    addEventListener('click', () => requestAnimationFrame(look), { capture: true, once: true });
+  }, shows);
 
 const tap = async (page: Page, wanted: Locator): Promise<void> => {
   const box = await wanted.boundingBox();
@@ -45,26 +52,22 @@ const tap = async (page: Page, wanted: Locator): Promise<void> => {
   await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 };
 
-/** Touches something; answers the time to the next frame (INP), and until it shows what was wanted. */
+/** Touches something; answers the time to the next frame (INP), and whether what was wanted is in that. */
 export const touch = async (page: Page, { target, shows }: Touch) => {
   const wanted = target(page);
   await wanted.scrollIntoViewIfNeeded();
-  await watchTouches(page);
-  const shown = page.waitForFunction(
-    (selector) => {
-      const { clickedAt } = (window as unknown as Touched).touched;
-      return clickedAt > 0 && document.querySelector(selector) !== null && performance.now() - clickedAt;
-    },
-    shows,
-    { polling: 'raf', timeout: PATIENCE_MS },
-  );
+  if ((await page.locator(shows).count()) > 0) throw new Error('what is to come is there before the touch');
+  await watchTouches(page, shows);
   await tap(page, wanted);
-  const shownMs = Number(await (await shown).jsonValue());
-  // An event is told of once its frame is painted.
-  const painted = await page.waitForFunction(
-    () => (window as unknown as Touched).touched.interaction,
+  const all = await page.waitForFunction(
+    () => {
+      const { interaction, isOver, framesBefore } = (window as unknown as Touched).touched;
+      return isOver && framesBefore !== undefined && { interaction, framesBefore };
+    },
     undefined,
     { timeout: PATIENCE_MS },
   );
-  return { interaction: await painted.jsonValue(), shownMs };
+  const touched = await all.jsonValue();
+  if (!touched) throw new Error('what came of the touch was not told');
+  return touched;
 };

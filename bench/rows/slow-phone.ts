@@ -1,7 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
+import { apiMap } from '#domain/api-map.ts';
 import { median } from '#prove/load/quantile.ts';
 import { newPhone, startBrowser } from '../phone/browser.ts';
 import { blockingTime, figuresOf, type PageFigures } from '../phone/figures.ts';
+import { type Life, lifeOf, watchLife } from '../phone/life.ts';
 import { PAGES } from '../phone/pages.ts';
 import { SLOW, slowDown } from '../phone/slow-phone.ts';
 import { type Touch, touch } from '../phone/touch.ts';
@@ -11,12 +13,12 @@ import { openShop } from '../shop.ts';
 const MOST = { firstPaint: 800, largestPaint: 1_400, blocked: 100, shift: 0.005, interaction: 100 };
 const PATIENCE_MS = 60_000;
 
-/** A page that is alive asks who is signed in. */
 const open = async (page: Page, path: string): Promise<void> => {
   await slowDown(page);
+  await watchLife(page);
   await Promise.all([
     page.goto(path, { waitUntil: 'networkidle', timeout: PATIENCE_MS }),
-    page.waitForResponse((response) => new URL(response.url()).pathname === '/api/auth/session', {
+    page.waitForResponse((response) => new URL(response.url()).pathname === apiMap.session, {
       timeout: PATIENCE_MS,
     }),
   ]);
@@ -42,6 +44,16 @@ const judgeLoad = (name: string, all: readonly PageFigures[]): Reading => {
   };
 };
 
+/** There is no goal for it: what is pressed before is not lost, and until then a page can be read and its links lead on. */
+const tellLife = (name: string, all: readonly Life[]): Reading => {
+  const of = (moment: (one: Life) => number) => inSeconds(median(all.map(moment)));
+  return {
+    what: `${name} on a slow phone: a press is answered / who is signed in is known`,
+    goal: '',
+    reached: `after ${of(({ alive }) => alive)} / ${of(({ session }) => session)} s`,
+  };
+};
+
 const TOUCHES: readonly Touch[] = [
   {
     name: 'a change of the filter',
@@ -57,12 +69,12 @@ const TOUCHES: readonly Touch[] = [
 
 const judgeTouch = (name: string, all: readonly Awaited<ReturnType<typeof touch>>[]): Reading => {
   const interaction = median(all.map((one) => one.interaction));
-  const shown = median(all.map(({ shownMs }) => shownMs));
+  const late = all.filter(({ framesBefore }) => framesBefore > 0).length;
   return {
     what: `${name} on a slow phone: INP`,
-    goal: `≤ ${MOST.interaction} ms`,
-    reached: `${Math.round(interaction)} ms; it shows after ${Math.round(shown)} ms`,
-    isMet: interaction <= MOST.interaction,
+    goal: `≤ ${MOST.interaction} ms, and it shows with that frame`,
+    reached: `${Math.round(interaction)} ms, ${late > 0 ? `shown later ${late} times` : 'and it shows'}`,
+    isMet: interaction <= MOST.interaction && late === 0,
   };
 };
 
@@ -91,8 +103,21 @@ const run = async ({ cores, rounds, note }: Measuring): Promise<Reading[]> => {
   const readings: Reading[] = [];
   for (const { name, path } of PAGES) {
     note(name);
+    const loaded = await times(rounds, () =>
+      onNewPhone(started.browser, origin, path, async (page) => ({
+        figures: await figuresOf(page),
+        life: await lifeOf(page),
+      })),
+    );
     readings.push(
-      judgeLoad(name, await times(rounds, () => onNewPhone(started.browser, origin, path, figuresOf))),
+      judgeLoad(
+        name,
+        loaded.map(({ figures }) => figures),
+      ),
+      tellLife(
+        name,
+        loaded.map(({ life }) => life),
+      ),
     );
   }
   for (const one of TOUCHES) {

@@ -28,6 +28,29 @@ test('[CAT-2] [CAT-3] a shopper finds price filters first, and a chosen type sur
   await expect(filters.getByRole('link', { name: 'All Prices' })).toHaveAttribute('aria-current');
 });
 
+test('[CAT-3] a filter is marked with the press, before the shelf is drawn; one for another window is not', async ({
+  page,
+}) => {
+  await visit(page, '/tea?sort=type&type=all');
+  const filters = page.getByRole('navigation', { name: 'Filter' });
+  const black = filters.getByRole('link', { name: 'Black' });
+  // React draws what is urgent before the press is over, and everything else in later tasks.
+  const markedAfter = (press: MouseEventInit) =>
+    black.evaluate(async (link, init) => {
+      const before = document.querySelectorAll('main article').length;
+      link.addEventListener('click', (event) => init.ctrlKey && event.preventDefault(), { once: true });
+      link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...init }));
+      await Promise.resolve();
+      return [link.ariaCurrent, document.querySelectorAll('main article').length === before];
+    }, press);
+  expect(await markedAfter({ ctrlKey: true })).toEqual([null, true]);
+  expect(await markedAfter({})).toEqual(['true', true]);
+  await expect(page).toHaveURL(/type=black/);
+  await page.goBack();
+  await expect(filters.getByRole('link', { name: 'All', exact: true })).toHaveAttribute('aria-current');
+  await expect(black).not.toHaveAttribute('aria-current');
+});
+
 test('[CAT-4] [CAT-9] a shopper with a budget finds a tea at exactly 200 below the line and one at exactly 300 only among all', async ({
   page,
 }) => {

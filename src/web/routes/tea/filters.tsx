@@ -1,32 +1,38 @@
-import { memo } from 'react';
-import { Link, useNavigation } from 'react-router';
+import { type MouseEvent, memo, useState } from 'react';
+import { Link, useLocation } from 'react-router';
 import { type CatalogueFilter, PRICE_BANDS } from '#domain/catalogue.ts';
 import { TEA_TYPES } from '#domain/product.ts';
 import { addressOf } from '../../site-map.ts';
 import { catalogue } from '../../words/catalogue.ts';
-import { readFilter, writeFilter } from './filter-in-url.ts';
+import { writeFilter } from './filter-in-url.ts';
 import styles from './filters.module.css';
 
-type Choice = { readonly label: string; readonly filter: CatalogueFilter; readonly isActive: boolean };
+type Choice = { readonly label: string; readonly filter: CatalogueFilter; readonly to: string };
 
-const typeChoices = (active: CatalogueFilter): Choice[] =>
-  (['all', ...TEA_TYPES] as const).map((type) => ({
-    label: catalogue.types[type],
-    filter: { mode: 'type', type },
-    isActive: active.mode === 'type' && active.type === type,
-  }));
+const toOf = (filter: CatalogueFilter): string => addressOf('tea', {}, writeFilter(filter));
+const choice = (label: string, filter: CatalogueFilter): Choice => ({ label, filter, to: toOf(filter) });
 
-const bandChoices = (active: CatalogueFilter): Choice[] =>
-  PRICE_BANDS.map((band) => ({
-    label: catalogue.bands[band],
-    filter: { mode: 'price', band },
-    isActive: active.mode === 'price' && active.band === band,
-  }));
-
-const modeChoices = ({ mode }: CatalogueFilter): Choice[] => [
-  { label: catalogue.byType, filter: { mode: 'type', type: 'all' }, isActive: mode === 'type' },
-  { label: catalogue.byPrice, filter: { mode: 'price', band: 'all' }, isActive: mode === 'price' },
+const MODES = [
+  choice(catalogue.byType, { mode: 'type', type: 'all' }),
+  choice(catalogue.byPrice, { mode: 'price', band: 'all' }),
 ];
+const TYPES = (['all', ...TEA_TYPES] as const).map((type) =>
+  choice(catalogue.types[type], { mode: 'type', type }),
+);
+const BANDS = PRICE_BANDS.map((band) => choice(catalogue.bands[band], { mode: 'price', band }));
+
+type Press = (filter: CatalogueFilter) => void;
+
+/** What was pressed here, until another address is shown. */
+const usePressed = (): [CatalogueFilter | undefined, Press] => {
+  const { key } = useLocation();
+  const [pressedOn, setPressedOn] = useState(key);
+  const [pressed, press] = useState<CatalogueFilter>();
+  if (pressedOn === key) return [pressed, press];
+  setPressedOn(key);
+  press(undefined);
+  return [undefined, press];
+};
 
 type Props = {
   /** What the shelf shows. */
@@ -35,49 +41,50 @@ type Props = {
 
 /**
  * The two modes and the choices of the active one (CAT-1 to CAT-4). Links, so that each choice has its address. What was just
- * chosen is marked at once; the shelf follows when the server has answered, and a slow phone has drawn it.
+ * pressed is marked in the next frame, by a state of its own: what the router tells is drawn when there is time, together with
+ * the shelf, which follows when the server has answered and a slow phone has drawn it.
  */
 export function Filters({ shown }: Props) {
-  const { location: next } = useNavigation();
-  const filter = next?.pathname === addressOf('tea') ? readFilter(new URLSearchParams(next.search)) : shown;
+  const [pressed, press] = usePressed();
+  const filter = pressed ?? shown;
+  const to = toOf(filter);
   return (
     <div className={styles['filters']}>
-      <Choices label={catalogue.modes} choices={modeChoices(filter)} />
-      <Choices
-        label={catalogue.filters}
-        choices={filter.mode === 'type' ? typeChoices(filter) : bandChoices(filter)}
-        arePills
-      />
+      <nav aria-label={catalogue.modes} className={styles['choices']}>
+        {MODES.map((one) => (
+          <ChoiceLink key={one.to} {...one} isActive={one.filter.mode === filter.mode} press={press} />
+        ))}
+      </nav>
+      <nav aria-label={catalogue.filters} className={styles['choices']} data-pills>
+        {(filter.mode === 'type' ? TYPES : BANDS).map((one) => (
+          <ChoiceLink key={one.to} {...one} isActive={one.to === to} press={press} />
+        ))}
+      </nav>
     </div>
   );
 }
 
-type ChoicesProps = {
-  readonly label: string;
-  readonly choices: readonly Choice[];
-  readonly arePills?: boolean;
-};
-
-const Choices = ({ label, choices, arePills }: ChoicesProps) => (
-  <nav aria-label={label} className={styles['choices']} data-pills={arePills}>
-    {choices.map(({ label: text, filter, isActive }) => (
-      <ChoiceLink key={text} text={text} to={addressOf('tea', {}, writeFilter(filter))} isActive={isActive} />
-    ))}
-  </nav>
-);
-
-type ChoiceLinkProps = { readonly text: string; readonly to: string; readonly isActive: boolean };
+/** Whether a press leads on in this window. */
+const leadsOn = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
+  !(metaKey || ctrlKey || shiftKey || altKey);
 
 /** Drawn anew only when it is marked or no longer. */
-const ChoiceLink = memo(function Choice({ text, to, isActive }: ChoiceLinkProps) {
+const ChoiceLink = memo(function ChoiceLink({
+  label,
+  filter,
+  to,
+  isActive,
+  press,
+}: Choice & { readonly isActive: boolean; readonly press: Press }) {
   return (
     <Link
       to={to}
       className={styles['choice']}
       preventScrollReset
+      onClick={(event) => leadsOn(event) && press(filter)}
       {...(isActive && { 'aria-current': 'true' })}
     >
-      {text}
+      {label}
     </Link>
   );
 });
