@@ -21,9 +21,9 @@ export const watchLife = async (page: Page): Promise<void> => {
 /** To be asked once both have happened. */
 export const lifeOf = (page: Page): Promise<Life> =>
   page.evaluate((sessionPath) => {
-    const asked = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).find(
-      ({ name }) => new URL(name).pathname === sessionPath,
-    );
+    const asked = performance
+      .getEntriesByType('resource')
+      .find(({ name }) => new URL(name).pathname === sessionPath);
     return {
       alive: (window as Watched).aliveAt ?? Number.NaN,
       session: asked?.responseEnd ?? Number.NaN,
