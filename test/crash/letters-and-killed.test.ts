@@ -44,7 +44,7 @@ const letters = (dataDir: string) =>
   embeddedRows(dataDir, 'select attempts, sent_at is not null as sent from letters');
 /** Lets the lease of a server that has died run out. */
 const leaseRunsOut = (dataDir: string) =>
-  embeddedRows(dataDir, 'update letters set due_at = now() where sent_at is null');
+  embeddedRows(dataDir, "update letters set due_at = now() - interval '1 second' where sent_at is null");
 const idsOf = async (mailbox: Mailbox, email: string) =>
   new Set((await mailbox.lettersTo(email)).map(({ messageId }) => messageId));
 

@@ -153,7 +153,7 @@ test('[PROMO-1] [PAY-4] a promotion that ends, and one that begins, while a shop
   await offer(shop.database, { promotions: [{ id, scope: { kind: 'products', of: ['genmaicha'] } }] });
   const seen = await quote({ items });
   expect(seen).toMatchObject({ total: 12.24 });
-  await shop.database.rows('update promotions set ends_at = now() where id = $1', [id]);
+  await shop.database.rows("update promotions set ends_at = now() - interval '1 second' where id = $1", [id]);
   expect(await refusalOf(await buy({ items, total: seen.total }))).toMatchObject({
     code: 'total-changed',
     details: { was: 12.24, is: 13.6, discounts: [] },

@@ -138,7 +138,9 @@ test('a letter that the mail server puts off comes later, and one it refuses is 
     .poll(() => lettersOf(refused.email))
     .toEqual([{ attempts: 1, last_error: 'EMESSAGE DATA 550', waits: null }]);
 
-  await shop.database.rows('update letters set due_at = now() where "to" = $1', [late.email]);
+  await shop.database.rows(`update letters set due_at = now() - interval '1 second' where "to" = $1`, [
+    late.email,
+  ]);
   await shop.database.rows("select pg_notify('letter_written', '')");
   await shop.mailbox.untilLetters(late.email, [ORDER_PAID]);
   expect(await shop.mailbox.subjectsTo(refused.email)).toEqual([]);

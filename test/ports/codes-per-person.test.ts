@@ -127,7 +127,7 @@ test('[PROMO-1] [E12] once a code has ended nobody’s uses of it are remembered
   await database.rows("update coupons set ends_at = now() + interval '1 hour'");
   await data.forgetDelivered();
   expect(await kept()).toEqual([{ code: CODE }]);
-  await database.rows('update coupons set ends_at = now()');
+  await database.rows("update coupons set ends_at = now() - interval '1 second'");
   await data.forgetDelivered();
   expect(await kept()).toEqual([]);
 });

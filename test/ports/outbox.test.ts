@@ -19,9 +19,11 @@ const paidOrder = async (database: FreshDatabase) => {
 };
 const waiting = (database: FreshDatabase) =>
   database.rows(
-    'select attempts, last_error, extract(epoch from due_at - now())::int as due, sent_at is not null as sent, facts is null as scrubbed from letters',
+    'select attempts, last_error, (round(extract(epoch from due_at - now()) / 10) * 10)::int as due, sent_at is not null as sent, facts is null as scrubbed from letters',
   );
-const comeDue = (database: FreshDatabase) => database.rows('update letters set due_at = now()');
+/** A second ago: the column keeps milliseconds, and this instant rounded up is not due yet. */
+const comeDue = (database: FreshDatabase) =>
+  database.rows("update letters set due_at = now() - interval '1 second'");
 
 /** A server of the shop that sends through this postbox. */
 const server = (database: FreshDatabase, send: Postbox['send'], inMs = 0) =>
