@@ -3,6 +3,9 @@ import { composed } from './composed.ts';
 /** More than this is no search but a text. */
 export const MAX_SEARCH = 100;
 
+/** The most that a search finds: five pages. */
+export const MOST_FOUND = 120;
+
 /** What a shopper typed into the search, made fit for searching: NFC, single spaces, no control characters. */
 export const toSearchWords = (typed: string): string =>
   composed(typed.toWellFormed())

@@ -4,6 +4,7 @@ import { createProductSearch } from '#adapters/db/catalogue/product-search.ts';
 import { createOrderBook } from '#adapters/db/orders/order-book.ts';
 import { MAX_LINES } from '#domain/cart.ts';
 import type { OrderPart } from '#domain/order-list.ts';
+import { MOST_FOUND } from '#domain/search.ts';
 import { fillShop } from '#prove/load/large-shop.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 
@@ -14,11 +15,20 @@ test('[G14] [C11] however much there is, a visitor is given no more than a page 
   for (const words of ['tea', 'golden', 'goldn', 'a', 'te', 'green black white']) {
     const { products, count } = await search.find(words, { limit: 48, offset: 0 });
     expect(products.length).toBeLessThanOrEqual(48);
-    expect(count).toBeLessThanOrEqual(240);
+    expect(count).toBeLessThanOrEqual(MOST_FOUND);
     const far = await search.find(words, { limit: 48, offset: 48 * 1_000_000 });
     expect(far.products).toEqual([]);
   }
-  expect((await search.find('te', { limit: 48, offset: 0 })).count).toBe(240);
+  expect((await search.find('te', { limit: 48, offset: 0 })).count).toBe(MOST_FOUND);
+});
+
+test('[SRCH-1] of more names that look like what a shopper mistypes than are shown, those that look most like it are', async () => {
+  await using database = await freshDatabase();
+  await fillShop(database.rows, { products: 6_000, orders: 1 });
+  const search = createProductSearch(database.orm);
+  const { products } = await search.find('earl gary cornflowr golden', { limit: 30, offset: 0 });
+  expect(products).toHaveLength(30);
+  for (const { name } of products) expect(name).toMatch(/^Earl Grey .* golden/);
 });
 
 /** An account that has ordered so often, each time so many products, a dozen times in each moment. */

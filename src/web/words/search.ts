@@ -1,3 +1,5 @@
+import { MOST_FOUND } from '#domain/search.ts';
+
 /** What the search says. */
 export const search = {
   title: 'Search',
@@ -8,7 +10,9 @@ export const search = {
   suggested: (count: number) => (count === 1 ? '1 suggestion' : `${count} suggestions`),
   resultsFor: (words: string) => `Search: ${words}`,
   found: (count: number, words: string) =>
-    count === 1 ? `1 product for “${words}”` : `${count} products for “${words}”`,
+    count === 1
+      ? `1 product for “${words}”`
+      : `${count}${count < MOST_FOUND ? '' : ' or more'} products for “${words}”`,
   nothing: (words: string) => `Nothing on our shelf goes by “${words}”.`,
   nearest: 'The nearest names',
   toTea: 'Look at all teas',

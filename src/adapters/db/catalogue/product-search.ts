@@ -1,18 +1,16 @@
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
-import { searchTerms } from '#domain/search.ts';
+import { MOST_FOUND, searchTerms } from '#domain/search.ts';
 import type { ProductSearch } from '#services/ports.ts';
 import { placeholders, prepared } from '../connection/prepared.ts';
 import type { Orm } from '../database.ts';
 import { categories, products } from '../schema.ts';
 import { toShelfProduct } from './product-shelf.ts';
 
-/** The most that a search finds. */
-const MOST_FOUND = 240;
 /** No name is longer in what matters; a text that goes on is compared by its beginning, since each letter costs. */
 const COMPARED = 32;
 
 /** Words that are like no name are compared with this many of each group, those that stand first: no index helps with them. */
-const NEAREST_OF = 250;
+const NEAREST_OF = 40;
 
 const beginningOf = (words: string): string => words.slice(0, COMPARED);
 
@@ -31,7 +29,7 @@ const begun = sql`(select to_tsquery('english', plain(${asked.begun})))`;
 
 /**
  * What matches, and how well: by the words as they are spelled, then by what the last may be the beginning of, or, where
- * nothing does, by names that look like them. However much that is, no more is ranked than ten pages show, so that no question
+ * nothing does, by names that look like them. However much that is, no more is ranked than is shown, so that no question
  * keeps the others waiting; and of beginnings the index makes twice the work.
  */
 const matches = sql`(
@@ -48,9 +46,8 @@ const matches = sql`(
   union all
   select * from begun
   union all
-  select id, word_similarity(${words}, plain_name), length(plain_name)
-  from ${products} where id in (select names_alike(${words}, ${MOST}))
-    and not exists (select from spelled) and not exists (select from begun)
+  select id, likeness, said from names_like(${words}, ${MOST})
+  where not exists (select from spelled) and not exists (select from begun)
 ) as match`;
 
 const countMatches = prepared((orm: Orm) =>

@@ -20,7 +20,7 @@ const settings: Readonly<Record<string, string>> = {
   // A crash breaks the connection of the lock, so the shop ends as well and begins anew. And a server that crashes once more
   // while it repairs itself would wait for ever.
   restart_after_crash: 'off',
-  shared_buffers: '64MB',
+  shared_buffers: '128MB',
   // Containers often have none, and some then kill the server instead of saying so.
   huge_pages: 'off',
   max_connections: '100',
