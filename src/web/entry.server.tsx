@@ -8,6 +8,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
+import { cutPage } from './rendered-page.ts';
 import { settlePage } from './settled-page.ts';
 import { contentPolicyContext, failuresContext, logContext, sheetsContext } from './shop-context.ts';
 import { letSleep, tellAtOnce } from './waking/asleep-page.ts';
@@ -37,7 +38,7 @@ export default async function handleRequest(
   const told = serverHandoffStream ? await text(serverHandoffStream) : '';
   const rendered = `<!DOCTYPE html>${renderToString(<ServerRouter context={known} url={request.url} nonce={mark} />)}`;
   // In development a script of Vite comes before all others.
-  const page = (import.meta.env.DEV ? tellAtOnce : letSleep)(rendered, mark, told);
+  const page = (import.meta.env.DEV ? tellAtOnce : letSleep)(cutPage(rendered, mark), mark, told);
   const { html, ...inline } = settlePage(page, mark, context.get(sheetsContext));
   headers.set('content-security-policy', context.get(contentPolicyContext)(inline));
   headers.set('content-type', 'text/html; charset=utf-8');

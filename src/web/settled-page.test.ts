@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest';
 import { HOSTILE_TEXTS } from '#test/support/hostile-texts.ts';
-import { settlePage } from './settled-page.ts';
+import { cutPage } from './rendered-page.ts';
+import { type StyleSheets, settlePage } from './settled-page.ts';
 
 const MARK = '0b6e7a52-3f1c-4f8e-9d2e-6a1b5c4d3e2f';
-const page = (body: string) =>
-  `<!DOCTYPE html><html><head><link rel="modulepreload" nonce="${MARK}" href="/a.js"/></head><body>${body}</body></html>`;
+const page = (body: string, links = '') =>
+  `<!DOCTYPE html><html><head><link rel="modulepreload" nonce="${MARK}" href="/a.js"/>${links}</head><body>${body}</body></html>`;
+
+const settle = (rendered: string, sheets?: StyleSheets) => settlePage(cutPage(rendered, MARK), MARK, sheets);
 
 test('the scripts that bear the mark are named, and the mark is gone', () => {
   const own = `<script nonce="${MARK}">window.a = "<b>";</script><script type="module" async="" nonce="${MARK}">import "/a.js"</script>`;
-  const { html, scripts } = settlePage(page(`${own}<script src="/b.js" nonce="${MARK}"></script>`), MARK);
+  const { html, scripts } = settle(page(`${own}<script src="/b.js" nonce="${MARK}"></script>`));
   expect(scripts).toEqual(['window.a = "<b>";', 'import "/a.js"']);
   expect(html).not.toContain('nonce');
 });
@@ -19,15 +22,14 @@ test('[F01] a script that came into the page by another way is not named, so no 
     '<script nonce="guess">harm()</script>',
     '<script nonce>harm()</script>',
   ])
-    expect(settlePage(page(`<p>${text}</p>`), MARK).scripts).toEqual([]);
+    expect(settle(page(`<p>${text}</p>`)).scripts).toEqual([]);
 });
 
 test('styles leave their attributes for one rule each in the head', () => {
-  const { html, styles } = settlePage(
+  const { html, styles } = settle(
     page(
       '<img alt="" style="background:linear-gradient(#fff, #000)"/><p style="--liquor:#c2a545">a</p><p style="--liquor:#c2a545">b</p>',
     ),
-    MARK,
   );
   expect(html).not.toContain(' style=');
   expect(html.match(/data-style="--liquor:#c2a545"/g)).toHaveLength(3);
@@ -45,19 +47,19 @@ test.each([
   'background:url(//evil.example)',
   '--liquor:\\7d',
 ])('[F04] a style that says more than colors and lengths is left out: %s', (style) => {
-  const { html, styles } = settlePage(page(`<p class="a" style="${style}">x</p>`), MARK);
+  const { html, styles } = settle(page(`<p class="a" style="${style}">x</p>`));
   expect(html).toContain('<p class="a">x</p>');
   expect(styles).toEqual([]);
 });
 
 test('a text that looks like a style stays a text', () => {
   const body = '<p title="a style=&quot;b&quot;">c style="d"</p>';
-  expect(settlePage(page(body), MARK).html).toContain(body);
+  expect(settle(page(body)).html).toContain(body);
+  const data = '<script type="application/ld+json">{"a":"tea > in the new style=","b":" style="}</script>';
+  expect(settle(page(data)).html).toContain(data);
   const script = `<script nonce="${MARK}">tell({"name":"tea in the new style=","type":"green"})</script>`;
-  expect(settlePage(page(script), MARK).scripts).toEqual([
-    'tell({"name":"tea in the new style=","type":"green"})',
-  ]);
-  expect(settlePage(page(script), MARK).html).toContain('{"name":"tea in the new style=","type":"green"}');
+  expect(settle(page(script)).scripts).toEqual(['tell({"name":"tea in the new style=","type":"green"})']);
+  expect(settle(page(script)).html).toContain('{"name":"tea in the new style=","type":"green"}');
 });
 
 test('[F04] the sheets of a page stand in it, are named by one hash together with its styles, and no other sheet does', () => {
@@ -68,7 +70,7 @@ test('[F04] the sheets of a page stand in it, are named by one hash together wit
     ['/assets/b.css', '.b{}'],
     ['/assets/d.css', '.d{}'],
   ]);
-  const { html, styles } = settlePage(page(`${links}<p style="--liquor:#fff">a</p>`), MARK, sheets);
+  const { html, styles } = settle(page('<p style="--liquor:#fff">a</p>', links), sheets);
   expect(styles).toEqual(['.a{color:$&}.b{}[data-style="--liquor:#fff"]:not(#_){--liquor:#fff}']);
   expect(html).toContain(`<style data-sheets="/assets/a.css /assets/b.css#">${styles[0]}</style></head>`);
   expect(html).not.toMatch(/href="\/assets\/[ab]\.css/);

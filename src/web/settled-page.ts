@@ -1,7 +1,9 @@
 import type { InlineParts } from '#services/ports.ts';
+import { markedWith, type RenderedPage, replaceScripts } from './rendered-page.ts';
 
 /** The attribute in which styles wait for the script that gives them back (`first-styles.ts`). */
-const WAITING = 'data-style';
+const WAITING = ' data-style="';
+const STYLE = ' style="';
 /** Colors, lengths and names; nothing that could end the rule or the element it stands in. */
 const PLAIN = /^[\w\s#%.,:;()+-]*$/;
 
@@ -15,46 +17,56 @@ const SHEET_LINK = /<link rel="stylesheet" href="([^"]+)"[^>]*>/g;
 /** The address of what is fetched: React Router ends that of a sheet which some part brings along later with a number sign. */
 const fileOf = (address: string): string => address.replace(/#$/, '');
 
+/** Whether a place in a page lies in a tag: React writes no angle bracket into text or attributes, and JSON has no opening one. */
+const isInTag = (html: string, at: number): boolean => html.lastIndexOf('<', at) > html.lastIndexOf('>', at);
+
+/** What is shown with its styles waiting, and each of them once. One that says more than colors and lengths is left out. */
+const letStylesWait = (shown: string): { readonly html: string; readonly values: ReadonlySet<string> } => {
+  const values = new Set<string>();
+  let html = '';
+  let done = 0;
+  for (let at = shown.indexOf(STYLE); at >= 0; at = shown.indexOf(STYLE, at + STYLE.length)) {
+    if (!isInTag(shown, at)) continue;
+    const begin = at + STYLE.length;
+    const end = shown.indexOf('"', begin);
+    const value = shown.slice(begin, end);
+    const isPlain = PLAIN.test(value);
+    if (isPlain) values.add(value);
+    html += shown.slice(done, at) + (isPlain ? `${WAITING}${value}"` : '');
+    done = end + 1;
+  }
+  return { html: html + shown.slice(done), values };
+};
+
 /**
- * A rendered page as it is sent. The scripts that React Router has written are known by a mark, which nothing else in
- * the page can have guessed; it is taken off. Styles that stood in attributes, where no policy can tell them from
- * foreign ones, stand together in the head, and with them the sheets, for which the first sight of the page would wait
- * otherwise.
+ * A rendered page as it is sent. The scripts that React Router has written are known by their mark, which is taken off.
+ * Styles that stood in attributes, where no policy can tell them from foreign ones, stand together in the head, and with
+ * them the sheets, for which the first sight of the page would wait otherwise.
  */
 export const settlePage = (
-  rendered: string,
+  page: RenderedPage,
   mark: string,
   sheets: StyleSheets = new Map(),
 ): InlineParts & { readonly html: string } => {
-  const scripts = [...rendered.matchAll(scriptsMarked(mark))].flatMap(([, text]) => (text ? [text] : []));
-  const values = new Set<string>();
+  const scripts: string[] = [];
+  const behind = replaceScripts(page.scripts, mark, (script, text) => {
+    if (text) scripts.push(text);
+    return script.replace(markedWith(mark), '');
+  });
   const held: string[] = [];
-  const html = rendered
-    .replaceAll(` nonce="${mark}"`, '')
-    .replace(SHEET_LINK, (link, address: string) => {
-      if (!sheets.has(fileOf(address))) return link;
-      held.push(address);
-      return '';
-    })
-    .replace(STYLE_ATTRIBUTE, (_, before: string, value: string) => {
-      if (!PLAIN.test(value)) return before;
-      values.add(value);
-      return `${before} ${WAITING}="${value}"`;
-    });
+  const head = page.head.replaceAll(markedWith(mark), '').replace(SHEET_LINK, (link, address: string) => {
+    if (!sheets.has(fileOf(address))) return link;
+    held.push(address);
+    return '';
+  });
+  const shown = letStylesWait(page.shown);
   // As strong as an attribute is: stronger than every class.
-  const rules = [...values].map((value) => `[${WAITING}="${value}"]:not(#_){${value}}`).join('');
+  const rules = [...shown.values].map((value) => `[data-style="${value}"]:not(#_){${value}}`).join('');
   const style = held.map((address) => sheets.get(fileOf(address))).join('') + rules;
-  if (!style) return { html, scripts, styles: [] };
   const of = held.length > 0 ? ` ${SHEETS}="${held.join(' ')}"` : '';
   return {
-    html: html.replace('</head>', () => `<style${of}>${style}</style></head>`),
+    html: `${head}${style && `<style${of}>${style}</style>`}${shown.html}${behind}`,
     scripts,
-    styles: [style],
+    styles: style ? [style] : [],
   };
 };
-
-const scriptsMarked = (mark: string): RegExp =>
-  new RegExp(`<script(?=[^>]* nonce="${mark}")[^>]*>([\\s\\S]*?)</script>`, 'g');
-
-// React writes no quote and no angle bracket into text or into another attribute.
-const STYLE_ATTRIBUTE = /(<[a-z][^<>]*?) style="([^"<>]*)"/g;

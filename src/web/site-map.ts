@@ -67,7 +67,10 @@ type Arguments<Key extends RouteKey> =
 /** The address of a page; parameters are encoded, a missing or wrong one is a type error. */
 export const addressOf = <Key extends RouteKey>(key: Key, ...[params, search]: Arguments<Key>): string => {
   const given: Readonly<Record<string, string>> = params ?? {};
-  const path = siteMap[key].replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(given[name] ?? ''));
-  const query = new URLSearchParams(search).toString();
+  const pattern = siteMap[key];
+  const path = params
+    ? pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(given[name] ?? ''))
+    : pattern;
+  const query = search && new URLSearchParams(search).toString();
   return query ? `${path}?${query}` : path;
 };

@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import { addressOf, type LinkTarget } from '../site-map.ts';
 import { catalogue, THEME_KEYS } from '../words/catalogue.ts';
 import { shell } from '../words/shell.ts';
 import styles from './footer.module.css';
+import { PageLink } from './page-link.tsx';
 import { PhoneLink } from './phone-link.tsx';
 import { useFacts } from './use-facts.ts';
 
@@ -59,7 +59,7 @@ export function Footer() {
             <ul>
               {links.map(([address, text]) => (
                 <li key={address}>
-                  <Link to={address}>{text}</Link>
+                  <PageLink to={address}>{text}</PageLink>
                 </li>
               ))}
             </ul>

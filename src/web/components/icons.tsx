@@ -1,14 +1,10 @@
 import styles from './icons.module.css';
 
 const frame = {
+  className: styles['icon'],
   viewBox: '0 0 24 24',
   width: 24,
   height: 24,
-  fill: 'none',
-  stroke: 'currentColor',
-  strokeWidth: 1.5,
-  strokeLinecap: 'round',
-  strokeLinejoin: 'round',
   'aria-hidden': true,
 } as const;
 
@@ -21,7 +17,7 @@ const HEART =
 export const HeartIcon = ({ filled = false }: { filled?: boolean }) => (
   <svg {...frame}>
     <path d={HEART} />
-    <path d={HEART} fill="currentColor" className={styles['filling']} data-filled={filled || undefined} />
+    <path d={HEART} className={styles['filling']} data-filled={filled || undefined} />
   </svg>
 );
 

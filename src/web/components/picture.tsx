@@ -2,7 +2,7 @@ import type { ComponentProps, SyntheticEvent } from 'react';
 import { preload } from 'react-dom';
 import { factsOf } from '../pictures/facts.ts';
 import { TILES } from '../pictures/tiles.ts';
-import { addressOfCut, FORMATS, type Format, widthsOf } from '../pictures/widths.ts';
+import { FORMATS } from '../pictures/widths.ts';
 import styles from './picture.module.css';
 
 type Props = Omit<ComponentProps<'img'>, 'width' | 'height' | 'srcSet'> & {
@@ -16,8 +16,9 @@ type Props = Omit<ComponentProps<'img'>, 'width' | 'height' | 'srcSet'> & {
   readonly isFirst?: boolean;
 };
 
+/** What most browsers take; the others have what stands in the `img` element. */
 const [FIRST_FORMAT] = FORMATS;
-const typeOf = (format: Format): string => `image/${format}`;
+const FIRST_TYPE = `image/${FIRST_FORMAT}`;
 
 /** Shows the tile of the sheet behind the picture; with classes, since no strict security policy allows styles in pages. */
 const placeholder = (tile: number) => [
@@ -43,6 +44,7 @@ export function Picture({ src, alt, sizes, size, isFirst = false, className, ...
   const whole = (
     <img
       {...img}
+      {...(facts && { srcSet: facts.sets.webp, sizes })}
       src={src}
       alt={alt}
       width={width}
@@ -53,27 +55,18 @@ export function Picture({ src, alt, sizes, size, isFirst = false, className, ...
     />
   );
   if (!facts) return whole;
-  const cuts = (format: Format) =>
-    [
-      ...widthsOf(facts.name, format, facts.width).map(
-        (w) => `${addressOfCut(facts.name, w, facts.hash, format)} ${w}w`,
-      ),
-      ...(format === 'webp' ? [`${src} ${width}w`] : []),
-    ].join(', ');
   // A browser asks for it while it still reads the head; one that does not know the format passes it by.
   if (isFirst)
     preload(src, {
       as: 'image',
-      type: typeOf(FIRST_FORMAT),
-      imageSrcSet: cuts(FIRST_FORMAT),
+      type: FIRST_TYPE,
+      imageSrcSet: facts.sets[FIRST_FORMAT],
       imageSizes: sizes,
       fetchPriority: 'high',
     });
   return (
     <picture>
-      {FORMATS.map((format) => (
-        <source key={format} type={typeOf(format)} srcSet={cuts(format)} sizes={sizes} />
-      ))}
+      <source type={FIRST_TYPE} srcSet={facts.sets[FIRST_FORMAT]} sizes={sizes} />
       {whole}
     </picture>
   );

@@ -1,11 +1,11 @@
 import { memo } from 'react';
-import { Link } from 'react-router';
 import { formatDollars } from '#domain/money.ts';
 import { FEW_LEFT, type Product } from '#domain/product.ts';
 import { addressOfProduct } from '../site-map.ts';
 import { catalogue } from '../words/catalogue.ts';
 import { AddToCart } from './add-to-cart.tsx';
 import { liquorStyle } from './liquor.ts';
+import { PageLink } from './page-link.tsx';
 import { Picture } from './picture.tsx';
 import styles from './product-card.module.css';
 import { useCardTransition } from './product-transition.ts';
@@ -39,9 +39,9 @@ export const ProductCard = memo(function Card({ product, isFirst = false, isAgai
         />
       </div>
       <h2 id={`card-${id}`} className={styles['name']}>
-        <Link to={address} className={styles['link']} prefetch="intent" viewTransition>
+        <PageLink to={address} className={styles['link']} prefetch="intent" viewTransition>
           {name}
-        </Link>
+        </PageLink>
       </h2>
       <p className={styles['price']}>
         {formatDollars(price)} <span className={styles['unit']}>{unit}</span>

@@ -4,8 +4,11 @@ import { useViewTransitionState } from 'react-router';
 const PRODUCT_PICTURE = 'product-picture';
 
 /** The style of a card's picture: named only while the shopper moves to that product or back, since names are unique. */
-export const useCardTransition = (to: string): { viewTransitionName: string } | undefined =>
+const useWhileMoving = (to: string): { viewTransitionName: string } | undefined =>
   useViewTransitionState(to) ? { viewTransitionName: PRODUCT_PICTURE } : undefined;
+
+/** The same; on the server nobody moves, and to find that out costs as much as the picture. */
+export const useCardTransition = import.meta.env.SSR ? () => undefined : useWhileMoving;
 
 /** The style of the first picture on the product's own page. */
 export const pageTransition = { viewTransitionName: PRODUCT_PICTURE };

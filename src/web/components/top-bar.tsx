@@ -1,10 +1,10 @@
-import { Link, NavLink } from 'react-router';
 import { addressOf } from '../site-map.ts';
 import { selectWishes } from '../state/selectors.ts';
 import { useShopSelector } from '../state/store.ts';
 import { shell } from '../words/shell.ts';
 import { CartDropdown } from './cart-dropdown.tsx';
 import { HeartIcon, MenuIcon, UserIcon } from './icons.tsx';
+import { NavPageLink, PageLink } from './page-link.tsx';
 import { PhoneLink } from './phone-link.tsx';
 import { SearchBox } from './search-box/search-box.tsx';
 import styles from './top-bar.module.css';
@@ -46,16 +46,16 @@ export function TopBar() {
         <div id="menu-links" className={styles['links']}>
           <Links of={firstRow} />
         </div>
-        <Link to={addressOf('home')} className={styles['logo']}>
+        <PageLink to={addressOf('home')} className={styles['logo']}>
           {facts?.name}
-        </Link>
+        </PageLink>
         <div className={styles['shelves']}>
           <Links of={secondRow} />
         </div>
         <div id="menu-tools" className={styles['tools']}>
-          <NavLink to={addressOf('stores')} className={styles['link'] ?? ''}>
+          <NavPageLink to={addressOf('stores')} className={styles['link'] ?? ''}>
             {shell.stores}
-          </NavLink>
+          </NavPageLink>
           <SearchBox />
           {facts?.chat && <a href={facts.chat}>{shell.chat}</a>}
           {facts?.messenger && <a href={facts.messenger}>{shell.messenger}</a>}
@@ -70,7 +70,7 @@ export function TopBar() {
 const Links = ({ of }: { of: typeof firstRow | typeof secondRow }) => (
   <>
     {of.map(([key, text]) => (
-      <NavLink
+      <NavPageLink
         key={key}
         to={addressOf(key)}
         className={styles['link'] ?? ''}
@@ -78,7 +78,7 @@ const Links = ({ of }: { of: typeof firstRow | typeof secondRow }) => (
         prefetch={of === secondRow ? 'intent' : 'none'}
       >
         {text}
-      </NavLink>
+      </NavPageLink>
     ))}
   </>
 );
@@ -90,15 +90,15 @@ function Own() {
   return (
     <div className={styles['own']}>
       {isLoggedIn ? (
-        <Link to={addressOf('account')} className={styles['icon']} aria-label={shell.account}>
+        <PageLink to={addressOf('account')} className={styles['icon']} aria-label={shell.account}>
           <UserIcon />
-        </Link>
+        </PageLink>
       ) : (
-        <NavLink to={addressOf('auth')} className={styles['link'] ?? ''}>
+        <NavPageLink to={addressOf('auth')} className={styles['link'] ?? ''}>
           {shell.signIn}
-        </NavLink>
+        </NavPageLink>
       )}
-      <Link
+      <PageLink
         to={isLoggedIn ? `${addressOf('account')}#wish-list` : addressOf('auth', {}, { for: 'wish-list' })}
         className={styles['icon']}
         aria-label={shell.wishList(wishes)}
@@ -107,7 +107,7 @@ function Own() {
         <span className={styles['count']} aria-hidden="true">
           {wishes}
         </span>
-      </Link>
+      </PageLink>
       <CartDropdown />
     </div>
   );

@@ -1,5 +1,7 @@
 import written from '#art/masters/pictures.json' with { type: 'json' };
 
+import { addressOfCut, type Format, widthsOf } from './widths.ts';
+
 export type PictureFacts = {
   readonly name: string;
   readonly width: number;
@@ -7,6 +9,8 @@ export type PictureFacts = {
   readonly hash: string;
   /** Which tile of the sheet of placeholders shows it: the place of its name among all. */
   readonly tile: number;
+  /** Its cuts in each format, as `srcset` names them. */
+  readonly sets: Readonly<Record<Format, string>>;
 };
 
 const ADDRESS = /^\/pictures\/(.+)\.webp$/;
@@ -14,20 +18,25 @@ const ADDRESS = /^\/pictures\/(.+)\.webp$/;
 const all = written as unknown as Readonly<Record<string, readonly [number, number, string]>>;
 const places = new Map(Object.keys(written).map((name, index) => [name, index]));
 
-/** The facts of a picture of our own by its address; pictures from elsewhere have none. */
+const found = new Map<string, PictureFacts>();
+
+/** The facts of a picture of our own by its address; pictures from elsewhere have none. They never change, so they are put together once. */
 export const factsOf = (address: string): PictureFacts | undefined => {
+  const facts = found.get(address) ?? findFacts(address);
+  if (facts) found.set(address, facts);
+  return facts;
+};
+
+const findFacts = (address: string): PictureFacts | undefined => {
   const name = ADDRESS.exec(address)?.[1];
   const tile = name === undefined ? undefined : places.get(name);
   const known = name === undefined ? undefined : all[name];
   if (name === undefined || tile === undefined || !known) return undefined;
   const [width, height, hash] = known;
-  return {
-    name,
-    width,
-    height,
-    hash,
-    tile,
-  };
+  const cuts = (format: Format) =>
+    widthsOf(name, format, width).map((w) => `${addressOfCut(name, w, hash, format)} ${w}w`);
+  const sets = { avif: cuts('avif').join(', '), webp: [...cuts('webp'), `${address} ${width}w`].join(', ') };
+  return { name, width, height, hash, tile, sets };
 };
 
 /** Such as `themes/curious-tea`. */

@@ -12,7 +12,13 @@ import type { ShelfAnswer } from './shelf-answer.ts';
 type Args = { readonly context: Readonly<RouterContextProvider>; readonly request: Request };
 
 /** Less what no card of a shelf says: that is the larger part of a product. */
-const toCard = ({ brewing: _, ...product }: Product): Product => ({ ...product, description: '', taste: '' });
+const toCard = ({ brewing: _, ...product }: Product): Product => ({
+  ...product,
+  description: '',
+  taste: '',
+  images: [],
+  consist: [],
+});
 
 /** The shelves whole, but for what the page does not show of them; the browser loads that when it has nothing else to do. */
 const startWith = async (

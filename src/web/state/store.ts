@@ -1,5 +1,5 @@
 import { combineSlices, configureStore, type Middleware } from '@reduxjs/toolkit';
-import { useDispatch, useSelector } from 'react-redux';
+import { useDispatch, useSelector, useStore } from 'react-redux';
 import { authSlice } from './auth.ts';
 import { cartSlice } from './cart.ts';
 import { categoriesSlice } from './categories.ts';
@@ -37,7 +37,13 @@ export type Store = ReturnType<typeof createStore>;
 export type Dispatch = Store['dispatch'];
 
 export const useShopDispatch = useDispatch.withTypes<Dispatch>();
-export const useShopSelector = useSelector.withTypes<RootState>();
+
+type Select = <Selected>(select: (state: RootState) => Selected) => Selected;
+
+/** What is selected from the state; on the server, where it never changes, nothing waits for a change of it. */
+export const useShopSelector: Select = import.meta.env.SSR
+  ? (select) => select(useStore<RootState>().getState())
+  : useSelector.withTypes<RootState>();
 
 /** The state of a shop that nobody has used yet. */
 export const initialState = (): RootState => rootReducer(undefined, { type: 'initial' });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { HOSTILE_TEXTS } from '#test/support/hostile-texts.ts';
+import { cutPage, type RenderedPage } from '../rendered-page.ts';
 import { letSleep, tellAtOnce } from './asleep-page.ts';
 import { ASLEEP_ID, type Asleep, TOLD_ID, WAKING } from './wake.ts';
 
@@ -22,19 +23,22 @@ const NAMES = ['manifest', 'entry.client', 'frame', 'framework', 'root', 'route'
 const page = (modules = MODULES) =>
   `<html><head>${NAMES.map(preload).join('')}</head><body>${CONTEXT}${marked(modules, ' type="module" async=""')}</body></html>`;
 
+const htmlOf = ({ head, shown, scripts }: RenderedPage): string => head + shown + scripts;
+const asleep = (rendered: string, told = '') => htmlOf(letSleep(cutPage(rendered, MARK), MARK, told));
+
 const dataOf = (html: string, id: string): string =>
   new RegExp(`<script type="application/json" id="${id}">([^<]*)</script>`).exec(html)?.[1] ?? '';
 
 test('of what React Router writes nothing runs any more but the one script that wakes the page', () => {
-  const html = letSleep(page(), MARK, '[1]');
+  const html = asleep(page(), '[1]');
   expect([...html.matchAll(/nonce="[^"]+">(.*?)<\/script>/gs)].map(([, text]) => text)).toEqual([WAKING]);
   expect(html).not.toContain('<link');
   expect(html).not.toContain('window.__');
 });
 
 test('a sleeping page knows its routes, its entry, and each file behind those that it imports', () => {
-  const asleep = JSON.parse(dataOf(letSleep(page(), MARK, ''), ASLEEP_ID)) as Asleep;
-  expect(asleep).toEqual({
+  const known = JSON.parse(dataOf(asleep(page()), ASLEEP_ID)) as Asleep;
+  expect(known).toEqual({
     context: { basename: '/', future: {} },
     files: ['framework', 'frame', 'front', 'home-parts', 'route', 'root', 'manifest'].map(
       (name) => `/assets/${name}-1.js`,
@@ -49,26 +53,28 @@ const TEXTS = [...HOSTILE_TEXTS, 'a");harm("', '$& $1 \u2028', '</script></body>
 test('[F01] what the loaders told comes through, whatever it is, and ends no element', () => {
   for (const text of TEXTS) {
     const told = `[{"_1":2},"name",${JSON.stringify(text)}]\n`;
-    const [line = '', rest] = dataOf(letSleep(page(), MARK, told), TOLD_ID).split('\n');
+    const [line = '', rest] = dataOf(asleep(page(), told), TOLD_ID).split('\n');
     expect(JSON.parse(line)).toEqual([{ _1: 2 }, 'name', text]);
     expect(rest).toBe('');
   }
 });
 
 test('other scripts of the page stay as they are', () => {
-  const others = `${marked('restore()')}<script type="application/ld+json">{"window.__reactRouterRouteModules = {}":1}</script>`;
-  expect(letSleep(others, MARK, '')).toBe(others);
+  const others = `<html><head></head><body>${marked('restore()')}<script type="application/ld+json">{"window.__reactRouterRouteModules = {}":1}</script></body></html>`;
+  expect(asleep(others)).toBe(others);
 });
 
 test('a page whose scripts are named in another way is not sent as if nothing were', () => {
   const other = 'window.__reactRouterRouteModules = {"root":route0}; go("/assets/entry.client-1.js")';
-  expect(() => letSleep(page(other), MARK, '')).toThrow('names the scripts of a page in another way');
+  expect(() => asleep(page(other))).toThrow('names the scripts of a page in another way');
 });
 
 test('[F01] in development a page is told at once, letter by letter, by one script that nothing ends', () => {
   for (const text of TEXTS) {
     const [, given = ''] =
-      /enqueue\(([^<]*)\);window[^<]*<\/script><\/body>/.exec(tellAtOnce(page(), MARK, text)) ?? [];
+      /enqueue\(([^<]*)\);window[^<]*<\/script><\/body>/.exec(
+        htmlOf(tellAtOnce(cutPage(page(), MARK), MARK, text)),
+      ) ?? [];
     expect(JSON.parse(given)).toBe(text);
   }
 });

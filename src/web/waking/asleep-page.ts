@@ -1,3 +1,4 @@
+import { markedWith, type RenderedPage, replaceScripts } from '../rendered-page.ts';
 import { FILES_BOTTOM_UP } from '../script-files.ts';
 import { ASLEEP_ID, type Asleep, TOLD_ID, WAKING } from './wake.ts';
 
@@ -46,14 +47,18 @@ const dataOf = (id: string, json: string): string =>
  * the mark becomes data, and with it what the loaders `told`; one script reads it. Elements stay where they were, since
  * React looks for them.
  */
-export const letSleep = (rendered: string, mark: string, told: string): string => {
+export const letSleep = (
+  { head, shown, scripts }: RenderedPage,
+  mark: string,
+  told: string,
+): RenderedPage => {
   let context: unknown;
-  const preloads = [...rendered.matchAll(PRELOAD)].map(([, address = '']) => address);
+  const preloads = [...head.matchAll(PRELOAD)].map(([, address = '']) => address);
   const settle = (script: string, text: string): string => {
     const [, given] = CONTEXT.exec(text) ?? [];
     if (given !== undefined) {
       context = JSON.parse(given);
-      return `<script nonce="${mark}">${WAKING}</script>`;
+      return `<script${markedWith(mark)}>${WAKING}</script>`;
     }
     if (!ROUTES.test(text)) return script;
     const { routes, entry } = readModules(text);
@@ -61,14 +66,13 @@ export const letSleep = (rendered: string, mark: string, told: string): string =
     const asleep: Asleep = { context, files, routes, entry };
     return dataOf(ASLEEP_ID, JSON.stringify(asleep)) + dataOf(TOLD_ID, told);
   };
-  const scripts = new RegExp(`<script(?=[^>]* nonce="${mark}")[^>]*>([\\s\\S]*?)</script>`, 'g');
-  return rendered.replace(PRELOAD, '').replace(scripts, settle);
+  return { head: head.replace(PRELOAD, ''), shown, scripts: replaceScripts(scripts, mark, settle) };
 };
 
 /** A rendered page that is told everything as soon as it is read, as React Router's own server does it. */
-export const tellAtOnce = (rendered: string, mark: string, told: string): string => {
+export const tellAtOnce = (page: RenderedPage, mark: string, told: string): RenderedPage => {
   const stream = 'window.__reactRouterContext.streamController';
   const text = JSON.stringify(told).replaceAll('<', '\\u003c');
-  const telling = `<script nonce="${mark}">${stream}.enqueue(${text});${stream}.close();</script>`;
-  return rendered.replace('</body>', () => `${telling}</body>`);
+  const telling = `<script${markedWith(mark)}>${stream}.enqueue(${text});${stream}.close();</script>`;
+  return { ...page, scripts: page.scripts.replace('</body>', () => `${telling}</body>`) };
 };

@@ -3,6 +3,7 @@ import { BAND_LIMITS, CATALOGUE_PART, type ShelfChoice } from '#domain/catalogue
 import { toCents } from '#domain/money.ts';
 import type { ShelfProduct } from '#domain/product.ts';
 import type { ProductShelf } from '#services/ports.ts';
+import { prepared } from '../connection/prepared.ts';
 import type { Orm } from '../database.ts';
 import { categories, formerNames, products } from '../schema.ts';
 
@@ -37,25 +38,30 @@ const NO_POSITION = -2_147_483_648;
 
 const inOrder = [asc(products.position), asc(products.id)];
 
+/** One product more than a part has, so that it is known whether there are others. */
+const MOST = CATALOGUE_PART + 1;
+
 /** So many products of all shelves in their order, from the first or behind one; of each shelf the index is read where it begins. */
-const readBehind = async (orm: Orm, last: Row | undefined, most: number): Promise<Row[]> => {
+const behind = (orm: Orm, last?: Row) => {
   const ofGroup = eq(products.group, categories.id);
   const part = orm
     .select()
     .from(products)
     .where(last ? and(ofGroup, isBehind(last)) : ofGroup)
     .orderBy(...inOrder)
-    .limit(most)
+    .limit(MOST)
     .as('part');
-  const rows = await orm
+  return orm
     .select()
     .from(categories)
     .crossJoinLateral(part)
     .where(last && gte(categories.position, positionOf(orm, last.group)))
     .orderBy(asc(categories.position), asc(part.position), asc(part.id))
-    .limit(most);
-  return rows.map((row) => row.part);
+    .limit(MOST);
 };
+
+const readGroups = prepared((orm: Orm) => orm.select().from(categories).orderBy(asc(categories.position)));
+const readBeginning = prepared((orm: Orm) => behind(orm));
 
 const positionOf = (orm: Orm, group: Row['group']) =>
   orm.select({ position: categories.position }).from(categories).where(eq(categories.id, group));
@@ -73,10 +79,10 @@ export const createProductShelf = (orm: Orm): ProductShelf => ({
     const [last] = after === undefined ? [] : await orm.select().from(products).where(eq(products.id, after));
     if (after !== undefined && !last) return undefined;
     const [groups, found] = await Promise.all([
-      orm.select().from(categories).orderBy(asc(categories.position)),
-      readBehind(orm, last, CATALOGUE_PART + 1),
+      readGroups(orm),
+      last ? behind(orm, last).execute() : readBeginning(orm),
     ]);
-    const part = found.slice(0, CATALOGUE_PART);
+    const part = found.slice(0, CATALOGUE_PART).map((row) => row.part);
     return {
       categories: groups.map(({ id, title }) => ({
         title,

@@ -1,7 +1,8 @@
 import { type MouseEvent, memo, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { type CatalogueFilter, PRICE_BANDS } from '#domain/catalogue.ts';
 import { TEA_TYPES } from '#domain/product.ts';
+import { PageLink } from '../../components/page-link.tsx';
 import { addressOf } from '../../site-map.ts';
 import { catalogue } from '../../words/catalogue.ts';
 import { writeFilter } from './filter-in-url.ts';
@@ -77,7 +78,7 @@ const ChoiceLink = memo(function ChoiceLink({
   press,
 }: Choice & { readonly isActive: boolean; readonly press: Press }) {
   return (
-    <Link
+    <PageLink
       to={to}
       className={styles['choice']}
       preventScrollReset
@@ -85,6 +86,6 @@ const ChoiceLink = memo(function ChoiceLink({
       {...(isActive && { 'aria-current': 'true' })}
     >
       {label}
-    </Link>
+    </PageLink>
   );
 });
