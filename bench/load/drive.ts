@@ -67,6 +67,8 @@ export const drive = async ({ port, pid, connections, seconds, next }: Load): Pr
       begun = performance.now();
       socket.write(next());
     };
+    // It is closed then, which is counted.
+    socket.on('error', () => undefined);
     socket.on('close', () => {
       if (!isOver) lost += 1;
     });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { apiMap } from '#domain/api-map.ts';
+import { ALIVE } from '#web/waking/alive.ts';
 
 /** When a page came to life, ms from the start of its load. */
 export type Life = {
@@ -11,11 +12,11 @@ export type Life = {
 
 type Watched = { aliveAt?: number };
 
-/** To be called before the page is opened. The event is the one of `src/web/waking/alive.ts`. */
+/** To be called before the page is opened. */
 export const watchLife = async (page: Page): Promise<void> => {
-  await page.addInitScript(() => {
-    addEventListener('alive', () => Object.assign(window, { aliveAt: performance.now() }), { once: true });
-  });
+  await page.addInitScript((alive) => {
+    addEventListener(alive, () => Object.assign(window, { aliveAt: performance.now() }), { once: true });
+  }, ALIVE);
 };
 
 /** To be asked once both have happened. */

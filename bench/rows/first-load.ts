@@ -17,7 +17,7 @@ type Judged = { readonly name: string; readonly files: readonly LoadedFile[]; re
 const sum = (files: readonly LoadedFile[]): number => files.reduce((all, { bytes }) => all + bytes, 0);
 const inKb = (bytes: number): string => (bytes / KB).toFixed(1);
 
-const isMet = ({ files, most }: Judged): boolean => sum(files) <= most;
+const isMet = ({ files, most }: Judged): boolean => files.length > 0 && sum(files) <= most;
 
 /** What all that is judged together comes to; of what is too much, the files that it is, the largest first. */
 const readingOf = (what: string, judged: readonly Judged[]): Reading => {

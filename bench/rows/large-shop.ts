@@ -82,7 +82,7 @@ const questionsTo = (
     { name: 'a search for a name', next: searchFor(names) },
     { name: 'a search for a mistyped name', next: searchFor(mistyped) },
     { name: 'a search that finds nothing', next: searchFor(NOWHERE) },
-    { name: 'the data of a product page', next: () => get(`${PRODUCT_PAGE}.data`) },
+    { name: 'a product page, rendered', next: () => get(PRODUCT_PAGE) },
     {
       name: 'the orders of an account',
       next: () => get(apiMap.orders, { cookie: oneOf(customers).cookie }),
@@ -158,7 +158,7 @@ const run = async ({ cores, rounds: products, note, profile }: Measuring): Promi
 /** The same questions to a small shop and to a large one. */
 export const largeShop: Row = {
   name: 'large-shop',
-  says: `one visitor at a time asks a shop as it begins and, in turn, one that has so many products, ${ORDERS_PER_PRODUCT} orders and ${USERS_PER_PRODUCT} accounts for each; medians of ${TIMES} times ${SECONDS} s, after one that only warms them (products)`,
+  says: `one visitor at a time asks a shop as it begins and, in turn, one that has so many products, ${ORDERS_PER_PRODUCT} orders and ${USERS_PER_PRODUCT} accounts for each; medians of ${TIMES} times ${SECONDS} s, after one that only warms them; a mistyped name is like a page of names in the large shop, and in the small one a word that fills a page stands for it (products)`,
   rounds: { short: 300, full: 10_000 },
   run,
 };

@@ -5,7 +5,7 @@ import { signIn } from '#prove/load/signed-in.ts';
 import { until } from '#prove/until.ts';
 import { anAddressOfTheNet } from '#test/support/shopper.ts';
 import { asBrowser } from '../bare.ts';
-import { aGet, drive } from '../load/drive.ts';
+import { aGet, drive, mustAll } from '../load/drive.ts';
 import type { Measuring, Reading, Row } from '../row.ts';
 import { openShop, PRODUCT_PAGE } from '../shop.ts';
 
@@ -45,7 +45,7 @@ const run = async ({ cores, rounds, note }: Measuring): Promise<Reading[]> => {
       'x-forwarded-for': anAddressOfTheNet(),
     });
   };
-  await drive({ port, pid, connections: CONNECTIONS, seconds: rounds, next });
+  mustAll(200, await drive({ port, pid, connections: CONNECTIONS, seconds: rounds, next }));
   const loaded = megabytesOf(pid);
   await wait(REST_MS);
   const rested = megabytesOf(pid);

@@ -20,6 +20,10 @@ const SHELVES = [
   '/tea?sort=type&type=all',
   '/tea?sort=price&price=all',
   '/tea?type=all&price=all',
+  '/tea?sort=type&price=all',
+  '/tea?sort=price&type=all',
+  '/tea?sort=type&type=all&price=all',
+  '/tea?sort=price&type=all&price=all',
 ];
 const SUBJECTS = [
   {
@@ -66,7 +70,7 @@ const run = async ({ cores, rounds, profile, note }: Measuring): Promise<Reading
 /** Pages that are rendered for every visitor. */
 export const renderedPages: Row = {
   name: 'rendered-pages',
-  says: `pages that the shop renders for each request, ${CONNECTIONS} connections for ${SECONDS} s; medians (rounds)`,
+  says: `pages that the shop renders for each request, ${CONNECTIONS} connections for ${SECONDS} s, those that are made at once asking the database for the catalogue together, as they do where pages are kept; medians (rounds)`,
   rounds: { short: 1, full: 5 },
   run,
 };

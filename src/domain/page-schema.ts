@@ -1,5 +1,10 @@
 import { catch as otherwise, z } from 'zod/mini';
 import { MOST_PAGES } from './paging.ts';
 
-/** The page of an address, from 1; whatever is no such number is the first. */
-export const pageSchema = otherwise(z.coerce.number().check(z.int(), z.gte(1), z.lte(MOST_PAGES)), 1);
+const written = z.coerce.string().check(z.regex(/^[1-9]\d*$/));
+
+/** The page of an address, from 1; whatever is no such number, written as the shop writes it, is the first. */
+export const pageSchema = otherwise(
+  z.pipe(z.pipe(written, z.transform(Number)), z.number().check(z.lte(MOST_PAGES))),
+  1,
+);

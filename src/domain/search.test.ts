@@ -11,4 +11,5 @@ test('[SRCH-1] what a shopper types is made fit for searching', () => {
 test('[SRCH-1] only letters and digits are searched for, so no sign can steer the search', () => {
   expect(searchTerms("tea's & !(smoke):* | 100%")).toEqual(['tea', 's', 'smoke', '100']);
   expect(searchTerms('%_\\ ')).toEqual([]);
+  expect(searchTerms('мʼята Hawaiʻi ʼ')).toEqual(['м', 'ята', 'Hawai', 'i']);
 });

@@ -16,5 +16,9 @@ export const toSearchWords = (typed: string): string =>
     .replace(/[\uD800-\uDBFF]$/, '')
     .trimEnd();
 
+/** Letters that are a sign and nothing else, or hold one, once accents are taken off: where the search reads on, a word ends. */
+const SIGNS = /[ŉʹʺʻʼʽˈ]/g;
+
 /** The words of a search, letters and digits only. */
-export const searchTerms = (words: string): string[] => words.match(/[\p{L}\p{N}]+/gu) ?? [];
+export const searchTerms = (words: string): string[] =>
+  words.replace(SIGNS, ' ').match(/[\p{L}\p{N}]+/gu) ?? [];

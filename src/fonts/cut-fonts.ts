@@ -8,20 +8,12 @@ import type { Plugin } from 'vite';
 
 const FOLDER = join(import.meta.dirname, '../../.cache/fonts');
 
-/** What the shop sets its words in: of every weight that a font has, only those that are used. */
-const FONTS = {
-  display: {
-    from: '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2',
-    axes: { wght: 400 },
-  },
-  text: {
-    from: '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2',
-    axes: { wght: { min: 400, max: 700 } },
-  },
-} as const;
+/** What the shop uses of each font: headlines are of one weight, and of 64 pixels at most. */
+const DISPLAY = { wght: 400, opsz: { min: 9, max: 72 } };
+const TEXT = { wght: { min: 400, max: 700 } };
 
 /** The characters of the latin faces in src/web/styles/fonts.css; both lists say the same. */
-const RANGES = [
+const LATIN = [
   [0x20, 0xff],
   [0x131, 0x131],
   [0x152, 0x153],
@@ -35,16 +27,42 @@ const RANGES = [
   [0x2212, 0x2212],
 ] as const;
 
-const characters = RANGES.flatMap(([from, to]) =>
-  Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)),
-).join('');
+/** The long vowels of Japanese names, which many teas have: with all other letters of their face they would be 59 kB. */
+const LONG_VOWELS = [
+  [0x100, 0x101],
+  [0x112, 0x113],
+  [0x12a, 0x12b],
+  [0x14c, 0x14d],
+  [0x16a, 0x16b],
+] as const;
+
+const FRAUNCES = '@fontsource-variable/fraunces/files/fraunces';
+const SOURCE_SANS = '@fontsource-variable/source-sans-3/files/source-sans-3';
+
+/** What the shop sets its words in. */
+const FONTS = {
+  display: { from: `${FRAUNCES}-latin-opsz-normal.woff2`, axes: DISPLAY, ranges: LATIN },
+  text: { from: `${SOURCE_SANS}-latin-wght-normal.woff2`, axes: TEXT, ranges: LATIN },
+  'long-display': { from: `${FRAUNCES}-latin-ext-opsz-normal.woff2`, axes: DISPLAY, ranges: LONG_VOWELS },
+  'long-text': { from: `${SOURCE_SANS}-latin-ext-wght-normal.woff2`, axes: TEXT, ranges: LONG_VOWELS },
+};
+
+type Ranges = readonly (readonly [from: number, to: number])[];
+
+const charactersOf = (ranges: Ranges): string =>
+  ranges
+    .flatMap(([from, to]) =>
+      Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)),
+    )
+    .join('');
 
 const require = createRequire(import.meta.url);
 
-/** Cuts the fonts before they are asked for: 96 kB become 59, and both come with the first page. */
+/** Cuts the fonts before they are asked for: 96 kB become 56, which come with the first page. */
 const cut = async (): Promise<void> => {
   await mkdir(FOLDER, { recursive: true });
-  for (const [name, { from, axes }] of Object.entries(FONTS)) {
+  for (const [name, { from, axes, ranges }] of Object.entries(FONTS)) {
+    const characters = charactersOf(ranges);
     const file = join(FOLDER, `${name}.woff2`);
     const note = join(FOLDER, `${name}.made-from`);
     const whole = await readFile(require.resolve(from));

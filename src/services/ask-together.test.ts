@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { askTogether } from './ask-together.ts';
 
 /** A question whose answers are given by hand. */
@@ -49,4 +49,23 @@ test('a question that has failed is not the answer to the next', async () => {
   await settle();
   asked[1]?.resolve('there again');
   expect(await second).toBe('there again');
+});
+
+test('a question that hangs keeps those who come after it waiting for a moment only', async () => {
+  vi.useFakeTimers();
+  try {
+    const { ask, asked } = questions();
+    const first = ask();
+    await vi.advanceTimersByTimeAsync(0);
+    const second = ask();
+    await vi.advanceTimersByTimeAsync(99);
+    expect(asked).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    asked[1]?.resolve('there');
+    expect(await second).toBe('there');
+    asked[0]?.resolve('late');
+    expect(await first).toBe('late');
+  } finally {
+    vi.useRealTimers();
+  }
 });

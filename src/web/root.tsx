@@ -31,7 +31,10 @@ const WIDE = '(min-width: 48rem)';
 /** What every page knows of the shop; the same for everybody. */
 export const loader = ({ context }: Route.LoaderArgs) => ({ facts: context.get(factsContext) });
 
-/** The facts come with the first page and never change, so moving about within the shop asks the server for nothing. */
+/**
+ * The facts come with the first page and hardly ever change, so moving about within the shop asks the server for nothing. A
+ * shop whose shelves become long meanwhile is asked for them whole by who has been there before, as long as the page is open.
+ */
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {

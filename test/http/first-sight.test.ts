@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
+import { FILES_BOTTOM_UP } from '#web/script-files.ts';
+import { ASLEEP_ID, type Asleep, TOLD_ID } from '#web/waking/wake.ts';
 
 let shop: OpenShop;
 beforeAll(async () => {
@@ -15,4 +17,33 @@ test.each([
   const html = await (await fetch(new URL(path, shop.origin))).text();
   expect(html).toMatch(/<style[^>]*>[^<]{1000}/);
   expect(html).not.toContain('rel="stylesheet"');
+});
+
+test('a page carries what wakes it: each script behind those that it imports, and what its loaders told', async () => {
+  const html = await (await fetch(new URL('/tea', shop.origin))).text();
+  const dataOf = (id: string): string => new RegExp(`id="${id}">([^<]*)</script>`).exec(html)?.[1] ?? '';
+  const { files, entry, routes, context } = JSON.parse(dataOf(ASLEEP_ID)) as Asleep;
+  const names = files.map((file) => /^\/assets\/(.+)-[\w-]{8}\.js$/.exec(file)?.[1]);
+  expect(names.slice(0, FILES_BOTTOM_UP.length)).toEqual(FILES_BOTTOM_UP);
+  for (const file of [...files, entry, ...Object.values(routes).flat()])
+    expect((await fetch(new URL(file, shop.origin), { method: 'HEAD' })).status).toBe(200);
+  expect(Object.keys(routes)).toEqual(['root', 'tea']);
+  expect(context).toMatchObject({ basename: '/' });
+  expect(dataOf(TOLD_ID)).toContain('"loaderData"');
+  expect(html).toContain('<script>(async (names, keep, tell) =>');
+});
+
+test('[G19] a page is sent with the same headers when it is made, and from memory in both ways', async () => {
+  const headersOf = async (headers: Record<string, string>) => {
+    const answer = await fetch(new URL('/delivery', shop.origin), { headers });
+    const { date: _, ...all } = Object.fromEntries(answer.headers);
+    return { status: answer.status, ...all };
+  };
+  const made = await headersOf({ 'accept-encoding': 'br' });
+  expect(made).toMatchObject({ status: 200, 'content-encoding': 'br', etag: expect.stringMatching(/-br"$/) });
+  expect(await headersOf({ 'accept-encoding': 'br' })).toEqual(made);
+  const { etag } = made as unknown as { etag: string };
+  const held = await headersOf({ 'accept-encoding': 'br', 'if-none-match': etag });
+  expect(held.status).toBe(304);
+  expect(await headersOf({ 'accept-encoding': 'br', 'if-none-match': `W/${etag}` })).toEqual(held);
 });

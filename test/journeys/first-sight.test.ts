@@ -40,8 +40,10 @@ test('[PROD-2] [CART-1] a shopper reads a tea whose scripts do not come yet, and
   // Again, because nothing happens.
   await add.click();
   await bag(page, 0).click();
+  await expect(add).toHaveCSS('opacity', '0.6');
   letCome();
   await expect(bag(page, 1)).toHaveAttribute('aria-expanded', 'true');
+  await expect(add).toHaveCSS('opacity', '1');
   await add.click();
   await expect(bag(page, 2)).toBeVisible();
 });

@@ -22,6 +22,18 @@ test('[G14] [C11] however much there is, a visitor is given no more than a page 
   expect((await search.find('te', { limit: 48, offset: 0 })).count).toBe(MOST_FOUND);
 });
 
+test('[SRCH-1] a product that is called by what a shopper types is found first, though hundreds speak of it', async () => {
+  await using database = await freshDatabase();
+  await fillShop(database.rows, { products: 2_000, orders: 1 });
+  await database.rows("update products set description = description || ' Some say it smells of petrichor.'");
+  await database.rows("update products set name = 'Petrichor' where id = (select max(id) from products)");
+  const search = createProductSearch(database.orm);
+  for (const words of ['petrichor', 'Petri']) {
+    const { products, count } = await search.find(words, { limit: 24, offset: 0 });
+    expect([products[0]?.name, count]).toEqual(['Petrichor', MOST_FOUND]);
+  }
+});
+
 test('[SRCH-1] of more names that look like what a shopper mistypes than are shown, those that look most like it are', async () => {
   await using database = await freshDatabase();
   await fillShop(database.rows, { products: 6_000, orders: 1 });

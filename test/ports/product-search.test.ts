@@ -46,6 +46,22 @@ test('signs that a database reads find nothing and break nothing', async () => {
   expect(await find("' or true --")).toEqual(await find('or true'));
 });
 
+test('[SRCH-1] a shopper may search with every letter that there is', async () => {
+  const letters = Array.from({ length: 0x110000 }, (_, code) => code)
+    .filter((code) => code < 0xd800 || code > 0xdfff)
+    .map((code) => String.fromCodePoint(code).normalize('NFC'))
+    .filter((letter) => /^[\p{L}\p{N}]$/u.test(letter));
+  // Of most there is nothing to fear: without accents they are letters still.
+  const rows = await database.rows<{ letter: string }>(
+    `select letter from unnest($1::text[]) as letter
+     where unaccent(letter) <> letter and unaccent(letter) ~ '[^[:alnum:]]'`,
+    [letters],
+  );
+  const odd = rows.map(({ letter }) => letter);
+  expect(odd).toContain('ʼ');
+  for (const letter of odd) await expect(find(`м${letter}ята ${letter}`)).resolves.toBeInstanceOf(Array);
+});
+
 test('[SRCH-1] a search gives no more than asked for, says how many there are, and goes on where it stopped', async () => {
   const search = createProductSearch(database.orm);
   const all = await find('tea');

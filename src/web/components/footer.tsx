@@ -59,7 +59,9 @@ export function Footer() {
             <ul>
               {links.map(([address, text]) => (
                 <li key={address}>
-                  <PageLink to={address}>{text}</PageLink>
+                  <PageLink to={address} prefetch="intent">
+                    {text}
+                  </PageLink>
                 </li>
               ))}
             </ul>

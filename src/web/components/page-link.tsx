@@ -3,7 +3,7 @@ import { Link, type LinkProps, NavLink, type NavLinkProps, useLocation } from 'r
 /** What React Router's links do in the browser, and leave no trace of in the page. */
 type Behaviour = 'prefetch' | 'viewTransition' | 'preventScrollReset';
 /** Of their other properties those that say how the link looks. */
-type Look = 'className' | 'children' | 'onClick' | 'aria-current';
+type Look = 'className' | 'children' | 'onClick' | 'rel' | 'aria-current' | 'aria-label';
 type Props = Pick<LinkProps, Behaviour | Look> & {
   /** A whole path, as the site map says it. */
   readonly to: string;

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { MOST_PAGES } from '#domain/paging.ts';
 import { shell } from '../words/shell.ts';
 import { PageLinks } from './page-links.tsx';
 
@@ -12,7 +13,7 @@ type Props = {
 
 /** The ways to the page before and the page after, where a list has more than one. */
 export function Pages({ page, count, size, addressOfPage }: Props) {
-  const last = Math.max(1, Math.ceil(count / size));
+  const last = Math.min(MOST_PAGES, Math.max(1, Math.ceil(count / size)));
   if (last === 1) return null;
   return (
     <PageLinks label={shell.pages}>

@@ -39,7 +39,12 @@ export const ProductCard = memo(function Card({ product, isFirst = false, isAgai
         />
       </div>
       <h2 id={`card-${id}`} className={styles['name']}>
-        <PageLink to={address} className={styles['link']} prefetch="intent" viewTransition>
+        <PageLink
+          to={address}
+          className={styles['link']}
+          prefetch={isFirst ? 'viewport' : 'intent'}
+          viewTransition
+        >
           {name}
         </PageLink>
       </h2>

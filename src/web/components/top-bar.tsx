@@ -53,7 +53,7 @@ export function TopBar() {
           <Links of={secondRow} />
         </div>
         <div id="menu-tools" className={styles['tools']}>
-          <NavPageLink to={addressOf('stores')} className={styles['link'] ?? ''}>
+          <NavPageLink to={addressOf('stores')} className={styles['link'] ?? ''} prefetch="intent">
             {shell.stores}
           </NavPageLink>
           <SearchBox />
@@ -70,13 +70,7 @@ export function TopBar() {
 const Links = ({ of }: { of: typeof firstRow | typeof secondRow }) => (
   <>
     {of.map(([key, text]) => (
-      <NavPageLink
-        key={key}
-        to={addressOf(key)}
-        className={styles['link'] ?? ''}
-        // The shelves are where most go next; their script comes when a pointer comes near.
-        prefetch={of === secondRow ? 'intent' : 'none'}
-      >
+      <NavPageLink key={key} to={addressOf(key)} className={styles['link'] ?? ''} prefetch="intent">
         {text}
       </NavPageLink>
     ))}
@@ -94,7 +88,7 @@ function Own() {
           <UserIcon />
         </PageLink>
       ) : (
-        <NavPageLink to={addressOf('auth')} className={styles['link'] ?? ''}>
+        <NavPageLink to={addressOf('auth')} className={styles['link'] ?? ''} prefetch="intent">
           {shell.signIn}
         </NavPageLink>
       )}

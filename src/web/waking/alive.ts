@@ -18,7 +18,8 @@ export const tellStuck = (id: string, isStuck: boolean): void => {
   const notice = document.getElementById(id);
   if (!notice) return;
   notice.hidden = !isStuck;
-  notice.querySelector('button')?.addEventListener('click', () => location.reload());
+  const button = notice.querySelector('button');
+  if (isStuck) button?.addEventListener('click', () => location.reload(), { once: true });
 };
 
 /** Says that React has the page, so that who goes back from now on is led there by the router, and that all of it is laid out. */

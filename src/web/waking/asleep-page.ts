@@ -10,21 +10,21 @@ const ROUTES = /window\.__reactRouterRouteModules = \{([^}]*)\};/;
 const ROUTE = /"([^"]+)":(\w+)/g;
 const ENTRY = /import\("([^"]+)"\)/;
 
+const strange = (script: string): never => {
+  throw new Error(`React Router names the scripts of a page in another way: ${script}`);
+};
+
 /** React Router's script that imports the routes of the page, as what it says. */
 const readModules = (script: string): Pick<Asleep, 'routes' | 'entry'> => {
-  const found = (pattern: RegExp): string => {
-    const [, text] = pattern.exec(script) ?? [];
-    if (text === undefined)
-      throw new Error(`React Router names the scripts of a page in another way: ${script}`);
-    return text;
-  };
+  const found = (pattern: RegExp): string => pattern.exec(script)?.[1] ?? strange(script);
   const addresses = new Map([...script.matchAll(IMPORT)].map(([, name, address = '']) => [name, address]));
+  const addressOf = (part: string): string => addresses.get(part) ?? strange(script);
   const parts = new Map(
     [...script.matchAll(PARTS)].map(([, name, all = '']) => [name, all.replaceAll('...', '').split(',')]),
   );
   const routes = [...found(ROUTES).matchAll(ROUTE)].map(([, id = '', name = '']) => [
     id,
-    (parts.get(name) ?? [name]).map((part) => addresses.get(part) ?? ''),
+    (parts.get(name) ?? [name]).map(addressOf),
   ]);
   return { routes: Object.fromEntries(routes), entry: found(ENTRY) };
 };
@@ -53,6 +53,7 @@ export const letSleep = (
   told: string,
 ): RenderedPage => {
   let context: unknown;
+  let isTold = false;
   const preloads = [...head.matchAll(PRELOAD)].map(([, address = '']) => address);
   const settle = (script: string, text: string): string => {
     const [, given] = CONTEXT.exec(text) ?? [];
@@ -63,10 +64,12 @@ export const letSleep = (
     if (!ROUTES.test(text)) return script;
     const { routes, entry } = readModules(text);
     const files = bottomUp(preloads).filter((file) => file !== entry);
-    const asleep: Asleep = { context, files, routes, entry };
-    return dataOf(ASLEEP_ID, JSON.stringify(asleep)) + dataOf(TOLD_ID, told);
+    const known: Asleep = { context: context ?? strange(scripts), files, routes, entry };
+    isTold = true;
+    return dataOf(ASLEEP_ID, JSON.stringify(known)) + dataOf(TOLD_ID, told);
   };
-  return { head: head.replace(PRELOAD, ''), shown, scripts: replaceScripts(scripts, mark, settle) };
+  const asleep = { head: head.replace(PRELOAD, ''), shown, scripts: replaceScripts(scripts, mark, settle) };
+  return isTold ? asleep : strange(scripts);
 };
 
 /** A rendered page that is told everything as soon as it is read, as React Router's own server does it. */

@@ -63,11 +63,11 @@ const wake = async (names: Names, keep: typeof keepPresses, tell: typeof tellStu
     document.addEventListener('DOMContentLoaded', () => whole());
   });
   const textOf = (id: string) => document.getElementById(id)?.textContent ?? '';
-  const { context, files, routes, entry } = JSON.parse(textOf(names.ASLEEP_ID)) as Asleep;
   const late = setTimeout(tell, names.LATE_MS, names.STUCK_ID, true);
-  for (const href of [...files, entry])
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
   try {
+    const { context, files, routes, entry } = JSON.parse(textOf(names.ASLEEP_ID)) as Asleep;
+    for (const href of [...files, entry])
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
     for (const file of files) await import(file);
     const modules = Object.entries(routes).map(async ([route, parts]) => [
       route,

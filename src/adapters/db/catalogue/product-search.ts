@@ -27,27 +27,43 @@ const words = sql`(select plain(${asked.words}))`;
 const spelled = sql`(select to_tsquery('english', plain(${asked.terms})))`;
 const begun = sql`(select to_tsquery('english', plain(${asked.begun})))`;
 
+/** More than any rank of words. */
+const BY_NAME = sql.raw('2::real');
+/** Behind every text that begins with the words. */
+const END = sql`(${words} || chr(1114111))`;
+
 /**
- * What matches, and how well: by the words as they are spelled, then by what the last may be the beginning of, or, where
- * nothing does, by names that look like them. However much that is, no more is ranked than is shown, so that no question
- * keeps the others waiting; and of beginnings the index makes twice the work.
+ * What matches, and how well: by a name that begins with the words, the shortest first, then by the words as they are
+ * spelled, then by what the last may be the beginning of, or, where nothing does, by names that look like them. However
+ * much that is, no more is looked at than is shown, so that no question keeps the others waiting: of words that hundreds
+ * of descriptions have it is left open which are found, and what is called by them is. Of beginnings the index makes
+ * twice the work.
  */
 const matches = sql`(
-  with spelled as materialized (
+  with named as materialized (
+    select id, ${BY_NAME} as likeness, length(plain_name) as said
+    from ${products} where plain_name ~>=~ ${words} and plain_name ~<~ ${END}
+    order by plain_name using ~<~ limit ${MOST}
+  ),
+  spelled as materialized (
     select id, ts_rank(search, ${begun}) as likeness, length(plain_name) as said
-    from ${products} where search @@ ${spelled} limit ${MOST}
+    from ${products} where search @@ ${spelled} and id not in (select id from named)
+    limit ${MOST} - (select count(*) from named)
   ),
   begun as materialized (
     select id, ts_rank(search, ${begun}), length(plain_name)
-    from ${products} where search @@ ${begun} and not search @@ ${spelled}
-    limit ${MOST} - (select count(*) from spelled)
+    from ${products}
+    where search @@ ${begun} and not search @@ ${spelled} and id not in (select id from named)
+    limit ${MOST} - (select count(*) from named) - (select count(*) from spelled)
   )
+  select * from named
+  union all
   select * from spelled
   union all
   select * from begun
   union all
   select id, likeness, said from names_like(${words}, ${MOST})
-  where not exists (select from spelled) and not exists (select from begun)
+  where not exists (select from named) and not exists (select from spelled) and not exists (select from begun)
 ) as match`;
 
 const countMatches = prepared((orm: Orm) =>

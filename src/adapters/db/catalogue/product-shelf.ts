@@ -153,7 +153,7 @@ export const createProductShelf = (orm: Orm): ProductShelf => ({
       await orm
         .select()
         .from(products)
-        .where(inArray(products.id, [...ids]))
+        .where(sql`${products.id} = any(${sql.param([...ids])}::text[])`)
         .orderBy(...inOrder)
     ).map(toShelfProduct);
   },

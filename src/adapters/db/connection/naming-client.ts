@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 
-/** Texts that get a name; what is made for one list of a certain length has a text of its own. */
+/** Texts that get a name: more than the program has. One that would grow with a list is given the list as one value. */
 const MOST_NAMED = 500;
 
 /** Names of statements by their texts, which are those of the program. */

@@ -6,7 +6,7 @@ type Statement<Answer> = { execute(values?: Record<string, unknown>): Promise<An
 const NO_NAME = '';
 
 /**
- * A statement that is built once for each connection, with placeholders for its values, and sent at once when it is asked.
+ * A statement that is built once for each pool or connection, with placeholders for its values, and sent at once when it is asked.
  * To build them anew each time was two fifths of what an order cost the shop's own thread.
  */
 export const prepared = <Querier extends object, Answer>(

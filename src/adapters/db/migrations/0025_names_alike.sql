@@ -2,6 +2,8 @@
 -- common; the one before had each search of a word that is nowhere look through a large part of itself.
 DROP INDEX "products_plain_name";--> statement-breakpoint
 CREATE INDEX "products_plain_name" ON "products" USING gin ("plain_name" gin_trgm_ops);--> statement-breakpoint
+-- Names that begin with what was typed, in their order.
+CREATE INDEX "products_name_begins" ON "products" USING btree ("plain_name" text_pattern_ops);--> statement-breakpoint
 -- As "names_alike", and says how like they are. What is very like comes without what is less: of a thousand names that have a word in
 -- common with what was typed, the one that was meant is not lost. The last measure is for two letters that changed places in a word of ten.
 CREATE FUNCTION "names_like"("typed" text, "most" integer)

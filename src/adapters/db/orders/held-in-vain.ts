@@ -47,15 +47,11 @@ export const readWaits = async (
   productIds: readonly string[],
 ): Promise<Unpaid['waits']> => {
   if (productIds.length === 0) return new Map();
-  const ids = sql.join(
-    productIds.map((id) => sql`(${id}::text)`),
-    sql`, `,
-  );
   const { rows } = await send(
     tx.execute<{ id: string; kind: Kind; ms: number }>(sql`
       select product.id, who.kind,
         greatest(extract(epoch from ${rateLimits.wholeAt} - now()) * 1000, 0)::double precision as ms
-      from (values ${ids}) as product (id)
+      from unnest(${sql.param([...productIds])}::text[]) as product (id)
         cross join ${whoIs(sql`${userId}::text`, sql`${placedFrom}::text`, sql`${placedNear}::text`)}
         join ${rateLimits} on ${rateLimits.key} = ${keyOf}
       where who.is is not null`),

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Order } from '#domain/order.ts';
 import { LINES_LISTED, ORDERS_LISTED, type OrderPart, type OrderPlace } from '#domain/order-list.ts';
 import { orderLines, orders } from '../schema.ts';
@@ -27,7 +27,7 @@ export const readOrders = async (
   const lines = await querier
     .select()
     .from(orderLines)
-    .where(inArray(orderLines.orderId, ids))
+    .where(sql`${orderLines.orderId} = any(${sql.param(ids)}::uuid[])`)
     .orderBy(sql`array_position(${sql.param(ids)}::uuid[], ${orderLines.orderId})`, asc(orderLines.position))
     .limit(LINES_LISTED + 1);
   const tooLong = lines[LINES_LISTED];

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { CHANGES_REMEMBERED, changedQuantity } from '#domain/cart-change.ts';
 import type { CartBook, CartLine } from '#services/ports.ts';
 import { untilKnown } from '../connection/transactions.ts';
@@ -90,7 +90,7 @@ const lockKnown = async (tx: Transaction, changes: readonly Change[]): Promise<s
   const known = await tx
     .select({ id: products.id })
     .from(products)
-    .where(inArray(products.id, wanted))
+    .where(sql`${products.id} = any(${sql.param(wanted)}::text[])`)
     .for('key share');
   return known.map(({ id }) => id);
 };

@@ -1,0 +1,20 @@
+import { expect, test } from './journey.ts';
+
+for (const [path, name] of [
+  ['/tea/picked-tea/Kyoto%20H%C5%8Djicha', 'Kyoto Hōjicha'],
+  ['/tea/picked-tea/Masala%20Chai', 'Masala Chai'],
+] as const)
+  test(`[PROD-2] a shopper reads every letter of ${name} in the shop's own font`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await page.evaluate(() => document.fonts.ready);
+    const browser = await page.context().newCDPSession(page);
+    await browser.send('DOM.enable');
+    await browser.send('CSS.enable');
+    const { root } = await browser.send('DOM.getDocument');
+    for (const selector of ['h1', 'main p', 'nav a', 'button']) {
+      const { nodeId } = await browser.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+      const { fonts } = await browser.send('CSS.getPlatformFontsForNode', { nodeId });
+      expect(fonts.filter(({ isCustomFont }) => !isCustomFont)).toEqual([]);
+    }
+  });
