@@ -1,5 +1,6 @@
 import type { Row } from './row.ts';
 import { cachedPages } from './rows/cached-pages.ts';
+import { changedPrice } from './rows/changed-price.ts';
 import { firstLoad } from './rows/first-load.ts';
 import { largeShop } from './rows/large-shop.ts';
 import { lighthouse } from './rows/lighthouse.ts';
@@ -13,6 +14,7 @@ import { slowPhone } from './rows/slow-phone.ts';
 /** Every row, in the order of the table. */
 export const rows: readonly Row[] = [
   cachedPages,
+  changedPrice,
   renderedPages,
   purchases,
   orderTransaction,
