@@ -6,6 +6,9 @@ export const MAX_SEARCH = 100;
 /** The most that a search finds: five pages. */
 export const MOST_FOUND = 120;
 
+/** The most that it finds where nothing is spelled like that, by names that look alike: two pages. */
+export const MOST_ALIKE = 48;
+
 /** What a shopper typed into the search, made fit for searching: NFC, single spaces, no control characters. */
 export const toSearchWords = (typed: string): string =>
   composed(typed.toWellFormed())

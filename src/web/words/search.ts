@@ -1,4 +1,7 @@
-import { MOST_FOUND } from '#domain/search.ts';
+import { MOST_ALIKE, MOST_FOUND } from '#domain/search.ts';
+
+/** A search that finds so many may have left others out. */
+const MOST = [MOST_FOUND, MOST_ALIKE];
 
 /** What the search says. */
 export const search = {
@@ -12,7 +15,7 @@ export const search = {
   found: (count: number, words: string) =>
     count === 1
       ? `1 product for “${words}”`
-      : `${count}${count < MOST_FOUND ? '' : ' or more'} products for “${words}”`,
+      : `${count}${MOST.includes(count) ? ' or more' : ''} products for “${words}”`,
   nothing: (words: string) => `Nothing on our shelf goes by “${words}”.`,
   nearest: 'The nearest names',
   toTea: 'Look at all teas',

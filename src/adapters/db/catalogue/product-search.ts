@@ -1,5 +1,5 @@
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
-import { MOST_FOUND, searchTerms } from '#domain/search.ts';
+import { MOST_ALIKE, MOST_FOUND, searchTerms } from '#domain/search.ts';
 import type { ProductSearch } from '#services/ports.ts';
 import { placeholders, prepared } from '../connection/prepared.ts';
 import type { Orm } from '../database.ts';
@@ -21,6 +21,7 @@ const termsOf = (words: string, last: '' | ':*'): string =>
     .join(' & ');
 
 const MOST = sql.raw(String(MOST_FOUND));
+const ALIKE = sql.raw(String(MOST_ALIKE));
 // As questions of their own they are answered once and not for each product, and what is found is planned without them: once.
 const asked = placeholders('words', 'terms', 'begun', 'limit', 'offset');
 const words = sql`(select plain(${asked.words}))`;
@@ -62,7 +63,7 @@ const matches = sql`(
   union all
   select * from begun
   union all
-  select id, likeness, said from names_like(${words}, ${MOST})
+  select id, likeness, said from names_like(${words}, ${ALIKE})
   where not exists (select from named) and not exists (select from spelled) and not exists (select from begun)
 ) as match`;
 
