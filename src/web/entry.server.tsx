@@ -43,5 +43,5 @@ export default async function handleRequest(
   headers.set('content-security-policy', context.get(contentPolicyContext)(inline));
   headers.set('content-type', 'text/html; charset=utf-8');
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-cache');
-  return new Response(html, { headers, status });
+  return new Response(Buffer.concat(html.map((piece) => Buffer.from(piece))), { headers, status });
 }

@@ -7,7 +7,10 @@ const MARK = '0b6e7a52-3f1c-4f8e-9d2e-6a1b5c4d3e2f';
 const page = (body: string, links = '') =>
   `<!DOCTYPE html><html><head><link rel="modulepreload" nonce="${MARK}" href="/a.js"/>${links}</head><body>${body}</body></html>`;
 
-const settle = (rendered: string, sheets?: StyleSheets) => settlePage(cutPage(rendered, MARK), MARK, sheets);
+const settle = (rendered: string, sheets?: StyleSheets) => {
+  const { html, ...inline } = settlePage(cutPage(rendered, MARK), MARK, sheets);
+  return { html: html.join(''), ...inline };
+};
 
 test('the scripts that bear the mark are named, and the mark is gone', () => {
   const own = `<script nonce="${MARK}">window.a = "<b>";</script><script type="module" async="" nonce="${MARK}">import "/a.js"</script>`;

@@ -21,9 +21,11 @@ const fileOf = (address: string): string => address.replace(/#$/, '');
 const isInTag = (html: string, at: number): boolean => html.lastIndexOf('<', at) > html.lastIndexOf('>', at);
 
 /** What is shown with its styles waiting, and each of them once. One that says more than colors and lengths is left out. */
-const letStylesWait = (shown: string): { readonly html: string; readonly values: ReadonlySet<string> } => {
+const letStylesWait = (
+  shown: string,
+): { readonly html: readonly string[]; readonly values: ReadonlySet<string> } => {
   const values = new Set<string>();
-  let html = '';
+  const html: string[] = [];
   let done = 0;
   for (let at = shown.indexOf(STYLE); at >= 0; at = shown.indexOf(STYLE, at + STYLE.length)) {
     if (!isInTag(shown, at)) continue;
@@ -32,22 +34,24 @@ const letStylesWait = (shown: string): { readonly html: string; readonly values:
     const value = shown.slice(begin, end);
     const isPlain = PLAIN.test(value);
     if (isPlain) values.add(value);
-    html += shown.slice(done, at) + (isPlain ? `${WAITING}${value}"` : '');
+    html.push(shown.slice(done, at), isPlain ? `${WAITING}${value}"` : '');
     done = end + 1;
   }
-  return { html: html + shown.slice(done), values };
+  html.push(shown.slice(done));
+  return { html, values };
 };
 
 /**
  * A rendered page as it is sent. The scripts that React Router has written are known by their mark, which is taken off.
  * Styles that stood in attributes, where no policy can tell them from foreign ones, stand together in the head, and with
- * them the sheets, for which the first sight of the page would wait otherwise.
+ * them the sheets, for which the first sight of the page would wait otherwise. In pieces: as one text it would lie in
+ * memory once more.
  */
 export const settlePage = (
   page: RenderedPage,
   mark: string,
   sheets: StyleSheets = new Map(),
-): InlineParts & { readonly html: string } => {
+): InlineParts & { readonly html: readonly string[] } => {
   const scripts: string[] = [];
   const behind = replaceScripts(page.scripts, mark, (script, text) => {
     if (text) scripts.push(text);
@@ -65,7 +69,7 @@ export const settlePage = (
   const style = held.map((address) => sheets.get(fileOf(address))).join('') + rules;
   const of = held.length > 0 ? ` ${SHEETS}="${held.join(' ')}"` : '';
   return {
-    html: `${head}${style && `<style${of}>${style}</style>`}${shown.html}${behind}`,
+    html: [head, style && `<style${of}>${style}</style>`, ...shown.html, behind],
     scripts,
     styles: style ? [style] : [],
   };
