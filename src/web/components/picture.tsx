@@ -20,7 +20,7 @@ type Props = Omit<ComponentProps<'img'>, 'width' | 'height' | 'srcSet'> & {
 const [FIRST_FORMAT] = FORMATS;
 const FIRST_TYPE = `image/${FIRST_FORMAT}`;
 
-/** Shows the tile of the sheet behind the picture; with classes, of which a page has few, where every style of an element is a rule of its own in the head. */
+/** Shows the tile of the sheet behind the picture; with classes, since each style of an element is a rule more in the head. */
 const placeholder = (tile: number) => [
   styles['placeholder'],
   styles[`column${tile % TILES}`],

@@ -1,8 +1,8 @@
 /**
  * Keeps what a shopper presses in a page that is seen but not alive, and presses it again once it is: a button that needs
- * the script, and a form that has no address of its own to go to. Who presses twice because nothing happens yet wants it
- * once; meanwhile it is marked as kept. Answers how to stop keeping, for when React listens itself: what is pressed anew then is done by React alone. Runs in the page as text, so nothing it uses lies
- * outside of it.
+ * the script, and a form that has no address of its own to go to. Meanwhile it is marked as kept; who presses it twice
+ * because nothing happens yet wants it once. Answers how to stop keeping, for when React listens itself: what is pressed
+ * anew then is done by React alone. Runs in the page as text, so nothing it uses lies outside of it.
  */
 export const keepPresses = (alive: string): (() => void) => {
   const kept = new Set<HTMLElement>();
