@@ -28,13 +28,11 @@ const words = sql`(select plain(${asked.words}))`;
 const spelled = sql`(select to_tsquery('english', plain(${asked.terms})))`;
 const begun = sql`(select to_tsquery('english', plain(${asked.begun})))`;
 
-/** More than any rank of words. */
-const BY_NAME = sql.raw('2::real');
 /** Behind every text that begins with the words. */
 const END = sql`(${words} || chr(1114111))`;
 
 /**
- * What matches, and how well: by a name that begins with the words, the shortest first, then by the words as they are
+ * What matches, and how well: by a name that begins with the words (2, more than any rank), the shortest first, then by the words as they are
  * spelled, then by what the last may be the beginning of, or, where nothing does, by names that look like them. However
  * much that is, no more is looked at than is shown, so that no question keeps the others waiting: of words that hundreds
  * of descriptions have it is left open which are found, and what is called by them is. Of beginnings the index makes
@@ -42,7 +40,7 @@ const END = sql`(${words} || chr(1114111))`;
  */
 const matches = sql`(
   with named as materialized (
-    select id, ${BY_NAME} as likeness, length(plain_name) as said
+    select id, 2::real as likeness, length(plain_name) as said
     from ${products} where plain_name ~>=~ ${words} and plain_name ~<~ ${END}
     order by plain_name using ~<~ limit ${MOST}
   ),
