@@ -28,6 +28,12 @@ test('[SRCH-1] a product that is called by what a shopper types is found first, 
   await database.rows("update products set description = description || ' Some say it smells of petrichor.'");
   await database.rows("update products set name = 'Petrichor' where id = (select max(id) from products)");
   const search = createProductSearch(database.orm);
+  // However long it is, and however many names begin alike.
+  const rows = await database.rows<{ name: string }>(
+    'select name from products order by length(name) desc limit 3',
+  );
+  for (const { name } of rows)
+    expect((await search.find(name, { limit: 24, offset: 0 })).products[0]?.name).toBe(name);
   for (const words of ['petrichor', 'Petri']) {
     const { products, count } = await search.find(words, { limit: 24, offset: 0 });
     expect([products[0]?.name, count]).toEqual(['Petrichor', MOST_FOUND]);

@@ -23,13 +23,14 @@ const termsOf = (words: string, last: '' | ':*'): string =>
 const MOST = sql.raw(String(MOST_FOUND));
 const ALIKE = sql.raw(String(MOST_ALIKE));
 // As questions of their own they are answered once and not for each product, and what is found is planned without them: once.
-const asked = placeholders('words', 'terms', 'begun', 'limit', 'offset');
+const asked = placeholders('name', 'words', 'terms', 'begun', 'limit', 'offset');
 const words = sql`(select plain(${asked.words}))`;
 const spelled = sql`(select to_tsquery('english', plain(${asked.terms})))`;
 const begun = sql`(select to_tsquery('english', plain(${asked.begun})))`;
 
-/** Behind every text that begins with the words. */
-const END = sql`(${words} || chr(1114111))`;
+const name = sql`(select plain(${asked.name}))`;
+/** Behind every name that begins with it. */
+const END = sql`(${name} || chr(1114111))`;
 
 /**
  * What matches, and how well: by a name that begins with the words (2, more than any rank), the shortest first, then by the words as they are
@@ -41,7 +42,7 @@ const END = sql`(${words} || chr(1114111))`;
 const matches = sql`(
   with named as materialized (
     select id, 2::real as likeness, length(plain_name) as said
-    from ${products} where plain_name ~>=~ ${words} and plain_name ~<~ ${END}
+    from ${products} where plain_name ~>=~ ${name} and plain_name ~<~ ${END}
     order by plain_name using ~<~ limit ${MOST}
   ),
   spelled as materialized (
@@ -92,7 +93,12 @@ const readPage = prepared((orm: Orm) => {
 /** Full text for what is spelled right; where it finds nothing, trigrams of the names for what is not. */
 export const createProductSearch = (orm: Orm): ProductSearch => ({
   async find(typed, { limit, offset }) {
-    const question = { words: beginningOf(typed), terms: termsOf(typed, ''), begun: termsOf(typed, ':*') };
+    const question = {
+      name: typed,
+      words: beginningOf(typed),
+      terms: termsOf(typed, ''),
+      begun: termsOf(typed, ':*'),
+    };
     const rows = offset < MOST_FOUND ? await readPage(orm, { ...question, limit, offset }) : [];
     // A page beyond the last has no row to say it.
     const [all] = rows.length > 0 || offset === 0 ? rows : await countMatches(orm, question);
