@@ -28,9 +28,9 @@ const words = sql`(select plain(${asked.words}))`;
 const spelled = sql`(select to_tsquery('english', plain(${asked.terms})))`;
 const begun = sql`(select to_tsquery('english', plain(${asked.begun})))`;
 
-const name = sql`(select plain(${asked.name}))`;
+const wholeName = sql`(select plain(${asked.name}))`;
 /** Behind every name that begins with it. */
-const END = sql`(${name} || chr(1114111))`;
+const END = sql`(${wholeName} || chr(1114111))`;
 
 /**
  * What matches, and how well: by a name that begins with the words (2, more than any rank), the shortest first, then by the words as they are
@@ -42,7 +42,7 @@ const END = sql`(${name} || chr(1114111))`;
 const matches = sql`(
   with named as materialized (
     select id, 2::real as likeness, length(plain_name) as said
-    from ${products} where plain_name ~>=~ ${name} and plain_name ~<~ ${END}
+    from ${products} where plain_name ~>=~ ${wholeName} and plain_name ~<~ ${END}
     order by plain_name using ~<~ limit ${MOST}
   ),
   spelled as materialized (
