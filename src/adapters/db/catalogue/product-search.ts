@@ -33,11 +33,11 @@ const wholeName = sql`(select plain(${asked.name}))`;
 const END = sql`(${wholeName} || chr(1114111))`;
 
 /**
- * What matches, and how well: by a name that begins with the words (2, more than any rank), the shortest first, then by the words as they are
- * spelled, then by what the last may be the beginning of, or, where nothing does, by names that look like them. However
- * much that is, no more is looked at than is shown, so that no question keeps the others waiting: of words that hundreds
- * of descriptions have it is left open which are found, and what is called by them is. Of beginnings the index makes
- * twice the work.
+ * What matches, and how well: by a name that begins with the words (2, more than any rank), the shortest first, then by
+ * the words as they are spelled or by what the last may be the beginning of, or, where nothing does, by names that look
+ * like them. However much that is, no more is looked at than is shown, so that no question keeps the others waiting: of
+ * words that hundreds of descriptions have it is left open which are found, and what is called by them is. Of beginnings
+ * the index makes twice the work.
  */
 const matches = sql`(
   with named as materialized (
