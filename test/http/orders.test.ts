@@ -85,7 +85,7 @@ test('[ORD-3] [G14] a shopper with many orders is given them by the page, on pag
   const first = await orderPageOf(ada);
   await using stream = await followOrders(ada);
   await expect
-    .poll(() => stream.heard)
+    .poll(() => stream.news())
     .toEqual([{ event: 'orders', orders: first.orders.map((order) => `${order.receipt} ${order.status}`) }]);
   const shownAt = async (path: string) => {
     const { html } = await openPage(ada, path);
@@ -233,11 +233,11 @@ test('[ORD-3] the live list begins with the newest orders, and a payment shows b
   expect(stream.response.headers.get('content-type')).toContain('text/event-stream');
   expect(stream.response.headers.get('cache-control')).toContain('no-store');
   const snapshot = { event: 'orders', orders: [`${receipt} awaiting-payment`] };
-  await expect.poll(() => [stream.heard, second.heard]).toEqual([[snapshot], [snapshot]]);
+  await expect.poll(() => [stream.news(), second.news()]).toEqual([[snapshot], [snapshot]]);
   await shop.payment.pay(session);
   const paid = { event: 'order', orders: [`${receipt} paid`] };
   await expect
-    .poll(() => [stream.heard, second.heard])
+    .poll(() => [stream.news(), second.news()])
     .toEqual([
       [snapshot, paid],
       [snapshot, paid],

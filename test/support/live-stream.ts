@@ -37,6 +37,8 @@ export const followOrders = async (shopper: Shopper) => {
   return {
     response,
     heard,
+    /** What was heard, without what was known already: an order may be told of after the list that holds it. */
+    news: () => heard.filter((one, at) => !(one.event === 'order' && isKnown(heard.slice(0, at), one))),
     /** How long the server told the browser to wait before it comes back, ms. */
     retries,
     hasEnded: () => hasEnded,
@@ -46,6 +48,14 @@ export const followOrders = async (shopper: Shopper) => {
     },
   };
 };
+
+/** Whether the last that was heard of each of its orders is what `one` says of it. */
+const isKnown = (before: readonly Heard[], { orders }: Heard): boolean =>
+  orders.every((order) => {
+    const [receipt] = order.split(' ');
+    const last = before.flatMap((earlier) => earlier.orders).findLast((other) => other.startsWith(`${receipt} `));
+    return last === order;
+  });
 
 /** An event with data as `number status` of its orders; comments and settings of the stream are nothing. */
 const parse = (frame: string): Heard[] => {
