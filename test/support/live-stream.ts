@@ -53,7 +53,9 @@ export const followOrders = async (shopper: Shopper) => {
 const isKnown = (before: readonly Heard[], { orders }: Heard): boolean =>
   orders.every((order) => {
     const [receipt] = order.split(' ');
-    const last = before.flatMap((earlier) => earlier.orders).findLast((other) => other.startsWith(`${receipt} `));
+    const last = before
+      .flatMap((earlier) => earlier.orders)
+      .findLast((other) => other.startsWith(`${receipt} `));
     return last === order;
   });
 
