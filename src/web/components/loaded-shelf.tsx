@@ -10,7 +10,7 @@ import { useCategories } from '../state/use-categories.ts';
 import { catalogue } from '../words/catalogue.ts';
 import { Calm } from './calm.tsx';
 import { CatalogueState } from './catalogue-state.tsx';
-import { Pages } from './pages.tsx';
+import { NumberedPages } from './numbered-pages.tsx';
 import { PartFailed } from './part-failed.tsx';
 import { Shelf } from './shelf.tsx';
 
@@ -77,7 +77,7 @@ export function ShelfInPages({
   return (
     <>
       <Shelf products={products} firstInSight={firstInSight} />
-      <Pages page={page} count={count} size={PAGE_SIZE} addressOfPage={addressOfPage} />
+      <NumberedPages page={page} count={count} size={PAGE_SIZE} addressOfPage={addressOfPage} />
     </>
   );
 }

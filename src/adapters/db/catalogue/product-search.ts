@@ -10,7 +10,7 @@ import { toShelfProduct } from './product-shelf.ts';
 const COMPARED = 32;
 
 /** Words that are like no name are compared with this many of each group, those that stand first: no index helps with them. */
-const NEAREST_OF = 40;
+const NEAREST_OF = 16;
 
 const beginningOf = (words: string): string => words.slice(0, COMPARED);
 

@@ -14,7 +14,7 @@ import {
   toKeptPage,
   toPassingPage,
 } from './kept-page.ts';
-import { createPacking, type PackedPage } from './packed-page.ts';
+import { createPreparing, type PreparedPage } from './prepared-page.ts';
 import { createPageKey, type PublicPage } from './page-key.ts';
 
 /** A page is rendered anew after this long, since some things change by the clock alone. */
@@ -54,7 +54,7 @@ type Parts = {
 
 type Kept = {
   readonly page: KeptPage;
-  readonly packed: ReadonlyMap<Encoding, PackedPage>;
+  readonly prepared: ReadonlyMap<Encoding, PreparedPage>;
   readonly route: string;
   readonly renderedAt: number;
   /** The generation it belongs to: in a later one it is only for want of a better one. */
@@ -75,7 +75,7 @@ export const createPageCache = (parts: Parts) => {
   const asked = createByteBudget<true>(ASKED.limit);
   const flights = new Map<string, Promise<ReadyPage | undefined>>();
   const { host } = new URL(origin);
-  const { packed, encodingFor } = createPacking(everyAnswer);
+  const { prepared, encodingFor } = createPreparing(everyAnswer);
   const count = { hits: 0, misses: 0, clears: 0 };
   /** Grows with each clearing: what was begun before one may be old already, and is not kept after it. */
   let generation = 0;
@@ -107,7 +107,7 @@ export const createPageCache = (parts: Parts) => {
     const page = await toKeptPage(key, response);
     const kept = {
       page,
-      packed: packed(page),
+      prepared: prepared(page),
       route: routeOf(key.split('?', 1)[0] ?? ''),
       renderedAt: now(),
       generation: begun,
@@ -173,7 +173,7 @@ export const createPageCache = (parts: Parts) => {
       if (!kept || !isFresh(kept)) return false;
       const sent = askedHeaders(request.rawHeaders);
       if (sent?.host !== host) return false;
-      const page = kept.packed.get(encodingFor(sent.accepts ?? ''));
+      const page = kept.prepared.get(encodingFor(sent.accepts ?? ''));
       if (!page || (sent.holds !== undefined && sent.holds !== page.etag)) return false;
       count.hits += 1;
       const { status, headers, body } = sent.holds === undefined ? page.whole : page.held;

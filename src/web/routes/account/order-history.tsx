@@ -4,7 +4,7 @@ import type { OrderRecord } from '#domain/order.ts';
 import { orderDate } from '#domain/order-date.ts';
 import type { ShownOrders } from '#domain/order-list.ts';
 import { Bill } from '../../components/bill.tsx';
-import { PageLinks } from '../../components/page-links.tsx';
+import { PagingNav } from '../../components/paging-nav.tsx';
 import { Spinner } from '../../components/spinner.tsx';
 import { addressOf } from '../../site-map.ts';
 import { useInBrowser } from '../../state/use-in-browser.ts';
@@ -57,7 +57,7 @@ function OtherPages({ before, older }: Pick<ShownOrders, 'before' | 'older'>) {
   const { location: next } = useNavigation();
   if (before === null && older === null) return null;
   return (
-    <PageLinks label={account.orderPages}>
+    <PagingNav label={account.orderPages}>
       {before !== null && <Link to={`${addressOf('account')}#${HEADING}`}>{account.newestOrders}</Link>}
       {older !== null && (
         <Link to={`${addressOf('account', {}, { before: older })}#${HEADING}`} rel="next">
@@ -65,7 +65,7 @@ function OtherPages({ before, older }: Pick<ShownOrders, 'before' | 'older'>) {
         </Link>
       )}
       {next?.pathname === addressOf('account') && <Spinner />}
-    </PageLinks>
+    </PagingNav>
   );
 }
 

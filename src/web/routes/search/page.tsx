@@ -5,7 +5,7 @@ import { MAX_SEARCH } from '#domain/search.ts';
 import { Calm } from '../../components/calm.tsx';
 import { Head } from '../../components/head.tsx';
 import { NeedsScript } from '../../components/needs-script.tsx';
-import { Pages } from '../../components/pages.tsx';
+import { NumberedPages } from '../../components/numbered-pages.tsx';
 import { Shelf } from '../../components/shelf.tsx';
 import { Spinner } from '../../components/spinner.tsx';
 import { addressOf } from '../../site-map.ts';
@@ -49,7 +49,7 @@ export function SearchPage({ words, page, found, count, nearest }: Props) {
       {words && <p role="status">{count > 0 ? search.found(count, words) : search.nothing(words)}</p>}
       {words && <NeedsScript what="shelf" />}
       <Shelf products={found} firstInSight={2} />
-      <Pages page={page} count={count} size={PAGE_SIZE} addressOfPage={addressOfPage} />
+      <NumberedPages page={page} count={count} size={PAGE_SIZE} addressOfPage={addressOfPage} />
       {words && count === 0 && (
         <>
           <Calm picture="few-leaves">

@@ -1,6 +1,6 @@
 import { CONTENT_ID } from '../../../components/new-page.tsx';
 import { OnTheWay } from '../../../components/on-the-way.tsx';
-import { Pages } from '../../../components/pages.tsx';
+import { NumberedPages } from '../../../components/numbered-pages.tsx';
 import { PhoneLink } from '../../../components/phone-link.tsx';
 import { TeaTypes } from '../../../components/tea-types.tsx';
 import { addressOf } from '../../../site-map.ts';
@@ -20,13 +20,13 @@ const WaysOn = () => (
       <TeaTypes />
     </Specimen>
     <Specimen name="The first of pages" width="half">
-      <Pages page={1} count={100} size={24} addressOfPage={results} />
+      <NumberedPages page={1} count={100} size={24} addressOfPage={results} />
     </Specimen>
     <Specimen name="Among pages" width="half">
-      <Pages page={2} count={100} size={24} addressOfPage={results} />
+      <NumberedPages page={2} count={100} size={24} addressOfPage={results} />
     </Specimen>
     <Specimen name="The last of pages" width="half">
-      <Pages page={5} count={100} size={24} addressOfPage={results} />
+      <NumberedPages page={5} count={100} size={24} addressOfPage={results} />
     </Specimen>
     <Specimen name="A page that is on its way" note="a line along the top" width="half" isFramed>
       <Underway navigation={{ state: 'loading', formMethod: undefined }}>

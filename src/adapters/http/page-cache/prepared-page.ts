@@ -2,22 +2,22 @@ import { chooseEncoding } from './answer-ready.ts';
 import type { Encoding, KeptPage } from './kept-page.ts';
 
 /** An answer to the last byte, its headers as a flat list of names and values, which Node writes as they stand. */
-export type Packed = {
+export type PreparedAnswer = {
   readonly status: 200 | 304;
   readonly headers: readonly string[];
   readonly body: Uint8Array | undefined;
 };
 
 /** A page and the word that the visitor has it, in one encoding. */
-export type PackedPage = { readonly etag: string; readonly whole: Packed; readonly held: Packed };
+export type PreparedPage = { readonly etag: string; readonly whole: PreparedAnswer; readonly held: PreparedAnswer };
 
 /** Ways to say which encodings are read, of which browsers have few. */
 const MOST_WAYS = 100;
 
 const flat = (headers: Readonly<Record<string, string>>): string[] => Object.entries(headers).flat();
 
-/** Packs kept pages together with what every answer of the shop carries. */
-export const createPacking = (everyAnswer: Headers) => {
+/** Puts kept pages together with what every answer of the shop carries, once instead of for each visitor. */
+export const createPreparing = (everyAnswer: Headers) => {
   const chosen = new Map<string, Encoding>();
   const encodingFor = (accepts: string): Encoding => {
     const known = chosen.get(accepts);
@@ -27,7 +27,7 @@ export const createPacking = (everyAnswer: Headers) => {
     return encoding;
   };
 
-  const pack = (page: KeptPage, encoding: Encoding): PackedPage => {
+  const prepare = (page: KeptPage, encoding: Encoding): PreparedPage => {
     const encoded = page.bodies[encoding];
     const { bytes, etag } = encoded ?? page.bodies.identity;
     const { 'content-type': type = '', ...headers } = {
@@ -50,8 +50,8 @@ export const createPacking = (everyAnswer: Headers) => {
 
   return {
     /** In every encoding; what each takes besides the page itself is in the page's own overhead. */
-    packed: (page: KeptPage): ReadonlyMap<Encoding, PackedPage> =>
-      new Map((['br', 'gzip', 'identity'] as const).map((encoding) => [encoding, pack(page, encoding)])),
+    prepared: (page: KeptPage): ReadonlyMap<Encoding, PreparedPage> =>
+      new Map((['br', 'gzip', 'identity'] as const).map((encoding) => [encoding, prepare(page, encoding)])),
     encodingFor,
   };
 };

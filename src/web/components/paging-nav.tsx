@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import styles from './page-links.module.css';
+import styles from './paging-nav.module.css';
 
 /** The ways to other pages of a list, named by what it is a list of. */
-export const PageLinks = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+export const PagingNav = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   <nav aria-label={label} className={styles['pages']}>
     {children}
   </nav>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { MOST_PAGES } from '#domain/paging.ts';
 import { shell } from '../words/shell.ts';
-import { PageLinks } from './page-links.tsx';
+import { PagingNav } from './paging-nav.tsx';
 
 type Props = {
   /** From 1. */
@@ -12,11 +12,11 @@ type Props = {
 };
 
 /** The ways to the page before and the page after, where a list has more than one. */
-export function Pages({ page, count, size, addressOfPage }: Props) {
+export function NumberedPages({ page, count, size, addressOfPage }: Props) {
   const last = Math.min(MOST_PAGES, Math.max(1, Math.ceil(count / size)));
   if (last === 1) return null;
   return (
-    <PageLinks label={shell.pages}>
+    <PagingNav label={shell.pages}>
       {page > 1 && (
         <Link to={addressOfPage(page - 1)} rel="prev">
           {shell.previousPage}
@@ -28,6 +28,6 @@ export function Pages({ page, count, size, addressOfPage }: Props) {
           {shell.nextPage}
         </Link>
       )}
-    </PageLinks>
+    </PagingNav>
   );
 }
