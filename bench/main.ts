@@ -4,6 +4,7 @@ import { takeCores } from '#prove/load/cores.ts';
 import type { Note, Trial } from '#prove/proof.ts';
 import { runAloud } from '#prove/run-aloud.ts';
 import { inColumns } from '#prove/table.ts';
+import { machinePace } from './pace.ts';
 import { profileIn } from './profile.ts';
 import { cellsOf, type Measured, writeReport } from './report.ts';
 import type { Reading, Row } from './row.ts';
@@ -43,9 +44,10 @@ const measure = async (row: Row): Promise<Measured> => {
     },
   };
   const rounds = Number(values.rounds ?? (values.short ? row.rounds.short : row.rounds.full));
+  const pace = machinePace();
   const { figure } = await runAloud(trial, rounds, hearing);
   await next();
-  return { row, rounds, readings, misses: figure.misses };
+  return { row, rounds, pace, readings, misses: figure.misses };
 };
 
 const measured: Measured[] = [];

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
 import { readCatalogue } from '#adapters/catalogue-files/read-catalogue.ts';
 import { loadCatalogue } from '#adapters/db/catalogue/load-catalogue.ts';
 import { openDatabase } from '#adapters/db/database.ts';
@@ -21,6 +22,8 @@ const CONNECTIONS = 16;
 const SECONDS = 5;
 const WARM_UP_MS = 500;
 const LEAST = 800;
+/** Of a bare row, as an order has about so many in all. */
+const BARE_LETTERS = 500;
 
 const run = async ({ cores, rounds }: Measuring): Promise<Reading[]> => {
   await using server = await startDatabase(cores);
@@ -33,7 +36,7 @@ const run = async ({ cores, rounds }: Measuring): Promise<Reading[]> => {
     const book = createOrderBook(database.orm, database.orm);
 
     let begun = 0;
-    const place = async (): Promise<number> => {
+    const place = async () => {
       begun += 1;
       const request = aPurchase({ items: [{ id: ids[begun % ids.length] ?? '', quantity: 1 }] });
       const draft = {
@@ -45,16 +48,22 @@ const run = async ({ cores, rounds }: Measuring): Promise<Reading[]> => {
         placedNear: aSecret(),
         request,
       };
-      const at = performance.now();
       const placed = await book.place(draft, sell(request));
       if (!placed.ok) throw new Error(`an order was refused: ${placed.error.code}`);
-      return performance.now() - at;
     };
-    const round = async () => {
+    await database.orm.execute(sql`create table bare (said text)`);
+    const said = 'a'.repeat(BARE_LETTERS);
+    const placeBare = () => database.orm.execute(sql`insert into bare values (${said})`);
+
+    const round = async (write: () => Promise<unknown>) => {
       const over = new AbortController();
       let took: number[] = [];
       const buyer = async () => {
-        while (!over.signal.aborted) took.push(await place());
+        while (!over.signal.aborted) {
+          const at = performance.now();
+          await write();
+          took.push(performance.now() - at);
+        }
       };
       const buying = Promise.all(Array.from({ length: CONNECTIONS }, buyer));
       await Promise.race([wait(WARM_UP_MS), buying]);
@@ -77,7 +86,11 @@ const run = async ({ cores, rounds }: Measuring): Promise<Reading[]> => {
       };
     };
     const all: Awaited<ReturnType<typeof round>>[] = [];
-    for (let done = 0; done < rounds; done += 1) all.push(await round());
+    const bare: typeof all = [];
+    for (let done = 0; done < rounds; done += 1) {
+      all.push(await round(place));
+      bare.push(await round(placeBare));
+    }
     const perSecond = median(all.map((one) => one.perSecond));
     const share = median(all.map((one) => one.share));
     return [
@@ -86,6 +99,11 @@ const run = async ({ cores, rounds }: Measuring): Promise<Reading[]> => {
         goal: `≥ ${LEAST}/s`,
         reached: `${Math.round(perSecond)}/s, p99 ${median(all.map((one) => one.p99)).toFixed(0)} ms${costOf(all)}; whoever asks took ${Math.round(share * 100)} % of a core`,
         isMet: perSecond >= LEAST,
+      },
+      {
+        what: 'a bare row, written and kept by the same database',
+        goal: '',
+        reached: `${Math.round(median(bare.map((one) => one.perSecond)))}/s${costOf(bare)}`,
       },
     ];
   } finally {
@@ -96,7 +114,7 @@ const run = async ({ cores, rounds }: Measuring): Promise<Reading[]> => {
 /** Orders placed in the books, without anything around them. */
 export const orderTransaction: Row = {
   name: 'order-transaction',
-  says: `orders of one unit of one of all products, ${CONNECTIONS} at a time for ${SECONDS} s; the database has one core, and what asks it the other; medians (rounds)`,
+  says: `orders of one unit of one of all products, ${CONNECTIONS} at a time for ${SECONDS} s; the database has one core, and what asks it the other; in turn with single rows that go nowhere; medians (rounds)`,
   rounds: { short: 1, full: 5 },
   run,
 };

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from '@playwright/test';
 import { apiMap } from '#domain/api-map.ts';
 import { median } from '#prove/load/quantile.ts';
@@ -42,6 +45,33 @@ const judgeLoad = (name: string, all: readonly PageFigures[]): Reading => {
       blocked <= MOST.blocked &&
       shift < MOST.shift,
   };
+};
+
+/** A page that could not be less, for comparison: what is beyond it is what the shop's pages take. */
+const SENTENCE =
+  '<!DOCTYPE html><title>Tea</title><meta name="viewport" content="width=device-width"><p>A cup of tea.';
+
+const tellLeast = async (browser: Browser, rounds: number): Promise<Reading> => {
+  const server = createServer((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' }).end(SENTENCE);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+  try {
+    const all = await times(rounds, async () => {
+      await using phone = await newPhone(browser, origin);
+      const page = await phone.newPage();
+      await slowDown(page);
+      await page.goto('/', { waitUntil: 'networkidle', timeout: PATIENCE_MS });
+      return await figuresOf(page);
+    });
+    const reached = `${inSeconds(median(all.map(({ firstPaint }) => firstPaint)))} s`;
+    return { what: 'a page of one sentence on a slow phone: FCP', goal: '', reached };
+  } finally {
+    server.close();
+    server.closeAllConnections();
+  }
 };
 
 /** There is no goal for it: what is pressed before is not lost, and until then a page can be read and its links lead on. */
@@ -125,6 +155,8 @@ const run = async ({ cores, rounds, note }: Measuring): Promise<Reading[]> => {
     const touched = () => onNewPhone(started.browser, origin, '/tea', (page) => touch(page, one));
     readings.push(judgeTouch(one.name, await times(rounds, touched)));
   }
+  note('a page of one sentence');
+  readings.push(await tellLeast(started.browser, rounds));
   return readings;
 };
 

@@ -11,12 +11,12 @@ test('a shop owner sees each figure beside its goal, and which of them is missed
     { what: 'two', goal: '≥ 2/s', reached: '1/s', isMet: false },
     { what: 'three', goal: '', reached: '7/s' },
   ];
-  const [, ...lines] = cellsOf([{ row, rounds: 2, readings, misses: [] }]);
+  const [, ...lines] = cellsOf([{ row, rounds: 2, pace: 9, readings, misses: [] }]);
   expect(lines.map((cells) => cells.at(-1))).toEqual(['met', 'MISSED', '']);
 });
 
 test('a shop owner sees a row that came to nothing as missed', () => {
-  const [, line] = cellsOf([{ row, rounds: 2, readings: [], misses: ['Error: no shop\n at x'] }]);
+  const [, line] = cellsOf([{ row, rounds: 2, pace: 9, readings: [], misses: ['Error: no shop\n at x'] }]);
   expect(line).toEqual(['example', 'Error: no shop', '', '', 'MISSED']);
 });
 

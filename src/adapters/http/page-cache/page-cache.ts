@@ -14,8 +14,8 @@ import {
   toKeptPage,
   toPassingPage,
 } from './kept-page.ts';
-import { createPreparing, type PreparedPage } from './prepared-page.ts';
 import { createPageKey, type PublicPage } from './page-key.ts';
+import { createPreparing, type PreparedPage } from './prepared-page.ts';
 
 /** A page is rendered anew after this long, since some things change by the clock alone. */
 const FRESH_MS = 60_000;

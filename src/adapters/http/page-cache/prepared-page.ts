@@ -9,7 +9,11 @@ export type PreparedAnswer = {
 };
 
 /** A page and the word that the visitor has it, in one encoding. */
-export type PreparedPage = { readonly etag: string; readonly whole: PreparedAnswer; readonly held: PreparedAnswer };
+export type PreparedPage = {
+  readonly etag: string;
+  readonly whole: PreparedAnswer;
+  readonly held: PreparedAnswer;
+};
 
 /** Ways to say which encodings are read, of which browsers have few. */
 const MOST_WAYS = 100;

@@ -1,6 +1,6 @@
 import { CONTENT_ID } from '../../../components/new-page.tsx';
-import { OnTheWay } from '../../../components/on-the-way.tsx';
 import { NumberedPages } from '../../../components/numbered-pages.tsx';
+import { OnTheWay } from '../../../components/on-the-way.tsx';
 import { PhoneLink } from '../../../components/phone-link.tsx';
 import { TeaTypes } from '../../../components/tea-types.tsx';
 import { addressOf } from '../../../site-map.ts';
