@@ -1,5 +1,6 @@
 // `npm run bench`: measures how fast the shop is, prints the figures beside the goals, and writes docs/performance.md.
-// `npm run bench -- --row cached-pages --short` does less; `--profile folder` leaves profiles of the shops' processor time.
+// `npm run bench -- --row cached-pages --short` does less; `--profile folder` leaves profiles of what a shop
+// took of the processor, in the rows cached-pages, rendered-pages, purchases and large-shop.
 import { ensureBuilt } from './launch/build.mjs';
 import { ensureChromium } from './launch/chromium.mjs';
 import { launch } from './launch/entry.mjs';

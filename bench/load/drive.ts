@@ -17,6 +17,8 @@ export type Driven = {
   readonly p99: number;
   /** Answers by status. */
   readonly statuses: ReadonlyMap<number, number>;
+  /** All that were answered 200, also those before anything was counted. */
+  readonly given: number;
   /** The part of its core that the load itself took, 0 to 1. */
   readonly loadShare: number;
   /** Processor time of the server for each answer, ms, which says the same however busy the machine is. */
@@ -40,10 +42,12 @@ export const drive = async ({ port, pid, connections, seconds, next }: Load): Pr
   let isCounting = false;
   let isOver = false;
   let lost = 0;
+  let given = 0;
 
   const sockets = Array.from({ length: connections }, () => {
     let begun = 0;
     const read = answerReader((status) => {
+      if (status === 200) given += 1;
       if (isCounting) {
         took.push(performance.now() - begun);
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
@@ -93,6 +97,7 @@ export const drive = async ({ port, pid, connections, seconds, next }: Load): Pr
       p50: quantile(took, 0.5),
       p99: quantile(took, 0.99),
       statuses,
+      given,
       loadShare: (user + system) / 1_000 / ms,
       cost: costOfEach(before, after, took.length),
     };

@@ -11,15 +11,21 @@ const SOON_MS = 20;
 const CONNECTIONS = 8;
 const LOAD_S = 10;
 const CENTS = 10_000;
+/** Whoever still has the old price then has it for another reason than that news takes its time. */
+const PATIENCE_MS = 10_000;
 
 /** When the last request was made that was answered with the old price, ms after the change was there; undefined without any. */
 const oldUntil = async (origin: string, price: string, changedAt: number): Promise<number | undefined> => {
   let last: number | undefined;
   for (;;) {
     const askedAt = performance.now();
-    const answer = await fetch(new URL(PRODUCT_PAGE, origin));
-    if ((await answer.text()).includes(price)) return last;
+    const headers = { 'x-forwarded-for': anAddressOfTheNet() };
+    const answer = await fetch(new URL(PRODUCT_PAGE, origin), { headers });
+    const text = await answer.text();
+    if (answer.status !== 200) throw new Error(`the page was answered ${answer.status}`);
+    if (text.includes(price)) return last;
     last = askedAt - changedAt;
+    if (last > PATIENCE_MS) throw new Error(`after ${PATIENCE_MS} ms the price was still the old one`);
   }
 };
 
@@ -45,8 +51,8 @@ const inWords = ({ old, asked }: Told): string =>
     ? `none of ${asked} answers was old`
     : `${old.length} of ${asked} servers gave an old answer to who asked in the same moment, the last ${Math.max(...old).toFixed(0)} ms after the change`;
 
-const run = async ({ rounds, note }: Measuring): Promise<Reading[]> => {
-  await using town = await openTown(SERVERS);
+const run = async ({ cores, rounds, note }: Measuring): Promise<Reading[]> => {
+  await using town = await openTown(SERVERS, {}, undefined, cores.server);
   note('nobody else is there');
   const calm = await changePrices(town, (times) => times < rounds);
   note('others read');
@@ -77,7 +83,7 @@ const run = async ({ rounds, note }: Measuring): Promise<Reading[]> => {
 /** How long an old price is told. */
 export const changedPrice: Row = {
   name: 'changed-price',
-  says: 'a price is changed by a statement of its own, and both servers are asked again and again from the moment that it is answered (changes)',
+  says: 'a price is changed by a statement of its own, and both servers, which share a core while their database has that of the load, are asked again and again from the moment that it is answered (changes)',
   rounds: { short: 20, full: 150 },
   run,
 };

@@ -101,7 +101,7 @@ const run = async ({ cores, rounds }: Measuring): Promise<Reading[]> => {
         isMet: perSecond >= LEAST,
       },
       {
-        what: 'a bare row, written and kept by the same database',
+        what: 'a bare row in the same database',
         goal: '',
         reached: `${Math.round(median(bare.map((one) => one.perSecond)))}/s${costOf(bare)}`,
       },
@@ -114,7 +114,7 @@ const run = async ({ cores, rounds }: Measuring): Promise<Reading[]> => {
 /** Orders placed in the books, without anything around them. */
 export const orderTransaction: Row = {
   name: 'order-transaction',
-  says: `orders of one unit of one of all products, ${CONNECTIONS} at a time for ${SECONDS} s; the database has one core, and what asks it the other; in turn with single rows that go nowhere; medians (rounds)`,
+  says: `orders of one unit of one of all products, ${CONNECTIONS} at a time for ${SECONDS} s; the database has one core, and what asks it the other; in turn with single rows of a table of their own; medians (rounds)`,
   rounds: { short: 1, full: 5 },
   run,
 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aPromotion, aShelfProduct } from '#test/support/examples.ts';
-import { phaseAt, toPromotionRecord } from './offer.ts';
+import { nextTurn, phaseAt, toPromotionRecord } from './offer.ts';
 
 const shelf = [
   aShelfProduct({ id: 'mint', name: 'Mint', group: 'tea', type: 'green' }),
@@ -36,4 +36,16 @@ test('[PROMO-1] an offer runs from its first moment and is over at its last', ()
   const [startsAt, endsAt] = [new Date(1000), new Date(2000)];
   const phases = [999, 1000, 1999, 2000].map((ms) => phaseAt({ startsAt, endsAt }, new Date(ms)));
   expect(phases).toEqual(['not-yet', 'running', 'running', 'over']);
+});
+
+test('[PROMO-1] what is offered changes next when the first of all offers begins or is over', () => {
+  const [one, two, three] = [new Date(1000), new Date(2000), new Date(3000)];
+  const periods = [
+    { startsAt: one, endsAt: null },
+    { startsAt: null, endsAt: three },
+    { startsAt: two, endsAt: three },
+    { startsAt: null, endsAt: null },
+  ];
+  const turns = [999, 1000, 2000, 3000].map((ms) => nextTurn(periods, new Date(ms)));
+  expect(turns).toEqual([one, two, three, undefined]);
 });

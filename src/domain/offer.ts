@@ -36,6 +36,14 @@ export const phaseAt = ({ startsAt, endsAt }: Period, now: Date): 'not-yet' | 'r
   return startsAt && now < startsAt ? 'not-yet' : 'running';
 };
 
+/** The first moment after `now` at which one of them begins or is over; undefined where none ever will. */
+export const nextTurn = (periods: readonly Period[], now: Date): Date | undefined =>
+  periods
+    .flatMap(({ startsAt, endsAt }) => [startsAt ?? now, endsAt ?? now])
+    .filter((moment) => moment > now)
+    .toSorted((one, other) => one.getTime() - other.getTime())
+    .at(0);
+
 /** Whether a product is what an offer is for. */
 export const isFor = ({ kind, of }: Scope, { id, group, type }: ShelfProduct): boolean => {
   const name = { cart: undefined, category: group, type, products: id }[kind];

@@ -36,6 +36,7 @@ import { signOut } from './sign-out.ts';
 import { signUp } from './sign-up.ts';
 import { submitEnquiry } from './submit-enquiry.ts';
 import { forgetOldVitals, surveyShop } from './survey-shop.ts';
+import { untilPromotionsTurn } from './until-promotions-turn.ts';
 import { visitSession } from './visit-session.ts';
 import { findAlerts, watchMoney, watchProvider } from './watch-money.ts';
 
@@ -50,6 +51,7 @@ export const createShop = (ports: Ports) => ({
   findProducts: findProducts(ports),
   searchProducts: searchProducts(ports),
   listPromotions: listPromotions(ports),
+  untilPromotionsTurn: untilPromotionsTurn(ports),
   quoteCart: quoteCart(ports),
   placeOrder: placeOrder(ports),
   confirmPayment: confirmTogether(ports),

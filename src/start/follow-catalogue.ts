@@ -4,6 +4,7 @@ import type { Database } from '#adapters/db/database.ts';
 import type { PageCache } from '#adapters/http/page-cache/page-cache.ts';
 import type { Log } from '#services/ports.ts';
 import type { Shop } from '#services/shop.ts';
+import { watchPromotions } from './watch-promotions.ts';
 import { watchShelves } from './watch-shelves.ts';
 import { FEED_MS, within } from './within.ts';
 
@@ -12,19 +13,21 @@ const BEGIN_MS = 2_000;
 
 type Parts = {
   readonly database: Pick<Database, 'newClient'>;
-  readonly shop: Pick<Shop, 'hasLongShelves'>;
-  readonly pageCache: Pick<PageCache, 'clear' | 'pause' | 'resume'>;
+  readonly shop: Pick<Shop, 'hasLongShelves' | 'untilPromotionsTurn'>;
+  readonly pageCache: Pick<PageCache, 'clear' | 'outdate' | 'pause' | 'resume'>;
   readonly life: AsyncDisposableStack;
   readonly log: Log;
 };
 
 /**
- * Hears of every change of the catalogue: what was kept of it is forgotten, and whoever makes pages knows whether the
- * shelves are long. Answers once it listens, or after a while without.
+ * Hears of every change of the catalogue, and of promotions that begin or are over by the clock: what was kept of it is
+ * forgotten, and whoever makes pages knows whether the shelves are long. Answers once it listens, or after a while without.
  */
 export const followCatalogue = async ({ database, shop, pageCache, life, log }: Parts) => {
   const shelves = watchShelves({ shop, changed: pageCache.clear, log });
   life.defer(shelves.stop);
+  const promotions = watchPromotions({ shop, turned: pageCache.outdate, log });
+  life.defer(promotions.stop);
   const begun = Promise.withResolvers<void>();
   const feed = startCatalogueFeed(
     database,
@@ -32,11 +35,13 @@ export const followCatalogue = async ({ database, shop, pageCache, life, log }: 
       changed() {
         pageCache.clear();
         void shelves.look();
+        void promotions.look();
       },
       lost: pageCache.pause,
       listening() {
         pageCache.resume();
         void shelves.look().then(begun.resolve);
+        void promotions.look();
       },
     },
     log,

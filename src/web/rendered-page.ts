@@ -11,7 +11,7 @@ export const markedWith = (mark: string): string => ` nonce="${mark}"`;
 
 const END_OF_SCRIPT = '</script>';
 
-/** Puts others in the place of the scripts that bear the mark; each is given whole, and its text. */
+/** Puts others in the place of the scripts that bear the mark; each is given whole, and its text. Throws where it is none. */
 export const replaceScripts = (
   html: string,
   mark: string,
@@ -23,6 +23,7 @@ export const replaceScripts = (
     const begin = html.lastIndexOf('<', at);
     const text = html.indexOf('>', at) + 1;
     const end = html.indexOf(END_OF_SCRIPT, text);
+    if (end < 0) throw new Error('React Router has marked what is no script');
     replaced +=
       html.slice(done, begin) + other(html.slice(begin, end + END_OF_SCRIPT.length), html.slice(text, end));
     done = end + END_OF_SCRIPT.length;
@@ -30,9 +31,10 @@ export const replaceScripts = (
   return replaced + html.slice(done);
 };
 
-/** Cuts a page, so that nobody has to look through all of it for what stands at its ends. */
+/** Cuts a page, so that nobody has to look through all of it for what stands at its ends. Throws where it has none. */
 export const cutPage = (rendered: string, mark: string): RenderedPage => {
   const endOfHead = rendered.indexOf(END_OF_HEAD);
+  if (endOfHead < 0) throw new Error('a page has no head');
   const marked = rendered.indexOf(markedWith(mark), endOfHead);
   const scripts = marked < 0 ? rendered.length : rendered.lastIndexOf('<', marked);
   return {

@@ -64,6 +64,21 @@ test('[HOME-4] [PROMO-1] the window shows the first three that run now; what has
   expect(deals.html).toContain('href="/tea?sort=type&amp;type=green"');
 });
 
+test('[PROMO-1] a promotion that begins or is over by the clock alone shows at once, though nothing is announced', async () => {
+  await shop.database.rows('delete from promotions');
+  const visitor = shop.newShopper();
+  const shown = async () => cards((await openPage(visitor, '/')).html);
+  const turn = new Date(Date.now() + 3_000);
+  await offer(shop.database, {
+    promotions: [
+      { title: 'Over', endsAt: turn },
+      { title: 'New', startsAt: turn },
+    ],
+  });
+  await expect.poll(shown).toEqual(['Over']);
+  await expect.poll(shown, { timeout: 8_000 }).toEqual(['New']);
+});
+
 test('the window holds nothing personal', async () => {
   const shopper = shop.newShopper();
   const stranger = await openPage(shopper, '/');

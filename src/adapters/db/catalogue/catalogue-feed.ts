@@ -2,7 +2,7 @@ import type { Log } from '#services/ports.ts';
 import { startListening } from '../connection/listening.ts';
 import type { Database } from '../database.ts';
 
-/** The channel of the triggers on products and categories. */
+/** The channel of the triggers on products, categories and promotions. */
 const CATALOGUE_CHANGED = 'catalogue_changed';
 
 type Reader = {
@@ -13,7 +13,7 @@ type Reader = {
   readonly listening: () => void;
 };
 
-/** Tells of every change that a public page shows: texts, prices, and the words for how much is left. */
+/** Tells of every change that a public page shows: texts, prices, promotions, and the words for how much is left. */
 export const startCatalogueFeed = (
   database: Pick<Database, 'newClient'>,
   { changed, lost, listening }: Reader,

@@ -41,12 +41,12 @@ const END = sql`(${wholeName} || chr(1114111))`;
  */
 const matches = sql`(
   with named as materialized (
-    select id, 2::real as likeness, length(plain_name) as said
+    select id, 2::real as likeness, length(plain_name) as name_length
     from ${products} where plain_name ~>=~ ${wholeName} and plain_name ~<~ ${END}
     order by plain_name using ~<~ limit ${MOST}
   ),
   spelled as materialized (
-    select id, ts_rank(search, ${begun}) as likeness, length(plain_name) as said
+    select id, ts_rank(search, ${begun}) as likeness, length(plain_name) as name_length
     from ${products} where search @@ ${spelled} and id not in (select id from named)
     limit ${MOST} - (select count(*) from named)
   ),
@@ -62,7 +62,7 @@ const matches = sql`(
   union all
   select * from begun
   union all
-  select id, likeness, said from names_like(${words}, ${ALIKE})
+  select id, likeness, name_length from names_like(${words}, ${ALIKE})
   where not exists (select from named) and not exists (select from spelled) and not exists (select from begun)
 ) as match`;
 
@@ -75,7 +75,7 @@ const readPage = prepared((orm: Orm) => {
   const page = orm
     .select({
       id: sql<string>`id`.as('found_id'),
-      place: sql<number>`row_number() over (order by likeness desc, said, id)`.as('place'),
+      place: sql<number>`row_number() over (order by likeness desc, name_length, id)`.as('place'),
       count: sql<number>`(count(*) over ())::integer`.as('count'),
     })
     .from(matches)

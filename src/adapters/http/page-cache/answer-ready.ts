@@ -24,22 +24,34 @@ const heldMark = ({ bodies }: ReadyPage, ifNoneMatch: string | undefined): strin
   return Object.values(bodies).find(({ etag }) => held.has(etag))?.etag;
 };
 
+/** A page in an encoding, or as it is where it has no such form: its bytes, and the headers that go with them. */
+export const inEncoding = ({ headers, bodies }: ReadyPage, encoding: Encoding) => {
+  const encoded = bodies[encoding];
+  const { bytes, etag } = encoded ?? bodies.identity;
+  const whole: Record<string, string> = {
+    ...headers,
+    ...(etag && { etag }),
+    'content-length': `${bytes.byteLength}`,
+    ...(encoded && encoding !== 'identity' && { 'content-encoding': encoding }),
+  };
+  return { bytes, etag, headers: whole };
+};
+
+/** The headers of the word that the visitor has the page already, in the form of that mark. */
+export const heldHeaders = ({ headers }: ReadyPage, etag: string): Record<string, string> => {
+  const { 'content-type': _, ...rest } = headers;
+  return { ...rest, etag };
+};
+
 /** Sends a page, or word that the visitor has it already. */
 export const answerReady = (page: ReadyPage, request: IncomingMessage, response: ServerResponse): void => {
   const held = heldMark(page, request.headers['if-none-match']);
   if (held) {
-    const { 'content-type': _, ...headers } = page.headers;
-    response.writeHead(304, { ...headers, etag: held }).end();
+    response.writeHead(304, heldHeaders(page, held)).end();
     return;
   }
   const encoding = chooseEncoding(request.headers['accept-encoding'], Object.keys(page.bodies));
-  const encoded = page.bodies[encoding];
-  const { bytes, etag } = encoded ?? page.bodies.identity;
-  response.writeHead(page.status, {
-    ...page.headers,
-    ...(etag && { etag }),
-    'content-length': bytes.byteLength,
-    ...(encoded && encoding !== 'identity' && { 'content-encoding': encoding }),
-  });
+  const { bytes, headers } = inEncoding(page, encoding);
+  response.writeHead(page.status, headers);
   response.end(request.method === 'HEAD' ? undefined : bytes);
 };

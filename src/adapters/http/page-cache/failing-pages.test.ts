@@ -71,3 +71,20 @@ test('a failing page fails for its visitor alone and is tried again', async () =
   fails = false;
   expect((await get('/')).status).toBe(200);
 });
+
+test('[G18] who has asked too often is shown the page of before, and whoever comes next the new one', async () => {
+  let time = 0;
+  let isTooOften = false;
+  let price = 1;
+  const { get } = await serve(() => (isTooOften ? html('slowly', {}, 429) : html(`price ${price}`)), {
+    now: () => time,
+  });
+  const told = async () => (await get('/tea')).body.toString();
+  await told();
+  time = 61_000;
+  price = 2;
+  isTooOften = true;
+  expect(await told()).toBe('price 1');
+  isTooOften = false;
+  expect(await told()).toBe('price 2');
+});

@@ -17,7 +17,7 @@ import {
 import { createPageKey, type PublicPage } from './page-key.ts';
 import { createPreparing, type PreparedPage } from './prepared-page.ts';
 
-/** A page is rendered anew after this long, since some things change by the clock alone. */
+/** A page is rendered anew after this long, whatever it may say of the time. */
 const FRESH_MS = 60_000;
 /** While it cannot be rendered, one that is no older is better than none. */
 const OLD_MS = 5 * 60_000;
@@ -83,11 +83,13 @@ export const createPageCache = (parts: Parts) => {
   let keeps = false;
 
   const isHere = (given: string | undefined): boolean =>
-    given === host ||
-    (given !== undefined && isAddress(given) && !canonicalAddress(`http://${given}/`, origin));
+    given === host || (given !== undefined && isHost(given) && !canonicalAddress(`http://${given}/`, origin));
 
-  /** What is asked for by words and filters is mostly asked once: it is kept, and packed for that, from the second time on. */
-  const isWorthKeeping = (key: string): boolean => {
+  /**
+   * Notes what is asked for, and whether it is worth keeping: what is asked for by words and filters is mostly asked once,
+   * and kept, and packed for that, from the second time on.
+   */
+  const asksAgain = (key: string): boolean => {
     const isKnown = !key.includes('?') || asked.get(key) === true;
     if (!isKnown) asked.set(key, true, 2 * key.length + ASKED.overhead);
     return isKnown;
@@ -103,7 +105,7 @@ export const createPageCache = (parts: Parts) => {
       await response.body?.cancel();
       return undefined;
     }
-    if (!keeps || !isWholePage(response) || !isWorthKeeping(key)) return toPassingPage(response);
+    if (!keeps || !isWholePage(response) || !asksAgain(key)) return toPassingPage(response);
     const page = await toKeptPage(key, response);
     const kept = {
       page,
@@ -153,13 +155,16 @@ export const createPageCache = (parts: Parts) => {
     if (now() < kept.failedAt + REST_MS) return kept.page;
     const overdue = new AbortController();
     const page = await Promise.race([
-      fetchOnce(key, asker).catch(() => undefined),
-      wait(REST_MS, undefined, { signal: overdue.signal, ref: false }).catch(() => undefined),
+      fetchOnce(key, asker).catch(() => 'failed' as const),
+      wait(REST_MS, 'failed' as const, { signal: overdue.signal, ref: false }).catch(() => 'failed' as const),
     ]);
     overdue.abort();
-    if (page && page.status < 500) return page;
-    kept.failedAt = now();
-    return kept.page;
+    if (page === 'failed' || (page && page.status >= 500)) {
+      kept.failedAt = now();
+      return kept.page;
+    }
+    // Who has asked too often is given none, which says nothing of the page.
+    return page ?? kept.page;
   };
 
   return {
@@ -200,6 +205,8 @@ export const createPageCache = (parts: Parts) => {
       return page !== undefined;
     },
     clear,
+    /** Has each page made anew that is asked for from now on; those there are stay for want of better ones. */
+    outdate,
     /** Keeps nothing new from now on: changes would not be heard of. What it has is for want of a database. */
     pause() {
       keeps = false;
@@ -215,4 +222,4 @@ export const createPageCache = (parts: Parts) => {
 
 export type PageCache = ReturnType<typeof createPageCache>;
 
-const isAddress = (host: string): boolean => /^[\w.:[\]-]+$/.test(host) && URL.canParse(`http://${host}/`);
+const isHost = (host: string): boolean => /^[\w.:[\]-]+$/.test(host) && URL.canParse(`http://${host}/`);

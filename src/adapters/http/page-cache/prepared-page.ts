@@ -1,5 +1,5 @@
-import { chooseEncoding } from './answer-ready.ts';
-import type { Encoding, KeptPage } from './kept-page.ts';
+import { chooseEncoding, heldHeaders, inEncoding } from './answer-ready.ts';
+import { ENCODINGS, type Encoding, type KeptPage } from './kept-page.ts';
 
 /** An answer to the last byte, its headers as a flat list of names and values, which Node writes as they stand. */
 export type PreparedAnswer = {
@@ -22,6 +22,7 @@ const flat = (headers: Readonly<Record<string, string>>): string[] => Object.ent
 
 /** Puts kept pages together with what every answer of the shop carries, once instead of for each visitor. */
 export const createPreparing = (everyAnswer: Headers) => {
+  const every = Object.fromEntries(everyAnswer);
   const chosen = new Map<string, Encoding>();
   const encodingFor = (accepts: string): Encoding => {
     const known = chosen.get(accepts);
@@ -32,30 +33,18 @@ export const createPreparing = (everyAnswer: Headers) => {
   };
 
   const prepare = (page: KeptPage, encoding: Encoding): PreparedPage => {
-    const encoded = page.bodies[encoding];
-    const { bytes, etag } = encoded ?? page.bodies.identity;
-    const { 'content-type': type = '', ...headers } = {
-      ...Object.fromEntries(everyAnswer),
-      ...page.headers,
-      etag,
-    };
-    const whole = {
-      ...headers,
-      'content-type': type,
-      'content-length': `${bytes.byteLength}`,
-      ...(encoded && encoding !== 'identity' && { 'content-encoding': encoding }),
-    };
+    const { bytes, etag, headers } = inEncoding(page, encoding);
     return {
       etag,
-      whole: { status: 200, headers: flat(whole), body: bytes },
-      held: { status: 304, headers: flat(headers), body: undefined },
+      whole: { status: 200, headers: flat({ ...every, ...headers }), body: bytes },
+      held: { status: 304, headers: flat({ ...every, ...heldHeaders(page, etag) }), body: undefined },
     };
   };
 
   return {
     /** In every encoding; what each takes besides the page itself is in the page's own overhead. */
     prepared: (page: KeptPage): ReadonlyMap<Encoding, PreparedPage> =>
-      new Map((['br', 'gzip', 'identity'] as const).map((encoding) => [encoding, prepare(page, encoding)])),
+      new Map(ENCODINGS.map((encoding) => [encoding, prepare(page, encoding)])),
     encodingFor,
   };
 };

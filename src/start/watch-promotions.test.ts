@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { silentLog } from '#test/support/silent-log.ts';
+import { watchPromotions } from './watch-promotions.ts';
+
+/** Promotions of a shop that gives those answers in turn, and then has none that will ever turn. */
+const promotionsOf = (...answers: (number | 'away')[]) => {
+  const seen = { turns: 0, asked: 0 };
+  const promotions = watchPromotions({
+    shop: {
+      untilPromotionsTurn: async () => {
+        seen.asked += 1;
+        const answer = answers.shift();
+        if (answer === 'away') throw new Error(answer);
+        return answer;
+      },
+    },
+    turned: () => {
+      seen.turns += 1;
+    },
+    log: silentLog,
+    againMs: 1,
+  });
+  return { ...promotions, seen, [Symbol.dispose]: promotions.stop };
+};
+
+test('[PROMO-1] each moment at which a promotion begins or is over is told, one after the other', async () => {
+  using promotions = promotionsOf(2, 3);
+  await promotions.look();
+  expect(promotions.seen.turns).toBe(0);
+  await expect.poll(() => promotions.seen).toEqual({ turns: 2, asked: 3 });
+});
+
+test('[PROMO-1] whoever could not be asked when a promotion turns is asked again', async () => {
+  using promotions = promotionsOf('away', 'away', 1);
+  await promotions.look();
+  await expect.poll(() => promotions.seen).toEqual({ turns: 1, asked: 4 });
+});
+
+test('[PROMO-1] a moment that is farther off than a timer can be set is waited for all the same', async () => {
+  using promotions = promotionsOf(100 * 365 * 86_400_000, 1);
+  await promotions.look();
+  expect(promotions.seen).toEqual({ turns: 0, asked: 1 });
+  // After a change the shop is asked anew, and what was waited for before is forgotten.
+  await promotions.look();
+  await expect.poll(() => promotions.seen).toEqual({ turns: 1, asked: 3 });
+});
