@@ -52,7 +52,7 @@ export const leftOut = [
         'find-product',
         'find-products',
       ),
-      ...within('src/services', 'list-promotions', 'search-products', 'keep-wishes'),
+      ...within('src/services', 'list-promotions', 'until-promotions-turn', 'search-products', 'keep-wishes'),
     ],
   },
   {

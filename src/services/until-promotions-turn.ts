@@ -5,8 +5,8 @@ import type { Ports } from './ports.ts';
 export const untilPromotionsTurn =
   ({ offers, clock }: Pick<Ports, 'offers' | 'clock'>) =>
   async (): Promise<number | undefined> => {
-    const promotions = await offers.promotions();
-    const now = clock();
-    const turn = nextTurn(promotions, now);
-    return turn && turn.getTime() - now.getTime();
+    const asked = clock();
+    // A turn that passes while the question is under way is told of all the same.
+    const turn = nextTurn(await offers.promotions(), asked);
+    return turn && Math.max(0, turn.getTime() - clock().getTime());
   };

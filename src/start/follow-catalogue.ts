@@ -26,7 +26,10 @@ type Parts = {
 export const followCatalogue = async ({ database, shop, pageCache, life, log }: Parts) => {
   const shelves = watchShelves({ shop, changed: pageCache.clear, log });
   life.defer(shelves.stop);
-  const promotions = watchPromotions({ shop, turned: pageCache.outdate, log });
+  let hears = false;
+  // What says that a promotion runs which is over is not shown, unless there is nobody to say so.
+  const turned = () => (hears ? pageCache.clear() : pageCache.outdate());
+  const promotions = watchPromotions({ shop, turned, log });
   life.defer(promotions.stop);
   const begun = Promise.withResolvers<void>();
   const feed = startCatalogueFeed(
@@ -37,8 +40,12 @@ export const followCatalogue = async ({ database, shop, pageCache, life, log }: 
         void shelves.look();
         void promotions.look();
       },
-      lost: pageCache.pause,
+      lost() {
+        hears = false;
+        pageCache.pause();
+      },
       listening() {
+        hears = true;
         pageCache.resume();
         void shelves.look().then(begun.resolve);
         void promotions.look();

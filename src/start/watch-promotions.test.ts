@@ -3,7 +3,7 @@ import { silentLog } from '#test/support/silent-log.ts';
 import { watchPromotions } from './watch-promotions.ts';
 
 /** Promotions of a shop that gives those answers in turn, and then has none that will ever turn. */
-const promotionsOf = (...answers: (number | 'away')[]) => {
+const promotionsOf = (...answers: (number | 'away' | Promise<undefined>)[]) => {
   const seen = { turns: 0, asked: 0 };
   const promotions = watchPromotions({
     shop: {
@@ -28,6 +28,15 @@ test('[PROMO-1] each moment at which a promotion begins or is over is told, one 
   await promotions.look();
   expect(promotions.seen.turns).toBe(0);
   await expect.poll(() => promotions.seen).toEqual({ turns: 2, asked: 3 });
+});
+
+test('[PROMO-1] a moment that comes while the shop is asked anew is told of', async () => {
+  const answer = Promise.withResolvers<undefined>();
+  using promotions = promotionsOf(20, answer.promise);
+  await promotions.look();
+  void promotions.look();
+  await expect.poll(() => promotions.seen.turns).toBe(1);
+  answer.resolve(undefined);
 });
 
 test('[PROMO-1] whoever could not be asked when a promotion turns is asked again', async () => {

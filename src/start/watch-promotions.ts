@@ -19,35 +19,37 @@ type Parts = {
  */
 export const watchPromotions = ({ shop, turned, log, againMs = AGAIN_MS }: Parts) => {
   let looks = 0;
-  let waiting: NodeJS.Timeout | undefined;
+  let turning: NodeJS.Timeout | undefined;
+  let again: NodeJS.Timeout | undefined;
 
   const look = async (): Promise<void> => {
-    clearTimeout(waiting);
+    clearTimeout(again);
     looks += 1;
     const own = looks;
-    const lookIn = (ms: number, before = () => {}) => {
-      // A later look has seen more, whichever is answered first.
-      if (own !== looks) return;
-      waiting = setTimeout(() => {
-        before();
-        void look();
-      }, ms);
-    };
     try {
       const ms = (await shop.untilPromotionsTurn()) ?? Number.POSITIVE_INFINITY;
-      if (ms > LONGEST_MS) lookIn(LONGEST_MS);
-      else lookIn(ms, turned);
+      // A later look has seen more, whichever is answered first.
+      if (own !== looks) return;
+      // Not before: what was waited for may come while it is asked.
+      clearTimeout(turning);
+      if (ms > LONGEST_MS) again = setTimeout(() => void look(), LONGEST_MS);
+      else
+        turning = setTimeout(() => {
+          turned();
+          void look();
+        }, ms);
     } catch (error) {
       // Whatever is wrong is told by the pages, which need the promotions themselves.
       log.info({ err: error }, 'nobody could say when a promotion begins or is over');
-      lookIn(againMs);
+      if (own === looks) again = setTimeout(() => void look(), againMs);
     }
   };
   return {
     look,
     stop() {
       looks += 1;
-      clearTimeout(waiting);
+      clearTimeout(turning);
+      clearTimeout(again);
     },
   };
 };

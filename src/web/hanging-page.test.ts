@@ -20,6 +20,14 @@ const assetsOf = (id: string) => ({
   hasErrorBoundary: false,
 });
 
+const Sorry = () =>
+  createElement(
+    'html',
+    null,
+    createElement('head'),
+    createElement('body', null, 'This page could not be shown'),
+  );
+
 /** A site with one planted page, which the shop's own entry renders. */
 const siteOf = (Page: () => ReactNode): ServerBuild => ({
   entry: { module: entry },
@@ -27,7 +35,7 @@ const siteOf = (Page: () => ReactNode): ServerBuild => ({
     root: {
       id: 'root',
       path: '',
-      module: { default: () => createElement(Outlet), ErrorBoundary: () => 'This page could not be shown' },
+      module: { default: () => createElement(Outlet), ErrorBoundary: Sorry },
     },
     page: { id: 'page', parentId: 'root', index: true, module: { default: Page } },
   },

@@ -62,7 +62,7 @@ const matches = sql`(
   union all
   select * from begun
   union all
-  select id, likeness, name_length from names_like(${words}, ${ALIKE})
+  select id, likeness, said as name_length from names_like(${words}, ${ALIKE})
   where not exists (select from named) and not exists (select from spelled) and not exists (select from begun)
 ) as match`;
 
