@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createProductSearch } from '#adapters/db/catalogue/product-search.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
@@ -86,4 +87,15 @@ test('a dump, which is restored without a search path, can be searched', async (
   } finally {
     await client.end();
   }
+});
+
+test('[SRCH-1] no search reads through what an index has put off: what changes is sorted in at once', async () => {
+  const { rows } = await database.orm.execute(sql`
+    select c.relname as name, coalesce(array_to_string(c.reloptions, ' '), '') as options
+    from pg_class c join pg_am a on a.oid = c.relam where a.amname = 'gin' and c.relnamespace = 'public'::regnamespace
+    order by 1`);
+  expect(rows).toEqual([
+    { name: 'products_plain_name', options: 'fastupdate=off' },
+    { name: 'products_search', options: 'fastupdate=off' },
+  ]);
 });
