@@ -14,7 +14,7 @@ const BEGIN_MS = 2_000;
 type Parts = {
   readonly database: Pick<Database, 'newClient'>;
   readonly shop: Pick<Shop, 'hasLongShelves' | 'untilPromotionsTurn'>;
-  readonly pageCache: Pick<PageCache, 'clear' | 'outdate' | 'pause' | 'resume'>;
+  readonly pageCache: Pick<PageCache, 'clear' | 'renew' | 'pause' | 'resume'>;
   readonly life: AsyncDisposableStack;
   readonly log: Log;
 };
@@ -26,10 +26,7 @@ type Parts = {
 export const followCatalogue = async ({ database, shop, pageCache, life, log }: Parts) => {
   const shelves = watchShelves({ shop, changed: pageCache.clear, log });
   life.defer(shelves.stop);
-  let hears = false;
-  // What says that a promotion runs which is over is not shown, unless there is nobody to say so.
-  const turned = () => (hears ? pageCache.clear() : pageCache.outdate());
-  const promotions = watchPromotions({ shop, turned, log });
+  const promotions = watchPromotions({ shop, turned: pageCache.renew, log });
   life.defer(promotions.stop);
   const begun = Promise.withResolvers<void>();
   const feed = startCatalogueFeed(
@@ -40,12 +37,8 @@ export const followCatalogue = async ({ database, shop, pageCache, life, log }: 
         void shelves.look();
         void promotions.look();
       },
-      lost() {
-        hears = false;
-        pageCache.pause();
-      },
+      lost: pageCache.pause,
       listening() {
-        hears = true;
         pageCache.resume();
         void shelves.look().then(begun.resolve);
         void promotions.look();

@@ -205,8 +205,8 @@ export const createPageCache = (parts: Parts) => {
       return page !== undefined;
     },
     clear,
-    /** Has each page made anew that is asked for from now on; those there are stay for want of better ones. */
-    outdate,
+    /** Clears what the clock has made untrue; while changes are not heard of, it stays for want of something better. */
+    renew: () => (keeps ? clear() : outdate()),
     /** Keeps nothing new from now on: changes would not be heard of. What it has is for want of a database. */
     pause() {
       keeps = false;
