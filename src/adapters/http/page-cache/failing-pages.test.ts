@@ -88,3 +88,17 @@ test('[G18] who has asked too often is shown the page of before, and whoever com
   isTooOften = false;
   expect(await told()).toBe('price 2');
 });
+
+test('[C16] [PROMO-1] what the clock has made untrue is not shown any more, unless changes are not heard of and there is nothing better', async () => {
+  let isAway = false;
+  const { get, cache } = await serve(() => (isAway ? html('sorry', {}, 503) : html('until noon')));
+  const told = async () => (await get('/tea')).body.toString();
+  await told();
+  isAway = true;
+  cache.pause();
+  cache.renew();
+  expect(await told()).toBe('until noon');
+  cache.resume();
+  cache.renew();
+  expect(await told()).toBe('sorry');
+});
