@@ -4,7 +4,8 @@ DROP INDEX "products_plain_name";--> statement-breakpoint
 CREATE INDEX "products_plain_name" ON "products" USING gin ("plain_name" gin_trgm_ops);--> statement-breakpoint
 -- Names that begin with what was typed, in their order.
 CREATE INDEX "products_name_begins" ON "products" USING btree ("plain_name" text_pattern_ops);--> statement-breakpoint
--- As "names_alike", which servers of the last version still ask and the next version drops, and says how like they are. What is very like comes without what is less: of a thousand names that have a word in
+-- As "names_alike", which servers of the last version still ask and the next version drops, and says how like they are.
+-- What is very like comes without what is less: of a thousand names that have a word in
 -- common with what was typed, the one that was meant is not lost. The last measure is for two letters that changed places in a word of ten.
 CREATE FUNCTION "names_like"("typed" text, "most" integer)
   RETURNS TABLE ("id" text, "likeness" real, "said" integer) LANGUAGE plpgsql AS $$
