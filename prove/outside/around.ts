@@ -20,6 +20,8 @@ const WORDS: Readonly<Record<Dependency, { readonly garbage: string; readonly er
 };
 /** The user of the shop whose database fails, which the other one does not notice. */
 const ROLE = 'second_shop';
+const ITS_FEED = `select 1 from pg_stat_activity
+  where usename = '${ROLE}' and application_name = 'camellia catalogue feed' and state = 'idle' and query <> ''`;
 
 /** Two shops over one database: at the first one those fail who are asked from outside, at the second the database. */
 export type Fated = AsyncDisposable & {
@@ -28,6 +30,8 @@ export type Fated = AsyncDisposable & {
   readonly identityAt: string;
   /** Lets a dependency fail from now on, until what it answers is called. */
   readonly befall: (dependency: Dependency, fault: Fault) => Promise<() => Promise<void>>;
+  /** Whether the second shop hears of changes of the catalogue; it remembers no new page until it does. */
+  readonly hears: () => Promise<boolean>;
 };
 
 /** The provider fails at everything; what it makes of a session is there all the same, and nobody hears of it. */
@@ -90,6 +94,7 @@ export const openFatedTown = async (): Promise<Fated> => {
         proxy.cut();
       };
     },
+    hears: async () => (await town.rows(ITS_FEED)).length === 1,
     [Symbol.asyncDispose]: () => lasting.disposeAsync(),
   };
 };

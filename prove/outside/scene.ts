@@ -1,3 +1,4 @@
+import { until } from '../until.ts';
 import { isWell, leave, lettersCome } from './afterwards.ts';
 import type { Fated } from './around.ts';
 import { inWords, isServed, judge, use } from './judge.ts';
@@ -88,6 +89,7 @@ export const play = async (fated: Fated, scene: Scene, slackMs: number): Promise
   const { town, identityAt } = fated;
   const { dependency, fault, names } = scene;
   const visiting = await visit(town, shopOf(dependency), identityAt);
+  if (dependency === 'database') await until(fated.hears, 'the shop hears of changes', { ms: WELL_MS });
   await lookAround(visiting, names);
   const end = await fated.befall(dependency, fault);
   const used = await (isForFew(fault) ? tryAll(visiting, names) : tryAtOnce(visiting, scene));
