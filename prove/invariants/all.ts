@@ -6,10 +6,12 @@ import { durable } from './durable.ts';
 import { money } from './money.ts';
 import { price } from './price.ts';
 import { quiet } from './quiet.ts';
+import { setAside } from './set-aside.ts';
 
 /** What holds at every moment. Two of them tell the owner of a backup the same, and stand with what reads the books there. */
 const ALWAYS: readonly Invariant[] = [
   ({ rows, baseline }) => stock(rows, baseline),
+  setAside,
   price,
   durable,
   ({ rows }) => states(rows),

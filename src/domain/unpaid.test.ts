@@ -150,16 +150,25 @@ test('[B05] of what there is plenty of, nobody is refused, whoever has what is s
       units,
       units,
       units,
+      units,
       fc.boolean(),
-      (quantity, free, others, strangers, own, isKnown) => {
+      (quantity, free, others, strangers, own, more, isKnown) => {
         const product = aShelfProduct({ stockGrams: free * 100 });
-        fc.pre(isPlenty(product, quantity, (others + strangers + own) * 100));
+        const all = (others + strangers + own) * 100;
+        fc.pre(isPlenty(product, quantity, all + more));
+        expect(isPlenty(product, quantity, all)).toBe(true);
+        expect(isScarce(product, new Map())).toBe(false);
         expect(refusal(quantity, { free, others, neighbours: 0, strangers, own, isKnown })).toBeUndefined();
         expect(refusal(quantity, { free, others, neighbours: strangers, own, isKnown })).toBeUndefined();
       },
     ),
   );
   const product = aShelfProduct({ stockGrams: 100 * 100 });
-  expect([isPlenty(product, 50, 0), isPlenty(product, 51, 0)]).toEqual([true, false]);
-  expect([isPlenty(product, 45, 1_000), isPlenty(product, 46, 1_000)]).toEqual([true, false]);
+  expect([isPlenty(product, 48, 0), isPlenty(product, 49, 0)]).toEqual([true, false]);
+  expect([isPlenty(product, 43, 1_000), isPlenty(product, 44, 1_000)]).toEqual([true, false]);
+  expect(isPlenty(product, 1, Number.POSITIVE_INFINITY)).toBe(false);
+  expect([20, 21].map((free) => isPlenty(aShelfProduct({ stockGrams: free * 100 }), 1, 0))).toEqual([
+    false,
+    true,
+  ]);
 });

@@ -1,6 +1,6 @@
 import type { ShopError } from './error-table.ts';
 import type { PricedLine } from './order.ts';
-import type { ShelfProduct } from './product.ts';
+import { type ShelfProduct, unitsIn } from './product.ts';
 import { HOUR } from './time.ts';
 
 /** So many orders that are not paid yet may one account have, and one address, behind which may be a whole office. */
@@ -40,7 +40,7 @@ export type Unpaid = {
 
 /**
  * Grams of a product: for everybody, for this shopper, by account or by address, whichever is more, for the neighbourhood
- * of the address, and for all who are not known; of what there is plenty of, as if all of it were one shopper's.
+ * of the address, and for all who are not known; of what there is plenty of, the most that it can be, as if one shopper had it.
  */
 type HeldGrams = {
   readonly all: number;
@@ -49,7 +49,8 @@ type HeldGrams = {
   readonly strangers: number;
 };
 
-const NOTHING_HELD: HeldGrams = { all: 0, own: 0, near: 0, strangers: 0 };
+/** What nobody has set aside. */
+export const NOTHING_HELD: HeldGrams = { all: 0, own: 0, near: 0, strangers: 0 };
 export const NOTHING_UNPAID: Unpaid = {
   orders: { account: 0, address: 0 },
   isKnown: false,
@@ -78,10 +79,22 @@ const leftOf = (product: ShelfProduct, { all, own, near, strangers }: HeldGrams)
 /** As if all that is set aside were one shopper's. */
 export const heldByOne = (all: number): HeldGrams => ({ all, own: all, near: all, strangers: all });
 
-/** Whether so many more units may be set aside for anybody, whoever has what is set aside already. */
-export const isPlenty = (product: ShelfProduct, quantity: number, all: number): boolean => {
-  const { alone, strangers } = leftOf(product, heldByOne(all));
-  return quantity <= Math.min(alone, strangers);
+/** A unit that is begun counts whole, on the shelf as well as of what is set aside. */
+const BEGUN = 2;
+
+/**
+ * Whether so many more units may be set aside for anybody, whoever has what is set aside already, of which it is known only
+ * that it is no more than so many grams: whether the rules for what is scarce cannot matter.
+ */
+export const isPlenty = (product: ShelfProduct, quantity: number, atMost: number): boolean => {
+  const { stockGrams, unitGrams } = product;
+  return (
+    unitsIn(product) > IN_VAIN.scarce &&
+    // Less by each gram that is set aside, so what holds for the most holds for all that is less.
+    Object.values(MOST_HELD).every(
+      ({ share }) => share * stockGrams - (1 - share) * atMost >= (quantity + BEGUN) * unitGrams,
+    )
+  );
 };
 
 /** Why a shopper may not have these lines set aside as well, if so. */

@@ -10,7 +10,13 @@ import { categories, formerNames, products } from '../schema.ts';
 type Row = typeof products.$inferSelect;
 
 /** A row as the domain knows it: absent facts are absent, not null. */
-export const toShelfProduct = ({ position: _, type, brewing, ...facts }: Row): ShelfProduct => ({
+export const toShelfProduct = ({
+  position: _,
+  setAsideAtMost: __,
+  type,
+  brewing,
+  ...facts
+}: Row): ShelfProduct => ({
   ...facts,
   ...(type && { type }),
   ...(brewing && { brewing }),

@@ -24,14 +24,20 @@ export const prepared = <Querier extends object, Answer>(
 export const placeholders = <Name extends string>(...names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])) as { [N in Name]: Placeholder<N> };
 
-const LISTS = { 'text[]': sql`text[]`, 'integer[]': sql`integer[]` };
+const TYPES = {
+  uuid: sql`uuid`,
+  text: sql`text`,
+  'text[]': sql`text[]`,
+  'integer[]': sql`integer[]`,
+  'bigint[]': sql`bigint[]`,
+};
 
 /**
- * A placeholder for a list that is looked at only when the statement is carried out. A plan that knows how long it is looks
- * better than one for all lists, and PostgreSQL would plan anew each time.
+ * A placeholder for what is looked at only when the statement is carried out. A plan that knows how long a list is, or that
+ * nobody is asked for, looks better than one for all, and PostgreSQL would plan anew each time.
  */
-export const unseen = (name: string, type: keyof typeof LISTS): SQL => {
-  const list = LISTS[type];
-  // With one of the casts alone, `any` would take it for a list of rows.
-  return sql`(select ${sql.placeholder(name)}::${list})::${list}`;
+export const unseen = (name: string, type: keyof typeof TYPES): SQL => {
+  const known = TYPES[type];
+  // With one of the casts alone, `any` would take a list for one of rows.
+  return sql`(select ${sql.placeholder(name)}::${known})::${known}`;
 };

@@ -36,27 +36,29 @@ const place = async (
   const { receipt, items, coupon } = draft.request;
   const ids = items.map((item) => item.id);
   // All of it goes to the database at once, which does one after the other.
-  const [, existing, promotions, shelf, { all, ...own }] = await Promise.all([
+  const [, existing, promotions, { shelf, setAsideAtMost }, own] = await Promise.all([
     // A repeat of the same order number waits here until the first has committed, and then finds it.
     takeLock(tx, receipt, ...locksOf(draft)),
     readOrder(tx, receipt, { lock: false }),
     // Before the products are locked: nobody waits for this reading.
     readPromotions(tx),
     lockProducts(tx, ids),
-    readUnpaid(tx, draft, ids),
+    readUnpaid(tx, draft),
   ]);
   const standing = existing || coupon === undefined ? undefined : await lockCoupon(tx, coupon, draft.userId);
   // Of what there is plenty of, it does not matter who has it.
   const short = (existing ? [] : items).filter(({ id, quantity }) => {
     const product = shelf.get(id);
-    return product && !isPlenty(product, quantity, all.get(id) ?? 0);
+    return product && !isPlenty(product, quantity, setAsideAtMost.get(id) ?? 0);
   });
-  const holders = await readHolders(
+  const counted = await readHolders(
     tx,
     draft,
     short.map(({ id }) => id),
   );
-  const grams = new Map([...all].map(([id, inAll]) => [id, holders.get(id) ?? heldByOne(inAll)]));
+  const grams = new Map(
+    [...setAsideAtMost].map(([id, atMost]) => [id, counted.get(id) ?? heldByOne(atMost)]),
+  );
   const scarce = [...shelf.values()].filter((product) => isScarce(product, grams)).map(({ id }) => id);
   const unpaid = { ...own, grams, waits: await readWaits(tx, draft, scarce) };
   const decision = existing
@@ -64,7 +66,8 @@ const place = async (
     : decide({ existing, shelf, offers: { promotions, coupon: standing }, unpaid });
   if (!decision.ok) return decision;
   if ('keep' in decision.value) return ok(decision.value.keep);
-  return ok(await write(tx, draft, decision.value));
+  const setAside = new Map([...counted].map(([id, { all }]) => [id, all]));
+  return ok(await write(tx, draft, decision.value, setAside));
 };
 
 /** Lines as they are handed over to `writeOrder`: a list for each column. */
@@ -116,7 +119,12 @@ const writeOrder = prepared((tx: Transaction) => {
   return tx.with(placed, listed, begun).select({ createdAt: placed.createdAt }).from(placed);
 });
 
-const write = async (tx: Transaction, draft: OrderDraft, { lines, discounts }: Priced): Promise<Order> => {
+const write = async (
+  tx: Transaction,
+  draft: OrderDraft,
+  { lines, discounts }: Priced,
+  setAside: ReadonlyMap<string, number>,
+): Promise<Order> => {
   const { id, userId, email, linkSecret, placedFrom, placedNear, request } = draft;
   const { receipt, shipping, billing } = request;
   const totalCents = sum(lines.map((line) => lineTotal(line) - line.discountCents));
@@ -124,7 +132,7 @@ const write = async (tx: Transaction, draft: OrderDraft, { lines, discounts }: P
   const code = couponOf(facts);
   const [[row]] = await Promise.all([
     writeOrder(tx, { ...facts, placedFrom, placedNear, ...columnsOf(lines) }),
-    takeStock(tx, lines),
+    takeStock(tx, lines, setAside),
     code === undefined ? undefined : redeem(tx, facts, code),
     announce(tx, facts),
   ]);

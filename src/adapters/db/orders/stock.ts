@@ -8,13 +8,19 @@ import { products } from '../schema.ts';
 
 type Portion = Pick<OrderLine, 'productId' | 'grams'>;
 
+type Locked = {
+  readonly shelf: ReadonlyMap<string, ShelfProduct>;
+  /** Of each product the grams that are set aside at most. */
+  readonly setAsideAtMost: ReadonlyMap<string, number>;
+};
+
 /** Reads products and keeps others from changing them until the transaction ends; locked in the order of ids. */
-export const lockProducts = async (
-  tx: Transaction,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, ShelfProduct>> => {
+export const lockProducts = async (tx: Transaction, ids: readonly string[]): Promise<Locked> => {
   const rows = await lockRows(tx, { ids });
-  return byId(rows.map(toShelfProduct));
+  return {
+    shelf: byId(rows.map(toShelfProduct)),
+    setAsideAtMost: new Map(rows.map((row) => [row.id, row.setAsideAtMost ?? Number.POSITIVE_INFINITY])),
+  };
 };
 
 const lockRows = prepared((tx: Transaction) =>
@@ -26,24 +32,41 @@ const lockRows = prepared((tx: Transaction) =>
     .for('no key update'),
 );
 
-const changeStock = async (tx: Transaction, portions: readonly Portion[], sign: 1 | -1): Promise<void> => {
+/** Grams of products, by their ids. */
+type Grams = ReadonlyMap<string, number>;
+
+const changeStock = async (
+  tx: Transaction,
+  portions: readonly Portion[],
+  sign: 1 | -1,
+  setAside: Grams = new Map(),
+): Promise<void> => {
   await addGrams(tx, {
     ids: portions.map(({ productId }) => productId),
     grams: portions.map(({ grams }) => sign * grams),
+    setAside: portions.map(({ productId }) => setAside.get(productId) ?? null),
   });
 };
 
-const addGrams = prepared((tx: Transaction) =>
-  tx
+const addGrams = prepared((tx: Transaction) => {
+  const changes = [unseen('ids', 'text[]'), unseen('grams', 'integer[]'), unseen('setAside', 'bigint[]')];
+  return tx
     .update(products)
-    .set({ stockGrams: sql`${products.stockGrams} + change.grams` })
-    .from(sql`unnest(${unseen('ids', 'text[]')}, ${unseen('grams', 'integer[]')}) as change (id, grams)`)
-    .where(sql`${products.id} = change.id`),
-);
+    .set({
+      stockGrams: sql`${products.stockGrams} + change.grams`,
+      // It only grows until it is counted: nobody has to lower it when an order is paid or ends.
+      setAsideAtMost: sql`coalesce(change.set_aside, ${products.setAsideAtMost}) + greatest(-change.grams, 0)`,
+    })
+    .from(sql`unnest(${sql.join(changes, sql`, `)}) as change (id, grams, set_aside)`)
+    .where(sql`${products.id} = change.id`);
+});
 
-/** Takes the grams from locked products; the schema refuses to go below zero. */
-export const takeStock = (tx: Transaction, portions: readonly Portion[]): Promise<void> =>
-  changeStock(tx, portions, -1);
+/**
+ * Takes the grams from locked products; the schema refuses to go below zero. `setAside` says of some how much was set aside
+ * before, where that was counted.
+ */
+export const takeStock = (tx: Transaction, portions: readonly Portion[], setAside?: Grams): Promise<void> =>
+  changeStock(tx, portions, -1, setAside);
 
 /** Gives the grams back. */
 export const returnStock = async (tx: Transaction, portions: readonly Portion[]): Promise<void> => {
@@ -56,7 +79,7 @@ export const returnStock = async (tx: Transaction, portions: readonly Portion[])
 
 /** Takes the grams if every product still has them; otherwise takes nothing and answers false. */
 export const takeStockAgain = async (tx: Transaction, portions: readonly Portion[]): Promise<boolean> => {
-  const shelf = await lockProducts(
+  const { shelf } = await lockProducts(
     tx,
     portions.map((portion) => portion.productId),
   );

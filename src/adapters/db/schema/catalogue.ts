@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { type Brewing, GROUPS, type Ingredient, TEA_TYPES } from '#domain/product.ts';
 import { oneOf } from './columns.ts';
 
@@ -31,6 +31,8 @@ export const products = pgTable(
     brewing: jsonb().$type<Brewing>(),
     stockGrams: integer().notNull(),
     unitGrams: integer().notNull(),
+    /** So many grams at most are set aside for orders that await payment; empty when nobody knows (0041). */
+    setAsideAtMost: bigint({ mode: 'number' }),
   },
   (t) => [
     unique('products_name_once').on(t.name),
