@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { FEED } from '#test/support/deafen.ts';
 import { type FaultProxy, proxyBefore, startFaultProxy } from '#test/support/fault-proxy.ts';
 import type { ShopSettings } from '#test/support/shop-process.ts';
 import { openTown, type Town } from '../town.ts';
@@ -21,7 +22,7 @@ const WORDS: Readonly<Record<Dependency, { readonly garbage: string; readonly er
 /** The user of the shop whose database fails, which the other one does not notice. */
 const ROLE = 'second_shop';
 const ITS_FEED = `select 1 from pg_stat_activity
-  where usename = '${ROLE}' and application_name = 'camellia catalogue feed' and state = 'idle' and query <> ''`;
+  where usename = '${ROLE}' and application_name = '${FEED}' and state = 'idle' and query <> ''`;
 
 /** Two shops over one database: at the first one those fail who are asked from outside, at the second the database. */
 export type Fated = AsyncDisposable & {

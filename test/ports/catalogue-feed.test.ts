@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { startCatalogueFeed } from '#adapters/db/catalogue/catalogue-feed.ts';
 import { createProductShelf } from '#adapters/db/catalogue/product-shelf.ts';
 import { FEW_LEFT, toProduct } from '#domain/product.ts';
+import { FEED } from '#test/support/deafen.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 import { silentLog } from '#test/support/silent-log.ts';
 
-const FEED = "application_name = 'camellia catalogue feed' and datname = current_database()";
+const ITS_CONNECTION = `application_name = '${FEED}' and datname = current_database()`;
 const TEA = 'marrakech-mint';
 
 /** A server of the shop that listens, and what it has heard. */
@@ -82,7 +83,7 @@ test('[STOCK-1] a sale is announced exactly when it changes the words for how mu
 test('a server that was cut off says so, and that it listens again', async () => {
   await using database = await freshDatabase();
   await using reader = await server(database);
-  await database.rows(`select pg_terminate_backend(pid) from pg_stat_activity where ${FEED}`);
+  await database.rows(`select pg_terminate_backend(pid) from pg_stat_activity where ${ITS_CONNECTION}`);
   await expect.poll(() => reader.heard).toEqual(['listening', 'lost', 'listening']);
   await database.rows("update categories set title = 'Leaves' where id = 'tea'");
   await expect.poll(() => reader.heard).toContain('changed');

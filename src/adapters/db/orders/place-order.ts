@@ -49,16 +49,15 @@ const place = async (
   // Of what there is plenty of, it does not matter who has it.
   const short = (existing ? [] : items).filter(({ id, quantity }) => {
     const product = shelf.get(id);
-    return product && !isPlenty(product, quantity, setAsideAtMost.get(id) ?? 0);
+    return product && !isPlenty(product, quantity, setAsideAtMost.get(id) ?? Number.POSITIVE_INFINITY);
   });
   const counted = await readHolders(
     tx,
     draft,
     short.map(({ id }) => id),
   );
-  const grams = new Map(
-    [...setAsideAtMost].map(([id, atMost]) => [id, counted.get(id) ?? heldByOne(atMost)]),
-  );
+  const supposed = [...setAsideAtMost].map(([id, atMost]) => [id, heldByOne(atMost)] as const);
+  const grams = new Map([...supposed, ...counted]);
   const scarce = [...shelf.values()].filter((product) => isScarce(product, grams)).map(({ id }) => id);
   const unpaid = { ...own, grams, waits: await readWaits(tx, draft, scarce) };
   const decision = existing

@@ -10,7 +10,7 @@ type Portion = Pick<OrderLine, 'productId' | 'grams'>;
 
 type Locked = {
   readonly shelf: ReadonlyMap<string, ShelfProduct>;
-  /** Of each product the grams that are set aside at most. */
+  /** The grams that are set aside at most, of each product of which that is known. */
   readonly setAsideAtMost: ReadonlyMap<string, number>;
 };
 
@@ -19,7 +19,9 @@ export const lockProducts = async (tx: Transaction, ids: readonly string[]): Pro
   const rows = await lockRows(tx, { ids });
   return {
     shelf: byId(rows.map(toShelfProduct)),
-    setAsideAtMost: new Map(rows.map((row) => [row.id, row.setAsideAtMost ?? Number.POSITIVE_INFINITY])),
+    setAsideAtMost: new Map(
+      rows.flatMap(({ id, setAsideAtMost }) => (setAsideAtMost === null ? [] : [[id, setAsideAtMost]])),
+    ),
   };
 };
 
