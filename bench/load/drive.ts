@@ -30,29 +30,31 @@ type Load = {
   /** The server's. */
   readonly pid: number;
   readonly connections: number;
-  readonly seconds: number;
   /** The bytes of the next request. */
   readonly next: () => string | Buffer;
 };
 
-/** As many connections as asked for send one request after the other, each after the answer to the one before. */
-export const drive = async ({ port, pid, connections, seconds, next }: Load): Promise<Driven> => {
-  const took: number[] = [];
-  const statuses = new Map<number, number>();
+/** Connections that send one request after the other, each after the answer to the one before, whenever it is their turn. */
+export const openLoad = async ({ port, pid, connections, next }: Load) => {
+  let took: number[] = [];
+  let statuses = new Map<number, number>();
+  let isTurn = false;
   let isCounting = false;
   let isOver = false;
   let lost = 0;
   let given = 0;
+  let underWay = 0;
 
-  const sockets = Array.from({ length: connections }, () => {
+  const open = () => {
     let begun = 0;
     const read = answerReader((status) => {
+      underWay -= 1;
       if (status === 200) given += 1;
       if (isCounting) {
         took.push(performance.now() - begun);
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
       }
-      if (!isOver) send();
+      if (isTurn) send();
     });
     const buffer = Buffer.allocUnsafe(READ_BYTES);
     const socket = connect({
@@ -68,6 +70,7 @@ export const drive = async ({ port, pid, connections, seconds, next }: Load): Pr
       },
     });
     const send = () => {
+      underWay += 1;
       begun = performance.now();
       socket.write(next());
     };
@@ -77,11 +80,25 @@ export const drive = async ({ port, pid, connections, seconds, next }: Load): Pr
       if (!isOver) lost += 1;
     });
     return { socket, send };
-  });
+  };
+  const sockets = Array.from({ length: connections }, open);
+  const end = () => {
+    isOver = true;
+    for (const { socket } of sockets) socket.destroy();
+  };
   try {
     await Promise.all(sockets.map(({ socket }) => once(socket, 'connect')));
+  } catch (error) {
+    end();
+    throw error;
+  }
+
+  /** Counts for so many seconds, after others that only warm the server, and waits for what is still to come. */
+  const turn = async (seconds: number, warmUpSeconds = 0): Promise<Driven> => {
+    [took, statuses, given] = [[], new Map(), 0];
+    isTurn = true;
     for (const { send } of sockets) send();
-    await wait(WARM_UP_S * 1_000);
+    await wait(warmUpSeconds * 1_000);
     isCounting = true;
     const begun = performance.now();
     const cpu = process.cpuUsage();
@@ -90,7 +107,8 @@ export const drive = async ({ port, pid, connections, seconds, next }: Load): Pr
     const ms = performance.now() - begun;
     const { user, system } = process.cpuUsage(cpu);
     const after = processorTime(pid);
-    isCounting = false;
+    [isCounting, isTurn] = [false, false];
+    while (underWay > 0 && lost === 0) await wait(1);
     if (lost > 0) throw new Error(`${lost} of ${connections} connections were closed by the server`);
     return {
       perSecond: took.length / (ms / 1_000),
@@ -101,10 +119,14 @@ export const drive = async ({ port, pid, connections, seconds, next }: Load): Pr
       loadShare: (user + system) / 1_000 / ms,
       cost: costOfEach(before, after, took.length),
     };
-  } finally {
-    isOver = true;
-    for (const { socket } of sockets) socket.destroy();
-  }
+  };
+  return { turn, [Symbol.dispose]: end };
+};
+
+/** A single long turn. */
+export const drive = async ({ seconds, ...load }: Load & { readonly seconds: number }): Promise<Driven> => {
+  using opened = await openLoad(load);
+  return await opened.turn(seconds, WARM_UP_S);
 };
 
 /** The bytes of a request for a page. */
