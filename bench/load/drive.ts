@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { median, quantile } from '#prove/load/quantile.ts';
+import { until } from '#prove/until.ts';
 import { costOfEach, type ProcessorTime, processorTime } from '../processor-time.ts';
 import { answerReader } from './answers.ts';
 
@@ -108,7 +109,7 @@ export const openLoad = async ({ port, pid, connections, next }: Load) => {
     const { user, system } = process.cpuUsage(cpu);
     const after = processorTime(pid);
     [isCounting, isTurn] = [false, false];
-    while (underWay > 0 && lost === 0) await wait(1);
+    await until(() => underWay === 0 || lost > 0, 'what was asked for last is answered', { everyMs: 1 });
     if (lost > 0) throw new Error(`${lost} of ${connections} connections were closed by the server`);
     return {
       perSecond: took.length / (ms / 1_000),
