@@ -18,7 +18,7 @@ export type Driven = {
   readonly p99: number;
   /** Answers by status. */
   readonly statuses: ReadonlyMap<number, number>;
-  /** All that were answered 200, also those before anything was counted. */
+  /** All that were answered 200, also those before and after the others were counted. */
   readonly given: number;
   /** The part of its core that the load itself took, 0 to 1. */
   readonly loadShare: number;
@@ -124,7 +124,7 @@ export const openLoad = async ({ port, pid, connections, next }: Load) => {
   return { turn, [Symbol.dispose]: end };
 };
 
-/** A single long turn. */
+/** Opens connections for a single turn, and closes them. */
 export const drive = async ({ seconds, ...load }: Load & { readonly seconds: number }): Promise<Driven> => {
   using opened = await openLoad(load);
   return await opened.turn(seconds, WARM_UP_S);

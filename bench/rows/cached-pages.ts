@@ -87,7 +87,7 @@ const run = async ({ cores, rounds, profile, note }: Measuring): Promise<Reading
 /** The front page, a shelf, a product and the catalogue of the API from the page cache. */
 export const cachedPages: Row = {
   name: 'cached-pages',
-  says: `${CONNECTIONS} connections that are kept, in turns of ${TURN_S} s with a bare server that sends the same bytes and headers from memory; medians of the ratios (rounds)`,
+  says: `${CONNECTIONS} connections that are kept, in turns of ${TURN_S} s with a bare server that sends the same bytes and headers from memory; medians of the ratios, and of what the load took of its core (rounds)`,
   rounds: { short: 7, full: 70 },
   run,
 };
