@@ -1,3 +1,18 @@
-// Shows the page that was asked for as soon as there is a connection again.
-addEventListener('online', () => location.reload());
+// Shows the page that was asked for as soon as the shop can be reached. A connection that has just returned often carries
+// nothing yet, and a shop that was away returns without a word: so it is asked, with pauses that double up to half a minute.
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 30_000;
+let timer;
+
+const ask = (pauseMs) => {
+  clearTimeout(timer);
+  if (!navigator.onLine) return;
+  const later = () => {
+    timer = setTimeout(ask, pauseMs, Math.min(pauseMs * 2, LONGEST_PAUSE_MS));
+  };
+  fetch(location.href, { method: 'HEAD' }).then(() => location.reload(), later);
+};
+
+addEventListener('online', () => ask(FIRST_PAUSE_MS));
 document.querySelector('button')?.addEventListener('click', () => location.reload());
+timer = setTimeout(ask, FIRST_PAUSE_MS, FIRST_PAUSE_MS * 2);

@@ -190,6 +190,26 @@ test('[CART-8] a shopper without a connection sees the subtotal and what it lack
   await expect(page.getByText('Total $33.48', { exact: true })).toBeVisible();
 });
 
+test('[CART-8] a shopper whose shop is out of reach for a moment sees the sums without doing anything', async ({
+  page,
+  shopper,
+  watch,
+}) => {
+  watch.expect(/ERR_CONNECTION_REFUSED|could not be called/);
+  await signUp(page, shopper);
+  await fillCart(page, { [CHAI]: 2 });
+  let refused = 0;
+  await page.route('**/api/cart/quote', async (route) => {
+    refused += 1;
+    if (refused > 2) await route.fallback();
+    else await route.abort('connectionrefused');
+  });
+  await visit(page, '/checkout');
+  await expect(page.getByText('Discounts are worked out when the shop can be reached.')).toBeVisible();
+  await expect(page.getByText('Total $24.80', { exact: true })).toBeVisible();
+  expect(refused).toBe(3);
+});
+
 test('[HOME-4] [PROMO-1] a visitor reads in the window what is reduced and finds on the deals page what for', async ({
   page,
 }) => {

@@ -75,6 +75,26 @@ test('a shopper without a connection opens again what was read before, and the r
   await expect(page).toHaveURL(/type=green/);
 });
 
+test('a shopper whose connection returns before it carries anything is shown the page once it does', async ({
+  page,
+  context,
+}) => {
+  await visit(page, '/');
+  await untilKept(page);
+  await context.setOffline(true);
+  await openKept(page, '/delivery?from=a-letter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No connection');
+  let asked = 0;
+  await page.route('**/delivery?from=a-letter', async (route) => {
+    if (route.request().method() !== 'HEAD') return route.fallback();
+    asked += 1;
+    return asked > 2 ? route.fallback() : route.abort('internetdisconnected');
+  });
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: 'Delivery' })).toBeVisible();
+  expect(asked).toBe(3);
+});
+
 test('[AUTH-12] a browser keeps nothing of an account for those who use it later', async ({
   page,
   context,

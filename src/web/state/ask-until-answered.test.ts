@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { askUntilAnswered } from './ask-until-answered.ts';
+import { askUntilAnswered, RECONNECTED_RETRY_MS } from './ask-until-answered.ts';
 import { FIRST_RETRY_MS, LAST_RETRY_MS } from './session-keeper.ts';
 
 beforeEach(() => vi.useFakeTimers());
@@ -65,4 +65,35 @@ test('nobody is asked after the page is left', async () => {
   again();
   await vi.advanceTimersByTimeAsync(HOUR);
   expect(ask).toHaveBeenCalledTimes(1);
+});
+
+test('a shopper whose connection has just returned but carries nothing yet is asked about after 1 s, doubling', async () => {
+  const at: number[] = [];
+  let isReachable = false;
+  const { reconnected } = askUntilAnswered(async () => {
+    at.push(Date.now());
+    return isReachable;
+  });
+  await vi.advanceTimersByTimeAsync(10_000);
+  at.length = 0;
+  const start = Date.now();
+  reconnected();
+  await vi.advanceTimersByTimeAsync(6_500);
+  isReachable = true;
+  await vi.advanceTimersByTimeAsync(HOUR);
+  expect(at.map((time) => time - start)).toEqual([0, 1_000, 3_000, 7_000]);
+  expect(RECONNECTED_RETRY_MS).toBe(1_000);
+});
+
+test('a shopper whose connection returns while the shop is being asked is asked about once more, and soon', async () => {
+  const answers: ((isKnown: boolean) => void)[] = [];
+  const ask = vi.fn(() => new Promise<boolean>((answer) => answers.push(answer)));
+  const { reconnected } = askUntilAnswered(ask);
+  reconnected();
+  answers[0]?.(false);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(ask).toHaveBeenCalledTimes(2);
+  answers[1]?.(false);
+  await vi.advanceTimersByTimeAsync(RECONNECTED_RETRY_MS);
+  expect(ask).toHaveBeenCalledTimes(3);
 });

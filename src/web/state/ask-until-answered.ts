@@ -1,33 +1,51 @@
 import { FIRST_RETRY_MS, LAST_RETRY_MS } from './session-keeper.ts';
 
+/** A connection that has just returned often carries nothing yet, so that the first pause after it is a short one. */
+export const RECONNECTED_RETRY_MS = 1_000;
+
+type Asking = {
+  /** Asks anew at once. */
+  readonly again: () => void;
+  /** The same for a connection that has just returned. */
+  readonly reconnected: () => void;
+  readonly stop: () => void;
+};
+
 /**
- * Asks the shop until it has answered, with the pauses of AUTH-10. `ask` says whether there was an answer. `again` asks
- * anew at once; one question at a time, so that the newest answer is the last.
+ * Asks the shop until it has answered; the pauses double, from `firstRetryMs` to the longest of AUTH-10. `ask` says whether
+ * there was an answer. One question at a time, so that the newest answer is the last.
  */
-export const askUntilAnswered = (ask: () => Promise<boolean>): { again: () => void; stop: () => void } => {
+export const askUntilAnswered = (
+  ask: () => Promise<boolean>,
+  firstRetryMs: number = FIRST_RETRY_MS,
+): Asking => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isAsking = false;
-  let isWanted = false;
+  /** The first pause of a question that was wanted while another was being asked. */
+  let wantedMs: number | undefined;
   let isStopped = false;
 
   const askNow = async (retryMs: number): Promise<void> => {
     clearTimeout(timer);
     isAsking = true;
-    isWanted = false;
+    wantedMs = undefined;
     const isKnown = await ask();
     isAsking = false;
     if (isStopped) return;
-    if (isWanted) void askNow(FIRST_RETRY_MS);
+    if (wantedMs !== undefined) void askNow(wantedMs);
     else if (!isKnown) timer = setTimeout(() => void askNow(Math.min(retryMs * 2, LAST_RETRY_MS)), retryMs);
   };
 
-  void askNow(FIRST_RETRY_MS);
+  const want = (retryMs: number) => {
+    if (isStopped) return;
+    if (isAsking) wantedMs = retryMs;
+    else void askNow(retryMs);
+  };
+
+  void askNow(firstRetryMs);
   return {
-    again: () => {
-      if (isStopped) return;
-      if (isAsking) isWanted = true;
-      else void askNow(FIRST_RETRY_MS);
-    },
+    again: () => want(firstRetryMs),
+    reconnected: () => want(RECONNECTED_RETRY_MS),
     stop: () => {
       isStopped = true;
       clearTimeout(timer);

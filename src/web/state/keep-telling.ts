@@ -35,7 +35,8 @@ export const afterTelling = async <T>(work: () => Promise<T>): Promise<T> => {
 
 /**
  * Tells the shop after every change, when somebody signs in or out, when the connection returns and when the page comes
- * back to the front; a failure is repeated with the pauses of AUTH-10. Returns how to stop.
+ * back to the front; a failure is repeated with the pauses of AUTH-10, and sooner at first when the connection has just
+ * returned. Returns how to stop.
  */
 export const keepTelling = (
   store: Store,
@@ -64,12 +65,12 @@ export const keepTelling = (
   });
   const shown = () =>
     document.visibilityState === 'visible' && Date.now() - told > STALE_MS && telling.again();
-  window.addEventListener('online', telling.again);
+  window.addEventListener('online', telling.reconnected);
   document.addEventListener('visibilitychange', shown);
   return () => {
     telling.stop();
     stopWatching();
-    window.removeEventListener('online', telling.again);
+    window.removeEventListener('online', telling.reconnected);
     document.removeEventListener('visibilitychange', shown);
   };
 };

@@ -4,6 +4,7 @@ import { formatDollars } from '#domain/money.ts';
 import type { CartQuote, QuoteRequest } from '#domain/quote.ts';
 import { quoteCart } from '../api/quote.ts';
 import { form as words } from '../words/checkout.ts';
+import { askUntilAnswered, RECONNECTED_RETRY_MS } from './ask-until-answered.ts';
 import { changePrice, removeItemFromCart } from './cart.ts';
 import { selectCartItems } from './selectors.ts';
 import { useIsRestored } from './shop-state.tsx';
@@ -19,7 +20,10 @@ export type Sums =
   | { readonly status: 'known'; readonly quote: CartQuote }
   | { readonly status: 'failed'; readonly error: ShopError };
 
-/** Asks for the sums of the cart as it is, again after every change of it, and puts new prices into it. */
+/**
+ * Asks for the sums of the cart as it is, again after every change of it and, while the shop does not answer, after ever
+ * longer pauses, and puts new prices into it.
+ */
 export const useCartQuote = () => {
   const dispatch = useShopDispatch();
   const isRestored = useIsRestored();
@@ -40,22 +44,25 @@ export const useCartQuote = () => {
   useEffect(() => {
     if (!isRestored || question.request.items.length === 0) return;
     let isOld = false;
-    void quoteCart(question.request).then((quoted) => {
-      if (isOld) return;
+    const asking = askUntilAnswered(async () => {
+      const quoted = await quoteCart(question.request);
+      if (isOld) return true;
       setAnswer({
         to: question,
         sums: quoted.ok
           ? { status: 'known', quote: quoted.value }
           : { status: 'failed', error: quoted.error },
       });
-      if (!quoted.ok) return;
+      if (!quoted.ok) return !mayPass(quoted.error);
       const { changes, gone } = quoted.value;
       if (changes.length + gone.length > 0) setNotices(noticesOf(quoted.value));
       for (const { id, is } of changes) dispatch(changePrice({ id, price: is }));
       for (const id of gone) dispatch(removeItemFromCart(id));
-    });
+      return true;
+    }, RECONNECTED_RETRY_MS);
     return () => {
       isOld = true;
+      asking.stop();
     };
   }, [isRestored, question, dispatch]);
 
@@ -71,6 +78,10 @@ export const useCartQuote = () => {
   const applied = before && code !== null ? codeOf(before) : null;
   return { sums, applied, notices, retry };
 };
+
+/** Whether the same question may be answered a moment later: a shop that was not reached, or that could not answer. */
+const mayPass = ({ code }: ShopError): boolean =>
+  code === 'auth/network-request-failed' || code === 'unavailable';
 
 const codeOf = ({ coupon }: CartQuote): string | null => (coupon && !coupon.refusal ? coupon.code : null);
 
