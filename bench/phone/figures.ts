@@ -7,7 +7,7 @@ export type PageFigures = {
   /** The picture that was the largest thing painted; empty when it was none. */
   readonly largestPicture: string;
   readonly shift: number;
-  /** Tasks beyond the first paint, each with what it took. */
+  /** Long tasks that went on after the first paint, each with what it took from then on. */
   readonly longTasks: readonly number[];
 };
 
@@ -39,13 +39,13 @@ export const figuresOf = (page: Page): Promise<PageFigures> =>
         .filter(({ hadRecentInput }) => !hadRecentInput)
         .reduce((sum, { value }) => sum + value, 0),
       longTasks: entriesOf('longtask')
-        .filter(({ startTime, duration }) => startTime + duration > firstPaint)
-        .map(({ duration }) => duration),
+        .map(({ startTime, duration }) => Math.min(duration, startTime + duration - firstPaint))
+        .filter((ms) => ms > 0),
     };
   });
 
 const LONGEST_QUICK_TASK = 50;
 
-/** How long the page could not have answered a touch (TBT). */
+/** How long the page could not have answered a touch once it was seen (TBT). */
 export const blockingTime = ({ longTasks }: PageFigures): number =>
-  longTasks.reduce((sum, ms) => sum + ms - LONGEST_QUICK_TASK, 0);
+  longTasks.reduce((sum, ms) => sum + Math.max(ms - LONGEST_QUICK_TASK, 0), 0);

@@ -17,7 +17,6 @@ const MOST = { firstPaint: 800, largestPaint: 1_400, blocked: 100, shift: 0.005,
 const PATIENCE_MS = 60_000;
 
 const open = async (page: Page, path: string): Promise<void> => {
-  await slowDown(page);
   await watchLife(page);
   await Promise.all([
     page.goto(path, { waitUntil: 'networkidle', timeout: PATIENCE_MS }),
@@ -51,28 +50,27 @@ const judgeLoad = (name: string, all: readonly PageFigures[]): Reading => {
 const SENTENCE =
   '<!DOCTYPE html><title>Tea</title><meta name="viewport" content="width=device-width"><p>A cup of tea.';
 
-const tellLeast = async (browser: Browser, rounds: number): Promise<Reading> => {
+/** Serves that page alone. */
+const openSentence = async () => {
   const server = createServer((_, response) => {
     response.writeHead(200, { 'content-type': 'text/html' }).end(SENTENCE);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
-  try {
-    const all = await times(rounds, async () => {
-      await using phone = await newPhone(browser, origin);
-      const page = await phone.newPage();
-      await slowDown(page);
-      await page.goto('/', { waitUntil: 'networkidle', timeout: PATIENCE_MS });
-      return await figuresOf(page);
-    });
-    const reached = `${inSeconds(median(all.map(({ firstPaint }) => firstPaint)))} s`;
-    return { what: 'a page of one sentence on a slow phone: FCP', goal: '', reached };
-  } finally {
-    server.close();
-    server.closeAllConnections();
-  }
+  return {
+    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    [Symbol.dispose]: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
 };
+
+const tellLeast = (all: readonly number[]): Reading => ({
+  what: 'a page of one sentence on a slow phone: FCP',
+  goal: '',
+  reached: `${inSeconds(median(all))} s`,
+});
 
 /** There is no goal for it: what is pressed before is not lost, and until then a page can be read and its links lead on. */
 const tellLife = (name: string, all: readonly Life[]): Reading => {
@@ -108,62 +106,97 @@ const judgeTouch = (name: string, all: readonly Awaited<ReturnType<typeof touch>
   };
 };
 
-const times = async <T>(rounds: number, measure: () => Promise<T>): Promise<T[]> => {
-  const all: T[] = [];
-  for (let round = 0; round < rounds; round += 1) all.push(await measure());
-  return all;
+/** One thing to measure: `measure` does so on a phone that was never here, `judge` is asked when all rounds are over. */
+type Trial = {
+  readonly name: string;
+  readonly measure: () => Promise<void>;
+  readonly judge: () => readonly Reading[];
 };
 
-const onNewPhone = async <T>(
+const trial = <T>(
+  name: string,
   browser: Browser,
   origin: string,
-  path: string,
-  use: (page: Page) => Promise<T>,
-) => {
-  await using phone = await newPhone(browser, origin);
-  const page = await phone.newPage();
-  await open(page, path);
-  return await use(page);
+  figureOf: (page: Page) => Promise<T>,
+  judge: (all: readonly T[]) => readonly Reading[],
+): Trial => {
+  const all: T[] = [];
+  return {
+    name,
+    measure: async () => {
+      await using phone = await newPhone(browser, origin);
+      const page = await phone.newPage();
+      await slowDown(page);
+      all.push(await figureOf(page));
+    },
+    judge: () => judge(all),
+  };
 };
+
+const trialsOf = (browser: Browser, shop: string, sentence: string): readonly Trial[] => [
+  ...PAGES.map(({ name, path }) =>
+    trial(
+      name,
+      browser,
+      shop,
+      async (page) => {
+        await open(page, path);
+        return { figures: await figuresOf(page), life: await lifeOf(page) };
+      },
+      (all) => [
+        judgeLoad(
+          name,
+          all.map(({ figures }) => figures),
+        ),
+        tellLife(
+          name,
+          all.map(({ life }) => life),
+        ),
+      ],
+    ),
+  ),
+  ...TOUCHES.map((one) =>
+    trial(
+      one.name,
+      browser,
+      shop,
+      async (page) => {
+        await open(page, '/tea');
+        return await touch(page, one);
+      },
+      (all) => [judgeTouch(one.name, all)],
+    ),
+  ),
+  trial(
+    'a page of one sentence',
+    browser,
+    sentence,
+    async (page) => {
+      await page.goto('/', { waitUntil: 'networkidle', timeout: PATIENCE_MS });
+      return (await figuresOf(page)).firstPaint;
+    },
+    (all) => [tellLeast(all)],
+  ),
+];
 
 const run = async ({ cores, rounds, note }: Measuring): Promise<Reading[]> => {
   await using town = await openShop(cores);
   await using started = await startBrowser(cores);
-  const origin = `http://localhost:${town.port}`;
-  const readings: Reading[] = [];
-  for (const { name, path } of PAGES) {
-    note(name);
-    const loaded = await times(rounds, () =>
-      onNewPhone(started.browser, origin, path, async (page) => ({
-        figures: await figuresOf(page),
-        life: await lifeOf(page),
-      })),
-    );
-    readings.push(
-      judgeLoad(
-        name,
-        loaded.map(({ figures }) => figures),
-      ),
-      tellLife(
-        name,
-        loaded.map(({ life }) => life),
-      ),
-    );
-  }
-  for (const one of TOUCHES) {
-    note(one.name);
-    const touched = () => onNewPhone(started.browser, origin, '/tea', (page) => touch(page, one));
-    readings.push(judgeTouch(one.name, await times(rounds, touched)));
-  }
-  note('a page of one sentence');
-  readings.push(await tellLeast(started.browser, rounds));
-  return readings;
+  using sentence = await openSentence();
+  const trials = trialsOf(started.browser, `http://localhost:${town.port}`, sentence.origin);
+  // All in turn, since the machine is quicker and slower for minutes.
+  for (let round = 1; round <= rounds; round += 1)
+    for (const { name, measure } of trials) {
+      note(`round ${round}, ${name}`);
+      await measure();
+    }
+  return trials.flatMap(({ judge }) => judge());
 };
 
 /** What somebody with a slow phone waits for. */
 export const slowPhone: Row = {
   name: 'slow-phone',
-  says: `Chromium as a phone that was never here, its main thread slowed ${SLOW.processor} times, all cores its own, ${SLOW.latencyMs} ms and ${SLOW.down / 1e6} Mbit/s down applied by the browser; medians (rounds)`,
-  rounds: { short: 1, full: 5 },
+  says: `Chromium as a phone that was never here, its main thread slowed ${SLOW.processor} times, all cores its own, ${SLOW.latencyMs} ms and ${SLOW.down / 1e6} Mbit/s down applied by the browser; the pages, the touches and the sentence in turn, medians (rounds)`,
+  rounds: { short: 1, full: 11 },
   run,
 };

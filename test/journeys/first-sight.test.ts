@@ -111,6 +111,21 @@ test.describe('on a phone', () => {
       .toBe(true);
     letCome();
   });
+
+  for (const path of ['/', '/tea', '/tea/picked-tea/Masala%20Chai'])
+    test(`a shopper who reloads ${path} at its end is at its end again`, async ({ page }) => {
+      await visit(page, path);
+      const placeOf = () =>
+        page.evaluate(() => [Math.round(scrollY), document.documentElement.scrollHeight - innerHeight]);
+      await page.evaluate(() =>
+        scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }),
+      );
+      const [place, end] = await placeOf();
+      expect(place).toBe(end);
+      expect(place).toBeGreaterThan(2_000);
+      await untilAlive(page, () => page.reload());
+      await expect.poll(placeOf).toEqual([place, end]);
+    });
 });
 
 test('[AUTH-6] a shopper who is quicker than the scripts is signed in with what was typed', async ({
