@@ -27,6 +27,9 @@ test('[SRCH-1] a product that is called by what a shopper types is found first, 
   await fillShop(database.rows, { products: 2_000, orders: 1 });
   await database.rows("update products set description = description || ' Some say it smells of petrichor.'");
   await database.rows("update products set name = 'Petrichor' where id = (select max(id) from products)");
+  await database.rows(
+    "update products set name = 'Smell of Petrichor' where id = (select min(id) from products)",
+  );
   const search = createProductSearch(database.orm);
   // However long it is, and however many names begin alike.
   const rows = await database.rows<{ name: string }>(
@@ -36,7 +39,8 @@ test('[SRCH-1] a product that is called by what a shopper types is found first, 
     expect((await search.find(name, { limit: 24, offset: 0 })).products[0]?.name).toBe(name);
   for (const words of ['petrichor', 'Petri']) {
     const { products, count } = await search.find(words, { limit: 24, offset: 0 });
-    expect([products[0]?.name, count]).toEqual(['Petrichor', MOST_FOUND]);
+    const best = products.slice(0, 2).map(({ name }) => name);
+    expect([...best, count]).toEqual(['Petrichor', 'Smell of Petrichor', MOST_FOUND]);
   }
 });
 

@@ -147,6 +147,25 @@ test('[B05] what is set aside is counted by account, by address and by neighborh
   expect(await seenBy('rare', home)).toMatchObject({ isKnown: false, grams: new Map([['rare', ofOne]]) });
 });
 
+test('[B05] what is counted anew is known, even where it comes to what was known before', async () => {
+  await using database = await freshDatabase();
+  const { place } = desk(database);
+  await putOnShelf(database, 'sought', 100);
+  await place('sought', 20, { placedFrom: 'home' });
+  const paid = await place('sought', 20, { placedFrom: 'office' });
+  if (!paid.ok) throw new Error(paid.error.code);
+  await createOrderBook(database.orm, database.orm).apply(
+    paid.value.receipt,
+    'payment-received',
+    aPaidSession(paid.value),
+  );
+  await place('sought', 20, { placedFrom: 'next door' });
+  const [row] = await database.rows<{ grams: string | null }>(
+    "select set_aside_at_most as grams from products where id = 'sought'",
+  );
+  expect(row?.grams).toBe('41');
+});
+
 test('[B05] what is set aside of a tea is counted where it may matter, and until then only what is added is', async () => {
   await using database = await freshDatabase();
   const { place } = desk(database);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { askUntilAnswered, RECONNECTED_RETRY_MS } from './ask-until-answered.ts';
+import { askUntilAnswered, LOOKED_AT, RECONNECTED_RETRY_MS } from './ask-until-answered.ts';
 import { FIRST_RETRY_MS, LAST_RETRY_MS } from './session-keeper.ts';
 
 beforeEach(() => vi.useFakeTimers());
@@ -96,4 +96,22 @@ test('a shopper whose connection returns while the shop is being asked is asked 
   answers[1]?.(false);
   await vi.advanceTimersByTimeAsync(RECONNECTED_RETRY_MS);
   expect(ask).toHaveBeenCalledTimes(3);
+});
+
+test('a shopper whose question breaks off is asked about again', async () => {
+  const ask = vi.fn(() => Promise.reject<boolean>(new Error('no lock')));
+  askUntilAnswered(ask);
+  await vi.advanceTimersByTimeAsync(FIRST_RETRY_MS);
+  expect(ask).toHaveBeenCalledTimes(2);
+});
+
+test('a shopper who looks at what is asked for waits half a minute at most for the next question', async () => {
+  const at: number[] = [];
+  const start = Date.now();
+  askUntilAnswered(async () => {
+    at.push(Date.now() - start);
+    return false;
+  }, LOOKED_AT);
+  await vi.advanceTimersByTimeAsync(130_000);
+  expect(at).toEqual([0, 1_000, 3_000, 7_000, 15_000, 31_000, 61_000, 91_000, 121_000]);
 });

@@ -3,6 +3,14 @@ import { FIRST_RETRY_MS, LAST_RETRY_MS } from './session-keeper.ts';
 /** A connection that has just returned often carries nothing yet, so that the first pause after it is a short one. */
 export const RECONNECTED_RETRY_MS = 1_000;
 
+/** How long it is waited after a question that was not answered; each pause is twice the one before. */
+type Pauses = { readonly firstMs: number; readonly longestMs: number };
+
+/** Those of AUTH-10. */
+const UNSEEN: Pauses = { firstMs: FIRST_RETRY_MS, longestMs: LAST_RETRY_MS };
+/** For what a shopper looks at. */
+export const LOOKED_AT: Pauses = { firstMs: RECONNECTED_RETRY_MS, longestMs: 30_000 };
+
 type Asking = {
   /** Asks anew at once. */
   readonly again: () => void;
@@ -12,12 +20,12 @@ type Asking = {
 };
 
 /**
- * Asks the shop until it has answered; the pauses double, from `firstRetryMs` to the longest of AUTH-10. `ask` says whether
- * there was an answer. One question at a time, so that the newest answer is the last.
+ * Asks the shop until it has answered. `ask` says whether there was an answer; what it throws was none. One question at a
+ * time, so that the newest answer is the last.
  */
 export const askUntilAnswered = (
   ask: () => Promise<boolean>,
-  firstRetryMs: number = FIRST_RETRY_MS,
+  { firstMs, longestMs }: Pauses = UNSEEN,
 ): Asking => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isAsking = false;
@@ -29,11 +37,11 @@ export const askUntilAnswered = (
     clearTimeout(timer);
     isAsking = true;
     wantedMs = undefined;
-    const isKnown = await ask();
+    const isKnown = await ask().catch(() => false);
     isAsking = false;
     if (isStopped) return;
     if (wantedMs !== undefined) void askNow(wantedMs);
-    else if (!isKnown) timer = setTimeout(() => void askNow(Math.min(retryMs * 2, LAST_RETRY_MS)), retryMs);
+    else if (!isKnown) timer = setTimeout(() => void askNow(Math.min(retryMs * 2, longestMs)), retryMs);
   };
 
   const want = (retryMs: number) => {
@@ -42,9 +50,9 @@ export const askUntilAnswered = (
     else void askNow(retryMs);
   };
 
-  void askNow(firstRetryMs);
+  void askNow(firstMs);
   return {
-    again: () => want(firstRetryMs),
+    again: () => want(firstMs),
     reconnected: () => want(RECONNECTED_RETRY_MS),
     stop: () => {
       isStopped = true;

@@ -45,7 +45,7 @@ export const keepTelling = (
 ): (() => void) => {
   let told = 0;
   const telling = askUntilAnswered(async () => {
-    const isKnown = await alone(tell).catch(() => false);
+    const isKnown = await alone(tell);
     if (isKnown) told = Date.now();
     return isKnown;
   });

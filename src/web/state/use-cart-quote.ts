@@ -4,7 +4,7 @@ import { formatDollars } from '#domain/money.ts';
 import type { CartQuote, QuoteRequest } from '#domain/quote.ts';
 import { quoteCart } from '../api/quote.ts';
 import { form as words } from '../words/checkout.ts';
-import { askUntilAnswered, RECONNECTED_RETRY_MS } from './ask-until-answered.ts';
+import { askUntilAnswered, LOOKED_AT } from './ask-until-answered.ts';
 import { changePrice, removeItemFromCart } from './cart.ts';
 import { selectCartItems } from './selectors.ts';
 import { useIsRestored } from './shop-state.tsx';
@@ -47,30 +47,29 @@ export const useCartQuote = () => {
     const asking = askUntilAnswered(async () => {
       const quoted = await quoteCart(question.request);
       if (isOld) return true;
-      setAnswer({
-        to: question,
-        sums: quoted.ok
-          ? { status: 'known', quote: quoted.value }
-          : { status: 'failed', error: quoted.error },
-      });
+      const sums: Sums = quoted.ok
+        ? { status: 'known', quote: quoted.value }
+        : { status: 'failed', error: quoted.error };
+      // Asked once more because the connection has returned, what is known of this cart stays known.
+      setAnswer((last) =>
+        !quoted.ok && last?.to === question && last.sums.status === 'known' ? last : { to: question, sums },
+      );
       if (!quoted.ok) return !mayPass(quoted.error);
       const { changes, gone } = quoted.value;
       if (changes.length + gone.length > 0) setNotices(noticesOf(quoted.value));
       for (const { id, is } of changes) dispatch(changePrice({ id, price: is }));
       for (const id of gone) dispatch(removeItemFromCart(id));
       return true;
-    }, RECONNECTED_RETRY_MS);
+    }, LOOKED_AT);
+    window.addEventListener('online', asking.reconnected);
     return () => {
       isOld = true;
       asking.stop();
+      window.removeEventListener('online', asking.reconnected);
     };
   }, [isRestored, question, dispatch]);
 
   const retry = useCallback(() => setTries((before) => before + 1), []);
-  useEffect(() => {
-    window.addEventListener('online', retry);
-    return () => window.removeEventListener('online', retry);
-  }, [retry]);
 
   const before = answer?.sums.status === 'known' ? answer.sums.quote : undefined;
   const sums: Sums = answer?.to === question ? answer.sums : { status: 'asking', ...(before && { before }) };

@@ -23,7 +23,7 @@ const termsOf = (words: string, last: '' | ':*'): string =>
 const MOST = sql.raw(String(MOST_FOUND));
 const ALIKE = sql.raw(String(MOST_ALIKE));
 // As questions of their own they are answered once and not for each product, and what is found is planned without them: once.
-const asked = placeholders('name', 'words', 'terms', 'begun', 'limit', 'offset');
+const asked = placeholders('name', 'within', 'words', 'terms', 'begun', 'limit', 'offset');
 const words = sql`(select plain(${asked.words}))`;
 const spelled = sql`(select to_tsquery('english', plain(${asked.terms})))`;
 const begun = sql`(select to_tsquery('english', plain(${asked.begun})))`;
@@ -32,12 +32,15 @@ const wholeName = sql`(select plain(${asked.name}))`;
 /** Behind every name that begins with it. */
 const END = sql`(${wholeName} || chr(1114111))`;
 
+/** Names of which a later word begins with what was typed, as a pattern. */
+const laterIn = (words: string): string => `% ${words.replace(/[\\%_]/g, '\\$&')}%`;
+
 /**
- * What matches, and how well: by a name that begins with the words (2, more than any rank), the shortest first, then by
- * the words as they are spelled or by what the last may be the beginning of, or, where nothing does, by names that look
- * like them. However much that is, no more is looked at than is shown, so that no question keeps the others waiting: of
- * words that hundreds of descriptions have it is left open which are found, and what is called by them is. Of beginnings
- * the index makes twice the work.
+ * What matches, and how well: by a name that begins with the words (2, more than any rank) or has them further on (1.5), the
+ * shortest first, then by the words as they are spelled or by what the last may be the beginning of, or, where nothing
+ * does, by names that look like them. However much that is, no more is looked at than is shown, so that no question keeps
+ * the others waiting: of words that hundreds of descriptions have it is left open which are found. Of beginnings the index
+ * makes twice the work.
  */
 const matches = sql`(
   with named as materialized (
@@ -45,25 +48,32 @@ const matches = sql`(
     from ${products} where plain_name ~>=~ ${wholeName} and plain_name ~<~ ${END}
     order by plain_name using ~<~ limit ${MOST}
   ),
+  called as materialized (
+    select * from named
+    union all
+    (select id, 1.5::real, length(plain_name) from ${products}
+    where plain_name like (select plain(${asked.within})) and id not in (select id from named)
+    limit ${MOST} - (select count(*) from named))
+  ),
   spelled as materialized (
     select id, ts_rank(search, ${begun}) as likeness, length(plain_name) as name_length
-    from ${products} where search @@ ${spelled} and id not in (select id from named)
-    limit ${MOST} - (select count(*) from named)
+    from ${products} where search @@ ${spelled} and id not in (select id from called)
+    limit ${MOST} - (select count(*) from called)
   ),
   begun as materialized (
     select id, ts_rank(search, ${begun}), length(plain_name)
     from ${products}
-    where search @@ ${begun} and not search @@ ${spelled} and id not in (select id from named)
-    limit ${MOST} - (select count(*) from named) - (select count(*) from spelled)
+    where search @@ ${begun} and not search @@ ${spelled} and id not in (select id from called)
+    limit ${MOST} - (select count(*) from called) - (select count(*) from spelled)
   )
-  select * from named
+  select * from called
   union all
   select * from spelled
   union all
   select * from begun
   union all
   select id, likeness, said as name_length from names_like(${words}, ${ALIKE})
-  where not exists (select from named) and not exists (select from spelled) and not exists (select from begun)
+  where not exists (select from called) and not exists (select from spelled) and not exists (select from begun)
 ) as match`;
 
 const countMatches = prepared((orm: Orm) =>
@@ -95,6 +105,7 @@ export const createProductSearch = (orm: Orm): ProductSearch => ({
   async find(typed, { limit, offset }) {
     const question = {
       name: typed,
+      within: laterIn(typed),
       words: beginningOf(typed),
       terms: termsOf(typed, ''),
       begun: termsOf(typed, ':*'),

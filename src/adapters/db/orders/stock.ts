@@ -52,12 +52,14 @@ const changeStock = async (
 
 const addGrams = prepared((tx: Transaction) => {
   const changes = [unseen('ids', 'text[]'), unseen('grams', 'integer[]'), unseen('setAside', 'bigint[]')];
+  const atMost = sql`(coalesce(change.set_aside, ${products.setAsideAtMost}) + greatest(-change.grams, 0))`;
   return tx
     .update(products)
     .set({
       stockGrams: sql`${products.stockGrams} + change.grams`,
-      // It only grows until it is counted: nobody has to lower it when an order is paid or ends.
-      setAsideAtMost: sql`coalesce(change.set_aside, ${products.setAsideAtMost}) + greatest(-change.grams, 0)`,
+      // It only grows until it is counted: nobody has to lower it when an order is paid or ends. One more where it comes to what
+      // was known before: unchanged, it would look like a taking by somebody who does not tell of it.
+      setAsideAtMost: sql`${atMost} + (change.grams < 0 and ${atMost} is not distinct from ${products.setAsideAtMost})::integer`,
     })
     .from(sql`unnest(${sql.join(changes, sql`, `)}) as change (id, grams, set_aside)`)
     .where(sql`${products.id} = change.id`);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { html, serve } from './testing-cache.ts';
 
 test('[C16] while pages cannot be rendered the last ones are shown for five minutes, and the new ones as soon as they can', async () => {
@@ -87,6 +87,56 @@ test('[G18] who has asked too often is shown the page of before, and whoever com
   expect(await told()).toBe('price 1');
   isTooOften = false;
   expect(await told()).toBe('price 2');
+});
+
+test('[G18] who may have nothing made is given what is kept or being made, and nothing else', async () => {
+  let time = 0;
+  let mayHaveMade = true;
+  let finish = () => {};
+  const { get, cache, rendered } = await serve(
+    async () => {
+      await new Promise<void>((done) => {
+        finish = done;
+      });
+      return html('tea');
+    },
+    { now: () => time, mayHaveMade: () => mayHaveMade },
+  );
+  const underWay = (count: number) => vi.waitFor(() => expect(rendered).toHaveLength(count));
+  const told = async () => (await get('/tea')).body.toString();
+  const first = told();
+  await underWay(1);
+  mayHaveMade = false;
+  const second = told();
+  await vi.waitFor(() => expect(cache.figures().misses).toBe(2));
+  finish();
+  expect(await Promise.all([first, second])).toEqual(['tea', 'tea']);
+  time = 61_000;
+  expect(await told()).toBe('tea');
+  cache.pause();
+  expect(await told()).toBe('tea');
+  expect((await get('/')).body.toString()).toBe('not mine');
+  expect(rendered).toEqual(['/tea']);
+});
+
+test('[STATE-9] a crowd that waits for a page while changes are not heard of has it made once, however often that is told', async () => {
+  let finish = () => {};
+  const { get, cache, rendered } = await serve(async () => {
+    await new Promise<void>((done) => {
+      finish = done;
+    });
+    return html('tea');
+  });
+  cache.pause();
+  const first = get('/tea');
+  await vi.waitFor(() => expect(rendered).toHaveLength(1));
+  cache.pause();
+  const second = get('/tea');
+  await vi.waitFor(() => expect(cache.figures().misses).toBe(2));
+  finish();
+  expect((await first).body.toString()).toBe('tea');
+  expect((await second).body.toString()).toBe('tea');
+  expect(rendered).toEqual(['/tea']);
 });
 
 test('[C16] [PROMO-1] what the clock has made untrue is not shown any more, unless changes are not heard of and there is nothing better', async () => {

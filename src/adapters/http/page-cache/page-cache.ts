@@ -43,7 +43,7 @@ type Parts = {
   readonly limit: number;
   /** Renders the page at an address for nobody in particular, in the place of whoever asked for it first. */
   readonly render: (request: Request, asker: IncomingMessage) => Response | Promise<Response>;
-  /** Whether whoever asks may have a page made that is not in memory; nobody else counts it. */
+  /** Whether whoever asks may have a page made; what is in memory, or being made already, is given without asking. */
   readonly mayHaveMade?: (request: IncomingMessage) => boolean;
   /** Under what answers to a path are counted, and what counts those that are given at once. */
   readonly routeOf: (path: string) => string;
@@ -122,6 +122,7 @@ export const createPageCache = (parts: Parts) => {
   const fetchOnce = (key: string, asker: IncomingMessage): Promise<ReadyPage | undefined> => {
     const under = flights.get(key);
     if (under) return under;
+    if (!mayHaveMade(asker)) return Promise.resolve(undefined);
     const flight = fetchPage(key, asker).finally(() => {
       if (flights.get(key) === flight) flights.delete(key);
     });
@@ -199,7 +200,6 @@ export const createPageCache = (parts: Parts) => {
         return true;
       }
       count.misses += 1;
-      if (!mayHaveMade(request)) return false;
       const page = await findPage(key, kept, request);
       if (page) answerReady(page, request, response);
       return page !== undefined;
@@ -207,8 +207,12 @@ export const createPageCache = (parts: Parts) => {
     clear,
     /** Clears what the clock has made untrue; while changes are not heard of, it stays for want of something better. */
     renew: () => (keeps ? clear() : outdate()),
-    /** Keeps nothing new from now on: changes would not be heard of. What it has is for want of a database. */
+    /**
+     * Keeps nothing new from now on: changes would not be heard of. What it has is for want of a database. Told again of each
+     * attempt to hear of them that failed, it leaves what is being made to those who wait for it.
+     */
     pause() {
+      if (!keeps) return;
       keeps = false;
       outdate();
     },

@@ -17,8 +17,14 @@ export const html = (text: string, headers: Record<string, string> = {}, status 
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 export type Render = (request: Request) => Response | Promise<Response>;
 
+type Settings = {
+  limit?: number;
+  now?: () => number;
+  mayHaveMade?: () => boolean;
+};
+
 /** A listener that answers from the cache, and says `not mine` when the cache leaves a request to others. */
-export const serve = async (render: Render, settings: { limit?: number; now?: () => number } = {}) => {
+export const serve = async (render: Render, settings: Settings = {}) => {
   const rendered: string[] = [];
   const cache = createPageCache({
     pages: PAGES,
