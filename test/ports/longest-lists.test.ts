@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { createProductSearch } from '#adapters/db/catalogue/product-search.ts';
 import { createOrderBook } from '#adapters/db/orders/order-book.ts';
@@ -51,6 +52,19 @@ test('[SRCH-1] of more names that look like what a shopper mistypes than are sho
   const { products } = await search.find('earl gary cornflowr golden', { limit: 30, offset: 0 });
   expect(products).toHaveLength(30);
   for (const { name } of products) expect(name).toMatch(/^Earl Grey .* golden/);
+});
+
+test('[SRCH-1] what a shopper types in letters that the index does not know is not sought in all names', async () => {
+  await using database = await freshDatabase();
+  await fillShop(database.rows, { products: 3_000, orders: 1 });
+  const read = await database.orm.transaction(async (tx) => {
+    await tx.execute(sql`select * from names_like('жук', 48)`);
+    const { rows } = await tx.execute(
+      sql`select seq_tup_read + coalesce(idx_tup_fetch, 0) as read from pg_stat_xact_user_tables where relname = 'products'`,
+    );
+    return rows[0]?.['read'];
+  });
+  expect(Number(read)).toBe(0);
 });
 
 /** An account that has ordered so often, each time so many products, a dozen times in each moment. */

@@ -33,7 +33,7 @@ const wholeName = sql`(select plain(${asked.name}))`;
 const END = sql`(${wholeName} || chr(1114111))`;
 
 /** Names of which a later word begins with what was typed, as a pattern. */
-const laterIn = (words: string): string => `% ${words.replace(/[\\%_]/g, '\\$&')}%`;
+const laterIn = (typed: string): string => `% ${typed.replace(/[\\%_]/g, '\\$&')}%`;
 
 /**
  * What matches, and how well: by a name that begins with the words (2, more than any rank) or has them further on (1.5), the
