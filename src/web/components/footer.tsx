@@ -51,7 +51,7 @@ const columns: readonly Column[] = [
 export function Footer() {
   const phone = useFacts()?.phone;
   return (
-    <footer className={`below ${styles['footer']}`}>
+    <footer className={styles['footer']}>
       <div className={styles['columns']}>
         {columns.map(({ title, links }) => (
           <section key={title}>

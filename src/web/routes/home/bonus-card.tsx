@@ -7,7 +7,7 @@ import styles from './home.module.css';
 
 /** The banner of the bonus card (HOME-3). */
 export const BonusCard = () => (
-  <section className={`below ${styles['bonus']}`} aria-labelledby="bonus-card">
+  <section className={styles['bonus']} aria-labelledby="bonus-card">
     <Picture src={addressOfPicture('bonus-card')} alt="" sizes="(max-width: 48rem) 92vw, 612px" />
     <div>
       <h2 id="bonus-card">{home.bonus.title}</h2>

@@ -19,7 +19,7 @@ type Props = {
 export function Cards({ title, cards }: Props) {
   const id = useId();
   return (
-    <section className="page below" aria-labelledby={id}>
+    <section className="page" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <ul className={styles['cards']}>
         {cards.map((card) => (

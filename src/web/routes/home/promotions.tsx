@@ -8,7 +8,7 @@ const CARDS = 3;
 
 /** Discounts and Promotions: the first that run now. */
 export const Promotions = ({ promotions }: { promotions: PromotionsAnswer }) => (
-  <section className="page below" aria-labelledby="promotions">
+  <section className="page" aria-labelledby="promotions">
     <h2 id="promotions">{deals.section}</h2>
     <LoadedPromotions promotions={promotions} most={CARDS} />
     <p>

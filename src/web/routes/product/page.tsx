@@ -102,28 +102,26 @@ function Found({ product }: { product: Product }) {
         {description.split('\n\n').map((paragraph) => (
           <p key={paragraph.slice(0, 40)}>{paragraph}</p>
         ))}
-        <div className="below">
-          <section className={styles['taste']} aria-labelledby="taste">
-            <h2 id="taste">{words.taste}</h2>
-            <p>{taste}</p>
-          </section>
-          <h2>{words.mix}</h2>
-          <ul className={styles['mix']}>
-            {consist.map(({ ingrName, ingrUrl }) => (
-              <li key={ingrName}>
-                <Picture
-                  src={ingrUrl}
-                  alt=""
-                  size={[1000, 1000]}
-                  sizes="(max-width: 60rem) 46vw, 170px"
-                  className={styles['ingredient']}
-                />
-                {ingrName}
-              </li>
-            ))}
-          </ul>
-          {brewing && <Brewing brewing={brewing} />}
-        </div>
+        <section className={styles['taste']} aria-labelledby="taste">
+          <h2 id="taste">{words.taste}</h2>
+          <p>{taste}</p>
+        </section>
+        <h2>{words.mix}</h2>
+        <ul className={styles['mix']}>
+          {consist.map(({ ingrName, ingrUrl }) => (
+            <li key={ingrName}>
+              <Picture
+                src={ingrUrl}
+                alt=""
+                size={[1000, 1000]}
+                sizes="(max-width: 60rem) 46vw, 170px"
+                className={styles['ingredient']}
+              />
+              {ingrName}
+            </li>
+          ))}
+        </ul>
+        {brewing && <Brewing brewing={brewing} />}
       </div>
     </article>
   );
