@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { type ErrorCode, statusOf } from '#domain/error-table.ts';
 import type { RateClass } from '#domain/rate-limits.ts';
 import { answerCode, answerError, comeBackIn } from './answer.ts';
+import { packedFor } from './packed-answer.ts';
 import { createPageFinder, DATA, dataOf, plainPath } from './page-address.ts';
 import { form } from './read-body.ts';
 import type { AccessName } from './registry/access.ts';
@@ -21,6 +22,9 @@ export type PageRoute = {
 
 /** Answers with a page; `refusal` when whoever asks has asked too often, `sent` is the form that came with it. */
 type ShowPage = (c: Context, refusal: ErrorCode | undefined, sent?: string) => Promise<Response>;
+
+/** Who may open pages that have nothing in them of whoever does. */
+const NOBODYS: ReadonlySet<AccessName> = new Set(['public', 'visitor']);
 
 /** Pages that are no page of the site's, which leads home from them. */
 const ELSEWHERE: PageRoute = { pattern: '/*', access: 'public', rate: 'static' };
@@ -77,7 +81,9 @@ const shown = (page: PageRoute, path: string, show: ShowPage): Endpoint => {
       // The data of a page does not say by itself who may keep it, as the page does.
       if (sameFor && answered.ok && !answered.headers.has('cache-control'))
         answered.headers.set('cache-control', 'no-cache');
-      return answered;
+      // What is made for the memory is packed there.
+      const isPacked = c.env?.incoming !== undefined && NOBODYS.has(access);
+      return isPacked ? packedFor(c.req.header('accept-encoding'), answered) : answered;
     },
   });
 };

@@ -4,7 +4,7 @@ import type { Database } from '../database.ts';
 
 const RETRY_MS = 1_000;
 /** A network can lose a connection without a word; whoever only listens would wait for ever. */
-const BEAT = { everyMs: 10_000, silenceMs: 5_000 };
+const BEAT = { everyMs: 2_000, silenceMs: 5_000 };
 
 /** How often the connection is felt, and how long it may be silent then. */
 export type Beat = typeof BEAT;

@@ -72,6 +72,27 @@ test('a failing page fails for its visitor alone and is tried again', async () =
   expect((await get('/')).status).toBe(200);
 });
 
+test.each([
+  [302, { location: 'http://tea.example/tea' }],
+  [404, {}],
+])('[G18] a crowd that is led elsewhere or finds nothing (%i) has that made once', async (status, headers) => {
+  let finish = () => {};
+  const { get, cache, rendered } = await serve(async () => {
+    await new Promise<void>((done) => {
+      finish = done;
+    });
+    return html('', { ...headers, 'cache-control': 'private, no-store', vary: 'Cookie' }, status);
+  });
+  const crowd = Array.from({ length: 5 }, () => get('/tea'));
+  await vi.waitFor(() => expect(cache.figures().misses).toBe(5));
+  finish();
+  for (const answer of await Promise.all(crowd)) {
+    expect(answer.status).toBe(status);
+    expect(answer.headers).toMatchObject({ ...headers, 'cache-control': 'private, no-store' });
+  }
+  expect(rendered).toEqual(['/tea']);
+});
+
 test('[G18] who has asked too often is shown the page of before, and whoever comes next the new one', async () => {
   let time = 0;
   let isTooOften = false;

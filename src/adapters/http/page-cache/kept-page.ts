@@ -25,8 +25,6 @@ export type KeptPage = ReadyPage & {
 const OVERHEAD = 4_096;
 /** How what is kept is packed. The next quality takes five times as long, and the best of all, for a tenth of the bytes, sixty times. */
 export const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
-/** Below it, nothing is gained. */
-const SMALL = 1_000;
 /**
  * For what is sent once: a third of the time of gzip's quickest, for the same bytes, and less than to hand it to another
  * thread. The window is as wide as pages are long, since a wider one is made ready each time.
@@ -35,6 +33,13 @@ const QUICKEST = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 18 },
 };
 const QUICKEST_GZIP = { level: 1 };
+/** How what is sent once is packed, in each encoding that packs. */
+export const packQuickly = {
+  br: (bytes: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(brotliCompressSync(bytes, QUICKEST)),
+  gzip: (bytes: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(gzipSync(bytes, QUICKEST_GZIP)),
+};
+/** Below it, nothing is gained. */
+export const SMALL = 1_000;
 /** Made anew for every answer, or true of one connection only. */
 const RENEWED = new Set(['content-length', 'connection', 'date', 'etag', 'transfer-encoding']);
 
@@ -52,16 +57,21 @@ const SHARED = {
 export const isForEverybody = ({ headers }: Response): boolean =>
   headers.getSetCookie().length === 0 &&
   !/private|no-store/i.test(headers.get('cache-control') ?? '') &&
-  !/cookie|authorization|\*/i.test(headers.get('vary') ?? '');
+  /^\s*(accept-encoding)?\s*$/i.test(headers.get('vary') ?? '');
 
-/** Whether the shop could not answer, which it tells everybody alike. */
-export const isFailure = ({ status, headers }: Response): boolean =>
-  status >= 500 && headers.getSetCookie().length === 0;
+/**
+ * Whether there is no page, or none here, which is told everybody alike. That somebody has asked too often is nothing to tell
+ * the others who wait for the same page.
+ */
+export const isNoPage = ({ status, headers }: Response): boolean =>
+  status >= 300 && status !== 429 && headers.getSetCookie().length === 0;
+
+/** Whether it is a page, the data of one, or a list. */
+export const isText = ({ headers }: Response): boolean =>
+  /^(text\/html|text\/x-script|application\/json|application\/xml)\b/.test(headers.get('content-type') ?? '');
 
 /** Whether it is a whole page, or the data of one, and neither a refusal nor the way to another. */
-export const isWholePage = ({ status, headers }: Response): boolean =>
-  status === 200 &&
-  /^(text\/html|text\/x-script|application\/json|application\/xml)\b/.test(headers.get('content-type') ?? '');
+export const isWholePage = (answer: Response): boolean => answer.status === 200 && isText(answer);
 
 /** An answer to those who wait for it just now, in the form that is made quickest. */
 export const toPassingPage = async (answer: Response): Promise<ReadyPage> => {
@@ -82,11 +92,11 @@ const withPacked = (identity: Body): ReadyPage['bodies'] => {
   return {
     identity,
     get br() {
-      br ??= { bytes: brotliCompressSync(bytes, QUICKEST), etag: '' };
+      br ??= { bytes: packQuickly.br(bytes), etag: '' };
       return br;
     },
     get gzip() {
-      gz ??= { bytes: gzipSync(bytes, QUICKEST_GZIP), etag: '' };
+      gz ??= { bytes: packQuickly.gzip(bytes), etag: '' };
       return gz;
     },
   };

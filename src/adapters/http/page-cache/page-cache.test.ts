@@ -121,6 +121,7 @@ test('nothing of the visitor reaches the rendering of a page that is kept', asyn
 
 test.each([
   ['sets a cookie', { 'set-cookie': 'name=ada' }],
+  ['varies by what is read', { vary: 'Accept' }],
   ['says private', { 'cache-control': 'private' }],
   ['says no-store', { 'cache-control': 'max-age=3, No-Store' }],
   ['differs by cookie', { vary: 'Accept, Cookie' }],

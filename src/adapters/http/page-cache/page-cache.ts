@@ -6,8 +6,8 @@ import { askedHeaders } from './asked-headers.ts';
 import { createByteBudget } from './byte-budget.ts';
 import {
   type Encoding,
-  isFailure,
   isForEverybody,
+  isNoPage,
   isWholePage,
   type KeptPage,
   type ReadyPage,
@@ -99,9 +99,9 @@ export const createPageCache = (parts: Parts) => {
     const begun = generation;
     const made = new Request(new URL(key, origin), { headers: { accept: 'text/html' } });
     const response = await render(made, asker);
-    // A failure was made for nobody in particular as well; were it not shared, each of a crowd would have it made anew.
-    // That somebody has asked too often is nothing to tell the others who wait for the same page.
-    if (response.status === 429 || (!isForEverybody(response) && !isFailure(response))) {
+    // Failures and the ways to other pages were made for nobody in particular as well; were they not shared, each of a crowd
+    // would have them made anew.
+    if (response.status === 429 || (!isForEverybody(response) && !isNoPage(response))) {
       await response.body?.cancel();
       return undefined;
     }

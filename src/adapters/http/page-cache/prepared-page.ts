@@ -15,8 +15,9 @@ export type PreparedPage = {
   readonly held: PreparedAnswer;
 };
 
-/** Ways to say which encodings are read, of which browsers have few. */
+/** Ways to say which encodings are read, of which browsers have few and short ones; others are there to fill the list. */
 const MOST_WAYS = 100;
+const LONGEST_WAY = 100;
 
 const flat = (headers: Readonly<Record<string, string>>): string[] => Object.entries(headers).flat();
 
@@ -28,7 +29,9 @@ export const createPreparing = (everyAnswer: Headers) => {
     const known = chosen.get(accepts);
     if (known !== undefined) return known;
     const encoding = chooseEncoding(accepts);
-    if (chosen.size < MOST_WAYS) chosen.set(accepts, encoding);
+    if (accepts.length > LONGEST_WAY) return encoding;
+    if (chosen.size >= MOST_WAYS) chosen.clear();
+    chosen.set(accepts, encoding);
     return encoding;
   };
 
