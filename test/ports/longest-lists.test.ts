@@ -28,8 +28,9 @@ test('[SRCH-1] a product that is called by what a shopper types is found first, 
   await fillShop(database.rows, { products: 2_000, orders: 1 });
   await database.rows("update products set description = description || ' Some say it smells of petrichor.'");
   await database.rows("update products set name = 'Petrichor' where id = (select max(id) from products)");
+  // Where it stands in the table, more than are looked at stand before it.
   await database.rows(
-    "update products set name = 'Smell of Petrichor' where id = (select min(id) from products)",
+    "update products set name = 'Smell of Petrichor' where id = (select id from products order by ctid desc limit 1)",
   );
   const search = createProductSearch(database.orm);
   // However long it is, and however many names begin alike.

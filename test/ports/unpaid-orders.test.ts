@@ -147,45 +147,41 @@ test('[B05] what is set aside is counted by account, by address and by neighborh
   expect(await seenBy('rare', home)).toMatchObject({ isKnown: false, grams: new Map([['rare', ofOne]]) });
 });
 
+/** How much of the tea that is sought is known to be set aside at most. */
+const atMostOf = async ({ rows }: FreshDatabase) => {
+  const [row] = await rows<{ grams: string | null }>(
+    "select set_aside_at_most as grams from products where id = 'sought'",
+  );
+  return row?.grams;
+};
+
+const pay = async ({ orm }: FreshDatabase, placed: Awaited<ReturnType<ReturnType<typeof desk>['place']>>) => {
+  if (!placed.ok) throw new Error(placed.error.code);
+  const { value } = placed;
+  await createOrderBook(orm, orm).apply(value.receipt, 'payment-received', aPaidSession(value));
+};
+
 test('[B05] what is counted anew is known, even where it comes to what was known before', async () => {
   await using database = await freshDatabase();
   const { place } = desk(database);
   await putOnShelf(database, 'sought', 100);
   await place('sought', 20, { placedFrom: 'home' });
   const paid = await place('sought', 20, { placedFrom: 'office' });
-  if (!paid.ok) throw new Error(paid.error.code);
-  await createOrderBook(database.orm, database.orm).apply(
-    paid.value.receipt,
-    'payment-received',
-    aPaidSession(paid.value),
-  );
+  await pay(database, paid);
   await place('sought', 20, { placedFrom: 'next door' });
-  const [row] = await database.rows<{ grams: string | null }>(
-    "select set_aside_at_most as grams from products where id = 'sought'",
-  );
-  expect(row?.grams).toBe('41');
+  expect(await atMostOf(database)).toBe('41');
 });
 
 test('[B05] what is set aside of a tea is counted where it may matter, and until then only what is added is', async () => {
   await using database = await freshDatabase();
   const { place } = desk(database);
   await putOnShelf(database, 'sought', 100);
-  const atMost = async () => {
-    const [row] = await database.rows<{ grams: string | null }>(
-      "select set_aside_at_most as grams from products where id = 'sought'",
-    );
-    return row?.grams;
-  };
+  const atMost = () => atMostOf(database);
   expect(await atMost()).toBeNull();
   await place('sought', 20, { placedFrom: 'home' });
   const paid = await place('sought', 20, { placedFrom: 'office' });
   expect(await atMost()).toBe('40');
-  if (!paid.ok) throw new Error(paid.error.code);
-  await createOrderBook(database.orm, database.orm).apply(
-    paid.value.receipt,
-    'payment-received',
-    aPaidSession(paid.value),
-  );
+  await pay(database, paid);
   expect(await atMost()).toBe('40');
   // Of sixty on the shelf and forty set aside, this could be too much; twenty are, and these.
   await place('sought', 15, { placedFrom: 'next door' });

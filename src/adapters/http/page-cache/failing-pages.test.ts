@@ -76,16 +76,11 @@ test.each([
   [302, { location: 'http://tea.example/tea' }],
   [404, {}],
 ])('[G18] a crowd that is led elsewhere or finds nothing (%i) has that made once', async (status, headers) => {
-  let finish = () => {};
-  const { get, cache, rendered } = await serve(async () => {
-    await new Promise<void>((done) => {
-      finish = done;
-    });
-    return html('', { ...headers, 'cache-control': 'private, no-store', vary: 'Cookie' }, status);
-  });
+  const made = Promise.withResolvers<Response>();
+  const { get, cache, rendered } = await serve(() => made.promise);
   const crowd = Array.from({ length: 5 }, () => get('/tea'));
   await vi.waitFor(() => expect(cache.figures().misses).toBe(5));
-  finish();
+  made.resolve(html('', { ...headers, 'cache-control': 'private, no-store', vary: 'Cookie' }, status));
   for (const answer of await Promise.all(crowd)) {
     expect(answer.status).toBe(status);
     expect(answer.headers).toMatchObject({ ...headers, 'cache-control': 'private, no-store' });
@@ -113,16 +108,11 @@ test('[G18] who has asked too often is shown the page of before, and whoever com
 test('[G18] who may have nothing made is given what is kept or being made, and nothing else', async () => {
   let time = 0;
   let mayHaveMade = true;
-  let finish = () => {};
-  const { get, cache, rendered } = await serve(
-    async () => {
-      await new Promise<void>((done) => {
-        finish = done;
-      });
-      return html('tea');
-    },
-    { now: () => time, mayHaveMade: () => mayHaveMade },
-  );
+  const made = Promise.withResolvers<Response>();
+  const { get, cache, rendered } = await serve(() => made.promise, {
+    now: () => time,
+    mayHaveMade: () => mayHaveMade,
+  });
   const underWay = (count: number) => vi.waitFor(() => expect(rendered).toHaveLength(count));
   const told = async () => (await get('/tea')).body.toString();
   const first = told();
@@ -130,7 +120,7 @@ test('[G18] who may have nothing made is given what is kept or being made, and n
   mayHaveMade = false;
   const second = told();
   await vi.waitFor(() => expect(cache.figures().misses).toBe(2));
-  finish();
+  made.resolve(html('tea'));
   expect(await Promise.all([first, second])).toEqual(['tea', 'tea']);
   time = 61_000;
   expect(await told()).toBe('tea');
@@ -141,20 +131,15 @@ test('[G18] who may have nothing made is given what is kept or being made, and n
 });
 
 test('[STATE-9] a crowd that waits for a page while changes are not heard of has it made once, however often that is told', async () => {
-  let finish = () => {};
-  const { get, cache, rendered } = await serve(async () => {
-    await new Promise<void>((done) => {
-      finish = done;
-    });
-    return html('tea');
-  });
+  const made = Promise.withResolvers<Response>();
+  const { get, cache, rendered } = await serve(() => made.promise);
   cache.pause();
   const first = get('/tea');
   await vi.waitFor(() => expect(rendered).toHaveLength(1));
   cache.pause();
   const second = get('/tea');
   await vi.waitFor(() => expect(cache.figures().misses).toBe(2));
-  finish();
+  made.resolve(html('tea'));
   expect((await first).body.toString()).toBe('tea');
   expect((await second).body.toString()).toBe('tea');
   expect(rendered).toEqual(['/tea']);

@@ -53,18 +53,16 @@ const SHARED = {
   vary: 'accept-encoding',
 };
 
-/** Whether an answer says nothing to one visitor alone. */
-export const isForEverybody = ({ headers }: Response): boolean =>
-  headers.getSetCookie().length === 0 &&
-  !/private|no-store/i.test(headers.get('cache-control') ?? '') &&
-  /^\s*(accept-encoding)?\s*$/i.test(headers.get('vary') ?? '');
-
 /**
- * Whether there is no page, or none here, which is told everybody alike. That somebody has asked too often is nothing to tell
- * the others who wait for the same page.
+ * Whether all who wait for an answer may be given it: a page that says nothing to one visitor alone, or word that there is
+ * none, or none here. That somebody has asked too often is nothing to tell the others.
  */
-export const isNoPage = ({ status, headers }: Response): boolean =>
-  status >= 300 && status !== 429 && headers.getSetCookie().length === 0;
+export const isForEverybody = ({ status, headers }: Response): boolean => {
+  if (status === 429 || headers.getSetCookie().length > 0) return false;
+  if (status >= 300) return true;
+  const isShared = !/private|no-store/i.test(headers.get('cache-control') ?? '');
+  return isShared && /^\s*(accept-encoding)?\s*$/i.test(headers.get('vary') ?? '');
+};
 
 /** Whether it is a page, the data of one, or a list. */
 export const isText = ({ headers }: Response): boolean =>

@@ -7,7 +7,6 @@ import { createByteBudget } from './byte-budget.ts';
 import {
   type Encoding,
   isForEverybody,
-  isNoPage,
   isWholePage,
   type KeptPage,
   type ReadyPage,
@@ -99,9 +98,7 @@ export const createPageCache = (parts: Parts) => {
     const begun = generation;
     const made = new Request(new URL(key, origin), { headers: { accept: 'text/html' } });
     const response = await render(made, asker);
-    // Failures and the ways to other pages were made for nobody in particular as well; were they not shared, each of a crowd
-    // would have them made anew.
-    if (response.status === 429 || (!isForEverybody(response) && !isNoPage(response))) {
+    if (!isForEverybody(response)) {
       await response.body?.cancel();
       return undefined;
     }
