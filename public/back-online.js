@@ -2,6 +2,8 @@
 // nothing yet, and a shop that was away returns without a word: so it is asked, with pauses that double up to half a minute.
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
+// Opened by its own address, this page stands for no other: it would be shown again for ever.
+const isItself = location.pathname === '/offline';
 let timer;
 
 const ask = (pauseMs) => {
@@ -13,6 +15,11 @@ const ask = (pauseMs) => {
   fetch(location.href, { method: 'HEAD' }).then(() => location.reload(), later);
 };
 
-addEventListener('online', () => ask(FIRST_PAUSE_MS));
-document.querySelector('button')?.addEventListener('click', () => location.reload());
-timer = setTimeout(ask, FIRST_PAUSE_MS, FIRST_PAUSE_MS * 2);
+if (!isItself) {
+  addEventListener('online', () => ask(FIRST_PAUSE_MS));
+  timer = setTimeout(ask, FIRST_PAUSE_MS, FIRST_PAUSE_MS * 2);
+}
+document.querySelector('button')?.addEventListener('click', () => {
+  if (isItself) location.assign('/');
+  else location.reload();
+});

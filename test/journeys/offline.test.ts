@@ -95,6 +95,20 @@ test('a shopper whose connection returns before it carries anything is shown the
   expect(asked).toBe(3);
 });
 
+test('a shopper who opens the page of no connection by its own address reads it in peace, and finds the way out', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await openKept(page, '/offline');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(`${request.method()} ${request.url()}`));
+  await page.clock.runFor('01:00');
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  expect(asked).toEqual([]);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page).toHaveURL('/');
+});
+
 test('[AUTH-12] a browser keeps nothing of an account for those who use it later', async ({
   page,
   context,
