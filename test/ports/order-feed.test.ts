@@ -19,30 +19,28 @@ const aUser = async (database: FreshDatabase): Promise<string> => {
   return user.id;
 };
 
-/** A server of the shop that listens, and what its follower of one user has heard. */
-const server = async (
-  database: FreshDatabase,
-  userId: string,
-  pool: Pick<Database, 'orm' | 'newClient' | 'answers' | 'close'>,
-) => {
+/** A server of the shop that listens and has told how things stand, and what its follower of one user has heard. */
+const server = async (userId: string, pool: Pick<Database, 'orm' | 'newClient' | 'answers' | 'close'>) => {
   const feed = startOrderFeed(pool, createOrderBook(pool.orm, pool.orm), silentLog);
   const heard: string[] = [];
   const hear = ({ receipt, status }: OrderRecord) => heard.push(`${receipt} ${status}`);
+  const toldAtFirst = Promise.withResolvers<void>();
   const unfollow = feed.follow(userId, {
     changed: hear,
-    listed: ({ orders }) => orders.map(hear),
+    listed: ({ orders }) => {
+      orders.map(hear);
+      toldAtFirst.resolve();
+    },
     sessionEnded: () => undefined,
   });
-  const isListening = async () =>
-    (await database.rows(`select 1 from pg_stat_activity where ${FEED} and query like 'listen%'`)).length;
-  await expect.poll(isListening).toBeGreaterThan(0);
+  await toldAtFirst.promise;
   return { heard, unfollow, [Symbol.asyncDispose]: () => feed.stop() };
 };
 
 test('[ORD-3] a payment that reaches one server shows on the pages that another serves', async () => {
   await using database = await freshDatabase();
   const userId = await aUser(database);
-  await using page = await server(database, userId, database.another(2));
+  await using page = await server(userId, database.another(2));
   const { order, book } = await placed(database, { userId });
   await book.apply(order.receipt, 'payment-received', aPaidSession(order));
   await expect
@@ -53,14 +51,14 @@ test('[ORD-3] a payment that reaches one server shows on the pages that another 
 test('[ORD-3] nobody hears of another shopper’s orders, nor after leaving the page', async () => {
   await using database = await freshDatabase();
   const [ada, bruno] = [await aUser(database), await aUser(database)];
-  await using page = await server(database, ada, database.another(2));
+  await using page = await server(ada, database.another(2));
   await placed(database, { userId: bruno });
   await placed(database);
   const { order } = await placed(database, { userId: ada });
   await expect.poll(() => page.heard).toEqual([`${order.receipt} awaiting-payment`]);
 
   page.unfollow();
-  const feed = await server(database, ada, database.another(2));
+  const feed = await server(ada, database.another(2));
   const { order: later } = await placed(database, { userId: ada });
   await expect.poll(() => feed.heard).toContain(`${later.receipt} awaiting-payment`);
   await feed[Symbol.asyncDispose]();
@@ -70,7 +68,7 @@ test('[ORD-3] nobody hears of another shopper’s orders, nor after leaving the 
 test('[ORD-3] a change that is taken back is never heard of', async () => {
   await using database = await freshDatabase();
   const userId = await aUser(database);
-  await using page = await server(database, userId, database.another(2));
+  await using page = await server(userId, database.another(2));
   await database.rows('alter table order_lines add constraint broken check (false) not valid');
   await expect(placed(database, { userId })).rejects.toThrow();
   await database.rows('alter table order_lines drop constraint broken');
@@ -82,7 +80,7 @@ test('[ORD-3] [G10] after its connection was cut the feed comes back, and tells 
   await using database = await freshDatabase();
   const userId = await aUser(database);
   const { order, book } = await placed(database, { userId });
-  await using page = await server(database, userId, database.another(2));
+  await using page = await server(userId, database.another(2));
   await database.rows(`select pg_terminate_backend(pid) from pg_stat_activity where ${FEED}`);
   await book.apply(order.receipt, 'payment-received', aPaidSession(order));
   await expect.poll(() => page.heard, { timeout: 10_000 }).toContain(`${order.receipt} paid`);
@@ -110,7 +108,7 @@ test('[ORD-3] [G10] the feed comes back also when the database was away for a wh
     }
     return client;
   };
-  await using page = await server(database, userId, { ...flaky, newClient });
+  await using page = await server(userId, { ...flaky, newClient });
   refusals = 2;
   await database.rows(`select pg_terminate_backend(pid) from pg_stat_activity where ${FEED}`);
   await expect.poll(() => refusals, { timeout: 10_000 }).toBe(0);
