@@ -12,6 +12,7 @@ import {
   putOnShelf,
   sell,
 } from '#test/support/order-desk.ts';
+import { countRoundTrips } from '#test/support/round-trips.ts';
 
 test('[ORD-2] [STOCK-1] placing an order writes it with its lines and takes the grams from the shelf, before any payment', async () => {
   await using database = await freshDatabase();
@@ -41,6 +42,17 @@ test('[ORD-2] [STOCK-1] placing an order writes it with its lines and takes the 
   expect(await gramsOf(database, 'marrakech-mint')).toBe(16_200 - 300);
   expect(await book.byReceipt(request.receipt)).toEqual(order.ok && order.value);
   expect(await historyOf(database, request.receipt)).toEqual(['placed → awaiting-payment']);
+});
+
+test('[CART-9] an order of what there is plenty of waits for the database four times: to begin, to know, to write, to commit', async () => {
+  using roundTrips = countRoundTrips();
+  await using database = await freshDatabase();
+  const { orm } = database.another(1);
+  const book = createOrderBook(orm, orm);
+  const order = () => place(book, aPurchase({ items: [{ id: 'marrakech-mint', quantity: 1 }] }));
+  // The first one prepares its statements.
+  await order();
+  expect(await roundTrips.of(async () => expect(await order()).toMatchObject({ ok: true }))).toBe(4);
 });
 
 test('[CART-9] the same order number finds the order again and takes nothing more from the shelf', async () => {
