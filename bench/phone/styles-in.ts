@@ -1,10 +1,10 @@
-import { brotliCompressSync } from 'node:zlib';
-import { BROTLI } from '#adapters/http/page-cache/kept-page.ts';
+import { packForKeeping } from '#adapters/http/packing.ts';
 
 /** By how many bytes a page is longer, as it is sent, for the styles that stand in it. */
-export const stylesIn = (html: string): number => {
-  const [whole = 0, rest = 0] = [html, html.replace(/<style[^>]*>[\s\S]*?<\/style>/g, '')].map(
-    (text) => brotliCompressSync(text, BROTLI).length,
+export const stylesIn = async (html: string): Promise<number> => {
+  const bare = html.replace(/<style[^>]*>[\s\S]*?<\/style>/g, '');
+  const [whole, rest] = await Promise.all(
+    [html, bare].map(async (text) => (await packForKeeping(Buffer.from(text))).br.length),
   );
-  return whole - rest;
+  return (whole ?? 0) - (rest ?? 0);
 };

@@ -55,7 +55,7 @@ const measure = async (page: Page, path: string, name: string): Promise<Reading[
   const loaded = files();
   const later = loaded.filter((file) => !isFirst(file, html) && file.type === 'Script');
   // They stand in the page, and are counted as what they are.
-  const sheets: LoadedFile = { url: page.url(), type: 'Stylesheet', bytes: stylesIn(html) };
+  const sheets: LoadedFile = { url: page.url(), type: 'Stylesheet', bytes: await stylesIn(html) };
   const first = [
     ...loaded
       .filter((file) => isFirst(file, html))

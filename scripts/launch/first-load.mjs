@@ -19,7 +19,7 @@ const PAGES = ['home', 'tea', 'product'];
 /** @type {Record<Kind, string>} */
 const SAID = { script: 'script', later: 'script that comes later', styles: 'styles', fonts: 'fonts' };
 
-/** The two faces that every page asks for in its head. */
+/** The two faces of every page. Which words want a third is seen only when a page is loaded (bench/rows/first-load.ts). */
 const FONT = /^(?:display|text)-.*\.woff2$/;
 const HASH = /-[\w-]{8}(?=\.\w+$)/;
 
@@ -29,7 +29,7 @@ const listFile = join(root, 'docs', 'first-load.json');
 /** Another script that one asks for, before it runs or while it does. */
 const IMPORTED = /(?:\bfrom|\bimport)\s*\(?\s*["'`]\.\/([\w.-]+\.js)["'`]/g;
 
-/** As it is sent: the build puts what it has compressed beside each text. @param {string} file */
+/** As it is packed: the build puts what it has compressed beside each text. @param {string} file */
 const bytesOf = (file) => statSync(`${file}${file.endsWith('.woff2') ? '' : '.br'}`).size;
 
 /** @returns {{ entry: Part, routes: Record<string, Part>, url: string }} */

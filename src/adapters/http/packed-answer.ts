@@ -1,5 +1,4 @@
-import { chooseEncoding } from './page-cache/answer-ready.ts';
-import { isText, packQuickly, SMALL } from './page-cache/kept-page.ts';
+import { chooseEncoding, isText, packQuickly, SMALL } from './packing.ts';
 
 /**
  * A page that is made for one visitor, in the smallest form that the visitor reads. Not for what is somebody's own: who

@@ -37,7 +37,7 @@ export const createMetrics = ({ patternOf, survey, pageCache, liveStreams, bodyB
   });
   const duration = new Histogram({
     name: 'camellia_http_request_duration_seconds',
-    help: 'From the arrival of a request until its answer is sent; live streams, and pages that are in memory, are not in it.',
+    help: 'From the arrival of a request until its answer is sent; live streams, and pages that are given from memory at once, are not in it.',
     labelNames: ['route'],
     buckets: SECONDS,
     registers,

@@ -83,7 +83,7 @@ ${table(
     row('Pages', cache.pages),
     row('Memory', megabytes(cache.bytes)),
     row('Answered from it', cache.hits),
-    row('Rendered', cache.misses),
+    row('Rendered', cache.rendered),
     row('Cleared', cache.clears),
   ],
 )}

@@ -1,20 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { ENCODINGS, type Encoding, type ReadyPage } from './kept-page.ts';
-
-/** The smallest of the bodies that the visitor can read (RFC 9110, 12.5.3). */
-export const chooseEncoding = (
-  accepted: string | undefined,
-  made: readonly string[] = ENCODINGS,
-): Encoding => {
-  const weights = new Map<string, number>();
-  for (const item of (accepted ?? '').toLowerCase().split(',')) {
-    const [name = '', ...parameters] = item.split(';').map((part) => part.trim());
-    const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
-    if (name) weights.set(name, weight === undefined ? 1 : Number(weight));
-  }
-  const weightOf = (name: string) => weights.get(name) ?? weights.get('*') ?? 0;
-  return ENCODINGS.find((name) => made.includes(name) && weightOf(name) > 0) ?? 'identity';
-};
+import { chooseEncoding, type Encoding } from '../packing.ts';
+import type { ReadyPage } from './kept-page.ts';
 
 /** The mark that the visitor already has, if it is one of this page. */
 const heldMark = ({ bodies }: ReadyPage, ifNoneMatch: string | undefined): string | undefined => {

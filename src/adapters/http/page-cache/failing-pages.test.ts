@@ -57,6 +57,7 @@ test('[G19] a page that fails while a crowd waits for it fails once for all of t
   for (const { status, body } of await Promise.all(crowd))
     expect(`${status} ${body.toString()}`).toBe('503 sorry');
   expect(rendered).toHaveLength(1);
+  expect(cache.figures().rendered).toBe(1);
   answer = () => html('tea');
   expect((await get('/')).status).toBe(200);
 });

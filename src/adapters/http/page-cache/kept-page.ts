@@ -1,10 +1,5 @@
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
-
-/** The smallest first. */
-export const ENCODINGS = ['br', 'gzip', 'identity'] as const;
-export type Encoding = (typeof ENCODINGS)[number];
+import { ENCODINGS, type Encoding, isText, packForKeeping, packQuickly, SMALL } from '../packing.ts';
 
 type Body = { readonly bytes: Uint8Array; readonly etag: string };
 
@@ -23,23 +18,6 @@ export type KeptPage = ReadyPage & {
 
 /** What an entry takes besides its texts and bodies: objects, the map's own record, lists of headers. */
 const OVERHEAD = 4_096;
-/** How what is kept is packed. The next quality takes five times as long, and the best of all, for a tenth of the bytes, sixty times. */
-export const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
-/**
- * For what is sent once: a third of the time of gzip's quickest, for the same bytes, and less than to hand it to another
- * thread. The window is as wide as pages are long, since a wider one is made ready each time.
- */
-const QUICKEST = {
-  params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 18 },
-};
-const QUICKEST_GZIP = { level: 1 };
-/** How what is sent once is packed, in each encoding that packs. */
-export const packQuickly = {
-  br: (bytes: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(brotliCompressSync(bytes, QUICKEST)),
-  gzip: (bytes: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(gzipSync(bytes, QUICKEST_GZIP)),
-};
-/** Below it, nothing is gained. */
-export const SMALL = 1_000;
 /** Made anew for every answer, or true of one connection only. */
 const RENEWED = new Set(['content-length', 'connection', 'date', 'etag', 'transfer-encoding']);
 
@@ -63,10 +41,6 @@ export const isForEverybody = ({ status, headers }: Response): boolean => {
   const isShared = !/private|no-store/i.test(headers.get('cache-control') ?? '');
   return isShared && /^\s*(accept-encoding)?\s*$/i.test(headers.get('vary') ?? '');
 };
-
-/** Whether it is a page, the data of one, or a list. */
-export const isText = ({ headers }: Response): boolean =>
-  /^(text\/html|text\/x-script|application\/json|application\/xml)\b/.test(headers.get('content-type') ?? '');
 
 /** Whether it is a whole page, or the data of one, and neither a refusal nor the way to another. */
 export const isWholePage = (answer: Response): boolean => answer.status === 200 && isText(answer);
@@ -109,18 +83,14 @@ const headersOf = (answer: Response): Record<string, string> => {
 /** Compresses a page and gives it its marks. */
 export const toKeptPage = async (key: string, page: Response): Promise<KeptPage> => {
   const identity = new Uint8Array(await page.arrayBuffer());
-  const [br, gz] = await Promise.all([
-    promisify(brotliCompress)(identity, BROTLI),
-    promisify(gzip)(identity),
-  ]);
+  const packed = await packForKeeping(identity);
   // A browser that is told to go on with the page it has goes on with the policy that came with it as well.
   const policy = page.headers.get('content-security-policy') ?? '';
   const mark = createHash('sha256').update(policy).update(identity).digest('base64url').slice(0, 22);
   const headers = { ...headersOf(page), ...SHARED };
-  // Copied, since zlib hands out a part of a larger piece of memory, which would stay as well.
   const bodies = {
-    br: { bytes: new Uint8Array(br), etag: `"${mark}-br"` },
-    gzip: { bytes: new Uint8Array(gz), etag: `"${mark}-gz"` },
+    br: { bytes: packed.br, etag: `"${mark}-br"` },
+    gzip: { bytes: packed.gzip, etag: `"${mark}-gz"` },
     identity: { bytes: identity, etag: `"${mark}"` },
   };
   const texts = [key, ...Object.entries(headers).flat()].reduce((sum, text) => sum + 2 * text.length, 0);

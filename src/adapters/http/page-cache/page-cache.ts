@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { canonicalAddress } from '../canonical-address.ts';
+import type { Encoding } from '../packing.ts';
 import { answerReady } from './answer-ready.ts';
 import { askedHeaders } from './asked-headers.ts';
 import { createByteBudget } from './byte-budget.ts';
 import {
-  type Encoding,
   isForEverybody,
   isWholePage,
   type KeptPage,
@@ -20,14 +20,18 @@ import { createPreparing, type PreparedPage } from './prepared-page.ts';
 const FRESH_MS = 60_000;
 /** While it cannot be rendered, one that is no older is better than none. */
 const OLD_MS = 5 * 60_000;
-/** How long rendering may take, and how long it is not tried again after, while there is an old page to show. */
-const REST_MS = 1_000;
+/** How long rendering may take while there is an old page to show, and how long it is not tried again after it failed. */
+const RENDER_MS = 1_000;
+const RETRY_MS = 1_000;
 /** What the names of pages that were asked for lately may take, and what each takes besides its text; bytes. */
 const ASKED = { limit: 1_000_000, overhead: 100 };
 
 export type PageCacheFigures = {
   readonly hits: number;
+  /** Who found no page, or an old one. */
   readonly misses: number;
+  /** Fewer, since who asks meanwhile is given the same. */
+  readonly rendered: number;
   readonly clears: number;
   readonly pages: number;
   readonly bytes: number;
@@ -75,7 +79,7 @@ export const createPageCache = (parts: Parts) => {
   const flights = new Map<string, Promise<ReadyPage | undefined>>();
   const { host } = new URL(origin);
   const { prepared, encodingFor } = createPreparing(everyAnswer);
-  const count = { hits: 0, misses: 0, clears: 0 };
+  const count = { hits: 0, misses: 0, rendered: 0, clears: 0 };
   /** Grows with each clearing: what was begun before one may be old already, and is not kept after it. */
   let generation = 0;
   /** Not before it is certain that changes are heard of. */
@@ -85,10 +89,10 @@ export const createPageCache = (parts: Parts) => {
     given === host || (given !== undefined && isHost(given) && !canonicalAddress(`http://${given}/`, origin));
 
   /**
-   * Notes what is asked for, and whether it is worth keeping: what is asked for by words and filters is mostly asked once,
+   * Notes what is asked for and tells whether it is worth keeping: what is asked for by words and filters is mostly asked once,
    * and kept, and packed for that, from the second time on.
    */
-  const asksAgain = (key: string): boolean => {
+  const noteAsked = (key: string): boolean => {
     const isKnown = !key.includes('?') || asked.get(key) === true;
     if (!isKnown) asked.set(key, true, 2 * key.length + ASKED.overhead);
     return isKnown;
@@ -96,13 +100,14 @@ export const createPageCache = (parts: Parts) => {
 
   const fetchPage = async (key: string, asker: IncomingMessage): Promise<ReadyPage | undefined> => {
     const begun = generation;
+    count.rendered += 1;
     const made = new Request(new URL(key, origin), { headers: { accept: 'text/html' } });
     const response = await render(made, asker);
     if (!isForEverybody(response)) {
       await response.body?.cancel();
       return undefined;
     }
-    if (!keeps || !isWholePage(response) || !asksAgain(key)) return toPassingPage(response);
+    if (!keeps || !isWholePage(response) || !noteAsked(key)) return toPassingPage(response);
     const page = await toKeptPage(key, response);
     const kept = {
       page,
@@ -150,11 +155,13 @@ export const createPageCache = (parts: Parts) => {
     asker: IncomingMessage,
   ): Promise<ReadyPage | undefined> => {
     if (!kept || !isBetterThanNone(kept)) return fetchOnce(key, asker);
-    if (now() < kept.failedAt + REST_MS) return kept.page;
+    if (now() < kept.failedAt + RETRY_MS) return kept.page;
     const overdue = new AbortController();
     const page = await Promise.race([
       fetchOnce(key, asker).catch(() => 'failed' as const),
-      wait(REST_MS, 'failed' as const, { signal: overdue.signal, ref: false }).catch(() => 'failed' as const),
+      wait(RENDER_MS, 'failed' as const, { signal: overdue.signal, ref: false }).catch(
+        () => 'failed' as const,
+      ),
     ]);
     overdue.abort();
     if (page === 'failed' || (page && page.status >= 500)) {

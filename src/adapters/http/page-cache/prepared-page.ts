@@ -1,5 +1,6 @@
-import { chooseEncoding, heldHeaders, inEncoding } from './answer-ready.ts';
-import { ENCODINGS, type Encoding, type KeptPage } from './kept-page.ts';
+import { chooseEncoding, ENCODINGS, type Encoding } from '../packing.ts';
+import { heldHeaders, inEncoding } from './answer-ready.ts';
+import type { KeptPage } from './kept-page.ts';
 
 /** An answer to the last byte, its headers as a flat list of names and values, which Node writes as they stand. */
 export type PreparedAnswer = {
