@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { endInOrder } from '#prove/end-in-order.ts';
+import { commitNow } from '#prove/figures.ts';
 import { takeCores } from '#prove/load/cores.ts';
 import type { Note, Trial } from '#prove/proof.ts';
 import { runAloud } from '#prove/run-aloud.ts';
@@ -50,6 +51,8 @@ const measure = async (row: Row): Promise<Measured> => {
   return { row, rounds, pace, readings, misses: figure.misses };
 };
 
+// Taken now: somebody may commit something else meanwhile.
+const commit = commitNow();
 const measured: Measured[] = [];
 for (const row of rows)
   if (wanted.length === 0 || wanted.includes(row.name)) measured.push(await measure(row));
@@ -57,5 +60,5 @@ console.log(inColumns(cellsOf(measured)));
 // A part of it, or less of it than is needed, is nothing to keep.
 const isWhole =
   measured.length === rows.length && measured.every(({ row, rounds }) => rounds >= row.rounds.full);
-if (isWhole) writeReport(measured, cores);
+if (isWhole) writeReport(measured, cores, commit);
 process.exit(measured.some(({ misses }) => misses.length > 0) ? 1 : 0);

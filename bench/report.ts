@@ -18,7 +18,11 @@ export type Measured = {
 
 const HEAD = ['row', 'what', 'goal', 'reached', ''];
 
-const verdict = ({ isMet }: Reading): string => (isMet === undefined ? '' : isMet ? 'met' : 'MISSED');
+const verdict = ({ isMet, decision }: Reading): string => {
+  if (isMet === undefined) return '';
+  if (isMet) return 'met';
+  return decision === undefined ? 'MISSED' : `MISSED (decision ${decision})`;
+};
 
 /** The table, its head first; a row that came to nothing says so. */
 export const cellsOf = (measured: readonly Measured[]): string[][] => [
@@ -33,8 +37,12 @@ export const cellsOf = (measured: readonly Measured[]): string[][] => [
 const escaped = (cell: string): string => cell.replaceAll('|', '\\|');
 const line = (cells: readonly string[]): string => `| ${cells.map(escaped).join(' | ')} |`;
 
-/** Writes what a whole run came to into docs/performance.md. */
-export const writeReport = (measured: readonly Measured[], cores: Cores): void => {
+/** Writes what a whole run of this commit came to into docs/performance.md. */
+export const writeReport = (
+  measured: readonly Measured[],
+  cores: Cores,
+  commit: string | undefined,
+): void => {
   const [head = [], ...lines] = cellsOf(measured);
   const on = new Date().toISOString().slice(0, 10);
   writeFileSync(
@@ -44,7 +52,7 @@ export const writeReport = (measured: readonly Measured[], cores: Cores): void =
       '',
       '<!-- Written by `npm run bench`; edit nothing here. -->',
       '',
-      `Measured ${on} by \`npm run bench\` on ${cpus().length} cores (${cpus()[0]?.model.trim()}), Node ${process.versions.node}; load average at the end ${loadavg()[0]?.toFixed(1)}. ${cores.says}`,
+      `Measured ${on}${commit === undefined ? '' : ` at ${commit}`} by \`npm run bench\` on ${cpus().length} cores (${cpus()[0]?.model.trim()}), Node ${process.versions.node}; load average at the end ${loadavg()[0]?.toFixed(1)}. ${cores.says}`,
       '',
       line(head),
       line(head.map(() => '---')),

@@ -8,6 +8,8 @@ export type Reading = {
   readonly reached: string;
   /** Undefined where there is no goal. */
   readonly isMet?: boolean;
+  /** The decision that tells why a goal is not reached here, and what was tried. */
+  readonly decision?: number;
 };
 
 /** Where and how thoroughly a row measures. */

@@ -6,7 +6,7 @@ import type { Measuring, Reading, Row } from '../row.ts';
 import { PRODUCT_PAGE } from '../shop.ts';
 
 const SERVERS = 2;
-/** Sooner than this after a change nobody asks who is not on the same machine. */
+/** The same moment: PostgreSQL tells its listeners and whoever made the change at about the same time (decision 9). */
 const SOON_MS = 20;
 const CONNECTIONS = 8;
 const LOAD_S = 10;

@@ -5,14 +5,15 @@ import { rows } from '#bench/rows.ts';
 
 const row: Row = { name: 'example', says: 'it is timed', rounds: { short: 1, full: 2 }, run: async () => [] };
 
-test('a shop owner sees each figure beside its goal, and which of them is missed', () => {
+test('a shop owner sees each figure beside its goal, which of them is missed, and where it says why', () => {
   const readings = [
     { what: 'one', goal: '≥ 2/s', reached: '3/s', isMet: true },
     { what: 'two', goal: '≥ 2/s', reached: '1/s', isMet: false },
     { what: 'three', goal: '', reached: '7/s' },
+    { what: 'four', goal: '≥ 2/s', reached: '1/s', isMet: false, decision: 43 },
   ];
   const [, ...lines] = cellsOf([{ row, rounds: 2, pace: 9, readings, misses: [] }]);
-  expect(lines.map((cells) => cells.at(-1))).toEqual(['met', 'MISSED', '']);
+  expect(lines.map((cells) => cells.at(-1))).toEqual(['met', 'MISSED', '', 'MISSED (decision 43)']);
 });
 
 test('a shop owner sees a row that came to nothing as missed', () => {
