@@ -46,6 +46,23 @@ test('[SRCH-1] a product that is called by what a shopper types is found first, 
   }
 });
 
+test('[SRCH-1] a search of a large shop is not planned anew for each shopper', async () => {
+  await using database = await freshDatabase();
+  await fillShop(database.rows, { products: 10_000, orders: 1 });
+  await database.rows('analyze products');
+  const { orm } = database.another(1);
+  const search = createProductSearch(orm);
+  /** So often PostgreSQL plans each statement before it decides. */
+  const PLANNED = 5;
+  const names = await database.rows<{ name: string }>(
+    `select name from products order by id limit ${2 * PLANNED}`,
+  );
+  for (const { name } of names) await search.find(name, { limit: 24, offset: 0 });
+  const { rows } = await orm.execute(sql`
+    select statement from pg_prepared_statements where custom_plans > ${PLANNED} order by 1`);
+  expect(rows).toEqual([]);
+});
+
 test('[SRCH-1] of more names that look like what a shopper mistypes than are shown, those that look most like it are', async () => {
   await using database = await freshDatabase();
   await fillShop(database.rows, { products: 6_000, orders: 1 });
