@@ -7,8 +7,8 @@ import { anybody } from '../registry/access.ts';
 import { endpoint } from '../registry/endpoint.ts';
 
 /**
- * Every category whole (CAT-6); the page cache gives it its ETag. A large catalogue is handed out in parts: the answer's `Link` leads to the next
- * one (RFC 8288).
+ * Every category whole (CAT-6); the page cache gives it its ETag. A large catalogue is handed out in parts: the answer's
+ * `Link` leads to the next one (RFC 8288).
  */
 export const catalogueRoutes = (shop: Pick<Shop, 'browseCatalogue'>) => [
   endpoint({
