@@ -8,6 +8,7 @@ import type { OrderPart } from '#domain/order-list.ts';
 import { MOST_FOUND } from '#domain/search.ts';
 import { fillShop } from '#prove/load/large-shop.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
+import { PLANNED, plannedAnew } from '#test/support/planned-anew.ts';
 
 test('[G14] [C11] however much there is, a visitor is given no more than a page of a search', async () => {
   await using database = await freshDatabase();
@@ -52,15 +53,11 @@ test('[SRCH-1] a search of a large shop is not planned anew for each shopper', a
   await database.rows('analyze products');
   const { orm } = database.another(1);
   const search = createProductSearch(orm);
-  /** So often PostgreSQL plans each statement before it decides. */
-  const PLANNED = 5;
   const names = await database.rows<{ name: string }>(
     `select name from products order by id limit ${2 * PLANNED}`,
   );
   for (const { name } of names) await search.find(name, { limit: 24, offset: 0 });
-  const { rows } = await orm.execute(sql`
-    select statement from pg_prepared_statements where custom_plans > ${PLANNED} order by 1`);
-  expect(rows).toEqual([]);
+  expect(await plannedAnew(orm)).toEqual([]);
 });
 
 test('[SRCH-1] of more names that look like what a shopper mistypes than are shown, those that look most like it are', async () => {

@@ -44,7 +44,7 @@ test('[ORD-2] [STOCK-1] placing an order writes it with its lines and takes the 
   expect(await historyOf(database, request.receipt)).toEqual(['placed → awaiting-payment']);
 });
 
-test('[CART-9] an order of what there is plenty of waits for the database four times: to begin, to know, to write, to commit', async () => {
+test('[ORD-2] an order of what there is plenty of waits for the database four times: to begin, to know, to write, to commit', async () => {
   using roundTrips = countRoundTrips();
   await using database = await freshDatabase();
   const { orm } = database.another(1);

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { createAccountBook } from '#adapters/db/accounts/account-book.ts';
 import type { Database } from '#adapters/db/database.ts';
@@ -14,6 +13,7 @@ import { emptyDatabase } from '#test/support/empty-database.ts';
 import { aPaidSession, aPurchase, aSecret } from '#test/support/examples.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 import { FROM_NOWHERE, putOnShelf, sell } from '#test/support/order-desk.ts';
+import { PLANNED, plannedAnew } from '#test/support/planned-anew.ts';
 
 type From = Partial<Pick<OrderDraft, 'userId' | 'placedFrom' | 'placedNear'>>;
 
@@ -203,13 +203,9 @@ test.each([
   const { orm } = database.another(1);
   const { place } = desk({ orm });
   const userId = await accountIn(database);
-  /** So often PostgreSQL plans each statement before it decides. */
-  const PLANNED = 5;
   for (let n = 0; n < 2 * PLANNED; n += 1)
     await place('uji-matcha', 1, { ...from(userId), placedFrom: `house ${n}`, placedNear: 'street' });
-  const { rows } = await orm.execute(sql`
-    select statement from pg_prepared_statements where custom_plans > ${PLANNED} order by 1`);
-  expect(rows).toEqual([]);
+  expect(await plannedAnew(orm)).toEqual([]);
 });
 
 test('[B05] each minute that scarce tea was set aside in vain counts five times, for account, address and neighborhood', async () => {
