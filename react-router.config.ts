@@ -1,11 +1,12 @@
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import type { Config } from '@react-router/dev/config';
 import { writeCompressed } from './src/assets/write-compressed.ts';
 import { writeServiceWorker } from './src/service-worker/write-service-worker.ts';
 
 export default {
   appDirectory: 'src/web',
-  buildDirectory: 'build',
+  // Each release has a folder of its own (scripts/launch/build.mjs).
+  buildDirectory: relative('.', process.env['RELEASE_FOLDER'] ?? 'build'),
   ssr: true,
   // The whole site map arrives with the page: it is small, and no request is needed to find a route.
   routeDiscovery: { mode: 'initial' },

@@ -1,4 +1,7 @@
 // Run by `npm start` and `npm test` with the pinned Node, when the sources have changed.
 import { bundleProgram } from './launch/bundle.mjs';
+import { currentRelease } from './launch/places.mjs';
 
-await bundleProgram();
+const release = process.env['RELEASE_FOLDER'] ?? currentRelease();
+if (release === undefined) throw new Error('There is no build yet: npm start and npm test make one.');
+await bundleProgram(release);

@@ -1,14 +1,24 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { environment } from './environment.mjs';
 import { fingerprintOf, haveSameContents } from './fingerprint.mjs';
-import { withLock } from './lock.mjs';
-import { commandOf, root } from './places.mjs';
+import { isRunning, withLock } from './lock.mjs';
+import { commandOf, currentRelease, pointerFile, releasesFolder } from './places.mjs';
 import { run } from './running.mjs';
 import { tryTo } from './unwritable.mjs';
 
 /**
- * What is built, into which files, from what.
+ * A part of a release: its files, and the sources and the command that make them. The command finds the folder in RELEASE_FOLDER.
  * @typedef {{ said: string, sources: readonly string[], outputs: readonly string[], stamp: string, args: () => string[] }} Part
  */
 
@@ -33,7 +43,7 @@ const pages = {
     'tsconfig.json',
     'vite.config.ts',
   ],
-  outputs: ['server', 'client'],
+  outputs: ['server/index.js', 'client/assets', 'client/service-worker.js'],
   stamp: '.stamp',
   args: () => [commandOf('@react-router/dev', 'react-router'), 'build'],
 };
@@ -41,62 +51,102 @@ const pages = {
 /** @type {Part} */
 const program = {
   said: 'Putting the program together …',
-  sources: ['src', 'scripts/launch/bundle.mjs', 'package.json', 'package-lock.json'],
+  sources: ['src', 'scripts/bundle.mjs', 'scripts/launch/bundle.mjs', 'package.json', 'package-lock.json'],
   outputs: ['program.js'],
   stamp: '.program-stamp',
   args: () => ['scripts/bundle.mjs'],
 };
 
-const buildFolder = join(root, 'build');
+export const shopParts = [pages, program];
 
-/** @param {Part} part @returns {import('./fingerprint.mjs').Fingerprint | undefined} */
-function readStamp({ stamp }) {
+/** @param {string} folder @param {Part} part @returns {import('./fingerprint.mjs').Fingerprint | undefined} */
+function readStamp(folder, { stamp }) {
   try {
-    return JSON.parse(readFileSync(join(buildFolder, stamp), 'utf8'));
+    return JSON.parse(readFileSync(join(folder, stamp), 'utf8'));
   } catch {
     return undefined;
   }
 }
 
-/** @param {Part} part @param {import('./fingerprint.mjs').Fingerprint} now */
-function writeStamp({ stamp }, now) {
-  mkdirSync(buildFolder, { recursive: true });
-  const fresh = join(buildFolder, `${stamp}.${process.pid}`);
-  writeFileSync(fresh, JSON.stringify(now));
-  renameSync(fresh, join(buildFolder, stamp));
+/** @param {string} path @param {string} text */
+function replaceFile(path, text) {
+  const draft = `${path}.${randomUUID()}`;
+  writeFileSync(draft, text);
+  renameSync(draft, path);
 }
 
-/** @param {Part} part */
-function isFresh(part) {
-  const before = readStamp(part);
-  if (!before || !part.outputs.every((name) => existsSync(join(buildFolder, name)))) return false;
+/** @param {string | undefined} release @param {Part} part */
+function isFresh(release, part) {
+  const before = release && readStamp(release, part);
+  if (!release || !before || !part.outputs.every((name) => existsSync(join(release, name)))) return false;
   const now = fingerprintOf(part.sources, before);
   if (!haveSameContents(before, now)) return false;
   // Files that were only touched are not read a second time.
-  if (JSON.stringify(before) !== JSON.stringify(now)) tryTo(() => writeStamp(part, now));
+  if (JSON.stringify(before) !== JSON.stringify(now))
+    tryTo(() => replaceFile(join(release, part.stamp), JSON.stringify(now)));
   return true;
 }
 
-/** @param {Part} part @param {string} node @param {(pid: number) => void} note */
-async function build(part, node, note) {
+/** @param {readonly Part[]} parts @param {string | undefined} release */
+const stalePartsOf = (parts, release) => parts.filter((part) => !isFresh(release, part));
+
+/** @param {string} release @param {Part} part @param {string} node @param {(pid: number) => void} note */
+async function buildPart(release, part, node, note) {
   console.log(part.said);
-  // First and last, so that an interrupted build is not taken for a whole one, nor an edit meanwhile overlooked.
-  rmSync(join(buildFolder, part.stamp), { force: true });
+  // Read first, so that a source that is edited during the build makes the release stale.
   const before = fingerprintOf(part.sources);
-  const env = environment({ NODE_ENV: 'production' });
+  const env = environment({ NODE_ENV: 'production', RELEASE_FOLDER: release });
   const { status, output } = await run(node, part.args(), { env, quiet: true, onStart: note });
   if (status !== 0) throw new Error(`${output.trim()}\nThe shop could not be built.`);
-  writeStamp(part, before);
+  const missing = part.outputs.filter((name) => !existsSync(join(release, name)));
+  if (missing.length > 0) throw new Error(`The build did not write ${missing.join(', ')}.`);
+  writeFileSync(join(release, part.stamp), JSON.stringify(before));
+}
+
+/** @param {string} release a folder of `releasesFolder` @param {string} previous @param {Part} part */
+function copyPart(release, previous, part) {
+  const entries = new Set([...part.outputs, part.stamp].map((name) => name.split('/')[0] ?? name));
+  for (const entry of entries)
+    cpSync(join(previous, entry), join(release, entry), { recursive: true, preserveTimestamps: true });
+}
+
+/** Whether a shop runs from a release; each notes its process there (src/start/current-release.ts). @param {string} release */
+function isInUse(release) {
+  const users = join(release, 'users');
+  return existsSync(users) && readdirSync(users).some((pid) => isRunning(Number(pid)));
+}
+
+/** Deletes broken-off builds and releases no shop runs from. @param {readonly (string | undefined)[]} kept */
+function deleteOldReleases(kept) {
+  for (const name of readdirSync(releasesFolder)) {
+    const release = join(releasesFolder, name);
+    if (!kept.includes(release) && !isInUse(release)) rmSync(release, { recursive: true, force: true });
+  }
 }
 
 /**
- * Builds the pages and the program when anything they are built from has changed.
- * @param {string} node the pinned one
+ * Builds a release in a folder of its own when a source of any part has changed, and makes it the current one.
+ * A running shop keeps the files of the release it was started from.
+ * @param {string} node the pinned one @param {readonly Part[]} [parts]
  */
-export async function ensureBuilt(node) {
-  const stale = [pages, program].filter((part) => !isFresh(part));
-  if (stale.length === 0) return;
+export async function ensureBuilt(node, parts = shopParts) {
+  if (stalePartsOf(parts, currentRelease()).length === 0) return;
   await withLock('build', 'Waiting for another start that builds the shop', async (note) => {
-    for (const part of stale) if (!isFresh(part)) await build(part, node, note);
+    const previous = currentRelease();
+    const stale = stalePartsOf(parts, previous);
+    if (stale.length === 0) return;
+    const release = join(releasesFolder, randomUUID().slice(0, 8));
+    mkdirSync(release, { recursive: true });
+    try {
+      for (const part of parts) {
+        if (previous && !stale.includes(part)) copyPart(release, previous, part);
+        else await buildPart(release, part, node, note);
+      }
+    } catch (error) {
+      rmSync(release, { recursive: true, force: true });
+      throw error;
+    }
+    replaceFile(pointerFile, release.slice(releasesFolder.length + 1));
+    deleteOldReleases([release, previous]);
   });
 }

@@ -1,7 +1,7 @@
 // What a browser fetches before a page is alive, and may fetch after it, by the build's own list of its files.
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { root } from './places.mjs';
+import { currentRelease, root } from './places.mjs';
 
 /** @typedef {'script' | 'later' | 'styles' | 'fonts'} Kind */
 /** @typedef {Record<string, number>} Files by name without its hash, the bytes that are sent */
@@ -23,18 +23,20 @@ const SAID = { script: 'script', later: 'script that comes later', styles: 'styl
 const FONT = /^(?:display|text)-.*\.woff2$/;
 const HASH = /-[\w-]{8}(?=\.\w+$)/;
 
-const client = join(root, 'build', 'client');
 const listFile = join(root, 'docs', 'first-load.json');
 
 /** Another script that one asks for, before it runs or while it does. */
 const IMPORTED = /(?:\bfrom|\bimport)\s*\(?\s*["'`]\.\/([\w.-]+\.js)["'`]/g;
+
+/** Read at each call, since the first build may come after this module is loaded. */
+const clientFolder = () => join(currentRelease() ?? root, 'client');
 
 /** As it is packed: the build puts what it has compressed beside each text. @param {string} file */
 const bytesOf = (file) => statSync(`${file}${file.endsWith('.woff2') ? '' : '.br'}`).size;
 
 /** @returns {{ entry: Part, routes: Record<string, Part>, url: string }} */
 const readManifest = () => {
-  const assets = join(client, 'assets');
+  const assets = join(clientFolder(), 'assets');
   const name = readdirSync(assets).find((file) => /^manifest-\w+\.js$/.test(file)) ?? '';
   return JSON.parse(
     readFileSync(join(assets, name), 'utf8')
@@ -47,7 +49,7 @@ const readManifest = () => {
 const askedForBy = (first) => {
   const found = new Set(first);
   for (const address of found)
-    for (const [, name] of readFileSync(join(client, address), 'utf8').matchAll(IMPORTED))
+    for (const [, name] of readFileSync(join(clientFolder(), address), 'utf8').matchAll(IMPORTED))
       found.add(`/assets/${name}`);
   return [...found].filter((address) => !first.includes(address));
 };
@@ -67,7 +69,7 @@ export const measureFirstLoads = () => {
           const name = basename(address)
             .replace(HASH, '')
             .replace(/^route\b/, page);
-          files[name] = (files[name] ?? 0) + bytesOf(join(client, address));
+          files[name] = (files[name] ?? 0) + bytesOf(join(clientFolder(), address));
         }
         return files;
       };
@@ -75,7 +77,7 @@ export const measureFirstLoads = () => {
         url,
         ...parts.flatMap((part) => [part.module, ...(part.imports ?? []), part.clientLoaderModule]),
       ].filter((address) => address !== undefined);
-      const fonts = readdirSync(join(client, 'assets')).filter((name) => FONT.test(name));
+      const fonts = readdirSync(join(clientFolder(), 'assets')).filter((name) => FONT.test(name));
       return [
         page,
         {

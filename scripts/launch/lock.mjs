@@ -9,7 +9,7 @@ const silenceMs = 20_000;
 const orphanMs = 600_000;
 
 /** @param {number} pid */
-function isRunning(pid) {
+export function isRunning(pid) {
   try {
     return process.kill(pid, 0);
   } catch (error) {

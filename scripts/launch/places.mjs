@@ -8,6 +8,23 @@ export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 /** What the launchers write for themselves: locks and reports. */
 export const cacheFolder = join(root, '.cache');
 
+const buildFolder = join(root, 'build');
+
+/** Builds of the shop, each whole in a folder of its own. */
+export const releasesFolder = join(buildFolder, 'releases');
+
+/** Holds the name of the current release; replaced in one step. */
+export const pointerFile = join(buildFolder, 'current');
+
+/** @returns {string | undefined} the folder of the current release; undefined before the first build */
+export function currentRelease() {
+  try {
+    return join(releasesFolder, readFileSync(pointerFile, 'utf8').trim());
+  } catch {
+    return undefined;
+  }
+}
+
 export const modules = join(root, 'node_modules');
 
 /** @type {Readonly<Record<string, string>>} */

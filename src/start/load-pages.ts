@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { CreatePages } from '#web/server.ts';
 import type { StyleSheets } from '#web/settled-page.ts';
+import { claimCurrentRelease } from './current-release.ts';
 import { StartError } from './start-error.ts';
 
 /** The pages of the site, and how the browser gets the files that belong to them. */
@@ -42,7 +43,7 @@ const sheetsIn = (assets: string): StyleSheets =>
     ]),
   );
 
-export const loadBuiltPages = pagesBuiltIn(join(root, 'build'));
+export const loadBuiltPages: LoadPages = async (life) => pagesBuiltIn(claimCurrentRelease())(life);
 
 /** The pages from their sources; a change shows at the next request, or at once in open browsers. */
 export const loadPagesThroughVite: LoadPages = async (life) => {

@@ -1,7 +1,7 @@
 import { type Config, readConfig } from '#config';
 import { createLog } from './create-log.ts';
 import { letWorkersYield } from './let-workers-yield.ts';
-import { loadBuiltPages, loadPagesThroughVite } from './load-pages.ts';
+import { type LoadPages, loadBuiltPages, loadPagesThroughVite, pagesBuiltIn } from './load-pages.ts';
 import { keepCompiled } from './load-quickly.ts';
 import { StartError, sentenceOf } from './start-error.ts';
 import { startShop } from './start-shop.ts';
@@ -11,7 +11,7 @@ import { within } from './within.ts';
 const UNDO_MS = 2_000;
 
 /** Starts the shop and keeps it until it is told to stop. Answers the exit code, or the signal that broke the start off. */
-const run = async (config: Config): Promise<number | NodeJS.Signals> => {
+const run = async (config: Config, loadPages: LoadPages): Promise<number | NodeJS.Signals> => {
   const log = createLog(config.logLevel);
   const life = new AsyncDisposableStack();
   const told = toldToStop();
@@ -19,7 +19,6 @@ const run = async (config: Config): Promise<number | NodeJS.Signals> => {
   const broken = uncaught(log, lose);
   const start = new AbortController();
   try {
-    const loadPages = process.argv.includes('--dev') ? loadPagesThroughVite : loadBuiltPages;
     const opening = startShop({ config, log, loadPages, life, lost: lose, signal: start.signal });
     const opened = await Promise.race([opening, told, broken]);
     if (typeof opened === 'string') {
@@ -90,15 +89,19 @@ const endBy = (signal: NodeJS.Signals): void => {
   process.kill(process.pid, signal);
 };
 
-/** The whole program: reads the settings, runs the shop, and ends the process as the shop has ended. */
-export const runShop = async (): Promise<void> => {
+/**
+ * The whole program: reads the settings, runs the shop, and ends the process as the shop has ended.
+ * `release` is the folder of the build that the program belongs to.
+ */
+export const runShop = async (release?: string): Promise<void> => {
   const read = readConfig(process.env);
   if ('problems' in read) {
     for (const problem of read.problems) console.error(problem);
     process.exitCode = 1;
     return;
   }
-  const end = await run(read.config);
+  const builtPages = release === undefined ? loadBuiltPages : pagesBuiltIn(release);
+  const end = await run(read.config, process.argv.includes('--dev') ? loadPagesThroughVite : builtPages);
   if (typeof end === 'string') endBy(end);
   else process.exit(end);
 };

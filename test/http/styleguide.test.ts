@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { claimCurrentRelease } from '#start/current-release.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
 import { openShop } from '#test/support/open-shop.ts';
 import { openPage } from '#test/support/page.ts';
 import { emptyFolder, freePort, startShopProcess } from '#test/support/shop-process.ts';
 import { shopperAt } from '#test/support/shopper.ts';
 
-const build = fileURLToPath(new URL('../../build', import.meta.url));
+const build = claimCurrentRelease();
 const files = ['client', 'server'].flatMap((part) =>
   readdirSync(join(build, part), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

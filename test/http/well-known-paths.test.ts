@@ -1,5 +1,7 @@
 import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { claimCurrentRelease } from '#start/current-release.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 
 let shop: OpenShop;
@@ -44,6 +46,8 @@ const NAMES = [
   'src/web/root.tsx',
   'server/index.js',
   'build/server/index.js',
+  'build/current',
+  'program.js',
   'client/assets',
   'data/postgres.log',
   'data/stand-in-secrets.json',
@@ -140,7 +144,7 @@ test('[H04] none of the files that attackers ask for is handed out, in whatever 
 });
 
 test('[H04] the files that browsers get hold no source maps and nothing of the server', async () => {
-  const files = readdirSync('build/client', { recursive: true, encoding: 'utf8' });
+  const files = readdirSync(join(claimCurrentRelease(), 'client'), { recursive: true, encoding: 'utf8' });
   expect(
     files.filter((name) => name.endsWith('.map') || name.includes('server') || name.startsWith('.vite')),
   ).toEqual([]);

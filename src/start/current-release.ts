@@ -1,0 +1,39 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { StartError } from './start-error.ts';
+
+const BUILD = fileURLToPath(new URL('../../build', import.meta.url));
+
+const nameOfCurrent = (build: string): string => {
+  try {
+    return readFileSync(join(build, 'current'), 'utf8').trim();
+  } catch {
+    throw new StartError(`The built pages are missing (${join(build, 'current')}); npm start builds them.`);
+  }
+};
+
+/**
+ * Returns the folder of the newest build. Notes this process in it, so that later builds do not delete its files.
+ * @throws {StartError} before the first build
+ */
+export const claimCurrentRelease = (build = BUILD): string => {
+  for (;;) {
+    const name = nameOfCurrent(build);
+    const release = join(build, 'releases', name);
+    const note = join(release, 'users', String(process.pid));
+    try {
+      mkdirSync(join(release, 'users'));
+    } catch {
+      // Another shop made it, or this user cannot write here.
+    }
+    try {
+      writeFileSync(note, '');
+      process.once('exit', () => rmSync(note, { force: true }));
+    } catch {
+      // A folder that this user cannot write, or a release that was just deleted.
+    }
+    // A build that ended meanwhile may not have seen the note.
+    if (nameOfCurrent(build) === name) return release;
+  }
+};
