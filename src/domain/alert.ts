@@ -1,6 +1,7 @@
 /** What somebody should look at before it costs money: what it is called in figures and logs, and what it says. */
 const table = {
   'paid-not-completed': 'The provider says that orders are paid, and the shop has not completed them.',
+  'payment-unknown': 'Payments came for orders that the shop does not have, as after a restore.',
   'payment-held': 'Payments do not fit their orders; look at the table held_payments.',
   'refund-needed': 'Money has to go back, and the provider has not taken the refund yet.',
   disputed: 'Shoppers dispute payments; answer at the provider’s pages before the time for it is over.',

@@ -7,6 +7,7 @@ export const PAYMENT_CALLS = [
   'refund',
   'find-refund',
   'find-order',
+  'list',
 ] as const;
 export type PaymentCall = (typeof PAYMENT_CALLS)[number];
 

@@ -36,11 +36,16 @@ const couponSchema = z.pipe(
   }),
 );
 
+// One spelling: it is compared with what the provider and the database give back.
+const orderNumberSchema = z.uuid('The order number must be a UUID.').check(z.toLowerCase());
+
+/** True for a UUID, the form of every order number [CART-9]. */
+export const isOrderNumber = (text: string): boolean => orderNumberSchema.safeParse(text).success;
+
 /** The body of `POST /checkout-form`. */
 export const purchaseRequestSchema = z.strictObject({
   items: z.array(requestedLineSchema).check(z.minLength(1, 'Your cart is empty.'), z.maxLength(MAX_LINES)),
-  // One spelling: it is compared with what the provider and the database give back.
-  receipt: z.uuid('The order number must be a UUID.').check(z.toLowerCase()),
+  receipt: orderNumberSchema,
   shipping: addressSchema,
   billing: addressSchema,
   email: z.optional(emailSchema),

@@ -5,6 +5,7 @@ import { holdStrayPayment } from './hold-stray-payment.ts';
 import { noteDispute } from './note-dispute.ts';
 import type { Ports } from './ports.ts';
 import { recheckRefund } from './recheck-refund.ts';
+import { recordUnmatchedPayment } from './record-unmatched-payment.ts';
 import { MANY_REFUSED } from './watch-money.ts';
 
 type Needs = Pick<Ports, 'orders' | 'payment' | 'log' | 'clock'>;
@@ -18,6 +19,7 @@ export const receivePaymentEvent = (ports: Needs) => {
   const recheck = recheckRefund(ports);
   const note = noteDispute(ports);
   const hold = holdStrayPayment(ports);
+  const recordUnmatched = recordUnmatchedPayment(ports);
   return async (body: string, signature: string): Promise<Result<void, ShopError>> => {
     const event = ports.payment.readEvent(body, signature);
     if (!event.ok) {
@@ -36,8 +38,9 @@ export const receivePaymentEvent = (ports: Needs) => {
     if (refundOf) return recheck(refundOf);
     if (receipt) {
       const confirmed = await confirm(receipt);
-      if (!confirmed.ok && confirmed.error.code !== 'unknown-order') return confirmed;
-      if (session) return hold(receipt, session);
+      const isUnknownOrder = !confirmed.ok && confirmed.error.code === 'unknown-order';
+      if (!confirmed.ok && !isUnknownOrder) return confirmed;
+      if (session) return isUnknownOrder ? recordUnmatched(receipt, session) : hold(receipt, session);
     }
     return ok(undefined);
   };

@@ -5,7 +5,10 @@ import { standInSecrets } from '#adapters/stand-ins/stand-in-secrets.ts';
 import type { Config } from '#config';
 
 /** The payment provider of the settings, or the stand-in that the running shop has started; nothing is started here. */
-export const findPayment = async ({ stripe, dataDir }: Config): Promise<StripeSettings> => {
+export const findPayment = async ({
+  stripe,
+  dataDir,
+}: Pick<Config, 'stripe' | 'dataDir'>): Promise<StripeSettings> => {
   if (stripe) return stripe;
   const port = await readFile(join(dataDir, 'payment', 'port'), 'utf8').catch((error: unknown) => {
     throw new Error(

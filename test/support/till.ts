@@ -31,6 +31,7 @@ export const till = (database: FreshDatabase, says: Partial<PaymentProvider>, in
     refund: async (due) => note('refund', await says.refund?.(due)),
     findRefund: async (due) => note('findRefund', await says.findRefund?.(due)),
     receiptOf: async (intent) => note('receiptOf', await says.receiptOf?.(intent)),
+    paidSince: async (since, after) => note('paidSince', await says.paidSince?.(since, after)),
     failures: () => [],
     keyRefusals: () => 0,
     openRefusals: () => 0,

@@ -82,6 +82,24 @@ export const createPaymentProvider = (
       return listed.ok ? ok(listed.value.data[0]?.client_reference_id ?? null) : listed;
     },
 
+    async paidSince(since, after) {
+      const listed = await attempt(
+        'list',
+        (time) =>
+          sessions.list(
+            {
+              status: 'complete',
+              created: { gte: Math.floor(since.getTime() / 1000) },
+              limit: LISTED,
+              ...(after !== null && { starting_after: after }),
+            },
+            time(),
+          ),
+        'round',
+      );
+      return listed.ok ? readPage(listed.value) : listed;
+    },
+
     failures: failures.all,
 
     keyRefusals: failures.keyRefusals,
@@ -127,6 +145,20 @@ const discountsOf = async (
 const unreadable = err({ code: 'payment-unavailable', reason: 'an answer of an unknown form' } as const);
 
 const referenceOf = ({ id, url }: Stripe.Checkout.Session) => (url ? ok({ id, url }) : unreadable);
+
+/** The most sessions that the provider lists at once. */
+const LISTED = 100;
+
+const readPage = ({ data, has_more }: Stripe.ApiList<Stripe.Checkout.Session>) => {
+  const read = data.map((session) => {
+    const report = readable(ok(session));
+    return report.ok ? { ...report.value, createdAt: new Date(session.created * 1000) } : undefined;
+  });
+  const sessions = read.filter((session) => session !== undefined);
+  if (sessions.length < data.length) return unreadable;
+  const next = has_more ? (data.at(-1)?.id ?? null) : null;
+  return ok({ sessions: sessions.filter(({ paid }) => paid), next });
+};
 
 const readable = (answer: Result<Stripe.Checkout.Session, PaymentError>) => {
   if (!answer.ok) return answer;

@@ -92,6 +92,8 @@ export type OrderBook = {
   reopenRefund(receipt: string, refundIds: readonly string[]): Promise<boolean>;
   /** Keeps what is known of a dispute; one that was closed stays so. */
   recordDispute(dispute: Dispute, receipt: string | null): Promise<void>;
+  /** Records a paid session whose order number no order has; returns whether it is new. */
+  recordUnmatched(receipt: string, payment: PaymentSession): Promise<boolean>;
   /** Keeps a payment that does not fit its order for the owner to look at; answers whether the owner has settled it. */
   hold(receipt: string, reason: string, payment: PaymentSession): Promise<boolean>;
 };

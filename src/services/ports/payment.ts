@@ -49,6 +49,12 @@ type PaymentEvent = {
  */
 export type Asker = 'visitor' | 'event' | 'round';
 
+/** A session that was paid, as the provider lists it. */
+export type PaidSession = PaymentSession & { readonly createdAt: Date };
+
+/** A page of sessions, newest first; `next` asks for the one after it and is null at the end. */
+export type PaidPage = { readonly sessions: readonly PaidSession[]; readonly next: string | null };
+
 /** The payment provider: its hosted payment page, and what it tells of payments, refunds and disputes. */
 export type PaymentProvider = {
   /** Opens a session for an order; asking again with the same attempt gives the same one. */
@@ -70,6 +76,8 @@ export type PaymentProvider = {
   findRefund(refund: DueRefund): Promise<Result<Refunding | null, PaymentError>>;
   /** The order number that a payment is for; `null` when it is none of the shop's. */
   receiptOf(paymentIntent: string): Promise<Result<string | null, PaymentError>>;
+  /** Paid sessions created at or after that time, a page of at most 100 after the session `after`. */
+  paidSince(since: Date, after: string | null): Promise<Result<PaidPage, PaymentError>>;
   /** What calls have come to since the start, but for success. */
   failures(): readonly PaymentFailures[];
   /** Kinds of calls that the provider last refused because of the shop's key. */

@@ -4,7 +4,16 @@ import { FEW_LEFT } from '#domain/product.ts';
 import { MANY_HELD, OFTEN_HELD } from '#domain/unpaid.ts';
 import type { ShopFigures } from '#services/ports.ts';
 import type { Orm } from '../database.ts';
-import { disputes, heldPayments, orderLines, orders, paymentEvents, products, refunds } from '../schema.ts';
+import {
+  disputes,
+  heldPayments,
+  orderLines,
+  orders,
+  paymentEvents,
+  products,
+  refunds,
+  unmatchedPayments,
+} from '../schema.ts';
 
 const cents = (column: typeof orders.totalCents | typeof refunds.amountCents) =>
   sql<number>`coalesce(sum(${column}), 0)::float8`;
@@ -43,7 +52,10 @@ export const createShopFigures = (orm: Orm): ShopFigures => ({
 
   async moneyTroubles() {
     const { rows } = await orm.execute<
-      Record<'unfinished' | 'held' | 'due' | 'disputed' | 'negative' | 'unpaid' | 'overdue', number>
+      Record<
+        'unfinished' | 'unmatched' | 'held' | 'due' | 'disputed' | 'negative' | 'unpaid' | 'overdue',
+        number
+      >
     >(sql`
       select
         (select count(distinct ${orders.id})::int from ${orders}
@@ -53,6 +65,8 @@ export const createShopFigures = (orm: Orm): ShopFigures => ({
             and ${paymentEvents.receivedAt} between now() - interval '7 days' and now() - interval '20 seconds'
             and not exists (select 1 from ${heldPayments} where ${heldPayments.orderId} = ${orders.id})
             and not exists (select 1 from ${refunds} where ${refunds.orderId} = ${orders.id})) as unfinished,
+        (select count(*)::int from ${unmatchedPayments} where ${unmatchedPayments.settledAt} is null
+          and not exists (select 1 from ${orders} where ${orders.receipt}::text = ${unmatchedPayments.receipt})) as unmatched,
         (select count(*)::int from ${heldPayments} where ${heldPayments.settledAt} is null) as held,
         (select count(*)::int from ${refunds} where ${refunds.refundId} is null) as due,
         (select count(*)::int from ${disputes} where ${disputes.closedAt} is null) as disputed,
@@ -79,6 +93,7 @@ export const createShopFigures = (orm: Orm): ShopFigures => ({
     if (!found) throw new Error('figures are always a row');
     return {
       'paid-not-completed': found.unfinished,
+      'payment-unknown': found.unmatched,
       'payment-held': found.held,
       'refund-needed': found.due,
       disputed: found.disputed,

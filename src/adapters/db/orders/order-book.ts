@@ -2,7 +2,7 @@ import { and, asc, eq, exists, isNotNull, isNull, lt, not, sql } from 'drizzle-o
 import type { OrderBook } from '#services/ports.ts';
 import { inPages, PAGE } from '../connection/in-pages.ts';
 import type { Orm } from '../database.ts';
-import { disputes, heldPayments, orders, paymentEvents } from '../schema.ts';
+import { disputes, heldPayments, orders, paymentEvents, unmatchedPayments } from '../schema.ts';
 import { applyEvent, endUnopened } from './apply-event.ts';
 import { readOrders } from './order-list.ts';
 import { findOrder } from './order-rows.ts';
@@ -87,6 +87,15 @@ export const createOrderBook = (shop: Orm, money: Orm): OrderBook => ({
           closedAt: sql`coalesce(${disputes.closedAt}, excluded.closed_at)`,
         },
       });
+  },
+
+  async recordUnmatched(receipt, { id, amount, currency }) {
+    const recorded = await money
+      .insert(unmatchedPayments)
+      .values({ sessionId: id, receipt, amountCents: amount, currency })
+      .onConflictDoNothing()
+      .returning({ id: unmatchedPayments.sessionId });
+    return recorded.length > 0;
   },
 
   async hold(receipt, reason, payment) {

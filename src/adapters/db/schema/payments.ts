@@ -45,6 +45,20 @@ export const heldPayments = pgTable('held_payments', {
   settledAt: at('settled_at'),
 });
 
+/** Paid sessions of order numbers that the shop does not have, until the owner settles them. */
+export const unmatchedPayments = pgTable(
+  'unmatched_payments',
+  {
+    sessionId: text().primaryKey(),
+    receipt: text().notNull(),
+    amountCents: integer().notNull(),
+    currency: text().notNull(),
+    recordedAt: at('recorded_at').notNull().defaultNow(),
+    settledAt: at('settled_at'),
+  },
+  (t) => [index('unmatched_payments_open').on(t.receipt).where(sql`${t.settledAt} is null`)],
+);
+
 /** Payments that shoppers have asked their banks to take back. */
 export const disputes = pgTable('disputes', {
   id: text().primaryKey(),

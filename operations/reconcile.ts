@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { readConfig } from '#config';
+import { formatCents } from '#domain/money.ts';
+import { type ReconciledPayment, reconcilePayments } from '#services/reconcile-payments.ts';
+import { createBooks } from '#start/create-books.ts';
+import { createLog } from '#start/create-log.ts';
+import { findPayment } from '#start/find-payment.ts';
+import { paymentProviderOf } from '#start/payment-provider-of.ts';
+import { openShopDatabase } from './backup/shop-database.ts';
+import { runCommand } from './command.ts';
+
+const usage = 'Give a date or a time in UTC, such as: npm run reconcile -- 2026-11-21T03:30Z';
+
+/** Payments were listed, and some need the owner. */
+const DIFFERENCES = 2;
+
+const time = z.union([z.iso.date(), z.iso.datetime({ offset: true }), z.iso.datetime({ precision: -1 })]);
+
+const EXPLANATIONS = {
+  'no-order': 'no order in the shop',
+  'other-amount': 'the order has another amount',
+  'awaiting-payment': 'the order still awaits payment',
+  cancelled: 'the order is cancelled',
+  expired: 'the order has expired',
+} satisfies Record<Exclude<ReconciledPayment['comparison'], 'matched' | 'foreign'>, string>;
+
+await runCommand({
+  usage,
+  read: (env) => {
+    const read = readConfig(env);
+    return 'config' in read ? { settings: read.config } : read;
+  },
+  work: async (config, word, life) => {
+    const since = time.safeParse(word);
+    if (!since.success) {
+      console.error(usage);
+      return 1;
+    }
+    const { orm } = await openShopDatabase(config, life);
+    const payment = paymentProviderOf(await findPayment(config), config.origin, () => new Date());
+    const ports = { ...createBooks(orm, orm), payment, clock: () => new Date(), log: createLog('silent') };
+    const counts = { matched: 0, foreign: 0, different: 0 };
+    for await (const { session, comparison } of reconcilePayments(ports)(new Date(since.data))) {
+      if (comparison === 'matched' || comparison === 'foreign') counts[comparison] += 1;
+      else {
+        counts.different += 1;
+        const { createdAt, id, receipt, amount } = session;
+        console.log(
+          [createdAt.toISOString(), id, receipt, formatCents(amount), EXPLANATIONS[comparison]].join('  '),
+        );
+      }
+    }
+    console.log(
+      `${counts.matched} paid sessions match their orders, ${counts.different} do not, ${counts.foreign} carry no order number of this shop.`,
+    );
+    return counts.different === 0 ? 0 : DIFFERENCES;
+  },
+});

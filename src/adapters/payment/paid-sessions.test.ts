@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { err } from '#domain/result.ts';
+import { anOrder } from '#test/support/examples.ts';
+import { answering, opened, paymentAt, provider } from './testing-provider.ts';
+
+const HOUR_AGO = () => new Date(Date.now() - 3_600_000);
+
+test('[ORD-2] lists the paid sessions since a time, page after page, and neither open nor earlier ones', async () => {
+  const { payment, control } = await provider();
+  const receipts = await Promise.all(
+    Array.from({ length: 103 }, async () => {
+      const { order, id } = await opened(payment, anOrder({ receipt: randomUUID() }));
+      await control.pay(id);
+      return order.receipt;
+    }),
+  );
+  await opened(payment, anOrder({ receipt: randomUUID() }));
+  const first = await payment.paidSince(HOUR_AGO(), null);
+  if (!first.ok) throw new Error(first.error.reason);
+  const second = await payment.paidSince(HOUR_AGO(), first.value.next);
+  if (!second.ok) throw new Error(second.error.reason);
+  expect(second.value.next).toBeNull();
+  const listed = [...first.value.sessions, ...second.value.sessions].map(({ receipt }) => receipt);
+  expect(listed.toSorted()).toEqual(receipts.toSorted());
+  const later = await payment.paidSince(new Date(Date.now() + 60_000), null);
+  expect(later).toMatchObject({ ok: true, value: { sessions: [], next: null } });
+});
+
+test.each([
+  [
+    'an answer of an unknown form',
+    200,
+    { object: 'list', data: [{ id: 'cs_1', object: 'other' }], has_more: false },
+  ],
+  ['a failure', 500, { error: { type: 'api_error', message: 'down' } }],
+])('[ORD-2] reports %s of the provider instead of an empty list', async (_, status, body) => {
+  using odd = await answering(status, body);
+  expect(await paymentAt(odd.url).paidSince(HOUR_AGO(), null)).toMatchObject(
+    err({ code: 'payment-unavailable' }),
+  );
+});

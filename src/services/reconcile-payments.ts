@@ -1,0 +1,56 @@
+import { CURRENCY } from '#domain/money.ts';
+import type { OrderStatus } from '#domain/order.ts';
+import { isOrderNumber } from '#domain/purchase.ts';
+import { confirmPayment } from './confirm-payment.ts';
+import type { PaidSession, Ports } from './ports.ts';
+
+type Deps = Pick<Ports, 'orders' | 'payment' | 'log' | 'clock'>;
+
+/** How a paid session compares with the order of its number; a status is that of an order that is still not paid. */
+type PaymentComparison = 'matched' | 'foreign' | 'no-order' | 'other-amount' | Exclude<OrderStatus, 'paid'>;
+
+export type ReconciledPayment = { readonly session: PaidSession; readonly comparison: PaymentComparison };
+
+/** The provider could not list its sessions; `message` has its reason. */
+export class PaymentListError extends Error {
+  override readonly name = 'PaymentListError';
+}
+
+async function* paidSessions(payment: Ports['payment'], since: Date): AsyncGenerator<PaidSession> {
+  for (let after: string | null = null; ; ) {
+    const page = await payment.paidSince(since, after);
+    if (!page.ok) throw new PaymentListError(page.error.reason);
+    yield* page.value.sessions;
+    after = page.value.next;
+    if (after === null) return;
+  }
+}
+
+/**
+ * Compares every session that was paid at the provider since a time with the shop's orders, oldest page last. Orders that
+ * await payment are confirmed on the way, and payments without an order are recorded, which raises `payment-unknown`.
+ * @throws {PaymentListError} when the provider cannot list its sessions.
+ */
+export const reconcilePayments = (ports: Deps) => {
+  const { orders, payment } = ports;
+  const confirm = confirmPayment(ports, 'round');
+
+  const compare = async (session: PaidSession): Promise<PaymentComparison> => {
+    const { receipt } = session;
+    if (receipt === null || !isOrderNumber(receipt)) return 'foreign';
+    const confirmed = await confirm(receipt);
+    const order = await orders.byReceipt(receipt);
+    if (!order) {
+      await orders.recordUnmatched(receipt, session);
+      return 'no-order';
+    }
+    if (session.amount !== order.totalCents || session.currency !== CURRENCY) return 'other-amount';
+    const status = confirmed.ok ? confirmed.value : order.status;
+    return status === 'paid' ? 'matched' : status;
+  };
+
+  return async function* (since: Date): AsyncGenerator<ReconciledPayment> {
+    for await (const session of paidSessions(payment, since))
+      yield { session, comparison: await compare(session) };
+  };
+};

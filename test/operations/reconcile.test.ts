@@ -1,0 +1,112 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findPayment } from '#start/find-payment.ts';
+import { paymentProviderOf } from '#start/payment-provider-of.ts';
+import { anOrder } from '#test/support/examples.ts';
+import { type OpenShop, openShop } from '#test/support/open-shop.ts';
+import { anEvent, deliver, signatureOf } from '#test/support/signed-event.ts';
+
+let shop: OpenShop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop[Symbol.asyncDispose]());
+
+/** Runs the command as the owner does on the machine of the shop. */
+const reconcile = async (...words: string[]) => {
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn(process.execPath, ['operations/reconcile.ts', ...words], {
+    env: { PATH, HOME, DATABASE_URL: shop.database.url, DATA_DIR: shop.dataDir },
+  });
+  const gone = once(child, 'exit');
+  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  await gone;
+  return { code: child.exitCode, output, errors };
+};
+
+const alerts = async () => (await (await shop.newShopper().ask('/readyz')).json()).alerts;
+
+/** A paid session of an order number that the shop does not have, as after a restore of an older backup. */
+const paidWithoutOrder = async () => {
+  const stripe = await findPayment({ stripe: null, dataDir: shop.dataDir });
+  const provider = paymentProviderOf(stripe, shop.origin, () => new Date());
+  const order = anOrder({ receipt: randomUUID(), createdAt: new Date() });
+  const opened = await provider.open(order);
+  if (!opened.ok) throw new Error(opened.error.reason);
+  await shop.payment.pay(opened.value.id);
+  return { receipt: order.receipt, session: opened.value.id };
+};
+
+/** Settles them as the runbook says. */
+const settle = async () => {
+  const runbook = await readFile('docs/runbook.md', 'utf8');
+  const [, statement = ''] = /(update unmatched_payments [^;]+;)/.exec(runbook) ?? [];
+  for (const { id } of await shop.database.rows('select session_id as id from unmatched_payments'))
+    await shop.database.rows(statement.replace('cs_settled', String(id)));
+  await expect.poll(alerts).toEqual([]);
+};
+
+const hourAgo = () => new Date(Date.now() - 3_600_000).toISOString();
+
+test('[ORD-2] reports nothing where every paid session has its order', async () => {
+  const { session } = await shop.order(shop.newShopper());
+  await shop.payment.pay(session);
+  const { code, output, errors } = await reconcile(hourAgo());
+  expect({ code, errors }).toEqual({ code: 0, errors: '' });
+  expect(output).toMatch(/^1 paid sessions match their orders, 0 do not/);
+});
+
+test('[ORD-2] lists paid sessions without an order, raises an alert, and ends it when they are settled', async () => {
+  await shop.payment.faults({ webhooks: 'drop' });
+  const lost = [await paidWithoutOrder(), await paidWithoutOrder(), await paidWithoutOrder()];
+  await shop.payment.calm();
+  expect(await alerts()).toEqual([]);
+  const { code, output } = await reconcile(hourAgo());
+  expect(code).toBe(2);
+  for (const { session, receipt } of lost)
+    expect(output).toMatch(new RegExp(`${session}  ${receipt}  \\$[\\d.]+  no order in the shop`));
+  await expect.poll(alerts).toEqual(['payment-unknown']);
+  await settle();
+});
+
+test('[ORD-2] completes an order on the way whose payment event was lost', async () => {
+  await shop.payment.faults({ webhooks: 'drop' });
+  const { receipt, session } = await shop.order(shop.newShopper());
+  await shop.payment.pay(session);
+  await shop.payment.calm();
+  await reconcile(hourAgo());
+  const [order] = await shop.database.rows('select status from orders where receipt = $1', [receipt]);
+  expect(order).toEqual({ status: 'paid' });
+});
+
+test('[ORD-2] raises an alert at the signed event of a payment without an order, once', async () => {
+  const { receipt, session } = await paidWithoutOrder();
+  await expect.poll(alerts).toEqual(['payment-unknown']);
+  const object = { object: 'checkout.session', id: session, client_reference_id: receipt };
+  const payload = anEvent('evt_repeated', 'checkout.session.completed', object);
+  expect((await deliver(shop.origin, payload, signatureOf(payload, shop.webhookSecret))).status).toBe(200);
+  expect(shop.complaints().match(/a payment has no order in the shop/g)).toHaveLength(1);
+  await settle();
+});
+
+test.each([
+  ['a session that is still open', 'checkout.session.completed', 'open'],
+  ['a session that has expired', 'checkout.session.expired', 'expired'],
+  ['a session that the provider does not know', 'checkout.session.completed', 'cs_unknown'],
+])('[ORD-2] raises no alert for %s', async (_, type, session) => {
+  const object = { object: 'checkout.session', id: session, client_reference_id: randomUUID() };
+  const payload = anEvent(`evt_${session}`, type, object);
+  expect((await deliver(shop.origin, payload, signatureOf(payload, shop.webhookSecret))).status).toBe(200);
+  expect(await shop.database.rows('select 1 from unmatched_payments where settled_at is null')).toEqual([]);
+});
+
+test('refuses anything but one date or time and explains what to give', async () => {
+  for (const words of [[], ['yesterday'], ['2026-13-01'], ['11/21/2026'], ['2026-11-21', '2026-11-22']]) {
+    const { code, errors } = await reconcile(...words);
+    expect([words, code, errors]).toEqual([words, 1, expect.stringContaining('2026-11-21T03:30Z')]);
+  }
+});
