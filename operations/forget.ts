@@ -1,6 +1,6 @@
 import { readConfig } from '#config';
-import { emailSchema } from '#domain/credentials.ts';
 import { messageOf } from '#domain/error-table.ts';
+import { emailSchema } from '#domain/typed-text.ts';
 import { forgetPerson } from '#services/forget-person.ts';
 import { createBooks } from '#start/create-books.ts';
 import { createLog } from '#start/create-log.ts';

@@ -1,19 +1,13 @@
 import { z } from 'zod/mini';
 import { composed } from './composed.ts';
 import { MIN_PASSWORD } from './password-length.ts';
-import { lineOf } from './typed-text.ts';
+import { emailSchema, lineOf } from './typed-text.ts';
 
 /** More bytes than this are refused before anything is hashed. */
 const MAX_PASSWORD_BYTES = 1024;
 
 const utf8Length = (text: string): number =>
   encodeURIComponent(text.toWellFormed()).replace(/%../g, 'x').length;
-
-/** An e-mail address as typed; it is compared without regard to case. */
-export const emailSchema = z.pipe(
-  lineOf(254),
-  z.email('Please enter a complete e-mail address, for example ada@example.com.'),
-);
 
 /** Kept as typed but NFC, so that the same password typed on another keyboard is the same. */
 const passwordSchema = z.string().check(
@@ -28,7 +22,7 @@ const newPasswordSchema = z.pipe(
   z.string().check(z.minLength(MIN_PASSWORD, `Please use at least ${MIN_PASSWORD} characters.`)),
 );
 
-const displayNameSchema = lineOf(80).check(z.minLength(1, 'Please enter the name we may call you.'));
+export const displayNameSchema = lineOf(80).check(z.minLength(1, 'Please enter the name we may call you.'));
 
 /** What a form is checked by that asks for a new password twice. */
 const isTwiceTheSame = () =>

@@ -1,6 +1,5 @@
 import { z } from 'zod/mini';
-import { emailSchema } from './credentials.ts';
-import { lineOf, linesOf, phoneSchema } from './typed-text.ts';
+import { emailSchema, lineOf, linesOf, phoneSchema } from './typed-text.ts';
 
 const MAX_MESSAGE = 4000;
 

@@ -2,7 +2,6 @@ import { z } from 'zod/mini';
 import { addressSchema } from './address.ts';
 import { MAX_LINES, MAX_QUANTITY } from './cart.ts';
 import { normaliseCode } from './coupon.ts';
-import { emailSchema } from './credentials.ts';
 import type { ShopError } from './error-table.ts';
 import { type Cents, type Dollars, sum, times, toCents, toDollars } from './money.ts';
 import { couponOf, type Order, type PricedLine } from './order.ts';
@@ -10,6 +9,7 @@ import { type ShelfProduct, unitsIn } from './product.ts';
 import { PRODUCT_ID } from './product-id.ts';
 import { productSchema } from './product-schema.ts';
 import { err, ok, type Result } from './result.ts';
+import { emailSchema } from './typed-text.ts';
 
 /** The most that one order may come to: what the payment provider takes at once, in cents. */
 const MAX_TOTAL: Cents = 99_999_999;

@@ -1,49 +1,86 @@
 import { z } from 'zod/mini';
 import { isComposable } from './composed.ts';
+import { normalizeEmail } from './email-address.ts';
+import {
+  normalizeCode,
+  normalizeLine,
+  withAsciiDigits,
+  withoutInvisible,
+  withPlainHyphens,
+} from './normalize-text.ts';
+import { isPhone, MAX_PHONE, normalizePhone } from './phone-number.ts';
 
-// PostgreSQL cannot store NUL, and no name or address holds control characters.
-const CONTROL = /\p{Cc}/u;
+// PostgreSQL cannot store NUL or half a surrogate pair, and no name or address holds control characters.
+const UNFIT = /[\p{Cc}\p{Cs}]/u;
 /** Line breaks and tabs are part of a longer text. */
-const CONTROL_IN_TEXT = /[^\P{Cc}\n\t]/u;
+const UNFIT_IN_TEXT = /[^\P{Cc}\n\t]|\p{Cs}/u;
 
-const SIGNS = 'Please use letters, digits and signs only.';
+const CHARACTERS = 'Please use letters, digits and punctuation only.';
+
+/** The characters a field takes before invisible ones, spaces and labels are removed. */
+export const maxTyped = (max: number): number => 2 * max;
+
+const tooLong = (max: number): string => `Please use at most ${max} characters.`;
+
+/** Unlike `z.maxLength` it counts no code points, so that a long text costs nothing. */
+const bounded = (max: number, error: string) =>
+  z.refine<string>((text) => text.length <= maxTyped(max), { error, abort: true });
 
 /** Nothing is done to a text that would take longer than to read it. */
-const composable = () => z.refine<string>(isComposable, { error: SIGNS, abort: true });
+const composable = () => z.refine<string>(isComposable, { error: CHARACTERS, abort: true });
 
-/** One line of text a person types: trimmed, NFC, no control characters, at most `max` characters. */
-export const lineOf = (max: number) =>
+/** A single line that `normalize` brings into the form that is stored; at most `max` characters then. */
+const fieldOf = (max: number, normalize: (typed: string) => string) =>
   z.string('Please fill in this field.').check(
-    z.trim(),
+    bounded(max, tooLong(max)),
     composable(),
-    z.normalize('NFC'),
-    z.maxLength(max, `Please use at most ${max} characters.`),
-    z.refine((text) => text.isWellFormed() && !CONTROL.test(text), SIGNS),
+    z.overwrite(normalize),
+    z.maxLength(max, tooLong(max)),
+    z.refine((text) => !UNFIT.test(text), CHARACTERS),
+  );
+
+/** One line of words in any script: no invisible or control characters, single spaces, NFC. */
+export const lineOf = (max: number) => fieldOf(max, normalizeLine);
+
+/** One line of an address, with the digits of every script as `0` to `9`. */
+export const addressLineOf = (max: number) => fieldOf(max, (typed) => withAsciiDigits(normalizeLine(typed)));
+
+/** A postal code in any format: upper case, ASCII digits and hyphens, without the mark `〒`. */
+export const postalCodeOf = (max: number) =>
+  fieldOf(max, (typed) =>
+    normalizeLine(
+      withPlainHyphens(normalizeCode(typed))
+        .replace(/^[〒 ]+/, '')
+        .toUpperCase(),
+    ),
   );
 
 /** Several lines: the same, with line breaks as `\n`; `empty` is said where there is nothing. */
 export const linesOf = (max: number, empty: string) =>
-  z.pipe(
-    z.pipe(
-      z.string(empty),
-      z.transform((text) => text.replace(/\r\n?/g, '\n')),
-    ),
-    z.string().check(
-      z.trim(),
-      composable(),
-      z.normalize('NFC'),
-      z.minLength(1, empty),
-      z.maxLength(max, `Please keep this under ${max} characters.`),
-      z.refine((text) => text.isWellFormed() && !CONTROL_IN_TEXT.test(text), SIGNS),
-    ),
+  z.string(empty).check(
+    bounded(max, `Please keep this under ${max} characters.`),
+    composable(),
+    z.overwrite((text) => withoutInvisible(text.replace(/\r\n?/g, '\n')).trim().normalize('NFC')),
+    z.minLength(1, empty),
+    z.maxLength(max, `Please keep this under ${max} characters.`),
+    z.refine((text) => !UNFIT_IN_TEXT.test(text), CHARACTERS),
   );
 
-export const MAX_PHONE = 30;
-
 /** A phone number, or nothing. */
-export const phoneSchema = lineOf(MAX_PHONE).check(
+export const phoneSchema = fieldOf(MAX_PHONE, normalizePhone).check(
   z.refine(
-    (text) => text === '' || /^[+\d][\d ()./-]{4,}$/.test(text),
-    'Please enter a phone number, for example +1 555 0100.',
+    (text) => text === '' || isPhone(text),
+    'Please enter a phone number of 5 to 15 digits, for example +1 555 0100.',
   ),
+);
+
+const MAX_EMAIL = 254;
+
+/** An email address that a browser's email field accepts; it is compared without regard to case. */
+export const emailSchema = z.pipe(
+  fieldOf(MAX_EMAIL, normalizeEmail),
+  z.email({
+    pattern: z.regexes.html5Email,
+    error: 'Please enter a complete e-mail address, for example ada@example.com.',
+  }),
 );

@@ -1,6 +1,7 @@
 import { ADDRESS_LIMITS, type AddressField } from '#domain/address.ts';
 import { COUNTRY_CODES, countryName } from '#domain/countries.ts';
 import type { FieldErrors } from '#domain/field-errors.ts';
+import { maxTyped } from '#domain/typed-text.ts';
 import { Field, SelectField } from '../../components/field.tsx';
 import { form as words } from '../../words/checkout.ts';
 import styles from './checkout-form.module.css';
@@ -31,7 +32,7 @@ export function AddressFields({ of, errors }: { of: 'shipping' | 'billing'; erro
       label={words.fields[name]}
       name={`${of}.${name}`}
       error={errors[`${of}.${name}`]}
-      maxLength={ADDRESS_LIMITS[name]}
+      maxLength={maxTyped(ADDRESS_LIMITS[name])}
       {...(name === 'line2' ? { isOptional: words.optional } : { required: true })}
       {...inputs[name]}
       autoComplete={`${of} ${inputs[name].autoComplete}`}

@@ -1,10 +1,10 @@
 import { z } from 'zod/mini';
 import { addressSchema } from '#domain/address.ts';
 import type { CartItem } from '#domain/cart.ts';
-import { emailSchema } from '#domain/credentials.ts';
 import { type FieldErrors, fieldErrors } from '#domain/field-errors.ts';
 import type { PurchaseRequest } from '#domain/purchase.ts';
 import { err, ok, type Result } from '#domain/result.ts';
+import { emailSchema } from '#domain/typed-text.ts';
 
 type Facts = {
   readonly items: readonly CartItem[];
