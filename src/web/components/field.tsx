@@ -23,13 +23,19 @@ const useField = ({ name, error, hint }: Shared) => {
   };
 };
 
+type FieldProps = Shared &
+  ComponentProps<'input'> & {
+    /** Not shown and not submitted; what was typed stays in case the field returns. */
+    readonly isAbsent?: boolean;
+  };
+
 /** A labelled text field with its hint and its error next to it. */
-export function Field({ label, name, error, hint, isOptional, ...input }: Shared & ComponentProps<'input'>) {
+export function Field({ label, name, error, hint, isOptional, isAbsent = false, ...input }: FieldProps) {
   const { id, control } = useField({ label, name, error, ...(hint && { hint }) });
   return (
-    <div className={styles['field']}>
+    <div className={styles['field']} hidden={isAbsent}>
       <Label id={id} label={label} isOptional={isOptional} />
-      <input {...input} {...control} />
+      <input {...input} {...control} disabled={isAbsent || input.disabled} />
       <Notes id={id} hint={hint} error={error} />
     </div>
   );

@@ -70,6 +70,9 @@ export const fill = (form: HTMLFormElement, fields: Fields): void => {
       element instanceof HTMLSelectElement ||
       element instanceof HTMLTextAreaElement;
     const text = isField ? fields[element.name] : undefined;
-    if (isField && text && element.type !== 'checkbox' && element.value === '') element.value = text;
+    if (!isField || !text || element.type === 'checkbox' || element.value !== '') continue;
+    element.value = text;
+    // The page shows other fields for another choice.
+    if (element instanceof HTMLSelectElement) element.dispatchEvent(new Event('change', { bubbles: true }));
   }
 };

@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { ADDRESS_LIMITS, type AddressField } from '#domain/address.ts';
+import { needOf } from '#domain/address-format.ts';
 import { COUNTRY_CODES, countryName } from '#domain/countries.ts';
 import type { FieldErrors } from '#domain/field-errors.ts';
 import { maxTyped } from '#domain/typed-text.ts';
@@ -24,16 +26,19 @@ const countries = COUNTRY_CODES.map((code) => ({ code, name: countryName(code) }
   a.name.localeCompare(b.name, 'en'),
 );
 
-/** One address: a group with the fields of the seed, in its order (PAY-1, PAY-3). */
+/** One address (PAY-1, PAY-3). The country comes before the fields that depend on it. */
 export function AddressFields({ of, errors }: { of: 'shipping' | 'billing'; errors: FieldErrors }) {
-  const field = (name: Exclude<AddressField, 'country'>) => (
+  const [country, setCountry] = useState('');
+  const field = (name: Exclude<AddressField, 'country'>, need: ReturnType<typeof needOf> = 'required') => (
     <Field
       key={name}
       label={words.fields[name]}
       name={`${of}.${name}`}
       error={errors[`${of}.${name}`]}
       maxLength={maxTyped(ADDRESS_LIMITS[name])}
-      {...(name === 'line2' ? { isOptional: words.optional } : { required: true })}
+      {...(need === 'optional' && { isOptional: words.optional })}
+      required={need === 'required'}
+      isAbsent={need === 'absent'}
       {...inputs[name]}
       autoComplete={`${of} ${inputs[name].autoComplete}`}
     />
@@ -43,10 +48,7 @@ export function AddressFields({ of, errors }: { of: 'shipping' | 'billing'; erro
       <legend>{words[of]}</legend>
       {field('name')}
       {field('line1')}
-      {field('line2')}
-      {field('city')}
-      {field('state')}
-      {field('postal_code')}
+      {field('line2', 'optional')}
       <SelectField
         label={words.fields.country}
         name={`${of}.country`}
@@ -54,6 +56,7 @@ export function AddressFields({ of, errors }: { of: 'shipping' | 'billing'; erro
         autoComplete={`${of} country`}
         defaultValue=""
         required
+        onChange={({ target }) => setCountry(target.value)}
       >
         <option value="">{words.chooseCountry}</option>
         {countries.map(({ code, name }) => (
@@ -62,6 +65,9 @@ export function AddressFields({ of, errors }: { of: 'shipping' | 'billing'; erro
           </option>
         ))}
       </SelectField>
+      {field('city')}
+      {field('state', needOf(country, 'state'))}
+      {field('postal_code', needOf(country, 'postal_code'))}
       {field('phone')}
     </fieldset>
   );

@@ -20,5 +20,9 @@ export const toOrderView = (order: Order): OrderView => {
 };
 
 // Here and not in the page: a browser may call a country otherwise than the server.
-const linesOf = ({ name, line1, line2, postal_code, city, state, country, phone }: Address): string[] =>
-  [name, line1, line2, `${city}, ${state} ${postal_code}`, countryName(country), phone].filter(Boolean);
+const linesOf = ({ name, line1, line2, postal_code, city, state, country, phone }: Address): string[] => {
+  const region = joined([state, postal_code], ' ');
+  return [name, line1, line2, joined([city, region], ', '), countryName(country), phone].filter(Boolean);
+};
+
+const joined = (parts: readonly string[], separator: string): string => parts.filter(Boolean).join(separator);
