@@ -8,7 +8,13 @@ import { type RouteKey, siteMap } from './site-map.ts';
 /** Each name that a page reads from the query, with the values that it knows, or how it reads any other; '' is none. */
 type Query = Readonly<Record<string, readonly string[] | ((given: string) => string)>>;
 
-/** Who may open a page, how often, and what it takes. */
+/**
+ * What search engines do with a page: `index` lists it in the sitemap, `alias` has its canonical address elsewhere, `noindex`
+ * keeps it out of results (it stays open to crawlers, which have to read that), `file` is for programs.
+ */
+export type Indexing = 'index' | 'alias' | 'noindex' | 'file';
+
+/** Who may open a page, how often, what it takes, and whether search engines list it. */
 type Policy = {
   /** `visitor` looks who asks, `signed-in` sends anybody else home, `secret-link` is for whoever holds the link. */
   readonly access: 'public' | 'visitor' | 'signed-in' | 'secret-link';
@@ -20,12 +26,17 @@ type Policy = {
    * shared by a CDN.
    */
   readonly sameFor?: Query;
-  /** Search engines leave it out: it leads to what they find by themselves. */
-  readonly isUnlisted?: true;
+  readonly indexing: Indexing;
 };
 
-const same = (sameFor: Query = {}): Policy => ({ access: 'public', rate: 'free', sameFor });
-const open: Policy = { access: 'public', rate: 'static' };
+const same = (sameFor: Query = {}): Policy => ({
+  access: 'public',
+  rate: 'free',
+  sameFor,
+  indexing: 'index',
+});
+const open: Policy = { access: 'public', rate: 'static', indexing: 'noindex' };
+const file: Policy = { ...open, indexing: 'file' };
 const home = same({ 'signed-out': ['account', 'checkout'] });
 /** The pages of a long shelf but for the first, which is the shelf's own address. */
 const page = Array.from({ length: MOST_PAGES - 1 }, (_, index) => String(index + 2));
@@ -33,19 +44,19 @@ const page = Array.from({ length: MOST_PAGES - 1 }, (_, index) => String(index +
 export const sitemapParts: readonly string[] = ['1', ...page];
 const shelf = same({ page });
 const tea = same({ sort: ['type', 'price'], type: ['all', ...TEA_TYPES], price: PRICE_BANDS, page });
-const secret = { access: 'secret-link', rate: 'secret-link' } as const;
+const secret = { access: 'secret-link', rate: 'secret-link', indexing: 'noindex' } as const;
 
 /** A page cannot be in the site map without a policy here. */
 const policies: Readonly<Record<RouteKey, Policy>> = {
   home,
-  homeAgain: home,
+  homeAgain: { ...home, indexing: 'alias' },
   tea,
   product: same(),
   coffee: shelf,
   coffeeProduct: same(),
   otherProducts: shelf,
   otherProduct: same(),
-  search: { ...same({ q: toSearchWords, page }), rate: 'search', isUnlisted: true },
+  search: { ...same({ q: toSearchWords, page }), rate: 'search', indexing: 'noindex' },
   classicTea: shelf,
   deliciousTea: shelf,
   realLifeTea: shelf,
@@ -54,24 +65,24 @@ const policies: Readonly<Record<RouteKey, Policy>> = {
   deals: same(),
   read: same(),
   article: same(),
-  franchising: { ...open, form: 'enquiry' },
+  franchising: { ...open, form: 'enquiry', indexing: 'index' },
   gifts: same(),
   delivery: same(),
   stores: same(),
-  checkout: { access: 'signed-in', rate: 'free' },
+  checkout: { access: 'signed-in', rate: 'free', indexing: 'noindex' },
   checkoutForm: open,
   success: open,
   cancel: open,
   // Asks only for whoever has a session, and sends them on.
-  auth: { access: 'visitor', rate: 'static' },
-  account: { access: 'signed-in', rate: 'own-orders' },
+  auth: { access: 'visitor', rate: 'static', indexing: 'noindex' },
+  account: { access: 'signed-in', rate: 'own-orders', indexing: 'noindex' },
   order: secret,
   proveEmail: { ...secret, form: 'secret-link' },
   resetPassword: { ...open, form: 'letter' },
   newPassword: { ...secret, form: 'secret-link' },
-  sitemap: open,
-  robots: open,
-  manifest: open,
+  sitemap: file,
+  robots: file,
+  manifest: file,
   offline: open,
 };
 
@@ -88,7 +99,5 @@ const toPublic = ({ key, pattern, sameFor }: (typeof pages)[number]): PublicPage
 /** The pages that are the same for everybody. */
 export const publicPages: readonly PublicPage[] = pages.flatMap(toPublic);
 
-/** Those of them that search engines find. */
-export const listedPages: readonly PublicPage[] = pages
-  .filter(({ isUnlisted }) => !isUnlisted)
-  .flatMap(toPublic);
+/** The pages that the sitemap lists. */
+export const indexedPages = pages.filter(({ indexing }) => indexing === 'index');

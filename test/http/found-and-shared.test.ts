@@ -142,25 +142,6 @@ test('[SEO-1] the sitemap lists every public page once, and each of them is ther
   }
 });
 
-test('[SEO-1] robots are kept from what is private, let at what is public, and told of the sitemap', async () => {
-  const text = await (await shop.newShopper().ask('/robots.txt')).text();
-  const closed = [...text.matchAll(/^Disallow: (.+)$/gm)].map(([, path = '']) => path);
-  expect(closed).toEqual(
-    expect.arrayContaining([
-      '/account',
-      '/checkout',
-      '/checkout-form',
-      '/success',
-      '/cancel',
-      '/auth',
-      '/api/',
-    ]),
-  );
-  for (const path of Object.keys(PUBLIC))
-    expect(closed.some((prefix) => path.startsWith(prefix))).toBe(false);
-  expect(text).toContain(`Sitemap: ${shop.origin}/sitemap.xml`);
-});
-
 const manifestSchema = z.object({
   name: z.literal('Camellia'),
   start_url: z.literal('/'),

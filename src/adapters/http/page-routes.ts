@@ -18,6 +18,8 @@ export type PageRoute = {
   readonly form?: RateClass;
   /** Set where the page is the same for everybody. */
   readonly sameFor?: unknown;
+  /** Pages that are `noindex` say so in a header as well. */
+  readonly indexing?: string;
 };
 
 /** Answers with a page; `refusal` when whoever asks has asked too often, `sent` is the form that came with it. */
@@ -67,7 +69,7 @@ const leadingTo = (pages: readonly PageRoute[], show: ShowPage): ShowPage => {
 };
 
 const shown = (page: PageRoute, path: string, show: ShowPage): Endpoint => {
-  const { access, rate, sameFor } = page;
+  const { access, rate, sameFor, indexing } = page;
   return route({
     method: 'GET',
     path,
@@ -81,6 +83,7 @@ const shown = (page: PageRoute, path: string, show: ShowPage): Endpoint => {
       // The data of a page does not say by itself who may keep it, as the page does.
       if (sameFor && answered.ok && !answered.headers.has('cache-control'))
         answered.headers.set('cache-control', 'no-cache');
+      if (indexing === 'noindex') answered.headers.set('x-robots-tag', 'noindex');
       // What is made for the memory is packed there.
       const isPacked = c.env?.incoming !== undefined && NOBODYS.has(access);
       return isPacked ? packedFor(c.req.header('accept-encoding'), answered) : answered;

@@ -1,6 +1,6 @@
 import type { Product } from '#domain/product.ts';
 import type { Shop } from '#services/shop.ts';
-import { listedPages, sitemapParts } from '../../page-policies.ts';
+import { indexedPages, sitemapParts } from '../../page-policies.ts';
 import { factsContext, shopContext } from '../../shop-context.ts';
 import { addressOf, addressOfProduct } from '../../site-map.ts';
 import { articles } from '../../words/articles/index.ts';
@@ -24,11 +24,9 @@ ${entries.join('')}</${list}>
   return new Response(xml, { headers: HEADERS });
 };
 
-/** The public pages that are not another one again, and each article. */
+/** The indexed pages without parameters, and each article. */
 const fixedPages = (): string[] => [
-  ...listedPages
-    .filter(({ key, pattern }) => key !== 'homeAgain' && !pattern.includes(':'))
-    .map(({ pattern }) => pattern),
+  ...indexedPages.filter(({ pattern }) => !pattern.includes(':')).map(({ pattern }) => pattern),
   ...articles.map(({ slug }) => addressOf('article', { slug })),
 ];
 

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type OpenShop, openShop } from '#test/support/open-shop.ts';
+import { openPage } from '#test/support/page.ts';
+import { addressOfPage } from '#test/support/page-addresses.ts';
+import { indexedPages, pages } from '#web/page-policies.ts';
+
+let shop: OpenShop;
+let listed: readonly string[];
+let closed: readonly string[];
+let robots: string;
+
+beforeAll(async () => {
+  shop = await openShop();
+  const shopper = shop.newShopper();
+  const sitemap = await (await shopper.ask('/sitemap.xml')).text();
+  listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => address);
+  robots = await (await shopper.ask('/robots.txt')).text();
+  closed = [...robots.matchAll(/^Disallow: (.+)$/gm)].map(([, path = '']) => path);
+});
+afterAll(() => shop[Symbol.asyncDispose]());
+
+const metaOf = (html: string): string | undefined => /<meta name="robots" content="([^"]*)"/.exec(html)?.[1];
+
+test.each(
+  pages.map((page) => [page.pattern, page] as const),
+)('[SEO-1] %s is indexed as its policy says', async (_, page) => {
+  const path = addressOfPage(page);
+  const address = new URL(path, shop.origin).href;
+  const shopper = shop.newShopper();
+  if (page.access === 'signed-in') await shopper.signUp();
+  const { response, html } = await openPage(shopper, path);
+  const isNoindex = page.indexing === 'noindex';
+  expect(response.headers.get('x-robots-tag')).toBe(isNoindex ? 'noindex' : null);
+  expect(metaOf(html)).toBe(isNoindex ? 'noindex' : undefined);
+  expect(closed.filter((prefix) => path.startsWith(prefix))).toEqual([]);
+  expect(listed.includes(address)).toBe(page.indexing === 'index');
+  const canonical = /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1];
+  if (page.indexing === 'index') {
+    expect(response.status).toBe(200);
+    expect(canonical).toBe(address);
+  }
+  if (page.indexing === 'alias') expect(canonical).not.toBe(address);
+});
+
+test('[SEO-1] robots.txt closes the API alone, holds no pattern of a route, and names the sitemap', () => {
+  expect(closed).toEqual(['/api/']);
+  expect(robots).not.toContain(':secret');
+  expect(robots).toMatch(/^Allow: \/api\/categories$/m);
+  expect(robots).toContain(`Sitemap: ${shop.origin}/sitemap.xml`);
+});
+
+test('[SEO-1] every page that the sitemap lists is one that its policy indexes', () => {
+  const patterns = indexedPages.map(
+    ({ pattern }) => new RegExp(`^${pattern.replace(/:\w+/, '[^/]+').replaceAll('/', '\\/')}$`),
+  );
+  for (const address of listed)
+    expect(patterns.filter((pattern) => pattern.test(new URL(address).pathname))).toHaveLength(1);
+});

@@ -1,0 +1,13 @@
+import type { pages } from '#web/page-policies.ts';
+import type { RouteKey } from '#web/site-map.ts';
+
+const PARAMETERS: Partial<Record<RouteKey, string>> = {
+  product: 'Masala%20Chai',
+  coffeeProduct: 'Colombia%20Huila',
+  otherProduct: 'Bamboo%20Matcha%20Whisk%20(Chasen)',
+  article: 'reading-a-label',
+};
+
+/** Where a page of the site map can be opened; a secret is one that no link has. */
+export const addressOfPage = ({ key, pattern }: (typeof pages)[number]): string =>
+  pattern.replace(/:\w+/, PARAMETERS[key] ?? 'unknown');
