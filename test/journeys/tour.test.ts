@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { barriersOn } from '../tour/rules/barriers.ts';
 import { misfitsOn } from '../tour/rules/fit.ts';
+import { htmlFaultsOn } from '../tour/rules/html.ts';
 import { missedByKeysOn } from '../tour/rules/keys.ts';
 import { AS_FONTS_COME, forgetFiles, noteShifts, STILL, shiftsOn } from '../tour/rules/shifts.ts';
 import { smallTargetsOn } from '../tour/rules/touch.ts';
@@ -74,6 +75,7 @@ test.describe('with a phone', () => {
       traveller,
     }) => {
       await firstVisit(stop);
+      if (!stop.isLetter) expect.soft(await htmlFaultsOn(page), `${stop.name} as HTML`).toEqual([]);
       await expectNoBarriers(traveller, stop);
       expect.soft(await smallTargetsOn(page), `${stop.name} at 390 px`).toEqual([]);
       await page.setViewportSize({ width: 320, height: 700 });

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useId } from 'react';
 import { formatDollars } from '#domain/money.ts';
 import { FEW_LEFT, type Product } from '#domain/product.ts';
 import { addressOfProduct } from '../site-map.ts';
@@ -21,12 +21,13 @@ type Props = {
 
 /** One product on a shelf (CAT-8); drawn anew only when it is another, since a filter leaves most of them where they are. */
 export const ProductCard = memo(function Card({ product, isFirst = false, isAgain = false }: Props) {
-  const { id, name, imageUrl, liquor, price, unit, unitsLeft } = product;
+  const title = useId();
+  const { name, imageUrl, liquor, price, unit, unitsLeft } = product;
   const address = addressOfProduct(product);
   const transition = useCardTransition(address);
   const few = unitsLeft > 0 && unitsLeft <= FEW_LEFT;
   return (
-    <article className={styles['card']} aria-labelledby={`card-${id}`} style={liquorStyle(liquor)}>
+    <article className={styles['card']} aria-labelledby={title} style={liquorStyle(liquor)}>
       <div className={styles['frame']}>
         <Picture
           src={imageUrl}
@@ -38,7 +39,7 @@ export const ProductCard = memo(function Card({ product, isFirst = false, isAgai
           style={isAgain ? undefined : transition}
         />
       </div>
-      <h2 id={`card-${id}`} className={styles['name']}>
+      <h2 id={title} className={styles['name']}>
         <PageLink
           to={address}
           className={styles['link']}

@@ -43,7 +43,6 @@ function Combobox() {
       setIsOpen(true);
       setActive((before) => step(before, offered.length));
     } else if (event.key === 'Escape') {
-      // A search field would empty itself at once.
       event.preventDefault();
       if (isShown) close();
       else setTyped('');
@@ -57,7 +56,10 @@ function Combobox() {
     <Form action={addressOf('search')} role="search" className={styles['box']} onSubmit={close}>
       <input
         name="q"
-        type="search"
+        // ARIA in HTML allows no combobox on `type="search"`.
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
         role="combobox"
         aria-label={words.title}
         aria-expanded={isShown}

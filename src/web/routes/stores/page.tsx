@@ -53,7 +53,8 @@ const OneStore = ({ store }: { store: Store }) => (
       <br />
       <PhoneLink phone={store.phone} label={storesPage.call(store.name, store.phone)} />
     </address>
-    <dl className={styles['hours']} aria-label={storesPage.hours}>
+    <h3 className="visually-hidden">{storesPage.hours}</h3>
+    <dl className={styles['hours']}>
       {WEEKDAYS.map((day) => (
         <div key={day}>
           <dt>{storesPage.days[day]}</dt>

@@ -1,0 +1,69 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { htmlFaults } from '#test/support/html-faults.ts';
+import { type OpenShop, openShop } from '#test/support/open-shop.ts';
+import { openPage } from '#test/support/page.ts';
+import { addressOfPage } from '#test/support/page-addresses.ts';
+import type { Shopper } from '#test/support/shopper.ts';
+import { pages } from '#web/page-policies.ts';
+
+let shop: OpenShop;
+let account: Shopper;
+let orderPage: string;
+/** Set by `npm run nu`, which has the same pages judged by another checker. */
+const saved = process.env['PAGES_FOLDER'];
+
+beforeAll(async () => {
+  shop = await openShop();
+  account = shop.newShopper();
+  await account.signUp();
+  const { linkSecret } = await shop.order(shop.newShopper());
+  orderPage = `/order/${linkSecret}`;
+  if (saved) await mkdir(saved, { recursive: true });
+});
+afterAll(() => shop[Symbol.asyncDispose]());
+
+const STATES = {
+  'a search that finds something': '/search?q=green',
+  'a search that finds nothing': '/search?q=zzzz',
+  'a page of a shelf with a filter': '/tea?sort=type&type=green',
+  'the home page after signing out': '/?signed-out=account',
+  'the sign-up form': '/auth?new',
+  'a product that is not sold': '/tea/picked-tea/No%20such%20tea',
+  'an article that is not there': '/read/no-such-article',
+};
+const ADDRESSES = [
+  // Files are for programs and hold no HTML.
+  ...pages
+    .filter(({ indexing }) => indexing !== 'file')
+    .map((page) => [page.pattern, addressOfPage(page)] as const),
+  ...Object.entries(STATES),
+];
+
+const OWN: readonly string[] = pages.flatMap(({ access, pattern }) =>
+  access === 'signed-in' ? [pattern] : [],
+);
+
+const expectValid = async (name: string, address: string): Promise<void> => {
+  const { html } = await openPage(OWN.includes(address) ? account : shop.newShopper(), address);
+  expect(html).toContain('</html>');
+  if (saved) await writeFile(join(saved, `${name.replaceAll(/\W+/g, '-')}.html`), html);
+  expect(await htmlFaults(html)).toEqual([]);
+  const ids = [...html.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id);
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+};
+
+test.each(ADDRESSES)('the HTML of %s is valid, and no id is there twice', expectValid);
+
+test('the HTML of an order’s page is valid, and no id is there twice', () => expectValid('order', orderPage));
+
+test.each([
+  ['<p id="a"></p><p id="a"></p>', 'no-dup-id'],
+  ['<ul><p>text</p></ul>', 'element-permitted-content'],
+  ['<button type="button"></button>', 'text-content'],
+  ['<img src="/a.png">', 'wcag/h37'],
+  ['<a href="/"><button type="button">Go</button></a>', 'element-permitted-content'],
+])('%s is found', async (html, rule) => {
+  expect((await htmlFaults(html)).join()).toContain(rule);
+});
