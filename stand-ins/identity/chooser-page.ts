@@ -42,7 +42,7 @@ function accountRow(account: Account, index: number): Html {
   const note = said ? html`<span class="note" id="${id}-note">${said}</span>` : '';
   return html`
     <li>
-      <button class="account" name="account" value="${account.sub}"
+      <button type="submit" class="account" name="account" value="${account.sub}"
         aria-labelledby="${id}-name ${id}-email"${said ? html` aria-describedby="${id}-note"` : ''}>
         <span class="initial" aria-hidden="true">${account.name.slice(0, 1)}</span>
         <span class="who">
@@ -93,8 +93,8 @@ export function chooserPage(shop: string, accounts: readonly Account[], other: O
           The address belongs to a Google Workspace
         </label>
         <div class="actions">
-          <button class="quiet" form="cancel" name="cancel" value="yes">Cancel</button>
-          <button class="primary">Continue</button>
+          <button type="submit" class="quiet" form="cancel" name="cancel" value="yes">Cancel</button>
+          <button type="submit" class="primary">Continue</button>
         </div>
       </form>
       <form method="post" id="cancel"></form>`,

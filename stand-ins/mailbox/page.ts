@@ -31,7 +31,7 @@ export function listPage(letters: readonly ReceivedLetter[], to: string): Html {
       <p class="soft">What the shop has sent from this machine. Nothing here reaches anybody.</p>
       <form method="get">
         <label>To <input name="to" type="search" value="${to}"></label>
-        <button>Show</button>
+        <button type="submit">Show</button>
       </form>
       ${shown.length === 0 ? html`<p>No letter has arrived yet. <a class="way" href="">Look again</a></p>` : html`<ul>${shown.map(listed)}</ul>`}`,
   );

@@ -114,6 +114,16 @@ export const buying: readonly Stop[] = [
     shows: (page) => page.getByRole('group', { name: 'Billing address' }),
   },
   {
+    name: 'checkout-form-no-postal-code',
+    route: 'checkoutForm',
+    address: withGuestCart,
+    act: async ({ page }) => {
+      await fillAddress(page);
+      await page.getByLabel('Country').selectOption('Hong Kong SAR China');
+    },
+    shows: (page) => page.getByRole('button', { name: 'PURCHASE' }),
+  },
+  {
     name: 'checkout-form-sold-out',
     route: 'checkoutForm',
     address: async (traveller) => {
