@@ -119,7 +119,7 @@ export const buying: readonly Stop[] = [
     address: withGuestCart,
     act: async ({ page }) => {
       await fillAddress(page);
-      await page.getByLabel('Country').selectOption('Hong Kong SAR China');
+      await page.getByLabel('Country').selectOption('HK');
     },
     shows: (page) => page.getByRole('button', { name: 'PURCHASE' }),
   },
