@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { request } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -154,6 +155,39 @@ behindNginx(
         }
     expect(seenOwn).toBeGreaterThan(30);
     expect(states.get('HIT')).toBeGreaterThan(10);
+  },
+);
+
+behindNginx(
+  '[E06] whatever the first request for a script accepts, the next one gets the variant that it prefers',
+  async () => {
+    const shopper = shopperAt(origin);
+    const script = /\/assets\/[\w-]+\.js/.exec(await (await shopper.ask('/')).text())?.[0];
+    // Unlike fetch, it adds no header of its own.
+    const get = async (path: string, headers: Record<string, string>) => {
+      const [response] = await once(request({ port, path, headers, agent: false }).end(), 'response');
+      response.resume();
+      return { status: response.statusCode, encoding: response.headers['content-encoding'] };
+    };
+    const firsts: Record<string, string>[] = [
+      {},
+      { 'accept-encoding': 'identity' },
+      { 'accept-encoding': 'br;q=0' },
+      { 'accept-encoding': 'gzip' },
+      { 'accept-encoding': '*;q=0' },
+      { range: 'bytes=0-99' },
+      { range: 'bytes=99999999-' },
+      { range: 'bytes=0-99', 'if-range': '"old"' },
+      { 'if-none-match': '*' },
+    ];
+    for (const [n, first] of firsts.entries()) {
+      const path = `${script}?n=${n}`;
+      expect([200, 206, 304, 416]).toContain((await get(path, first)).status);
+      for (const accepted of ['br', 'BR', 'br;q=1.0', 'gzip, br']) {
+        const found = await get(path, { 'accept-encoding': accepted });
+        expect([first, accepted, found]).toEqual([first, accepted, { status: 200, encoding: 'br' }]);
+      }
+    }
   },
 );
 

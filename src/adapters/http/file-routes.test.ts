@@ -5,7 +5,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import { expect, onTestFinished, test } from 'vitest';
 import { openGate } from '#test/support/open-gate.ts';
 import { admitBy, LINES } from './admission.ts';
-import { fileRoutes } from './file-routes.ts';
+import { fileRoutes, YEAR } from './file-routes.ts';
 import { anybody } from './registry/access.ts';
 import { endpoint } from './registry/endpoint.ts';
 import type { Endpoint } from './registry/route.ts';
@@ -28,6 +28,104 @@ const routerOf = (endpoints: readonly Endpoint[]) =>
     guards: [],
     failed: async () => 'internal',
   });
+
+/** A built client whose style sheet has compressed variants, and what requests for it get. */
+const compressedClient = async () => {
+  const folder = await builtClient();
+  const file = join(folder, 'assets', 'site.css');
+  await writeFile(`${file}.br`, brotliCompressSync(await readFile(file)));
+  await writeFile(`${file}.gz`, gzipSync(await readFile(file)));
+  const router = routerOf(fileRoutes(folder));
+  return (headers: Record<string, string> = {}, method = 'GET') =>
+    router.request('/assets/site.css', { method, headers });
+};
+
+test.each<[accepted: string | undefined, encoding: string | null]>([
+  [undefined, null],
+  ['', null],
+  ['br;q=1.0', 'br'],
+  ['BR', 'br'],
+  ['Br ; Q=0.8 , GZIP;q=0.2', 'br'],
+  ['br;q=0.2, gzip;q=0.8', 'gzip'],
+  ['br;q=0', null],
+  ['br;q=0.000, gzip', 'gzip'],
+  ['br;q=0, *', 'gzip'],
+  ['*', 'br'],
+  ['*;q=0', null],
+  ['*;q=0, gzip', 'gzip'],
+  ['identity;q=0, gzip', 'gzip'],
+  ['identity, br;q=0.5', null],
+  ['identity;q=0', null],
+  ['x-gzip', 'gzip'],
+  ['zstd, deflate', null],
+  ['brotli, gzipped, xbr', null],
+  [',, br ,', 'br'],
+  ['gzip;level=9;q=0.1', 'gzip'],
+])('negotiates %j as content encoding %s, and says that responses vary', async (accepted, encoding) => {
+  const ask = await compressedClient();
+  for (const method of ['GET', 'HEAD']) {
+    const { headers, status } = await ask(accepted === undefined ? {} : { 'accept-encoding': accepted }, method);
+    const found = [status, headers.get('content-encoding'), headers.get('vary'), headers.get('content-type')];
+    expect([method, ...found]).toEqual([method, 200, encoding, 'accept-encoding', 'text/css; charset=utf-8']);
+  }
+});
+
+test('a strong ETag tells the variants of one file apart, and answers 304 to a client that holds one', async () => {
+  const ask = await compressedClient();
+  const tags = await Promise.all(
+    ['br', 'gzip', 'identity'].map(async (accepted) =>
+      (await ask({ 'accept-encoding': accepted })).headers.get('etag'),
+    ),
+  );
+  expect(new Set(tags).size).toBe(3);
+  for (const held of [`${tags[0]}`, `W/${tags[0]}`, `"other", ${tags[0]}`, '*']) {
+    const { status, headers } = await ask({ 'accept-encoding': 'br', 'if-none-match': held });
+    const found = [status, headers.get('etag'), headers.get('vary'), headers.get('content-length')];
+    expect([held, ...found]).toEqual([held, 304, tags[0], 'accept-encoding', null]);
+  }
+  expect((await ask({ 'accept-encoding': 'gzip', 'if-none-match': `${tags[0]}` })).status).toBe(200);
+  const modified = (await ask()).headers.get('last-modified') ?? '';
+  expect((await ask({ 'if-modified-since': modified })).status).toBe(304);
+  expect((await ask({ 'if-modified-since': 'yesterday' })).status).toBe(200);
+});
+
+test.each<[range: string, status: number, body: string, contentRange: string | null]>([
+  ['bytes=0-3', 206, 'body', 'bytes 0-3/17'],
+  ['bytes=5-', 206, 'color:green}', 'bytes 5-16/17'],
+  ['bytes=-6', 206, 'green}', 'bytes 11-16/17'],
+  ['bytes=5-99', 206, 'color:green}', 'bytes 5-16/17'],
+  ['bytes=17-', 416, '', 'bytes */17'],
+  ['bytes=99-120', 416, '', 'bytes */17'],
+  ['bytes=-0', 416, '', 'bytes */17'],
+  ['bytes=0-1,4-5', 200, 'body{color:green}', null],
+  ['lines=0-1', 200, 'body{color:green}', null],
+  ['0-3', 200, 'body{color:green}', null],
+  ['bytes=a-b', 200, 'body{color:green}', null],
+  ['bytes=-', 200, 'body{color:green}', null],
+])('answers the range %s with %i', async (range, status, body, contentRange) => {
+  const ask = await compressedClient();
+  const part = await ask({ range });
+  expect([part.status, await part.text()]).toEqual([status, body]);
+  const { headers } = part;
+  expect([headers.get('content-range'), headers.get('vary')]).toEqual([contentRange, 'accept-encoding']);
+  expect(headers.get('cache-control')).toBe(status === 416 ? 'no-store' : YEAR);
+});
+
+test('sends a range only of the version and the variant that If-Range names', async () => {
+  const ask = await compressedClient();
+  const { headers } = await ask();
+  const etag = headers.get('etag') ?? '';
+  const range = 'bytes=0-3';
+  const statusOf = async (ifRange: string, accepted = 'identity') =>
+    (await ask({ range, 'if-range': ifRange, 'accept-encoding': accepted })).status;
+  expect(await statusOf(etag)).toBe(206);
+  expect(await statusOf(etag, 'br')).toBe(200);
+  expect(await statusOf(`W/${etag}`)).toBe(200);
+  expect(await statusOf('"other"')).toBe(200);
+  // All variants may be of one date.
+  expect(await statusOf(headers.get('last-modified') ?? '')).toBe(200);
+  expect((await ask({ range }, 'HEAD')).status).toBe(200);
+});
 
 test.each([
   ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],

@@ -1,8 +1,8 @@
-import { serveStatic } from '@hono/node-server/serve-static';
-import type { Context, MiddlewareHandler } from 'hono';
+import type { MiddlewareHandler } from 'hono';
 import { answerCode } from './answer.ts';
 import { WORKER_POLICY } from './content-policy.ts';
 import { type Endpoint, route } from './registry/route.ts';
+import { staticFiles } from './static-files.ts';
 
 export const YEAR = 'public, max-age=31536000, immutable';
 export const HOUR = 'public, max-age=3600';
@@ -21,24 +21,20 @@ export const filesAt = (path: string, serve: MiddlewareHandler): Endpoint =>
 const nothingAt = (path: string): Endpoint => filesAt(path, async () => answerCode('not-found'));
 
 /** Files whose names stay when their content changes. */
-const setFileHeaders = (c: Context): void => {
-  c.header('cache-control', 'no-cache');
-  if (c.req.path === WORKER) c.header('content-security-policy', WORKER_POLICY);
-};
+const unhashedHeaders = (path: string) => ({
+  'cache-control': 'no-cache',
+  ...(path === WORKER && { 'content-security-policy': WORKER_POLICY }),
+});
 
 /** The files of the built client, in its folder. */
 export const fileRoutes = (root: string): Endpoint[] => {
   const kept = (cache: string) =>
-    serveStatic({
-      root,
-      precompressed: true,
-      onFound: (_: string, c: Context) => c.header('cache-control', cache),
-    });
+    staticFiles({ root, isPrecompressed: true, headersFor: () => ({ 'cache-control': cache }) });
   return [
     filesAt('/assets/*', kept(YEAR)),
     filesAt('/pictures/*', kept(HOUR)),
     filesAt('/icons/*', kept(HOUR)),
-    filesAt('/:file{[^/]+\\.[a-z0-9]+}', serveStatic({ root, onFound: (_, c) => setFileHeaders(c) })),
+    filesAt('/:file{[^/]+\\.[a-z0-9]+}', staticFiles({ root, headersFor: unhashedHeaders })),
     nothingAt('/assets/*'),
     nothingAt('/icons/*'),
   ];

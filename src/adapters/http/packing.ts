@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
+import { parseAccept } from 'hono/utils/accept';
 
 /** The smallest first. */
 export const ENCODINGS = ['br', 'gzip', 'identity'] as const;
@@ -9,19 +10,26 @@ type Bytes = Uint8Array<ArrayBuffer>;
 /** The bytes in each encoding that packs. */
 type Packed = Readonly<Record<Exclude<Encoding, 'identity'>, Bytes>>;
 
-/** The smallest of the bodies that the visitor can read (RFC 9110, 12.5.3). */
+/**
+ * The encoding that a request prefers of those that there are, the smallest of equals (RFC 9110, 12.5.3). `identity` where
+ * none is acceptable: an uncompressed response is of more use than a 406.
+ */
 export const chooseEncoding = (
   accepted: string | undefined,
   made: readonly string[] = ENCODINGS,
 ): Encoding => {
-  const weights = new Map<string, number>();
-  for (const item of (accepted ?? '').toLowerCase().split(',')) {
-    const [name = '', ...parameters] = item.split(';').map((part) => part.trim());
-    const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
-    if (name) weights.set(name, weight === undefined ? 1 : Number(weight));
-  }
-  const weightOf = (name: string) => weights.get(name) ?? weights.get('*') ?? 0;
-  return ENCODINGS.find((name) => made.includes(name) && weightOf(name) > 0) ?? 'identity';
+  const weights = new Map(parseAccept((accepted ?? '').toLowerCase()).map(({ type, q }) => [type, q]));
+  const others = weights.get('*');
+  // Without a word of its own, `identity` is acceptable, and the last choice.
+  const identity = weights.get('identity') ?? others ?? Number.MIN_VALUE;
+  const weightOf = (name: Encoding): number => {
+    if (name === 'identity') return identity;
+    return weights.get(name) ?? (name === 'gzip' ? weights.get('x-gzip') : undefined) ?? others ?? 0;
+  };
+  const [best] = ENCODINGS.filter((name) => made.includes(name) && weightOf(name) > 0).toSorted(
+    (one, other) => weightOf(other) - weightOf(one),
+  );
+  return best ?? 'identity';
 };
 
 /** Whether it is a page, the data of one, or a list. */

@@ -1,6 +1,6 @@
-import { serveStatic } from '@hono/node-server/serve-static';
 import { answerCode } from './answer.ts';
 import { filesAt, HOUR, YEAR } from './file-routes.ts';
+import { staticFiles } from './static-files.ts';
 
 const SHORTLY = 'public, max-age=60';
 
@@ -21,12 +21,12 @@ const WHOLE = /^\/pictures\/(?:[a-z0-9-]+\/)?[a-z0-9-]+\.webp$/;
 
 /** Photographs in the width that was asked for, or whole as long as that cut is not there yet. */
 export const pictureRoutes = ({ masters, cuts }: PictureFolders) => {
-  const master = serveStatic({
+  const master = staticFiles({
     root: masters,
-    rewriteRequestPath: (path) => path.replace(CUT, '/$1.webp').replace(/^\/pictures\//, '/'),
-    onFound: (_, c) => c.header('cache-control', CUT.test(c.req.path) ? SHORTLY : HOUR),
+    rewritePath: (path) => path.replace(CUT, '/$1.webp').replace(/^\/pictures\//, '/'),
+    headersFor: (path) => ({ 'cache-control': CUT.test(path) ? SHORTLY : HOUR }),
   });
-  const cut = serveStatic({ root: cuts, onFound: (_, c) => c.header('cache-control', YEAR) });
+  const cut = staticFiles({ root: cuts, headersFor: () => ({ 'cache-control': YEAR }) });
   return [
     filesAt('/pictures/*', async (c, next) => (CUT.test(c.req.path) ? cut(c, next) : undefined)),
     filesAt('/pictures/*', async (c, next) =>

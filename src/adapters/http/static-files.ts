@@ -1,0 +1,102 @@
+import { serveStatic } from '@hono/node-server/serve-static';
+import type { Context, MiddlewareHandler } from 'hono';
+import { getMimeType } from 'hono/utils/mime';
+import { SECOND } from '#domain/time.ts';
+import { chooseEncoding, ENCODINGS, type Encoding } from './packing.ts';
+
+/** File endings of precompressed variants. */
+const ENDINGS = { br: '.br', gzip: '.gz', identity: '' } as const satisfies Record<Encoding, string>;
+/** The one form of `Range` that is served; any other is ignored, as RFC 9110 (14.2) allows. */
+const SINGLE_RANGE = /^bytes=(?:\d+-\d*|-\d+)$/;
+
+type StaticFilesOptions = {
+  readonly root: string;
+  readonly rewritePath?: (path: string) => string;
+  /** Whether compressed variants may lie beside the files. */
+  readonly isPrecompressed?: boolean;
+  readonly headersFor: (path: string) => Readonly<Record<string, string>>;
+};
+
+/** Serves files with validators, conditional and range requests, and the variant that the request prefers. */
+export const staticFiles = ({
+  root,
+  rewritePath = (path) => path,
+  isPrecompressed = false,
+  headersFor,
+}: StaticFilesOptions): MiddlewareHandler => {
+  const variant = (encoding: Encoding) =>
+    serveStatic({ root, rewriteRequestPath: (path) => `${rewritePath(path)}${ENDINGS[encoding]}` });
+  const variants = { br: variant('br'), gzip: variant('gzip'), identity: variant('identity') };
+
+  const serve = async (
+    c: Context,
+    made: readonly Encoding[] = isPrecompressed ? ENCODINGS : ['identity'],
+  ): Promise<Response | undefined> => {
+    const encoding = chooseEncoding(c.req.header('accept-encoding'), made);
+    const found = (await variants[encoding](c, async () => undefined)) ?? undefined;
+    if (found) return labeled(found, c.req.path, encoding);
+    const others = made.filter((name) => name !== encoding);
+    return others.length > 0 ? serve(c, others) : undefined;
+  };
+
+  const labeled = (response: Response, path: string, encoding: Encoding): Response => {
+    const { headers } = response;
+    headers.set('etag', etagOf(headers, encoding));
+    if (isPrecompressed) headers.set('vary', 'accept-encoding');
+    if (encoding !== 'identity') {
+      headers.set('content-encoding', encoding);
+      headers.set('content-type', getMimeType(path) ?? 'application/octet-stream');
+    }
+    for (const [name, value] of Object.entries(headersFor(path))) headers.set(name, value);
+    if (response.status === 416) headers.set('cache-control', 'no-store');
+    else headers.set('accept-ranges', 'bytes');
+    return response;
+  };
+
+  return async (c) => {
+    const { headers } = c.req.raw;
+    const [range, ifRange] = [headers.get('range'), headers.get('if-range')];
+    headers.delete('range');
+    const whole = await serve(c);
+    if (!whole) return undefined;
+    const isHeld = isNotModified(headers, whole.headers);
+    const isPart =
+      c.req.method === 'GET' && SINGLE_RANGE.test(range ?? '') && isSameVersion(ifRange, whole.headers);
+    if (!isHeld && !isPart) return whole;
+    await whole.body?.cancel();
+    if (isHeld) return notModified(whole);
+    headers.set('range', range ?? '');
+    c.header('content-length', undefined);
+    return serve(c);
+  };
+};
+
+/** A strong ETag: variants of one file differ by encoding, versions by time and length. */
+const etagOf = (headers: Headers, encoding: Encoding): string => {
+  const modified = Date.parse(headers.get('last-modified') ?? '');
+  const length = headers.get('content-range')?.split('/').at(-1) ?? headers.get('content-length');
+  return `"${(modified / SECOND).toString(36)}-${Number(length).toString(36)}-${encoding}"`;
+};
+
+/** Whether the client holds this version (RFC 9110, 13.1): ETags first, the date where none are sent. */
+const isNotModified = (request: Headers, response: Headers): boolean => {
+  const held = request.get('if-none-match');
+  if (held === null) {
+    const since = Date.parse(request.get('if-modified-since') ?? '');
+    return Date.parse(response.get('last-modified') ?? '') <= since;
+  }
+  const etags = held.split(',').map((etag) => etag.trim().replace(/^W\//, ''));
+  return etags.includes('*') || etags.includes(response.get('etag') ?? '');
+};
+
+/** Whether a range still fits (`If-Range`). A date does not tell the variants of one file apart. */
+const isSameVersion = (ifRange: string | null, response: Headers): boolean => {
+  if (ifRange === null || ifRange === response.get('etag')) return true;
+  return !response.has('vary') && ifRange === response.get('last-modified');
+};
+
+const notModified = ({ headers }: Response): Response => {
+  const kept = new Headers(headers);
+  for (const name of ['content-length', 'content-type', 'content-encoding']) kept.delete(name);
+  return new Response(null, { status: 304, headers: kept });
+};
