@@ -17,5 +17,5 @@ export type Enquiry = z.infer<typeof enquirySchema>;
 /** A field that people do not see; programs that fill in every form give themselves away by it. */
 export const TRAP = 'website';
 
-/** How many enquiries one address may send within an hour. */
-export const ENQUIRIES_PER_HOUR = 3;
+/** Confirmations that one mailbox is sent within an hour, since anyone can type its address; further enquiries are kept without. */
+export const MAX_CONFIRMATIONS_PER_HOUR = 3;

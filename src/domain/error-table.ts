@@ -27,7 +27,7 @@ const table = {
   'too-little-stock': [409, 'There is not enough left of a product in your cart.'],
   'too-much-unpaid': [
     409,
-    'We can set aside only so much of a product before it is paid. Please take fewer, or pay what you have ordered first.',
+    'We can hold only so much of a product before it is paid. Please take fewer, or come back in half an hour. If one of your orders is waiting for payment, pay it first.',
   ],
   'much-set-aside': [
     409,
@@ -35,11 +35,15 @@ const table = {
   ],
   'often-unpaid': [
     409,
-    'There is little of this tea, and what was set aside of it for you before was not paid. Please come again in a few hours.',
+    'There is little of this tea left, and orders for it from your account or network were not paid before. Please come back in a few hours.',
   ],
   'too-many-unpaid': [
     409,
     'Several orders of yours are not paid yet. Please pay or cancel them before you place another.',
+  ],
+  'many-unpaid-nearby': [
+    409,
+    'Many orders from your network are waiting for payment. Sign in to an account with a confirmed email address to order now, or try again in half an hour.',
   ],
   'order-number-used': [409, 'This order number already stands for another purchase.'],
   'order-already-paid': [409, 'This order is already paid.'],
@@ -61,7 +65,10 @@ const table = {
   'link-ended': [410, 'This link has been used or is too old. Please ask for a new letter.'],
   'link-of-another': [403, 'This link belongs to another account. Sign in with that one and open it again.'],
   'letter-underway': [429, 'A letter is on its way. Please wait a minute before you ask for another.'],
-  'too-many-enquiries': [429, 'You have written to us several times already. Please try again in an hour.'],
+  'too-many-enquiries': [
+    429,
+    'We’ve received many messages from your network. Please try again in an hour, or call us.',
+  ],
 
   'auth/email-already-in-use': [409, 'email already in use'],
   'auth/common-password': [

@@ -39,6 +39,9 @@ const WORTH_SENDING_HOURS = 72;
 export const GUESSES_BEFORE_LETTER = { burst: 20, everyMs: HOUR } as const;
 export const GUESSES_LETTER_PAUSE_MS = DAY;
 
+/** Password reset links of one mailbox that work at once: beyond them it has links enough, whoever asks for more. */
+export const MAX_RESET_LINKS = 5;
+
 /** Between two letters of one kind to one address that somebody asks for, milliseconds. */
 export const LETTER_PAUSE_MS = MINUTE;
 

@@ -103,10 +103,16 @@ export const RATES = {
   },
   letter: {
     budgets: [
-      per('account', 10, 5 * MINUTE),
       per('address', 10, 5 * MINUTE),
       per('everybody', 500, 2 * SECOND, 'slowed'),
+      per('device', 5, 10 * MINUTE),
     ],
+    yields: 'first',
+    refusal: 'auth/too-many-requests',
+  },
+  // Goes to the account's own mailbox alone, so what others ask for from the same address does not matter.
+  'verification-email': {
+    budgets: [per('account', 5, 30 * MINUTE)],
     yields: 'first',
     refusal: 'auth/too-many-requests',
   },
@@ -126,10 +132,10 @@ export const RATES = {
   },
   search: { budgets: [per('address', 120, 250)], yields: 'first', countedInMemory: true },
   vitals: { budgets: [per('address', 60, 10 * SECOND)], yields: 'first' },
-  quote: { budgets: [per('address', 120, 500)], yields: 'middle' },
+  quote: { budgets: [per('account', 120, 500), per('address', 120, 500)], yields: 'middle' },
   'own-things': { budgets: [per('account', 300, 200)], yields: 'middle' },
   purchase: { budgets: [per('account', 30, MINUTE), per('address', 60, 10 * SECOND)], yields: 'last' },
-  order: { budgets: [per('address', 240, 500)], yields: 'last' },
+  order: { budgets: [per('account', 240, 500), per('address', 240, 500)], yields: 'last' },
 } as const satisfies Record<string, Rate>;
 
 /**

@@ -73,12 +73,18 @@ test('[B05] [STOCK-1] a handful can be had whole', () => {
   expect(refusal(3, { free: 3 })).toBeUndefined();
 });
 
-test('[B05] ten orders of one account may await payment, and thirty of one address', () => {
-  const after = (orders: { account: number; address: number }) =>
-    unpaidRefusal([line(1)], new Map([['gunpowder', aShelfProduct()]]), { ...NOTHING_UNPAID, orders });
+test('[B05] ten orders of one account may await payment, and thirty of the unverified shoppers of one address', () => {
+  const after = (orders: { account: number; address: number }, isKnown = false) =>
+    unpaidRefusal([line(1)], new Map([['gunpowder', aShelfProduct()]]), {
+      ...NOTHING_UNPAID,
+      orders,
+      isKnown,
+    });
   expect(after({ account: 9, address: 29 })).toBeUndefined();
   expect(after({ account: 10, address: 10 })).toEqual({ code: 'too-many-unpaid' });
-  expect(after({ account: 0, address: 30 })).toEqual({ code: 'too-many-unpaid' });
+  expect(after({ account: 0, address: 30 })).toEqual({ code: 'many-unpaid-nearby' });
+  expect(after({ account: 9, address: 1_000 }, true)).toBeUndefined();
+  expect(after({ account: 10, address: 0 }, true)).toEqual({ code: 'too-many-unpaid' });
 });
 
 test('[B05] one order may hold half of each of several teas, and is told of each that it wants too much of', () => {

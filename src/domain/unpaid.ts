@@ -3,7 +3,7 @@ import type { PricedLine } from './order.ts';
 import { type ShelfProduct, unitsIn } from './product.ts';
 import { HOUR } from './time.ts';
 
-/** So many orders that are not paid yet may one account have, and one address, behind which may be a whole office. */
+/** Unpaid orders of one account, and of all unverified shoppers behind one address, which may be a whole office. */
 export const MOST_UNPAID = { account: 10, address: 30 } as const;
 /**
  * Of what is not sold, one of them may have this share set aside without paying, all of a neighbourhood together that
@@ -29,7 +29,7 @@ export const IN_VAIN = { scarce: 20, times: 5, own: 3 * HOUR, near: 12 * HOUR, m
 
 /** What is set aside for orders that await payment. */
 export type Unpaid = {
-  /** Orders of this shopper's account, and from this shopper's address. */
+  /** Orders of this shopper's account, and those of unverified shoppers from this shopper's address. */
   readonly orders: { readonly account: number; readonly address: number };
   /** Whether this shopper has an account whose e-mail address is proven, or one that has paid before. */
   readonly isKnown: boolean;
@@ -39,8 +39,9 @@ export type Unpaid = {
 };
 
 /**
- * Grams of a product: for everybody, for this shopper, by account or by address, whichever is more, for the neighbourhood
- * of the address, and for all who are not known; of what there is plenty of, the most that it can be, as if one shopper had it.
+ * Grams of a product: for everybody, for this shopper, for the neighbourhood of the address, and for all who are not known; of
+ * what there is plenty of, the most that it can be, as if one shopper had it. A known shopper is counted by account, and in
+ * the neighbourhood with known ones alone; all others by address, if that is more, and with such others alone.
  */
 type HeldGrams = {
   readonly all: number;
@@ -103,8 +104,8 @@ export const unpaidRefusal = (
   shelf: ReadonlyMap<string, ShelfProduct>,
   { orders, grams, isKnown, waits }: Unpaid,
 ): ShopError | undefined => {
-  if (orders.account >= MOST_UNPAID.account || orders.address >= MOST_UNPAID.address)
-    return { code: 'too-many-unpaid' };
+  if (orders.account >= MOST_UNPAID.account) return { code: 'too-many-unpaid' };
+  if (!isKnown && orders.address >= MOST_UNPAID.address) return { code: 'many-unpaid-nearby' };
   const awaited = lines.filter(({ productId }) => hasToWait(waits.get(productId), isKnown));
   if (awaited.length > 0)
     return {

@@ -12,13 +12,19 @@ type Needs = Pick<
   'accountLinks' | 'passwords' | 'secrets' | 'clock' | 'shopName' | 'breached' | 'log'
 >;
 
-/** Sends a link for a new password, at most one a minute. Nobody learns from it whether the address has an account. */
+/**
+ * Sends a link for a new password, at most one a minute. Nobody learns from it whether the address has an account.
+ * `isConfirmedOnly` sends it to a confirmed mailbox alone, where too many were requested from the same network.
+ */
 export const askForReset =
   (ports: Needs) =>
-  (email: string): Promise<void> => {
+  (email: string, isConfirmedOnly = false): Promise<void> => {
     ports.log.info({ event: 'password-letter' }, 'a letter for a new password was asked for');
     const notSince = new Date(ports.clock().getTime() - LETTER_PAUSE_MS);
-    return ports.accountLinks.askForReset(email, newLink(ports, 'reset-password'), notSince);
+    return ports.accountLinks.askForReset(email, newLink(ports, 'reset-password'), {
+      notSince,
+      isConfirmedOnly,
+    });
   };
 
 /** Whether the link of a password letter still works. */

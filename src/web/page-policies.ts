@@ -21,6 +21,8 @@ type Policy = {
   readonly rate: RateClass;
   /** The class of a form that the page takes, also without a script. */
   readonly form?: RateClass;
+  /** The field of that form that names an account, which a browser known for it is counted by. */
+  readonly accountField?: string;
   /**
    * Set where the page is the same for everybody: what it reads from the query. Such a page is kept by the server and
    * shared by a CDN.
@@ -78,7 +80,7 @@ const policies: Readonly<Record<RouteKey, Policy>> = {
   account: { access: 'signed-in', rate: 'own-orders', indexing: 'noindex' },
   order: secret,
   proveEmail: { ...secret, form: 'secret-link' },
-  resetPassword: { ...open, form: 'letter' },
+  resetPassword: { ...open, form: 'letter', accountField: 'email' },
   newPassword: { ...secret, form: 'secret-link' },
   sitemap: file,
   robots: file,

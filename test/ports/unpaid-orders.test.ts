@@ -115,25 +115,25 @@ test('[B05] what is set aside is counted by account, by address and by neighborh
   if (!paid.ok) throw new Error(paid.error.code);
   await book.apply(paid.value.receipt, 'payment-received', aPaidSession(paid.value));
 
-  // Ada has paid for something; of the others nothing is known.
+  // Ada has paid for something, so she is counted by her account alone; of the others nothing is known.
   const grams = (all: number, own: number, near: number) =>
     new Map([['rare', { all, own, near, strangers: 12 }]]);
   expect(await seenBy('rare', { userId: ada, ...home }, MUCH)).toEqual({
-    orders: { account: 3, address: 3 },
+    orders: { account: 3, address: 1 },
     isKnown: true,
-    grams: grams(15, 5, 13),
+    grams: grams(15, 3, 1),
     waits: new Map(),
   });
   expect(await seenBy('rare', { userId: ada, ...office }, MUCH)).toEqual({
-    orders: { account: 3, address: 1 },
+    orders: { account: 3, address: 0 },
     isKnown: true,
     grams: grams(15, 3, 2),
     waits: new Map(),
   });
   expect(await seenBy('rare', home, MUCH)).toEqual({
-    orders: { account: 0, address: 3 },
+    orders: { account: 0, address: 1 },
     isKnown: false,
-    grams: grams(15, 5, 13),
+    grams: grams(15, 4, 12),
     waits: new Map(),
   });
   expect(await seenBy('rare', {}, MUCH)).toEqual({

@@ -3,7 +3,7 @@ import type { Gate } from '#adapters/http/registry/route.ts';
 
 /** A gate at which nobody is signed in, and nobody asks too often. */
 export const openGate: Gate = {
-  shop: { findSession: async () => undefined },
+  shop: { findSession: async () => undefined, isKnownDevice: async () => false },
   waitMs: () => 0,
   bodyRoom: createBodyRoom(),
   pace: async () => ({ isRefused: false, forgive: async () => undefined }),

@@ -64,7 +64,10 @@ test.each<[accepted: string | undefined, encoding: string | null]>([
 ])('negotiates %j as content encoding %s, and says that responses vary', async (accepted, encoding) => {
   const ask = await compressedClient();
   for (const method of ['GET', 'HEAD']) {
-    const { headers, status } = await ask(accepted === undefined ? {} : { 'accept-encoding': accepted }, method);
+    const { headers, status } = await ask(
+      accepted === undefined ? {} : { 'accept-encoding': accepted },
+      method,
+    );
     const found = [status, headers.get('content-encoding'), headers.get('vary'), headers.get('content-type')];
     expect([method, ...found]).toEqual([method, 200, encoding, 'accept-encoding', 'text/css; charset=utf-8']);
   }

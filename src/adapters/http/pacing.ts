@@ -13,7 +13,12 @@ const MOST_WAITING = 500;
 
 type Counting = Pick<Shop, 'countAttempts' | 'forgiveAttempts'>;
 /** Under what attempts are counted besides the address they come from. */
-export type Counted = { readonly account: string | undefined; readonly device?: string | undefined };
+export type Counted = {
+  readonly account: string | undefined;
+  readonly device?: string | undefined;
+  /** Whether that account is signed in and its email address is confirmed. */
+  readonly isVerified?: boolean;
+};
 
 type Who = Counted & { readonly address: () => string };
 
@@ -56,11 +61,12 @@ export const createPacing = (limits: Counting, rates: Rates, mostWaiting = MOST_
 
 export type Pacing = ReturnType<typeof createPacing>;
 
-/** A browser that is known is counted by itself: what others do from its address or to its account is not its doing. */
-const budgetsFor = (budgets: readonly Budget[], { device }: Who): readonly Budget[] =>
-  device !== undefined && budgets.some(({ by }) => by === 'device')
-    ? budgets.filter(({ by }) => by === 'device')
-    : budgets;
+/** A known browser and a verified account are counted by themselves: a crowd behind their address cannot use up their limits. */
+const budgetsFor = (budgets: readonly Budget[], { device, isVerified }: Who): readonly Budget[] => {
+  const has = (by: CountedBy) => budgets.some((budget) => budget.by === by);
+  if (device !== undefined && has('device')) return budgets.filter(({ by }) => by === 'device');
+  return isVerified && has('account') ? budgets.filter(({ by }) => by !== 'address') : budgets;
+};
 
 /** Under what a budget counts this attempt: an address of IPv6 also under the wider blocks that it lies in. */
 const subjectsOf = (budget: Budget, who: Who) => {

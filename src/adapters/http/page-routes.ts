@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { emailSchema } from '#domain/credentials.ts';
 import { type ErrorCode, statusOf } from '#domain/error-table.ts';
 import type { RateClass } from '#domain/rate-limits.ts';
 import { answerCode, answerError, comeBackIn } from './answer.ts';
@@ -8,6 +9,7 @@ import { form } from './read-body.ts';
 import type { AccessName } from './registry/access.ts';
 import type { Place } from './registry/place.ts';
 import { type Endpoint, type Gate, route, type Sorry } from './registry/route.ts';
+import { deviceSecret } from './session-cookie.ts';
 import { userOf } from './user-of.ts';
 
 /** A page as its policy declares it. */
@@ -16,6 +18,8 @@ export type PageRoute = {
   readonly access: AccessName;
   readonly rate: RateClass;
   readonly form?: RateClass;
+  /** The field of that form that names an account. */
+  readonly accountField?: string;
   /** Set where the page is the same for everybody. */
   readonly sameFor?: unknown;
   /** Pages that are `noindex` say so in a header as well. */
@@ -91,7 +95,15 @@ const shown = (page: PageRoute, path: string, show: ShowPage): Endpoint => {
   });
 };
 
-const sent = ({ access }: PageRoute, path: string, rate: RateClass, show: ShowPage): Endpoint =>
+/** What a browser is known by that has been signed in to the account that a form names. */
+const knownDevice = async (c: Context, gate: Gate, field: string | undefined, form: string) => {
+  const secret = field === undefined ? undefined : deviceSecret(c);
+  if (secret === undefined || field === undefined) return undefined;
+  const email = emailSchema.safeParse(new URLSearchParams(form).get(field));
+  return email.success && (await gate.shop.isKnownDevice(secret, email.data)) ? secret : undefined;
+};
+
+const sent = ({ access, accountField }: PageRoute, path: string, rate: RateClass, show: ShowPage): Endpoint =>
   route({
     method: 'POST',
     path,
@@ -101,7 +113,11 @@ const sent = ({ access }: PageRoute, path: string, rate: RateClass, show: ShowPa
     sorry: sorryBy(show),
     answer: async (c, gate, body, place) =>
       body.ok
-        ? paced(c, { gate, place, rate, account: undefined }, (refusal) => show(c, refusal, body.value))
+        ? paced(
+            c,
+            { gate, place, rate, device: await knownDevice(c, gate, accountField, body.value) },
+            (refusal) => show(c, refusal, body.value),
+          )
         : answerError(body.error),
   });
 
@@ -118,16 +134,18 @@ type Counting = {
   readonly place: Place;
   readonly rate: RateClass;
   /** Whose page it is. */
-  readonly account: string | undefined;
+  readonly account?: string | undefined;
+  /** The known browser that sends a form. */
+  readonly device?: string | undefined;
 };
 
 /** The page itself says that it was asked too often, since a shopper reads it. */
 const paced = async (
   c: Context,
-  { gate, place, rate, account }: Counting,
+  { gate, place, rate, account, device }: Counting,
   show: (refusal: ErrorCode | undefined) => Promise<Response>,
 ): Promise<Response> => {
-  const verdict = await gate.pace(c, rate, { account }, place);
+  const verdict = await gate.pace(c, rate, { account, device }, place);
   if (!verdict.isRefused) return show(undefined);
   const said = await show(verdict.code);
   // A page that does not look at the refusal must not go out as if nothing were.

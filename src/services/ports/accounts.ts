@@ -53,8 +53,15 @@ export type LinkPurpose = 'prove-email' | 'reset-password';
 export type AccountLinks = {
   /** Writes link and letter, unless one for that address was written after `notSince`; answers whether it did. */
   askForProof(user: User, link: AccountLink, notSince: Date): Promise<boolean>;
-  /** The same for a new password. An address without an account costs the same work and gets no letter. */
-  askForReset(email: string, link: AccountLink, notSince: Date): Promise<void>;
+  /**
+   * The same for a new password, and nothing where MAX_RESET_LINKS still work. An address without an account costs the same
+   * work and gets no letter; with `isConfirmedOnly` only a confirmed mailbox gets one, and nothing is written for others.
+   */
+  askForReset(
+    email: string,
+    link: AccountLink,
+    options: { readonly notSince: Date; readonly isConfirmedOnly: boolean },
+  ): Promise<void>;
   /** Whose account a link is for, while it works. */
   owner(purpose: LinkPurpose, digest: string, now: Date): Promise<User | undefined>;
   /** Uses the link up; the address counts as proven, and a guest's orders with it join the account. */

@@ -88,6 +88,7 @@ export const reset = {
   send: 'Send the link',
   sentTitle: 'Look into your mailbox',
   sent: `If there is an account with this address, a letter with a link is on its way to it. The link works for ${RESET_MINUTES} minutes.`,
+  sentIfConfirmed: 'If you have confirmed this email address with us, we’ve emailed you a link all the same.',
   newTitle: 'New password',
   newText: 'Choose a new password. You are then signed out everywhere and sign in with it.',
   password: 'New password',

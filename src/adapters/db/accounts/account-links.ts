@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull, lte } from 'drizzle-orm';
+import { MAX_RESET_LINKS } from '#domain/letter.ts';
 import type { User } from '#domain/session.ts';
 import type { AccountLinks } from '#services/ports.ts';
 import type { Orm, Transaction } from '../database.ts';
@@ -17,13 +18,20 @@ export const createAccountLinks = (orm: Orm): AccountLinks => ({
       return true;
     }),
 
-  askForReset: (email, { secret, digest, expiresAt }, notSince) =>
+  askForReset: (email, { secret, digest, expiresAt }, { notSince, isConfirmedOnly }) =>
     orm.transaction(async (tx) => {
       if (await wasAsked(tx, 'reset-password', email, notSince)) return;
+      const working = and(
+        sameEmail(accountLinks.email, email),
+        eq(accountLinks.purpose, 'reset-password'),
+        gt(accountLinks.expiresAt, notSince),
+      );
+      if ((await tx.$count(accountLinks, working)) >= MAX_RESET_LINKS) return;
       const [user] = await tx
-        .select({ id: users.id, email: users.email })
+        .select({ id: users.id, email: users.email, emailProvenAt: users.emailProvenAt })
         .from(users)
         .where(sameEmail(users.email, email));
+      if (isConfirmedOnly && !user?.emailProvenAt) return;
       const to = user?.email ?? email;
       await tx
         .insert(accountLinks)

@@ -1,7 +1,7 @@
 import { and, gt } from 'drizzle-orm';
 import { emailKey } from '#domain/credentials.ts';
-import { ENQUIRIES_PER_HOUR } from '#domain/enquiry.ts';
-import { err, ok } from '#domain/result.ts';
+import { MAX_CONFIRMATIONS_PER_HOUR } from '#domain/enquiry.ts';
+import { ok } from '#domain/result.ts';
 import { HOUR } from '#domain/time.ts';
 import type { EnquiryBook } from '#services/ports.ts';
 import { sameEmail } from '../accounts/same-email.ts';
@@ -29,9 +29,9 @@ const write = async (
     );
   const same = recent.find(({ town, message }) => town === enquiry.town && message === enquiry.message);
   if (same) return ok({ reference: same.reference });
-  if (recent.length >= ENQUIRIES_PER_HOUR) return err({ code: 'too-many-enquiries' });
   const reference = id.slice(0, 8).toUpperCase();
   await tx.insert(enquiries).values({ id, reference, ...enquiry });
-  await writeLetter(tx, enquiry.email, { kind: 'enquiry-received', facts: { reference } });
+  if (recent.length < MAX_CONFIRMATIONS_PER_HOUR)
+    await writeLetter(tx, enquiry.email, { kind: 'enquiry-received', facts: { reference } });
   return ok({ reference });
 };

@@ -6,7 +6,7 @@ import { IN_VAIN, type Unpaid } from '#domain/unpaid.ts';
 import { send } from '../connection/send.ts';
 import type { Transaction } from '../database.ts';
 import { orderLines, orders, products, rateLimits } from '../schema.ts';
-import type { Shopper } from './unpaid-orders.ts';
+import { isKnownAccount, type Shopper } from './unpaid-orders.ts';
 
 const TIME_TO_PAY = PAYMENT_MINUTES * MINUTE;
 
@@ -22,7 +22,7 @@ const milliseconds = (ms: number): SQL => sql`make_interval(secs => ${ms / 1000}
 
 /**
  * Notes that an order ends which held scarce tea and is not paid, while it still says where it came from. Nobody answers for
- * an order that had no payment page, nor for the time that the shop needed to notice its end.
+ * an order that had no payment page, nor for the time that the shop needed to notice its end. A known account answers for itself.
  */
 export const noteInVain = async (tx: Transaction, { id }: Order): Promise<void> => {
   const most = sql`now() + ${milliseconds(IN_VAIN.most)}`;
@@ -35,6 +35,7 @@ export const noteInVain = async (tx: Transaction, { id }: Order): Promise<void> 
       join ${products} as product on product.id = ${orderLines.productId}
       cross join lateral ${whoIs(sql`${orders.userId}::text`, sql`${orders.placedFrom}`, sql`${orders.placedNear}`)}
     where ${orders.id} = ${id} and ${orders.paymentUrl} is not null and who.is is not null
+      and (who.kind = 'account' or not ${isKnownAccount(sql`${orders.userId}`)})
       and product.stock_grams <= product.unit_grams * ${IN_VAIN.scarce}::bigint
     order by 1
     on conflict (key) do update set whole_at = least(${later}, ${most})`);
@@ -43,7 +44,7 @@ export const noteInVain = async (tx: Transaction, { id }: Order): Promise<void> 
 /** How long a shopper and their neighbourhood have to wait for these products. */
 export const readWaits = async (
   tx: Transaction,
-  { userId, placedFrom, placedNear }: Shopper,
+  { userId, placedFrom, placedNear, isKnown }: Shopper & Pick<Unpaid, 'isKnown'>,
   productIds: readonly string[],
 ): Promise<Unpaid['waits']> => {
   if (productIds.length === 0) return new Map();
@@ -59,6 +60,12 @@ export const readWaits = async (
   const of = (id: string, ...kinds: readonly Kind[]) =>
     Math.max(0, ...rows.filter((row) => row.id === id && kinds.includes(row.kind)).map(({ ms }) => ms));
   return new Map(
-    rows.map(({ id }) => [id, { own: of(id, 'account', 'address'), near: of(id, 'near') }] as const),
+    rows.map(
+      ({ id }) =>
+        [
+          id,
+          { own: isKnown ? of(id, 'account') : of(id, 'account', 'address'), near: of(id, 'near') },
+        ] as const,
+    ),
   );
 };

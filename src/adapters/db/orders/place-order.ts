@@ -53,13 +53,13 @@ const place = async (
   });
   const counted = await readHolders(
     tx,
-    draft,
+    { ...draft, isKnown: own.isKnown },
     short.map(({ id }) => id),
   );
   const supposed = [...setAsideAtMost].map(([id, atMost]) => [id, heldByOne(atMost)] as const);
   const grams = new Map([...supposed, ...counted]);
   const scarce = [...shelf.values()].filter((product) => isScarce(product, grams)).map(({ id }) => id);
-  const unpaid = { ...own, grams, waits: await readWaits(tx, draft, scarce) };
+  const unpaid = { ...own, grams, waits: await readWaits(tx, { ...draft, isKnown: own.isKnown }, scarce) };
   const decision = existing
     ? decide({ existing, shelf: new Map(), offers: NO_OFFERS, unpaid: NOTHING_UNPAID })
     : decide({ existing, shelf, offers: { promotions, coupon: standing }, unpaid });

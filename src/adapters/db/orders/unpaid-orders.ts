@@ -11,7 +11,9 @@ export type Shopper = Pick<OrderDraft, 'userId' | 'placedFrom' | 'placedNear'>;
 const awaiting = sql`${orders.status} = 'awaiting-payment'`;
 
 /** Whether an account is somebody's: a letter, Google or a payment has shown it. */
-const isKnown = (id: SQL): SQL<boolean> => sql`exists (select 1 from ${users} u where u.id = ${id} and
+export const isKnownAccount = (
+  id: SQL,
+): SQL<boolean> => sql`exists (select 1 from ${users} u where u.id = ${id} and
   (u.email_proven_at is not null or exists (select 1 from ${orders} o where o.user_id = u.id and o.status = 'paid')))`;
 
 /** What two orders of one shopper at once wait for each other by, so that neither is overlooked. */
@@ -23,13 +25,15 @@ const ofAccount = sql`${orders.userId} = ${ownAccount}`;
 const ofAddress = sql`${orders.placedFrom} = ${unseen('placedFrom', 'text')}`;
 const ofNeighbours = sql`${orders.placedNear} = ${unseen('placedNear', 'text')}`;
 
+const ofKnown = isKnownAccount(sql`${orders.userId}`);
+
 const countOrders = prepared((tx: Transaction) =>
   tx
     .select({
       // A filter and no condition, which would have an index of all that await payment looked through.
       account: sql<number>`(select count(*) filter (where ${awaiting})::integer from ${orders} where ${ofAccount})`,
-      address: sql<number>`(select count(*)::integer from ${orders} where ${awaiting} and ${ofAddress})`,
-      isKnown: isKnown(ownAccount),
+      address: sql<number>`(select count(*)::integer from ${orders} where ${awaiting} and ${ofAddress} and not ${ofKnown})`,
+      isKnown: isKnownAccount(ownAccount),
     })
     .from(sql`(values (true)) as shopper`),
 );
@@ -43,9 +47,10 @@ const sumByHolder = prepared((tx: Transaction) =>
       id: orderLines.productId,
       all: grams(),
       account: grams(ofAccount),
-      address: grams(ofAddress),
-      near: grams(ofNeighbours),
-      strangers: grams(sql`not ${isKnown(sql`${orders.userId}`)}`),
+      address: grams(sql`${ofAddress} and not ${ofKnown}`),
+      near: grams(sql`${ofNeighbours} and not ${ofKnown}`),
+      nearKnown: grams(sql`${ofNeighbours} and ${ofKnown}`),
+      strangers: grams(sql`not ${ofKnown}`),
     })
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
@@ -66,15 +71,16 @@ export const readUnpaid = async (
 /** Who has how many grams of each of these products set aside, for which each order that awaits payment is looked at; they are locked. */
 export const readHolders = async (
   tx: Transaction,
-  { userId, placedFrom, placedNear }: Shopper,
+  { userId, placedFrom, placedNear, isKnown }: Shopper & Pick<Unpaid, 'isKnown'>,
   productIds: readonly string[],
 ): Promise<Unpaid['grams']> => {
   if (productIds.length === 0) return new Map();
   const held = await sumByHolder(tx, { userId, placedFrom, placedNear, productIds });
   return new Map([
     ...productIds.map((id) => [id, NOTHING_HELD] as const),
-    ...held.map(
-      ({ id, account, address, ...others }) => [id, { ...others, own: Math.max(account, address) }] as const,
-    ),
+    ...held.map(({ id, all, strangers, account, address, near, nearKnown }) => {
+      const counted = isKnown ? { own: account, near: nearKnown } : { own: Math.max(account, address), near };
+      return [id, { all, strangers, ...counted }] as const;
+    }),
   ]);
 };

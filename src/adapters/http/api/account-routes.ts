@@ -13,7 +13,7 @@ export const accountRoutes = (shop: Pick<Shop, 'askForProof' | 'handOverAccount'
     method: 'POST',
     path: apiMap.proofLetter,
     access: signedIn,
-    rate: 'letter',
+    rate: 'verification-email',
     answer: async ({ caller }) => answerResult(await shop.askForProof(caller), () => ({ sent: true })),
   }),
   // All that is kept of whoever asks, as a file.

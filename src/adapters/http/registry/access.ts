@@ -20,9 +20,11 @@ export type AccessName = (typeof ACCESS_NAMES)[number];
 export type Access<Caller> = {
   readonly name: AccessName;
   readonly admit: (c: Context, shop: Pick<Shop, 'findSession'>) => Promise<Result<Caller, Response>>;
-  /** The account under which attempts are counted. */
-  readonly accountOf: (caller: Caller) => string | undefined;
+  /** The account under which attempts are counted, and whether its email address is confirmed. */
+  readonly accountOf: (caller: Caller) => AccountFacts | undefined;
 };
+
+type AccountFacts = Pick<User, 'id' | 'emailProvenAt'>;
 
 const nobody = { admit: async () => ok(null), accountOf: () => undefined };
 
@@ -33,7 +35,7 @@ export const anybody: Access<null> = { name: 'public', ...nobody };
 export const visitor: Access<User | null> = {
   name: 'visitor',
   admit: async (c, shop) => ok(await userOf(c, shop)),
-  accountOf: (user) => user?.id,
+  accountOf: (user) => user ?? undefined,
 };
 
 /** Only who is signed in, and only to what is their own. */
@@ -43,7 +45,7 @@ export const signedIn: Access<User> = {
     const user = await userOf(c, shop);
     return user ? ok(user) : err(answerCode('signed-out'));
   },
-  accountOf: ({ id }) => id,
+  accountOf: (user) => user,
 };
 
 /** The payment provider, who signs what it sends; the shop checks the signature over the raw bytes. */

@@ -74,9 +74,11 @@ export const endpoint = <
       const told = readPart(headers, () => c.req.header());
       if (!told.ok) return answerError(told.error);
       if (!sent.ok) return answerError(sent.error);
+      const own = access.accountOf(caller.value);
       const counted = {
-        account: account?.(sent.value) ?? access.accountOf(caller.value),
+        account: account?.(sent.value) ?? own?.id,
         device: await device?.(c, sent.value),
+        isVerified: !account && Boolean(own?.emailProvenAt),
       };
       const verdict = await gate.pace(c, rate, counted, place);
       if (verdict.isRefused)

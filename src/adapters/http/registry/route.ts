@@ -24,7 +24,7 @@ export type Declaration = {
 
 /** What a route needs besides its own verbs. */
 export type Gate = {
-  readonly shop: Pick<Shop, 'findSession'>;
+  readonly shop: Pick<Shop, 'findSession' | 'isKnownDevice'>;
   /** How long whoever asks has to wait for one more answer of a class that is counted in memory. */
   readonly waitMs: (c: Context, rate: RateClass) => number;
   /** Holds what is sent. */

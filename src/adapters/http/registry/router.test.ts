@@ -161,6 +161,7 @@ test('[G15] [G18] who has used up what is made for an address is refused before 
     gate: {
       ...openGate,
       shop: {
+        isKnownDevice: async () => false,
         findSession: async () => {
           asked.push('session');
           return undefined;

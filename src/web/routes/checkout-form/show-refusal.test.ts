@@ -101,7 +101,7 @@ test('[B05] whoever left scarce tea unpaid again and again reads of which tea th
     [aCartItem({ id: 'b', name: 'Bancha' })],
   );
   expect(problems).toEqual([
-    'There is little of this tea, and what was set aside of it for you before was not paid. Please come again in a few hours.',
+    'There is little of this tea left, and orders for it from your account or network were not paid before. Please come back in a few hours.',
     'No more of Bancha can be set aside for you until it is paid.',
   ]);
 });

@@ -1,11 +1,12 @@
 import { data } from 'react-router';
 import { resetRequestSchema } from '#domain/credentials.ts';
+import { messageOf, statusOf } from '#domain/error-table.ts';
 import { fieldErrors } from '#domain/field-errors.ts';
-import { shopContext } from '../../shop-context.ts';
+import { shopContext, visitorContext } from '../../shop-context.ts';
+import { reset } from '../../words/account.ts';
 import { form } from '../../words/form.ts';
 import { type FormAnswer, sendOr, textsOf } from '../form-answer.ts';
 import { SECRET_PAGE } from '../secret-page.ts';
-import { refusedForm } from '../too-often.ts';
 import type { Route } from './+types/route';
 import { ResetPasswordPage } from './page.tsx';
 
@@ -16,9 +17,14 @@ export const action = async ({ context, request }: Route.ActionArgs) => {
   const typed = textsOf(await request.formData());
   const parsed = resetRequestSchema.safeParse(typed);
   if (!parsed.success) return data<Answer>({ errors: fieldErrors(parsed.error), typed }, 422);
-  const tooMany = refusedForm(context, typed);
-  if (tooMany) return tooMany;
-  await context.get(shopContext).askForReset(parsed.data.email);
+  const { refusal } = context.get(visitorContext);
+  // Others used up the limit of the network: a confirmed mailbox is counted by itself, and the page does not tell which is.
+  const isCrowded = refusal === 'auth/too-many-requests';
+  if (!refusal || isCrowded) await context.get(shopContext).askForReset(parsed.data.email, isCrowded);
+  if (refusal) {
+    const problem = isCrowded ? `${messageOf(refusal)} ${reset.sentIfConfirmed}` : messageOf(refusal);
+    return data<Answer>({ problem, typed }, statusOf(refusal));
+  }
   return data<Answer>({ isSent: true });
 };
 
