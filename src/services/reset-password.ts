@@ -21,10 +21,8 @@ export const askForReset =
   (email: string, isConfirmedOnly = false): Promise<void> => {
     ports.log.info({ event: 'password-letter' }, 'a letter for a new password was asked for');
     const notSince = new Date(ports.clock().getTime() - LETTER_PAUSE_MS);
-    return ports.accountLinks.askForReset(email, newLink(ports, 'reset-password'), {
-      notSince,
-      isConfirmedOnly,
-    });
+    const link = newLink(ports, 'reset-password');
+    return ports.accountLinks.askForReset(email, link, notSince, isConfirmedOnly);
   };
 
 /** Whether the link of a password letter still works. */

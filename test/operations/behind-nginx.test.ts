@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { request } from 'node:http';
+import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -165,7 +165,7 @@ behindNginx(
     const script = /\/assets\/[\w-]+\.js/.exec(await (await shopper.ask('/')).text())?.[0];
     // Unlike fetch, it adds no header of its own.
     const get = async (path: string, headers: Record<string, string>) => {
-      const [response] = await once(request({ port, path, headers, agent: false }).end(), 'response');
+      const [response] = await once(httpRequest({ port, path, headers, agent: false }).end(), 'response');
       response.resume();
       return { status: response.statusCode, encoding: response.headers['content-encoding'] };
     };

@@ -96,10 +96,10 @@ const shown = (page: PageRoute, path: string, show: ShowPage): Endpoint => {
 };
 
 /** What a browser is known by that has been signed in to the account that a form names. */
-const knownDevice = async (c: Context, gate: Gate, field: string | undefined, form: string) => {
+const knownDevice = async (c: Context, gate: Gate, field: string | undefined, sentForm: string) => {
   const secret = field === undefined ? undefined : deviceSecret(c);
   if (secret === undefined || field === undefined) return undefined;
-  const email = emailSchema.safeParse(new URLSearchParams(form).get(field));
+  const email = emailSchema.safeParse(new URLSearchParams(sentForm).get(field));
   return email.success && (await gate.shop.isKnownDevice(secret, email.data)) ? secret : undefined;
 };
 

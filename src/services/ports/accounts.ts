@@ -57,11 +57,7 @@ export type AccountLinks = {
    * The same for a new password, and nothing where MAX_RESET_LINKS still work. An address without an account costs the same
    * work and gets no letter; with `isConfirmedOnly` only a confirmed mailbox gets one, and nothing is written for others.
    */
-  askForReset(
-    email: string,
-    link: AccountLink,
-    options: { readonly notSince: Date; readonly isConfirmedOnly: boolean },
-  ): Promise<void>;
+  askForReset(email: string, link: AccountLink, notSince: Date, isConfirmedOnly?: boolean): Promise<void>;
   /** Whose account a link is for, while it works. */
   owner(purpose: LinkPurpose, digest: string, now: Date): Promise<User | undefined>;
   /** Uses the link up; the address counts as proven, and a guest's orders with it join the account. */

@@ -18,7 +18,7 @@ export const createAccountLinks = (orm: Orm): AccountLinks => ({
       return true;
     }),
 
-  askForReset: (email, { secret, digest, expiresAt }, { notSince, isConfirmedOnly }) =>
+  askForReset: (email, { secret, digest, expiresAt }, notSince, isConfirmedOnly = false) =>
     orm.transaction(async (tx) => {
       if (await wasAsked(tx, 'reset-password', email, notSince)) return;
       const working = and(
