@@ -7,6 +7,7 @@ const table = {
   disputed: 'Shoppers dispute payments; answer at the provider’s pages before the time for it is over.',
   'negative-stock': 'Products have less than nothing in stock.',
   'much-unpaid': 'More of a product waits in checkouts that are not paid than is left on its shelf.',
+  'coupon-reserved': 'Unpaid orders hold a large share of the uses of a coupon.',
   overdue: 'Orders still hold their tea though their time to pay is over: nobody says how they stand.',
   'clock-skew': 'The clock of this machine and that of the payment provider are minutes apart.',
   'database-clock':

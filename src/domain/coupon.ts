@@ -5,26 +5,74 @@ import { type Coupon, phaseAt } from './offer.ts';
 export const MAX_TYPED_CODE = 200;
 
 const CODE = /^[a-z0-9-]{1,40}$/i;
+/** Every dash, the minus sign and what a Japanese keyboard types for a hyphen. */
+const DASH = /[\p{Pd}\u2043\u207b\u2212\u02d7\u30fc]/gu;
+const INVISIBLE = /[\s\p{Z}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+/** Quotes, brackets and full stops that come with a code when it is copied out of a sentence. */
+const AROUND = /^(?:(?!-)[\p{P}\p{S}])+|(?:(?!-)[\p{P}\p{S}])+$/gu;
 
-/** A code as it is stored, however it was typed; `null` when nothing can be called so. */
+/** A code as it is stored, however it was typed or pasted; `null` when no code has that form. */
 export const normaliseCode = (typed: string): string | null => {
-  const code = typed.trim();
+  if (typed.length > MAX_TYPED_CODE) return null;
+  const visible = typed.replace(INVISIBLE, '').normalize('NFKC').replace(INVISIBLE, '');
+  const code = visible.replace(DASH, '-').replace(AROUND, '');
   return CODE.test(code) ? code.toUpperCase() : null;
 };
 
 /** What somebody lacks whose uses of a code nobody can count: an address that is only typed may be anybody's. */
 export type Unknown = 'account-needed' | 'address-unproven';
 
+/**
+ * Of the uses that are not paid for, the share that unpaid orders of one shopper may reserve, and those of all unverified
+ * shoppers; but so many uses in any case.
+ */
+export const MAX_RESERVED = { own: { share: 0.2, uses: 2 }, strangers: { share: 0.5, uses: 5 } } as const;
+/** With this share of them reserved, and so many uses, the owner gets an alert. */
+export const MUCH_RESERVED = { share: 0.4, uses: 5 } as const;
+
 /** A coupon and how often it is in use: in all orders, and in those of the shopper who asks, where that can be known. */
 export type CouponStanding = {
   readonly coupon: Coupon;
   readonly used: number;
   readonly usedByShopper: number | Unknown;
+  /** Uses in unpaid orders: of all, of this shopper, of all unverified shoppers; and whether this one is verified. */
+  readonly reserved: {
+    readonly all: number;
+    readonly own: number;
+    readonly strangers: number;
+    readonly isKnown: boolean;
+  };
+};
+
+/** Whether so many uses may reach a share, if all of them were one shopper's and unpaid. */
+export const mayMatter = (totalLimit: number | null, used: number): boolean =>
+  totalLimit !== null &&
+  used >= Math.max(MAX_RESERVED.own.uses, Math.floor(totalLimit * MAX_RESERVED.own.share));
+
+/** Whether unpaid orders reserve as many uses as they may, for one more of this shopper. */
+const isReserved = ({ coupon: { totalLimit }, used, reserved }: CouponStanding): boolean => {
+  if (totalLimit === null) return false;
+  const unpaid = totalLimit - (used - reserved.all);
+  const isFull = (held: number, { share, uses }: { share: number; uses: number }) =>
+    held >= Math.max(uses, Math.floor(unpaid * share));
+  return (
+    isFull(reserved.own, MAX_RESERVED.own) ||
+    (!reserved.isKnown && isFull(reserved.strangers, MAX_RESERVED.strangers))
+  );
 };
 
 /** Why a code is refused, in a form fit for the wire. */
 export type CouponRefusal =
-  | { readonly reason: 'unknown' | 'over' | 'used-up' | 'used-by-you' | 'saves-nothing' | Unknown }
+  | {
+      readonly reason:
+        | 'unknown'
+        | 'over'
+        | 'used-up'
+        | 'used-by-you'
+        | 'reserved'
+        | 'saves-nothing'
+        | Unknown;
+    }
   | { readonly reason: 'not-yet'; readonly starts: string }
   | { readonly reason: 'minimum-not-reached'; readonly minimum: Dollars; readonly missing: Dollars };
 
@@ -55,6 +103,7 @@ export const refusalOf = (
   if (limit) return { reason: limit };
   if (shopperLimit !== null && typeof standing.usedByShopper === 'string')
     return { reason: standing.usedByShopper };
+  if (isReserved(standing)) return { reason: 'reserved' };
   if (subtotal >= minimumCents) return undefined;
   return {
     reason: 'minimum-not-reached',

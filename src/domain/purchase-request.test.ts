@@ -98,7 +98,7 @@ test('[CART-9] an order number is a UUID, and one spelling of it', () => {
 
 test('[CART-8] a coupon code counts in one spelling, and what can be no code is refused', () => {
   expect(purchaseRequestSchema.parse(aPurchase({ coupon: ' welcome-10 ' })).coupon).toBe('WELCOME-10');
-  for (const coupon of ['', 'two words', 'x'.repeat(41), 'tea\u0000', 'straße', 7, null])
+  for (const coupon of ['', 'two&words', 'x'.repeat(41), 'tea\u0000', 'straße', 7, null])
     expect(complaints({ ...aPurchase(), coupon })).toEqual(['coupon']);
 });
 
@@ -109,7 +109,7 @@ test('[CART-8] [CART-9] what is wrong with a request is said in a sentence', () 
   };
   expect(complaint({ items: [] })).toEqual({ items: 'Your cart is empty.' });
   expect(complaint({ receipt: 'seven' })).toEqual({ receipt: 'The order number must be a UUID.' });
-  expect(complaint({ coupon: 'a b' })).toEqual({ coupon: 'No coupon has such a code.' });
+  expect(complaint({ coupon: 'a&b' })).toEqual({ coupon: 'No coupon has such a code.' });
   expect(complaint({ total: 12.5 })).toEqual({});
   expect(Object.keys(complaint({ total: 1e10 }))).toEqual(['total']);
 });

@@ -132,6 +132,7 @@ export const aStanding = (changes: Partial<CouponStanding> = {}): CouponStanding
   coupon: aCoupon(),
   used: 0,
   usedByShopper: 0,
+  reserved: { all: 0, own: 0, strangers: 0, isKnown: false },
   ...changes,
 });
 

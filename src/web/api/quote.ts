@@ -12,6 +12,7 @@ export const refusalSchema: z.ZodMiniType<CouponRefusal> = z.discriminatedUnion(
       'over',
       'used-up',
       'used-by-you',
+      'reserved',
       'account-needed',
       'address-unproven',
       'saves-nothing',

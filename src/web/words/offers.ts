@@ -51,6 +51,8 @@ export const couponRefused = (code: string, refusal: CouponRefusal): string => {
       return `The code ${code} has been used as often as it may be.`;
     case 'used-by-you':
       return `You have used the code ${code} already, perhaps in an order that still awaits payment.`;
+    case 'reserved':
+      return `Other shoppers are checking out with the code ${code}. Please try again in half an hour, or sign in to an account with a confirmed email address.`;
     case 'account-needed':
       return `Each person may use the code ${code} only so often, so it counts in an account with a confirmed e-mail address. Your cart and what you have typed stay as they are.`;
     case 'address-unproven':

@@ -5,6 +5,7 @@ import type { Coupon, Promotion } from '#domain/offer.ts';
 import type { OfferBook } from '#services/ports.ts';
 import { prepared } from '../connection/prepared.ts';
 import type { Orm, Transaction } from '../database.ts';
+import { type CouponShopper, reservedUses } from '../orders/reserved-uses.ts';
 import { usesOf } from '../orders/spent-codes.ts';
 import { couponRedemptions, coupons, orders, promotions } from '../schema.ts';
 
@@ -17,11 +18,18 @@ export const createOfferBook = (orm: Orm): OfferBook => ({
   async coupon(code, userId, except) {
     const [row] = await orm.select().from(coupons).where(eq(coupons.code, code));
     if (!row) return undefined;
-    const { usedByShopper, ...standing } = await standingOf(orm, row, userId);
+    const { usedByShopper, reserved, ...standing } = await standingOf(orm, row, { userId });
     const own = except === undefined ? 0 : await usesIn(orm, code, except);
+    const less = (uses: number) => Math.max(0, uses - own);
     return {
       ...standing,
       used: standing.used - own,
+      reserved: {
+        ...reserved,
+        all: less(reserved.all),
+        own: less(reserved.own),
+        strangers: less(reserved.strangers),
+      },
       usedByShopper: typeof usedByShopper === 'number' ? Math.max(0, usedByShopper - own) : usedByShopper,
     };
   },
@@ -43,16 +51,16 @@ export const readPromotions = async (querier: Querier): Promise<Promotion[]> =>
 export const lockCoupon = async (
   tx: Transaction,
   code: string,
-  userId: string | null,
+  shopper: CouponShopper,
 ): Promise<CouponStanding | undefined> => {
   const [row] = await tx.select().from(coupons).where(eq(coupons.code, code)).for('no key update');
-  return row && standingOf(tx, row, userId);
+  return row && standingOf(tx, row, shopper);
 };
 
 const standingOf = async (
   querier: Querier,
   { redeemed, percent, amountCents, personKey, ...facts }: CouponRow,
-  userId: string | null,
+  shopper: CouponShopper,
 ): Promise<CouponStanding> => {
   const coupon: Coupon = { ...facts, reduction: toReduction(percent, amountCents) };
   const { code, shopperLimit } = coupon;
@@ -60,7 +68,8 @@ const standingOf = async (
     coupon,
     used: redeemed,
     // Without a limit nobody asks how many.
-    usedByShopper: shopperLimit === null ? 0 : await usesOf(querier, { code, personKey }, userId),
+    usedByShopper: shopperLimit === null ? 0 : await usesOf(querier, { code, personKey }, shopper.userId),
+    reserved: await reservedUses(querier, coupon, redeemed, shopper),
   };
 };
 

@@ -1,10 +1,13 @@
 import { count, lte, sql } from 'drizzle-orm';
+import { MUCH_RESERVED } from '#domain/coupon.ts';
 import { OVERDUE_MINUTES, PAYMENT_MINUTES } from '#domain/payment.ts';
 import { FEW_LEFT } from '#domain/product.ts';
 import { MANY_HELD, OFTEN_HELD } from '#domain/unpaid.ts';
 import type { ShopFigures } from '#services/ports.ts';
 import type { Orm } from '../database.ts';
 import {
+  couponRedemptions,
+  coupons,
   disputes,
   heldPayments,
   orderLines,
@@ -53,7 +56,15 @@ export const createShopFigures = (orm: Orm): ShopFigures => ({
   async moneyTroubles() {
     const { rows } = await orm.execute<
       Record<
-        'unfinished' | 'unmatched' | 'held' | 'due' | 'disputed' | 'negative' | 'unpaid' | 'overdue',
+        | 'unfinished'
+        | 'unmatched'
+        | 'held'
+        | 'due'
+        | 'disputed'
+        | 'negative'
+        | 'unpaid'
+        | 'reserved'
+        | 'overdue',
         number
       >
     >(sql`
@@ -88,7 +99,15 @@ export const createShopFigures = (orm: Orm): ShopFigures => ({
             group by ${orderLines.productId}) as waiting
           on waiting.product = ${products.id}
           where waiting.grams > ${products.stockGrams} and (waiting.ended >= ${OFTEN_HELD.orders}
-            or waiting.grams > ${products.unitGrams} * ${MANY_HELD}::bigint)) as unpaid`);
+            or waiting.grams > ${products.unitGrams} * ${MANY_HELD}::bigint)) as unpaid,
+        (select count(*)::int from ${coupons} join
+          (select ${couponRedemptions.code} as code, count(*) as uses
+            from ${orders} join ${couponRedemptions} on ${couponRedemptions.orderId} = ${orders.id}
+            where ${orders.status} = 'awaiting-payment' and ${couponRedemptions.releasedAt} is null
+            group by 1) as reserved
+          on reserved.code = ${coupons.code}
+          where reserved.uses >= ${MUCH_RESERVED.uses} and reserved.uses >=
+            ${MUCH_RESERVED.share}::float8 * (${coupons.totalLimit} - ${coupons.redeemed} + reserved.uses)) as reserved`);
     const [found] = rows;
     if (!found) throw new Error('figures are always a row');
     return {
@@ -99,6 +118,7 @@ export const createShopFigures = (orm: Orm): ShopFigures => ({
       disputed: found.disputed,
       'negative-stock': found.negative,
       'much-unpaid': found.unpaid,
+      'coupon-reserved': found.reserved,
       overdue: found.overdue,
     };
   },

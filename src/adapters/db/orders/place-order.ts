@@ -45,7 +45,7 @@ const place = async (
     lockProducts(tx, ids),
     readUnpaid(tx, draft),
   ]);
-  const standing = existing || coupon === undefined ? undefined : await lockCoupon(tx, coupon, draft.userId);
+  const standing = existing || coupon === undefined ? undefined : await lockCoupon(tx, coupon, draft);
   // Of what there is plenty of, it does not matter who has it.
   const short = (existing ? [] : items).filter(({ id, quantity }) => {
     const product = shelf.get(id);

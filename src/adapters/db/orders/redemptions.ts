@@ -41,7 +41,7 @@ export const redeemAgain = async (tx: Transaction, order: Order): Promise<boolea
   const ofOrder = and(eq(couponRedemptions.orderId, order.id), isNotNull(couponRedemptions.releasedAt));
   const [redemption] = await tx.select().from(couponRedemptions).where(ofOrder);
   if (!redemption) return true;
-  const standing = await lockCoupon(tx, redemption.code, order.userId);
+  const standing = await lockCoupon(tx, redemption.code, order);
   if (!standing || limitReached(standing)) return false;
   await tx.update(couponRedemptions).set({ releasedAt: null }).where(ofOrder);
   await count(tx, redemption.code, 1);

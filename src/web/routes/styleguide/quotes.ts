@@ -26,6 +26,7 @@ export const refusals: readonly CouponRefusal[] = [
   { reason: 'minimum-not-reached', minimum: 100, missing: 15.5 },
   { reason: 'used-up' },
   { reason: 'used-by-you' },
+  { reason: 'reserved' },
   { reason: 'account-needed' },
   { reason: 'address-unproven' },
   { reason: 'saves-nothing' },

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aPurchase } from '#test/support/examples.ts';
+import { type OpenShop, openShop } from '#test/support/open-shop.ts';
+import { sessionOf } from '#test/support/payment-desk.ts';
+import { anAddressOfTheNet, type Shopper, shopperAt } from '#test/support/shopper.ts';
+import { refusalOf } from '#test/support/wire.ts';
+
+let shop: OpenShop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop[Symbol.asyncDispose]());
+
+const addCoupon = (code: string, uses: number) =>
+  shop.database.rows(
+    'insert into coupons (code, percent, minimum_cents, total_limit) values ($1, 10, 0, $2)',
+    [code, uses],
+  );
+const redeemed = async (code: string) => {
+  const [row] = await shop.database.rows<{ redeemed: number }>(
+    'select redeemed from coupons where code = $1',
+    [code],
+  );
+  return row?.redeemed;
+};
+const verified = async (address = anAddressOfTheNet()) => {
+  const customer = shopperAt(shop.origin, address);
+  const email = await customer.signUp();
+  await shop.database.rows('update users set email_proven_at = now() where email = $1', [email]);
+  return customer;
+};
+
+/** Orders with a coupon that nobody pays: which were placed, and why the others were not. */
+const orderWith = async (code: string, shoppers: readonly Shopper[]) => {
+  const answers = await Promise.all(
+    shoppers.map(async (shopper) => {
+      const purchase = aPurchase({ items: [{ id: 'masala-chai', quantity: 1 }], coupon: code });
+      const answer = await shopper.post('/checkout-form', purchase);
+      return answer.ok
+        ? { shopper, receipt: purchase.receipt, url: ((await answer.json()) as { url: string }).url }
+        : await refusalOf(answer);
+    }),
+  );
+  const refusals = answers.flatMap((one) => ('details' in one ? [one.details] : []));
+  return { placed: answers.flatMap((one) => ('receipt' in one ? [one] : [])), refusals };
+};
+const guests = (count: number, address?: string) =>
+  Array.from({ length: count }, () => shopperAt(shop.origin, address));
+const RESERVED = { reason: 'reserved' };
+
+test.each([
+  [1, 3, 1],
+  [4, 6, 4],
+  [9, 8, 5],
+  [14, 10, 7],
+  [25, 16, 12],
+])('[PROMO-1] of a coupon with %i uses, %i unpaid guests reserve %i', async (uses, shoppers, most) => {
+  const code = `SHARE-${uses}`;
+  await addCoupon(code, uses);
+  const { placed, refusals } = await orderWith(code, guests(shoppers));
+  expect([placed.length, await redeemed(code)]).toEqual([most, most]);
+  expect(new Set(refusals.map((one) => JSON.stringify(one)))).toEqual(
+    new Set([JSON.stringify(most < uses ? RESERVED : { reason: 'used-up' })]),
+  );
+  // What is left is for verified customers, but never more than the limit.
+  const late = [await verified(), await verified()];
+  const { placed: kept } = await orderWith(code, late);
+  expect(kept).toHaveLength(Math.min(uses - most, 2));
+  // Twice at once, each use is released once.
+  await Promise.all(
+    placed.flatMap(({ shopper, receipt }) => [1, 2].map(() => shopper.post(`/api/orders/${receipt}/cancel`))),
+  );
+  expect(await redeemed(code)).toBe(kept.length);
+});
+
+test('[PROMO-1] one address reserves a fifth of a coupon without paying, and the next guest elsewhere can use it', async () => {
+  await addCoupon('ONE-ADDRESS', 20);
+  const { placed, refusals } = await orderWith('ONE-ADDRESS', guests(10, anAddressOfTheNet()));
+  expect([placed.length, refusals]).toEqual([4, Array(6).fill(RESERVED)]);
+  expect((await orderWith('ONE-ADDRESS', guests(1))).placed).toHaveLength(1);
+});
+
+test('[PROMO-1] a verified account reserves a fifth of a coupon, wherever it orders from', async () => {
+  await addCoupon('ONE-ACCOUNT', 15);
+  const customer = await verified();
+  const elsewhere = shopperAt(shop.origin);
+  for (const [name, value] of customer.jar) elsewhere.jar.set(name, value);
+  const { placed, refusals } = await orderWith('ONE-ACCOUNT', [
+    customer,
+    elsewhere,
+    customer,
+    elsewhere,
+    customer,
+  ]);
+  expect([placed.length, refusals]).toEqual([3, Array(2).fill(RESERVED)]);
+  const quote = await customer.post('/api/cart/quote', {
+    items: [{ id: 'masala-chai', quantity: 1 }],
+    coupon: 'one-account',
+  });
+  expect(await quote.json()).toMatchObject({ coupon: { refusal: RESERVED } });
+});
+
+test('[PROMO-1] paid uses stay, free their share for others, and never exceed the limit', async () => {
+  await addCoupon('PAID', 12);
+  let paid = 0;
+  for (let round = 0; round < 4; round += 1) {
+    const { placed } = await orderWith('PAID', guests(7));
+    for (const { url } of placed) await shop.payment.pay(sessionOf(url));
+    paid += placed.length;
+    await expect
+      .poll(() =>
+        shop.database.rows(
+          "select 1 from orders where status = 'awaiting-payment' and discounts::text like '%\"PAID\"%'",
+        ),
+      )
+      .toEqual([]);
+  }
+  expect([paid, await redeemed('PAID')]).toEqual([12, 12]);
+  expect((await orderWith('PAID', guests(1))).refusals).toEqual([{ reason: 'used-up' }]);
+});
+
+test('[H09] the owner gets an alert when unpaid orders hold much of a coupon, and none when they are paid or few', async () => {
+  const alert = async () => {
+    const text = await (await shop.newShopper().ask('/metrics')).text();
+    return Number(/^camellia_alerts\{alert="coupon-reserved"\} (\d+)$/m.exec(text)?.[1]);
+  };
+  const before = await alert();
+  await addCoupon('WATCHED', 11);
+  const few = await orderWith('WATCHED', guests(4));
+  expect(await alert()).toBe(before);
+  const more = await orderWith('WATCHED', guests(1));
+  await expect.poll(alert).toBe(before + 1);
+  for (const { url } of [...few.placed, ...more.placed]) await shop.payment.pay(sessionOf(url));
+  await expect.poll(alert).toBe(before);
+});
