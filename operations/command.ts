@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { EmbeddedPostgresError } from '#adapters/db/embedded/embedded-postgres-error.ts';
 import { readDatabaseSettings } from '#config';
+import { errorFacts } from '#start/log-error.ts';
 import { BackupError } from './backup/backup-error.ts';
 import type { DatabaseSettings } from './backup/shop-database.ts';
 
@@ -22,7 +23,7 @@ type Command<Settings> = {
 const sentenceOf = (error: unknown): string => {
   if (error instanceof BackupError || error instanceof EmbeddedPostgresError) return error.message;
   if (error instanceof AggregateError) return error.errors.map(sentenceOf).join('; ');
-  return error instanceof Error ? `It did not succeed: ${error.message}` : String(error);
+  return `It did not succeed: ${errorFacts(error).message}`;
 };
 
 const noop = (): void => undefined;

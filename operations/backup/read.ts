@@ -14,19 +14,31 @@ const headingSchema = z.object({
 });
 export type Heading = z.infer<typeof headingSchema>;
 
+/** Characters of one line at most; the longest row that the shop writes has a fraction of it. */
+export const MAX_LINE_CHARACTERS = 16 * 1024 * 1024;
+
 /** The lines of a backup, in batches. Not by `readline`, which would also part a line where a text has U+2028. */
 async function* linesIn(file: string): AsyncGenerator<string[]> {
   const unpacked = createGunzip();
   const reading = pipeline(createReadStream(file), unpacked);
   reading.catch(() => undefined);
-  let begun = '';
+  // Parts of a line that has no end yet, joined once: joining them at each part takes time with the square of its length.
+  let parts: string[] = [];
+  let length = 0;
   for await (const text of unpacked.setEncoding('utf8') as AsyncIterable<string>) {
-    const lines = `${begun}${text}`.split('\n');
-    begun = lines.pop() ?? '';
-    if (lines.length > 0) yield lines;
+    const [first = '', ...others] = text.split('\n');
+    length += first.length;
+    if (length > MAX_LINE_CHARACTERS)
+      throw new BackupError(`a line has more than ${MAX_LINE_CHARACTERS} characters`);
+    parts.push(first);
+    const begun = others.pop();
+    if (begun === undefined) continue;
+    yield [parts.join(''), ...others];
+    parts = [begun];
+    length = begun.length;
   }
   await reading;
-  if (begun !== '') throw new BackupError('it ends in the middle of a line');
+  if (length > 0) throw new BackupError('it ends in the middle of a line');
 }
 
 /** What a backup tells, piece by piece: its heading, rows of the table that is under way, and the end of that table. */

@@ -51,3 +51,35 @@ test('[H08] an error is told with its frames, and with none where its message wa
   expect(errorFacts(changed)).toMatchObject({ message: '', stack: undefined });
   expect(errorFacts('gone')).toEqual({ message: 'gone' });
 });
+
+test.each<[what: string, thrown: unknown, message: string]>([
+  [
+    'a copy of an error, as the job queue hands it on',
+    { ...new Error('lost'), message: 'lost', stack: new Error('lost').stack },
+    'lost',
+  ],
+  ['an object with a message', { message: 'no host', code: 'ENOTFOUND' }, 'no host'],
+  ['an object without one', { email: MARK, status: 7 }, 'not an error, but an object of email, status'],
+  ['an empty object', {}, 'not an error, but an object of no properties'],
+  ['a list', [1], 'not an error, but an object of 0'],
+  ['nothing', undefined, 'undefined'],
+  ['a symbol', Symbol('odd'), 'Symbol(odd)'],
+  ['a long text', 'x'.repeat(5_000), 'x'.repeat(1_000)],
+])('[H08] logs %s with its message', (_, thrown, message) => {
+  const facts = errorFacts(thrown);
+  expect(facts.message).toBe(message);
+  expect(JSON.stringify(facts)).not.toMatch(/object Object|Secret/);
+});
+
+test('[H08] logs the stack of a copied error, each error of several, and no endless chain of causes', () => {
+  const { message, stack } = new Error('lost');
+  expect(errorFacts({ message, stack, queue: 'q' })).toMatchObject({
+    stack: expect.stringMatching(/^Error: lost\n {4}at /),
+  });
+  const refused = new AggregateError([new Error('::1 refused'), new Error('127.0.0.1 refused')], '');
+  expect(errorFacts(refused).errors?.map((one) => one.message)).toEqual(['::1 refused', '127.0.0.1 refused']);
+  const round = new Error('round');
+  round.cause = round;
+  expect(JSON.stringify(errorFacts(round)).split('"round"')).toHaveLength(7);
+  expect(errorFacts(new Error('outer', { cause: { message: 'inner' } })).cause?.message).toBe('inner');
+});

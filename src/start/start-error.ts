@@ -1,3 +1,5 @@
+import { errorFacts } from './log-error.ts';
+
 /** A reason not to start that whoever starts the shop can mend; its message is one clear sentence. */
 export class StartError extends Error {
   override readonly name = 'StartError';
@@ -9,7 +11,7 @@ const firstLine = (text: string): string => text.split('\n', 1).join();
 export const reasonOf = (error: unknown): string => {
   // A refused connection is an AggregateError without a message of its own.
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
-  if (!(error instanceof Error)) return firstLine(String(error));
+  if (!(error instanceof Error)) return firstLine(errorFacts(error).message);
   return error.cause instanceof Error ? reasonOf(error.cause) : firstLine(error.message) || error.name;
 };
 
