@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MAX_TYPED_CODE, normaliseCode } from './coupon.ts';
 
-const CHARACTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-'];
+const CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-'.split('');
 const INVISIBLE = [
   ' ',
   '\u00a0',

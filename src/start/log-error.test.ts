@@ -55,7 +55,7 @@ test('[H08] an error is told with its frames, and with none where its message wa
 test.each<[what: string, thrown: unknown, message: string]>([
   [
     'a copy of an error, as the job queue hands it on',
-    { ...new Error('lost'), message: 'lost', stack: new Error('lost').stack },
+    { queue: 'settle', message: 'lost', stack: new Error('lost').stack },
     'lost',
   ],
   ['an object with a message', { message: 'no host', code: 'ENOTFOUND' }, 'no host'],
@@ -76,8 +76,8 @@ test('[H08] logs the stack of a copied error, each error of several, and no endl
   expect(errorFacts({ message, stack, queue: 'q' })).toMatchObject({
     stack: expect.stringMatching(/^Error: lost\n {4}at /),
   });
-  const refused = new AggregateError([new Error('::1 refused'), new Error('127.0.0.1 refused')], '');
-  expect(errorFacts(refused).errors?.map((one) => one.message)).toEqual(['::1 refused', '127.0.0.1 refused']);
+  const refusal = new AggregateError([new Error('::1 refused'), new Error('127.0.0.1 refused')], '');
+  expect(errorFacts(refusal).errors?.map((one) => one.message)).toEqual(['::1 refused', '127.0.0.1 refused']);
   const round = new Error('round');
   round.cause = round;
   expect(JSON.stringify(errorFacts(round)).split('"round"')).toHaveLength(7);

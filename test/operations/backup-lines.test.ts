@@ -5,8 +5,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { emptyFolder } from '#test/support/shop-process.ts';
 import { inspectBackup, MAX_LINE_CHARACTERS } from '#operations/backup/read.ts';
+import { emptyFolder } from '#test/support/shop-process.ts';
 
 const HEADING = JSON.stringify({ camellia: 1, migration: '0', takenAt: '', tables: ['products'] });
 const MIB = 1024 * 1024;
