@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
-import { emailSchema } from '#domain/credentials.ts';
 import { type ErrorCode, statusOf } from '#domain/error-table.ts';
 import type { RateClass } from '#domain/rate-limits.ts';
+import { emailSchema } from '#domain/typed-text.ts';
 import { answerCode, answerError, comeBackIn } from './answer.ts';
 import { packedFor } from './packed-answer.ts';
 import { createPageFinder, DATA, dataOf, plainPath } from './page-address.ts';
