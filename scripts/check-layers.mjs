@@ -46,6 +46,7 @@ const { violations, totalCruised } = await check(root, [
   'operations',
   'scripts',
   'art',
+  'browsers',
   'prove',
   'bench',
   'test',

@@ -28,6 +28,7 @@ const pages = {
   sources: [
     'src/web',
     'src/assets',
+    'browsers',
     'src/fonts',
     'src/domain',
     'src/services',

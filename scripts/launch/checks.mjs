@@ -27,6 +27,7 @@ const checks = [
   { name: 'layers', script: () => join(root, 'scripts', 'check-layers.mjs') },
   { name: 'pages of the tests', script: () => join(root, 'scripts', 'check-pages.mjs') },
   { name: 'first load', script: () => join(root, 'scripts', 'check-first-load.mjs') },
+  { name: 'supported browsers', script: () => join(root, 'browsers', 'check.ts') },
   {
     name: 'first load in a browser',
     script: () => join(root, 'scripts', 'bench.mjs'),

@@ -2,17 +2,18 @@ import { z } from 'zod/mini';
 import { composed } from './composed.ts';
 import { MIN_PASSWORD } from './password-length.ts';
 import { emailSchema, lineOf } from './typed-text.ts';
+import { isWellFormed, toWellFormed } from './well-formed.ts';
 
 /** More bytes than this are refused before anything is hashed. */
 const MAX_PASSWORD_BYTES = 1024;
 
 const utf8Length = (text: string): number =>
-  encodeURIComponent(text.toWellFormed()).replace(/%../g, 'x').length;
+  encodeURIComponent(toWellFormed(text)).replace(/%../g, 'x').length;
 
 /** Kept as typed but NFC, so that the same password typed on another keyboard is the same. */
 const passwordSchema = z.string().check(
   z.maxLength(MAX_PASSWORD_BYTES, { error: 'This password is too long.', abort: true }),
-  z.refine((text) => text.isWellFormed(), 'This password cannot be used.'),
+  z.refine(isWellFormed, 'This password cannot be used.'),
   z.normalize('NFC'),
   z.refine((text) => utf8Length(text) <= MAX_PASSWORD_BYTES, 'This password is too long.'),
 );

@@ -27,10 +27,8 @@ export const prorate = (amount: Cents, weights: readonly Cents[]): Cents[] => {
   });
   const left = amount - sum(parts.map(({ share }) => share));
   const lucky = new Set(
-    parts
-      .toSorted((a, b) =>
-        a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1,
-      )
+    [...parts]
+      .sort((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1))
       .slice(0, left)
       .map(({ index }) => index),
   );

@@ -24,7 +24,7 @@ const LINES = [
   '741852963',
   '159753',
   '!@#$%^&*()',
-].flatMap((line) => [line, line.split('').toReversed().join('')]);
+].flatMap((line) => [line, line.split('').reverse().join('')]);
 
 const SIGNS_FOR_LETTERS: Readonly<Record<string, string>> = {
   '0': 'o',

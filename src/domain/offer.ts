@@ -41,7 +41,7 @@ export const nextTurn = (periods: readonly Period[], now: Date): Date | undefine
   periods
     .flatMap(({ startsAt, endsAt }) => [startsAt ?? now, endsAt ?? now])
     .filter((moment) => moment > now)
-    .toSorted((one, other) => one.getTime() - other.getTime())
+    .sort((one, other) => one.getTime() - other.getTime())
     .at(0);
 
 /** Whether a product is what an offer is for. */

@@ -54,5 +54,5 @@ const isOn = ({ before, older }: ShownOrders, place: OrderPlace): boolean => {
 export const withOrder = <Page extends ShownOrders>(page: Page, order: OrderRecord): Page => {
   if (!isOn(page, placeOf(order))) return page;
   const others = page.orders.filter(({ id }) => id !== order.id);
-  return { ...page, orders: [...others, order].toSorted((a, b) => compare(placeOf(b), placeOf(a))) };
+  return { ...page, orders: [...others, order].sort((a, b) => compare(placeOf(b), placeOf(a))) };
 };

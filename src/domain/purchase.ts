@@ -63,7 +63,7 @@ export const quantities = (
 ): [id: string, quantity: number][] => {
   const total = new Map<string, number>();
   for (const { id, quantity } of items) total.set(id, (total.get(id) ?? 0) + quantity);
-  return [...total].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return [...total].sort(([a], [b]) => (a < b ? -1 : 1));
 };
 
 export type PriceChange = {

@@ -1,4 +1,5 @@
 import { composed } from './composed.ts';
+import { toWellFormed } from './well-formed.ts';
 
 /** More than this is no search but a text. */
 export const MAX_SEARCH = 100;
@@ -11,7 +12,7 @@ export const MOST_ALIKE = 48;
 
 /** What a shopper typed into the search, made fit for searching: NFC, single spaces, no control characters. */
 export const toSearchWords = (typed: string): string =>
-  composed(typed.toWellFormed())
+  composed(toWellFormed(typed))
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()
     .slice(0, MAX_SEARCH)

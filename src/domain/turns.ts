@@ -26,7 +26,10 @@ export const createTurns = (most: number, waiting = Number.POSITIVE_INFINITY) =>
       taken += 1;
       return true;
     }
-    const { promise, resolve } = Promise.withResolvers<boolean>();
+    let resolve = (_hasCome: boolean): void => undefined;
+    const promise = new Promise<boolean>((settle) => {
+      resolve = settle;
+    });
     const come = () => resolve(true);
     const leave = () => {
       const place = line.indexOf(come);

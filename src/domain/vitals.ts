@@ -53,7 +53,7 @@ export const p75 = (
 ): number | undefined => {
   const total = counts.reduce((sum, { count }) => sum + count, 0);
   let seen = 0;
-  for (const { bucket, count } of counts.toSorted((a, b) => a.bucket - b.bucket)) {
+  for (const { bucket, count } of [...counts].sort((a, b) => a.bucket - b.bucket)) {
     seen += count;
     if (seen >= total * 0.75) return topOf(vital, bucket);
   }
@@ -69,7 +69,11 @@ export type VitalSummary = {
 
 /** What the counts of any number of days come to, page by page. */
 export const summarize = (counts: readonly VitalCount[]): VitalSummary[] => {
-  const groups = Map.groupBy(counts, ({ route, vital }) => `${vital} ${route}`);
+  const groups = new Map<string, VitalCount[]>();
+  for (const count of counts) {
+    const key = `${count.vital} ${count.route}`;
+    groups.set(key, [...(groups.get(key) ?? []), count]);
+  }
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
     const high = first && p75(first.vital, group);

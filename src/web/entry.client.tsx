@@ -1,6 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { LastResort, PlainProblem } from './components/last-resort.tsx';
 import { giveFirstStyles } from './first-styles.ts';
 import { keepForOffline, WORKER } from './keep-for-offline.ts';
 import { loadKeeping } from './state/shop-state.tsx';
@@ -13,9 +14,21 @@ giveFirstStyles();
 // On its way while the page comes to life, which is who says what to do without it.
 loadKeeping().catch(() => undefined);
 
+const PlainDocument = () => (
+  <html lang="en">
+    <body>
+      <PlainProblem />
+    </body>
+  </html>
+);
+
 const Page = () => {
   useUnlessLeft();
-  return <HydratedRouter />;
+  return (
+    <LastResort fallback={<PlainDocument />}>
+      <HydratedRouter />
+    </LastResort>
+  );
 };
 
 startTransition(() => {

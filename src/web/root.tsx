@@ -9,6 +9,7 @@ import displayFont from '../../.cache/fonts/display.woff2?url';
 import textFont from '../../.cache/fonts/text.woff2?url';
 import type { Route } from './+types/root';
 import { Footer } from './components/footer.tsx';
+import { LastResort, PlainProblem } from './components/last-resort.tsx';
 import { CONTENT_ID, NewPage } from './components/new-page.tsx';
 import { OnTheWay } from './components/on-the-way.tsx';
 import { Problem } from './components/problem.tsx';
@@ -64,8 +65,10 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        <LastResort fallback={null}>
+          <ScrollRestoration />
+          <Scripts />
+        </LastResort>
       </body>
     </html>
   );
@@ -103,8 +106,10 @@ export default function App() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <Frame>
-      <Problem error={error} />
-    </Frame>
+    <LastResort fallback={<PlainProblem />}>
+      <Frame>
+        <Problem error={error} />
+      </Frame>
+    </LastResort>
   );
 }

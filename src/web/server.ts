@@ -15,7 +15,7 @@ import {
   type Visitor,
   visitorContext,
 } from './shop-context.ts';
-import { sorryPage } from './sorry-page.tsx';
+import { brokenPage, sorryPage } from './sorry-page.tsx';
 
 /** Renders pages: request in, response out. */
 export type Pages = (request: Request, visitor: Visitor) => Promise<Response>;
@@ -45,10 +45,18 @@ export const createPages: CreatePages = ({ shop, facts, log, isPassing, policy, 
     const failures: unknown[] = [];
     context.set(failuresContext, failures);
     const answer = await handle(request, context);
+    if (isLastResort(answer)) {
+      const page = failures.some(isPassing) ? sorryPage : brokenPage;
+      return page({ facts: facts(), policy, url: request.url });
+    }
     if (answer.status !== 500 || !failures.some(isPassing)) return answer;
     return new Response(answer.body, { status: 503, headers: answer.headers });
   };
 };
+
+/** True if React Router could not even render the error page and answers in plain text. */
+const isLastResort = ({ status, headers }: Response): boolean =>
+  status === 500 && (headers.get('content-type') ?? 'text/plain').startsWith('text/plain');
 
 /**
  * Whether the page is not made at all. A form that is refused goes back with what was typed, unless that is too much as

@@ -26,3 +26,14 @@ export const sorryPage = ({ facts, policy, url }: Sorry): Response =>
     policy,
     status: 503,
   });
+
+/** The error page for a document that cannot be rendered, not even as the error page with the shop's frame. */
+export const brokenPage = ({ facts, policy, url }: Sorry): Response =>
+  stillPage({
+    name: facts.name,
+    title: shell.problemTitle,
+    text: shell.problem,
+    way: <a href={pathOf(url)}>{shell.tryAgain}</a>,
+    policy,
+    status: 500,
+  });

@@ -72,7 +72,8 @@ export function ShelfInPages({
     const query = new URLSearchParams(search);
     query.set('page', String(other));
     if (other === 1) query.delete('page');
-    return query.size > 0 ? `${pathname}?${query}` : pathname;
+    const rest = query.toString();
+    return rest ? `${pathname}?${rest}` : pathname;
   };
   return (
     <>

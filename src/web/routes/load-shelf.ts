@@ -54,7 +54,8 @@ export const loadShelf =
 /** The first page of the same shelf, for whoever asks for one that there is not, or no longer. */
 const firstPage = ({ pathname, searchParams }: URL): string => {
   searchParams.delete('page');
-  return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
+  const query = searchParams.toString();
+  return query ? `${pathname}?${query}` : pathname;
 };
 
 /** The same for a page that shows a few products of any shelf. */

@@ -22,7 +22,7 @@ const inputs: Record<
   phone: { autoComplete: 'tel', type: 'tel', inputMode: 'tel' },
 };
 
-const countries = COUNTRY_CODES.map((code) => ({ code, name: countryName(code) })).toSorted((a, b) =>
+const countries = COUNTRY_CODES.map((code) => ({ code, name: countryName(code) })).sort((a, b) =>
   a.name.localeCompare(b.name, 'en'),
 );
 

@@ -13,6 +13,8 @@ export const pairs: readonly Pair[] = [
   ...on('--paper-raised', 4.5, TEXTS),
   ...on('--tint', 4.5, ['--ink', '--ink-soft', '--leaf']),
   ...on('--leaf', 4.5, ['--on-leaf']),
+  ...on('--leaf-hover', 4.5, ['--on-leaf']),
+  ...on('--leaf-active', 4.5, ['--on-leaf']),
   ...on('--leaf-deep', 4.5, ['--on-deep', '--on-deep-soft']),
   ...on('--leaf-deep', 3, ['--on-deep-focus']),
   ...on('--paper', 3, ['--ink-soft', '--brass']),

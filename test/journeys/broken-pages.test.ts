@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+
+/** Each breaks something that scripts of a page need while they run. */
+const BROKEN: Readonly<Record<string, () => void>> = {
+  'Array.prototype.map': () => {
+    const { map } = Array.prototype;
+    Array.prototype.map = function (...args) {
+      if (document.documentElement.dataset['seen'] === '') throw new TypeError('map is broken');
+      return map.apply(this, args);
+    };
+  },
+  'String.prototype.replace': () => {
+    String.prototype.replace = () => {
+      throw new TypeError('replace is broken');
+    };
+  },
+  'Object.entries': () => {
+    const { entries } = Object;
+    Object.entries = (value: object) => {
+      if (new Error().stack?.includes('/assets/')) throw new TypeError('entries is broken');
+      return entries(value);
+    };
+  },
+  URLSearchParams: () => {
+    Reflect.deleteProperty(window, 'URLSearchParams');
+  },
+  'Intl.NumberFormat': () => {
+    Reflect.deleteProperty(Intl, 'NumberFormat');
+  },
+  WeakMap: () => {
+    Reflect.deleteProperty(window, 'WeakMap');
+  },
+  localStorage: () => {
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('storage is broken', 'SecurityError');
+      },
+    });
+  },
+};
+
+const textOf = async (page: Page): Promise<string> => page.locator('body').innerText();
+
+for (const [name, breakIt] of Object.entries(BROKEN))
+  for (const path of ['/tea', '/stores', '/checkout-form'])
+    test(`shows words and a way on at ${path} in a browser with a broken ${name}, never a stack trace`, async ({
+      page,
+      watch,
+    }) => {
+      watch.expect(/./);
+      await page.addInitScript(breakIt);
+      await page.goto(path, { waitUntil: 'load' });
+      await page.waitForLoadState('networkidle');
+      const text = await textOf(page);
+      expect(text).not.toMatch(/Application Error|\n\s+at |TypeError|ReferenceError/);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('link').first()).toBeVisible();
+    });
