@@ -1,8 +1,7 @@
 import type { CouponRefusal } from '#domain/coupon.ts';
 import { formatDollars } from '#domain/money.ts';
 import type { PromotionRecord } from '#domain/offer.ts';
-
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+import { firstDay, lastDay } from '#domain/shop-time.ts';
 
 /** What the cart says about sums, promotions and codes. */
 export const sums = {
@@ -42,7 +41,7 @@ export const couponRefused = (code: string, refusal: CouponRefusal): string => {
     case 'unknown':
       return `We do not know the code ${code}. Please check how it is spelled.`;
     case 'not-yet':
-      return `The code ${code} counts from ${day.format(new Date(refusal.starts))}.`;
+      return `The code ${code} counts from ${firstDay(new Date(refusal.starts))}.`;
     case 'over':
       return `The code ${code} has ended.`;
     case 'minimum-not-reached':
@@ -86,7 +85,7 @@ export const termsOf = (promotion: PromotionRecord): string =>
   [
     reduction(promotion),
     promotion.minimum > 0 && `for carts from ${formatDollars(promotion.minimum)}`,
-    promotion.ends && `until ${day.format(new Date(promotion.ends))}`,
+    promotion.ends && `until ${lastDay(new Date(promotion.ends))}`,
   ]
     .filter(Boolean)
     .join(', ');

@@ -1,4 +1,5 @@
 import type { OpeningHours } from '#domain/opening-hours.ts';
+import { SHOP_TIME_ZONE } from '#domain/shop-time.ts';
 
 export type Store = {
   readonly key: string;
@@ -26,7 +27,7 @@ export const stores = [
     postalCode: '97214',
     country: 'US',
     phone: '+1 503 555 0118',
-    timeZone: 'America/Los_Angeles',
+    timeZone: SHOP_TIME_ZONE,
     text: 'The first store, and the one with the packing table: if you order by mail, your tea leaves from the back of this room. The water here is soft, so what you taste at the counter may be kinder than what you make at home.',
     hours: {
       mon: [['09:00', '18:00']],

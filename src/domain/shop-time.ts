@@ -1,0 +1,10 @@
+/** IANA zone of the store that sends orders; dates of offers are meant in it. */
+export const SHOP_TIME_ZONE = 'America/Los_Angeles';
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: SHOP_TIME_ZONE });
+
+/** The day on which something begins, such as `November 26, 2026`. */
+export const firstDay = (startsAt: Date): string => day.format(startsAt);
+
+/** The last day of what is over at `endsAt`; at midnight that is the day before. */
+export const lastDay = (endsAt: Date): string => day.format(endsAt.getTime() - 1);
