@@ -12,6 +12,7 @@ const OWN_WORDS: readonly string[] = [
   'src/adapters/db/schema/own-lists.ts: sql.raw(String(MAX_QUANTITY))',
   'src/adapters/db/catalogue/product-search.ts: sql.raw(String(MOST_FOUND))',
   'src/adapters/db/catalogue/product-search.ts: sql.raw(String(MOST_ALIKE))',
+  "src/adapters/db/catalogue/product-search.ts: sql.raw('0.4')",
   // Steps of one statement, named after their numbers.
   'src/adapters/db/counts/rate-limits.ts: identifier(`step_',
   // The number of the lock and the name of a channel, which stand in the sources.

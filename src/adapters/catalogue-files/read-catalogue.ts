@@ -31,12 +31,15 @@ const fileSchema = z.strictObject({
   consist: z.array(z.strictObject({ ingrName: z.string(), ingredient: z.string() })),
   brewing: facts.brewing,
   themes: z.array(z.string()),
+  keywords: z.array(z.string().regex(/^[a-z]+(?: [a-z]+)*$/)),
 });
+
+type StartingProduct = ShelfProduct & { readonly keywords: string };
 
 type CatalogueGroup = {
   readonly id: Group;
   readonly title: string;
-  readonly items: readonly ShelfProduct[];
+  readonly items: readonly StartingProduct[];
 };
 
 /** Reads the starting catalogue from its folder; a file that does not fit is named in the error. */
@@ -44,7 +47,7 @@ export const readCatalogue = async (folder: string): Promise<CatalogueGroup[]> =
   const groups: CatalogueGroup[] = [];
   for (const { id, title } of FOLDERS) {
     const files = (await readdir(join(folder, id))).filter((file) => file.endsWith('.json')).toSorted();
-    const items: ShelfProduct[] = [];
+    const items: StartingProduct[] = [];
     for (let from = 0; from < files.length; from += FILES_AT_ONCE) {
       const some = files.slice(from, from + FILES_AT_ONCE);
       items.push(...(await Promise.all(some.map((file) => readProduct(id, join(folder, id, file))))));
@@ -54,16 +57,17 @@ export const readCatalogue = async (folder: string): Promise<CatalogueGroup[]> =
   return groups;
 };
 
-const readProduct = async (group: Group, file: string): Promise<ShelfProduct> => {
+const readProduct = async (group: Group, file: string): Promise<StartingProduct> => {
   const parsed = fileSchema.safeParse(JSON.parse(await readFile(file, 'utf8')));
   if (!parsed.success) throw new Error(`${file}: ${z.prettifyError(parsed.error)}`);
-  const { id, price, type, brewing, consist, leaf: _, ...rest } = parsed.data;
+  const { id, price, type, brewing, consist, keywords, leaf: _, ...rest } = parsed.data;
   return {
     ...rest,
     id,
     group,
     ...(type && { type }),
     ...(brewing && { brewing }),
+    keywords: keywords.join(', '),
     priceCents: Number(price.replace('.', '')),
     imageUrl: picture('products', id),
     images: [picture('products', `${id}-leaf`), picture('products', `${id}-cup`)],

@@ -4,7 +4,10 @@ import type { Orm } from '../database.ts';
 import { categories, products } from '../schema.ts';
 import { loadOffers, type StartingOffers } from './load-offers.ts';
 
-type Group = { readonly id: string; readonly title: string; readonly items: readonly ShelfProduct[] };
+/** A product and the words that shoppers use for it, for the search. */
+type StartingProduct = ShelfProduct & { readonly keywords?: string };
+
+type Group = { readonly id: string; readonly title: string; readonly items: readonly StartingProduct[] };
 
 /** A statement of PostgreSQL takes 65,535 values, and a product has not quite twenty. */
 const ROWS_AT_ONCE = 1000;

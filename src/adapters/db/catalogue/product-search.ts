@@ -20,14 +20,22 @@ const termsOf = (words: string, last: '' | ':*'): string =>
     .map((term, n, { length }) => `'${term}'${n === length - 1 ? last : ''}`)
     .join(' & ');
 
+/** At least one word must occur in what names or characterizes a product; its description is not looked at. */
+const anyTermOf = (words: string): string =>
+  searchTerms(words)
+    .map((term) => `'${term}':AB`)
+    .join(' | ');
+
 const MOST = sql.raw(String(MOST_FOUND));
 const ALIKE = sql.raw(String(MOST_ALIKE));
 // As questions of their own they are answered once and not for each product, and what is found is planned without them, once: a
 // plan for the page's length alone looked better in a large shop, and took as long to make as to carry out.
-const asked = placeholders('name', 'within', 'words', 'terms', 'begun', 'limit', 'offset');
+const asked = placeholders('name', 'within', 'words', 'terms', 'begun', 'any', 'limit', 'offset');
 const words = sql`(select plain(${asked.words}))`;
 const spelled = sql`(select to_tsquery('english', plain(${asked.terms})))`;
 const begun = sql`(select to_tsquery('english', plain(${asked.begun})))`;
+
+const any = sql`(select to_tsquery('english', plain(${asked.any})))`;
 
 const wholeName = sql`(select plain(${asked.name}))`;
 /** Behind every name that begins with it. */
@@ -36,10 +44,13 @@ const END = sql`(${wholeName} || chr(1114111))`;
 /** Names of which a later word begins with what was typed, as a pattern. */
 const laterIn = (typed: string): string => `% ${typed.replace(/[\\%_]/g, '\\$&')}%`;
 
+/** Some of the words count for less than a name that is very like them, and for more than one that is hardly like them. */
+const SOME_WORDS = sql.raw('0.4');
+
 /**
  * What matches, and how well: by a name that begins with the words (2, more than any rank) or has them further on (1.5), the
  * shortest first, then by the words as they are spelled or by what the last may be the beginning of, or, where nothing
- * does, by names that look like them. However much that is, no more is looked at than is shown, so that no question keeps
+ * does, by names that look like them and by some of the words. However much that is, no more is looked at than is shown, so that no question keeps
  * the others waiting: of words that hundreds of descriptions have it is left open which are found. Of beginnings the index
  * makes twice the work.
  */
@@ -73,8 +84,14 @@ const matches = sql`(
   union all
   select * from begun
   union all
-  select id, likeness, said as name_length from names_like(${words}, ${ALIKE})
+  select id, max(likeness), min(name_length) from (
+    select id, likeness, said as name_length from names_like(${words}, ${ALIKE})
+    union all
+    (select id, ${SOME_WORDS}::real + ts_rank(search, ${any}) / 10, length(plain_name)
+    from ${products} where search @@ ${any} limit ${ALIKE})
+  ) as near
   where not exists (select from called) and not exists (select from spelled) and not exists (select from begun)
+  group by id
 ) as match`;
 
 const countMatches = prepared((orm: Orm) =>
@@ -105,6 +122,7 @@ export const createProductSearch = (orm: Orm): ProductSearch => ({
       words: beginningOf(typed),
       terms: termsOf(typed, ''),
       begun: termsOf(typed, ':*'),
+      any: anyTermOf(typed),
     };
     const rows = offset < MOST_FOUND ? await readPage(orm, { ...question, limit, offset }) : [];
     // A page beyond the last has no row to say it.

@@ -13,6 +13,7 @@ type Row = typeof products.$inferSelect;
 export const toShelfProduct = ({
   position: _,
   setAsideAtMost: __,
+  keywords: ___,
   type,
   brewing,
   ...facts

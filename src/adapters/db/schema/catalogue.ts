@@ -23,6 +23,8 @@ export const products = pgTable(
     type: text({ enum: TEA_TYPES }),
     description: text().notNull(),
     taste: text().notNull(),
+    /** Words that shoppers use for it and that nothing else says; the search reads them, the owner edits them. */
+    keywords: text().notNull().default(''),
     imageUrl: text().notNull(),
     images: jsonb().$type<string[]>().notNull(),
     consist: jsonb().$type<Ingredient[]>().notNull(),

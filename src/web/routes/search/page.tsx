@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import { PAGE_SIZE } from '#domain/paging.ts';
 import type { Product } from '#domain/product.ts';
@@ -10,6 +11,7 @@ import { Shelf } from '../../components/shelf.tsx';
 import { Spinner } from '../../components/spinner.tsx';
 import { addressOf } from '../../site-map.ts';
 import { search } from '../../words/search.ts';
+import type { FoundPage } from './find-pages.ts';
 import styles from './search.module.css';
 
 type Props = {
@@ -18,10 +20,12 @@ type Props = {
   readonly found: readonly Product[];
   readonly count: number;
   readonly nearest: readonly Product[];
+  /** Pages and articles about it. */
+  readonly pages: readonly FoundPage[];
 };
 
 /** The results of a search, at an address of their own (SRCH-1). */
-export function SearchPage({ words, page, found, count, nearest }: Props) {
+export function SearchPage({ words, page, found, count, nearest, pages }: Props) {
   const isSearching = useNavigation().state === 'loading';
   const addressOfPage = (other: number) => addressOf('search', {}, { q: words, page: String(other) });
   return (
@@ -47,6 +51,17 @@ export function SearchPage({ words, page, found, count, nearest }: Props) {
       </Form>
       {isSearching && <Spinner />}
       {words && <p role="status">{count > 0 ? search.found(count, words) : search.nothing(words)}</p>}
+      {pages.length > 0 && (
+        <nav aria-label={search.pages}>
+          {search.pages}:{' '}
+          {pages.map(({ address, title }, index) => (
+            <Fragment key={address}>
+              {index > 0 && ', '}
+              <Link to={address}>{title}</Link>
+            </Fragment>
+          ))}
+        </nav>
+      )}
       {words && <NeedsScript what="shelf" />}
       <Shelf products={found} firstInSight={2} />
       <NumberedPages page={page} count={count} size={PAGE_SIZE} addressOfPage={addressOfPage} />

@@ -5,6 +5,7 @@ import { shopContext } from '../../shop-context.ts';
 import { addressOf } from '../../site-map.ts';
 import { refuseTooOften } from '../too-often.ts';
 import type { Route } from './+types/route';
+import { findPages } from './find-pages.ts';
 import { SearchPage } from './page.tsx';
 
 /** What was asked for and a page of what the shop has of it. */
@@ -16,7 +17,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const result = await context.get(shopContext).searchProducts(words, { page });
   // A page that there is not, or no longer, leads to the first.
   if (page > 1 && result.found.length === 0) throw redirect(addressOf('search', {}, { q: words }));
-  return { words, page, ...result };
+  return { words, page, pages: findPages(words), ...result };
 };
 
 export default function SearchRoute({ loaderData }: Route.ComponentProps) {
