@@ -7,7 +7,14 @@ afterEach(() => {
   else process.env['TZ'] = zone;
 });
 
-const ZONES = ['UTC', 'America/Los_Angeles', 'Asia/Tokyo', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Europe/London'];
+const ZONES = [
+  'UTC',
+  'America/Los_Angeles',
+  'Asia/Tokyo',
+  'Pacific/Kiritimati',
+  'Pacific/Pago_Pago',
+  'Europe/London',
+];
 
 test.each([
   ['midnight of the shop', '2026-11-26T00:00:00-08:00', 'November 25, 2026'],

@@ -5,15 +5,19 @@ import { expect, test } from './journey.ts';
 const BROKEN: Readonly<Record<string, () => void>> = {
   'Array.prototype.map': () => {
     const { map } = Array.prototype;
-    Array.prototype.map = function (...args) {
-      if (document.documentElement.dataset['seen'] === '') throw new TypeError('map is broken');
-      return map.apply(this, args);
-    };
+    Object.assign(Array.prototype, {
+      map(this: unknown[], change: (value: unknown) => unknown): unknown[] {
+        if (document.documentElement.dataset['seen'] === '') throw new TypeError('map is broken');
+        return map.call(this, change);
+      },
+    });
   },
   'String.prototype.replace': () => {
-    String.prototype.replace = () => {
-      throw new TypeError('replace is broken');
-    };
+    Object.assign(String.prototype, {
+      replace: () => {
+        throw new TypeError('replace is broken');
+      },
+    });
   },
   'Object.entries': () => {
     const { entries } = Object;

@@ -9,7 +9,9 @@ beforeAll(async () => {
 afterAll(() => database[Symbol.asyncDispose]());
 
 const find = async (words: string) =>
-  (await createProductSearch(database.orm).find(words, { limit: 48, offset: 0 })).products.map(({ id }) => id);
+  (await createProductSearch(database.orm).find(words, { limit: 48, offset: 0 })).products.map(
+    ({ id }) => id,
+  );
 
 test.each([
   ['smoky', 'lapsang-souchong'],
@@ -57,9 +59,10 @@ test.each([
   ['curious tea', 'curious-tea'],
   ['breakfast club', 'classic-tea'],
 ])('[SRCH-1] a search for %s finds the teas of that theme', async (words, theme) => {
-  const rows = await database.rows<{ id: string }>('select id from products where themes @> to_jsonb($1::text)', [
-    theme,
-  ]);
+  const rows = await database.rows<{ id: string }>(
+    'select id from products where themes @> to_jsonb($1::text)',
+    [theme],
+  );
   expect(rows.length).toBeGreaterThan(3);
   expect(await find(words)).toEqual(expect.arrayContaining(rows.map(({ id }) => id)));
 });

@@ -26,7 +26,8 @@ export const searchablePages: readonly {
   {
     to: 'deals',
     title: shell.deals,
-    keywords: 'deal sale sales discount discounts offer offers promotion promotions coupon code voucher bonus card',
+    keywords:
+      'deal sale sales discount discounts offer offers promotion promotions coupon code voucher bonus card',
   },
   {
     to: 'franchising',

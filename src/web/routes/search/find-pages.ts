@@ -7,7 +7,11 @@ export type FoundPage = { readonly address: string; readonly title: string };
 
 const MAX_PAGES = 3;
 const MIN_PREFIX = 4;
-const STOP_WORDS = new Set('a an and are at by can do does for from how i in is it my of on or the to we what when where with you your'.split(' '));
+const STOP_WORDS = new Set(
+  'a an and are at by can do does for from how i in is it my of on or the to we what when where with you your'.split(
+    ' ',
+  ),
+);
 
 const wordsOf = (text: string): string[] =>
   searchTerms(text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase())
