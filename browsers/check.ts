@@ -10,6 +10,8 @@ import { SUPPORTED } from './supported.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const MIN_FILES = 200;
+/** Folder of the current build, which the check of the first load makes. */
+const client = `build/releases/${readFileSync(join(root, 'build/current'), 'utf8').trim()}/client`;
 
 const find = (...patterns: string[]): string[] => globSync(patterns, { cwd: root });
 
@@ -34,10 +36,10 @@ const readAll = (names: readonly string[], newer: typeof newerInCss): Finding[] 
   names.flatMap((name) => newer(name, readFileSync(join(root, name), 'utf8')));
 
 const sheets = readAll(
-  find('src/web/**/*.css', 'build/client/assets/*.css').filter((name) => !SERVER_ONLY.test(name)),
+  find('src/web/**/*.css', `${client}/assets/*.css`).filter((name) => !SERVER_ONLY.test(name)),
   newerInCss,
 );
-const scripts = readAll(find('build/client/**/*.js'), newerInScript);
+const scripts = readAll(find(`${client}/**/*.js`), newerInScript);
 
 const findings = [
   ...newerInSources('tsconfig.json', sources),
