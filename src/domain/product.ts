@@ -23,8 +23,11 @@ export const byId = <T extends Pick<Product, 'id'>>(products: readonly T[]): Map
 export const unitsIn = (product: Pick<ShelfProduct, 'stockGrams' | 'unitGrams'>): number =>
   Math.floor(product.stockGrams / product.unitGrams);
 
+/** Units as a shopper may learn them: exactly up to FEW_LEFT, and beyond that one number that stands for plenty. */
+export const shownUnits = (units: number): number => (units > FEW_LEFT ? PLENTY : units);
+
 /** The wire form. Exact stock beyond a few units is nobody's business and would change the page at every sale. */
 export const toProduct = ({ priceCents, stockGrams, unitGrams, ...facts }: ShelfProduct): Product => {
   const units = unitsIn({ stockGrams, unitGrams });
-  return { ...facts, price: toDollars(priceCents), unitsLeft: units > FEW_LEFT ? PLENTY : units };
+  return { ...facts, price: toDollars(priceCents), unitsLeft: shownUnits(units) };
 };

@@ -5,7 +5,7 @@ import { normaliseCode } from './coupon.ts';
 import type { ShopError } from './error-table.ts';
 import { type Cents, type Dollars, sum, times, toCents, toDollars } from './money.ts';
 import { couponOf, type Order, type PricedLine } from './order.ts';
-import { type ShelfProduct, unitsIn } from './product.ts';
+import { type ShelfProduct, shownUnits, unitsIn } from './product.ts';
 import { PRODUCT_ID } from './product-id.ts';
 import { productSchema } from './product-schema.ts';
 import { err, ok, type Result } from './result.ts';
@@ -72,6 +72,7 @@ export type PriceChange = {
   readonly was: Dollars;
   readonly is: Dollars;
 };
+/** `left` as `shownUnits` gives it: a refused order tells no more of the stock than the pages do. */
 type Shortage = { readonly id: string; readonly name: string; readonly left: number };
 
 /** The lines as the shop prices them from its own shelf, or why it does not sell them so. */
@@ -88,7 +89,7 @@ export const priceLines = (
   if (changes.length > 0) return err({ code: 'price-changed', details: { changes } });
   const shortages = lines.value.flatMap(({ productId: id, name, quantity }): Shortage[] => {
     const left = unitsIn(shelf.get(id) ?? { stockGrams: 0, unitGrams: 1 });
-    return quantity > left ? [{ id, name, left }] : [];
+    return quantity > left ? [{ id, name, left: shownUnits(left) }] : [];
   });
   return shortages.length > 0 ? err({ code: 'too-little-stock', details: { shortages } }) : lines;
 };

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { aShelfProduct } from '#test/support/examples.ts';
+import { shownUnits } from './product.ts';
 import { HOUR } from './time.ts';
 import { isPlenty, isScarce, MOST_HELD, NOTHING_UNPAID, unpaidRefusal } from './unpaid.ts';
 
@@ -33,7 +34,7 @@ const refusal = (
   });
 const atMost = (left: number, code = 'too-much-unpaid') => ({
   code,
-  details: { shortages: [{ id: 'gunpowder', name: 'Gunpowder', left }] },
+  details: { shortages: [{ id: 'gunpowder', name: 'Gunpowder', left: shownUnits(left) }] },
 });
 
 test('[B05] one shopper may have half of a tea set aside without paying, however many orders it takes', () => {
@@ -107,8 +108,8 @@ test('[B05] one order may hold half of each of several teas, and is told of each
     code: 'too-much-unpaid',
     details: {
       shortages: [
-        { id: 'assam', name: 'ASSAM', left: 50 },
-        { id: 'matcha', name: 'MATCHA', left: 50 },
+        { id: 'assam', name: 'ASSAM', left: shownUnits(50) },
+        { id: 'matcha', name: 'MATCHA', left: shownUnits(50) },
       ],
     },
   });

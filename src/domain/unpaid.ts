@@ -1,6 +1,6 @@
 import type { ShopError } from './error-table.ts';
 import type { PricedLine } from './order.ts';
-import { type ShelfProduct, unitsIn } from './product.ts';
+import { type ShelfProduct, shownUnits, unitsIn } from './product.ts';
 import { HOUR } from './time.ts';
 
 /** Unpaid orders of one account, and of all unverified shoppers behind one address, which may be a whole office. */
@@ -117,7 +117,9 @@ export const unpaidRefusal = (
     if (!product) return [];
     const { alone, strangers } = leftOf(product, grams.get(id) ?? NOTHING_HELD);
     const left = isKnown ? alone : Math.min(alone, strangers);
-    return quantity > left ? [{ shortage: { id, name, left }, isCrowded: left < alone }] : [];
+    return quantity > left
+      ? [{ shortage: { id, name, left: shownUnits(left) }, isCrowded: left < alone }]
+      : [];
   });
   if (short.length === 0) return undefined;
   const code = short.some(({ isCrowded }) => isCrowded) ? 'much-set-aside' : 'too-much-unpaid';

@@ -1,3 +1,5 @@
+import { FEW_LEFT } from '#domain/product.ts';
+
 /** What the cart, the address form and the pages after payment say. */
 export const cart = {
   title: 'Your cart',
@@ -39,12 +41,18 @@ export const form = {
   summary: 'Your order',
   mend: 'Please look at the marked fields.',
   priceChanged: (name: string, was: string, is: string) => `${name} now costs ${is} instead of ${was}.`,
-  tooLittle: (name: string, left: number) =>
-    left === 0 ? `${name} is sold out.` : `There ${left === 1 ? 'is' : 'are'} only ${left} of ${name} left.`,
-  mostUnpaid: (name: string, left: number) =>
-    left === 0
+  tooLittle: (name: string, left: number) => {
+    if (left > FEW_LEFT) return `There is not that much of ${name} left. Please take fewer.`;
+    return left === 0
+      ? `${name} is sold out.`
+      : `There ${left === 1 ? 'is' : 'are'} only ${left} of ${name} left.`;
+  },
+  mostUnpaid: (name: string, left: number) => {
+    if (left > FEW_LEFT) return `We can’t hold that much of ${name} until it is paid. Please take fewer.`;
+    return left === 0
       ? `No more of ${name} can be set aside for you until it is paid.`
-      : `At most ${left} of ${name} can be set aside for you until it is paid.`,
+      : `At most ${left} of ${name} can be set aside for you until it is paid.`;
+  },
   totalChanged: (was: string, is: string) => `Your cart now comes to ${is} instead of ${was}.`,
   noLongerSold: 'A product in your cart is no longer sold; it was taken out.',
   tooMany: (name: string, most: number) =>
