@@ -3,7 +3,9 @@ import { access } from './proofs/access.ts';
 import { badRequestsProof } from './proofs/bad-requests.ts';
 import { brokenLines } from './proofs/broken-lines.ts';
 import { builtSecrets } from './proofs/built-secrets.ts';
+import { contentNegotiation } from './proofs/content-negotiation.ts';
 import { crashPoints } from './proofs/crash-points.ts';
+import { crowdedAddress } from './proofs/crowded-address.ts';
 import { forgedEvents } from './proofs/forged-events.ts';
 import { halfMade } from './proofs/half-made.ts';
 import { kills, killsOfTwo } from './proofs/kills.ts';
@@ -26,6 +28,8 @@ export const proofs: readonly Proof[] = [
   lastUnit,
   tenUnits,
   lastCoupon,
+  crowdedAddress,
+  contentNegotiation,
   webhookHistories,
   webhookOrders,
   crashPoints,

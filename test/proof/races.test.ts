@@ -1,4 +1,6 @@
 import { test } from 'vitest';
+import { contentNegotiation } from '#prove/proofs/content-negotiation.ts';
+import { crowdedAddress } from '#prove/proofs/crowded-address.ts';
 import { lastCoupon } from '#prove/proofs/last-coupon.ts';
 import { lastUnit, tenUnits } from '#prove/proofs/last-units.ts';
 import { SLOW, show } from './show.ts';
@@ -13,4 +15,16 @@ test('[B02] [B04] of sixty-four shoppers who want ten units exactly ten get one'
 
 test('[A28] of sixty-four shoppers who send a code for one use exactly one uses it', SLOW, () =>
   show(lastCoupon),
+);
+
+test(
+  '[B05] [A28] a crowd behind one address and unpaid uses of a coupon stop no verified customer',
+  SLOW,
+  () => show(crowdedAddress),
+);
+
+test(
+  '[E06] every representation varies by Accept-Encoding, and none has a coding that was not accepted',
+  SLOW,
+  () => show(contentNegotiation),
 );
