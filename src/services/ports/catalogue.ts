@@ -29,6 +29,8 @@ export type ProductShelf = {
   ): Promise<{ readonly products: readonly ShelfProduct[]; readonly count: number }>;
   /** The product that has that name, or else the one that had it. */
   byName(name: string): Promise<ShelfProduct | undefined>;
+  /** The one product whose name begins so and has the same letters and digits; none where two have. */
+  byMangledName(name: string): Promise<ShelfProduct | undefined>;
   /** In the order in which they stand in their groups. */
   byIds(ids: readonly string[]): Promise<ShelfProduct[]>;
 };

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { BAND_LIMITS, CATALOGUE_PART, type ShelfChoice } from '#domain/catalogue.ts';
+import { skeletonOf } from '#domain/mangled-link.ts';
 import { toCents } from '#domain/money.ts';
 import type { ShelfProduct } from '#domain/product.ts';
 import type { ProductShelf } from '#services/ports.ts';
@@ -8,6 +9,9 @@ import type { Orm } from '../database.ts';
 import { categories, formerNames, products } from '../schema.ts';
 
 type Row = typeof products.$inferSelect;
+
+/** Names that are compared of those that begin alike; the whole one comes first. */
+const MAX_SPELLINGS = 20;
 
 /** A row as the domain knows it: absent facts are absent, not null. */
 export const toShelfProduct = ({
@@ -152,6 +156,20 @@ export const createProductShelf = (orm: Orm): ProductShelf => ({
       .innerJoin(products, eq(products.id, formerNames.productId))
       .where(eq(formerNames.name, name));
     return renamed && toShelfProduct(renamed.product);
+  },
+
+  async byMangledName(name) {
+    const skeleton = skeletonOf(name);
+    if (skeleton === '' || name.includes('\0')) return undefined;
+    const begins = sql`(select plain(${name}::text))`;
+    const rows = await orm
+      .select()
+      .from(products)
+      .where(sql`plain_name ~>=~ ${begins} and plain_name ~<~ (${begins} || chr(1114111))`)
+      .orderBy(sql`plain_name using ~<~`)
+      .limit(MAX_SPELLINGS);
+    const [found, ...others] = rows.filter((row) => skeletonOf(row.name) === skeleton);
+    return found && others.length === 0 ? toShelfProduct(found) : undefined;
   },
 
   async byIds(ids) {

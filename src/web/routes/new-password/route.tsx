@@ -6,13 +6,14 @@ import { shopContext } from '../../shop-context.ts';
 import { addressOf } from '../../site-map.ts';
 import { form } from '../../words/form.ts';
 import { type FormAnswer, sendOr, textsOf } from '../form-answer.ts';
-import { SECRET_PAGE } from '../secret-page.ts';
+import { leadToSecret, SECRET_PAGE } from '../secret-page.ts';
 import { refusedForm, refuseTooOften } from '../too-often.ts';
 import type { Route } from './+types/route';
 import { NewPasswordPage } from './page.tsx';
 
 export const loader = async ({ context, params }: Route.LoaderArgs) => {
   refuseTooOften(context);
+  leadToSecret('newPassword', params.secret);
   const isGood = await context.get(shopContext).isResetLinkGood(params.secret);
   return data({ isGood }, isGood ? 200 : statusOf('link-ended'));
 };

@@ -4,13 +4,14 @@ import { shopContext, visitorContext } from '../../shop-context.ts';
 import { addressOf } from '../../site-map.ts';
 import { form } from '../../words/form.ts';
 import { type FormAnswer, sendOr } from '../form-answer.ts';
-import { SECRET_PAGE } from '../secret-page.ts';
+import { leadToSecret, SECRET_PAGE } from '../secret-page.ts';
 import { refusedForm, refuseTooOften } from '../too-often.ts';
 import type { Route } from './+types/route';
 import { ProveEmailPage } from './page.tsx';
 
-export const loader = async ({ context }: Route.LoaderArgs) => {
+export const loader = async ({ context, params }: Route.LoaderArgs) => {
   refuseTooOften(context);
+  leadToSecret('proveEmail', params.secret);
   return { isSignedIn: (await context.get(visitorContext).session()) !== undefined };
 };
 
