@@ -1,3 +1,4 @@
+import type { ShopError } from './error-table.ts';
 import { type Cents, type Dollars, toDollars } from './money.ts';
 import { type Coupon, phaseAt } from './offer.ts';
 
@@ -70,11 +71,16 @@ export type CouponRefusal =
         | 'used-up'
         | 'used-by-you'
         | 'reserved'
+        | 'too-many-guesses'
         | 'saves-nothing'
         | Unknown;
     }
   | { readonly reason: 'not-yet'; readonly starts: string }
   | { readonly reason: 'minimum-not-reached'; readonly minimum: Dollars; readonly missing: Dollars };
+
+/** Why a coupon was refused, where an order was for that. */
+export const couponRefusalOf = ({ code, details }: ShopError): CouponRefusal | undefined =>
+  code === 'coupon-refused' ? (details as CouponRefusal) : undefined;
 
 /** Whether one more order would break a limit, and which; of somebody unknown it is not known. */
 export const limitReached = ({

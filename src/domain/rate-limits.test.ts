@@ -48,6 +48,7 @@ test.each<[what: RateClass, ...most: string[]]>([
   ['vitals', '8700 by address, then refused'],
   ['sign-out', '172920 by address, then refused'],
   ['quote', '172920 by account, then refused', '172920 by address, then refused'],
+  ['coupon-guess', '164 by account, then refused', '174 by address, then refused'],
   ['own-things', '432300 by account, then refused'],
   ['own-orders', '86460 by account, then refused'],
   ['live', '17340 by account, then refused'],
@@ -76,9 +77,10 @@ test('when the shop has too much to do, orders go last and whoever looks around 
     'own-orders',
     'sign-out',
     'quote',
+    'coupon-guess',
     'own-things',
   ]);
-  expect(yielding('first')).toHaveLength(names.length - 12);
+  expect(yielding('first')).toHaveLength(names.length - 13);
 });
 
 test('whoever is refused at the door of an account or writes too often is told so in words of its own', () => {
@@ -92,7 +94,7 @@ test('whoever is refused at the door of an account or writes too often is told s
     'removal',
   ]);
   expect(refusedWith('too-many-enquiries')).toEqual(['enquiry']);
-  expect(names.filter((name) => rates[name].isForgiven)).toEqual(['sign-in', 'removal']);
+  expect(names.filter((name) => rates[name].isForgiven)).toEqual(['sign-in', 'removal', 'coupon-guess']);
 });
 
 test('[D14] whoever is slowed waits twice as long each time, and three seconds at most', () => {

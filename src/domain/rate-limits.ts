@@ -133,6 +133,12 @@ export const RATES = {
   search: { budgets: [per('address', 120, 250)], yields: 'first', countedInMemory: true },
   vitals: { budgets: [per('address', 60, 10 * SECOND)], yields: 'first' },
   quote: { budgets: [per('account', 120, 500), per('address', 120, 500)], yields: 'middle' },
+  // Unknown coupon codes alone count, within a quote or an order.
+  'coupon-guess': {
+    budgets: [per('account', 20, 10 * MINUTE), per('address', 30, 10 * MINUTE)],
+    yields: 'middle',
+    isForgiven: true,
+  },
   'own-things': { budgets: [per('account', 300, 200)], yields: 'middle' },
   purchase: { budgets: [per('account', 30, MINUTE), per('address', 60, 10 * SECOND)], yields: 'last' },
   order: { budgets: [per('account', 240, 500), per('address', 240, 500)], yields: 'last' },

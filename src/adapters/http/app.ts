@@ -1,12 +1,12 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context, MiddlewareHandler } from 'hono';
-import { apiMap } from '#domain/api-map.ts';
 import type { ErrorCode } from '#domain/error-table.ts';
 import type { Rates } from '#domain/rate-limits.ts';
 import type { Log, StoredSession } from '#services/ports.ts';
 import { createAllowedMethods } from './allowed-methods.ts';
 import { COME_BACK_MS, comeBackIn } from './answer.ts';
 import type { AnswerBudget } from './answer-budget.ts';
+import { webhookPaths } from './api/order-routes.ts';
 import { onBehalfOf } from './asker.ts';
 import { canonicalAddress } from './canonical-address.ts';
 import { type EndpointParts, endpointsOf } from './endpoints.ts';
@@ -107,7 +107,7 @@ export const createApp = (parts: AppParts) => {
     endpoints,
     gate,
     admit,
-    guards: [asked, keptByNobody, sameOriginOnly(origin, apiMap.paymentEvents)],
+    guards: [asked, keptByNobody, sameOriginOnly(origin, webhookPaths)],
     failed: async (error) => {
       log.error({ err: error }, 'a request failed');
       return isPassing(error) ? 'unavailable' : 'internal';

@@ -4,6 +4,7 @@ import { accountRoutes } from './api/account-routes.ts';
 import { authRoutes } from './api/auth-routes.ts';
 import { cartRoutes } from './api/cart-routes.ts';
 import { catalogueRoutes } from './api/catalogue-routes.ts';
+import { createCouponGuesses } from './api/coupon-guesses.ts';
 import { googleRoutes, type WayBack } from './api/google-routes.ts';
 import { liveRoutes } from './api/live-route.ts';
 import { checkoutRoutes, orderRoutes, webhookRoutes } from './api/order-routes.ts';
@@ -50,24 +51,27 @@ export const endpointsOf = ({
   pages,
   operator,
   isOperator,
-}: EndpointParts): Endpoint[] => [
-  ...healthRoutes({ ready, isClosing, alerts: shop.findAlerts, mayKnow: isOperator }),
-  ...operator,
-  ...catalogueRoutes(shop),
-  ...googleRoutes(shop, origin, wayBack),
-  ...authRoutes(shop),
-  ...accountRoutes(shop),
-  ...orderRoutes(shop),
-  ...liveRoutes(liveOrders),
-  ...wishListRoutes(shop),
-  ...cartRoutes(shop),
-  ...webhookRoutes(shop),
-  ...checkoutRoutes(shop),
-  ...searchRoutes(shop),
-  ...vitalsRoutes(
-    shop,
-    pages.map(({ pattern }) => pattern),
-  ),
-  ...(assets ? fileRoutes(assets) : []),
-  ...pictureRoutes(pictures),
-];
+}: EndpointParts): Endpoint[] => {
+  const limitGuesses = createCouponGuesses(shop);
+  return [
+    ...healthRoutes({ ready, isClosing, alerts: shop.findAlerts, mayKnow: isOperator }),
+    ...operator,
+    ...catalogueRoutes(shop),
+    ...googleRoutes(shop, origin, wayBack),
+    ...authRoutes(shop),
+    ...accountRoutes(shop),
+    ...orderRoutes(shop),
+    ...liveRoutes(liveOrders),
+    ...wishListRoutes(shop),
+    ...cartRoutes(shop, limitGuesses),
+    ...webhookRoutes(shop),
+    ...checkoutRoutes(shop, limitGuesses),
+    ...searchRoutes(shop),
+    ...vitalsRoutes(
+      shop,
+      pages.map(({ pattern }) => pattern),
+    ),
+    ...(assets ? fileRoutes(assets) : []),
+    ...pictureRoutes(pictures),
+  ];
+};

@@ -42,12 +42,7 @@ export const createPacing = (limits: Counting, rates: Rates, mostWaiting = MOST_
 
   return async (rate: RateClass, who: Who, place: Place): Promise<Verdict> => {
     const { budgets, isForgiven, refusal: code = 'too-many-requests' } = rates[rate];
-    const attempts: Attempt[] = budgetsFor(budgets, who)
-      .flatMap((one) => subjectsOf(one, who))
-      .map(({ budget, subject }) => ({
-        ...budgetOf(budget),
-        key: `${rate} ${budget.by} ${digestOf(subject)}`,
-      }));
+    const attempts = attemptsOf(rate, budgets, who);
     const { isRefused, waitMs } = await limits.countAttempts(attempts);
     if (isRefused || (waitMs > 0 && waiting >= mostWaiting)) return { isRefused: true, code, waitMs };
     if (waitMs > 0 && !(await slow(waitMs, place)))
@@ -58,6 +53,15 @@ export const createPacing = (limits: Counting, rates: Rates, mostWaiting = MOST_
     };
   };
 };
+
+/** What an attempt of a class counts against. */
+export const attemptsOf = (rate: RateClass, budgets: readonly Budget[], who: Who): Attempt[] =>
+  budgetsFor(budgets, who)
+    .flatMap((one) => subjectsOf(one, who))
+    .map(({ budget, subject }) => ({
+      ...budgetOf(budget),
+      key: `${rate} ${budget.by} ${digestOf(subject)}`,
+    }));
 
 export type Pacing = ReturnType<typeof createPacing>;
 

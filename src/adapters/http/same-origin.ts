@@ -8,9 +8,9 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
  * says nothing is no browser and carries no cookie by itself, yet is refused where a cookie came along.
  */
 export const sameOriginOnly =
-  (origin: string, exempt: string): MiddlewareHandler =>
+  (origin: string, exempt: readonly string[]): MiddlewareHandler =>
   async (c, next) => {
-    if (SAFE.has(c.req.method) || c.req.path === exempt) return next();
+    if (SAFE.has(c.req.method) || exempt.includes(c.req.path)) return next();
     const site = c.req.header('sec-fetch-site');
     const from = c.req.header('origin');
     const trusted = from ? from === origin : site === 'same-origin' || (!site && !c.req.header('cookie'));

@@ -13,6 +13,7 @@ export const refusalSchema: z.ZodMiniType<CouponRefusal> = z.discriminatedUnion(
       'used-up',
       'used-by-you',
       'reserved',
+      'too-many-guesses',
       'account-needed',
       'address-unproven',
       'saves-nothing',

@@ -52,6 +52,8 @@ export const couponRefused = (code: string, refusal: CouponRefusal): string => {
       return `You have used the code ${code} already, perhaps in an order that still awaits payment.`;
     case 'reserved':
       return `Other shoppers are checking out with the code ${code}. Please try again in half an hour, or sign in to an account with a confirmed email address.`;
+    case 'too-many-guesses':
+      return 'Many unknown codes were tried from your account or network. Please try your code again in an hour.';
     case 'account-needed':
       return `Each person may use the code ${code} only so often, so it counts in an account with a confirmed e-mail address. Your cart and what you have typed stay as they are.`;
     case 'address-unproven':

@@ -1,14 +1,19 @@
 import { apiMap } from '#domain/api-map.ts';
 import { cartChangesSchema } from '#domain/cart-change.ts';
 import { quoteRequestSchema } from '#domain/quote.ts';
+import { ok } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
 import { answer, answerResult } from '../answer.ts';
 import { json } from '../read-body.ts';
 import { signedIn, visitor } from '../registry/access.ts';
 import { endpoint } from '../registry/endpoint.ts';
+import type { createCouponGuesses } from './coupon-guesses.ts';
 
 /** What a cart comes to, and the cart that the account of whoever is signed in keeps. */
-export const cartRoutes = (shop: Pick<Shop, 'readCart' | 'changeCart' | 'quoteCart'>) => [
+export const cartRoutes = (
+  shop: Pick<Shop, 'readCart' | 'changeCart' | 'quoteCart'>,
+  limitGuesses: ReturnType<typeof createCouponGuesses>,
+) => [
   endpoint({
     method: 'GET',
     path: apiMap.cart,
@@ -32,6 +37,17 @@ export const cartRoutes = (shop: Pick<Shop, 'readCart' | 'changeCart' | 'quoteCa
     access: visitor,
     rate: 'quote',
     body: json(quoteRequestSchema),
-    answer: async ({ caller, body }) => answerResult(await shop.quoteCart(body, caller)),
+    answer: async ({ caller, body, from }) => {
+      const { coupon, ...uncoded } = body;
+      const quote = await limitGuesses({ caller, from }, coupon?.trim(), {
+        ask: () => shop.quoteCart(body, caller),
+        refusalIn: (quoted) => (quoted.ok ? quoted.value.coupon?.refusal : undefined),
+        refused: async (refusal) => {
+          const quoted = await shop.quoteCart(uncoded, caller);
+          return quoted.ok ? ok({ ...quoted.value, coupon: { code: coupon ?? '', refusal } }) : quoted;
+        },
+      });
+      return answerResult(quote);
+    },
   }),
 ];

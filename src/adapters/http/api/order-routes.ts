@@ -1,28 +1,41 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import { apiMap } from '#domain/api-map.ts';
+import { couponRefusalOf } from '#domain/coupon.ts';
 import { readPlace } from '#domain/order-list.ts';
 import { purchaseRequestSchema } from '#domain/purchase.ts';
+import { err } from '#domain/result.ts';
 import { createTurns } from '#domain/turns.ts';
 import type { Shop } from '#services/shop.ts';
 import { answer, answerResult } from '../answer.ts';
 import { json, raw } from '../read-body.ts';
 import { anybody, provider, signedIn, visitor } from '../registry/access.ts';
 import { endpoint } from '../registry/endpoint.ts';
+import type { createCouponGuesses } from './coupon-guesses.ts';
 
 const WEBHOOK_BYTES = 256 * 1024;
 /** Room for as many whole cart items as an order takes. */
 export const ORDER_BYTES = 1024 * 1024;
 
 /** Places the order and answers where to pay (PAY-4). */
-export const checkoutRoutes = (shop: Pick<Shop, 'placeOrder'>) => [
+export const checkoutRoutes = (
+  shop: Pick<Shop, 'placeOrder'>,
+  limitGuesses: ReturnType<typeof createCouponGuesses>,
+) => [
   endpoint({
     method: 'POST',
     path: apiMap.placeOrder,
     access: visitor,
     rate: 'purchase',
     body: json(purchaseRequestSchema, ORDER_BYTES),
-    answer: async ({ caller, body, from }) => answerResult(await shop.placeOrder(body, caller, from())),
+    answer: async ({ caller, body, from }) => {
+      const placed = await limitGuesses({ caller, from }, body.coupon, {
+        ask: () => shop.placeOrder(body, caller, from()),
+        refusalIn: (order) => (order.ok ? undefined : couponRefusalOf(order.error)),
+        refused: (refusal) => err({ code: 'coupon-refused', details: refusal }),
+      });
+      return answerResult(placed);
+    },
   }),
 ];
 
@@ -74,6 +87,9 @@ export const orderRoutes = (
   }),
 ];
 
+/** Where the provider delivers events. */
+export const webhookPaths = [apiMap.paymentEvents, `${apiMap.paymentEvents}/`] as const;
+
 /** So many events are begun in each turn of the process's loop. */
 const BEGUN_AT_ONCE = 4;
 
@@ -83,10 +99,11 @@ const BEGUN_AT_ONCE = 4;
  */
 export const webhookRoutes = (shop: Pick<Shop, 'receivePaymentEvent'>) => {
   const turns = createTurns(BEGUN_AT_ONCE);
-  return [
+  // An address that was entered with a slash at its end gets the same, since a provider follows no redirect.
+  return webhookPaths.map((path) =>
     endpoint({
       method: 'POST',
-      path: apiMap.paymentEvents,
+      path,
       access: provider,
       rate: 'provider',
       headers: z.object({ 'stripe-signature': z.string().catch('') }),
@@ -98,5 +115,5 @@ export const webhookRoutes = (shop: Pick<Shop, 'receivePaymentEvent'>) => {
         }));
       },
     }),
-  ];
+  );
 };

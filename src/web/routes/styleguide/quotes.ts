@@ -27,6 +27,7 @@ export const refusals: readonly CouponRefusal[] = [
   { reason: 'used-up' },
   { reason: 'used-by-you' },
   { reason: 'reserved' },
+  { reason: 'too-many-guesses' },
   { reason: 'account-needed' },
   { reason: 'address-unproven' },
   { reason: 'saves-nothing' },

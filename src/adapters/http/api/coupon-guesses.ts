@@ -1,0 +1,49 @@
+import { type CouponRefusal, normaliseCode } from '#domain/coupon.ts';
+import { RATES } from '#domain/rate-limits.ts';
+import type { User } from '#domain/session.ts';
+import type { Shop } from '#services/shop.ts';
+import { attemptsOf } from '../pacing.ts';
+
+/** Visitors whose last unknown code is remembered. */
+const MAX_REMEMBERED = 10_000;
+
+/** Who tries a code, and from where. */
+type Guesser = { readonly caller: User | null; readonly from: () => string };
+
+type Lookup<T> = {
+  readonly ask: () => Promise<T>;
+  readonly refusalIn: (answered: T) => CouponRefusal | null | undefined;
+  readonly refused: (refusal: CouponRefusal) => Promise<T> | T;
+};
+
+/**
+ * Limits how many unknown codes an account or an address tries. A code is counted before it is looked up, so that too many
+ * guesses at once learn nothing, and credited back unless it is unknown. The same unknown code again is no further guess.
+ */
+export const createCouponGuesses = (limits: Pick<Shop, 'countAttempts' | 'forgiveAttempts'>) => {
+  const lastUnknown = new Map<string, string>();
+  const remember = (visitor: string, code: string) => {
+    lastUnknown.delete(visitor);
+    lastUnknown.set(visitor, code);
+    const [oldest] = lastUnknown.keys();
+    if (lastUnknown.size > MAX_REMEMBERED && oldest !== undefined) lastUnknown.delete(oldest);
+  };
+
+  return async <T>(
+    { caller, from }: Guesser,
+    coupon: string | undefined,
+    { ask, refusalIn, refused }: Lookup<T>,
+  ): Promise<T> => {
+    if (!coupon) return ask();
+    const who = { account: caller?.id, isVerified: Boolean(caller?.emailProvenAt), address: from };
+    const attempts = attemptsOf('coupon-guess', RATES['coupon-guess'].budgets, who);
+    const visitor = attempts.map(({ key }) => key).join(' ');
+    const code = normaliseCode(coupon) ?? '';
+    if (lastUnknown.get(visitor) === code) return ask();
+    if ((await limits.countAttempts(attempts)).isRefused) return refused({ reason: 'too-many-guesses' });
+    const answered = await ask();
+    if (refusalIn(answered)?.reason === 'unknown') remember(visitor, code);
+    else await limits.forgiveAttempts(attempts);
+    return answered;
+  };
+};

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { RATES } from '#domain/rate-limits.ts';
+import { answersOf } from '#test/support/answers-of.ts';
+import { aPurchase } from '#test/support/examples.ts';
+import { type OpenShop, openShop } from '#test/support/open-shop.ts';
+import { anAddressOfTheNet, type Shopper, shopperAt } from '#test/support/shopper.ts';
+import { refusalOf } from '#test/support/wire.ts';
+
+let shop: OpenShop;
+beforeAll(async () => {
+  shop = await openShop();
+  await shop.database.rows("insert into coupons (code, percent, minimum_cents) values ('FOUND', 10, 0)");
+});
+afterAll(() => shop[Symbol.asyncDispose]());
+
+const items = [{ id: 'marrakech-mint', quantity: 1 }];
+const { burst } = RATES['coupon-guess'].budgets[1];
+const refusalFor = async (shopper: Shopper, coupon: string) => {
+  const answer = await shopper.post('/api/cart/quote', { items, coupon });
+  const quote = (await answer.json()) as { coupon: { refusal: { reason: string } | null } };
+  return quote.coupon.refusal?.reason ?? null;
+};
+const guessAt = (address: string) => (n: number) =>
+  shopperAt(shop.origin, address).post('/api/cart/quote', { items, coupon: `GUESS-${n}` });
+
+test('[PROMO-1] codes guessed from one address end, also by orders, and the cart is still priced', async () => {
+  const address = anAddressOfTheNet();
+  await answersOf(burst + 10, guessAt(address));
+  const guest = shopperAt(shop.origin, address);
+  expect(await refusalFor(guest, 'FOUND')).toBe('too-many-guesses');
+  expect(
+    await refusalOf(await guest.post('/checkout-form', aPurchase({ items, coupon: 'FOUND' }))),
+  ).toMatchObject({
+    status: 409,
+    code: 'coupon-refused',
+    details: { reason: 'too-many-guesses' },
+  });
+  expect((await guest.post('/checkout-form', aPurchase({ items }))).status).toBe(200);
+  // Elsewhere, and for a verified customer at the same address, it counts.
+  expect(await refusalFor(shop.newShopper(), 'FOUND')).toBeNull();
+  const customer = shopperAt(shop.origin, address);
+  const email = await customer.signUp();
+  await shop.database.rows('update users set email_proven_at = now() where email = $1', [email]);
+  expect(await refusalFor(customer, 'FOUND')).toBeNull();
+});
+
+test('[PROMO-1] a shopper who mistypes, or uses a code again and again, is not limited', async () => {
+  const shopper = shop.newShopper();
+  for (const typo of ['FUOND', 'FOUMD', 'F0UND', 'FOUN', 'FOUNDD'])
+    expect(await refusalFor(shopper, typo)).toBe('unknown');
+  await answersOf(40, () => shopper.post('/api/cart/quote', { items, coupon: 'found' }));
+  await answersOf(burst + 5, () => shopper.post('/api/cart/quote', { items, coupon: 'FOUNDD' }));
+  expect(await refusalFor(shopper, ' found ')).toBeNull();
+});
