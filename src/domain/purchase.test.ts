@@ -218,3 +218,21 @@ test('a tea that the shop does not know has no line', () => {
     value: [{ productId: 'cheap' }],
   });
 });
+
+test.each([
+  [0, 0],
+  [1, 1],
+  [5, 5],
+  [6, 99],
+  [17, 99],
+  [60, 99],
+])('[STOCK-1] a refused order tells %i units left as the pages do: %i', (units, left) => {
+  const stocked = aShelfProduct({ id: 'stocked', stockGrams: units * 100, unitGrams: 100 });
+  const priced = priceLines([{ id: 'stocked', quantity: units + 1 }], new Map([['stocked', stocked]]));
+  const all = priced.ok ? priced : { ...priced.error, told: JSON.stringify(priced.error.details) };
+  expect(all).toMatchObject({
+    code: 'too-little-stock',
+    details: { shortages: [{ id: 'stocked', left }] },
+  });
+  expect(all).toMatchObject({ told: expect.not.stringMatching(units > 5 ? `:${units}[,}]` : 'grams') });
+});

@@ -101,7 +101,7 @@ test.each(Object.keys(WAYS))('[F23] a hostile page cannot change anything at any
   const before = await contentsOf(shop.database);
   for (const { method, path } of routes) {
     // It is signed by the provider and carries no cookie.
-    if (path === apiMap.paymentEvents) continue;
+    if (path.startsWith(apiMap.paymentEvents)) continue;
     const response = await fetch(new URL(`${path}${search}`, shop.origin), {
       method: forced ?? method,
       redirect: 'manual',
@@ -117,7 +117,7 @@ test.each(Object.keys(WAYS))('[F23] a hostile page cannot change anything at any
 
 test('[F23] the same routes let the shop’s own page through', async () => {
   for (const { method, path } of routes) {
-    if (path === apiMap.paymentEvents || path === apiMap.signOut) continue;
+    if (path.startsWith(apiMap.paymentEvents) || path === apiMap.signOut) continue;
     const { status } = await shopper.ask(path, { method, json: {} });
     expect([method, path, status === 403]).toEqual([method, path, false]);
   }
