@@ -12,6 +12,12 @@ export default {
       { pathNot: '^src/domain|node_modules/zod/' },
     ),
     layer(
+      'platform-stands-alone',
+      'What has no rule of a shop depends on none.',
+      { path: '^src/platform', pathNot: tests },
+      { path: '^src/(?!platform)' },
+    ),
+    layer(
       'services-know-domain',
       'What the shop can do is said in terms of the domain and of ports, never of a driver or a framework.',
       { path: '^src/services', pathNot: tests },

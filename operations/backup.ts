@@ -1,3 +1,4 @@
+import { createBooks } from '#start/create-books.ts';
 import { backUp } from './backup/back-up.ts';
 import { openShopDatabase } from './backup/shop-database.ts';
 import { runOnFile } from './command.ts';
@@ -7,7 +8,13 @@ const ODD_BOOKS = 2;
 
 await runOnFile('backup', async (settings, file, life) => {
   const begun = performance.now();
-  const made = await backUp(await openShopDatabase(settings, life), file, life);
+  const database = await openShopDatabase(settings, life);
+  const made = await backUp(database, file, life);
+  await createBooks(database.orm, database.orm)
+    .figures.recordBackup(new Date(made.takenAt))
+    .catch((error: unknown) =>
+      console.error(`The backup is made, but could not be recorded for the alert: ${String(error)}`),
+    );
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);
   console.log(
     `${file} has ${made.rows} rows of ${made.tables.length} tables as of ${made.takenAt} (${made.bytes} bytes, ${seconds} s); it was restored and compared.`,

@@ -14,6 +14,10 @@ export const planted = {
     'src/domain/price.ts': taking('../adapters/db/shelf.ts'),
     'src/adapters/db/shelf.ts': note,
   },
+  'platform-stands-alone': {
+    'src/platform/queue.ts': taking('../domain/tea.ts'),
+    'src/domain/tea.ts': note,
+  },
   'services-know-domain': {
     'src/services/sell.ts': taking('../adapters/db/till.ts'),
     'src/adapters/db/till.ts': note,

@@ -14,6 +14,13 @@ const table = {
     'The clock of the database and that of the payment provider are apart; two minutes behind, and nobody can buy.',
   'key-refused': 'The payment provider refuses the shop’s key: nobody can buy, or nobody is paid back.',
   'checkout-refused': 'The payment provider refuses to open payment pages: perhaps nobody can buy.',
+  'provider-unreachable': 'The payment provider does not answer: customers cannot pay.',
+  'database-unreachable': 'The database does not answer: customers cannot buy.',
+  'database-read-only': 'The database refuses writes, as on a full disk: customers cannot buy.',
+  'disk-low': 'The disk of the data folder is nearly full.',
+  'jobs-failing': 'Background jobs fail or do not run.',
+  'email-delayed': 'Emails have been waiting for more than 15 minutes: the mail server takes none.',
+  'backup-old': 'The newest backup is more than 26 hours old, or there is none.',
   'webhook-refused':
     'Events are refused: the webhook’s secret is wrong, a clock is, or somebody forges them.',
 } as const;
@@ -27,9 +34,19 @@ export type Alerts = Readonly<Record<AlertCode, number>>;
 /** What the database does not know, but each server by itself. */
 export type OwnAlerts = Pick<
   Alerts,
-  'clock-skew' | 'database-clock' | 'key-refused' | 'checkout-refused' | 'webhook-refused'
+  | 'clock-skew'
+  | 'database-clock'
+  | 'key-refused'
+  | 'checkout-refused'
+  | 'webhook-refused'
+  | 'provider-unreachable'
+  | 'database-unreachable'
+  | 'database-read-only'
+  | 'disk-low'
+  | 'jobs-failing'
 >;
-export type MoneyAlerts = Omit<Alerts, keyof OwnAlerts>;
+/** What the database knows, so that one server reports it for all. */
+export type SharedAlerts = Omit<Alerts, keyof OwnAlerts | 'backup-old'>;
 
 /** What an alert says to whoever runs the shop. */
 export const textOf = (code: AlertCode): string => table[code];

@@ -16,6 +16,7 @@ import type { OrderBook, OrderFeed } from './ports/orders.ts';
 import type { CartBook, WishBook } from './ports/own-things.ts';
 import type { PaymentProvider } from './ports/payment.ts';
 import type { RateLimits } from './ports/rate-limits.ts';
+import type { ServerHealth } from './ports/server-health.ts';
 
 export type * from './ports/accounts.ts';
 export type * from './ports/basics.ts';
@@ -27,6 +28,7 @@ export type * from './ports/orders.ts';
 export type * from './ports/own-things.ts';
 export type * from './ports/payment.ts';
 export type * from './ports/rate-limits.ts';
+export type * from './ports/server-health.ts';
 
 /** Everything the shop wants of the outside. */
 export type Ports = {
@@ -52,6 +54,9 @@ export type Ports = {
   readonly vitals: VitalsBook;
   readonly figures: ShopFigures;
   readonly limits: RateLimits;
+  readonly health: ServerHealth;
+  /** True if shoppers reach the shop from other machines; backups are expected then. */
+  readonly isPublic: boolean;
   /** As shoppers know it. */
   readonly shopName: string;
   readonly secrets: Secrets;

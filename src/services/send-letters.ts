@@ -27,22 +27,26 @@ const sendOne = async (
   { outbox, postbox, clock, log }: Needs,
   waiting: WaitingLetter,
 ): Promise<PostError | undefined> => {
-  const { id, until, attempts, letter } = waiting;
+  const { id, until, attempts, letter, requestId } = waiting;
+  const facts = {
+    letter: id,
+    kind: letter.kind,
+    attempts,
+    ...(requestId !== null && { causedBy: requestId }),
+  };
   if (until <= clock()) {
-    log.error(
-      { letter: id, kind: letter.kind, attempts },
-      'a letter could not be sent in time and is given up',
-    );
+    log.error({ event: 'email.abandoned', ...facts }, 'an email could not be sent in time');
     await outbox.failed(id, 'too late', null);
     return undefined;
   }
   const sent = await postbox.send(waiting);
   if (sent.ok) {
     await outbox.sent(id);
+    log.info({ event: 'email.sent', ...facts }, 'an email was sent');
     return undefined;
   }
   const { code, reason } = sent.error;
-  log.warn({ letter: id, kind: letter.kind, attempts, reason }, 'a letter was not taken');
+  log.warn({ event: 'email.deferred', ...facts, reason }, 'the mail server did not take an email');
   await outbox.failed(id, reason, code === 'letter-refused' ? null : pauseAfter(attempts));
   return sent.error;
 };

@@ -38,7 +38,7 @@ import { submitEnquiry } from './submit-enquiry.ts';
 import { forgetOldVitals, surveyShop } from './survey-shop.ts';
 import { untilPromotionsTurn } from './until-promotions-turn.ts';
 import { visitSession } from './visit-session.ts';
-import { findAlerts, watchMoney, watchProvider } from './watch-money.ts';
+import { findAlerts, findOwnAlerts, watchMoney, watchProvider } from './watch-money.ts';
 
 /** Everything the shop can do, bound to what it needs of the outside. */
 export const createShop = (ports: Ports) => ({
@@ -61,6 +61,7 @@ export const createShop = (ports: Ports) => ({
   sendRefunds: sendRefunds(ports),
   repeatRefund: repeatRefund(ports),
   findAlerts: findAlerts(ports),
+  findOwnAlerts: findOwnAlerts(ports),
   watchMoney: watchMoney(ports),
   watchProvider: watchProvider(ports),
   listOrders: listOrders(ports),

@@ -26,20 +26,24 @@ export type ShopSurvey = {
   /** Products of which few units or none are left, the fewest first. */
   readonly runningOut: readonly { readonly name: string; readonly units: number }[];
   /** What somebody should look at. */
-  readonly alerts: Alerts;
+  readonly alerts: Partial<Alerts>;
+  readonly waitingEmails: Awaited<ReturnType<Ports['figures']['waitingEmails']>>;
   readonly vitals: readonly VitalSummary[];
 };
 
 /** Reads the figures as they are now, and those of visits over the last four weeks. */
-export const surveyShop = (ports: Pick<Ports, 'figures' | 'payment' | 'vitals' | 'clock'>) => {
+export const surveyShop = (
+  ports: Pick<Ports, 'figures' | 'payment' | 'vitals' | 'health' | 'isPublic' | 'clock'>,
+) => {
   const { figures, payment, vitals, clock } = ports;
   const alertsNow = findAlerts(ports);
   return async (): Promise<ShopSurvey> => {
     const since = new Date(clock().getTime() - SURVEY_DAYS * DAY);
-    const [found, refunds, runningOut, alerts, counts] = await Promise.all([
+    const [found, refunds, runningOut, waitingEmails, alerts, counts] = await Promise.all([
       figures.ordersByStatus(),
       figures.refunds(),
       figures.runningOut(),
+      figures.waitingEmails(),
       alertsNow(),
       vitals.since(since),
     ]);
@@ -47,6 +51,7 @@ export const surveyShop = (ports: Pick<Ports, 'figures' | 'payment' | 'vitals' |
       orders: Object.fromEntries(ORDER_STATUSES.map((status) => [status, found[status]?.count ?? 0])),
       money: { payments: found.paid ?? NOTHING, refunds, failures: payment.failures() },
       runningOut,
+      waitingEmails,
       alerts,
       vitals: summarize(counts),
     };

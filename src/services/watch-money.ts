@@ -1,6 +1,6 @@
 import { type Alerts, type OwnAlerts, raised, textOf } from '#domain/alert.ts';
 import { CLOCKS_APART_MS } from '#domain/payment.ts';
-import { MINUTE } from '#domain/time.ts';
+import { HOUR, MINUTE } from '#domain/time.ts';
 import type { Ports } from './ports.ts';
 
 /** Clocks that are further apart make the shop refuse events as too old. */
@@ -10,38 +10,59 @@ export const MANY_REFUSED = 5;
 /** One or two orders may have something about them that the provider does not like. */
 const MANY_UNOPENED = 3;
 
-type Needs = Pick<Ports, 'figures' | 'payment' | 'log'>;
+/** A nightly backup that takes a while is not late yet. */
+const BACKUP_MS = 26 * HOUR;
 
-const ownAlerts = ({ payment }: Pick<Needs, 'payment'>): OwnAlerts => {
+type Deps = Pick<Ports, 'figures' | 'payment' | 'health' | 'isPublic' | 'clock' | 'log'>;
+
+const ownAlerts = async ({ payment, health }: Pick<Deps, 'payment' | 'health'>): Promise<OwnAlerts> => {
   const refused = payment.eventsRefused();
   const unopened = payment.openRefusals();
   const { machine = 0, database = 0 } = payment.clockAheadMs() ?? {};
+  const [answers, isDiskLow] = await Promise.all([health.databaseAnswers(), health.isDiskLow()]);
+  // A database that is away answers neither; one alert says so.
+  const [acceptsWrites, failingJobs] = answers
+    ? await Promise.all([health.databaseAcceptsWrites(), health.failingJobs()])
+    : [true, 0];
   return {
     'clock-skew': Math.abs(machine) > SKEW_MS ? 1 : 0,
     'database-clock': Math.abs(database) > CLOCKS_APART_MS ? 1 : 0,
     'key-refused': payment.keyRefusals(),
     'checkout-refused': unopened >= MANY_UNOPENED ? unopened : 0,
     'webhook-refused': refused >= MANY_REFUSED ? refused : 0,
+    'provider-unreachable': payment.isUnreachable() ? 1 : 0,
+    'database-unreachable': answers ? 0 : 1,
+    'database-read-only': acceptsWrites ? 0 : 1,
+    'disk-low': isDiskLow ? 1 : 0,
+    'jobs-failing': failingJobs,
   };
 };
 
-/** What somebody should look at, counted now. */
-export const findAlerts =
-  ({ figures, payment }: Pick<Needs, 'figures' | 'payment'>) =>
-  async (): Promise<Alerts> => ({ ...(await figures.moneyTroubles()), ...ownAlerts({ payment }) });
-
-const say = (log: Needs['log'], alerts: Partial<Alerts>): void => {
-  for (const alert of raised(alerts)) log.error({ alert, count: alerts[alert] }, textOf(alert));
+const sharedAlerts = async ({ figures, isPublic, clock }: Omit<Deps, 'payment' | 'health' | 'log'>) => {
+  const [troubles, backedUpAt] = await Promise.all([figures.moneyTroubles(), figures.backedUpAt()]);
+  const isOld = backedUpAt !== null && clock().getTime() - backedUpAt.getTime() > BACKUP_MS;
+  return { ...troubles, 'backup-old': isPublic && isOld ? 1 : 0 };
 };
 
-/** Says in the log what somebody should look at in the database, which one server does for all. */
-export const watchMoney =
-  ({ figures, log }: Pick<Needs, 'figures' | 'log'>) =>
-  async (): Promise<void> =>
-    say(log, await figures.moneyTroubles());
+/** What this server observes by itself, also while the database is away. */
+export const findOwnAlerts = (ports: Pick<Deps, 'payment' | 'health'>) => (): Promise<OwnAlerts> =>
+  ownAlerts(ports);
 
-/** Says in the log what only this server knows. */
-export const watchProvider =
-  ({ payment, log }: Pick<Needs, 'payment' | 'log'>) =>
-  async (): Promise<void> =>
-    say(log, ownAlerts({ payment }));
+/** All alerts, counted now; those of the database are left out while it does not answer. */
+export const findAlerts = (ports: Omit<Deps, 'log'>) => async (): Promise<Partial<Alerts>> => {
+  const own = await ownAlerts(ports);
+  return own['database-unreachable'] > 0 ? own : { ...own, ...(await sharedAlerts(ports)) };
+};
+
+const logAlerts = (log: Deps['log'], alerts: Partial<Alerts>): void => {
+  for (const alert of raised(alerts))
+    log.error({ event: 'alert.raised', alert, count: alerts[alert] }, textOf(alert));
+};
+
+/** Logs the alerts of the database, which one server does for all. */
+export const watchMoney = (ports: Omit<Deps, 'payment' | 'health'>) => async (): Promise<void> =>
+  logAlerts(ports.log, await sharedAlerts(ports));
+
+/** Logs the alerts that each server observes by itself. */
+export const watchProvider = (ports: Pick<Deps, 'payment' | 'health' | 'log'>) => async (): Promise<void> =>
+  logAlerts(ports.log, await ownAlerts(ports));

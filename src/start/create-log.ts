@@ -1,6 +1,6 @@
 import pino from 'pino';
-import { askerFacts } from '#adapters/http/asker.ts';
 import type { Config } from '#config';
+import { requestFields } from '#platform/request-context.ts';
 import type { Log } from '#services/ports.ts';
 import { errorFacts } from './log-error.ts';
 
@@ -11,5 +11,5 @@ import { errorFacts } from './log-error.ts';
 export const createLog = (level: Config['logLevel']): Log & Pick<pino.Logger, 'fatal'> => {
   const lines = pino.destination({ dest: 2, sync: true });
   lines.on('error', () => undefined);
-  return pino({ level, base: null, mixin: askerFacts, serializers: { err: errorFacts } }, lines);
+  return pino({ level, base: null, mixin: requestFields, serializers: { err: errorFacts } }, lines);
 };

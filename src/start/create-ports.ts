@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { createDatabaseHealth } from '#adapters/db/counts/server-health.ts';
 import { startOrderFeed } from '#adapters/db/orders/order-feed.ts';
 import { createArgon2Hasher } from '#adapters/identity/argon2-hasher.ts';
 import { createBreachedPasswords } from '#adapters/identity/breached-passwords.ts';
@@ -6,10 +8,12 @@ import { createGoogleSignIn } from '#adapters/identity/google-sign-in.ts';
 import { secrets } from '#adapters/identity/secrets.ts';
 import { createPostbox } from '#adapters/mail/postbox.ts';
 import type { Config } from '#config';
+import { logOrderSteps } from '#services/log-order-steps.ts';
 import type { Log, Ports } from '#services/ports.ts';
 import { addressOf } from '#web/site-map.ts';
 import type { Connected } from './connect-database.ts';
 import { createBooks } from './create-books.ts';
+import { isDiskLow } from './disk-space.ts';
 import { paymentProviderOf } from './payment-provider-of.ts';
 import type { Providers } from './reach-providers.ts';
 import { FEED_MS, within } from './within.ts';
@@ -27,10 +31,12 @@ export const createPorts = ({ config, connected, providers, life, log }: Parts):
   const { database, money, clock } = connected;
   const here = (path: string) => new URL(path, config.origin);
   const books = createBooks(database.orm, money.orm);
+  const orders = logOrderSteps(books.orders, log);
   const orderFeed = startOrderFeed(database, books.orders, log);
   life.defer(() => within(FEED_MS, orderFeed.stop()));
   return {
     ...books,
+    orders,
     orderFeed,
     payment: paymentProviderOf(providers.stripe, config.origin, clock),
     postbox: createPostbox({
@@ -48,6 +54,11 @@ export const createPorts = ({ config, connected, providers, life, log }: Parts):
     passwords: createArgon2Hasher(),
     breached: createBreachedPasswords(),
     google: createGoogleSignIn(providers.google, log),
+    health: {
+      ...createDatabaseHealth(connected.health, new Date()),
+      isDiskLow: () => isDiskLow(existsSync(config.dataDir) ? config.dataDir : '.'),
+    },
+    isPublic: config.isPublic,
     shopName: config.shopName,
     secrets,
     clock,

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isPassing } from '#adapters/db/connection/passing-faults.ts';
 import { admitBy } from '#adapters/http/admission.ts';
@@ -81,6 +81,9 @@ export const openDoor = async ({ shop, config, connected, pages, life, log }: Pa
   const metrics = createMetrics({
     patternOf: (path) => app.patternOf(path),
     survey: shop.surveyShop,
+    ownAlerts: shop.findOwnAlerts,
+    pools: () => [connected.database, connected.money, connected.health].map(({ stats }) => stats()),
+    release: assets === null ? 'development' : basename(dirname(assets)),
     pageCache: pageCache.figures,
     liveStreams: liveOrders.count,
     bodyBytes: bodyRoom.bytes,

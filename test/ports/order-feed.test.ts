@@ -20,7 +20,7 @@ const aUser = async (database: FreshDatabase): Promise<string> => {
 };
 
 /** A server of the shop that listens and has told how things stand, and what its follower of one user has heard. */
-const server = async (userId: string, pool: Pick<Database, 'orm' | 'newClient' | 'answers' | 'close'>) => {
+const server = async (userId: string, pool: Database) => {
   const feed = startOrderFeed(pool, createOrderBook(pool.orm, pool.orm), silentLog);
   const heard: string[] = [];
   const hear = ({ receipt, status }: OrderRecord) => heard.push(`${receipt} ${status}`);

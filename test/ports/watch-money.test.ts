@@ -3,7 +3,7 @@ import { createShopFigures } from '#adapters/db/counts/shop-figures.ts';
 import { paymentAt } from '#adapters/payment/testing-provider.ts';
 import { textOf } from '#domain/alert.ts';
 import { CLOCKS_APART_MS } from '#domain/payment.ts';
-import type { PaymentProvider } from '#services/ports.ts';
+import type { PaymentProvider, ServerHealth } from '#services/ports.ts';
 import { findAlerts, MANY_REFUSED, watchMoney, watchProvider } from '#services/watch-money.ts';
 import { aPaidSession } from '#test/support/examples.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
@@ -16,6 +16,14 @@ const clocks = (machine: number, database = 0): Partial<PaymentProvider> => ({
   clockAheadMs: () => ({ machine, database }),
 });
 
+const healthy: ServerHealth = {
+  databaseAnswers: async () => true,
+  databaseAcceptsWrites: async () => true,
+  failingJobs: async () => 0,
+  isDiskLow: async () => false,
+};
+const clock = () => new Date();
+
 const ODDITIES: [what: string, says: Partial<PaymentProvider>, alert: object][] = [
   ['no answer yet', { clockAheadMs: () => null }, {}],
   ['a clock two minutes before ours', clocks(2 * MINUTE, CLOCKS_APART_MS), {}],
@@ -27,6 +35,7 @@ const ODDITIES: [what: string, says: Partial<PaymentProvider>, alert: object][] 
   ['two orders that it does not like', { openRefusals: () => 2 }, {}],
   ['three orders that it does not like', { openRefusals: () => 3 }, { 'checkout-refused': 3 }],
   ['a few forged events', { eventsRefused: () => MANY_REFUSED - 1 }, {}],
+  ['a provider that does not answer', { isUnreachable: () => true }, { 'provider-unreachable': 1 }],
   ['many forged events', { eventsRefused: () => MANY_REFUSED }, { 'webhook-refused': MANY_REFUSED }],
 ];
 
@@ -37,11 +46,14 @@ test.each(
   const { told, log } = rememberingLog();
   const figures = createShopFigures(database.orm);
   const payment = { ...paymentAt(new URL('http://localhost:9')), ...says };
-  await watchProvider({ payment, log })();
-  const raised = Object.entries(await findAlerts({ figures, payment })()).filter(([, count]) => count > 0);
+  const own = { payment, health: healthy };
+  await watchProvider({ ...own, log })();
+  const raised = Object.entries(await findAlerts({ ...own, figures, isPublic: false, clock })()).filter(
+    ([, count]) => count > 0,
+  );
   expect(Object.fromEntries(raised)).toEqual(alert);
   expect(told.map(([level, facts]) => [level, facts])).toEqual(
-    raised.map(([code, count]) => ['error', { alert: code, count }]),
+    raised.map(([code, count]) => ['error', { event: 'alert.raised', alert: code, count }]),
   );
 });
 
@@ -49,10 +61,97 @@ test('[A18] [H09] of money that is held one server tells in its log what it is, 
   await using database = await freshDatabase();
   const { book, order } = await placed(database);
   const { told, log } = rememberingLog();
-  const watch = watchMoney({ figures: createShopFigures(database.orm), log });
+  const watch = watchMoney({ figures: createShopFigures(database.orm), isPublic: false, clock, log });
   await watch();
   expect(told).toEqual([]);
   await book.hold(order.receipt, 'wrong-amount', aPaidSession(order, { amount: 1 }));
   await watch();
-  expect(told).toEqual([['error', { alert: 'payment-held', count: 1 }, textOf('payment-held')]]);
+  expect(told).toEqual([
+    ['error', { event: 'alert.raised', alert: 'payment-held', count: 1 }, textOf('payment-held')],
+  ]);
+});
+
+const DAY = 24 * 60 * MINUTE;
+
+/** The alerts of a shop on an otherwise empty database, without those that are 0. */
+const alertsOf = async (
+  figures: ReturnType<typeof createShopFigures>,
+  {
+    isPublic = true,
+    now = new Date(),
+    health = {},
+  }: { isPublic?: boolean; now?: Date; health?: Partial<ServerHealth> },
+) => {
+  const payment = paymentAt(new URL('http://localhost:9'));
+  const found = await findAlerts({
+    figures,
+    payment,
+    health: { ...healthy, ...health },
+    isPublic,
+    clock: () => now,
+  })();
+  return Object.entries(found)
+    .filter(([, count]) => count > 0)
+    .map(([code]) => code);
+};
+
+const CONDITIONS: [condition: string, health: Partial<ServerHealth>, expected: readonly string[]][] = [
+  ['the disk is nearly full', { isDiskLow: async () => true }, ['disk-low']],
+  ['the database refuses writes', { databaseAcceptsWrites: async () => false }, ['database-read-only']],
+  ['two kinds of jobs fail', { failingJobs: async () => 2 }, ['jobs-failing']],
+  ['the database is away', { databaseAnswers: async () => false }, ['database-unreachable']],
+  [
+    'the database is away and the disk is full',
+    {
+      databaseAnswers: async () => false,
+      isDiskLow: async () => true,
+      failingJobs: () => Promise.reject(new Error('away')),
+    },
+    ['database-unreachable', 'disk-low'],
+  ],
+];
+
+test.each(CONDITIONS)('raises an alert when %s', async (_, health, expected) => {
+  await using database = await freshDatabase();
+  expect(await alertsOf(createShopFigures(database.orm), { health })).toEqual(expected);
+});
+
+test('raises an alert when backups are older than 26 hours or have never been made, in a public shop alone', async () => {
+  await using database = await freshDatabase();
+  const figures = createShopFigures(database.orm);
+  const now = new Date(Date.now() + 27 * 60 * MINUTE);
+  // A new shop has nothing to back up.
+  expect(await alertsOf(figures, { now })).toEqual([]);
+  await placed(database);
+  const old = ['backup-old'];
+  expect(await alertsOf(figures, { now })).toContain('backup-old');
+  expect(await alertsOf(figures, { now, isPublic: false })).not.toContain('backup-old');
+  await figures.recordBackup(new Date(now.getTime() - DAY));
+  expect(await alertsOf(figures, { now })).not.toContain('backup-old');
+  expect(await alertsOf(figures, { now: new Date(now.getTime() + 3 * 60 * MINUTE) })).toEqual(
+    expect.arrayContaining(old),
+  );
+});
+
+test.each([
+  ['a new email waits', '1 minute', 1, 'due', false],
+  ['an email has waited for 16 minutes', '16 minutes', 3, 'due', true],
+  ['an email has waited for a day', '1 day', 9, 'due', true],
+  ['an old email was never tried', '16 minutes', 0, 'due', false],
+  ['an old email was sent', '16 minutes', 1, 'sent', false],
+] as const)('raises an alert for delayed emails: %s', async (_, age, attempts, state, isRaised) => {
+  await using database = await freshDatabase();
+  await database.rows(
+    `insert into letters ("to", kind, facts, created_at, due_at, until, attempts)
+     values ('ada@example.com', 'prove-email', '{}', now() - $1::interval, case when $3 then now() end, now() + interval '1 day', $2)`,
+    [age, attempts, state === 'due'],
+  );
+  const figures = createShopFigures(database.orm);
+  const alerts = await alertsOf(figures, {});
+  expect(alerts.includes('email-delayed')).toBe(isRaised);
+  // One that was sent meanwhile shows that the mail server takes emails.
+  await database.rows(
+    `insert into letters ("to", kind, sent_at, due_at, until) values ('eve@example.com', 'prove-email', now(), null, now())`,
+  );
+  expect(await alertsOf(figures, {})).not.toContain('email-delayed');
 });

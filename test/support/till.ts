@@ -35,6 +35,7 @@ export const till = (database: FreshDatabase, says: Partial<PaymentProvider>, in
     failures: () => [],
     keyRefusals: () => 0,
     openRefusals: () => 0,
+    isUnreachable: () => false,
     clockAheadMs: () => null,
     eventsRefused: () => 0,
     readEvent: () => err({ code: 'bad-signature' }),

@@ -16,6 +16,13 @@ export type Database = {
   readonly orm: Orm;
   /** A connection of its own, for locks and LISTEN. */
   readonly newClient: (applicationName: string) => pg.Client;
+  /** Connections of the pool, and requests that wait for one. */
+  readonly stats: () => {
+    readonly pool: string;
+    readonly total: number;
+    readonly idle: number;
+    readonly waiting: number;
+  };
   /** Whether a query is answered just now. */
   readonly answers: () => Promise<boolean>;
   readonly close: () => Promise<void>;
@@ -71,6 +78,7 @@ export const openDatabase = (
         keepAlive: true,
         connectionTimeoutMillis: CONNECT_MS,
       }),
+    stats: () => ({ pool: name, total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     answers: () =>
       pool.query('select 1').then(
         () => true,

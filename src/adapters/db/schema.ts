@@ -1,6 +1,7 @@
 // Every table of the shop, by what it is about.
 
 export * from './schema/accounts.ts';
+export * from './schema/backups.ts';
 export * from './schema/catalogue.ts';
 export * from './schema/letters.ts';
 export * from './schema/offers.ts';

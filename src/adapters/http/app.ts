@@ -2,12 +2,12 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { ErrorCode } from '#domain/error-table.ts';
 import type { Rates } from '#domain/rate-limits.ts';
+import { inRequest, requestIdOf } from '#platform/request-context.ts';
 import type { Log, StoredSession } from '#services/ports.ts';
 import { createAllowedMethods } from './allowed-methods.ts';
 import { COME_BACK_MS, comeBackIn } from './answer.ts';
 import type { AnswerBudget } from './answer-budget.ts';
 import { webhookPaths } from './api/order-routes.ts';
-import { onBehalfOf } from './asker.ts';
 import { canonicalAddress } from './canonical-address.ts';
 import { type EndpointParts, endpointsOf } from './endpoints.ts';
 import { keptByNobody } from './kept-by-nobody.ts';
@@ -39,6 +39,8 @@ type AppParts = EndpointParts & {
   readonly rates: Rates;
   readonly admit: Admission;
 };
+
+const REQUEST_ID = 'x-request-id';
 
 /** Everything the shop answers, as a function from request to response, and the declarations of its routes. */
 export const createApp = (parts: AppParts) => {
@@ -101,8 +103,17 @@ export const createApp = (parts: AppParts) => {
         })
       : (c.env?.madeFor ?? UNKNOWN);
   // A page that is made to be kept tells nobody of whoever asked first.
-  const asked: MiddlewareHandler = (c, next) =>
-    onBehalfOf(() => (c.env?.incoming ? pseudonymOf(addressOf(c)) : undefined), next);
+  const asked: MiddlewareHandler = (c, next) => {
+    const from = () => (c.env?.incoming ? pseudonymOf(addressOf(c)) : undefined);
+    // Without a proxy of its own the shop would log what a visitor has made up.
+    const requestId = requestIdOf(proxies > 0 ? c.req.header(REQUEST_ID) : undefined);
+    return inRequest({ requestId, from }, async () => {
+      await next();
+      // A copy in a shared cache would carry the id of another request.
+      const isShared = /\bpublic\b/.test(c.res.headers.get('cache-control') ?? '');
+      if (c.env?.incoming && !isShared) c.header(REQUEST_ID, requestId);
+    });
+  };
   const app = createRouter({
     endpoints,
     gate,

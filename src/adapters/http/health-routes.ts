@@ -11,7 +11,7 @@ type Parts = {
   /** Whether the database answers just now. */
   readonly ready: () => Promise<boolean>;
   readonly isClosing: () => boolean;
-  readonly alerts: () => Promise<Alerts>;
+  readonly alerts: () => Promise<Partial<Alerts>>;
   /** Who may learn of alerts: what is wrong with the money is not for everybody. */
   readonly mayKnow: (c: Context) => boolean;
 };

@@ -58,7 +58,7 @@ const open = async (sendMs?: number) => {
 test('every kind of letter arrives as text and HTML, from the shop, to one address', async () => {
   const { mailbox, postbox } = await open();
   for (const letter of LETTERS)
-    expect(await postbox.send({ id: randomUUID(), to: 'ada@example.com', letter })).toEqual({
+    expect(await postbox.send({ id: randomUUID(), to: 'ada@example.com', letter, requestId: null })).toEqual({
       ok: true,
       value: undefined,
     });
@@ -84,7 +84,8 @@ test('every kind of letter arrives as text and HTML, from the shop, to one addre
 
 test('no letter fetches anything', async () => {
   const { mailbox, postbox } = await open();
-  for (const letter of LETTERS) await postbox.send({ id: randomUUID(), to: 'ada@example.com', letter });
+  for (const letter of LETTERS)
+    await postbox.send({ id: randomUUID(), to: 'ada@example.com', letter, requestId: null });
   for (const { html } of await mailbox.lettersTo('ada@example.com'))
     expect(html).not.toMatch(/<(img|link|script|iframe)|src=|url\(/i);
 });
@@ -93,8 +94,12 @@ test('a letter that is sent again has the same Message-ID', async () => {
   const { mailbox, postbox } = await open();
   const id = randomUUID();
   await mailbox.faults(['drop-answer']);
-  expect(await postbox.send({ id, to: 'ada@example.com', letter: LETTER })).toMatchObject({ ok: false });
-  expect(await postbox.send({ id, to: 'ada@example.com', letter: LETTER })).toMatchObject({ ok: true });
+  expect(await postbox.send({ id, to: 'ada@example.com', letter: LETTER, requestId: null })).toMatchObject({
+    ok: false,
+  });
+  expect(await postbox.send({ id, to: 'ada@example.com', letter: LETTER, requestId: null })).toMatchObject({
+    ok: true,
+  });
   const ids = (await mailbox.lettersTo('ada@example.com')).map(({ messageId }) => messageId);
   expect(ids).toEqual([`<${id}@tea.example>`, `<${id}@tea.example>`]);
 });
@@ -104,7 +109,9 @@ test('a refusal for good, one for now, and silence are told apart', async () => 
   const answers: unknown[] = [];
   for (const fault of ['refuse', 'temporary-error', 'hang', 'drop-answer']) {
     await mailbox.faults(fault);
-    answers.push(await postbox.send({ id: randomUUID(), to: 'ada@example.com', letter: LETTER }));
+    answers.push(
+      await postbox.send({ id: randomUUID(), to: 'ada@example.com', letter: LETTER, requestId: null }),
+    );
   }
   await mailbox.calm();
   expect(answers).toEqual([
@@ -128,7 +135,9 @@ test('a mail server that is not there is unavailable', async () => {
   });
   await new Promise((closed) => probe.close(closed));
   const postbox = createPostbox(settings(port));
-  expect(await postbox.send({ id: randomUUID(), to: 'ada@example.com', letter: LETTER })).toMatchObject({
+  expect(
+    await postbox.send({ id: randomUUID(), to: 'ada@example.com', letter: LETTER, requestId: null }),
+  ).toMatchObject({
     ok: false,
     error: { code: 'post-unavailable' },
   });
@@ -141,7 +150,9 @@ test('letters leave this machine encrypted or not at all', async () => {
 
   const { mailbox, url } = await open();
   const wary = createPostbox({ ...settings(0), url: `${url}?requireTLS=true` });
-  expect(await wary.send({ id: randomUUID(), to: 'ada@example.com', letter: LETTER })).toMatchObject({
+  expect(
+    await wary.send({ id: randomUUID(), to: 'ada@example.com', letter: LETTER, requestId: null }),
+  ).toMatchObject({
     error: { code: 'post-unavailable' },
   });
   expect(await mailbox.lettersTo('ada@example.com')).toEqual([]);
@@ -150,6 +161,6 @@ test('letters leave this machine encrypted or not at all', async () => {
 test('an address that reads like several is one, or none', async () => {
   const { mailbox, postbox } = await open();
   for (const to of ['a@example.com, victim@example.com', 'a@example.com\r\nRCPT TO:<victim@example.com>'])
-    await postbox.send({ id: randomUUID(), to, letter: LETTER });
+    await postbox.send({ id: randomUUID(), to, letter: LETTER, requestId: null });
   expect(await mailbox.lettersTo('victim@example.com')).toEqual([]);
 });

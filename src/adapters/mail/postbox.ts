@@ -43,7 +43,7 @@ export const createPostbox = (settings: MailSettings, sendMs = SEND_MS): Postbox
   });
 
   return {
-    async send({ id, to, letter }) {
+    async send({ id, to, letter, requestId }) {
       const content = writeLetter(letter, links);
       const sent = transport
         .sendMail({
@@ -54,7 +54,7 @@ export const createPostbox = (settings: MailSettings, sendMs = SEND_MS): Postbox
           html: toHtml(content, shopName),
           // The same for every try, so that a letter that comes twice is known to be one.
           messageId: `<${id}@${host}>`,
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: { 'Auto-Submitted': 'auto-generated', ...(requestId && { 'X-Request-Id': requestId }) },
         })
         .then(
           () => ok(undefined),

@@ -71,6 +71,8 @@ export const createCallLimits = ({ most, questions, totalMs, failures, restMs }:
   };
 
   return {
+    /** True if so many calls in a row have failed that calls are being held back. */
+    isBroken: (): boolean => failed >= failures,
     /** Calls that are under way just now. */
     underWay: turns.taken,
     /**

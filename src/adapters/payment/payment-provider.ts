@@ -106,6 +106,8 @@ export const createPaymentProvider = (
 
     openRefusals: failures.openRefusals,
 
+    isUnreachable: limits.isBroken,
+
     clockAheadMs: clock.aheadMs,
 
     eventsRefused: refused.count,

@@ -1,4 +1,4 @@
-import type { MoneyAlerts } from '#domain/alert.ts';
+import type { SharedAlerts } from '#domain/alert.ts';
 import type { Cents } from '#domain/money.ts';
 import type { OrderStatus } from '#domain/order.ts';
 import type { VitalCount } from '#domain/vitals.ts';
@@ -22,6 +22,12 @@ export type ShopFigures = {
   refunds(): Promise<Sum & { readonly dueCents: Cents }>;
   /** Products with few units or none, the fewest first. */
   runningOut(): Promise<readonly { readonly name: string; readonly units: number }[]>;
-  /** Money and stock that are not as they must be. */
-  moneyTroubles(): Promise<MoneyAlerts>;
+  /** Money, stock and emails that are not as they must be. */
+  moneyTroubles(): Promise<SharedAlerts>;
+  /** When the newest backup was taken; without one the date of the first order, and null in a new shop. */
+  backedUpAt(): Promise<Date | null>;
+  /** Emails that wait to be sent, and the age of the oldest in seconds. */
+  waitingEmails(): Promise<{ readonly count: number; readonly oldestSeconds: number }>;
+  /** Records that a verified backup was taken. */
+  recordBackup(takenAt: Date): Promise<void>;
 };

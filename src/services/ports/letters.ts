@@ -10,6 +10,8 @@ export type WaitingLetter = {
   readonly letter: Letter;
   readonly until: Date;
   readonly attempts: number;
+  /** The request that caused it; null when a job did. */
+  readonly requestId: string | null;
 };
 
 /** Letters that were written in the transaction of what they tell of, and wait to be sent. */
@@ -33,7 +35,7 @@ export type PostError =
 
 /** Whoever carries letters. An error may come although the letter was taken. */
 export type Postbox = {
-  send(letter: Pick<WaitingLetter, 'id' | 'to' | 'letter'>): Promise<Result<void, PostError>>;
+  send(letter: Pick<WaitingLetter, 'id' | 'to' | 'letter' | 'requestId'>): Promise<Result<void, PostError>>;
 };
 
 /** Enquiries, each written with the letter that confirms it. */

@@ -84,6 +84,8 @@ export type PaymentProvider = {
   keyRefusals(): number;
   /** Orders in a row whose payment page the provider refused to open. */
   openRefusals(): number;
+  /** True if the last calls in a row were not answered, or failed at the provider's side. */
+  isUnreachable(): boolean;
   /** How far the provider's clock was ahead of ours at its last answer; `null` while nobody knows. */
   clockAheadMs(): ClocksAhead | null;
   /** How many events were refused in the last five minutes for their signature or their age. */

@@ -1,4 +1,4 @@
-import { count, lte, sql } from 'drizzle-orm';
+import { count, isNotNull, lte, max, min, sql } from 'drizzle-orm';
 import { MUCH_RESERVED } from '#domain/coupon.ts';
 import { OVERDUE_MINUTES, PAYMENT_MINUTES } from '#domain/payment.ts';
 import { FEW_LEFT } from '#domain/product.ts';
@@ -6,10 +6,12 @@ import { MANY_HELD, OFTEN_HELD } from '#domain/unpaid.ts';
 import type { ShopFigures } from '#services/ports.ts';
 import type { Orm } from '../database.ts';
 import {
+  backups,
   couponRedemptions,
   coupons,
   disputes,
   heldPayments,
+  letters,
   orderLines,
   orders,
   paymentEvents,
@@ -53,9 +55,32 @@ export const createShopFigures = (orm: Orm): ShopFigures => ({
       .orderBy(units, products.name);
   },
 
+  async backedUpAt() {
+    const [newest] = await orm.select({ at: max(backups.takenAt) }).from(backups);
+    if (newest?.at) return newest.at;
+    const [first] = await orm.select({ at: min(orders.createdAt) }).from(orders);
+    return first?.at ?? null;
+  },
+
+  async recordBackup(takenAt) {
+    await orm.insert(backups).values({ takenAt }).onConflictDoNothing();
+  },
+
+  async waitingEmails() {
+    const [found] = await orm
+      .select({
+        count: count(),
+        oldestSeconds: sql<number>`coalesce(extract(epoch from now() - min(${letters.createdAt})), 0)::float8`,
+      })
+      .from(letters)
+      .where(isNotNull(letters.dueAt));
+    return found ?? { count: 0, oldestSeconds: 0 };
+  },
+
   async moneyTroubles() {
     const { rows } = await orm.execute<
       Record<
+        | 'emails'
         | 'unfinished'
         | 'unmatched'
         | 'held'
@@ -78,6 +103,9 @@ export const createShopFigures = (orm: Orm): ShopFigures => ({
             and not exists (select 1 from ${refunds} where ${refunds.orderId} = ${orders.id})) as unfinished,
         (select count(*)::int from ${unmatchedPayments} where ${unmatchedPayments.settledAt} is null
           and not exists (select 1 from ${orders} where ${orders.receipt}::text = ${unmatchedPayments.receipt})) as unmatched,
+        (select count(*)::int from ${letters} where ${letters.dueAt} is not null and ${letters.attempts} > 0
+          and ${letters.createdAt} < now() - interval '15 minutes' and not exists (
+            select from ${letters} delivered where delivered.sent_at > now() - interval '15 minutes')) as emails,
         (select count(*)::int from ${heldPayments} where ${heldPayments.settledAt} is null) as held,
         (select count(*)::int from ${refunds} where ${refunds.refundId} is null) as due,
         (select count(*)::int from ${disputes} where ${disputes.closedAt} is null) as disputed,
@@ -113,6 +141,7 @@ export const createShopFigures = (orm: Orm): ShopFigures => ({
     return {
       'paid-not-completed': found.unfinished,
       'payment-unknown': found.unmatched,
+      'email-delayed': found.emails,
       'payment-held': found.held,
       'refund-needed': found.due,
       disputed: found.disputed,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type Letter, letterLife } from '#domain/letter.ts';
+import { currentRequestId } from '#platform/request-context.ts';
 import { inMs } from '../connection/in-ms.ts';
 import type { Transaction } from '../database.ts';
 import { letters } from '../schema.ts';
@@ -23,6 +24,6 @@ export const writeLetter = async (
   const letter = isForNobody
     ? { facts: null, dueAt: null }
     : { facts: sql`${JSON.stringify({ ...facts, ...FOR_THE_VERSION_BEFORE })}::jsonb` };
-  await tx.insert(letters).values({ to, kind, until, ...letter });
+  await tx.insert(letters).values({ to, kind, until, requestId: currentRequestId(), ...letter });
   await tx.execute(sql`select pg_notify(${LETTER_WRITTEN}, '')`);
 };

@@ -21,9 +21,9 @@ export const createOutbox = (orm: Orm): Outbox => ({
       .where(eq(letters.id, due))
       .returning();
     if (!row) return undefined;
-    const { id, to, kind, facts, until, attempts } = row;
+    const { id, to, kind, facts, until, attempts, requestId } = row;
     // A check of the table keeps facts with every letter that is due, and only `writeLetter` writes the pair.
-    return { id, to, letter: { kind, facts } as Letter, until, attempts };
+    return { id, to, letter: { kind, facts } as Letter, until, attempts, requestId };
   },
 
   async sent(id) {

@@ -43,6 +43,8 @@ export const letters = pgTable(
     sentAt: at('sent_at'),
     attempts: integer().notNull().default(0),
     lastError: text(),
+    /** The request that caused it, to be found in the logs; null when a job did. */
+    requestId: text(),
   },
   (t) => [
     index('letters_due').on(t.dueAt).where(sql`${t.dueAt} is not null`),

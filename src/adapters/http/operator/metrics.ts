@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { ALERT_CODES } from '#domain/alert.ts';
+import { ALERT_CODES, type Alerts } from '#domain/alert.ts';
 import { ORDER_STATUSES } from '#domain/order.ts';
 import type { Log } from '#services/ports.ts';
 import type { ShopSurvey } from '#services/survey-shop.ts';
@@ -14,6 +14,11 @@ type Parts = {
   /** Under what a path is counted: the addresses of the shop alone, since visitors can invent endlessly many. */
   readonly patternOf: (path: string) => string;
   readonly survey: () => Promise<ShopSurvey>;
+  /** Alerts that need no database, for the time in which it does not answer. */
+  readonly ownAlerts: () => Promise<Partial<Alerts>>;
+  /** Connections of each database pool. */
+  readonly pools: () => readonly PoolStats[];
+  readonly release: string;
   readonly pageCache: () => PageCacheFigures;
   readonly liveStreams: () => number;
   /** Bytes that are held of what requests send. */
@@ -21,8 +26,25 @@ type Parts = {
   readonly log: Pick<Log, 'warn'>;
 };
 
+export type PoolStats = {
+  readonly pool: string;
+  readonly total: number;
+  readonly idle: number;
+  readonly waiting: number;
+};
+
 /** Counts requests, and tells them with everything else that is known when somebody asks (Prometheus text). */
-export const createMetrics = ({ patternOf, survey, pageCache, liveStreams, bodyBytes, log }: Parts) => {
+export const createMetrics = ({
+  patternOf,
+  survey,
+  ownAlerts,
+  pools,
+  release,
+  pageCache,
+  liveStreams,
+  bodyBytes,
+  log,
+}: Parts) => {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -51,6 +73,17 @@ export const createMetrics = ({ patternOf, survey, pageCache, liveStreams, bodyB
   const alerts = gauge('alerts', 'What somebody should look at, by what it is; 0 while all is well.', [
     'alert',
   ]);
+  const connections = gauge(
+    'database_connections',
+    'Connections of the pools, and requests that wait for one.',
+    ['pool', 'state'],
+  );
+  const emails = gauge('emails_waiting', 'Emails that are not sent yet.');
+  const emailAge = gauge(
+    'email_oldest_seconds',
+    'Age of the oldest email that is not sent yet; 0 without one.',
+  );
+  gauge('build_info', 'The release that this server runs; always 1.', ['release']).set({ release }, 1);
   const up = gauge('database_answers', 'Whether the figures of the database could be read: 1 or 0.');
   const vitals = gauge('vitals_p75', 'Of real visits in four weeks: milliseconds, CLS a plain number.', [
     'route',
@@ -65,9 +98,18 @@ export const createMetrics = ({ patternOf, survey, pageCache, liveStreams, bodyB
     kept.clear();
   };
 
+  const setAlerts = (counts: Partial<Alerts>) => {
+    for (const alert of ALERT_CODES) if (counts[alert] !== undefined) alerts.set({ alert }, counts[alert]);
+  };
+  const setConnections = () => {
+    for (const { pool, ...states } of pools())
+      for (const [state, count] of Object.entries(states)) connections.set({ pool, state }, count);
+  };
+
   const tellSurvey = (found: ShopSurvey) => {
     for (const status of ORDER_STATUSES) orders.set({ status }, found.orders[status] ?? 0);
-    for (const alert of ALERT_CODES) alerts.set({ alert }, found.alerts[alert]);
+    emails.set(found.waitingEmails.count);
+    emailAge.set(found.waitingEmails.oldestSeconds);
     tellMoney(found);
     runningOut.set(found.runningOut.length);
     vitals.reset();
@@ -102,6 +144,8 @@ export const createMetrics = ({ patternOf, survey, pageCache, liveStreams, bodyB
       });
       up.set(found ? 1 : 0);
       if (found) tellSurvey(found);
+      setAlerts(found ? found.alerts : await ownAlerts());
+      setConnections();
       tellKept();
       streams.set(liveStreams());
       bodies.set(bodyBytes());

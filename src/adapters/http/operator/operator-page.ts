@@ -51,9 +51,9 @@ ${
   raised(survey.alerts).length > 0
     ? table(
         ['What', 'How many'],
-        raised(survey.alerts).map((alert) => row(textOf(alert), survey.alerts[alert])),
+        raised(survey.alerts).map((alert) => row(textOf(alert), survey.alerts[alert] ?? 0)),
       )
-    : html`<p>Money and stock are as they must be.</p>`
+    : html`<p>There are no alerts.</p>`
 }
 <h2>Orders</h2>
 ${table(

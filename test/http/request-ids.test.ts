@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aPurchase } from '#test/support/examples.ts';
+import { ORDER_PAID } from '#test/support/mailbox.ts';
+import { type OpenShop, openShop } from '#test/support/open-shop.ts';
+
+let shop: OpenShop;
+beforeAll(async () => {
+  shop = await openShop({ LOG_LEVEL: 'info' });
+});
+afterAll(() => shop[Symbol.asyncDispose]());
+
+const GENERATED = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
+const withId = (id: string) => ({ headers: { 'x-request-id': id } });
+const logged = () =>
+  shop
+    .complaints()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line): Record<string, unknown> => JSON.parse(line));
+
+test.each([
+  ['a page that is personal', '/account', {}],
+  ['a page of an unknown order', '/order/unknown', {}],
+  ['data of the API', '/api/orders', {}],
+  ['an address that does not exist', '/api/nothing', {}],
+  [
+    'a refused body',
+    '/checkout-form',
+    { method: 'POST', body: '{', headers: { 'content-type': 'application/json' } },
+  ],
+  ['a health check', '/readyz', {}],
+])('carries a request id in the response to %s', async (_, path, init) => {
+  const response = await shop.newShopper().ask(path, init);
+  expect(response.headers.get('x-request-id')).toMatch(GENERATED);
+});
+
+test.each([
+  ['of nginx', '4f3c2a1b0e9d8c7b6a5f4e3d2c1b0a99', true],
+  ['of a load balancer', '1-67891233-abcdef012345678912345678', true],
+  ['of a tracing proxy', 'b3:0af7651916cd43dd8448eb211c80319c', true],
+  ['that is too short', 'abc', false],
+  ['that is too long', 'a'.repeat(65), false],
+  ['with a space', 'abcd efgh ijkl', false],
+  ['with a quote', '"},{"level":50}', false],
+])('takes over the request id of the proxy if it is well-formed: one %s', async (_, id, isTaken) => {
+  const response = await shop.newShopper().ask('/api/orders', withId(id));
+  const returned = response.headers.get('x-request-id');
+  if (isTaken) expect(returned).toBe(id);
+  else expect(returned).toMatch(GENERATED);
+});
+
+test('leaves the request id out of responses that shared caches keep', async () => {
+  for (const path of ['/tea', '/robots.txt', '/api/categories'])
+    expect([path, (await shop.newShopper().ask(path)).headers.get('x-request-id')]).toEqual([path, null]);
+});
+
+test('logs one line for each step of an order, and puts the request id into its email', async () => {
+  const shopper = shop.newShopper();
+  const email = 'ada.steps@example.com';
+  const { receipt, session } = await shop.order(
+    shopper,
+    aPurchase({ email, items: [{ id: 'marrakech-mint', quantity: 1 }] }),
+  );
+  await shop.payment.pay(session);
+  const { raw } = await shop.mailbox.untilLetters(email, [ORDER_PAID]);
+  const steps = logged().filter((line) => line['receipt'] === receipt);
+  expect(steps.map(({ event }) => event)).toEqual(['order.placed', 'order.paid']);
+  const [placed, paid] = steps;
+  expect(placed?.['request']).toMatch(GENERATED);
+  expect(raw.toLowerCase()).toContain(`x-request-id: ${String(paid?.['request'])}`);
+  await expect
+    .poll(() =>
+      logged().filter(({ event, causedBy }) => event === 'email.sent' && causedBy === paid?.['request']),
+    )
+    .toHaveLength(1);
+});
+
+test('logs why an order was rejected, cancelled or expired', async () => {
+  const shopper = shop.newShopper();
+  const tooMany = aPurchase({ items: [{ id: 'marrakech-mint', quantity: 1 }], coupon: 'NO-SUCH-CODE' });
+  await shopper.post('/checkout-form', tooMany);
+  const { receipt } = await shop.order(shopper);
+  await shopper.post(`/api/orders/${receipt}/cancel`);
+  const events = (of: string) =>
+    logged()
+      .filter((line) => line['receipt'] === of)
+      .map(({ event, code }) => [event, code]);
+  expect(events(tooMany.receipt)).toEqual([['order.rejected', 'coupon-refused']]);
+  expect(events(receipt)).toEqual([
+    ['order.placed', undefined],
+    ['order.cancelled', undefined],
+  ]);
+});

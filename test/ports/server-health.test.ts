@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { createDatabaseHealth } from '#adapters/db/counts/server-health.ts';
+import { openJobQueue } from '#adapters/jobs/job-queue.ts';
+import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
+import { silentLog } from '#test/support/silent-log.ts';
+
+const HOUR_AGO = new Date(Date.now() - 3_600_000);
+
+const withJobs = async (database: FreshDatabase) => {
+  const connection = { connectionString: database.url };
+  const queue = await openJobQueue({
+    connection,
+    routines: [{ name: 'reconcile', cron: '0 0 1 1 *', work: async () => undefined }],
+    retired: [],
+    errands: [{ name: 'refund', work: async () => undefined }],
+    log: silentLog,
+  });
+  await queue.stop();
+  return (name: string, state: string, minutesAgo: number) =>
+    database.rows(
+      `insert into jobs.job (name, state, completed_on, policy)
+       values ($1, $2::jobs.job_state, now() - make_interval(mins => $3::int), 'standard')`,
+      [name, state, minutesAgo],
+    );
+};
+
+test('counts the kinds of jobs that failed in the last quarter of an hour', async () => {
+  await using database = await freshDatabase();
+  const job = await withJobs(database);
+  const { failingJobs } = createDatabaseHealth(database, HOUR_AGO);
+  await job('reconcile', 'completed', 1);
+  expect(await failingJobs()).toBe(0);
+  await job('reconcile', 'failed', 40);
+  expect(await failingJobs()).toBe(0);
+  for (const name of ['reconcile', 'reconcile', 'refund']) await job(name, 'failed', 2);
+  expect(await failingJobs()).toBe(2);
+});
+
+test('reports jobs that have stopped running, except right after the start', async () => {
+  await using database = await freshDatabase();
+  const running = createDatabaseHealth(database, HOUR_AGO);
+  const started = createDatabaseHealth(database, new Date());
+  expect([await running.failingJobs(), await started.failingJobs()]).toEqual([1, 0]);
+  const job = await withJobs(database);
+  expect([await running.failingJobs(), await started.failingJobs()]).toEqual([1, 0]);
+  await job('reconcile', 'completed', 20);
+  expect(await running.failingJobs()).toBe(1);
+  await job('reconcile', 'completed', 1);
+  expect(await running.failingJobs()).toBe(0);
+});
+
+test('reports a database that takes no writes, and one that is away', async () => {
+  await using database = await freshDatabase();
+  const health = createDatabaseHealth(database.another(1), HOUR_AGO);
+  expect([await health.databaseAnswers(), await health.databaseAcceptsWrites()]).toEqual([true, true]);
+  const name = new URL(database.url).pathname.slice(1);
+  await database.rows(`alter database ${name} set default_transaction_read_only = on`);
+  const standby = createDatabaseHealth(database.another(1), HOUR_AGO);
+  expect([await standby.databaseAnswers(), await standby.databaseAcceptsWrites()]).toEqual([true, false]);
+  await database.shut();
+  expect([await health.databaseAnswers(), await health.databaseAcceptsWrites()]).toEqual([false, false]);
+  await database.reopen();
+});
