@@ -51,6 +51,7 @@ const table = {
   'unpaid-order-left': [409, 'An order was placed just now. Please try again in a moment.'],
   'unknown-order': [404, 'We do not know this order.'],
   'order-too-large': [422, 'This order is too large for the shop to take at once.'],
+  'total-too-small': [422, 'We cannot take a payment of less than $0.50. Please add something to your cart.'],
   'payment-unavailable': [503, 'The payment page does not answer. Please try again in a moment.'],
   'payment-held': [
     409,

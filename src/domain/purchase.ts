@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { addressSchema } from './address.ts';
 import { MAX_LINES, MAX_QUANTITY } from './cart.ts';
 import { normaliseCode } from './coupon.ts';
+import { LEAST_TOTAL } from './discount.ts';
 import type { ShopError } from './error-table.ts';
 import { type Cents, type Dollars, sum, times, toCents, toDollars } from './money.ts';
 import { couponOf, type Order, type PricedLine } from './order.ts';
@@ -13,6 +14,12 @@ import { emailSchema } from './typed-text.ts';
 
 /** The most that one order may come to: what the payment provider takes at once, in cents. */
 const MAX_TOTAL: Cents = 99_999_999;
+
+/** Why a total can not be paid, or `undefined`: the payment provider opens no page for less than `LEAST_TOTAL`. */
+export const totalRefusal = (totalCents: Cents): ShopError | undefined =>
+  totalCents < LEAST_TOTAL
+    ? { code: 'total-too-small', details: { total: toDollars(totalCents), least: toDollars(LEAST_TOTAL) } }
+    : undefined;
 
 /**
  * A line of the request. `price` is the dollar price the shopper has seen: it is compared, never charged. The other

@@ -3,7 +3,7 @@ import type { ShopError } from '#domain/error-table.ts';
 import { toCents, toDollars } from '#domain/money.ts';
 import { type Order, toDiscountRecord } from '#domain/order.ts';
 import { type PricedCart, priceCart } from '#domain/priced-cart.ts';
-import { isSamePurchase, type PurchaseRequest, priceLines } from '#domain/purchase.ts';
+import { isSamePurchase, type PurchaseRequest, priceLines, totalRefusal } from '#domain/purchase.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { User } from '#domain/session.ts';
 import { unpaidRefusal } from '#domain/unpaid.ts';
@@ -52,6 +52,8 @@ const decision =
     if (held) return err(held);
     const cart = priceCart(lines.value, shelf, offers, request.coupon, now);
     if (cart.refusal) return err({ code: 'coupon-refused', details: cart.refusal });
+    const tooSmall = totalRefusal(cart.totalCents);
+    if (tooSmall) return err(tooSmall);
     return isAsSeen(cart, request)
       ? ok(cart)
       : err({ code: 'total-changed', details: sumsOf(cart, request) });

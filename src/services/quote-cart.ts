@@ -2,9 +2,9 @@ import { normaliseCode } from '#domain/coupon.ts';
 import type { ShopError } from '#domain/error-table.ts';
 import { priceCart } from '#domain/priced-cart.ts';
 import { byId } from '#domain/product.ts';
-import { linesOf, priceChanges } from '#domain/purchase.ts';
+import { linesOf, priceChanges, totalRefusal } from '#domain/purchase.ts';
 import { type CartQuote, type QuoteRequest, toQuote } from '#domain/quote.ts';
-import { ok, type Result } from '#domain/result.ts';
+import { err, ok, type Result } from '#domain/result.ts';
 import type { User } from '#domain/session.ts';
 import type { Ports } from './ports.ts';
 
@@ -28,8 +28,12 @@ export const quoteCart =
     const known = byId(products);
     const lines = linesOf(request.items, known);
     if (!lines.ok) return lines;
+    const cart = priceCart(lines.value, known, { promotions, coupon }, code ?? typed, clock());
+    // A cart whose products are all gone comes to nothing, and the quote removes them.
+    const tooSmall = lines.value.length > 0 ? totalRefusal(cart.totalCents) : undefined;
+    if (tooSmall && priceChanges(request.items, known).length === 0) return err(tooSmall);
     return ok(
-      toQuote(priceCart(lines.value, known, { promotions, coupon }, code ?? typed, clock()), {
+      toQuote(cart, {
         code: code ?? typed,
         changes: priceChanges(request.items, known),
         gone: request.items.map(({ id }) => id).filter((id) => !known.has(id)),
