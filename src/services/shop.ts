@@ -1,6 +1,6 @@
 import { browseCatalogue, countParts, nameProducts } from './browse-catalogue.ts';
 import { browseShelf, hasLongShelves } from './browse-shelf.ts';
-import { cancelOrder } from './cancel-order.ts';
+import { cancelOnce } from './cancel-once.ts';
 import { confirmTogether } from './confirm-together.ts';
 import { findOrder } from './find-order.ts';
 import { findProduct } from './find-product.ts';
@@ -55,7 +55,7 @@ export const createShop = (ports: Ports) => ({
   quoteCart: quoteCart(ports),
   placeOrder: placeOrder(ports),
   confirmPayment: confirmTogether(ports),
-  cancelOrder: cancelOrder(ports),
+  cancelOrder: cancelOnce(ports),
   receivePaymentEvent: receivePaymentEvent(ports),
   settleOpenOrders: settleOpenOrders(ports),
   sendRefunds: sendRefunds(ports),

@@ -76,11 +76,14 @@ test.each([
   'visitor',
   'event',
   'round',
+  'cancellation',
 ] as const)('[A25] whoever asks how orders stand (%s) takes only some of the turns, so that a shopper who pays finds one, and others who ask', async (asker) => {
-  const limits = limitsWith({ most: 5, questions: 2 });
+  const limits = limitsWith({ most: 6, questions: 2 });
   const questions = Array.from({ length: 50 }, () => limits.within(never, isFailure, asker));
   for (const one of questions) one.catch(() => undefined);
-  const others = (['visitor', 'event', 'round', 'deed', 'deed'] as const).filter((kind) => kind !== asker);
+  const others = (['visitor', 'event', 'round', 'cancellation', 'deed', 'deed'] as const).filter(
+    (kind) => kind !== asker,
+  );
   const answers = others.map((kind) => limits.within(async () => kind, isFailure, kind));
   expect(await Promise.all(answers)).toEqual(others);
   expect(limits.underWay()).toBe(2);

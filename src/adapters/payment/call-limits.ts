@@ -25,8 +25,8 @@ export class CallGivenUp extends Error {
   override readonly name = 'CallGivenUp';
 }
 
-/** What a call is for. A question changes nothing, and each who may have it asked has turns of its own. */
-export type CallKind = 'deed' | Asker;
+/** What a call is for. Questions and cancellations have few turns each, so that payments never wait for them. */
+export type CallKind = 'deed' | 'cancellation' | Asker;
 
 /**
  * Keeps a provider that hangs or fails from holding up the shop: few calls at once, none for long, and none at all for a
@@ -36,9 +36,10 @@ export const createCallLimits = ({ most, questions, totalMs, failures, restMs }:
   const turns = createTurns(most);
   const turnsOf = {
     visitor: createTurns(questions),
+    cancellation: createTurns(questions),
     event: createTurns(questions),
     round: createTurns(questions),
-  } satisfies Record<Asker, unknown>;
+  } satisfies Record<Exclude<CallKind, 'deed'>, unknown>;
   let failed = 0;
   let restsUntil = 0;
   let isTrying = false;

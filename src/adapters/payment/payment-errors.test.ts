@@ -83,3 +83,31 @@ test('a mistake of the shop’s own is not taken for an answer of the provider',
   await expect(ask(new TypeError('tea is not a function'))).rejects.toThrow('tea is not a function');
   expect(asked()).toBe(1);
 });
+
+test.each([
+  [new errors.StripeRateLimitError({ type: 'rate_limit_error', code: 'lock_timeout', statusCode: 429 })],
+  [new errors.StripeAPIError({ type: 'api_error', code: 'lock_timeout', statusCode: 409 })],
+  [
+    new errors.StripeInvalidRequestError({
+      type: 'invalid_request_error',
+      code: 'lock_timeout',
+      statusCode: 429,
+    }),
+  ],
+])('[A25] does not count a locked object at the provider as a failure of the provider: %s', async (locked) => {
+  const { ask } = calling({ failures: 2, restMs: 60_000 });
+  for (let n = 0; n < 3; n += 1) expect(await ask(locked, locked, locked)).toEqual(answered);
+});
+
+test.each([
+  ['55P03', 'lock timeout'],
+  ['57014', 'statement timeout'],
+  ['40P01', 'deadlock'],
+  ['53300', 'too many connections'],
+  ['08006', 'connection lost'],
+])('[A25] does not count an error of the own database as a failure of the provider: %s, %s', async (code) => {
+  const { ask } = calling({ failures: 2, restMs: 60_000 });
+  const own = () => Object.assign(new Error(code), { code });
+  for (let n = 0; n < 4; n += 1) await expect(ask(own())).rejects.toThrow(code);
+  expect(await ask()).toEqual(answered);
+});

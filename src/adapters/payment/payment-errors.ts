@@ -15,9 +15,12 @@ const isRefusal = (error: StripeError): boolean =>
   error instanceof Stripe.errors.StripeCardError ||
   error instanceof Stripe.errors.StripePermissionError;
 
-/** Another server asks for the very same just now. */
+/** Codes of a provider in good health that is busy with another request for the same object (docs.stripe.com/error-codes). */
+const IN_USE: readonly (string | undefined)[] = ['idempotency_key_in_use', 'lock_timeout'];
+
+/** Another request uses the same key or the same object. */
 const isUnderWay = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeError && error.code === 'idempotency_key_in_use';
+  error instanceof Stripe.errors.StripeError && IN_USE.includes(error.code);
 
 /**
  * The provider gives again what it has saved under the key, or has saved what was asked before a setting or a version

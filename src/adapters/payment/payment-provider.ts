@@ -4,8 +4,8 @@ import { CURRENCY, sum } from '#domain/money.ts';
 import type { Order } from '#domain/order.ts';
 import { paymentDeadline } from '#domain/payment.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import type { Asker, Clock, PaymentError, PaymentProvider } from '#services/ports.ts';
-import { createCallLimits } from './call-limits.ts';
+import type { Clock, PaymentError, PaymentProvider } from '#services/ports.ts';
+import { type CallKind, createCallLimits } from './call-limits.ts';
 import { createFailureCounts } from './failure-counts.ts';
 import { createLately } from './lately.ts';
 import { lineItems } from './line-items.ts';
@@ -36,8 +36,8 @@ export const createPaymentProvider = (
   const refused = createLately();
   const failures = createFailureCounts();
   const attempt = createAttempt({ limits, clock, failures });
-  const find = (id: string, asker: Asker) =>
-    attempt('find', (time) => sessions.retrieve(id, {}, time()), asker);
+  const find = (id: string, kind: CallKind) =>
+    attempt('find', (time) => sessions.retrieve(id, {}, time()), kind);
 
   /** Under a key of the order, so that whoever asks again gets the same session, however late. */
   const create = (order: Order) => async (time: RequestTime) => {
@@ -65,10 +65,10 @@ export const createPaymentProvider = (
     find: async (id, asker) => readable(await find(id, asker)),
 
     async expire(id) {
-      const expired = await attempt('expire', (time) => sessions.expire(id, {}, time()));
+      const expired = await attempt('expire', (time) => sessions.expire(id, {}, time()), 'cancellation');
       // Refused means that it is no longer open: what it is instead decides.
       const isClosed = !expired.ok && expired.error.code === 'payment-refused';
-      return readable(isClosed ? await find(id, 'visitor') : expired);
+      return readable(isClosed ? await find(id, 'cancellation') : expired);
     },
 
     ...createRefunds(stripe, attempt),

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { paymentAt, provider } from '#adapters/payment/testing-provider.ts';
+import { ok } from '#domain/result.ts';
+import { cancelOnce } from '#services/cancel-once.ts';
+import { anOrder, aPaidSession } from '#test/support/examples.ts';
+import { freshDatabase } from '#test/support/fresh-database.ts';
+import { placed } from '#test/support/order-desk.ts';
+import { slowProvider } from '#test/support/slow-provider.ts';
+import { sessionOf, till } from '#test/support/till.ts';
+
+const SHOPPERS = Array.from({ length: 12 }, () => anOrder());
+
+test.each([
+  2, 5, 47, 235, 400,
+])('[A25] sends one cancellation to the provider for %i requests for one order at once', async (requests) => {
+  await using database = await freshDatabase();
+  const { order, book, stock } = await placed(database, { units: 2, stock: 5 });
+  await book.attachPayment(order.receipt, sessionOf(order));
+  const session = aPaidSession(order, { status: 'expired', paid: false, paymentIntent: null });
+  const { asked, ports } = till(database, { expire: async () => ok(session) });
+  const cancel = cancelOnce(ports);
+  const results = await Promise.all(
+    Array.from({ length: requests }, (_, n) =>
+      cancel(n % 2 ? order.receipt : order.receipt.toUpperCase(), null),
+    ),
+  );
+  expect(results.every((result) => result.ok && result.value.status === 'cancelled')).toBe(true);
+  expect([asked, await stock()]).toEqual([['expire'], 5]);
+});
+
+test('[A25] opens payment pages while many different orders are cancelled', async () => {
+  const { url } = await provider();
+  using slow = await slowProvider(url, 300);
+  const payment = paymentAt(slow.url);
+  const cancellations = Array.from({ length: 235 }, (_, n) => payment.expire(`cs_test_${n}`));
+  const pages = await Promise.all(SHOPPERS.map(payment.open));
+  expect(pages.filter((page) => page.ok)).toHaveLength(SHOPPERS.length);
+  await Promise.all(cancellations);
+});
