@@ -112,12 +112,18 @@ test('[PAY-7] a shopper who opens an old cancelled address again gets nothing in
 test('[PAY-7] a shopper is not told that the cart is back when nothing came back', async ({ page }) => {
   const answers = { cancelled: 'had ended already', paid: 'has been paid' };
   let standing = '';
+  await visit(page, '/cancel');
   await page.route('**/api/orders/*/cancel', (route) =>
     route.fulfill({ json: { status: standing, items: [] } }),
   );
   for (const [status, text] of Object.entries(answers)) {
     standing = status;
-    await visit(page, `/cancel?order=${randomUUID()}`);
+    const receipt = randomUUID();
+    await page.evaluate(
+      (tab) => sessionStorage.setItem('camellia:payment-tab', JSON.stringify(tab)),
+      receipt,
+    );
+    await visit(page, `/cancel?order=${receipt}`);
     await expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
     await expect(page.getByText('Your cart is back as it was.')).toBeHidden();
   }
@@ -146,4 +152,34 @@ test('a shopper leaves no address behind after paying or logging out', async ({ 
   await fillCart(page, { [MINT]: 1 });
   await visit(page, '/checkout-form');
   await expect(line1).toHaveValue('');
+});
+
+test('[PAY-7] changes nothing when a foreign link opens the cancel address of an order', async ({
+  page,
+  context,
+  shopper,
+}) => {
+  await purchaseAsGuest(page, shopper, { [MINT]: 1 });
+  const cancellations: string[] = [];
+  context.on('request', (request) => {
+    if (/\/api\/orders\/[^/]+\/cancel$/.test(request.url())) cancellations.push(request.url());
+  });
+  const tab = await context.newPage();
+  for (const receipt of [randomUUID(), 'x', '%00', '..%2F..']) {
+    await visit(tab, `/cancel?order=${receipt}`);
+    await expect(tab.getByRole('heading', { level: 1, name: 'Nothing was cancelled' })).toBeVisible();
+  }
+  await visit(tab, '/success');
+  await expect(tab.getByRole('heading', { level: 1, name: 'One step left' })).toBeVisible();
+  await expect(tab.getByRole('link', { name: 'Pay now' })).toHaveAttribute('href', page.url());
+  await visit(
+    tab,
+    `/cancel?order=${await tab.evaluate(() => JSON.parse(localStorage.getItem('camellia:placed-order') ?? '{}').receipt)}`,
+  );
+  await expect(tab.getByText('Nothing was cancelled.')).toBeVisible();
+  await expect(bag(tab, 0)).toBeVisible();
+  expect(cancellations).toEqual([]);
+  await tab.getByRole('button', { name: 'Cancel order and edit cart' }).click();
+  await expect(tab.getByText('Your cart is back as it was.')).toBeVisible();
+  await expect(bag(tab, 1)).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { confirmOrder } from '../api/orders.ts';
 import { addressOf } from '../site-map.ts';
-import { endPlacedOrder, readOpenOrder } from '../state/placed-order.ts';
+import { endPlacedOrder, readOpenOrder, readPaymentUrl } from '../state/placed-order.ts';
 import { cart } from '../words/checkout.ts';
 
 /** Offers the cart of a purchase that was left on the payment page, e.g. with the back button. Only in the browser. */
@@ -23,9 +23,11 @@ export function UnpaidPurchase() {
     };
   }, [receipt]);
   if (!isUnpaid || !receipt) return null;
+  const url = readPaymentUrl(receipt);
   return (
     <p className="notice" role="status">
-      {cart.left} <Link to={addressOf('cancel', {}, { order: receipt })}>{cart.bringBack}</Link>
+      {cart.left} {url && <a href={url}>{cart.payNow}</a>}{' '}
+      <Link to={addressOf('cancel', {}, { order: receipt })}>{cart.bringBack}</Link>
     </p>
   );
 }

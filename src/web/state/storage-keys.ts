@@ -21,4 +21,6 @@ export const storageKeys = {
   /** What is typed into the two long forms. */
   addressDraft: 'camellia:address-draft',
   enquiryDraft: 'camellia:enquiry-draft',
+  /** The order whose payment page this tab was sent to. */
+  paymentTab: 'camellia:payment-tab',
 } as const;

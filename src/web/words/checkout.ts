@@ -12,7 +12,8 @@ export const cart = {
   atMost: (most: number) => `One order takes at most ${most} of a product.`,
   proceed: 'Proceed to checkout',
   left: 'You left a purchase unpaid.',
-  bringBack: 'Bring its cart back',
+  payNow: 'Pay now',
+  bringBack: 'Cancel the order and edit the cart',
 } as const;
 
 export const form = {
@@ -76,6 +77,7 @@ export const success = {
   },
   /** What the heading says where thanks would be out of place. */
   otherwise: {
+    'awaiting-payment': 'One step left',
     cancelled: 'Order cancelled',
     expired: 'Order expired',
     unknown: 'No such order',
@@ -92,6 +94,13 @@ export const cancel = {
   returned: 'Your cart is back as it was.',
   'returned-before': 'Its cart was given back to you before, so nothing was put into your cart this time.',
   ended: 'This order had ended already, so nothing was put into your cart this time.',
+  askTitle: 'Your order is waiting for payment',
+  ask: 'Nothing was cancelled. To change it, edit your cart: that cancels the unpaid order and brings its items back.',
+  edit: 'Cancel order and edit cart',
+  elsewhereTitle: 'Nothing was cancelled',
+  elsewhere:
+    'This order was not placed in this browser, so we left it and your cart as they are. To pay or check it, go back to the browser you ordered in, sign in to your account, or open the link to your order. An unpaid order ends by itself.',
+  signIn: 'Sign in',
   paidTitle: 'Already paid',
   failedTitle: 'Not cancelled yet',
   paid: 'This order has been paid, so it cannot be cancelled here.',

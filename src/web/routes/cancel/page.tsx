@@ -5,9 +5,12 @@ import { Calm } from '../../components/calm.tsx';
 import { Head } from '../../components/head.tsx';
 import { NeedsScript } from '../../components/needs-script.tsx';
 import { addressOf } from '../../site-map.ts';
+import { readPaymentUrl } from '../../state/placed-order.ts';
+import { useIsRestored } from '../../state/shop-state.tsx';
 import { useShopSelector } from '../../state/store.ts';
-import { cancel } from '../../words/checkout.ts';
+import { cancel, cart, success } from '../../words/checkout.ts';
 import { shell } from '../../words/shell.ts';
+import { arrivalOf } from './arrival-of.ts';
 import { useCancelling } from './use-cancelling.ts';
 
 /** The payment was cancelled: says so and gives the cart back (PAY-5, PAY-7). */
@@ -19,7 +22,11 @@ export function CancelPage() {
     <div className="page">
       {receipt && <NeedsScript what="order" />}
       {receipt ? (
-        <Cancelling key={`${receipt} ${tries}`} receipt={receipt} retry={() => setTries(tries + 1)} />
+        <ReturnedFromPayment
+          key={`${receipt} ${tries}`}
+          receipt={receipt}
+          retry={() => setTries(tries + 1)}
+        />
       ) : (
         <>
           <Heading title={cancel.title} />
@@ -39,7 +46,65 @@ const Heading = ({ title }: { title: string }) => (
   </>
 );
 
-function Cancelling({ receipt, retry }: { receipt: string; retry: () => void }) {
+type OrderProps = { readonly receipt: string; readonly retry: () => void };
+
+/** Cancels on arrival only in a tab that may come back from the payment page; any other arrival changes nothing. */
+function ReturnedFromPayment({ receipt, retry }: OrderProps) {
+  const isRestored = useIsRestored();
+  return isRestored ? <Arrived receipt={receipt} retry={retry} /> : <Returning />;
+}
+
+function Arrived({ receipt, retry }: OrderProps) {
+  const [arrival] = useState(() => arrivalOf(receipt));
+  const [isChosen, setIsChosen] = useState(false);
+  if (arrival === 'from-payment' || isChosen) return <Cancelling receipt={receipt} retry={retry} />;
+  if (arrival === 'other-browser') return <OtherBrowser />;
+  const payAt = readPaymentUrl(receipt);
+  return (
+    <>
+      <Heading title={cancel.askTitle} />
+      <Calm picture="table-laid">
+        <p>{cancel.ask}</p>
+        {payAt && (
+          <p>
+            <a className="button" href={payAt}>
+              {cart.payNow}
+            </a>
+          </p>
+        )}
+        <button type="button" className="button quiet" onClick={() => setIsChosen(true)}>
+          {cancel.edit}
+        </button>
+      </Calm>
+    </>
+  );
+}
+
+function OtherBrowser() {
+  const isLoggedIn = useShopSelector((state) => state.auth.isLoggedIn);
+  return (
+    <>
+      <Heading title={cancel.elsewhereTitle} />
+      <Calm picture="table-laid">
+        <p>{cancel.elsewhere}</p>
+        <Link className="button" to={addressOf(isLoggedIn ? 'account' : 'auth')}>
+          {isLoggedIn ? success.toAccount : cancel.signIn}
+        </Link>
+      </Calm>
+    </>
+  );
+}
+
+const Returning = () => (
+  <>
+    <Heading title={cancel.title} />
+    <Calm picture="table-laid">
+      <p role="status">{cancel.returning}</p>
+    </Calm>
+  </>
+);
+
+function Cancelling({ receipt, retry }: OrderProps) {
   const isLoggedIn = useShopSelector((state) => state.auth.isLoggedIn);
   const outcome = useCancelling(receipt);
 
@@ -56,14 +121,7 @@ function Cancelling({ receipt, retry }: { receipt: string; retry: () => void }) 
     );
   }
   if (outcome === 'asking') {
-    return (
-      <>
-        <Heading title={cancel.title} />
-        <Calm picture="table-laid">
-          <p role="status">{cancel.returning}</p>
-        </Calm>
-      </>
-    );
+    return <Returning />;
   }
   if (typeof outcome === 'object') {
     return (

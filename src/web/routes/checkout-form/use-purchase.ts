@@ -7,7 +7,7 @@ import { addressOf } from '../../site-map.ts';
 import { clearCart } from '../../state/cart.ts';
 import { setCoupon } from '../../state/coupon.ts';
 import { keepOrderLink } from '../../state/order-link.ts';
-import { keepPlacedOrder } from '../../state/placed-order.ts';
+import { keepPaymentTab, keepPlacedOrder } from '../../state/placed-order.ts';
 import { useShopDispatch } from '../../state/store.ts';
 import { useOrderNumber } from '../../state/use-order-number.ts';
 import { placePurchase } from './place-purchase.ts';
@@ -43,7 +43,8 @@ export const usePurchase = () => {
       await navigate(addressOf('success', {}, { order: placement.receipt }));
       return undefined;
     }
-    keepPlacedOrder(placement.receipt);
+    keepPlacedOrder(placement.receipt, placement.url);
+    keepPaymentTab(placement.receipt);
     // An account finds its orders without a link.
     if (request.email) keepOrderLink(placement);
     window.location.assign(placement.url);

@@ -9,10 +9,10 @@ import { OrderSums } from '../../components/order-sums.tsx';
 import { Spinner } from '../../components/spinner.tsx';
 import { addressOf } from '../../site-map.ts';
 import { addressDraft } from '../../state/drafts.ts';
-import { endPlacedOrder, readLastOrder } from '../../state/placed-order.ts';
+import { endPlacedOrder, readLastOrder, readPaymentUrl } from '../../state/placed-order.ts';
 import { useIsRestored } from '../../state/shop-state.tsx';
 import { useShopSelector } from '../../state/store.ts';
-import { success } from '../../words/checkout.ts';
+import { cart, success } from '../../words/checkout.ts';
 import { followStatus, type Standing } from './follow-status.ts';
 import { OrderLink } from './order-link.tsx';
 
@@ -75,8 +75,16 @@ function Purchase({ receipt }: { receipt: string }) {
       ),
     [receipt],
   );
+  const payAt = standing?.status === 'awaiting-payment' ? readPaymentUrl(receipt) : undefined;
   const below = (
     <>
+      {payAt && (
+        <p>
+          <a className="button" href={payAt}>
+            {cart.payNow}
+          </a>
+        </p>
+      )}
       {(standing?.status === 'paid' || standing?.status === 'awaiting-payment') && (
         <OrderLink receipt={receipt} />
       )}
@@ -95,10 +103,13 @@ function Purchase({ receipt }: { receipt: string }) {
   );
 }
 
-/** Thanks until something else is known: whoever comes from the payment page has just paid. */
+/** Thanks until something else is known: a shopper who comes from the payment page has mostly just paid. */
 function Heading({ standing }: { standing: Standing['status'] | undefined }) {
   const title =
-    standing === 'cancelled' || standing === 'expired' || standing === 'unknown'
+    standing === 'awaiting-payment' ||
+    standing === 'cancelled' ||
+    standing === 'expired' ||
+    standing === 'unknown'
       ? success.otherwise[standing]
       : success.title;
   return (

@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  endPlacedOrder,
+  forgetPlacedOrder,
+  keepPaymentTab,
+  keepPlacedOrder,
+} from '../../state/placed-order.ts';
+import { rememberReturned } from '../../state/returned-orders.ts';
+import { arrivalOf } from './arrival-of.ts';
+
+const ORDER = '0b3c9d3e-6c57-4f0f-9a4b-0db1c1d8a111';
+const OTHER = '6f1f7a52-0f6a-4a55-8d6c-3d1a2b7c9e22';
+
+const aStorage = () => {
+  const texts = new Map<string, string>();
+  return {
+    getItem: (key: string) => texts.get(key) ?? null,
+    setItem: (key: string, value: string) => void texts.set(key, value),
+    removeItem: (key: string) => void texts.delete(key),
+  };
+};
+beforeEach(() => {
+  vi.stubGlobal('localStorage', aStorage());
+  vi.stubGlobal('sessionStorage', aStorage());
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const newTab = () => vi.stubGlobal('sessionStorage', aStorage());
+const place = (receipt: string) => {
+  keepPlacedOrder(receipt);
+  keepPaymentTab(receipt);
+};
+
+test.each([
+  ['the tab that was sent to the payment page', () => place(ORDER), 'from-payment'],
+  ['a tab that gave the cart back before', () => rememberReturned(ORDER), 'from-payment'],
+  [
+    'another tab of the browser',
+    () => {
+      place(ORDER);
+      newTab();
+    },
+    'same-browser',
+  ],
+  [
+    'another tab after the order has ended',
+    () => {
+      place(ORDER);
+      newTab();
+      endPlacedOrder(ORDER);
+    },
+    'same-browser',
+  ],
+  ['a browser that placed nothing', () => {}, 'other-browser'],
+  ['a browser that placed another order', () => place(OTHER), 'other-browser'],
+  [
+    'a browser whose shopper has logged out',
+    () => {
+      place(ORDER);
+      forgetPlacedOrder();
+    },
+    'other-browser',
+  ],
+  [
+    'a browser with unreadable storage',
+    () => localStorage.setItem('camellia:placed-order', '{'),
+    'other-browser',
+  ],
+  ['a browser that gave another order back', () => rememberReturned(OTHER), 'other-browser'],
+] as const)('[PAY-7] tells how the address of an order was opened: %s', (_, prepare, arrival) => {
+  prepare();
+  expect(arrivalOf(ORDER)).toBe(arrival);
+});
