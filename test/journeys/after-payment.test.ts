@@ -183,3 +183,18 @@ test('[PAY-7] changes nothing when a foreign link opens the cancel address of an
   await expect(tab.getByText('Your cart is back as it was.')).toBeVisible();
   await expect(bag(tab, 1)).toBeVisible();
 });
+
+test('[PAY-6] keeps the address draft when a foreign link opens the paid order of another shopper', async ({
+  page,
+  watch,
+}) => {
+  watch.expect(/404.*\/sums/);
+  await page.route('**/api/orders/*/confirm', (route) => route.fulfill({ json: { status: 'paid' } }));
+  await fillCart(page, { [MINT]: 1 });
+  await visit(page, '/checkout-form');
+  await fillAddress(page);
+  await visit(page, `/success?order=${randomUUID()}`);
+  await expect(page.getByText('Your payment has arrived.')).toBeVisible();
+  await visit(page, '/checkout-form');
+  await expect(page.getByLabel('Line 1')).toHaveValue(ADDRESS['Line 1']);
+});

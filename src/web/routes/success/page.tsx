@@ -69,7 +69,8 @@ function Purchase({ receipt }: { receipt: string }) {
         () => confirmOrder(receipt),
         (told) => {
           setStanding(told);
-          if (told.status === 'paid') addressDraft.forget();
+          // Only for an order of this browser: a foreign link must not empty the form.
+          if (told.status === 'paid' && readLastOrder() === receipt) addressDraft.forget();
           if (told.status !== 'awaiting-payment' && told.status !== 'unanswered') endPlacedOrder(receipt);
         },
       ),
