@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { addressOfCut, FORMATS, type Format, widthsOf } from '#web/pictures/widths.ts';
@@ -25,22 +26,37 @@ const cutsOf = ([name, [master, , hash]]: [string, [number, number, string]]): C
     })),
   );
 
-/** Throws away what was cut in another way, since the names of cuts tell only of their masters. */
+const OUTPUT = /\.(?:avif|webp)$/;
+const DRAFT = /\.part$/;
+/** A younger draft may be another process's that is about to rename it. */
+const ABANDONED_MS = 3_600_000;
+
+const deleteFiles = async (folder: string, isUnwanted: (file: string) => boolean): Promise<void> => {
+  for (const name of await readdir(folder, { recursive: true })) {
+    const file = join(folder, name);
+    if (OUTPUT.test(name) && isUnwanted(file)) await rm(file, { force: true });
+    if (!DRAFT.test(name)) continue;
+    const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
+    if (Date.now() - mtimeMs > ABANDONED_MS) await rm(file, { force: true });
+  }
+};
+
+/** Several processes may write the same file at once: each has a draft of its own, and all drafts are equal. */
+const replaceFile = async (file: string, content: Uint8Array | string): Promise<void> => {
+  const draft = `${file}.${randomUUID()}.part`;
+  await writeFile(draft, content);
+  await rename(draft, file);
+};
+
+/** Deletes what was cut in another way, since the names of cuts tell only of their masters. */
 const startFolder = async (folder: string): Promise<void> => {
   const note = join(folder, '.how');
   const how = JSON.stringify(HOW);
+  await mkdir(folder, { recursive: true });
   const before = existsSync(note) ? await readFile(note, 'utf8') : undefined;
   if (before === how) return;
-  await rm(folder, { recursive: true, force: true });
-  await mkdir(folder, { recursive: true });
-  await writeFile(note, how);
-};
-
-const removeOthers = async (build: string, wanted: readonly Cut[]): Promise<void> => {
-  const paths = new Set(wanted.map(({ path }) => join(build, path)));
-  const files = await readdir(join(build, 'pictures'), { recursive: true });
-  for (const file of files.map((name) => join(build, 'pictures', name)))
-    if (/\.(?:avif|webp|part)$/.test(file) && !paths.has(file)) await rm(file);
+  await deleteFiles(folder, () => true);
+  await replaceFile(note, how);
 };
 
 /** Cuts masters to the widths of the layouts, into `build/pictures`, where nothing else stays; what is there already is kept. */
@@ -60,9 +76,8 @@ export const cutPictures = async (
       .resize(width)
       .toFormat(format, HOW[format])
       .toBuffer();
-    // Under its name only when it is whole: the shop may be asked for it meanwhile.
-    await writeFile(`${file}.part`, bytes);
-    await rename(`${file}.part`, file);
+    await replaceFile(file, bytes);
   }
-  await removeOthers(build, cuts);
+  const paths = new Set(cuts.map(({ path }) => join(build, path)));
+  await deleteFiles(join(build, 'pictures'), (file) => !paths.has(file));
 };

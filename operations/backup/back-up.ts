@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { access, open, rename, rm, stat } from 'node:fs/promises';
+import { access, link, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { systemCode } from '#domain/system-error.ts';
 import { BackupError } from './backup-error.ts';
 import { type Heading, inspectBackup } from './read.ts';
 import type { ShopDatabase } from './shop-database.ts';
@@ -38,6 +40,22 @@ export const writeBackup = async (database: ShopDatabase, file: string): Promise
   await sync(file);
 };
 
+const existsAlready = (file: string): BackupError =>
+  new BackupError(`${file} is there already, and a backup is never overwritten.`);
+
+/** A link, unlike a rename, fails where another backup made the file meanwhile. */
+const putInPlace = async (trial: string, file: string): Promise<void> => {
+  try {
+    await link(trial, file);
+  } catch (error) {
+    const code = systemCode(error) ?? '';
+    if (code === 'EEXIST') throw existsAlready(file);
+    // Some file systems have no hard links.
+    if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'].includes(code)) throw error;
+    await rename(trial, file);
+  }
+};
+
 const isThere = (file: string): Promise<boolean> =>
   access(file).then(
     () => true,
@@ -53,14 +71,13 @@ export const backUp = async (
   file: string,
   life: AsyncDisposableStack,
 ): Promise<Made> => {
-  if (await isThere(file))
-    throw new BackupError(`${file} is there already, and a backup is never overwritten.`);
-  const trial = `${file}.part-${process.pid}`;
+  if (await isThere(file)) throw existsAlready(file);
+  const trial = `${file}.part-${randomUUID()}`;
   life.defer(() => rm(trial, { force: true }));
   await writeBackup(database, trial);
   const heading = await inspectBackup(trial);
   const faults = await tryBackup(trial, life);
-  await rename(trial, file);
+  await putInPlace(trial, file);
   await sync(dirname(file));
   const { size } = await stat(file);
   return { ...heading, bytes: size, faults };

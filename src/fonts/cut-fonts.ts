@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';
@@ -71,10 +71,11 @@ const cut = async (): Promise<void> => {
       .update(JSON.stringify([characters, axes]))
       .digest('hex');
     if (existsSync(file) && existsSync(note) && (await readFile(note, 'utf8')) === madeFrom) continue;
-    await writeFile(
-      file,
-      await subsetFont(whole, characters, { targetFormat: 'woff2', variationAxes: { ...axes } }),
-    );
+    const font = await subsetFont(whole, characters, { targetFormat: 'woff2', variationAxes: { ...axes } });
+    // Another build may read or write the same font.
+    const draft = `${file}.${randomUUID()}`;
+    await writeFile(draft, font);
+    await rename(draft, file);
     await writeFile(note, madeFrom);
   }
 };

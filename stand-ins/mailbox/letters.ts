@@ -36,17 +36,28 @@ export async function openLetters(folder: string) {
     find: (n: number) => letters.find((letter) => letter.n === n),
     /** Keeps a letter; it is safe on disk when this resolves. */
     async keep(from: string, to: readonly string[], raw: Buffer): Promise<void> {
-      last += 1;
-      const n = last;
+      const n = await writeNext(folder, last, raw);
+      last = n;
       const envelope: Envelope = { from, to, date: new Date().toISOString() };
       const letter = await parse(n, envelope, raw);
-      await writeFile(join(folder, `${n}.eml`), raw, { flush: true });
       // The envelope makes the letter exist, so it comes last and whole.
       await writeFile(join(folder, `${n}.draft`), JSON.stringify(envelope), { flush: true });
       await rename(join(folder, `${n}.draft`), join(folder, `${n}.json`));
       letters.push(letter);
     },
   };
+}
+
+/** Several mailboxes may share a folder, so each takes the first number without a file. */
+async function writeNext(folder: string, last: number, raw: Buffer): Promise<number> {
+  for (let n = last + 1; ; n += 1) {
+    try {
+      await writeFile(join(folder, `${n}.eml`), raw, { flag: 'wx', flush: true });
+      return n;
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    }
+  }
 }
 
 async function parse(n: number, { from, to, date }: Envelope, raw: Buffer): Promise<ReceivedLetter> {

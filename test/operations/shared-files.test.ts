@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { openLetters } from '#stand-ins/mailbox/letters.ts';
+import { freshDatabase } from '#test/support/fresh-database.ts';
+import { emptyFolder } from '#test/support/shop-process.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Runs a module's text in a process of its own. */
+const runModule = async (source: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) => {
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', source, ...args], {
+    cwd: root,
+    env: { PATH, HOME, ...env },
+  });
+  const gone = once(child, 'exit');
+  const [, complaints] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  await gone;
+  return { code: child.exitCode, complaints };
+};
+
+const CUT = `
+import { cutPictures } from './art/cuts.ts';
+await cutPictures(process.argv[1], (name) => name === 'calm/few-leaves');
+`;
+
+/** What lies in the folder before: nothing, pictures that were cut in another way, and drafts of killed processes. */
+const FOLDERS: readonly [state: string, files: Readonly<Record<string, string>>][] = [
+  ['empty', {}],
+  ['cut in another way', { '.how': '{}', 'calm/old-1.avif': 'x' }],
+  ['with a note that is broken', { '.how': '', 'calm/old-1.webp': 'x' }],
+  ['with drafts', { 'calm/old-1.webp.part': 'x', 'calm/old-1.webp.1234.part': 'x' }],
+  ['with other pictures', { 'tea/old-1.avif': 'x', 'calm/old-1.webp': 'x' }],
+];
+
+test.each(FOLDERS)('cuts pictures in several processes into one folder that is %s', async (_, files) => {
+  await using folder = await emptyFolder();
+  const pictures = join(folder.path, 'pictures');
+  for (const [file, content] of Object.entries(files)) {
+    await mkdir(join(pictures, 'calm'), { recursive: true });
+    await mkdir(join(pictures, 'tea'), { recursive: true });
+    await writeFile(join(pictures, file), content);
+    await utimes(join(pictures, file), 0, 0);
+  }
+  const runs = await Promise.all(Array.from({ length: 4 }, () => runModule(CUT, [folder.path])));
+  expect(runs).toEqual(runs.map(() => ({ code: 0, complaints: '' })));
+  const names = (await readdir(pictures, { recursive: true })).filter((name) => name.includes('.'));
+  const cuts = names.filter((name) => name !== '.how');
+  expect(cuts).toHaveLength(5);
+  for (const name of cuts) {
+    expect(name).toMatch(/^calm\/few-leaves-\d+\.\w+\.(?:avif|webp)$/);
+    const { width } = await sharp(await readFile(join(pictures, name))).metadata();
+    expect(name).toContain(`-${width}.`);
+  }
+});
+
+const CUT_FONTS = `
+import { cutFonts } from './src/fonts/cut-fonts.ts';
+await cutFonts().config();
+`;
+
+test('cuts the fonts in several processes at the same time', async () => {
+  const runs = await Promise.all(Array.from({ length: 3 }, () => runModule(CUT_FONTS, [])));
+  expect(runs).toEqual(runs.map(() => ({ code: 0, complaints: '' })));
+  const files = await readdir(join(root, '.cache/fonts'));
+  expect(files.filter((name) => !/\.(?:woff2|made-from)$/.test(name))).toEqual([]);
+});
+
+test('[C13] makes one of two backups that are to have the same name, and refuses the other', async () => {
+  await using database = await freshDatabase();
+  await using folder = await emptyFolder();
+  const file = join(folder.path, 'shop.backup');
+  const back = "process.argv.splice(1, 0, ''); await import('./operations/backup.ts');";
+  const env = { DATABASE_URL: database.url, TMPDIR: folder.path };
+  const runs = await Promise.all([runModule(back, [file], env), runModule(back, [file], env)]);
+  expect(runs.map(({ code }) => code).toSorted()).toEqual([0, 1]);
+  const refused = runs.find(({ code }) => code === 1);
+  expect(refused?.complaints).toContain('is there already, and a backup is never overwritten');
+  expect(await readdir(folder.path)).toEqual(['shop.backup']);
+});
+
+test('keeps every letter of two mailboxes that share a folder', async () => {
+  await using folder = await emptyFolder();
+  const [one, other] = await Promise.all([openLetters(folder.path), openLetters(folder.path)]);
+  const sent = Array.from({ length: 10 }, (_, n) => `Letter ${n}`);
+  await Promise.all(
+    sent.map((subject, n) =>
+      (n % 2 ? one : other).keep(
+        'a@tea.example',
+        ['b@tea.example'],
+        Buffer.from(`Subject: ${subject}\r\n\r\nHello`),
+      ),
+    ),
+  );
+  const kept = (await openLetters(folder.path)).all().map(({ subject }) => subject);
+  expect(kept.toSorted()).toEqual(sent.toSorted());
+});
