@@ -1,4 +1,5 @@
 import { createBooks } from '#start/create-books.ts';
+import { printError } from '#start/standard-error.ts';
 import { backUp } from './backup/back-up.ts';
 import { openShopDatabase } from './backup/shop-database.ts';
 import { runOnFile } from './command.ts';
@@ -20,7 +21,7 @@ await runOnFile('backup', async (settings, file, life) => {
     `${file} has ${made.rows} rows of ${made.tables.length} tables as of ${made.takenAt} (${made.bytes} bytes, ${seconds} s); it was restored and compared.`,
   );
   if (made.faults.length === 0) return 0;
-  console.error('The backup is whole, but the books of the shop are not in order:');
-  for (const fault of made.faults) console.error(`  ${fault}`);
+  printError('The backup is whole, but the books of the shop are not in order:');
+  for (const fault of made.faults) printError(`  ${fault}`);
   return ODD_BOOKS;
 });

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { EmbeddedPostgresError } from '#adapters/db/embedded/embedded-postgres-error.ts';
 import { readDatabaseSettings } from '#config';
 import { errorFacts } from '#start/log-error.ts';
+import { printError } from '#start/standard-error.ts';
 import { BackupError } from './backup/backup-error.ts';
 import type { DatabaseSettings } from './backup/shop-database.ts';
 
@@ -43,12 +44,12 @@ const attempt = async <Settings>(
 ): Promise<number> => {
   const [word, ...others] = process.argv.slice(2);
   if (word === undefined || word === '' || others.length > 0) {
-    console.error(usage);
+    printError(usage);
     return 1;
   }
   const asked = read(process.env);
   if ('problems' in asked) {
-    for (const problem of asked.problems) console.error(problem);
+    for (const problem of asked.problems) printError(problem);
     return 1;
   }
   const working = work(asked.settings, word, life);
@@ -63,11 +64,11 @@ export const runCommand = async <Settings>(command: Command<Settings>): Promise<
   const whole = new AsyncDisposableStack();
   const life = new AsyncDisposableStack();
   const code = await attempt(command, life, whole).catch((error: unknown) => {
-    console.error(sentenceOf(error));
+    printError(sentenceOf(error));
     return 1;
   });
   whole.use(life);
-  await whole.disposeAsync().catch((error: unknown) => console.error(sentenceOf(error)));
+  await whole.disposeAsync().catch((error: unknown) => printError(sentenceOf(error)));
   process.exit(code);
 };
 

@@ -6,6 +6,7 @@ import { createBooks } from '#start/create-books.ts';
 import { createLog } from '#start/create-log.ts';
 import { findPayment } from '#start/find-payment.ts';
 import { paymentProviderOf } from '#start/payment-provider-of.ts';
+import { printError } from '#start/standard-error.ts';
 import { openShopDatabase } from './backup/shop-database.ts';
 import { runCommand } from './command.ts';
 
@@ -30,7 +31,7 @@ await runCommand({
   work: async (config, word, life) => {
     const email = emailSchema.safeParse(word);
     if (!email.success) {
-      console.error(usage);
+      printError(usage);
       return 1;
     }
     const { orm } = await openShopDatabase(config, life);
@@ -44,7 +45,7 @@ await runCommand({
     if (!forgotten.ok) {
       const { code } = forgotten.error;
       const why = code === 'payment-held' ? 'Its payment is held: see docs/runbook.md.' : messageOf(code);
-      console.error(
+      printError(
         `An order awaits payment and could not be cancelled; what it belongs to stays whole. ${why}`,
       );
       return 1;

@@ -7,18 +7,20 @@ import { launch } from './launch/entry.mjs';
 import { environment } from './launch/environment.mjs';
 import { ensureInstalled } from './launch/install.mjs';
 import { cutPictures } from './launch/pictures.mjs';
-import { run } from './launch/running.mjs';
+import { isToldToEnd, run } from './launch/running.mjs';
 import { shopArgs, shopEnvironment } from './launch/shop-args.mjs';
+import { printError } from './launch/standard-error.mjs';
 
 await launch(async () => {
   const node = await ensureInstalled();
   await ensureBuilt(node);
   const args = [...shopArgs, '--built', ...process.argv.slice(2)];
   const cutting = cutPictures(node);
-  const { status } = await run(node, args, {
+  const { status, signal } = await run(node, args, {
     env: environment({ NODE_ENV: 'production', ...shopEnvironment }),
     channel: true,
   });
   cutting.stop();
+  if (signal && !isToldToEnd()) printError(`The shop was ended by ${signal}.`);
   return status;
 });

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { inspect } from 'node:util';
 import { claimCurrentRelease } from './start/current-release.ts';
 import { loadQuickly } from './start/load-quickly.ts';
+import { printError } from './start/standard-error.ts';
 import { StartError } from './start/start-error.ts';
 
 type Program = typeof import('./start/run-shop.ts');
@@ -19,7 +21,6 @@ try {
   if (process.argv.includes('--built')) await runBuilt();
   else await (await import('./start/run-shop.ts')).runShop();
 } catch (error) {
-  if (!(error instanceof StartError)) throw error;
-  console.error(error.message);
+  printError(error instanceof StartError ? error.message : inspect(error));
   process.exitCode = 1;
 }

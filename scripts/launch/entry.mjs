@@ -1,4 +1,5 @@
 import { passSignalsOn } from './running.mjs';
+import { printError } from './standard-error.mjs';
 import { wordsOf } from './unwritable.mjs';
 
 const oldest = { major: 20, minor: 19 };
@@ -10,7 +11,7 @@ const oldest = { major: 20, minor: 19 };
 export async function launch(launcher) {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major < oldest.major || (major === oldest.major && minor < oldest.minor)) {
-    console.error(
+    printError(
       `This needs Node ${oldest.major}.${oldest.minor} or newer, and ${process.version} is running.`,
     );
     process.exit(1);
@@ -19,7 +20,7 @@ export async function launch(launcher) {
   try {
     process.exitCode = await launcher();
   } catch (error) {
-    console.error(wordsOf(error));
+    printError(wordsOf(error));
     process.exitCode = 1;
   }
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fingerprintOf, haveSameContents } from './fingerprint.mjs';
 import { root } from './places.mjs';
 import { run } from './running.mjs';
+import { printError } from './standard-error.mjs';
 
 /** What the cuts are made from. */
 const sources = ['art/masters', 'art/cuts.ts', 'src/web/pictures/widths.ts'];
@@ -39,9 +40,9 @@ export function cutPictures(node) {
   })
     .then(({ status, output }) => {
       if (status === 0) writeFileSync(stamp, JSON.stringify(now));
-      if (status === 1) console.error(`The pictures could not be cut to size:\n${output.trim()}`);
+      if (status === 1) printError(`The pictures could not be cut to size:\n${output.trim()}`);
     })
-    .catch((error) => console.error('The pictures could not be cut to size:', error))
+    .catch((error) => printError(`The pictures could not be cut to size:\n${error}`))
     .finally(() => {
       cutter = undefined;
     });

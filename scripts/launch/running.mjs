@@ -46,6 +46,8 @@ function end(name) {
 /** @param {NodeJS.Signals} name */
 const codeOf = (name) => 128 + constants.signals[name];
 
+export const isToldToEnd = () => ending !== undefined;
+
 /** Passes signals on to what runs, once, and does so too when the npm that started us goes away. */
 export function passSignalsOn() {
   process.on('SIGINT', () => end('SIGINT'));
@@ -69,7 +71,7 @@ export function passSignalsOn() {
  * @property {boolean} [shell]
  * @property {(pid: number) => void} [onStart]
  *
- * @typedef {{ status: number, output: string }} Ended
+ * @typedef {{ status: number, output: string, signal: NodeJS.Signals | null }} Ended
  */
 
 /**
@@ -107,7 +109,7 @@ export function run(
       children.delete(child);
       const status = code ?? (signal ? codeOf(signal) : 1);
       if (ending && !channel) process.exit(codeOf(ending));
-      resolve({ status, output });
+      resolve({ status, output, signal });
     });
   });
 }

@@ -3,6 +3,7 @@ import { createLog } from './create-log.ts';
 import { letWorkersYield } from './let-workers-yield.ts';
 import { type LoadPages, loadBuiltPages, loadPagesThroughVite, pagesBuiltIn } from './load-pages.ts';
 import { keepCompiled } from './load-quickly.ts';
+import { printError } from './standard-error.ts';
 import { StartError, sentenceOf } from './start-error.ts';
 import { startShop } from './start-shop.ts';
 import { within } from './within.ts';
@@ -45,7 +46,7 @@ const run = async (config: Config, loadPages: LoadPages): Promise<number | NodeJ
   } catch (error) {
     start.abort();
     if (!(error instanceof StartError)) log.fatal({ err: error }, 'the shop could not start');
-    console.error(sentenceOf(error));
+    printError(sentenceOf(error));
     return 1;
   } finally {
     await life
@@ -96,7 +97,7 @@ const endBy = (signal: NodeJS.Signals): void => {
 export const runShop = async (release?: string): Promise<void> => {
   const read = readConfig(process.env);
   if ('problems' in read) {
-    for (const problem of read.problems) console.error(problem);
+    for (const problem of read.problems) printError(problem);
     process.exitCode = 1;
     return;
   }

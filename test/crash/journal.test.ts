@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import type { createLog } from '#start/create-log.ts';
+import { emptyFolder, freePort, startShopProcess } from '#test/support/shop-process.ts';
+import { refusedStart } from '#test/support/shop-program.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+/** As systemd sets it; the numbers are those of any device and file. */
+const JOURNAL_STREAM = '9:12345';
+
+/** Runs a program of the checkout in the journal; answers its lines on standard error. */
+const linesOf = async (args: readonly string[], env: Readonly<Record<string, string>> = {}) => {
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn(process.execPath, args, { cwd: root, env: { PATH, HOME, JOURNAL_STREAM, ...env } });
+  const gone = once(child, 'exit');
+  const [, complaints] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  await gone;
+  return complaints.trim().split('\n');
+};
+
+const LOG_EACH = `
+import { createLog } from './src/start/create-log.ts';
+const log = createLog('info');
+for (const level of ['fatal', 'error', 'warn', 'info'])
+  log[level]({ err: new Error('two\\nlines') }, level + ' of the\\nshop');
+`;
+
+const LEVELS = [
+  ['fatal', '<2>'],
+  ['error', '<3>'],
+  ['warn', '<4>'],
+  ['info', '<6>'],
+] as const satisfies readonly [keyof ReturnType<typeof createLog>, string][];
+
+test('writes the priority of every level before its line in the journal, and nothing before it elsewhere', async () => {
+  const program = ['--input-type=module', '--eval', LOG_EACH];
+  const lines = await linesOf(program);
+  expect(lines.map((line) => line.slice(0, 3))).toEqual(LEVELS.map(([, prefix]) => prefix));
+  for (const [n, [level]] of LEVELS.entries())
+    expect(JSON.parse(lines[n]?.slice(3) ?? '')).toMatchObject({ msg: `${level} of the\nshop` });
+  const plain = await linesOf(program, { JOURNAL_STREAM: '' });
+  expect(plain.map((line) => line.slice(0, 2))).toEqual(LEVELS.map(() => '{"'));
+});
+
+const REFUSED: readonly [reason: string, settings: Readonly<Record<string, string>>, lines: number][] = [
+  ['one setting', { PORT: 'x' }, 1],
+  ['several settings', { PORT: 'x', CACHE_MB: '0', DATABASE_URL: 'x' }, 3],
+  ['a public shop without keys', { SHOP_ORIGIN: 'https://tea.example' }, 6],
+  ['a data folder', { DATA_DIR: '/proc/foo' }, 1],
+  ['a host', { HOST: '999.1.1.1' }, 1],
+];
+
+test.each(
+  REFUSED,
+)('gives every line of a refused start the priority of an error: %s', async (_, settings, count) => {
+  await using folder = await emptyFolder();
+  const given = { PORT: String(await freePort()), DATA_DIR: folder.path, ...settings, JOURNAL_STREAM };
+  const { complaints } = await refusedStart(given);
+  expect(complaints.length).toBeGreaterThanOrEqual(count);
+  expect(complaints.filter((line) => !line.startsWith('<3>'))).toEqual([]);
+});
+
+const COMMANDS: readonly [name: string, args: readonly string[], env: Readonly<Record<string, string>>][] = [
+  ['a backup without a file', ['operations/backup.ts'], {}],
+  [
+    'a backup of no database',
+    ['operations/backup.ts', '/nowhere/a'],
+    { DATABASE_URL: 'postgres://127.0.0.1:1/x' },
+  ],
+  [
+    'a restore of no file',
+    ['operations/restore.ts', '/nowhere/a'],
+    { DATABASE_URL: 'postgres://127.0.0.1:1/x' },
+  ],
+  ['an erasure of no address', ['operations/forget.ts'], {}],
+  ['broken settings of a backup', ['operations/backup.ts', '/nowhere/a'], { DATABASE_URL: 'x' }],
+];
+
+test.each(COMMANDS)('gives the priority of an error to %s', async (_, args, env) => {
+  const lines = await linesOf(args, env);
+  expect(lines.join('')).not.toBe('');
+  expect(lines.filter((line) => !line.startsWith('<3>'))).toEqual([]);
+});
+
+test('gives an error that nothing caught the priority of what ends the shop, in one line', async () => {
+  await using folder = await emptyFolder();
+  const settings = {
+    PORT: String(await freePort()),
+    DATA_DIR: folder.path,
+    LOG_LEVEL: 'info',
+    JOURNAL_STREAM,
+  };
+  const crash = "process.on('SIGUSR2', () => { throw new Error('one\\ntwo'); })";
+  const preload = `data:text/javascript,${encodeURIComponent(crash)}`;
+  await using shop = await startShopProcess({ ...settings, NODE_OPTIONS: `--import=${preload}` });
+  process.kill(shop.pid, 'SIGUSR2');
+  await expect.poll(shop.complaints).toContain('the shop cannot go on');
+  const lines = shop.complaints().trim().split('\n');
+  expect(lines.filter((line) => !/^<[2346]>\{"level":\d+,.*\}$/.test(line))).toEqual([]);
+  expect(lines.filter((line) => line.startsWith('<2>') && line.includes('one\\ntwo'))).toHaveLength(1);
+  expect(lines.some((line) => line.startsWith('<6>') && line.includes('the shop is open'))).toBe(true);
+});
