@@ -129,6 +129,7 @@ export const openDoor = async ({ shop, config, connected, pages, life, log }: Pa
     pictures: PICTURES,
     ready: connected.health.answers,
     isClosing: () => listener.isClosing(),
+    canServePages: pageCache.canServe,
     liveOrders,
     wayBack: {
       signIn: addressOf('auth'),

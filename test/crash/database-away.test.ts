@@ -37,9 +37,9 @@ test('[C16] the database is away and comes back: shoppers go on looking around, 
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
   await shop.payment.pay(early.session);
   const ready = await shopper.ask('/readyz');
-  expect([ready.status, await ready.text()]).toEqual([
-    503,
-    expect.stringContaining('the database does not answer'),
+  expect([ready.status, await ready.json()]).toEqual([
+    200,
+    { status: 'degraded', reasons: ['the database does not answer'], pages: 'from memory' },
   ]);
   for (let round = 0; round < 10; round += 1)
     for (const page of PAGES) expect((await shopper.ask(page)).status).toBe(200);
@@ -75,4 +75,18 @@ test('[C16] the database says nothing any more: pages are shown all the same, an
   const buy = async () => (await shopper.post('/checkout-form', aMintPurchase())).status;
   await expect.poll(buy).toBe(200);
   expect(performance.now() - back).toBeLessThan(5_000);
+});
+
+test('[C16] a shop that has no page in memory is not ready while the database is away', async () => {
+  await using database = await freshDatabase();
+  await using proxy = await proxyBefore(database.url);
+  await using shop = await openShop({ DATABASE_URL: proxy.url });
+  const shopper = shop.newShopper();
+  proxy.setWeather('refuse');
+  const ready = await shopper.ask('/readyz');
+  expect([ready.status, await ready.text()]).toEqual([
+    503,
+    expect.stringContaining('the database does not answer'),
+  ]);
+  expect((await shopper.ask('/healthz')).status).toBe(200);
 });

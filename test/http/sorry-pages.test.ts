@@ -48,6 +48,7 @@ const overloaded = async () => {
     pseudonymOf: (address) => address,
     isOperator: () => false,
     isClosing: () => false,
+    canServePages: () => false,
     liveOrders: { follow: async () => undefined },
     operator: [],
   });

@@ -21,6 +21,7 @@ export const declaredRoutes: readonly Endpoint[] = [
     pictures: { masters: 'art/masters', cuts: 'art' },
     ready: nobody,
     isClosing: nobody,
+    canServePages: nobody,
     liveOrders: { follow: nobody },
     wayBack: { signIn: '/', account: '/', newPassword: { path: '/', words: '' } },
     pages,

@@ -28,6 +28,7 @@ export type EndpointParts = {
   readonly ready: () => Promise<boolean>;
   /** Whether the shop has been told to stop, and takes requests only until the proxies know. */
   readonly isClosing: () => boolean;
+  readonly canServePages: () => boolean;
   readonly liveOrders: Pick<LiveOrders, 'follow'>;
   readonly wayBack: WayBack;
   /** Every page of the site. */
@@ -46,6 +47,7 @@ export const endpointsOf = ({
   pictures,
   ready,
   isClosing,
+  canServePages,
   liveOrders,
   wayBack,
   pages,
@@ -54,7 +56,7 @@ export const endpointsOf = ({
 }: EndpointParts): Endpoint[] => {
   const limitGuesses = createCouponGuesses(shop);
   return [
-    ...healthRoutes({ ready, isClosing, alerts: shop.findAlerts, mayKnow: isOperator }),
+    ...healthRoutes({ ready, isClosing, canServePages, alerts: shop.findAlerts, mayKnow: isOperator }),
     ...operator,
     ...catalogueRoutes(shop),
     ...googleRoutes(shop, origin, wayBack),

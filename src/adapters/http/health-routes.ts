@@ -7,10 +7,14 @@ import { endpoint } from './registry/endpoint.ts';
 /** How long the alerts are believed, ms: whoever asks often costs the database nothing. */
 const FRESH_MS = 5_000;
 
+const NO_DATABASE = 'the database does not answer';
+
 type Parts = {
   /** Whether the database answers just now. */
   readonly ready: () => Promise<boolean>;
   readonly isClosing: () => boolean;
+  /** Whether pages can be served without the database. */
+  readonly canServePages: () => boolean;
   readonly alerts: () => Promise<Partial<Alerts>>;
   /** Who may learn of alerts: what is wrong with the money is not for everybody. */
   readonly mayKnow: (c: Context) => boolean;
@@ -20,7 +24,7 @@ type Parts = {
  * What a supervisor asks: whether the process lives, and whether it can serve; what somebody should look at keeps no shop
  * from serving.
  */
-export const healthRoutes = ({ ready, isClosing, alerts, mayKnow }: Parts) => {
+export const healthRoutes = ({ ready, isClosing, canServePages, alerts, mayKnow }: Parts) => {
   let known: { readonly alerts: Promise<string[]>; readonly until: number } | undefined;
   const alertsNow = (): Promise<string[]> => {
     if (!known || performance.now() > known.until)
@@ -47,7 +51,8 @@ export const healthRoutes = ({ ready, isClosing, alerts, mayKnow }: Parts) => {
         if (isClosing()) return unavailable('the shop is closing');
         const isReady = await ready().catch(() => false);
         if (isReady) return answer({ status: 'ready', ...(mayKnow(c) && { alerts: await alertsNow() }) });
-        return unavailable('the database does not answer');
+        if (!canServePages()) return unavailable(NO_DATABASE);
+        return answer({ status: 'degraded', reasons: [NO_DATABASE], pages: 'from memory' });
       },
     }),
   ];

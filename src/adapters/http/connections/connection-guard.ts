@@ -2,6 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { createShares, type Room } from '#domain/shares.ts';
 import { createVisitorAddress } from '../visitor-address.ts';
+import { healthPathOf } from './health-check.ts';
 
 /** What one shop holds open at once, and how long. */
 export type Connections = Room & {
@@ -91,10 +92,14 @@ export const isStrange = ({
   method = '',
   url = '',
   rawHeaders,
+  httpVersion,
 }: IncomingMessage): 400 | 405 | 431 | undefined => {
   if (rawHeaders.length > 2 * MOST_HEADERS) return 431;
   if (!METHODS.has(method)) return 405;
   // Node keeps the first of two hosts; a proxy may have kept the other.
-  if (countHosts(rawHeaders) > 1) return 400;
+  const hosts = countHosts(rawHeaders);
+  if (hosts > 1) return 400;
+  // Load balancers send health checks without one.
+  if (hosts === 0 && httpVersion === '1.1' && healthPathOf(url) === undefined) return 400;
   return url.startsWith('/') ? undefined : 400;
 };

@@ -15,6 +15,7 @@ import {
   guardConnections,
   isStrange,
 } from './connection-guard.ts';
+import { healthPathOf } from './health-check.ts';
 import { createNamedHere } from './named-here.ts';
 import { answerUnreadable } from './unreadable.ts';
 
@@ -82,7 +83,7 @@ export const createListener = (parts: Parts) => {
     drainMs = 0,
   } = parts;
   const connections = { ...CONNECTIONS, ...parts.connections };
-  const rest = getRequestListener(fetch);
+  const rest = getRequestListener(fetch, { hostname: new URL(origin).host });
   const isNamedHere = createNamedHere(origin);
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     if (!(await pageCache?.handle(request, response))) await rest(request, response);
@@ -96,7 +97,8 @@ export const createListener = (parts: Parts) => {
   };
   let isClosing = false;
   const asksTooMuch = createCrowdGuard();
-  const server = createServer({ ...times, maxHeaderSize: HEADER_BYTES }, (request, response) => {
+  const options = { ...times, maxHeaderSize: HEADER_BYTES, requireHostHeader: false };
+  const server = createServer(options, (request, response) => {
     if (asksTooMuch(request, response)) return;
     if (!isClosing && pageCache?.answerAtOnce(request, response)) {
       // Hardly ever: most readers have room for a page.
@@ -108,9 +110,15 @@ export const createListener = (parts: Parts) => {
     response.setHeaders(everyAnswer);
     cutSlowReader(response, connections.answerMs);
     watch?.(request, response);
+    const healthPath = healthPathOf(request.url ?? '');
+    if (healthPath !== undefined) {
+      request.url = healthPath;
+      // Some load balancers check with OPTIONS and want the status of a GET.
+      if (request.method === 'OPTIONS') request.method = 'GET';
+    }
     const strange = isStrange(request);
     if (strange) refuse(request, response, strange);
-    else if (!isNamedHere(request.headers.host)) response.writeHead(421).end();
+    else if (healthPath === undefined && !isNamedHere(request.headers.host)) response.writeHead(421).end();
     else if (middleware) middleware(request, response, () => handle(request, response));
     else handle(request, response);
   });

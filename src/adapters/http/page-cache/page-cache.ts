@@ -84,6 +84,7 @@ export const createPageCache = (parts: Parts) => {
   let generation = 0;
   /** Not before it is certain that changes are heard of. */
   let keeps = false;
+  let renderedAt = Number.NEGATIVE_INFINITY;
 
   const isHere = (given: string | undefined): boolean =>
     given === host || (given !== undefined && isHost(given) && !canonicalAddress(`http://${given}/`, origin));
@@ -117,7 +118,7 @@ export const createPageCache = (parts: Parts) => {
       generation: begun,
       failedAt: Number.NEGATIVE_INFINITY,
     };
-    if (keeps && begun === generation) budget.set(key, kept, page.size);
+    if (keeps && begun === generation && budget.set(key, kept, page.size)) renderedAt = kept.renderedAt;
     return page;
   };
 
@@ -224,6 +225,8 @@ export const createPageCache = (parts: Parts) => {
       keeps = true;
       outdate();
     },
+    /** Whether there is a page to show while none can be rendered. */
+    canServe: (): boolean => budget.count > 0 && now() < renderedAt + OLD_MS,
     figures: (): PageCacheFigures => ({ ...count, pages: budget.count, bytes: budget.bytes }),
   };
 };

@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type OpenShop, openShop } from '#test/support/open-shop.ts';
+
+let shop: OpenShop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop[Symbol.asyncDispose]());
+
+/** Sends lines as they are; answers the first line and the body of what comes back. */
+const send = async (...lines: readonly string[]) => {
+  const socket = connect(Number(new URL(shop.origin).port), '127.0.0.1');
+  await once(socket, 'connect');
+  socket.write(`${lines.join('\r\n')}\r\n\r\n`);
+  const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
+  return { status: Number(head.split(' ')[1]), head, body };
+};
+
+const PATHS = ['/healthz', '/readyz'];
+
+/** Checks of load balancers, by what sends them. */
+const CHECKS: readonly [sender: string, lines: (path: string) => readonly string[]][] = [
+  ['HTTP/1.1 without Host', (path) => [`GET ${path} HTTP/1.1`, 'connection: close']],
+  ['HTTP/1.0 without Host', (path) => [`GET ${path} HTTP/1.0`]],
+  ['HEAD of HTTP/1.0', (path) => [`HEAD ${path} HTTP/1.0`]],
+  ['HEAD without Host', (path) => [`HEAD ${path} HTTP/1.1`, 'connection: close']],
+  ['OPTIONS of HTTP/1.0', (path) => [`OPTIONS ${path} HTTP/1.0`]],
+  ['OPTIONS with Host', (path) => [`OPTIONS ${path} HTTP/1.1`, 'host: localhost', 'connection: close']],
+  ['an IPv6 host', (path) => [`GET ${path} HTTP/1.1`, 'host: [::1]:3000', 'connection: close']],
+  ['an IPv4 host', (path) => [`GET ${path} HTTP/1.1`, 'host: 10.1.2.3:3000', 'connection: close']],
+  ['the name of a pool', (path) => [`GET ${path} HTTP/1.1`, 'host: shop.pool.internal', 'connection: close']],
+  [
+    'an absolute address',
+    (path) => [`GET http://shop.pool.internal:3000${path} HTTP/1.1`, 'host: a', 'connection: close'],
+  ],
+  ['an absolute address without Host', (path) => [`GET http://10.1.2.3${path} HTTP/1.0`]],
+  ['an empty Host', (path) => [`GET ${path} HTTP/1.1`, 'host:', 'connection: close']],
+  ['a query', (path) => [`GET ${path}?from=balancer HTTP/1.0`]],
+  ['Accept of images', (path) => [`GET ${path} HTTP/1.0`, 'accept: image/png']],
+  ['an absolute address of https', (path) => [`GET https://shop.pool.internal${path} HTTP/1.0`]],
+];
+
+test.each(CHECKS)('answers a health check with %s', async (_, lines) => {
+  for (const path of PATHS) {
+    const { status, head } = await send(...lines(path));
+    expect([path, status]).toEqual([path, 200]);
+    expect(head).toContain('x-content-type-options: nosniff');
+  }
+});
+
+test('shows alerts to no check that names another host', async () => {
+  for (const host of ['shop.pool.internal', '10.1.2.3', 'evil.example'])
+    expect((await send('GET /readyz HTTP/1.0', `host: ${host}`)).body).toBe('{"status":"ready"}');
+});
+
+const REFUSED: readonly [request: string, lines: readonly string[], status: number][] = [
+  ['a page of HTTP/1.1 without Host', ['GET / HTTP/1.1', 'connection: close'], 400],
+  ['the API without Host', ['GET /api/categories HTTP/1.1', 'connection: close'], 400],
+  ['another name for a page', ['GET / HTTP/1.1', 'host: evil.example', 'connection: close'], 421],
+  [
+    'an absolute address of a page',
+    ['GET http://localhost/tea HTTP/1.1', 'host: localhost', 'connection: close'],
+    400,
+  ],
+  ['two hosts', ['GET /readyz HTTP/1.1', 'host: a', 'host: b', 'connection: close'], 400],
+  ['another method', ['POST /readyz HTTP/1.0'], 405],
+  ['another file of that name', ['GET /readyz/x HTTP/1.1', 'connection: close'], 400],
+];
+
+test.each(REFUSED)('refuses %s as before', async (_, lines, status) => {
+  expect((await send(...lines)).status).toBe(status);
+});
+
+test('answers a page of HTTP/1.0 without Host', async () => {
+  expect((await send('GET /tea HTTP/1.0')).status).toBe(200);
+});
