@@ -25,6 +25,7 @@ const checks = [
   { name: 'format', script: () => commandOf('@biomejs/biome', 'biome'), args: ['check', '.'] },
   { name: 'lint', script: () => commandOf('oxlint'), args: ['--type-aware'] },
   { name: 'layers', script: () => join(root, 'scripts', 'check-layers.mjs') },
+  { name: 'migrations', script: () => join(root, 'scripts', 'check-migrations.mjs') },
   { name: 'pages of the tests', script: () => join(root, 'scripts', 'check-pages.mjs') },
   { name: 'first load', script: () => join(root, 'scripts', 'check-first-load.mjs') },
   { name: 'supported browsers', script: () => join(root, 'browsers', 'check.ts') },

@@ -59,8 +59,13 @@ export const connectDatabase = async ({
   const money = open(MONEY_CONNECTIONS, 'camellia money');
   const database = open(config.databaseConnections, 'camellia');
   const onWait = () => log.info({}, 'another shop brings the database up to date, and this one waits for it');
+  const onDiffering = (migrations: readonly string[]) =>
+    log.error(
+      { event: 'migration.differs', migrations },
+      'The database was made by other texts of these migrations: restore the files, or compare its schema with that of a new database.',
+    );
   try {
-    await unlessStopped(signal, applyMigrations(database, { signal, onWait }));
+    await unlessStopped(signal, applyMigrations(database, { signal, onWait, onDiffering }));
   } catch (error) {
     signal.throwIfAborted();
     throw new StartError(`The database does not answer or cannot be used: ${reasonOf(error)}`, {

@@ -4,6 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
 import type { Database } from './database.ts';
+import { prepareForMigrations } from './former-migrations.ts';
 
 /** Where the migrations are. */
 export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
@@ -19,7 +20,12 @@ const ASK_VERSION = {
 };
 
 /** A start can be broken off while it waits, and whoever started it hears why it waits. */
-type Waiting = { readonly signal?: AbortSignal; readonly onWait?: () => void };
+type Waiting = {
+  readonly signal?: AbortSignal;
+  readonly onWait?: () => void;
+  /** Receives the migrations whose text differs from what the database recorded. */
+  readonly onDiffering?: (tags: readonly string[]) => void;
+};
 /** Another folder than the shop's own, with fewer migrations. */
 type From = { readonly folder?: string };
 
@@ -38,6 +44,8 @@ export const applyMigrations = async (
     if (version < OLDEST)
       throw new Error(`PostgreSQL 15 or newer is needed; this server is ${Math.floor(version / 1e4)}.`);
     await lock(client, waiting);
+    const differing = await prepareForMigrations(client, folder);
+    if (differing.length > 0) waiting.onDiffering?.(differing);
     await migrate(drizzle(client), { migrationsFolder: folder });
   } finally {
     await client.end();

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { z } from 'zod';
+
+type Former = {
+  readonly tag: string;
+  /** As such a database recorded it. */
+  readonly hash: string;
+  /** What lets the later migrations succeed, where the first of them is still to come. */
+  readonly repair?: { readonly before: string; readonly sql: string };
+};
+
+const SHELVES = '0022_shelves';
+const NAMES_ALIKE = '0025_names_alike';
+const NAMES_LIKE_PLAN = '0028_names_like_plan';
+
+/**
+ * Migrations that were edited after databases had recorded them. 0032_repair_edited_migrations brings those databases
+ * to what the migrations say today.
+ */
+const FORMER: readonly Former[] = [
+  { tag: SHELVES, hash: 'acde2f04a3e2ef750aa3eaabdcb8369a202f495896678305cd5f3a1e63ca3b45' },
+  { tag: NAMES_ALIKE, hash: 'd2237c6193b7722c504c369aa6bfe4671f9df48ea5551e16109512a9967af112' },
+  { tag: NAMES_ALIKE, hash: 'd4f2325a66b74e049706a5d7f59209df330ab62267c28c944cab88a8d2f80ebe' },
+  {
+    tag: NAMES_ALIKE,
+    hash: '96b9e0fb50726a94be8f4d3dc7cff6c74bb0b608a30eaa5ea9605e4a6c2313c1',
+    // Its function returns other columns, which CREATE OR REPLACE refuses.
+    repair: { before: NAMES_LIKE_PLAN, sql: 'drop function if exists "names_like"(text, integer)' },
+  },
+  { tag: NAMES_ALIKE, hash: '0c59fd0eae84819073bb590271e69e083415671d8d293647a3384ab3259c1ec8' },
+  { tag: NAMES_LIKE_PLAN, hash: 'ec4b050c25efb6e7c234c51bb71e82718f95c9a5017b4e9126bdab93381dffab' },
+];
+
+const journalSchema = z.object({ entries: z.array(z.object({ tag: z.string(), when: z.number() })) });
+
+const readMigrations = (folder: string) =>
+  journalSchema
+    .parse(JSON.parse(readFileSync(join(folder, 'meta', '_journal.json'), 'utf8')))
+    .entries.map(({ tag, when }) => ({
+      tag,
+      when,
+      hash: createHash('sha256')
+        .update(readFileSync(join(folder, `${tag}.sql`)))
+        .digest('hex'),
+    }));
+
+/**
+ * Prepares a database that recorded former versions of migrations for those that are still to come. Returns the tags of
+ * migrations that differ from what the database recorded in a way that is not known.
+ */
+export const prepareForMigrations = async (client: pg.Client, folder: string): Promise<string[]> => {
+  const { rows: found } = await client.query("select to_regclass('drizzle.__drizzle_migrations') as name");
+  if (found[0]?.name === null) return [];
+  const migrations = readMigrations(folder);
+  const { rows } = await client.query<{ id: number; hash: string; at: string }>(
+    'select id, hash, created_at::text as at from drizzle.__drizzle_migrations order by created_at',
+  );
+  const latest = Number(rows.at(-1)?.at ?? 0);
+  const whenOf = (tag: string) => migrations.find((one) => one.tag === tag)?.when;
+  const differing: string[] = [];
+  for (const { id, hash, at } of rows) {
+    const former = FORMER.find((one) => one.hash === hash);
+    const when = whenOf(former?.tag ?? '');
+    // drizzle runs what is later than the last recorded time, so a migration of another time would run twice.
+    if (when !== undefined && String(when) !== at)
+      await client.query('update drizzle.__drizzle_migrations set created_at = $1 where id = $2', [when, id]);
+    const before = whenOf(former?.repair?.before ?? '');
+    if (former?.repair && before !== undefined && latest < before) await client.query(former.repair.sql);
+    const present = migrations.find((one) => String(one.when) === at);
+    if (!former && present && present.hash !== hash) differing.push(present.tag);
+  }
+  return differing;
+};

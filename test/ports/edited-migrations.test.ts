@@ -1,0 +1,149 @@
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { applyMigrations, MIGRATIONS } from '#adapters/db/migrate.ts';
+import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
+import { emptyFolder } from '#test/support/shop-process.ts';
+import { faultsOfMigrations, hashesIn } from '../../scripts/check-migrations.mjs';
+
+const FORMER = join(import.meta.dirname, 'former-migrations');
+const JOURNAL = 'meta/_journal.json';
+const journalSchema = z.looseObject({
+  entries: z.array(z.looseObject({ tag: z.string(), when: z.number() })),
+});
+
+/** A version of the migrations that was landed once: their last, and those that were of another text. */
+type Version = {
+  readonly commit: string;
+  readonly last: string;
+  readonly files: readonly string[];
+  readonly whens?: Readonly<Record<string, number>>;
+};
+
+const EARLY_SHELVES = { '0022_shelves': 1795335233936 };
+
+const VERSIONS: readonly Version[] = [
+  { commit: '2195b75', last: '0022_shelves', files: ['0022_shelves.2195b75'], whens: EARLY_SHELVES },
+  { commit: '2611ac0', last: '0022_shelves', files: [] },
+  { commit: '2f8310c', last: '0025_names_alike', files: ['0025_names_alike.2f8310c'] },
+  { commit: '55ed85c', last: '0025_names_alike', files: ['0025_names_alike.55ed85c'] },
+  { commit: '88536a4', last: '0025_names_alike', files: ['0025_names_alike.88536a4'] },
+  { commit: '17ef746', last: '0025_names_alike', files: ['0025_names_alike.17ef746'] },
+  { commit: 'b029119 over 2f8310c', last: '0026_no_pending_words', files: ['0025_names_alike.2f8310c'] },
+  { commit: '7af38cd over 88536a4', last: '0027_set_aside_at_most', files: ['0025_names_alike.88536a4'] },
+  { commit: '3bdf76d', last: '0028_names_like_plan', files: ['0028_names_like_plan.3bdf76d'] },
+  {
+    commit: '3bdf76d over 2f8310c',
+    last: '0028_names_like_plan',
+    files: ['0025_names_alike.2f8310c', '0028_names_like_plan.3bdf76d'],
+  },
+  {
+    commit: '3bdf76d over 88536a4',
+    last: '0028_names_like_plan',
+    files: ['0025_names_alike.88536a4', '0028_names_like_plan.3bdf76d'],
+  },
+  { commit: 'e38e3cb over 2f8310c', last: '0028_names_like_plan', files: ['0025_names_alike.2f8310c'] },
+  { commit: 'the last one', last: '0028_names_like_plan', files: [] },
+];
+
+/** Makes the database of a version, in the way in which its shop did. */
+const migrateTo = async (database: FreshDatabase, { last, files, whens = {} }: Version) => {
+  await using folder = await emptyFolder();
+  await cp(MIGRATIONS, folder.path, { recursive: true });
+  for (const file of files) {
+    const text = await readFile(join(FORMER, `${file}.sql`), 'utf8');
+    await writeFile(join(folder.path, `${file.split('.')[0]}.sql`), text);
+  }
+  const { entries, ...rest } = journalSchema.parse(
+    JSON.parse(await readFile(join(MIGRATIONS, JOURNAL), 'utf8')),
+  );
+  const until = entries.slice(0, entries.findIndex(({ tag }) => tag === last) + 1);
+  const own = until.map((entry) => ({ ...entry, when: whens[entry.tag] ?? entry.when }));
+  await writeFile(join(folder.path, JOURNAL), JSON.stringify({ ...rest, entries: own }));
+  await applyMigrations(database, { folder: folder.path });
+};
+
+const SCHEMA = `
+  select 'index' as kind, indexname as name, indexdef as definition from pg_indexes where schemaname = 'public'
+  union all select 'function', p.oid::regprocedure::text, pg_get_functiondef(p.oid) from pg_proc p
+    where pronamespace = 'public'::regnamespace and prokind = 'f'
+      and not exists (select from pg_depend where objid = p.oid and deptype = 'e')
+  union all select 'trigger', tgname, pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
+  union all select 'constraint', conrelid::regclass || '.' || conname, pg_get_constraintdef(oid) from pg_constraint
+    where connamespace = 'public'::regnamespace
+  union all select 'column', table_name || '.' || column_name,
+    concat_ws(' ', data_type, is_nullable, column_default, generation_expression)
+    from information_schema.columns where table_schema = 'public'
+  union all select 'options', relname, reloptions::text from pg_class where relnamespace = 'public'::regnamespace
+  order by kind, name, definition`;
+
+test.each(VERSIONS)('brings a database of $commit to the schema of a new one', async (version) => {
+  await using fresh = await freshDatabase('template0');
+  await using former = await freshDatabase('template0');
+  await applyMigrations(fresh);
+  await migrateTo(former, version);
+  const differing: (readonly string[])[] = [];
+  for (const _ of ['first start', 'second start'])
+    await applyMigrations(former, { onDiffering: (tags) => differing.push(tags) });
+  expect(differing).toEqual([]);
+  const schema = await former.rows(SCHEMA);
+  expect(schema.length).toBeGreaterThan(100);
+  expect(schema).toEqual(await fresh.rows(SCHEMA));
+  const recorded = 'select created_at from drizzle.__drizzle_migrations order by created_at';
+  expect(await former.rows(recorded)).toEqual(await fresh.rows(recorded));
+});
+
+test('starts with a database that recorded an unknown text of a migration, and reports which', async () => {
+  await using database = await freshDatabase('template0');
+  await applyMigrations(database);
+  await database.rows("update drizzle.__drizzle_migrations set hash = 'x' where id in (3, 5)");
+  const differing: (readonly string[])[] = [];
+  await applyMigrations(database, { onDiffering: (tags) => differing.push(tags) });
+  expect(differing).toEqual([['0002_search', '0004_proven_before']]);
+});
+
+test('refuses a change of each migration that has landed', async () => {
+  await using folder = await emptyFolder();
+  await cp(MIGRATIONS, folder.path, { recursive: true });
+  const landed = hashesIn(folder.path);
+  const files = await readdir(folder.path);
+  expect(faultsOfMigrations(landed, landed, files)).toEqual([]);
+  for (const tag of Object.keys(landed)) {
+    const file = join(folder.path, `${tag}.sql`);
+    const text = await readFile(file, 'utf8');
+    await writeFile(file, `${text} `);
+    expect(faultsOfMigrations(hashesIn(folder.path), landed, files)).toEqual([
+      `${tag} has landed and was changed; write another migration instead.`,
+    ]);
+    await writeFile(file, text);
+  }
+});
+
+test('refuses a migration of another time, one that is gone, one that is not listed, and one without a journal entry', async () => {
+  await using folder = await emptyFolder();
+  await cp(MIGRATIONS, folder.path, { recursive: true });
+  const landed = hashesIn(folder.path);
+  const file = join(folder.path, JOURNAL);
+  const journal = await readFile(file, 'utf8');
+  const { entries, ...rest } = journalSchema.parse(JSON.parse(journal));
+  const faultsWith = async (own: typeof entries, files: readonly string[] = []) => {
+    await writeFile(file, JSON.stringify({ ...rest, entries: own }));
+    return faultsOfMigrations(hashesIn(folder.path), landed, files);
+  };
+  const moved = entries.map((entry) =>
+    entry.tag === '0022_shelves' ? { ...entry, when: entry.when + 1 } : entry,
+  );
+  expect(await faultsWith(moved)).toEqual([
+    expect.stringMatching(/^0022_shelves has landed and was changed/),
+  ]);
+  const fewer = entries.filter(({ tag }) => tag !== '0012_photographs');
+  expect(await faultsWith(fewer)).toEqual([expect.stringMatching(/^0012_photographs has landed/)]);
+  expect(await faultsWith(entries, ['9999_lost.sql'])).toEqual([
+    expect.stringContaining('is not in the journal'),
+  ]);
+  await writeFile(join(folder.path, '9999_next.sql'), 'select 1');
+  expect(await faultsWith([...entries, { tag: '9999_next', when: 9 }])).toEqual([
+    expect.stringContaining('9999_next is not in the list of migrations'),
+  ]);
+});
