@@ -6,6 +6,7 @@ import { createBooks } from '#start/create-books.ts';
 import { createLog } from '#start/create-log.ts';
 import { findPayment } from '#start/find-payment.ts';
 import { paymentProviderOf } from '#start/payment-provider-of.ts';
+import { printError } from '#start/standard-error.ts';
 import { openShopDatabase } from './backup/shop-database.ts';
 import { runCommand } from './command.ts';
 
@@ -33,7 +34,7 @@ await runCommand({
   work: async (config, word, life) => {
     const since = time.safeParse(word);
     if (!since.success) {
-      console.error(usage);
+      printError(usage);
       return 1;
     }
     const { orm } = await openShopDatabase(config, life);

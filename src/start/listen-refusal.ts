@@ -1,6 +1,6 @@
 import type { Config } from '#config';
 import { systemCode } from '#domain/system-error.ts';
-import { StartError } from './start-error.ts';
+import { EXIT_SETTINGS, StartError } from './start-error.ts';
 
 const ADDRESSES = '127.0.0.1 for this machine only, 0.0.0.0 for all that reach it';
 
@@ -24,6 +24,10 @@ const sentenceFor = (code: string, { port, host }: Pick<Config, 'port' | 'host'>
 
 /** What to tell of a port or host that cannot be listened on; anything else stays as it is. */
 export const listenRefusal = (error: unknown, place: Pick<Config, 'port' | 'host'>): unknown => {
-  const sentence = sentenceFor(systemCode(error) ?? '', place);
-  return sentence ? new StartError(sentence, { cause: error }) : error;
+  const code = systemCode(error) ?? '';
+  const sentence = sentenceFor(code, place);
+  const isSetting = ['EACCES', 'EPERM'].includes(code);
+  return sentence
+    ? new StartError(sentence, { cause: error, ...(isSetting && { exitCode: EXIT_SETTINGS }) })
+    : error;
 };

@@ -4,7 +4,7 @@ import { letWorkersYield } from './let-workers-yield.ts';
 import { type LoadPages, loadBuiltPages, loadPagesThroughVite, pagesBuiltIn } from './load-pages.ts';
 import { keepCompiled } from './load-quickly.ts';
 import { printError } from './standard-error.ts';
-import { StartError, sentenceOf } from './start-error.ts';
+import { EXIT_SETTINGS, exitCodeOf, StartError, sentenceOf } from './start-error.ts';
 import { startShop } from './start-shop.ts';
 import { within } from './within.ts';
 
@@ -47,7 +47,7 @@ const run = async (config: Config, loadPages: LoadPages): Promise<number | NodeJ
     start.abort();
     if (!(error instanceof StartError)) log.fatal({ err: error }, 'the shop could not start');
     printError(sentenceOf(error));
-    return 1;
+    return exitCodeOf(error);
   } finally {
     await life
       .disposeAsync()
@@ -98,7 +98,7 @@ export const runShop = async (release?: string): Promise<void> => {
   const read = readConfig(process.env);
   if ('problems' in read) {
     for (const problem of read.problems) printError(problem);
-    process.exitCode = 1;
+    process.exitCode = EXIT_SETTINGS;
     return;
   }
   const builtPages = release === undefined ? loadBuiltPages : pagesBuiltIn(release);

@@ -66,15 +66,15 @@ test.skipIf(process.platform !== 'linux').each(['/proc/foo', '/proc', '/proc/foo
 );
 
 test.each([
-  ['999.1.1.1', 'HOST is "999.1.1.1"; it must be an address of this machine'],
-  ['192.0.2.1', 'HOST is 192.0.2.1, which is no address of this machine'],
-  ['tea.invalid', 'HOST is tea.invalid, and no address is found for that name'],
-])('to listen on %s is refused in one sentence, and nothing is left running', async (HOST, sentence) => {
+  ['999.1.1.1', 'HOST is "999.1.1.1"; it must be an address of this machine', 78],
+  ['192.0.2.1', 'HOST is 192.0.2.1, which is no address of this machine', 1],
+  ['tea.invalid', 'HOST is tea.invalid, and no address is found for that name', 1],
+])('to listen on %s is refused in one sentence, and nothing is left running', async (HOST, sentence, due) => {
   await using folder = await emptyFolder();
   const settings = { PORT: String(await freePort()), DATA_DIR: folder.path, HOST };
   const { code, said, complaints } = await refusedStart(settings);
   expect(complaints).toEqual([expect.stringContaining(sentence)]);
-  expect([code, said]).toEqual([1, '']);
+  expect([code, said]).toEqual([due, '']);
   expect(await runningIn(folder.path)).toEqual([]);
 });
 
@@ -86,7 +86,7 @@ test.skipIf(!ordinary || !(await isReserved(80)))(
     expect(complaints).toEqual([
       'Port 80 is not allowed for the user who starts the shop; set PORT to one from 1024 on.',
     ]);
-    expect(code).toBe(1);
+    expect(code).toBe(78);
     expect(await runningIn(folder.path)).toEqual([]);
   },
 );
@@ -99,7 +99,7 @@ test('[STATE-9] every broken setting is told at once, before anything is made', 
     'PORT is "99999"; it must be a whole number from 1 to 65535.',
     'CACHE_MB is "0.5"; it must be a number of MiB, at least 1.',
   ]);
-  expect([code, said]).toEqual([1, '']);
+  expect([code, said]).toEqual([78, '']);
   expect(await readdir(folder.path)).toEqual([]);
 });
 
@@ -117,7 +117,7 @@ test('[A30] a public shop without keys refuses and names what is missing', async
     'SMTP_URL',
     'TRUSTED_PROXIES',
   ]);
-  expect(code).toBe(1);
+  expect(code).toBe(78);
   expect(await readdir(folder.path)).toEqual([]);
 });
 

@@ -26,7 +26,7 @@ const adapted = (text: string, port: number, shops: readonly number[], folder: s
     text = text.replace(from, to);
   };
   for (const [index, shop] of shops.entries()) change(`127.0.0.1:${3001 + index}`, `127.0.0.1:${shop}`);
-  change('/var/cache/nginx/camellia', join(folder, 'cache'));
+  change('/var/cache/camellia-nginx', join(folder, 'cache'));
   change(/(access_log|error_log) \/var\/log\/nginx\//g, `$1 ${folder}/`);
   if (tls) {
     change('listen 80', `listen 127.0.0.1:${tls.clearPort}`);
