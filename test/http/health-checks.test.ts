@@ -51,6 +51,10 @@ test.each(CHECKS)('answers a health check with %s', async (_, lines) => {
   }
 });
 
+test('answers the check that HAProxy sends where no address is set', async () => {
+  expect(await send('OPTIONS / HTTP/1.0')).toMatchObject({ status: 200, body: '{"status":"ready"}' });
+});
+
 test('shows alerts to no check that names another host', async () => {
   for (const host of ['shop.pool.internal', '10.1.2.3', 'evil.example'])
     expect((await send('GET /readyz HTTP/1.0', `host: ${host}`)).body).toBe('{"status":"ready"}');
@@ -66,6 +70,8 @@ const REFUSED: readonly [request: string, lines: readonly string[], status: numb
     400,
   ],
   ['two hosts', ['GET /readyz HTTP/1.1', 'host: a', 'host: b', 'connection: close'], 400],
+  ['OPTIONS of a page', ['OPTIONS / HTTP/1.1', 'host: localhost', 'connection: close'], 405],
+  ['OPTIONS of a page of HTTP/1.0 with Host', ['OPTIONS / HTTP/1.0', 'host: localhost'], 405],
   ['another method', ['POST /readyz HTTP/1.0'], 405],
   ['another file of that name', ['GET /readyz/x HTTP/1.1', 'connection: close'], 400],
 ];

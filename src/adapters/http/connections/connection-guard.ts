@@ -88,18 +88,14 @@ const countHosts = (rawHeaders: readonly string[]): number =>
   rawHeaders.filter((text, n) => n % 2 === 0 && text.toLowerCase() === 'host').length;
 
 /** The status of a request that goes no further. */
-export const isStrange = ({
-  method = '',
-  url = '',
-  rawHeaders,
-  httpVersion,
-}: IncomingMessage): 400 | 405 | 431 | undefined => {
+export const isStrange = (request: IncomingMessage): 400 | 405 | 431 | undefined => {
+  const { method = '', url = '', rawHeaders, httpVersion } = request;
   if (rawHeaders.length > 2 * MOST_HEADERS) return 431;
   if (!METHODS.has(method)) return 405;
   // Node keeps the first of two hosts; a proxy may have kept the other.
   const hosts = countHosts(rawHeaders);
   if (hosts > 1) return 400;
   // Load balancers send health checks without one.
-  if (hosts === 0 && httpVersion === '1.1' && healthPathOf(url) === undefined) return 400;
+  if (hosts === 0 && httpVersion === '1.1' && healthPathOf(request) === undefined) return 400;
   return url.startsWith('/') ? undefined : 400;
 };

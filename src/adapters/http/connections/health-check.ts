@@ -1,4 +1,13 @@
+import type { IncomingMessage } from 'node:http';
+
 const HEALTH = /^(?:https?:\/\/[^/?#@\\]+)?(\/(?:healthz|readyz)(?:\?.*)?)$/;
 
-/** Returns the path of a health check, also of the absolute form of RFC 9112; undefined for any other request target. */
-export const healthPathOf = (target: string): string | undefined => HEALTH.exec(target)?.[1];
+type Parts = Pick<IncomingMessage, 'method' | 'url' | 'httpVersion' | 'headers'>;
+
+/** HAProxy's `option httpchk` without an address, which browsers never send. */
+const isPlainCheck = ({ method, url, httpVersion, headers }: Parts): boolean =>
+  method === 'OPTIONS' && url === '/' && httpVersion === '1.0' && headers.host === undefined;
+
+/** Returns the path of a health check, also of the absolute form of RFC 9112; undefined for any other request. */
+export const healthPathOf = (request: Parts): string | undefined =>
+  isPlainCheck(request) ? '/readyz' : HEALTH.exec(request.url ?? '')?.[1];

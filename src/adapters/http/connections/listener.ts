@@ -110,7 +110,7 @@ export const createListener = (parts: Parts) => {
     response.setHeaders(everyAnswer);
     cutSlowReader(response, connections.answerMs);
     watch?.(request, response);
-    const healthPath = healthPathOf(request.url ?? '');
+    const healthPath = healthPathOf(request);
     if (healthPath !== undefined) {
       request.url = healthPath;
       // Some load balancers check with OPTIONS and want the status of a GET.
