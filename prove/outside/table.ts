@@ -97,7 +97,7 @@ export const TABLE = {
   'proof-page': asks,
   'new-password-page': asks,
   health: kept,
-  readiness: looks,
+  readiness: kept,
   operator: looks,
   metrics: kept,
   'sign-up': asks,
