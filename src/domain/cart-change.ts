@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { boundedList } from './bounded-list.ts';
 import { MAX_QUANTITY } from './cart.ts';
 import { PRODUCT_ID } from './product-id.ts';
 import { HOUR } from './time.ts';
@@ -11,7 +12,8 @@ export const CHANGES_REMEMBERED = 5 * CHANGES_AT_ONCE;
 /** And so long: a phone that lost the answer and comes back after a weekend repeats it. */
 export const REMEMBERED_MS = 72 * HOUR;
 
-const base = { changeId: z.uuid(), id: z.string().check(z.regex(PRODUCT_ID)) };
+// One spelling: the same change in capitals is a repeat as well.
+const base = { changeId: z.uuid().check(z.toLowerCase()), id: z.string().check(z.regex(PRODUCT_ID)) };
 
 /**
  * A change of the cart that an account keeps. `by` more or fewer units, counted from what is there when it
@@ -27,7 +29,7 @@ export type CartChange = z.infer<typeof cartChangeSchema>;
 
 /** The body of a call that changes the cart. */
 export const cartChangesSchema = z.strictObject({
-  changes: z.array(cartChangeSchema).check(z.maxLength(CHANGES_AT_ONCE)),
+  changes: boundedList(cartChangeSchema, { max: CHANGES_AT_ONCE }),
 });
 
 /** The quantity after a change: never below none, never above what one order takes. */

@@ -1,14 +1,15 @@
 import { z } from 'zod/mini';
 import { addressSchema } from './address.ts';
+import { boundedList } from './bounded-list.ts';
 import { MAX_LINES, MAX_QUANTITY } from './cart.ts';
-import { normaliseCode } from './coupon.ts';
+import { MAX_TYPED_CODE, normaliseCode } from './coupon.ts';
 import { LEAST_TOTAL } from './discount.ts';
 import type { ShopError } from './error-table.ts';
 import { type Cents, type Dollars, sum, times, toCents, toDollars } from './money.ts';
 import { couponOf, type Order, type PricedLine } from './order.ts';
 import { type ShelfProduct, shownUnits, unitsIn } from './product.ts';
 import { PRODUCT_ID } from './product-id.ts';
-import { productSchema } from './product-schema.ts';
+import { type Product, productSchema } from './product-schema.ts';
 import { err, ok, type Result } from './result.ts';
 import { emailSchema } from './typed-text.ts';
 
@@ -21,12 +22,17 @@ export const totalRefusal = (totalCents: Cents): ShopError | undefined =>
     ? { code: 'total-too-small', details: { total: toDollars(totalCents), least: toDollars(LEAST_TOTAL) } }
     : undefined;
 
+/** What a cart item carries of its product besides what an order reads: allowed, and not looked at. */
+const unreadFields = Object.fromEntries(
+  Object.keys(productSchema.shape).map((name) => [name, z.optional(z.unknown())]),
+) as Readonly<Record<Exclude<keyof Product, 'id' | 'price'>, z.ZodMiniOptional<z.ZodMiniUnknown>>>;
+
 /**
  * A line of the request. `price` is the dollar price the shopper has seen: it is compared, never charged. The other
  * product fields of a cart item are taken without being read; anything else is refused.
  */
 export const requestedLineSchema = z.strictObject({
-  ...z.partial(productSchema).shape,
+  ...unreadFields,
   id: z.string().check(z.regex(PRODUCT_ID)),
   price: z.optional(z.number().check(z.nonnegative(), z.lte(1e9))),
   quantity: z.int().check(z.gte(1), z.lte(MAX_QUANTITY)),
@@ -34,7 +40,7 @@ export const requestedLineSchema = z.strictObject({
 
 /** A coupon code in the one spelling that counts. */
 const couponSchema = z.pipe(
-  z.string(),
+  z.string().check(z.maxLength(MAX_TYPED_CODE, 'No coupon has such a code.')),
   z.transform((typed, context) => {
     const code = normaliseCode(typed);
     if (code !== null) return code;
@@ -51,7 +57,7 @@ export const isOrderNumber = (text: string): boolean => orderNumberSchema.safePa
 
 /** The body of `POST /checkout-form`. */
 export const purchaseRequestSchema = z.strictObject({
-  items: z.array(requestedLineSchema).check(z.minLength(1, 'Your cart is empty.'), z.maxLength(MAX_LINES)),
+  items: boundedList(requestedLineSchema, { max: MAX_LINES, empty: 'Your cart is empty.' }),
   receipt: orderNumberSchema,
   shipping: addressSchema,
   billing: addressSchema,

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { boundedList } from './bounded-list.ts';
 import { MAX_LINES } from './cart.ts';
 import { type CouponRefusal, MAX_TYPED_CODE } from './coupon.ts';
 import { LEAST_TOTAL } from './discount.ts';
@@ -9,9 +10,9 @@ import { type PriceChange, requestedLineSchema } from './purchase.ts';
 
 /** The body of `POST /api/cart/quote`: the coupon as it was typed, and the number that the cart would be ordered under. */
 export const quoteRequestSchema = z.strictObject({
-  items: z.array(requestedLineSchema).check(z.maxLength(MAX_LINES)),
+  items: boundedList(requestedLineSchema, { max: MAX_LINES }),
   coupon: z.optional(z.string().check(z.maxLength(MAX_TYPED_CODE))),
-  receipt: z.optional(z.uuid()),
+  receipt: z.optional(z.uuid().check(z.toLowerCase())),
 });
 
 export type QuoteRequest = z.infer<typeof quoteRequestSchema>;

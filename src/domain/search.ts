@@ -4,6 +4,9 @@ import { toWellFormed } from './well-formed.ts';
 /** More than this is no search but a text. */
 export const MAX_SEARCH = 100;
 
+/** Characters that are normalised at all: a decomposed letter has up to four. */
+const MAX_SENT = 4 * MAX_SEARCH;
+
 /** The most that a search finds: five pages. */
 export const MOST_FOUND = 120;
 
@@ -12,7 +15,7 @@ export const MOST_ALIKE = 48;
 
 /** What a shopper typed into the search, made fit for searching: NFC, single spaces, no control characters. */
 export const toSearchWords = (typed: string): string =>
-  composed(toWellFormed(typed))
+  composed(toWellFormed(typed.slice(0, MAX_SENT)))
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()
     .slice(0, MAX_SEARCH)

@@ -34,6 +34,9 @@ test.each([
   '['.repeat(21),
   '{"a":'.repeat(21),
   '{"a":[{"b":1,"a":2,"b":3}]}',
+  `[${Array(1_001).fill('1').join()}]`,
+  `{"a":[${Array(1_001).fill('{}').join()}]}`,
+  `{${Array.from({ length: 65 }, (_, n) => `"n${n}":1`).join()}}`,
 ])('[F07] [F18] %s is refused before it is read', (text) => {
   expect(isPlainJson(text)).toBe(false);
 });

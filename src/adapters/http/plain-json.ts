@@ -1,7 +1,10 @@
 /** Deeper than anything that the shop is sent. */
 const DEEPEST = 20;
-/** More values than the largest order has; each may have to be complained of. */
-const MOST_VALUES = 20_000;
+/** More values than the largest order has. */
+const MAX_VALUES = 12_000;
+/** More names than any object, and more elements than any list, that the shop accepts. */
+const MAX_NAMES = 64;
+const MAX_ELEMENTS = 1_000;
 /** Names that mean something to objects themselves. */
 const SPECIAL = new Set(['__proto__', 'constructor', 'prototype']);
 
@@ -13,22 +16,35 @@ const TOKEN = /"(?:[^"\\]+|\\[\s\S]?)*(?:"|$)|[{}[\]:,]/g;
  * that reaches the prototype. What is no JSON at all is left to the parser, as soon as that is clear.
  */
 export const isPlainJson = (text: string): boolean => {
-  const open: (Set<string> | null)[] = [];
+  const open: { readonly names: Set<string> | null; elements: number }[] = [];
   let last = '';
+  let wasText = false;
   let values = 0;
-  for (const [token] of text.matchAll(TOKEN)) {
+  TOKEN.lastIndex = 0;
+  for (let found = TOKEN.exec(text); found; found = TOKEN.exec(text)) {
+    const [token] = found;
+    const isText = token.startsWith('"');
+    // No JSON has two texts with nothing between them.
+    if (isText && wasText) return true;
+    wasText = isText;
     if (token === '{' || token === '[' || token === ',') {
       values += 1;
-      if (values > MOST_VALUES) return false;
-      if (token !== ',' && open.push(token === '{' ? new Set() : null) > DEEPEST) return false;
+      if (values > MAX_VALUES) return false;
+      const within = open.at(-1);
+      if (token !== ',') {
+        if (open.push({ names: token === '{' ? new Set() : null, elements: 1 }) > DEEPEST) return false;
+      } else if (within && !within.names) {
+        within.elements += 1;
+        if (within.elements > MAX_ELEMENTS) return false;
+      }
     } else if (token === '}' || token === ']') open.pop();
     else if (token === ':') {
-      const names = open.at(-1);
+      const names = open.at(-1)?.names;
       // Every text is a name once at most, so none is read again and again.
       if (!names || last === '') return true;
       const name = nameIn(last);
       if (name === undefined || SPECIAL.has(name) || names.has(name)) return false;
-      names.add(name);
+      if (names.add(name).size > MAX_NAMES) return false;
       last = '';
     } else last = token;
   }
@@ -36,6 +52,7 @@ export const isPlainJson = (text: string): boolean => {
 };
 
 const nameIn = (token: string): string | undefined => {
+  if (!token.includes('\\') && token.endsWith('"')) return token.slice(1, -1);
   try {
     const name: unknown = JSON.parse(token);
     return typeof name === 'string' ? name : undefined;

@@ -5,7 +5,11 @@ import { fieldErrors } from '#domain/field-errors.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { isPlainJson } from './plain-json.ts';
 
-const JSON_BYTES = 64 * 1024;
+/** Most bodies are much shorter; a route that takes lists states its own limit. */
+const JSON_BYTES = 16 * 1024;
+const FORM_BYTES = 64 * 1024;
+/** More fields than any form of the shop has. */
+const MAX_FORM_FIELDS = 32;
 
 /** What a request carries, and how it is read. */
 export type Body<T> = {
@@ -106,16 +110,22 @@ const isSaidTwice = (text: string): boolean => {
   return new Set(names).size < names.length;
 };
 
+/** Counts separators before anything is decoded. */
+const hasTooManyFields = (text: string): boolean =>
+  text.split('&', MAX_FORM_FIELDS + 1).length > MAX_FORM_FIELDS;
+
+const isAmbiguous = (text: string): boolean => hasTooManyFields(text) || isSaidTwice(text);
+
 /** What a form without files is sent as; anything else is nobody's browser. */
 export const form: Body<string> = {
   kind: 'form',
-  limit: JSON_BYTES,
+  limit: FORM_BYTES,
   read: async (request, reading) => {
     const isForm = /^application\/x-www-form-urlencoded\s*(;|$)/i.test(
       request.headers.get('content-type') ?? '',
     );
     if (!isForm) return err({ code: 'unsupported-media-type' });
-    const text = await readText(request, JSON_BYTES, reading);
-    return text.ok && isSaidTwice(text.value) ? err({ code: 'invalid-request' }) : text;
+    const text = await readText(request, FORM_BYTES, reading);
+    return text.ok && isAmbiguous(text.value) ? err({ code: 'invalid-request' }) : text;
   },
 };

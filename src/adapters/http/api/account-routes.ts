@@ -7,6 +7,9 @@ import { signedIn } from '../registry/access.ts';
 import { endpoint } from '../registry/endpoint.ts';
 import { clearSession, forgetDevice, sessionSecret, viewOf } from '../session-cookie.ts';
 
+/** A password whose characters are all escaped. */
+const REMOVAL_BYTES = 8 * 1024;
+
 /** What a signed-in shopper asks of their own account. */
 export const accountRoutes = (shop: Pick<Shop, 'askForProof' | 'handOverAccount' | 'removeAccount'>) => [
   endpoint({
@@ -33,7 +36,7 @@ export const accountRoutes = (shop: Pick<Shop, 'askForProof' | 'handOverAccount'
     path: apiMap.removeAccount,
     access: signedIn,
     rate: 'removal',
-    body: json(removalSchema),
+    body: json(removalSchema, REMOVAL_BYTES),
     answer: async ({ c, caller, body }) => {
       const secret = sessionSecret(c);
       if (!secret) return answerCode('signed-out');

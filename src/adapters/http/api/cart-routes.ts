@@ -9,6 +9,9 @@ import { signedIn, visitor } from '../registry/access.ts';
 import { endpoint } from '../registry/endpoint.ts';
 import type { createCouponGuesses } from './coupon-guesses.ts';
 
+/** The longest list of changes or lines, with the longest ids. */
+const LIST_BYTES = 64 * 1024;
+
 /** What a cart comes to, and the cart that the account of whoever is signed in keeps. */
 export const cartRoutes = (
   shop: Pick<Shop, 'readCart' | 'changeCart' | 'quoteCart'>,
@@ -27,7 +30,7 @@ export const cartRoutes = (
     path: apiMap.cartChanges,
     access: signedIn,
     rate: 'own-things',
-    body: json(cartChangesSchema),
+    body: json(cartChangesSchema, LIST_BYTES),
     answer: async ({ caller, body }) => answer(await shop.changeCart(caller, body.changes)),
   }),
   // It changes nothing (CART-8, PROMO-1); the cart is its body.
@@ -36,7 +39,7 @@ export const cartRoutes = (
     path: apiMap.quote,
     access: visitor,
     rate: 'quote',
-    body: json(quoteRequestSchema),
+    body: json(quoteRequestSchema, LIST_BYTES),
     answer: async ({ caller, body, from }) => {
       const { coupon, ...uncoded } = body;
       const quote = await limitGuesses({ caller, from }, coupon?.trim(), {

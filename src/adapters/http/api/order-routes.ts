@@ -14,8 +14,8 @@ import { endpoint } from '../registry/endpoint.ts';
 import type { createCouponGuesses } from './coupon-guesses.ts';
 
 const WEBHOOK_BYTES = 256 * 1024;
-/** Room for as many whole cart items as an order takes. */
-export const ORDER_BYTES = 1024 * 1024;
+/** Two kilobytes for each of the cart items that an order takes, which carry their whole product. */
+export const ORDER_BYTES = 400 * 1024;
 
 /** Places the order and answers where to pay (PAY-4). */
 export const checkoutRoutes = (

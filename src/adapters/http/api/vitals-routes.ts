@@ -6,6 +6,8 @@ import { json } from '../read-body.ts';
 import { anybody } from '../registry/access.ts';
 import { endpoint } from '../registry/endpoint.ts';
 
+const REPORT_BYTES = 2 * 1024;
+
 /** Takes the figures of a visit (STATE-8). A page that the shop does not have cannot have been visited. */
 export const vitalsRoutes = (shop: Pick<Shop, 'recordVitals'>, patterns: readonly string[]) => [
   endpoint({
@@ -13,7 +15,7 @@ export const vitalsRoutes = (shop: Pick<Shop, 'recordVitals'>, patterns: readonl
     path: apiMap.vitals,
     access: anybody,
     rate: 'vitals',
-    body: json(vitalsReportSchema),
+    body: json(vitalsReportSchema, REPORT_BYTES),
     answer: async ({ body }) => {
       if (!patterns.includes(body.route)) return answerCode('invalid-request');
       await shop.recordVitals(body);

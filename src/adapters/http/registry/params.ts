@@ -6,7 +6,7 @@ import { err, ok, type Result } from '#domain/result.ts';
 /** What the open parts of addresses are, by their names; anything else is at no address. */
 const PARAMS = {
   id: { schema: z.string().regex(PRODUCT_ID), otherwise: 'not-found' },
-  receipt: { schema: z.uuid(), otherwise: 'unknown-order' },
+  receipt: { schema: z.uuid().toLowerCase(), otherwise: 'unknown-order' },
 } as const satisfies Record<string, { schema: z.ZodType<string>; otherwise: ErrorCode }>;
 
 type ParamName = keyof typeof PARAMS;
@@ -32,10 +32,13 @@ export const unknownParts = (path: string): string[] =>
 export const readParams = <Path extends string>(
   given: Readonly<Record<string, string>>,
 ): Result<ParamsOf<Path>, ShopError> => {
+  const read: Record<string, string> = {};
   for (const [name, value] of Object.entries(given)) {
     if (!isKnown(name)) return err({ code: 'not-found' });
     const { schema, otherwise } = PARAMS[name];
-    if (!schema.safeParse(value).success) return err({ code: otherwise });
+    const parsed = schema.safeParse(value);
+    if (!parsed.success) return err({ code: otherwise });
+    read[name] = parsed.data;
   }
-  return ok(given as ParamsOf<Path>);
+  return ok(read as ParamsOf<Path>);
 };

@@ -1,0 +1,33 @@
+import { z } from 'zod/mini';
+
+/** Complaints about the elements of one list; the elements after them are not looked at. */
+const MAX_COMPLAINTS = 5;
+
+type Bounds = {
+  readonly max: number;
+  /** The message for an empty list; without it, an empty list is accepted. */
+  readonly empty?: string;
+};
+
+/** A list of at most `max` elements: its length is checked before any element, and the first few wrong elements end the check. */
+export const boundedList = <T extends z.ZodMiniType>(element: T, { max, empty }: Bounds) =>
+  z.pipe(
+    z.array(z.unknown()).check(z.maxLength(max), z.minLength(empty === undefined ? 0 : 1, empty)),
+    z.transform((values: unknown[], context): z.output<T>[] => {
+      const accepted: z.output<T>[] = [];
+      for (const [index, value] of values.entries()) {
+        const parsed = z.safeParse(element, value);
+        if (parsed.success) accepted.push(parsed.data);
+        else
+          for (const issue of parsed.error.issues)
+            context.issues.push({
+              code: 'custom',
+              message: issue.message,
+              input: value,
+              path: [index, ...issue.path],
+            });
+        if (context.issues.length >= MAX_COMPLAINTS) break;
+      }
+      return accepted;
+    }),
+  );
