@@ -23,6 +23,7 @@ const table = {
   'backup-old': 'The newest backup is more than 26 hours old, or there is none.',
   'webhook-refused':
     'Events are refused: the webhook’s secret is wrong, a clock is, or somebody forges them.',
+  'event-loop-delay': 'The event loop of this shop has been late for half a minute: every request waits.',
 } as const;
 
 export type AlertCode = keyof typeof table;
@@ -44,6 +45,7 @@ export type OwnAlerts = Pick<
   | 'database-read-only'
   | 'disk-low'
   | 'jobs-failing'
+  | 'event-loop-delay'
 >;
 /** What the database knows, so that one server reports it for all. */
 export type SharedAlerts = Omit<Alerts, keyof OwnAlerts | 'backup-old'>;

@@ -151,6 +151,12 @@ export const RATES = {
  */
 export const ANSWERS_MADE = { burst: 600, everyMs: 40 };
 
+/** Invalid requests of one address where its class has no limit per address. */
+export const UNVALIDATED = { burst: 60, everyMs: SECOND };
+
+/** Whole pages that one address is shown to say that it was rejected; beyond it the page is a short one. */
+export const REJECTION_PAGES = { burst: 40, everyMs: 2 * SECOND };
+
 export type RateClass = keyof typeof RATES;
 export type Rates = Readonly<Record<RateClass, Rate>>;
 

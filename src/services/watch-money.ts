@@ -10,6 +10,9 @@ export const MANY_REFUSED = 5;
 /** One or two orders may have something about them that the provider does not like. */
 const MANY_UNOPENED = 3;
 
+/** The 99th percentile from which shoppers notice that every request waits, milliseconds. */
+const MAX_LOOP_DELAY_MS = 200;
+
 /** A nightly backup that takes a while is not late yet. */
 const BACKUP_MS = 26 * HOUR;
 
@@ -35,6 +38,7 @@ const ownAlerts = async ({ payment, health }: Pick<Deps, 'payment' | 'health'>):
     'database-read-only': acceptsWrites ? 0 : 1,
     'disk-low': isDiskLow ? 1 : 0,
     'jobs-failing': failingJobs,
+    'event-loop-delay': health.eventLoopDelayMs() > MAX_LOOP_DELAY_MS ? 1 : 0,
   };
 };
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { createDatabaseHealth } from '#adapters/db/counts/server-health.ts';
 import { startOrderFeed } from '#adapters/db/orders/order-feed.ts';
+import { startEventLoopDelay } from '#adapters/event-loop/event-loop-delay.ts';
 import { createArgon2Hasher } from '#adapters/identity/argon2-hasher.ts';
 import { createBreachedPasswords } from '#adapters/identity/breached-passwords.ts';
 import { createGoogleSignIn } from '#adapters/identity/google-sign-in.ts';
@@ -56,6 +57,7 @@ export const createPorts = ({ config, connected, providers, life, log }: Parts):
     google: createGoogleSignIn(providers.google, log),
     health: {
       ...createDatabaseHealth(connected.health, new Date()),
+      eventLoopDelayMs: life.use(startEventLoopDelay()).delayMs,
       isDiskLow: () => isDiskLow(existsSync(config.dataDir) ? config.dataDir : '.'),
     },
     isPublic: config.isPublic,

@@ -21,6 +21,7 @@ const healthy: ServerHealth = {
   databaseAcceptsWrites: async () => true,
   failingJobs: async () => 0,
   isDiskLow: async () => false,
+  eventLoopDelayMs: () => 0,
 };
 const clock = () => new Date();
 
@@ -97,6 +98,9 @@ const alertsOf = async (
 
 const CONDITIONS: [condition: string, health: Partial<ServerHealth>, expected: readonly string[]][] = [
   ['the disk is nearly full', { isDiskLow: async () => true }, ['disk-low']],
+  ['the event loop is just not late', { eventLoopDelayMs: () => 200 }, []],
+  ['the event loop is late', { eventLoopDelayMs: () => 201 }, ['event-loop-delay']],
+  ['the event loop is blocked', { eventLoopDelayMs: () => 16_000 }, ['event-loop-delay']],
   ['the database refuses writes', { databaseAcceptsWrites: async () => false }, ['database-read-only']],
   ['two kinds of jobs fail', { failingJobs: async () => 2 }, ['jobs-failing']],
   ['the database is away', { databaseAnswers: async () => false }, ['database-unreachable']],

@@ -5,6 +5,8 @@ import type { Gate } from '#adapters/http/registry/route.ts';
 export const openGate: Gate = {
   shop: { findSession: async () => undefined, isKnownDevice: async () => false },
   waitMs: () => 0,
+  hit: () => ({ waitMs: 0, code: 'too-many-requests', credit: () => undefined }),
+  mayRenderRejection: () => true,
   bodyRoom: createBodyRoom(),
   pace: async () => ({ isRefused: false, forgive: async () => undefined }),
   addressOf: () => '192.0.2.1',

@@ -1,7 +1,7 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { ErrorCode } from '#domain/error-table.ts';
-import type { Rates } from '#domain/rate-limits.ts';
+import { type Rates, REJECTION_PAGES } from '#domain/rate-limits.ts';
 import { inRequest, requestIdOf } from '#platform/request-context.ts';
 import type { Log, StoredSession } from '#services/ports.ts';
 import { createAllowedMethods } from './allowed-methods.ts';
@@ -11,6 +11,7 @@ import { webhookPaths } from './api/order-routes.ts';
 import { canonicalAddress } from './canonical-address.ts';
 import { type EndpointParts, endpointsOf } from './endpoints.ts';
 import { keptByNobody } from './kept-by-nobody.ts';
+import { createMemoryRateLimiter } from './memory-rate-limiter.ts';
 import { createPatternOf } from './operator/pattern-of.ts';
 import { createPacing } from './pacing.ts';
 import { pageRoutes } from './page-routes.ts';
@@ -18,6 +19,7 @@ import type { BodyRoom } from './registry/body-room.ts';
 import type { Admission } from './registry/place.ts';
 import type { Gate } from './registry/route.ts';
 import { createRouter } from './registry/router.ts';
+import { createRequestHits } from './request-hits.ts';
 import { sameOriginOnly } from './same-origin.ts';
 import { sessionSecret } from './session-cookie.ts';
 import { createVisitorAddress, UNKNOWN } from './visitor-address.ts';
@@ -47,6 +49,8 @@ export const createApp = (parts: AppParts) => {
   const { shop, origin, log, render, proxies, isPassing, pseudonymOf, rates, admit } = parts;
   const visitorAddress = createVisitorAddress(proxies);
   const pacing = createPacing(shop, rates);
+  const requestHits = createRequestHits(rates);
+  const rejectionPages = createMemoryRateLimiter();
 
   const show = async (c: Context, refusal: ErrorCode | undefined, sent?: string): Promise<Response> => {
     // The pages would complain about such an address in a line of their own.
@@ -75,6 +79,8 @@ export const createApp = (parts: AppParts) => {
     shop,
     bodyRoom: parts.bodyRoom,
     addressOf: (c) => addressOf(c),
+    hit: (c, rate, account) => requestHits(rate, account ?? addressOf(c)),
+    mayRenderRejection: (c) => rejectionPages.hit(addressOf(c), REJECTION_PAGES) === 0,
     // What is made for the memory was counted for whoever asked.
     waitMs: (c, rate) =>
       rates[rate].countedInMemory && c.env?.incoming ? parts.answerBudget(addressOf(c)) : 0,

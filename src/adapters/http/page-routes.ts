@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { type ErrorCode, statusOf } from '#domain/error-table.ts';
 import type { RateClass } from '#domain/rate-limits.ts';
 import { emailSchema } from '#domain/typed-text.ts';
-import { answerCode, answerError, comeBackIn } from './answer.ts';
+import { answerCode, comeBackIn } from './answer.ts';
 import { packedFor } from './packed-answer.ts';
 import { createPageFinder, DATA, dataOf, plainPath } from './page-address.ts';
 import { form } from './read-body.ts';
@@ -111,23 +111,29 @@ const sent = ({ access, accountField }: PageRoute, path: string, rate: RateClass
     rate,
     body: form,
     sorry: sorryBy(show),
-    answer: async (c, gate, body, place) =>
-      body.ok
-        ? paced(
-            c,
-            { gate, place, rate, device: await knownDevice(c, gate, accountField, body.value) },
-            (refusal) => show(c, refusal, body.value),
-          )
-        : answerError(body.error),
+    answer: async (c, gate, text, place) => {
+      const hit = gate.hit(c, rate);
+      if (hit.waitMs > 0) return comeBackIn(hit.waitMs, await shortPage(c, hit.code, show));
+      const body = text.ok ? form.parse(text.value) : text;
+      if (!body.ok) return shortPage(c, body.error.code, show);
+      hit.credit();
+      const device = await knownDevice(c, gate, accountField, body.value);
+      return paced(c, { gate, place, rate, device }, (refusal) => show(c, refusal, body.value));
+    },
   });
+
+/** A page that costs next to nothing, in the place of the one that was requested; JSON for other callers. */
+const shortPage = async (c: Context, code: ErrorCode, show: ShowPage): Promise<Response> => {
+  if (c.req.path.endsWith(DATA) || c.req.path.startsWith(API)) return answerCode(code);
+  const { body, headers } = await show(c, 'overloaded');
+  return new Response(body, { status: statusOf(code), headers });
+};
 
 /** Who asked for a page is shown one; a page's own client and other callers read data. */
 const sorryBy =
   (show: ShowPage): Sorry =>
   (c, code) =>
-    statusOf(code) !== 503 || c.req.path.endsWith(DATA) || c.req.path.startsWith(API)
-      ? answerCode(code)
-      : show(c, code);
+    statusOf(code) === 503 || statusOf(code) === 429 ? shortPage(c, code, show) : answerCode(code);
 
 type Counting = {
   readonly gate: Gate;
@@ -147,6 +153,8 @@ const paced = async (
 ): Promise<Response> => {
   const verdict = await gate.pace(c, rate, { account, device }, place);
   if (!verdict.isRefused) return show(undefined);
+  if (statusOf(verdict.code) === 429 && !gate.mayRenderRejection(c))
+    return comeBackIn(verdict.waitMs, await shortPage(c, verdict.code, () => show('overloaded')));
   const said = await show(verdict.code);
   // A page that does not look at the refusal must not go out as if nothing were.
   if (said.ok) return answerCode(verdict.code);

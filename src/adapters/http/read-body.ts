@@ -18,7 +18,10 @@ export type Body<T> = {
   readonly schema?: z.core.$ZodType<T>;
   /** Bytes beyond which nothing is read. */
   readonly limit: number;
-  readonly read: (request: Request, reading: Reading) => Promise<Result<T, ShopError>>;
+  /** The media type that it must be sent as. */
+  readonly type?: RegExp;
+  /** Reads what was sent; called only once the request has been counted. */
+  readonly parse: (text: string) => Result<T, ShopError>;
 };
 
 /** What bounds the reading besides the limit of the body. */
@@ -34,22 +37,25 @@ export const json = <T>(schema: z.core.$ZodType<T>, limit = JSON_BYTES): Body<T>
   kind: 'json',
   schema,
   limit,
-  read: (request, reading) => readJson(request, schema, limit, reading),
+  type: /^application\/json\s*(;|$)/i,
+  parse: (text) => readJson(text, schema),
 });
 
 /** The very bytes, for a signature over them. */
 export const raw = (limit: number): Body<string> => ({
   kind: 'raw',
   limit,
-  read: (request, reading) => readText(request, limit, reading),
+  parse: ok,
 });
 
 /** The body as text in UTF-8, read no further than `limit` bytes, nor than there is room and somebody waits for the answer. */
-const readText = async (
+export const readText = async (
   request: Request,
-  limit: number,
+  { limit, type }: Pick<Body<unknown>, 'limit' | 'type'>,
   { hold, left }: Reading,
 ): Promise<Result<string, ShopError>> => {
+  if (type && !type.test(request.headers.get('content-type') ?? ''))
+    return err({ code: 'unsupported-media-type' });
   // Before a byte is read.
   if (!hold(0)) return err({ code: 'overloaded' });
   if (Number(request.headers.get('content-length') ?? 0) > limit) return err({ code: 'too-large' });
@@ -77,17 +83,8 @@ const readText = async (
 };
 
 /** A JSON body that fits the schema; otherwise what is wrong with it, field by field. */
-const readJson = async <T>(
-  request: Request,
-  schema: z.core.$ZodType<T>,
-  limit: number,
-  reading: Reading,
-): Promise<Result<T, ShopError>> => {
-  const type = request.headers.get('content-type') ?? '';
-  if (!/^application\/json\s*(;|$)/i.test(type)) return err({ code: 'unsupported-media-type' });
-  const text = await readText(request, limit, reading);
-  if (!text.ok) return text;
-  const value = parse(text.value);
+const readJson = <T>(text: string, schema: z.core.$ZodType<T>): Result<T, ShopError> => {
+  const value = parse(text);
   if (!value.ok) return value;
   const parsed = z.safeParse(schema, value.value);
   return parsed.success
@@ -120,12 +117,6 @@ const isAmbiguous = (text: string): boolean => hasTooManyFields(text) || isSaidT
 export const form: Body<string> = {
   kind: 'form',
   limit: FORM_BYTES,
-  read: async (request, reading) => {
-    const isForm = /^application\/x-www-form-urlencoded\s*(;|$)/i.test(
-      request.headers.get('content-type') ?? '',
-    );
-    if (!isForm) return err({ code: 'unsupported-media-type' });
-    const text = await readText(request, FORM_BYTES, reading);
-    return text.ok && isAmbiguous(text.value) ? err({ code: 'invalid-request' }) : text;
-  },
+  type: /^application\/x-www-form-urlencoded\s*(;|$)/i,
+  parse: (text) => (isAmbiguous(text) ? err({ code: 'invalid-request' }) : ok(text)),
 };

@@ -8,4 +8,6 @@ export type ServerHealth = {
   failingJobs(): Promise<number>;
   /** True if little space or few inodes are left on the disk of the data folder. */
   isDiskLow(): Promise<boolean>;
+  /** Event-loop delay of this process: 99th percentile in the best of the last three windows of ten seconds, milliseconds. */
+  eventLoopDelayMs(): number;
 };

@@ -9,7 +9,7 @@ const WINDOW = 15;
 export const createDatabaseHealth = (
   { answers, orm }: Pick<Database, 'answers' | 'orm'>,
   since: Date,
-): Omit<ServerHealth, 'isDiskLow'> => ({
+): Omit<ServerHealth, 'isDiskLow' | 'eventLoopDelayMs'> => ({
   databaseAnswers: answers,
 
   databaseAcceptsWrites: () =>

@@ -6,6 +6,8 @@ import type { RateClass } from '#domain/rate-limits.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { answerCode, answerError, comeBackIn } from '../answer.ts';
 import type { Body } from '../read-body.ts';
+import type { Hit } from '../request-hits.ts';
+import { sessionSecret } from '../session-cookie.ts';
 import type { Access } from './access.ts';
 import { wantDeclared } from './declared.ts';
 import { type KnownPath, type ParamsOf, readParams, unknownParts } from './params.ts';
@@ -56,6 +58,8 @@ export const endpoint = <
   declared: Declared<Path, Caller, Query, Headers, Sent>,
 ): Endpoint => {
   const { method, path, access, rate, query, headers, body, account, device, sorry, answer } = declared;
+  const reject = async (c: Context, { waitMs, code }: Hit) =>
+    comeBackIn(waitMs, (await sorry?.(c, code)) ?? answerCode(code));
   wantDeclared({ method, path, access: nameOf(access), rate, unknownParts: unknownParts(path) });
   return route<Sent>({
     method,
@@ -65,7 +69,13 @@ export const endpoint = <
     ...(body && { body }),
     ...(sorry && { sorry }),
     answer: async (c, gate, sent, place) => {
+      const atAddress = gate.hit(c, rate);
+      if (atAddress.waitMs > 0 && sessionSecret(c) === undefined) return reject(c, atAddress);
       const caller = await access.admit(c, gate.shop);
+      const own = caller.ok ? access.accountOf(caller.value) : undefined;
+      // What others send from its address is not held against a verified account.
+      const hit = atAddress.waitMs > 0 && own?.emailProvenAt ? gate.hit(c, rate, own.id) : atAddress;
+      if (hit.waitMs > 0) return reject(c, hit);
       if (!caller.ok) return caller.error;
       const params = readParams<Path>(c.req.param());
       if (!params.ok) return answerError(params.error);
@@ -74,10 +84,12 @@ export const endpoint = <
       const told = readPart(headers, () => c.req.header());
       if (!told.ok) return answerError(told.error);
       if (!sent.ok) return answerError(sent.error);
-      const own = access.accountOf(caller.value);
+      const parsed = body ? body.parse(sent.value) : ok(undefined as Sent);
+      if (!parsed.ok) return answerError(parsed.error);
+      hit.credit();
       const counted = {
-        account: account?.(sent.value) ?? own?.id,
-        device: await device?.(c, sent.value),
+        account: account?.(parsed.value) ?? own?.id,
+        device: await device?.(c, parsed.value),
         isVerified: !account && Boolean(own?.emailProvenAt),
       };
       const verdict = await gate.pace(c, rate, counted, place);
@@ -89,7 +101,7 @@ export const endpoint = <
         params: params.value,
         query: asked.value,
         headers: told.value,
-        body: sent.value,
+        body: parsed.value,
         from: () => gate.addressOf(c),
       });
       // What the shop itself could not answer was no guess either.

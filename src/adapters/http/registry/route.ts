@@ -5,7 +5,8 @@ import { ok, type Result } from '#domain/result.ts';
 import type { Shop } from '#services/shop.ts';
 import { answerCode, comeBackIn } from '../answer.ts';
 import type { Counted, Verdict } from '../pacing.ts';
-import type { Body } from '../read-body.ts';
+import { type Body, readText } from '../read-body.ts';
+import type { Hit } from '../request-hits.ts';
 import type { AccessName } from './access.ts';
 import type { BodyRoom } from './body-room.ts';
 import { wantDeclared } from './declared.ts';
@@ -27,10 +28,14 @@ export type Gate = {
   readonly shop: Pick<Shop, 'findSession' | 'isKnownDevice'>;
   /** How long whoever asks has to wait for one more answer of a class that is counted in memory. */
   readonly waitMs: (c: Context, rate: RateClass) => number;
+  /** Counts the request in memory before it is parsed, for its address or for an account. */
+  readonly hit: (c: Context, rate: RateClass, account?: string) => Hit;
   /** Holds what is sent. */
   readonly bodyRoom: BodyRoom;
   /** Counts the request under its class; whoever is slowed leaves the line meanwhile. */
   readonly pace: (c: Context, rate: RateClass, who: Counted, place: Place) => Promise<Verdict>;
+  /** Whether one more whole page is rendered to say that the request was rejected. */
+  readonly mayRenderRejection: (c: Context) => boolean;
   /** The address that a request comes from; a page that is made for the memory comes from whoever asked for it first. */
   readonly addressOf: (c: Context) => string;
 };
@@ -61,11 +66,11 @@ export type Endpoint = Declaration & {
 type Parts<Sent> = Declaration & {
   readonly body?: Body<Sent>;
   readonly sorry?: Sorry;
-  /** Answers in turn, with what was sent or what is wrong with it. */
+  /** Answers in turn, with what was sent, not parsed yet, or why it could not be read. */
   readonly answer: (
     c: Context,
     gate: Gate,
-    sent: Result<Sent, ShopError>,
+    sent: Result<string, ShopError>,
     place: Place,
   ) => Promise<Response | undefined>;
 };
@@ -83,12 +88,14 @@ export const route = <Sent = undefined>({ answer, body, ...rest }: Parts<Sent>):
     ...(body && { body }),
     run: async (c, gate, place, left) => {
       const waitMs = gate.waitMs(c, rest.rate);
-      // Without a page: making one is what there is too much of.
-      if (waitMs > 0) return comeBackIn(waitMs, answerCode('too-many-requests'));
-      if (!body) return (await place.take()) ? answer(c, gate, ok(undefined as Sent), place) : SHED;
+      if (waitMs > 0) {
+        const code = 'too-many-requests';
+        return comeBackIn(waitMs, (await rest.sorry?.(c, code)) ?? answerCode(code));
+      }
+      if (!body) return (await place.take()) ? answer(c, gate, ok(''), place) : SHED;
       // Held until the answer is there, since that is made of it.
       using held = gate.bodyRoom.enter(gate.addressOf(c));
-      const sent = await body.read(c.req.raw, { hold: held.hold, left });
+      const sent = await readText(c.req.raw, body, { hold: held.hold, left });
       if (!sent.ok && sent.error.code === 'overloaded') return SHED;
       return (await place.take()) ? await answer(c, gate, sent, place) : SHED;
     },

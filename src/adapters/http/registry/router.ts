@@ -1,7 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { ErrorCode } from '#domain/error-table.ts';
 import { createAllowedMethods } from '../allowed-methods.ts';
-import { answerCode, answerError } from '../answer.ts';
+import { answerCode, answerError, comeBackIn } from '../answer.ts';
 import { bodyComplaint } from './body-complaint.ts';
 import { DEADLINE_MS, inTime, TOO_LATE } from './in-time.ts';
 import { type Admission, SHED } from './place.ts';
@@ -37,7 +37,10 @@ export const createRouter = (parts: Parts): Hono => {
     };
     app.on(one.method, one.path, async (c, next) => {
       const complaint = bodyComplaint(c.req.raw, one.body);
-      if (complaint) return answerError(complaint);
+      if (complaint) {
+        const hit = gate.hit(c, one.rate);
+        return hit.waitMs > 0 ? comeBackIn(hit.waitMs, answerCode(hit.code)) : answerError(complaint);
+      }
       try {
         // The wait for a turn counts as well.
         const limits = { ms: deadlineMs, left: c.req.raw.signal, failedLate: failed };

@@ -1,0 +1,37 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { ServerHealth } from '#services/ports.ts';
+
+const WINDOW_MS = 10_000;
+/** One slow window may be a start or a backup; three in a row last. */
+const WINDOWS = 3;
+const RESOLUTION_MS = 10;
+
+/** Keeps the percentiles of the last windows; their least is what lasts. */
+export const createDelayWindows = (count = WINDOWS) => {
+  let windows: readonly number[] = [];
+  return {
+    add: (ms: number): void => {
+      windows = [...windows, ms].slice(-count);
+    },
+    lastingMs: (): number => (windows.length < count ? 0 : Math.min(...windows)),
+  };
+};
+
+/** Measures the event-loop delay of this process until it is disposed of. */
+export const startEventLoopDelay = (windowMs = WINDOW_MS): Disposable & { readonly delayMs: ServerHealth['eventLoopDelayMs'] } => {
+  const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+  histogram.enable();
+  const windows = createDelayWindows();
+  const timer = setInterval(() => {
+    windows.add(histogram.percentile(99) / 1_000_000);
+    histogram.reset();
+  }, windowMs);
+  timer.unref();
+  return {
+    delayMs: windows.lastingMs,
+    [Symbol.dispose]: () => {
+      clearInterval(timer);
+      histogram.disable();
+    },
+  };
+};

@@ -1,0 +1,31 @@
+import type { ErrorCode } from '#domain/error-table.ts';
+import { type RateClass, type Rates, UNVALIDATED } from '#domain/rate-limits.ts';
+import { createMemoryRateLimiter, type MemoryLimit } from './memory-rate-limiter.ts';
+
+/** One request, counted before it is parsed. */
+export type Hit = {
+  /** 0, or in how many milliseconds the next request is accepted. */
+  readonly waitMs: number;
+  readonly code: ErrorCode;
+  /** Gives the hit back once the request is valid: from then on the limits of its class count it. */
+  readonly credit: () => void;
+};
+
+const freeHit: Hit = { waitMs: 0, code: 'too-many-requests', credit: () => undefined };
+
+const limitOf = ({ budgets }: Rates[RateClass]): MemoryLimit | undefined =>
+  budgets.length === 0
+    ? undefined
+    : (budgets.find(({ by, beyond }) => by === 'address' && beyond === 'refused') ?? UNVALIDATED);
+
+/** Counts requests per address and class before they are parsed, so that a rejected one is a hit like any other. */
+export const createRequestHits = (rates: Rates, now?: () => number) => {
+  const limiter = createMemoryRateLimiter(now);
+  return (rate: RateClass, subject: string): Hit => {
+    const limit = limitOf(rates[rate]);
+    if (!limit) return freeHit;
+    const waitMs = limiter.hit(subject, limit, rate);
+    const code = rates[rate].refusal ?? 'too-many-requests';
+    return { waitMs, code, credit: waitMs > 0 ? freeHit.credit : () => limiter.credit(subject, limit, rate) };
+  };
+};

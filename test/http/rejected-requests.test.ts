@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { apiMap } from '#domain/api-map.ts';
+import { RATES } from '#domain/rate-limits.ts';
+import { answersOf } from '#test/support/answers-of.ts';
+import { aPurchase } from '#test/support/examples.ts';
+import { type OpenShop, openShop } from '#test/support/open-shop.ts';
+import { anAddressOfTheNet, shopperAt } from '#test/support/shopper.ts';
+
+let shop: OpenShop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop[Symbol.asyncDispose]());
+
+const json = 'application/json';
+const list = (count: number, one: unknown) => Array.from({ length: count }, () => one);
+
+/** Requests that are rejected before their route answers them, each of another kind. */
+const REJECTED: readonly [kind: string, path: string, type: string, body: string, burst: number][] = [
+  ['broken JSON', apiMap.placeOrder, json, '{"items":[', RATES.purchase.budgets[1].burst],
+  [
+    'a list in a list',
+    apiMap.placeOrder,
+    json,
+    JSON.stringify([list(900, {})]),
+    RATES.purchase.budgets[1].burst,
+  ],
+  [
+    'long ingredients',
+    apiMap.placeOrder,
+    json,
+    JSON.stringify({ items: [{ consist: list(9_900, {}) }] }),
+    RATES.purchase.budgets[1].burst,
+  ],
+  ['a wrong media type', apiMap.placeOrder, 'text/plain', '{}', RATES.purchase.budgets[1].burst],
+  ['a body over the limit', apiMap.vitals, json, ' '.repeat(4_000), RATES.vitals.budgets[0].burst],
+  ['a name sent twice', apiMap.quote, json, '{"items":[],"items":[]}', RATES.quote.budgets[0].burst],
+  ['wrong fields', apiMap.signIn, json, '{"email":5,"password":[]}', RATES['sign-in'].budgets[1].burst],
+  ['nothing', apiMap.signUp, json, '', RATES['sign-up'].budgets[1].burst],
+  ['broken text', apiMap.signUp, json, '{"email":"\\ud800"}', RATES['sign-up'].budgets[1].burst],
+  ['too many form fields', '/franchising', 'application/x-www-form-urlencoded', 'a=1&'.repeat(4_000), 10],
+  ['JSON for a form', '/reset-password', json, '{}', 10],
+  ['no session', apiMap.cartChanges, json, '{}', 60],
+];
+
+test.each(
+  REJECTED,
+)('[G23] [G15] %s counts for its address like any other request', async (_, path, type, body, burst) => {
+  const attacker = shop.newShopper();
+  const extra = 30;
+  const send = () => attacker.ask(path, { method: 'POST', body, headers: { 'content-type': type } });
+  const count = await answersOf(burst + extra, send);
+  // Some of what was taken comes back meanwhile.
+  expect(count(429)).toBeGreaterThan(0);
+  expect(count(429)).toBeLessThanOrEqual(extra);
+  const refused = await send();
+  expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
+  expect((await refused.text()).length).toBeLessThan(5_000);
+  const neighbor = await shop
+    .newShopper()
+    .ask(path, { method: 'POST', body, headers: { 'content-type': type } });
+  expect(neighbor.status).not.toBe(429);
+});
+
+test('[G23] whoever has sent broken orders is refused a good one, and valid requests are counted once', async () => {
+  const attacker = shop.newShopper();
+  const { burst } = RATES.purchase.budgets[1];
+  await answersOf(burst + 10, () =>
+    attacker.ask(apiMap.placeOrder, { body: '{', headers: { 'content-type': json } }),
+  );
+  expect((await attacker.post(apiMap.placeOrder, aPurchase())).status).toBe(429);
+  const shopper = shop.newShopper();
+  const items = [{ id: 'marrakech-mint', quantity: 1 }];
+  const count = await answersOf(RATES.quote.budgets[0].burst, () => shopper.post(apiMap.quote, { items }));
+  expect(count(200)).toBe(RATES.quote.budgets[0].burst);
+});
+
+test('[G23] a form that is refused again and again is answered by a short page', async () => {
+  const sender = shopperAt(shop.origin, anAddressOfTheNet());
+  let last = '';
+  for (let n = 0; n < 70; n += 1) {
+    const response = await sender.send('/reset-password', { email: 'a@example.com' });
+    last = await response.text();
+    if (n > 20)
+      expect([response.status, response.headers.get('content-type')]).toEqual([
+        429,
+        'text/html; charset=utf-8',
+      ]);
+  }
+  expect(last).toContain('role="status"');
+  expect(last.length).toBeLessThan(5_000);
+});
+
+test('[G23] broken requests from its address keep no verified account from buying', async () => {
+  const [verified, unverified] = [0, 1].map(() => shopperAt(shop.origin, '192.0.2.44'));
+  if (!verified || !unverified) throw new Error('two shoppers are needed');
+  const email = await verified.signUp();
+  await unverified.signUp();
+  await shop.database.rows('update users set email_proven_at = now() where email = $1', [email]);
+  const attacker = shopperAt(shop.origin, verified.address);
+  const items = [{ id: 'marrakech-mint', quantity: 1 }];
+  const { burst } = RATES.quote.budgets[0];
+  const broken = (sender: typeof attacker) =>
+    sender.ask(apiMap.quote, { body: '{', headers: { 'content-type': json } });
+  await answersOf(burst + 60, () => broken(attacker));
+  const statuses = await Promise.all(
+    [attacker, unverified, verified].map(async (one) => (await one.post(apiMap.quote, { items })).status),
+  );
+  expect(statuses).toEqual([429, 429, 200]);
+  const own = await answersOf(burst + 60, () => broken(verified));
+  expect(own(429)).toBeGreaterThan(0);
+});
