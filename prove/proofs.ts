@@ -18,6 +18,7 @@ import { mutation } from './proofs/mutation.ts';
 import { outside } from './proofs/outside.ts';
 import { overlappingStarts } from './proofs/overlapping-starts.ts';
 import { overload } from './proofs/overload.ts';
+import { rejectedRequests } from './proofs/rejected-requests.ts';
 import { restored } from './proofs/restored.ts';
 import { rollingRestart } from './proofs/rolling-restart.ts';
 import { timing } from './proofs/timing.ts';
@@ -44,6 +45,7 @@ export const proofs: readonly Proof[] = [
   rollingRestart,
   liveStreams,
   overload,
+  rejectedRequests,
   largeShop,
   access,
   badRequestsProof,

@@ -3,7 +3,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { anAddressOfTheNet } from '#test/support/shopper.ts';
 
 /** One request as somebody sends it who comes once. */
-export type Visit = { readonly path: string; readonly json?: unknown };
+export type Visit = {
+  readonly path: string;
+  readonly json?: unknown;
+  /** A body that is sent as it is, by POST. */
+  readonly body?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The address it comes from; otherwise one that no other request has. */
+  readonly from?: string;
+};
 export type Answered = {
   readonly status: number;
   readonly ms: number;
@@ -23,10 +31,10 @@ const isServed = (status: number): boolean => status > 0 && status < 500 && stat
 export const visitorsOf = (origin: string) => {
   const agent = new Agent({ keepAlive: true, maxSockets: SOCKETS, maxFreeSockets: SOCKETS });
   const { host, port } = new URL(origin);
-  const visit = ({ path, json }: Visit): Promise<Answered> =>
+  const visit = ({ path, json, body: written, headers, from }: Visit): Promise<Answered> =>
     new Promise((told) => {
       const begun = performance.now();
-      const body = json === undefined ? undefined : JSON.stringify(json);
+      const body = json === undefined ? written : JSON.stringify(json);
       const asked = request({
         agent,
         host: '127.0.0.1',
@@ -39,11 +47,12 @@ export const visitorsOf = (origin: string) => {
           origin,
           'sec-fetch-site': 'same-origin',
           'accept-encoding': 'gzip, deflate, br',
-          'x-forwarded-for': anAddressOfTheNet(),
+          'x-forwarded-for': from ?? anAddressOfTheNet(),
           ...(body !== undefined && {
             'content-type': 'application/json',
             'content-length': Buffer.byteLength(body),
           }),
+          ...headers,
         },
       });
       const end = (status: number, retryAfter?: string) =>

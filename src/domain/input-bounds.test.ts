@@ -132,7 +132,7 @@ test.each([
   ['a name of a megabyte', signInSchema, { ['x'.repeat(MEGABYTE)]: 1 }],
   ['everything missing', signUpSchema, {}],
 ] as const)('[G23] what is said of %s is short', (_, schema, sent) => {
-  const parsed = z.safeParse(schema as z.ZodMiniType, sent);
+  const parsed = z.safeParse(schema, sent);
   if (parsed.success) throw new Error('it was accepted');
   const fields = fieldErrors(parsed.error);
   expect(Object.keys(fields).length).toBeLessThanOrEqual(COMPLAINTS);
