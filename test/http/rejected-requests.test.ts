@@ -99,12 +99,14 @@ test('[G23] broken requests from its address keep no verified account from buyin
   await shop.database.rows('update users set email_proven_at = now() where email = $1', [email]);
   const attacker = shopperAt(shop.origin, verified.address);
   const items = [{ id: 'marrakech-mint', quantity: 1 }];
-  const { burst } = RATES.quote.budgets[0];
+  const { burst } = RATES.purchase.budgets[1];
   const broken = (sender: typeof attacker) =>
-    sender.ask(apiMap.quote, { body: '{', headers: { 'content-type': json } });
+    sender.ask(apiMap.placeOrder, { body: '{', headers: { 'content-type': json } });
   await answersOf(burst + 60, () => broken(attacker));
   const statuses = await Promise.all(
-    [attacker, unverified, verified].map(async (one) => (await one.post(apiMap.quote, { items })).status),
+    [attacker, unverified, verified].map(
+      async (one) => (await one.post(apiMap.placeOrder, aPurchase({ items }))).status,
+    ),
   );
   expect(statuses).toEqual([429, 429, 200]);
   const own = await answersOf(burst + 60, () => broken(verified));
