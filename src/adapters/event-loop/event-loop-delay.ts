@@ -18,7 +18,9 @@ export const createDelayWindows = (count = WINDOWS) => {
 };
 
 /** Measures the event-loop delay of this process until it is disposed of. */
-export const startEventLoopDelay = (windowMs = WINDOW_MS): Disposable & { readonly delayMs: ServerHealth['eventLoopDelayMs'] } => {
+export const startEventLoopDelay = (
+  windowMs = WINDOW_MS,
+): Disposable & { readonly delayMs: ServerHealth['eventLoopDelayMs'] } => {
   const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   histogram.enable();
   const windows = createDelayWindows();
