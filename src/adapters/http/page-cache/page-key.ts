@@ -27,6 +27,8 @@ export const createPageKey = (pages: readonly PublicPage[]) => {
   return (url: string): string | undefined => {
     // A slash that leans back is one to a browser and none to a proxy.
     if (/^[^?]*\\/.test(url)) return undefined;
+    // A longer path has no key, so none of its parts is decoded.
+    if ((url.split('?', 1)[0] ?? '').length > LONGEST) return undefined;
     // As the router reads it, so that what leads to one page there has one key here.
     const { pathname, search } = new URL(`http://shop${url}`);
     const path = plainPath(pathname);
