@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { ErrorCode } from '#domain/error-table.ts';
@@ -114,10 +115,13 @@ export const createApp = (parts: AppParts) => {
     // Without a proxy of its own the shop would log what a visitor has made up.
     const requestId = requestIdOf(proxies > 0 ? c.req.header(REQUEST_ID) : undefined);
     return inRequest({ requestId, from }, async () => {
+      // On the socket's own response, which live streams write to without a Response of the router.
+      const outgoing: ServerResponse | undefined = c.env?.outgoing;
+      outgoing?.setHeader(REQUEST_ID, requestId);
       await next();
       // A copy in a shared cache would carry the id of another request.
       const isShared = /\bpublic\b/.test(c.res.headers.get('cache-control') ?? '');
-      if (c.env?.incoming && !isShared) c.header(REQUEST_ID, requestId);
+      if (isShared && !outgoing?.headersSent) outgoing?.removeHeader(REQUEST_ID);
     });
   };
   const app = createRouter({
