@@ -1,5 +1,6 @@
 import { startDatabaseClock } from '#adapters/db/connection/database-clock.ts';
 import { weakSettings } from '#adapters/db/connection/durability.ts';
+import { isTransactionPooled } from '#adapters/db/connection/transaction-pooling.ts';
 import { type Connection, type Database, openDatabase } from '#adapters/db/database.ts';
 import { applyMigrations } from '#adapters/db/migrate.ts';
 import type { Config } from '#config';
@@ -24,6 +25,9 @@ type Connecting = {
 
 /** Connections that are kept for what follows a payment, however many shoppers are looking around. */
 const MONEY_CONNECTIONS = 4;
+
+const TRANSACTION_POOLED =
+  'DATABASE_URL leads to a connection pooler in transaction or statement mode, which breaks locks and prepared statements; set its pool_mode to session, or connect to PostgreSQL directly.';
 
 /** The pools of the shop over one database. */
 export type Connected = {
@@ -65,9 +69,13 @@ export const connectDatabase = async ({
       'The database was made by other texts of these migrations: restore the files, or compare its schema with that of a new database.',
     );
   try {
+    // Before the migrations: through such a pooler their lock would stay on a connection of the pool.
+    if ('url' in connection && (await unlessStopped(signal, isTransactionPooled(database))))
+      throw new StartError(TRANSACTION_POOLED);
     await unlessStopped(signal, applyMigrations(database, { signal, onWait, onDiffering }));
   } catch (error) {
     signal.throwIfAborted();
+    if (error instanceof StartError) throw error;
     throw new StartError(`The database does not answer or cannot be used: ${reasonOf(error)}`, {
       cause: error,
     });
