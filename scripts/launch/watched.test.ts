@@ -4,7 +4,7 @@ import { watchedPaths } from './watched.mjs';
 
 test('whoever works on the shop has it started again by a change of any part of the server, and of no page', () => {
   const watched = watchedPaths();
-  const parts = ['adapters', 'config', 'config.ts', 'domain', 'main.ts', 'services', 'start'];
+  const parts = ['adapters', 'config', 'config.ts', 'domain', 'main.ts', 'platform', 'services', 'start'];
   expect(watched.toSorted()).toEqual(parts.map((part) => `src/${part}`));
   expect(watched.filter((path) => !existsSync(path))).toEqual([]);
 });

@@ -126,7 +126,7 @@ test('[B05] an address with thirty unpaid orders gets no further one, and its ne
   const { place, wanted } = await shopThat(database);
   await database.rows('update products set stock_grams = 100000 * unit_grams');
   for (let n = 0; n < 30; n += 1) expect(await place(wanted())).toMatchObject({ ok: true });
-  expect(await place(wanted())).toEqual(err({ code: 'too-many-unpaid' }));
+  expect(await place(wanted())).toEqual(err({ code: 'many-unpaid-nearby' }));
   expect(await place(wanted(), null, '192.0.2.2')).toMatchObject({ ok: true });
 });
 
