@@ -57,7 +57,9 @@ export const loadPagesThroughVite: LoadPages = async (life) => {
   const load = async () => (await vite.ssrLoadModule('/src/web/server.ts')) as { createPages: CreatePages };
   // Once before the shop opens, which takes longer than any answer may.
   await load();
-  const createPages: CreatePages = (parts) => async (request, visitor) =>
-    (await load()).createPages(parts)(request, visitor);
+  const createPages: CreatePages = (parts) => ({
+    render: async (request, visitor) => (await load()).createPages(parts).render(request, visitor),
+    renderError: async (error) => (await load()).createPages(parts).renderError(error),
+  });
   return { createPages, assets: null, sheets: new Map(), middleware: vite.middlewares };
 };

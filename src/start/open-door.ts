@@ -109,7 +109,7 @@ export const openDoor = async ({ shop, config, connected, pages, life, log }: Pa
     shop,
     origin,
     log,
-    render: createPages({
+    ...createPages({
       shop,
       log,
       isPassing,

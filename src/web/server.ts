@@ -3,6 +3,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { type ErrorCode, statusOf } from '#domain/error-table.ts';
 import type { ContentPolicy, Log } from '#services/ports.ts';
 import type { Shop } from '#services/shop.ts';
+import { requestErrorPage } from './request-error-page.tsx';
 import type { StyleSheets } from './settled-page.ts';
 import {
   contentPolicyContext,
@@ -17,8 +18,12 @@ import {
 } from './shop-context.ts';
 import { brokenPage, sorryPage } from './sorry-page.tsx';
 
-/** Renders pages: request in, response out. */
-export type Pages = (request: Request, visitor: Visitor) => Promise<Response>;
+/** Renders pages. */
+export type Pages = {
+  readonly render: (request: Request, visitor: Visitor) => Promise<Response>;
+  /** The page for a request that was rejected before any other could be rendered. */
+  readonly renderError: (error: { readonly code: ErrorCode; readonly method: string }) => Promise<Response>;
+};
 export type CreatePages = (parts: {
   readonly shop: Shop;
   /** As they are when a page is made. */
@@ -33,7 +38,7 @@ export type CreatePages = (parts: {
 /** The site's pages over a shop. */
 export const createPages: CreatePages = ({ shop, facts, log, isPassing, policy, sheets }) => {
   const handle = createRequestHandler(build as ServerBuild, import.meta.env.MODE);
-  return async (request, visitor) => {
+  const render: Pages['render'] = async (request, visitor) => {
     if (hasToWait(request, visitor.refusal)) return sorryPage({ facts: facts(), policy, url: request.url });
     const context = new RouterContextProvider();
     context.set(shopContext, shop);
@@ -52,6 +57,7 @@ export const createPages: CreatePages = ({ shop, facts, log, isPassing, policy, 
     if (answer.status !== 500 || !failures.some(isPassing)) return answer;
     return new Response(answer.body, { status: 503, headers: answer.headers });
   };
+  return { render, renderError: async (error) => requestErrorPage({ ...error, name: facts().name, policy }) };
 };
 
 /** True if React Router could not even render the error page and answers in plain text. */

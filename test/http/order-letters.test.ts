@@ -72,7 +72,7 @@ test('[GUEST-1] the page of an order is kept by nobody, found by nobody, and tol
     expect([path, headers.get('cache-control'), headers.get('referrer-policy')]).toEqual([
       path,
       'private, no-store',
-      'no-referrer',
+      'same-origin',
     ]);
     expect(headers.get('x-robots-tag')).toBe('noindex');
   }

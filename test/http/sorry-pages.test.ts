@@ -33,7 +33,7 @@ const overloaded = async () => {
     shop: busyShop,
     origin,
     log: silentLog,
-    render: createPages({ shop: busyShop, log: silentLog, isPassing, facts, policy: contentPolicy, sheets }),
+    ...createPages({ shop: busyShop, log: silentLog, isPassing, facts, policy: contentPolicy, sheets }),
     isPassing,
     pages,
     proxies: 0,

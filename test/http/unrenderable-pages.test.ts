@@ -13,10 +13,10 @@ const failingShop = new Proxy({} as Shop, {
   },
 });
 
-const render = async (path: string, facts: ShopFacts, isPassing = false): Promise<Response> => {
+const open = async (path: string, facts: ShopFacts, isPassing = false): Promise<Response> => {
   await using life = new AsyncDisposableStack();
   const { createPages, sheets } = await loadBuiltPages(life);
-  const pages = createPages({
+  const { render } = createPages({
     shop: failingShop,
     log: silentLog,
     isPassing: () => isPassing,
@@ -24,7 +24,7 @@ const render = async (path: string, facts: ShopFacts, isPassing = false): Promis
     policy: contentPolicy,
     sheets,
   });
-  return pages(new Request(`${origin}${path}`), { session: async () => undefined });
+  return render(new Request(`${origin}${path}`), { session: async () => undefined });
 };
 
 const unrenderable = { ...FACTS, phone: 5 } as unknown as ShopFacts;
@@ -38,7 +38,7 @@ test.each([
   ['/search?q=tea', { ...FACTS, phone: {} } as unknown as ShopFacts],
   ['/gifts', { ...FACTS, phone: null } as unknown as ShopFacts],
 ])('shows an error page in words for %s when not even its frame can be rendered', async (path, facts) => {
-  const response = await render(path, facts);
+  const response = await open(path, facts);
   const text = await response.text();
   expect(response.status).toBe(500);
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -48,13 +48,13 @@ test.each([
 });
 
 test('answers 503 when a page that cannot be rendered may be there a little later', async () => {
-  const response = await render('/stores', unrenderable, true);
+  const response = await open('/stores', unrenderable, true);
   expect(response.status).toBe(503);
   expect(await response.text()).toContain('The shop cannot show this page just now.');
 });
 
 test('shows the error page in the frame when only the page itself fails', async () => {
-  const response = await render('/search?q=tea', FACTS);
+  const response = await open('/search?q=tea', FACTS);
   const text = await response.text();
   expect([response.status, text.includes('<footer'), text.includes('secret of the shop')]).toEqual([
     500,

@@ -11,6 +11,7 @@ import type { AnswerBudget } from './answer-budget.ts';
 import { webhookPaths } from './api/order-routes.ts';
 import { canonicalAddress } from './canonical-address.ts';
 import { type EndpointParts, endpointsOf } from './endpoints.ts';
+import { htmlErrors, type RenderError } from './html-errors.ts';
 import { keptByNobody } from './kept-by-nobody.ts';
 import { createMemoryRateLimiter } from './memory-rate-limiter.ts';
 import { createPatternOf } from './operator/pattern-of.ts';
@@ -31,6 +32,7 @@ type AppParts = EndpointParts & {
   readonly log: Log;
   /** Renders a page of the site. */
   readonly render: (request: Request, visitor: Visitor) => Promise<Response>;
+  readonly renderError: RenderError;
   /** How many proxies of the shop's own a request comes through. */
   readonly proxies: number;
   /** Whether a fault lies in the moment, so that the same request may succeed a little later. */
@@ -72,7 +74,9 @@ export const createApp = (parts: AppParts) => {
   // Behind a proxy the address differs from the one that shoppers use, which the pages compare with the sender's.
   const asOwn = (c: Context, body: string) => {
     const { pathname, search } = new URL(c.req.url);
-    const { headers, signal } = c.req.raw;
+    const { signal } = c.req.raw;
+    // React Router compares it with the address; `sameOriginOnly` has checked it, and `null` may be right.
+    const headers = new Headers({ ...Object.fromEntries(c.req.raw.headers), origin });
     return new Request(new URL(`${pathname}${search}`, origin), { method: 'POST', headers, signal, body });
   };
   const endpoints = [...endpointsOf(parts), ...pageRoutes(parts.pages, show)];
@@ -128,7 +132,7 @@ export const createApp = (parts: AppParts) => {
     endpoints,
     gate,
     admit,
-    guards: [asked, keptByNobody, sameOriginOnly(origin, webhookPaths)],
+    guards: [asked, keptByNobody, htmlErrors(parts.renderError), sameOriginOnly(origin, webhookPaths)],
     failed: async (error) => {
       log.error({ err: error }, 'a request failed');
       return isPassing(error) ? 'unavailable' : 'internal';

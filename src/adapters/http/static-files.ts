@@ -36,7 +36,9 @@ export const staticFiles = ({
     const found = (await variants[encoding](c, async () => undefined)) ?? undefined;
     if (found) return labeled(found, c.req.path, encoding);
     const others = made.filter((name) => name !== encoding);
-    return others.length > 0 ? serve(c, others) : undefined;
+    // `identity` may be chosen although it was tried already.
+    const canGoOn = others.length > 0 && others.length < made.length;
+    return canGoOn ? serve(c, others) : undefined;
   };
 
   const labeled = (response: Response, path: string, encoding: Encoding): Response => {

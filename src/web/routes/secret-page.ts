@@ -2,10 +2,13 @@ import { redirect } from 'react-router';
 import { secretInLink } from '#domain/mangled-link.ts';
 import { addressOf } from '../site-map.ts';
 
-/** For pages whose address is a secret: nobody keeps them, finds them, or is told where a visitor came from. */
+/**
+ * Headers of pages with a secret in the address: not cached, not indexed, and no other origin gets the address. Not
+ * `no-referrer`: browsers would send their forms with `Origin: null`.
+ */
 export const SECRET_PAGE = {
   'cache-control': 'private, no-store',
-  'referrer-policy': 'no-referrer',
+  'referrer-policy': 'same-origin',
   'x-robots-tag': 'noindex',
 };
 

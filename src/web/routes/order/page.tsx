@@ -67,7 +67,7 @@ export function UnknownOrderPage() {
 const SecretHead = ({ title }: { title: string }) => (
   <>
     <Head title={title} isHidden />
-    <meta name="referrer" content="no-referrer" />
+    <meta name="referrer" content="same-origin" />
   </>
 );
 

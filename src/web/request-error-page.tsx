@@ -1,0 +1,35 @@
+import { type ErrorCode, messageOf, statusOf } from '#domain/error-table.ts';
+import type { ContentPolicy } from '#services/ports.ts';
+import { addressOf } from './site-map.ts';
+import { stillPage } from './still-page.tsx';
+import { shell, requestErrors as words } from './words/shell.ts';
+
+type RequestError = {
+  readonly code: ErrorCode;
+  readonly method: string;
+  readonly name: string;
+  readonly policy: ContentPolicy;
+};
+
+const titleOf = (code: ErrorCode, isForm: boolean): string => {
+  if (statusOf(code) === 429 || statusOf(code) === 503) return shell.busyTitle;
+  if (isForm) return words.unsentTitle;
+  return statusOf(code) === 404 ? shell.notFoundTitle : shell.problemTitle;
+};
+
+const hasOwnText = (code: ErrorCode): code is ErrorCode & keyof typeof words.texts =>
+  Object.hasOwn(words.texts, code);
+
+/** The page a browser shows where an API client would get `{ error }`; a form's own text asks to go back to what was typed. */
+export const requestErrorPage = ({ code, method, name, policy }: RequestError): Response => {
+  const isForm = method !== 'GET' && method !== 'HEAD';
+  const text = isForm && hasOwnText(code) ? words.texts[code] : messageOf(code);
+  return stillPage({
+    name,
+    title: titleOf(code, isForm),
+    text: isForm ? `${text} ${words.goBack}` : text,
+    way: <a href={addressOf('home')}>{words.home}</a>,
+    policy,
+    status: statusOf(code),
+  });
+};
