@@ -11,11 +11,22 @@ export const capped = (quantity: number): number => Math.min(quantity, MAX_QUANT
 /** The product fields plus quantity, as the seed has it. */
 export type CartItem = Product & { quantity: number };
 
-/** One more of a product: raises a present line, otherwise appends it with quantity 1 (CART-1). */
-export const addItem = (items: readonly CartItem[], product: Product): CartItem[] =>
-  items.some((item) => item.id === product.id)
-    ? items.map((item) => (item.id === product.id ? { ...item, quantity: capped(item.quantity + 1) } : item))
-    : [...items, { ...product, quantity: 1 }];
+/** The most units of a product that one cart takes: no more than the shop shows as left. */
+export const maxQuantityOf = ({ unitsLeft }: Pick<Product, 'unitsLeft'>): number => capped(unitsLeft);
+
+/** One more of a product while stock lasts: raises a present line, otherwise appends it with quantity 1 (CART-1). */
+export const addItem = (items: readonly CartItem[], product: Product): CartItem[] => {
+  const { id, unitsLeft } = product;
+  const most = maxQuantityOf(product);
+  if (!items.some((item) => item.id === id))
+    return most > 0 ? [...items, { ...product, quantity: 1 }] : [...items];
+  // A line that already holds more than is left keeps its quantity: lowering it is the shopper's choice.
+  return items.map((item) =>
+    item.id === id
+      ? { ...item, unitsLeft, quantity: Math.max(item.quantity, Math.min(item.quantity + 1, most)) }
+      : item,
+  );
+};
 
 /** One fewer; the line goes at 1 (CART-2). */
 export const decreaseItem = (items: readonly CartItem[], id: string): CartItem[] =>
@@ -28,9 +39,8 @@ export const decreaseItem = (items: readonly CartItem[], id: string): CartItem[]
 export const removeItem = (items: readonly CartItem[], id: string): CartItem[] =>
   items.filter((item) => item.id !== id);
 
-/** With no more of any product than one order takes. */
-export const capItems = (items: readonly CartItem[]): CartItem[] =>
-  items.map((item) => ({ ...item, quantity: capped(item.quantity) }));
+/** Units of a product that the shop can sell now. */
+export type StockLevel = { readonly id: string; readonly left: number };
 
 /** Both carts in one: the larger quantity of a product that stands in both, so that a repeat adds nothing. */
 export const mergeItems = (items: readonly CartItem[], more: readonly CartItem[]): CartItem[] => [

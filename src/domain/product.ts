@@ -26,6 +26,15 @@ export const unitsIn = (product: Pick<ShelfProduct, 'stockGrams' | 'unitGrams'>)
 /** Units as a shopper may learn them: exactly up to FEW_LEFT, and beyond that one number that stands for plenty. */
 export const shownUnits = (units: number): number => (units > FEW_LEFT ? PLENTY : units);
 
+/** The same for a cart of `quantity` units: where there are fewer, no more than FEW_LEFT, which can be bought. */
+export const shownStock = (
+  product: Pick<ShelfProduct, 'stockGrams' | 'unitGrams'>,
+  quantity: number,
+): number => {
+  const units = unitsIn(product);
+  return quantity > units ? Math.min(units, FEW_LEFT) : shownUnits(units);
+};
+
 /** The wire form. Exact stock beyond a few units is nobody's business and would change the page at every sale. */
 export const toProduct = ({ priceCents, stockGrams, unitGrams, ...facts }: ShelfProduct): Product => {
   const units = unitsIn({ stockGrams, unitGrams });

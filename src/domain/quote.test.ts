@@ -14,7 +14,7 @@ const cart: PricedCart = {
   isLeast: false,
   refusal: undefined,
 };
-const about = { code: 'WELCOME', changes: [], gone: [] };
+const about = { code: 'WELCOME', changes: [], gone: [], stock: [{ id: 'gunpowder', left: 99 }] };
 
 test('[PROMO-1] a cart is shown in dollars: each line with its part of the discounts, what comes off, and the rest', () => {
   expect(toQuote(cart, about)).toEqual({
@@ -28,6 +28,7 @@ test('[PROMO-1] a cart is shown in dollars: each line with its part of the disco
     coupon: { code: 'WELCOME', refusal: null },
     changes: [],
     gone: [],
+    stock: [{ id: 'gunpowder', left: 99 }],
   });
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { boundedList } from './bounded-list.ts';
-import { MAX_LINES } from './cart.ts';
+import { MAX_LINES, type StockLevel } from './cart.ts';
 import { type CouponRefusal, MAX_TYPED_CODE } from './coupon.ts';
 import { LEAST_TOTAL } from './discount.ts';
 import { type Dollars, toDollars } from './money.ts';
@@ -35,12 +35,14 @@ export type CartQuote = {
   /** Prices that the cart shows otherwise, and products that are no longer sold. */
   readonly changes: readonly PriceChange[];
   readonly gone: readonly string[];
+  /** How many of each product can be bought; exact only where the shop shows it, see `shownStock`. */
+  readonly stock: readonly StockLevel[];
 };
 
 /** The wire form of a priced cart. */
 export const toQuote = (
   cart: PricedCart,
-  about: Pick<CartQuote, 'changes' | 'gone'> & { readonly code: string | undefined },
+  about: Pick<CartQuote, 'changes' | 'gone' | 'stock'> & { readonly code: string | undefined },
 ): CartQuote => ({
   lines: cart.lines.map(({ productId, name, priceCents, quantity, discountCents }) => ({
     id: productId,
@@ -56,4 +58,5 @@ export const toQuote = (
   coupon: about.code === undefined ? null : { code: about.code, refusal: cart.refusal ?? null },
   changes: about.changes,
   gone: about.gone,
+  stock: about.stock,
 });

@@ -1,8 +1,8 @@
 import { normaliseCode } from '#domain/coupon.ts';
 import type { ShopError } from '#domain/error-table.ts';
 import { priceCart } from '#domain/priced-cart.ts';
-import { byId } from '#domain/product.ts';
-import { linesOf, priceChanges, totalRefusal } from '#domain/purchase.ts';
+import { byId, shownStock } from '#domain/product.ts';
+import { linesOf, priceChanges, quantities, totalRefusal } from '#domain/purchase.ts';
 import { type CartQuote, type QuoteRequest, toQuote } from '#domain/quote.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { User } from '#domain/session.ts';
@@ -11,8 +11,8 @@ import type { Ports } from './ports.ts';
 type Needs = Pick<Ports, 'shelf' | 'offers' | 'clock'>;
 
 /**
- * What a cart comes to at this moment, with every discount, and why a code counts for nothing (CART-8, PROMO-1). Stock is
- * left to the purchase.
+ * What a cart comes to at this moment, with every discount, and why a code counts for nothing (CART-8, PROMO-1).
+ * It names what is short; only the purchase takes stock.
  */
 export const quoteCart =
   ({ shelf, offers, clock }: Needs) =>
@@ -37,6 +37,10 @@ export const quoteCart =
         code: code ?? typed,
         changes: priceChanges(request.items, known),
         gone: request.items.map(({ id }) => id).filter((id) => !known.has(id)),
+        stock: quantities(request.items).flatMap(([id, quantity]) => {
+          const product = known.get(id);
+          return product ? [{ id, left: shownStock(product, quantity) }] : [];
+        }),
       }),
     );
   };

@@ -42,8 +42,16 @@ test('[CART-3] a shopper who moves on with the keyboard leaves the open cart beh
   await fillCart(page, { [CHAI]: 1 });
   await bag(page, 1).press('Enter');
   const dropdown = page.getByRole('region', { name: 'Cart' });
-  await page.keyboard.press('Tab');
-  await expect(dropdown.getByRole('link', { name: 'YOUR CART' })).toBeFocused();
+  for (const control of [
+    dropdown.getByRole('button', { name: `Decrease quantity of ${CHAI}` }),
+    dropdown.getByRole('button', { name: `Increase quantity of ${CHAI}` }),
+    dropdown.getByRole('button', { name: `Remove ${CHAI}` }),
+    dropdown.getByRole('link', { name: 'Check out' }),
+    dropdown.getByRole('link', { name: 'YOUR CART' }),
+  ]) {
+    await page.keyboard.press('Tab');
+    await expect(control).toBeFocused();
+  }
   await page.keyboard.press('Tab');
   await expect(dropdown).toBeHidden();
 });

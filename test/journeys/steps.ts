@@ -62,6 +62,17 @@ export const fillCart = async (page: Page, quantities: Readonly<Record<string, n
   }
 };
 
+/** Changes the quantity that the browser has stored of the one product in the cart, as an earlier visit may have left it. */
+export const storeQuantity = (page: Page, from: number, to: number): Promise<void> =>
+  page.evaluate(
+    ([before, after]) => {
+      const key = 'camellia:cart';
+      const stored = localStorage.getItem(key) ?? '';
+      localStorage.setItem(key, stored.replace(`"quantity":${before}`, `"quantity":${after}`));
+    },
+    [from, to],
+  );
+
 /** Fills the sign-up form that is open, and sends it. */
 export const fillSignUp = async (page: Page, shopper: Shopper): Promise<void> => {
   await page.getByLabel('Display name').fill(shopper.name);

@@ -47,6 +47,24 @@ test('[CART-8] [PROMO-1] a cart is told what it comes to, what a code takes off,
   expect((await quote({ coupon: '  ' })).coupon).toBeNull();
 });
 
+test('[STOCK-1] a quote tells how many can be bought, exactly only at five or fewer', async () => {
+  const { database, quote } = await shopWithCode();
+  await using _ = database;
+  for (const [units, quantity, left] of [
+    [100, 2, 99],
+    [7, 7, 99],
+    [7, 8, 5],
+    [6, 99, 5],
+    [5, 1, 5],
+    [3, 4, 3],
+    [0, 1, 0],
+  ] as const) {
+    const tea = `tea-${randomUUID()}`;
+    await putOnShelf(database, tea, units);
+    expect((await quote({ items: [{ id: tea, quantity }] })).stock).toEqual([{ id: tea, left }]);
+  }
+});
+
 test('[PROMO-1] a code that no offer has, or that cannot be one, takes nothing off and says so', async () => {
   const { database, quote } = await shopWithCode();
   await using _ = database;

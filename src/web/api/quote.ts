@@ -47,6 +47,7 @@ const quoteSchema: z.ZodMiniType<CartQuote> = z.object({
   coupon: z.nullable(z.object({ code: z.string(), refusal: z.nullable(refusalSchema) })),
   changes: z.array(priceChangeSchema),
   gone: z.array(z.string()),
+  stock: z.array(z.object({ id: z.string(), left: z.number() })),
 });
 
 /** Asks what a cart comes to now, with every discount (CART-8). */

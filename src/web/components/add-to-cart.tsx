@@ -14,8 +14,9 @@ export function AddToCart({ product, isQuiet = false }: { product: Product; isQu
   const dispatch = useShopDispatch();
   const [raised, flash] = useFlash();
   const reason = useId();
-  const isAtMost = useShopSelector((state) => selectIsAtMost(state, product.id));
-  const isSoldOut = product.unitsLeft === 0;
+  const isAtMost = useShopSelector((state) => selectIsAtMost(state, product));
+  const { unitsLeft } = product;
+  const isSoldOut = unitsLeft <= 0;
   return (
     <>
       <button
@@ -38,9 +39,9 @@ export function AddToCart({ product, isQuiet = false }: { product: Product; isQu
         {/* New each time, so that the same words are said again. */}
         {raised > 0 && <span key={raised}>{catalogue.added(product.name)}</span>}
       </span>
-      {isAtMost && (
+      {isAtMost && !isSoldOut && (
         <small id={reason} className={styles['reason']}>
-          {catalogue.atMost(MAX_QUANTITY)}
+          {unitsLeft < MAX_QUANTITY ? catalogue.fewLeft(unitsLeft) : catalogue.atMost(MAX_QUANTITY)}
         </small>
       )}
     </>

@@ -1,19 +1,16 @@
-import { useEffect, useRef } from 'react';
+import { type PointerEvent, useCallback, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { formatCents, formatDollars } from '#domain/money.ts';
 import { addressOf } from '../site-map.ts';
 import { setIsCartOpen } from '../state/cart.ts';
-import { selectCartCount, selectCartItems, selectCartTotal } from '../state/selectors.ts';
+import { selectCartCount } from '../state/selectors.ts';
 import { useShopDispatch, useShopSelector } from '../state/store.ts';
 import { shell } from '../words/shell.ts';
 import styles from './cart-dropdown.module.css';
 import { BagIcon } from './icons.tsx';
+import { LoadedCartContents } from './loaded-cart-contents.tsx';
 
 /** The bag's element, for what travels there. */
 export const BAG_ID = 'bag';
-
-/** So many lines fit on any window. */
-const FEW_LINES = 4;
 
 /** The bag and what opens below it (CART-3, CART-4). */
 export function CartDropdown() {
@@ -22,10 +19,13 @@ export function CartDropdown() {
   const count = useShopSelector(selectCartCount);
   const whole = useRef<HTMLDivElement>(null);
   const bag = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLElement>(null);
+  const pressedAt = useRef('');
+
+  const close = useCallback(() => dispatch(setIsCartOpen(false)), [dispatch]);
 
   useEffect(() => {
     if (!isOpen) return;
-    const close = () => dispatch(setIsCartOpen(false));
     const onKey = ({ key }: KeyboardEvent) => {
       if (key !== 'Escape') return;
       close();
@@ -42,13 +42,21 @@ export function CartDropdown() {
       document.removeEventListener('pointerdown', onElsewhere);
       document.removeEventListener('focusin', onElsewhere);
     };
-  }, [isOpen, dispatch]);
+  }, [isOpen, close]);
+
+  const onPointerLeave = (event: PointerEvent) => {
+    // A removed line makes the panel smaller, away from a pointer that has not moved.
+    if (event.pointerType === 'mouse' && positionOf(event) !== pressedAt.current) close();
+  };
 
   return (
     <div
       ref={whole}
       className={styles['whole']}
-      onPointerLeave={({ pointerType }) => pointerType === 'mouse' && dispatch(setIsCartOpen(false))}
+      onPointerUp={(event) => {
+        pressedAt.current = positionOf(event);
+      }}
+      onPointerLeave={onPointerLeave}
     >
       <button
         ref={bag}
@@ -65,44 +73,28 @@ export function CartDropdown() {
           {count}
         </span>
       </button>
-      <section id="cart-dropdown" aria-label={shell.cart} className={styles['panel']} hidden={!isOpen}>
-        {isOpen && <Contents />}
+      <section
+        ref={panel}
+        id="cart-dropdown"
+        aria-label={shell.cart}
+        className={styles['panel']}
+        tabIndex={-1}
+        hidden={!isOpen}
+      >
+        <LoadedCartContents heading={panel} isShown={isOpen} />
+        {isOpen && count > 0 && (
+          <>
+            <Link to={addressOf('checkoutForm')} className="button" onClick={close}>
+              {shell.checkOut}
+            </Link>
+            <Link to={addressOf('checkout')} className={`button quiet ${styles['toCart']}`} onClick={close}>
+              {shell.toCart}
+            </Link>
+          </>
+        )}
       </section>
     </div>
   );
 }
 
-function Contents() {
-  const dispatch = useShopDispatch();
-  const items = useShopSelector(selectCartItems);
-  const total = useShopSelector(selectCartTotal);
-  if (items.length === 0) return <p className={styles['empty']}>{shell.cartEmpty}</p>;
-  return (
-    <>
-      <ul
-        className={styles['lines']}
-        // What may have to be scrolled is reached by keys as well; not every browser sees to that by itself.
-        {...(items.length > FEW_LINES && { tabIndex: 0, 'aria-label': shell.cartLines })}
-      >
-        {items.map(({ id, name, quantity, price }) => (
-          <li key={id} className={styles['line']}>
-            <span className={styles['name']}>{name}</span>
-            <span className={styles['price']}>
-              {quantity} × {formatDollars(price)}
-            </span>
-          </li>
-        ))}
-      </ul>
-      <p className={styles['total']}>
-        <span>{shell.cartTotal}</span> <strong>{formatCents(total)}</strong>
-      </p>
-      <Link
-        to={addressOf('checkout')}
-        className={styles['toCart']}
-        onClick={() => dispatch(setIsCartOpen(false))}
-      >
-        {shell.toCart}
-      </Link>
-    </>
-  );
-}
+const positionOf = ({ clientX, clientY }: PointerEvent) => `${clientX} ${clientY}`;

@@ -15,17 +15,28 @@ export const EMAIL = { label: auth.email, name: 'email', type: 'email', autoComp
 export const PASSWORD = { label: auth.password, name: 'password', type: 'password' } as const;
 
 /** A form of credentials: its alert, its fields, each with its error, and its button. */
-export function CredentialsForm({ state: { onSubmit, alert, errors, isBusy }, fields, submit, ref }: Props) {
+export function CredentialsForm({
+  state: { onSubmit, alert, errors, isBusy, box },
+  fields,
+  submit,
+  ref,
+}: Props) {
   return (
     <form ref={ref} method="post" noValidate onSubmit={onSubmit}>
+      {fields.map((field) => (
+        <Field
+          key={field.name}
+          {...field}
+          error={errors[field.name]}
+          isAlert={field.name === 'confirmPassword'}
+          required
+        />
+      ))}
       {alert && (
-        <p role="alert" className="notice">
+        <p ref={box} role="alert" className="notice" tabIndex={-1}>
           {alert}
         </p>
       )}
-      {fields.map((field) => (
-        <Field key={field.name} {...field} error={errors[field.name]} required />
-      ))}
       <button type="submit" className="button" aria-disabled={isBusy}>
         {submit}
       </button>

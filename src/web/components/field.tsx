@@ -7,6 +7,8 @@ type Shared = {
   readonly error?: string | undefined;
   readonly hint?: string;
   readonly isOptional?: string;
+  /** Announces the error at once. */
+  readonly isAlert?: boolean;
 };
 
 const useField = ({ name, error, hint }: Shared) => {
@@ -30,13 +32,22 @@ type FieldProps = Shared &
   };
 
 /** A labelled text field with its hint and its error next to it. */
-export function Field({ label, name, error, hint, isOptional, isAbsent = false, ...input }: FieldProps) {
+export function Field({
+  label,
+  name,
+  error,
+  hint,
+  isOptional,
+  isAlert,
+  isAbsent = false,
+  ...input
+}: FieldProps) {
   const { id, control } = useField({ label, name, error, ...(hint && { hint }) });
   return (
     <div className={styles['field']} hidden={isAbsent}>
       <Label id={id} label={label} isOptional={isOptional} />
       <input {...input} {...control} disabled={isAbsent || input.disabled} />
-      <Notes id={id} hint={hint} error={error} />
+      <Notes id={id} hint={hint} error={error} {...(isAlert && { role: 'alert' })} />
     </div>
   );
 }
@@ -80,7 +91,14 @@ const Label = ({ id, label, isOptional }: { id: string; label: string; isOptiona
   </span>
 );
 
-const Notes = ({ id, hint, error }: { id: string; hint: string | undefined; error: string | undefined }) => (
+type NotesProps = {
+  readonly id: string;
+  readonly hint: string | undefined;
+  readonly error: string | undefined;
+  readonly role?: string;
+};
+
+const Notes = ({ id, hint, error, role }: NotesProps) => (
   <>
     {hint && (
       <small id={`${id}-hint`} className={styles['hint']}>
@@ -88,7 +106,7 @@ const Notes = ({ id, hint, error }: { id: string; hint: string | undefined; erro
       </small>
     )}
     {error && (
-      <p id={`${id}-error`} className={styles['error']}>
+      <p id={`${id}-error`} role={role} className={styles['error']}>
         {error}
       </p>
     )}

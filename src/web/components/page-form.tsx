@@ -19,14 +19,16 @@ type Props = {
 /** A form that is sent to its own page, with a script or without one. */
 export function PageForm({ errors, problem, submit, draft, children }: Props) {
   const ref = useRef<HTMLFormElement>(null);
+  const box = useRef<HTMLParagraphElement>(null);
   const isBusy = useNavigation().formMethod === 'POST';
   const user = useShopSelector(selectShopper);
   useEffect(() => {
     if (ref.current && draft) fill(ref.current, draft.read());
   }, [draft]);
   useEffect(() => {
-    if (ref.current && errors) focusFirstError(ref.current, errors);
-  }, [errors]);
+    if (!ref.current || !(problem ?? errors)) return;
+    if (!focusFirstError(ref.current, errors ?? {})) box.current?.focus();
+  }, [errors, problem]);
   return (
     <Form
       ref={ref}
@@ -37,12 +39,12 @@ export function PageForm({ errors, problem, submit, draft, children }: Props) {
         if (isBusy) event.preventDefault();
       }}
     >
+      {children}
       {(problem ?? errors) && (
-        <p role="alert" className="notice">
+        <p ref={box} role="alert" className="notice" tabIndex={-1}>
           {problem ?? words.mend}
         </p>
       )}
-      {children}
       <button type="submit" className="button" aria-disabled={isBusy}>
         {submit}
       </button>

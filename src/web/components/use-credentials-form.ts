@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod/mini';
 import { messageOf, type ShopError } from '#domain/error-table.ts';
 import { type FieldErrors, fieldErrors } from '#domain/field-errors.ts';
@@ -18,10 +18,16 @@ export const useCredentialsForm = <T>({ schema, send, done }: Options<T>) => {
   const [alert, setAlert] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
   const sending = useRef(false);
+  const box = useRef<HTMLParagraphElement>(null);
+
+  // The box takes the focus only where no field does.
+  useEffect(() => {
+    if (alert && Object.keys(errors).length === 0) box.current?.focus();
+  }, [alert, errors]);
 
   const refuse = (form: HTMLFormElement, fields: FieldErrors, message: string | undefined) => {
     setErrors(fields);
-    setAlert(message ?? fields['confirmPassword']);
+    setAlert(message);
     focusFirstError(form, fields);
   };
 
@@ -45,5 +51,5 @@ export const useCredentialsForm = <T>({ schema, send, done }: Options<T>) => {
     else refuse(form, fieldErrorsOf(sent.error), messageOf(sent.error.code));
   };
 
-  return { onSubmit, errors, alert, isBusy };
+  return { onSubmit, errors, alert, isBusy, box };
 };

@@ -1,23 +1,39 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { setIsCartOpen } from '../state/cart.ts';
+import { useShopDispatch } from '../state/store.ts';
 
-/** A menu that folds out on a phone. It belongs to the page it was opened on, so following a link closes it; so does Escape. */
+/** A menu that folds out on a phone. Every navigation closes it, and the cart beside it; so does Escape. */
 export const useMenu = () => {
-  const { pathname } = useLocation();
-  const [openAt, setOpenAt] = useState<string>();
+  const { key } = useLocation();
+  const dispatch = useShopDispatch();
+  const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const isOpen = openAt === pathname;
+  const shown = useRef(key);
+
+  useEffect(() => {
+    const close = () => {
+      setIsOpen(false);
+      dispatch(setIsCartOpen(false));
+    };
+    if (shown.current !== key) close();
+    shown.current = key;
+    // The back/forward cache restores a page as it was left.
+    const restored = ({ persisted }: PageTransitionEvent) => persisted && close();
+    window.addEventListener('pageshow', restored);
+    return () => window.removeEventListener('pageshow', restored);
+  }, [key, dispatch]);
 
   useEffect(() => {
     if (!isOpen) return;
-    const close = ({ key }: KeyboardEvent) => {
-      if (key !== 'Escape') return;
-      setOpenAt(undefined);
+    const close = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setIsOpen(false);
       button.current?.focus();
     };
     document.addEventListener('keydown', close);
     return () => document.removeEventListener('keydown', close);
   }, [isOpen]);
 
-  return { button, isOpen, toggle: () => setOpenAt(isOpen ? undefined : pathname) };
+  return { button, isOpen, toggle: () => setIsOpen(!isOpen) };
 };

@@ -5,10 +5,12 @@ import {
   changePrice,
   clearCart,
   decreaseItemInCart,
+  lowerQuantities,
   removeItemFromCart,
   restoreCart,
   returnItemsToCart,
   setIsCartOpen,
+  setStock,
 } from './cart.ts';
 import { selectCartCount, selectCartTotal } from './selectors.ts';
 import { createStore } from './store.ts';
@@ -80,4 +82,26 @@ test('[CART-5] [NAV-2] bag and total follow the cart', () => {
   expect(selectCartTotal(store.getState())).toBe(2775);
   store.dispatch(clearCart());
   expect([selectCartCount(store.getState()), selectCartTotal(store.getState())]).toEqual([0, 0]);
+});
+
+test('[STOCK-1] lowering keeps a line of which nothing is left, for the shopper to remove', () => {
+  const store = createStore();
+  store.dispatch(restoreCart(['a', 'b', 'c', 'd'].map((id) => aCartItem({ id, quantity: 3 }))));
+  const stock = [
+    { id: 'a', left: 0 },
+    { id: 'b', left: 2 },
+    { id: 'c', left: 9 },
+    { id: 'unknown', left: 1 },
+  ];
+  const before = store.getState().cart.cartItems;
+  store.dispatch(setStock(before.map(({ id, unitsLeft }) => ({ id, left: unitsLeft }))));
+  expect(store.getState().cart.cartItems).toBe(before);
+  store.dispatch(setStock(stock));
+  store.dispatch(lowerQuantities(stock));
+  expect(store.getState().cart.cartItems.map(({ quantity, unitsLeft }) => [quantity, unitsLeft])).toEqual([
+    [3, 0],
+    [2, 2],
+    [3, 9],
+    [3, 99],
+  ]);
 });

@@ -1,9 +1,18 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { addItem, type CartItem, capItems, decreaseItem, mergeItems, removeItem } from '#domain/cart.ts';
+import {
+  addItem,
+  type CartItem,
+  decreaseItem,
+  mergeItems,
+  removeItem,
+  type StockLevel,
+} from '#domain/cart.ts';
 import type { Dollars } from '#domain/money.ts';
 import type { Product } from '#domain/product.ts';
 
 type CartState = { isCartOpen: boolean; cartItems: CartItem[] };
+
+const itemOf = ({ cartItems }: CartState, wanted: string) => cartItems.find(({ id }) => id === wanted);
 
 const initialState: CartState = { isCartOpen: false, cartItems: [] };
 
@@ -32,12 +41,22 @@ export const cartSlice = createSlice({
     },
     /** The price that the shop asks now, after it refused the one that was shown. */
     changePrice: (state, { payload }: PayloadAction<{ readonly id: string; readonly price: Dollars }>) => {
-      const item = state.cartItems.find(({ id }) => id === payload.id);
+      const item = itemOf(state, payload.id);
       if (item) item.price = payload.price;
     },
-    /** No more of any product than one order takes, after the shop refused more. */
-    lowerToMost: (state) => {
-      state.cartItems = capItems(state.cartItems);
+    /** How many of each product the shop has now; quantities stay as they are. */
+    setStock: (state, { payload }: PayloadAction<readonly StockLevel[]>) => {
+      for (const { id, left } of payload) {
+        const item = itemOf(state, id);
+        if (item) item.unitsLeft = left;
+      }
+    },
+    /** Lowers quantities to what is left; a line of which nothing is left stays, for the shopper to remove. */
+    lowerQuantities: (state, { payload }: PayloadAction<readonly StockLevel[]>) => {
+      for (const { id, left } of payload) {
+        const item = itemOf(state, id);
+        if (item && left > 0) item.quantity = Math.min(item.quantity, left);
+      }
     },
     /** The cart as it was stored; whether the dropdown is open is each tab's own affair. */
     restoreCart: (state, { payload }: PayloadAction<readonly CartItem[]>) => {
@@ -54,6 +73,7 @@ export const {
   clearCart,
   returnItemsToCart,
   changePrice,
-  lowerToMost,
+  setStock,
+  lowerQuantities,
   restoreCart,
 } = cartSlice.actions;

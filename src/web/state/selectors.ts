@@ -1,6 +1,7 @@
 import { createSelector } from '@reduxjs/toolkit';
-import { cartCount, cartTotal, MAX_QUANTITY } from '#domain/cart.ts';
+import { cartCount, cartTotal, maxQuantityOf } from '#domain/cart.ts';
 import { findByName, groupByTitle } from '#domain/catalogue.ts';
+import type { Product } from '#domain/product.ts';
 import { isWished, wishesOf } from '#domain/wish-list.ts';
 import type { RootState } from './store.ts';
 
@@ -11,9 +12,9 @@ export const selectCartCount = createSelector(selectCartItems, cartCount);
 /** In cents. */
 export const selectCartTotal = createSelector(selectCartItems, cartTotal);
 
-/** Whether the cart holds as many of a product as one order takes. */
-export const selectIsAtMost = (state: RootState, id: string): boolean =>
-  state.cart.cartItems.some((item) => item.id === id && item.quantity >= MAX_QUANTITY);
+/** Whether the cart holds as many of a product as one order takes or the shop has left. */
+export const selectIsAtMost = (state: RootState, product: Product): boolean =>
+  state.cart.cartItems.some(({ id, quantity }) => id === product.id && quantity >= maxQuantityOf(product));
 
 /** The e-mail that wishes and drafts are tagged with; `null` for a visitor. */
 export const selectShopper = (state: RootState): string | null => state.user.currentUser?.email ?? null;

@@ -5,7 +5,7 @@ import type { CartQuote, QuoteRequest } from '#domain/quote.ts';
 import { quoteCart } from '../api/quote.ts';
 import { form as words } from '../words/checkout.ts';
 import { askUntilAnswered, LOOKED_AT } from './ask-until-answered.ts';
-import { changePrice, removeItemFromCart } from './cart.ts';
+import { changePrice, removeItemFromCart, setStock } from './cart.ts';
 import { selectCartItems } from './selectors.ts';
 import { useIsRestored } from './shop-state.tsx';
 import { useShopDispatch, useShopSelector } from './store.ts';
@@ -59,6 +59,7 @@ export const useCartQuote = () => {
       if (changes.length + gone.length > 0) setNotices(noticesOf(quoted.value));
       for (const { id, is } of changes) dispatch(changePrice({ id, price: is }));
       for (const id of gone) dispatch(removeItemFromCart(id));
+      dispatch(setStock(quoted.value.stock));
       return true;
     }, LOOKED_AT);
     window.addEventListener('online', asking.reconnected);

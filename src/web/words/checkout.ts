@@ -5,11 +5,6 @@ export const cart = {
   title: 'Your cart',
   empty: 'Your Cart is Empty',
   back: 'Return to catalogue',
-  increase: (name: string) => `Increase quantity of ${name}`,
-  decrease: (name: string) => `Decrease quantity of ${name}`,
-  remove: (name: string) => `Remove ${name}`,
-  quantity: (name: string) => `Quantity of ${name}`,
-  atMost: (most: number) => `One order takes at most ${most} of a product.`,
   proceed: 'Proceed to checkout',
   left: 'You left a purchase unpaid.',
   payNow: 'Pay now',
@@ -45,7 +40,7 @@ export const form = {
   tooLittle: (name: string, left: number) => {
     if (left > FEW_LEFT) return `There is not that much of ${name} left. Please take fewer.`;
     return left === 0
-      ? `${name} is sold out.`
+      ? `${name} is sold out. Remove it to order the rest.`
       : `There ${left === 1 ? 'is' : 'are'} only ${left} of ${name} left.`;
   },
   mostUnpaid: (name: string, left: number) => {
@@ -54,6 +49,7 @@ export const form = {
       ? `No more of ${name} can be set aside for you until it is paid.`
       : `At most ${left} of ${name} can be set aside for you until it is paid.`;
   },
+  lowered: 'We changed your cart to what you can have. Press PURCHASE again to buy it.',
   totalChanged: (was: string, is: string) => `Your cart now comes to ${is} instead of ${was}.`,
   noLongerSold: 'A product in your cart is no longer sold; it was taken out.',
   tooMany: (name: string, most: number) =>

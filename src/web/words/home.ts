@@ -7,6 +7,7 @@ export const home = {
     account: 'Your account opens when you are signed in.',
     checkout: 'Your cart page opens when you are signed in. You can also buy without an account.',
   },
+  cart: 'Your cart',
   signIn: 'Sign in',
   asGuest: 'Buy as a guest',
   carousel: 'What is in the window',

@@ -24,6 +24,7 @@ export const shell = {
   cartLines: 'What is in the cart',
   cartTotal: 'Total',
   toCart: 'YOUR CART',
+  checkOut: 'Check out',
   loading: 'Loading',
   pageLoading: 'The page is on its way',
   tryAgain: 'Try again',

@@ -37,7 +37,7 @@ export function AccountPage({ email, isProven, fetchedOrders, proofs }: Props) {
   return (
     <div className="page">
       {isNew && (
-        <p role="alert" className="notice">
+        <p role="alert" className="notice success">
           {auth.created}
         </p>
       )}

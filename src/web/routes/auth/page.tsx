@@ -27,7 +27,7 @@ export function AuthPage() {
       <h1>{isNew ? auth.signUpTitle : auth.signInTitle}</h1>
       <NeedsScript what="signIn" />
       {search.get('reset') === 'done' && !isNew && (
-        <p role="status" className="notice">
+        <p role="status" className="notice success">
           {reset.done}
         </p>
       )}

@@ -5,7 +5,17 @@ import { agreedTo } from './agreed-to.ts';
 
 const known = (coupon: { code: string; refusal: CouponRefusal | null } | null): Sums => ({
   status: 'known',
-  quote: { lines: [], subtotal: 20, discounts: [], total: 18, least: null, coupon, changes: [], gone: [] },
+  quote: {
+    lines: [],
+    subtotal: 20,
+    discounts: [],
+    total: 18,
+    least: null,
+    coupon,
+    changes: [],
+    gone: [],
+    stock: [],
+  },
 });
 
 test('[PROMO-1] a shopper orders the total that is shown, with the code that is in it', () => {

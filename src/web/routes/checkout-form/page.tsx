@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { FieldErrors } from '#domain/field-errors.ts';
-import { formatDollars } from '#domain/money.ts';
+import { CartLines } from '../../components/cart-lines.tsx';
 import { CartSums } from '../../components/cart-sums.tsx';
 import { EmptyCart } from '../../components/empty-cart.tsx';
 import { focusFirstError } from '../../components/focus-first-error.ts';
@@ -32,6 +32,8 @@ export function CheckoutFormPage() {
   const email = useShopSelector((state) => state.user.currentUser?.email);
   const { receipt, isBusy, place } = usePurchase();
   const form = useRef<HTMLFormElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const refusal = useRef<HTMLDivElement>(null);
   const isAsking = useRef(false);
   const [isSame, setIsSame] = useState(true);
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -40,8 +42,9 @@ export function CheckoutFormPage() {
 
   // After the fields are there: the one for the e-mail appears only with the refusal that asks for it.
   useEffect(() => {
-    if (form.current) focusFirstError(form.current, errors);
-  }, [errors]);
+    if (problems.length > 0 && form.current && !focusFirstError(form.current, errors))
+      refusal.current?.focus();
+  }, [errors, problems]);
 
   const show = (fields: FieldErrors, told: readonly string[]) => {
     setErrors(fields);
@@ -61,9 +64,9 @@ export function CheckoutFormPage() {
       return;
     }
     show({}, []);
-    const refusal = await place({ ...read.value, ...agreedTo(quoted.sums, code) });
-    if (!refusal) return;
-    const { fields, problems: told } = await showRefusal(dispatch, refusal, { items, coupon: code });
+    const error = await place({ ...read.value, ...agreedTo(quoted.sums, code) });
+    if (!error) return;
+    const { fields, problems: told } = await showRefusal(dispatch, error, { items, coupon: code });
     show(fields, told);
     quoted.retry();
   };
@@ -79,57 +82,55 @@ export function CheckoutFormPage() {
     );
   }
   if (isBusy && items.length === 0) return <p role="status">{words.opening}</p>;
-  if (items.length === 0) {
-    return (
-      <div className="page">
-        <Head title={words.title} isHidden />
-        <h1>{words.title}</h1>
-        <EmptyCart />
-      </div>
-    );
-  }
   return (
-    <form ref={form} method="post" className="page" noValidate onSubmit={submit} onInput={keepDraft}>
+    <div className="page">
       <Head title={words.title} isHidden />
-      <h1>{words.title}</h1>
-      {problems.length > 0 && (
-        <div role="alert" className="notice">
-          {problems.map((problem) => (
-            <p key={problem}>{problem}</p>
-          ))}
-        </div>
+      <h1 ref={heading} tabIndex={-1}>
+        {words.title}
+      </h1>
+      {items.length === 0 ? (
+        <EmptyCart />
+      ) : (
+        <form
+          ref={form}
+          method="post"
+          className={styles['columns']}
+          noValidate
+          onSubmit={submit}
+          onInput={keepDraft}
+        >
+          <div>
+            <EmailField signedInAs={email} error={errors['email']} />
+            <AddressFields of="shipping" errors={errors} />
+            <label className={styles['same']}>
+              <input
+                type="checkbox"
+                name="same"
+                checked={isSame}
+                onChange={(event) => setIsSame(event.target.checked)}
+              />
+              {words.same}
+            </label>
+            {!isSame && <AddressFields of="billing" errors={errors} />}
+          </div>
+          <section aria-labelledby="summary" className={styles['summary']}>
+            <h2 id="summary">{words.summary}</h2>
+            <CartLines heading={heading} />
+            <CartSums {...quoted} isBrief />
+            {problems.length > 0 && (
+              <div ref={refusal} role="alert" className="notice" tabIndex={-1}>
+                {problems.map((problem) => (
+                  <p key={problem}>{problem}</p>
+                ))}
+              </div>
+            )}
+            <button type="submit" className={`button ${styles['purchase']}`} aria-disabled={isBusy}>
+              {words.purchase}
+            </button>
+            {isBusy && <p role="status">{words.opening}</p>}
+          </section>
+        </form>
       )}
-      <div className={styles['columns']}>
-        <div>
-          <EmailField signedInAs={email} error={errors['email']} />
-          <AddressFields of="shipping" errors={errors} />
-          <label className={styles['same']}>
-            <input
-              type="checkbox"
-              name="same"
-              checked={isSame}
-              onChange={(event) => setIsSame(event.target.checked)}
-            />
-            {words.same}
-          </label>
-          {!isSame && <AddressFields of="billing" errors={errors} />}
-        </div>
-        <section aria-labelledby="summary" className={styles['summary']}>
-          <h2 id="summary">{words.summary}</h2>
-          <ul>
-            {items.map(({ id, name, quantity, price }) => (
-              <li key={id}>
-                {name}, {quantity} × {formatDollars(price)}
-              </li>
-            ))}
-          </ul>
-          <CartSums {...quoted} isBrief />
-          <button type="submit" className={`button ${styles['purchase']}`} aria-disabled={isBusy}>
-            {words.purchase}
-          </button>
-          {isBusy && <p role="status">{words.opening}</p>}
-        </section>
-      </div>
-    </form>
+    </div>
   );
 }

@@ -105,3 +105,32 @@ test('[B05] whoever left scarce tea unpaid again and again reads of which tea th
     'No more of Bancha can be set aside for you until it is paid.',
   ]);
 });
+
+for (const [left, quantity] of [
+  [1, 1],
+  [2, 2],
+  [4, 4],
+  [5, 5],
+  [99, 5],
+  [0, 9],
+] as const)
+  test(`[STOCK-1] a cart of nine of a tea with ${left} reported as left holds ${quantity} after the refusal`, async () => {
+    const { problems, quantities } = await refused(
+      { code: 'too-little-stock', details: { shortages: [{ id: 'b', name: 'Bancha', left }] } },
+      [aCartItem({ id: 'a' }), aCartItem({ id: 'b', name: 'Bancha', quantity: 9 })],
+    );
+    expect(quantities).toEqual([1, quantity]);
+    expect(problems.some((problem) => problem.includes('Bancha'))).toBe(true);
+    expect(problems.some((problem) => problem.includes('Press PURCHASE again'))).toBe(left > 0);
+  });
+
+test('a refusal whose details cannot be read is still told', async () => {
+  for (const code of [
+    'price-changed',
+    'total-changed',
+    'coupon-refused',
+    'unknown-product',
+    'often-unpaid',
+  ] as const)
+    expect((await refused({ code, details: { odd: true } })).problems.length).toBeGreaterThan(0);
+});

@@ -3,11 +3,12 @@ import { type CartItem, MAX_LINES, MAX_QUANTITY } from '#domain/cart.ts';
 import { messageOf, type ShopError } from '#domain/error-table.ts';
 import type { FieldErrors } from '#domain/field-errors.ts';
 import { formatDollars } from '#domain/money.ts';
+import { FEW_LEFT } from '#domain/product.ts';
 import { fieldErrorsOf } from '../../api/call.ts';
 import { loadCategories } from '../../api/load-categories.ts';
 import { priceChangeSchema, refusalSchema } from '../../api/quote.ts';
 import { fetchSession } from '../../api/session.ts';
-import { changePrice, lowerToMost, removeItemFromCart } from '../../state/cart.ts';
+import { changePrice, lowerQuantities, removeItemFromCart, setStock } from '../../state/cart.ts';
 import { setCoupon } from '../../state/coupon.ts';
 import type { Dispatch } from '../../state/store.ts';
 import { form as words } from '../../words/checkout.ts';
@@ -15,7 +16,9 @@ import { couponRefused, coupon as couponWords } from '../../words/offers.ts';
 
 const changesSchema = z.object({ changes: z.array(priceChangeSchema) });
 const totalSchema = z.object({ was: z.number(), is: z.number() });
-const shortagesSchema = z.object({ shortages: z.array(z.object({ name: z.string(), left: z.number() })) });
+const shortagesSchema = z.object({
+  shortages: z.array(z.object({ id: z.string(), name: z.string(), left: z.number() })),
+});
 const unknownSchema = z.object({ ids: z.array(z.string()) });
 
 type Shown = { readonly fields: FieldErrors; readonly problems: readonly string[] };
@@ -37,7 +40,7 @@ export const showRefusal = async (
   }
   const fields = fieldErrorsOf(error);
   const tooMuch = Object.keys(fields).flatMap((name) => aboutTooMuch(name, items));
-  if (tooMuch.length > 0) dispatch(lowerToMost());
+  if (tooMuch.length > 0) dispatch(lowerQuantities(items.map(({ id }) => ({ id, left: MAX_QUANTITY }))));
   const others = Object.entries(fields).filter(([name]) => aboutTooMuch(name, items).length === 0);
   // Where the cart holds too much and nothing else is wrong, there is no field to look for.
   const isOnlyTooMuch = tooMuch.length > 0 && others.length === 0;
@@ -49,6 +52,12 @@ export const showRefusal = async (
     ...aboutSums(dispatch, error, coupon),
   ];
   return { fields, problems: [...new Set(told)] };
+};
+
+/** Details of the expected shape, otherwise the fallback: a refusal is shown even if its details cannot be read. */
+const read = <T>(schema: z.ZodMiniType<T>, details: unknown, fallback: T): T => {
+  const parsed = schema.safeParse(details);
+  return parsed.success ? parsed.data : fallback;
 };
 
 /** The line that a complaint such as `items.2.quantity` is about. */
@@ -72,7 +81,7 @@ const withoutField = (fields: readonly [string, string][], sent: readonly CartIt
 
 const aboutItems = (dispatch: Dispatch, { code, details }: ShopError): string[] => {
   if (code === 'price-changed') {
-    const { changes } = changesSchema.parse(details);
+    const { changes } = read(changesSchema, details, { changes: [] });
     for (const { id, is } of changes) dispatch(changePrice({ id, price: is }));
     void dispatch(loadCategories());
     const told = changes.map(({ name, was, is }) =>
@@ -81,13 +90,20 @@ const aboutItems = (dispatch: Dispatch, { code, details }: ShopError): string[] 
     return [...told, words.newPrices];
   }
   if (code === 'too-little-stock') {
-    return shortagesSchema.parse(details).shortages.map(({ name, left }) => words.tooLittle(name, left));
+    const { shortages } = read(shortagesSchema, details, { shortages: [] });
+    // Beyond FEW_LEFT the shop does not count, but so many can be bought.
+    const stock = shortages.map(({ id, left }) => ({ id, left: Math.min(left, FEW_LEFT) }));
+    dispatch(setStock(stock));
+    dispatch(lowerQuantities(stock));
+    const told = shortages.map(({ name, left }) => words.tooLittle(name, left));
+    return stock.some(({ left }) => left > 0) ? [...told, words.lowered] : told;
   }
   if (code === 'too-much-unpaid' || code === 'much-set-aside' || code === 'often-unpaid') {
-    return shortagesSchema.parse(details).shortages.map(({ name, left }) => words.mostUnpaid(name, left));
+    const { shortages } = read(shortagesSchema, details, { shortages: [] });
+    return shortages.map(({ name, left }) => words.mostUnpaid(name, left));
   }
   if (code === 'unknown-product') {
-    for (const id of unknownSchema.parse(details).ids) dispatch(removeItemFromCart(id));
+    for (const id of read(unknownSchema, details, { ids: [] }).ids) dispatch(removeItemFromCart(id));
     return [words.noLongerSold];
   }
   return [];
@@ -95,11 +111,14 @@ const aboutItems = (dispatch: Dispatch, { code, details }: ShopError): string[] 
 
 const aboutSums = (dispatch: Dispatch, { code, details }: ShopError, coupon: string | null): string[] => {
   if (code === 'total-changed') {
-    const { was, is } = totalSchema.parse(details);
+    const total = read(z.nullable(totalSchema), details, null);
+    if (!total) return [];
+    const { was, is } = total;
     return [words.totalChanged(formatDollars(was), formatDollars(is))];
   }
   if (code === 'coupon-refused') {
-    const refusal = refusalSchema.parse(details);
+    const refusal = read(z.nullable(refusalSchema), details, null);
+    if (!refusal) return [];
     // What the shopper can still do about it; the sums say how, and leave the code out until then.
     if (refusal.reason === 'account-needed' || refusal.reason === 'address-unproven')
       return [couponRefused(coupon ?? '', refusal)];

@@ -1,11 +1,16 @@
+import { useRef } from 'react';
 import { Link } from 'react-router';
+import type { CartItem } from '#domain/cart.ts';
+import { formatCents, times, toCents } from '#domain/money.ts';
+import { CartLines } from '../../components/cart-lines.tsx';
 import { CartSums } from '../../components/cart-sums.tsx';
 import { EmptyCart } from '../../components/empty-cart.tsx';
 import { Head } from '../../components/head.tsx';
 import { NeedsScript } from '../../components/needs-script.tsx';
+import { Picture } from '../../components/picture.tsx';
 import { Spinner } from '../../components/spinner.tsx';
 import { useLeaveWhenSignedOut } from '../../components/use-leave-when-signed-out.ts';
-import { addressOf } from '../../site-map.ts';
+import { addressOf, addressOfProduct } from '../../site-map.ts';
 import { selectCartItems } from '../../state/selectors.ts';
 import { useIsRestored } from '../../state/shop-state.tsx';
 import { useShopSelector } from '../../state/store.ts';
@@ -13,8 +18,16 @@ import { useCartQuote } from '../../state/use-cart-quote.ts';
 import { useOrderNumber } from '../../state/use-order-number.ts';
 import { cart } from '../../words/checkout.ts';
 import styles from './cart.module.css';
-import { Line } from './line.tsx';
-import { useFocusAfterLoss } from './use-focus-after-loss.ts';
+
+const detailsOf = (item: CartItem) => ({
+  picture: <Picture src={item.imageUrl} alt="" size={[96, 96]} sizes="96px" className={styles['picture']} />,
+  name: (
+    <Link className="alone" to={addressOfProduct(item)}>
+      {item.name}
+    </Link>
+  ),
+  sum: <strong className={styles['sum']}>{formatCents(times(toCents(item.price), item.quantity))}</strong>,
+});
 
 /** The cart page (CART-6, CART-7). */
 export function CartPage() {
@@ -22,7 +35,7 @@ export function CartPage() {
   const items = useShopSelector(selectCartItems);
   const quoted = useCartQuote();
   useOrderNumber();
-  const { page, heading, willLose } = useFocusAfterLoss();
+  const heading = useRef<HTMLHeadingElement>(null);
   useLeaveWhenSignedOut('checkout');
   if (!isRestored) {
     return (
@@ -35,7 +48,7 @@ export function CartPage() {
     );
   }
   return (
-    <div ref={page} className="page">
+    <div className="page">
       <Head title={cart.title} isHidden />
       <h1 ref={heading} tabIndex={-1}>
         {cart.title}
@@ -44,11 +57,9 @@ export function CartPage() {
         <EmptyCart />
       ) : (
         <div className={styles['columns']}>
-          <ul>
-            {items.map((item, index) => (
-              <Line key={item.id} item={item} onRemove={() => willLose(index)} />
-            ))}
-          </ul>
+          <div>
+            <CartLines heading={heading} details={detailsOf} />
+          </div>
           <div className={styles['sums']}>
             <CartSums {...quoted} />
             <Link className="button" to={addressOf('checkoutForm')}>

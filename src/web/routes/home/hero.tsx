@@ -22,7 +22,7 @@ const SIZES = '(max-width: 60rem) 100vw, max(62vw, clamp(907px, 135vh, 1390px))'
 
 /** Four fading slides and what they are steered with (HOME-1). */
 export function Hero() {
-  const { viewport, current, isPlaying, isMoving, toggle, show } = useSlides();
+  const { viewport, current, isPlaying, isMoving, toggle, show, pausing } = useSlides();
   return (
     <section className={styles['hero']} aria-roledescription="carousel" aria-label={home.carousel}>
       <div className={styles['controls']}>
@@ -37,6 +37,7 @@ export function Hero() {
             aria-label={home.show(title)}
             {...(index === current && { 'aria-current': 'true' })}
             onClick={() => show(index)}
+            {...pausing}
           />
         ))}
       </div>

@@ -1,9 +1,11 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { LoadedCartContents } from '../../components/loaded-cart-contents.tsx';
 import { useRefusedTarget } from '../../components/return-target.ts';
 import { addressOf } from '../../site-map.ts';
 import { useShopDispatch, useShopSelector } from '../../state/store.ts';
 import { home } from '../../words/home.ts';
+import styles from './signed-out-notice.module.css';
 
 /** Why a shopper who asked for another page is here, and how to go on (NAV-8). */
 export function SignedOutNotice() {
@@ -18,16 +20,37 @@ export function SignedOutNotice() {
   }, [isContradicted, dispatch]);
   if (!target) return null;
   return (
-    <div className="page">
-      <p className="notice" role="status">
-        {home.signedOut[target]} <Link to={addressOf('auth', {}, { return: target })}>{home.signIn}</Link>
-        {target === 'checkout' && (
-          <>
-            {' '}
-            <Link to={addressOf('checkoutForm')}>{home.asGuest}</Link>
-          </>
-        )}
-      </p>
+    <div className={`page ${styles['notice']}`}>
+      {target === 'checkout' && <Cart />}
+      <div role="status">
+        <p>{home.signedOut[target]}</p>
+        <div className={styles['buttons']}>
+          {target === 'checkout' && (
+            <Link className="button" to={addressOf('checkoutForm')}>
+              {home.asGuest}
+            </Link>
+          )}
+          <Link
+            className={target === 'checkout' ? 'button quiet' : 'button'}
+            to={addressOf('auth', {}, { return: target })}
+          >
+            {home.signIn}
+          </Link>
+        </div>
+      </div>
     </div>
+  );
+}
+
+/** The cart that the shopper asked for. */
+function Cart() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <section aria-labelledby="own-cart" className={styles['cart']}>
+      <h2 id="own-cart" ref={heading} tabIndex={-1}>
+        {home.cart}
+      </h2>
+      <LoadedCartContents heading={heading} />
+    </section>
   );
 }

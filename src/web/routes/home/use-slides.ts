@@ -18,7 +18,18 @@ export const useSlides = () => {
 
   useEffect(() => {
     if (!slides) return;
-    const selected = () => setCurrent(slides.selectedScrollSnap());
+    let isDragged = false;
+    const pressed = () => {
+      isDragged = true;
+    };
+    const released = () => {
+      isDragged = false;
+    };
+    const selected = () => {
+      setCurrent(slides.selectedScrollSnap());
+      // A swipe is a choice, and a choice stops the slides for good.
+      if (isDragged) setChoice(false);
+    };
     const plays = () => setIsMoving(true);
     const stops = () => setIsMoving(false);
     const ended = new AbortController();
@@ -29,9 +40,11 @@ export const useSlides = () => {
     hold('focusin', setHasFocus, true);
     hold('focusout', setHasFocus, false);
     selected();
+    slides.on('pointerDown', pressed).on('pointerUp', released);
     slides.on('select', selected).on('autoplay:play', plays).on('autoplay:stop', stops);
     return () => {
       ended.abort();
+      slides.off('pointerDown', pressed).off('pointerUp', released);
       slides.off('select', selected).off('autoplay:play', plays).off('autoplay:stop', stops);
     };
   }, [slides]);
@@ -50,7 +63,17 @@ export const useSlides = () => {
     /** Whether they change now, without being asked. */
     isMoving,
     toggle: () => setChoice(!isPlaying),
-    /** Without a fade for whoever wants less motion. */
-    show: (index: number) => steer((carousel) => carousel.scrollTo(index, !wantsMotion)),
+    /** Chooses a slide, which stops the others; without a fade where less motion is wanted. */
+    show: (index: number) => {
+      setChoice(false);
+      steer((carousel) => carousel.scrollTo(index, !wantsMotion));
+    },
+    /** Pauses the slides while a pointer is on the button, or the focus. */
+    pausing: {
+      onPointerEnter: () => setIsPointedAt(true),
+      onPointerLeave: () => setIsPointedAt(false),
+      onFocus: () => setHasFocus(true),
+      onBlur: () => setHasFocus(false),
+    },
   };
 };

@@ -10,6 +10,7 @@ const PLAIN: CartQuote = {
   coupon: null,
   changes: [],
   gone: [],
+  stock: [],
 };
 
 /** What the server might say of a cart of $84.50. */

@@ -4,7 +4,7 @@ import { readTokens } from './read-tokens.ts';
 
 test('a token has its value in either scheme, and one that dark does not change has it in both', () => {
   const sheet = `@layer tokens { :root { --paper: #fff; /* --gone: 1px; */ --quick: 180ms; --page: 78rem; }
-    @media (prefers-color-scheme: dark) { :root { --paper: #000; } } }`;
+    @media screen and (prefers-color-scheme: dark) { :root { --paper: #000; } } }`;
   expect(readTokens(sheet)).toEqual([
     { name: '--paper', kind: 'colour', light: '#fff', dark: '#000' },
     { name: '--quick', kind: 'motion', light: '180ms', dark: '180ms' },

@@ -4,7 +4,7 @@ export type Scheme = 'light' | 'dark';
 /** One custom property as the style sheet declares it, in either scheme. */
 export type Token = { readonly name: string; readonly kind: TokenKind } & Readonly<Record<Scheme, string>>;
 
-const DARK = '@media (prefers-color-scheme: dark)';
+const DARK = '@media screen and (prefers-color-scheme: dark)';
 
 const declarationsIn = (css: string): ReadonlyMap<string, string> =>
   new Map(

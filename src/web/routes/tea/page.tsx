@@ -14,6 +14,7 @@ import { selectGroup } from '../../state/selectors.ts';
 import { useShopSelector } from '../../state/store.ts';
 import { useCategories } from '../../state/use-categories.ts';
 import { catalogue } from '../../words/catalogue.ts';
+import { teaArticle } from '../../words/tea-article.ts';
 import { readFilter } from './filter-in-url.ts';
 import { Filters } from './filters.tsx';
 import styles from './tea.module.css';
@@ -38,8 +39,8 @@ export function TeaPage({ part }: { readonly part: LoadedPart }) {
       <Filters shown={filter} />
       {part ? <CutTeas part={part} /> : <WholeTeas filter={filter} />}
       <section className={styles['article']}>
-        <h2>{catalogue.articleTitle}</h2>
-        {catalogue.article.map((paragraph) => (
+        <h2>{teaArticle.title}</h2>
+        {teaArticle.text.map((paragraph) => (
           <p key={paragraph.slice(0, 20)}>{paragraph}</p>
         ))}
       </section>

@@ -1,6 +1,6 @@
 import { Picture } from '../../../components/picture.tsx';
 import { Prose } from '../../../components/prose.tsx';
-import { catalogue } from '../../../words/catalogue.ts';
+import { teaArticle } from '../../../words/tea-article.ts';
 import { LONG_NAME } from '../examples.ts';
 import type { Section, Shelf } from '../section.ts';
 import { Specimen, Specimens } from '../specimen.tsx';
@@ -9,14 +9,14 @@ const Reading = ({ teas: [tea] }: Shelf) => (
   <Specimens>
     <Specimen name="Headings" width="whole">
       <h1>{tea.name}</h1>
-      <h2>{catalogue.articleTitle}</h2>
+      <h2>{teaArticle.title}</h2>
       <h1>{LONG_NAME}</h1>
     </Specimen>
     <Specimen name="Running text" width="whole">
       <Prose
         sections={[
-          { paragraphs: catalogue.article.slice(0, 1) },
-          { heading: catalogue.articleTitle, paragraphs: catalogue.article.slice(1) },
+          { paragraphs: teaArticle.text.slice(0, 1) },
+          { heading: teaArticle.title, paragraphs: teaArticle.text.slice(1) },
         ]}
       />
     </Specimen>

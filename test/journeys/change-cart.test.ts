@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { bag, card, fillAddress, fillCart, storeQuantity, visit } from './steps.ts';
+
+const CHAI = 'Masala Chai';
+const MINT = 'Marrakech Mint';
+const RARE = 'Taiping Houkui, Hand-Pressed';
+
+const openBag = async (page: Page) => {
+  await page.getByRole('button', { name: /^Cart, / }).click();
+  return page.getByRole('region', { name: 'Cart' });
+};
+
+/** Where a guest sees the lines of the cart. */
+const places = {
+  'the dropdown': openBag,
+  'the order summary': async (page: Page) => {
+    await visit(page, '/checkout-form');
+    return page.getByRole('region', { name: 'Your order' });
+  },
+};
+
+for (const [place, open] of Object.entries(places)) {
+  test(`[CART-2] [CART-3] a guest changes and removes lines in ${place}, and the focus stays with the lines`, async ({
+    page,
+  }) => {
+    await fillCart(page, { [CHAI]: 1, [MINT]: 1 });
+    const cart = await open(page);
+    const increase = cart.getByRole('button', { name: `Increase quantity of ${CHAI}` });
+    await increase.click();
+    await expect(bag(page, 3)).toBeVisible();
+    await expect(cart).toContainText('2 × $12.40');
+    await expect(increase).toBeFocused();
+    await cart.getByRole('button', { name: `Decrease quantity of ${CHAI}` }).click();
+    await cart.getByRole('button', { name: `Decrease quantity of ${CHAI}` }).click();
+    await expect(bag(page, 1)).toBeVisible();
+    await expect(cart.getByText(`${CHAI} was removed from your cart`)).toBeAttached();
+    await expect(cart.getByRole('button', { name: `Remove ${MINT}` })).toBeFocused();
+
+    for (const button of await cart.getByRole('listitem').getByRole('button').all()) {
+      const box = await button.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    }
+    await page.keyboard.press('Enter');
+    await expect(bag(page, 0)).toBeVisible();
+    await expect(page.locator(':focus')).toBeVisible();
+  });
+}
+
+test('[CART-3] the dropdown stays open while lines are removed under the pointer, and closes when it moves away', async ({
+  page,
+}) => {
+  await fillCart(page, { [CHAI]: 1, [MINT]: 1, "Baker's Breakfast": 1 });
+  const cart = await openBag(page);
+  await cart.getByRole('button', { name: "Remove Baker's Breakfast" }).click();
+  await expect(bag(page, 2)).toBeVisible();
+  await expect(cart).toBeVisible();
+  await cart.getByRole('link', { name: 'Check out' }).hover();
+  await page.getByRole('heading', { level: 1 }).hover();
+  await expect(cart).toBeHidden();
+});
+
+test('[CART-3] a guest goes from the dropdown to the checkout form', async ({ page }) => {
+  await fillCart(page, { [CHAI]: 1 });
+  const cart = await openBag(page);
+  await cart.getByRole('link', { name: 'Check out' }).click();
+  await expect(page.getByRole('button', { name: 'PURCHASE' })).toBeVisible();
+  await expect(cart).toBeHidden();
+});
+
+test('[STOCK-1] a shopper cannot put more into the cart than is left, and reads why', async ({ page }) => {
+  await fillCart(page, { [RARE]: 3 });
+  const add = card(page, RARE).getByRole('button', { name: 'Add to cart' });
+  await expect(add).toHaveAccessibleDescription('Only 3 left');
+  await add.click({ force: true });
+  await visit(page, `/tea/picked-tea/${encodeURIComponent(RARE)}`);
+  await page.getByRole('button', { name: 'Add to cart' }).click({ force: true });
+  const cart = await openBag(page);
+  const increase = cart.getByRole('button', { name: `Increase quantity of ${RARE}` });
+  await expect(increase).toHaveAccessibleDescription('Only 3 left');
+  await increase.click({ force: true });
+  await expect(bag(page, 3)).toBeVisible();
+});
+
+test('[STOCK-1] a guest whose stored cart asks for too much is offered what is left before PURCHASE', async ({
+  page,
+}) => {
+  await fillCart(page, { [RARE]: 1 });
+  await storeQuantity(page, 1, 7);
+  await visit(page, '/checkout-form');
+  await expect(page.getByText('Only 3 left')).toBeVisible();
+  await page.getByRole('button', { name: `Change to 3: ${RARE}` }).click();
+  await expect(page.getByRole('button', { name: `Decrease quantity of ${RARE}` })).toBeFocused();
+  await expect(bag(page, 3)).toBeVisible();
+});
+
+const refusals: readonly [status: number, code: string, details?: object][] = [
+  [409, 'too-little-stock'],
+  [409, 'price-changed'],
+  [409, 'total-changed', { was: 12.4, is: 14 }],
+  [409, 'coupon-refused', { reason: 'over' }],
+  [409, 'coupon-refused'],
+  [409, 'too-much-unpaid'],
+  [409, 'much-set-aside'],
+  [409, 'often-unpaid'],
+  [409, 'too-many-unpaid'],
+  [409, 'unpaid-order-left'],
+  [409, 'payment-held'],
+  [422, 'order-too-large'],
+  [422, 'invalid-request'],
+  [422, 'unknown-product'],
+  [400, 'not-json'],
+  [413, 'too-large'],
+  [403, 'cross-site'],
+  [429, 'too-many-requests'],
+  [500, 'internal'],
+  [502, 'payment-refused'],
+  [503, 'payment-unavailable'],
+  [503, 'overloaded'],
+  [503, 'unavailable'],
+  [418, 'a-code-of-tomorrow'],
+];
+
+for (const width of [390, 1440]) {
+  test(`every refusal of a purchase is shown at PURCHASE with the focus on it, ${width} wide`, async ({
+    page,
+    shopper,
+    watch,
+  }) => {
+    watch.expect(/\/checkout-form|could not be called|ERR_FAILED/);
+    await page.setViewportSize({ width, height: 844 });
+    await fillCart(page, { [CHAI]: 1 });
+    await visit(page, '/checkout-form');
+    await page.getByLabel('Email').fill(shopper.email);
+    await fillAddress(page);
+    const press = async () => {
+      const button = page.getByRole('button', { name: 'PURCHASE' });
+      await button.click();
+      const alert = page.getByRole('alert');
+      await expect(alert).toBeFocused();
+      await expect(alert).not.toHaveText('');
+      await expect(alert).toBeInViewport({ ratio: 1 });
+      await expect(button).toBeInViewport();
+      const gap = ((await button.boundingBox())?.y ?? 0) - ((await alert.boundingBox())?.y ?? 0);
+      expect(gap).toBeGreaterThan(0);
+    };
+    for (const [status, code, details] of refusals) {
+      await test.step(code, async () => {
+        await page.route('**/checkout-form', async (route) => {
+          if (route.request().method() !== 'POST') return route.fallback();
+          return route.fulfill({ status, json: { error: { code, message: code, details } } });
+        });
+        await press();
+        await page.unroute('**/checkout-form');
+      });
+    }
+    await page.route('**/checkout-form', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.fallback(),
+    );
+    await press();
+  });
+}

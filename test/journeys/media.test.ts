@@ -1,0 +1,114 @@
+import type { Locator } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { bag, card, fillCart, signUp, visit } from './steps.ts';
+
+const CHAI = 'Masala Chai';
+
+/** What is left to see of an element where the system chooses the colors. */
+const signsOf = (element: Locator): Promise<string> =>
+  element.evaluate((node) => {
+    const { borderTopWidth, borderBottomWidth, borderTopStyle, outlineStyle, textDecorationLine } =
+      getComputedStyle(node);
+    return [borderTopWidth, borderBottomWidth, borderTopStyle, outlineStyle, textDecorationLine].join(' ');
+  });
+
+test('in forced colors every chosen, pressed, open or unavailable control differs from its siblings', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await fillCart(page, { 'Taiping Houkui, Hand-Pressed': 3 });
+  const differs = async (marked: Locator, plain: Locator) =>
+    expect(await signsOf(marked)).not.toBe(await signsOf(plain));
+  const link = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
+
+  await differs(link('Sort by price'), link('Sort by type'));
+  await differs(link('All Prices'), link('Up to 200'));
+  await differs(
+    card(page, 'Taiping Houkui, Hand-Pressed').getByRole('button', { name: 'Add to cart' }),
+    card(page, CHAI).getByRole('button', { name: 'Add to cart' }),
+  );
+  const heart = page.getByRole('button', { name: `Wish list: ${CHAI}` });
+  await heart.click();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await differs(heart, page.getByRole('button', { name: 'Wish list: Marrakech Mint' }));
+
+  const before = await signsOf(bag(page, 3));
+  await bag(page, 3).click();
+  expect(await signsOf(bag(page, 3))).not.toBe(before);
+  const cart = page.getByRole('region', { name: 'Cart' });
+  await differs(
+    cart.getByRole('button', { name: /^Increase/ }),
+    cart.getByRole('button', { name: /^Decrease/ }),
+  );
+
+  await visit(page, '/classic-tea');
+  await differs(link('Breakfast club'), link('Luxury'));
+  await visit(page, '/auth');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel('Email').fill('tea@example.com');
+  await differs(page.getByLabel('Email'), page.getByRole('combobox').or(page.getByRole('searchbox')).first());
+});
+
+for (const path of ['/', '/tea', '/delivery', '/deals', '/checkout-form', '/tea/picked-tea/Masala%20Chai']) {
+  test(`a page prints dark on white without navigation, also in the dark scheme: ${path}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
+    await visit(page, path);
+    await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Franchising' }).filter({ visible: true })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: /^Wish list/ })).toBeHidden();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Camellia' })).toBeVisible();
+    const colors = await page
+      .locator('main :is(h1, h2, p)')
+      .evaluateAll((nodes) => [...new Set(nodes.map((node) => getComputedStyle(node).color))]);
+    expect(colors).toEqual(['rgb(35, 33, 28)']);
+  });
+}
+
+test('a shopper on a phone finds the menu closed after a link, after Back and on the page where it was opened', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(page, '/');
+  const menu = page.getByRole('button', { name: 'Menu' });
+  await menu.click();
+  await page.getByRole('link', { name: 'Gifts' }).first().click();
+  await expect(page).toHaveURL(/\/gifts$/);
+  await expect(menu).toHaveAttribute('aria-expanded', 'false');
+  await page.goBack();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(menu).toHaveAttribute('aria-expanded', 'false');
+  await menu.click();
+  await page.getByRole('banner').getByRole('link', { name: 'Camellia' }).click();
+  await expect(menu).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('[HOME-1] the slides stop for good when a shopper chooses one', async ({ page }) => {
+  await visit(page, '/');
+  await expect(page.getByRole('button', { name: 'Pause the slides' })).toBeVisible();
+  await page.getByRole('button', { name: 'Show slide: Dark leaf, bright cup' }).click();
+  await expect(page.getByRole('button', { name: 'Play the slides' })).toBeVisible();
+  await page.mouse.move(0, 0);
+  await expect(page.getByRole('group', { name: 'Slide 2 of 4' })).not.toHaveAttribute('inert');
+});
+
+test('[AUTH-4] a shopper reads of a new account in the look of a success', async ({ page, shopper }) => {
+  await signUp(page, shopper);
+  await expect(page.getByRole('alert')).toHaveClass(/success/);
+});
+
+test('[NAV-8] a guest who asks for the cart page finds the cart on the home page, and two buttons', async ({
+  page,
+}) => {
+  await fillCart(page, { [CHAI]: 2 });
+  await visit(page, '/checkout');
+  const cart = page.getByRole('region', { name: 'Your cart' });
+  await expect(cart).toContainText('2 × $12.40');
+  await expect(cart).toContainText('Total $24.80');
+  const links = page.getByRole('main').locator('a.button');
+  await expect(links.nth(0)).toHaveText('Buy as a guest');
+  await expect(links.nth(1)).toHaveText('Sign in');
+  await expect(links.nth(1)).toHaveAttribute('href', /return=checkout/);
+});
