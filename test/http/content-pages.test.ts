@@ -4,6 +4,7 @@ import { catalogueSchema, openPage } from '#test/support/page.ts';
 import { addressOf, addressOfProduct } from '#web/site-map.ts';
 import { articles } from '#web/words/articles/index.ts';
 import { catalogue as teaWords } from '#web/words/catalogue.ts';
+import { teaArticle } from '#web/words/tea-article.ts';
 import { themes } from '#web/words/themes/index.ts';
 
 let shop: OpenShop;
@@ -134,14 +135,7 @@ test('[CAT-1] the catalogue arrives with its heading, the themes, both ways to f
   for (const key of ['classicTea', 'deliciousTea', 'realLifeTea', 'curiousTea', 'relaxingTea'] as const)
     expect(linksIn(main)).toContain(addressOf(key));
   expect(main.match(/<article /g)).toHaveLength(24);
-  const order = [
-    '<h1>',
-    'Sort by type',
-    'Sort by price',
-    '<article ',
-    teaWords.articleTitle,
-    teaWords.article[0],
-  ];
+  const order = ['<h1>', 'Sort by type', 'Sort by price', '<article ', teaArticle.title, teaArticle.text[0]];
   const places = order.map((known) => main.indexOf(known ?? 'nothing'));
   expect(places).not.toContain(-1);
   expect(places.toSorted((a, b) => a - b)).toEqual(places);

@@ -20,8 +20,21 @@ const SECRET = 'x'.repeat(43);
 const FORM_PATHS = [
   ...new Set([
     ...unsafeRoutes.map(({ path }) => path).filter((path) => !path.startsWith(apiMap.paymentEvents)),
-    ...['/auth', '/account', '/checkout', '/checkout-form', '/search', '/tea', '/', '/cancel', '/success'],
-    ...[`/order/${SECRET}`, '/nothing', '/api/nothing', '/deals', '/stores', '/tea/picked-tea/Sencha'],
+    '/auth',
+    '/account',
+    '/checkout',
+    '/checkout-form',
+    '/search',
+    '/tea',
+    '/',
+    '/cancel',
+    '/success',
+    `/order/${SECRET}`,
+    '/nothing',
+    '/api/nothing',
+    '/deals',
+    '/stores',
+    '/tea/picked-tea/Sencha',
   ]),
 ].filter((path) => !path.endsWith('.data'));
 

@@ -1,41 +1,77 @@
 /**
- * Keeps what a shopper presses in a page that is seen but not alive, and presses it again once it is: a button that needs
- * the script, and a form that has no address of its own to go to. Meanwhile it is marked as kept; who presses it twice
- * because nothing happens yet wants it once. Answers how to stop keeping, for when React listens itself: what is pressed
- * anew then is done by React alone. Runs in the page as text, so nothing it uses lies outside of it.
+ * Keeps presses on a page that is shown but not hydrated, and repeats each of them once hydration has ended: buttons and
+ * forms that need the script, and links and forms that would leave the page while one of those waits. React must not get
+ * them as well. Text typed meanwhile is reported to React then. Returns how to let the shopper leave when the scripts do
+ * not come. Runs in the page as text, so it uses nothing outside of itself.
  */
-export const keepPresses = (alive: string): (() => void) => {
-  const kept = new Set<HTMLElement>();
-  let isHeard = false;
-  const needsScript = { click: 'button[type="button"]', submit: 'form:not([action])' } as const;
-  const types = ['click', 'submit'] as const;
-  const forget = (pressed: HTMLElement) => {
+export const keepPresses = (alive: string, stuckId: string): (() => void) => {
+  const kept = new Map<HTMLElement, HTMLElement | null>();
+  const edited = new Set<Element>();
+  const needsScript = 'button[type="button"],form:not([action])';
+  const leaves = 'a[href]:not([href^="#"],[target],[download]),form[action]';
+  const [presses, edits] = [
+    ['click', 'submit'],
+    ['input', 'change'],
+  ] as const;
+  let isStuck = false;
+  const drop = (pressed: HTMLElement) => {
     kept.delete(pressed);
     delete pressed.dataset['kept'];
   };
+  const pressedBy = (step: Event): HTMLElement | null => {
+    if (!(step.target instanceof Element)) return null;
+    const pressed =
+      step.type === 'submit'
+        ? step.target
+        : step.target.closest<HTMLElement>('button[type="button"],a[href]');
+    if (!(pressed instanceof HTMLElement) || pressed.closest(`#${stuckId}`)) return null;
+    if (pressed.matches(needsScript)) return pressed;
+    const opensElsewhere =
+      step instanceof MouseEvent && (step.metaKey || step.ctrlKey || step.shiftKey || step.altKey);
+    return kept.size > 0 && !isStuck && !opensElsewhere && pressed.matches(leaves) ? pressed : null;
+  };
   const keep = (step: Event) => {
-    const pressed = (step.target as Element).closest<HTMLElement>(
-      needsScript[step.type as 'click' | 'submit'],
-    );
+    const pressed = pressedBy(step);
     if (!pressed) return;
-    forget(pressed);
-    if (isHeard) return;
     step.preventDefault();
-    kept.add(pressed);
+    step.stopImmediatePropagation();
+    drop(pressed);
+    kept.set(pressed, step instanceof SubmitEvent ? step.submitter : null);
     pressed.dataset['kept'] = '';
   };
-  const pressAgain = () => {
-    for (const type of types) removeEventListener(type, keep, true);
-    for (const pressed of kept) {
-      forget(pressed);
-      if (pressed instanceof HTMLFormElement) pressed.requestSubmit();
-      else pressed.click();
-    }
+  const note = ({ target }: Event) => {
+    if (target instanceof Element) edited.add(target);
   };
-  for (const type of types) addEventListener(type, keep, true);
-  // React is busy while it tells, and hydrates nothing for a press that comes then.
-  addEventListener(alive, () => queueMicrotask(pressAgain), { once: true });
+  const repeat = (pressed: HTMLElement, submitter: HTMLElement | null) => {
+    drop(pressed);
+    if (pressed instanceof HTMLFormElement) pressed.requestSubmit(submitter);
+    else pressed.click();
+  };
+  const report = (field: Element) => {
+    if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
+      const { value, selectionStart, selectionEnd } = field;
+      const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {};
+      // React compares with the value it last saw, which at hydration was what had been typed already.
+      field.value = '';
+      set?.call(field, value);
+      if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd);
+    }
+    field.dispatchEvent(
+      new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }),
+    );
+  };
+  for (const type of presses) addEventListener(type, keep, true);
+  for (const type of edits) addEventListener(type, note, true);
+  const finish = () => {
+    for (const type of presses) removeEventListener(type, keep, true);
+    for (const type of edits) removeEventListener(type, note, true);
+    for (const field of edited) report(field);
+    for (const [pressed, submitter] of kept) repeat(pressed, submitter);
+  };
+  // React is busy while it dispatches the event, and handles no press that comes then.
+  addEventListener(alive, () => queueMicrotask(finish), { once: true });
   return () => {
-    isHeard = true;
+    isStuck = true;
+    for (const [pressed, submitter] of kept) if (pressed.matches(leaves)) repeat(pressed, submitter);
   };
 };

@@ -37,7 +37,7 @@ type Names = Readonly<Record<'ASLEEP_ID' | 'TOLD_ID' | 'STUCK_ID' | 'ALIVE', str
  * address without another page, and gets the page of that address.
  */
 const wake = async (names: Names, keep: typeof keepPresses, tell: typeof tellStuck): Promise<void> => {
-  const leavePressesToReact = keep(names.ALIVE);
+  const letLeave = keep(names.ALIVE, names.STUCK_ID);
   const address = () => location.pathname + location.search;
   const rendered = address();
   const anew = (step: Event) => {
@@ -63,7 +63,11 @@ const wake = async (names: Names, keep: typeof keepPresses, tell: typeof tellStu
     document.addEventListener('DOMContentLoaded', () => whole());
   });
   const textOf = (id: string) => document.getElementById(id)?.textContent ?? '';
-  const late = setTimeout(tell, names.LATE_MS, names.STUCK_ID, true);
+  const giveUp = () => {
+    tell(names.STUCK_ID, true);
+    letLeave();
+  };
+  const late = setTimeout(giveUp, names.LATE_MS);
   try {
     const { context, files, routes, entry } = JSON.parse(textOf(names.ASLEEP_ID)) as Asleep;
     for (const href of [...files, entry])
@@ -79,10 +83,9 @@ const wake = async (names: Names, keep: typeof keepPresses, tell: typeof tellStu
     };
     Object.assign(window, given);
     await import(entry);
-    leavePressesToReact();
     tell(names.STUCK_ID, false);
   } catch (error) {
-    tell(names.STUCK_ID, true);
+    giveUp();
     throw error;
   } finally {
     clearTimeout(late);

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import { expect } from './journey.ts';
+import { hold, visit } from './steps.ts';
+
+declare global {
+  interface Window {
+    /** Set once React listens on the document. */
+    isListening?: true;
+    /** Runs one held task of React's scheduler, for one unit of work; false when none is left. */
+    hydrateOneUnit: () => boolean;
+    /** Runs the held tasks, and all further ones at once. */
+    endHydration: () => void;
+  }
+}
+
+/** The moments in the life of a page in which a shopper may press something. */
+export const PHASES = [
+  'before the scripts come',
+  'once React listens',
+  'in the middle of hydration',
+  'after hydration',
+] as const;
+export type Phase = (typeof PHASES)[number];
+
+/** Holds the tasks of React's scheduler, which come through message ports, from its first listener on. */
+const holdHydration = () => {
+  const held: (() => void)[] = [];
+  let isHolding = false;
+  const { addEventListener } = EventTarget.prototype;
+  EventTarget.prototype.addEventListener = function (this: EventTarget, ...given) {
+    if (this === document && given[0] === 'click' && !window.isListening) {
+      isHolding = true;
+      window.isListening = true;
+    }
+    return addEventListener.apply(this, given);
+  };
+  const { postMessage } = MessagePort.prototype;
+  MessagePort.prototype.postMessage = function (this: MessagePort, ...given: [unknown]) {
+    const post = () => postMessage.apply(this, given as unknown as Parameters<typeof postMessage>);
+    if (isHolding) held.push(post);
+    else post();
+  };
+  const now = performance.now.bind(performance);
+  let ahead = 0;
+  let isSlow = false;
+  // Each look at the clock is 10 ms later, so that the scheduler yields after each unit of work.
+  performance.now = () => {
+    if (isSlow) ahead += 10;
+    return now() + ahead;
+  };
+  window.hydrateOneUnit = () => {
+    isSlow = true;
+    const task = held.shift();
+    task?.();
+    return task !== undefined;
+  };
+  window.endHydration = () => {
+    isSlow = false;
+    isHolding = false;
+    for (const task of held.splice(0)) task();
+  };
+};
+
+const isAlive = (page: Page) => page.evaluate(() => document.documentElement.dataset['alive'] !== undefined);
+
+/** Hydrates one unit after another until React has reached the page's own part. */
+const hydrateToTheMiddle = (page: Page) =>
+  page.evaluate(async () => {
+    const isReached = () =>
+      [...document.querySelectorAll('main *')].some((element) =>
+        Object.keys(element).some((key) => key.startsWith('__reactFiber$')),
+      );
+    while (!isReached()) {
+      window.hydrateOneUnit();
+      await new Promise((done) => setTimeout(done, 0));
+    }
+  });
+
+/** Opens a page and stops it in a phase; the result lets it go on to the end of hydration. */
+export const openIn = async (page: Page, path: string, phase: Phase): Promise<() => Promise<void>> => {
+  if (phase === 'after hydration') {
+    await visit(page, path);
+    return async () => undefined;
+  }
+  if (phase === 'before the scripts come') {
+    const letCome = await hold(page, '**/framework-*.js');
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(page.getByRole('contentinfo')).toBeAttached();
+    return async () => letCome();
+  }
+  await page.addInitScript(holdHydration);
+  await page.goto(path);
+  await page.waitForFunction(() => window.isListening);
+  if (phase === 'in the middle of hydration') await hydrateToTheMiddle(page);
+  expect(await isAlive(page)).toBe(false);
+  return async () => page.evaluate(() => window.endHydration()).catch(() => undefined);
+};
