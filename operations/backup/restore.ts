@@ -108,6 +108,8 @@ export const restore = async (database: ShopDatabase, file: string): Promise<Res
       throw new BackupError('The tables there are of a newer version than the backup; give it a new place.');
     await client.query("set time zone 'UTC'");
     await client.query('begin');
+    // A backup is restored as it was, with rows that were written before their columns were checked.
+    await client.query("set local camellia.restoring = 'on'");
     await fill(client, file);
     await client.query('commit');
   } finally {

@@ -21,4 +21,5 @@ export const COUNTRY_CODES = `
 const names = new Intl.DisplayNames(['en'], { type: 'region' });
 
 /** The country's English name, or its code when the runtime has none. */
-export const countryName = (code: string): string => names.of(code) ?? code;
+export const countryName = (code: string): string =>
+  /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code;

@@ -9,6 +9,7 @@ import { connectDatabase } from './connect-database.ts';
 import { createPorts } from './create-ports.ts';
 import { ensureDataFolder } from './data-folder.ts';
 import type { LoadPages } from './load-pages.ts';
+import { logMalformedRows } from './log-malformed-rows.ts';
 import { openDoor } from './open-door.ts';
 import { type Lost, reachDatabase } from './reach-database.ts';
 import { reachProviders } from './reach-providers.ts';
@@ -46,6 +47,7 @@ export const startShop = async ({ config, log, loadPages, life, lost, signal }: 
   pagesLoaded.catch(() => undefined);
   const connected = await connectDatabase({ connection, config, log, life, signal });
   const { database } = connected;
+  life.defer(logMalformedRows(log).stop);
   const catalogueLoaded = loadCatalogue(
     database.orm,
     () => readCatalogue(CATALOGUE),

@@ -53,18 +53,6 @@ test('while the database is away every page and call asks to come back, and afte
 
 const MINT = '/tea/picked-tea/Marrakech%20Mint';
 
-test('[G20] a part of a page that breaks while it is drawn leaves a page with words, the right status and the ways on', async () => {
-  await using shop = await openShop();
-  await shop.database.rows("update products set consist = '[null]' where name = 'Marrakech Mint'");
-  const { response, html, text } = await openPage(shop.newShopper(), MINT);
-  expect(response.status).toBe(500);
-  expect(text).toContain('Something went wrong on our side.');
-  expect(html).toMatch(/<a [^>]*href="\/tea"/);
-  expect(response.headers.get('cache-control')).not.toContain('s-maxage');
-  expect(shop.complaints()).toContain('a page failed');
-  expect((await openPage(shop.newShopper(), '/stores')).response.status).toBe(200);
-});
-
 test('[G20] [C11] a page that waits for a table that somebody holds says so within seconds, and the others are there', async () => {
   await using shop = await openShop();
   const holder = new pg.Client({ connectionString: shop.database.url });

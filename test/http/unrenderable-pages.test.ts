@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
 import { contentPolicy } from '#adapters/http/content-policy.ts';
+import type { Product } from '#domain/product.ts';
 import type { Shop } from '#services/shop.ts';
 import { loadBuiltPages } from '#start/load-pages.ts';
+import { aProduct } from '#test/support/examples.ts';
+import { rememberingLog } from '#test/support/remembering-log.ts';
 import { silentLog } from '#test/support/silent-log.ts';
 import type { ShopFacts } from '#web/shop-context.ts';
+import { addressOfProduct } from '#web/site-map.ts';
 
 const origin = 'http://localhost:3000';
 const FACTS = { origin, name: 'Camellia', phone: '', chat: null, messenger: null, hasLongShelves: false };
@@ -13,12 +17,16 @@ const failingShop = new Proxy({} as Shop, {
   },
 });
 
-const open = async (path: string, facts: ShopFacts, isPassing = false): Promise<Response> => {
+const open = async (
+  path: string,
+  facts: ShopFacts,
+  { isPassing = false, shop = failingShop, log = silentLog } = {},
+): Promise<Response> => {
   await using life = new AsyncDisposableStack();
   const { createPages, sheets } = await loadBuiltPages(life);
   const { render } = createPages({
-    shop: failingShop,
-    log: silentLog,
+    shop,
+    log,
     isPassing: () => isPassing,
     facts: () => facts,
     policy: contentPolicy,
@@ -48,7 +56,7 @@ test.each([
 });
 
 test('answers 503 when a page that cannot be rendered may be there a little later', async () => {
-  const response = await open('/stores', unrenderable, true);
+  const response = await open('/stores', unrenderable, { isPassing: true });
   expect(response.status).toBe(503);
   expect(await response.text()).toContain('The shop cannot show this page just now.');
 });
@@ -61,4 +69,31 @@ test('shows the error page in the frame when only the page itself fails', async 
     true,
     false,
   ]);
+});
+
+/** What the shop knows of a product, with a part that breaks while it is drawn. */
+const breaking = (part: Partial<Record<keyof Product, unknown>>) => ({ ...aProduct(), ...part }) as Product;
+
+test.each([
+  ['ingredients', { consist: [null] }],
+  ['pictures', { images: null }],
+  ['price', { price: null }],
+])('[G20] a part of a page that breaks while it is drawn (%s) leaves a page with words, the right status and the ways on', async (_, part) => {
+  const { told, log } = rememberingLog();
+  const product = breaking(part);
+  const shop = new Proxy({} as Shop, {
+    get: (_shop, call) => async () =>
+      ({
+        findProduct: product,
+        browseCatalogue: { categories: [{ title: 'Tea', items: [product] }], next: null },
+        listPromotions: [],
+      })[String(call)],
+  });
+  const response = await open(addressOfProduct(product), FACTS, { shop, log });
+  const html = await response.text();
+  expect(response.status).toBe(500);
+  expect(html).toContain('Something went wrong on our side.');
+  expect(html).toMatch(/<a [^>]*href="\/tea"/);
+  expect(response.headers.get('cache-control') ?? '').not.toContain('s-maxage');
+  expect(told.map(([level, , message]) => [level, message])).toEqual([['error', 'a page failed']]);
 });

@@ -92,6 +92,21 @@ test('[D04] whoever holds a session, a known browser or the link of a letter tha
     expect(rest[table]).toEqual([expect.stringContaining(what)]);
 });
 
+test('restores rows that were malformed before the database checked them', async () => {
+  await using life = new AsyncDisposableStack();
+  const { database, file } = await aShop(life);
+  await database.rows('alter table products disable trigger user');
+  await database.rows("update products set brewing = '[]', themes = '\"tea\"' where id = 'uji-matcha'");
+  await database.rows('alter table products enable trigger user');
+  await writeBackup(database, file);
+  const other = life.use(await emptyDatabase());
+  await restore(other, file);
+  expect(await other.rows("select brewing, themes from products where id = 'uji-matcha'")).toEqual([
+    { brewing: [], themes: 'tea' },
+  ]);
+  await expect(other.rows("update products set brewing = '[]'")).rejects.toMatchObject({ code: '23514' });
+});
+
 test('[C13] a backup is never put over another, and never over a shop', async () => {
   await using life = new AsyncDisposableStack();
   const { database, file } = await aShop(life);

@@ -172,3 +172,40 @@ test('letters that are done with are forgotten after their time, those that wait
   await outbox.removeOld(new Date(Date.now() + 60_000));
   expect(await database.rows('select sent_at from letters')).toEqual([{ sent_at: null }]);
 });
+
+test.each([
+  ['facts without fields', "facts = '{}'"],
+  ['lines that are an object', `facts = facts || '{"lines": {}}'`],
+  ['a line without a price', `facts = facts || '{"lines": [{"name": "Tea", "quantity": 1}]}'`],
+  ['an amount that is a text', `facts = facts || '{"totalCents": "NaN"}'`],
+  ['discounts that are null', `facts = facts || '{"discounts": null}'`],
+  ['facts that are a list', "facts = '[]'"],
+])('sends no email with %s, keeps it for later and sends the others', async (_, change) => {
+  await using database = await freshDatabase();
+  await database.rows('alter table letters disable trigger letters_facts_named');
+  await paidOrder(database);
+  await database.rows(`update letters set ${change}, due_at = now() - interval '2 seconds'`);
+  await paidOrder(database);
+  const receipts: unknown[] = [];
+  await server(database, async ({ letter }) => {
+    receipts.push('receipt' in letter.facts);
+    return ok(undefined);
+  })();
+  expect(receipts).toEqual([true]);
+  expect(await waiting(database)).toEqual(
+    expect.arrayContaining([
+      { attempts: 1, last_error: 'the facts are malformed', due: 30, sent: false, scrubbed: false },
+      { attempts: 1, last_error: null, due: null, sent: true, scrubbed: true },
+    ]),
+  );
+});
+
+test('gives a malformed email up once it is no longer worth sending', async () => {
+  await using database = await freshDatabase();
+  await paidOrder(database);
+  await database.rows("update letters set facts = '{}', until = now() - interval '1 second'");
+  expect(await createOutbox(database.orm).take(LEASE)).toBeUndefined();
+  expect(await waiting(database)).toEqual([
+    { attempts: 1, last_error: 'the facts are malformed', due: null, sent: false, scrubbed: true },
+  ]);
+});

@@ -1,7 +1,7 @@
 import { and, inArray, notExists, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../database.ts';
+import { NOWHERE } from '../orders/stored-order.ts';
 import { couponRedemptions, disputes, heldPayments, orderHistory, orders, refunds } from '../schema.ts';
-import { NOWHERE } from './remove-account.ts';
 
 /** Orders of one transaction, so that none holds its locks for long. */
 const AT_ONCE = 500;

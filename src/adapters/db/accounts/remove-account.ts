@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
-import type { Address } from '#domain/address.ts';
 import type { User } from '#domain/session.ts';
 import type { Orm, Transaction } from '../database.ts';
 import { keepSpent } from '../orders/spent-codes.ts';
+import { NOWHERE } from '../orders/stored-order.ts';
 import {
   accountLinks,
   couponRedemptions,
@@ -16,18 +16,6 @@ import { sameEmail } from './same-email.ts';
 
 /** How long after its payment an order may be on its way; the shop does not hear when it has arrived. */
 const DELIVERY_DAYS = 60;
-
-/** What stands in an order for an address that is gone. */
-export const NOWHERE = {
-  name: '',
-  line1: '',
-  line2: '',
-  city: '',
-  state: '',
-  postal_code: '',
-  country: '',
-  phone: '',
-} satisfies Record<keyof Address, string>;
 
 /** Removes an account and what is its own; see `AccountData.remove`. */
 export const removeAccount = async (tx: Transaction, { id, email }: User): Promise<boolean> => {

@@ -1,13 +1,14 @@
 import { and, asc, count, eq, isNull } from 'drizzle-orm';
 import type { CouponStanding } from '#domain/coupon.ts';
-import type { Reduction } from '#domain/discount.ts';
-import type { Coupon, Promotion } from '#domain/offer.ts';
+import type { Promotion } from '#domain/offer.ts';
 import type { OfferBook } from '#services/ports.ts';
 import { prepared } from '../connection/prepared.ts';
 import type { Orm, Transaction } from '../database.ts';
 import { type CouponShopper, reservedUses } from '../orders/reserved-uses.ts';
 import { usesOf } from '../orders/spent-codes.ts';
+import { readAll } from '../rows/row-reader.ts';
 import { couponRedemptions, coupons, orders, promotions } from '../schema.ts';
+import { readCoupon, readPromotion } from './offer-rows.ts';
 
 type Querier = Pick<Orm | Transaction, 'select'>;
 type CouponRow = typeof coupons.$inferSelect;
@@ -18,7 +19,9 @@ export const createOfferBook = (orm: Orm): OfferBook => ({
   async coupon(code, userId, except) {
     const [row] = await orm.select().from(coupons).where(eq(coupons.code, code));
     if (!row) return undefined;
-    const { usedByShopper, reserved, ...standing } = await standingOf(orm, row, { userId });
+    const found = await standingOf(orm, row, { userId });
+    if (!found) return undefined;
+    const { usedByShopper, reserved, ...standing } = found;
     const own = except === undefined ? 0 : await usesIn(orm, code, except);
     const less = (uses: number) => Math.max(0, uses - own);
     return {
@@ -41,11 +44,7 @@ const readRows = prepared((querier: Querier) =>
 
 /** All promotions in the shop's order. */
 export const readPromotions = async (querier: Querier): Promise<Promotion[]> =>
-  (await readRows(querier)).map(({ percent, amountCents, scope, scopeOf, position: _, ...facts }) => ({
-    ...facts,
-    reduction: toReduction(percent, amountCents),
-    scope: { kind: scope, of: scopeOf },
-  }));
+  readAll(await readRows(querier), readPromotion);
 
 /** The coupon of that code, kept from others until the transaction ends, so that its limits hold. */
 export const lockCoupon = async (
@@ -59,10 +58,12 @@ export const lockCoupon = async (
 
 const standingOf = async (
   querier: Querier,
-  { redeemed, percent, amountCents, personKey, ...facts }: CouponRow,
+  row: CouponRow,
   shopper: CouponShopper,
-): Promise<CouponStanding> => {
-  const coupon: Coupon = { ...facts, reduction: toReduction(percent, amountCents) };
+): Promise<CouponStanding | undefined> => {
+  const coupon = readCoupon(row);
+  if (!coupon) return undefined;
+  const { redeemed, personKey } = row;
   const { code, shopperLimit } = coupon;
   return {
     coupon,
@@ -87,10 +88,4 @@ const usesIn = async (querier: Querier, code: string, receipt: string): Promise<
       ),
     );
   return row?.uses ?? 0;
-};
-
-const toReduction = (percent: number | null, amountCents: number | null): Reduction => {
-  if (percent !== null) return { percent };
-  if (amountCents === null) throw new Error('an offer without a reduction');
-  return { amountCents };
 };

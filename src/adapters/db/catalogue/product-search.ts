@@ -3,8 +3,9 @@ import { MOST_ALIKE, MOST_FOUND, searchTerms } from '#domain/search.ts';
 import type { ProductSearch } from '#services/ports.ts';
 import { placeholders, prepared } from '../connection/prepared.ts';
 import type { Orm } from '../database.ts';
+import { countOf, readAll } from '../rows/row-reader.ts';
 import { categories, products } from '../schema.ts';
-import { toShelfProduct } from './product-shelf.ts';
+import { readProduct } from './product-rows.ts';
 
 /** No name is longer in what matters; a text that goes on is compared by its beginning, since each letter costs. */
 const COMPARED = 32;
@@ -127,10 +128,9 @@ export const createProductSearch = (orm: Orm): ProductSearch => ({
     const rows = offset < MOST_FOUND ? await readPage(orm, { ...question, limit, offset }) : [];
     // A page beyond the last has no row to say it.
     const [all] = rows.length > 0 || offset === 0 ? rows : await countMatches(orm, question);
-    return {
-      products: rows.map(({ count: _, ...row }) => toShelfProduct(row)),
-      count: all?.count ?? 0,
-    };
+    const found = readAll(rows, readProduct);
+    const count = all?.count ?? 0;
+    return { products: found, count: offset === 0 ? countOf(count, limit, found) : count };
   },
 
   async nearest(typed, limit) {
@@ -145,6 +145,6 @@ export const createProductSearch = (orm: Orm): ProductSearch => ({
       .from(products)
       .where(sql`${products.id} in (${nearest})`)
       .orderBy(distance(sql`${products}.plain_name`), products.id);
-    return rows.map(toShelfProduct);
+    return readAll(rows, readProduct);
   },
 });

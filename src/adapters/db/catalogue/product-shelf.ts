@@ -2,30 +2,17 @@ import { and, asc, eq, gt, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-
 import { BAND_LIMITS, CATALOGUE_PART, type ShelfChoice } from '#domain/catalogue.ts';
 import { skeletonOf } from '#domain/mangled-link.ts';
 import { toCents } from '#domain/money.ts';
-import type { ShelfProduct } from '#domain/product.ts';
 import type { ProductShelf } from '#services/ports.ts';
 import { prepared } from '../connection/prepared.ts';
 import type { Orm } from '../database.ts';
+import { countOf, readAll } from '../rows/row-reader.ts';
 import { categories, formerNames, products } from '../schema.ts';
+import { readCategory, readName, readProduct } from './product-rows.ts';
 
 type Row = typeof products.$inferSelect;
 
 /** Names that are compared of those that begin alike; the whole one comes first. */
 const MAX_SPELLINGS = 20;
-
-/** A row as the domain knows it: absent facts are absent, not null. */
-export const toShelfProduct = ({
-  position: _,
-  setAsideAtMost: __,
-  keywords: ___,
-  type,
-  brewing,
-  ...facts
-}: Row): ShelfProduct => ({
-  ...facts,
-  ...(type && { type }),
-  ...(brewing && { brewing }),
-});
 
 const ofBand = (band: keyof typeof BAND_LIMITS): SQL | undefined => {
   const { above, below, most } = BAND_LIMITS[band];
@@ -94,10 +81,11 @@ export const createProductShelf = (orm: Orm): ProductShelf => ({
       last ? behind(orm, last).execute() : readBeginning(orm),
     ]);
     const part = found.slice(0, CATALOGUE_PART).map((row) => row.part);
+    const items = readAll(part, readProduct);
     return {
-      categories: groups.map(({ id, title }) => ({
+      categories: readAll(groups, readCategory).map(({ id, title }) => ({
         title,
-        items: part.filter((row) => row.group === id).map(toShelfProduct),
+        items: items.filter((item) => item.group === id),
       })),
       next: found.length > part.length ? (part.at(-1)?.id ?? null) : null,
     };
@@ -105,13 +93,14 @@ export const createProductShelf = (orm: Orm): ProductShelf => ({
 
   count: () => orm.$count(products),
 
-  names({ limit, offset }) {
+  async names({ limit, offset }) {
     const ids = orm.select({ id: products.id }).from(products).orderBy(asc(products.id));
-    return orm
-      .select({ name: products.name, group: products.group })
+    const rows = await orm
+      .select({ id: products.id, name: products.name, group: products.group })
       .from(products)
       .where(inArray(products.id, ids.limit(limit).offset(offset)))
       .orderBy(asc(products.id));
+    return readAll(rows, readName);
   },
 
   async hasMoreThan(most) {
@@ -142,20 +131,21 @@ export const createProductShelf = (orm: Orm): ProductShelf => ({
         .orderBy(...inOrder),
       orm.$count(products, chosen(choice)),
     ]);
-    return { products: rows.map(toShelfProduct), count };
+    const found = readAll(rows, readProduct);
+    return { products: found, count: offset === 0 ? countOf(count, limit, found) : count };
   },
 
   async byName(name) {
     // PostgreSQL cannot hold this character, so nothing is called so.
     if (name.includes('\0')) return undefined;
     const [row] = await orm.select().from(products).where(eq(products.name, name));
-    if (row) return toShelfProduct(row);
+    if (row) return readProduct(row);
     const [renamed] = await orm
       .select({ product: products })
       .from(formerNames)
       .innerJoin(products, eq(products.id, formerNames.productId))
       .where(eq(formerNames.name, name));
-    return renamed && toShelfProduct(renamed.product);
+    return renamed && readProduct(renamed.product);
   },
 
   async byMangledName(name) {
@@ -169,17 +159,16 @@ export const createProductShelf = (orm: Orm): ProductShelf => ({
       .orderBy(sql`plain_name using ~<~`)
       .limit(MAX_SPELLINGS);
     const [found, ...others] = rows.filter((row) => skeletonOf(row.name) === skeleton);
-    return found && others.length === 0 ? toShelfProduct(found) : undefined;
+    return found && others.length === 0 ? readProduct(found) : undefined;
   },
 
   async byIds(ids) {
     if (ids.length === 0) return [];
-    return (
-      await orm
-        .select()
-        .from(products)
-        .where(sql`${products.id} = any(${sql.param([...ids])}::text[])`)
-        .orderBy(...inOrder)
-    ).map(toShelfProduct);
+    const rows = await orm
+      .select()
+      .from(products)
+      .where(sql`${products.id} = any(${sql.param([...ids])}::text[])`)
+      .orderBy(...inOrder);
+    return readAll(rows, readProduct);
   },
 });

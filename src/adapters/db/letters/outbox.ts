@@ -1,29 +1,23 @@
-import { and, eq, isNull, lt, sql } from 'drizzle-orm';
-import type { Letter } from '#domain/letter.ts';
+import { and, eq, getTableColumns, isNull, lt, sql } from 'drizzle-orm';
+import { pauseAfter } from '#domain/letter.ts';
 import type { Outbox } from '#services/ports.ts';
 import { inMs } from '../connection/in-ms.ts';
 import type { Orm } from '../database.ts';
 import { letters } from '../schema.ts';
+import { readLetter } from './stored-letter.ts';
 
 /** Waiting letters in PostgreSQL; all times are the database's, so that servers with other clocks agree. */
 export const createOutbox = (orm: Orm): Outbox => ({
   async take(leaseMs) {
-    const due = orm
-      .select({ id: letters.id })
-      .from(letters)
-      .where(sql`${letters.dueAt} <= now()`)
-      .orderBy(letters.dueAt)
-      .limit(1)
-      .for('update', { skipLocked: true });
-    const [row] = await orm
-      .update(letters)
-      .set({ dueAt: inMs(leaseMs), attempts: sql`${letters.attempts} + 1` })
-      .where(eq(letters.id, due))
-      .returning();
-    if (!row) return undefined;
-    const { id, to, kind, facts, until, attempts, requestId } = row;
-    // A check of the table keeps facts with every letter that is due, and only `writeLetter` writes the pair.
-    return { id, to, letter: { kind, facts } as Letter, until, attempts, requestId };
+    for (;;) {
+      const row = await takeRow(orm, leaseMs);
+      if (!row) return undefined;
+      const { id, to, until, attempts, requestId } = row;
+      const letter = readLetter(row);
+      if (letter) return { id, to, letter, until, attempts, requestId };
+      // A newer version beside this one, or the operator, may still be able to send it.
+      await recordFailure(orm, id, 'the facts are malformed', row.isLate ? null : pauseAfter(attempts));
+    }
   },
 
   async sent(id) {
@@ -33,15 +27,40 @@ export const createOutbox = (orm: Orm): Outbox => ({
       .where(eq(letters.id, id));
   },
 
-  async failed(id, reason, againMs) {
-    const next = againMs === null ? { dueAt: null, facts: null } : { dueAt: inMs(againMs) };
-    await orm
-      .update(letters)
-      .set({ lastError: reason, ...next })
-      .where(and(eq(letters.id, id), isNull(letters.sentAt)));
-  },
+  failed: (id, reason, againMs) => recordFailure(orm, id, reason, againMs),
 
   async removeOld(before) {
     await orm.delete(letters).where(and(isNull(letters.dueAt), lt(letters.createdAt, before)));
   },
 });
+
+/** Takes the email that has been due longest; no other shop takes it while the lease lasts. */
+const takeRow = async (orm: Orm, leaseMs: number) => {
+  const due = orm
+    .select({ id: letters.id })
+    .from(letters)
+    .where(sql`${letters.dueAt} <= now()`)
+    .orderBy(letters.dueAt)
+    .limit(1)
+    .for('update', { skipLocked: true });
+  const [row] = await orm
+    .update(letters)
+    .set({ dueAt: inMs(leaseMs), attempts: sql`${letters.attempts} + 1` })
+    .where(eq(letters.id, due))
+    .returning({ ...getTableColumns(letters), isLate: sql<boolean>`${letters.until} <= now()` });
+  return row;
+};
+
+/** Without a time for another attempt the email is given up. */
+const recordFailure = async (
+  orm: Orm,
+  id: string,
+  lastError: string,
+  againMs: number | null,
+): Promise<void> => {
+  const next = againMs === null ? { dueAt: null, facts: null } : { dueAt: inMs(againMs) };
+  await orm
+    .update(letters)
+    .set({ lastError, ...next })
+    .where(and(eq(letters.id, id), isNull(letters.sentAt)));
+};

@@ -4,6 +4,7 @@ import { placeholders, prepared } from '../connection/prepared.ts';
 import { send } from '../connection/send.ts';
 import type { Orm, Transaction } from '../database.ts';
 import { orderHistory, orderLines, orders } from '../schema.ts';
+import { readStored } from './stored-order.ts';
 
 type Row = typeof orders.$inferSelect;
 type Line = typeof orderLines.$inferSelect;
@@ -16,11 +17,8 @@ export const toOrder = (row: Row, lines: readonly Line[]): Order => ({
   userId: row.userId,
   email: row.email,
   status: row.status,
-  discounts: row.discounts,
   totalCents: row.totalCents,
-  shipping: row.shipping,
-  billing: row.billing,
-  createdAt: row.createdAt,
+  ...readStored(row),
   linkSecret: row.linkSecret,
   paymentAttempt: row.paymentAttempt,
   isForgotten: row.forgetAt !== null || row.email === '',

@@ -1,9 +1,10 @@
 import { asc, sql } from 'drizzle-orm';
 import type { OrderLine } from '#domain/order.ts';
 import { byId, type ShelfProduct } from '#domain/product.ts';
-import { toShelfProduct } from '../catalogue/product-shelf.ts';
+import { readProduct } from '../catalogue/product-rows.ts';
 import { prepared, unseen } from '../connection/prepared.ts';
 import type { Transaction } from '../database.ts';
+import { readAll } from '../rows/row-reader.ts';
 import { products } from '../schema.ts';
 
 type Portion = Pick<OrderLine, 'productId' | 'grams'>;
@@ -18,7 +19,7 @@ type Locked = {
 export const lockProducts = async (tx: Transaction, ids: readonly string[]): Promise<Locked> => {
   const rows = await lockRows(tx, { ids });
   return {
-    shelf: byId(rows.map(toShelfProduct)),
+    shelf: byId(readAll(rows, readProduct)),
     setAsideAtMost: new Map(
       rows.flatMap(({ id, setAsideAtMost }) => (setAsideAtMost === null ? [] : [[id, setAsideAtMost]])),
     ),
