@@ -47,6 +47,7 @@ const existsAlready = (file: string): BackupError =>
 const putInPlace = async (trial: string, file: string): Promise<void> => {
   try {
     await link(trial, file);
+    await rm(trial, { force: true });
   } catch (error) {
     const code = systemCode(error) ?? '';
     if (code === 'EEXIST') throw existsAlready(file);

@@ -39,7 +39,7 @@ test.each<[what: RateClass, ...most: string[]]>([
     '43700 by everybody, then slowed',
     '149 by device, then refused',
   ],
-  ['verification-email', '53 by account, then refused'],
+  ['verification-email', '58 by account, then refused'],
   ['removal', '293 by account, then refused'],
   ['account-data', '1450 by account, then refused'],
   ['secret-link', '4350 by address, then refused'],

@@ -112,7 +112,7 @@ export const RATES = {
   },
   // Goes to the account's own mailbox alone, so what others ask for from the same address does not matter.
   'verification-email': {
-    budgets: [per('account', 5, 30 * MINUTE)],
+    budgets: [per('account', 10, 30 * MINUTE)],
     yields: 'first',
     refusal: 'auth/too-many-requests',
   },

@@ -15,5 +15,5 @@ export const logMalformedRows = (log: Log): { stop(): void } => {
     log.warn({ event: 'row.malformed', table, id, column }, 'A column of a row cannot be read');
   };
   malformedColumns.subscribe(onMalformed);
-  return { stop: () => void malformedColumns.unsubscribe(onMalformed) };
+  return { stop: () => malformedColumns.unsubscribe(onMalformed) };
 };

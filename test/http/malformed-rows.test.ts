@@ -164,7 +164,7 @@ test('applies no promotion and no coupon that is malformed, and serves every pag
     expect((await shopper.ask('/deals')).status).toBe(200);
     await shop.database.rows('delete from promotions');
   }
-  for (const [name, change] of PROMOTIONS.filter(([, change]) => !change.startsWith('scope'))) {
+  for (const [name, change] of PROMOTIONS.filter(([, edit]) => !edit.startsWith('scope'))) {
     await shop.database.rows("insert into coupons (code, percent, minimum_cents) values ('HALF', 50, 0)");
     expect([name, await dear('HALF')]).toEqual([name, 4.45]);
     await shop.database.rows(`update coupons set ${change} where code = 'HALF'`);

@@ -168,7 +168,12 @@ test('[PROMO-1] a coupon tells how often it is in use, and who asks for how many
     expect(await place(email, buy(tea), id)).toMatchObject({ ok: true });
   const offers = createOfferBook(database.orm);
   const coupon = aCoupon({ code: CODE, shopperLimit: 3, totalLimit: 9 });
-  expect(await offers.coupon(CODE, ada.id)).toEqual({ coupon, used: 3, usedByShopper: 1 });
+  expect(await offers.coupon(CODE, ada.id)).toEqual({
+    coupon,
+    used: 3,
+    usedByShopper: 1,
+    reserved: { all: 3, own: 1, strangers: 0, isKnown: true },
+  });
   expect(await offers.coupon(CODE, bob.id)).toMatchObject({ usedByShopper: 2 });
   expect(await offers.coupon(CODE, null)).toMatchObject({ usedByShopper: 'account-needed' });
   expect(await offers.coupon('UNKNOWN', null)).toBeUndefined();

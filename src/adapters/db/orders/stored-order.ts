@@ -56,4 +56,4 @@ const EMPTY = { discounts: [], shipping: NOWHERE, billing: NOWHERE, createdAt: n
 const readRow = rowReader({ table: 'orders', idOf: ({ receipt }: Row) => receipt }, storedSchema, EMPTY);
 
 /** Reads what an order's columns hold; an order is never left out, what cannot be read of it is empty. */
-export const readStored = (row: Row): Stored => (readRow(row) ?? EMPTY) as Stored;
+export const readStored = (row: Row): Stored => readRow(row) ?? EMPTY;
