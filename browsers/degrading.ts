@@ -1,5 +1,6 @@
 /** Newer style features that a page does without, by what `newerInCss` reports; the reason is what is seen instead. */
 export const DEGRADING: Readonly<Record<string, string>> = {
+  'break-after: avoid': 'A printed heading may stand alone at the end of a page.',
   'cursor: pointer': 'Safari on iOS shows no cursor.',
   'cursor: not-allowed': 'Safari on iOS shows no cursor.',
   'cursor: progress': 'Safari on iOS shows no cursor.',
