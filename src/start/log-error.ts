@@ -25,15 +25,15 @@ export const errorFacts = (error: unknown, depth = 0): ErrorFacts => {
   if (typeof error !== 'object' || error === null) return { message: String(error).slice(0, MAX_CHARACTERS) };
   if (!isErrorLike(error)) return { message: `not an error, but an object of ${keysOf(error)}` };
   const message = messageOf(error);
-  const within = (inner: unknown) => errorFacts(inner, depth + 1);
+  const factsOf = (inner: unknown) => errorFacts(inner, depth + 1);
   const { cause, errors } = depth < MAX_DEPTH ? error : {};
   return {
     type: typeof error.name === 'string' ? error.name : 'object',
     message,
     code: error.code,
     stack: stackOf(error, message),
-    cause: cause === undefined || cause === null ? undefined : within(cause),
-    ...(Array.isArray(errors) && { errors: errors.slice(0, MAX_ERRORS).map(within) }),
+    cause: cause === undefined || cause === null ? undefined : factsOf(cause),
+    ...(Array.isArray(errors) && { errors: errors.slice(0, MAX_ERRORS).map(factsOf) }),
   };
 };
 
