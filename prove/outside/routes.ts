@@ -8,10 +8,14 @@ const DATA = /\.data$/;
 const named = declaredRoutes.map(({ method, path }) => `${method} ${path}`);
 const used = new Set(FUNCTIONS.map((name) => functions[name].route));
 
-/** Declared routes that no function of the table asks; each page's data goes with its page. */
+/** Declared routes that no function of the table asks; each page's data, and a slash at the end, go with the same route. */
 export const routesLeftOut = (): string[] =>
   named.filter((route) => !used.has(route) && !used.has(pageOf(route)));
-const pageOf = (route: string): string => route.replace('/_.data', '/').replace(DATA, '');
+const pageOf = (route: string): string =>
+  route
+    .replace('/_.data', '/')
+    .replace(DATA, '')
+    .replace(/(?<=\w)\/$/, '');
 
 /** Functions of the table whose route is not declared any more. */
 export const routesGone = (): string[] => [...used].filter((route) => !named.includes(route));

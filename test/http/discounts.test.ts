@@ -62,6 +62,10 @@ test('[CART-6] [CART-8] [PROMO-1] a shopper’s cart is told line by line what i
     coupon: { code: 'TEN', refusal: null },
     changes: [],
     gone: [],
+    stock: [
+      { id: WHISK.id, left: 99 },
+      { id: MATCHA.id, left: 99 },
+    ],
   });
 });
 

@@ -44,7 +44,7 @@ test('while the database is away every page and call asks to come back, and afte
   expect(searched.text).toContain('The shop cannot show this page just now.');
   const sent = await shopper.send('/reset-password', { email: 'ada@example.com' });
   expect([sent.status, sent.headers.get('retry-after')]).toEqual([503, '5']);
-  expect(await sent.text()).toContain('The shop cannot answer just now.');
+  expect(await sent.text()).toContain('The shop cannot show this page just now.');
   await shop.database.reopen();
   await expect.poll(async () => (await shopper.ask('/readyz')).status).toBe(200);
   expect((await shopper.ask('/tea')).status).toBe(200);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => shop[Symbol.asyncDispose]());
 
 test('[F19] signs that no name holds are told at their field, and all others come back as they were', async () => {
-  for (const sign of ['\u0000', '\u0007', '\u001b[31m', '\ud800', 'a\udc00b', '\u0085']) {
+  for (const sign of ['\u0000', '\u0007', '\u001b[31m', '\ud800', 'a\udc00b', '\u0086']) {
     const answered = await shop
       .newShopper()
       .post('/api/auth/sign-up', aSignUp(anEmail(), { displayName: `Ada ${sign}x` }));
@@ -29,7 +29,9 @@ test('[D11] [D12] a password of a megabyte is refused at once, and one of a thou
   const email = anEmail();
   const start = performance.now();
   const huge = 'x'.repeat(60_000);
-  expect((await shop.newShopper().post('/api/auth/sign-in', { email, password: huge })).status).toBe(422);
+  const signIn = async (guess: string) =>
+    (await shop.newShopper().post('/api/auth/sign-in', { email, password: guess })).status;
+  expect([await signIn(huge), await signIn('x'.repeat(2_000))]).toEqual([413, 422]);
   expect(performance.now() - start).toBeLessThan(500);
   const password = `${'kettle on the hob '.repeat(50)}a`;
   await shop.newShopper().post('/api/auth/sign-up', aSignUp(email, { password, confirmPassword: password }));

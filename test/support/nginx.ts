@@ -27,6 +27,11 @@ const adapted = (text: string, port: number, shops: readonly number[], folder: s
   };
   for (const [index, shop] of shops.entries()) change(`127.0.0.1:${3001 + index}`, `127.0.0.1:${shop}`);
   change('/var/cache/camellia-nginx', join(folder, 'cache'));
+  // A location that adds a header of its own inherits none.
+  change(
+    'add_header X-Request-Id',
+    'add_header X-Cache $upstream_cache_status always; add_header X-Request-Id',
+  );
   change(/(access_log|error_log) \/var\/log\/nginx\//g, `$1 ${folder}/`);
   if (tls) {
     change('listen 80', `listen 127.0.0.1:${tls.clearPort}`);
@@ -87,7 +92,7 @@ export const startNginx = async (
     worker_processes 2; daemon off; pid ${path}/nginx.pid; error_log ${path}/error.log;
     ${outside(shipped)}
     http {
-      access_log off; add_header X-Cache $upstream_cache_status always;
+      access_log off;
       ${places.join(' ')}
       ${keeps ? '' : 'keepalive_timeout 0;'}
       include ${site};
