@@ -71,7 +71,7 @@ test('[PAY-5] a shopper who comes back from the payment page with the back butto
   await page.goBack();
   await expect(page.getByText('You left a purchase unpaid.')).toBeVisible();
   await expect(bag(page, 0)).toBeVisible();
-  await page.getByRole('link', { name: 'Bring its cart back' }).click();
+  await page.getByRole('link', { name: 'Cancel the order and edit the cart' }).click();
   await expect(page.getByText('Your cart is back as it was.')).toBeVisible();
   await expect(bag(page, 2)).toBeVisible();
   await page.getByRole('link', { name: 'Pay again' }).click();

@@ -147,7 +147,7 @@ test('[PAY-7] a shopper who left a purchase unpaid is offered it on every later 
     await visit(page, '/checkout-form');
     await expect(page.getByText('You left a purchase unpaid.')).toBeVisible();
   }
-  await page.getByRole('link', { name: 'Bring its cart back' }).click();
+  await page.getByRole('link', { name: 'Cancel the order and edit the cart' }).click();
   await expect(page.getByText('Your cart is back as it was.')).toBeVisible();
   await page.getByRole('link', { name: 'Pay again' }).click();
   await purchase(page);

@@ -83,14 +83,14 @@ export function CartDropdown() {
       >
         <LoadedCartContents heading={panel} isShown={isOpen} />
         {isOpen && count > 0 && (
-          <>
+          <div className={styles['buttons']}>
             <Link to={addressOf('checkoutForm')} className="button" onClick={close}>
               {shell.checkOut}
             </Link>
-            <Link to={addressOf('checkout')} className={`button quiet ${styles['toCart']}`} onClick={close}>
+            <Link to={addressOf('checkout')} className="button quiet" onClick={close}>
               {shell.toCart}
             </Link>
-          </>
+          </div>
         )}
       </section>
     </div>

@@ -20,7 +20,7 @@ export function SignedOutNotice() {
   }, [isContradicted, dispatch]);
   if (!target) return null;
   return (
-    <div className={`page ${styles['notice']}`}>
+    <div className={`page ${styles['notice']} ${target === 'checkout' ? styles['withCart'] : ''}`}>
       {target === 'checkout' && <Cart />}
       <div role="status">
         <p>{home.signedOut[target]}</p>
