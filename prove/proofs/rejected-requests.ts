@@ -73,8 +73,7 @@ const runAll = async (seconds: number): Promise<Figure> => {
       if (failed > 0) misses.add(`${at}: ${failed} other shoppers were not answered`);
       if (rejected.some(({ status }) => status === 500)) misses.add(`${at}: answered 500`);
       if (ms > limit) misses.add(`${at}: others waited ${Math.round(ms)} ms (p99)`);
-      if (loopMs > MAX_LOOP_DELAY_MS)
-        misses.add(`${at}: event-loop delay ${Math.round(loopMs)} ms (p99)`);
+      if (loopMs > MAX_LOOP_DELAY_MS) misses.add(`${at}: event-loop delay ${Math.round(loopMs)} ms (p99)`);
     }
   return {
     reached: `others waited ${Math.round(worst)} ms at most (p99; idle ${Math.round(idle)} ms) and the event loop ${Math.round(worstLoop)} ms (idle ${Math.round(loopIdle)} ms), over ${Object.keys(REJECTED).length} kinds`,
