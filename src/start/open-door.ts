@@ -105,18 +105,19 @@ export const openDoor = async ({ shop, config, connected, pages, life, log }: Pa
       from: (request) => pseudonymOf(visitorOf(request)),
     }),
   );
+  const rendering = createPages({
+    shop,
+    log,
+    isPassing,
+    facts: () => ({ origin, name, phone, ...links, hasLongShelves: areShelvesLong() }),
+    policy,
+    sheets,
+  });
   const app = createApp({
     shop,
     origin,
     log,
-    ...createPages({
-      shop,
-      log,
-      isPassing,
-      facts: () => ({ origin, name, phone, ...links, hasLongShelves: areShelvesLong() }),
-      policy,
-      sheets,
-    }),
+    ...rendering,
     isPassing,
     pages: sitePages,
     answerBudget,
@@ -143,6 +144,7 @@ export const openDoor = async ({ shop, config, connected, pages, life, log }: Pa
     origin,
     everyAnswer,
     fetch: app.fetch,
+    renderError: rendering.renderError,
     liveOrders,
     log,
     watch: (request, response) => {

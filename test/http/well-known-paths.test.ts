@@ -157,3 +157,34 @@ test('[H04] the files that browsers get hold no source maps and nothing of the s
     ]).toEqual([name, false, undefined]);
   }
 });
+
+const open = (path: string, accept: string, method = 'GET') =>
+  fetch(`${shop.origin}${path}`, { method, redirect: 'manual', headers: { accept } });
+
+test.each([
+  'text/html',
+  '*/*',
+  'application/json',
+])('redirects password managers that accept %s to the page on which a password is changed', async (accept) => {
+  for (const method of ['GET', 'HEAD']) {
+    const response = await open('/.well-known/change-password', accept, method);
+    expect([response.status, response.headers.get('location')]).toEqual([302, '/reset-password']);
+  }
+});
+
+test.each([
+  'resource-that-should-not-exist-whose-status-code-should-not-be-200',
+  'security.txt',
+  'openid-configuration',
+  'apple-app-site-association',
+  'assetlinks.json',
+  'acme-challenge/token',
+  'passkey-endpoints',
+  'change-password/more',
+  'change-password.data',
+  '',
+])('answers 404 for the well-known address %j, which does not exist', async (name) => {
+  for (const accept of ['text/html', '*/*'])
+    for (const method of ['GET', 'HEAD', 'POST'])
+      expect([method, (await open(`/.well-known/${name}`, accept, method)).status]).toEqual([method, 404]);
+});

@@ -14,6 +14,7 @@ test.each([
   ['/api/orders/4/cancel', ['POST']],
   ['/api/orders/4', []],
   ['/api/nothing', []],
+  ['/.well-known/nothing', []],
   ['/tea', ['GET', 'HEAD']],
   ['/checkout-form', ['POST', 'GET', 'HEAD']],
 ])('%s answers %j', (path, methods) => {

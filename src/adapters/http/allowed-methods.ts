@@ -1,3 +1,4 @@
+import { isPageless } from './navigation.ts';
 import { fitsPattern } from './path-pattern.ts';
 
 type Route = { readonly path: string; readonly method: string };
@@ -13,7 +14,7 @@ export const createAllowedMethods = (routes: readonly Route[]) => {
     isAnywhere: path === ANYWHERE,
   }));
   return (path: string): string[] => {
-    const isPage = !path.startsWith('/api/');
+    const isPage = !isPageless(path);
     const found = known.filter(({ isFor, isAnywhere }) => (isAnywhere ? isPage : isFor(path)));
     return [...new Set(found.flatMap(({ methods }) => methods))];
   };

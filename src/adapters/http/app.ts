@@ -14,6 +14,7 @@ import { type EndpointParts, endpointsOf } from './endpoints.ts';
 import { htmlErrors, type RenderError } from './html-errors.ts';
 import { keptByNobody } from './kept-by-nobody.ts';
 import { createMemoryRateLimiter } from './memory-rate-limiter.ts';
+import { apiNavigations } from './navigation.ts';
 import { createPatternOf } from './operator/pattern-of.ts';
 import { createPacing } from './pacing.ts';
 import { pageRoutes } from './page-routes.ts';
@@ -132,7 +133,13 @@ export const createApp = (parts: AppParts) => {
     endpoints,
     gate,
     admit,
-    guards: [asked, keptByNobody, htmlErrors(parts.renderError), sameOriginOnly(origin, webhookPaths)],
+    guards: [
+      asked,
+      keptByNobody,
+      htmlErrors(parts.renderError),
+      sameOriginOnly(origin, webhookPaths),
+      apiNavigations,
+    ],
     failed: async (error) => {
       log.error({ err: error }, 'a request failed');
       return isPassing(error) ? 'unavailable' : 'internal';

@@ -17,6 +17,7 @@ import type { LiveOrders } from './live/live-orders.ts';
 import type { PageRoute } from './page-routes.ts';
 import { type PictureFolders, pictureRoutes } from './picture-routes.ts';
 import type { Endpoint } from './registry/route.ts';
+import { wellKnownRoutes } from './well-known-routes.ts';
 
 export type EndpointParts = {
   readonly shop: Shop;
@@ -58,6 +59,7 @@ export const endpointsOf = ({
   return [
     ...healthRoutes({ ready, isClosing, canServePages, alerts: shop.findAlerts, mayKnow: isOperator }),
     ...operator,
+    ...wellKnownRoutes(wayBack.newPassword.path),
     ...catalogueRoutes(shop),
     ...googleRoutes(shop, origin, wayBack),
     ...authRoutes(shop),

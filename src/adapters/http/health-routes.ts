@@ -7,6 +7,10 @@ import { endpoint } from './registry/endpoint.ts';
 /** How long the alerts are believed, ms: whoever asks often costs the database nothing. */
 const FRESH_MS = 5_000;
 
+const ALIVE = '/healthz';
+const READY = '/readyz';
+export const HEALTH_PATHS = [ALIVE, READY] as const;
+
 const NO_DATABASE = 'the database does not answer';
 
 type Parts = {
@@ -37,14 +41,14 @@ export const healthRoutes = ({ ready, isClosing, canServePages, alerts, mayKnow 
   return [
     endpoint({
       method: 'GET',
-      path: '/healthz',
+      path: ALIVE,
       access: anybody,
       rate: 'operator',
       answer: () => answer({ status: 'alive' }),
     }),
     endpoint({
       method: 'GET',
-      path: '/readyz',
+      path: READY,
       access: anybody,
       rate: 'operator',
       answer: async ({ c }) => {

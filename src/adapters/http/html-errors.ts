@@ -1,6 +1,8 @@
-import type { Context, MiddlewareHandler } from 'hono';
+import type { MiddlewareHandler } from 'hono';
 import { z } from 'zod';
 import { type ErrorCode, isErrorCode } from '#domain/error-table.ts';
+import { HEALTH_PATHS } from './health-routes.ts';
+import { isNavigation } from './navigation.ts';
 
 /** Renders the page for an error that a browser navigated to. */
 export type RenderError = (error: { readonly code: ErrorCode; readonly method: string }) => Promise<Response>;
@@ -16,11 +18,8 @@ const CODES: Readonly<Record<number, ErrorCode>> = {
   503: 'unavailable',
 };
 
-/** True if a browser shows the response as a document. Browsers before Safari 16.4 send no Fetch Metadata. */
-const isNavigation = (c: Context): boolean =>
-  c.req.header('sec-fetch-mode') === 'navigate' ||
-  c.req.header('sec-fetch-dest') === 'document' ||
-  /\btext\/html\b/i.test(c.req.header('accept') ?? '');
+/** Monitors read the reasons, whatever they accept. */
+const HEALTH: ReadonlySet<string> = new Set(HEALTH_PATHS);
 
 const codeOf = async (response: Response): Promise<ErrorCode> => {
   const fallback = CODES[response.status] ?? (response.status >= 500 ? 'internal' : 'invalid-request');
@@ -35,7 +34,9 @@ export const htmlErrors =
   async (c, next) => {
     await next();
     const { status, headers } = c.res;
-    if (status < 400 || headers.get('content-type')?.startsWith('text/html') || !isNavigation(c)) return;
+    if (status < 400 || headers.get('content-type')?.startsWith('text/html')) return;
+    const isCheck = c.req.method === 'GET' && HEALTH.has(c.req.path);
+    if (isCheck || !isNavigation((name) => c.req.header(name))) return;
     const page = await render({ code: await codeOf(c.res), method: c.req.method });
     const kept = [...headers].filter(([name]) => !page.headers.has(name) && name !== 'content-length');
     c.res = undefined;

@@ -3,6 +3,7 @@ import { type ErrorCode, statusOf } from '#domain/error-table.ts';
 import type { RateClass } from '#domain/rate-limits.ts';
 import { emailSchema } from '#domain/typed-text.ts';
 import { answerCode, comeBackIn } from './answer.ts';
+import { API, isPageless } from './navigation.ts';
 import { packedFor } from './packed-answer.ts';
 import { createPageFinder, DATA, dataOf, plainPath } from './page-address.ts';
 import { form } from './read-body.ts';
@@ -34,9 +35,6 @@ const NOBODYS: ReadonlySet<AccessName> = new Set(['public', 'visitor']);
 
 /** Pages that are no page of the site's, which leads home from them. */
 const ELSEWHERE: PageRoute = { pattern: '/*', access: 'public', rate: 'static' };
-
-/** Nothing under it is a page, so that nobody is led home from there. */
-const API = '/api/';
 
 /** The pages as routes: what each shows, what its own client fetches for it, and the form that it takes. */
 export const pageRoutes = (pages: readonly PageRoute[], show: ShowPage): Endpoint[] => {
@@ -81,7 +79,7 @@ const shown = (page: PageRoute, path: string, show: ShowPage): Endpoint => {
     rate,
     sorry: sorryBy(show),
     answer: async (c, gate, _, place) => {
-      if (c.req.path.startsWith(API)) return undefined;
+      if (isPageless(c.req.path)) return undefined;
       const account = access === 'signed-in' ? (await userOf(c, gate.shop))?.id : undefined;
       const answered = await paced(c, { gate, place, rate, account }, (refusal) => show(c, refusal));
       // The data of a page does not say by itself who may keep it, as the page does.

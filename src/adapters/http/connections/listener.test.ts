@@ -6,7 +6,12 @@ import { expect, onTestFinished, test } from 'vitest';
 import { securityHeaders } from '../security-headers.ts';
 import { createListener } from './listener.ts';
 
-const named = { origin: 'http://localhost', everyAnswer: securityHeaders('http://localhost') };
+const named = {
+  origin: 'http://localhost',
+  everyAnswer: securityHeaders('http://localhost'),
+  renderError: async () =>
+    new Response('<title>One moment</title>', { headers: { 'content-type': 'text/html' } }),
+};
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 const noStreams = { close: () => undefined };
 
@@ -110,4 +115,26 @@ test('what cannot be read, sent into an answer that is under way, ends it and ad
   socket.write('nonsense\r\n\r\n');
   await once(socket, 'close');
   expect(heard.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200']);
+});
+
+test.each([
+  [{ accept: 'text/html' }, 'text/html', '<title>One moment</title>'],
+  [{ accept: '*/*' }, 'application/json; charset=utf-8', '"unavailable"'],
+])('answers a failure outside of any route as the client can show it: %j', async (headers, type, content) => {
+  const failing = async () => {
+    throw new Error('the memory of pages is broken');
+  };
+  const listener = createListener({
+    ...named,
+    fetch: () => new Response('tea'),
+    pageCache: { answerAtOnce: () => false, handle: failing },
+    liveOrders: noStreams,
+    log,
+    allow: () => [],
+  });
+  const port = await listener.listen(0, '127.0.0.1');
+  onTestFinished(() => listener.close());
+  const response = await fetch(`http://127.0.0.1:${port}/`, { headers });
+  expect([response.status, response.headers.get('content-type')]).toEqual([503, type]);
+  expect(await response.text()).toContain(content);
 });

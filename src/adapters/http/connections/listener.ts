@@ -5,7 +5,9 @@ import { getRequestListener } from '@hono/node-server';
 import { messageOf } from '#domain/error-table.ts';
 import type { Log } from '#services/ports.ts';
 import { retryAfter } from '../answer.ts';
+import type { RenderError } from '../html-errors.ts';
 import type { LiveOrders } from '../live/live-orders.ts';
+import { isNavigation } from '../navigation.ts';
 import type { PageCache } from '../page-cache/page-cache.ts';
 import {
   CONNECTIONS,
@@ -50,6 +52,7 @@ type Parts = {
   /** What every answer carries unless it says otherwise. */
   readonly everyAnswer: Headers;
   readonly fetch: (request: Request) => Response | Promise<Response>;
+  readonly renderError: RenderError;
   readonly liveOrders: Pick<LiveOrders, 'close'>;
   readonly log: Log;
   /** Answers public pages before anything else looks at the request. */
@@ -73,6 +76,7 @@ export const createListener = (parts: Parts) => {
     origin,
     everyAnswer,
     fetch,
+    renderError,
     liveOrders,
     log,
     pageCache,
@@ -89,11 +93,17 @@ export const createListener = (parts: Parts) => {
     if (!(await pageCache?.handle(request, response))) await rest(request, response);
   };
   const handle = (request: IncomingMessage, response: ServerResponse) => {
-    answer(request, response).catch((error: unknown) => {
+    answer(request, response).catch(async (error: unknown) => {
       log.error({ err: error }, 'a request failed outside of any route');
       if (response.headersSent) response.destroy();
+      else if (isNavigation((name) => request.headers[name]?.toString()))
+        await sendErrorPage(request, response);
       else response.writeHead(503, UNAVAILABLE.headers).end(UNAVAILABLE.body);
     });
+  };
+  const sendErrorPage = async ({ method = 'GET' }: IncomingMessage, response: ServerResponse) => {
+    const page = await renderError({ code: 'unavailable', method });
+    response.writeHead(503, { ...Object.fromEntries(page.headers), ...retryAfter() }).end(await page.text());
   };
   let isClosing = false;
   const asksTooMuch = createCrowdGuard();

@@ -5,7 +5,11 @@ import { expect, onTestFinished, test } from 'vitest';
 import { securityHeaders } from '../security-headers.ts';
 import { createListener } from './listener.ts';
 
-const named = { origin: 'http://localhost', everyAnswer: securityHeaders('http://localhost') };
+const named = {
+  origin: 'http://localhost',
+  everyAnswer: securityHeaders('http://localhost'),
+  renderError: async () => new Response(),
+};
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 const QUICK = { headersTimeout: 300, requestTimeout: 600, connectionsCheckingInterval: 50 };
 

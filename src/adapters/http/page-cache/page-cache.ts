@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { canonicalAddress } from '../canonical-address.ts';
+import { API, isApiNavigation } from '../navigation.ts';
 import type { Encoding } from '../packing.ts';
 import { answerReady } from './answer-ready.ts';
 import { askedHeaders } from './asked-headers.ts';
@@ -102,7 +103,8 @@ export const createPageCache = (parts: Parts) => {
   const fetchPage = async (key: string, asker: IncomingMessage): Promise<ReadyPage | undefined> => {
     const begun = generation;
     count.rendered += 1;
-    const made = new Request(new URL(key, origin), { headers: { accept: 'text/html' } });
+    const accept = key.startsWith(API) ? 'application/json' : 'text/html';
+    const made = new Request(new URL(key, origin), { headers: { accept } });
     const response = await render(made, asker);
     if (!isForEverybody(response)) {
       await response.body?.cancel();
@@ -179,7 +181,7 @@ export const createPageCache = (parts: Parts) => {
      * name. Whether it did; everything else is for `handle`.
      */
     answerAtOnce(request: IncomingMessage, response: ServerResponse): boolean {
-      if (request.method !== 'GET') return false;
+      if (request.method !== 'GET' || isApiNavigation(request)) return false;
       const kept = budget.get(request.url ?? '');
       if (!kept || !isFresh(kept)) return false;
       const sent = askedHeaders(request.rawHeaders);
@@ -197,7 +199,7 @@ export const createPageCache = (parts: Parts) => {
     async handle(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false;
       const key = keyOf(request.url ?? '');
-      if (key === undefined || !isHere(request.headers.host)) return false;
+      if (key === undefined || !isHere(request.headers.host) || isApiNavigation(request)) return false;
       const kept = budget.get(key);
       if (kept && isFresh(kept)) {
         count.hits += 1;

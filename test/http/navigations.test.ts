@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { apiMap } from '#domain/api-map.ts';
+import { addressAt, declaredRoutes } from '#test/support/declared-routes.ts';
+import { proxyBefore } from '#test/support/fault-proxy.ts';
+import { freshDatabase } from '#test/support/fresh-database.ts';
+import { type Content, type Navigation, navigate, type Sender } from '#test/support/navigate.ts';
+import { type OpenShop, openShop } from '#test/support/open-shop.ts';
+import type { Shopper } from '#test/support/shopper.ts';
+
+let shop: OpenShop;
+let shopper: Shopper;
+beforeAll(async () => {
+  shop = await openShop();
+  shopper = shop.newShopper();
+  await shopper.signUp();
+});
+afterAll(() => shop[Symbol.asyncDispose]());
+
+const parts = { receipt: randomUUID(), secret: 'x'.repeat(43), id: 'genmaicha', name: 'Masala Chai' };
+/** Addresses that no route declares. */
+const UNKNOWN = [
+  '/nothing',
+  '/nothing/at/all.json',
+  '/api',
+  '/api/',
+  '/api/nothing',
+  '/api/orders/nothing/at/all',
+  '/checkout-form/nothing',
+  '/tea/picked-tea/Nothing',
+  '/pictures/nothing-480.12345678.avif',
+  '/.well-known/nothing',
+  '/order',
+  '/%E0%A4%A',
+  '/tea/',
+  '/TEA',
+];
+/** Every address but those of the data of pages, which only their own scripts request. */
+const PATHS = [...new Set([...declaredRoutes.map(({ path }) => addressAt(path, parts)), ...UNKNOWN])].filter(
+  (path) => !path.endsWith('.data'),
+);
+
+/** Read by monitors and crawlers, and files by whoever embeds them. */
+const isForPrograms = (path: string): boolean =>
+  ['/healthz', '/readyz', '/metrics'].includes(path) || /\.(?:svg|txt|js|xml|webmanifest)$/.test(path);
+/** An operator has no use for the shop's pages. */
+const OPERATOR = '/operator';
+
+const ACCEPT = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+/** How browsers say that they navigate. */
+const NAVIGATIONS = {
+  'Fetch Metadata and `Accept`': {
+    'sec-fetch-mode': 'navigate',
+    'sec-fetch-dest': 'document',
+    accept: ACCEPT,
+  },
+  'Fetch Metadata alone': { 'sec-fetch-mode': 'navigate', accept: '*/*' },
+  '`Accept` alone': { accept: ACCEPT },
+};
+
+const SENDERS: Readonly<Record<string, () => Sender>> = {
+  'the shop': () => ({ origin: shop.origin, site: 'same-origin' }),
+  'a page of the shop without referrer': () => ({ origin: 'null', site: 'same-origin' }),
+  'an own page in a browser without Fetch Metadata': () => ({ referer: `${shop.origin}/auth` }),
+  'the address bar': () => ({ site: 'none' }),
+  'another site': () => ({ origin: 'https://evil.example', site: 'cross-site' }),
+  'a sandboxed frame': () => ({ origin: 'null', site: 'cross-site' }),
+  'a page that says nothing': () => ({}),
+};
+
+const URLENCODED = 'application/x-www-form-urlencoded';
+const FIELDS = { type: URLENCODED, body: 'email=a%40example.com&password=first+flush&quantity=1' };
+/** What a form may send. */
+const CONTENTS: Readonly<Record<string, Content>> = {
+  'no fields': { type: URLENCODED, body: '' },
+  fields: FIELDS,
+  'a file': {
+    type: 'multipart/form-data; boundary=x',
+    body: '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\nb\r\n--x--\r\n',
+  },
+  'plain text': { type: 'text/plain', body: '{"items":[]}' },
+  'no type': { body: 'email=a' },
+  'too much text': { type: URLENCODED, body: `message=${'x'.repeat(70_000)}` },
+  'bytes that are no text': { type: URLENCODED, body: 'email=%FF%FE&name=%00' },
+  'JSON that fits nothing': { type: 'application/json', body: '[1]' },
+};
+
+/** Why a browser does not show a page of the shop; undefined if it does. */
+const faultOf = async (origin: string, one: Navigation): Promise<string | undefined> => {
+  const { status, headers, text } = await navigate(origin, one);
+  const { path } = one;
+  const fault = (what: unknown) => `${one.content ? 'POST' : 'GET'} ${path}: ${status} ${String(what)}`;
+  if (status >= 300 && status < 400) {
+    const to = new URL(headers.location ?? '', origin);
+    const isPage = to.origin === origin ? !to.pathname.startsWith('/api/') : path === apiMap.google;
+    return isPage ? undefined : fault(`to ${to.href}`);
+  }
+  if (status < 300 && (isForPrograms(path) || headers['content-disposition']?.startsWith('attachment')))
+    return undefined;
+  // A monitor reads the reasons of a shop that cannot serve.
+  if (path === '/readyz') return undefined;
+  if (!/^text\/html; charset=utf-8$/i.test(headers['content-type'] ?? ''))
+    return fault(headers['content-type']);
+  if (!/<title>[^<]+<\/title>/.test(text)) return fault('without a title');
+  if (/"error":|node_modules|<pre|^\s+at /m.test(text)) return fault('with internals');
+  const leadsOn = /<a [^>]*href="\/|<button/.test(text) || path === OPERATOR;
+  return leadsOn ? undefined : fault('without a way on');
+};
+
+/** The different faults of many navigations, each from an address of its own unless it names one. */
+const faultsOf = async (navigations: readonly Navigation[], origin = shop.origin): Promise<string[]> => {
+  const faults = await Promise.all(
+    navigations.map((one) => {
+      const headers = { 'x-forwarded-for': shop.newShopper().address, ...one.headers };
+      return faultOf(origin, { ...one, headers });
+    }),
+  );
+  return [...new Set(faults.filter((fault) => fault !== undefined))];
+};
+
+const senderOf = (name: string): Sender => SENDERS[name]?.() ?? {};
+
+test.each(Object.keys(SENDERS))('shows a page for every address that %s opens', async (name) => {
+  const sender = senderOf(name);
+  for (const headers of Object.values(NAVIGATIONS))
+    expect(await faultsOf(PATHS.map((path) => ({ path, headers, sender })))).toEqual([]);
+});
+
+test.each(
+  Object.entries(CONTENTS),
+)('shows a page for a form with %s at every address', async (_, content) => {
+  for (const name of Object.keys(SENDERS)) {
+    const sender = senderOf(name);
+    const headers = NAVIGATIONS['Fetch Metadata and `Accept`'];
+    expect(await faultsOf(PATHS.map((path) => ({ path, headers, sender, content })))).toEqual([]);
+  }
+});
+
+test('shows a page to a signed-in browser and to one whose session has ended', async () => {
+  const other = shop.newShopper();
+  await other.signUp();
+  const ended = other.cookie();
+  await other.post(apiMap.signOut);
+  const sender = senderOf('the shop');
+  for (const cookie of [shopper.cookie(), ended]) {
+    const headers = { ...NAVIGATIONS['Fetch Metadata and `Accept`'], cookie };
+    // It would end the session before the others.
+    const paths = PATHS.filter((path) => path !== apiMap.signOut);
+    expect(await faultsOf(paths.map((path) => ({ path, headers, sender })))).toEqual([]);
+    expect(await faultsOf(paths.map((path) => ({ path, headers, sender, content: FIELDS })))).toEqual([]);
+  }
+});
+
+test('does what a form asks of the API and then shows the home page', async () => {
+  const other = shop.newShopper();
+  await other.signUp();
+  const answered = await other.ask(apiMap.signOut, { method: 'POST', headers: { accept: ACCEPT } });
+  expect([answered.status, answered.headers.get('location')]).toEqual([303, '/']);
+  expect(other.jar.get('__Host-session')).toBeUndefined();
+  const { user } = (await (await other.ask(apiMap.session)).json()) as { user: unknown };
+  expect(user).toBeNull();
+});
+
+test('keeps the API for scripts, whatever the memory of pages holds', async () => {
+  const sender = senderOf('the shop');
+  const from = { 'x-forwarded-for': shop.newShopper().address };
+  for (const headers of [from, { ...from, accept: '*/*', 'sec-fetch-mode': 'cors' }])
+    for (const path of [apiMap.categories, apiMap.categories, apiMap.session, '/api/search?q=mint']) {
+      const opened = await faultsOf([{ path, headers: NAVIGATIONS['`Accept` alone'], sender }]);
+      const { status, headers: answered } = await navigate(shop.origin, { path, headers, sender });
+      expect([path, opened, status, answered['content-type']]).toEqual([
+        path,
+        [],
+        200,
+        expect.stringContaining('application/json'),
+      ]);
+    }
+});
+
+/** One address of each kind that is limited by itself. */
+const LIMITED = [
+  ...new Map(
+    declaredRoutes
+      .filter(({ path }) => !path.endsWith('.data') && !isForPrograms(addressAt(path, parts)))
+      .map(({ method, path, rate, body }) => [
+        `${rate} ${body?.kind}`,
+        { method, path: addressAt(path, parts) },
+      ]),
+  ).values(),
+];
+
+test('shows a page beyond every limit', async () => {
+  const sender = senderOf('the shop');
+  for (const { method, path } of LIMITED) {
+    const headers = { ...NAVIGATIONS['`Accept` alone'], 'x-forwarded-for': shop.newShopper().address };
+    const content = method === 'GET' ? {} : { content: FIELDS };
+    const many = Array.from({ length: 100 }, () => ({ path, headers, sender, ...content }));
+    expect(await faultsOf(many)).toEqual([]);
+  }
+});
+
+test('shows a page at every address while the database is away', async () => {
+  await using database = await freshDatabase();
+  await using proxy = await proxyBefore(database.url);
+  await using away = await openShop({ DATABASE_URL: proxy.url });
+  const visitor = away.newShopper();
+  await visitor.signUp();
+  proxy.setWeather('refuse');
+  const headers = { ...NAVIGATIONS['Fetch Metadata and `Accept`'], cookie: visitor.cookie() };
+  const sender = { origin: away.origin, site: 'same-origin' };
+  for (const content of [{}, { content: FIELDS }]) {
+    const navigations = PATHS.map((path) => ({ path, headers, sender, ...content }));
+    expect(await faultsOf(navigations, away.origin)).toEqual([]);
+  }
+});

@@ -1,0 +1,36 @@
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+
+/** Where a request says that it comes from. */
+export type Sender = { readonly origin?: string; readonly site?: string; readonly referer?: string };
+export type Content = { readonly type?: string; readonly body: string };
+
+export type Navigation = {
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly sender: Sender;
+  /** Sent by POST; without it the address is opened. */
+  readonly content?: Content;
+};
+
+const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+
+/** Sends what a browser sends when it navigates; `fetch` would replace `Sec-Fetch-Mode` with its own. */
+export const navigate = async (shop: string, { path, headers, sender, content }: Navigation) => {
+  const sent = request(`${shop}${path}`, {
+    agent,
+    method: content ? 'POST' : 'GET',
+    headers: {
+      ...headers,
+      ...(sender.origin && { origin: sender.origin }),
+      ...(sender.site && { 'sec-fetch-site': sender.site }),
+      ...(sender.referer && { referer: sender.referer }),
+      ...(content && { 'content-length': Buffer.byteLength(content.body) }),
+      ...(content?.type && { 'content-type': content.type }),
+    },
+  }).end(content?.body);
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  const { statusCode: status = 0, headers: answered } = response;
+  return { status, headers: answered, text: await text(response) };
+};
