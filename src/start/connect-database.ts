@@ -2,10 +2,10 @@ import { startDatabaseClock } from '#adapters/db/connection/database-clock.ts';
 import { weakSettings } from '#adapters/db/connection/durability.ts';
 import { isTransactionPooled } from '#adapters/db/connection/transaction-pooling.ts';
 import { type Connection, type Database, openDatabase } from '#adapters/db/database.ts';
-import { applyMigrations } from '#adapters/db/migrate.ts';
+import { applyMigrations, UnsupportedServerError } from '#adapters/db/migrate.ts';
 import type { Config } from '#config';
 import type { Clock, Log } from '#services/ports.ts';
-import { reasonOf, StartError } from './start-error.ts';
+import { EXIT_SETTINGS, reasonOf, StartError } from './start-error.ts';
 import { unlessStopped } from './unless-stopped.ts';
 import { within } from './within.ts';
 
@@ -71,13 +71,14 @@ export const connectDatabase = async ({
   try {
     // Before the migrations: through such a pooler their lock would stay on a connection of the pool.
     if ('url' in connection && (await unlessStopped(signal, isTransactionPooled(database))))
-      throw new StartError(TRANSACTION_POOLED);
+      throw new StartError(TRANSACTION_POOLED, { exitCode: EXIT_SETTINGS });
     await unlessStopped(signal, applyMigrations(database, { signal, onWait, onDiffering }));
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof StartError) throw error;
     throw new StartError(`The database does not answer or cannot be used: ${reasonOf(error)}`, {
       cause: error,
+      ...(error instanceof UnsupportedServerError && { exitCode: EXIT_SETTINGS }),
     });
   }
   const weak = await unlessStopped(signal, weakSettings(database));

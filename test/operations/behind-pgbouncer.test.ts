@@ -25,7 +25,7 @@ test.for<PoolMode>([
   expect(complaints).toEqual([
     'DATABASE_URL leads to a connection pooler in transaction or statement mode, which breaks locks and prepared statements; set its pool_mode to session, or connect to PostgreSQL directly.',
   ]);
-  expect(code).toBe(1);
+  expect(code).toBe(78);
   expect(
     await database.rows(
       "select 1 from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())",

@@ -29,6 +29,11 @@ type Waiting = {
 /** Another folder than the shop's own, with fewer migrations. */
 type From = { readonly folder?: string };
 
+/** The server is older than the migrations need. */
+export class UnsupportedServerError extends Error {
+  override readonly name = 'UnsupportedServerError';
+}
+
 /** Brings the schema up to date: one shop at a time, all pending migrations in one transaction. */
 export const applyMigrations = async (
   database: Pick<Database, 'newClient'>,
@@ -42,7 +47,9 @@ export const applyMigrations = async (
     const { rows } = await client.query<{ version: string }>(ASK_VERSION);
     const version = Number(rows[0]?.version);
     if (version < OLDEST)
-      throw new Error(`PostgreSQL 15 or newer is needed; this server is ${Math.floor(version / 1e4)}.`);
+      throw new UnsupportedServerError(
+        `PostgreSQL 15 or newer is needed; this server is ${Math.floor(version / 1e4)}.`,
+      );
     await lock(client, waiting);
     const differing = await prepareForMigrations(client, folder);
     if (differing.length > 0) waiting.onDiffering?.(differing);

@@ -1,0 +1,65 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
+import { asOrdinaryUser } from '#adapters/db/embedded/testing-support.ts';
+import { lives, mayBegin } from './living.ts';
+import { emptyFolder, freePort } from './shop-process.ts';
+
+const { POSTGRES_15_PATH = '/usr/lib/postgresql/15/bin' } = process.env;
+/** The programs of the oldest PostgreSQL that is supported; undefined where they are not installed. */
+export const oldestPostgres: string | undefined = existsSync(join(POSTGRES_15_PATH, 'initdb'))
+  ? POSTGRES_15_PATH
+  : undefined;
+
+/** Starts that PostgreSQL with an empty database; `url` is what `DATABASE_URL` is set to. */
+export const startOldestPostgres = async (): Promise<AsyncDisposable & { readonly url: string }> => {
+  if (!oldestPostgres)
+    throw new Error('PostgreSQL 15 is not installed; POSTGRES_15_PATH may name its programs');
+  mayBegin();
+  await using life = new AsyncDisposableStack();
+  const { path } = life.use(await emptyFolder());
+  // The ordinary user makes the cluster in it.
+  chmodSync(path, 0o777);
+  const asUser = asOrdinaryUser() ?? [];
+  const command = (program: string, ...args: string[]): [string, string[]] => {
+    const [file = '', ...rest] = [...asUser, join(oldestPostgres, program), ...args];
+    return [file, rest];
+  };
+  const cluster = join(path, 'cluster');
+  await promisify(execFile)(
+    ...command('initdb', '-D', cluster, '-U', 'camellia', '-A', 'trust', '-E', 'UTF8'),
+  );
+  const port = await freePort();
+  const listening = [
+    '-c',
+    'listen_addresses=127.0.0.1',
+    '-c',
+    `port=${port}`,
+    '-c',
+    'unix_socket_directories=',
+  ];
+  const child = spawn(...command('postgres', '-D', cluster, ...listening, '-c', 'fsync=off'), {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const gone = once(child, 'exit');
+  const stop = lives(async () => {
+    child.kill('SIGINT');
+    await gone;
+  });
+  life.defer(async () => void (await stop()));
+  const lines: string[] = [];
+  for await (const line of createInterface(child.stderr)) {
+    lines.push(line);
+    if (line.includes('ready to accept connections')) break;
+  }
+  if (child.exitCode !== null) throw new Error(lines.join('\n'));
+  child.stderr.resume();
+  const lasting = life.move();
+  return {
+    url: `postgres://camellia@127.0.0.1:${port}/postgres?sslmode=disable`,
+    [Symbol.asyncDispose]: () => lasting.disposeAsync(),
+  };
+};
