@@ -25,11 +25,11 @@ export const askForReset =
     return ports.accountLinks.askForReset(email, link, notSince, isConfirmedOnly);
   };
 
-/** Whether the link of a password letter still works. */
-export const isResetLinkGood =
+/** Returns the email address of the account that a password reset link is for; undefined once the link has ended. */
+export const findResetEmail =
   (ports: Needs) =>
-  async (secret: string): Promise<boolean> =>
-    (await ownerOf(ports)(secret)) !== undefined;
+  async (secret: string): Promise<string | undefined> =>
+    (await ownerOf(ports)(secret))?.email;
 
 const ownerOf =
   ({ accountLinks, secrets, clock }: Needs) =>

@@ -181,3 +181,46 @@ test('a form that is too large or no form is refused', async () => {
   expect((await shopper.post('/reset-password', { email: anEmail() })).status).toBe(415);
   expect((await shopper.send('/tea', { email: anEmail() })).status).toBe(405);
 });
+
+/** The forms of a page that have a field for a password, as HTML. */
+const passwordForms = (html: string): string[] =>
+  [...html.matchAll(/<form\b[\s\S]*?<\/form>/g)]
+    .map(([form]) => form)
+    .filter((form) => /type="password"/.test(form));
+
+test('tells password managers in every form with a password which account it is for', async () => {
+  const { email, shopper, link } = await forgetful();
+  const known = [await openPage(shop.newShopper(), link), await openPage(shopper, '/account')].flatMap(
+    ({ html }) => passwordForms(html),
+  );
+  expect(known).toHaveLength(2);
+  for (const form of known) {
+    const [field = ''] = /<input[^>]*autoComplete="username"[^>]*>/i.exec(form) ?? [];
+    expect(field).toContain(`value="${email}"`);
+    expect(field).not.toMatch(/\sname=/);
+  }
+  const [signIn = ''] = passwordForms((await openPage(shop.newShopper(), '/auth')).html);
+  expect(signIn).toMatch(/autoComplete="username"/i);
+});
+
+test('names no account to a link that has been used, is too old, or was guessed', async () => {
+  const used = await forgetful();
+  await shop.newShopper().send(used.link, twice(NEW));
+  const late = await forgetful();
+  await shop.database.rows(
+    "update account_links set expires_at = now() - interval '1 second' where email = $1",
+    [late.email],
+  );
+  const other = await forgetful();
+  for (const link of [
+    used.link,
+    late.link,
+    other.link.slice(0, -2),
+    other.link.replace('reset-password', 'prove-email'),
+    `/reset-password/${aSecret()}`,
+  ])
+    for (const path of [link, `${link}.data`]) {
+      const { html } = await openPage(shop.newShopper(), path);
+      expect([path, [used, late, other].filter(({ email }) => html.includes(email))]).toEqual([path, []]);
+    }
+});

@@ -3,7 +3,7 @@ import { err, ok } from '#domain/result.ts';
 import type { User } from '#domain/session.ts';
 import { isKnownDevice } from '#services/know-device.ts';
 import { askForProof, proveEmail } from '#services/prove-email.ts';
-import { askForReset, isResetLinkGood, resetPassword } from '#services/reset-password.ts';
+import { askForReset, findResetEmail, resetPassword } from '#services/reset-password.ts';
 import { signIn } from '#services/sign-in.ts';
 import {
   type Books,
@@ -45,12 +45,12 @@ test('[D15] a letter for a new password goes to the address as the account has i
   const secret = await asked(database, books, ADA.toLowerCase());
   const due = `select "to", due_at is not null as due from letters where kind = 'reset-password'`;
   expect(await database.rows(due)).toEqual([{ to: ADA, due: true }]);
-  expect(await isResetLinkGood(books)(secret)).toBe(true);
-  expect(await isResetLinkGood(booksOf(database, 0.99 * HOUR))(secret)).toBe(true);
-  expect(await isResetLinkGood(booksOf(database, 1.01 * HOUR))(secret)).toBe(false);
+  expect(await findResetEmail(books)(secret)).toBe(ADA);
+  expect(await findResetEmail(booksOf(database, 0.99 * HOUR))(secret)).toBe(ADA);
+  expect(await findResetEmail(booksOf(database, 1.01 * HOUR))(secret)).toBeUndefined();
   expect(await resetPassword(booksOf(database, 1.01 * HOUR))(secret, BETTER)).toEqual(ended);
   expect(await resetPassword(books)(secret, BETTER)).toEqual(done);
-  expect(await isResetLinkGood(books)(secret)).toBe(false);
+  expect(await findResetEmail(books)(secret)).toBeUndefined();
   expect((await signIn(books)({ email: ADA, password: BETTER })).ok).toBe(true);
   expect((await signIn(books)({ email: ADA, password: PASSWORD })).ok).toBe(false);
   const changed = { event: 'new-password', way: 'letter', outcome: 'success', account: user.id };

@@ -2,11 +2,14 @@ import type { ComponentProps, RefObject } from 'react';
 import { auth } from '../words/account.ts';
 import { Field } from './field.tsx';
 import type { useCredentialsForm } from './use-credentials-form.ts';
+import { UsernameField } from './username-field.tsx';
 
 type Props = {
   readonly state: ReturnType<typeof useCredentialsForm>;
   readonly fields: readonly Omit<ComponentProps<typeof Field>, 'error'>[];
   readonly submit: string;
+  /** Address of the account, where no field asks for it. */
+  readonly username?: string;
   readonly ref?: RefObject<HTMLFormElement | null>;
 };
 
@@ -19,10 +22,12 @@ export function CredentialsForm({
   state: { onSubmit, alert, errors, isBusy, box },
   fields,
   submit,
+  username,
   ref,
 }: Props) {
   return (
     <form ref={ref} method="post" noValidate onSubmit={onSubmit}>
+      {username !== undefined && <UsernameField email={username} />}
       {fields.map((field) => (
         <Field
           key={field.name}

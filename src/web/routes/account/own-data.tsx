@@ -12,10 +12,14 @@ import { leaveShop } from './leave-shop.ts';
 /** How the shopper can show who asks: by a password, or by having just signed in. */
 export type Proofs = { readonly hasPassword: boolean; readonly isRecent: boolean };
 
-type Props = { readonly proofs: Proofs; readonly setLeavesItself: (isSo: boolean) => void };
+type Props = {
+  readonly email: string;
+  readonly proofs: Proofs;
+  readonly setLeavesItself: (isSo: boolean) => void;
+};
 
 /** Hands over all that the shop keeps of the shopper, and ends the account, which nobody meets by accident. */
-export function OwnData({ proofs, setLeavesItself }: Props) {
+export function OwnData({ email, proofs, setLeavesItself }: Props) {
   return (
     <section aria-labelledby="own-data" className={styles['data']}>
       <h2 id="own-data">{ownData.title}</h2>
@@ -29,7 +33,7 @@ export function OwnData({ proofs, setLeavesItself }: Props) {
         <summary>{ownData.removeTitle}</summary>
         <p>{ownData.removeText}</p>
         {proofs.hasPassword || proofs.isRecent ? (
-          <Removal hasPassword={proofs.hasPassword} setLeavesItself={setLeavesItself} />
+          <Removal email={email} hasPassword={proofs.hasPassword} setLeavesItself={setLeavesItself} />
         ) : (
           <>
             <p>{ownData.googleAgain}</p>
@@ -41,7 +45,11 @@ export function OwnData({ proofs, setLeavesItself }: Props) {
   );
 }
 
-function Removal({ hasPassword, setLeavesItself }: Omit<Props, 'proofs'> & Pick<Proofs, 'hasPassword'>) {
+function Removal({
+  email,
+  hasPassword,
+  setLeavesItself,
+}: Omit<Props, 'proofs'> & Pick<Proofs, 'hasPassword'>) {
   const dispatch = useShopDispatch();
   const state = useCredentialsForm({
     schema: removalSchema,
@@ -54,5 +62,6 @@ function Removal({ hasPassword, setLeavesItself }: Omit<Props, 'proofs'> & Pick<
     done: () => leaveShop(dispatch),
   });
   const password = { ...PASSWORD, label: ownData.password, autoComplete: 'current-password' };
-  return <CredentialsForm state={state} fields={hasPassword ? [password] : []} submit={ownData.remove} />;
+  const fields = hasPassword ? [password] : [];
+  return <CredentialsForm state={state} username={email} fields={fields} submit={ownData.remove} />;
 }

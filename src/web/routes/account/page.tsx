@@ -60,7 +60,7 @@ export function AccountPage({ email, isProven, fetchedOrders, proofs }: Props) {
         )}
         <Shelf products={wishes} />
       </section>
-      <OwnData proofs={proofs} setLeavesItself={setLeavesItself} />
+      <OwnData email={email} proofs={proofs} setLeavesItself={setLeavesItself} />
     </div>
   );
 }

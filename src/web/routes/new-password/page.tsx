@@ -3,25 +3,33 @@ import { messageOf } from '#domain/error-table.ts';
 import { Field } from '../../components/field.tsx';
 import { Head } from '../../components/head.tsx';
 import { PageForm } from '../../components/page-form.tsx';
+import { UsernameField } from '../../components/username-field.tsx';
 import { addressOf } from '../../site-map.ts';
 import { auth, reset } from '../../words/account.ts';
 import type { FormAnswer } from '../form-answer.ts';
 
-type Props = { readonly isGood: boolean; readonly answer: FormAnswer | undefined };
+type Props = {
+  /** Address of the account that the link is for; undefined once the link has ended. */
+  readonly email: string | undefined;
+  readonly answer: FormAnswer | undefined;
+};
 
 /** Where the letter about a forgotten password leads. */
-export const NewPasswordPage = ({ isGood, answer }: Props) => (
+export const NewPasswordPage = ({ email, answer }: Props) => (
   <div className="page">
     <Head title={reset.newTitle} isHidden />
     <h1>{reset.newTitle}</h1>
-    {isGood ? <NewPasswordForm answer={answer} /> : <Ended />}
+    {email === undefined ? <Ended /> : <NewPasswordForm email={email} answer={answer} />}
   </div>
 );
 
-const NewPasswordForm = ({ answer }: Pick<Props, 'answer'>) => (
+type FormProps = { readonly email: string; readonly answer: FormAnswer | undefined };
+
+const NewPasswordForm = ({ email, answer }: FormProps) => (
   <>
     <p>{reset.newText}</p>
     <PageForm errors={answer?.errors} problem={answer?.problem} submit={reset.save}>
+      <UsernameField email={email} />
       <Field
         label={reset.password}
         name="password"

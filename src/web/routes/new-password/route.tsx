@@ -14,8 +14,8 @@ import { NewPasswordPage } from './page.tsx';
 export const loader = async ({ context, params }: Route.LoaderArgs) => {
   refuseTooOften(context);
   leadToSecret('newPassword', params.secret);
-  const isGood = await context.get(shopContext).isResetLinkGood(params.secret);
-  return data({ isGood }, isGood ? 200 : statusOf('link-ended'));
+  const email = await context.get(shopContext).findResetEmail(params.secret);
+  return data({ email }, email === undefined ? statusOf('link-ended') : 200);
 };
 
 /** What is typed into a field for passwords is never sent back. */
@@ -39,5 +39,5 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 export const headers = () => SECRET_PAGE;
 
 export default function NewPasswordRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <NewPasswordPage isGood={loaderData.isGood} answer={actionData} />;
+  return <NewPasswordPage email={loaderData.email} answer={actionData} />;
 }
