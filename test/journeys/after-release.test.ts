@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import { expect, type Shopper, test } from './journey.ts';
+import { bag, card, fillCart, signUp, visit } from './steps.ts';
+
+/** Scripts that the open page has not loaded are gone, as in another release, until the browser opens a new document. */
+const release = async (page: Page): Promise<void> => {
+  let isOld = true;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) isOld = false;
+  });
+  await page.route('**/assets/*.js', (route) =>
+    isOld ? route.fulfill({ status: 404, body: '' }) : route.fallback(),
+  );
+};
+
+type Case = {
+  readonly path: string;
+  readonly press: (page: Page, shopper: Shopper) => Promise<void>;
+  readonly address: RegExp;
+  readonly heading: string;
+};
+
+const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first();
+
+const CASES: Readonly<Record<string, Case>> = {
+  'a link of the top bar': {
+    path: '/',
+    press: (page) => link(page, 'Deals').click(),
+    address: /\/deals$/,
+    heading: 'Deals',
+  },
+  'a link to a product': {
+    path: '/coffee',
+    press: (page) => card(page, 'Colombia Huila').getByRole('link').first().click(),
+    address: /\/coffee\/picked-coffee\/Colombia%20Huila$/,
+    heading: 'Colombia Huila',
+  },
+  'a link with a query': {
+    path: '/tea',
+    press: (page) => page.getByRole('link', { name: /^Wish list, / }).click(),
+    address: /\/auth\?for=wish-list$/,
+    heading: 'Sign in',
+  },
+  'the keyboard': {
+    path: '/tea',
+    press: (page) => link(page, 'Gifts').press('Enter'),
+    address: /\/gifts$/,
+    heading: 'Gifts',
+  },
+  'a search': {
+    path: '/tea/picked-tea/Masala%20Chai',
+    press: async (page) => {
+      await page.getByRole('banner').getByRole('combobox').fill('mint & lemon');
+      await page.getByRole('banner').getByRole('combobox').press('Enter');
+    },
+    address: /\/search\?q=mint(?:\+|%20)%26(?:\+|%20)lemon$/,
+    heading: 'Search',
+  },
+  'a sign-in': {
+    path: '/auth',
+    press: async (page, shopper) => {
+      await page.getByLabel('Email').fill(shopper.email);
+      await page.getByLabel('Password').fill(shopper.password);
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    },
+    address: /\/account$/,
+    heading: 'Good',
+  },
+};
+
+test.beforeEach(({ watch }) => {
+  watch.expect(/404|Error loading route module|Failed to fetch dynamically imported module/);
+});
+
+for (const [name, { path, press, address, heading }] of Object.entries(CASES))
+  test(`follows ${name} the first time after a release`, async ({ page, shopper, otherBrowser }) => {
+    if (name === 'a sign-in') await signUp(await otherBrowser(), shopper);
+    await visit(page, path);
+    await release(page);
+    await press(page, shopper);
+    await expect(page).toHaveURL(address);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(heading);
+  });
+
+test('goes back to the page whose link was followed after a release', async ({ page }) => {
+  await visit(page, '/tea');
+  await release(page);
+  await link(page, 'Deals').click();
+  await expect(page).toHaveURL(/\/deals$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/tea$/);
+});
+
+test('follows the way to the checkout with the cart the first time after a release', async ({ page }) => {
+  await fillCart(page, { 'Masala Chai': 2 });
+  await bag(page, 2).click();
+  await release(page);
+  await link(page, 'Check out').click();
+  await expect(page).toHaveURL(/\/checkout-form$/);
+  await expect(page.getByRole('main').getByLabel('Quantity of Masala Chai', { exact: true })).toHaveText('2');
+});
+
+test('follows the back button after a release', async ({ page }) => {
+  await visit(page, '/deals');
+  await page.evaluate(() => history.pushState(null, '', '/stores'));
+  await page.evaluate(() => history.pushState(null, '', '/deals'));
+  await release(page);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/stores$/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Stores');
+});
