@@ -12,17 +12,25 @@ type Needs = Pick<
   'accountLinks' | 'passwords' | 'secrets' | 'clock' | 'shopName' | 'breached' | 'log'
 >;
 
-/**
- * Sends a link for a new password, at most one a minute. Nobody learns from it whether the address has an account.
- * `isConfirmedOnly` sends it to a confirmed mailbox alone, where too many were requested from the same network.
- */
+/** Sends a link for a new password, at most one a minute; its work is the same whether the address has an account or not. */
 export const askForReset =
   (ports: Needs) =>
-  (email: string, isConfirmedOnly = false): Promise<void> => {
+  (email: string): Promise<void> => {
     ports.log.info({ event: 'password-letter' }, 'a letter for a new password was asked for');
     const notSince = new Date(ports.clock().getTime() - LETTER_PAUSE_MS);
     const link = newLink(ports, 'reset-password');
-    return ports.accountLinks.askForReset(email, link, notSince, isConfirmedOnly);
+    return ports.accountLinks.askForReset(email, link, notSince);
+  };
+
+/** The same for a confirmed mailbox alone, whose network has used up its limit; it takes as long for every address. */
+export const requestResetOfConfirmed =
+  (ports: Needs) =>
+  async (email: string): Promise<void> => {
+    const failed = (error: unknown) =>
+      ports.log.error({ err: error }, 'A password reset email could not be written');
+    const isConfirmed = await ports.accountLinks.isConfirmed(email).catch(failed);
+    // Not awaited: a later response would tell that the address is confirmed.
+    if (isConfirmed) void askForReset(ports)(email).catch(failed);
   };
 
 /** Returns the email address of the account that a password reset link is for; undefined once the link has ended. */

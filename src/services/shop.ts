@@ -26,7 +26,7 @@ import { recordVitals } from './record-vitals.ts';
 import { removeAccount } from './remove-account.ts';
 import { renewSession } from './renew-session.ts';
 import { repeatRefund, sendRefunds } from './repeat-refunds.ts';
-import { askForReset, findResetEmail, resetPassword } from './reset-password.ts';
+import { askForReset, findResetEmail, requestResetOfConfirmed, resetPassword } from './reset-password.ts';
 import { searchProducts } from './search-products.ts';
 import { sendLetters } from './send-letters.ts';
 import { settleOpenOrders } from './settle-open-orders.ts';
@@ -98,6 +98,7 @@ export const createShop = (ports: Ports) => ({
   askForProof: askForProof(ports),
   proveEmail: proveEmail(ports),
   askForReset: askForReset(ports),
+  requestResetOfConfirmed: requestResetOfConfirmed(ports),
   findResetEmail: findResetEmail(ports),
   resetPassword: resetPassword(ports),
   submitEnquiry: submitEnquiry(ports),

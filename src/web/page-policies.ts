@@ -23,6 +23,8 @@ type Policy = {
   readonly form?: RateClass;
   /** The field of that form that names an account, which a browser known for it is counted by. */
   readonly accountField?: string;
+  /** Set where a confirmed mailbox gets its email although its network has used up the limit. */
+  readonly emailsConfirmed?: true;
   /**
    * Set where the page is the same for everybody: what it reads from the query. Such a page is kept by the server and
    * shared by a CDN.
@@ -80,7 +82,7 @@ const policies: Readonly<Record<RouteKey, Policy>> = {
   account: { access: 'signed-in', rate: 'own-orders', indexing: 'noindex' },
   order: secret,
   proveEmail: { ...secret, form: 'secret-link' },
-  resetPassword: { ...open, form: 'letter', accountField: 'email' },
+  resetPassword: { ...open, form: 'letter', accountField: 'email', emailsConfirmed: true },
   newPassword: { ...secret, form: 'secret-link' },
   sitemap: file,
   robots: file,

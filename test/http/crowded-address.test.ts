@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiMap } from '#domain/api-map.ts';
 import { messageOf } from '#domain/error-table.ts';
 import { MAX_RESET_LINKS } from '#domain/letter.ts';
-import { RATES } from '#domain/rate-limits.ts';
+import { RATES, REJECTION_PAGES } from '#domain/rate-limits.ts';
 import { MOST_UNPAID } from '#domain/unpaid.ts';
 import { answersOf } from '#test/support/answers-of.ts';
 import { budgetKey } from '#test/support/budget-key.ts';
@@ -10,7 +10,7 @@ import { aPurchase } from '#test/support/examples.ts';
 import { NEW_PASSWORD, PROVE_EMAIL } from '#test/support/mailbox.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { putOnShelf } from '#test/support/order-desk.ts';
-import { anAddressOfTheNet, anEmail, type Shopper, shopperAt } from '#test/support/shopper.ts';
+import { anAddressOfTheNet, anEmail, aSignUp, type Shopper, shopperAt } from '#test/support/shopper.ts';
 import { refusalOf } from '#test/support/wire.ts';
 
 let shop: OpenShop;
@@ -131,6 +131,47 @@ test('[D06] once others have used up the password emails of an address, a confir
   expect(await shop.database.rows(links, [[elsewhere.email, unverified]])).toEqual([
     { email: elsewhere.email },
   ]);
+});
+
+test.each([
+  ['many complete forms', { email: 'someone@example.com' }],
+  ['a field sent twice', 'email=a@example.com&email=b@example.com'],
+  ['a wrong field', { mail: 'a@example.com' }],
+  ['long fields', { email: 'a'.repeat(60_000) }],
+])('[D06] [G23] a flood of %s keeps no known device and no confirmed mailbox from a password email', async (_, form) => {
+  const address = anAddressOfTheNet();
+  const { customer, email } = await verifiedAt(address);
+  const elsewhere = await verifiedAt(anAddressOfTheNet());
+  const body = typeof form === 'string' ? form : new URLSearchParams(form).toString();
+  const attacker = shopperAt(shop.origin, address);
+  // Beyond the pages that an address is shown.
+  await answersOf(REJECTION_PAGES.burst + 80, () =>
+    attacker.ask('/reset-password', {
+      body,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    }),
+  );
+  expect((await customer.send('/reset-password', { email })).status).toBe(200);
+  await shopperAt(shop.origin, address).send('/reset-password', { email: elsewhere.email });
+  for (const mailbox of [email, elsewhere.email])
+    await shop.mailbox.untilLetters(mailbox, [PROVE_EMAIL, NEW_PASSWORD]);
+});
+
+test.each([
+  ['broken JSON', '{"email":'],
+  ['wrong fields', '{"email":5,"password":[]}'],
+  ['nothing', ''],
+])('[D06] [G23] a flood of sign-ins with %s keeps no known device at the address from signing in', async (_, body) => {
+  const address = anAddressOfTheNet();
+  const { customer, email } = await verifiedAt(address);
+  await customer.post(apiMap.signOut);
+  const attacker = shopperAt(shop.origin, address);
+  await answersOf(150, () =>
+    attacker.ask(apiMap.signIn, { body, headers: { 'content-type': 'application/json' } }),
+  );
+  const signIn = (shopper: Shopper, password: string) => shopper.post(apiMap.signIn, { email, password });
+  expect((await signIn(attacker, aSignUp(email).password)).status).toBe(429);
+  expect((await signIn(customer, aSignUp(email).password)).status).toBe(200);
 });
 
 test('[D06] strangers who request password emails for a mailbox fill it with few, and it always has a link that works', async () => {

@@ -8,6 +8,7 @@ import { packedFor } from './packed-answer.ts';
 import { createPageFinder, DATA, dataOf, plainPath } from './page-address.ts';
 import { form } from './read-body.ts';
 import type { AccessName } from './registry/access.ts';
+import { mayBeKnown } from './registry/may-be-known.ts';
 import type { Place } from './registry/place.ts';
 import { type Endpoint, type Gate, route, type Sorry } from './registry/route.ts';
 import { deviceSecret } from './session-cookie.ts';
@@ -21,6 +22,8 @@ export type PageRoute = {
   readonly form?: RateClass;
   /** The field of that form that names an account. */
   readonly accountField?: string;
+  /** Set where a confirmed mailbox gets its email although its network has used up the limit. */
+  readonly emailsConfirmed?: true;
   /** Set where the page is the same for everybody. */
   readonly sameFor?: unknown;
   /** Pages that are `noindex` say so in a header as well. */
@@ -94,15 +97,18 @@ const shown = (page: PageRoute, path: string, show: ShowPage): Endpoint => {
 };
 
 /** What a browser is known by that has been signed in to the account that a form names. */
-const knownDevice = async (c: Context, gate: Gate, field: string | undefined, sentForm: string) => {
-  const secret = field === undefined ? undefined : deviceSecret(c);
-  if (secret === undefined || field === undefined) return undefined;
-  const email = emailSchema.safeParse(new URLSearchParams(sentForm).get(field));
-  return email.success && (await gate.shop.isKnownDevice(secret, email.data)) ? secret : undefined;
+const knownDevice = async (c: Context, gate: Gate, email: string | undefined) => {
+  const secret = deviceSecret(c);
+  if (secret === undefined || email === undefined) return undefined;
+  return (await gate.shop.isKnownDevice(secret, email)) ? secret : undefined;
 };
 
-const sent = ({ access, accountField }: PageRoute, path: string, rate: RateClass, show: ShowPage): Endpoint =>
-  route({
+const emailOf = (sentForm: string, field: string | undefined): string | undefined =>
+  field === undefined ? undefined : emailSchema.safeParse(new URLSearchParams(sentForm).get(field)).data;
+
+const sent = (page: PageRoute, path: string, rate: RateClass, show: ShowPage): Endpoint => {
+  const { access, accountField, emailsConfirmed } = page;
+  return route({
     method: 'POST',
     path,
     access,
@@ -111,14 +117,25 @@ const sent = ({ access, accountField }: PageRoute, path: string, rate: RateClass
     sorry: sorryBy(show),
     answer: async (c, gate, text, place) => {
       const hit = gate.hit(c, rate);
-      if (hit.waitMs > 0) return comeBackIn(hit.waitMs, await shortPage(c, hit.code, show));
+      const isLimited = hit.waitMs > 0;
+      const rejected = async () => comeBackIn(hit.waitMs, await shortPage(c, hit.code, show));
+      if (isLimited && !(accountField && mayBeKnown(c, gate, text))) return rejected();
       const body = text.ok ? form.parse(text.value) : text;
-      if (!body.ok) return shortPage(c, body.error.code, show);
+      if (!body.ok) return isLimited ? rejected() : shortPage(c, body.error.code, show);
       hit.credit();
-      const device = await knownDevice(c, gate, accountField, body.value);
-      return paced(c, { gate, place, rate, device }, (refusal) => show(c, refusal, body.value));
+      const email = emailOf(body.value, accountField);
+      const device = await knownDevice(c, gate, email);
+      const onLimit = async () => {
+        if (emailsConfirmed && email !== undefined) await gate.shop.requestResetOfConfirmed(email);
+      };
+      if (isLimited && device === undefined) {
+        await onLimit();
+        return rejected();
+      }
+      return paced(c, { gate, place, rate, device, onLimit }, (refusal) => show(c, refusal, body.value));
     },
   });
+};
 
 /** A page that costs next to nothing, in the place of the one that was requested; JSON for other callers. */
 const shortPage = async (c: Context, code: ErrorCode, show: ShowPage): Promise<Response> => {
@@ -141,16 +158,19 @@ type Counting = {
   readonly account?: string | undefined;
   /** The known browser that sends a form. */
   readonly device?: string | undefined;
+  /** Runs where the limit of the class is reached. */
+  readonly onLimit?: () => Promise<void>;
 };
 
 /** The page itself says that it was asked too often, since a shopper reads it. */
 const paced = async (
   c: Context,
-  { gate, place, rate, account, device }: Counting,
+  { gate, place, rate, account, device, onLimit }: Counting,
   show: (refusal: ErrorCode | undefined) => Promise<Response>,
 ): Promise<Response> => {
   const verdict = await gate.pace(c, rate, { account, device }, place);
   if (!verdict.isRefused) return show(undefined);
+  if (statusOf(verdict.code) === 429) await onLimit?.();
   if (statusOf(verdict.code) === 429 && !gate.mayRenderRejection(c))
     return comeBackIn(verdict.waitMs, await shortPage(c, verdict.code, () => show('overloaded')));
   const said = await show(verdict.code);

@@ -55,9 +55,11 @@ export type AccountLinks = {
   askForProof(user: User, link: AccountLink, notSince: Date): Promise<boolean>;
   /**
    * The same for a new password, and nothing where MAX_RESET_LINKS still work. An address without an account costs the same
-   * work and gets no letter; with `isConfirmedOnly` only a confirmed mailbox gets one, and nothing is written for others.
+   * work and gets no letter.
    */
-  askForReset(email: string, link: AccountLink, notSince: Date, isConfirmedOnly?: boolean): Promise<void>;
+  askForReset(email: string, link: AccountLink, notSince: Date): Promise<void>;
+  /** Whether an account has confirmed this email address. */
+  isConfirmed(email: string): Promise<boolean>;
   /** Whose account a link is for, while it works. */
   owner(purpose: LinkPurpose, digest: string, now: Date): Promise<User | undefined>;
   /** Uses the link up; the address counts as proven, and a guest's orders with it join the account. */

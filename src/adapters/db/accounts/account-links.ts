@@ -18,7 +18,7 @@ export const createAccountLinks = (orm: Orm): AccountLinks => ({
       return true;
     }),
 
-  askForReset: (email, { secret, digest, expiresAt }, notSince, isConfirmedOnly = false) =>
+  askForReset: (email, { secret, digest, expiresAt }, notSince) =>
     orm.transaction(async (tx) => {
       if (await wasAsked(tx, 'reset-password', email, notSince)) return;
       const working = and(
@@ -28,16 +28,23 @@ export const createAccountLinks = (orm: Orm): AccountLinks => ({
       );
       if ((await tx.$count(accountLinks, working)) >= MAX_RESET_LINKS) return;
       const [user] = await tx
-        .select({ id: users.id, email: users.email, emailProvenAt: users.emailProvenAt })
+        .select({ id: users.id, email: users.email })
         .from(users)
         .where(sameEmail(users.email, email));
-      if (isConfirmedOnly && !user?.emailProvenAt) return;
       const to = user?.email ?? email;
       await tx
         .insert(accountLinks)
         .values({ digest, purpose: 'reset-password', userId: user?.id ?? null, email: to, expiresAt });
       await writeLetter(tx, to, { kind: 'reset-password', facts: { secret } }, { isForNobody: !user });
     }),
+
+  async isConfirmed(email) {
+    const [user] = await orm
+      .select({ emailProvenAt: users.emailProvenAt })
+      .from(users)
+      .where(sameEmail(users.email, email));
+    return Boolean(user?.emailProvenAt);
+  },
 
   async owner(purpose, digest, now) {
     const [row] = await orm

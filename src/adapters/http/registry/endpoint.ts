@@ -10,8 +10,9 @@ import type { Hit } from '../request-hits.ts';
 import { sessionSecret } from '../session-cookie.ts';
 import type { Access } from './access.ts';
 import { wantDeclared } from './declared.ts';
+import { mayBeKnown } from './may-be-known.ts';
 import { type KnownPath, type ParamsOf, readParams, unknownParts } from './params.ts';
-import { type Endpoint, type Method, route, type Sorry } from './route.ts';
+import { type Endpoint, type Gate, type Method, route, type Sorry } from './route.ts';
 
 type Given<Path extends string, Caller, Query, Headers, Sent> = {
   /** The request as it came, of which nothing has been checked; and the answer's headers. */
@@ -60,6 +61,11 @@ export const endpoint = <
   const { method, path, access, rate, query, headers, body, account, device, sorry, answer } = declared;
   const reject = async (c: Context, { waitMs, code }: Hit) =>
     comeBackIn(waitMs, (await sorry?.(c, code)) ?? answerCode(code));
+  const isKnownDevice = async (c: Context, gate: Gate, sent: Result<string, ShopError>) => {
+    if (!device || !body || !sent.ok || !mayBeKnown(c, gate, sent)) return false;
+    const parsed = body.parse(sent.value);
+    return parsed.ok && (await device(c, parsed.value)) !== undefined;
+  };
   wantDeclared({ method, path, access: nameOf(access), rate, unknownParts: unknownParts(path) });
   return route<Sent>({
     method,
@@ -70,12 +76,17 @@ export const endpoint = <
     ...(sorry && { sorry }),
     answer: async (c, gate, sent, place) => {
       const atAddress = gate.hit(c, rate);
-      if (atAddress.waitMs > 0 && sessionSecret(c) === undefined) return reject(c, atAddress);
+      const isLimited = atAddress.waitMs > 0;
+      const isDevice = isLimited && device !== undefined && (await isKnownDevice(c, gate, sent));
+      // Lookups of sessions that may not exist are limited as well.
+      const isSessionRead =
+        !isLimited || isDevice || (sessionSecret(c) !== undefined && gate.waitMs(c, 'free') === 0);
+      if (!isSessionRead) return reject(c, atAddress);
       const caller = await access.admit(c, gate.shop);
       const own = caller.ok ? access.accountOf(caller.value) : undefined;
       // What others send from its address is not held against a verified account.
-      const hit = atAddress.waitMs > 0 && own?.emailProvenAt ? gate.hit(c, rate, own.id) : atAddress;
-      if (hit.waitMs > 0) return reject(c, hit);
+      const hit = isLimited && own?.emailProvenAt ? gate.hit(c, rate, own.id) : atAddress;
+      if (hit.waitMs > 0 && !isDevice) return reject(c, hit);
       if (!caller.ok) return caller.error;
       const params = readParams<Path>(c.req.param());
       if (!params.ok) return answerError(params.error);

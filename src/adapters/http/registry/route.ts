@@ -25,7 +25,7 @@ export type Declaration = {
 
 /** What a route needs besides its own verbs. */
 export type Gate = {
-  readonly shop: Pick<Shop, 'findSession' | 'isKnownDevice'>;
+  readonly shop: Pick<Shop, 'findSession' | 'isKnownDevice' | 'requestResetOfConfirmed'>;
   /** How long whoever asks has to wait for one more answer of a class that is counted in memory. */
   readonly waitMs: (c: Context, rate: RateClass) => number;
   /** Counts the request in memory before it is parsed, for its address or for an account. */

@@ -162,6 +162,7 @@ test('[G15] [G18] who has used up what is made for an address is refused before 
       ...openGate,
       shop: {
         isKnownDevice: async () => false,
+        requestResetOfConfirmed: async () => undefined,
         findSession: async () => {
           asked.push('session');
           return undefined;

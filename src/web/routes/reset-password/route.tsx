@@ -18,11 +18,13 @@ export const action = async ({ context, request }: Route.ActionArgs) => {
   const parsed = resetRequestSchema.safeParse(typed);
   if (!parsed.success) return data<Answer>({ errors: fieldErrors(parsed.error), typed }, 422);
   const { refusal } = context.get(visitorContext);
-  // Others used up the limit of the network: a confirmed mailbox is counted by itself, and the page does not tell which is.
-  const isCrowded = refusal === 'auth/too-many-requests';
-  if (!refusal || isCrowded) await context.get(shopContext).askForReset(parsed.data.email, isCrowded);
+  if (!refusal) await context.get(shopContext).askForReset(parsed.data.email);
   if (refusal) {
-    const problem = isCrowded ? `${messageOf(refusal)} ${reset.sentIfConfirmed}` : messageOf(refusal);
+    // The network used up its limit, and a confirmed mailbox was emailed all the same.
+    const problem =
+      refusal === 'auth/too-many-requests'
+        ? `${messageOf(refusal)} ${reset.sentIfConfirmed}`
+        : messageOf(refusal);
     return data<Answer>({ problem, typed }, statusOf(refusal));
   }
   return data<Answer>({ isSent: true });
