@@ -22,10 +22,13 @@ const ownAlerts = async ({ payment, health }: Pick<Deps, 'payment' | 'health'>):
   const refused = payment.eventsRefused();
   const unopened = payment.openRefusals();
   const { machine = 0, database = 0 } = payment.clockAheadMs() ?? {};
-  const [answers, isDiskLow] = await Promise.all([health.databaseAnswers(), health.isDiskLow()]);
-  // A database that is away answers neither; one alert says so.
+  const [answers, isDiskLow] = await Promise.all([
+    health.databaseAnswers(),
+    health.isDiskLow().catch(() => false),
+  ]);
+  // A database that is away answers neither; one alert says so. One that is too slow to count its jobs is as good as away.
   const [acceptsWrites, failingJobs] = answers
-    ? await Promise.all([health.databaseAcceptsWrites(), health.failingJobs()])
+    ? await Promise.all([health.databaseAcceptsWrites(), health.failingJobs().catch(() => undefined)])
     : [true, 0];
   return {
     'clock-skew': Math.abs(machine) > SKEW_MS ? 1 : 0,
@@ -34,10 +37,10 @@ const ownAlerts = async ({ payment, health }: Pick<Deps, 'payment' | 'health'>):
     'checkout-refused': unopened >= MANY_UNOPENED ? unopened : 0,
     'webhook-refused': refused >= MANY_REFUSED ? refused : 0,
     'provider-unreachable': payment.isUnreachable() ? 1 : 0,
-    'database-unreachable': answers ? 0 : 1,
+    'database-unreachable': answers && failingJobs !== undefined ? 0 : 1,
     'database-read-only': acceptsWrites ? 0 : 1,
     'disk-low': isDiskLow ? 1 : 0,
-    'jobs-failing': failingJobs,
+    'jobs-failing': failingJobs ?? 0,
     'event-loop-delay': health.eventLoopDelayMs() > MAX_LOOP_DELAY_MS ? 1 : 0,
   };
 };
@@ -55,7 +58,9 @@ export const findOwnAlerts = (ports: Pick<Deps, 'payment' | 'health'>) => (): Pr
 /** All alerts, counted now; those of the database are left out while it does not answer. */
 export const findAlerts = (ports: Omit<Deps, 'log'>) => async (): Promise<Partial<Alerts>> => {
   const own = await ownAlerts(ports);
-  return own['database-unreachable'] > 0 ? own : { ...own, ...(await sharedAlerts(ports)) };
+  if (own['database-unreachable'] > 0) return own;
+  const shared = await sharedAlerts(ports).catch(() => ({ 'database-unreachable': 1 }));
+  return { ...own, ...shared };
 };
 
 const logAlerts = (log: Deps['log'], alerts: Partial<Alerts>): void => {

@@ -49,6 +49,17 @@ test('reports jobs that have stopped running, except right after the start', asy
   expect(await running.failingJobs()).toBe(0);
 });
 
+test('reports no stopped jobs in the first quarter of an hour after an outage of the database', async () => {
+  await using database = await freshDatabase();
+  const health = createDatabaseHealth(database.another(1), HOUR_AGO);
+  expect(await health.failingJobs()).toBe(1);
+  await database.shut();
+  expect(await health.databaseAnswers()).toBe(false);
+  await database.reopen();
+  expect(await health.databaseAnswers()).toBe(true);
+  expect(await health.failingJobs()).toBe(0);
+});
+
 test('reports a database that takes no writes, and one that is away', async () => {
   await using database = await freshDatabase();
   const health = createDatabaseHealth(database.another(1), HOUR_AGO);

@@ -105,6 +105,12 @@ const CONDITIONS: [condition: string, health: Partial<ServerHealth>, expected: r
   ['two kinds of jobs fail', { failingJobs: async () => 2 }, ['jobs-failing']],
   ['the database is away', { databaseAnswers: async () => false }, ['database-unreachable']],
   [
+    'the database is too slow to count its jobs',
+    { failingJobs: () => Promise.reject(new Error('statement timeout')) },
+    ['database-unreachable'],
+  ],
+  ['the disk cannot be read', { isDiskLow: () => Promise.reject(new Error('EACCES')) }, []],
+  [
     'the database is away and the disk is full',
     {
       databaseAnswers: async () => false,
@@ -114,6 +120,15 @@ const CONDITIONS: [condition: string, health: Partial<ServerHealth>, expected: r
     ['database-unreachable', 'disk-low'],
   ],
 ];
+
+test('raises an alert when the database answers and is too slow for the figures of money', async () => {
+  await using database = await freshDatabase();
+  const figures = {
+    ...createShopFigures(database.orm),
+    moneyTroubles: () => Promise.reject(new Error('statement timeout')),
+  };
+  expect(await alertsOf(figures, {})).toEqual(['database-unreachable']);
+});
 
 test.each(CONDITIONS)('raises an alert when %s', async (_, health, expected) => {
   await using database = await freshDatabase();

@@ -5,38 +5,45 @@ import type { Database } from '../database.ts';
 /** Minutes that are looked back on; the scheduled jobs run each minute. */
 const WINDOW = 15;
 
-/** The state of the database and of its job queue; `since` is when this server started. */
+/** The state of the database and of its job queue; `startedAt` is when this server started. */
 export const createDatabaseHealth = (
   { answers, orm }: Pick<Database, 'answers' | 'orm'>,
-  since: Date,
-): Omit<ServerHealth, 'isDiskLow' | 'eventLoopDelayMs'> => ({
-  databaseAnswers: answers,
+  startedAt: Date,
+): Omit<ServerHealth, 'isDiskLow' | 'eventLoopDelayMs'> => {
+  let awayAt = startedAt;
+  return {
+    async databaseAnswers() {
+      const isThere = await answers();
+      if (!isThere) awayAt = new Date();
+      return isThere;
+    },
 
-  databaseAcceptsWrites: () =>
-    // The message is written to the write-ahead log alone, and leaves nothing behind.
-    orm
-      .execute<{
-        isWritable: boolean;
-      }>(sql`select current_setting('transaction_read_only') = 'off' as "isWritable",
+    databaseAcceptsWrites: () =>
+      // The message is written to the write-ahead log alone, and leaves nothing behind.
+      orm
+        .execute<{
+          isWritable: boolean;
+        }>(sql`select current_setting('transaction_read_only') = 'off' as "isWritable",
         pg_logical_emit_message(true, 'camellia', '')`)
-      .then(
-        ({ rows }) => rows[0]?.isWritable ?? false,
-        () => false,
-      ),
+        .then(
+          ({ rows }) => rows[0]?.isWritable ?? false,
+          () => false,
+        ),
 
-  async failingJobs() {
-    const { rows } = await orm.execute<{ hasJobs: boolean }>(
-      sql`select to_regclass('jobs.job') is not null as "hasJobs"`,
-    );
-    if (!rows[0]?.hasJobs) return isLongAgo(since) ? 1 : 0;
-    const { rows: found } = await orm.execute<{ failed: number; completed: number }>(sql`
+    async failingJobs() {
+      const { rows } = await orm.execute<{ hasJobs: boolean }>(
+        sql`select to_regclass('jobs.job') is not null as "hasJobs"`,
+      );
+      if (!rows[0]?.hasJobs) return isLongAgo(awayAt) ? 1 : 0;
+      const { rows: found } = await orm.execute<{ failed: number; completed: number }>(sql`
       select count(distinct name) filter (where state = 'failed')::int as failed,
         count(*) filter (where state = 'completed')::int as completed
       from jobs.job where completed_on > now() - make_interval(mins => ${WINDOW}) and name not like '\_\_pgboss%'`);
-    const { failed = 0, completed = 0 } = found[0] ?? {};
-    // A database that was away, or a shop that was stopped, has completed none yet.
-    return completed === 0 && isLongAgo(since) ? Math.max(failed, 1) : failed;
-  },
-});
+      const { failed = 0, completed = 0 } = found[0] ?? {};
+      // After an outage or a stop none has completed yet.
+      return completed === 0 && isLongAgo(awayAt) ? Math.max(failed, 1) : failed;
+    },
+  };
+};
 
 const isLongAgo = (since: Date): boolean => Date.now() - since.getTime() > WINDOW * 60_000;
