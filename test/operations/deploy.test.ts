@@ -109,16 +109,21 @@ test('[H11] every unit that a shipped unit calls when it fails is shipped as wel
 
 /** What listens at the port of a shop and answers /readyz, while it is ready. */
 const aShop = async () => {
-  let status = 200;
+  let [status, state] = [200, 'ready'];
   const server = createServer((request, response) => {
-    response.writeHead(request.url === '/readyz' ? status : 404, { connection: 'close' }).end();
+    response
+      .writeHead(request.url === '/readyz' ? status : 404, { connection: 'close' })
+      .end(JSON.stringify({ status: state }));
   });
   const { url, ...life } = await listening(server);
   const crash = () => life[Symbol.dispose]();
   const fail = () => {
-    status = 503;
+    [status, state] = [503, 'unavailable'];
   };
-  return { port: url.port, crash, fail };
+  const loseDatabase = () => {
+    state = 'degraded';
+  };
+  return { port: url.port, crash, fail, loseDatabase };
 };
 
 /** A machine with two shops, whose commands note how they were called and how many shops nginx left out at that moment. */
@@ -195,12 +200,14 @@ test('[C08] a shop that does not come back stays out of the proxy, and the last 
 test.each([
   'has crashed',
   'is not ready',
+  'has lost its database',
 ])('[C08] the only shop that works is not taken out while the other %s, though nobody has taken that one out', async (trouble) => {
   await using machine = await aMachine();
   const [one, other] = machine.ports;
   const before = await machine.site();
   if (trouble === 'has crashed') machine.shops[1].crash();
-  else machine.shops[1].fail();
+  else if (trouble === 'is not ready') machine.shops[1].fail();
+  else machine.shops[1].loseDatabase();
   const refused = await machine.restart(one, other);
   expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('no other shop') });
   expect(refused.stderr).toContain(`the one at port ${one} was left alone`);

@@ -2,9 +2,15 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { emptyFolder } from './shop-process.ts';
 
-/** What asks a shop as curl does, for machines that have none; whoever refuses to answer is not ready. */
+/** Requests an address as `curl --fail` does, for machines that have none. */
 const CURL = `#!${process.execPath}
-fetch(process.argv.at(-1)).then(({ ok }) => process.exit(ok ? 0 : 22), () => process.exit(7));
+fetch(process.argv.at(-1)).then(
+  async (response) => {
+    if (response.ok) process.stdout.write(await response.text());
+    process.exitCode = response.ok ? 0 : 22;
+  },
+  () => process.exit(7),
+);
 `;
 
 /**
