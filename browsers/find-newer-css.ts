@@ -23,7 +23,8 @@ const newerInDeclaration = ({ prop, value }: Declaration): string[] => {
   const relative = /\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch|color)\(\s*from\b/.test(value)
     ? ['relative colors']
     : [];
-  return [...named, ...keywords, ...called, ...relative];
+  const alternative = prop === 'content' && /["')]\s*\//.test(value) ? ['content: text alternative'] : [];
+  return [...named, ...keywords, ...called, ...relative, ...alternative];
 };
 
 const newerInAtRule = ({ name, params }: AtRule): string[] => {

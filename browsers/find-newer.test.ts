@@ -76,6 +76,8 @@ test.each([
   ['a { field-sizing: content; }', 'field-sizing'],
   ['@media (scripting: none) { a { color: red; } }', '@media (scripting)'],
   ['a { & b { color: red; } }', 'nesting'],
+  ['a::before { content: "x" / ""; }', 'content: text alternative'],
+  ['a::before { content: url(a.svg) / "a"; }', 'content: text alternative'],
 ])('finds newer styles: %s', (css, what) => {
   expect(newerInCss('a.css', css).map((finding) => finding.what)).toContain(what);
 });
