@@ -14,7 +14,7 @@ await runOnFile('backup', async (settings, file, life) => {
   await createBooks(database.orm, database.orm)
     .figures.recordBackup(new Date(made.takenAt))
     .catch((error: unknown) =>
-      console.error(`The backup is made, but could not be recorded for the alert: ${String(error)}`),
+      printError(`The backup is made, but could not be recorded for the alert: ${String(error)}`),
     );
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);
   console.log(

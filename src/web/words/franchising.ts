@@ -64,7 +64,7 @@ export const franchising = {
     failed: 'Your enquiry could not be sent just now. What you wrote is still here; please try again.',
     sentTitle: 'Thank you',
     sent: (reference: string) =>
-      `Your enquiry has reached us. Its number is ${reference}; please mention it if you write or call again. A letter that confirms it is on its way to you.`,
+      `Your enquiry has reached us. Its number is ${reference}; please mention it if you write or call again.`,
     another: 'Write another',
   },
 } as const satisfies { readonly sections: readonly Section[] } & Record<string, unknown>;
