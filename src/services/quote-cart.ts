@@ -31,11 +31,12 @@ export const quoteCart =
     const cart = priceCart(lines.value, known, { promotions, coupon }, code ?? typed, clock());
     // A cart whose products are all gone comes to nothing, and the quote removes them.
     const tooSmall = lines.value.length > 0 ? totalRefusal(cart.totalCents) : undefined;
-    if (tooSmall && priceChanges(request.items, known).length === 0) return err(tooSmall);
+    const changes = priceChanges(request.items, known);
+    if (tooSmall && changes.length === 0) return err(tooSmall);
     return ok(
       toQuote(cart, {
         code: code ?? typed,
-        changes: priceChanges(request.items, known),
+        changes,
         gone: request.items.map(({ id }) => id).filter((id) => !known.has(id)),
         stock: quantities(request.items).flatMap(([id, quantity]) => {
           const product = known.get(id);

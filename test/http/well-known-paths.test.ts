@@ -10,6 +10,13 @@ beforeAll(async () => {
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
+/** Server files of every build. */
+const releaseFiles = readdirSync('build/releases').flatMap((release) => [
+  `build/releases/${release}/program.js`,
+  `releases/${release}/program.js`,
+  `../${release}/server/index.js`,
+]);
+
 const NAMES = [
   '.env',
   '.env.local',
@@ -45,8 +52,8 @@ const NAMES = [
   'src/config.ts',
   'src/web/root.tsx',
   'server/index.js',
-  'build/server/index.js',
   'build/current',
+  ...releaseFiles,
   'program.js',
   'client/assets',
   'data/postgres.log',

@@ -36,9 +36,10 @@ export const useCartQuote = () => {
   const [notices, setNotices] = useState<readonly string[]>([]);
 
   /** Another object for each question; who is signed in decides about limits. */
+  const sent = JSON.stringify(requestOf(items, code, receipt));
   const question = useMemo(
-    () => ({ request: requestOf(items, code, receipt), user, tries }),
-    [items, code, receipt, user, tries],
+    () => ({ request: JSON.parse(sent) as QuoteRequest, user, tries }),
+    [sent, user, tries],
   );
 
   useEffect(() => {

@@ -1,3 +1,5 @@
+import { FEW_LEFT } from '#domain/product.ts';
+
 /** What the lines of the cart say. */
 export const cartLines = {
   increase: (name: string) => `Increase quantity of ${name}`,
@@ -8,8 +10,8 @@ export const cartLines = {
   removed: (name: string) => `${name} was removed from your cart`,
   onlyLeft: (left: number) => `Only ${left} left`,
   soldOut: 'Sold out. Remove it to order the rest.',
-  /** Exact at fewer than five; at five there may be more, though not as many as the cart holds. */
-  short: (left: number) => (left < 5 ? `Only ${left} left` : `Not enough left. You can have ${left}.`),
+  /** Exact below FEW_LEFT; at FEW_LEFT there may be more, though not as many as the cart holds. */
+  short: (left: number) => (left < FEW_LEFT ? `Only ${left} left` : `Not enough left. You can have ${left}.`),
   setTo: (left: number) => `Change to ${left}`,
   atMost: (most: number) => `One order takes at most ${most} of a product.`,
 } as const;

@@ -38,7 +38,7 @@ export const form = {
   mend: 'Please look at the marked fields.',
   priceChanged: (name: string, was: string, is: string) => `${name} now costs ${is} instead of ${was}.`,
   tooLittle: (name: string, left: number) => {
-    if (left > FEW_LEFT) return `There is not that much of ${name} left. Please take fewer.`;
+    if (left > FEW_LEFT) return `We don’t have that much ${name}. Please take fewer.`;
     return left === 0
       ? `${name} is sold out. Remove it to order the rest.`
       : `There ${left === 1 ? 'is' : 'are'} only ${left} of ${name} left.`;
@@ -95,7 +95,7 @@ export const cancel = {
   edit: 'Cancel order and edit cart',
   elsewhereTitle: 'Nothing was cancelled',
   elsewhere:
-    'This order was not placed in this browser, so we left it and your cart as they are. To pay or check it, go back to the browser you ordered in, sign in to your account, or open the link to your order. An unpaid order ends by itself.',
+    'This order was not placed in this browser, so we left it and your cart as they are. To pay or check it, go back to the browser you ordered in, sign in to your account, or open the link to your order. Unpaid orders expire automatically.',
   signIn: 'Sign in',
   paidTitle: 'Already paid',
   failedTitle: 'Not cancelled yet',

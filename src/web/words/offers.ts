@@ -53,7 +53,7 @@ export const couponRefused = (code: string, refusal: CouponRefusal): string => {
     case 'reserved':
       return `Other shoppers are checking out with the code ${code}. Please try again in half an hour, or sign in to an account with a confirmed email address.`;
     case 'too-many-guesses':
-      return 'Many unknown codes were tried from your account or network. Please try your code again in an hour.';
+      return 'We can’t check coupon codes right now. Please try again in an hour, or sign in to an account with a confirmed email address.';
     case 'account-needed':
       return `Each person may use the code ${code} only so often, so it counts in an account with a confirmed e-mail address. Your cart and what you have typed stay as they are.`;
     case 'address-unproven':

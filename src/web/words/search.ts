@@ -18,6 +18,6 @@ export const search = {
       : `${count}${MOST.includes(count) ? ' or more' : ''} products for “${words}”`,
   nothing: (words: string) => `Nothing on our shelf goes by “${words}”.`,
   nearest: 'The nearest names',
-  pages: 'Pages about it',
+  pages: 'Related pages',
   toTea: 'Look at all teas',
 } as const;
