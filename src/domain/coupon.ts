@@ -27,9 +27,9 @@ export type Unknown = 'account-needed' | 'address-unproven';
  * Of the uses that are not paid for, the share that unpaid orders of one shopper may reserve, and those of all unverified
  * shoppers; but so many uses in any case.
  */
-export const MAX_RESERVED = { own: { share: 0.2, uses: 2 }, strangers: { share: 0.5, uses: 5 } } as const;
+const MAX_RESERVED = { own: { share: 0.2, uses: 2 }, strangers: { share: 0.5, uses: 5 } } as const;
 /** With this share of them reserved, and so many uses, the owner gets an alert. */
-export const MUCH_RESERVED = { share: 0.4, uses: 5 } as const;
+export const RESERVED_ALERT = { share: 0.4, uses: 5 } as const;
 
 /** A coupon and how often it is in use: in all orders, and in those of the shopper who asks, where that can be known. */
 export type CouponStanding = {
@@ -46,7 +46,7 @@ export type CouponStanding = {
 };
 
 /** Whether so many uses may reach a share, if all of them were one shopper's and unpaid. */
-export const mayMatter = (totalLimit: number | null, used: number): boolean =>
+export const canReachReservedLimit = (totalLimit: number | null, used: number): boolean =>
   totalLimit !== null &&
   used >= Math.max(MAX_RESERVED.own.uses, Math.floor(totalLimit * MAX_RESERVED.own.share));
 

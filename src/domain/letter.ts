@@ -39,7 +39,7 @@ const WORTH_SENDING_HOURS = 72;
 export const GUESSES_BEFORE_LETTER = { burst: 20, everyMs: HOUR } as const;
 export const GUESSES_LETTER_PAUSE_MS = DAY;
 
-/** Password reset links of one mailbox that work at once: beyond them it has links enough, whoever asks for more. */
+/** Password reset links of one mailbox that work at once: beyond them it has links enough. */
 export const MAX_RESET_LINKS = 5;
 
 /** Between two letters of one kind to one address that somebody asks for, milliseconds. */

@@ -12,7 +12,7 @@ type PaymentComparison = 'matched' | 'foreign' | 'no-order' | 'other-amount' | E
 export type ReconciledPayment = { readonly session: PaidSession; readonly comparison: PaymentComparison };
 
 /** The provider could not list its sessions; `message` has its reason. */
-export class PaymentListError extends Error {
+class PaymentListError extends Error {
   override readonly name = 'PaymentListError';
 }
 

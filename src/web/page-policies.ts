@@ -12,7 +12,7 @@ type Query = Readonly<Record<string, readonly string[] | ((given: string) => str
  * What search engines do with a page: `index` lists it in the sitemap, `alias` has its canonical address elsewhere, `noindex`
  * keeps it out of results (it stays open to crawlers, which have to read that), `file` is for programs.
  */
-export type Indexing = 'index' | 'alias' | 'noindex' | 'file';
+type Indexing = 'index' | 'alias' | 'noindex' | 'file';
 
 /** Who may open a page, how often, what it takes, and whether search engines list it. */
 type Policy = {

@@ -53,7 +53,7 @@ export type Asker = 'visitor' | 'event' | 'round';
 export type PaidSession = PaymentSession & { readonly createdAt: Date };
 
 /** A page of sessions, newest first; `next` asks for the one after it and is null at the end. */
-export type PaidPage = { readonly sessions: readonly PaidSession[]; readonly next: string | null };
+type PaidPage = { readonly sessions: readonly PaidSession[]; readonly next: string | null };
 
 /** The payment provider: its hosted payment page, and what it tells of payments, refunds and disputes. */
 export type PaymentProvider = {

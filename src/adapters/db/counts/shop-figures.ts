@@ -1,5 +1,5 @@
 import { count, isNotNull, lte, max, min, sql } from 'drizzle-orm';
-import { MUCH_RESERVED } from '#domain/coupon.ts';
+import { RESERVED_ALERT } from '#domain/coupon.ts';
 import { OVERDUE_MINUTES, PAYMENT_MINUTES } from '#domain/payment.ts';
 import { FEW_LEFT } from '#domain/product.ts';
 import { MANY_HELD, OFTEN_HELD } from '#domain/unpaid.ts';
@@ -134,8 +134,8 @@ export const createShopFigures = (orm: Orm): ShopFigures => ({
             where ${orders.status} = 'awaiting-payment' and ${couponRedemptions.releasedAt} is null
             group by 1) as reserved
           on reserved.code = ${coupons.code}
-          where reserved.uses >= ${MUCH_RESERVED.uses} and reserved.uses >=
-            ${MUCH_RESERVED.share}::float8 * (${coupons.totalLimit} - ${coupons.redeemed} + reserved.uses)) as reserved`);
+          where reserved.uses >= ${RESERVED_ALERT.uses} and reserved.uses >=
+            ${RESERVED_ALERT.share}::float8 * (${coupons.totalLimit} - ${coupons.redeemed} + reserved.uses)) as reserved`);
     const [found] = rows;
     if (!found) throw new Error('figures are always a row');
     return {

@@ -1,5 +1,5 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import { type CouponStanding, mayMatter } from '#domain/coupon.ts';
+import { type CouponStanding, canReachReservedLimit } from '#domain/coupon.ts';
 import type { Coupon } from '#domain/offer.ts';
 import type { Orm, Transaction } from '../database.ts';
 import { couponRedemptions, orders } from '../schema.ts';
@@ -17,7 +17,7 @@ export const reservedUses = async (
   used: number,
   { userId, placedFrom = null }: CouponShopper,
 ): Promise<CouponStanding['reserved']> => {
-  if (!mayMatter(totalLimit, used)) return { all: 0, own: 0, strangers: 0, isKnown: true };
+  if (!canReachReservedLimit(totalLimit, used)) return { all: 0, own: 0, strangers: 0, isKnown: true };
   const ofKnown = isKnownAccount(sql`${orders.userId}`);
   const [found] = await querier
     .select({

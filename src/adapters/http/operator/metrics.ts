@@ -26,7 +26,7 @@ type Parts = {
   readonly log: Pick<Log, 'warn'>;
 };
 
-export type PoolStats = {
+type PoolStats = {
   readonly pool: string;
   readonly total: number;
   readonly idle: number;

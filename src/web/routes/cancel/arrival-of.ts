@@ -5,7 +5,7 @@ import { isReturned } from '../../state/returned-orders.ts';
  * How the address of an order was opened: by a tab that may come back from its payment page, elsewhere in the browser that
  * placed the order, or in a browser that did not.
  */
-export type Arrival = 'from-payment' | 'same-browser' | 'other-browser';
+type Arrival = 'from-payment' | 'same-browser' | 'other-browser';
 
 /** Decides it from what this browser stores; the order number is visible in links and is no permission. */
 export const arrivalOf = (receipt: string): Arrival => {
