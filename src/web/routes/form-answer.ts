@@ -1,3 +1,4 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import type { FieldErrors } from '#domain/field-errors.ts';
 
 /** What a page's form is answered when it was not taken: what is wrong where, what is wrong at all, what was typed. */
@@ -24,3 +25,10 @@ export const sendOr = async <T>(send: () => Promise<T>, problem: string): Promis
     return { problem };
   }
 };
+
+/** Keeps the page as it is after a form that was not taken: without a connection, its data could not be fetched again. */
+export const revalidateIfTaken = ({
+  actionResult,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean =>
+  (actionResult as FormAnswer | undefined)?.problem === undefined && defaultShouldRevalidate;

@@ -5,7 +5,7 @@ import { fieldErrors } from '#domain/field-errors.ts';
 import { shopContext } from '../../shop-context.ts';
 import { addressOf } from '../../site-map.ts';
 import { form } from '../../words/form.ts';
-import { type FormAnswer, sendOr, textsOf } from '../form-answer.ts';
+import { type FormAnswer, revalidateIfTaken, sendOr, textsOf } from '../form-answer.ts';
 import { leadToSecret, SECRET_PAGE } from '../secret-page.ts';
 import { refusedForm, refuseTooOften } from '../too-often.ts';
 import type { Route } from './+types/route';
@@ -35,6 +35,8 @@ export const action = async ({ context, params, request }: Route.ActionArgs) => 
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   sendOr(() => serverAction(), form.unsent);
+
+export const shouldRevalidate = revalidateIfTaken;
 
 export const headers = () => SECRET_PAGE;
 

@@ -3,7 +3,7 @@ import { messageOf, statusOf } from '#domain/error-table.ts';
 import { shopContext, visitorContext } from '../../shop-context.ts';
 import { addressOf } from '../../site-map.ts';
 import { form } from '../../words/form.ts';
-import { type FormAnswer, sendOr } from '../form-answer.ts';
+import { type FormAnswer, revalidateIfTaken, sendOr } from '../form-answer.ts';
 import { leadToSecret, SECRET_PAGE } from '../secret-page.ts';
 import { refusedForm, refuseTooOften } from '../too-often.ts';
 import type { Route } from './+types/route';
@@ -28,6 +28,8 @@ export const action = async ({ context, params }: Route.ActionArgs) => {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   sendOr(() => serverAction(), form.unsent);
+
+export const shouldRevalidate = revalidateIfTaken;
 
 export const headers = () => SECRET_PAGE;
 

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { expect, type Shopper, test } from './journey.ts';
+import { followLink, openLetter, PROVE, purchaseAsGuest, signUp, visit } from './steps.ts';
+
+type Visit = { readonly page: Page; readonly shopper: Shopper; readonly mailbox: string };
+
+type FormPage = {
+  readonly open: (visit: Visit) => Promise<unknown>;
+  /** What is typed, by label. */
+  readonly typed: Readonly<Record<string, string>>;
+  readonly button: string;
+  /** What is shown once the form has been taken. */
+  readonly taken: string | RegExp;
+};
+
+const forms: Readonly<Record<string, FormPage>> = {
+  'an enquiry': {
+    open: ({ page }) => visit(page, '/franchising'),
+    typed: { Name: 'Ada', Email: 'ada@example.com', Town: 'Springfield', Message: 'A shop by the river' },
+    button: 'Send',
+    taken: /Thank you/,
+  },
+  'a password reset': {
+    open: ({ page }) => visit(page, '/reset-password'),
+    typed: { Email: 'ada@example.com' },
+    button: 'Send the link',
+    taken: 'Look into your mailbox',
+  },
+  'a new password': {
+    open: async ({ page, shopper, mailbox }) => {
+      await signUp(page, shopper);
+      await visit(page, '/reset-password');
+      await page.getByLabel('Email').fill(shopper.email);
+      await page.getByRole('button', { name: 'Send the link' }).click();
+      await openLetter(page, mailbox, shopper.email, 'Choose a new password');
+      await followLink(page);
+    },
+    typed: { 'New password': 'second flush in june', 'Confirm password': 'second flush in june' },
+    button: 'Save the new password',
+    taken: 'Your password is changed.',
+  },
+  'a confirmation of an email address': {
+    open: async ({ page, shopper, mailbox }) => {
+      await signUp(page, shopper);
+      await openLetter(page, mailbox, shopper.email, PROVE);
+      await followLink(page);
+    },
+    typed: {},
+    button: 'Confirm this address',
+    taken: 'Your e-mail address is confirmed.',
+  },
+  'a cancellation on the page of an order': {
+    open: async ({ page, shopper }) => {
+      await purchaseAsGuest(page, shopper, { 'Marrakech Mint': 1 });
+      await visit(page, '/tea');
+      const link = await page.evaluate(() => localStorage.getItem('camellia:order-link') ?? '{}');
+      await visit(page, `/order/${JSON.parse(link).linkSecret}`);
+      await page.getByText('Cancel order', { exact: true }).click();
+    },
+    typed: {},
+    button: 'Yes, cancel this order',
+    taken: 'This order is cancelled.',
+  },
+};
+
+for (const [name, { open, typed, button, taken }] of Object.entries(forms)) {
+  test(`${name} that cannot be sent stays on its page with what was typed, and is sent at the next press`, async ({
+    page,
+    shopper,
+    mailbox,
+    watch,
+  }) => {
+    watch.expect(/ERR_FAILED|could not be sent|Failed to fetch/);
+    await open({ page, shopper, mailbox });
+    for (const [label, text] of Object.entries(typed))
+      await page.getByLabel(label, { exact: true }).fill(text);
+    const heading = await page.getByRole('heading', { level: 1 }).textContent();
+    await page.route(/\.data(?:\?|$)/, (route) => route.abort());
+    await page.getByRole('button', { name: button }).click();
+    await expect(page.getByRole('main').getByRole('alert')).toBeFocused();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading ?? '');
+    for (const [label, text] of Object.entries(typed))
+      await expect(page.getByLabel(label, { exact: true })).toHaveValue(text);
+    await page.unroute(/\.data(?:\?|$)/);
+    await page.getByRole('button', { name: button }).click();
+    await expect(page.getByText(taken).filter({ visible: true }).first()).toBeVisible();
+  });
+}
