@@ -70,6 +70,25 @@ test('[HOME-1] a shopper who looks closer, by mouse or by keyboard, holds the sl
   await expect(shown(page)).toHaveText(SLIDES[1]);
 });
 
+test('[HOME-1] a shopper who points at a dot, or reaches it by keyboard, holds the slides, and a press stops them for good', async ({
+  page,
+}) => {
+  await openWithOwnClock(page);
+  const second = page.getByRole('button', { name: `Show slide: ${SLIDES[1]}` });
+  await second.hover();
+  await page.clock.runFor(3 * INTERVAL);
+  await expect(shown(page)).toHaveText(SLIDES[0]);
+  await second.focus();
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(3 * INTERVAL);
+  await expect(shown(page)).toHaveText(SLIDES[0]);
+  await second.press('Enter');
+  await page.clock.runFor(INTERVAL);
+  await page.getByRole('link', { name: 'Gifts' }).first().focus();
+  await page.clock.runFor(10 * INTERVAL);
+  await expect(shown(page)).toHaveText(SLIDES[1]);
+});
+
 test('[HOME-1] a shopper stops the slides with the keyboard, picks one, and lets them play on', async ({
   page,
 }) => {
