@@ -44,6 +44,7 @@ const forms = ({ email, password = PASSWORD }: Named, words: string) =>
     [siteMap.resetPassword, { email }],
     [siteMap.newPassword, { password, confirmPassword: password }],
     [siteMap.proveEmail, {}],
+    [siteMap.order, {}],
   ]);
 
 /** The form of a page as it takes it, filled in with these words. */

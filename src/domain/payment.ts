@@ -62,6 +62,15 @@ export const isOverdue = (order: Pick<Order, 'createdAt'>, now: Date): boolean =
 export const canBeOpened = (order: Pick<Order, 'createdAt'>, now: Date): boolean =>
   paymentDeadline(order).getTime() - now.getTime() >= LEAST_MINUTES * MINUTE + CLOCKS_APART_MS;
 
+/** Where an order can be paid, and until when (ISO 8601). */
+export type PaymentLink = { readonly url: string; readonly until: string };
+
+/** The payment page of an order that awaits payment; `null` for any other order, and while no page has been opened. */
+export const paymentLinkOf = (order: Pick<Order, 'status' | 'payment' | 'createdAt'>): PaymentLink | null =>
+  order.status === 'awaiting-payment' && order.payment
+    ? { url: order.payment.url, until: paymentDeadline(order).toISOString() }
+    : null;
+
 /** When the payment session of an order ends. Derived from the order alone, so that a retry asks for the same. */
 export const paymentDeadline = (order: Pick<Order, 'createdAt'>): Date =>
   new Date(order.createdAt.getTime() + PAYMENT_MINUTES * MINUTE);

@@ -23,7 +23,7 @@ type CancelledOrder = {
  */
 export const cancelOrder =
   (ports: Needs) =>
-  async (receipt: string, user: User | null): Promise<Result<CancelledOrder, ShopError>> => {
+  async (receipt: string, user: Pick<User, 'id'> | null): Promise<Result<CancelledOrder, ShopError>> => {
     const order = await ports.orders.byReceipt(receipt);
     if (!order || !isOpenTo(order, user)) return err({ code: 'unknown-order' });
     const ended = order.status === 'awaiting-payment' ? await endPayment(ports, order) : ok(order.status);

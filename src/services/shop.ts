@@ -15,7 +15,7 @@ import { hasPassword } from './has-password.ts';
 import { changeCart, forgetCartChanges, readCart } from './keep-cart.ts';
 import { addWish, listWishes, removeWish } from './keep-wishes.ts';
 import { forgetDevices, isKnownDevice, rememberDevice } from './know-device.ts';
-import { listOrders } from './list-orders.ts';
+import { listOrders, listOrdersWithLinks } from './list-orders.ts';
 import { listPromotions } from './list-promotions.ts';
 import { placeOrder } from './place-order.ts';
 import type { Ports } from './ports.ts';
@@ -65,6 +65,7 @@ export const createShop = (ports: Ports) => ({
   watchMoney: watchMoney(ports),
   watchProvider: watchProvider(ports),
   listOrders: listOrders(ports),
+  listOrdersWithLinks: listOrdersWithLinks(ports),
   listWishes: listWishes(ports),
   addWish: addWish(ports),
   removeWish: removeWish(ports),

@@ -80,7 +80,7 @@ const policies: Readonly<Record<RouteKey, Policy>> = {
   // Asks only for whoever has a session, and sends them on.
   auth: { access: 'visitor', rate: 'static', indexing: 'noindex' },
   account: { access: 'signed-in', rate: 'own-orders', indexing: 'noindex' },
-  order: secret,
+  order: { ...secret, form: 'secret-link' },
   proveEmail: { ...secret, form: 'secret-link' },
   resetPassword: { ...open, form: 'letter', accountField: 'email', emailsConfirmed: true },
   newPassword: { ...secret, form: 'secret-link' },

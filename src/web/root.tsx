@@ -3,6 +3,7 @@ import './styles/tokens.css';
 import './styles/base.css';
 import './styles/classes.css';
 import './styles/cart-lines.css';
+import './styles/unpaid-order.css';
 import './styles/motion.css';
 import './styles/forced-colors.css';
 import './styles/print.css';
@@ -13,6 +14,7 @@ import textFont from '../../.cache/fonts/text.woff2?url';
 import type { Route } from './+types/root';
 import { Footer } from './components/footer.tsx';
 import { LastResort, PlainProblem } from './components/last-resort.tsx';
+import { LoadedUnpaidOrderBar } from './components/loaded-parts.tsx';
 import { CONTENT_ID, NewPage } from './components/new-page.tsx';
 import { OnTheWay } from './components/on-the-way.tsx';
 import { Problem } from './components/problem.tsx';
@@ -95,6 +97,7 @@ function Frame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer />
+      <LoadedUnpaidOrderBar />
     </ShopState>
   );
 }

@@ -10,8 +10,8 @@ const FRAME = /\/src\/web\/(?:root\.tsx\?__react-router-build-client-route|entry
 /** The pages that most visits begin with, and whatever page. */
 const FIRST_PAGES = /\/src\/web\/routes\/(home|tea|product)\/route\.tsx/;
 const PAGES = /\/src\/web\/routes\/(.*)\/route\.tsx/;
-/** What every page asks for once it is alive, and the lines of its cart, which need no request of their own then. */
-const KEEPING = /\/src\/web\/(?:state\/keep-shopper\.ts|components\/cart-contents\.tsx)$/;
+/** What every page asks for once it is alive, and the parts of its frame that come later, which need no request of their own then. */
+const KEEPING = /\/src\/web\/(?:state\/keep-shopper\.ts|components\/later-parts\.ts)$/;
 
 /** The files that pages share, each behind those it may import from. */
 export const FILES_BOTTOM_UP = ['rolldown-runtime', 'framework', 'frame', 'front', 'shelves'];

@@ -69,9 +69,10 @@ test('[PAY-5] a shopper who comes back from the payment page with the back butto
 }) => {
   await purchaseAsGuest(page, shopper, { [CHAI]: 2 });
   await page.goBack();
-  await expect(page.getByText('You left a purchase unpaid.')).toBeVisible();
+  await expect(page.getByText('Your order of $24.80 is waiting for payment.')).toBeVisible();
   await expect(bag(page, 0)).toBeVisible();
-  await page.getByRole('link', { name: 'Cancel the order and edit the cart' }).click();
+  await page.getByRole('link', { name: 'Edit cart' }).click();
+  await page.getByRole('button', { name: 'Cancel order and edit cart' }).click();
   await expect(page.getByText('Your cart is back as it was.')).toBeVisible();
   await expect(bag(page, 2)).toBeVisible();
   await page.getByRole('link', { name: 'Pay again' }).click();

@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import type { ShopError } from '#domain/error-table.ts';
 import type { FieldErrors } from '#domain/field-errors.ts';
 import { err, ok, type Result } from '#domain/result.ts';
+import { stringRecord } from '../state/string-record.ts';
 import { parseJson, readError } from './read-error.ts';
 
 /** How long an answer is waited for; phones change cells, and offline nothing will come (AUTH-10). */
@@ -50,7 +51,7 @@ const readAnswer = <T>(path: string, text: string, answer: z.ZodMiniType<T>): Re
   return err({ code: 'unavailable' });
 };
 
-const fieldsSchema = z.object({ fields: z.record(z.string(), z.string()) });
+const fieldsSchema = z.object({ fields: stringRecord });
 
 /** What the server says about single fields, by their path. */
 export const fieldErrorsOf = ({ details }: ShopError): FieldErrors => {

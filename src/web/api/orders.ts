@@ -2,13 +2,13 @@ import { z } from 'zod/mini';
 import { apiMap } from '#domain/api-map.ts';
 import { cartItemSchema } from '#domain/cart-schema.ts';
 import type { ShopError } from '#domain/error-table.ts';
-import { type DiscountRecord, ORDER_STATUSES, type OrderRecord } from '#domain/order.ts';
+import type { DiscountRecord, OrderRecord } from '#domain/order.ts';
 import type { OrderPage } from '#domain/order-list.ts';
 import type { PurchaseRequest } from '#domain/purchase.ts';
 import type { Result } from '#domain/result.ts';
+import { webAddress } from '../state/web-address.ts';
 import { call } from './call.ts';
-
-const statusSchema = z.enum(ORDER_STATUSES);
+import { about, statusSchema } from './confirm-order.ts';
 
 export const discountSchema: z.ZodMiniType<DiscountRecord> = z.object({
   label: z.string(),
@@ -37,22 +37,13 @@ export const orderPageSchema: z.ZodMiniType<OrderPage> = z.object({
 export const fetchOrders = (before: string) =>
   call(`${apiMap.orders}?${new URLSearchParams({ before })}`, { answer: orderPageSchema });
 
-const placedSchema = z.object({ url: z.url(), linkSecret: z.string() });
+const placedSchema = z.object({ url: webAddress, linkSecret: z.string() });
 
 /** Places the order; answers where to pay, and the secret of its own page (PAY-4, GUEST-1). */
 export const purchase = (
   request: PurchaseRequest,
 ): Promise<Result<z.infer<typeof placedSchema>, ShopError>> =>
   call(apiMap.placeOrder, { method: 'POST', body: request, answer: placedSchema });
-
-const about = (receipt: string, address: string) => address.replace(':receipt', encodeURIComponent(receipt));
-
-/** Where an order stands now, as the payment provider sees it; `null` while it has not been placed. */
-export const confirmOrder = (receipt: string) =>
-  call(about(receipt, apiMap.confirmOrder), {
-    method: 'POST',
-    answer: z.object({ status: z.nullable(statusSchema) }),
-  });
 
 const sumsSchema = z.object({ subtotal: z.number(), discounts: z.array(discountSchema), total: z.number() });
 export type OrderSums = z.infer<typeof sumsSchema>;

@@ -5,7 +5,7 @@ import type { CartQuote, QuoteRequest } from '#domain/quote.ts';
 import { call } from './call.ts';
 import { discountSchema } from './orders.ts';
 
-export const refusalSchema: z.ZodMiniType<CouponRefusal> = z.discriminatedUnion('reason', [
+export const refusalSchema: z.ZodMiniType<CouponRefusal> = z.union([
   z.object({
     reason: z.enum([
       'unknown',

@@ -4,13 +4,15 @@ import { cart } from '../words/checkout.ts';
 import { Calm } from './calm.tsx';
 import { UnpaidPurchase } from './unpaid-purchase.tsx';
 
-/** What stands where the lines would be (CART-7), with the way back to a purchase that was left unpaid. */
+/** What stands where the lines would be (CART-7); below it, so that nothing moves, a purchase that was left unpaid. */
 export const EmptyCart = () => (
-  <Calm picture="table-laid">
-    <p>{cart.empty}</p>
+  <>
+    <Calm picture="table-laid">
+      <p>{cart.empty}</p>
+      <Link className="button" to={addressOf('tea')}>
+        {cart.back}
+      </Link>
+    </Calm>
     <UnpaidPurchase />
-    <Link className="button" to={addressOf('tea')}>
-      {cart.back}
-    </Link>
-  </Calm>
+  </>
 );

@@ -1,11 +1,12 @@
 import { z } from 'zod/mini';
 import { keptValue } from './kept-value.ts';
 import { storageKeys } from './storage-keys.ts';
+import { stringRecord } from './string-record.ts';
 
 const draftSchema = z.object({
   /** E-mail of the account that typed it; `null` for a visitor. */
   owner: z.nullable(z.string()),
-  fields: z.record(z.string(), z.string()),
+  fields: stringRecord,
 });
 type Kept = z.infer<typeof draftSchema>;
 
@@ -57,7 +58,7 @@ export const forgetDrafts = (): void => {
 
 /** The text fields of a form. */
 export const fieldsOf = (form: HTMLFormElement): Fields => {
-  const typed: Fields = {};
+  const typed: Record<string, string> = {};
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') typed[name] = value;
   return typed;
 };

@@ -41,6 +41,7 @@ export const account = {
   toTea: 'Look at the teas',
   order: (receipt: string) => `Order ${receipt}`,
   receipt: 'Order number',
+  viewOrder: 'View order',
   status: {
     'awaiting-payment': 'Awaiting payment',
     paid: 'Paid',

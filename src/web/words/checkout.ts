@@ -6,9 +6,6 @@ export const cart = {
   empty: 'Your Cart is Empty',
   back: 'Return to catalogue',
   proceed: 'Proceed to checkout',
-  left: 'You left a purchase unpaid.',
-  payNow: 'Pay now',
-  bringBack: 'Cancel the order and edit the cart',
 } as const;
 
 export const form = {

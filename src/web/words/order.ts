@@ -7,7 +7,6 @@ export const order = {
   lines: 'What you ordered',
   shipping: 'Shipping address',
   billing: 'Billing address',
-  pay: 'Pay this order',
   keep: 'Whoever has the address of this page can see the order. Keep it, and do not pass it on.',
   unknownTitle: 'We do not know this order',
   unknown: 'The address may be incomplete. Please open the link of your letter again, or copy all of it.',

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { bag, fillAddress, fillCart, IS_DECLINED, pay, purchaseAsGuest } from '../../journeys/steps.ts';
 import { ordered, paid, putIntoCart, signedIn } from '../before.ts';
 import { heading, type Stop, type Traveller, text } from '../stop.ts';
@@ -17,6 +18,16 @@ const withGuestCart = async ({ page }: Traveller): Promise<string> => {
   await fillCart(page, { 'Masala Chai': 2, 'Marrakech Mint': 1 });
   return FIRST;
 };
+
+/** Leaves a purchase on its payment page. */
+const withUnpaidOrder =
+  (path: string) =>
+  async ({ page, shopper }: Traveller): Promise<string> => {
+    await purchaseAsGuest(page, shopper, CHAI);
+    return path;
+  };
+
+const unpaidOrder = (page: Page) => page.getByRole('region', { name: 'Unpaid order' });
 
 const paymentPage = async (traveller: Traveller): Promise<string> => (await ordered(traveller, THREE)).url;
 
@@ -157,6 +168,33 @@ export const buying: readonly Stop[] = [
       return `${pathname}${search}`;
     },
     shows: text('Your payment has arrived.'),
+  },
+  { name: 'unpaid-order', route: 'deals', address: withUnpaidOrder('/deals'), shows: unpaidOrder },
+  {
+    name: 'bag-empty-unpaid-order',
+    route: 'gifts',
+    address: withUnpaidOrder('/gifts'),
+    act: openCart(0),
+    shows: (page) => page.getByRole('region', { name: 'Cart' }).getByRole('link', { name: 'Pay now' }),
+  },
+  {
+    name: 'checkout-form-unpaid-order',
+    route: 'checkoutForm',
+    address: withUnpaidOrder(FIRST),
+    shows: (page) => page.getByRole('main').getByRole('link', { name: 'Pay now' }),
+  },
+  {
+    name: 'success-unpaid',
+    route: 'success',
+    address: withUnpaidOrder('/success'),
+    shows: heading('One step left'),
+  },
+  {
+    name: 'cancel-asks',
+    route: 'cancel',
+    address: withUnpaidOrder('/success'),
+    act: ({ page }) => page.getByRole('link', { name: 'Edit cart' }).press('Enter'),
+    shows: heading('Your order is waiting for payment'),
   },
   {
     name: 'success-nothing-ordered',

@@ -2,22 +2,32 @@ import { useEffect, useRef } from 'react';
 import { Link, useNavigation } from 'react-router';
 import type { OrderRecord } from '#domain/order.ts';
 import { orderDate } from '#domain/order-date.ts';
+import type { OrderLinks } from '#domain/order-links.ts';
 import type { ShownOrders } from '#domain/order-list.ts';
 import { Bill } from '../../components/bill.tsx';
 import { PagingNav } from '../../components/paging-nav.tsx';
 import { Spinner } from '../../components/spinner.tsx';
+import { timeOf } from '../../components/unpaid-order.tsx';
 import { addressOf } from '../../site-map.ts';
 import { useInBrowser } from '../../state/use-in-browser.ts';
 import { account } from '../../words/account.ts';
+import { unpaidOrder } from '../../words/unpaid-order.ts';
+import { CancelOrder, useCancelOrder } from '../cancel-order.tsx';
 import styles from './account.module.css';
 import { useLiveOrders } from './use-live-orders.ts';
+import { useOrderLinks } from './use-order-links.ts';
 
 const HEADING = 'order-history';
 
-type Props = { readonly email: string; readonly fetched: ShownOrders };
+type Props = {
+  readonly email: string;
+  readonly fetched: ShownOrders;
+  readonly links: Readonly<Record<string, OrderLinks>>;
+};
 
 /** A page of the shopper's orders, newest first, changing by themselves when a payment arrives (ORD-3, ORD-4, ORD-6). */
-export function OrderHistory({ email, fetched }: Props) {
+export function OrderHistory(props: Props) {
+  const { fetched } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(fetched.before);
   useEffect(() => {
@@ -31,20 +41,21 @@ export function OrderHistory({ email, fetched }: Props) {
       <h2 id={HEADING} ref={heading} tabIndex={-1}>
         {account.orderHistory}
       </h2>
-      <LiveList key={fetched.before} email={email} fetched={fetched} />
+      <LiveList key={fetched.before} {...props} />
     </section>
   );
 }
 
-function LiveList({ email, fetched }: Props) {
+function LiveList({ email, fetched, links }: Props) {
   const { orders, before, older, isLive } = useLiveOrders(email, fetched);
+  const known = useOrderLinks(orders, links);
   return (
     <>
       {!isLive && <p role="status">{account.liveLost}</p>}
       {orders.length === 0 && <p>{before === null ? account.noOrders : account.noOlderOrders}</p>}
       <ul className={styles['orders']}>
         {orders.map((order) => (
-          <Order key={order.id} order={order} />
+          <Order key={order.id} order={order} links={known[order.receipt]} />
         ))}
       </ul>
       <OtherPages before={before} older={older} />
@@ -69,8 +80,15 @@ function OtherPages({ before, older }: Pick<ShownOrders, 'before' | 'older'>) {
   );
 }
 
-function Order({ order: { receipt, date, status, total, discounts, orders } }: { order: OrderRecord }) {
+type OrderProps = { readonly order: OrderRecord; readonly links: OrderLinks | undefined };
+
+function Order({ order, links }: OrderProps) {
+  const { receipt, date, total, discounts, orders } = order;
+  const cancelling = useCancelOrder(order);
+  const { status } = cancelling;
   const day = useInBrowser(() => orderDate(new Date(date)));
+  const payment = status === 'awaiting-payment' ? links?.payment : undefined;
+  const heldUntil = useInBrowser(() => (payment && timeOf(payment.until)) ?? '');
   return (
     <li>
       <article aria-label={account.order(receipt)} className={styles['order']}>
@@ -80,10 +98,25 @@ function Order({ order: { receipt, date, status, total, discounts, orders } }: {
             {account.status[status]}
           </strong>
         </p>
+        {heldUntil && <p>{unpaidOrder.heldUntil(heldUntil)}</p>}
         <p className={styles['receipt']}>
           {account.receipt} {receipt}
         </p>
         <Bill orders={orders} discounts={discounts} total={total} />
+        <div className={styles['actions']}>
+          {payment && (
+            <a className="button" href={payment.url}>
+              {unpaidOrder.payNow}
+            </a>
+          )}
+          {/* Not through the router: the page comes with headers of its own. */}
+          {links && (
+            <a className="button quiet" href={addressOf('order', { secret: links.secret })}>
+              {account.viewOrder}
+            </a>
+          )}
+        </div>
+        {links && <CancelOrder {...cancelling} secret={links.secret} />}
       </article>
     </li>
   );

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { messageOf } from '#domain/error-table.ts';
 import { greetingAt } from '#domain/greeting.ts';
+import type { OrderLinks } from '#domain/order-links.ts';
 import type { ShownOrders } from '#domain/order-list.ts';
 import { signOut } from '../../api/session.ts';
 import { Head } from '../../components/head.tsx';
@@ -23,11 +24,12 @@ type Props = {
   readonly email: string;
   readonly isProven: boolean;
   readonly fetchedOrders: ShownOrders;
+  readonly links: Readonly<Record<string, OrderLinks>>;
   readonly proofs: Proofs;
 };
 
 /** The shopper's own page (ORD-5, WISH-3). */
-export function AccountPage({ email, isProven, fetchedOrders, proofs }: Props) {
+export function AccountPage({ email, isProven, fetchedOrders, links, proofs }: Props) {
   const wishes = useShopSelector(selectWishes);
   const setLeavesItself = useLeaveWhenSignedOut('account');
   const { state } = useLocation();
@@ -50,7 +52,7 @@ export function AccountPage({ email, isProven, fetchedOrders, proofs }: Props) {
         <a href="#wish-list">{account.wishList}</a>
         <LogOut setLeavesItself={setLeavesItself} />
       </nav>
-      <OrderHistory email={email} fetched={fetchedOrders} />
+      <OrderHistory email={email} fetched={fetchedOrders} links={links} />
       <section aria-labelledby="wish-list">
         <h2 id="wish-list">{account.wishList}</h2>
         {wishes.length === 0 && (

@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { readPlace, writePlace } from '#domain/order-list.ts';
 import { shopContext } from '../../shop-context.ts';
+import { revalidateIfTaken } from '../form-answer.ts';
 import { isRecentVisit, PRIVATE, signedInOnly, toCurrentUser } from '../signed-in-only.ts';
 import { refuseTooOften } from '../too-often.ts';
 import type { Route } from './+types/route';
@@ -11,18 +12,28 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   refuseTooOften(context);
   const shop = context.get(shopContext);
   const before = readPlace(new URL(request.url).searchParams.get('before') ?? '');
-  const page = await shop.listOrders(user, before);
+  const { links, ...page } = await shop.listOrdersWithLinks(user, before);
   const orders = { ...page, before: before ? writePlace(before) : null };
   const proofs = { hasPassword: await shop.hasPassword(user), isRecent: await isRecentVisit(context) };
   return data(
-    { user: toCurrentUser(user), isProven: user.emailProvenAt !== null, orders, proofs },
+    { user: toCurrentUser(user), isProven: user.emailProvenAt !== null, orders, links, proofs },
     { headers: PRIVATE },
   );
 };
 
+export const shouldRevalidate = revalidateIfTaken;
+
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export default function AccountRoute({ loaderData }: Route.ComponentProps) {
-  const { user, isProven, orders, proofs } = loaderData;
-  return <AccountPage email={user.email} isProven={isProven} fetchedOrders={orders} proofs={proofs} />;
+  const { user, isProven, orders, links, proofs } = loaderData;
+  return (
+    <AccountPage
+      email={user.email}
+      isProven={isProven}
+      fetchedOrders={orders}
+      links={links}
+      proofs={proofs}
+    />
+  );
 }

@@ -27,7 +27,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const newTab = () => vi.stubGlobal('sessionStorage', aStorage());
 const place = (receipt: string) => {
-  keepPlacedOrder(receipt);
+  keepPlacedOrder({ receipt });
   keepPaymentTab(receipt);
 };
 

@@ -4,12 +4,14 @@ import { messageOf } from '#domain/error-table.ts';
 import { Calm } from '../../components/calm.tsx';
 import { Head } from '../../components/head.tsx';
 import { NeedsScript } from '../../components/needs-script.tsx';
+import { unpaidText } from '../../components/unpaid-order.tsx';
 import { addressOf } from '../../site-map.ts';
-import { readPaymentUrl } from '../../state/placed-order.ts';
+import { readOpenOrder } from '../../state/placed-order.ts';
 import { useIsRestored } from '../../state/shop-state.tsx';
 import { useShopSelector } from '../../state/store.ts';
-import { cancel, cart, success } from '../../words/checkout.ts';
+import { cancel, success } from '../../words/checkout.ts';
 import { shell } from '../../words/shell.ts';
+import { unpaidOrder } from '../../words/unpaid-order.ts';
 import { arrivalOf } from './arrival-of.ts';
 import { useCancelling } from './use-cancelling.ts';
 
@@ -25,6 +27,7 @@ export function CancelPage() {
         <ReturnedFromPayment
           key={`${receipt} ${tries}`}
           receipt={receipt}
+          asks={search.has('ask')}
           retry={() => setTries(tries + 1)}
         />
       ) : (
@@ -47,28 +50,34 @@ const Heading = ({ title }: { title: string }) => (
 );
 
 type OrderProps = { readonly receipt: string; readonly retry: () => void };
+type ArrivalProps = OrderProps & {
+  /** Whether to ask before the order is cancelled, as the shop's own links want. */
+  readonly asks: boolean;
+};
 
 /** Cancels on arrival only in a tab that may come back from the payment page; any other arrival changes nothing. */
-function ReturnedFromPayment({ receipt, retry }: OrderProps) {
-  const isRestored = useIsRestored();
-  return isRestored ? <Arrived receipt={receipt} retry={retry} /> : <Returning />;
+function ReturnedFromPayment(props: ArrivalProps) {
+  return useIsRestored() ? <Arrived {...props} /> : <Returning />;
 }
 
-function Arrived({ receipt, retry }: OrderProps) {
+function Arrived({ receipt, asks, retry }: ArrivalProps) {
   const [arrival] = useState(() => arrivalOf(receipt));
   const [isChosen, setIsChosen] = useState(false);
-  if (arrival === 'from-payment' || isChosen) return <Cancelling receipt={receipt} retry={retry} />;
+  if (isChosen || (arrival === 'from-payment' && !asks))
+    return <Cancelling receipt={receipt} retry={retry} />;
   if (arrival === 'other-browser') return <OtherBrowser />;
-  const payAt = readPaymentUrl(receipt);
+  const open = readOpenOrder();
+  const order = open?.receipt === receipt ? open : undefined;
   return (
     <>
       <Heading title={cancel.askTitle} />
       <Calm picture="table-laid">
+        {order && <p>{unpaidText(order)}</p>}
         <p>{cancel.ask}</p>
-        {payAt && (
+        {order?.url && (
           <p>
-            <a className="button" href={payAt}>
-              {cart.payNow}
+            <a className="button" href={order.url}>
+              {unpaidOrder.payNow}
             </a>
           </p>
         )}

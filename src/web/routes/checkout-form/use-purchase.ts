@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ShopError } from '#domain/error-table.ts';
+import { PAYMENT_MINUTES } from '#domain/payment.ts';
 import type { PurchaseRequest } from '#domain/purchase.ts';
-import { cancelOrder, purchase } from '../../api/orders.ts';
+import { MINUTE } from '#domain/time.ts';
+import { cancelOrder, findSums, purchase } from '../../api/orders.ts';
 import { addressOf } from '../../site-map.ts';
 import { clearCart } from '../../state/cart.ts';
 import { setCoupon } from '../../state/coupon.ts';
@@ -11,6 +13,12 @@ import { keepPaymentTab, keepPlacedOrder } from '../../state/placed-order.ts';
 import { useShopDispatch } from '../../state/store.ts';
 import { useOrderNumber } from '../../state/use-order-number.ts';
 import { placePurchase } from './place-purchase.ts';
+
+/** What an order came to, where the form was sent before the shop had said so. */
+const totalOf = async (receipt: string): Promise<number | undefined> => {
+  const sums = await findSums(receipt);
+  return sums.ok ? sums.value.total : undefined;
+};
 
 /** Places the purchase of this visit and leads to where it is paid; answers why not, otherwise nothing. */
 export const usePurchase = () => {
@@ -43,7 +51,12 @@ export const usePurchase = () => {
       await navigate(addressOf('success', {}, { order: placement.receipt }));
       return undefined;
     }
-    keepPlacedOrder(placement.receipt, placement.url);
+    keepPlacedOrder({
+      receipt: placement.receipt,
+      url: placement.url,
+      total: request.total ?? (await totalOf(placement.receipt)),
+      until: new Date(Date.now() + PAYMENT_MINUTES * MINUTE).toISOString(),
+    });
     keepPaymentTab(placement.receipt);
     // An account finds its orders without a link.
     if (request.email) keepOrderLink(placement);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { LoadedCartContents } from '../../components/loaded-cart-contents.tsx';
+import { LoadedCartContents } from '../../components/loaded-parts.tsx';
 import { useRefusedTarget } from '../../components/return-target.ts';
 import { addressOf } from '../../site-map.ts';
 import { useShopDispatch, useShopSelector } from '../../state/store.ts';

@@ -1,22 +1,22 @@
 import type { Address } from '#domain/address.ts';
 import { countryName } from '#domain/countries.ts';
 import { type Order, type OrderRecord, toOrderRecord } from '#domain/order.ts';
+import { type PaymentLink, paymentLinkOf } from '#domain/payment.ts';
 
 /** What the page of one order shows; nothing else of it leaves the server. */
 export type OrderView = Omit<OrderRecord, 'user' | 'id'> & {
   /** Addresses line by line, as a parcel shows them. */
   readonly shipping: readonly string[];
   readonly billing: readonly string[];
-  /** Where it can still be paid. */
-  readonly payAt: string | null;
+  readonly payment: PaymentLink | null;
 };
 
 /** Picks it from the order. */
 export const toOrderView = (order: Order): OrderView => {
   const { receipt, date, status, total, discounts, orders } = toOrderRecord(order);
   const [shipping, billing] = [linesOf(order.shipping), linesOf(order.billing)];
-  const payAt = status === 'awaiting-payment' ? (order.payment?.url ?? null) : null;
-  return { receipt, date, status, total, discounts, orders, shipping, billing, payAt };
+  const payment = paymentLinkOf(order);
+  return { receipt, date, status, total, discounts, orders, shipping, billing, payment };
 };
 
 // Here and not in the page: a browser may call a country otherwise than the server.

@@ -1,20 +1,35 @@
 import { Link } from 'react-router';
+import { formatDollars } from '#domain/money.ts';
 import { orderDate } from '#domain/order-date.ts';
 import { Bill } from '../../components/bill.tsx';
 import { Calm } from '../../components/calm.tsx';
 import { Head } from '../../components/head.tsx';
+import { timeOf } from '../../components/unpaid-order.tsx';
 import { addressOf } from '../../site-map.ts';
 import { useInBrowser } from '../../state/use-in-browser.ts';
 import { account } from '../../words/account.ts';
 import { success } from '../../words/checkout.ts';
 import { order as words } from '../../words/order.ts';
+import { unpaidOrder } from '../../words/unpaid-order.ts';
+import type { CancelAnswer } from '../cancel-answer.ts';
+import { CancelOrder, useCancelOrder } from '../cancel-order.tsx';
 import styles from './order.module.css';
 import type { OrderView } from './order-view.ts';
 
+type Props = {
+  readonly order: OrderView;
+  readonly secret: string;
+  /** Answers the form that cancels it, if that was sent without a script. */
+  readonly cancelAnswer: CancelAnswer | undefined;
+};
+
 /** One order, for whoever holds its secret link (GUEST-1). */
-export function OrderPage({ order }: { order: OrderView }) {
-  const { receipt, date, status, total, discounts, orders, shipping, billing, payAt } = order;
+export function OrderPage({ order, secret, cancelAnswer }: Props) {
+  const { receipt, date, total, discounts, orders, shipping, billing, payment } = order;
+  const cancelling = useCancelOrder(order, cancelAnswer);
+  const { status } = cancelling;
   const day = useInBrowser(() => orderDate(new Date(date)));
+  const heldUntil = useInBrowser(() => (payment && timeOf(payment.until)) ?? '');
   return (
     <article className="page" aria-labelledby="title">
       <SecretHead title={words.title} />
@@ -29,14 +44,21 @@ export function OrderPage({ order }: { order: OrderView }) {
         <dt>{words.status}</dt>
         <dd>{account.status[status]}</dd>
       </dl>
-      <p>{success.status[status]}</p>
-      {payAt && (
+      {status === 'awaiting-payment' ? (
         <p>
-          <a className="button" href={payAt}>
-            {words.pay}
+          {unpaidOrder.waits(formatDollars(total))} {heldUntil && unpaidOrder.heldUntil(heldUntil)}
+        </p>
+      ) : (
+        <p>{success.status[status]}</p>
+      )}
+      {status === 'awaiting-payment' && payment && (
+        <p>
+          <a className="button" href={payment.url}>
+            {unpaidOrder.payNow}
           </a>
         </p>
       )}
+      <CancelOrder {...cancelling} secret={secret} />
       <h2>{words.lines}</h2>
       <Bill orders={orders} discounts={discounts} total={total} />
       <div className={styles['addresses']}>

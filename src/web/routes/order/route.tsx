@@ -1,7 +1,11 @@
 import { data } from 'react-router';
+import { err } from '#domain/result.ts';
 import { shopContext } from '../../shop-context.ts';
+import { form } from '../../words/form.ts';
+import { toCancelAnswer } from '../cancel-answer.ts';
+import { revalidateIfTaken, sendOr } from '../form-answer.ts';
 import { leadToSecret, SECRET_PAGE } from '../secret-page.ts';
-import { refuseTooOften } from '../too-often.ts';
+import { refusedForm, refuseTooOften } from '../too-often.ts';
 import type { Route } from './+types/route';
 import { toOrderView } from './order-view.ts';
 import { OrderPage, UnknownOrderPage } from './page.tsx';
@@ -13,8 +17,28 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
   return data({ order: order ? toOrderView(order) : null }, order ? 200 : 404);
 };
 
+/** Cancels the order while it is unpaid. The link is the permission, as it is to see and to pay the order. */
+export const action = async ({ context, params }: Route.ActionArgs) => {
+  const tooMany = refusedForm(context);
+  if (tooMany) return tooMany;
+  const shop = context.get(shopContext);
+  const order = await shop.findOrder(params.secret);
+  if (!order) return toCancelAnswer(err({ code: 'unknown-order' }));
+  const owner = order.userId === null ? null : { id: order.userId };
+  return toCancelAnswer(await shop.cancelOrder(order.receipt, owner));
+};
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  sendOr(() => serverAction(), form.unsent);
+
+export const shouldRevalidate = revalidateIfTaken;
+
 export const headers = () => SECRET_PAGE;
 
-export default function OrderRoute({ loaderData: { order } }: Route.ComponentProps) {
-  return order ? <OrderPage order={order} /> : <UnknownOrderPage />;
+export default function OrderRoute({ loaderData: { order }, actionData, params }: Route.ComponentProps) {
+  return order ? (
+    <OrderPage order={order} secret={params.secret} cancelAnswer={actionData} />
+  ) : (
+    <UnknownOrderPage />
+  );
 }

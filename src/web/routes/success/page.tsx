@@ -1,18 +1,19 @@
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { messageOf } from '#domain/error-table.ts';
-import { confirmOrder } from '../../api/orders.ts';
+import { confirmOrder } from '../../api/confirm-order.ts';
 import { Calm } from '../../components/calm.tsx';
 import { Head } from '../../components/head.tsx';
 import { NeedsScript } from '../../components/needs-script.tsx';
 import { OrderSums } from '../../components/order-sums.tsx';
 import { Spinner } from '../../components/spinner.tsx';
+import { UnpaidOrder } from '../../components/unpaid-order.tsx';
 import { addressOf } from '../../site-map.ts';
 import { addressDraft } from '../../state/drafts.ts';
-import { endPlacedOrder, readLastOrder, readPaymentUrl } from '../../state/placed-order.ts';
+import { endPlacedOrder, readLastOrder, readOpenOrder } from '../../state/placed-order.ts';
 import { useIsRestored } from '../../state/shop-state.tsx';
 import { useShopSelector } from '../../state/store.ts';
-import { cart, success } from '../../words/checkout.ts';
+import { success } from '../../words/checkout.ts';
 import { followStatus, type Standing } from './follow-status.ts';
 import { OrderLink } from './order-link.tsx';
 
@@ -76,15 +77,13 @@ function Purchase({ receipt }: { receipt: string }) {
       ),
     [receipt],
   );
-  const payAt = standing?.status === 'awaiting-payment' ? readPaymentUrl(receipt) : undefined;
+  const open = standing?.status === 'awaiting-payment' ? readOpenOrder() : null;
   const below = (
     <>
-      {payAt && (
-        <p>
-          <a className="button" href={payAt}>
-            {cart.payNow}
-          </a>
-        </p>
+      {open?.receipt === receipt && (
+        <div className="notice">
+          <UnpaidOrder order={open} />
+        </div>
       )}
       {(standing?.status === 'paid' || standing?.status === 'awaiting-payment') && (
         <OrderLink receipt={receipt} />

@@ -3,7 +3,8 @@ import { NeedsScript } from '../../../components/needs-script.tsx';
 import { Problem } from '../../../components/problem.tsx';
 import { Spinner } from '../../../components/spinner.tsx';
 import { catalogue } from '../../../words/catalogue.ts';
-import { cart, success } from '../../../words/checkout.ts';
+import { success } from '../../../words/checkout.ts';
+import { unpaidOrder } from '../../../words/unpaid-order.ts';
 import type { Section } from '../section.ts';
 import { Specimen, Specimens } from '../specimen.tsx';
 
@@ -13,7 +14,7 @@ const nothing = () => undefined;
 const Notices = () => (
   <Specimens>
     <Specimen name="Something to know" width="half">
-      <p className="notice">{cart.left}</p>
+      <p className="notice">{unpaidOrder.waits('$46.00')}</p>
     </Specimen>
     <Specimen name="Something to know, at length" width="half">
       <div className="notice">

@@ -1,0 +1,34 @@
+import { useLocation } from 'react-router';
+import { addressOf, type RouteKey } from '../site-map.ts';
+import { selectCartCount } from '../state/selectors.ts';
+import { useShopSelector } from '../state/store.ts';
+import { useUnpaidOrder } from '../state/use-unpaid-order.ts';
+import { unpaidOrder as words } from '../words/unpaid-order.ts';
+import { UnpaidOrder } from './unpaid-order.tsx';
+
+const on = (pathname: string, ...keys: (RouteKey & ('success' | 'cancel' | 'checkout' | 'checkoutForm'))[]) =>
+  keys.some((key) => addressOf(key) === pathname);
+
+/** Below every page that does not show the order itself: the order of this browser that awaits payment. */
+export function UnpaidOrderBar() {
+  const { pathname } = useLocation();
+  const isCartEmpty = useShopSelector(selectCartCount) === 0;
+  const isShownOnPage =
+    on(pathname, 'success', 'cancel') ||
+    (isCartEmpty && on(pathname, 'checkout', 'checkoutForm')) ||
+    pathname.startsWith(ORDER_PAGES);
+  return isShownOnPage ? null : <Bar />;
+}
+
+const ORDER_PAGES = addressOf('order', { secret: '' });
+
+function Bar() {
+  const order = useUnpaidOrder();
+  return (
+    order && (
+      <section aria-label={words.title} className="unpaid-order-bar">
+        <UnpaidOrder order={order} />
+      </section>
+    )
+  );
+}

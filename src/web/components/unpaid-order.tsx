@@ -1,0 +1,46 @@
+import { Link } from 'react-router';
+import { formatDollars } from '#domain/money.ts';
+import { addressOf } from '../site-map.ts';
+import type { OpenOrder } from '../state/placed-order.ts';
+import { unpaidOrder as words } from '../words/unpaid-order.ts';
+
+type Props = {
+  readonly order: OpenOrder;
+  /** Whether other buttons are the main ones there. */
+  readonly isAside?: boolean;
+};
+
+/** What is due until when, with the ways to pay and to change an order of this browser (PAY-5, PAY-7). */
+export const UnpaidOrder = ({ order, isAside = false }: Props) => (
+  <div className="unpaid-order">
+    <p>{unpaidText(order)}</p>
+    <div className="actions">
+      {order.url && (
+        <a className={isAside ? 'alone' : 'button'} href={order.url}>
+          {words.payNow}
+        </a>
+      )}
+      {/* Its page asks before the order is cancelled. */}
+      <Link
+        className={isAside ? 'alone' : 'button quiet'}
+        to={addressOf('cancel', {}, { order: order.receipt, ask: 'yes' })}
+      >
+        {words.editCart}
+      </Link>
+    </div>
+  </div>
+);
+
+export const unpaidText = ({ total, until }: Pick<OpenOrder, 'total' | 'until'>): string => {
+  const waits = words.waits(total === undefined ? undefined : formatDollars(total));
+  const time = until && timeOf(until);
+  return time ? `${waits} ${words.heldUntil(time)}` : waits;
+};
+
+/** The time of day where the shopper is; `undefined` for what is no time. */
+export const timeOf = (moment: string): string | undefined => {
+  const at = new Date(moment);
+  return Number.isNaN(at.getTime())
+    ? undefined
+    : at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
+};

@@ -1,0 +1,14 @@
+import { data } from 'react-router';
+import { messageOf, type ShopError, statusOf } from '#domain/error-table.ts';
+import type { OrderStatus } from '#domain/order.ts';
+import type { Result } from '#domain/result.ts';
+import type { FormAnswer } from './form-answer.ts';
+
+/** What the form that cancels an order is answered: the order's status now, or why it was not cancelled. */
+export type CancelAnswer = FormAnswer & { readonly status?: OrderStatus };
+
+export const toCancelAnswer = (cancelled: Result<{ status: OrderStatus }, ShopError>) => {
+  if (cancelled.ok) return data<CancelAnswer>({ status: cancelled.value.status });
+  const { code } = cancelled.error;
+  return data<CancelAnswer>({ problem: messageOf(code) }, statusOf(code));
+};

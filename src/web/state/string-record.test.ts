@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { stringRecord } from './string-record.ts';
+
+test.each([
+  ['{}', true],
+  ['{"a":"1","b":""}', true],
+  ['{"a":1}', false],
+  ['{"a":"1","b":null}', false],
+  ['{"a":{}}', false],
+  ['["a"]', false],
+  ['[]', false],
+  ['null', false],
+  ['"a"', false],
+])('takes an object of strings and nothing else: %s', (json, isTaken) => {
+  expect(stringRecord.safeParse(JSON.parse(json)).success).toBe(isTaken);
+});

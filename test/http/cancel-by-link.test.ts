@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aPurchase } from '#test/support/examples.ts';
+import { type OpenShop, openShop } from '#test/support/open-shop.ts';
+import { gramsOf } from '#test/support/order-desk.ts';
+import { openPage } from '#test/support/page.ts';
+
+let shop: OpenShop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop[Symbol.asyncDispose]());
+
+const TEA = 'marrakech-mint';
+const request = () => aPurchase({ items: [{ id: TEA, quantity: 2 }] });
+
+const statusOf = async (receipt: string) => {
+  const [row] = await shop.database.rows<{ status: string }>('select status from orders where receipt = $1', [
+    receipt,
+  ]);
+  return row?.status;
+};
+
+const signedUp = async () => {
+  const shopper = shop.newShopper();
+  await shopper.signUp();
+  return shopper;
+};
+
+/** Who placed the order, and who sends the form of its page. */
+const people = {
+  'a guest for themselves': async () => {
+    const guest = shop.newShopper();
+    return { buyer: guest, holder: guest };
+  },
+  'a guest in another browser': async () => ({ buyer: shop.newShopper(), holder: shop.newShopper() }),
+  'an account for itself': async () => {
+    const ada = await signedUp();
+    return { buyer: ada, holder: ada };
+  },
+  'the owner of an account where they are signed out': async () => ({
+    buyer: await signedUp(),
+    holder: shop.newShopper(),
+  }),
+  'somebody with another account who was sent the link': async () => ({
+    buyer: await signedUp(),
+    holder: await signedUp(),
+  }),
+};
+
+for (const [who, meet] of Object.entries(people)) {
+  test(`[ORD-6] [GUEST-1] the page of an unpaid order cancels it by its form alone: ${who}`, async () => {
+    const before = await gramsOf(shop.database, TEA);
+    const { buyer, holder } = await meet();
+    const { receipt, linkSecret, session } = await shop.order(buyer, request());
+    const path = `/order/${linkSecret}`;
+    const { html } = await openPage(holder, path);
+    expect(html).toContain('Cancel order');
+    expect(await statusOf(receipt)).toBe('awaiting-payment');
+
+    const answers = await Promise.all(Array.from({ length: 10 }, () => holder.send(path)));
+    for (const answer of answers) {
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+      expect(await answer.text()).toContain('This order is cancelled.');
+    }
+    expect(await statusOf(receipt)).toBe('cancelled');
+    expect(await gramsOf(shop.database, TEA)).toBe(before);
+    expect(await shop.payment.happenedTo(session)).toContain('session.expired');
+  });
+}
+
+test('[ORD-6] the form of a paid order changes nothing and says so', async () => {
+  const guest = shop.newShopper();
+  const { receipt, linkSecret, session } = await shop.order(guest, request());
+  const { html: unpaid } = await openPage(guest, `/order/${linkSecret}`);
+  expect(unpaid).toContain('Pay now');
+  await shop.payment.pay(session);
+  const answer = await guest.send(`/order/${linkSecret}`);
+  expect(await answer.text()).toContain('has been paid, so it cannot be cancelled');
+  expect(await statusOf(receipt)).toBe('paid');
+  const { html } = await openPage(guest, `/order/${linkSecret}`);
+  expect(html).not.toMatch(/Pay now|Cancel order/);
+});
+
+test('[GUEST-1] the form under any other address is answered with a page that knows no order', async () => {
+  const guest = shop.newShopper();
+  const { receipt, linkSecret } = await shop.order(guest, request());
+  for (const secret of [
+    receipt,
+    linkSecret.slice(1),
+    `${linkSecret}x`,
+    'a'.repeat(43),
+    '%00',
+    'x'.repeat(65),
+  ]) {
+    const answer = await guest.send(`/order/${secret}`);
+    expect([secret, answer.status]).toEqual([secret, 404]);
+    expect(answer.headers.get('content-type')).toContain('text/html');
+  }
+  expect(await statusOf(receipt)).toBe('awaiting-payment');
+});
+
+test('[ORD-5] the account page has the links of its own orders, and no other page or call has them', async () => {
+  const [ada, bruno] = [await signedUp(), await signedUp()];
+  const { linkSecret, url } = await shop.order(ada, request());
+  const page = await ada.ask('/account');
+  const html = await page.text();
+  expect(page.headers.get('cache-control')).toBe('private, no-store');
+  for (const link of [linkSecret, url]) expect(html).toContain(link);
+  for (const [shopper, path] of [
+    [ada, '/api/orders'],
+    [ada, '/'],
+    [ada, '/checkout'],
+    [bruno, '/account'],
+  ] as const) {
+    const text = await (await shopper.ask(path)).text();
+    for (const link of [linkSecret, url]) expect([path, text.includes(link)]).toEqual([path, false]);
+  }
+});

@@ -1,0 +1,288 @@
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { noteShifts, STILL, shiftsOn } from '../tour/rules/shifts.ts';
+import { expect, test } from './journey.ts';
+import {
+  bag,
+  fillAddress,
+  fillCart,
+  order,
+  pay,
+  payElsewhere,
+  purchase,
+  purchaseAsGuest,
+  signUp,
+  visit,
+} from './steps.ts';
+
+const MINT = 'Marrakech Mint';
+const SUM = '$17.80';
+
+const barOn = (page: Page): Locator => page.getByRole('region', { name: 'Unpaid order' });
+
+/** Reads what the browser keeps of the order it placed last. */
+const keptOf = (page: Page): Promise<{ receipt: string; url: string }> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('camellia:placed-order') ?? '{}'));
+
+const secretOf = (page: Page): Promise<string> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('camellia:order-link') ?? '{}').linkSecret);
+
+const PAGES = [
+  '/',
+  '/tea',
+  '/tea/picked-tea/Masala%20Chai',
+  '/coffee',
+  '/deals',
+  '/read',
+  '/gifts',
+  '/delivery',
+  '/stores',
+  '/search?q=mint',
+  '/luxury-is-no-page',
+  '/auth',
+  '/classic-tea',
+];
+
+for (const width of [390, 1440]) {
+  test(`[PAY-5] [PAY-7] an unpaid order is offered on every page without moving it, ${width} wide`, async ({
+    page,
+    context,
+    shopper,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await purchaseAsGuest(page, shopper, { [MINT]: 2 });
+    const paymentPage = page.url();
+    await noteShifts(context);
+    for (const path of PAGES) {
+      await visit(page, path);
+      const bar = barOn(page);
+      await expect(bar).toContainText(`Your order of ${SUM} is waiting for payment. We hold it until `);
+      await expect(bar).toBeInViewport({ ratio: 1 });
+      await expect(bar.getByRole('link', { name: 'Pay now' })).toHaveAttribute('href', paymentPage);
+      await expect(bar.getByRole('link', { name: 'Edit cart' })).toBeVisible();
+      expect([path, await shiftsOn(page, STILL)]).toEqual([path, []]);
+      const html = await (await page.request.get(path)).text();
+      expect([path, html.includes('waiting for payment')]).toEqual([path, false]);
+    }
+    await barOn(page).getByRole('link', { name: 'Pay now' }).click();
+    await expect(page.getByLabel('Card number')).toBeVisible();
+  });
+}
+
+test('[PAY-7] the bar never covers what has the focus, and ends below the footer', async ({
+  page,
+  shopper,
+}) => {
+  await purchaseAsGuest(page, shopper, { [MINT]: 1 });
+  for (const height of [844, 390]) {
+    await page.setViewportSize({ width: 390, height });
+    await visit(page, '/delivery');
+    await expect(barOn(page)).toBeVisible();
+    const footer = page.getByRole('contentinfo');
+    for (const link of await page.getByRole('main').or(footer).getByRole('link').all()) {
+      await link.focus();
+      const [own, bar] = [await link.boundingBox(), await barOn(page).boundingBox()];
+      expect((own?.y ?? 0) + (own?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+    }
+  }
+});
+
+/** How an unpaid order ends while another tab of the browser shows the shop. */
+const endings: Readonly<Record<string, (tab: Page) => Promise<void>>> = {
+  'is paid': async (tab) => {
+    await tab.goto((await keptOf(tab)).url);
+    await pay(tab);
+    await expect(tab.getByText('Your payment has arrived.')).toBeVisible();
+  },
+  'is cancelled from the bar': async (tab) => {
+    await barOn(tab).getByRole('link', { name: 'Edit cart' }).click();
+    await tab.getByRole('button', { name: 'Cancel order and edit cart' }).click();
+    await expect(tab.getByText('Your cart is back as it was.')).toBeVisible();
+  },
+  'is cancelled on its own page': async (tab) => {
+    await visit(tab, `/order/${await secretOf(tab)}`);
+    await tab.getByText('Cancel order', { exact: true }).click();
+    await tab.getByRole('button', { name: 'Yes, cancel this order' }).click();
+    await expect(tab.getByText('This order is cancelled.')).toBeFocused();
+  },
+  'is found paid when its page is opened': async (tab) => {
+    await tab.goto((await keptOf(tab)).url);
+    await payElsewhere(tab);
+    await visit(tab, '/success');
+    await expect(tab.getByText('Your payment has arrived.')).toBeVisible();
+  },
+  'is forgotten with the stored data': async (tab) => {
+    await tab.evaluate(() => localStorage.clear());
+    await tab.reload();
+    await expect(bag(tab, 0)).toBeVisible();
+  },
+};
+
+for (const [ending, happen] of Object.entries(endings)) {
+  test(`[PAY-7] the bar goes in every tab when the order ${ending}`, async ({ page, context, shopper }) => {
+    await purchaseAsGuest(page, shopper, { [MINT]: 2 });
+    await visit(page, '/tea');
+    await expect(barOn(page)).toBeVisible();
+    const tab = await context.newPage();
+    await visit(tab, '/');
+    await expect(barOn(tab)).toBeVisible();
+    await happen(tab);
+    await expect(barOn(page)).toBeHidden();
+    await visit(tab, '/');
+    await expect(barOn(tab)).toBeHidden();
+    await bag(tab, await countOf(tab)).click();
+    await expect(tab.getByText('is waiting for payment')).toBeHidden();
+  });
+}
+
+const countOf = async (page: Page): Promise<number> => {
+  const name = await page.getByRole('button', { name: /^Cart, / }).getAttribute('aria-label');
+  return Number(/\d+/.exec(name ?? '')?.[0]);
+};
+
+test('[PAY-7] the bar goes when the time to pay is over, and when the order was paid elsewhere meanwhile', async ({
+  page,
+  context,
+  shopper,
+}) => {
+  await purchaseAsGuest(page, shopper, { [MINT]: 1 });
+  const paymentPage = await context.newPage();
+  await paymentPage.goto((await keptOf(await shopPage(context))).url);
+  await page.clock.install();
+  await visit(page, '/tea');
+  await expect(barOn(page)).toBeVisible();
+  await page.clock.fastForward('33:00');
+  await expect(barOn(page)).toBeHidden();
+
+  await page.clock.setSystemTime(new Date());
+  await visit(page, '/tea');
+  await expect(barOn(page)).toBeVisible();
+  await payElsewhere(paymentPage);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(barOn(page)).toBeHidden();
+});
+
+/** A page of the shop in the same browser, to read what it stores. */
+const shopPage = async (context: BrowserContext): Promise<Page> => {
+  const page = await context.newPage();
+  await visit(page, '/tea');
+  return page;
+};
+
+test('[CART-3] [PAY-7] the dropdown offers the unpaid order beside an empty and a full cart, and Edit cart asks first', async ({
+  page,
+  context,
+  shopper,
+}) => {
+  const cancellations: string[] = [];
+  context.on('request', (request) => {
+    if (request.url().endsWith('/cancel')) cancellations.push(request.url());
+  });
+  await purchaseAsGuest(page, shopper, { [MINT]: 2 });
+  const paymentPage = page.url();
+  await visit(page, '/tea');
+  const cart = page.getByRole('region', { name: 'Cart', exact: true });
+  for (const count of [0, 1]) {
+    await bag(page, count).click();
+    if (count === 0) await expect(cart.getByText('You Cart is Empty', { exact: true })).toBeVisible();
+    await expect(cart).toContainText(`Your order of ${SUM} is waiting for payment.`);
+    await expect(cart.getByRole('link', { name: 'Pay now' })).toHaveAttribute('href', paymentPage);
+    await page.keyboard.press('Escape');
+    if (count === 0) await page.getByRole('button', { name: 'Add to cart' }).first().click();
+  }
+  await bag(page, 1).click();
+  await cart.getByRole('link', { name: 'Edit cart' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your order is waiting for payment');
+  await expect(page.getByText('that cancels the unpaid order')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Cancel order and edit cart' })).toBeVisible();
+  expect(cancellations).toEqual([]);
+  await page.getByRole('button', { name: 'Cancel order and edit cart' }).click();
+  await expect(page.getByText('Your cart is back as it was.')).toBeVisible();
+  await expect(bag(page, 3)).toBeVisible();
+});
+
+test('[ORD-5] [ORD-6] a shopper views, pays and cancels unpaid orders from the order history', async ({
+  page,
+  context,
+  shopper,
+}) => {
+  await signUp(page, shopper);
+  const account = await context.newPage();
+  await visit(account, '/account');
+  const numbers: string[] = [];
+  for (const quantity of [1, 2, 3]) {
+    await fillCart(page, { [MINT]: quantity });
+    await visit(page, '/checkout-form');
+    await fillAddress(page);
+    await purchase(page);
+    await visit(page, '/tea');
+    const { receipt, url } = await keptOf(page);
+    numbers.push(receipt);
+    // The page of the account was open before the order was placed.
+    const card = order(account, receipt);
+    await expect(card.getByRole('link', { name: 'Pay now' })).toHaveAttribute('href', url);
+    await expect(card).toContainText('We hold it until');
+    await expect(card.getByRole('link', { name: 'View order' })).toHaveAttribute(
+      'href',
+      /^\/order\/[\w-]{43,}$/,
+    );
+  }
+  const [first = '', second = '', third = ''] = numbers;
+
+  await visit(page, '/account');
+  await order(page, first).getByRole('link', { name: 'Pay now' }).click();
+  await pay(page);
+  await expect(page.getByText('Your payment has arrived.')).toBeVisible();
+
+  await visit(page, '/account');
+  await expect(order(page, first)).toContainText('Paid');
+  await expect(order(page, first).getByRole('link', { name: 'View order' })).toBeVisible();
+  await expect(order(page, first).getByRole('link', { name: 'Pay now' })).toBeHidden();
+  await expect(order(page, first).getByText('Cancel order', { exact: true })).toBeHidden();
+
+  await expect(barOn(page)).toBeVisible();
+  const card = order(page, third);
+  await card.getByText('Cancel order', { exact: true }).click();
+  await card.getByRole('button', { name: 'Yes, cancel this order' }).click();
+  await expect(card.getByText('This order is cancelled.')).toBeFocused();
+  await expect(card.getByText('Cancelled', { exact: true })).toBeVisible();
+  await expect(card.getByRole('link', { name: 'Pay now' })).toBeHidden();
+  await expect(barOn(page)).toBeHidden();
+  await expect(order(account, third)).toContainText('Cancelled');
+  await expect(order(page, second).getByRole('link', { name: 'Pay now' })).toBeVisible();
+
+  await order(page, second).getByRole('link', { name: 'View order' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your order');
+  await expect(page.getByText(second)).toBeVisible();
+  await page.getByRole('link', { name: 'Pay now' }).click();
+  await expect(page.getByLabel('Card number')).toBeVisible();
+});
+
+test('[GUEST-1] the holder of the link of an order pays or cancels it in another browser, also without JavaScript', async ({
+  page,
+  browser,
+  shopper,
+  baseURL,
+}) => {
+  await purchaseAsGuest(page, shopper, { [MINT]: 2 });
+  const paymentPage = page.url();
+  await visit(page, '/tea');
+  const path = `/order/${await secretOf(page)}`;
+  await using context = await browser.newContext({
+    javaScriptEnabled: false,
+    ...(baseURL !== undefined && { baseURL }),
+  });
+  const plain = await context.newPage();
+  await plain.goto(path);
+  await expect(plain.getByText(`Your order of ${SUM} is waiting for payment.`)).toBeVisible();
+  await expect(plain.getByRole('link', { name: 'Pay now' })).toHaveAttribute('href', paymentPage);
+  await plain.getByText('Cancel order', { exact: true }).click();
+  await plain.getByRole('button', { name: 'Yes, cancel this order' }).click();
+  await expect(plain.getByText('This order is cancelled.')).toBeVisible();
+  await expect(plain.getByRole('link', { name: 'Pay now' })).toBeHidden();
+  await plain.goto(path);
+  await expect(plain.getByText('Cancelled', { exact: true })).toBeVisible();
+  // The first browser learns of it when its tab is shown again.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(barOn(page)).toBeHidden();
+});
