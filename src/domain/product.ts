@@ -1,3 +1,4 @@
+import { FEW_LEFT } from './few-left.ts';
 import { type Cents, toDollars } from './money.ts';
 import type { Product } from './product-schema.ts';
 
@@ -11,8 +12,6 @@ export type ShelfProduct = Omit<Product, 'price' | 'unitsLeft'> & {
   readonly unitGrams: number;
 };
 
-/** How many units a shopper may be told are left; more than these are not counted out. */
-export const FEW_LEFT = 5;
 const PLENTY = 99;
 
 /** Products by their ids. */

@@ -1,6 +1,7 @@
 import { memo, useId } from 'react';
+import { FEW_LEFT } from '#domain/few-left.ts';
 import { formatDollars } from '#domain/money.ts';
-import { FEW_LEFT, type Product } from '#domain/product.ts';
+import type { Product } from '#domain/product.ts';
 import { addressOfProduct } from '../site-map.ts';
 import { catalogue } from '../words/catalogue.ts';
 import { AddToCart } from './add-to-cart.tsx';

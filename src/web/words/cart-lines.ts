@@ -1,4 +1,4 @@
-import { FEW_LEFT } from '#domain/product.ts';
+import { FEW_LEFT } from '#domain/few-left.ts';
 
 /** What the lines of the cart say. */
 export const cartLines = {

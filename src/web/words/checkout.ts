@@ -1,4 +1,4 @@
-import { FEW_LEFT } from '#domain/product.ts';
+import { FEW_LEFT } from '#domain/few-left.ts';
 
 /** What the cart, the address form and the pages after payment say. */
 export const cart = {

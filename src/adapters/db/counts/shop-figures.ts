@@ -1,7 +1,7 @@
 import { count, isNotNull, lte, max, min, sql } from 'drizzle-orm';
 import { RESERVED_ALERT } from '#domain/coupon.ts';
+import { FEW_LEFT } from '#domain/few-left.ts';
 import { OVERDUE_MINUTES, PAYMENT_MINUTES } from '#domain/payment.ts';
-import { FEW_LEFT } from '#domain/product.ts';
 import { MANY_HELD, OFTEN_HELD } from '#domain/unpaid.ts';
 import type { ShopFigures } from '#services/ports.ts';
 import type { Orm } from '../database.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod/mini';
 import { type CartItem, MAX_LINES, MAX_QUANTITY } from '#domain/cart.ts';
 import { messageOf, type ShopError } from '#domain/error-table.ts';
+import { FEW_LEFT } from '#domain/few-left.ts';
 import type { FieldErrors } from '#domain/field-errors.ts';
 import { formatDollars } from '#domain/money.ts';
-import { FEW_LEFT } from '#domain/product.ts';
 import { fieldErrorsOf } from '../../api/call.ts';
 import { loadCategories } from '../../api/load-categories.ts';
 import { priceChangeSchema, refusalSchema } from '../../api/quote.ts';

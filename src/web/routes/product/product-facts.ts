@@ -1,4 +1,5 @@
-import { FEW_LEFT, type Product } from '#domain/product.ts';
+import { FEW_LEFT } from '#domain/few-left.ts';
+import type { Product } from '#domain/product.ts';
 import { shelfOf } from '../../components/shelf-of.ts';
 import type { ShopFacts } from '../../shop-context.ts';
 import { addressOf, addressOfProduct } from '../../site-map.ts';
