@@ -17,13 +17,18 @@ const DIFFERENCES = 2;
 
 const time = z.union([z.iso.date(), z.iso.datetime({ offset: true }), z.iso.datetime({ precision: -1 })]);
 
+type Comparison = ReconciledPayment['comparison'];
+
+const isExplained = (comparison: Comparison): comparison is keyof typeof EXPLANATIONS =>
+  comparison in EXPLANATIONS;
+
 const EXPLANATIONS = {
   'no-order': 'no order in the shop',
   'other-amount': 'the order has another amount',
   'awaiting-payment': 'the order still awaits payment',
   cancelled: 'the order is cancelled',
   expired: 'the order has expired',
-} satisfies Record<Exclude<ReconciledPayment['comparison'], 'matched' | 'foreign'>, string>;
+} satisfies Record<Exclude<Comparison, 'matched' | 'refunded' | 'partly-refunded' | 'foreign'>, string>;
 
 await runCommand({
   usage,
@@ -40,9 +45,9 @@ await runCommand({
     const { orm } = await openShopDatabase(config, life);
     const payment = paymentProviderOf(await findPayment(config), config.origin, () => new Date());
     const ports = { ...createBooks(orm, orm), payment, clock: () => new Date(), log: createLog('silent') };
-    const counts = { matched: 0, foreign: 0, different: 0 };
+    const counts = { matched: 0, refunded: 0, 'partly-refunded': 0, foreign: 0, different: 0 };
     for await (const { session, comparison } of reconcilePayments(ports)(new Date(since.data))) {
-      if (comparison === 'matched' || comparison === 'foreign') counts[comparison] += 1;
+      if (!isExplained(comparison)) counts[comparison] += 1;
       else {
         counts.different += 1;
         const { createdAt, id, receipt, amount } = session;
@@ -52,7 +57,7 @@ await runCommand({
       }
     }
     console.log(
-      `${counts.matched} paid sessions match their orders, ${counts.different} do not, ${counts.foreign} carry no order number of this shop.`,
+      `${counts.matched} paid sessions match their orders, ${counts.different} do not, ${counts.refunded} were refunded and ${counts['partly-refunded']} in part, ${counts.foreign} carry no order number of this shop.`,
     );
     return counts.different === 0 ? 0 : DIFFERENCES;
   },

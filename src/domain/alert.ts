@@ -4,6 +4,7 @@ const table = {
   'payment-unknown': 'Payments came for orders that the shop does not have, as after a restore.',
   'payment-held': 'Payments do not fit their orders; look at the table held_payments.',
   'refund-needed': 'Money has to go back, and the provider has not taken the refund yet.',
+  'refund-failed': 'The bank sent back refunds that you made: those customers do not have their money.',
   disputed: 'Shoppers dispute payments; answer at the provider’s pages before the time for it is over.',
   'negative-stock': 'Products have less than nothing in stock.',
   'much-unpaid': 'More of a product waits in checkouts that are not paid than is left on its shelf.',

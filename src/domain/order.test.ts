@@ -9,6 +9,7 @@ import {
   ORDER_STATUSES,
   type OrderEvent,
   type OrderStatus,
+  refundStatusOf,
   toOrderRecord,
 } from './order.ts';
 
@@ -77,4 +78,16 @@ test('[CART-8] an order knows its coupon among what came off it', () => {
   expect(couponOf({ discounts: [spring, { label: 'LEAF', code: 'LEAF', amountCents: 50 }] })).toBe('LEAF');
   expect(couponOf({ discounts: [spring] })).toBeUndefined();
   expect(couponOf({ discounts: [] })).toBeUndefined();
+});
+
+test.each([
+  [0, undefined],
+  [1, 'partial'],
+  [1849, 'partial'],
+  [1850, 'full'],
+  [1851, 'full'],
+] as const)('[ORD-6] tells how much of $18.50 was refunded: %i cents are %s', (refundedCents, status) => {
+  const order = anOrder({ refundedCents });
+  expect(refundStatusOf(order)).toBe(status);
+  expect(toOrderRecord(order).refunded).toBe(status && refundedCents / 100);
 });

@@ -59,6 +59,8 @@ export type Order = {
   readonly discounts: readonly Discount[];
   /** What is paid: the lines less the discounts. */
   readonly totalCents: Cents;
+  /** Total of the succeeded refunds of its payment. */
+  readonly refundedCents: Cents;
   readonly shipping: Address;
   readonly billing: Address;
   readonly createdAt: Date;
@@ -79,6 +81,8 @@ export type OrderRecord = {
   readonly user: string;
   readonly status: OrderStatus;
   readonly total: Dollars;
+  /** Total of the refunds; absent if there are none. */
+  readonly refunded?: Dollars | undefined;
   readonly discounts: readonly DiscountRecord[];
   readonly orders: readonly {
     readonly id: string;
@@ -115,6 +119,17 @@ export const isOpenTo = (
 export const couponOf = ({ discounts }: Pick<Order, 'discounts'>): string | undefined =>
   discounts.find(({ code }) => code !== null)?.code ?? undefined;
 
+export const REFUND_STATUSES = ['partial', 'full'] as const;
+export type RefundStatus = (typeof REFUND_STATUSES)[number];
+
+/** How much of an order was refunded; `undefined` if nothing was. */
+export const refundStatusOf = (
+  order: Pick<Order, 'refundedCents' | 'totalCents'>,
+): RefundStatus | undefined => {
+  if (order.refundedCents <= 0) return undefined;
+  return order.refundedCents >= order.totalCents ? 'full' : 'partial';
+};
+
 /** The wire form: no addresses, no payment reference. */
 export const toOrderRecord = (order: Order): OrderRecord => ({
   id: order.id,
@@ -123,6 +138,7 @@ export const toOrderRecord = (order: Order): OrderRecord => ({
   user: order.email,
   status: order.status,
   total: toDollars(order.totalCents),
+  ...(order.refundedCents > 0 && { refunded: toDollars(order.refundedCents) }),
   discounts: order.discounts.map(toDiscountRecord),
   orders: order.lines.map(({ productId, name, priceCents, quantity }) => ({
     id: productId,

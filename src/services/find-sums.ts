@@ -10,6 +10,8 @@ export type OrderSums = {
   readonly subtotal: Dollars;
   readonly discounts: readonly DiscountRecord[];
   readonly total: Dollars;
+  /** Total of the refunds; absent if there are none. */
+  readonly refunded?: Dollars;
 };
 
 /** What an order came to and what came off it; a guest's is told to whoever holds its number. */
@@ -22,5 +24,6 @@ export const findSums =
       subtotal: toDollars(totalOf(order.lines)),
       discounts: order.discounts.map(toDiscountRecord),
       total: toDollars(order.totalCents),
+      ...(order.refundedCents > 0 && { refunded: toDollars(order.refundedCents) }),
     });
   };

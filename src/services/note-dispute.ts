@@ -11,11 +11,16 @@ type Needs = Pick<Ports, 'orders' | 'payment' | 'log'>;
 export const noteDispute =
   ({ orders, payment, log }: Needs) =>
   async (dispute: Dispute & { readonly paymentIntent: string | null }): Promise<Result<void, ShopError>> => {
-    const { id, charge, isClosed, paymentIntent } = dispute;
+    const { id, charge, isClosed, isLost, paymentIntent } = dispute;
     const answer = paymentIntent === null ? ok(null) : await payment.receiptOf(paymentIntent);
     const receipt = answer.ok ? answer.value : null;
     await orders.recordDispute(dispute, receipt);
-    if (isClosed) log.info({ receipt, charge, dispute: id }, 'a dispute is closed');
+    if (isLost)
+      log.error(
+        { event: 'dispute.lost', receipt, charge, dispute: id },
+        'the bank decided a dispute for the shopper',
+      );
+    else if (isClosed) log.info({ receipt, charge, dispute: id }, 'a dispute is closed');
     else log.error({ receipt, charge, dispute: id }, 'a shopper disputes a payment');
     const isUnknown = !answer.ok && answer.error.code === 'payment-unavailable';
     return isUnknown ? err({ code: 'payment-unavailable' }) : ok(undefined);

@@ -1,27 +1,79 @@
 import type { ShopError } from '#domain/error-table.ts';
+import { type Order, refundStatusOf } from '#domain/order.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import type { Ports } from './ports.ts';
+import type { DueRefund, Ports, RefundTotal } from './ports.ts';
 import { REFUND_FAILED } from './refund.ts';
 
 type Needs = Pick<Ports, 'orders' | 'payment' | 'log'>;
 
+/** So many servers may update the refunds of one order at once before the provider is asked to repeat the event. */
+const MAX_TRIES = 5;
+
+const unavailable = err({ code: 'payment-unavailable' } as const);
+
 /**
- * Looks how a refund stands that the provider has told something of: a bank may send back what was given back days ago,
- * and then it is due again. Asks for no money to be moved.
+ * Brings the refunds of a payment in line with the provider: those that the shop owes, and those that the owner made at
+ * the provider. Moves no money.
  */
 export const recheckRefund =
-  ({ orders, payment, log }: Needs) =>
+  (ports: Needs) =>
   async (paymentIntent: string): Promise<Result<void, ShopError>> => {
-    const due = await orders.refundOf(paymentIntent);
-    if (!due) return ok(undefined);
-    const found = await payment.findRefund(due);
-    if (!found.ok) return err({ code: 'payment-unavailable' });
-    if (!found.value) return ok(undefined);
-    const { receipt } = due;
-    const { status, id, vain } = found.value;
-    // Also where it is given back by now: what was noted may have failed unheard, and another have taken its place.
-    const isReopened = await orders.reopenRefund(receipt, vain);
-    if (status === 'given-back') await orders.refunded(receipt, id);
-    else if (isReopened || status === 'failed') log.error({ receipt, refund: id }, REFUND_FAILED);
-    return ok(undefined);
+    const due = await ports.orders.refundOf(paymentIntent);
+    return due ? recheckDue(ports, due) : updateRefunds(ports, paymentIntent);
   };
+
+const recheckDue = async (
+  { orders, payment, log }: Needs,
+  due: DueRefund,
+): Promise<Result<void, ShopError>> => {
+  const found = await payment.findRefund(due);
+  if (!found.ok) return unavailable;
+  if (!found.value) return ok(undefined);
+  const { receipt } = due;
+  const { status, id, vain } = found.value;
+  // Also where it is given back by now: what was noted may have failed unheard, and another have taken its place.
+  const isReopened = await orders.reopenRefund(receipt, vain);
+  if (status === 'given-back') await orders.refunded(receipt, id);
+  else if (isReopened || status === 'failed') log.error({ receipt, refund: id }, REFUND_FAILED);
+  return ok(undefined);
+};
+
+const updateRefunds = async (
+  { orders, payment, log }: Needs,
+  paymentIntent: string,
+): Promise<Result<void, ShopError>> => {
+  const found = await payment.receiptOf(paymentIntent);
+  if (!found.ok) return found.error.code === 'payment-unavailable' ? unavailable : ok(undefined);
+  const order = found.value === null ? undefined : await orders.byReceipt(found.value);
+  if (!order?.payment) return ok(undefined);
+  const { receipt } = order;
+  const session = await payment.find(order.payment.id, 'event');
+  if (!session.ok) return unavailable;
+  const isOfOrder = session.value.paymentIntent === paymentIntent;
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    // Read before the provider lists its refunds: an update in between makes the list too old to store.
+    const revision = await orders.refundRevision(receipt);
+    const before = await orders.byReceipt(receipt);
+    const listed = await payment.refundTotal(paymentIntent);
+    if (!listed.ok || !before || revision === undefined) return unavailable;
+    if (isOfOrder && !(await orders.updateRefunds(receipt, revision, listed.value))) continue;
+    if (isOfOrder) logRefunds(log, before, listed.value);
+    const settled = await orders.settleRefundedReview(paymentIntent, listed.value.refundedCents);
+    if (settled > 0)
+      log.info({ event: 'payment.refunded', receipt }, 'a payment under review was refunded in full');
+    return ok(undefined);
+  }
+  return unavailable;
+};
+
+const logRefunds = (log: Ports['log'], before: Order, { refundedCents, hasFailed }: RefundTotal): void => {
+  const { receipt, totalCents } = before;
+  const facts = { receipt, refundedCents, totalCents };
+  if (hasFailed) log.error({ event: 'refund.failed', ...facts }, 'the bank sent back a refund of an order');
+  if (refundedCents === before.refundedCents) return;
+  const status = refundStatusOf({ refundedCents, totalCents });
+  if (status === 'full') log.info({ event: 'order.refunded', ...facts }, 'an order was refunded');
+  else if (status === 'partial')
+    log.info({ event: 'order.partly-refunded', ...facts }, 'an order was refunded in part');
+  else log.warn({ event: 'order.refund-reversed', ...facts }, 'the refunds of an order did not succeed');
+};

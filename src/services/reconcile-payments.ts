@@ -1,13 +1,21 @@
 import { CURRENCY } from '#domain/money.ts';
-import type { OrderStatus } from '#domain/order.ts';
+import { type OrderStatus, refundStatusOf } from '#domain/order.ts';
 import { isOrderNumber } from '#domain/purchase.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import type { PaidSession, Ports } from './ports.ts';
+import { recheckRefund } from './recheck-refund.ts';
 
 type Deps = Pick<Ports, 'orders' | 'payment' | 'log' | 'clock'>;
 
 /** How a paid session compares with the order of its number; a status is that of an order that is still not paid. */
-type PaymentComparison = 'matched' | 'foreign' | 'no-order' | 'other-amount' | Exclude<OrderStatus, 'paid'>;
+type PaymentComparison =
+  | 'matched'
+  | 'refunded'
+  | 'partly-refunded'
+  | 'foreign'
+  | 'no-order'
+  | 'other-amount'
+  | Exclude<OrderStatus, 'paid'>;
 
 export type ReconciledPayment = { readonly session: PaidSession; readonly comparison: PaymentComparison };
 
@@ -26,14 +34,27 @@ async function* paidSessions(payment: Ports['payment'], since: Date): AsyncGener
   }
 }
 
+async function* refundedPayments(payment: Ports['payment'], since: Date): AsyncGenerator<string> {
+  const seen = new Set<string>();
+  for (let after: string | null = null; ; ) {
+    const page = await payment.refundedSince(since, after);
+    if (!page.ok) throw new PaymentListError(page.error.reason);
+    for (const intent of page.value.paymentIntents) if (!seen.has(intent)) yield intent;
+    for (const intent of page.value.paymentIntents) seen.add(intent);
+    after = page.value.next;
+    if (after === null) return;
+  }
+}
+
 /**
- * Compares every session that was paid at the provider since a time with the shop's orders, oldest page last. Orders that
- * await payment are confirmed on the way, and payments without an order are recorded, which raises `payment-unknown`.
+ * Compares every session that was paid at the provider since a time with the shop's orders, oldest page last. Stores the
+ * refunds since then first, confirms orders that await payment, and records payments without an order (`payment-unknown`).
  * @throws {PaymentListError} when the provider cannot list its sessions.
  */
 export const reconcilePayments = (ports: Deps) => {
   const { orders, payment } = ports;
   const confirm = confirmPayment(ports, 'round');
+  const recheck = recheckRefund(ports);
 
   const compare = async (session: PaidSession): Promise<PaymentComparison> => {
     const { receipt } = session;
@@ -44,12 +65,19 @@ export const reconcilePayments = (ports: Deps) => {
       await orders.recordUnmatched(receipt, session);
       return 'no-order';
     }
+    const refund =
+      session.paymentIntent !== null && session.id === order.payment?.id && refundStatusOf(order);
+    if (refund) return refund === 'full' ? 'refunded' : 'partly-refunded';
     if (session.amount !== order.totalCents || session.currency !== CURRENCY) return 'other-amount';
     const status = confirmed.ok ? confirmed.value : order.status;
     return status === 'paid' ? 'matched' : status;
   };
 
   return async function* (since: Date): AsyncGenerator<ReconciledPayment> {
+    for await (const paymentIntent of refundedPayments(payment, since)) {
+      const rechecked = await recheck(paymentIntent);
+      if (!rechecked.ok) throw new PaymentListError('the refunds of a payment could not be listed');
+    }
     for await (const session of paidSessions(payment, since))
       yield { session, comparison: await compare(session) };
   };

@@ -12,14 +12,14 @@ export const SURVEY_DAYS = 28;
 /** How long the counts of a day are kept. */
 const KEPT_DAYS = 365;
 
-const NOTHING = { count: 0, cents: 0 };
+const NOTHING = { count: 0, cents: 0, refundedCents: 0 };
 
 /** How the shop is doing, for whoever runs it. */
 export type ShopSurvey = {
   readonly orders: Readonly<Partial<Record<OrderStatus, number>>>;
   /** Money that has paid orders and that had to go back, from the books, and this server's failures with the provider. */
   readonly money: {
-    readonly payments: { readonly count: number; readonly cents: Cents };
+    readonly payments: { readonly count: number; readonly cents: Cents; readonly refundedCents: Cents };
     readonly refunds: Awaited<ReturnType<Ports['figures']['refunds']>>;
     readonly failures: readonly PaymentFailures[];
   };

@@ -8,6 +8,7 @@ import { findPayment } from '#start/find-payment.ts';
 import { paymentProviderOf } from '#start/payment-provider-of.ts';
 import { anOrder } from '#test/support/examples.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
+import { refundDesk } from '#test/support/refund-desk.ts';
 import { anEvent, deliver, signatureOf } from '#test/support/signed-event.ts';
 
 let shop: OpenShop;
@@ -102,6 +103,26 @@ test.each([
   const payload = anEvent(`evt_${session}`, type, object);
   expect((await deliver(shop.origin, payload, signatureOf(payload, shop.webhookSecret))).status).toBe(200);
   expect(await shop.database.rows('select 1 from unmatched_payments where settled_at is null')).toEqual([]);
+});
+
+test('[ORD-6] stores refunds whose events were lost and counts their sessions apart', async () => {
+  const desk = await refundDesk(shop);
+  const [whole, part] = [await shop.order(shop.newShopper()), await shop.order(shop.newShopper())];
+  const [intent, other] = [await desk.pay(whole.session), await desk.pay(part.session)];
+  await shop.payment.faults({ webhooks: 'drop' });
+  for (const amount of [100, undefined]) await desk.refund(intent, amount);
+  await desk.refund(other, 50);
+  await shop.payment.calm();
+  expect((await reconcile(hourAgo())).output).toMatch(/1 were refunded and 1 in part/);
+  const rows = await shop.database.rows(
+    `select (refunded_cents = total_cents) as whole, refunded_cents as cents from orders
+       where receipt = any($1::uuid[]) order by 1`,
+    [[whole.receipt, part.receipt]],
+  );
+  expect(rows).toEqual([
+    { whole: false, cents: 50 },
+    { whole: true, cents: expect.any(Number) },
+  ]);
 });
 
 test('refuses anything but one date or time and explains what to give', async () => {

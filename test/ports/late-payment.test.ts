@@ -169,11 +169,11 @@ test('[A22] the provider is asked to tell again of a refund that it did not say 
   await using database = await freshDatabase();
   const { order } = await soldMeanwhile(database);
   await till(database, paid(order)).confirm(order.receipt);
-  const { asked, recheckRefund } = till(database, {});
+  const { asked, recheckRefund } = till(database, { receiptOf: async () => ok(null) });
   const [{ intent } = {}] = await database.rows('select payment_intent as intent from refunds');
   expect(await recheckRefund(String(intent))).toEqual(err({ code: 'payment-unavailable' }));
   expect(await recheckRefund('pi_unknown')).toEqual(ok(undefined));
-  expect(asked).toEqual(['findRefund']);
+  expect(asked).toEqual(['findRefund', 'receiptOf']);
 });
 
 test('[ORD-6] money that comes late for a tea that is still there pays the order', async () => {

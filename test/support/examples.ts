@@ -97,6 +97,7 @@ export const anOrder = (changes: Partial<Order> = {}): Order => ({
   payment: null,
   paymentAttempt: 0,
   linkSecret: aSecret(),
+  refundedCents: 0,
   isForgotten: false,
   ...changes,
 });

@@ -68,7 +68,11 @@ test('[H09] an event about a dispute tells of which payment it is and whether it
   for (const status of ['needs_response', 'under_review', 'warning_needs_response', 'of_tomorrow'])
     expect(told({ status })).toEqual({ ...dispute, isClosed: false });
   for (const status of ['won', 'lost', 'warning_closed', 'prevented'])
-    expect(told({ status })).toEqual({ ...dispute, isClosed: true });
+    expect(told({ status })).toEqual({
+      ...dispute,
+      isClosed: true,
+      ...(status === 'lost' && { isLost: true }),
+    });
   expect(told({ status: 'won', payment_intent: null })).toMatchObject({ paymentIntent: null });
   expect(told({ status: 'won' }, { account: 'acct_other' })).toBe(null);
   expect(told({ status: 'won' }, { livemode: true })).toBe(null);

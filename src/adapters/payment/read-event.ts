@@ -27,8 +27,11 @@ const subjectSchema = z.object({
   client_reference_id: z.uuid(),
 });
 
-/** A refund that an event tells of. What tells of its charge alone is passed over: the refund has events of its own. */
-const refundSchema = z.object({ object: z.literal('refund'), payment_intent: storable.min(1).max(255) });
+/** A refund, or the charge of one. */
+const refundSchema = z.object({
+  object: z.enum(['refund', 'charge']),
+  payment_intent: storable.min(1).max(255),
+});
 
 /** How disputes end. */
 const CLOSED: readonly string[] = ['won', 'lost', 'warning_closed', 'prevented'];
@@ -45,6 +48,7 @@ const disputeSchema = z
     charge,
     paymentIntent: payment_intent ?? null,
     isClosed: CLOSED.includes(status),
+    ...(status === 'lost' && { isLost: true }),
   }));
 
 const forged = err({ code: 'bad-signature' } as const);
@@ -97,13 +101,14 @@ export const eventReader = (
     const about = isOurs ? data?.object : undefined;
     const subject = subjectSchema.safeParse(about);
     const refund = refundSchema.safeParse(about);
+    const isRefund = refund.success && (refund.data.object === 'refund' || type === 'charge.refunded');
     const dispute = disputeSchema.safeParse(about);
     return ok({
       id,
       type,
       receipt: subject.success ? subject.data.client_reference_id : null,
       session: subject.success ? (subject.data.id ?? null) : null,
-      refundOf: refund.success ? refund.data.payment_intent : null,
+      refundOf: isRefund ? refund.data.payment_intent : null,
       dispute: dispute.success ? dispute.data : null,
     });
   };

@@ -9,6 +9,11 @@ import type { createAttempt } from './payment-errors.ts';
 /** So many refunds of one payment may fail before it is left to the owner: a bank that refuses twice refuses again. */
 const MOST_FAILED = 3;
 
+/** The provider lists at most 100 at once. */
+const PAGE = 100;
+/** Far more refunds than one payment gets. */
+const MAX_REFUNDS = 1_000;
+
 const hasFailed = ({ status }: Stripe.Refund): boolean => status === 'failed' || status === 'canceled';
 const isDone = ({ status }: Stripe.Refund): boolean => status === 'succeeded';
 const total = (refunds: readonly Stripe.Refund[]): number => sum(refunds.map(({ amount }) => amount));
@@ -35,7 +40,7 @@ const judge = (newest: Stripe.Refund, older: readonly Stripe.Refund[], { amount 
 export const createRefunds = (
   stripe: Stripe,
   attempt: ReturnType<typeof createAttempt>,
-): Pick<PaymentProvider, 'refund' | 'findRefund'> => {
+): Pick<PaymentProvider, 'refund' | 'findRefund' | 'refundTotal' | 'refundedSince'> => {
   /** What there is, and how much of the payment nobody has asked for yet. */
   const look = async (due: DueRefund, kind: CallKind = 'deed') => {
     const listed = await attempt(
@@ -66,6 +71,45 @@ export const createRefunds = (
   };
 
   return {
+    async refundTotal(paymentIntent) {
+      const listed = await attempt(
+        'find-refund',
+        (time) =>
+          stripe.refunds
+            .list({ payment_intent: paymentIntent, limit: PAGE }, time())
+            .autoPagingToArray({ limit: MAX_REFUNDS }),
+        'event',
+      );
+      if (!listed.ok) return listed;
+      const [newest] = listed.value;
+      return ok({
+        refundedCents: total(listed.value.filter(isDone)),
+        hasFailed: newest?.status === 'failed',
+      });
+    },
+
+    async refundedSince(since, after) {
+      const created = { gte: Math.floor(since.getTime() / 1000) };
+      const listed = await attempt(
+        'find-refund',
+        (time) =>
+          stripe.refunds.list(
+            { created, limit: PAGE, ...(after !== null && { starting_after: after }) },
+            time(),
+          ),
+        'round',
+      );
+      if (!listed.ok) return listed;
+      const { data, has_more } = listed.value;
+      const intents = data.map(({ payment_intent }) =>
+        typeof payment_intent === 'string' ? payment_intent : payment_intent?.id,
+      );
+      return ok({
+        paymentIntents: [...new Set(intents.filter((intent) => intent !== undefined))],
+        next: has_more ? (data.at(-1)?.id ?? null) : null,
+      });
+    },
+
     async findRefund(due) {
       const found = await look(due, 'event');
       return found.ok ? ok(found.value.refunding) : found;

@@ -17,7 +17,7 @@ type Sum = { readonly count: number; readonly cents: Cents };
 
 /** What operators want to know of orders and stock. */
 export type ShopFigures = {
-  ordersByStatus(): Promise<Partial<Record<OrderStatus, Sum>>>;
+  ordersByStatus(): Promise<Partial<Record<OrderStatus, Sum & { readonly refundedCents: Cents }>>>;
   /** All money that had to go back ever, and what of it the provider has not said to be back. */
   refunds(): Promise<Sum & { readonly dueCents: Cents }>;
   /** Products with few units or none, the fewest first. */

@@ -1,4 +1,5 @@
 import type { ShopError } from '#domain/error-table.ts';
+import type { Cents } from '#domain/money.ts';
 import type { Discount, Order, OrderEvent, OrderLine, OrderRecord, PaymentReference } from '#domain/order.ts';
 import type { OrderPage, OrderPart, OrderPlace } from '#domain/order-list.ts';
 import type { PaymentSession } from '#domain/payment.ts';
@@ -46,8 +47,20 @@ export type DueRefund = {
   readonly attempt: number;
 };
 
-/** A payment that a shopper has asked the bank to take back. */
-export type Dispute = { readonly id: string; readonly charge: string; readonly isClosed: boolean };
+/** What the refunds of a payment come to; only succeeded ones count. */
+export type RefundTotal = {
+  readonly refundedCents: Cents;
+  /** The bank sent back the newest refund, and no other took its place. */
+  readonly hasFailed: boolean;
+};
+
+/** A payment that a shopper has asked the bank to take back; `isLost` once the bank has decided for the shopper. */
+export type Dispute = {
+  readonly id: string;
+  readonly charge: string;
+  readonly isClosed: boolean;
+  readonly isLost?: boolean;
+};
 
 /** Orders with their stock: each call is one transaction. */
 export type OrderBook = {
@@ -90,6 +103,12 @@ export type OrderBook = {
   refunded(receipt: string, refundId: string): Promise<void>;
   /** Makes a refund due again that was noted as given back by one of these; answers whether it was. */
   reopenRefund(receipt: string, refundIds: readonly string[]): Promise<boolean>;
+  /** Increases with each update of an order's refunds; `undefined` without such an order. */
+  refundRevision(receipt: string): Promise<number | undefined>;
+  /** Stores the refunds of an order, unless its revision is another by now; returns whether it did. */
+  updateRefunds(receipt: string, revision: number, refunds: RefundTotal): Promise<boolean>;
+  /** Settles payments under review that were refunded in full; returns how many. */
+  settleRefundedReview(paymentIntent: string, refundedCents: Cents): Promise<number>;
   /** Keeps what is known of a dispute; one that was closed stays so. */
   recordDispute(dispute: Dispute, receipt: string | null): Promise<void>;
   /** Records a paid session whose order number no order has; returns whether it is new. */

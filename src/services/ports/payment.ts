@@ -3,7 +3,7 @@ import type { Order, PaymentReference } from '#domain/order.ts';
 import type { PaymentSession } from '#domain/payment.ts';
 import type { PaymentFailures } from '#domain/payment-failures.ts';
 import type { Result } from '#domain/result.ts';
-import type { Dispute, DueRefund } from './orders.ts';
+import type { Dispute, DueRefund, RefundTotal } from './orders.ts';
 
 export type PaymentError = {
   /**
@@ -27,6 +27,9 @@ export type Refunding = {
   /** The refunds by which it is not given back: all of them, or where it is, those that are not done. */
   readonly vain: readonly string[];
 };
+
+/** Payments with refunds, a page of at most 100 refunds; `next` requests the one after it and is null at the end. */
+export type RefundedPage = { readonly paymentIntents: readonly string[]; readonly next: string | null };
 
 /** How far the provider's clock is ahead of this machine's, and of the database's, ms. */
 export type ClocksAhead = { readonly machine: number; readonly database: number };
@@ -74,6 +77,10 @@ export type PaymentProvider = {
   refund(refund: DueRefund): Promise<Result<Refunding, PaymentError>>;
   /** Looks how a refund stands that an event tells of; `null` when there is none. */
   findRefund(refund: DueRefund): Promise<Result<Refunding | null, PaymentError>>;
+  /** Adds up all refunds of a payment, those that the owner made at the provider among them. */
+  refundTotal(paymentIntent: string): Promise<Result<RefundTotal, PaymentError>>;
+  /** Payments with a refund created at or after that time, the newest first. */
+  refundedSince(since: Date, after: string | null): Promise<Result<RefundedPage, PaymentError>>;
   /** The order number that a payment is for; `null` when it is none of the shop's. */
   receiptOf(paymentIntent: string): Promise<Result<string | null, PaymentError>>;
   /** Paid sessions created at or after that time, a page of at most 100 after the session `after`. */

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { apiMap } from '#domain/api-map.ts';
-import { ORDER_STATUSES } from '#domain/order.ts';
+import { ORDER_STATUSES, REFUND_STATUSES } from '#domain/order.ts';
 import { call } from './call.ts';
 
 export const statusSchema = z.enum(ORDER_STATUSES);
@@ -13,5 +13,9 @@ export const about = (receipt: string, address: string): string =>
 export const confirmOrder = (receipt: string) =>
   call(about(receipt, apiMap.confirmOrder), {
     method: 'POST',
-    answer: z.object({ status: z.nullable(statusSchema) }),
+    answer: z.object({
+      status: z.nullable(statusSchema),
+      // Servers of the previous release leave it out.
+      refund: z.optional(z.enum(REFUND_STATUSES)),
+    }),
   });

@@ -23,6 +23,7 @@ export const orderRecordSchema: z.ZodMiniType<OrderRecord> = z.object({
   user: z.string(),
   status: statusSchema,
   total: z.number(),
+  refunded: z.optional(z.number()),
   discounts: z.array(discountSchema),
   orders: z.array(z.object({ id: z.string(), name: z.string(), price: z.number(), quantity: z.number() })),
 });
@@ -45,7 +46,12 @@ export const purchase = (
 ): Promise<Result<z.infer<typeof placedSchema>, ShopError>> =>
   call(apiMap.placeOrder, { method: 'POST', body: request, answer: placedSchema });
 
-const sumsSchema = z.object({ subtotal: z.number(), discounts: z.array(discountSchema), total: z.number() });
+const sumsSchema = z.object({
+  subtotal: z.number(),
+  discounts: z.array(discountSchema),
+  total: z.number(),
+  refunded: z.optional(z.number()),
+});
 export type OrderSums = z.infer<typeof sumsSchema>;
 
 /** What an order came to, and what came off it. */

@@ -4,10 +4,10 @@ import { sums as words } from '../words/offers.ts';
 import styles from './cart-sums.module.css';
 import { DiscountRows, Row } from './discount-rows.tsx';
 
-type Props = Pick<OrderRecord, 'orders' | 'discounts' | 'total'>;
+type Props = Pick<OrderRecord, 'orders' | 'discounts' | 'total' | 'refunded'>;
 
 /** What was ordered, line by line, with the amounts below one another and the total at the end. */
-export const Bill = ({ orders, discounts, total }: Props) => (
+export const Bill = ({ orders, discounts, total, refunded = 0 }: Props) => (
   <div className={styles['sums']}>
     <ul>
       {orders.map(({ id, name, quantity, price }) => (
@@ -22,5 +22,6 @@ export const Bill = ({ orders, discounts, total }: Props) => (
     </ul>
     <DiscountRows discounts={discounts} />
     <Row label={words.total} amount={formatDollars(total)} isLarge />
+    {refunded > 0 && <Row label={words.refunded} amount={words.off(refunded)} />}
   </div>
 );

@@ -30,6 +30,7 @@ export function OrderSums({ receipt, children }: Props) {
         {sums.discounts.length > 0 && <Row label={words.subtotal} amount={formatDollars(sums.subtotal)} />}
         <DiscountRows discounts={sums.discounts} />
         <Row label={words.total} amount={formatDollars(sums.total)} isLarge />
+        {sums.refunded !== undefined && <Row label={words.refunded} amount={words.off(sums.refunded)} />}
       </div>
       {children}
     </>

@@ -48,6 +48,10 @@ export const account = {
     cancelled: 'Cancelled',
     expired: 'Expired',
   },
+  refundStatus: {
+    full: 'Refunded',
+    partial: (amount: string) => `Partly refunded, ${amount}`,
+  },
   liveLost: 'The list is not live just now; reconnecting.',
 } as const;
 

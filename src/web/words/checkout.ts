@@ -68,6 +68,12 @@ export const success = {
     expired: 'This order was not paid in time. A payment that still arrives goes back.',
     unknown: 'Nothing has been ordered under this number.',
   },
+  refund: {
+    full: 'We refunded your payment. It can take up to 10 business days until it is on your statement.',
+    partial:
+      'We refunded part of your payment. It can take up to 10 business days until it is on your statement.',
+  },
+  refundTitle: { full: 'Order refunded', partial: 'Order partly refunded' },
   /** What the heading says where thanks would be out of place. */
   otherwise: {
     'awaiting-payment': 'One step left',

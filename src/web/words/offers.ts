@@ -8,6 +8,7 @@ export const sums = {
   line: (name: string, quantity: number, price: string) => `${name}, ${quantity} × ${price}`,
   subtotal: 'Subtotal',
   total: 'Total',
+  refunded: 'Refunded',
   promotions: 'Promotions',
   none: 'none now.',
   toDeals: 'See the deals',

@@ -20,14 +20,19 @@ import {
   unmatchedPayments,
 } from '../schema.ts';
 
-const cents = (column: typeof orders.totalCents | typeof refunds.amountCents) =>
+const cents = (column: typeof orders.totalCents | typeof orders.refundedCents | typeof refunds.amountCents) =>
   sql<number>`coalesce(sum(${column}), 0)::float8`;
 
 /** The figures that operators read, straight from the tables. */
 export const createShopFigures = (orm: Orm): ShopFigures => ({
   async ordersByStatus() {
     const rows = await orm
-      .select({ status: orders.status, count: count(), cents: cents(orders.totalCents) })
+      .select({
+        status: orders.status,
+        count: count(),
+        cents: cents(orders.totalCents),
+        refundedCents: cents(orders.refundedCents),
+      })
       .from(orders)
       .groupBy(orders.status);
     return Object.fromEntries(rows.map(({ status, ...figures }) => [status, figures]));
@@ -85,6 +90,7 @@ export const createShopFigures = (orm: Orm): ShopFigures => ({
         | 'unmatched'
         | 'held'
         | 'due'
+        | 'failed'
         | 'disputed'
         | 'negative'
         | 'unpaid'
@@ -97,6 +103,7 @@ export const createShopFigures = (orm: Orm): ShopFigures => ({
         (select count(distinct ${orders.id})::int from ${orders}
           join ${paymentEvents} on ${paymentEvents.receipt}::uuid = ${orders.receipt}
           where ${orders.status} <> 'paid' and ${orders.createdAt} > now() - interval '8 days'
+            and ${orders.refundedCents} < ${orders.totalCents}
             and ${paymentEvents.type} = 'checkout.session.completed'
             and ${paymentEvents.receivedAt} between now() - interval '7 days' and now() - interval '20 seconds'
             and not exists (select 1 from ${heldPayments} where ${heldPayments.orderId} = ${orders.id})
@@ -108,6 +115,7 @@ export const createShopFigures = (orm: Orm): ShopFigures => ({
             select from ${letters} delivered where delivered.sent_at > now() - interval '15 minutes')) as emails,
         (select count(*)::int from ${heldPayments} where ${heldPayments.settledAt} is null) as held,
         (select count(*)::int from ${refunds} where ${refunds.refundId} is null) as due,
+        (select count(*)::int from ${orders} where ${orders.refundFailedAt} is not null) as failed,
         (select count(*)::int from ${disputes} where ${disputes.closedAt} is null) as disputed,
         -- No product has less than nothing as long as the schema refuses it, and an index of it would make each sale dearer.
         case when exists (select from pg_constraint where conname = 'products_stock_not_negative' and convalidated) then 0
@@ -144,6 +152,7 @@ export const createShopFigures = (orm: Orm): ShopFigures => ({
       'email-delayed': found.emails,
       'payment-held': found.held,
       'refund-needed': found.due,
+      'refund-failed': found.failed,
       disputed: found.disputed,
       'negative-stock': found.negative,
       'much-unpaid': found.unpaid,

@@ -1,6 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { letterOfStep } from '#domain/letter.ts';
-import { holdsStock, nextStatus, type Order, type OrderEvent, type OrderStatus } from '#domain/order.ts';
+import {
+  holdsStock,
+  nextStatus,
+  type Order,
+  type OrderEvent,
+  type OrderStatus,
+  refundStatusOf,
+} from '#domain/order.ts';
 import type { PaymentSession } from '#domain/payment.ts';
 import type { OrderChange } from '#services/ports.ts';
 import { untilKnown } from '../connection/transactions.ts';
@@ -46,6 +53,12 @@ const move = async (
   event: OrderEvent,
   payment: PaymentSession | null,
 ): Promise<OrderChange> => {
+  if (event === 'payment-received' && refundStatusOf(order) === 'full') {
+    // A payment that is refunded already pays for nothing: the stock goes back to the shelf.
+    return order.status === 'awaiting-payment'
+      ? move(tx, order, 'payment-cancelled', payment)
+      : { kind: 'unchanged', order };
+  }
   const to = nextStatus(order.status, event);
   if (!to || (await isRefunded(tx, order))) return { kind: 'unchanged', order };
   // Somebody who is gone can be sent nothing.

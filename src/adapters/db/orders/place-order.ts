@@ -138,5 +138,13 @@ const write = async (
   if (!row) throw new Error('an inserted order returned no row');
   const { createdAt } = row;
   const unopened = { payment: null, paymentAttempt: 0 };
-  return { ...facts, ...unopened, status: 'awaiting-payment', lines, createdAt, isForgotten: false };
+  return {
+    ...facts,
+    ...unopened,
+    status: 'awaiting-payment',
+    lines,
+    createdAt,
+    refundedCents: 0,
+    isForgotten: false,
+  };
 };

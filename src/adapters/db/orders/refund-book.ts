@@ -1,8 +1,9 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { OrderBook } from '#services/ports.ts';
 import { inPages, PAGE } from '../connection/in-pages.ts';
-import type { Orm } from '../database.ts';
-import { orders, refunds } from '../schema.ts';
+import type { Orm, Transaction } from '../database.ts';
+import { heldPayments, orders, refunds } from '../schema.ts';
+import { announce } from './order-rows.ts';
 
 const WHAT = {
   receipt: orders.receipt,
@@ -16,7 +17,15 @@ export const createRefundBook = (
   money: Orm,
 ): Pick<
   OrderBook,
-  'dueRefunds' | 'dueRefund' | 'refundOf' | 'spendRefundKey' | 'refunded' | 'reopenRefund'
+  | 'dueRefunds'
+  | 'dueRefund'
+  | 'refundOf'
+  | 'spendRefundKey'
+  | 'refunded'
+  | 'reopenRefund'
+  | 'refundRevision'
+  | 'updateRefunds'
+  | 'settleRefundedReview'
 > => ({
   dueRefunds: () =>
     inPages((last) =>
@@ -61,20 +70,73 @@ export const createRefundBook = (
   },
 
   async refunded(receipt, refundId) {
-    const order = money.select({ id: orders.id }).from(orders).where(eq(orders.receipt, receipt));
-    await money
-      .update(refunds)
-      .set({ refundId })
-      .where(and(eq(refunds.orderId, order), isNull(refunds.refundId)));
+    await money.transaction(async (tx) => {
+      const order = tx.select({ id: orders.id }).from(orders).where(eq(orders.receipt, receipt));
+      const [done] = await tx
+        .update(refunds)
+        .set({ refundId })
+        .where(and(eq(refunds.orderId, order), isNull(refunds.refundId)))
+        .returning({ amountCents: refunds.amountCents });
+      if (done) await setRefunded(tx, receipt, done.amountCents);
+    });
   },
 
-  async reopenRefund(receipt, refundIds) {
-    const order = money.select({ id: orders.id }).from(orders).where(eq(orders.receipt, receipt));
-    const reopened = await money
-      .update(refunds)
-      .set({ refundId: null })
-      .where(and(eq(refunds.orderId, order), inArray(refunds.refundId, [...refundIds])))
-      .returning({ id: refunds.orderId });
-    return reopened.length > 0;
+  reopenRefund: (receipt, refundIds) =>
+    money.transaction(async (tx) => {
+      const order = tx.select({ id: orders.id }).from(orders).where(eq(orders.receipt, receipt));
+      const reopened = await tx
+        .update(refunds)
+        .set({ refundId: null })
+        .where(and(eq(refunds.orderId, order), inArray(refunds.refundId, [...refundIds])))
+        .returning({ id: refunds.orderId });
+      if (reopened.length > 0) await setRefunded(tx, receipt, 0);
+      return reopened.length > 0;
+    }),
+
+  async refundRevision(receipt) {
+    const [found] = await money
+      .select({ revision: orders.refundRevision })
+      .from(orders)
+      .where(eq(orders.receipt, receipt));
+    return found?.revision;
+  },
+
+  updateRefunds: (receipt, revision, { refundedCents, hasFailed }) =>
+    money.transaction(async (tx) => {
+      const [updated] = await tx
+        .update(orders)
+        .set({
+          refundedCents,
+          refundRevision: revision + 1,
+          refundFailedAt: hasFailed ? sql`coalesce(${orders.refundFailedAt}, now())` : null,
+        })
+        .where(and(eq(orders.receipt, receipt), eq(orders.refundRevision, revision)))
+        .returning({ receipt: orders.receipt, userId: orders.userId });
+      if (updated) await announce(tx, updated);
+      return updated !== undefined;
+    }),
+
+  async settleRefundedReview(paymentIntent, refundedCents) {
+    const settled = await money
+      .update(heldPayments)
+      .set({ settledAt: sql`now()` })
+      .where(
+        and(
+          isNull(heldPayments.settledAt),
+          sql`${heldPayments.payment} ->> 'paymentIntent' = ${paymentIntent}`,
+          sql`(${heldPayments.payment} ->> 'amount')::bigint <= ${refundedCents}`,
+        ),
+      )
+      .returning({ id: heldPayments.sessionId });
+    return settled.length;
   },
 });
+
+const setRefunded = async (tx: Transaction, receipt: string, refundedCents: number): Promise<void> => {
+  const [updated] = await tx
+    .update(orders)
+    .set({ refundedCents, refundRevision: sql`${orders.refundRevision} + 1` })
+    .where(eq(orders.receipt, receipt))
+    .returning({ receipt: orders.receipt, userId: orders.userId });
+  if (updated) await announce(tx, updated);
+};

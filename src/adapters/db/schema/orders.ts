@@ -32,6 +32,12 @@ export const orders = pgTable(
     billing: jsonb().$type<Address>().notNull(),
     paymentSessionId: text(),
     paymentUrl: text(),
+    /** Total of the succeeded refunds of its payment. */
+    refundedCents: integer().notNull().default(0),
+    /** Increases with each update of the refunds, so that an older list of them is not written. */
+    refundRevision: integer().notNull().default(0),
+    /** When the newest refund failed at the bank. */
+    refundFailedAt: at('refund_failed_at'),
     /** How many keys for its payment page are used up (0038). */
     paymentAttempt: integer().notNull().default(0),
     createdAt: at('created_at').notNull().defaultNow(),
@@ -54,6 +60,7 @@ export const orders = pgTable(
     index('orders_not_paid').on(t.createdAt).where(sql`${t.status} <> 'paid'`),
     index('orders_awaiting').on(t.createdAt).where(sql`${t.status} = 'awaiting-payment'`),
     index('orders_awaiting_of').on(t.placedFrom).where(sql`${t.status} = 'awaiting-payment'`),
+    index('orders_refund_failed').on(t.refundFailedAt).where(sql`${t.refundFailedAt} is not null`),
     index('orders_to_forget').on(t.forgetAt).where(sql`${t.forgetAt} is not null`),
     check('orders_status_known', sql`${t.status} in (${oneOf(ORDER_STATUSES)})`),
     check('orders_total_not_negative', sql`${t.totalCents} >= 0`),

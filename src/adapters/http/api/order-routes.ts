@@ -68,7 +68,7 @@ export const orderRoutes = (
       const confirmed = await shop.confirmPayment(params.receipt);
       // A browser mints the number before it places the order: not to know it yet is no mistake of the page.
       if (!confirmed.ok && confirmed.error.code === 'unknown-order') return answer({ status: null });
-      return answerResult(confirmed, (status) => ({ status }));
+      return answerResult(confirmed);
     },
   }),
   endpoint({

@@ -9,6 +9,11 @@ export const createMoneyMetrics = (registry: Registry) => {
   const books = 'From the books, the same at every server: take the maximum.';
   const payments = counter('payments_total', `Payments by which orders are paid. ${books}`);
   const paymentCents = counter('payment_cents_total', `What orders were paid with, in cents. ${books}`);
+  const refundedCents = new Gauge({
+    name: 'camellia_payment_cents_refunded',
+    help: `What of camellia_payment_cents_total was refunded, in cents. ${books}`,
+    registers,
+  });
   const refunds = counter('refunds_total', `Payments that had to go back, done or due. ${books}`);
   const refundCents = counter('refund_cents_total', `What had to go back, in cents, done or due. ${books}`);
   const dueCents = new Gauge({
@@ -30,6 +35,7 @@ export const createMoneyMetrics = (registry: Registry) => {
   return ({ money }: Pick<ShopSurvey, 'money'>): void => {
     tell(payments, money.payments.count);
     tell(paymentCents, money.payments.cents);
+    refundedCents.set(money.payments.refundedCents);
     tell(refunds, money.refunds.count);
     tell(refundCents, money.refunds.cents);
     dueCents.set(money.refunds.dueCents);

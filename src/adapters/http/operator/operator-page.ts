@@ -1,5 +1,6 @@
 import { html, raw } from 'hono/html';
 import { raised, textOf } from '#domain/alert.ts';
+import { formatCents } from '#domain/money.ts';
 import { ORDER_STATUSES } from '#domain/order.ts';
 import { VITALS, type Vital, type VitalSummary } from '#domain/vitals.ts';
 import { type ShopSurvey, SURVEY_DAYS } from '#services/survey-shop.ts';
@@ -59,6 +60,15 @@ ${
 ${table(
   ['Status', 'Orders'],
   ORDER_STATUSES.map((status) => row(status, survey.orders[status] ?? 0)),
+)}
+<h2>Money</h2>
+${table(
+  ['Paid orders', 'Amount'],
+  [
+    row('Payments', formatCents(survey.money.payments.cents)),
+    row('Refunded', formatCents(survey.money.payments.refundedCents)),
+    row('Net', formatCents(survey.money.payments.cents - survey.money.payments.refundedCents)),
+  ],
 )}
 <h2>Running out</h2>
 ${

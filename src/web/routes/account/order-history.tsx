@@ -11,6 +11,7 @@ import { timeOf } from '../../components/unpaid-order.tsx';
 import { addressOf } from '../../site-map.ts';
 import { useInBrowser } from '../../state/use-in-browser.ts';
 import { account } from '../../words/account.ts';
+import { refundOf, statusLabel } from '../../words/order-status.ts';
 import { unpaidOrder } from '../../words/unpaid-order.ts';
 import { CancelOrder, useCancelOrder } from '../cancel-order.tsx';
 import styles from './account.module.css';
@@ -83,7 +84,7 @@ function OtherPages({ before, older }: Pick<ShownOrders, 'before' | 'older'>) {
 type OrderProps = { readonly order: OrderRecord; readonly links: OrderLinks | undefined };
 
 function Order({ order, links }: OrderProps) {
-  const { receipt, date, total, discounts, orders } = order;
+  const { receipt, date, total, refunded, discounts, orders } = order;
   const cancelling = useCancelOrder(order);
   const { status } = cancelling;
   const day = useInBrowser(() => orderDate(new Date(date)));
@@ -94,15 +95,15 @@ function Order({ order, links }: OrderProps) {
       <article aria-label={account.order(receipt)} className={styles['order']}>
         <p>
           <time dateTime={date}>{day ?? date.slice(0, 10)}</time>{' '}
-          <strong className={styles['status']} data-status={status}>
-            {account.status[status]}
+          <strong className={styles['status']} data-status={refundOf(order) ? 'refunded' : status}>
+            {statusLabel({ ...order, status })}
           </strong>
         </p>
         {heldUntil && <p>{unpaidOrder.heldUntil(heldUntil)}</p>}
         <p className={styles['receipt']}>
           {account.receipt} {receipt}
         </p>
-        <Bill orders={orders} discounts={discounts} total={total} />
+        <Bill orders={orders} discounts={discounts} total={total} refunded={refunded} />
         <div className={styles['actions']}>
           {payment && (
             <a className="button" href={payment.url}>

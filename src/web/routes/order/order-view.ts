@@ -13,10 +13,10 @@ export type OrderView = Omit<OrderRecord, 'user' | 'id'> & {
 
 /** Picks it from the order. */
 export const toOrderView = (order: Order): OrderView => {
-  const { receipt, date, status, total, discounts, orders } = toOrderRecord(order);
+  const { receipt, date, status, total, refunded, discounts, orders } = toOrderRecord(order);
   const [shipping, billing] = [linesOf(order.shipping), linesOf(order.billing)];
   const payment = paymentLinkOf(order);
-  return { receipt, date, status, total, discounts, orders, shipping, billing, payment };
+  return { receipt, date, status, total, refunded, discounts, orders, shipping, billing, payment };
 };
 
 // Here and not in the page: a browser may call a country otherwise than the server.

@@ -7,9 +7,9 @@ import { Head } from '../../components/head.tsx';
 import { timeOf } from '../../components/unpaid-order.tsx';
 import { addressOf } from '../../site-map.ts';
 import { useInBrowser } from '../../state/use-in-browser.ts';
-import { account } from '../../words/account.ts';
 import { success } from '../../words/checkout.ts';
 import { order as words } from '../../words/order.ts';
+import { refundOf, statusLabel, statusText } from '../../words/order-status.ts';
 import { unpaidOrder } from '../../words/unpaid-order.ts';
 import type { CancelAnswer } from '../cancel-answer.ts';
 import { CancelOrder, useCancelOrder } from '../cancel-order.tsx';
@@ -25,7 +25,7 @@ type Props = {
 
 /** One order, for whoever holds its secret link (GUEST-1). */
 export function OrderPage({ order, secret, cancelAnswer }: Props) {
-  const { receipt, date, total, discounts, orders, shipping, billing, payment } = order;
+  const { receipt, date, total, refunded, discounts, orders, shipping, billing, payment } = order;
   const cancelling = useCancelOrder(order, cancelAnswer);
   const { status } = cancelling;
   const day = useInBrowser(() => orderDate(new Date(date)));
@@ -42,14 +42,14 @@ export function OrderPage({ order, secret, cancelAnswer }: Props) {
           <time dateTime={date}>{day ?? date.slice(0, 10)}</time>
         </dd>
         <dt>{words.status}</dt>
-        <dd>{account.status[status]}</dd>
+        <dd>{statusLabel({ ...order, status })}</dd>
       </dl>
       {status === 'awaiting-payment' ? (
         <p>
           {unpaidOrder.waits(formatDollars(total))} {heldUntil && unpaidOrder.heldUntil(heldUntil)}
         </p>
       ) : (
-        <p>{success.status[status]}</p>
+        <p>{statusText(status, refundOf(order))}</p>
       )}
       {status === 'awaiting-payment' && payment && (
         <p>
@@ -60,7 +60,7 @@ export function OrderPage({ order, secret, cancelAnswer }: Props) {
       )}
       <CancelOrder {...cancelling} secret={secret} />
       <h2>{words.lines}</h2>
-      <Bill orders={orders} discounts={discounts} total={total} />
+      <Bill orders={orders} discounts={discounts} total={total} refunded={refunded} />
       <div className={styles['addresses']}>
         <Lines title={words.shipping} lines={shipping} />
         <Lines title={words.billing} lines={billing} />

@@ -1,5 +1,5 @@
 import type { ShopError } from '#domain/error-table.ts';
-import type { OrderStatus } from '#domain/order.ts';
+import type { OrderStatus, RefundStatus } from '#domain/order.ts';
 import type { Result } from '#domain/result.ts';
 
 /** Milliseconds between two questions while the payment is under way: at first, and at most. */
@@ -9,13 +9,13 @@ const GROWTH = 1.5;
 
 /** What is known of an order: its status, that nobody knows its number, or that the shop could not say just now. */
 export type Standing =
-  | { readonly status: OrderStatus | 'unknown' }
+  | { readonly status: OrderStatus | 'unknown'; readonly refund?: RefundStatus | undefined }
   | { readonly status: 'unanswered'; readonly error: ShopError };
 
-type Answer = Result<{ status: OrderStatus | null }, ShopError>;
+type Answer = Result<{ status: OrderStatus | null; refund?: RefundStatus | undefined }, ShopError>;
 
 const standingOf = (answer: Answer): Standing => {
-  if (answer.ok) return { status: answer.value.status ?? 'unknown' };
+  if (answer.ok) return { ...answer.value, status: answer.value.status ?? 'unknown' };
   return answer.error.code === 'unknown-order'
     ? { status: 'unknown' }
     : { status: 'unanswered', error: answer.error };

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { messageOf } from '#domain/error-table.ts';
+import type { RefundStatus } from '#domain/order.ts';
 import { confirmOrder } from '../../api/confirm-order.ts';
 import { Calm } from '../../components/calm.tsx';
 import { Head } from '../../components/head.tsx';
@@ -14,6 +15,7 @@ import { endPlacedOrder, readLastOrder, readOpenOrder } from '../../state/placed
 import { useIsRestored } from '../../state/shop-state.tsx';
 import { useShopSelector } from '../../state/store.ts';
 import { success } from '../../words/checkout.ts';
+import { statusText } from '../../words/order-status.ts';
 import { followStatus, type Standing } from './follow-status.ts';
 import { OrderLink } from './order-link.tsx';
 
@@ -93,7 +95,7 @@ function Purchase({ receipt }: { receipt: string }) {
   );
   return (
     <>
-      <Heading standing={standing?.status} />
+      <Heading standing={standing?.status} refund={refundIn(standing)} />
       <p>
         {success.number} <strong>{receipt}</strong>
       </p>
@@ -103,15 +105,24 @@ function Purchase({ receipt }: { receipt: string }) {
   );
 }
 
+const refundIn = (standing: Standing | undefined) =>
+  standing && standing.status !== 'unanswered' ? standing.refund : undefined;
+
+type HeadingProps = {
+  readonly standing: Standing['status'] | undefined;
+  readonly refund?: RefundStatus | undefined;
+};
+
 /** Thanks until something else is known: a shopper who comes from the payment page has mostly just paid. */
-function Heading({ standing }: { standing: Standing['status'] | undefined }) {
-  const title =
+function Heading({ standing, refund }: HeadingProps) {
+  const otherwise =
     standing === 'awaiting-payment' ||
     standing === 'cancelled' ||
     standing === 'expired' ||
     standing === 'unknown'
       ? success.otherwise[standing]
       : success.title;
+  const title = refund ? success.refundTitle[refund] : otherwise;
   return (
     <>
       <Head title={title} isHidden />
@@ -122,5 +133,5 @@ function Heading({ standing }: { standing: Standing['status'] | undefined }) {
 
 function Told({ standing }: { standing: Standing | undefined }) {
   if (standing?.status === 'unanswered') return <p role="alert">{messageOf(standing.error.code)}</p>;
-  return <p role="status">{standing ? success.status[standing.status] : success.checking}</p>;
+  return <p role="status">{standing ? statusText(standing.status, standing.refund) : success.checking}</p>;
 }

@@ -1,0 +1,23 @@
+import { formatDollars, toCents } from '#domain/money.ts';
+import { type OrderRecord, type RefundStatus, refundStatusOf } from '#domain/order.ts';
+import { account } from './account.ts';
+import { success } from './checkout.ts';
+
+type Refundable = Pick<OrderRecord, 'status' | 'total' | 'refunded'>;
+
+/** How much of an order's payment was refunded, by its record. */
+export const refundOf = ({ total, refunded = 0 }: Omit<Refundable, 'status'>): RefundStatus | undefined =>
+  refundStatusOf({ totalCents: toCents(total), refundedCents: toCents(refunded) });
+
+/** The status of an order in a few words. */
+export const statusLabel = (order: Refundable): string => {
+  const refund = refundOf(order);
+  if (!refund) return account.status[order.status];
+  return refund === 'full'
+    ? account.refundStatus.full
+    : account.refundStatus.partial(formatDollars(order.refunded ?? 0));
+};
+
+/** The status of an order in a sentence. */
+export const statusText = (status: keyof typeof success.status, refund: RefundStatus | undefined): string =>
+  refund ? success.refund[refund] : success.status[status];

@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createOrderBook } from '#adapters/db/orders/order-book.ts';
+import { createPaymentProvider } from '#adapters/payment/payment-provider.ts';
+import { findPayment } from '#start/find-payment.ts';
+import { aPurchase } from '#test/support/examples.ts';
+import { type OpenShop, openShop } from '#test/support/open-shop.ts';
+import { gramsOf } from '#test/support/order-desk.ts';
+import { ownOrders } from '#test/support/own-orders.ts';
+import { refundDesk } from '#test/support/refund-desk.ts';
+import { emptyFolder, freePort, startShopProcess } from '#test/support/shop-process.ts';
+import { anEvent, deliver, signatureOf } from '#test/support/signed-event.ts';
+
+let shop: OpenShop;
+let desk: Awaited<ReturnType<typeof refundDesk>>;
+beforeAll(async () => {
+  shop = await openShop({ LOG_LEVEL: 'info' });
+  desk = await refundDesk(shop);
+});
+afterAll(() => shop[Symbol.asyncDispose]());
+
+const TOTAL = 4_200;
+const matcha = () => aPurchase({ items: [{ id: 'uji-matcha', quantity: 1 }] });
+
+/** An order of an account, paid unless the events are lost. */
+const ordered = async () => {
+  await shop.payment.calm();
+  const shopper = shop.newShopper();
+  await shopper.signUp();
+  const order = await shop.order(shopper, matcha());
+  return { shopper, ...order };
+};
+const paid = async () => {
+  const order = await ordered();
+  const intent = await desk.pay(order.session);
+  await expect.poll(() => storedOf(order.receipt)).toMatchObject({ status: 'paid' });
+  return { ...order, intent };
+};
+const storedOf = async (receipt: string) =>
+  (
+    await shop.database.rows(
+      'select status, refunded_cents as refunded, refund_failed_at is not null as failed from orders where receipt = $1',
+      [receipt],
+    )
+  )[0];
+const confirmed = async ({ receipt }: { receipt: string }) =>
+  (await shop.newShopper().post(`/api/orders/${receipt}/confirm`)).json();
+const pageOf = async ({ linkSecret }: { linkSecret: string }) =>
+  (await shop.newShopper().ask(`/order/${linkSecret}`, { headers: { accept: 'text/html' } })).text();
+const send = (event: string, origin = shop.origin) =>
+  deliver(origin, event, signatureOf(event, shop.webhookSecret)).then(({ status }) => status);
+const linesOf = (receipt: string) =>
+  shop
+    .complaints()
+    .split('\n')
+    .filter((line) => line.includes(receipt))
+    .map((line): string => JSON.parse(line).event)
+    .filter(Boolean);
+const alerts = async () => (await (await shop.newShopper().ask('/readyz')).json()).alerts;
+
+test.each([
+  ['the whole amount', [undefined], TOTAL, 'full', 'Refunded', 'order.refunded'],
+  ['one cent', [1], 1, 'partial', 'Partly refunded, $0.01', 'order.partly-refunded'],
+  ['all but one cent', [TOTAL - 1], TOTAL - 1, 'partial', 'Partly refunded, $41.99', 'order.partly-refunded'],
+  ['two parts', [1_000, 250], 1_250, 'partial', 'Partly refunded, $12.50', 'order.partly-refunded'],
+  ['three parts that come to all', [1_000, 200, undefined], TOTAL, 'full', 'Refunded', 'order.refunded'],
+] as const)('[ORD-6] shows %s refunded at the provider on the account, the order page and after paying', async (_, parts, cents, refund, label, event) => {
+  const order = await paid();
+  for (const amount of parts) await desk.refund(order.intent, amount);
+  await expect
+    .poll(() => storedOf(order.receipt))
+    .toEqual({ status: 'paid', refunded: cents, failed: false });
+  expect(await ownOrders(order.shopper)).toMatchObject([{ status: 'paid', refunded: cents / 100 }]);
+  expect(await confirmed(order)).toEqual({ status: 'paid', refund });
+  const account = await (await order.shopper.ask('/account', { headers: { accept: 'text/html' } })).text();
+  for (const page of [account, await pageOf(order)]) {
+    expect(page).toContain(label);
+    expect(page).not.toContain('We pack your order');
+  }
+  await expect.poll(() => linesOf(order.receipt)).toContain(event);
+});
+
+test('[ORD-4] sends a refund to the open pages of its shopper', async () => {
+  const order = await paid();
+  const cut = new AbortController();
+  const headers = { cookie: order.shopper.cookie() };
+  const { body } = await order.shopper.stream('/api/orders/live', { headers, signal: cut.signal });
+  let heard = '';
+  const reading = (async () => {
+    for await (const chunk of body?.pipeThrough(new TextDecoderStream()) ?? []) heard += chunk;
+  })().catch(() => undefined);
+  await expect.poll(() => heard).toContain(order.receipt);
+  await desk.refund(order.intent, 700);
+  await expect.poll(() => heard).toContain('"refunded":7,');
+  cut.abort();
+  await reading;
+});
+
+test('[ORD-6] stores the same refunds whatever the order, number and receiving server of their events', async () => {
+  const order = await paid();
+  await using folder = await emptyFolder();
+  await using other = await startShopProcess({
+    PORT: String(await freePort()),
+    DATA_DIR: folder.path,
+    DATABASE_URL: shop.database.url,
+    STRIPE_SECRET_KEY: (await findPayment({ stripe: null, dataDir: shop.dataDir })).secretKey,
+    STRIPE_WEBHOOK_SECRET: shop.webhookSecret,
+    STRIPE_API_URL: String((await findPayment({ stripe: null, dataDir: shop.dataDir })).apiUrl),
+  });
+  await shop.payment.faults({ webhooks: 'drop' });
+  const refunds = [await desk.refund(order.intent, 300), await desk.refund(order.intent, 500)];
+  await shop.payment.settleRefund(refunds[0]?.id ?? '', 'failed');
+  await desk.refund(order.intent, 200);
+  const events = await desk.eventsOf(order.intent);
+  expect(events.length).toBeGreaterThanOrEqual(8);
+  const everywhere = [...events.toReversed(), ...events].flatMap((event) => [
+    send(event),
+    send(event, other.origin),
+  ]);
+  expect(new Set(await Promise.all(everywhere)).difference(new Set([200, 503])).size).toBe(0);
+  for (const event of events.toReversed()) expect(await send(event, other.origin)).toBe(200);
+  expect(await storedOf(order.receipt)).toEqual({ status: 'paid', refunded: 700, failed: false });
+});
+
+test('[ORD-6] believes the provider and not an event that claims a larger refund', async () => {
+  const order = await paid();
+  await desk.refund(order.intent, 100);
+  await expect.poll(() => storedOf(order.receipt)).toMatchObject({ refunded: 100 });
+  const claim = { object: 'refund', amount: 9_999_999, status: 'succeeded', payment_intent: order.intent };
+  for (const type of ['refund.created', 'refund.updated', 'charge.refund.updated'])
+    expect(await send(anEvent(`evt_${type}`, type, { id: 're_claimed', ...claim }))).toBe(200);
+  const charge = { object: 'charge', amount_refunded: TOTAL, refunded: true, payment_intent: order.intent };
+  expect(await send(anEvent('evt_charge', 'charge.refunded', charge))).toBe(200);
+  expect(await storedOf(order.receipt)).toMatchObject({ refunded: 100 });
+  expect(await send(anEvent('evt_other', 'refund.created', { ...claim, payment_intent: 'pi_other' }))).toBe(
+    200,
+  );
+});
+
+test('[ORD-6] notices a refund by the event of its charge alone', async () => {
+  const order = await paid();
+  await shop.payment.faults({ webhooks: 'drop' });
+  await desk.refund(order.intent);
+  const event = (await desk.eventsOf(order.intent)).find((text) => text.includes('"type":"charge.refunded"'));
+  expect(await send(event ?? '')).toBe(200);
+  expect(await storedOf(order.receipt)).toMatchObject({ refunded: TOTAL });
+});
+
+test('[ORD-6] counts no refund that waits, and alerts the owner of one that the bank sends back', async () => {
+  const order = await paid();
+  await shop.payment.faults({ refundStatus: 'pending' });
+  const { id } = await desk.refund(order.intent);
+  await shop.payment.calm();
+  expect(await storedOf(order.receipt)).toMatchObject({ refunded: 0 });
+  await shop.payment.settleRefund(id, 'succeeded');
+  await expect.poll(() => storedOf(order.receipt)).toMatchObject({ refunded: TOTAL, failed: false });
+  await shop.payment.settleRefund(id, 'failed');
+  await expect.poll(() => storedOf(order.receipt)).toMatchObject({ refunded: 0, failed: true });
+  await expect.poll(alerts).toContain('refund-failed');
+  expect(linesOf(order.receipt)).toEqual(expect.arrayContaining(['refund.failed', 'order.refund-reversed']));
+  expect(await confirmed(order)).toEqual({ status: 'paid' });
+  await desk.refund(order.intent);
+  await expect.poll(() => storedOf(order.receipt)).toMatchObject({ refunded: TOTAL, failed: false });
+  await expect.poll(alerts).not.toContain('refund-failed');
+});
+
+test('[STOCK-1] ends an order without confirming it whose payment was refunded before its event came', async () => {
+  const before = await gramsOf(shop.database, 'uji-matcha');
+  const order = await ordered();
+  await shop.payment.faults({ webhooks: 'drop' });
+  const intent = await desk.pay(order.session);
+  await desk.refund(intent);
+  for (const event of await desk.eventsOf(intent)) expect(await send(event)).toBe(200);
+  const object = { object: 'checkout.session', id: order.session, client_reference_id: order.receipt };
+  for (const n of [1, 2])
+    expect(await send(anEvent(`evt_paid_${n}`, 'checkout.session.completed', object))).toBe(200);
+  expect(await storedOf(order.receipt)).toMatchObject({ status: 'cancelled', refunded: TOTAL });
+  expect(await gramsOf(shop.database, 'uji-matcha')).toBe(before);
+  expect(
+    await shop.database.rows("select 1 from letters where facts ->> 'receipt' = $1", [order.receipt]),
+  ).toEqual([]);
+  expect(await confirmed(order)).toEqual({ status: 'cancelled', refund: 'full' });
+  expect(await pageOf(order)).toContain('Refunded');
+});
+
+test('[ORD-6] completes an order whose payment was refunded in part before its event came', async () => {
+  const order = await ordered();
+  await shop.payment.faults({ webhooks: 'drop' });
+  const intent = await desk.pay(order.session);
+  await desk.refund(intent, 100);
+  for (const event of await desk.eventsOf(intent)) expect(await send(event)).toBe(200);
+  expect(await confirmed(order)).toEqual({ status: 'paid', refund: 'partial' });
+});
+
+test('[A22] shows an order as refunded whose late payment the shop refunds by itself', async () => {
+  const order = await ordered();
+  await createOrderBook(shop.database.orm, shop.database.orm).apply(order.receipt, 'payment-expired', null);
+  const [{ grams } = {}] = await shop.database.rows(
+    "update products set stock_grams = 0 where id = 'uji-matcha' returning (select stock_grams from products where id = 'uji-matcha') as grams",
+  );
+  await shop.payment.pay(order.session);
+  await expect.poll(() => storedOf(order.receipt)).toMatchObject({ status: 'expired', refunded: TOTAL });
+  expect(await ownOrders(order.shopper)).toMatchObject([{ status: 'expired', refunded: TOTAL / 100 }]);
+  await shop.database.rows("update products set stock_grams = $1 where id = 'uji-matcha'", [grams]);
+});
+
+test('[H09] settles a second payment of an order that the owner refunds, and leaves the order paid', async () => {
+  const order = await paid();
+  const settings = await findPayment({ stripe: null, dataDir: shop.dataDir });
+  const book = createOrderBook(shop.database.orm, shop.database.orm);
+  const stored = await book.byReceipt(order.receipt);
+  if (!stored) throw new Error('the order is gone');
+  const back = { success: () => `${shop.origin}/success`, cancel: () => `${shop.origin}/cancel` };
+  const second = await createPaymentProvider(settings, back, () => new Date()).open({
+    ...stored,
+    paymentAttempt: 7,
+  });
+  if (!second.ok) throw new Error(second.error.reason);
+  const intent = await desk.pay(second.value.id);
+  await expect.poll(alerts).toContain('payment-held');
+  await desk.refund(intent, 100);
+  await desk.refund(intent);
+  await expect.poll(alerts).not.toContain('payment-held');
+  expect(await storedOf(order.receipt)).toEqual({ status: 'paid', refunded: 0, failed: false });
+});
+
+test('[H09] logs a lost dispute as an error with its order', async () => {
+  const order = await paid();
+  const { id } = await shop.payment.dispute(order.session);
+  await expect.poll(() => shop.database.rows('select 1 from disputes where id = $1', [id])).toHaveLength(1);
+  await shop.payment.closeDispute(id, 'lost');
+  await expect.poll(() => linesOf(order.receipt)).toContain('dispute.lost');
+});
+
+test('[H09] counts gross and refunded money apart', async () => {
+  const money = async () => {
+    const text = await (await shop.newShopper().ask('/metrics')).text();
+    const of = (name: string) => Number(new RegExp(`^camellia_${name} (\\d+)$`, 'm').exec(text)?.[1]);
+    return { gross: of('payment_cents_total'), refunded: of('payment_cents_refunded') };
+  };
+  const before = await money();
+  const order = await paid();
+  await desk.refund(order.intent, 1_234);
+  await expect.poll(() => storedOf(order.receipt)).toMatchObject({ refunded: 1_234 });
+  expect(await money()).toEqual({ gross: before.gross + TOTAL, refunded: before.refunded + 1_234 });
+});

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { createStripeClient } from '#adapters/payment/stripe-client.ts';
+import { findPayment } from '#start/find-payment.ts';
+import type { OpenShop } from './open-shop.ts';
+import { anEvent } from './signed-event.ts';
+
+const paidSchema = z.looseObject({ payment_intent: z.string() });
+
+/** Refunds as the owner makes them at the provider's own pages. */
+export const refundDesk = async ({ dataDir, payment }: Pick<OpenShop, 'dataDir' | 'payment'>) => {
+  const stripe = createStripeClient(await findPayment({ stripe: null, dataDir }));
+  return {
+    stripe,
+    /** Pays a session; returns the payment intent. */
+    pay: async (session: string) => paidSchema.parse(await payment.pay(session)).payment_intent,
+    refund: async (paymentIntent: string, amount?: number) =>
+      stripe.refunds.create({ payment_intent: paymentIntent, ...(amount !== undefined && { amount }) }),
+    /** The events of a payment's refunds as the provider sends them, oldest first. */
+    async eventsOf(paymentIntent: string) {
+      const { data } = await stripe.events.list({ limit: 100 });
+      return data
+        .filter(({ type }) => type.includes('refund'))
+        .filter(
+          ({ data: { object } }) => 'payment_intent' in object && object.payment_intent === paymentIntent,
+        )
+        .map(({ id, type, data: { object } }) => anEvent(id, type, object))
+        .toReversed();
+    },
+  };
+};
