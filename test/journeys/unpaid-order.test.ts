@@ -168,6 +168,42 @@ const shopPage = async (context: BrowserContext): Promise<Page> => {
   return page;
 };
 
+test('[AUTH-12] the unpaid order of an account is not shown to the next shopper once the session has ended', async ({
+  page,
+  context,
+  shopper,
+  watch,
+}) => {
+  watch.expect(/401.*\/api\/(wish-list|cart)/);
+  await signUp(page, shopper);
+  await fillCart(page, { [MINT]: 2 });
+  await visit(page, '/checkout-form');
+  await fillAddress(page);
+  await purchase(page);
+  await visit(page, '/tea');
+  await expect(barOn(page)).toBeVisible();
+  await context.clearCookies();
+  await visit(page, '/');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
+  await expect(barOn(page)).toBeHidden();
+  await signUp(page, { ...shopper, email: `next-${shopper.email}` });
+  await visit(page, '/');
+  await bag(page, 0).click();
+  await expect(page.getByText('You Cart is Empty', { exact: true })).toBeVisible();
+  await expect(page.getByText('is waiting for payment')).toBeHidden();
+});
+
+test('[PAY-7] a guest who signs up after leaving a purchase unpaid is still offered it', async ({
+  page,
+  shopper,
+}) => {
+  await purchaseAsGuest(page, shopper, { [MINT]: 2 });
+  const paymentPage = page.url();
+  await signUp(page, shopper);
+  await visit(page, '/tea');
+  await expect(barOn(page).getByRole('link', { name: 'Pay now' })).toHaveAttribute('href', paymentPage);
+});
+
 test('[CART-3] [PAY-7] the dropdown offers the unpaid order beside an empty and a full cart, and Edit cart asks first', async ({
   page,
   context,

@@ -3,6 +3,7 @@ import { z } from 'zod/mini';
 import { handDraftsTo } from './drafts.ts';
 import { keptValue } from './kept-value.ts';
 import { forgetName } from './name-cookie.ts';
+import { forgetPlacedOrder } from './placed-order.ts';
 import { sessionSeen } from './session-seen.ts';
 import { storageKeys } from './storage-keys.ts';
 import type { RootState } from './store.ts';
@@ -22,10 +23,13 @@ export const sessionInTabs: Middleware<unknown, RootState> =
   (action) => {
     const result = next(action);
     if (!sessionSeen.match(action)) return result;
-    const email = getState().user.currentUser?.email;
-    if (email === undefined) forgetName();
-    handDraftsTo(email ?? null);
-    heard.write(email ?? null);
+    const email = getState().user.currentUser?.email ?? null;
+    if (email === null) forgetName();
+    handDraftsTo(email);
+    const before = heard.read();
+    // A guest's unpaid order stays with the browser; an account's must not be shown to anyone else.
+    if (before !== null && before !== email) forgetPlacedOrder();
+    heard.write(email);
     return result;
   };
 
