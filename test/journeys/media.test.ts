@@ -1,6 +1,6 @@
-import type { Locator } from '@playwright/test';
-import { expect, test } from './journey.ts';
-import { bag, card, fillCart, signUp, visit } from './steps.ts';
+import type { Locator, Page } from '@playwright/test';
+import { expect, type Shopper, test } from './journey.ts';
+import { bag, card, fillAddress, fillCart, purchase, purchaseAsGuest, signUp, visit } from './steps.ts';
 
 const CHAI = 'Masala Chai';
 
@@ -50,22 +50,68 @@ test('in forced colors every chosen, pressed, open or unavailable control differ
   await differs(page.getByLabel('Email'), page.getByRole('combobox').or(page.getByRole('searchbox')).first());
 });
 
-for (const path of ['/', '/tea', '/delivery', '/deals', '/checkout-form', '/tea/picked-tea/Masala%20Chai']) {
-  test(`a page prints dark on white without navigation, also in the dark scheme: ${path}`, async ({
+const printed: Readonly<Record<string, (page: Page, shopper: Shopper) => Promise<unknown>>> = {
+  ...Object.fromEntries(
+    ['/', '/tea', '/delivery', '/deals', '/checkout-form', '/tea/picked-tea/Masala%20Chai'].map((path) => [
+      path,
+      (page: Page) => visit(page, path),
+    ]),
+  ),
+  'an unpaid order': async (page, shopper) => {
+    await purchaseAsGuest(page, shopper, { [CHAI]: 2 });
+    await visit(page, '/tea');
+    const link = await page.evaluate(() => localStorage.getItem('camellia:order-link') ?? '{}');
+    await visit(page, `/order/${JSON.parse(link).linkSecret}`);
+    await expect(page.getByRole('heading', { name: 'What you ordered' })).toBeVisible();
+  },
+  'a page with the bar of an unpaid order': async (page, shopper) => {
+    await purchaseAsGuest(page, shopper, { [CHAI]: 2 });
+    await visit(page, '/gifts');
+    await expect(page.getByRole('region', { name: 'Unpaid order' })).toBeVisible();
+  },
+  'the cart': async (page, shopper) => {
+    await signUp(page, shopper);
+    await fillCart(page, { [CHAI]: 2 });
+    await visit(page, '/checkout');
+    await expect(page.getByText('$24.80').first()).toBeVisible();
+  },
+  'an account': async (page, shopper) => {
+    await signUp(page, shopper);
+    await fillCart(page, { [CHAI]: 2 });
+    await visit(page, '/checkout-form');
+    await fillAddress(page);
+    await purchase(page);
+    await visit(page, '/account');
+    await expect(page.getByRole('article', { name: /^Order / })).toContainText('$24.80');
+  },
+};
+
+for (const [name, open] of Object.entries(printed)) {
+  test(`it prints dark on white without navigation and buttons in both schemes: ${name}`, async ({
     page,
+    shopper,
   }) => {
-    await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
-    await visit(page, path);
-    await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0);
-    await expect(page.getByRole('link', { name: 'Franchising' }).filter({ visible: true })).toHaveCount(0);
-    await expect(page.getByRole('link', { name: /^Wish list/ })).toBeHidden();
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Camellia' })).toBeVisible();
-    const colors = await page
-      .locator('main :is(h1, h2, p)')
-      .evaluateAll((nodes) => [...new Set(nodes.map((node) => getComputedStyle(node).color))]);
-    expect(colors).toEqual(['rgb(35, 33, 28)']);
+    await open(page, shopper);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, media: 'print' });
+      await expectPrint(page);
+    }
   });
 }
+
+const expectPrint = async (page: Page) => {
+  await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0);
+  await expect(page.getByText('Cancel order', { exact: true })).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Unpaid order' })).toBeHidden();
+  await expect(page.getByRole('link', { name: /^(Pay now|Edit cart|View order)$/ })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Franchising' }).filter({ visible: true })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: /^Wish list/ })).toBeHidden();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Camellia' })).toBeVisible();
+  const colors = await page
+    .locator('main :is(h1, h2, p, li, dd, strong)')
+    .evaluateAll((nodes) => [...new Set(nodes.map((node) => getComputedStyle(node).color))]);
+  expect(colors).toEqual(['rgb(35, 33, 28)']);
+};
 
 test('a shopper on a phone finds the menu closed after a link, after Back and on the page where it was opened', async ({
   page,
