@@ -14,7 +14,7 @@ import textFont from '../../.cache/fonts/text.woff2?url';
 import type { Route } from './+types/root';
 import { Footer } from './components/footer.tsx';
 import { LastResort, PlainProblem } from './components/last-resort.tsx';
-import { LoadedUnpaidOrderBar } from './components/loaded-parts.tsx';
+import { LaterPart } from './components/later-part.tsx';
 import { CONTENT_ID, NewPage } from './components/new-page.tsx';
 import { OnTheWay } from './components/on-the-way.tsx';
 import { Problem } from './components/problem.tsx';
@@ -97,7 +97,7 @@ function Frame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer />
-      <LoadedUnpaidOrderBar />
+      <LaterPart name="UnpaidOrderBar" />
     </ShopState>
   );
 }

@@ -7,7 +7,7 @@ import { useShopDispatch, useShopSelector } from '../state/store.ts';
 import { shell } from '../words/shell.ts';
 import styles from './cart-dropdown.module.css';
 import { BagIcon } from './icons.tsx';
-import { LoadedCartContents } from './loaded-parts.tsx';
+import { LaterPart } from './later-part.tsx';
 
 /** The bag's element, for what travels there. */
 export const BAG_ID = 'bag';
@@ -81,7 +81,7 @@ export function CartDropdown() {
         tabIndex={-1}
         hidden={!isOpen}
       >
-        <LoadedCartContents heading={panel} isShown={isOpen} withOpenOrder />
+        {isOpen && <LaterPart name="CartContents" heading={panel} withOpenOrder />}
         {isOpen && count > 0 && (
           <div className={styles['buttons']}>
             <Link to={addressOf('checkoutForm')} className="button" onClick={close}>

@@ -4,7 +4,7 @@ import type { OrderStatus } from '#domain/order.ts';
 import { addressOf } from '../site-map.ts';
 import { endPlacedOrder } from '../state/placed-order.ts';
 import { form } from '../words/form.ts';
-import { unpaidOrder as words } from '../words/unpaid-order.ts';
+import { cancelOrder as words } from '../words/order.ts';
 import type { CancelAnswer } from './cancel-answer.ts';
 
 type Order = { readonly receipt: string; readonly status: OrderStatus };
@@ -49,11 +49,11 @@ export function CancelOrder({ secret, status, fetcher, answer }: Props) {
       )}
       {status === 'awaiting-payment' && (
         <details className="cancel-order">
-          <summary>{words.cancel}</summary>
-          <p id={text}>{words.cancelText}</p>
+          <summary>{words.open}</summary>
+          <p id={text}>{words.text}</p>
           <fetcher.Form method="post" action={addressOf('order', { secret })}>
             <button type="submit" className="button quiet" aria-describedby={text} aria-disabled={isBusy}>
-              {words.confirmCancel}
+              {words.confirm}
             </button>
             {isBusy && <p role="status">{form.sending}</p>}
           </fetcher.Form>

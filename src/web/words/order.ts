@@ -12,6 +12,15 @@ export const order = {
   unknown: 'The address may be incomplete. Please open the link of your letter again, or copy all of it.',
 } as const;
 
+/** How an unpaid order is cancelled. */
+export const cancelOrder = {
+  open: 'Cancel order',
+  text: 'The order ends and its items go back on sale. Nothing is charged.',
+  confirm: 'Yes, cancel this order',
+  cancelled: 'This order is cancelled.',
+  paid: 'This order has been paid, so it cannot be cancelled here.',
+} as const;
+
 /** What a guest is told of that link after paying. */
 export const orderLink = {
   title: 'Keep this link',

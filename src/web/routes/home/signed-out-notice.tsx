@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { LoadedCartContents } from '../../components/loaded-parts.tsx';
+import { LaterPart } from '../../components/later-part.tsx';
 import { useRefusedTarget } from '../../components/return-target.ts';
 import { addressOf } from '../../site-map.ts';
 import { useShopDispatch, useShopSelector } from '../../state/store.ts';
@@ -50,7 +50,7 @@ function Cart() {
       <h2 id="own-cart" ref={heading} tabIndex={-1}>
         {home.cart}
       </h2>
-      <LoadedCartContents heading={heading} />
+      <LaterPart name="CartContents" heading={heading} />
     </section>
   );
 }
