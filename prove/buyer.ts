@@ -23,6 +23,8 @@ export type Buyer = {
   readonly receipt: string;
   readonly shopper: Shopper;
   readonly request: PurchaseRequest;
+  /** The secret of the order's own page, once it is placed. */
+  readonly linkSecret: () => string | undefined;
   /** Sends the purchase; answers the payment session, or the status of a refusal. May be repeated. */
   readonly place: () => Promise<
     { readonly session: string } | { readonly refused: number; readonly text: string }
@@ -52,6 +54,7 @@ export const aBuyer = (town: Market, product: string, quantity = 1, shop = 0): B
     receipt,
     shopper,
     request,
+    linkSecret: () => placed?.linkSecret,
     async place() {
       const response = await shopper.post('/checkout-form', request);
       const text = await readFor(witness, canary, response);
@@ -75,7 +78,9 @@ export const aBuyer = (town: Market, product: string, quantity = 1, shop = 0): B
       return status;
     },
     async cancel() {
-      const response = await shopper.post(`/api/orders/${receipt}/cancel`);
+      const response = await shopper.post(`/api/orders/${receipt}/cancel`, {
+        linkSecret: placed?.linkSecret,
+      });
       const text = await readFor(witness, canary, response.clone());
       if (response.ok && statusSchema.parse(JSON.parse(text)).status !== 'paid')
         witness.hears({ what: 'ended', receipt });

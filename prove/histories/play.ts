@@ -66,7 +66,9 @@ const happen = async (one: Happening, stage: Stage, shop: number): Promise<strin
       return (await buyer.confirm()) === null ? ['the thank-you page was told nothing'] : [];
     case 'cancels': {
       // Nobody bears witness that the order has ended: money that comes late may still make it a paid one.
-      const { status } = await buyer.shopper.post(`/api/orders/${buyer.receipt}/cancel`);
+      const { status } = await buyer.shopper.post(`/api/orders/${buyer.receipt}/cancel`, {
+        linkSecret: buyer.linkSecret(),
+      });
       return status === 200 ? [] : [`a cancel was answered ${status}`];
     }
   }

@@ -20,10 +20,16 @@ const playRound = async (town: Town, line: StartingLine, round: number): Promise
   const answers = await line.run(
     purchases.map((body, n) => ({ url: new URL('/checkout-form', origins[n % origins.length]), body })),
   );
-  const winners = purchases.filter((_, n) => answers[n]?.status === 200);
+  const winners = purchases.flatMap(({ receipt }, n) => {
+    const answer = answers[n];
+    return answer?.status === 200 ? [{ receipt, linkSecret: JSON.parse(answer.text).linkSecret }] : [];
+  });
   const refused = answers.filter(({ text }) => text.includes('"coupon-refused"')).length;
-  const cancels = winners.flatMap(({ receipt }) =>
-    [0, 1].map((shop) => ({ url: new URL(`/api/orders/${receipt}/cancel`, origins[shop]), body: {} })),
+  const cancels = winners.flatMap(({ receipt, linkSecret }) =>
+    [0, 1].map((shop) => ({
+      url: new URL(`/api/orders/${receipt}/cancel`, origins[shop]),
+      body: { linkSecret },
+    })),
   );
   await line.run(cancels);
   const [counted] = await town.rows<{ redeemed: number }>('select redeemed from coupons where code = $1', [

@@ -57,10 +57,10 @@ const isPolite = ({ answer }: Buyer): boolean =>
 
 /** Every winner says three times at once that they do not want it after all: the unit comes back, and once. */
 const giveBack = async (town: Town, line: StartingLine, winners: readonly Buyer[]): Promise<Answer[]> => {
-  const cancels = winners.flatMap(({ receipt }) =>
+  const cancels = winners.flatMap(({ receipt, answer }) =>
     [0, 1, 0].map((n) => ({
       url: new URL(`/api/orders/${receipt}/cancel`, town.origins[n]),
-      body: {},
+      body: { linkSecret: JSON.parse(answer.text).linkSecret },
     })),
   );
   const answers = await line.run(cancels);

@@ -1,6 +1,34 @@
-import { cancelOrder } from './cancel-order.ts';
+import type { ShopError } from '#domain/error-table.ts';
+import { err, type Result } from '#domain/result.ts';
+import type { User } from '#domain/session.ts';
+import { type CancelledOrder, cancelOrder } from './cancel-order.ts';
 import { coalesce } from './coalesce.ts';
+import { findOrder } from './find-order.ts';
 
-/** Cancels orders for shoppers, with one cancellation per order and account in flight. */
-export const cancelOnce = (ports: Parameters<typeof cancelOrder>[0]) =>
-  coalesce(cancelOrder(ports), (receipt, user) => `${receipt.toLowerCase()} ${user?.id ?? ''}`);
+type Needs = Parameters<typeof cancelOrder>[0];
+type Requester = Pick<User, 'id'> | null;
+
+/**
+ * Cancels orders for shoppers, with one cancellation per order and requester in flight. The order number is visible in
+ * links and proves nothing: it takes the secret of the order's own page, or the session of the account that placed it.
+ */
+export const cancelOnce = (ports: Needs) => {
+  const cancel = cancelOrder(ports);
+  const find = findOrder(ports);
+  return coalesce(
+    async (
+      receipt: string,
+      user: Requester,
+      linkSecret?: string | undefined,
+    ): Promise<Result<CancelledOrder, ShopError>> => {
+      const linked = linkSecret === undefined ? undefined : await find(linkSecret);
+      if (linked && linked.receipt === receipt.toLowerCase())
+        return cancel(receipt, linked.userId === null ? null : { id: linked.userId });
+      const order = await ports.orders.forVisitor(receipt);
+      // Without a payment page the number was in no link yet, so that only the browser that made it knows it.
+      const isProven = order && (order.userId === null ? !order.payment : order.userId === user?.id);
+      return isProven ? cancel(receipt, user) : err({ code: 'unknown-order' });
+    },
+    (receipt, user, linkSecret) => `${receipt.toLowerCase()} ${user?.id ?? ''} ${linkSecret ?? ''}`,
+  );
+};

@@ -11,7 +11,7 @@ import { type SettlementNeeds, settle, unanswered } from './settlement.ts';
 type Needs = SettlementNeeds & Pick<Ports, 'shelf'>;
 
 /** What a cancelled purchase gives back: the products as they are now, with the quantities that were ordered, and the code. */
-type CancelledOrder = {
+export type CancelledOrder = {
   readonly status: Exclude<OrderRecord['status'], 'awaiting-payment'>;
   readonly items: readonly CartItem[];
   readonly coupon: string | null;

@@ -147,8 +147,8 @@ test('[A24] [CART-9] a number whose order is paid or cancelled buys nothing more
   });
 
   const given = aPurchase({ items: [{ id: 'masala-chai', quantity: 1 }] });
-  await shop.order(shopper, given);
-  await shopper.post(`/api/orders/${given.receipt}/cancel`);
+  const { linkSecret } = await shop.order(shopper, given);
+  await shopper.post(`/api/orders/${given.receipt}/cancel`, { linkSecret });
   expect(await refusalOf(await buy(given, shopper))).toMatchObject({ status: 409, code: 'order-closed' });
 });
 

@@ -32,7 +32,7 @@ test('[H09] money that was taken and that goes back, and failures of the provide
     await expect.poll(isPaid).toHaveLength(1);
   }
   const late = await shop.order(shop.newShopper(), mint());
-  await shop.newShopper().post(`/api/orders/${late.receipt}/cancel`);
+  await shop.newShopper().post(`/api/orders/${late.receipt}/cancel`, { linkSecret: late.linkSecret });
   await database.rows(
     `insert into refunds (order_id, payment_intent, amount_cents) select id, 'pi_late', 700 from orders
        where receipt = $1`,

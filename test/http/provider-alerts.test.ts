@@ -23,7 +23,7 @@ const aMintPurchase = () => aPurchase({ items: [{ id: 'marrakech-mint', quantity
 
 test('[H09] [B05] an order that holds its tea minutes after its time to pay is counted until it has ended', async () => {
   const { database, payment } = shop;
-  const { receipt } = await shop.order(shop.newShopper(), aMintPurchase());
+  const { receipt, linkSecret } = await shop.order(shop.newShopper(), aMintPurchase());
   const age = (minutes: number) =>
     database.rows('update orders set created_at = now() - make_interval(mins => $2) where receipt = $1', [
       receipt,
@@ -40,7 +40,7 @@ test('[H09] [B05] an order that holds its tea minutes after its time to pay is c
   await payment.calm();
   // Its event would have the shop ask the provider once more, in the midst of the next test.
   await payment.faults({ webhooks: 'drop' });
-  expect((await shop.newShopper().post(`/api/orders/${receipt}/cancel`)).status).toBe(200);
+  expect((await shop.newShopper().post(`/api/orders/${receipt}/cancel`, { linkSecret })).status).toBe(200);
   expect(await counted()).toEqual([]);
 });
 

@@ -29,7 +29,7 @@ const visit = async (shop: OpenShop, mark: string): Promise<string[]> => {
   const placed = await shopper.post('/checkout-form', request);
   const { linkSecret } = placed.ok ? ((await placed.json()) as { linkSecret: string }) : {};
   await shopper.ask(`/order/${linkSecret ?? mark}`);
-  await shopper.post(`/api/orders/${request.receipt}/cancel`);
+  await shopper.post(`/api/orders/${request.receipt}/cancel`, { linkSecret });
   await shopper.send('/franchising', {
     name: mark,
     email,

@@ -79,8 +79,8 @@ test('logs why an order was rejected, cancelled or expired', async () => {
   const shopper = shop.newShopper();
   const tooMany = aPurchase({ items: [{ id: 'marrakech-mint', quantity: 1 }], coupon: 'NO-SUCH-CODE' });
   await shopper.post('/checkout-form', tooMany);
-  const { receipt } = await shop.order(shopper);
-  await shopper.post(`/api/orders/${receipt}/cancel`);
+  const { receipt, linkSecret } = await shop.order(shopper);
+  await shopper.post(`/api/orders/${receipt}/cancel`, { linkSecret });
   const events = (of: string) =>
     logged()
       .filter((line) => line['receipt'] === of)

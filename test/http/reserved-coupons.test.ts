@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { aPurchase } from '#test/support/examples.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { sessionOf } from '#test/support/payment-desk.ts';
@@ -40,13 +41,14 @@ const orderWith = async (code: string, shoppers: readonly Shopper[]) => {
   const refusals = answers.flatMap((one) => ('details' in one ? [one.details] : []));
   return { placed: answers.flatMap((one) => ('receipt' in one ? [one] : [])), refusals };
 };
+const placedSchema = z.object({ url: z.string(), linkSecret: z.string() });
 const placeAll = (code: string, shoppers: readonly Shopper[]) =>
   Promise.all(
     shoppers.map(async (shopper) => {
       const purchase = aPurchase({ items: [{ id: 'masala-chai', quantity: 1 }], coupon: code });
       const answer = await shopper.post('/checkout-form', purchase);
       return answer.ok
-        ? { shopper, receipt: purchase.receipt, url: ((await answer.json()) as { url: string }).url }
+        ? { shopper, receipt: purchase.receipt, ...placedSchema.parse(await answer.json()) }
         : await refusalOf(answer);
     }),
   );
@@ -73,8 +75,8 @@ test.each([
   const { placed: kept } = await orderWith(code, late);
   expect(kept).toHaveLength(Math.min(uses - most, 2));
   // Twice at once, each use is released once.
-  for (const { shopper, receipt } of placed)
-    await Promise.all([1, 2].map(() => shopper.post(`/api/orders/${receipt}/cancel`)));
+  for (const { shopper, receipt, linkSecret } of placed)
+    await Promise.all([1, 2].map(() => shopper.post(`/api/orders/${receipt}/cancel`, { linkSecret })));
   expect(await redeemed(code)).toBe(kept.length);
 });
 

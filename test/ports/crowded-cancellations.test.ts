@@ -21,7 +21,7 @@ test.each([
   const cancel = cancelOnce(ports);
   const results = await Promise.all(
     Array.from({ length: requests }, (_, n) =>
-      cancel(n % 2 ? order.receipt : order.receipt.toUpperCase(), null),
+      cancel(n % 2 ? order.receipt : order.receipt.toUpperCase(), null, order.linkSecret),
     ),
   );
   expect(results.every((result) => result.ok && result.value.status === 'cancelled')).toBe(true);

@@ -63,8 +63,10 @@ export const paid = async (
   await answered(shopperAt(origin).post(apiMap.confirmOrder.replace(':receipt', receipt)));
 };
 
-export const cancelled = (person: Shopper, { receipt }: { readonly receipt: string }): Promise<unknown> =>
-  answered(person.post(apiMap.cancelOrder.replace(':receipt', receipt)));
+export const cancelled = (
+  person: Shopper,
+  { receipt, linkSecret }: { readonly receipt: string; readonly linkSecret?: string },
+): Promise<unknown> => answered(person.post(apiMap.cancelOrder.replace(':receipt', receipt), { linkSecret }));
 
 /** How many orders the account has of each state. */
 export const ordersOf = async (person: Shopper): Promise<string[]> =>

@@ -41,6 +41,14 @@ export const json = <T>(schema: z.core.$ZodType<T>, limit = JSON_BYTES): Body<T>
   parse: (text) => readJson(text, schema),
 });
 
+/** The same, or no body at all, of which pages of the previous release send none. */
+export const optionalJson = <T>(schema: z.core.$ZodType<T>): Body<T | undefined> => ({
+  kind: 'json',
+  schema,
+  limit: JSON_BYTES,
+  parse: (text) => (text === '' ? ok(undefined) : readJson(text, schema)),
+});
+
 /** The very bytes, for a signature over them. */
 export const raw = (limit: number): Body<string> => ({
   kind: 'raw',

@@ -6,6 +6,7 @@ import type { DiscountRecord, OrderRecord } from '#domain/order.ts';
 import type { OrderPage } from '#domain/order-list.ts';
 import type { PurchaseRequest } from '#domain/purchase.ts';
 import type { Result } from '#domain/result.ts';
+import { readOrderLink } from '../state/order-link.ts';
 import { webAddress } from '../state/web-address.ts';
 import { call } from './call.ts';
 import { about, statusSchema } from './confirm-order.ts';
@@ -57,13 +58,16 @@ export type OrderSums = z.infer<typeof sumsSchema>;
 /** What an order came to, and what came off it. */
 export const findSums = (receipt: string) => call(about(receipt, apiMap.orderSums), { answer: sumsSchema });
 
-/** Gives up an unpaid order; answers what was in it (PAY-7). */
-export const cancelOrder = (receipt: string) =>
-  call(about(receipt, apiMap.cancelOrder), {
+/** Gives up an unpaid order, with the secret that a guest's browser stores; answers what was in it (PAY-7). */
+export const cancelOrder = (receipt: string) => {
+  const linkSecret = readOrderLink(receipt);
+  return call(about(receipt, apiMap.cancelOrder), {
     method: 'POST',
+    body: linkSecret === null ? {} : { linkSecret },
     answer: z.object({
       status: statusSchema,
       items: z.array(cartItemSchema),
       coupon: z.nullish(z.string()),
     }),
   });
+};

@@ -8,7 +8,7 @@ import { err } from '#domain/result.ts';
 import { createTurns } from '#domain/turns.ts';
 import type { Shop } from '#services/shop.ts';
 import { answer, answerResult } from '../answer.ts';
-import { json, raw } from '../read-body.ts';
+import { json, optionalJson, raw } from '../read-body.ts';
 import { anybody, provider, signedIn, visitor } from '../registry/access.ts';
 import { endpoint } from '../registry/endpoint.ts';
 import type { createCouponGuesses } from './coupon-guesses.ts';
@@ -38,6 +38,9 @@ export const checkoutRoutes = (
     },
   }),
 ];
+
+/** The secret of the order's own page; accounts are recognized by their session. */
+const linkSecretSchema = z.object({ linkSecret: z.string().max(64).optional() });
 
 /** Where the page before has ended, as it says itself. */
 const placeSchema = z.string().transform((written, context) => {
@@ -83,7 +86,9 @@ export const orderRoutes = (
     path: apiMap.cancelOrder,
     access: visitor,
     rate: 'order',
-    answer: async ({ params, caller }) => answerResult(await shop.cancelOrder(params.receipt, caller)),
+    body: optionalJson(linkSecretSchema),
+    answer: async ({ params, caller, body }) =>
+      answerResult(await shop.cancelOrder(params.receipt, caller, body?.linkSecret)),
   }),
 ];
 

@@ -69,5 +69,21 @@ test.each([
   ['a browser that gave another order back', () => rememberReturned(OTHER), 'other-browser'],
 ] as const)('[PAY-7] tells how the address of an order was opened: %s', (_, prepare, arrival) => {
   prepare();
-  expect(arrivalOf(ORDER)).toBe(arrival);
+  expect(arrivalOf(ORDER, '')).toBe(arrival);
+});
+
+test.each([
+  ['', 'from-payment'],
+  ['https://pay.example/', 'from-payment'],
+  ['https://shop.example/checkout-form', 'from-payment'],
+  ['https://foreign.example/', 'same-browser'],
+  ['https://pay.example.foreign.example/', 'same-browser'],
+  ['https://pay.example:8443/', 'same-browser'],
+  ['http://pay.example/', 'same-browser'],
+  ['https://shop.example.foreign.example/', 'same-browser'],
+] as const)('[PAY-7] tells how the payment tab came to the address of its order from "%s": %s', (referrer, arrival) => {
+  vi.stubGlobal('location', { origin: 'https://shop.example' });
+  keepPlacedOrder({ receipt: ORDER, url: 'https://pay.example/c/1' });
+  keepPaymentTab(ORDER);
+  expect(arrivalOf(ORDER, referrer)).toBe(arrival);
 });

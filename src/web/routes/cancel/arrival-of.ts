@@ -1,4 +1,4 @@
-import { isPaymentTab, readLastOrder } from '../../state/placed-order.ts';
+import { isPaymentTab, readLastOrder, readOpenOrder } from '../../state/placed-order.ts';
 import { isReturned } from '../../state/returned-orders.ts';
 
 /**
@@ -7,9 +7,18 @@ import { isReturned } from '../../state/returned-orders.ts';
  */
 type Arrival = 'from-payment' | 'same-browser' | 'other-browser';
 
+/** True if the page that led here is known, and neither of the shop nor the payment page. Payment pages may hide theirs. */
+const isForeign = (referrer: string): boolean => {
+  if (!URL.canParse(referrer)) return false;
+  const from = new URL(referrer).origin;
+  const url = readOpenOrder()?.url;
+  return from !== location.origin && !(url && from === new URL(url).origin);
+};
+
 /** Decides it from what this browser stores; the order number is visible in links and is no permission. */
-export const arrivalOf = (receipt: string): Arrival => {
+export const arrivalOf = (receipt: string, referrer = document.referrer): Arrival => {
   const hasPlaced = readLastOrder() === receipt;
-  if (isReturned(receipt) || isPaymentTab(receipt)) return 'from-payment';
+  if (isReturned(receipt)) return 'from-payment';
+  if (isPaymentTab(receipt)) return isForeign(referrer) ? 'same-browser' : 'from-payment';
   return hasPlaced ? 'same-browser' : 'other-browser';
 };

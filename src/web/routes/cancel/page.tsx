@@ -132,6 +132,8 @@ function Cancelling({ receipt, retry }: OrderProps) {
   if (outcome === 'asking') {
     return <Returning />;
   }
+  // The shop knows no proof that this browser placed it.
+  if (typeof outcome === 'object' && outcome.code === 'unknown-order') return <OtherBrowser />;
   if (typeof outcome === 'object') {
     return (
       <>

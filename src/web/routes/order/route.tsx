@@ -24,8 +24,7 @@ export const action = async ({ context, params }: Route.ActionArgs) => {
   const shop = context.get(shopContext);
   const order = await shop.findOrder(params.secret);
   if (!order) return toCancelAnswer(err({ code: 'unknown-order' }));
-  const owner = order.userId === null ? null : { id: order.userId };
-  return toCancelAnswer(await shop.cancelOrder(order.receipt, owner));
+  return toCancelAnswer(await shop.cancelOrder(order.receipt, null, params.secret));
 };
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>

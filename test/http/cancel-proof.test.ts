@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aPurchase, aSecret } from '#test/support/examples.ts';
+import { type OpenShop, openShop } from '#test/support/open-shop.ts';
+import type { Shopper } from '#test/support/shopper.ts';
+import { refusalOf } from '#test/support/wire.ts';
+
+let shop: OpenShop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop[Symbol.asyncDispose]());
+
+const mint = () => aPurchase({ items: [{ id: 'marrakech-mint', quantity: 1 }] });
+const statusOf = async (receipt: string) =>
+  (await shop.database.rows('select status from orders where receipt = $1', [receipt]))[0]?.['status'];
+const signedUp = async () => {
+  const shopper = shop.newShopper();
+  await shopper.signUp();
+  return shopper;
+};
+type Order = Awaited<ReturnType<OpenShop['order']>>;
+const cancel = (shopper: Shopper, { receipt }: Pick<Order, 'receipt'>, body?: object) =>
+  body
+    ? shopper.post(`/api/orders/${receipt}/cancel`, body)
+    : shopper.ask(`/api/orders/${receipt}/cancel`, { method: 'POST' });
+
+test.each([
+  ['no body, as pages of the previous release', async () => undefined],
+  ['an empty body', async () => ({})],
+  ['the order number as the secret', async ({ receipt }: Order) => ({ linkSecret: receipt })],
+  ['a secret that no order has', async () => ({ linkSecret: aSecret() })],
+  ['all but the last character of the secret', async ({ linkSecret }: Order) => ({ linkSecret: linkSecret.slice(0, -1) })],
+  [
+    'the secret of another order',
+    async () => {
+      const { linkSecret } = await shop.order(shop.newShopper(), mint());
+      return { linkSecret };
+    },
+  ],
+  ['the email of the order', async () => ({ linkSecret: 'guest@example.com' })],
+] as const)('[PAY-7] leaves the order of a guest as it is for a request with %s', async (_, bodyOf) => {
+  const order = await shop.order(shop.newShopper(), mint());
+  const body = await bodyOf(order);
+  for (const requester of [shop.newShopper(), await signedUp()])
+    expect(await refusalOf(await cancel(requester, order, body))).toMatchObject({
+      status: 404,
+      code: 'unknown-order',
+    });
+  expect(await statusOf(order.receipt)).toBe('awaiting-payment');
+  expect(await shop.payment.happenedTo(order.session)).toEqual(['session.created']);
+});
+
+test.each([
+  ['too long', { linkSecret: 'x'.repeat(65) }],
+  ['a number', { linkSecret: 1 }],
+  ['a list', { linkSecret: [] }],
+])('[PAY-7] refuses a secret that is %s', async (_, body) => {
+  const order = await shop.order(shop.newShopper(), mint());
+  expect((await cancel(shop.newShopper(), order, body)).status).toBe(422);
+  expect(await statusOf(order.receipt)).toBe('awaiting-payment');
+});
+
+test('[PAY-7] cancels by the secret of the order, whoever is signed in, and repeats the answer', async () => {
+  const owner = await signedUp();
+  for (const placedBy of [shop.newShopper(), owner])
+    for (const requester of [shop.newShopper(), await signedUp()]) {
+      const order = await shop.order(placedBy, mint());
+      const { linkSecret } = order;
+      for (const spelled of [order, { receipt: order.receipt.toUpperCase() }])
+        expect(await (await cancel(requester, spelled, { linkSecret })).json()).toMatchObject({
+          status: 'cancelled',
+          items: [{ id: 'marrakech-mint', quantity: 1 }],
+        });
+      expect(await refusalOf(await cancel(shop.newShopper(), order, {}))).toMatchObject({ status: 404 });
+    }
+});
+
+test('[PAY-7] cancels the order of an account by its session alone', async () => {
+  const [owner, other] = [await signedUp(), await signedUp()];
+  const order = await shop.order(owner, mint());
+  for (const requester of [other, shop.newShopper()])
+    expect((await cancel(requester, order)).status).toBe(404);
+  expect(await (await cancel(owner, order)).json()).toMatchObject({ status: 'cancelled' });
+});
+
+test('[PAY-7] cancels an order without a payment page by its number, which no link names yet', async () => {
+  await shop.payment.faults({ createSession: 'error-500' });
+  const request = mint();
+  expect((await shop.newShopper().post('/checkout-form', request)).ok).toBe(false);
+  await shop.payment.calm();
+  expect(await (await cancel(shop.newShopper(), request)).json()).toMatchObject({ status: 'cancelled' });
+  expect((await cancel(shop.newShopper(), { receipt: randomUUID() })).status).toBe(404);
+});
