@@ -25,7 +25,7 @@ test('[A25] a crowd that asks how one unpaid order stands keeps nobody from payi
   const pages = await Promise.all(honest.map(payment.open));
   expect(pages.filter((page) => page.ok)).toHaveLength(honest.length);
   expect(new Set((await Promise.all(asking)).map((one) => JSON.stringify(one)))).toEqual(
-    new Set([JSON.stringify(ok('awaiting-payment'))]),
+    new Set([JSON.stringify(ok({ status: 'awaiting-payment' }))]),
   );
 });
 

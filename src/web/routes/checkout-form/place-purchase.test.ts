@@ -116,3 +116,26 @@ test.each([
     minted: 0,
   });
 });
+
+test.each([
+  ['its own order', OLD, [OLD, OLD, NEW], SECRET],
+  ['an order of another number', NEWER, [OLD, NEW], undefined],
+] as const)('[CART-9] an earlier purchase is ended with the secret of %s', async (_, receipt, tried, secret) => {
+  const [sent, secrets]: [string[], unknown[]] = [[], []];
+  await placePurchase(
+    {
+      purchase: async (request) => {
+        sent.push(request.receipt);
+        return sent.length === 1 ? err({ code: 'order-number-used' }) : ok({ url: URL, linkSecret: SECRET });
+      },
+      cancelOrder: async (_receipt, linkSecret) => {
+        secrets.push(linkSecret);
+        return ok({ status: 'cancelled', items: [] });
+      },
+      mint: () => String(NEW),
+      before: aPurchase({ receipt: String(receipt) }),
+    },
+    aPurchase({ receipt: String(OLD) }),
+  );
+  expect([sent, secrets]).toEqual([tried, [secret]]);
+});

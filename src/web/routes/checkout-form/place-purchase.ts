@@ -13,6 +13,8 @@ type Needs = {
   readonly cancelOrder: typeof cancelOrder;
   /** A new order number for this page. */
   readonly mint: () => string;
+  /** What this page sent before, whose answer may be lost. */
+  readonly before?: PurchaseRequest | undefined;
 };
 
 /**
@@ -29,7 +31,7 @@ const afterRefusal: Partial<Record<ErrorCode, 'renew' | 'renew-and-repeat' | 'en
 
 /** Places the purchase; a number that can no longer be used is replaced, and tried once more where that may help. */
 export const placePurchase = async (
-  { purchase, cancelOrder, mint }: Needs,
+  { purchase, cancelOrder, mint, before }: Needs,
   request: PurchaseRequest,
   mayRepeat = true,
 ): Promise<Placement> => {
@@ -42,7 +44,9 @@ export const placePurchase = async (
   if (!next) return { kind: 'refused', error };
   if (next === 'paid') return { kind: 'already-paid', receipt };
   if (next === 'end-and-repeat') {
-    const ended = await cancelOrder(receipt);
+    // The same purchase gets the same answer, and with it the proof that this page placed it.
+    const earlier = before?.receipt === receipt ? await purchase(before) : undefined;
+    const ended = await cancelOrder(receipt, earlier?.ok ? earlier.value.linkSecret : undefined);
     if (ended.ok && ended.value.status === 'paid') return { kind: 'already-paid', receipt };
     // Not to know the order means that it is another account's by now, and so no business of this purchase.
     if (!ended.ok && ended.error.code !== 'unknown-order') return { kind: 'refused', error: ended.error };

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ShopError } from '#domain/error-table.ts';
 import { PAYMENT_MINUTES } from '#domain/payment.ts';
@@ -26,6 +26,7 @@ export const usePurchase = () => {
   const navigate = useNavigate();
   const { current: receipt, mint } = useOrderNumber();
   const [isBusy, setIsBusy] = useState(false);
+  const sent = useRef<PurchaseRequest>(undefined);
 
   useEffect(() => {
     // The back button may bring this very page back as it was left; that is a new visit.
@@ -40,7 +41,9 @@ export const usePurchase = () => {
 
   const place = async (request: PurchaseRequest): Promise<ShopError | undefined> => {
     setIsBusy(true);
-    const placement = await placePurchase({ purchase, cancelOrder, mint }, request);
+    const before = sent.current;
+    sent.current = request;
+    const placement = await placePurchase({ purchase, cancelOrder, mint, before }, request);
     if (placement.kind === 'refused') {
       setIsBusy(false);
       return placement.error;
