@@ -30,7 +30,10 @@ test.each([
   ['an empty body', async () => ({})],
   ['the order number as the secret', async ({ receipt }: Order) => ({ linkSecret: receipt })],
   ['a secret that no order has', async () => ({ linkSecret: aSecret() })],
-  ['all but the last character of the secret', async ({ linkSecret }: Order) => ({ linkSecret: linkSecret.slice(0, -1) })],
+  [
+    'all but the last character of the secret',
+    async ({ linkSecret }: Order) => ({ linkSecret: linkSecret.slice(0, -1) }),
+  ],
   [
     'the secret of another order',
     async () => {
