@@ -19,7 +19,7 @@ export const cancelOnce = (ports: Needs) => {
     async (
       receipt: string,
       user: Requester,
-      linkSecret?: string | undefined,
+      linkSecret?: string,
     ): Promise<Result<CancelledOrder, ShopError>> => {
       const linked = linkSecret === undefined ? undefined : await find(linkSecret);
       if (linked && linked.receipt === receipt.toLowerCase())
