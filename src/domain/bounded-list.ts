@@ -10,6 +10,7 @@ type Bounds = {
 };
 
 /** A list of at most `max` elements: its length is checked before any element, and the first few wrong elements end the check. */
+// @__NO_SIDE_EFFECTS__ so that pages leave out what only the server parses.
 export const boundedList = <T extends z.ZodMiniType>(element: T, { max, empty }: Bounds) =>
   z.pipe(
     z.array(z.unknown()).check(z.maxLength(max), z.minLength(empty === undefined ? 0 : 1, empty)),

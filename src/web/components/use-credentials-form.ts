@@ -9,7 +9,8 @@ import { focusFirstError } from './focus-first-error.ts';
 type Options<T> = {
   readonly schema: z.ZodMiniType<T>;
   readonly send: (form: T) => Promise<Result<unknown, ShopError>>;
-  readonly done: () => void | Promise<void>;
+  /** Returns what stays wrong although the shop took the form. */
+  readonly done: () => Promise<string | undefined> | undefined;
 };
 
 /** What both forms do: check every field in the browser, send, and say next to the fields what is wrong. */
@@ -47,8 +48,9 @@ export const useCredentialsForm = <T>({ schema, send, done }: Options<T>) => {
     const sent = await send(parsed.data);
     sending.current = false;
     setIsBusy(false);
-    if (sent.ok) await done();
-    else refuse(form, fieldErrorsOf(sent.error), messageOf(sent.error.code));
+    const problem = sent.ok ? await done() : undefined;
+    if (problem) refuse(form, {}, problem);
+    if (!sent.ok) refuse(form, fieldErrorsOf(sent.error), messageOf(sent.error.code));
   };
 
   return { onSubmit, errors, alert, isBusy, box };

@@ -55,25 +55,3 @@ export const handDraftsTo = (user: string | null): void => {
 export const forgetDrafts = (): void => {
   for (const draft of all) draft.forget();
 };
-
-/** The text fields of a form. */
-export const fieldsOf = (form: HTMLFormElement): Fields => {
-  const typed: Record<string, string> = {};
-  for (const [name, value] of new FormData(form)) if (typeof value === 'string') typed[name] = value;
-  return typed;
-};
-
-/** Puts a draft back into a form; what is being typed already is newer. */
-export const fill = (form: HTMLFormElement, fields: Fields): void => {
-  for (const element of form.elements) {
-    const isField =
-      element instanceof HTMLInputElement ||
-      element instanceof HTMLSelectElement ||
-      element instanceof HTMLTextAreaElement;
-    const text = isField ? fields[element.name] : undefined;
-    if (!isField || !text || element.type === 'checkbox' || element.value !== '') continue;
-    element.value = text;
-    // The page shows other fields for another choice.
-    if (element instanceof HTMLSelectElement) element.dispatchEvent(new Event('change', { bubbles: true }));
-  }
-};

@@ -8,8 +8,14 @@ import type { Join } from './late-middleware.ts';
 import { browserStorage, followOtherTabs, keepState, restoreState } from './persistence.ts';
 import { recordChanges } from './record-changes.ts';
 import { hearOfSession, sessionInTabs } from './session-in-tabs.ts';
+import { storageKeys } from './storage-keys.ts';
 import type { Store } from './store.ts';
 import { browserTellQueue } from './tell-queue.ts';
+
+const showNotice = () =>
+  import('../components/storage-notice.ts')
+    .then((notice) => notice.showStorageNotice())
+    .catch(() => undefined);
 
 /**
  * Adds to a page that is the same for everybody what only this browser knows: what it kept, who is signed in, and what
@@ -25,9 +31,13 @@ export const keepShopper = (store: Store, join: Join, restored: () => void): (()
   const seeking = askUntilAnswered(async () => (await store.dispatch(fetchSession())).ok);
   const stopHearing = hearOfSession(seeking.again);
   const repeatEarlyDoings = takeEarlyDoings(store);
-  void restoreState(store, browserStorage).then(() => {
+  const storage = browserStorage((key) => {
+    const isVisitors = key === storageKeys.cart || key === storageKeys.wishCart;
+    if (isVisitors && !store.getState().auth.isLoggedIn) void showNotice();
+  });
+  void restoreState(store, storage).then(() => {
     if (isEnded) return;
-    const stopKeepingState = keepState(store, browserStorage);
+    const stopKeepingState = keepState(store, storage);
     const hasWaiting = () =>
       browserTellQueue.waiting(store.getState().user.currentUser?.email ?? '').length > 0;
     const stopTelling = keepTelling(store, hasWaiting, () => tellShop(store, browserTellQueue, page));

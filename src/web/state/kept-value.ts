@@ -28,7 +28,7 @@ export const keptValue = <T>({ key, schema, storage, otherwise }: Slot<T>) => ({
       storage().setItem(key, JSON.stringify(value));
       return true;
     } catch (error) {
-      console.warn(`${key} cannot be stored on this device.`, error);
+      console.warn(key, error);
       return false;
     }
   },

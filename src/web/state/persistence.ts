@@ -126,14 +126,14 @@ export const followOtherTabs = (store: Store): (() => void) => {
   return () => window.removeEventListener('storage', changed);
 };
 
-/** The browser's own storage; full or forbidden storage loses persistence, never the page. */
-export const browserStorage: KeptState = {
+/** The browser's own storage. Full or forbidden storage loses persistence, which `failed` reports, never the page. */
+export const browserStorage = (failed: (key: string) => void): KeptState => ({
   read: (key) => localStorage.getItem(key),
   write: (key, value) => {
     try {
       localStorage.setItem(key, value);
-    } catch (error) {
-      console.warn('The cart cannot be stored on this device.', error);
+    } catch {
+      failed(key);
     }
   },
-};
+});

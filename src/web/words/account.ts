@@ -22,12 +22,16 @@ export const auth = {
   waitingForGoogle: 'Waiting for the Google window',
   blocked: 'Your browser did not open the Google window.',
   openHere: 'Sign in with Google on this page instead',
+  cookiesBlocked:
+    'Your browser blocks cookies, so it can’t keep you signed in. Please allow cookies for this shop and sign in again.',
   newPassword: 'Choose a new password by letter',
   passwordHint: `At least ${MIN_PASSWORD} characters. A few words in a row are easier to keep than signs.`,
 } as const;
 
 export const account = {
   title: 'Account',
+  needsScript:
+    'Logging out and changing your account need JavaScript, which is switched off in this browser.',
   sections: 'Account sections',
   orderHistory: 'Order history',
   wishList: 'Wish list',

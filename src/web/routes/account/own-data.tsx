@@ -59,7 +59,10 @@ function Removal({
       if (!removed.ok) setLeavesItself(false);
       return removed;
     },
-    done: () => leaveShop(dispatch),
+    done: () => {
+      leaveShop(dispatch);
+      return undefined;
+    },
   });
   const password = { ...PASSWORD, label: ownData.password, autoComplete: 'current-password' };
   const fields = hasPassword ? [password] : [];

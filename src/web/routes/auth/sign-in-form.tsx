@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router';
 import { signInSchema } from '#domain/credentials.ts';
 import { signIn } from '../../api/session.ts';
 import { CredentialsForm, EMAIL, PASSWORD } from '../../components/credentials-form.tsx';
+import { enterAccount } from '../../components/enter-account.ts';
 import { useReturnAddress } from '../../components/return-target.ts';
 import { useCredentialsForm } from '../../components/use-credentials-form.ts';
 import { useShopDispatch } from '../../state/store.ts';
@@ -15,7 +16,7 @@ export function SignInForm({ email }: { email: string }) {
   const state = useCredentialsForm({
     schema: signInSchema,
     send: (form) => dispatch(signIn(form)),
-    done: () => navigate(returnAddress),
+    done: () => enterAccount(dispatch, () => navigate(returnAddress)),
   });
   const fields = [
     { ...EMAIL, defaultValue: email },

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { signUpSchema } from '#domain/credentials.ts';
 import { signUp } from '../../api/session.ts';
 import { CredentialsForm, EMAIL, PASSWORD } from '../../components/credentials-form.tsx';
+import { enterAccount } from '../../components/enter-account.ts';
 import { useReturnAddress } from '../../components/return-target.ts';
 import { useCredentialsForm } from '../../components/use-credentials-form.ts';
 import { useShopDispatch } from '../../state/store.ts';
@@ -17,11 +18,12 @@ export function SignUpForm({ email }: { email: string }) {
   const state = useCredentialsForm({
     schema: signUpSchema,
     send: (filled) => dispatch(signUp(filled)),
-    done: () => {
-      // Not `reset`: that would bring back the e-mail that was brought along from the other form.
-      for (const input of form.current?.querySelectorAll('input') ?? []) input.value = '';
-      return navigate(returnAddress, { state: { created: true } });
-    },
+    done: () =>
+      enterAccount(dispatch, () => {
+        // Not `reset`: that would bring back the e-mail that was brought along from the other form.
+        for (const input of form.current?.querySelectorAll('input') ?? []) input.value = '';
+        return navigate(returnAddress, { state: { created: true } });
+      }),
   });
   const fields = [
     { label: auth.displayName, name: 'displayName', autoComplete: 'name' },

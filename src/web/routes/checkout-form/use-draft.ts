@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from 'react';
-import { addressDraft, fieldsOf, fill } from '../../state/drafts.ts';
+import { addressDraft } from '../../state/drafts.ts';
+import { fieldsOf, fill } from '../../state/form-fields.ts';
 import { selectShopper } from '../../state/selectors.ts';
 import { useShopSelector } from '../../state/store.ts';
 

@@ -1,0 +1,18 @@
+import { storage as words } from '../words/storage.ts';
+
+let isShown = false;
+
+/** Tells the shopper once that the cart ends with the page. Not rendered by React: hardly any page loads this file. */
+export const showStorageNotice = (): void => {
+  if (isShown) return;
+  isShown = true;
+  const notice = document.createElement('p');
+  notice.role = 'alert';
+  notice.className = 'notice at-bottom';
+  const close = document.createElement('button');
+  close.className = 'as-link';
+  close.textContent = words.close;
+  close.onclick = () => notice.remove();
+  notice.append(`${words.notKept} `, close);
+  document.body.append(notice);
+};

@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { bag, card, fillAddress, purchase, signUp, visit } from './steps.ts';
+import type { Watch } from './watch.ts';
+
+/** Browsers that store nothing for the shop, each as a script that runs before those of the page. */
+const BROWSERS: Readonly<Record<string, () => void>> = {
+  'forbids storage': () => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('Access is denied for this document.', 'SecurityError');
+        },
+      });
+  },
+  'is full': () => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    };
+  },
+  'has no storage': () => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, { value: null });
+  },
+  'has storage without methods': () => {
+    for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { value: {} });
+  },
+  'forbids storage, locks, caches and workers': () => {
+    const forbid = () => {
+      throw new DOMException('Access is denied in this context.', 'SecurityError');
+    };
+    for (const name of ['localStorage', 'sessionStorage', 'caches', 'indexedDB'])
+      Object.defineProperty(window, name, { get: forbid });
+    navigator.locks.request = async () => forbid();
+    Object.defineProperty(navigator, 'serviceWorker', { get: () => undefined });
+    Object.defineProperty(document, 'cookie', { get: () => '', set: () => undefined });
+  },
+};
+
+const NOT_SAVED = 'doesn’t save your cart';
+const notice = (page: Page) => page.getByRole('alert').filter({ hasText: NOT_SAVED });
+const TEA = 'Masala Chai';
+const add = (page: Page) => card(page, TEA).getByRole('button', { name: 'Add to cart' }).click();
+
+// React Router's own script for scroll positions does without them, and logs why.
+test.beforeEach(({ watch }) =>
+  watch.expect(
+    /camellia:[\w-]+|Access is denied|'(?:get|set|remove)Item'|Item is not a function|scroll positions/,
+  ),
+);
+
+for (const [name, block] of Object.entries(BROWSERS))
+  test(`sells to a guest whose browser ${name}, and says that the cart is not saved`, async ({
+    page,
+    shopper,
+  }) => {
+    await page.addInitScript(block);
+    await visit(page, '/tea');
+    await expect(notice(page)).toBeHidden();
+    await add(page);
+    await expect(bag(page, 1)).toBeVisible();
+    await expect(notice(page)).toBeVisible();
+    await notice(page).getByRole('button', { name: 'OK' }).click();
+    await expect(notice(page)).toBeHidden();
+    await add(page);
+    await expect(bag(page, 2)).toBeVisible();
+    await expect(notice(page)).toBeHidden();
+
+    await bag(page, 2).click();
+    await page.getByRole('link', { name: 'Check out', exact: true }).click();
+    await expect(page.getByRole('main').getByLabel(`Quantity of ${TEA}`, { exact: true })).toHaveText('2');
+    await page.getByLabel('Email').fill(shopper.email);
+    await fillAddress(page);
+    await purchase(page);
+  });
+
+test('says nothing of the cart to a signed-in shopper, whose account keeps it', async ({ page, shopper }) => {
+  await signUp(page, shopper);
+  await page.addInitScript(BROWSERS['forbids storage'] ?? (() => undefined));
+  await visit(page, '/tea');
+  const saved = page.waitForResponse((response) => response.url().endsWith('/api/cart/changes'));
+  await add(page);
+  await saved;
+  await expect(notice(page)).toBeHidden();
+  await visit(page, '/tea');
+  await expect(bag(page, 1)).toBeVisible();
+});
+
+/** Takes the cookies out of every response, as a browser that blocks them. */
+const blockCookies = async (page: Page, watch: Watch): Promise<void> => {
+  watch.expect(/401.*\/api\/cart/);
+  await page.route('**/*', async (route) => {
+    const response = await route.fetch({ maxRedirects: 0 });
+    const { 'set-cookie': _, ...headers } = response.headers();
+    await page.context().clearCookies();
+    await route.fulfill({ response, headers });
+  });
+};
+
+test('tells a shopper whose browser blocks cookies why it does not stay signed in', async ({
+  page,
+  shopper,
+  otherBrowser,
+  watch,
+}) => {
+  await signUp(await otherBrowser(), shopper);
+  await blockCookies(page, watch);
+  await visit(page, '/auth');
+  await page.getByLabel('Email').fill(shopper.email);
+  await page.getByLabel('Password').fill(shopper.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'blocks cookies' })).toBeVisible();
+  await expect(page).toHaveURL(/\/auth$/);
+  await expect(page.getByLabel('Email')).toHaveValue(shopper.email);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
+});
+
+test('tells it after a sign-up as well', async ({ page, shopper, watch }) => {
+  await blockCookies(page, watch);
+  await visit(page, '/auth');
+  await page.getByRole('button', { name: 'Create an account' }).click();
+  await page.getByLabel('Display name').fill(shopper.name);
+  await page.getByLabel('Email').fill(shopper.email);
+  await page.getByLabel('Password', { exact: true }).fill(shopper.password);
+  await page.getByLabel('Confirm password').fill(shopper.password);
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'blocks cookies' })).toBeVisible();
+});
