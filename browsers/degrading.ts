@@ -10,7 +10,7 @@ export const DEGRADING: Readonly<Record<string, string>> = {
   ':view-transition-group': 'Pages change without a transition.',
   ':view-transition-old': 'Pages change without a transition.',
   ':view-transition-new': 'Pages change without a transition.',
-  '@media (scripting)': 'Without scripts a spinner stays and pictures are not scrolled.',
+  '@media (scripting)': 'Without scripts a spinner, the bag and the menu button stay, and pictures are not scrolled.',
   'forced-color-adjust': 'Safari has no forced colors.',
   'forced-color-adjust: none': 'Safari has no forced colors.',
   ':has': 'A focused card keeps its picture still, and cards stand in one column on a phone.',

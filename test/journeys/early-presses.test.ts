@@ -1,148 +1,133 @@
 import type { Page } from '@playwright/test';
+import { controls } from '../support/controls.ts';
+import type { Case } from './early-case.ts';
+import { KNOWN_CONTROLS } from './early-controls.ts';
+import { FORMS } from './early-forms.ts';
+import { orderPath, resetLink, verificationLink } from './early-setup.ts';
+import { SHELVES } from './early-shelves.ts';
 import { expect, test } from './journey.ts';
-import { openIn, PHASES } from './phases.ts';
-import { bag } from './steps.ts';
+import { openIn, PHASES, type Phase } from './phases.ts';
+import { hold } from './steps.ts';
 
-const TEA = '/tea/picked-tea/Masala%20Chai';
+const PATHS = [
+  ...[
+    '/',
+    '/tea',
+    '/tea/picked-tea/Masala%20Chai',
+    '/coffee',
+    '/other-products',
+    '/search',
+    '/search?q=mint',
+  ],
+  ...[
+    '/classic-tea',
+    '/deals',
+    '/read',
+    '/franchising',
+    '/gifts',
+    '/delivery',
+    '/stores',
+    '/success',
+    '/cancel',
+  ],
+  ...['/checkout-form', '/reset-password', '/nothing', '/tea/picked-tea/Nothing'],
+];
 
-type Case = {
-  readonly path: string;
-  readonly press: (page: Page) => Promise<void>;
-  readonly done: (page: Page) => Promise<void>;
+const CASES: Readonly<Record<string, Case>> = { ...SHELVES, ...FORMS };
+
+const needsScript = (page: Page) =>
+  page.locator('noscript p, main p').filter({ hasText: 'JavaScript' }).first();
+
+/** What a page says where scripts are needed. */
+const says: Partial<Record<Phase, (page: Page) => Promise<void>>> = {
+  'without scripts': (page) => expect(needsScript(page)).toBeVisible(),
+  'while the scripts are blocked': (page) =>
+    expect(page.getByText('not everything on it works yet')).toBeVisible(),
 };
 
-const heart = (page: Page) => page.getByRole('button', { name: /^Wish list: / }).first();
-const filter = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Filter' }).getByRole('link', { name });
-const searchBox = (page: Page) => page.getByRole('banner').getByRole('combobox');
-
-/**
- * What a shopper may press or type, and what has to come of it, once. A click comes alone, as from a tap: the moves of a
- * mouse before it would let React hydrate in time.
- */
-const CASES: Readonly<Record<string, Case>> = {
-  'a button': {
-    path: TEA,
-    press: (page) => page.getByRole('button', { name: 'Add to cart' }).dispatchEvent('click'),
-    done: (page) => expect(bag(page, 1)).toBeVisible(),
-  },
-  'a button by the keyboard': {
-    path: TEA,
-    press: (page) => page.getByRole('button', { name: 'Add to cart' }).press('Enter'),
-    done: (page) => expect(bag(page, 1)).toBeVisible(),
-  },
-  'a heart': {
-    path: '/tea',
-    press: (page) => heart(page).dispatchEvent('click'),
-    done: async (page) => {
-      await expect(heart(page)).toHaveAttribute('aria-pressed', 'true');
-      await expect(page.getByRole('banner').getByRole('link', { name: 'Wish list, 1 item' })).toBeVisible();
-    },
-  },
-  'the bag after a product': {
-    path: TEA,
-    press: async (page) => {
-      await page.getByRole('button', { name: 'Add to cart' }).dispatchEvent('click');
-      await page.getByRole('button', { name: /^Cart, / }).dispatchEvent('click');
-    },
-    done: (page) => expect(bag(page, 1)).toHaveAttribute('aria-expanded', 'true'),
-  },
-  'a filter': {
-    path: '/tea',
-    press: (page) => filter(page, '200 to 300').dispatchEvent('click'),
-    done: async (page) => {
-      await expect(page).toHaveURL(/price=/);
-      await expect(filter(page, '200 to 300')).toHaveAttribute('aria-current');
-    },
-  },
-  'a heart and then a filter': {
-    path: '/tea',
-    press: async (page) => {
-      await heart(page).dispatchEvent('click');
-      await filter(page, 'Up to 200').dispatchEvent('click');
-    },
-    done: async (page) => {
-      await expect(page).toHaveURL(/price=/);
-      await expect(page.getByRole('banner').getByRole('link', { name: 'Wish list, 1 item' })).toBeVisible();
-    },
-  },
-  'a product and then a link': {
-    path: TEA,
-    press: async (page) => {
-      await page.getByRole('button', { name: 'Add to cart' }).dispatchEvent('click');
-      await page.getByRole('link', { name: 'Deals', exact: true }).first().dispatchEvent('click');
-    },
-    done: async (page) => {
-      await expect(page).toHaveURL(/\/deals$/);
-      await expect(bag(page, 1)).toBeVisible();
-    },
-  },
-  'Enter in the search field': {
-    path: '/tea',
-    press: async (page) => {
-      await searchBox(page).fill('mint');
-      await searchBox(page).press('Enter');
-    },
-    done: async (page) => {
-      await expect(page).toHaveURL(/\/search\?q=mint$/);
-      await expect(page.getByRole('article').first()).toBeVisible();
-    },
-  },
-  'a product and then Enter in the search field': {
-    path: TEA,
-    press: async (page) => {
-      await page.getByRole('button', { name: 'Add to cart' }).dispatchEvent('click');
-      await searchBox(page).fill('mint');
-      await searchBox(page).press('Enter');
-    },
-    done: async (page) => {
-      await expect(page).toHaveURL(/\/search\?q=mint$/);
-      await expect(bag(page, 1)).toBeVisible();
-    },
-  },
-  'text in a field that React controls': {
-    path: '/tea',
-    press: (page) => searchBox(page).pressSequentially('min'),
-    done: async (page) => {
-      await expect(page.getByRole('option').first()).toBeVisible();
-      await expect(searchBox(page)).toHaveValue('min');
-      await searchBox(page).press('t');
-      await expect(searchBox(page)).toHaveValue('mint');
-    },
-  },
-  'an email that goes along to another form': {
-    path: '/auth',
-    press: async (page) => {
-      await page.getByLabel('Email').fill('ada@example.com');
-      await page.getByRole('button', { name: 'Create an account' }).dispatchEvent('click');
-    },
-    done: async (page) => {
-      await expect(page.getByLabel('Display name')).toBeVisible();
-      await expect(page.getByLabel('Email')).toHaveValue('ada@example.com');
-    },
-  },
+/** Other journeys press everything on hydrated pages; a link is one without scripts. */
+const isIn = ({ isLink }: Case, name: string, phase: Phase): boolean => {
+  if (isLink) return phase === 'once React listens' || phase === 'in the middle of hydration';
+  return phase !== 'after hydration' || name in FORMS;
 };
+
+// They take most of the time, and no press depends on them.
+test.beforeEach(({ page }) => page.route('**/pictures/**', (route) => route.fulfill({ status: 204 })));
 
 for (const phase of PHASES)
-  for (const [name, { path, press, done }] of Object.entries(CASES))
-    test(`does ${name} once when pressed ${phase}`, async ({ page }) => {
-      const goOn = await openIn(page, path, phase);
-      await press(page);
-      await goOn();
-      await done(page);
-    });
+  test.describe(phase, () => {
+    test.use({ javaScriptEnabled: phase !== 'without scripts' });
+    for (const [name, one] of Object.entries(CASES).filter(([of, it]) => isIn(it, of, phase)))
+      test(`does ${name} once, or says what it needs, ${phase}`, async ({
+        page,
+        shopper,
+        mailbox,
+        watch,
+        shop,
+      }) => {
+        const { open, viewport, press, done, kept, isNative, isDecoration } = one;
+        watch.expect(
+          /422|405 |429 |401.*\/api\/|^csp for|net::ERR_FAILED|Failed to fetch dynamically imported module/,
+        );
+        if (viewport) await page.setViewportSize(viewport);
+        const setup = { page, shopper, mailbox, origin: shop.origin };
+        const path = typeof open === 'string' ? open : await open(setup);
+        const goOn = await openIn(page, path, phase);
+        const notice = says[phase];
+        if (!notice || isNative) {
+          await press(page, setup);
+          await goOn();
+          await done(page, setup);
+          return;
+        }
+        const isSaid = phase === 'without scripts' && (await needsScript(page).isVisible());
+        await press(page, setup);
+        if (!isSaid && !isDecoration) await notice(page);
+        const isSent = await page.getByRole('heading', { name: 'This could not be sent' }).isVisible();
+        if (isSent) await page.goBack();
+        await kept?.(page, setup);
+      });
+  });
 
 test('lets a shopper leave by a link when the scripts do not come', async ({ page, watch }) => {
   watch.expect(/net::ERR_FAILED|Failed to fetch dynamically imported module/);
-  const held = Promise.withResolvers<void>();
-  await page.route('**/framework-*.js', async (route) => {
-    await held.promise;
-    await route.abort();
-  });
-  await page.goto(TEA, { waitUntil: 'commit' });
+  const fail = await hold(page, '**/framework-*.js', (route) => route.abort());
+  await page.goto('/tea/picked-tea/Masala%20Chai', { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await page.getByRole('link', { name: 'Deals', exact: true }).first().click();
   await expect(page).toHaveURL(/Masala/);
-  held.resolve();
+  fail();
   await expect(page).toHaveURL(/\/deals$/);
+});
+
+test('has a case, or a reason for none, for every control in the sources', () => {
+  expect(Object.keys(KNOWN_CONTROLS).toSorted()).toEqual([...new Set(controls)].toSorted());
+  const names = Object.values(KNOWN_CONTROLS).filter((of) => !of.startsWith('only '));
+  expect(names.filter((of) => !(of in CASES))).toEqual([]);
+});
+
+test.describe('before any script runs', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('has a case for every button of every page', async ({ page, shopper, mailbox, shop, watch }) => {
+    watch.expect(/^csp for|404/);
+    const setup = { page, shopper, mailbox, origin: shop.origin };
+    const known = Object.values(CASES).flatMap(({ presses }) => presses);
+    const link = await resetLink(setup);
+    const seen = new Set<string>();
+    const look = async (paths: readonly string[]) => {
+      for (const path of paths) {
+        await page.goto(path, { waitUntil: 'domcontentloaded' });
+        for (const one of await page.locator('button:not(#stuck button), form:not(:has(button))').all())
+          seen.add(`${await one.evaluate((it) => it.getAttribute('aria-label') ?? it.textContent)}`.trim());
+      }
+    };
+    await look([...PATHS, link, await orderPath(setup), '/auth']);
+    await look([await verificationLink({ ...setup, shopper: { ...shopper, email: `b-${shopper.email}` } })]);
+    await look(['/account', '/checkout']);
+    const isKnown = (name: string) =>
+      known.some((one) => (typeof one === 'string' ? one === name : one.test(name)));
+    expect([...seen].filter((name) => !isKnown(name))).toEqual([]);
+    expect(seen.size).toBeGreaterThan(20);
+  });
 });

@@ -15,6 +15,8 @@ declare global {
 
 /** The moments in the life of a page in which a shopper may press something. */
 export const PHASES = [
+  'without scripts',
+  'while the scripts are blocked',
   'before the scripts come',
   'once React listens',
   'in the middle of hydration',
@@ -80,6 +82,16 @@ const hydrateToTheMiddle = (page: Page) =>
 export const openIn = async (page: Page, path: string, phase: Phase): Promise<() => Promise<void>> => {
   if (phase === 'after hydration') {
     await visit(page, path);
+    return async () => undefined;
+  }
+  if (phase === 'without scripts') {
+    await page.goto(path);
+    return async () => undefined;
+  }
+  if (phase === 'while the scripts are blocked') {
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(page.getByRole('contentinfo')).toBeAttached();
     return async () => undefined;
   }
   if (phase === 'before the scripts come') {

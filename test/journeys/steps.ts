@@ -1,4 +1,4 @@
-import type { Frame, Locator, Page, Request, Response } from '@playwright/test';
+import type { Frame, Locator, Page, Request, Response, Route } from '@playwright/test';
 import { expect, type Shopper } from './journey.ts';
 
 export const PAYS = '4242 4242 4242 4242';
@@ -34,12 +34,16 @@ export const visit = (
 /** The script that lets pictures move. */
 export const MOVES_PICTURES = '**/embla-carousel*.js';
 
-/** Keeps requests to an address waiting until what it answers is called. */
-export const hold = async (page: Page, address: string): Promise<() => void> => {
+/** Keeps requests to an address waiting until the function that it returns is called; then they go on, or end as told. */
+export const hold = async (
+  page: Page,
+  address: string,
+  end = (route: Route): Promise<void> => route.fallback(),
+): Promise<() => void> => {
   const held = Promise.withResolvers<void>();
   await page.route(address, async (route) => {
     await held.promise;
-    await route.fallback();
+    await end(route);
   });
   return held.resolve;
 };

@@ -45,6 +45,9 @@ export function AccountPage({ email, isProven, fetchedOrders, links, proofs }: P
       )}
       <Head title={account.title} isHidden />
       <h1>{greeting ?? account.title}</h1>
+      <noscript>
+        <p className="notice">{account.needsScript}</p>
+      </noscript>
       <p>{email}</p>
       <EmailProof isProven={isProven} />
       <nav aria-label={account.sections} className={styles['sections']}>

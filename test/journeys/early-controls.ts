@@ -1,0 +1,71 @@
+/** Why a control has no case: it is not in a page before its scripts have run. */
+const LATE = 'only after hydration';
+/** The control of a shared component, which the pages that use it have cases for. */
+const SHARED = 'only within the forms of pages';
+/** Shown by an error page, whose link leads on without scripts. */
+const ERROR = 'only on error pages';
+
+/** Every control of the sources, and the case that presses it early. */
+export const KNOWN_CONTROLS: Readonly<Record<string, string>> = {
+  'components/add-to-cart.tsx <button> isSoldOut ? catalogue.soldOut : catalogue.add':
+    'everything on the page of a product',
+  'components/cart-dropdown.tsx <button> shell.bag(count)': 'the bag after a product',
+  'components/cart-dropdown.tsx <Link> shell.checkOut': LATE,
+  'components/cart-dropdown.tsx <Link> shell.toCart': LATE,
+  'components/cart-lines.tsx <button> words.decrease(name)': LATE,
+  'components/cart-lines.tsx <button> words.increase(name)': LATE,
+  'components/cart-lines.tsx <button> `${words.setTo(most)}: ${name}`': LATE,
+  'components/cart-lines.tsx <button> words.remove(name)': LATE,
+  'components/cart-sums.tsx <button> shell.tryAgain': LATE,
+  'components/coupon-box.tsx <button> words.removeCode(applied)': LATE,
+  'components/coupon-box.tsx <button> words.apply': LATE,
+  'components/coupon-box.tsx <button> words.removeCode(kept)': LATE,
+  'components/credentials-form.tsx <form>': SHARED,
+  'components/credentials-form.tsx <button> submit': SHARED,
+  'components/google-button.tsx <button> auth.google': 'the way to Google',
+  'components/google-button.tsx <a> auth.openHere': LATE,
+  'components/last-resort.tsx <button> shell.tryAgain': ERROR,
+  'components/load-failed.tsx <button> shell.tryAgain': LATE,
+  'components/page-form.tsx <Form>': SHARED,
+  'components/page-form.tsx <button> submit': SHARED,
+  'components/problem.tsx <button> shell.tryAgain': ERROR,
+  'components/search-box/search-box.tsx <Form> search': 'Enter in the search field',
+  'components/search-box/search-box.tsx <button> words.submit': 'Enter in the search field',
+  'components/stuck.tsx <button> shell.tryAgain': LATE,
+  'components/top-bar.tsx <button> shell.menu': 'the menu of a phone',
+  'components/wish-heart.tsx <button> catalogue.wish(product.name)': 'everything on the page of a product',
+  'routes/account/email-proof.tsx <button> proof.sendAgain': 'the request for another confirmation email',
+  'routes/account/own-data.tsx <a> ownData.download': 'the download of all data',
+  'routes/account/own-data.tsx <summary> ownData.removeTitle': 'the removal of the account',
+  'routes/account/own-data.tsx <CredentialsForm> ownData.remove': 'the removal of the account',
+  'routes/account/page.tsx <button> account.logOut': 'Log out',
+  'routes/auth/page.tsx <button> isNew ? auth.toSignIn : auth.toSignUp':
+    'the way to the sign-up form, with the email',
+  'routes/auth/sign-in-form.tsx <CredentialsForm> auth.signIn': 'the sign-in form',
+  'routes/auth/sign-up-form.tsx <CredentialsForm> auth.signUp': 'the way to the sign-up form, with the email',
+  'routes/cancel-order.tsx <summary> words.open': 'the cancellation on the page of an order',
+  'routes/cancel-order.tsx <fetcher.Form>': 'the cancellation on the page of an order',
+  'routes/cancel-order.tsx <button> words.confirm': 'the cancellation on the page of an order',
+  'routes/cancel/page.tsx <button> cancel.edit': 'the cancellation of an unpaid order',
+  'routes/cancel/page.tsx <button> shell.tryAgain': LATE,
+  'routes/checkout-form/page.tsx <form>': LATE,
+  'routes/checkout-form/page.tsx <button> words.purchase': LATE,
+  'routes/delivery/page.tsx <summary> name': 'a detail of the delivery page',
+  'routes/franchising/enquiry-form.tsx <PageForm> words.send': 'the enquiry',
+  'routes/home/hero.tsx <button> isPlaying ? home.pause : home.play': 'the slides of the home page',
+  'routes/home/hero.tsx <button> home.show(title)': 'the slides of the home page',
+  'routes/new-password/page.tsx <PageForm> reset.save': 'the form of a new password',
+  'routes/offline/route.tsx <button> shell.tryAgain': ERROR,
+  'routes/product/brewing-timer.tsx <button> words.pause': LATE,
+  "routes/product/brewing-timer.tsx <button> timer.phase === 'paused' ? words.goOn : words.start(timer.infusion)":
+    'everything on the page of a product',
+  'routes/product/brewing-timer.tsx <button> words.beginAgain': LATE,
+  'routes/product/pictures.tsx <button> words.showPicture(index + 1)': 'everything on the page of a product',
+  'routes/product/pictures.tsx <button> words.previous': 'everything on the page of a product',
+  'routes/product/pictures.tsx <button> words.next': 'everything on the page of a product',
+  'routes/prove-email/page.tsx <PageForm> proof.confirm': 'the form of an email confirmation',
+  'routes/reset-password/page.tsx <PageForm> reset.send': 'the form of a forgotten password',
+  'routes/search/page.tsx <Form> search.label': 'the button of the search page',
+  'routes/search/page.tsx <button> search.submit': 'the button of the search page',
+  'routes/tea/filters.tsx <PageLink> label': 'a filter',
+};

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import type { APIResponse, Page } from '@playwright/test';
+import { aPurchase } from '../support/examples.ts';
+import { expect, type Shopper } from './journey.ts';
+
+/** What a case finds or prepares before its page is opened. */
+export type Setup = {
+  readonly page: Page;
+  readonly shopper: Shopper;
+  readonly origin: string;
+  readonly mailbox: string;
+};
+
+const post = async ({ page, origin }: Setup, path: string, sent: object): Promise<APIResponse> => {
+  const response = await page.context().request.post(`${origin}${path}`, {
+    ...sent,
+    headers: { origin, 'sec-fetch-site': 'same-origin' },
+  });
+  expect([path, response.status()]).toEqual([path, 200]);
+  return response;
+};
+
+/** Creates the shopper's account and signs the browser in. */
+export const createAccount = (setup: Setup): Promise<APIResponse> => {
+  const { name: displayName, email, password } = setup.shopper;
+  return post(setup, '/api/auth/sign-up', {
+    data: { displayName, email, password, confirmPassword: password },
+  });
+};
+
+export const signOut = (setup: Setup): Promise<APIResponse> =>
+  post(setup, '/api/auth/sign-out', { data: {} });
+
+/** The path of the link in the newest email to the shopper that has one of that page. */
+const linkOf = async ({ mailbox, shopper }: Setup, folder: string): Promise<string> => {
+  const find = async (): Promise<string | undefined> => {
+    const response = await fetch(`${mailbox}/_control/letters`, { headers: { 'sec-fetch-site': 'none' } });
+    const { letters } = (await response.json()) as { letters: { to: string[]; text: string }[] };
+    const own = letters.filter(({ to }) => to.includes(shopper.email)).map(({ text }) => text);
+    return new RegExp(`/${folder}/[\\w-]{43}`).exec(own.join('\n'))?.[0];
+  };
+  await expect.poll(find).toBeDefined();
+  return (await find()) ?? '';
+};
+
+/** Requests a password reset and returns the path of its link. */
+export const resetLink = async (setup: Setup): Promise<string> => {
+  await createAccount(setup);
+  await signOut(setup);
+  await post(setup, '/reset-password', { form: { email: setup.shopper.email } });
+  return linkOf(setup, 'reset-password');
+};
+
+/** The path of the link that confirms the shopper's email address. */
+export const verificationLink = async (setup: Setup): Promise<string> => {
+  await createAccount(setup);
+  return linkOf(setup, 'prove-email');
+};
+
+/** Places a visitor's order that waits for its payment. */
+const placeOrder = async (setup: Setup) => {
+  const receipt = randomUUID();
+  const response = await post(setup, '/checkout-form', {
+    data: aPurchase({
+      receipt,
+      email: setup.shopper.email,
+      items: [{ id: 'marrakech-mint', quantity: 2 }],
+    }),
+  });
+  const { linkSecret } = (await response.json()) as { linkSecret: string };
+  return { receipt, linkSecret };
+};
+
+/** The path to which the payment page of an unpaid order returns when it is cancelled, in the browser that placed it. */
+export const cancelPath = async (setup: Setup): Promise<string> => {
+  const { receipt } = await placeOrder(setup);
+  await setup.page.addInitScript((number) => {
+    localStorage.setItem('camellia:placed-order', JSON.stringify({ receipt: number, hasEnded: false }));
+  }, receipt);
+  return `/cancel?order=${receipt}`;
+};
+
+/** The path of the page of an unpaid order. */
+export const orderPath = async (setup: Setup): Promise<string> =>
+  `/order/${(await placeOrder(setup)).linkSecret}`;

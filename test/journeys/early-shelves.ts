@@ -1,0 +1,191 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Case } from './early-case.ts';
+import { expect } from './journey.ts';
+import { bag } from './steps.ts';
+
+const TEA = '/tea/picked-tea/Masala%20Chai';
+
+/** A click alone, as of a finger: the moves of a mouse before it would let React hydrate in time. */
+export const tap = (target: Locator): Promise<void> => target.dispatchEvent('click');
+export const button = (page: Page, name: string | RegExp): Locator =>
+  page.getByRole('button', { name }).first();
+const heart = (page: Page) => button(page, /^Wish list: /);
+const filter = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Filter' }).getByRole('link', { name });
+const wishes = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Wish list, 1 item' });
+const searchBox = (page: Page) => page.getByRole('banner').getByRole('combobox');
+
+/** Presses on pages that anybody sees. */
+export const SHELVES: Readonly<Record<string, Case>> = {
+  'everything on the page of a product': {
+    presses: [
+      /^(?:Add to cart|Sold out)/,
+      /^Wish list: /,
+      /^Show picture \d$/,
+      'Next picture',
+      'Previous picture',
+      'Start',
+    ],
+    open: TEA,
+    press: async (page) => {
+      await tap(button(page, 'Add to cart'));
+      await tap(heart(page));
+      await tap(button(page, 'Show picture 3'));
+      await tap(button(page, 'Previous picture'));
+      await tap(page.getByRole('button', { name: 'Start', exact: true }));
+    },
+    done: async (page) => {
+      await expect(bag(page, 1)).toBeVisible();
+      await expect(wishes(page)).toBeVisible();
+      await expect(button(page, 'Show picture 2')).toHaveAttribute('aria-current');
+      await expect(button(page, 'Pause')).toBeVisible();
+    },
+  },
+  'a product by the keyboard': {
+    presses: [/^(?:Add to cart|Sold out)/],
+    open: TEA,
+    press: (page) => button(page, 'Add to cart').press('Enter'),
+    done: (page) => expect(bag(page, 1)).toBeVisible(),
+  },
+  'the bag after a product': {
+    presses: [/^(?:Add to cart|Sold out)/, /^Cart, /],
+    open: TEA,
+    press: async (page) => {
+      await tap(button(page, 'Add to cart'));
+      await tap(page.locator('#bag'));
+    },
+    done: (page) => expect(bag(page, 1)).toHaveAttribute('aria-expanded', 'true'),
+  },
+  'a heart and then a filter': {
+    presses: [/^Wish list: /],
+    open: '/tea',
+    press: async (page) => {
+      await tap(heart(page));
+      await tap(filter(page, 'Up to 200'));
+    },
+    done: async (page) => {
+      await expect(page).toHaveURL(/price=/);
+      await expect(filter(page, 'Up to 200')).toHaveAttribute('aria-current');
+      await expect(wishes(page)).toBeVisible();
+    },
+  },
+  'a filter': {
+    presses: [],
+    open: '/tea',
+    press: (page) => tap(filter(page, '200 to 300')),
+    done: async (page) => {
+      await expect(page).toHaveURL(/price=/);
+      await expect(filter(page, '200 to 300')).toHaveAttribute('aria-current');
+    },
+    isNative: true,
+    isLink: true,
+  },
+  'a filter mode': {
+    presses: [],
+    open: '/tea',
+    press: (page) => tap(page.getByRole('link', { name: 'Sort by type' })),
+    done: async (page) => {
+      await expect(page).toHaveURL(/sort=type/);
+      await expect(filter(page, 'Green')).toBeVisible();
+    },
+    isNative: true,
+    isLink: true,
+  },
+  'a kind of tea': {
+    presses: [],
+    open: '/classic-tea',
+    press: (page) => tap(page.locator('main a[href="/relaxing-tea"]').first()),
+    done: (page) => expect(page).toHaveURL(/\/relaxing-tea$/),
+    isNative: true,
+    isLink: true,
+  },
+  'a product and then a link': {
+    presses: [/^(?:Add to cart|Sold out)/],
+    open: TEA,
+    press: async (page) => {
+      await tap(button(page, 'Add to cart'));
+      await tap(page.getByRole('link', { name: 'Deals', exact: true }).first());
+    },
+    done: async (page) => {
+      await expect(page).toHaveURL(/\/deals$/);
+      await expect(bag(page, 1)).toBeVisible();
+    },
+  },
+  'the slides of the home page': {
+    presses: [/^(?:Pause|Play) the slides$/, /^Show slide: /],
+    open: '/',
+    press: (page) => tap(button(page, 'Show slide: A tin for every morning')),
+    done: (page) =>
+      expect(button(page, 'Show slide: A tin for every morning')).toHaveAttribute('aria-current', 'true'),
+    // The other slides hold links that the page has elsewhere as well.
+    isDecoration: true,
+  },
+  'the menu of a phone': {
+    presses: ['Menu'],
+    open: '/deals',
+    viewport: { width: 390, height: 844 },
+    press: (page) => tap(page.locator('[aria-controls="menu-links menu-tools"]')),
+    done: (page) => expect(page.getByRole('banner').getByRole('link', { name: 'Gifts' })).toBeVisible(),
+    kept: (page) => expect(page.getByRole('contentinfo').getByRole('link', { name: 'Gifts' })).toBeVisible(),
+    // The footer has its links as well.
+    isDecoration: true,
+  },
+  'a detail of the delivery page': {
+    presses: [],
+    open: '/delivery',
+    press: (page) => page.locator('summary').first().click(),
+    done: (page) => expect(page.locator('details').first()).toHaveAttribute('open'),
+    isNative: true,
+  },
+  'Enter in the search field': {
+    presses: ['Search'],
+    open: '/tea',
+    press: async (page) => {
+      await searchBox(page).fill('mint');
+      await searchBox(page).press('Enter');
+    },
+    done: async (page) => {
+      await expect(page).toHaveURL(/\/search\?q=mint$/);
+      await expect(page.getByRole('article').first()).toBeVisible();
+    },
+    isNative: true,
+  },
+  'the button of the search page': {
+    presses: ['Search'],
+    open: '/search',
+    press: async (page) => {
+      await page.getByRole('main').getByRole('searchbox').fill('oolong');
+      await tap(page.getByRole('main').getByRole('button', { name: 'Search' }));
+    },
+    done: async (page) => {
+      await expect(page).toHaveURL(/\/search\?q=oolong$/);
+      await expect(page.getByRole('article').first()).toBeVisible();
+    },
+    isNative: true,
+  },
+  'a product and then Enter in the search field': {
+    presses: [/^(?:Add to cart|Sold out)/, 'Search'],
+    open: TEA,
+    press: async (page) => {
+      await tap(button(page, 'Add to cart'));
+      await searchBox(page).fill('mint');
+      await searchBox(page).press('Enter');
+    },
+    done: async (page) => {
+      await expect(page).toHaveURL(/\/search\?q=mint$/);
+      await expect(bag(page, 1)).toBeVisible();
+    },
+  },
+  'text in a field that React controls': {
+    presses: [],
+    open: '/tea',
+    press: (page) => searchBox(page).pressSequentially('min'),
+    done: async (page) => {
+      await expect(page.getByRole('option').first()).toBeVisible();
+      await expect(searchBox(page)).toHaveValue('min');
+      await searchBox(page).press('t');
+      await expect(searchBox(page)).toHaveValue('mint');
+    },
+    kept: (page) => expect(searchBox(page)).toHaveValue('min'),
+  },
+};

@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+
+const ROOT = join(import.meta.dirname, '../../src/web');
+/** Components that render a form of their own are listed by the form. */
+const PRESSED = new Set(['form', 'Form', 'fetcher.Form', 'button', 'summary']);
+const WRAPPERS = new Set(['PageForm', 'CredentialsForm']);
+
+const attributeOf = ({ attributes }: ts.JsxOpeningLikeElement, name: string): string | undefined => {
+  const found = attributes.properties.find(
+    (one): one is ts.JsxAttribute => ts.isJsxAttribute(one) && one.name.getText() === name,
+  );
+  if (found?.initializer === undefined) return found && '';
+  const { initializer } = found;
+  return ts.isJsxExpression(initializer)
+    ? (initializer.expression?.getText() ?? '')
+    : initializer.getText().slice(1, -1);
+};
+
+/** The words of an element: its label for screen readers, its button, or what it contains. */
+const labelOf = (element: ts.JsxElement | ts.JsxSelfClosingElement): string => {
+  const opening = ts.isJsxElement(element) ? element.openingElement : element;
+  const named =
+    attributeOf(opening, 'aria-label') ?? attributeOf(opening, 'submit') ?? attributeOf(opening, 'role');
+  if (named !== undefined) return named;
+  if (!ts.isJsxElement(element) || /orm$/.test(opening.tagName.getText())) return '';
+  return (
+    element.children
+      .map((child) => child.getText().trim())
+      .find((text) => text !== '')
+      ?.replace(/^\{|\}$/g, '') ?? ''
+  );
+};
+
+const isControl = (opening: ts.JsxOpeningLikeElement): boolean => {
+  const tag = opening.tagName.getText();
+  const href = attributeOf(opening, 'href') ?? '';
+  return (
+    PRESSED.has(tag) ||
+    WRAPPERS.has(tag) ||
+    attributeOf(opening, 'onClick') !== undefined ||
+    /apiMap|START/.test(href)
+  );
+};
+
+const controlsIn = (file: string): string[] => {
+  const source = ts.createSourceFile(
+    file,
+    readFileSync(join(ROOT, file), 'utf8'),
+    ts.ScriptTarget.Latest,
+    true,
+    ts.ScriptKind.TSX,
+  );
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isJsxElement(node) || ts.isJsxSelfClosingElement(node)) {
+      const opening = ts.isJsxElement(node) ? node.openingElement : node;
+      if (isControl(opening))
+        found.push(`${file} <${opening.tagName.getText()}> ${labelOf(node).replace(/\s+/g, ' ')}`.trim());
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+};
+
+/** Every form, button and other control of the shop's pages, by its file and the words of its source. */
+export const controls: readonly string[] = readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.tsx') && !file.includes('styleguide'))
+  .toSorted()
+  .flatMap(controlsIn);
