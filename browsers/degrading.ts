@@ -10,7 +10,8 @@ export const DEGRADING: Readonly<Record<string, string>> = {
   ':view-transition-group': 'Pages change without a transition.',
   ':view-transition-old': 'Pages change without a transition.',
   ':view-transition-new': 'Pages change without a transition.',
-  '@media (scripting)': 'Without scripts a spinner, the bag and the menu button stay, and pictures are not scrolled.',
+  '@media (scripting)':
+    'Without scripts a spinner, the bag and the menu button stay, and pictures are not scrolled.',
   'forced-color-adjust': 'Safari has no forced colors.',
   'forced-color-adjust: none': 'Safari has no forced colors.',
   ':has': 'A focused card keeps its picture still, and cards stand in one column on a phone.',
@@ -28,5 +29,4 @@ export const DEGRADING: Readonly<Record<string, string>> = {
 /** Newer built-ins in built scripts of dependencies that look for them first. */
 export const PROBED_BY_DEPENDENCIES: Readonly<Record<string, string>> = {
   startViewTransition: 'React and React Router change the page at once without it.',
-  canParse: 'zod makes a URL instead.',
 };

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import { pages } from '#web/page-policies.ts';
 import { controls } from '../support/controls.ts';
+import { addressOfPage } from '../support/page-addresses.ts';
 import type { Case } from './early-case.ts';
 import { KNOWN_CONTROLS } from './early-controls.ts';
 import { FORMS } from './early-forms.ts';
@@ -9,28 +11,12 @@ import { expect, test } from './journey.ts';
 import { openIn, PHASES, type Phase } from './phases.ts';
 import { hold } from './steps.ts';
 
+/** Every page but that of the service worker, whose script is its own. */
 const PATHS = [
-  ...[
-    '/',
-    '/tea',
-    '/tea/picked-tea/Masala%20Chai',
-    '/coffee',
-    '/other-products',
-    '/search',
-    '/search?q=mint',
-  ],
-  ...[
-    '/classic-tea',
-    '/deals',
-    '/read',
-    '/franchising',
-    '/gifts',
-    '/delivery',
-    '/stores',
-    '/success',
-    '/cancel',
-  ],
-  ...['/checkout-form', '/reset-password', '/nothing', '/tea/picked-tea/Nothing'],
+  ...pages.filter(({ key, indexing }) => indexing !== 'file' && key !== 'offline').map(addressOfPage),
+  '/search?q=mint',
+  '/nothing',
+  '/tea/picked-tea/Nothing',
 ];
 
 const CASES: Readonly<Record<string, Case>> = { ...SHELVES, ...FORMS };
@@ -110,7 +96,7 @@ test.describe('before any script runs', () => {
   test.use({ javaScriptEnabled: false });
 
   test('has a case for every button of every page', async ({ page, shopper, mailbox, shop, watch }) => {
-    watch.expect(/^csp for|404/);
+    watch.expect(/^csp for|404|410/);
     const setup = { page, shopper, mailbox, origin: shop.origin };
     const known = Object.values(CASES).flatMap(({ presses }) => presses);
     const link = await resetLink(setup);
@@ -119,7 +105,7 @@ test.describe('before any script runs', () => {
       for (const path of paths) {
         await page.goto(path, { waitUntil: 'domcontentloaded' });
         for (const one of await page.locator('button:not(#stuck button), form:not(:has(button))').all())
-          seen.add(`${await one.evaluate((it) => it.getAttribute('aria-label') ?? it.textContent)}`.trim());
+          seen.add((await one.evaluate((it) => it.getAttribute('aria-label') ?? it.textContent)).trim());
       }
     };
     await look([...PATHS, link, await orderPath(setup), '/auth']);

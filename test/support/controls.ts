@@ -24,7 +24,7 @@ const labelOf = (element: ts.JsxElement | ts.JsxSelfClosingElement): string => {
   const named =
     attributeOf(opening, 'aria-label') ?? attributeOf(opening, 'submit') ?? attributeOf(opening, 'role');
   if (named !== undefined) return named;
-  if (!ts.isJsxElement(element) || /orm$/.test(opening.tagName.getText())) return '';
+  if (!ts.isJsxElement(element) || opening.tagName.getText().toLowerCase().endsWith('form')) return '';
   return (
     element.children
       .map((child) => child.getText().trim())

@@ -12,7 +12,7 @@ export const showStorageNotice = (): void => {
   const close = document.createElement('button');
   close.className = 'as-link';
   close.textContent = words.close;
-  close.onclick = () => notice.remove();
+  close.addEventListener('click', () => notice.remove());
   notice.append(`${words.notKept} `, close);
   document.body.append(notice);
 };
