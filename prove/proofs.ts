@@ -21,6 +21,7 @@ import { overload } from './proofs/overload.ts';
 import { rejectedRequests } from './proofs/rejected-requests.ts';
 import { restored } from './proofs/restored.ts';
 import { rollingRestart } from './proofs/rolling-restart.ts';
+import { secretForms } from './proofs/secret-forms.ts';
 import { timing } from './proofs/timing.ts';
 import { webhookHistories, webhookOrders } from './proofs/webhooks.ts';
 
@@ -48,6 +49,7 @@ export const proofs: readonly Proof[] = [
   rejectedRequests,
   largeShop,
   access,
+  secretForms,
   badRequestsProof,
   timing,
   restored,

@@ -3,6 +3,7 @@ import { contentNegotiation } from '#prove/proofs/content-negotiation.ts';
 import { crowdedAddress } from '#prove/proofs/crowded-address.ts';
 import { lastCoupon } from '#prove/proofs/last-coupon.ts';
 import { lastUnit, tenUnits } from '#prove/proofs/last-units.ts';
+import { secretForms } from '#prove/proofs/secret-forms.ts';
 import { SLOW, show } from './show.ts';
 
 test(
@@ -27,4 +28,8 @@ test(
   '[E06] every representation varies by Accept-Encoding, and none has a coding that was not accepted',
   SLOW,
   () => show(contentNegotiation),
+);
+
+test('[F23] forms of secret pages are taken from browsers on the shop and from no other site', SLOW, () =>
+  show(secretForms),
 );
