@@ -192,3 +192,14 @@ export const quantityOf = (page: Page, name: string): Locator =>
 
 export const order = (page: Page, number: string): Locator =>
   page.getByRole('article', { name: `Order ${number}` });
+
+/** The bar of an order that awaits payment. */
+export const unpaidOrderBar = (page: Page): Locator => page.getByRole('region', { name: 'Unpaid order' });
+
+/** What the browser stores of the order that it placed last. */
+export const storedOrder = (page: Page): Promise<{ receipt: string; url: string }> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('camellia:placed-order') ?? '{}'));
+
+/** The secret of the page of the order that a guest placed last. */
+export const orderSecret = (page: Page): Promise<string> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('camellia:order-link') ?? '{}').linkSecret);

@@ -1,30 +1,23 @@
-import type { BrowserContext, Locator, Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { noteShifts, STILL, shiftsOn } from '../tour/rules/shifts.ts';
 import { expect, test } from './journey.ts';
 import {
   bag,
+  unpaidOrderBar as barOn,
   fillAddress,
   fillCart,
-  order,
+  orderSecret,
   pay,
   payElsewhere,
   purchase,
   purchaseAsGuest,
   signUp,
+  storedOrder,
   visit,
 } from './steps.ts';
 
 const MINT = 'Marrakech Mint';
 const SUM = '$17.80';
-
-const barOn = (page: Page): Locator => page.getByRole('region', { name: 'Unpaid order' });
-
-/** Reads what the browser keeps of the order it placed last. */
-const keptOf = (page: Page): Promise<{ receipt: string; url: string }> =>
-  page.evaluate(() => JSON.parse(localStorage.getItem('camellia:placed-order') ?? '{}'));
-
-const secretOf = (page: Page): Promise<string> =>
-  page.evaluate(() => JSON.parse(localStorage.getItem('camellia:order-link') ?? '{}').linkSecret);
 
 const PAGES = [
   '/',
@@ -89,7 +82,7 @@ test('[PAY-7] the bar never covers what has the focus, and ends below the footer
 /** How an unpaid order ends while another tab of the browser shows the shop. */
 const endings: Readonly<Record<string, (tab: Page) => Promise<void>>> = {
   'is paid': async (tab) => {
-    await tab.goto((await keptOf(tab)).url);
+    await tab.goto((await storedOrder(tab)).url);
     await pay(tab);
     await expect(tab.getByText('Your payment has arrived.')).toBeVisible();
   },
@@ -99,13 +92,13 @@ const endings: Readonly<Record<string, (tab: Page) => Promise<void>>> = {
     await expect(tab.getByText('Your cart is back as it was.')).toBeVisible();
   },
   'is cancelled on its own page': async (tab) => {
-    await visit(tab, `/order/${await secretOf(tab)}`);
+    await visit(tab, `/order/${await orderSecret(tab)}`);
     await tab.getByText('Cancel order', { exact: true }).click();
     await tab.getByRole('button', { name: 'Yes, cancel this order' }).click();
     await expect(tab.getByText('This order is cancelled.')).toBeFocused();
   },
   'is found paid when its page is opened': async (tab) => {
-    await tab.goto((await keptOf(tab)).url);
+    await tab.goto((await storedOrder(tab)).url);
     await payElsewhere(tab);
     await visit(tab, '/success');
     await expect(tab.getByText('Your payment has arrived.')).toBeVisible();
@@ -146,7 +139,7 @@ test('[PAY-7] the bar goes when the time to pay is over, and when the order was 
 }) => {
   await purchaseAsGuest(page, shopper, { [MINT]: 1 });
   const paymentPage = await context.newPage();
-  await paymentPage.goto((await keptOf(await shopPage(context))).url);
+  await paymentPage.goto((await storedOrder(await shopPage(context))).url);
   await page.clock.install();
   await visit(page, '/tea');
   await expect(barOn(page)).toBeVisible();
@@ -235,90 +228,4 @@ test('[CART-3] [PAY-7] the dropdown offers the unpaid order beside an empty and 
   await page.getByRole('button', { name: 'Cancel order and edit cart' }).click();
   await expect(page.getByText('Your cart is back as it was.')).toBeVisible();
   await expect(bag(page, 3)).toBeVisible();
-});
-
-test('[ORD-5] [ORD-6] a shopper views, pays and cancels unpaid orders from the order history', async ({
-  page,
-  context,
-  shopper,
-}) => {
-  await signUp(page, shopper);
-  const account = await context.newPage();
-  await visit(account, '/account');
-  const numbers: string[] = [];
-  for (const quantity of [1, 2, 3]) {
-    await fillCart(page, { [MINT]: quantity });
-    await visit(page, '/checkout-form');
-    await fillAddress(page);
-    await purchase(page);
-    await visit(page, '/tea');
-    const { receipt, url } = await keptOf(page);
-    numbers.push(receipt);
-    // The page of the account was open before the order was placed.
-    const card = order(account, receipt);
-    await expect(card.getByRole('link', { name: 'Pay now' })).toHaveAttribute('href', url);
-    await expect(card).toContainText('We hold it until');
-    await expect(card.getByRole('link', { name: 'View order' })).toHaveAttribute(
-      'href',
-      /^\/order\/[\w-]{43,}$/,
-    );
-  }
-  const [first = '', second = '', third = ''] = numbers;
-
-  await visit(page, '/account');
-  await order(page, first).getByRole('link', { name: 'Pay now' }).click();
-  await pay(page);
-  await expect(page.getByText('Your payment has arrived.')).toBeVisible();
-
-  await visit(page, '/account');
-  await expect(order(page, first)).toContainText('Paid');
-  await expect(order(page, first).getByRole('link', { name: 'View order' })).toBeVisible();
-  await expect(order(page, first).getByRole('link', { name: 'Pay now' })).toBeHidden();
-  await expect(order(page, first).getByText('Cancel order', { exact: true })).toBeHidden();
-
-  await expect(barOn(page)).toBeVisible();
-  const card = order(page, third);
-  await card.getByText('Cancel order', { exact: true }).click();
-  await card.getByRole('button', { name: 'Yes, cancel this order' }).click();
-  await expect(card.getByText('This order is cancelled.')).toBeFocused();
-  await expect(card.getByText('Cancelled', { exact: true })).toBeVisible();
-  await expect(card.getByRole('link', { name: 'Pay now' })).toBeHidden();
-  await expect(barOn(page)).toBeHidden();
-  await expect(order(account, third)).toContainText('Cancelled');
-  await expect(order(page, second).getByRole('link', { name: 'Pay now' })).toBeVisible();
-
-  await order(page, second).getByRole('link', { name: 'View order' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your order');
-  await expect(page.getByText(second)).toBeVisible();
-  await page.getByRole('link', { name: 'Pay now' }).click();
-  await expect(page.getByLabel('Card number')).toBeVisible();
-});
-
-test('[GUEST-1] the holder of the link of an order pays or cancels it in another browser, also without JavaScript', async ({
-  page,
-  browser,
-  shopper,
-  baseURL,
-}) => {
-  await purchaseAsGuest(page, shopper, { [MINT]: 2 });
-  const paymentPage = page.url();
-  await visit(page, '/tea');
-  const path = `/order/${await secretOf(page)}`;
-  await using context = await browser.newContext({
-    javaScriptEnabled: false,
-    ...(baseURL !== undefined && { baseURL }),
-  });
-  const plain = await context.newPage();
-  await plain.goto(path);
-  await expect(plain.getByText(`Your order of ${SUM} is waiting for payment.`)).toBeVisible();
-  await expect(plain.getByRole('link', { name: 'Pay now' })).toHaveAttribute('href', paymentPage);
-  await plain.getByText('Cancel order', { exact: true }).click();
-  await plain.getByRole('button', { name: 'Yes, cancel this order' }).click();
-  await expect(plain.getByText('This order is cancelled.')).toBeVisible();
-  await expect(plain.getByRole('link', { name: 'Pay now' })).toBeHidden();
-  await plain.goto(path);
-  await expect(plain.getByText('Cancelled', { exact: true })).toBeVisible();
-  // The first browser learns of it when its tab is shown again.
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect(barOn(page)).toBeHidden();
 });

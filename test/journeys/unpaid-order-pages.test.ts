@@ -1,0 +1,103 @@
+import { expect, test } from './journey.ts';
+import {
+  unpaidOrderBar as barOn,
+  fillAddress,
+  fillCart,
+  order,
+  orderSecret,
+  pay,
+  purchase,
+  purchaseAsGuest,
+  signUp,
+  storedOrder,
+  visit,
+} from './steps.ts';
+
+const MINT = 'Marrakech Mint';
+const SUM = '$17.80';
+
+test('[ORD-5] [ORD-6] a shopper views, pays and cancels unpaid orders from the order history', async ({
+  page,
+  context,
+  shopper,
+}) => {
+  await signUp(page, shopper);
+  const account = await context.newPage();
+  await visit(account, '/account');
+  const numbers: string[] = [];
+  for (const quantity of [1, 2, 3]) {
+    await fillCart(page, { [MINT]: quantity });
+    await visit(page, '/checkout-form');
+    await fillAddress(page);
+    await purchase(page);
+    await visit(page, '/tea');
+    const { receipt, url } = await storedOrder(page);
+    numbers.push(receipt);
+    // The page of the account was open before the order was placed.
+    const card = order(account, receipt);
+    await expect(card.getByRole('link', { name: 'Pay now' })).toHaveAttribute('href', url);
+    await expect(card).toContainText('We hold it until');
+    await expect(card.getByRole('link', { name: 'View order' })).toHaveAttribute(
+      'href',
+      /^\/order\/[\w-]{43,}$/,
+    );
+  }
+  const [first = '', second = '', third = ''] = numbers;
+
+  await visit(page, '/account');
+  await order(page, first).getByRole('link', { name: 'Pay now' }).click();
+  await pay(page);
+  await expect(page.getByText('Your payment has arrived.')).toBeVisible();
+
+  await visit(page, '/account');
+  await expect(order(page, first)).toContainText('Paid');
+  await expect(order(page, first).getByRole('link', { name: 'View order' })).toBeVisible();
+  await expect(order(page, first).getByRole('link', { name: 'Pay now' })).toBeHidden();
+  await expect(order(page, first).getByText('Cancel order', { exact: true })).toBeHidden();
+
+  await expect(barOn(page)).toBeVisible();
+  const card = order(page, third);
+  await card.getByText('Cancel order', { exact: true }).click();
+  await card.getByRole('button', { name: 'Yes, cancel this order' }).click();
+  await expect(card.getByText('This order is cancelled.')).toBeFocused();
+  await expect(card.getByText('Cancelled', { exact: true })).toBeVisible();
+  await expect(card.getByRole('link', { name: 'Pay now' })).toBeHidden();
+  await expect(barOn(page)).toBeHidden();
+  await expect(order(account, third)).toContainText('Cancelled');
+  await expect(order(page, second).getByRole('link', { name: 'Pay now' })).toBeVisible();
+
+  await order(page, second).getByRole('link', { name: 'View order' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your order');
+  await expect(page.getByText(second)).toBeVisible();
+  await page.getByRole('link', { name: 'Pay now' }).click();
+  await expect(page.getByLabel('Card number')).toBeVisible();
+});
+
+test('[GUEST-1] the holder of the link of an order pays or cancels it in another browser, also without JavaScript', async ({
+  page,
+  browser,
+  shopper,
+  baseURL,
+}) => {
+  await purchaseAsGuest(page, shopper, { [MINT]: 2 });
+  const paymentPage = page.url();
+  await visit(page, '/tea');
+  const path = `/order/${await orderSecret(page)}`;
+  await using context = await browser.newContext({
+    javaScriptEnabled: false,
+    ...(baseURL !== undefined && { baseURL }),
+  });
+  const plain = await context.newPage();
+  await plain.goto(path);
+  await expect(plain.getByText(`Your order of ${SUM} is waiting for payment.`)).toBeVisible();
+  await expect(plain.getByRole('link', { name: 'Pay now' })).toHaveAttribute('href', paymentPage);
+  await plain.getByText('Cancel order', { exact: true }).click();
+  await plain.getByRole('button', { name: 'Yes, cancel this order' }).click();
+  await expect(plain.getByText('This order is cancelled.')).toBeVisible();
+  await expect(plain.getByRole('link', { name: 'Pay now' })).toBeHidden();
+  await plain.goto(path);
+  await expect(plain.getByText('Cancelled', { exact: true })).toBeVisible();
+  // The first browser learns of it when its tab is shown again.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(barOn(page)).toBeHidden();
+});
