@@ -3,6 +3,7 @@ import { access } from './proofs/access.ts';
 import { badRequestsProof } from './proofs/bad-requests.ts';
 import { brokenLines } from './proofs/broken-lines.ts';
 import { builtSecrets } from './proofs/built-secrets.ts';
+import { cancellations } from './proofs/cancellations.ts';
 import { contentNegotiation } from './proofs/content-negotiation.ts';
 import { crashPoints } from './proofs/crash-points.ts';
 import { crowdedAddress } from './proofs/crowded-address.ts';
@@ -47,6 +48,7 @@ export const proofs: readonly Proof[] = [
   liveStreams,
   overload,
   rejectedRequests,
+  cancellations,
   largeShop,
   access,
   secretForms,

@@ -1,4 +1,5 @@
 import { test } from 'vitest';
+import { cancellations } from '#prove/proofs/cancellations.ts';
 import { contentNegotiation } from '#prove/proofs/content-negotiation.ts';
 import { crowdedAddress } from '#prove/proofs/crowded-address.ts';
 import { lastCoupon } from '#prove/proofs/last-coupon.ts';
@@ -32,4 +33,10 @@ test(
 
 test('[F23] forms of secret pages are taken from browsers on the shop and from no other site', SLOW, () =>
   show(secretForms),
+);
+
+test(
+  '[A25] many cancellations of one order keep nobody from paying, and nobody cancels the order of another',
+  SLOW,
+  () => show(cancellations),
 );

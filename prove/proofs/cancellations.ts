@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { apiMap } from '#domain/api-map.ts';
+import { aPurchase } from '#test/support/examples.ts';
+import { shopperAt } from '#test/support/shopper.ts';
+import { aBuyer } from '../buyer.ts';
+import { limitOf } from '../limit.ts';
+import { takeCores } from '../load/cores.ts';
+import { type Answered, type Visit, visitorsOf } from '../load/flood.ts';
+import { quantile } from '../load/quantile.ts';
+import { createMisses, type Figure, type Proof } from '../proof.ts';
+import { openTown, type Town } from '../town.ts';
+
+const TEA = 'marrakech-mint';
+const AT_ONCE = 235;
+const CANCELS_A_SECOND = 47;
+const PURCHASES_A_SECOND = 5;
+const IDLE_SECONDS = 10;
+const MORE_MS = 50;
+const FOREIGN = 10;
+const FULL_SECONDS = 30;
+/** A short run shares the machine with other tests. */
+const BUSY_MS = 5_000;
+
+const purchase = (): Visit => ({
+  path: apiMap.placeOrder,
+  json: aPurchase({ items: [{ id: TEA, quantity: 1 }], email: `${randomUUID()}@example.com` }),
+});
+const cancellation = (receipt: string, linkSecret?: string): Visit => ({
+  path: apiMap.cancelOrder.replace(':receipt', receipt),
+  json: { linkSecret },
+});
+
+const p99 = (answers: readonly Answered[]): number =>
+  quantile(
+    answers.map(({ ms }) => ms),
+    0.99,
+  );
+
+/** An unpaid order of a guest. */
+const placed = async (town: Town) => {
+  const buyer = aBuyer(town, TEA);
+  const answer = await buyer.place();
+  if ('refused' in answer) throw new Error(`an order was answered ${answer.refused}: ${answer.text}`);
+  return buyer;
+};
+
+/** Requests that name the orders of others, with no proof, a wrong one, or the session of another account. */
+const cancelForeign = async (town: Town): Promise<string[]> => {
+  const [origin = ''] = town.origins;
+  const [victims, other] = [
+    await Promise.all(Array.from({ length: FOREIGN }, () => placed(town))),
+    shopperAt(origin),
+  ];
+  await other.signUp();
+  const own = await placed(town);
+  const answers = await Promise.all(
+    victims.flatMap(({ receipt }) => {
+      const path = apiMap.cancelOrder.replace(':receipt', receipt);
+      return [undefined, receipt, own.linkSecret()].flatMap((linkSecret) =>
+        [other, shopperAt(origin)].map((shopper) => shopper.post(path, { linkSecret })),
+      );
+    }),
+  );
+  const open = await town.rows(
+    "select 1 from orders where receipt = any($1::uuid[]) and status = 'awaiting-payment'",
+    [victims.map(({ receipt }) => receipt)],
+  );
+  const taken = answers.filter(({ status }) => status !== 404).length;
+  return [
+    ...(taken > 0 ? [`${taken} foreign cancellations were not answered 404`] : []),
+    ...(open.length < FOREIGN ? [`${FOREIGN - open.length} orders were cancelled by others`] : []),
+  ];
+};
+
+const run = async (seconds: number): Promise<Figure> => {
+  using cores = takeCores();
+  await using town = await openTown(1, { TRUSTED_PROXIES: '1' }, undefined, cores.server);
+  const [origin = ''] = town.origins;
+  using visitors = visitorsOf(origin);
+  await town.restock(TEA, 1_000_000);
+  const misses = createMisses();
+  misses.add(...(await cancelForeign(town)));
+  await visitors.regardless(PURCHASES_A_SECOND, 3, purchase);
+  const idle = p99(await visitors.regardless(PURCHASES_A_SECOND, IDLE_SECONDS, purchase));
+  const limit = limitOf(Math.max(2 * idle, idle + MORE_MS), seconds >= FULL_SECONDS, BUSY_MS);
+
+  const judge = (at: string, purchases: readonly Answered[], cancels: readonly Answered[]): number => {
+    const ms = p99(purchases);
+    const failed = purchases.filter(({ status }) => status !== 200).length;
+    if (failed > 0) misses.add(`${at}: ${failed} of ${purchases.length} others could not pay`);
+    if (cancels.every(({ status }) => status !== 200)) misses.add(`${at}: no cancellation was answered`);
+    if (cancels.some(({ status }) => status === 500)) misses.add(`${at}: answered 500`);
+    if (ms > limit.ms) misses.add(`${at}: others waited ${Math.round(ms)} ms (p99)`);
+    return ms;
+  };
+
+  const atOnce = await placed(town);
+  const [burst, cancelsAtOnce] = await Promise.all([
+    visitors.regardless(PURCHASES_A_SECOND, seconds, purchase),
+    Promise.all(
+      Array.from({ length: AT_ONCE }, () =>
+        visitors.visit(cancellation(atOnce.receipt, atOnce.linkSecret())),
+      ),
+    ),
+  ]);
+  const worstAtOnce = judge(`${AT_ONCE} at once`, burst, cancelsAtOnce);
+  const atRate = await placed(town);
+  const [steady, cancelsAtRate] = await Promise.all([
+    visitors.regardless(PURCHASES_A_SECOND, seconds, purchase),
+    visitors.regardless(CANCELS_A_SECOND, seconds, () => cancellation(atRate.receipt, atRate.linkSecret())),
+  ]);
+  const worstAtRate = judge(`${CANCELS_A_SECOND} a second`, steady, cancelsAtRate);
+  return {
+    reached: `others who pay waited ${Math.round(worstAtOnce)} ms with ${AT_ONCE} cancellations at once and ${Math.round(worstAtRate)} ms with ${CANCELS_A_SECOND} a second (p99; idle ${Math.round(idle)} ms)`,
+    limit: limit.said,
+    misses: misses.list(),
+  };
+};
+
+export const cancellations: Proof = {
+  name: 'cancellations',
+  says: 'one shopper cancels an order of theirs 235 times at once and 47 times a second while others pay, and foreign requests name the orders of others (seconds for each)',
+  faults: ['A25'],
+  rounds: { test: 5, prove: FULL_SECONDS },
+  goal: 'p99 of those who pay at most twice that of an idle shop, or 50 ms more if that is longer, all of them answered, no order cancelled by another',
+  isAlone: true,
+  run,
+};
