@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import type { BrowserContext, Page } from '@playwright/test';
+import { aSecret } from '#test/support/examples.ts';
+import { expect, test } from './journey.ts';
+import { fillCart, purchaseAsGuest, signUp, visit } from './steps.ts';
+
+const MINT = 'Marrakech Mint';
+const FOREIGN = 'http://foreign.example';
+const EVIL = encodeURIComponent('"><img src=x onerror=localStorage.clear()>');
+
+/** Addresses with hostile parameters; `order` is the number of the unpaid order of this browser. */
+const addresses: Readonly<Record<string, (order: string) => string>> = {
+  'the own order to cancel': (order) => `/cancel?order=${order}`,
+  'the own order to cancel, without asking': (order) => `/cancel?order=${order}&ask=no`,
+  'the own order to cancel, in capitals': (order) => `/cancel?order=${order.toUpperCase()}`,
+  'two orders to cancel': (order) => `/cancel?order=${order}&order=${randomUUID()}`,
+  'the order of another to cancel': () => `/cancel?order=${randomUUID()}`,
+  'a script as the order to cancel': () => `/cancel?order=${EVIL}`,
+  'the own order as paid': (order) => `/success?order=${order}&status=paid`,
+  'the order of another as paid': () => `/success?order=${randomUUID()}`,
+  'a coupon for the cart': () => '/checkout?coupon=WELCOME&code=WELCOME&add=gunpowder&quantity=99',
+  'a coupon and an email for the form': () => '/checkout-form?coupon=WELCOME&email=foreign@example.com',
+  'a search with a script': () => `/search?q=${EVIL}&add=gunpowder`,
+  'filters that do not exist': () => `/tea?type=${EVIL}&price=-1&page=99999&clear=cart`,
+  'a product to add': () => '/tea/picked-tea/gunpowder?add=1&wish=1',
+  'an enquiry': () => `/franchising?name=${EVIL}&email=foreign@example.com&submit=1`,
+  'an end of the session': () => '/account?logout=1&remove=1',
+  'a sign-in with a foreign return': () => `/auth?returnTo=${FOREIGN}&email=foreign@example.com`,
+  'a secret of no password': () => `/reset-password/${aSecret()}?password=first-flush-in-april`,
+  'a secret of no email address': () => `/prove-email/${aSecret()}?confirm=1`,
+  'a secret of no order': () => `/order/${aSecret()}?cancel=1`,
+};
+
+const serveForeign = (context: BrowserContext) =>
+  context.route(`${FOREIGN}/**`, (route) => {
+    const to = new URL(route.request().url()).searchParams.get('to') ?? '';
+    return route.fulfill({
+      contentType: 'text/html',
+      body: `<a href="${to.replaceAll('"', '&quot;')}">Tea</a>`,
+    });
+  });
+
+/** Opens an address of the shop by a link of a page of another site, in the same tab. */
+const openFrom = async (page: Page, origin: string, path: string) => {
+  await page.goto(`${FOREIGN}/?${new URLSearchParams({ to: `${origin}${path}` })}`);
+  await page.getByRole('link', { name: 'Tea' }).click();
+  await page.waitForURL((url) => url.origin === origin);
+  await page.waitForLoadState('networkidle');
+};
+
+/** What belongs to the shopper: stored in the browser, and at the shop. */
+const stateOf = (page: Page, order: string) =>
+  page.evaluate(async (receipt) => {
+    const keys = ['cart', 'wishCart', 'coupon', 'placed-order', 'order-link', 'returned-orders'];
+    const ask = async (path: string, method = 'GET') => (await fetch(path, { method })).json();
+    return {
+      stored: keys.map((key) => [key, localStorage.getItem(`camellia:${key}`)]),
+      order: receipt && (await ask(`/api/orders/${receipt}/confirm`, 'POST')),
+      session: (await ask('/api/auth/session')).user,
+      cart: receipt ? null : await ask('/api/cart'),
+      wishes: receipt ? null : await ask('/api/wish-list'),
+    };
+  }, order);
+
+test('[PAY-7] a link of another site changes nothing of a guest, in the tab that was sent to pay either', async ({
+  page,
+  context,
+  shopper,
+  baseURL,
+  watch,
+}) => {
+  test.slow();
+  watch.expect(/404|410/);
+  watch.expect(/asked elsewhere: http:\/\/foreign\.example/);
+  await serveForeign(context);
+  await purchaseAsGuest(page, shopper, { [MINT]: 2 });
+  await visit(page, '/tea');
+  await page.getByRole('button', { name: `Wish list: ${MINT}` }).click();
+  const order = await page.evaluate(
+    () => JSON.parse(localStorage.getItem('camellia:placed-order') ?? '{}').receipt,
+  );
+  const before = await stateOf(page, order);
+  expect(before.order).toEqual({ status: 'awaiting-payment' });
+  const { origin } = new URL(String(baseURL));
+  for (const [name, addressFor] of Object.entries(addresses)) {
+    await openFrom(page, origin, addressFor(order));
+    expect(await stateOf(page, order), name).toEqual(before);
+  }
+});
+
+test('[PAY-7] a link of another site changes nothing of an account', async ({
+  page,
+  context,
+  shopper,
+  baseURL,
+  watch,
+}) => {
+  test.slow();
+  watch.expect(/404|410/);
+  watch.expect(/asked elsewhere: http:\/\/foreign\.example/);
+  await serveForeign(context);
+  await signUp(page, shopper);
+  await fillCart(page, { [MINT]: 2 });
+  await page.getByRole('button', { name: `Wish list: ${MINT}` }).click();
+  await expect.poll(() => stateOf(page, '')).toMatchObject({ cart: [{ quantity: 2 }], wishes: [{}] });
+  const before = await stateOf(page, '');
+  const { origin } = new URL(String(baseURL));
+  for (const [name, addressFor] of Object.entries(addresses)) {
+    await openFrom(page, origin, addressFor(randomUUID()));
+    expect(await stateOf(page, ''), name).toEqual(before);
+  }
+});
