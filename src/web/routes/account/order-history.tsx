@@ -99,7 +99,8 @@ function Order({ order, links }: OrderProps) {
             {statusLabel({ ...order, status })}
           </strong>
         </p>
-        {heldUntil && <p>{unpaidOrder.heldUntil(heldUntil)}</p>}
+        {/* A blank line until the browser knows the time, so that nothing moves. */}
+        {payment && <p>{heldUntil ? unpaidOrder.heldUntil(heldUntil) : '\u00a0'}</p>}
         <p className={styles['receipt']}>
           {account.receipt} {receipt}
         </p>

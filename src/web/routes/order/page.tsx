@@ -45,9 +45,10 @@ export function OrderPage({ order, secret, cancelAnswer }: Props) {
         <dd>{statusLabel({ ...order, status })}</dd>
       </dl>
       {status === 'awaiting-payment' ? (
-        <p>
-          {unpaidOrder.waits(formatDollars(total))} {heldUntil && unpaidOrder.heldUntil(heldUntil)}
-        </p>
+        <>
+          <p>{unpaidOrder.waits(formatDollars(total))}</p>
+          <p>{heldUntil ? unpaidOrder.heldUntil(heldUntil) : '\u00a0'}</p>
+        </>
       ) : (
         <p>{statusText(status, refundOf(order))}</p>
       )}
