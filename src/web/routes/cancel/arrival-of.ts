@@ -9,7 +9,7 @@ type Arrival = 'from-payment' | 'same-browser' | 'other-browser';
 
 /** True if the page that led here is known, and neither of the shop nor the payment page. Payment pages may hide theirs. */
 const isForeign = (referrer: string): boolean => {
-  if (!URL.canParse(referrer)) return false;
+  if (referrer === '') return false;
   const from = new URL(referrer).origin;
   const url = readOpenOrder()?.url;
   return from !== location.origin && !(url && from === new URL(url).origin);
