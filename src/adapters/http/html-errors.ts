@@ -21,6 +21,10 @@ const CODES: Readonly<Record<number, ErrorCode>> = {
 /** Monitors read the reasons, whatever they accept. */
 const HEALTH: ReadonlySet<string> = new Set(HEALTH_PATHS);
 
+/** Headers that describe the body that is replaced. */
+const OF_BODY =
+  /^(?:content-(?:length|encoding|range|type)|etag|last-modified|accept-ranges|transfer-encoding)$/;
+
 const codeOf = async (response: Response): Promise<ErrorCode> => {
   const fallback = CODES[response.status] ?? (response.status >= 500 ? 'internal' : 'invalid-request');
   if (!response.headers.get('content-type')?.startsWith('application/json')) return fallback;
@@ -38,7 +42,7 @@ export const htmlErrors =
     const isCheck = c.req.method === 'GET' && HEALTH.has(c.req.path);
     if (isCheck || !isNavigation((name) => c.req.header(name))) return;
     const page = await render({ code: await codeOf(c.res), method: c.req.method });
-    const kept = [...headers].filter(([name]) => !page.headers.has(name) && name !== 'content-length');
+    const kept = [...headers].filter(([name]) => !page.headers.has(name) && !OF_BODY.test(name));
     c.res = undefined;
     c.res = new Response(page.body, { status, headers: [...page.headers, ...kept] });
   };

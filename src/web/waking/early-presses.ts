@@ -44,7 +44,7 @@ export const keepPresses = (alive: string, stuckId: string): (() => void) => {
   };
   const repeat = (pressed: HTMLElement, submitter: HTMLElement | null) => {
     drop(pressed);
-    if (pressed instanceof HTMLFormElement) pressed.requestSubmit(submitter);
+    if (pressed instanceof HTMLFormElement) pressed.requestSubmit(submitter?.isConnected ? submitter : null);
     else pressed.click();
   };
   const report = (field: Element) => {
@@ -65,8 +65,21 @@ export const keepPresses = (alive: string, stuckId: string): (() => void) => {
   const finish = () => {
     for (const type of presses) removeEventListener(type, keep, true);
     for (const type of edits) removeEventListener(type, note, true);
-    for (const field of edited) report(field);
-    for (const [pressed, submitter] of kept) repeat(pressed, submitter);
+    const steps = [
+      ...[...edited].map((field) => () => report(field)),
+      ...[...kept].map(
+        ([pressed, submitter]) =>
+          () =>
+            repeat(pressed, submitter),
+      ),
+    ];
+    for (const step of steps)
+      try {
+        step();
+      } catch (error) {
+        // One press that React has no use for loses none of the others.
+        reportError(error);
+      }
   };
   // React is busy while it dispatches the event, and handles no press that comes then.
   addEventListener(alive, () => queueMicrotask(finish), { once: true });

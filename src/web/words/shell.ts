@@ -54,7 +54,7 @@ const items = (count: number): string => `${count} ${count === 1 ? 'item' : 'ite
 /** What a browser shows when a request is rejected before a page could be rendered. */
 export const requestErrors = {
   unsentTitle: 'This could not be sent',
-  goBack: 'What you typed is still there when you go back.',
+  goBack: 'Please go back and try again.',
   home: 'Home page',
   texts: {
     'cross-site': 'This form was sent from another site, so nothing was changed.',
