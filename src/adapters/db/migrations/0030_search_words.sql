@@ -1,6 +1,7 @@
 ALTER TABLE "products" ADD COLUMN "keywords" text DEFAULT '' NOT NULL;--> statement-breakpoint
 -- Written by hand: the search reads kind, themes, origin and keywords as well. PostgreSQL 15 and 16 cannot change the expression of a
 -- column, so it is dropped and added with its index (0026). The table is rewritten; ten thousand products take a second.
+-- Beside the last version: the same transaction adds the column again, under the same name and type.
 ALTER TABLE "products" DROP COLUMN "search";--> statement-breakpoint
 ALTER TABLE "products" ADD COLUMN "search" tsvector GENERATED ALWAYS AS (
   setweight(to_tsvector('english', plain("name")), 'A') ||
