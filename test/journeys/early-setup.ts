@@ -73,10 +73,16 @@ const placeOrder = async (setup: Setup) => {
 
 /** The path to which the payment page of an unpaid order returns when it is cancelled, in the browser that placed it. */
 export const cancelPath = async (setup: Setup): Promise<string> => {
-  const { receipt } = await placeOrder(setup);
-  await setup.page.addInitScript((number) => {
-    localStorage.setItem('camellia:placed-order', JSON.stringify({ receipt: number, hasEnded: false }));
-  }, receipt);
+  const { receipt, linkSecret } = await placeOrder(setup);
+  await setup.page.addInitScript(
+    (placed) => {
+      for (const [key, value] of placed) localStorage.setItem(key, JSON.stringify(value));
+    },
+    [
+      ['camellia:placed-order', { receipt, hasEnded: false }],
+      ['camellia:order-link', { receipt, linkSecret }],
+    ] as const,
+  );
   return `/cancel?order=${receipt}`;
 };
 
