@@ -47,7 +47,7 @@ test('[GUEST-1] a guest finds the order again under the link, with status, lines
   const { session, receipt, linkSecret, email } = await aGuest();
   const before = await openPage(shop.newShopper(), `/order/${linkSecret}`);
   expect(before.text).toContain('Awaiting payment');
-  expect(before.html).toContain('Pay this order');
+  expect(before.html).toContain('Pay now');
   await shop.payment.pay(session);
   const letter = await shop.mailbox.untilLetters(email, [ORDER_PAID]);
   const { response, html, text } = await openPage(shop.newShopper(), linkIn(letter));
@@ -62,7 +62,7 @@ test('[GUEST-1] a guest finds the order again under the link, with status, lines
   ])
     expect(text).toContain(part);
   expect(html).not.toContain('<b>back door</b>');
-  expect(html).not.toContain('Pay this order');
+  expect(html).not.toContain('Pay now');
 });
 
 test('[GUEST-1] the page of an order is kept by nobody, found by nobody, and told to nobody', async () => {
