@@ -120,3 +120,16 @@ test('[STOCK-1] [CART-1] adding never passes what is left, and never lowers what
     }),
   );
 });
+
+test.each([
+  'Rice Tea, 50%',
+  '緑茶',
+  'Thé «vert»',
+  '<b>Tea</b>',
+  'شاي',
+])('[CART-1] shows the present name and picture, here %s, once one more of a product is added', (name) => {
+  const product = aProduct({ id: 'b', name, imageUrl: '/new.webp', price: 99 });
+  const [a, b] = addItem(cart(['a', 1], ['b', 4]), product);
+  const [sameA, oldB] = cart(['a', 1], ['b', 4]);
+  expect([a, b]).toEqual([sameA, { ...oldB, name, imageUrl: '/new.webp', quantity: 5 }]);
+});

@@ -16,14 +16,20 @@ export const maxQuantityOf = ({ unitsLeft }: Pick<Product, 'unitsLeft'>): number
 
 /** One more of a product while stock lasts: raises a present line, otherwise appends it with quantity 1 (CART-1). */
 export const addItem = (items: readonly CartItem[], product: Product): CartItem[] => {
-  const { id, unitsLeft } = product;
+  const { id, name, imageUrl, unitsLeft } = product;
   const most = maxQuantityOf(product);
   if (!items.some((item) => item.id === id))
     return most > 0 ? [...items, { ...product, quantity: 1 }] : [...items];
   // A line that already holds more than is left keeps its quantity: lowering it is the shopper's choice.
   return items.map((item) =>
     item.id === id
-      ? { ...item, unitsLeft, quantity: Math.max(item.quantity, Math.min(item.quantity + 1, most)) }
+      ? {
+          ...item,
+          name,
+          imageUrl,
+          unitsLeft,
+          quantity: Math.max(item.quantity, Math.min(item.quantity + 1, most)),
+        }
       : item,
   );
 };

@@ -14,12 +14,21 @@ const cart: PricedCart = {
   isLeast: false,
   refusal: undefined,
 };
-const about = { code: 'WELCOME', changes: [], gone: [], stock: [{ id: 'gunpowder', left: 99 }] };
+const imageUrl = '/pictures/gunpowder.webp';
+const products = new Map([['gunpowder', { imageUrl }]]);
+const about = { code: 'WELCOME', changes: [], gone: [], stock: [{ id: 'gunpowder', left: 99 }], products };
 
 test('[PROMO-1] a cart is shown in dollars: each line with its part of the discounts, what comes off, and the rest', () => {
   expect(toQuote(cart, about)).toEqual({
     lines: [
-      { id: 'gunpowder', name: 'Temple of Heaven Gunpowder', price: 9.25, quantity: 2, discount: 1.85 },
+      {
+        id: 'gunpowder',
+        name: 'Temple of Heaven Gunpowder',
+        imageUrl,
+        price: 9.25,
+        quantity: 2,
+        discount: 1.85,
+      },
     ],
     subtotal: 18.5,
     discounts: [{ label: 'WELCOME', code: 'WELCOME', amount: 1.85 }],

@@ -6,6 +6,7 @@ import { LEAST_TOTAL } from './discount.ts';
 import { type Dollars, toDollars } from './money.ts';
 import { type DiscountRecord, toDiscountRecord } from './order.ts';
 import type { PricedCart } from './priced-cart.ts';
+import type { Product } from './product-schema.ts';
 import { type PriceChange, requestedLineSchema } from './purchase.ts';
 
 /** The body of `POST /api/cart/quote`: the coupon as it was typed, and the number that the cart would be ordered under. */
@@ -22,6 +23,8 @@ export type CartQuote = {
   readonly lines: readonly {
     readonly id: string;
     readonly name: string;
+    /** Absent in the answer of a server that runs an earlier release. */
+    readonly imageUrl?: string;
     readonly price: Dollars;
     readonly quantity: number;
     readonly discount: Dollars;
@@ -42,15 +45,22 @@ export type CartQuote = {
 /** The wire form of a priced cart. */
 export const toQuote = (
   cart: PricedCart,
-  about: Pick<CartQuote, 'changes' | 'gone' | 'stock'> & { readonly code: string | undefined },
+  about: Pick<CartQuote, 'changes' | 'gone' | 'stock'> & {
+    readonly code: string | undefined;
+    readonly products: ReadonlyMap<string, Pick<Product, 'imageUrl'>>;
+  },
 ): CartQuote => ({
-  lines: cart.lines.map(({ productId, name, priceCents, quantity, discountCents }) => ({
-    id: productId,
-    name,
-    price: toDollars(priceCents),
-    quantity,
-    discount: toDollars(discountCents),
-  })),
+  lines: cart.lines.map(({ productId, name, priceCents, quantity, discountCents }) => {
+    const product = about.products.get(productId);
+    return {
+      id: productId,
+      name,
+      ...(product && { imageUrl: product.imageUrl }),
+      price: toDollars(priceCents),
+      quantity,
+      discount: toDollars(discountCents),
+    };
+  }),
   subtotal: toDollars(cart.subtotalCents),
   discounts: cart.discounts.map(toDiscountRecord),
   total: toDollars(cart.totalCents),

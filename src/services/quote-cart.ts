@@ -36,6 +36,7 @@ export const quoteCart =
     return ok(
       toQuote(cart, {
         code: code ?? typed,
+        products: known,
         changes,
         gone: request.items.map(({ id }) => id).filter((id) => !known.has(id)),
         stock: quantities(request.items).flatMap(([id, quantity]) => {

@@ -36,6 +36,8 @@ const MATCHA = { id: 'uji-matcha', quantity: 1 };
 const WHISK = { id: 'bamboo-matcha-whisk', quantity: 1 };
 const quote = async (body: object, shopper = shop.newShopper()) =>
   (await shopper.post('/api/cart/quote', body)).json();
+const pictureOf = async ({ id }: { readonly id: string }) =>
+  (await shop.database.rows('select image_url from products where id = $1', [id]))[0]?.['image_url'];
 /** Somebody with an account whose address is proven. */
 const aMember = async (address = anEmail()) => {
   const shopper = shop.newShopper();
@@ -49,8 +51,20 @@ const buy = (changes: object, shopper = shop.newShopper()) =>
 test('[CART-6] [CART-8] [PROMO-1] a shopper’s cart is told line by line what it comes to, with promotion and code', async () => {
   expect(await quote({ items: [MATCHA, WHISK], coupon: ' ten ' })).toEqual({
     lines: [
-      { ...WHISK, name: 'Bamboo Matcha Whisk (Chasen)', price: 24.5, discount: 3 + 2.15 },
-      { ...MATCHA, name: 'Uji Matcha, Stone-Ground', price: 42, discount: 4.2 },
+      {
+        ...WHISK,
+        name: 'Bamboo Matcha Whisk (Chasen)',
+        imageUrl: await pictureOf(WHISK),
+        price: 24.5,
+        discount: 3 + 2.15,
+      },
+      {
+        ...MATCHA,
+        name: 'Uji Matcha, Stone-Ground',
+        imageUrl: await pictureOf(MATCHA),
+        price: 42,
+        discount: 4.2,
+      },
     ],
     subtotal: 66.5,
     discounts: [

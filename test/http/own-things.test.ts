@@ -134,3 +134,37 @@ test('a change that makes no sense is refused with its place, and nothing of it 
   }
   expect(await cartOf(shopper)).toEqual([]);
 });
+
+test('[CART-6] [WISH-3] shows the present name and picture of a product in cart, wishes and quote', async () => {
+  const { shopper } = await signedUp();
+  const ids = ['temple-of-heaven-gunpowder', 'masala-chai', 'marrakech-mint', 'genmaicha', 'keemun-hao-ya'];
+  for (const id of ids) {
+    await wish(shopper, id);
+    await change(shopper, { id, by: 2 });
+  }
+  const look = { id: z.string(), name: z.string(), imageUrl: z.string() };
+  const looks = async (response: Response) =>
+    z
+      .array(z.object(look))
+      .parse(await response.json())
+      .toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  const quoted = async () => {
+    const response = await shop.newShopper().post('/api/cart/quote', {
+      items: ids.map((id) => ({ id, name: 'Old name', imageUrl: '/old.webp', quantity: 2 })),
+    });
+    return z.object({ lines: z.array(z.object(look)) }).parse(await response.json()).lines;
+  };
+  const names = ['Rice Tea, 50%', '緑茶', 'Thé <b>vert</b>', 'Tea & Leaf?', 'شاي'];
+  for (const [index, id] of ids.entries())
+    await shop.database.rows('update products set name = $2, image_url = $3 where id = $1', [
+      id,
+      names[index],
+      `/new-${index}.webp`,
+    ]);
+  const expected = ids
+    .map((id, index) => ({ id, name: names[index], imageUrl: `/new-${index}.webp` }))
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  expect(await looks(await shopper.ask('/api/cart'))).toEqual(expected);
+  expect(await looks(await shopper.ask('/api/wish-list'))).toEqual(expected);
+  expect(await quoted()).toEqual(expected);
+});

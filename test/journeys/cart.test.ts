@@ -1,5 +1,5 @@
 import { expect, test } from './journey.ts';
-import { bag, card, fillCart, hold, quantityOf, signUp, visit } from './steps.ts';
+import { bag, card, fillCart, hold, quantityOf, signUp, storeName, visit } from './steps.ts';
 
 const CHAI = 'Masala Chai';
 const MINT = 'Marrakech Mint';
@@ -36,6 +36,24 @@ test('[CART-3] a shopper opens the cart from the bag and closes it with the bag,
   await expect(dropdown).toBeVisible();
   await page.getByRole('heading', { level: 1 }).hover();
   await expect(dropdown).toBeHidden();
+});
+
+test('[CART-6] shows the present name of a product on the cart page, and from then on in the dropdown', async ({
+  page,
+  shopper,
+}) => {
+  await fillCart(page, { [CHAI]: 2 });
+  await storeName(page, CHAI, 'Former Chai');
+  await visit(page, '/tea');
+  await bag(page, 2).click();
+  const dropdown = page.getByRole('region', { name: 'Cart' });
+  await expect(dropdown.getByRole('listitem')).toContainText('Former Chai');
+  await visit(page, '/checkout-form');
+  await bag(page, 2).click();
+  await expect(dropdown.getByRole('listitem')).toContainText(CHAI);
+  await signUp(page, shopper);
+  await visit(page, '/checkout');
+  await expect(page.getByRole('main').getByRole('link', { name: CHAI })).toBeVisible();
 });
 
 test('[CART-4] a shopper without anything in the bag reads You Cart is Empty', async ({ page }) => {

@@ -77,6 +77,17 @@ export const storeQuantity = (page: Page, from: number, to: number): Promise<voi
     [from, to],
   );
 
+/** Changes the name that the browser has stored of a product in the cart, as if the shop had renamed it since. */
+export const storeName = (page: Page, from: string, to: string): Promise<void> =>
+  page.evaluate(
+    ([before, after]) => {
+      const key = 'camellia:cart';
+      const stored = localStorage.getItem(key) ?? '';
+      localStorage.setItem(key, stored.replace(`"name":"${before}"`, `"name":"${after}"`));
+    },
+    [from, to],
+  );
+
 /** Fills the sign-up form that is open, and sends it. */
 export const fillSignUp = async (page: Page, shopper: Shopper): Promise<void> => {
   await page.getByLabel('Display name').fill(shopper.name);

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { aCartItem, aProduct } from '#test/support/examples.ts';
 import {
   addItemToCart,
-  changePrice,
   clearCart,
   decreaseItemInCart,
   lowerQuantities,
@@ -11,6 +10,7 @@ import {
   returnItemsToCart,
   setIsCartOpen,
   setStock,
+  updateProducts,
 } from './cart.ts';
 import { selectCartCount, selectCartTotal } from './selectors.ts';
 import { createStore } from './store.ts';
@@ -71,9 +71,34 @@ test('[PAY-7] a cancelled purchase gives its cart back once, beside what was add
 
 test('[PAY-4] a price that the shop asks now replaces the one that was shown', () => {
   const { store } = storeWith(['a', 2], ['b', 1]);
-  store.dispatch(changePrice({ id: 'a', price: 12.5 }));
-  store.dispatch(changePrice({ id: 'unknown', price: 1 }));
+  store.dispatch(
+    updateProducts([
+      { id: 'a', price: 12.5 },
+      { id: 'unknown', price: 1 },
+    ]),
+  );
   expect(store.getState().cart.cartItems.map(({ price }) => price)).toEqual([12.5, 9.25]);
+});
+
+test.each([
+  ['a name', { name: 'Rice Tea' }],
+  ['a picture', { imageUrl: '/new.webp' }],
+  ['a name and a picture', { name: 'Thé «vert» 50%', imageUrl: '/new.webp' }],
+  ['a name and a price', { name: '緑茶', price: 3 }],
+  ['a name of markup', { name: '<b>Tea</b>' }],
+])('[CART-6] shows %s that the shop has changed in its own line, with quantity and stock kept', (_, changed) => {
+  const { store } = storeWith(['a', 2], ['b', 3]);
+  const [a, b] = store.getState().cart.cartItems;
+  store.dispatch(updateProducts([{ id: 'a', ...changed }]));
+  expect(store.getState().cart.cartItems).toEqual([{ ...a, ...changed }, b]);
+});
+
+test('[CART-6] keeps the very same lines where the shop has changed nothing', () => {
+  const { store } = storeWith(['a', 2], ['b', 1]);
+  const before = store.getState().cart.cartItems;
+  store.dispatch(updateProducts(before.map(({ id, name, imageUrl }) => ({ id, name, imageUrl }))));
+  store.dispatch(updateProducts([{ id: 'unknown', name: 'Unknown' }]));
+  expect(store.getState().cart.cartItems).toBe(before);
 });
 
 test('[CART-5] [NAV-2] bag and total follow the cart', () => {

@@ -7,10 +7,11 @@ import {
   removeItem,
   type StockLevel,
 } from '#domain/cart.ts';
-import type { Dollars } from '#domain/money.ts';
 import type { Product } from '#domain/product.ts';
 
 type CartState = { isCartOpen: boolean; cartItems: CartItem[] };
+
+type ShownProduct = Pick<CartItem, 'id'> & Partial<Pick<CartItem, 'name' | 'imageUrl' | 'price'>>;
 
 const itemOf = ({ cartItems }: CartState, wanted: string) => cartItems.find(({ id }) => id === wanted);
 
@@ -39,10 +40,9 @@ export const cartSlice = createSlice({
     returnItemsToCart: (state, { payload }: PayloadAction<readonly CartItem[]>) => {
       state.cartItems = mergeItems(state.cartItems, payload);
     },
-    /** The price that the shop asks now, after it refused the one that was shown. */
-    changePrice: (state, { payload }: PayloadAction<{ readonly id: string; readonly price: Dollars }>) => {
-      const item = itemOf(state, payload.id);
-      if (item) item.price = payload.price;
+    /** Replaces what lines show of their products by what the shop says of them now. */
+    updateProducts: (state, { payload }: PayloadAction<readonly ShownProduct[]>) => {
+      for (const product of payload) Object.assign(itemOf(state, product.id) ?? {}, product);
     },
     /** How many of each product the shop has now; quantities stay as they are. */
     setStock: (state, { payload }: PayloadAction<readonly StockLevel[]>) => {
@@ -72,7 +72,7 @@ export const {
   removeItemFromCart,
   clearCart,
   returnItemsToCart,
-  changePrice,
+  updateProducts,
   setStock,
   lowerQuantities,
   restoreCart,

@@ -5,7 +5,7 @@ import type { CartQuote, QuoteRequest } from '#domain/quote.ts';
 import { quoteCart } from '../api/quote.ts';
 import { form as words } from '../words/checkout.ts';
 import { askUntilAnswered, LOOKED_AT } from './ask-until-answered.ts';
-import { changePrice, removeItemFromCart, setStock } from './cart.ts';
+import { removeItemFromCart, setStock, updateProducts } from './cart.ts';
 import { selectCartItems } from './selectors.ts';
 import { useIsRestored } from './shop-state.tsx';
 import { useShopDispatch, useShopSelector } from './store.ts';
@@ -22,7 +22,7 @@ export type Sums =
 
 /**
  * Asks for the sums of the cart as it is, again after every change of it and, while the shop does not answer, after ever
- * longer pauses, and puts new prices into it.
+ * longer pauses, and puts new names, pictures and prices into it.
  */
 export const useCartQuote = () => {
   const dispatch = useShopDispatch();
@@ -58,7 +58,7 @@ export const useCartQuote = () => {
       if (!quoted.ok) return !mayPass(quoted.error);
       const { changes, gone } = quoted.value;
       if (changes.length + gone.length > 0) setNotices(noticesOf(quoted.value));
-      for (const { id, is } of changes) dispatch(changePrice({ id, price: is }));
+      dispatch(updateProducts(productsOf(quoted.value)));
       for (const id of gone) dispatch(removeItemFromCart(id));
       dispatch(setStock(quoted.value.stock));
       return true;
@@ -94,6 +94,11 @@ const requestOf = (
   items: items.map(({ id, price, quantity }) => ({ id, price, quantity })),
   ...(code !== null && { coupon: code, ...(receipt !== null && { receipt }) }),
 });
+
+const productsOf = ({ lines, changes }: CartQuote) => [
+  ...lines.map(({ id, name, imageUrl }) => ({ id, name, ...(imageUrl !== undefined && { imageUrl }) })),
+  ...changes.map(({ id, is }) => ({ id, price: is })),
+];
 
 const noticesOf = ({ changes, gone }: CartQuote): string[] => [
   ...changes.map(({ name, was, is }) => words.priceChanged(name, formatDollars(was), formatDollars(is))),

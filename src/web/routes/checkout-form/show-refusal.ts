@@ -8,7 +8,7 @@ import { fieldErrorsOf } from '../../api/call.ts';
 import { loadCategories } from '../../api/load-categories.ts';
 import { priceChangeSchema, refusalSchema } from '../../api/quote.ts';
 import { fetchSession } from '../../api/session.ts';
-import { changePrice, lowerQuantities, removeItemFromCart, setStock } from '../../state/cart.ts';
+import { lowerQuantities, removeItemFromCart, setStock, updateProducts } from '../../state/cart.ts';
 import { setCoupon } from '../../state/coupon.ts';
 import type { Dispatch } from '../../state/store.ts';
 import { form as words } from '../../words/checkout.ts';
@@ -82,7 +82,7 @@ const withoutField = (fields: readonly [string, string][], sent: readonly CartIt
 const aboutItems = (dispatch: Dispatch, { code, details }: ShopError): string[] => {
   if (code === 'price-changed') {
     const { changes } = read(changesSchema, details, { changes: [] });
-    for (const { id, is } of changes) dispatch(changePrice({ id, price: is }));
+    dispatch(updateProducts(changes.map(({ id, name, is }) => ({ id, name, price: is }))));
     void dispatch(loadCategories());
     const told = changes.map(({ name, was, is }) =>
       words.priceChanged(name, formatDollars(was), formatDollars(is)),
