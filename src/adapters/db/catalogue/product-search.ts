@@ -5,6 +5,7 @@ import { placeholders, prepared } from '../connection/prepared.ts';
 import type { Orm } from '../database.ts';
 import { countOf, readAll } from '../rows/row-reader.ts';
 import { categories, products } from '../schema.ts';
+import { IS_FOR_SALE } from './for-sale.ts';
 import { readProduct } from './product-rows.ts';
 
 /** No name is longer in what matters; a text that goes on is compared by its beginning, since each letter costs. */
@@ -58,25 +59,25 @@ const SOME_WORDS = sql.raw('0.4');
 const matches = sql`(
   with named as materialized (
     select id, 2::real as likeness, length(plain_name) as name_length
-    from ${products} where plain_name ~>=~ ${wholeName} and plain_name ~<~ ${END}
+    from ${products} where ${IS_FOR_SALE} and plain_name ~>=~ ${wholeName} and plain_name ~<~ ${END}
     order by plain_name using ~<~ limit ${MOST}
   ),
   called as materialized (
     select * from named
     union all
     (select id, 1.5::real, length(plain_name) from ${products}
-    where plain_name like (select plain(${asked.within})) and id not in (select id from named)
+    where ${IS_FOR_SALE} and plain_name like (select plain(${asked.within})) and id not in (select id from named)
     limit ${MOST} - (select count(*) from named))
   ),
   spelled as materialized (
     select id, ts_rank(search, ${begun}) as likeness, length(plain_name) as name_length
-    from ${products} where search @@ ${spelled} and id not in (select id from called)
+    from ${products} where ${IS_FOR_SALE} and search @@ ${spelled} and id not in (select id from called)
     limit ${MOST} - (select count(*) from called)
   ),
   begun as materialized (
     select id, ts_rank(search, ${begun}), length(plain_name)
     from ${products}
-    where search @@ ${begun} and not search @@ ${spelled} and id not in (select id from called)
+    where ${IS_FOR_SALE} and search @@ ${begun} and not search @@ ${spelled} and id not in (select id from called)
     limit ${MOST} - (select count(*) from called) - (select count(*) from spelled)
   )
   select * from called
@@ -89,7 +90,7 @@ const matches = sql`(
     select id, likeness, said as name_length from names_like(${words}, ${ALIKE})
     union all
     (select id, ${SOME_WORDS}::real + ts_rank(search, ${any}) / 10, length(plain_name)
-    from ${products} where search @@ ${any} limit ${ALIKE})
+    from ${products} where ${IS_FOR_SALE} and search @@ ${any} limit ${ALIKE})
   ) as near
   where not exists (select from called) and not exists (select from spelled) and not exists (select from begun)
   group by id
@@ -137,7 +138,7 @@ export const createProductSearch = (orm: Orm): ProductSearch => ({
     const distance = (name: SQL) => sql`${name} <->> plain(${beginningOf(typed)})`;
     const first = sql`
       select p.id, p.plain_name from ${categories} c cross join lateral (
-        select id, plain_name from ${products} where category_id = c.id order by position, id limit ${NEAREST_OF}
+        select id, plain_name from ${products} where category_id = c.id and ${IS_FOR_SALE} order by position, id limit ${NEAREST_OF}
       ) p`;
     const nearest = sql`select id from (${first}) p order by ${distance(sql`plain_name`)}, id limit ${limit}`;
     const rows = await orm

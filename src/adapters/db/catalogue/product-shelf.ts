@@ -7,6 +7,7 @@ import { prepared } from '../connection/prepared.ts';
 import type { Orm } from '../database.ts';
 import { countOf, readAll } from '../rows/row-reader.ts';
 import { categories, formerNames, products } from '../schema.ts';
+import { IS_FOR_SALE } from './for-sale.ts';
 import { readCategory, readName, readProduct } from './product-rows.ts';
 
 type Row = typeof products.$inferSelect;
@@ -25,6 +26,7 @@ const ofBand = (band: keyof typeof BAND_LIMITS): SQL | undefined => {
 
 const chosen = ({ group, theme, filter }: ShelfChoice): SQL | undefined =>
   and(
+    IS_FOR_SALE,
     eq(products.group, group),
     theme === undefined ? undefined : sql`${products.themes} @> ${JSON.stringify([theme])}::jsonb`,
     filter?.mode === 'type' && filter.type !== 'all' ? eq(products.type, filter.type) : undefined,
@@ -41,7 +43,7 @@ const MOST = CATALOGUE_PART + 1;
 
 /** So many products of all shelves in their order, from the first or behind one; of each shelf the index is read where it begins. */
 const behind = (orm: Orm, last?: Row) => {
-  const ofGroup = eq(products.group, categories.id);
+  const ofGroup = and(IS_FOR_SALE, eq(products.group, categories.id));
   const part = orm
     .select()
     .from(products)
@@ -91,10 +93,10 @@ export const createProductShelf = (orm: Orm): ProductShelf => ({
     };
   },
 
-  count: () => orm.$count(products),
+  count: () => orm.$count(products, IS_FOR_SALE),
 
   async names({ limit, offset }) {
-    const ids = orm.select({ id: products.id }).from(products).orderBy(asc(products.id));
+    const ids = orm.select({ id: products.id }).from(products).where(IS_FOR_SALE).orderBy(asc(products.id));
     const rows = await orm
       .select({ id: products.id, name: products.name, group: products.group })
       .from(products)
@@ -107,7 +109,7 @@ export const createProductShelf = (orm: Orm): ProductShelf => ({
     const { rows } = await orm.execute<{ has: boolean }>(sql`
       select exists (
         select from ${categories} c
-        where exists (select from ${products} p where p.category_id = c.id offset ${most})
+        where exists (select from ${products} p where p.category_id = c.id and p.archived_at is null offset ${most})
       ) as has`);
     return rows[0]?.has === true;
   },
@@ -138,13 +140,16 @@ export const createProductShelf = (orm: Orm): ProductShelf => ({
   async byName(name) {
     // PostgreSQL cannot hold this character, so nothing is called so.
     if (name.includes('\0')) return undefined;
-    const [row] = await orm.select().from(products).where(eq(products.name, name));
+    const [row] = await orm
+      .select()
+      .from(products)
+      .where(and(IS_FOR_SALE, eq(products.name, name)));
     if (row) return readProduct(row);
     const [renamed] = await orm
       .select({ product: products })
       .from(formerNames)
       .innerJoin(products, eq(products.id, formerNames.productId))
-      .where(eq(formerNames.name, name));
+      .where(and(IS_FOR_SALE, eq(formerNames.name, name)));
     return renamed && readProduct(renamed.product);
   },
 
@@ -155,7 +160,7 @@ export const createProductShelf = (orm: Orm): ProductShelf => ({
     const rows = await orm
       .select()
       .from(products)
-      .where(sql`plain_name ~>=~ ${begins} and plain_name ~<~ (${begins} || chr(1114111))`)
+      .where(and(IS_FOR_SALE, sql`plain_name ~>=~ ${begins} and plain_name ~<~ (${begins} || chr(1114111))`))
       .orderBy(sql`plain_name using ~<~`)
       .limit(MAX_SPELLINGS);
     const [found, ...others] = rows.filter((row) => skeletonOf(row.name) === skeleton);
@@ -167,7 +172,7 @@ export const createProductShelf = (orm: Orm): ProductShelf => ({
     const rows = await orm
       .select()
       .from(products)
-      .where(sql`${products.id} = any(${sql.param([...ids])}::text[])`)
+      .where(and(IS_FOR_SALE, sql`${products.id} = any(${sql.param([...ids])}::text[])`))
       .orderBy(...inOrder);
     return readAll(rows, readProduct);
   },

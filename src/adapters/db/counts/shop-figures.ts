@@ -1,9 +1,10 @@
-import { count, isNotNull, lte, max, min, sql } from 'drizzle-orm';
+import { and, count, isNotNull, lte, max, min, sql } from 'drizzle-orm';
 import { RESERVED_ALERT } from '#domain/coupon.ts';
 import { FEW_LEFT } from '#domain/few-left.ts';
 import { OVERDUE_MINUTES, PAYMENT_MINUTES } from '#domain/payment.ts';
 import { MANY_HELD, OFTEN_HELD } from '#domain/unpaid.ts';
 import type { ShopFigures } from '#services/ports.ts';
+import { IS_FOR_SALE } from '../catalogue/for-sale.ts';
 import type { Orm } from '../database.ts';
 import {
   backups,
@@ -56,7 +57,7 @@ export const createShopFigures = (orm: Orm): ShopFigures => ({
     return orm
       .select({ name: products.name, units })
       .from(products)
-      .where(lte(units, FEW_LEFT))
+      .where(and(IS_FOR_SALE, lte(units, FEW_LEFT)))
       .orderBy(units, products.name);
   },
 

@@ -19,7 +19,12 @@ type Locked = {
 export const lockProducts = async (tx: Transaction, ids: readonly string[]): Promise<Locked> => {
   const rows = await lockRows(tx, { ids });
   return {
-    shelf: byId(readAll(rows, readProduct)),
+    shelf: byId(
+      readAll(
+        rows.filter(({ archivedAt }) => archivedAt === null),
+        readProduct,
+      ),
+    ),
     setAsideAtMost: new Map(
       rows.flatMap(({ id, setAsideAtMost }) => (setAsideAtMost === null ? [] : [[id, setAsideAtMost]])),
     ),

@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { WishBook } from '#services/ports.ts';
+import { IS_FOR_SALE } from '../catalogue/for-sale.ts';
 import type { Orm } from '../database.ts';
 import { products, wishItems } from '../schema.ts';
 
@@ -18,7 +19,10 @@ export const createWishBook = (orm: Orm): WishBook => ({
   },
 
   async add(userId, productId) {
-    const [known] = await orm.select({ id: products.id }).from(products).where(eq(products.id, productId));
+    const [known] = await orm
+      .select({ id: products.id })
+      .from(products)
+      .where(and(IS_FOR_SALE, eq(products.id, productId)));
     if (!known) return false;
     await orm.insert(wishItems).values({ userId, productId }).onConflictDoNothing();
     return true;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { type Brewing, GROUPS, type Ingredient, TEA_TYPES } from '#domain/product.ts';
-import { oneOf } from './columns.ts';
+import { at, oneOf } from './columns.ts';
 
 export const categories = pgTable('categories', {
   id: text().primaryKey(),
@@ -35,11 +35,16 @@ export const products = pgTable(
     unitGrams: integer().notNull(),
     /** So many grams at most are set aside for orders that await payment; empty when nobody knows (0041). */
     setAsideAtMost: bigint({ mode: 'number' }),
+    /** When the owner took it off the shop; its orders still show it. */
+    archivedAt: at('archived_at'),
   },
   (t) => [
     unique('products_name_once').on(t.name),
     // All that a shelf chooses by, so that pages far behind are found without looking at the products before them.
     index('products_on_shelf').on(t.group, t.position, t.id, t.type, t.priceCents, t.themes),
+    index('products_for_sale')
+      .on(t.group, t.position, t.id, t.type, t.priceCents, t.themes)
+      .where(sql`${t.archivedAt} is null`),
     check('products_price_not_negative', sql`${t.priceCents} >= 0`),
     check('products_stock_not_negative', sql`${t.stockGrams} >= 0`),
     check('products_unit_positive', sql`${t.unitGrams} > 0`),

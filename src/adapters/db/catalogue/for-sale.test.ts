@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+
+/** Where a statement reads products. */
+const READS = /(?:\bfrom|\bjoin|Join|\$count|\bin)[ (]*(?:\$\{)?products\b(?!\.)/g;
+/** What leaves archived products out. */
+const FILTERS = /IS_FOR_SALE|archived_at is null|ofGroup|chosen\(/;
+
+/** Reads that have to see archived products, or that filter later, with the reason. */
+const UNFILTERED: Readonly<Record<string, readonly string[]>> = {
+  'catalogue/product-search.ts': [
+    'reads rows of ids that are filtered',
+    'reads rows of ids that are filtered',
+  ],
+  'catalogue/product-shelf.ts': [
+    'the place where the next page begins',
+    'reads rows of ids',
+    'reads rows of ids',
+  ],
+  'counts/shop-figures.ts': ['negative stock of any product', 'stock of unpaid orders'],
+  'orders/held-in-vain.ts': ['stock of unpaid orders'],
+  'orders/stock.ts': ['the lock of any product; `lockProducts` filters'],
+  'own-lists/cart-book.ts': ['an archived product can be taken out of a cart'],
+};
+
+const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  .map((file) => [file, readFileSync(join(root, file), 'utf8')] as const)
+  .filter(([, text]) => text.match(READS));
+
+test.each(sources)('[CAT-5] leaves archived products out of what %s reads', (file, text) => {
+  const begins = [...text.matchAll(READS)].map(({ index }) => index);
+  const reads = begins.map((begin, n) => text.slice(begin, begins[n + 1]).split(';', 1)[0] ?? '');
+  const unfiltered = reads.filter((read) => !FILTERS.test(read));
+  expect(unfiltered.length, unfiltered.join('\n---\n')).toBe(UNFILTERED[file]?.length ?? 0);
+});
