@@ -24,7 +24,15 @@ export const leftOut = [
       ...within('src/services/ports', 'accounts', 'basics', 'catalogue', 'content-policy', 'figures'),
       ...within('src/services/ports', 'letters', 'orders', 'own-things', 'payment', 'rate-limits'),
       ...within('src/services/ports', 'server-health'),
-      ...within('src/domain', 'common-words', 'countries', 'groups', 'password-length', 'payment-failures'),
+      ...within(
+        'src/domain',
+        'common-words',
+        'countries',
+        'few-left',
+        'groups',
+        'password-length',
+        'payment-failures',
+      ),
       ...within('src/domain', 'result', 'time'),
     ],
   },
@@ -52,7 +60,7 @@ export const leftOut = [
     files: [
       ...within('src/domain', 'brewing-timer', 'catalogue', 'enquiry', 'loopback', 'opening-hours'),
       ...within('src/domain', 'order-date', 'order-list', 'paging', 'search', 'suggestion', 'system-error'),
-      ...within('src/domain', 'mangled-link', 'vitals', 'wish-list'),
+      ...within('src/domain', 'mangled-link', 'order-links', 'vitals', 'wish-list'),
       ...within(
         'src/services',
         'ask-together',

@@ -50,21 +50,22 @@ export const aBuyer = (town: Market, product: string, quantity = 1, shop = 0): B
   const request = aPurchase({ items: [{ id: product, quantity }], email, shipping, billing: shipping });
   const { receipt } = request;
   let placed: z.infer<typeof placedSchema> | undefined;
+  const place: Buyer['place'] = async () => {
+    const response = await shopper.post('/checkout-form', request);
+    const text = await readFor(witness, canary, response);
+    if (!response.ok) return { refused: response.status, text };
+    placed = placedSchema.parse(JSON.parse(text));
+    const isSignedIn = shopper.jar.has(SESSION_COOKIE);
+    witness.hears(orderOf({ ...request, email: isSignedIn ? undefined : email }));
+    witness.confides(placed.linkSecret);
+    return { session: sessionOf(placed.url) };
+  };
   return {
     receipt,
     shopper,
     request,
     linkSecret: () => placed?.linkSecret,
-    async place() {
-      const response = await shopper.post('/checkout-form', request);
-      const text = await readFor(witness, canary, response);
-      if (!response.ok) return { refused: response.status, text };
-      placed = placedSchema.parse(JSON.parse(text));
-      const isSignedIn = shopper.jar.has(SESSION_COOKIE);
-      witness.hears(orderOf({ ...request, email: isSignedIn ? undefined : email }));
-      witness.confides(placed.linkSecret);
-      return { session: sessionOf(placed.url) };
-    },
+    place,
     async pay() {
       if (!placed) throw new Error('nothing was placed that could be paid');
       await payment.pay(sessionOf(placed.url));
@@ -78,9 +79,13 @@ export const aBuyer = (town: Market, product: string, quantity = 1, shop = 0): B
       return status;
     },
     async cancel() {
+      // As the cancel page does where the answer to the purchase was lost.
+      if (!placed) await place();
       const response = await shopper.post(`/api/orders/${receipt}/cancel`, {
         linkSecret: placed?.linkSecret,
       });
+      // An order that has ended meanwhile gives its secret to no repeat.
+      if (!placed) return response;
       const text = await readFor(witness, canary, response.clone());
       if (response.ok && statusSchema.parse(JSON.parse(text)).status !== 'paid')
         witness.hears({ what: 'ended', receipt });

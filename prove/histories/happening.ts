@@ -6,7 +6,7 @@ export const EVENTS = {
   'checkout.session.expired': 'session',
   'checkout.session.async_payment_failed': 'session',
   'payment_intent.succeeded': 'intent',
-  'charge.refunded': 'charge',
+  'charge.refunded': 'refunded-charge',
   'refund.created': 'refund',
   'refund.updated': 'refund',
   'refund.failed': 'refund',

@@ -94,6 +94,7 @@ const event = ({ type }: Extract<Happening, { what: 'event' }>): Step => {
     case 'session':
       return look;
     case 'refund':
+    case 'refunded-charge':
       return only(recheck);
     case 'dispute':
       return only((state) => {
@@ -101,9 +102,8 @@ const event = ({ type }: Extract<Happening, { what: 'event' }>): Step => {
           return state.dispute === 'closed' ? { ...state, told: 'closed' } : state;
         return state.dispute === 'none' || state.told === 'closed' ? state : { ...state, told: 'open' };
       });
-    // They name no order, and the shop hears of the same by others.
+    // It names no order, and the session says the same.
     case 'intent':
-    case 'charge':
       return only((state) => state);
   }
 };

@@ -74,7 +74,7 @@ export const providerOf = ({ paymentApi, settings, payment }: Town, id: string, 
     switch (EVENTS[type]) {
       case 'intent':
         return intentSchema.parse(await ask(`payment_intents/${of}`));
-      case 'charge':
+      case 'refunded-charge':
         return aCharge(of);
       case 'refund':
         return (await refunds())[0] ?? { id: 're_early', object: 'refund', payment_intent: of };

@@ -40,8 +40,8 @@ export const lettersCome = async (town: Town): Promise<string[]> => {
 
 /** Ends what still awaits payment, so that the shop comes to rest, and puts on the shelf again what was bought. */
 export const leave = async (visiting: Visit): Promise<void> => {
-  const { town, wanting, waiting, leaving, leavers } = visiting;
-  await Promise.all([wanting.cancel(), waiting.cancel(), leaving.cancel()]);
+  const { town, wanting, waiting, leaving, leavingByLink, leavers } = visiting;
+  await Promise.all([wanting, waiting, leaving, leavingByLink].map((buyer) => buyer.cancel()));
   await leavers.gone.shopper.post(apiMap.removeAccount, { password: PASSWORD });
   await town.restock(TEA, 2);
 };

@@ -94,6 +94,16 @@ export const CHANGING = {
       ({ leaving }) => leaving.receipt,
     ),
   }),
+  'cancel-by-link': reads(
+    'POST /order/:secret',
+    ({ leavingByLink }) => leavingByLink.shopper.send(`/order/${leavingByLink.linkSecret() ?? ''}`, {}),
+    {
+      made: rows(
+        "orders where receipt = $1 and status in ('cancelled', 'expired')",
+        ({ leavingByLink }) => leavingByLink.receipt,
+      ),
+    },
+  ),
   webhook: calls(`POST ${apiMap.paymentEvents}`, tell, {
     made: rows('payment_events where id = $1', ({ eventId }) => eventId),
     isNoted: true,

@@ -104,6 +104,7 @@ export const READING = {
   'proof-page': secretPage('/prove-email/:secret', ({ links }) => links.openProof),
   'new-password-page': secretPage('/reset-password/:secret', ({ links }) => links.openReset),
   health: ask('/healthz'),
+  'change-password': ask('/.well-known/change-password', { status: 302 }),
   readiness: ask('/readyz'),
   operator: ask('/operator'),
   metrics: ask('/metrics'),

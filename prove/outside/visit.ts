@@ -33,6 +33,8 @@ export type Visit = {
   readonly orderSecret: string;
   /** Has ordered, and does not want it any more. */
   readonly leaving: Buyer;
+  /** The same, on the page of the order. */
+  readonly leavingByLink: Buyer;
   /** Wants to order. */
   readonly wanting: Buyer;
   /** Has chosen an account in Google's window, which now leads back here. */
@@ -56,7 +58,11 @@ export const visit = async (town: Town, shop: number, identityAt: string): Promi
   const member = shopperAt(origin);
   const email = await member.signUp(`${aCanary()}@example.com`);
   town.witness.hears({ what: 'account', email });
-  const [waiting, leaving] = [aBuyer(town, TEA, 1, shop), aBuyer(town, TEA, 1, shop)];
+  const [waiting, leaving, leavingByLink] = [1, 2, 3].map(() => aBuyer(town, TEA, 1, shop)) as [
+    Buyer,
+    Buyer,
+    Buyer,
+  ];
   const settled = () => settleIn(town, shop, email);
   const [out, gone, proof, letter, forgetful, google] = await Promise.all([
     settled(),
@@ -67,6 +73,7 @@ export const visit = async (town: Town, shop: number, identityAt: string): Promi
     goToGoogle(origin, identityAt),
     order(waiting),
     order(leaving),
+    order(leavingByLink),
   ]);
   await Promise.all([
     ...[member, proof.shopper].map((who) =>
@@ -92,6 +99,7 @@ export const visit = async (town: Town, shop: number, identityAt: string): Promi
     email,
     waiting,
     leaving,
+    leavingByLink,
     wanting: aBuyer(town, TEA, 1, shop),
     orderSecret: row?.link ?? '',
     ...google,

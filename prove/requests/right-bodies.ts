@@ -22,6 +22,7 @@ const bodies = ({ tea, receipt, email, password = PASSWORD, address = anAddress(
     aSignUp(email, { password, confirmPassword: password }),
     { email, password },
     { password },
+    { linkSecret: 'x'.repeat(43) },
     { items, receipt, shipping: address, billing: address, email },
     { items, receipt, shipping: address, billing: address, email, coupon: 'WELCOME', total: 17.8 },
     { items },

@@ -54,10 +54,12 @@ const move = async (
   payment: PaymentSession | null,
 ): Promise<OrderChange> => {
   if (event === 'payment-received' && refundStatusOf(order) === 'full') {
-    // A payment that is refunded already pays for nothing: the stock goes back to the shelf.
-    return order.status === 'awaiting-payment'
-      ? move(tx, order, 'payment-cancelled', payment)
-      : { kind: 'unchanged', order };
+    if (order.status === 'paid' || (await isRefunded(tx, order))) return { kind: 'unchanged', order };
+    // A payment that is refunded already pays for nothing. The refund is recorded, since a bank may send it back.
+    const ended =
+      order.status === 'awaiting-payment' ? await move(tx, order, 'payment-cancelled', payment) : undefined;
+    const due = await refundDue(tx, order, payment);
+    return ended ?? due;
   }
   const to = nextStatus(order.status, event);
   if (!to || (await isRefunded(tx, order))) return { kind: 'unchanged', order };
