@@ -143,7 +143,7 @@ test('[E05] the API answers with these names and no others', async () => {
       "confirm": ".status",
       "orders": ".older .orders .orders[].date .orders[].discounts .orders[].id .orders[].orders .orders[].orders[].id .orders[].orders[].name .orders[].orders[].price .orders[].orders[].quantity .orders[].receipt .orders[].status .orders[].total .orders[].user",
       "place": ".linkSecret .receipt .url",
-      "quote": ".changes .coupon .coupon.code .coupon.refusal .coupon.refusal.reason .discounts .gone .least .lines .lines[].discount .lines[].id .lines[].name .lines[].price .lines[].quantity .stock .stock[].id .stock[].left .subtotal .total",
+      "quote": ".changes .coupon .coupon.code .coupon.refusal .coupon.refusal.reason .discounts .gone .least .lines .lines[].discount .lines[].id .lines[].imageUrl .lines[].name .lines[].price .lines[].quantity .stock .stock[].id .stock[].left .subtotal .total",
       "renew": ".expiresAt .user .user.displayName .user.email",
       "search": ".suggestions .suggestions[].group .suggestions[].id .suggestions[].imageUrl .suggestions[].name",
       "session": ".expiresAt .user .user.displayName .user.email",
