@@ -113,6 +113,7 @@ test('tells a shopper whose browser blocks cookies why it does not stay signed i
   await expect(page).toHaveURL(/\/auth$/);
   await expect(page.getByLabel('Email')).toHaveValue(shopper.email);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
+  await page.unrouteAll({ behavior: 'wait' });
 });
 
 test('tells it after a sign-up as well', async ({ page, shopper, watch }) => {
@@ -125,4 +126,6 @@ test('tells it after a sign-up as well', async ({ page, shopper, watch }) => {
   await page.getByLabel('Confirm password').fill(shopper.password);
   await page.getByRole('button', { name: 'Sign up' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'blocks cookies' })).toBeVisible();
+  // No request may be under way when the page is closed.
+  await page.unrouteAll({ behavior: 'wait' });
 });
