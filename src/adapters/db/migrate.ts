@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import type { Database } from './database.ts';
 import { prepareForMigrations } from './former-migrations.ts';
+import { statementFor } from './older-servers.ts';
 
 /** Where the migrations are. */
 export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
@@ -34,6 +36,8 @@ export class UnsupportedServerError extends Error {
   override readonly name = 'UnsupportedServerError';
 }
 
+type Session = Parameters<PgDialect['migrate']>[1];
+
 /** Brings the schema up to date: one shop at a time, all pending migrations in one transaction. */
 export const applyMigrations = async (
   database: Pick<Database, 'newClient'>,
@@ -53,7 +57,14 @@ export const applyMigrations = async (
     await lock(client, waiting);
     const differing = await prepareForMigrations(client, folder);
     if (differing.length > 0) waiting.onDiffering?.(differing);
-    await migrate(drizzle(client), { migrationsFolder: folder });
+    const config = { migrationsFolder: folder };
+    const migrations = readMigrationFiles(config).map(({ sql, ...migration }) => ({
+      ...migration,
+      sql: sql.map(statementFor(version)),
+    }));
+    // Drizzle's own migrate() hands this session on; its types keep the empty schema apart.
+    const { session } = drizzle(client)._;
+    await new PgDialect().migrate(migrations, session as unknown as Session, config);
   } finally {
     await client.end();
   }
