@@ -1,7 +1,7 @@
 import type { Order } from './order.ts';
 import { type PaymentLink, paymentLinkOf } from './payment.ts';
 
-/** Where an order is read and paid. Whoever has them can do both, so an account gets only those of its own orders. */
+/** Where an order is read and paid. They are permissions, so an account gets only those of its own orders. */
 export type OrderLinks = { readonly secret: string; readonly payment: PaymentLink | null };
 
 /** The links of orders by order number. */

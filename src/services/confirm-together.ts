@@ -7,7 +7,7 @@ import { confirmPayment } from './confirm-payment.ts';
 type PaymentStatus = { readonly status: OrderStatus; readonly refund?: RefundStatus };
 
 /**
- * Confirms payments for visitors: any visitor may request any order number, so requests for one order are coalesced.
+ * Confirms payments for visitors: every visitor may request every order number, so requests for one order are coalesced.
  * Events are not: what they report is newer than a request that is in flight.
  */
 export const confirmTogether = (ports: Parameters<typeof confirmPayment>[0]) => {

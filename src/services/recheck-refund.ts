@@ -6,7 +6,7 @@ import { REFUND_FAILED } from './refund.ts';
 
 type Needs = Pick<Ports, 'orders' | 'payment' | 'log'>;
 
-/** So many servers may update the refunds of one order at once before the provider is asked to repeat the event. */
+/** So many servers may update the refunds of one order at once before the provider has to repeat the event. */
 const MAX_TRIES = 5;
 
 const unavailable = err({ code: 'payment-unavailable' } as const);

@@ -41,7 +41,7 @@ const people = {
     buyer: await signedUp(),
     holder: shop.newShopper(),
   }),
-  'somebody with another account who was sent the link': async () => ({
+  'a person with another account who was sent the link': async () => ({
     buyer: await signedUp(),
     holder: await signedUp(),
   }),

@@ -64,7 +64,7 @@ test.each([
   expect(await statusOf(order.receipt)).toBe('awaiting-payment');
 });
 
-test('[PAY-7] cancels by the secret of the order, whoever is signed in, and repeats the answer', async () => {
+test('[PAY-7] cancels by the secret of the order in any account, and repeats the answer', async () => {
   const owner = await signedUp();
   for (const placedBy of [shop.newShopper(), owner])
     for (const requester of [shop.newShopper(), await signedUp()]) {

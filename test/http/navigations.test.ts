@@ -40,7 +40,7 @@ const PATHS = [...new Set([...declaredRoutes.map(({ path }) => addressAt(path, p
   (path) => !path.endsWith('.data'),
 );
 
-/** Read by monitors and crawlers, and files by whoever embeds them. */
+/** Read by monitors and crawlers, and files by pages that embed them. */
 const isForPrograms = (path: string): boolean =>
   ['/healthz', '/readyz', '/metrics'].includes(path) || /\.(?:svg|txt|js|xml|webmanifest)$/.test(path);
 /** An operator has no use for the shop's pages. */

@@ -36,7 +36,7 @@ test('[F23] forms of secret pages are taken from browsers on the shop and from n
 );
 
 test(
-  '[A25] many cancellations of one order keep nobody from paying, and nobody cancels the order of another',
+  '[A25] serves those who pay during many cancellations of one order, and cancels no order of another shopper',
   SLOW,
   () => show(cancellations),
 );
