@@ -45,10 +45,11 @@ export type CouponStanding = {
   };
 };
 
-/** Whether so many uses may reach a share, if all of them were one shopper's and unpaid. */
+/** True if so many uses may reach a share or the limit, if all of them were one shopper's and unpaid. */
 export const canReachReservedLimit = (totalLimit: number | null, used: number): boolean =>
   totalLimit !== null &&
-  used >= Math.max(MAX_RESERVED.own.uses, Math.floor(totalLimit * MAX_RESERVED.own.share));
+  used >=
+    Math.min(totalLimit, Math.max(MAX_RESERVED.own.uses, Math.floor(totalLimit * MAX_RESERVED.own.share)));
 
 /** Whether unpaid orders reserve as many uses as they may, for one more of this shopper. */
 const isReserved = ({ coupon: { totalLimit }, used, reserved }: CouponStanding): boolean => {
@@ -87,11 +88,14 @@ export const limitReached = ({
   coupon,
   used,
   usedByShopper,
-}: CouponStanding): 'used-by-you' | 'used-up' | undefined => {
+  reserved,
+}: CouponStanding): 'used-by-you' | 'used-up' | 'reserved' | undefined => {
   const { shopperLimit } = coupon;
   if (shopperLimit !== null && typeof usedByShopper === 'number' && usedByShopper >= shopperLimit)
     return 'used-by-you';
-  return coupon.totalLimit !== null && used >= coupon.totalLimit ? 'used-up' : undefined;
+  if (coupon.totalLimit === null || used < coupon.totalLimit) return undefined;
+  // Unpaid orders end within the hour and give their uses back.
+  return reserved.all > 0 ? 'reserved' : 'used-up';
 };
 
 /** Why a coupon does not count for a cart that comes to `subtotal` before any discount; `undefined` when it does. */
