@@ -94,7 +94,7 @@ export const RATES = {
     refusal: 'auth/too-many-requests',
   },
   // So many that a crowd behind one address gets out.
-  'sign-out': { budgets: [per('address', 120, 500)], yields: 'middle' },
+  'sign-out': { budgets: [per('account', 60, SECOND), per('address', 120, 500)], yields: 'middle' },
   google: {
     budgets: [per('address', 60, 5 * SECOND)],
     yields: 'first',
@@ -126,11 +126,20 @@ export const RATES = {
   'account-data': { budgets: [per('account', 10, MINUTE)], yields: 'first' },
   'secret-link': { budgets: [per('address', 30, 20 * SECOND)], yields: 'first', countedInMemory: true },
   enquiry: {
-    budgets: [per('address', 10, 10 * MINUTE), per('everybody', 500, 10 * SECOND, 'slowed')],
+    budgets: [
+      per('account', 10, 10 * MINUTE),
+      per('address', 10, 10 * MINUTE),
+      per('everybody', 500, 10 * SECOND, 'slowed'),
+    ],
     yields: 'first',
     refusal: 'too-many-enquiries',
   },
-  search: { budgets: [per('address', 120, 250)], yields: 'first', countedInMemory: true },
+  search: {
+    budgets: [per('address', 120, 250)],
+    yields: 'first',
+    countedInMemory: true,
+    isServedUncounted: true,
+  },
   vitals: { budgets: [per('address', 60, 10 * SECOND)], yields: 'first' },
   quote: { budgets: [per('account', 120, 500), per('address', 120, 500)], yields: 'middle' },
   // Unknown coupon codes alone count, within a quote or an order.

@@ -88,6 +88,8 @@ test.each([
   'purchase',
   'quote',
   'order',
+  'sign-out',
+  'enquiry',
 ])('[D06] once others have used up %s at an address, a verified customer there is served', async (rate) => {
   const address = anAddressOfTheNet();
   const { customer } = await verifiedAt(address);
@@ -98,6 +100,16 @@ test.each([
     purchase: (one: Shopper) => order(one, 'marrakech-mint'),
     quote: (one: Shopper) => one.post('/api/cart/quote', { items: [] }),
     order: (one: Shopper) => one.ask(`/api/orders/${receipt}/sums`),
+    'sign-out': (one: Shopper) => one.post('/api/auth/sign-out'),
+    enquiry: (one: Shopper) =>
+      one.send('/franchising', {
+        name: 'Ada',
+        email: anEmail(),
+        phone: '',
+        town: 'York',
+        message: 'Hi',
+        website: '',
+      }),
   }[rate];
   if (!ask) throw new Error(rate);
   expect((await ask(guest)).status).toBe(429);

@@ -237,7 +237,7 @@ test('[G15] whoever signs out of invented sessions again and again is refused, a
   const owner = shop.newShopper();
   await owner.signUp();
   const attacker = anAddressOfTheNet();
-  const { burst } = RATES['sign-out'].budgets[0];
+  const [, { burst }] = RATES['sign-out'].budgets;
   const count = await answersOf(burst + 80, (n) => {
     const inventor = at(attacker);
     inventor.jar.set('__Host-session', `invented-${n}`);

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { type ErrorCode, statusOf } from '#domain/error-table.ts';
-import type { RateClass } from '#domain/rate-limits.ts';
+import { RATES, type RateClass } from '#domain/rate-limits.ts';
 import { emailSchema } from '#domain/typed-text.ts';
 import { answerCode, comeBackIn } from './answer.ts';
 import { API, isPageless } from './navigation.ts';
@@ -11,7 +11,7 @@ import type { AccessName } from './registry/access.ts';
 import { mayBeKnown } from './registry/may-be-known.ts';
 import type { Place } from './registry/place.ts';
 import { type Endpoint, type Gate, route, type Sorry } from './registry/route.ts';
-import { deviceSecret } from './session-cookie.ts';
+import { deviceSecret, sessionSecret } from './session-cookie.ts';
 import { userOf } from './user-of.ts';
 
 /** A page as its policy declares it. */
@@ -103,6 +103,14 @@ const knownDevice = async (c: Context, gate: Gate, email: string | undefined) =>
   return (await gate.shop.isKnownDevice(secret, email)) ? secret : undefined;
 };
 
+/** The verified account that sends a form of a class that counts accounts. Its session is read while lookups are allowed. */
+const verifiedSender = async (c: Context, gate: Gate, rate: RateClass) => {
+  const isCounted = RATES[rate].budgets.some(({ by }) => by === 'account');
+  if (!isCounted || sessionSecret(c) === undefined || gate.waitMs(c, 'free') > 0) return undefined;
+  const user = await userOf(c, gate.shop);
+  return user?.emailProvenAt ? user.id : undefined;
+};
+
 const emailOf = (sentForm: string, field: string | undefined): string | undefined =>
   field === undefined ? undefined : emailSchema.safeParse(new URLSearchParams(sentForm).get(field)).data;
 
@@ -116,7 +124,8 @@ const sent = (page: PageRoute, path: string, rate: RateClass, show: ShowPage): E
     body: form,
     sorry: sorryBy(show),
     answer: async (c, gate, text, place) => {
-      const hit = gate.hit(c, rate);
+      const account = await verifiedSender(c, gate, rate);
+      const hit = gate.hit(c, rate, account);
       const isLimited = hit.waitMs > 0;
       const rejected = async () => comeBackIn(hit.waitMs, await shortPage(c, hit.code, show));
       if (isLimited && !(accountField && mayBeKnown(c, gate, text))) return rejected();
@@ -132,7 +141,8 @@ const sent = (page: PageRoute, path: string, rate: RateClass, show: ShowPage): E
         await onLimit();
         return rejected();
       }
-      return paced(c, { gate, place, rate, device, onLimit }, (refusal) => show(c, refusal, body.value));
+      const counting = { gate, place, rate, account, isVerified: account !== undefined, device, onLimit };
+      return paced(c, counting, (refusal) => show(c, refusal, body.value));
     },
   });
 };
@@ -154,8 +164,9 @@ type Counting = {
   readonly gate: Gate;
   readonly place: Place;
   readonly rate: RateClass;
-  /** Whose page it is. */
+  /** Whose page it is, or who sends the form. */
   readonly account?: string | undefined;
+  readonly isVerified?: boolean;
   /** The known browser that sends a form. */
   readonly device?: string | undefined;
   /** Runs where the limit of the class is reached. */
@@ -165,10 +176,10 @@ type Counting = {
 /** The page itself says that it was asked too often, since a shopper reads it. */
 const paced = async (
   c: Context,
-  { gate, place, rate, account, device, onLimit }: Counting,
+  { gate, place, rate, onLimit, ...counted }: Counting,
   show: (refusal: ErrorCode | undefined) => Promise<Response>,
 ): Promise<Response> => {
-  const verdict = await gate.pace(c, rate, { account, device }, place);
+  const verdict = await gate.pace(c, rate, { account: undefined, ...counted }, place);
   if (!verdict.isRefused) return show(undefined);
   if (statusOf(verdict.code) === 429) await onLimit?.();
   if (statusOf(verdict.code) === 429 && !gate.mayRenderRejection(c))

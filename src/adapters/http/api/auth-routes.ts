@@ -7,7 +7,7 @@ import type { SignedIn } from '#services/open-session.ts';
 import type { Shop } from '#services/shop.ts';
 import { answerCode, answerError } from '../answer.ts';
 import { json } from '../read-body.ts';
-import { anybody } from '../registry/access.ts';
+import { anybody, visitor } from '../registry/access.ts';
 import { endpoint } from '../registry/endpoint.ts';
 import {
   clearSession,
@@ -54,7 +54,7 @@ export const authRoutes = (shop: Shop) => {
     endpoint({
       method: 'POST',
       path: apiMap.signOut,
-      access: anybody,
+      access: visitor,
       rate: 'sign-out',
       answer: async ({ c }) => {
         const secret = sessionSecret(c);
