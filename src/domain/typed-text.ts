@@ -70,7 +70,7 @@ export const linesOf = (max: number, empty: string) =>
 export const phoneSchema = fieldOf(MAX_PHONE, normalizePhone).check(
   z.refine(
     (text) => text === '' || isPhone(text),
-    'Please enter a phone number of 5 to 15 digits, for example +1 555 0100.',
+    'Please enter one phone number of 5 to 15 digits, for example +1 555 0100.',
   ),
 );
 
