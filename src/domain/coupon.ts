@@ -5,21 +5,6 @@ import { type Coupon, phaseAt } from './offer.ts';
 /** What may be typed for a code; more than any code has, so that a wrong one is told from a cut one. */
 export const MAX_TYPED_CODE = 200;
 
-const CODE = /^[a-z0-9-]{1,40}$/i;
-/** Every dash, the minus sign and what a Japanese keyboard types for a hyphen. */
-const DASH = /[\p{Pd}\u2043\u207b\u2212\u02d7\u30fc]/gu;
-const INVISIBLE = /[\s\p{Z}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
-/** Quotes, brackets and full stops that come with a code when it is copied out of a sentence. */
-const AROUND = /^(?:(?!-)[\p{P}\p{S}])+|(?:(?!-)[\p{P}\p{S}])+$/gu;
-
-/** A code as it is stored, however it was typed or pasted; `null` when no code has that form. */
-export const normaliseCode = (typed: string): string | null => {
-  if (typed.length > MAX_TYPED_CODE) return null;
-  const visible = typed.replace(INVISIBLE, '').normalize('NFKC').replace(INVISIBLE, '');
-  const code = visible.replace(DASH, '-').replace(AROUND, '');
-  return CODE.test(code) ? code.toUpperCase() : null;
-};
-
 /** What somebody lacks whose uses of a code nobody can count: an address that is only typed may be anybody's. */
 export type Unknown = 'account-needed' | 'address-unproven';
 

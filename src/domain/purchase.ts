@@ -2,7 +2,8 @@ import { z } from 'zod/mini';
 import { addressSchema } from './address.ts';
 import { boundedList } from './bounded-list.ts';
 import { MAX_LINES, MAX_QUANTITY } from './cart.ts';
-import { MAX_TYPED_CODE, normaliseCode } from './coupon.ts';
+import { MAX_TYPED_CODE } from './coupon.ts';
+import { couponCodes } from './coupon-code.ts';
 import { LEAST_TOTAL } from './discount.ts';
 import type { ShopError } from './error-table.ts';
 import { type Cents, type Dollars, sum, times, toCents, toDollars } from './money.ts';
@@ -38,12 +39,12 @@ export const requestedLineSchema = z.strictObject({
   quantity: z.int().check(z.gte(1), z.lte(MAX_QUANTITY)),
 });
 
-/** A coupon code in the one spelling that counts. */
+/** A coupon code in the one spelling that counts, or a text that several codes are looked up for. */
 const couponSchema = z.pipe(
   z.string().check(z.maxLength(MAX_TYPED_CODE, 'No coupon has such a code.')),
   z.transform((typed, context) => {
-    const code = normaliseCode(typed);
-    if (code !== null) return code;
+    const [code, ...others] = couponCodes(typed);
+    if (code !== undefined) return others.length === 0 ? code : typed;
     context.issues.push({ code: 'custom', message: 'No coupon has such a code.', input: typed });
     return z.NEVER;
   }),

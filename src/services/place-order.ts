@@ -9,8 +9,9 @@ import type { User } from '#domain/session.ts';
 import { unpaidRefusal } from '#domain/unpaid.ts';
 import { openPayment } from './open-payment.ts';
 import type { PlaceDecision, Ports } from './ports.ts';
+import { resolveCoupon } from './resolve-coupon.ts';
 
-type Needs = Pick<Ports, 'orders' | 'payment' | 'secrets' | 'newId' | 'clock' | 'log'>;
+type Needs = Pick<Ports, 'orders' | 'offers' | 'payment' | 'secrets' | 'newId' | 'clock' | 'log'>;
 
 /** Where to pay, and the secret of the page on which the order is found again (GUEST-1). */
 type Placed = { readonly url: string; readonly receipt: string; readonly linkSecret: string };
@@ -21,10 +22,14 @@ type Placed = { readonly url: string; readonly receipt: string; readonly linkSec
  */
 export const placeOrder =
   (ports: Needs) =>
-  async (request: PurchaseRequest, user: User | null, from: string): Promise<Result<Placed, ShopError>> => {
-    const { orders, secrets, newId, clock } = ports;
-    const email = user?.email ?? request.email;
+  async (body: PurchaseRequest, user: User | null, from: string): Promise<Result<Placed, ShopError>> => {
+    const { orders, offers, secrets, newId, clock } = ports;
+    const email = user?.email ?? body.email;
     if (!email) return err({ code: 'email-required' });
+    const coupon = await resolveCoupon(offers, body.coupon);
+    if (body.coupon !== undefined && coupon === undefined)
+      return err({ code: 'coupon-refused', details: { reason: 'unknown' } });
+    const request = { ...body, coupon };
     const shopper = { userId: user?.id ?? null, email };
 
     const draft = {

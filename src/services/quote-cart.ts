@@ -1,4 +1,3 @@
-import { normaliseCode } from '#domain/coupon.ts';
 import type { ShopError } from '#domain/error-table.ts';
 import { priceCart } from '#domain/priced-cart.ts';
 import { byId, shownStock } from '#domain/product.ts';
@@ -7,6 +6,7 @@ import { type CartQuote, type QuoteRequest, toQuote } from '#domain/quote.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { User } from '#domain/session.ts';
 import type { Ports } from './ports.ts';
+import { resolveCoupon } from './resolve-coupon.ts';
 
 type Needs = Pick<Ports, 'shelf' | 'offers' | 'clock'>;
 
@@ -18,12 +18,12 @@ export const quoteCart =
   ({ shelf, offers, clock }: Needs) =>
   async (request: QuoteRequest, user: User | null): Promise<Result<CartQuote, ShopError>> => {
     const typed = request.coupon?.trim() || undefined;
-    const code = typed === undefined ? null : normaliseCode(typed);
+    const code = await resolveCoupon(offers, typed);
     const [products, promotions, coupon] = await Promise.all([
       shelf.byIds(request.items.map(({ id }) => id)),
       offers.promotions(),
       // An order whose answer was lost already holds the code for this very purchase.
-      code === null ? undefined : offers.coupon(code, user?.id ?? null, request.receipt),
+      code === undefined ? undefined : offers.coupon(code, user?.id ?? null, request.receipt),
     ]);
     const known = byId(products);
     const lines = linesOf(request.items, known);

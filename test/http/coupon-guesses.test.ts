@@ -52,3 +52,14 @@ test('[PROMO-1] a shopper who mistypes, or uses a code again and again, is not l
   await answersOf(burst + 5, () => shopper.post('/api/cart/quote', { items, coupon: 'FOUNDD' }));
   expect(await refusalFor(shopper, ' found ')).toBeNull();
 });
+
+test('[PROMO-1] guesses beside a code that counts are limited, and the same text again is not', async () => {
+  const address = anAddressOfTheNet();
+  const guest = shopperAt(shop.origin, address);
+  for (let time = 0; time < burst + 5; time++)
+    expect(await refusalFor(guest, 'Coupon code FOUND')).toBeNull();
+  await answersOf(burst + 10, (n) =>
+    shopperAt(shop.origin, address).post('/api/cart/quote', { items, coupon: `GUESS${n}, FOUND` }),
+  );
+  expect(await refusalFor(guest, 'FOUND')).toBe('too-many-guesses');
+});

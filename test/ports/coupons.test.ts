@@ -177,6 +177,7 @@ test('[PROMO-1] a coupon tells how often it is in use, and who asks for how many
   expect(await offers.coupon(CODE, bob.id)).toMatchObject({ usedByShopper: 2 });
   expect(await offers.coupon(CODE, null)).toMatchObject({ usedByShopper: 'account-needed' });
   expect(await offers.coupon('UNKNOWN', null)).toBeUndefined();
+  expect(await offers.knownCodes(['UNKNOWN', CODE])).toEqual([CODE]);
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { createOfferBook } from '#adapters/db/catalogue/offer-book.ts';
 import { secrets } from '#adapters/identity/secrets.ts';
 import type { PurchaseRequest } from '#domain/purchase.ts';
 import { err, ok } from '#domain/result.ts';
@@ -22,7 +23,12 @@ const shopThat = async (database: FreshDatabase, says: Partial<PaymentProvider> 
   const tea = `tea-${randomUUID()}`;
   await putOnShelf(database, tea, 5);
   const { asked, told, ports } = till(database, says, 0);
-  const place = placeOrder({ ...ports, secrets, newId: () => randomUUID() });
+  const place = placeOrder({
+    ...ports,
+    offers: createOfferBook(database.orm),
+    secrets,
+    newId: () => randomUUID(),
+  });
   return {
     asked,
     told,

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNull } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNull } from 'drizzle-orm';
 import type { CouponStanding } from '#domain/coupon.ts';
 import type { Promotion } from '#domain/offer.ts';
 import type { OfferBook } from '#services/ports.ts';
@@ -16,6 +16,13 @@ type CouponRow = typeof coupons.$inferSelect;
 /** Promotions and coupons in PostgreSQL. */
 export const createOfferBook = (orm: Orm): OfferBook => ({
   promotions: () => readPromotions(orm),
+  async knownCodes(codes) {
+    const rows = await orm
+      .select({ code: coupons.code })
+      .from(coupons)
+      .where(inArray(coupons.code, [...codes]));
+    return rows.map(({ code }) => code);
+  },
   async coupon(code, userId, except) {
     const [row] = await orm.select().from(coupons).where(eq(coupons.code, code));
     if (!row) return undefined;

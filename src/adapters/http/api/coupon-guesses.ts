@@ -1,10 +1,11 @@
-import { type CouponRefusal, normaliseCode } from '#domain/coupon.ts';
+import type { CouponRefusal } from '#domain/coupon.ts';
+import { couponCodes } from '#domain/coupon-code.ts';
 import { RATES } from '#domain/rate-limits.ts';
 import type { User } from '#domain/session.ts';
 import type { Shop } from '#services/shop.ts';
 import { attemptsOf } from '../pacing.ts';
 
-/** Visitors whose last unknown code is remembered. */
+/** Visitors whose last guess is remembered. */
 const MAX_REMEMBERED = 10_000;
 
 /** Who tries a code, and from where. */
@@ -18,15 +19,16 @@ type Lookup<T> = {
 
 /**
  * Limits how many unknown codes an account or an address tries. A code is counted before it is looked up, so that too many
- * guesses at once learn nothing, and credited back unless it is unknown. The same unknown code again is no further guess.
+ * guesses at once learn nothing, and credited back unless it is unknown. A text of several codes stays counted, since a known
+ * one among them would make the others free. The same guess again is no further one.
  */
 export const createCouponGuesses = (limits: Pick<Shop, 'countAttempts' | 'forgiveAttempts'>) => {
-  const lastUnknown = new Map<string, string>();
-  const remember = (visitor: string, code: string) => {
-    lastUnknown.delete(visitor);
-    lastUnknown.set(visitor, code);
-    const [oldest] = lastUnknown.keys();
-    if (lastUnknown.size > MAX_REMEMBERED && oldest !== undefined) lastUnknown.delete(oldest);
+  const lastGuess = new Map<string, string>();
+  const remember = (visitor: string, guess: string) => {
+    lastGuess.delete(visitor);
+    lastGuess.set(visitor, guess);
+    const [oldest] = lastGuess.keys();
+    if (lastGuess.size > MAX_REMEMBERED && oldest !== undefined) lastGuess.delete(oldest);
   };
 
   return async <T>(
@@ -38,11 +40,12 @@ export const createCouponGuesses = (limits: Pick<Shop, 'countAttempts' | 'forgiv
     const who = { account: caller?.id, isVerified: Boolean(caller?.emailProvenAt), address: from };
     const attempts = attemptsOf('coupon-guess', RATES['coupon-guess'].budgets, who);
     const visitor = attempts.map(({ key }) => key).join(' ');
-    const code = normaliseCode(coupon) ?? '';
-    if (lastUnknown.get(visitor) === code) return ask();
+    const codes = couponCodes(coupon);
+    const guess = codes.join(' ');
+    if (lastGuess.get(visitor) === guess) return ask();
     if ((await limits.countAttempts(attempts)).isRefused) return refused({ reason: 'too-many-guesses' });
     const answered = await ask();
-    if (refusalIn(answered)?.reason === 'unknown') remember(visitor, code);
+    if (codes.length > 1 || refusalIn(answered)?.reason === 'unknown') remember(visitor, guess);
     else await limits.forgiveAttempts(attempts);
     return answered;
   };

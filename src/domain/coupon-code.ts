@@ -1,0 +1,85 @@
+import { MAX_TYPED_CODE } from './coupon.ts';
+
+/** The codes that are looked up for one typed text, which counts as one guess. */
+const MAX_CODES = 3;
+const MIN_WORD = 3;
+
+const CODE = /^[a-z0-9-]{1,40}$/i;
+/** Every dash, the minus sign and what a Japanese keyboard types for a hyphen. */
+const DASH = /[\p{Pd}\u2043\u207b\u2212\u02d7\u30fc]/gu;
+const BLANK = /[\s\p{Z}\u2800]+/gu;
+const INVISIBLE = /(?!\s)[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+/** Quotes, brackets and full stops that come with a code when it is copied out of a sentence. */
+const AROUND = /^(?:(?!-)[\p{P}\p{S}])+|(?:(?!-)[\p{P}\p{S}])+$/gu;
+
+const ADDRESS = /(?:[a-z]+:\/\/|www\.)[^\s/?#)]*([^\s)\]>"]*)/gi;
+/** `?coupon=WELCOME10` in an address, or the same on its own. */
+const PARAMETER = /(?:^|[?&#;/\s])[\w-]*(?:code|coupon|discount|promo|voucher)[\w-]*=([^&#=;\s)\]>"]+)/i;
+const BETWEEN_WORDS = /[\s"'“”‘’„«»()[\]<>{},.;:|*=?!+~`]+/u;
+
+const decodePercent = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
+const fromCodePoint = (digits: string): string => {
+  const code = Number(digits.replace(/^x/i, '0x'));
+  return code <= 0x10ffff ? String.fromCodePoint(code) : ' ';
+};
+
+/** The text behind quoted-printable line ends, HTML entities and percent-encoding. */
+const decode = (text: string): string =>
+  text
+    .replace(/=\r?\n/g, '')
+    .replace(/=3D/gi, '=')
+    .replace(/&#(\d{1,7}|x[0-9a-f]{1,6});/gi, (_, digits: string) => fromCodePoint(digits))
+    .replace(/&(?:shy|zwn?j|lrm|rlm);/gi, '')
+    .replace(/&(?:[mn]?dash|hyphen|minus);/gi, '-')
+    .replace(/&[a-z]{2,8};/gi, ' ')
+    .replace(/(?:%[0-9a-f]{2})+/gi, decodePercent);
+
+const trimmed = (text: string): string => text.replace(AROUND, '');
+
+/** A word with letters and digits looks most like a code, then one in capitals, then the longest. */
+const likeness = (word: string): number => {
+  const kind = /\d/.test(word) && /[a-z]/i.test(word) ? 2 : Number(/^[A-Z-]+$/.test(word));
+  return kind * MAX_TYPED_CODE + word.length;
+};
+
+const wordsOf = (text: string, separator: RegExp): string[] =>
+  text
+    .split(separator)
+    .map((word) => trimmed(word).replace(/^-+|-+$/g, ''))
+    .filter((word) => word.length >= MIN_WORD && CODE.test(word))
+    .sort((a, b) => likeness(b) - likeness(a));
+
+/**
+ * The codes that a typed or pasted text may mean, as they are stored, the likeliest first: one named in an address, the whole
+ * text without blanks, then its words. Empty when no code has such a form.
+ */
+export const couponCodes = (typed: string): string[] => {
+  if (typed.length > MAX_TYPED_CODE) return [];
+  const text = decode(typed)
+    .replace(INVISIBLE, '')
+    .normalize('NFKC')
+    .replace(INVISIBLE, '')
+    .replace(DASH, '-')
+    .replace(BLANK, ' ');
+  const paths: string[] = [];
+  const withoutAddresses = text.replace(ADDRESS, (_, path: string) => {
+    paths.push(path);
+    return ' ';
+  });
+  const candidates = [
+    trimmed(PARAMETER.exec(text)?.[1]?.replace(/\+/g, '') ?? ''),
+    // A text field removes the line end of a soft break and keeps its `=`.
+    trimmed(withoutAddresses.replace(/ /g, '')).replace('=', ''),
+    ...wordsOf(withoutAddresses, BETWEEN_WORDS),
+    ...wordsOf(paths.join('/'), /[/?&=#.]+/),
+  ];
+  const codes = candidates.filter((code) => CODE.test(code)).map((code) => code.toUpperCase());
+  return [...new Set(codes)].slice(0, MAX_CODES);
+};
