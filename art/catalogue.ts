@@ -4,11 +4,11 @@ import type { Goods } from './goods.ts';
 
 const CATALOGUE = join(import.meta.dirname, '..', 'catalogue');
 
-const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
+const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''));
 
 const goodsIn = (group: string): Goods[] => {
   const folder = join(CATALOGUE, group);
-  const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
+  const files = readdirSync(folder).filter((file) => !file.startsWith('.') && file.endsWith('.json'));
   return files.toSorted().map((file) => readJson(join(folder, file)) as Goods);
 };
 

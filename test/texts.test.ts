@@ -3,7 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { readCatalogue } from '#adapters/catalogue-files/read-catalogue.ts';
 import { COUNTRY_CODES } from '#domain/countries.ts';
+import { THEMES } from '#domain/themes.ts';
+import { addressOf } from '#web/site-map.ts';
 import { articles } from '#web/words/articles/index.ts';
+import { THEME_KEYS } from '#web/words/catalogue.ts';
 import { deliveryRegions } from '#web/words/delivery.ts';
 import { giftIdeas } from '#web/words/gifts.ts';
 
@@ -17,6 +20,10 @@ test('[NAV-10] what articles and gift ideas speak of is on the shelf', () => {
   const named = [...articles.flatMap(({ teas }) => teas), ...giftIdeas.flatMap(({ products }) => products)];
   expect(named.filter((id) => !shelf.has(id))).toEqual([]);
   expect(articles).toHaveLength(8);
+});
+
+test('each theme that a product may name has its page', () => {
+  expect(THEMES.map((theme) => `/${theme}`)).toEqual(THEME_KEYS.map((key) => addressOf(key)));
 });
 
 test('[NAV-10] every country that an address can name is in exactly one region of the delivery', () => {

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { CatalogueFileError } from '#adapters/catalogue-files/catalogue-file.ts';
 import { readCatalogue } from '#adapters/catalogue-files/read-catalogue.ts';
 import { readOffers } from '#adapters/catalogue-files/read-offers.ts';
 import { loadCatalogue } from '#adapters/db/catalogue/load-catalogue.ts';
@@ -14,6 +15,7 @@ import { openDoor } from './open-door.ts';
 import { type Lost, reachDatabase } from './reach-database.ts';
 import { reachProviders } from './reach-providers.ts';
 import { startChores } from './start-chores.ts';
+import { EXIT_SETTINGS, StartError } from './start-error.ts';
 import { unlessStopped } from './unless-stopped.ts';
 
 const CATALOGUE = fileURLToPath(new URL('../../catalogue', import.meta.url));
@@ -52,7 +54,10 @@ export const startShop = async ({ config, log, loadPages, life, lost, signal }: 
     database.orm,
     () => readCatalogue(CATALOGUE),
     () => readOffers(CATALOGUE),
-  );
+  ).catch((error: unknown) => {
+    if (!(error instanceof CatalogueFileError)) throw error;
+    throw new StartError(`${error.message}.`, { cause: error, exitCode: EXIT_SETTINGS });
+  });
   await unlessStopped(signal, catalogueLoaded);
   const providers = await reachProviders(config, life);
   const pages = await unlessStopped(signal, pagesLoaded);

@@ -1,8 +1,15 @@
-import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Group, ShelfProduct } from '#domain/product.ts';
-import { productSchema } from '#domain/product-schema.ts';
+import { type Group, type ShelfProduct, TEA_TYPES } from '#domain/product.ts';
+import { THEMES } from '#domain/themes.ts';
+import {
+  catalogueFilesIn,
+  catalogueFoldersIn,
+  faultIn,
+  readCatalogueFile,
+  writtenCents,
+  writtenText,
+} from './catalogue-file.ts';
 
 /** The groups of the shop, in its order; each is a folder of one JSON file per product. */
 const FOLDERS: readonly { readonly id: Group; readonly title: string }[] = [
@@ -14,24 +21,44 @@ const FOLDERS: readonly { readonly id: Group; readonly title: string }[] = [
 /** A system lets a program have only so many files open. */
 const FILES_AT_ONCE = 64;
 
-const facts = productSchema.shape;
+/** Values of an `integer` column. */
+const MAX_INTEGER = 2_147_483_647;
+
+const grams = z.number().int().max(MAX_INTEGER);
+
+const brewingSchema = z.strictObject({
+  grams: z.number().positive().max(1_000),
+  millilitres: z.number().positive().max(10_000),
+  celsius: z.number().min(0).max(100),
+  minutes: z
+    .number()
+    .positive()
+    .max(24 * 60),
+  infusions: z.number().int().min(1).max(50),
+  caffeine: z.enum(['none', 'low', 'medium', 'high']),
+  origin: writtenText(200),
+  harvest: writtenText(200),
+});
 
 const fileSchema = z.strictObject({
-  id: z.string().regex(/^[a-z0-9-]+$/),
-  name: z.string().min(1).max(60),
-  price: z.string().regex(/^\d+\.\d\d$/, 'must be dollars and cents, such as 24.50'),
-  type: facts.type,
-  description: z.string().min(1),
-  taste: z.string().min(1),
-  liquor: z.string().regex(/^#[0-9a-f]{6}$/i),
+  id: z
+    .string()
+    .max(100)
+    .regex(/^[a-z0-9-]+$/, 'must be of lower-case letters, digits and hyphens'),
+  name: writtenText(60),
+  price: writtenCents.pipe(z.number().positive('must be 0.01 or more')),
+  type: z.enum(TEA_TYPES).optional(),
+  description: writtenText(10_000),
+  taste: writtenText(1_000),
+  liquor: z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a color such as #b06a2c'),
   leaf: z.enum(['needle', 'pearl', 'twist', 'flat', 'powder', 'broken', 'bean', 'ware']),
-  unit: z.string().min(1),
-  unitGrams: z.number().int().positive(),
-  stockGrams: z.number().int().nonnegative(),
-  consist: z.array(z.strictObject({ ingrName: z.string(), ingredient: z.string() })),
-  brewing: facts.brewing,
-  themes: z.array(z.string()),
-  keywords: z.array(z.string().regex(/^[a-z]+(?: [a-z]+)*$/)),
+  unit: writtenText(100),
+  unitGrams: grams.positive(),
+  stockGrams: grams.nonnegative(),
+  consist: z.array(z.strictObject({ ingrName: writtenText(100), ingredient: z.string() })).max(50),
+  brewing: brewingSchema.optional(),
+  themes: z.array(z.enum(THEMES)),
+  keywords: z.array(z.string().regex(/^[a-z]+(?: [a-z]+)*$/, 'must be of lower-case words')).max(100),
 });
 
 type StartingProduct = ShelfProduct & { readonly keywords: string };
@@ -42,25 +69,74 @@ type CatalogueGroup = {
   readonly items: readonly StartingProduct[];
 };
 
-/** Reads the starting catalogue from its folder; a file that does not fit is named in the error. */
+/**
+ * Reads the starting catalogue from its folder.
+ * @throws CatalogueFileError where a file does not fit, or names something that is elsewhere or nowhere
+ */
 export const readCatalogue = async (folder: string): Promise<CatalogueGroup[]> => {
+  await rejectUnknownFolders(folder);
+  const ingredients = await readCatalogueFile(join(folder, 'ingredients.json'), ingredientsSchema);
+  const rejectUsed = createUniqueness();
   const groups: CatalogueGroup[] = [];
   for (const { id, title } of FOLDERS) {
-    const files = (await readdir(join(folder, id))).filter((file) => file.endsWith('.json')).toSorted();
+    const files = await catalogueFilesIn(join(folder, id));
     const items: StartingProduct[] = [];
     for (let from = 0; from < files.length; from += FILES_AT_ONCE) {
       const some = files.slice(from, from + FILES_AT_ONCE);
-      items.push(...(await Promise.all(some.map((file) => readProduct(id, join(folder, id, file))))));
+      const read = await Promise.all(some.map(async (file) => ({ file, facts: await readProduct(file) })));
+      for (const { file, facts } of read) {
+        rejectUsed(file, 'id', facts.id);
+        rejectUsed(file, 'name', facts.name);
+        rejectUnknownIngredients(file, facts, ingredients);
+        items.push(toProduct(id, facts));
+      }
     }
     groups.push({ id, title, items });
   }
   return groups;
 };
 
-const readProduct = async (group: Group, file: string): Promise<StartingProduct> => {
-  const parsed = fileSchema.safeParse(JSON.parse(await readFile(file, 'utf8')));
-  if (!parsed.success) throw new Error(`${file}: ${z.prettifyError(parsed.error)}`);
-  const { id, price, type, brewing, consist, keywords, leaf: _, ...rest } = parsed.data;
+const ingredientsSchema = z.record(z.string(), z.strictObject({ name: writtenText(100) }));
+
+type Ingredients = z.infer<typeof ingredientsSchema>;
+type ProductFacts = z.infer<typeof fileSchema>;
+
+const readProduct = (file: string): Promise<ProductFacts> => readCatalogueFile(file, fileSchema);
+
+const rejectUnknownFolders = async (folder: string): Promise<void> => {
+  const known = FOLDERS.map(({ id }) => id);
+  for (const name of await catalogueFoldersIn(folder))
+    if (!known.some((id) => id === name))
+      throw faultIn(join(folder, name), `is no category; the categories are ${known.join(', ')}`);
+};
+
+/** Rejects the second file with an id or a name; names that differ by case alone lead to one address. */
+const createUniqueness = () => {
+  const files = new Map<string, string>();
+  return (file: string, field: 'id' | 'name', value: string): void => {
+    const key = `${field} ${value.normalize('NFKC').toLowerCase()}`;
+    const other = files.get(key);
+    if (other !== undefined)
+      throw faultIn(file, `${field}: ${JSON.stringify(value)} is that of ${other} too`);
+    files.set(key, file);
+  };
+};
+
+const rejectUnknownIngredients = (
+  file: string,
+  { consist }: ProductFacts,
+  ingredients: Ingredients,
+): void => {
+  for (const [index, { ingredient }] of consist.entries())
+    if (!Object.hasOwn(ingredients, ingredient))
+      throw faultIn(
+        file,
+        `consist[${index}].ingredient: ingredients.json has no ${JSON.stringify(ingredient)}`,
+      );
+};
+
+const toProduct = (group: Group, facts: ProductFacts): StartingProduct => {
+  const { id, price, type, brewing, consist, keywords, leaf: _, ...rest } = facts;
   return {
     ...rest,
     id,
@@ -68,7 +144,7 @@ const readProduct = async (group: Group, file: string): Promise<StartingProduct>
     ...(type && { type }),
     ...(brewing && { brewing }),
     keywords: keywords.join(', '),
-    priceCents: Number(price.replace('.', '')),
+    priceCents: price,
     imageUrl: picture('products', id),
     images: [picture('products', `${id}-leaf`), picture('products', `${id}-cup`)],
     consist: consist.map(({ ingrName, ingredient }) => ({

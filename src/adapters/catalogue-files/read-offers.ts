@@ -1,38 +1,56 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Reduction } from '#domain/discount.ts';
 import { type Coupon, type Promotion, SCOPES } from '#domain/offer.ts';
-
-const cents = z
-  .string()
-  .regex(/^\d+\.\d\d$/, 'must be dollars and cents, such as 6.00')
-  .transform((text) => Number(text.replace('.', '')));
+import { GROUPS, TEA_TYPES } from '#domain/product.ts';
+import { faultIn, readCatalogueFile, writtenCents, writtenText } from './catalogue-file.ts';
+import { readCatalogue } from './read-catalogue.ts';
 
 const offered = {
   percent: z.number().int().min(1).max(100).optional(),
-  amount: cents.pipe(z.number().positive()).optional(),
-  minimum: cents.default(0),
+  amount: writtenCents.pipe(z.number().positive()).optional(),
+  minimum: writtenCents.default(0),
 };
 
+const hasOneReduction = ({
+  percent,
+  amount,
+}: {
+  percent?: number | undefined;
+  amount?: number | undefined;
+}) => (percent === undefined) !== (amount === undefined);
+const ONE_REDUCTION = 'needs either a percent or an amount';
+
 /** Without dates: an end that stands in a file would be past in a shop that opens later. */
-const promotionSchema = z.strictObject({
-  id: z.string().regex(/^[a-z0-9-]+$/),
-  title: z.string().min(1).max(40),
-  text: z.string().min(1),
-  picture: z.string().regex(/^[a-z0-9/-]+$/),
-  ...offered,
-  scope: z.strictObject({ kind: z.enum(SCOPES), of: z.array(z.string()).default([]) }),
-});
+const promotionSchema = z
+  .strictObject({
+    id: z
+      .string()
+      .max(100)
+      .regex(/^[a-z0-9-]+$/, 'must be of lower-case letters, digits and hyphens'),
+    title: writtenText(40),
+    text: writtenText(2_000),
+    picture: z.string().regex(/^[a-z0-9/-]+$/, 'must be of lower-case letters, digits, hyphens and slashes'),
+    ...offered,
+    scope: z
+      .strictObject({ kind: z.enum(SCOPES), of: z.array(z.string()).max(1_000).default([]) })
+      .refine(({ kind, of }) => (kind === 'cart') === (of.length === 0), {
+        path: ['of'],
+        error: 'must be empty for the whole cart, and name something otherwise',
+      }),
+  })
+  .refine(hasOneReduction, ONE_REDUCTION);
 
-const limit = z.number().int().positive().nullable().default(null);
+const limit = z.number().int().positive().max(2_147_483_647).nullable().default(null);
 
-const couponSchema = z.strictObject({
-  code: z.string().regex(/^[A-Z0-9-]{1,40}$/),
-  ...offered,
-  totalLimit: limit,
-  shopperLimit: limit,
-});
+const couponSchema = z
+  .strictObject({
+    code: z.string().regex(/^[A-Z0-9-]{1,40}$/, 'must be of upper-case letters, digits and hyphens'),
+    ...offered,
+    totalLimit: limit,
+    shopperLimit: limit,
+  })
+  .refine(hasOneReduction, ONE_REDUCTION);
 
 const ALWAYS = { startsAt: null, endsAt: null };
 
@@ -41,41 +59,77 @@ export type StartingOffers = {
   readonly coupons: readonly Coupon[];
 };
 
-/** Reads the offers a new shop opens with from the catalogue's folder; a file that does not fit is named in the error. */
+/**
+ * Reads the offers a new shop opens with from the catalogue's folder.
+ * @throws CatalogueFileError where a file does not fit, or names something that is elsewhere or nowhere
+ */
 export const readOffers = async (folder: string): Promise<StartingOffers> => {
+  const promotionsFile = join(folder, 'promotions.json');
+  const couponsFile = join(folder, 'coupons.json');
   const [promotions, coupons] = await Promise.all([
-    readList(join(folder, 'promotions.json'), promotionSchema),
-    readList(join(folder, 'coupons.json'), couponSchema),
+    readCatalogueFile(promotionsFile, z.array(promotionSchema)),
+    readCatalogueFile(couponsFile, z.array(couponSchema)),
   ]);
+  rejectSecond(
+    promotionsFile,
+    'id',
+    promotions.map(({ id }) => id),
+  );
+  rejectSecond(
+    couponsFile,
+    'code',
+    coupons.map(({ code }) => code),
+  );
+  await rejectUnknownNames(promotionsFile, folder, promotions);
   return {
     promotions: promotions.map(({ picture, percent, amount, minimum, ...facts }) => ({
       ...facts,
       ...ALWAYS,
       imageUrl: `/pictures/${picture}.webp`,
-      reduction: toReduction(facts.id, percent, amount),
+      reduction: toReduction(percent, amount),
       minimumCents: minimum,
     })),
     coupons: coupons.map(({ percent, amount, minimum, ...facts }) => ({
       ...facts,
       ...ALWAYS,
-      reduction: toReduction(facts.code, percent, amount),
+      reduction: toReduction(percent, amount),
       minimumCents: minimum,
     })),
   };
 };
 
-const readList = async <T>(file: string, element: z.ZodType<T>): Promise<T[]> => {
-  const parsed = z.array(element).safeParse(JSON.parse(await readFile(file, 'utf8')));
-  if (!parsed.success) throw new Error(`${file}: ${z.prettifyError(parsed.error)}`);
-  return parsed.data;
+const rejectSecond = (file: string, field: string, values: readonly string[]): void => {
+  for (const [index, value] of values.entries())
+    if (values.indexOf(value) < index)
+      throw faultIn(file, `[${index}].${field}: ${JSON.stringify(value)} is there already`);
 };
 
-const toReduction = (
-  offer: string,
-  percent: number | undefined,
-  amountCents: number | undefined,
-): Reduction => {
-  if (percent !== undefined && amountCents === undefined) return { percent };
-  if (amountCents !== undefined && percent === undefined) return { amountCents };
-  throw new Error(`The offer ${offer} needs either a percent or an amount.`);
+type Scoped = Pick<Promotion, 'scope'>;
+
+const rejectUnknownNames = async (
+  file: string,
+  folder: string,
+  promotions: readonly Scoped[],
+): Promise<void> => {
+  const products = promotions.some(({ scope }) => scope.kind === 'products')
+    ? (await readCatalogue(folder)).flatMap(({ items }) => items.map(({ id }) => id))
+    : [];
+  const known = {
+    cart: new Set<string>(),
+    category: new Set<string>(GROUPS),
+    type: new Set<string>(TEA_TYPES),
+    products: new Set(products),
+  };
+  for (const [index, { scope }] of promotions.entries())
+    for (const [n, name] of scope.of.entries())
+      if (!known[scope.kind].has(name))
+        throw faultIn(
+          file,
+          `[${index}].scope.of[${n}]: there is no ${NAMED[scope.kind]} ${JSON.stringify(name)}`,
+        );
 };
+
+const NAMED = { cart: 'part', category: 'category', type: 'type of tea', products: 'product' } as const;
+
+const toReduction = (percent: number | undefined, amountCents = 0): Reduction =>
+  percent === undefined ? { amountCents } : { percent };

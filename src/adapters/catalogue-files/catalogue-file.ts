@@ -1,0 +1,104 @@
+import type { Dirent } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { systemCode } from '#domain/system-error.ts';
+
+/** A file of the catalogue that cannot be loaded; the message names the file, the place in it and the fault. */
+export class CatalogueFileError extends Error {
+  override readonly name = 'CatalogueFileError';
+}
+
+export const faultIn = (file: string, fault: string, options?: ErrorOptions): CatalogueFileError =>
+  new CatalogueFileError(`${file}: ${fault}`, options);
+
+/** A longer list is a file that was mixed up as a whole. */
+const MAX_FAULTS = 5;
+
+/** The largest amount that the payment provider takes. */
+const MAX_PRICE_CENTS = 99_999_999;
+
+/** Names, descriptions and the like: PostgreSQL stores no NUL, and pages show no other control character. */
+export const writtenText = (max: number) =>
+  z
+    .string()
+    .min(1)
+    .max(max)
+    .refine((text) => text === text.trim(), 'must not begin or end with blanks')
+    .refine(
+      (text) => text.isWellFormed() && !/[^\P{Cc}\n]/u.test(text),
+      'must not have control characters or halves of characters',
+    );
+
+/** Dollars and cents as a text, which becomes whole cents. */
+export const writtenCents = z
+  .string()
+  .regex(/^\d+\.\d\d$/, 'must be dollars and cents, such as 24.50')
+  .transform((text) => Number(text.replace('.', '')))
+  .pipe(z.number().max(MAX_PRICE_CENTS, 'must be 999999.99 or less'));
+
+/**
+ * The JSON files of a folder, sorted. Editors and systems leave files of their own beside them, which begin with a dot or
+ * end otherwise.
+ * @throws CatalogueFileError where the folder cannot be read
+ */
+export const catalogueFilesIn = async (folder: string): Promise<string[]> =>
+  (await entriesOf(folder))
+    .map(({ name }) => name)
+    .filter((name) => !name.startsWith('.') && name.toLowerCase().endsWith('.json'))
+    .toSorted()
+    .map((name) => join(folder, name));
+
+/** The names of the folders in a folder, without those that systems and editors leave there. */
+export const catalogueFoldersIn = async (folder: string): Promise<string[]> =>
+  (await entriesOf(folder))
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .filter((name) => !name.startsWith('.') && !name.startsWith('__'));
+
+const entriesOf = (folder: string): Promise<Dirent[]> =>
+  readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
+    throw faultIn(folder, `must be a folder that the shop can read${codeIn(error)}`, { cause: error });
+  });
+
+/**
+ * Reads a JSON file of a schema.
+ * @throws CatalogueFileError where it cannot be read or does not fit
+ */
+export const readCatalogueFile = async <T>(file: string, schema: z.ZodType<T>): Promise<T> => {
+  const parsed = schema.safeParse(parseJson(file, await readText(file)));
+  if (parsed.success) return parsed.data;
+  const { issues } = parsed.error;
+  const faults = issues.slice(0, MAX_FAULTS).map(({ path, message }) => `${placeOf(path)}${message}`);
+  const more = issues.length > MAX_FAULTS ? [`and ${issues.length - MAX_FAULTS} more`] : [];
+  throw faultIn(file, [...faults, ...more].join('; '));
+};
+
+const placeOf = (path: readonly PropertyKey[]): string =>
+  path.length > 0 ? `${z.core.toDotPath(path)}: ` : '';
+
+const codeIn = (error: unknown): string => {
+  const code = systemCode(error);
+  return code === undefined ? '' : ` (${code})`;
+};
+
+const readText = async (file: string): Promise<string> => {
+  const bytes = await readFile(file).catch((error: unknown) => {
+    throw faultIn(file, `must be a file that the shop can read${codeIn(error)}`, { cause: error });
+  });
+  try {
+    // Leaves a byte order mark out.
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (error) {
+    throw faultIn(file, 'must be UTF-8', { cause: error });
+  }
+};
+
+const parseJson = (file: string, text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const fault = error instanceof Error ? error.message.replaceAll(/\s+/g, ' ') : 'cannot be read';
+    throw faultIn(file, `is not JSON: ${fault}`, { cause: error });
+  }
+};

@@ -1,0 +1,194 @@
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { CatalogueFileError } from './catalogue-file.ts';
+import { readCatalogue } from './read-catalogue.ts';
+import { readOffers } from './read-offers.ts';
+
+const CATALOGUE = fileURLToPath(new URL('../../../catalogue', import.meta.url));
+const TEA = 'tea/kyoto-hojicha.json';
+
+/** A catalogue of one's own with the files of the shop's. */
+const copied = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'camellia-catalogue-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await cp(CATALOGUE, folder, { recursive: true });
+  const edit = async (file: string, change: (text: string) => string | Uint8Array) =>
+    writeFile(join(folder, file), change(await readFile(join(folder, file), 'utf8')));
+  return { folder, edit };
+};
+
+const read = async (folder: string) => [await readCatalogue(folder), await readOffers(folder)];
+
+type Change = (text: string) => string | Uint8Array;
+
+const replaced = (from: string | RegExp, to: string): Change => {
+  return (text) => {
+    const changed = text.replace(from, to);
+    expect(changed).not.toBe(text);
+    return changed;
+  };
+};
+const set = (field: string, value: unknown): Change => {
+  return (text) => JSON.stringify({ ...(JSON.parse(text) as object), [field]: value });
+};
+const brewed = (field: string, value: unknown): Change => {
+  return (text) => {
+    const { brewing, ...rest } = JSON.parse(text) as { brewing: object };
+    return JSON.stringify({ ...rest, brewing: { ...brewing, [field]: value } });
+  };
+};
+const repeated: Change = (text) => {
+  const list = JSON.parse(text) as unknown[];
+  return JSON.stringify([...list, list[0]]);
+};
+
+test.each<readonly [what: string, file: string, Change, fault: RegExp]>([
+  ['a trailing comma', TEA, replaced(/\]\s*\}\s*$/, '],\n}'), /is not JSON: .*line \d+/],
+  ['a comma that is missing', TEA, replaced(',', ''), /is not JSON: .*line \d+/],
+  ['nothing in it', TEA, () => '', /is not JSON/],
+  ['a comment', TEA, replaced('{', '{ // roasted\n'), /is not JSON/],
+  [
+    'another encoding',
+    TEA,
+    (text) => Buffer.from(text.replace('Hōjicha', 'Hõjicha'), 'latin1'),
+    /must be UTF-8/,
+  ],
+  ['UTF-16', TEA, (text) => Buffer.from(`\uFEFF${text}`, 'utf16le'), /must be UTF-8/],
+  [
+    'the name of another product',
+    TEA,
+    set('name', 'Uji Matcha, Stone-Ground'),
+    /name: "Uji Matcha, Stone-Ground" is that of/,
+  ],
+  ['a name that differs by case', TEA, set('name', 'yame gyokuro, straw-shaded'), /name: .* is that of/],
+  ['the id of another product', TEA, set('id', 'assam-golden-tips'), /id: .* is that of/],
+  ['water of 212 degrees', TEA, brewed('celsius', 212), /brewing\.celsius: /],
+  ['water of -1 degrees', TEA, brewed('celsius', -1), /brewing\.celsius: /],
+  ['no minutes', TEA, brewed('minutes', 0), /brewing\.minutes: /],
+  ['half an infusion', TEA, brewed('infusions', 1.5), /brewing\.infusions: /],
+  ['an unknown field of brewing', TEA, brewed('fahrenheit', 212), /brewing: .*fahrenheit/],
+  ['a huge price', TEA, set('price', '1000000.00'), /price: must be 999999\.99 or less/],
+  ['an endless price', TEA, set('price', `${'9'.repeat(400)}.00`), /price: /],
+  ['a negative price', TEA, set('price', '-12.80'), /price: must be dollars and cents/],
+  ['no price', TEA, set('price', '0.00'), /price: must be 0\.01 or more/],
+  ['a price with a comma', TEA, set('price', '12,80'), /price: must be dollars and cents/],
+  ['a stock that no column holds', TEA, set('stockGrams', 2 ** 31), /stockGrams: /],
+  ['an unknown theme', TEA, set('themes', ['sleepy-tea']), /themes\[0\]: /],
+  ['an unknown type', TEA, set('type', 'white'), /type: /],
+  [
+    'an unknown ingredient',
+    TEA,
+    set('consist', [{ ingrName: 'Leaf', ingredient: 'no-leaf' }]),
+    /consist\[0\]\.ingredient: ingredients\.json has no "no-leaf"/,
+  ],
+  [
+    'an ingredient named as a method',
+    TEA,
+    set('consist', [{ ingrName: 'A', ingredient: 'toString' }]),
+    /has no/,
+  ],
+  ['a NUL in a text', TEA, set('taste', 'nutty\u0000'), /taste: .*control/],
+  ['half a character', TEA, set('taste', 'nutty \ud83d'), /taste: .*halves/],
+  ['a blank name', TEA, set('name', '  '), /name: /],
+  ['a list for a product', TEA, () => '[]', /expected object/],
+  ['an ingredient without a name', 'ingredients.json', replaced('"Assam leaf"', '""'), /assam-leaf.*name: /],
+  ['a coupon twice', 'coupons.json', repeated, /\[3\]\.code: "WELCOME10" is there already/],
+  ['a promotion twice', 'promotions.json', repeated, /\[3\]\.id: .* is there already/],
+  [
+    'a promotion of two reductions',
+    'promotions.json',
+    replaced('"amount"', '"percent": 5, "amount"'),
+    /\[0\]: needs/,
+  ],
+  [
+    'a promotion of an unknown product',
+    'promotions.json',
+    replaced('"yame-gyokuro"', '"yame-gyokurro"'),
+    /\[1\]\.scope\.of\[2\]: there is no product "yame-gyokurro"/,
+  ],
+  [
+    'a promotion of an unknown category',
+    'promotions.json',
+    replaced('["coffee"]', '["cofee"]'),
+    /no category "cofee"/,
+  ],
+  [
+    'a promotion of an unknown type',
+    'promotions.json',
+    replaced('"category", "of": ["coffee"]', '"type", "of": ["oolong"]'),
+    /no type of tea "oolong"/,
+  ],
+  ['a promotion of nothing', 'promotions.json', replaced('["coffee"]', '[]'), /scope\.of: must/],
+  [
+    'a coupon in lower case',
+    'coupons.json',
+    replaced('TEATIME5', 'teatime5'),
+    /\[1\]\.code: must be of upper-case/,
+  ],
+  [
+    'a coupon of no uses',
+    'coupons.json',
+    replaced('"totalLimit": 500', '"totalLimit": 0'),
+    /\[2\]\.totalLimit: /,
+  ],
+  ['an object for the coupons', 'coupons.json', () => '{}', /expected array/],
+])('rejects a file with %s and names the file and the place', async (_, file, change, fault) => {
+  const { folder, edit } = await copied();
+  await edit(file, change);
+  const error: unknown = await read(folder).catch((rejected: unknown) => rejected);
+  expect(error).toBeInstanceOf(CatalogueFileError);
+  expect(String(error)).toMatch(fault);
+  expect(String(error)).toContain(folder);
+  expect(String(error)).toMatch(/\.json: /);
+  expect(String(error)).not.toContain('\n');
+});
+
+test('accepts a byte order mark in each kind of file', async () => {
+  const { folder, edit } = await copied();
+  for (const file of [TEA, 'coupons.json', 'promotions.json', 'ingredients.json'])
+    await edit(file, (text) => `\uFEFF${text}`);
+  expect(await read(folder)).toEqual(await read(CATALOGUE));
+});
+
+test('ignores what systems and editors leave beside the files', async () => {
+  const { folder } = await copied();
+  for (const name of [
+    '._kyoto-hojicha.json',
+    '.DS_Store',
+    '.kyoto-hojicha.json.swp',
+    'kyoto-hojicha.json~',
+    '#kyoto-hojicha.json#',
+    'kyoto-hojicha.json.bak',
+    'Thumbs.db',
+  ])
+    await writeFile(join(folder, 'tea', name), Buffer.from([0, 5, 22, 7]));
+  await symlink('owner@machine.1', join(folder, 'tea', '.#kyoto-hojicha.json'));
+  await mkdir(join(folder, '__MACOSX'));
+  await mkdir(join(folder, '.git'));
+  expect(await read(folder)).toEqual(await read(CATALOGUE));
+});
+
+test.each([
+  [
+    'a category without a folder',
+    (folder: string) => rm(join(folder, 'coffee'), { recursive: true }),
+    /coffee: /,
+  ],
+  [
+    'a folder that is no category',
+    (folder: string) => mkdir(join(folder, 'herbal')),
+    /herbal: is no category/,
+  ],
+  ['a folder named as a file', (folder: string) => mkdir(join(folder, 'tea', 'a.json')), /a\.json: .*EISDIR/],
+  ['no coupons', (folder: string) => rm(join(folder, 'coupons.json')), /coupons\.json: .*ENOENT/],
+  ['no ingredients', (folder: string) => rm(join(folder, 'ingredients.json')), /ingredients\.json: .*ENOENT/],
+])('rejects a catalogue with %s', async (_, change, fault) => {
+  const { folder } = await copied();
+  await change(folder);
+  const error: unknown = await read(folder).catch((rejected: unknown) => rejected);
+  expect(error).toBeInstanceOf(CatalogueFileError);
+  expect(String(error)).toMatch(fault);
+});
