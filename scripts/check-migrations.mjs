@@ -7,16 +7,39 @@ import { root } from './launch/places.mjs';
 
 /** @typedef {Record<string, string>} Hashes by the migration's tag: of its text and of its time in the journal */
 
+/** @typedef {{ readonly idx: number, readonly tag: string, readonly when: number }} Entry */
+
+/** The journal of a folder of migrations. @param {string} folder @returns {Entry[]} */
+export const entriesIn = (folder) =>
+  JSON.parse(readFileSync(join(folder, 'meta', '_journal.json'), 'utf8')).entries;
+
 /** @param {string} folder @returns {Hashes} */
-export const hashesIn = (folder) => {
-  /** @type {{ entries: { tag: string, when: number }[] }} */
-  const { entries } = JSON.parse(readFileSync(join(folder, 'meta', '_journal.json'), 'utf8'));
-  return Object.fromEntries(
-    entries.map(({ tag, when }) => {
+export const hashesIn = (folder) =>
+  Object.fromEntries(
+    entriesIn(folder).map(({ tag, when }) => {
       const text = readFileSync(join(folder, `${tag}.sql`));
       return [tag, createHash('sha256').update(`${when}\n`).update(text).digest('hex')];
     }),
   );
+
+/**
+ * What is wrong with the order of migrations: drizzle skips one whose time is not later than the last that a database recorded.
+ * @param {readonly Entry[]} entries
+ */
+export const faultsOfOrder = (entries) => {
+  /** @type {Entry | undefined} */
+  let latest;
+  return entries.flatMap((entry, index) => {
+    const number = String(index).padStart(4, '0');
+    const faults = [];
+    if (!Number.isSafeInteger(entry.when)) faults.push(`${entry.tag} has no whole number for its time.`);
+    if (latest && entry.when <= latest.when)
+      faults.push(`${entry.tag} is not later than ${latest.tag}: databases would skip it; raise its "when".`);
+    if (!entry.tag.startsWith(`${number}_`)) faults.push(`${entry.tag} does not have the number ${number}.`);
+    else if (entry.idx !== index) faults.push(`${entry.tag} does not have the index ${index}.`);
+    if (!latest || entry.when > latest.when) latest = entry;
+    return faults;
+  });
 };
 
 /**
@@ -45,7 +68,10 @@ const check = () => {
   const all = { ...now, ...landed };
   if (process.argv.includes('--write')) writeFileSync(listFile, `${JSON.stringify(all, null, 2)}\n`);
   const known = process.argv.includes('--write') ? all : landed;
-  const faults = faultsOfMigrations(now, known, readdirSync(folder));
+  const faults = [
+    ...faultsOfMigrations(now, known, readdirSync(folder)),
+    ...faultsOfOrder(entriesIn(folder)),
+  ];
   for (const fault of faults) console.error(fault);
   if (faults.length > 0) process.exitCode = 1;
 };

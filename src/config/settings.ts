@@ -1,6 +1,15 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
+/** The driver connects to one server, and to this machine where no server is named. */
+const isOneServer = (address: string): boolean => {
+  if (!URL.canParse(address)) return false;
+  const { hostname, searchParams } = new URL(address);
+  return (
+    /^\w+:\/\/./.test(address) && ![hostname, searchParams.get('host')].some((host) => host?.includes(','))
+  );
+};
+
 /** From the fewest lines to the most, and none. */
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'silent'] as const;
 
@@ -36,6 +45,7 @@ export const settingsSchema = z.object({
   DATA_DIR: text.default('data'),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
+    .refine(isOneServer)
     .optional()
     .register(secrets, { open: 'scheme' }),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(500).default(16),

@@ -1,7 +1,9 @@
 import { startDatabaseClock } from '#adapters/db/connection/database-clock.ts';
 import { weakSettings } from '#adapters/db/connection/durability.ts';
+import { checkDatabaseAddress, isSettingsFault } from '#adapters/db/connection/settings-faults.ts';
 import { isTransactionPooled } from '#adapters/db/connection/transaction-pooling.ts';
 import { type Connection, type Database, openDatabase } from '#adapters/db/database.ts';
+import type { MigrationFaults } from '#adapters/db/former-migrations.ts';
 import { applyMigrations, UnsupportedServerError } from '#adapters/db/migrate.ts';
 import type { Config } from '#config';
 import type { Clock, Log } from '#services/ports.ts';
@@ -63,19 +65,32 @@ export const connectDatabase = async ({
   const money = open(MONEY_CONNECTIONS, 'camellia money');
   const database = open(config.databaseConnections, 'camellia');
   const onWait = () => log.info({}, 'another shop brings the database up to date, and this one waits for it');
-  const onDiffering = (migrations: readonly string[]) =>
-    log.error(
-      { event: 'migration.differs', migrations },
-      'The database was made by other texts of these migrations: restore the files, or compare its schema with that of a new database.',
-    );
+  const onFaults = ({ differing, unrecorded }: MigrationFaults) => {
+    if (differing.length > 0)
+      log.error(
+        { event: 'migration.differs', migrations: differing },
+        'The database was made by other texts of these migrations: restore the files, or compare its schema with that of a new database.',
+      );
+    if (unrecorded.length > 0)
+      log.error(
+        { event: 'migration.unrecorded', migrations: unrecorded },
+        'The database has no record of these migrations although it has later ones, so they are not run: compare its schema with that of a new database.',
+      );
+  };
   try {
+    if ('url' in connection) checkDatabaseAddress(connection.url);
     // Before the migrations: through such a pooler their lock would stay on a connection of the pool.
     if ('url' in connection && (await unlessStopped(signal, isTransactionPooled(database))))
       throw new StartError(TRANSACTION_POOLED, { exitCode: EXIT_SETTINGS });
-    await unlessStopped(signal, applyMigrations(database, { signal, onWait, onDiffering }));
+    await unlessStopped(signal, applyMigrations(database, { signal, onWait, onFaults }));
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof StartError) throw error;
+    if ('url' in connection && isSettingsFault(error))
+      throw new StartError(`DATABASE_URL or what it names must be corrected: ${reasonOf(error)}`, {
+        cause: error,
+        exitCode: EXIT_SETTINGS,
+      });
     throw new StartError(`The database does not answer or cannot be used: ${reasonOf(error)}`, {
       cause: error,
       ...(error instanceof UnsupportedServerError && { exitCode: EXIT_SETTINGS }),

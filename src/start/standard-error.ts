@@ -1,3 +1,5 @@
+import { fstatSync } from 'node:fs';
+
 /** Priorities of syslog, which journald reads from `<N>` at the beginning of a line (sd-daemon(3)). */
 const PRIORITIES: readonly [leastLevel: number, priority: number][] = [
   [60, 2],
@@ -7,7 +9,27 @@ const PRIORITIES: readonly [leastLevel: number, priority: number][] = [
 ];
 const DEBUG = 7;
 
-const hasJournal = (): boolean => Boolean(process.env['JOURNAL_STREAM']);
+/**
+ * True if standard error is the stream that systemd connected to its journal, by device and inode (systemd.exec(5)): a
+ * child whose output was redirected inherits the variable as well.
+ */
+const readJournal = (): boolean => {
+  const stream = process.env['JOURNAL_STREAM'];
+  if (!stream) return false;
+  try {
+    const { dev, ino } = fstatSync(2, { bigint: true });
+    return stream === `${dev}:${ino}`;
+  } catch {
+    return false;
+  }
+};
+
+let isJournal: boolean | undefined;
+
+const hasJournal = (): boolean => {
+  isJournal ??= readJournal();
+  return isJournal;
+};
 
 /** Returns the prefix of a line of a pino level: empty unless systemd connects the output to its journal. */
 export const priorityPrefix = (level: number): string => {

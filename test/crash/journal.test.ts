@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
@@ -8,13 +10,22 @@ import { emptyFolder, freePort, startShopProcess } from '#test/support/shop-proc
 import { refusedStart } from '#test/support/shop-program.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-/** As systemd sets it; the numbers are those of any device and file. */
-const JOURNAL_STREAM = '9:12345';
+/** Node code that runs before a program. */
+const preload = (code: string) => `--import=data:text/javascript,${encodeURIComponent(code)}`;
+/** Sets the variable as systemd does, to the device and the inode of standard error. */
+const IN_JOURNAL = preload(`
+import { fstatSync } from 'node:fs';
+const { dev, ino } = fstatSync(2, { bigint: true });
+process.env.JOURNAL_STREAM = dev + ':' + ino;
+`);
 
 /** Runs a program of the checkout in the journal; answers its lines on standard error. */
 const linesOf = async (args: readonly string[], env: Readonly<Record<string, string>> = {}) => {
   const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, args, { cwd: root, env: { PATH, HOME, JOURNAL_STREAM, ...env } });
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { PATH, HOME, NODE_OPTIONS: IN_JOURNAL, ...env },
+  });
   const gone = once(child, 'exit');
   const [, complaints] = await Promise.all([text(child.stdout), text(child.stderr)]);
   await gone;
@@ -26,6 +37,11 @@ import { createLog } from './src/start/create-log.ts';
 const log = createLog('info');
 for (const level of ['fatal', 'error', 'warn', 'info'])
   log[level]({ err: new Error('two\\nlines') }, level + ' of the\\nshop');
+`;
+
+const LAUNCH_ERROR = `
+import { printError } from './scripts/launch/standard-error.mjs';
+printError('one\\ntwo');
 `;
 
 const LEVELS = [
@@ -41,8 +57,42 @@ test('writes the priority of every level before its line in the journal, and not
   expect(lines.map((line) => line.slice(0, 3))).toEqual(LEVELS.map(([, prefix]) => prefix));
   for (const [n, [level]] of LEVELS.entries())
     expect(JSON.parse(lines[n]?.slice(3) ?? '')).toMatchObject({ msg: `${level} of the\nshop` });
-  const plain = await linesOf(program, { JOURNAL_STREAM: '' });
+  const plain = await linesOf(program, { NODE_OPTIONS: '' });
   expect(plain.map((line) => line.slice(0, 2))).toEqual(LEVELS.map(() => '{"'));
+});
+
+/** Each of another stream than standard error, or of none. */
+const ELSEWHERE = ['9:12345', '', ':', '0:0', 'journal', '8:1:2', `${'9'.repeat(400)}:1`];
+
+test.each(ELSEWHERE)('writes no priority where the stream of the journal is %j', async (JOURNAL_STREAM) => {
+  const env = { JOURNAL_STREAM, NODE_OPTIONS: '' };
+  const refused = await linesOf(['operations/backup.ts'], env);
+  const logged = await linesOf(['--input-type=module', '--eval', LOG_EACH], env);
+  const launched = await linesOf(['--input-type=module', '--eval', LAUNCH_ERROR], env);
+  expect(logged).toHaveLength(LEVELS.length);
+  expect([...refused, ...logged, ...launched].filter((line) => line.startsWith('<'))).toEqual([]);
+});
+
+test('writes the priority of an error before each line of a launcher in the journal', async () => {
+  const lines = await linesOf(['--input-type=module', '--eval', LAUNCH_ERROR]);
+  expect(lines).toEqual(['<3>one', '<3>two']);
+});
+
+test('writes no priority into a file to which a child of the journal is redirected', async () => {
+  await using folder = await emptyFolder();
+  const file = join(folder.path, 'log');
+  const program = `
+import { spawnSync } from 'node:child_process';
+import { openSync } from 'node:fs';
+const args = ['--input-type=module', '--eval', ${JSON.stringify(LOG_EACH)}];
+spawnSync(process.execPath, args, {
+  env: { ...process.env, NODE_OPTIONS: '' },
+  stdio: ['ignore', 'ignore', openSync(${JSON.stringify(file)}, 'w')],
+});
+`;
+  await linesOf(['--input-type=module', '--eval', program]);
+  const lines = (await readFile(file, 'utf8')).trim().split('\n');
+  expect(lines.map((line) => line.slice(0, 2))).toEqual(LEVELS.map(() => '{"'));
 });
 
 const REFUSED: readonly [reason: string, settings: Readonly<Record<string, string>>, lines: number][] = [
@@ -57,7 +107,12 @@ test.each(
   REFUSED,
 )('gives every line of a refused start the priority of an error: %s', async (_, settings, count) => {
   await using folder = await emptyFolder();
-  const given = { PORT: String(await freePort()), DATA_DIR: folder.path, ...settings, JOURNAL_STREAM };
+  const given = {
+    PORT: String(await freePort()),
+    DATA_DIR: folder.path,
+    ...settings,
+    NODE_OPTIONS: IN_JOURNAL,
+  };
   const { complaints } = await refusedStart(given);
   expect(complaints.length).toBeGreaterThanOrEqual(count);
   expect(complaints.filter((line) => !line.startsWith('<3>'))).toEqual([]);
@@ -91,11 +146,9 @@ test('gives an error that nothing caught the priority of what ends the shop, in 
     PORT: String(await freePort()),
     DATA_DIR: folder.path,
     LOG_LEVEL: 'info',
-    JOURNAL_STREAM,
   };
   const crash = "process.on('SIGUSR2', () => { throw new Error('one\\ntwo'); })";
-  const preload = `data:text/javascript,${encodeURIComponent(crash)}`;
-  await using shop = await startShopProcess({ ...settings, NODE_OPTIONS: `--import=${preload}` });
+  await using shop = await startShopProcess({ ...settings, NODE_OPTIONS: `${IN_JOURNAL} ${preload(crash)}` });
   process.kill(shop.pid, 'SIGUSR2');
   await expect.poll(shop.complaints).toContain('the shop cannot go on');
   const lines = shop.complaints().trim().split('\n');

@@ -152,6 +152,55 @@ test('a database that refuses connections is told in one sentence', async () => 
   expect(await runningIn(folder.path)).toEqual([]);
 });
 
+/** A server that rejects each connection with an error of that code. */
+const rejectingServer = async (code: string) => {
+  const fields = ['SFATAL', 'VFATAL', `C${code}`, 'Mnot today', ''].join('\0');
+  const body = Buffer.from(`${fields}\0`);
+  const length = Buffer.alloc(4);
+  length.writeInt32BE(body.length + 4);
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.once('data', () => socket.end(Buffer.concat([Buffer.from('E'), length, body])));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { port, [Symbol.asyncDispose]: async () => void server.close() };
+};
+
+test.each([
+  ['28P01', 78],
+  ['28000', 78],
+  ['3D000', 78],
+  ['57P03', 1],
+  ['53300', 1],
+])('ends a start that the database rejects with %s by code %i', async (sqlState, due) => {
+  await using folder = await emptyFolder();
+  await using server = await rejectingServer(sqlState);
+  const { code, complaints } = await refusedStart({
+    PORT: String(await freePort()),
+    DATA_DIR: folder.path,
+    DATABASE_URL: `postgres://tea:secret@127.0.0.1:${server.port}/tea`,
+  });
+  expect(complaints).toEqual([expect.stringMatching(/: not today$/)]);
+  expect(code).toBe(due);
+});
+
+test.each([
+  'sslrootcert',
+  'sslkey',
+])('ends a start whose database has a missing %s by code 78', async (name) => {
+  await using folder = await emptyFolder();
+  const { code, complaints } = await refusedStart({
+    PORT: String(await freePort()),
+    DATA_DIR: folder.path,
+    DATABASE_URL: `postgres://tea:secret@127.0.0.1:${await freePort()}/tea?${name}=/nowhere/tea.pem`,
+  });
+  expect(complaints).toEqual([expect.stringMatching(/^DATABASE_URL .*ENOENT.*\/nowhere\/tea\.pem/)]);
+  expect(complaints.join()).not.toContain('secret');
+  expect(code).toBe(78);
+});
+
 test('with a database elsewhere, a data folder that cannot be is told in one sentence as well', async () => {
   await using database = await freshDatabase();
   const { code, said, complaints } = await refusedStart({

@@ -2,10 +2,11 @@ import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import type { MigrationFaults } from '#adapters/db/former-migrations.ts';
 import { applyMigrations, MIGRATIONS } from '#adapters/db/migrate.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 import { emptyFolder } from '#test/support/shop-process.ts';
-import { faultsOfMigrations, hashesIn } from '../../scripts/check-migrations.mjs';
+import { entriesIn, faultsOfMigrations, faultsOfOrder, hashesIn } from '../../scripts/check-migrations.mjs';
 
 const FORMER = join(import.meta.dirname, 'former-migrations');
 const JOURNAL = 'meta/_journal.json';
@@ -83,10 +84,10 @@ test.each(VERSIONS)('brings a database of $commit to the schema of a new one', a
   await using former = await freshDatabase('template0');
   await applyMigrations(fresh);
   await migrateTo(former, version);
-  const differing: (readonly string[])[] = [];
+  const reported: MigrationFaults[] = [];
   for (const _ of ['first start', 'second start'])
-    await applyMigrations(former, { onDiffering: (tags) => differing.push(tags) });
-  expect(differing).toEqual([]);
+    await applyMigrations(former, { onFaults: (faults) => reported.push(faults) });
+  expect(reported).toEqual([]);
   const schema = await former.rows(SCHEMA);
   expect(schema.length).toBeGreaterThan(100);
   expect(schema).toEqual(await fresh.rows(SCHEMA));
@@ -98,9 +99,73 @@ test('starts with a database that recorded an unknown text of a migration, and r
   await using database = await freshDatabase('template0');
   await applyMigrations(database);
   await database.rows("update drizzle.__drizzle_migrations set hash = 'x' where id in (3, 5)");
-  const differing: (readonly string[])[] = [];
-  await applyMigrations(database, { onDiffering: (tags) => differing.push(tags) });
-  expect(differing).toEqual([['0002_search', '0004_proven_before']]);
+  const reported: MigrationFaults[] = [];
+  await applyMigrations(database, { onFaults: (faults) => reported.push(faults) });
+  expect(reported).toEqual([{ differing: ['0002_search', '0004_proven_before'], unrecorded: [] }]);
+});
+
+test.each([
+  [[1]],
+  [[2]],
+  [[20]],
+  [[3, 4, 5]],
+  [[1, 34]],
+])('reports the migrations whose records %j are gone', async (ids) => {
+  await using database = await freshDatabase('template0');
+  await applyMigrations(database);
+  await database.rows(`delete from drizzle.__drizzle_migrations where id in (${ids.join()})`);
+  const reported: MigrationFaults[] = [];
+  await applyMigrations(database, { onFaults: (faults) => reported.push(faults) });
+  const tags = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).toSorted();
+  const gone = ids.map((id) => tags[id - 1]?.replace('.sql', ''));
+  expect(reported).toEqual([{ differing: [], unrecorded: gone }]);
+});
+
+test('reports a migration that is earlier than one that the database has recorded', async () => {
+  await using database = await freshDatabase('template0');
+  await using folder = await emptyFolder();
+  await applyMigrations(database);
+  await cp(MIGRATIONS, folder.path, { recursive: true });
+  const file = join(folder.path, JOURNAL);
+  const { entries, ...rest } = journalSchema.parse(JSON.parse(await readFile(file, 'utf8')));
+  const last = entries.at(-1);
+  const late = { ...last, idx: entries.length, tag: '9999_late', when: (last?.when ?? 0) - 1 };
+  await writeFile(file, JSON.stringify({ ...rest, entries: [...entries, late] }));
+  await writeFile(join(folder.path, '9999_late.sql'), 'select 1');
+  const reported: MigrationFaults[] = [];
+  await applyMigrations(database, { folder: folder.path, onFaults: (faults) => reported.push(faults) });
+  expect(reported).toEqual([{ differing: [], unrecorded: ['9999_late'] }]);
+});
+
+const entry = (tag: string, when: number, idx = Number(tag.slice(0, 4))) => ({ tag, when, idx });
+
+test.each([
+  ['an earlier time', [entry('0000_a', 5), entry('0001_b', 4)], '0001_b is not later than 0000_a'],
+  ['the same time', [entry('0000_a', 5), entry('0001_b', 5)], '0001_b is not later than 0000_a'],
+  [
+    'an earlier time after a late one',
+    [entry('0000_a', 5), entry('0001_b', 9), entry('0002_c', 7)],
+    '0002_c is not later than 0001_b',
+  ],
+  ['half a millisecond', [entry('0000_a', 5.5)], '0000_a has no whole number for its time'],
+  ['no time', [entry('0000_a', Number.NaN)], '0000_a has no whole number for its time'],
+  [
+    'a number that is there',
+    [entry('0000_a', 5), entry('0000_b', 6)],
+    '0000_b does not have the number 0001',
+  ],
+  [
+    'a number that is left out',
+    [entry('0000_a', 5), entry('0002_b', 6)],
+    '0002_b does not have the number 0001',
+  ],
+  ['another place', [entry('0000_a', 5, 1)], '0000_a does not have the index 0'],
+])('refuses a migration of %s', (_, entries, fault) => {
+  expect(faultsOfOrder(entries)).toEqual([expect.stringContaining(fault)]);
+});
+
+test('finds the migrations of the shop in order', () => {
+  expect(faultsOfOrder(entriesIn(MIGRATIONS))).toEqual([]);
 });
 
 test('refuses a change of each migration that has landed', async () => {

@@ -47,13 +47,18 @@ const readMigrations = (folder: string) =>
         .digest('hex'),
     }));
 
-/**
- * Prepares a database that recorded former versions of migrations for those that are still to come. Returns the tags of
- * migrations that differ from what the database recorded in a way that is not known.
- */
-export const prepareForMigrations = async (client: pg.Client, folder: string): Promise<string[]> => {
+/** Tags of migrations whose record in the database does not fit, in ways that are not known. */
+export type MigrationFaults = {
+  /** Recorded with another text. */
+  readonly differing: readonly string[];
+  /** Without a record and earlier than the latest one, so drizzle never runs them. */
+  readonly unrecorded: readonly string[];
+};
+
+/** Prepares a database that recorded former versions of migrations for those that are still to come. */
+export const prepareForMigrations = async (client: pg.Client, folder: string): Promise<MigrationFaults> => {
   const { rows: found } = await client.query("select to_regclass('drizzle.__drizzle_migrations') as name");
-  if (found[0]?.name === null) return [];
+  if (found[0]?.name === null) return { differing: [], unrecorded: [] };
   const migrations = readMigrations(folder);
   const { rows } = await client.query<{ id: number; hash: string; at: string }>(
     'select id, hash, created_at::text as at from drizzle.__drizzle_migrations order by created_at',
@@ -61,16 +66,21 @@ export const prepareForMigrations = async (client: pg.Client, folder: string): P
   const latest = Number(rows.at(-1)?.at ?? 0);
   const whenOf = (tag: string) => migrations.find((one) => one.tag === tag)?.when;
   const differing: string[] = [];
+  const recorded = new Set<string>();
   for (const { id, hash, at } of rows) {
     const former = FORMER.find((one) => one.hash === hash);
     const when = whenOf(former?.tag ?? '');
     // drizzle runs what is later than the last recorded time, so a migration of another time would run twice.
     if (when !== undefined && String(when) !== at)
       await client.query('update drizzle.__drizzle_migrations set created_at = $1 where id = $2', [when, id]);
+    recorded.add(String(when ?? at)).add(hash);
     const before = whenOf(former?.repair?.before ?? '');
     if (former?.repair && before !== undefined && latest < before) await client.query(former.repair.sql);
     const present = migrations.find((one) => String(one.when) === at);
     if (!former && present && present.hash !== hash) differing.push(present.tag);
   }
-  return differing;
+  const unrecorded = migrations
+    .filter(({ when, hash }) => when < latest && !recorded.has(String(when)) && !recorded.has(hash))
+    .map(({ tag }) => tag);
+  return { differing, unrecorded };
 };

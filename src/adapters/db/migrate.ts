@@ -5,7 +5,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import type { Database } from './database.ts';
-import { prepareForMigrations } from './former-migrations.ts';
+import { type MigrationFaults, prepareForMigrations } from './former-migrations.ts';
 import { statementFor } from './older-servers.ts';
 
 /** Where the migrations are. */
@@ -25,8 +25,8 @@ const ASK_VERSION = {
 type Waiting = {
   readonly signal?: AbortSignal;
   readonly onWait?: () => void;
-  /** Receives the migrations whose text differs from what the database recorded. */
-  readonly onDiffering?: (tags: readonly string[]) => void;
+  /** Receives the migrations whose record in the database does not fit, where there are any. */
+  readonly onFaults?: (faults: MigrationFaults) => void;
 };
 /** Another folder than the shop's own, with fewer migrations. */
 type From = { readonly folder?: string };
@@ -55,8 +55,8 @@ export const applyMigrations = async (
         `PostgreSQL 15 or newer is needed; this server is ${Math.floor(version / 1e4)}.`,
       );
     await lock(client, waiting);
-    const differing = await prepareForMigrations(client, folder);
-    if (differing.length > 0) waiting.onDiffering?.(differing);
+    const faults = await prepareForMigrations(client, folder);
+    if (faults.differing.length + faults.unrecorded.length > 0) waiting.onFaults?.(faults);
     const config = { migrationsFolder: folder };
     const migrations = readMigrationFiles(config).map(({ sql, ...migration }) => ({
       ...migration,

@@ -41,7 +41,7 @@ const ACCOUNT_GONE = /violates foreign key constraint "\w+_user_id_users_id_fk"/
 type Fault = { readonly code: string; readonly message: string };
 
 /** An error and everything that led to it, the outermost first. */
-const faultsOf = (error: unknown): Fault[] => {
+export const faultsOf = (error: unknown): Fault[] => {
   if (!(error instanceof Error)) return [];
   const code = systemCode(error) ?? '';
   const inner = error instanceof AggregateError ? error.errors : [error.cause];
