@@ -56,7 +56,7 @@ export const createPorts = ({ config, connected, providers, life, log }: Parts):
     breached: createBreachedPasswords(),
     google: createGoogleSignIn(providers.google, log),
     health: {
-      ...createDatabaseHealth(connected.health, new Date()),
+      ...createDatabaseHealth(connected.health, new Date(), [connected.database, connected.money]),
       eventLoopDelayMs: life.use(startEventLoopDelay()).delayMs,
       isDiskLow: () => isDiskLow(existsSync(config.dataDir) ? config.dataDir : '.'),
     },

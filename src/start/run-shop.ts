@@ -6,6 +6,7 @@ import { keepCompiled } from './load-quickly.ts';
 import { printError } from './standard-error.ts';
 import { EXIT_SETTINGS, exitCodeOf, StartError, sentenceOf } from './start-error.ts';
 import { startShop } from './start-shop.ts';
+import { throttleErrors } from './throttle-errors.ts';
 import { within } from './within.ts';
 
 /** How long a start that is broken off has to end what it began. */
@@ -13,8 +14,8 @@ const UNDO_MS = 2_000;
 
 /** Starts the shop and keeps it until it is told to stop. Answers the exit code, or the signal that broke the start off. */
 const run = async (config: Config, loadPages: LoadPages): Promise<number | NodeJS.Signals> => {
-  const log = createLog(config.logLevel);
   const life = new AsyncDisposableStack();
+  const log = life.use(throttleErrors(createLog(config.logLevel)));
   const told = toldToStop();
   const { promise: lost, resolve: lose } = Promise.withResolvers<string>();
   const broken = uncaught(log, lose);

@@ -42,6 +42,12 @@ test('[C04] the disk of the database is full: shoppers still see the teas, what 
   for (const path of READS)
     expect([path, (await shopperAt(shop.origin).ask(path)).status]).toEqual([path, 200]);
 
+  const ready = async () => (await shopperAt(shop.origin).ask('/readyz')).json();
+  await expect.poll(ready, { timeout: 10_000 }).toMatchObject({
+    status: 'ready',
+    alerts: expect.arrayContaining(['database-read-only']),
+  });
+
   await server.clear();
   await expect.poll(async () => (await buy(tried.request)).answer.status).toBe(200);
   const { rows } = await database.query<{ receipt: string }>('select receipt from orders');

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
+import { aPurchase } from '#test/support/examples.ts';
 import { openShop } from '#test/support/open-shop.ts';
 import { openPage } from '#test/support/page.ts';
 
@@ -14,6 +15,30 @@ test('[G20] a page that fails is told in one line of the log, without what was a
   expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual(['a page failed']);
   expect(lines.join()).toContain('does not exist');
   expect(lines.join()).not.toContain('Secret');
+});
+
+test('logs the first requests of an outage that fail, and not each of them', async () => {
+  await using shop = await openShop();
+  const shopper = shop.newShopper();
+  await shopper.signUp();
+  await shop.database.shut();
+  const before = shop.complaints().length;
+  const failing = [
+    () => shopper.ask('/account'),
+    () => shopper.ask('/api/orders'),
+    () => shopper.post('/api/auth/sign-in', { email: 'ada@example.com', password: 'a long password' }),
+    () => shopper.post('/checkout-form', aPurchase()),
+  ];
+  for (let round = 0; round < 40; round += 1)
+    for (const fail of failing) {
+      const { status, body } = await fail();
+      await body?.cancel();
+      expect(status).toBe(503);
+    }
+  const lines = shop.complaints().slice(before).trim().split('\n');
+  expect(lines.length).toBeGreaterThanOrEqual(1);
+  expect(lines.length).toBeLessThan(60);
+  await shop.database.reopen();
 });
 
 test('while the database is away every page and call asks to come back, and afterwards all is well', async () => {

@@ -72,3 +72,29 @@ test('reports a database that takes no writes, and one that is away', async () =
   expect([await health.databaseAnswers(), await health.databaseAcceptsWrites()]).toEqual([false, false]);
   await database.reopen();
 });
+
+/** Statements that a database refuses with that SQLSTATE, in words of its own. */
+const raising = (code: string) => `do $$ begin raise exception 'no' using errcode = '${code}'; end $$`;
+
+test.each([
+  ['53100', false],
+  ['25006', false],
+  ['58030', false],
+  ['53300', true],
+  ['23505', true],
+  ['40001', true],
+])('counts a write that was refused with %s as a database without writes: %s', async (code, accepts) => {
+  await using database = await freshDatabase();
+  const pool = database.another(2);
+  const health = createDatabaseHealth(database.another(1), HOUR_AGO, [database.another(1), pool]);
+  expect(await health.databaseAcceptsWrites()).toBe(true);
+  await expect(pool.orm.transaction((tx) => tx.execute(raising(code)))).rejects.toThrow();
+  expect(await health.databaseAcceptsWrites()).toBe(accepts);
+});
+
+test('accepts writes again minutes after the last refusal', async () => {
+  await using database = await freshDatabase();
+  const health = (since: number) =>
+    createDatabaseHealth(database, HOUR_AGO, [{ sinceRefusedWrite: () => since }]).databaseAcceptsWrites();
+  expect([await health(299_000), await health(301_000), await health(Infinity)]).toEqual([false, true, true]);
+});

@@ -23,6 +23,8 @@ export type Database = {
     readonly idle: number;
     readonly waiting: number;
   };
+  /** Milliseconds since the server last refused a write of this pool; infinite if it never did. */
+  readonly sinceRefusedWrite: () => number;
   /** Whether a query is answered just now. */
   readonly answers: () => Promise<boolean>;
   readonly close: () => Promise<void>;
@@ -36,6 +38,9 @@ const LOCK_MS = 4_000;
 const STATEMENT_MS = 6_000;
 /** A server that is gone without a word does not end its statements itself. */
 const SILENCE_MS = STATEMENT_MS + 2_000;
+
+/** The disk is full, the server takes no writes, its disk fails (SQLSTATE). */
+const WRITE_REFUSALS: readonly unknown[] = ['53100', '25006', '58030'];
 
 /** The same as drivers take it. */
 export const optionsOf = (connection: Connection) =>
@@ -62,8 +67,16 @@ export const openDatabase = (
     idle_in_transaction_session_timeout: STATEMENT_MS,
     keepAlive: true,
   });
-  // One that breaks while it is lent tells whoever waits for a query; between two queries nobody else would listen.
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  let refusedAt = Number.NEGATIVE_INFINITY;
+  pool.on('connect', (client) => {
+    // One that breaks while it is lent tells whoever waits for a query; between two queries nobody else would listen.
+    client.on('error', () => undefined);
+    // Here each error of the server passes, also one that is handled or repeated later.
+    if (client instanceof NamingClient)
+      client.connection.on('errorMessage', ({ code }: { readonly code?: unknown }) => {
+        if (WRITE_REFUSALS.includes(code)) refusedAt = performance.now();
+      });
+  });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   let isClosing = false;
   pool.on('error', (error) => {
@@ -79,6 +92,7 @@ export const openDatabase = (
         connectionTimeoutMillis: CONNECT_MS,
       }),
     stats: () => ({ pool: name, total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    sinceRefusedWrite: () => performance.now() - refusedAt,
     answers: () =>
       pool.query('select 1').then(
         () => true,

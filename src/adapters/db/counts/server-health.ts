@@ -5,10 +5,14 @@ import type { Database } from '../database.ts';
 /** Minutes that are looked back on; the scheduled jobs run each minute. */
 const WINDOW = 15;
 
-/** The state of the database and of its job queue; `startedAt` is when this server started. */
+/** A full disk is seen by writes that need new pages alone, which a small shop may not have each minute. */
+const REFUSAL_MS = 5 * 60_000;
+
+/** The state of the database and of its job queue; `startedAt` is when this server started, `pools` are those that write. */
 export const createDatabaseHealth = (
   { answers, orm }: Pick<Database, 'answers' | 'orm'>,
   startedAt: Date,
+  pools: readonly Pick<Database, 'sinceRefusedWrite'>[] = [],
 ): Omit<ServerHealth, 'isDiskLow' | 'eventLoopDelayMs'> => {
   let awayAt = startedAt;
   return {
@@ -18,17 +22,16 @@ export const createDatabaseHealth = (
       return isThere;
     },
 
-    databaseAcceptsWrites: () =>
+    databaseAcceptsWrites: async () => {
+      if (pools.some(({ sinceRefusedWrite }) => sinceRefusedWrite() < REFUSAL_MS)) return false;
       // The message is written to the write-ahead log alone, and leaves nothing behind.
-      orm
-        .execute<{
-          isWritable: boolean;
-        }>(sql`select current_setting('transaction_read_only') = 'off' as "isWritable",
-        pg_logical_emit_message(true, 'camellia', '')`)
-        .then(
-          ({ rows }) => rows[0]?.isWritable ?? false,
-          () => false,
-        ),
+      const probe = sql`select current_setting('transaction_read_only') = 'off' as "isWritable",
+        pg_logical_emit_message(true, 'camellia', '')`;
+      return orm.execute<{ isWritable: boolean }>(probe).then(
+        ({ rows }) => rows[0]?.isWritable ?? false,
+        () => false,
+      );
+    },
 
     async failingJobs() {
       const { rows } = await orm.execute<{ hasJobs: boolean }>(

@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { throttleErrors } from './throttle-errors.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+type Line = readonly [level: string, facts: Record<string, unknown>, message: string];
+
+const logging = () => {
+  const lines: Line[] = [];
+  const write = (level: string) => (facts: Record<string, unknown>, message: string) =>
+    void lines.push([level, facts, message]);
+  const log = throttleErrors({ info: write('info'), warn: write('warn'), error: write('error') });
+  onTestFinished(() => log[Symbol.dispose]());
+  return { log, lines };
+};
+
+const away = () =>
+  new Error('Failed query', {
+    cause: Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }),
+  });
+
+test('writes five lines a minute of a kind and then how many more there were', () => {
+  const { log, lines } = logging();
+  for (let request = 0; request < 300; request += 1)
+    log.error({ err: away() }, 'a request could not be counted');
+  expect(lines).toHaveLength(5);
+  vi.advanceTimersByTime(60_000);
+  expect(lines.slice(5)).toEqual([
+    [
+      'error',
+      { event: 'log.suppressed', lines: 295, reason: 'ECONNREFUSED: connect ECONNREFUSED' },
+      'a request could not be counted',
+    ],
+  ]);
+  log.error({ err: away() }, 'a request could not be counted');
+  expect(lines).toHaveLength(7);
+  vi.advanceTimersByTime(60_000);
+  expect(lines).toHaveLength(7);
+});
+
+test.each([
+  ['another message', (n: number): Line => ['error', { err: away() }, `message ${n % 4}`], 20],
+  ['another reason', (n: number): Line => ['error', { err: new Error(`fault ${n % 3}`) }, 'failed'], 15],
+  ['another level', (n: number): Line => [n % 2 ? 'warn' : 'error', { err: away() }, 'failed'], 10],
+  ['no error', (): Line => ['warn', {}, 'an event with a wrong signature'], 5],
+  ['a text for an error', (): Line => ['warn', { err: 'odd' }, 'failed'], 5],
+  [
+    'an order',
+    (n: number): Line => ['error', { err: away(), receipt: n }, 'an order could not be settled'],
+    100,
+  ],
+  ['an event', (): Line => ['info', { event: 'order.paid' }, 'an order was paid'], 100],
+])('counts lines by themselves that have %s', (_, lineOf, expected) => {
+  const { log, lines } = logging();
+  for (let n = 0; n < 100; n += 1) {
+    const [level, facts, message] = lineOf(n);
+    if (level === 'warn') log.warn(facts, message);
+    else if (level === 'info') log.info(facts, message);
+    else log.error(facts, message);
+  }
+  expect(lines).toHaveLength(expected);
+});
+
+test('counts further kinds together, and reports at the end what was left out', () => {
+  const { log, lines } = logging();
+  for (let n = 0; n < 2_000; n += 1) log.error({ err: new Error(`fault ${n}`) }, 'failed');
+  expect(lines).toHaveLength(500);
+  log[Symbol.dispose]();
+  expect(lines.slice(500)).toEqual([
+    ['error', { event: 'log.suppressed', lines: 1_500, reason: '' }, 'other lines'],
+  ]);
+});

@@ -1,0 +1,76 @@
+import type { Log } from '#services/ports.ts';
+import { errorFacts } from './log-error.ts';
+
+/** An outage lets each request fail in the same way; an operator needs the first few and how many more there were. */
+const MAX_LINES = 5;
+const PAUSE_MS = 60_000;
+/** Bounds the memory of what was logged; further kinds are counted together. */
+const MAX_KINDS = 500;
+
+const LEVELS = ['info', 'warn', 'error'] as const;
+type Level = (typeof LEVELS)[number];
+
+type Kind = {
+  readonly level: Level;
+  readonly message: string;
+  readonly reason: string;
+  lines: number;
+};
+
+const OTHERS = 'other lines';
+
+/** The code and the words of what failed in the first place. */
+const reasonOf = (error: unknown): string => {
+  let facts = errorFacts(error);
+  while (facts.cause) facts = facts.cause;
+  return `${typeof facts.code === 'string' ? `${facts.code}: ` : ''}${facts.message}`.slice(0, 200);
+};
+
+/** True for lines that repeat each other: with an error at most, and no id that an operator needs. */
+const isThrottled = (facts: Record<string, unknown>): boolean =>
+  Object.keys(facts).every((name) => name === 'err');
+
+/**
+ * Writes at most five lines a minute of each kind, which is a message and the reason of its error, and once a minute how many
+ * more there were. Lines with facts of their own are all written.
+ */
+export const throttleErrors = <L extends Log>(log: L, { pauseMs = PAUSE_MS } = {}): L & Disposable => {
+  const kinds = new Map<string, Kind>();
+
+  const report = (): void => {
+    for (const { level, message, reason, lines } of kinds.values())
+      if (lines > MAX_LINES)
+        log[level]({ event: 'log.suppressed', lines: lines - MAX_LINES, reason }, message);
+    kinds.clear();
+  };
+  const kindOf = (level: Level, facts: Record<string, unknown>, message: string): Kind => {
+    const reason = facts['err'] === undefined ? '' : reasonOf(facts['err']);
+    const key = JSON.stringify([level, message, reason]);
+    const known = kinds.get(key) ?? (kinds.size >= MAX_KINDS ? kinds.get(OTHERS) : undefined);
+    if (known) return known;
+    const isNew = kinds.size < MAX_KINDS;
+    const kind = isNew
+      ? { level, message, reason, lines: 0 }
+      : { level, message: OTHERS, reason: '', lines: MAX_LINES };
+    kinds.set(isNew ? key : OTHERS, kind);
+    return kind;
+  };
+  const throttled = (level: Level) => (facts: Record<string, unknown>, message: string) => {
+    if (isThrottled(facts)) {
+      const kind = kindOf(level, facts, message);
+      kind.lines += 1;
+      if (kind.lines > MAX_LINES) return;
+    }
+    log[level](facts, message);
+  };
+  const reporting = setInterval(report, pauseMs);
+  reporting.unref();
+
+  const levels = Object.fromEntries(LEVELS.map((level) => [level, throttled(level)]));
+  return Object.assign(Object.create(log) as L, levels, {
+    [Symbol.dispose]: () => {
+      clearInterval(reporting);
+      report();
+    },
+  });
+};
