@@ -9,11 +9,14 @@ type RequestContext = {
 
 const context = new AsyncLocalStorage<RequestContext>();
 
-const REQUEST_ID = /^[\w.:-]{8,64}$/;
+/** The header that carries the id, from a proxy and in answers. */
+export const REQUEST_ID = 'x-request-id';
+
+const WELL_FORMED = /^[\w.:-]{8,64}$/;
 
 /** Returns the id that a proxy has given a request if it is well-formed, else a new one. */
 export const requestIdOf = (received: string | undefined): string =>
-  received !== undefined && REQUEST_ID.test(received) ? received : randomUUID();
+  received !== undefined && WELL_FORMED.test(received) ? received : randomUUID();
 
 /** Runs the work of one request, so that log lines and emails written meanwhile carry its id. */
 export const inRequest = <T>(request: RequestContext, work: () => T): T => context.run(request, work);

@@ -152,6 +152,7 @@ export const openDoor = async ({ shop, config, connected, pages, life, log }: Pa
       refusals.watch(request, response);
     },
     allow: app.allow,
+    takesRequestIds: config.proxies > 0,
     drainMs: config.drainMs,
     ...(config.proxies > 0 && { connections: BEHIND_PROXY }),
     // Pages whose sources may change at any moment are not kept.

@@ -15,6 +15,8 @@ const logging = () => {
   return { log, lines };
 };
 
+const coded = (code: string) => Object.assign(new Error('fault'), { code });
+
 const away = () =>
   new Error('Failed query', {
     cause: Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }),
@@ -41,10 +43,14 @@ test('writes five lines a minute of a kind and then how many more there were', (
 
 test.each([
   ['another message', (n: number): Line => ['error', { err: away() }, `message ${n % 4}`], 20],
-  ['another reason', (n: number): Line => ['error', { err: new Error(`fault ${n % 3}`) }, 'failed'], 15],
+  ['another reason', (n: number): Line => ['error', { err: coded(`5330${n % 3}`) }, 'failed'], 15],
   ['another level', (n: number): Line => [n % 2 ? 'warn' : 'error', { err: away() }, 'failed'], 10],
   ['no error', (): Line => ['warn', {}, 'an event with a wrong signature'], 5],
-  ['a text for an error', (): Line => ['warn', { err: 'odd' }, 'failed'], 5],
+  [
+    'a fault of the shop',
+    (): Line => ['error', { err: new TypeError('x is undefined') }, 'a page failed'],
+    100,
+  ],
   [
     'an order',
     (n: number): Line => ['error', { err: away(), receipt: n }, 'an order could not be settled'],
@@ -64,7 +70,7 @@ test.each([
 
 test('counts further kinds together, and reports at the end what was left out', () => {
   const { log, lines } = logging();
-  for (let n = 0; n < 2_000; n += 1) log.error({ err: new Error(`fault ${n}`) }, 'failed');
+  for (let n = 0; n < 2_000; n += 1) log.error({ err: coded(`53${n}`) }, 'failed');
   expect(lines).toHaveLength(500);
   log[Symbol.dispose]();
   expect(lines.slice(500)).toEqual([

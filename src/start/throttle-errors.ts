@@ -1,3 +1,4 @@
+import { isPassing } from '#adapters/db/connection/passing-faults.ts';
 import type { Log } from '#services/ports.ts';
 import { errorFacts } from './log-error.ts';
 
@@ -26,13 +27,14 @@ const reasonOf = (error: unknown): string => {
   return `${typeof facts.code === 'string' ? `${facts.code}: ` : ''}${facts.message}`.slice(0, 200);
 };
 
-/** True for lines that repeat each other: with an error at most, and no id that an operator needs. */
+/** True for lines that repeat each other: with no id that an operator needs, and no error but one of an outage. */
 const isThrottled = (facts: Record<string, unknown>): boolean =>
-  Object.keys(facts).every((name) => name === 'err');
+  Object.keys(facts).every((name) => name === 'err') &&
+  (facts['err'] === undefined || isPassing(facts['err']));
 
 /**
  * Writes at most five lines a minute of each kind, which is a message and the reason of its error, and once a minute how many
- * more there were. Lines with facts of their own are all written.
+ * more there were. All other lines are written: those with facts of their own, and each failure that is the shop's fault.
  */
 export const throttleErrors = <L extends Log>(log: L, { pauseMs = PAUSE_MS } = {}): L & Disposable => {
   const kinds = new Map<string, Kind>();

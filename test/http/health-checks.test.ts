@@ -55,6 +55,38 @@ test('answers the check that HAProxy sends where no address is set', async () =>
   expect(await send('OPTIONS / HTTP/1.0')).toMatchObject({ status: 200, body: '{"status":"ready"}' });
 });
 
+test.each([
+  ['of HTTP/1.0', ['OPTIONS * HTTP/1.0']],
+  ['of HTTP/1.0 with Host', ['OPTIONS * HTTP/1.0', 'host: localhost']],
+  ['of HTTP/1.1', ['OPTIONS * HTTP/1.1', 'connection: close']],
+  ['with the name of a pool', ['OPTIONS * HTTP/1.1', 'host: shop.pool.internal', 'connection: close']],
+  ['with an IPv6 host', ['OPTIONS * HTTP/1.1', 'host: [::1]:3000', 'connection: close']],
+])('answers a check of the whole server %s', async (_, lines) => {
+  expect(await send(...lines)).toMatchObject({ status: 200, body: '{"status":"ready"}' });
+});
+
+test.each([
+  ['GET of the whole server', ['GET * HTTP/1.1', 'host: localhost', 'connection: close'], 400],
+  ['two hosts in a check', ['OPTIONS * HTTP/1.1', 'host: a', 'host: b', 'connection: close'], 400],
+  ['no host', ['GET /tea HTTP/1.1', 'connection: close'], 400],
+  ['another host', ['GET /tea HTTP/1.1', 'host: evil.example', 'connection: close'], 421],
+  ['an unknown method', ['TRACE / HTTP/1.1', 'host: localhost', 'connection: close'], 405],
+  ['an expectation', ['GET / HTTP/1.1', 'host: localhost', 'expect: tea', 'connection: close'], 417],
+  ['a header without a colon', ['GET / HTTP/1.1', 'host localhost'], 400],
+  ['a header that is too large', ['GET / HTTP/1.1', 'host: localhost', `x: ${'a'.repeat(20_000)}`], 431],
+  [
+    'too many headers',
+    ['GET / HTTP/1.1', 'host: localhost', ...Array<string>(101).fill('x: y'), 'connection: close'],
+    431,
+  ],
+  ['two lengths', ['POST / HTTP/1.1', 'host: localhost', 'content-length: 1', 'content-length: 2'], 400],
+  ['an unknown version', ['GET / HTTP/3.7', 'host: localhost'], 400],
+])('puts a request id on the answer to %s', async (_, lines, status) => {
+  const answer = await send(...lines);
+  expect(answer.status).toBe(status);
+  expect(answer.head).toMatch(/\r\nx-request-id: [0-9a-f-]{36}(\r\n|$)/);
+});
+
 test('shows alerts to no check that names another host', async () => {
   for (const host of ['shop.pool.internal', '10.1.2.3', 'evil.example'])
     expect((await send('GET /readyz HTTP/1.0', `host: ${host}`)).body).toBe('{"status":"ready"}');

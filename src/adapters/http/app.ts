@@ -3,7 +3,7 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { ErrorCode } from '#domain/error-table.ts';
 import { type Rates, REJECTION_PAGES } from '#domain/rate-limits.ts';
-import { inRequest, requestIdOf } from '#platform/request-context.ts';
+import { inRequest, REQUEST_ID, requestIdOf } from '#platform/request-context.ts';
 import type { Log, StoredSession } from '#services/ports.ts';
 import { createAllowedMethods } from './allowed-methods.ts';
 import { COME_BACK_MS, comeBackIn } from './answer.ts';
@@ -45,8 +45,6 @@ type AppParts = EndpointParts & {
   readonly rates: Rates;
   readonly admit: Admission;
 };
-
-const REQUEST_ID = 'x-request-id';
 
 /** Everything the shop answers, as a function from request to response, and the declarations of its routes. */
 export const createApp = (parts: AppParts) => {

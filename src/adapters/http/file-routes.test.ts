@@ -92,6 +92,50 @@ test('a strong ETag tells the variants of one file apart, and answers 304 to a c
   expect((await ask({ 'if-modified-since': 'yesterday' })).status).toBe(200);
 });
 
+test('compares the preconditions of a client with the file', async () => {
+  const ask = await compressedClient();
+  const { headers } = await ask({ 'accept-encoding': 'br' });
+  const [etag, modified] = [headers.get('etag') ?? '', headers.get('last-modified') ?? ''];
+  const before = new Date(Date.parse(modified) - 2_000).toUTCString();
+  const after = new Date(Date.parse(modified) + 2_000).toUTCString();
+  const cases: readonly (readonly [Record<string, string>, number])[] = [
+    [{ 'if-match': etag }, 200],
+    [{ 'if-match': '*' }, 200],
+    [{ 'if-match': `"a,b", ${etag}` }, 200],
+    [{ 'if-match': '"other"' }, 412],
+    [{ 'if-match': `W/${etag}` }, 412],
+    [{ 'if-match': etag.replaceAll('"', '') }, 412],
+    [{ 'if-match': '' }, 412],
+    [{ 'if-match': etag.replace('-br', '-gzip') }, 412],
+    [{ 'if-unmodified-since': modified }, 200],
+    [{ 'if-unmodified-since': after }, 200],
+    [{ 'if-unmodified-since': before }, 412],
+    [{ 'if-unmodified-since': 'Sunday, 06-Nov-94 08:49:37 GMT' }, 412],
+    [{ 'if-unmodified-since': 'Sun Nov  6 08:49:37 1994' }, 412],
+    [{ 'if-unmodified-since': '0' }, 200],
+    [{ 'if-unmodified-since': 'yesterday' }, 200],
+    [{ 'if-unmodified-since': before, 'if-match': etag }, 200],
+    [{ 'if-unmodified-since': after, 'if-match': '"other"' }, 412],
+    [{ 'if-match': etag, 'if-none-match': etag }, 304],
+    [{ 'if-match': '"other"', 'if-none-match': etag }, 412],
+    [{ 'if-modified-since': before }, 200],
+    [{ 'if-modified-since': '2999-01-01' }, 200],
+    [{ 'if-modified-since': modified, 'if-none-match': '"other"' }, 200],
+    [{ 'if-none-match': `"a,${etag.slice(1)}` }, 200],
+    [{ 'if-match': etag, range: 'bytes=0-3' }, 206],
+    [{ 'if-match': '"other"', range: 'bytes=0-3' }, 412],
+  ];
+  for (const method of ['GET', 'HEAD'])
+    for (const [sent, status] of cases) {
+      const found = await ask({ 'accept-encoding': 'br', ...sent }, method);
+      const expected = method === 'HEAD' && status === 206 ? 200 : status;
+      expect([method, sent, found.status]).toEqual([method, sent, expected]);
+      if (status !== 412) continue;
+      expect(found.headers.get('cache-control')).toBe('no-store');
+      expect([await found.text(), found.headers.get('content-encoding')]).toEqual(['', null]);
+    }
+});
+
 test.each<[range: string, status: number, body: string, contentRange: string | null]>([
   ['bytes=0-3', 206, 'body', 'bytes 0-3/17'],
   ['bytes=5-', 206, 'color:green}', 'bytes 5-16/17'],

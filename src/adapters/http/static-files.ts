@@ -3,6 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { getMimeType } from 'hono/utils/mime';
 import { SECOND } from '#domain/time.ts';
 import { chooseEncoding, ENCODINGS, type Encoding } from './packing.ts';
+import { preconditionStatus } from './preconditions.ts';
 
 /** File endings of precompressed variants. */
 const ENDINGS = { br: '.br', gzip: '.gz', identity: '' } as const satisfies Record<Encoding, string>;
@@ -61,12 +62,17 @@ export const staticFiles = ({
     headers.delete('range');
     const whole = await serve(c);
     if (!whole) return undefined;
-    const isHeld = isNotModified(headers, whole.headers);
+    const { ok, headers: given } = whole;
+    const validators = {
+      etag: given.get('etag') ?? undefined,
+      modified: given.get('last-modified') ?? undefined,
+    };
+    const status = ok ? preconditionStatus((name) => headers.get(name) ?? undefined, validators) : undefined;
     const isPart =
       c.req.method === 'GET' && SINGLE_RANGE.test(range ?? '') && isSameVersion(ifRange, whole.headers);
-    if (!isHeld && !isPart) return whole;
+    if (!status && !isPart) return whole;
     await whole.body?.cancel();
-    if (isHeld) return notModified(whole);
+    if (status) return withoutBody(whole, status);
     headers.set('range', range ?? '');
     c.header('content-length', undefined);
     return serve(c);
@@ -80,25 +86,16 @@ const etagOf = (headers: Headers, encoding: Encoding): string => {
   return `"${(modified / SECOND).toString(36)}-${Number(length).toString(36)}-${encoding}"`;
 };
 
-/** Whether the client holds this version (RFC 9110, 13.1): ETags first, the date where none are sent. */
-const isNotModified = (request: Headers, response: Headers): boolean => {
-  const held = request.get('if-none-match');
-  if (held === null) {
-    const since = Date.parse(request.get('if-modified-since') ?? '');
-    return Date.parse(response.get('last-modified') ?? '') <= since;
-  }
-  const etags = held.split(',').map((etag) => etag.trim().replace(/^W\//, ''));
-  return etags.includes('*') || etags.includes(response.get('etag') ?? '');
-};
-
 /** Whether a range still fits (`If-Range`). A date does not tell the variants of one file apart. */
 const isSameVersion = (ifRange: string | null, response: Headers): boolean => {
   if (ifRange === null || ifRange === response.get('etag')) return true;
   return !response.has('vary') && ifRange === response.get('last-modified');
 };
 
-const notModified = ({ headers }: Response): Response => {
+const withoutBody = ({ headers }: Response, status: 304 | 412): Response => {
   const kept = new Headers(headers);
   for (const name of ['content-length', 'content-type', 'content-encoding']) kept.delete(name);
-  return new Response(null, { status: 304, headers: kept });
+  // No cache may answer others with it.
+  if (status === 412) kept.set('cache-control', 'no-store');
+  return new Response(null, { status, headers: kept });
 };

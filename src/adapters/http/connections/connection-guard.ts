@@ -97,5 +97,5 @@ export const isStrange = (request: IncomingMessage): 400 | 405 | 431 | undefined
   if (hosts > 1) return 400;
   // Load balancers send health checks without one.
   if (hosts === 0 && httpVersion === '1.1' && healthPathOf(request) === undefined) return 400;
-  return url.startsWith('/') ? undefined : 400;
+  return url.startsWith('/') || healthPathOf(request) !== undefined ? undefined : 400;
 };

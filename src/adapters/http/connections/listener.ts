@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { messageOf } from '#domain/error-table.ts';
+import { REQUEST_ID, requestIdOf } from '#platform/request-context.ts';
 import type { Log } from '#services/ports.ts';
 import { retryAfter } from '../answer.ts';
 import type { RenderError } from '../html-errors.ts';
@@ -57,6 +58,8 @@ type Parts = {
   readonly log: Log;
   /** Answers public pages before anything else looks at the request. */
   readonly pageCache?: Pick<PageCache, 'answerAtOnce' | 'handle'>;
+  /** Whether a proxy of the shop's own gives each request its id. */
+  readonly takesRequestIds?: boolean;
   /** The methods that an address answers. */
   readonly allow: (path: string) => readonly string[];
   readonly connections?: Partial<Connections>;
@@ -83,6 +86,7 @@ export const createListener = (parts: Parts) => {
     allow,
     watch,
     middleware,
+    takesRequestIds = false,
     times = TIMES,
     drainMs = 0,
   } = parts;
@@ -92,12 +96,21 @@ export const createListener = (parts: Parts) => {
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     if (!(await pageCache?.handle(request, response))) await rest(request, response);
   };
+  /** Puts an id on an answer that no route gives; the routes have put one on theirs. */
+  const identify = (request: IncomingMessage, response: ServerResponse) => {
+    if (response.hasHeader(REQUEST_ID)) return;
+    const received = takesRequestIds ? request.headers[REQUEST_ID]?.toString() : undefined;
+    response.setHeader(REQUEST_ID, requestIdOf(received));
+  };
   const handle = (request: IncomingMessage, response: ServerResponse) => {
     answer(request, response).catch(async (error: unknown) => {
       log.error({ err: error }, 'a request failed outside of any route');
-      if (response.headersSent) response.destroy();
-      else if (isNavigation((name) => request.headers[name]?.toString()))
-        await sendErrorPage(request, response);
+      if (response.headersSent) {
+        response.destroy();
+        return;
+      }
+      identify(request, response);
+      if (isNavigation((name) => request.headers[name]?.toString())) await sendErrorPage(request, response);
       else response.writeHead(503, UNAVAILABLE.headers).end(UNAVAILABLE.body);
     });
   };
@@ -128,16 +141,21 @@ export const createListener = (parts: Parts) => {
     }
     const strange = isStrange(request);
     if (strange) refuse(request, response, strange);
-    else if (healthPath === undefined && !isNamedHere(request.headers.host)) response.writeHead(421).end();
-    else if (middleware) middleware(request, response, () => handle(request, response));
+    else if (healthPath === undefined && !isNamedHere(request.headers.host)) {
+      identify(request, response);
+      response.writeHead(421).end();
+    } else if (middleware) middleware(request, response, () => handle(request, response));
     else handle(request, response);
   });
   // Node would answer by itself, without the headers.
-  server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
+  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     response.setHeaders(everyAnswer);
+    identify(request, response);
     response.writeHead(417, { connection: 'close' }).end();
   });
-  const refuse = ({ url = '' }: IncomingMessage, response: ServerResponse, status: number) => {
+  const refuse = (request: IncomingMessage, response: ServerResponse, status: number) => {
+    const { url = '' } = request;
+    identify(request, response);
     const methods = allow(url.split('?', 1)[0] ?? '');
     // What it still sends is not waited for.
     response.writeHead(status, { connection: 'close', ...(status === 405 && { allow: methods.join(', ') }) });

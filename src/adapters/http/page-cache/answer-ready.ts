@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { chooseEncoding, type Encoding } from '../packing.ts';
+import { hasPreconditionFailed } from '../preconditions.ts';
 import type { ReadyPage } from './kept-page.ts';
 
 /** The mark that the visitor already has, if it is one of this page. */
@@ -31,13 +32,17 @@ export const heldHeaders = ({ headers }: ReadyPage, etag: string): Record<string
 
 /** Sends a page, or word that the visitor has it already. */
 export const answerReady = (page: ReadyPage, request: IncomingMessage, response: ServerResponse): void => {
+  const encoding = chooseEncoding(request.headers['accept-encoding'], Object.keys(page.bodies));
+  const { bytes, etag, headers } = inEncoding(page, encoding);
+  if (page.status === 200 && hasPreconditionFailed((name) => request.headers[name]?.toString(), { etag })) {
+    response.writeHead(412).end();
+    return;
+  }
   const held = heldMark(page, request.headers['if-none-match']);
   if (held) {
     response.writeHead(304, heldHeaders(page, held)).end();
     return;
   }
-  const encoding = chooseEncoding(request.headers['accept-encoding'], Object.keys(page.bodies));
-  const { bytes, headers } = inEncoding(page, encoding);
   response.writeHead(page.status, headers);
   response.end(request.method === 'HEAD' ? undefined : bytes);
 };

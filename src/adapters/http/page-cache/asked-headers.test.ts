@@ -25,3 +25,8 @@ test.each([
 ])('[F26] what a second %s means is not guessed', (name) => {
   expect(askedHeaders([name, 'a', name.toUpperCase(), 'a'])).toBeUndefined();
 });
+
+test('leaves a request with If-Match to others', () => {
+  expect(askedHeaders(['host', 'a', 'If-Match', '"1"'])).toBeUndefined();
+  expect(askedHeaders(['host', 'a', 'if-match', '*'])).toBeUndefined();
+});

@@ -8,7 +8,7 @@ export type AskedHeaders = {
 
 /**
  * Reads them as they came, name and value by turns, without what Node makes of all the others. Undefined where one is said
- * twice: what that means is for others to say.
+ * twice, or another precondition: what that means is for others to say.
  */
 export const askedHeaders = (raw: readonly string[]): AskedHeaders | undefined => {
   let host: string | undefined;
@@ -16,14 +16,17 @@ export const askedHeaders = (raw: readonly string[]): AskedHeaders | undefined =
   let holds: string | undefined;
   for (let at = 0; at < raw.length; at += 2) {
     const name = raw[at] ?? '';
-    // Few names are as long as one of the three.
-    if (name.length !== 4 && name.length !== 13 && name.length !== 15) continue;
+    // Few names are as long as one of these.
+    const { length } = name;
+    if (length !== 4 && length !== 8 && length !== 13 && length !== 15) continue;
     const value = raw[at + 1];
     switch (name.toLowerCase()) {
       case 'host':
         if (host !== undefined) return undefined;
         host = value;
         break;
+      case 'if-match':
+        return undefined;
       case 'if-none-match':
         if (holds !== undefined) return undefined;
         holds = value;

@@ -15,6 +15,24 @@ test('a page is rendered once, and a shopper who has it is told so', async () =>
   expect(cache.figures()).toMatchObject({ hits: 3, misses: 1, pages: 1 });
 });
 
+test('compares If-Match with the page in memory', async () => {
+  const { get } = await serve(() => html('tea '.repeat(500)));
+  const { headers } = await get('/');
+  const etag = String(headers.etag);
+  const cases: readonly (readonly [string, number])[] = [
+    [etag, 200],
+    ['*', 200],
+    [`"other", ${etag}`, 200],
+    ['"other"', 412],
+    [`W/${etag}`, 412],
+    ['', 412],
+    ['"other", "*"', 412],
+  ];
+  for (const [match, status] of cases)
+    expect([match, (await get('/', { 'if-match': match })).status]).toEqual([match, status]);
+  expect((await get('/', { 'if-match': etag, 'if-none-match': etag })).status).toBe(304);
+});
+
 test('a shopper gets the smallest form that the browser can read', async () => {
   const text = 'tea '.repeat(500);
   const { get } = await serve(() => html(text));

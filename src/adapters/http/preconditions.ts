@@ -1,0 +1,44 @@
+/** Reads a header of a request; the name is in lower case. */
+type ReadHeader = (name: string) => string | undefined;
+
+/** What a representation is known by; a page has no date. */
+type Validators = { readonly etag: string | undefined; readonly modified?: string | undefined };
+
+const ETAG = /(W\/)?("[^"]*")/g;
+/** The three forms of a date in HTTP begin with the day; others must be ignored (RFC 9110, 5.6.7). */
+const DATE = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? /;
+const ASCTIME = /^\w{3} \w{3} /;
+
+/** Milliseconds since 1970; undefined for what is no date of HTTP. */
+const timeOf = (text: string | undefined): number | undefined => {
+  if (text === undefined || !DATE.test(text)) return undefined;
+  const time = Date.parse(ASCTIME.test(text) ? `${text} GMT` : text);
+  return Number.isNaN(time) ? undefined : time;
+};
+
+/** The ETags of a list; a comma may be part of one. */
+const etagsIn = (list: string) =>
+  [...list.matchAll(ETAG)].map(([, weak, etag = '']) => ({ isWeak: weak !== undefined, etag }));
+
+/** Whether the change that the client wants to protect from has happened: `If-Match`, else `If-Unmodified-Since`. */
+export const hasPreconditionFailed = (read: ReadHeader, { etag, modified }: Validators): boolean => {
+  const match = read('if-match');
+  if (match !== undefined)
+    return match.trim() !== '*' && !etagsIn(match).some((one) => !one.isWeak && one.etag === etag);
+  const [since, changed] = [timeOf(read('if-unmodified-since')), timeOf(modified)];
+  return since !== undefined && changed !== undefined && changed > since;
+};
+
+/** Whether the client holds this version: `If-None-Match`, else `If-Modified-Since`. */
+const isHeld = (read: ReadHeader, { etag, modified }: Validators): boolean => {
+  const held = read('if-none-match');
+  if (held !== undefined) return held.trim() === '*' || etagsIn(held).some((one) => one.etag === etag);
+  const [since, changed] = [timeOf(read('if-modified-since')), timeOf(modified)];
+  return since !== undefined && changed !== undefined && changed <= since;
+};
+
+/** The status that the preconditions of a GET or HEAD lead to, in the order of RFC 9110 (13.2.2). */
+export const preconditionStatus = (read: ReadHeader, validators: Validators): 412 | 304 | undefined => {
+  if (hasPreconditionFailed(read, validators)) return 412;
+  return isHeld(read, validators) ? 304 : undefined;
+};
