@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { firstDay, lastDay } from './shop-time.ts';
+import { firstDay, lastDay, SHOP_TIME_ZONE } from './shop-time.ts';
 
 const zone = process.env['TZ'];
 afterEach(() => {
@@ -32,7 +32,7 @@ test.each([
 ])('[PROMO-1] shows the last day of an offer that ends at %s, whatever the zone of the machine', (_, end, shown) => {
   for (const machine of ZONES) {
     process.env['TZ'] = machine;
-    expect([machine, lastDay(new Date(end))]).toEqual([machine, shown]);
+    expect([machine, lastDay(new Date(end))]).toEqual([machine, `${shown} (Pacific Time)`]);
   }
 });
 
@@ -45,6 +45,14 @@ test.each([
 ])('[PROMO-1] shows the first day of an offer that begins at %s', (start, shown) => {
   for (const machine of ZONES) {
     process.env['TZ'] = machine;
-    expect([machine, firstDay(new Date(start))]).toEqual([machine, shown]);
+    expect([machine, firstDay(new Date(start))]).toEqual([machine, `${shown} (Pacific Time)`]);
+  }
+});
+
+test('[PROMO-1] names the time zone as Intl does, in summer and in winter', () => {
+  const zone = new Intl.DateTimeFormat('en-US', { timeZone: SHOP_TIME_ZONE, timeZoneName: 'longGeneric' });
+  for (const time of ['2026-07-01T12:00:00Z', '2026-12-01T12:00:00Z']) {
+    const name = zone.formatToParts(new Date(time)).find(({ type }) => type === 'timeZoneName')?.value;
+    expect(lastDay(new Date(time))).toMatch(new RegExp(` \\(${name}\\)$`));
   }
 });

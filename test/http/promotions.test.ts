@@ -60,7 +60,7 @@ test('[HOME-4] [PROMO-1] the window shows the first three that run now; what has
   await expect.poll(() => shown('/')).toEqual(['A', 'B', 'C']);
   await expect.poll(() => shown('/deals')).toEqual(['A', 'B', 'C', 'D']);
   const deals = await openPage(visitor, '/deals');
-  expect(deals.text).toContain('until December 31, 2099');
+  expect(deals.text).toContain('until December 31, 2099 (Pacific Time)');
   expect(deals.html).toContain('href="/tea?sort=type&amp;type=green"');
 });
 

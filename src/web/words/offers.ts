@@ -83,7 +83,7 @@ export const deals = {
 const reduction = ({ percent, amount }: PromotionRecord): string =>
   percent === null ? `${formatDollars(amount ?? 0)} off` : `${percent}% off`;
 
-/** A promotion's terms in one line, e.g. `10% off, from $75.00, until June 1, 2027`. */
+/** A promotion's terms in one line, e.g. `10% off, for carts from $75.00, until June 1, 2027 (Pacific Time)`. */
 export const termsOf = (promotion: PromotionRecord): string =>
   [
     reduction(promotion),
