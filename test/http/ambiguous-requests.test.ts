@@ -76,7 +76,9 @@ test.each([
   ['TRACE / HTTP/1.1', 405],
   ['TRACE /api/orders HTTP/1.1', 405],
   ['PROPFIND /tea HTTP/1.1', 405],
-  ['OPTIONS * HTTP/1.1', 400],
+  ['GET * HTTP/1.1', 400],
+  ['POST * HTTP/1.1', 400],
+  ['OPTIONS *x HTTP/1.1', 400],
   ['GET http://evil.example/ HTTP/1.1', 400],
   ['GET https://evil.example/account HTTP/1.1', 400],
 ])('[G17] %s is refused', async (line, status) => {
