@@ -62,7 +62,8 @@ test.each([
   ['with the name of a pool', ['OPTIONS * HTTP/1.1', 'host: shop.pool.internal', 'connection: close']],
   ['with an IPv6 host', ['OPTIONS * HTTP/1.1', 'host: [::1]:3000', 'connection: close']],
 ])('answers a check of the whole server %s', async (_, lines) => {
-  expect(await send(...lines)).toMatchObject({ status: 200, body: '{"status":"ready"}' });
+  const { status, body } = await send(...lines);
+  expect([status, JSON.parse(body)]).toEqual([200, expect.objectContaining({ status: 'ready' })]);
 });
 
 test.each([
