@@ -50,9 +50,9 @@ test.each([
 });
 
 test('[PROMO-1] names the time zone as Intl does, in summer and in winter', () => {
-  const zone = new Intl.DateTimeFormat('en-US', { timeZone: SHOP_TIME_ZONE, timeZoneName: 'longGeneric' });
+  const format = new Intl.DateTimeFormat('en-US', { timeZone: SHOP_TIME_ZONE, timeZoneName: 'longGeneric' });
   for (const time of ['2026-07-01T12:00:00Z', '2026-12-01T12:00:00Z']) {
-    const name = zone.formatToParts(new Date(time)).find(({ type }) => type === 'timeZoneName')?.value;
+    const name = format.formatToParts(new Date(time)).find(({ type }) => type === 'timeZoneName')?.value;
     expect(lastDay(new Date(time))).toMatch(new RegExp(` \\(${name}\\)$`));
   }
 });

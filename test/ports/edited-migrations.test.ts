@@ -137,29 +137,37 @@ test('reports a migration that is earlier than one that the database has recorde
   expect(reported).toEqual([{ differing: [], unrecorded: ['9999_late'] }]);
 });
 
-const entry = (tag: string, when: number, idx = Number(tag.slice(0, 4))) => ({ tag, when, idx });
+const journalEntry = (tag: string, when: number, idx = Number(tag.slice(0, 4))) => ({ tag, when, idx });
 
 test.each([
-  ['an earlier time', [entry('0000_a', 5), entry('0001_b', 4)], '0001_b is not later than 0000_a'],
-  ['the same time', [entry('0000_a', 5), entry('0001_b', 5)], '0001_b is not later than 0000_a'],
+  [
+    'an earlier time',
+    [journalEntry('0000_a', 5), journalEntry('0001_b', 4)],
+    '0001_b is not later than 0000_a',
+  ],
+  [
+    'the same time',
+    [journalEntry('0000_a', 5), journalEntry('0001_b', 5)],
+    '0001_b is not later than 0000_a',
+  ],
   [
     'an earlier time after a late one',
-    [entry('0000_a', 5), entry('0001_b', 9), entry('0002_c', 7)],
+    [journalEntry('0000_a', 5), journalEntry('0001_b', 9), journalEntry('0002_c', 7)],
     '0002_c is not later than 0001_b',
   ],
-  ['half a millisecond', [entry('0000_a', 5.5)], '0000_a has no whole number for its time'],
-  ['no time', [entry('0000_a', Number.NaN)], '0000_a has no whole number for its time'],
+  ['half a millisecond', [journalEntry('0000_a', 5.5)], '0000_a has no whole number for its time'],
+  ['no time', [journalEntry('0000_a', Number.NaN)], '0000_a has no whole number for its time'],
   [
     'a number that is there',
-    [entry('0000_a', 5), entry('0000_b', 6)],
+    [journalEntry('0000_a', 5), journalEntry('0000_b', 6)],
     '0000_b does not have the number 0001',
   ],
   [
     'a number that is left out',
-    [entry('0000_a', 5), entry('0002_b', 6)],
+    [journalEntry('0000_a', 5), journalEntry('0002_b', 6)],
     '0002_b does not have the number 0001',
   ],
-  ['another place', [entry('0000_a', 5, 1)], '0000_a does not have the index 0'],
+  ['another place', [journalEntry('0000_a', 5, 1)], '0000_a does not have the index 0'],
 ])('refuses a migration of %s', (_, entries, fault) => {
   expect(faultsOfOrder(entries)).toEqual([expect.stringContaining(fault)]);
 });
