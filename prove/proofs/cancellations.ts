@@ -3,7 +3,7 @@ import { apiMap } from '#domain/api-map.ts';
 import { aPurchase } from '#test/support/examples.ts';
 import { shopperAt } from '#test/support/shopper.ts';
 import { aBuyer } from '../buyer.ts';
-import { limitOf } from '../limit.ts';
+import { type Limit, limitOf } from '../limit.ts';
 import { takeCores } from '../load/cores.ts';
 import { type Answered, type Visit, visitorsOf } from '../load/flood.ts';
 import { quantile } from '../load/quantile.ts';
@@ -13,9 +13,11 @@ import { openTown, type Town } from '../town.ts';
 const TEA = 'marrakech-mint';
 const AT_ONCE = 235;
 const CANCELS_A_SECOND = 47;
-const PURCHASES_A_SECOND = 5;
-const IDLE_SECONDS = 10;
+const PURCHASES_A_SECOND = 20;
+const IDLE_SECONDS = 15;
 const MORE_MS = 50;
+/** Whoever comes at the same moment waits for the requests that came first. */
+const AT_ONCE_MS = 1_000;
 const FOREIGN = 10;
 const FULL_SECONDS = 30;
 /** A short run shares the machine with other tests. */
@@ -35,6 +37,16 @@ const p99 = (answers: readonly Answered[]): number =>
     answers.map(({ ms }) => ms),
     0.99,
   );
+
+const slowest = (answers: readonly Answered[]): number => Math.max(...answers.map(({ ms }) => ms));
+
+/** Cancellations of one order, and how long others who pay may wait meanwhile. */
+type Attack = {
+  readonly name: string;
+  readonly limit: Limit;
+  readonly waited: (purchases: readonly Answered[]) => number;
+  readonly send: (cancel: () => Visit) => Promise<readonly Answered[]>;
+};
 
 /** An unpaid order of a guest. */
 const placed = async (town: Town) => {
@@ -80,39 +92,42 @@ const run = async (seconds: number): Promise<Figure> => {
   await town.restock(TEA, 1_000_000);
   const misses = createMisses();
   misses.add(...(await cancelForeign(town)));
+  await visitors.connect();
   await visitors.regardless(PURCHASES_A_SECOND, 3, purchase);
   const idle = p99(await visitors.regardless(PURCHASES_A_SECOND, IDLE_SECONDS, purchase));
-  const limit = limitOf(Math.max(2 * idle, idle + MORE_MS), seconds >= FULL_SECONDS, BUSY_MS);
-
-  const judge = (at: string, purchases: readonly Answered[], cancels: readonly Answered[]): number => {
-    const ms = p99(purchases);
+  const attacks: readonly Attack[] = [
+    {
+      name: `${AT_ONCE} at once`,
+      limit: limitOf(AT_ONCE_MS, seconds >= FULL_SECONDS, BUSY_MS),
+      // It is over before a hundredth of the purchases is made.
+      waited: slowest,
+      send: (cancel) => Promise.all(Array.from({ length: AT_ONCE }, () => visitors.visit(cancel()))),
+    },
+    {
+      name: `${CANCELS_A_SECOND} a second`,
+      limit: limitOf(Math.max(2 * idle, idle + MORE_MS), seconds >= FULL_SECONDS, BUSY_MS),
+      waited: p99,
+      send: (cancel) => visitors.regardless(CANCELS_A_SECOND, seconds, cancel),
+    },
+  ];
+  const reached: string[] = [];
+  for (const { name, limit, waited, send } of attacks) {
+    const own = await placed(town);
+    const [purchases, cancels] = await Promise.all([
+      visitors.regardless(PURCHASES_A_SECOND, seconds, purchase),
+      send(() => cancellation(own.receipt, own.linkSecret())),
+    ]);
+    const ms = waited(purchases);
+    reached.push(`${Math.round(ms)} ms with ${name}`);
     const failed = purchases.filter(({ status }) => status !== 200).length;
-    if (failed > 0) misses.add(`${at}: ${failed} of ${purchases.length} others could not pay`);
-    if (cancels.every(({ status }) => status !== 200)) misses.add(`${at}: no cancellation was answered`);
-    if (cancels.some(({ status }) => status === 500)) misses.add(`${at}: answered 500`);
-    if (ms > limit.ms) misses.add(`${at}: others waited ${Math.round(ms)} ms (p99)`);
-    return ms;
-  };
-
-  const atOnce = await placed(town);
-  const [burst, cancelsAtOnce] = await Promise.all([
-    visitors.regardless(PURCHASES_A_SECOND, seconds, purchase),
-    Promise.all(
-      Array.from({ length: AT_ONCE }, () =>
-        visitors.visit(cancellation(atOnce.receipt, atOnce.linkSecret())),
-      ),
-    ),
-  ]);
-  const worstAtOnce = judge(`${AT_ONCE} at once`, burst, cancelsAtOnce);
-  const atRate = await placed(town);
-  const [steady, cancelsAtRate] = await Promise.all([
-    visitors.regardless(PURCHASES_A_SECOND, seconds, purchase),
-    visitors.regardless(CANCELS_A_SECOND, seconds, () => cancellation(atRate.receipt, atRate.linkSecret())),
-  ]);
-  const worstAtRate = judge(`${CANCELS_A_SECOND} a second`, steady, cancelsAtRate);
+    if (failed > 0) misses.add(`${name}: ${failed} of ${purchases.length} others could not pay`);
+    if (cancels.every(({ status }) => status !== 200)) misses.add(`${name}: no cancellation was answered`);
+    if (cancels.some(({ status }) => status === 500)) misses.add(`${name}: answered 500`);
+    if (ms > limit.ms) misses.add(`${name}: others waited ${Math.round(ms)} ms`);
+  }
   return {
-    reached: `others who pay waited ${Math.round(worstAtOnce)} ms with ${AT_ONCE} cancellations at once and ${Math.round(worstAtRate)} ms with ${CANCELS_A_SECOND} a second (p99; idle ${Math.round(idle)} ms)`,
-    limit: limit.said,
+    reached: `others who pay waited ${reached.join(' (slowest) and ')} (p99; idle ${Math.round(idle)} ms)`,
+    limit: attacks.map(({ limit }) => limit.said).join(' and '),
     misses: misses.list(),
   };
 };
@@ -122,7 +137,7 @@ export const cancellations: Proof = {
   says: 'one shopper cancels an order of theirs 235 times at once and 47 times a second while others pay, and foreign requests name the orders of others (seconds for each)',
   faults: ['A25'],
   rounds: { test: 5, prove: FULL_SECONDS },
-  goal: 'p99 of those who pay at most twice that of an idle shop, or 50 ms more if that is longer, all of them answered, no order cancelled by another',
+  goal: 'others who pay wait a second at most beside those at once, and p99 is at most twice that of an idle shop, or 50 ms more if that is longer, beside those a second; all of them answered, no order cancelled by another',
   isAlone: true,
   run,
 };
