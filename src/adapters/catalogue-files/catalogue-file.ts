@@ -94,11 +94,24 @@ const readText = async (file: string): Promise<string> => {
   }
 };
 
+/** Where V8 quotes a token instead of telling its line; the quote begins ten characters before the token. */
+const QUOTED = /^Unexpected token .*, \.\.\."([\s\S]*)"(?:\.\.\.)? is not valid JSON$/;
+const QUOTED_BEFORE = 10;
+
+const lineOfToken = (text: string, message: string): string => {
+  if (message === 'Unexpected end of JSON input') return ` (line ${text.split('\n').length})`;
+  const [, quote] = QUOTED.exec(message) ?? [];
+  if (quote === undefined) return '';
+  const before = text.slice(0, text.indexOf(quote) + QUOTED_BEFORE);
+  return ` (line ${before.split('\n').length})`;
+};
+
 const parseJson = (file: string, text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch (error) {
-    const fault = error instanceof Error ? error.message.replaceAll(/\s+/g, ' ') : 'cannot be read';
-    throw faultIn(file, `is not JSON: ${fault}`, { cause: error });
+    const { message } = error instanceof Error ? error : { message: 'it cannot be read' };
+    const fault = `is not JSON: ${message.replaceAll(/\s+/g, ' ')}${lineOfToken(text, message)}`;
+    throw faultIn(file, fault, { cause: error });
   }
 };

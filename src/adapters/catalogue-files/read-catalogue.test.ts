@@ -48,6 +48,14 @@ const repeated: Change = (text) => {
 test.each<readonly [what: string, file: string, Change, fault: RegExp]>([
   ['a trailing comma', TEA, replaced(/\]\s*\}\s*$/, '],\n}'), /is not JSON: .*line \d+/],
   ['a comma that is missing', TEA, replaced(',', ''), /is not JSON: .*line \d+/],
+  [
+    'a trailing comma in a list',
+    'coupons.json',
+    replaced(/\}\s*\]\s*$/, '},\n]'),
+    /is not JSON: .*\(line 5\)/,
+  ],
+  ['a list that does not end', 'coupons.json', replaced(/\]\s*$/, ''), /is not JSON: .*line \d/],
+  ['a word without quotes', TEA, replaced('"broken"', 'broken'), /is not JSON: .*\(line 9\)/],
   ['nothing in it', TEA, () => '', /is not JSON/],
   ['a comment', TEA, replaced('{', '{ // roasted\n'), /is not JSON/],
   [
