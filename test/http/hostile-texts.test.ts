@@ -59,6 +59,8 @@ test('[F01] [F02] whatever the owner writes of a tea stays text on its page', as
 });
 
 test('[F01] whatever the owner calls the teas stays text on the shelf', async () => {
+  // Some of the names have line separators, as one from before the database rejected them may have.
+  await shop.database.rows('alter table products disable trigger products_name_valid');
   const rows = await shop.database.rows<{ id: string }>(
     "select id from products where category_id = 'tea' order by id",
   );

@@ -208,6 +208,8 @@ test.each([
   ["update products set images = '{}'", 'products_images_listed'],
   ["update products set themes = '[1]'", 'products_themes_listed'],
   ["update products set name = ' ' where id = 'uji-matcha'", 'products_name_not_blank'],
+  [promotion('ends_at', 'null').replace("'half'", "''"), 'promotions_id_not_blank'],
+  [promotion('ends_at', 'null').replace("'Half'", "' '"), 'promotions_title_not_blank'],
   ["insert into categories values ('cups', 'Cups', 9)", 'categories_id_known'],
   [promotion('ends_at', "'infinity'"), 'promotions_period_in_range'],
   [promotion('scope_of', 'array[null]'), 'promotions_scope_named'],
@@ -222,6 +224,32 @@ test.each([
 ])('the database rejects %s', async (statement, constraint) => {
   await using database = await freshDatabase();
   await expect(database.rows(statement)).rejects.toMatchObject({ code: '23514', constraint });
+});
+
+test('leaves out a product whose id was malformed before the database checked it, and shows one with any name', async () => {
+  const { shop, shopper, visit } = await aShop();
+  for (const id of ['Rose Tea!', 'a/b', '.']) {
+    await shop.database.rows('delete from product_former_names');
+    await shop.database.rows("update products set id = $1, name = 'Bad ' || id where id = 'hadong-ujeon'", [
+      id,
+    ]);
+    await visit();
+    const html = await (await shopper.ask('/tea')).text();
+    expect(html).not.toContain('Bad ');
+    await shop.database.rows('delete from product_former_names');
+    await shop.database.rows("update products set id = 'hadong-ujeon' where id = $1", [id]);
+  }
+  for (const name of ['.', '..', '_.data', 'x.data', 'Rose\nTea', ' Rose ', 'Rose\u200BTea']) {
+    await shop.database.rows("update products set name = $1 where id = 'hadong-ujeon'", [name]);
+    await visit();
+    const { status } = await shopper.ask(`/tea/picked-tea/${encodeURIComponent(name)}`);
+    expect([name, status < 500]).toEqual([name, true]);
+  }
+  await shop.database.rows('alter table products enable trigger all');
+  await shop.database.rows("update products set stock_grams = 1 where id = 'hadong-ujeon'");
+  expect(lines(shop.complaints()).map(({ id }) => id)).toEqual(
+    expect.arrayContaining(['Rose Tea!', 'a/b', '.']),
+  );
 });
 
 test('sells a product whose brewing was malformed before the database checked it', async () => {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type Group, type ShelfProduct, TEA_TYPES } from '#domain/product.ts';
+import { isProductName, NAME_RULE } from '#domain/product-name.ts';
 import { THEMES } from '#domain/themes.ts';
 import {
   catalogueFilesIn,
@@ -45,7 +46,7 @@ const fileSchema = z.strictObject({
     .string()
     .max(100)
     .regex(/^[a-z0-9-]+$/, 'must be of lower-case letters, digits and hyphens'),
-  name: writtenText(60),
+  name: writtenText(60).refine(isProductName, NAME_RULE),
   price: writtenCents.pipe(z.number().positive('must be 0.01 or more')),
   type: z.enum(TEA_TYPES).optional(),
   description: writtenText(10_000),

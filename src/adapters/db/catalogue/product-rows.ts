@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { GROUPS, type ShelfProduct, TEA_TYPES } from '#domain/product.ts';
+import { PRODUCT_ID } from '#domain/product-id.ts';
 import { rowReader } from '../rows/row-reader.ts';
 import type { categories, products } from '../schema.ts';
 
@@ -29,7 +30,7 @@ const brewingSchema = z.object({
 const nameSchema = z.object({ name: titleSchema, group: z.enum(GROUPS) });
 
 const productSchema = nameSchema.extend({
-  id: z.string().min(1),
+  id: z.string().regex(PRODUCT_ID),
   priceCents: z.int().nonnegative(),
   stockGrams: z.int().nonnegative(),
   unitGrams: z.int().positive(),
