@@ -1,5 +1,5 @@
 import { composed } from '#domain/composed.ts';
-import { nameInLink } from '#domain/mangled-link.ts';
+import { namesInLink } from '#domain/mangled-link.ts';
 import { type Product, toProduct } from '#domain/product.ts';
 import type { Ports } from './ports.ts';
 
@@ -7,7 +7,11 @@ import type { Ports } from './ports.ts';
 export const findProduct =
   ({ shelf }: Pick<Ports, 'shelf'>) =>
   async (name: string): Promise<Product | undefined> => {
-    const found =
-      (await shelf.byName(composed(name))) ?? (await shelf.byMangledName(nameInLink(composed(name))));
-    return found && toProduct(found);
+    const named = await shelf.byName(composed(name));
+    if (named) return toProduct(named);
+    for (const spelled of namesInLink(composed(name))) {
+      const meant = await shelf.byMangledName(spelled);
+      if (meant) return toProduct(meant);
+    }
+    return undefined;
   };

@@ -25,7 +25,7 @@ import { toProductId } from '#domain/product-id.ts';
 import { RATES } from '#domain/rate-limits.ts';
 import type { Log } from '#services/ports.ts';
 import type { Shop } from '#services/shop.ts';
-import { publicPages, sitemapParts, pages as sitePages } from '#web/page-policies.ts';
+import { productFolders, publicPages, sitemapParts, pages as sitePages } from '#web/page-policies.ts';
 import { addressOf } from '#web/site-map.ts';
 import { auth } from '#web/words/account.ts';
 import type { Connected } from './connect-database.ts';
@@ -120,6 +120,7 @@ export const openDoor = async ({ shop, config, connected, pages, life, log }: Pa
     ...rendering,
     isPassing,
     pages: sitePages,
+    productFolders,
     answerBudget,
     bodyRoom,
     rates: RATES,

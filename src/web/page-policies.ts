@@ -1,9 +1,9 @@
 import { PRICE_BANDS } from '#domain/catalogue.ts';
 import { MOST_PAGES } from '#domain/paging.ts';
-import { TEA_TYPES } from '#domain/product.ts';
+import { GROUPS, TEA_TYPES } from '#domain/product.ts';
 import type { RateClass } from '#domain/rate-limits.ts';
 import { toSearchWords } from '#domain/search.ts';
-import { type RouteKey, siteMap } from './site-map.ts';
+import { addressOfProduct, type RouteKey, siteMap } from './site-map.ts';
 
 /** Each name that a page reads from the query, with the values that it knows, or how it reads any other; '' is none. */
 type Query = Readonly<Record<string, readonly string[] | ((given: string) => string)>>;
@@ -106,3 +106,8 @@ export const publicPages: readonly PublicPage[] = pages.flatMap(toPublic);
 
 /** The pages that the sitemap lists. */
 export const indexedPages = pages.filter(({ indexing }) => indexing === 'index');
+
+/** The folders that product pages are in. Paths below them that are no page are looked up in the catalogue. */
+export const productFolders: readonly string[] = GROUPS.flatMap((group) =>
+  addressOfProduct({ group, name: '' }).split('/').filter(Boolean),
+);

@@ -70,7 +70,7 @@ test.each([
   '/index.php',
   '/.env',
   '/%2e%2e/package.json',
-  '/TEAS',
+  '/TEATIME',
 ])('[NAV-7] %s, like any other path, leads home', async (path) => {
   const { response } = await page(path);
   expect([response.status, response.headers.get('location')]).toEqual([302, '/']);

@@ -3,7 +3,7 @@ import { operatorRoutes } from '#adapters/http/operator/operator-routes.ts';
 import { pageRoutes } from '#adapters/http/page-routes.ts';
 import type { Endpoint } from '#adapters/http/registry/route.ts';
 import type { Shop } from '#services/shop.ts';
-import { pages } from '#web/page-policies.ts';
+import { pages, productFolders } from '#web/page-policies.ts';
 
 const nobody = () => {
   throw new Error('a declaration asks nobody');
@@ -34,7 +34,7 @@ export const declaredRoutes: readonly Endpoint[] = [
       pageCache: nobody,
     }),
   }),
-  ...pageRoutes(pages, nobody),
+  ...pageRoutes(pages, productFolders, nobody),
 ];
 
 /** The address of a route with these for its open parts; for files, one that is there. */

@@ -30,6 +30,8 @@ import { createVisitorAddress, UNKNOWN } from './visitor-address.ts';
 type Visitor = { session(): Promise<StoredSession | undefined>; readonly refusal: ErrorCode | undefined };
 
 type AppParts = EndpointParts & {
+  /** The first folders of paths that are looked up in the catalogue. */
+  readonly productFolders: readonly string[];
   readonly log: Log;
   /** Renders a page of the site. */
   readonly render: (request: Request, visitor: Visitor) => Promise<Response>;
@@ -78,7 +80,7 @@ export const createApp = (parts: AppParts) => {
     const headers = new Headers({ ...Object.fromEntries(c.req.raw.headers), origin });
     return new Request(new URL(`${pathname}${search}`, origin), { method: 'POST', headers, signal, body });
   };
-  const endpoints = [...endpointsOf(parts), ...pageRoutes(parts.pages, show)];
+  const endpoints = [...endpointsOf(parts), ...pageRoutes(parts.pages, parts.productFolders, show)];
   const gate: Gate = {
     shop,
     bodyRoom: parts.bodyRoom,

@@ -36,11 +36,18 @@ type ShowPage = (c: Context, refusal: ErrorCode | undefined, sent?: string) => P
 /** Who may open pages that have nothing in them of whoever does. */
 const NOBODYS: ReadonlySet<AccessName> = new Set(['public', 'visitor']);
 
-/** Pages that are no page of the site's, which leads home from them. */
-const ELSEWHERE: PageRoute = { pattern: '/*', access: 'public', rate: 'static' };
+/** Paths that are no page of the site: those below the folders of products take a query, the others lead home without one. */
+const elsewhere = (productFolders: readonly string[]): PageRoute[] => [
+  ...productFolders.map((folder): PageRoute => ({ pattern: `/${folder}/*`, access: 'public', rate: 'free' })),
+  { pattern: '/*', access: 'public', rate: 'static' },
+];
 
 /** The pages as routes: what each shows, what its own client fetches for it, and the form that it takes. */
-export const pageRoutes = (pages: readonly PageRoute[], show: ShowPage): Endpoint[] => {
+export const pageRoutes = (
+  pages: readonly PageRoute[],
+  productFolders: readonly string[],
+  show: ShowPage,
+): Endpoint[] => {
   const showOrLead = leadingTo(pages, show);
   return [
     ...pages.flatMap((page) => [
@@ -49,7 +56,7 @@ export const pageRoutes = (pages: readonly PageRoute[], show: ShowPage): Endpoin
         ? addressesOf(page).map((path) => sent(page, path, page.form ?? page.rate, showOrLead))
         : []),
     ]),
-    shown(ELSEWHERE, ELSEWHERE.pattern, showOrLead),
+    ...elsewhere(productFolders).map((page) => shown(page, page.pattern, showOrLead)),
   ];
 };
 

@@ -29,7 +29,10 @@ export type ProductShelf = {
   ): Promise<{ readonly products: readonly ShelfProduct[]; readonly count: number }>;
   /** The product that has that name, or else the one that had it. */
   byName(name: string): Promise<ShelfProduct | undefined>;
-  /** The one product whose name begins so and has the same letters and digits; none where two have. */
+  /**
+   * The one product whose name, now or formerly, has the same letters and digits; or else whose id it is, or whose name was cut
+   * at one of its signs. None where two fit equally well.
+   */
   byMangledName(name: string): Promise<ShelfProduct | undefined>;
   /** In the order in which they stand in their groups. */
   byIds(ids: readonly string[]): Promise<ShelfProduct[]>;

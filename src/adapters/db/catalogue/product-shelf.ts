@@ -2,18 +2,17 @@ import { and, asc, eq, gt, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-
 import { BAND_LIMITS, CATALOGUE_PART, type ShelfChoice } from '#domain/catalogue.ts';
 import { skeletonOf } from '#domain/mangled-link.ts';
 import { toCents } from '#domain/money.ts';
+import { PRODUCT_ID } from '#domain/product-id.ts';
 import type { ProductShelf } from '#services/ports.ts';
 import { prepared } from '../connection/prepared.ts';
 import type { Orm } from '../database.ts';
 import { countOf, readAll } from '../rows/row-reader.ts';
 import { categories, formerNames, products } from '../schema.ts';
 import { IS_FOR_SALE } from './for-sale.ts';
+import { type Linked, linkedBy, meantBy } from './linked-products.ts';
 import { readCategory, readName, readProduct } from './product-rows.ts';
 
 type Row = typeof products.$inferSelect;
-
-/** Names that are compared of those that begin alike; the whole one comes first. */
-const MAX_SPELLINGS = 20;
 
 const ofBand = (band: keyof typeof BAND_LIMITS): SQL | undefined => {
   const { above, below, most } = BAND_LIMITS[band];
@@ -89,7 +88,8 @@ export const createProductShelf = (orm: Orm): ProductShelf => ({
         title,
         items: items.filter((item) => item.group === id),
       })),
-      next: found.length > part.length ? (part.at(-1)?.id ?? null) : null,
+      // The next part is requested by it, and a malformed id cannot be sent.
+      next: found.length > part.length ? (part.findLast(({ id }) => PRODUCT_ID.test(id))?.id ?? null) : null,
     };
   },
 
@@ -154,17 +154,11 @@ export const createProductShelf = (orm: Orm): ProductShelf => ({
   },
 
   async byMangledName(name) {
-    const skeleton = skeletonOf(name);
-    if (skeleton === '' || name.includes('\0')) return undefined;
-    const begins = sql`(select plain(${name}::text))`;
-    const rows = await orm
-      .select()
-      .from(products)
-      .where(and(IS_FOR_SALE, sql`plain_name ~>=~ ${begins} and plain_name ~<~ (${begins} || chr(1114111))`))
-      .orderBy(sql`plain_name using ~<~`)
-      .limit(MAX_SPELLINGS);
-    const [found, ...others] = rows.filter((row) => skeletonOf(row.name) === skeleton);
-    return found && others.length === 0 ? readProduct(found) : undefined;
+    if (skeletonOf(name) === '' || name.includes('\0')) return undefined;
+    const { rows } = await orm.execute<Linked>(linkedBy(name));
+    const id = meantBy(name, rows);
+    const [found] = id === undefined ? [] : await orm.select().from(products).where(eq(products.id, id));
+    return found && readProduct(found);
   },
 
   async byIds(ids) {

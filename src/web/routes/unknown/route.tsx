@@ -1,8 +1,26 @@
 import { redirect } from 'react-router';
-import { addressOf } from '../../site-map.ts';
+import { shopContext } from '../../shop-context.ts';
+import { addressOf, addressOfProduct } from '../../site-map.ts';
+import type { Route } from './+types/route';
+import { findFixedPage, inProductFolder, productInPath } from './find-page.ts';
 
-/** Any other path leads home (NAV-7), from the server and within the page alike. */
-export const loader = () => redirect(addressOf('home'));
+/** A mangled link leads to the page that it means; any other path leads home (NAV-7), from the server and within the page alike. */
+export const loader = async ({ context, request }: Route.LoaderArgs) => {
+  const { pathname, search } = new URL(request.url);
+  const page = findFixedPage(pathname) ?? inProductFolder(pathname);
+  if (page !== undefined) return redirect(`${page}${search}`, 301);
+  const name = productInPath(pathname);
+  const product = name === undefined ? undefined : await context.get(shopContext).findProduct(decoded(name));
+  return product ? redirect(addressOfProduct(product), 301) : redirect(addressOf('home'));
+};
+
+const decoded = (name: string): string => {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+};
 
 export default function Unknown() {
   return null;

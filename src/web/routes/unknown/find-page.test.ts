@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { siteMap } from '../../site-map.ts';
+import { findFixedPage, productInPath } from './find-page.ts';
+
+const fixed = Object.values(siteMap).filter((path) => !path.includes(':') && path !== '/');
+const AROUND = [
+  '.',
+  ')',
+  ',',
+  '"',
+  '%22',
+  "'",
+  '%3E',
+  ';',
+  '!',
+  '%E2%80%9D',
+  '%C2%BB',
+  '%E2%80%8B',
+  '%2C',
+  ').',
+  '%20',
+  '*',
+  '%7CCamellia',
+];
+
+test('[NAV-7] finds every fixed page with what chats and mail programs leave around a link', () => {
+  for (const path of fixed) {
+    for (const sign of AROUND) expect([path + sign, findFixedPage(path + sign)]).toEqual([path + sign, path]);
+    for (const wrapped of [
+      `/%22${path}%22`,
+      `/(${path.slice(1)})`,
+      `/%3C${path.slice(1)}%3E`,
+      path.toUpperCase(),
+    ])
+      expect([wrapped, findFixedPage(wrapped)]).toEqual([wrapped, path]);
+  }
+});
+
+test.each([
+  ['/other-product', '/other-products'],
+  ['/Other_Products', '/other-products'],
+  ['/otherproducts', '/other-products'],
+  ['/other%20products', '/other-products'],
+  ['/teas', '/tea'],
+  ['/deal', '/deals'],
+  ['/gift', '/gifts'],
+  ['/franchisin', '/franchising'],
+  ['/deliver', '/delivery'],
+  ['/classic-te', '/classic-tea'],
+  ['/real_life_tea', '/real-life-tea'],
+  ['/tea](https://example.com/tea)', '/tea'],
+])('[NAV-7] takes %s for %s', (path, address) => {
+  expect(findFixedPage(path)).toBe(address);
+});
+
+test.each([
+  '/',
+  '/...',
+  '/t',
+  '/te',
+  '/te/a',
+  '/teatime',
+  '/tea/picked-tea',
+  '/checkout/deep',
+  '/.env',
+  '/index.php',
+  '/wp-login.php',
+  '//evil.example',
+  '/%2F%2Fevil.example',
+  '/\\evil.example',
+  `/tea${'.'.repeat(400)}`,
+])('[NAV-7] takes %s for no page', (path) => {
+  expect(findFixedPage(path)).toBeUndefined();
+});
+
+test.each([
+  ['/tea/uji-matcha', 'uji-matcha'],
+  ['/tea/picked-tea/a/b', 'a/b'],
+  ['/coffee/picked-tea/mocha', 'mocha'],
+  ['/picked-tea/mocha', 'mocha'],
+  ['/tea//mocha', 'mocha'],
+  ['/tea', undefined],
+  ['/tea/picked-tea', undefined],
+  ['/nothing/mocha', undefined],
+  [`/tea/${'a'.repeat(400)}`, undefined],
+])('[PROD-1] reads the product in %s as %s', (path, name) => {
+  expect(productInPath(path)).toBe(name);
+});

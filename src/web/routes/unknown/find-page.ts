@@ -1,0 +1,47 @@
+import { namesInLink, skeletonOf } from '#domain/mangled-link.ts';
+import { productFolders } from '../../page-policies.ts';
+import { addressOf, type LinkTarget, siteMap } from '../../site-map.ts';
+
+/** Characters that a link may have lost at its end, and how many must be left. */
+const MAX_LOST = 2;
+const MIN_LEFT = 4;
+const MAX_CHARACTERS = 300;
+
+const spellingOf = (path: string): string => skeletonOf(path).replace(/s$/, '');
+
+const fixedPages = (Object.keys(siteMap) as (keyof typeof siteMap)[])
+  .filter((key): key is LinkTarget => !siteMap[key].includes(':') && key !== 'home')
+  .map((key) => ({ address: addressOf(key), spelling: spellingOf(siteMap[key]) }));
+
+const isCut = (spelling: string, found: string): boolean =>
+  found.length >= MIN_LEFT && spelling.startsWith(found) && spelling.length - found.length <= MAX_LOST;
+
+/** The address of the one fixed page that a mangled link means: with signs around it, in the singular or plural, or cut short. */
+export const findFixedPage = (pathname: string): string | undefined => {
+  if (pathname.length > MAX_CHARACTERS) return undefined;
+  for (const name of namesInLink(pathname)) {
+    if (name.includes('/')) continue;
+    const found = spellingOf(name);
+    const exact = fixedPages.filter(({ spelling }) => spelling === found);
+    const near = exact.length > 0 ? exact : fixedPages.filter(({ spelling }) => isCut(spelling, found));
+    if (near.length === 1) return near[0]?.address;
+  }
+  return undefined;
+};
+
+const FOLDERS: ReadonlySet<string> = new Set(productFolders);
+
+/** What follows the folders of products in a path that is no page: the name or id of a product, with its slashes. */
+export const productInPath = (pathname: string): string | undefined => {
+  if (pathname.length > MAX_CHARACTERS) return undefined;
+  const parts = pathname.split('/').slice(1);
+  const first = parts.findIndex((part) => part !== '' && !FOLDERS.has(part.toLowerCase()));
+  return FOLDERS.has(parts[0] ?? '') && first > 0 ? parts.slice(first).join('/') : undefined;
+};
+
+/** The path with its first folder in lower case, if that is one of products and written otherwise. */
+export const inProductFolder = (pathname: string): string | undefined => {
+  const [first = '', ...parts] = pathname.split('/').slice(1);
+  const folder = first.toLowerCase();
+  return first !== folder && FOLDERS.has(folder) ? `/${[folder, ...parts].join('/')}` : undefined;
+};
