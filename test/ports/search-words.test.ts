@@ -39,6 +39,41 @@ test.each([
   ['espresso beans', 'mocha-java'],
   ['ceylon', 'nuwara-eliya-op'],
   ['floral coffee', 'yirgacheffe-washed'],
+  ['wulong', 'sun-moon-lake-ruby'],
+  ['Wu-Long tea', 'sun-moon-lake-ruby'],
+  ['pu-erh', 'ancient-tree-shai-hong'],
+  ['pu erh', 'ancient-tree-shai-hong'],
+  ["pu'er", 'ancient-tree-shai-hong'],
+  ['Puer tea', 'ancient-tree-shai-hong'],
+  ['hei cha', 'ancient-tree-shai-hong'],
+  ['compressed', 'ancient-tree-shai-hong'],
+  ['tuo cha', 'ancient-tree-shai-hong'],
+  ['lung ching', 'shi-feng-longjing'],
+  ['long jing', 'shi-feng-longjing'],
+  ['dragon well tea', 'shi-feng-longjing'],
+  ['pi lo chun', 'dongting-bi-luo-chun'],
+  ['chi men', 'keemun-hao-ya'],
+  ['zheng shan xiao zhong', 'lapsang-souchong'],
+  ['whisky', 'lapsang-souchong'],
+  ['peaty', 'lapsang-souchong'],
+  ['tea for a scotch drinker', 'lapsang-souchong'],
+  ['tea set', 'tokoname-kyusu'],
+  ['gongfu', 'porcelain-gaiwan'],
+  ['matcha set', 'bamboo-matcha-whisk'],
+  ['bubble tea', 'masala-chai'],
+  ['tea bags', 'bakers-breakfast'],
+  ['chamomile', 'marrakech-mint'],
+  ['how to brew', 'tokoname-kyusu'],
+  ['water temperature', 'cast-iron-tetsubin'],
+  ['decaffeinated', 'kyoto-hojicha'],
+  ['decaf coffee', 'kyoto-hojicha'],
+  ['sin cafeína', 'kyoto-hojicha'],
+  ['Kaffee', 'mocha-java'],
+  ['コーヒー', 'kenya-aa-nyeri'],
+  ['théière', 'tokoname-kyusu'],
+  ['抹茶', 'uji-matcha'],
+  ['thé à la menthe', 'marrakech-mint'],
+  ['Rauchtee', 'lapsang-souchong'],
 ])('[SRCH-1] a search for %s finds %s', async (words, id) => {
   expect(await find(words)).toContain(id);
 });
@@ -48,6 +83,17 @@ test.each([
   ['green tea', 'green'],
   ['blacktea', 'black'],
   ['black teas', 'black'],
+  ['thé vert', 'green'],
+  ['Grüner Tee', 'green'],
+  ['gruner tee', 'green'],
+  ['te verde', 'green'],
+  ['緑茶', 'green'],
+  ['зелёный чай', 'green'],
+  ['té negro', 'black'],
+  ['thé noir', 'black'],
+  ['Schwarztee', 'black'],
+  ['红茶', 'black'],
+  ['red tea', 'black'],
 ])('[SRCH-1] a search for %s finds every %s tea', async (words, type) => {
   const rows = await database.rows<{ id: string }>('select id from products where type = $1', [type]);
   expect(await find(words)).toEqual(expect.arrayContaining(rows.map(({ id }) => id)));
@@ -79,4 +125,54 @@ test('[SRCH-1] finds the nearest where only some words fit, those with more of t
   expect(await find('jasmine xylophone')).toContain('jasmine-dragon-pearls');
   expect((await find('cheap masala something'))[0]).toBe('masala-chai');
   expect(await find('xylophone unicorn')).toEqual([]);
+});
+
+test.each([
+  ['high caffeine', 'high'],
+  ['highly caffeinated', 'high'],
+  ['low caffeine', 'low'],
+  ['moderate caffeine', 'medium'],
+])('[SRCH-1] a search for %s finds what the shop says so of, and nothing else', async (words, caffeine) => {
+  const rows = await database.rows<{ id: string }>(
+    "select id from products where brewing ->> 'caffeine' = $1 order by id",
+    [caffeine],
+  );
+  expect((await find(words)).toSorted()).toEqual(rows.map(({ id }) => id));
+});
+
+test.each([
+  'decaf coffee',
+  'caffeine free espresso',
+  'entkoffeinierter Kaffee',
+  'low caffeine coffee',
+  'decaf mocha java',
+])('[SRCH-1] a search for %s offers nothing with much caffeine', async (words) => {
+  const found = await find(words);
+  expect(found.length).toBeGreaterThan(0);
+  const rows = await database.rows<{ caffeine: string | null }>(
+    "select brewing ->> 'caffeine' as caffeine from products where id = any($1)",
+    [found],
+  );
+  for (const { caffeine } of rows) expect([words, caffeine]).toEqual([words, 'low']);
+});
+
+test('[SRCH-1] finds a product without caffeine, and prefers the owner’s own yellow tea to what is near it', async () => {
+  await database.rows(
+    `update products set brewing = brewing || '{"caffeine": "none"}', name = 'Junshan Yellow Tea' where id = 'genmaicha'`,
+  );
+  expect(await find('caffeine-free tea')).toContain('genmaicha');
+  expect(await find('yellow tea')).toEqual(['genmaicha']);
+});
+
+test.each([
+  'the',
+  'the smoky one',
+  'te',
+  'cha',
+  "l'eau",
+  'pu',
+  'tea bag tea bag tea bag',
+  'ё'.repeat(100),
+])('[SRCH-1] a search for %j fails on no synonym', async (words) => {
+  await expect(find(words)).resolves.toBeInstanceOf(Array);
 });

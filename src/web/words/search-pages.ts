@@ -1,4 +1,5 @@
 import type { LinkTarget } from '../site-map.ts';
+import type { articles } from './articles/index.ts';
 import { shell } from './shell.ts';
 
 /** Pages of the shop that a search can lead to, with words that shoppers use for what is on them. */
@@ -11,12 +12,13 @@ export const searchablePages: readonly {
     to: 'delivery',
     title: shell.delivery,
     keywords:
-      'shipping ship ships postage parcel package courier tracking customs duty countries international return returns refund refunds exchange damaged broken policy send back long take days time cost free',
+      'livraison lieferung versand envío entrega spedizione доставка 配送 shipping ship ships postage parcel package courier tracking customs duty countries international return returns refund refunds exchange damaged broken policy send back long take days time cost free',
   },
   {
     to: 'gifts',
     title: shell.gifts,
-    keywords: 'gift present presents christmas birthday wedding holiday wrapping ideas mother father host',
+    keywords:
+      'cadeau geschenk regalo gift present presents christmas birthday wedding holiday wrapping ideas mother father host',
   },
   {
     to: 'stores',
@@ -40,3 +42,20 @@ export const searchablePages: readonly {
     keywords: 'my account order orders history status profile password sign login log wish list',
   },
 ];
+
+/** Words that shoppers use for what an article is about and that its title and headings do not say. */
+export const articleKeywords: Readonly<Record<(typeof articles)[number]['slug'], string>> = {
+  'one-leaf-four-steps':
+    'kinds types difference green black white yellow oolong wulong puerh pu erh dark tea how made processing oxidized production',
+  water:
+    'how to brew brewing brewed steep steeping infuse infusion make making tea coffee cup water temperature degrees hot boil boiling kettle time minutes long much leaf tap bottled filter guide instructions green black aufguss zubereitung préparation',
+  'reading-a-label':
+    'label grade grades orange pekoe ftgfop sftgfop flush harvest first second broken fannings dust tea bag bags teabag loose leaf quality',
+  'caffeine-and-theanine':
+    'caffeine caffeinated decaf decaffeinated coffee tea free high low strong strongest energy sleep awake evening koffein cafeína caféine theine',
+  'keeping-tea-fresh':
+    'storage storing keep keeping tea shelf life expire expiry expired best before date tin jar refrigerator fridge freezer stale old aged compressed cake',
+  matcha: 'matcha powder powdered whisk whisking chasen foam prepare how to make matcha stone ground',
+  jasmine: 'jasmine scented flower flowers perfume flavored blossom',
+  smoke: 'smoke smoked smoky lapsang souchong pine fire peat whisky',
+};

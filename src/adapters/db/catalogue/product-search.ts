@@ -1,5 +1,6 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
-import { MOST_ALIKE, MOST_FOUND, searchTerms } from '#domain/search.ts';
+import { MOST_ALIKE, MOST_FOUND } from '#domain/search.ts';
+import { type SearchGroup, searchGroups } from '#domain/search-groups.ts';
 import type { ProductSearch } from '#services/ports.ts';
 import { placeholders, prepared } from '../connection/prepared.ts';
 import type { Orm } from '../database.ts';
@@ -16,17 +17,39 @@ const NEAREST_OF = 16;
 
 const beginningOf = (words: string): string => words.slice(0, COMPARED);
 
-/** Every word must occur; `last` is put to the last one. */
-const termsOf = (words: string, last: '' | ':*'): string =>
-  searchTerms(words)
-    .map((term, n, { length }) => `'${term}'${n === length - 1 ? last : ''}`)
+/** All words of each alternative, in what names or characterizes a product; its description is not looked at. */
+const alternatives = (phrases: SearchGroup['same']): string[] =>
+  phrases.map((words) => `(${words.map((word) => `'${word}':ABC`).join(' & ')})`);
+
+const eitherOf = (choices: readonly string[]): string => `(${choices.join(' | ')})`;
+
+/** Every group must occur; `last` is put to the last word. */
+const termsOf = (groups: readonly SearchGroup[], last: '' | ':*'): string =>
+  groups
+    .map(({ words, same }, n) => {
+      const isLast = n === groups.length - 1;
+      const typed = words.map((word, at) => `'${word}'${isLast && at === words.length - 1 ? last : ''}`);
+      return eitherOf([typed.join(' <-> '), ...alternatives(same)]);
+    })
     .join(' & ');
 
-/** At least one word must occur in what names or characterizes a product; its description is not looked at. */
-const anyTermOf = (words: string): string =>
-  searchTerms(words)
-    .map((term) => `'${term}':AB`)
+/** At least one group must occur, in what names or characterizes a product; of the required ones, if there are any. */
+const anyTermOf = (groups: readonly SearchGroup[]): string =>
+  required(groups)
+    .flatMap(({ words, same, near }) => [
+      ...(words.length === 1 ? words.map((word) => `'${word}':AB`) : []),
+      ...alternatives([...same, ...near]),
+    ])
     .join(' | ');
+
+const required = (groups: readonly SearchGroup[]): readonly SearchGroup[] =>
+  groups.some(({ isRequired }) => isRequired) ? groups.filter(({ isRequired }) => isRequired) : groups;
+
+/** Names that are like the typed words are offered, or like the words of the shop where those are known to have no match. */
+const nameLike = (typed: string, groups: readonly SearchGroup[]): string => {
+  const known = groups.flatMap(({ same, near, isRequired }) => (isRequired ? same : near));
+  return beginningOf(known.length > 0 ? known.flat().join(' ') : typed);
+};
 
 const MOST = sql.raw(String(MOST_FOUND));
 const ALIKE = sql.raw(String(MOST_ALIKE));
@@ -118,13 +141,14 @@ const readPage = prepared((orm: Orm) =>
 /** Full text for what is spelled right; where it finds nothing, trigrams of the names for what is not. */
 export const createProductSearch = (orm: Orm): ProductSearch => ({
   async find(typed, { limit, offset }) {
+    const groups = searchGroups(typed);
     const question = {
       name: typed,
       within: laterIn(typed),
-      words: beginningOf(typed),
-      terms: termsOf(typed, ''),
-      begun: termsOf(typed, ':*'),
-      any: anyTermOf(typed),
+      words: nameLike(typed, groups),
+      terms: termsOf(groups, ''),
+      begun: termsOf(groups, ':*'),
+      any: anyTermOf(groups),
     };
     const rows = offset < MOST_FOUND ? await readPage(orm, { ...question, limit, offset }) : [];
     // A page beyond the last has no row to say it.

@@ -1,7 +1,7 @@
 import { searchTerms } from '#domain/search.ts';
 import { addressOf } from '../../site-map.ts';
 import { articles } from '../../words/articles/index.ts';
-import { searchablePages } from '../../words/search-pages.ts';
+import { articleKeywords, searchablePages } from '../../words/search-pages.ts';
 
 export type FoundPage = { readonly address: string; readonly title: string };
 
@@ -27,7 +27,9 @@ const pages: readonly (FoundPage & { readonly words: readonly string[] })[] = [
   ...articles.map(({ slug, title, summary, sections }) => ({
     address: addressOf('article', { slug }),
     title,
-    words: wordsOf([title, summary, ...sections.map(({ heading }) => heading ?? '')].join(' ')),
+    words: wordsOf(
+      [title, summary, articleKeywords[slug], ...sections.map(({ heading }) => heading ?? '')].join(' '),
+    ),
   })),
 ];
 
