@@ -22,7 +22,7 @@ export const REJECTED_NAMES: readonly string[] = [
   `(^|[${SPACE}])[${JOINER}]|[${JOINER}]([${SPACE}]|$)`,
 ];
 
-const MAX_CHARACTERS = 200;
+const AT_MOST_200 = /^[\s\S]{0,200}$/u;
 const REJECTED = REJECTED_NAMES.map((pattern) => new RegExp(pattern, 'u'));
 
 /** What a file of the catalogue gets as the error for such a name. */
@@ -31,7 +31,7 @@ export const NAME_RULE =
 
 /** True if a page can be addressed by the name and shoppers see all of it. */
 export const isProductName = (name: string): boolean =>
-  [...name].length <= MAX_CHARACTERS &&
+  AT_MOST_200.test(name) &&
   isWellFormed(name) &&
   isComposable(name) &&
   name === name.normalize('NFC') &&
