@@ -16,7 +16,7 @@ const CANCELS_A_SECOND = 47;
 const PURCHASES_A_SECOND = 20;
 const IDLE_SECONDS = 15;
 const MORE_MS = 50;
-/** Whoever comes at the same moment waits for the requests that came first. */
+/** A purchase at the same moment waits for the requests that came first. */
 const AT_ONCE_MS = 1_000;
 const FOREIGN = 10;
 const FULL_SECONDS = 30;
@@ -44,6 +44,7 @@ const slowest = (answers: readonly Answered[]): number => Math.max(...answers.ma
 type Attack = {
   readonly name: string;
   readonly limit: Limit;
+  readonly of: 'slowest' | 'p99';
   readonly waited: (purchases: readonly Answered[]) => number;
   readonly send: (cancel: () => Visit) => Promise<readonly Answered[]>;
 };
@@ -100,25 +101,27 @@ const run = async (seconds: number): Promise<Figure> => {
       name: `${AT_ONCE} at once`,
       limit: limitOf(AT_ONCE_MS, seconds >= FULL_SECONDS, BUSY_MS),
       // It is over before a hundredth of the purchases is made.
+      of: 'slowest',
       waited: slowest,
       send: (cancel) => Promise.all(Array.from({ length: AT_ONCE }, () => visitors.visit(cancel()))),
     },
     {
       name: `${CANCELS_A_SECOND} a second`,
       limit: limitOf(Math.max(2 * idle, idle + MORE_MS), seconds >= FULL_SECONDS, BUSY_MS),
+      of: 'p99',
       waited: p99,
       send: (cancel) => visitors.regardless(CANCELS_A_SECOND, seconds, cancel),
     },
   ];
   const reached: string[] = [];
-  for (const { name, limit, waited, send } of attacks) {
+  for (const { name, limit, waited, of, send } of attacks) {
     const own = await placed(town);
     const [purchases, cancels] = await Promise.all([
       visitors.regardless(PURCHASES_A_SECOND, seconds, purchase),
       send(() => cancellation(own.receipt, own.linkSecret())),
     ]);
     const ms = waited(purchases);
-    reached.push(`${Math.round(ms)} ms with ${name}`);
+    reached.push(`${Math.round(ms)} ms (${of}) with ${name}`);
     const failed = purchases.filter(({ status }) => status !== 200).length;
     if (failed > 0) misses.add(`${name}: ${failed} of ${purchases.length} others could not pay`);
     if (cancels.every(({ status }) => status !== 200)) misses.add(`${name}: no cancellation was answered`);
@@ -126,7 +129,7 @@ const run = async (seconds: number): Promise<Figure> => {
     if (ms > limit.ms) misses.add(`${name}: others waited ${Math.round(ms)} ms`);
   }
   return {
-    reached: `others who pay waited ${reached.join(' (slowest) and ')} (p99; idle ${Math.round(idle)} ms)`,
+    reached: `others who pay waited ${reached.join(' and ')} (idle: p99 ${Math.round(idle)} ms)`,
     limit: attacks.map(({ limit }) => limit.said).join(' and '),
     misses: misses.list(),
   };

@@ -10,7 +10,8 @@ const WANTED: Readonly<Record<SettingName, string>> = {
   HTTPS_SUBDOMAINS: 'one of yes, no',
   SHOP_NAME: 'a name of 1 to 40 characters',
   DATA_DIR: 'the path of a folder',
-  DATABASE_URL: 'the address of a PostgreSQL database, such as postgres://user:password@host:5432/name',
+  DATABASE_URL:
+    'the address of one PostgreSQL server, such as postgres://user:password@host:5432/name, with special characters of the password percent-encoded',
   DATABASE_CONNECTIONS: 'a whole number from 2 to 500',
   DRAIN_SECONDS: 'a number of seconds from 0 to 30',
   CACHE_MB: 'a number of MiB, at least 1',

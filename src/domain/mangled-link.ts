@@ -38,7 +38,7 @@ export const namesInLink = (given: string): string[] => {
   return [...new Set([whole, first.replace(AROUND, '')])].filter((name) => name !== '');
 };
 
-/** True if a link to `name` that was cut at one of its signs ends in `cut`. */
+/** True if a link to `name` that was cut at one of its punctuation marks ends in `cut`. */
 export const isCutFrom = (name: string, cut: string): boolean =>
   [...name.matchAll(CUT)].some(({ index }) => skeletonOf(name.slice(0, index)) === skeletonOf(cut));
 

@@ -8,9 +8,8 @@ const SPACE = '\\u0020\\u00A0\\u1680\\u2000-\\u200A\\u202F\\u205F\\u3000';
 const JOINER = '\\u200C\\u200D';
 
 /**
- * Patterns that no product name matches, in a syntax that JavaScript and PostgreSQL share. A name is part of an address, so dots
- * alone, the `_` and `.data` of the router's own addresses and an encoded slash never reach a product.
- * The function `is_product_name` of the database has the same ones.
+ * Patterns of names that no address can hold (the router's own `_` and `.data` among them), in a syntax that JavaScript and
+ * PostgreSQL share: `is_product_name` of the database has the same ones.
  */
 export const REJECTED_NAMES: readonly string[] = [
   '^\\.{0,2}$',
@@ -27,7 +26,7 @@ const REJECTED = REJECTED_NAMES.map((pattern) => new RegExp(pattern, 'u'));
 
 /** What a file of the catalogue gets as the error for such a name. */
 export const NAME_RULE =
-  'must be 1 to 200 visible characters with no space at either end, and neither ".", "..", "_" nor an ending in ".data", because pages are addressed by it';
+  'must be 1 to 200 visible characters (Unicode NFC) with no space at either end, neither ".", ".." nor "_", without "%2F" and no ending in ".data", because pages are addressed by it';
 
 /** True if a page can be addressed by the name and shoppers see all of it. */
 export const isProductName = (name: string): boolean =>

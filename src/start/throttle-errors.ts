@@ -28,9 +28,8 @@ const reasonOf = (error: unknown): string => {
 };
 
 /** True for lines that repeat each other: with no id that an operator needs, and no error but one of an outage. */
-const isThrottled = (facts: Record<string, unknown>): boolean =>
-  Object.keys(facts).every((name) => name === 'err') &&
-  (facts['err'] === undefined || isPassing(facts['err']));
+const isThrottled = ({ event, err, ...ids }: Record<string, unknown>): boolean =>
+  Object.keys(ids).length === 0 && (err === undefined ? event === undefined : isPassing(err));
 
 /**
  * Writes at most five lines a minute of each kind, which is a message and the reason of its error, and once a minute how many

@@ -80,7 +80,7 @@ const policies: Readonly<Record<RouteKey, Policy>> = {
   // Asks only for whoever has a session, and sends them on.
   auth: { access: 'visitor', rate: 'static', indexing: 'noindex' },
   account: { access: 'signed-in', rate: 'own-orders', indexing: 'noindex' },
-  // It waits for the payment provider, so it takes no turn of what is done at once.
+  // Its form calls the payment provider, and must not delay requests of the class `secret-link`.
   order: { ...secret, form: 'order' },
   proveEmail: { ...secret, form: 'secret-link' },
   resetPassword: { ...open, form: 'letter', accountField: 'email', emailsConfirmed: true },

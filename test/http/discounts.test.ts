@@ -200,7 +200,7 @@ test('[A28] [PROMO-1] twelve shoppers at once want a code that five may use: exa
   expect(answers.filter(({ ok }) => ok)).toHaveLength(5);
   const refused = await Promise.all(answers.filter(({ ok }) => !ok).map(refusalOf));
   expect(new Set(refused.map(({ code, details }) => JSON.stringify([code, details])))).toEqual(
-    new Set([JSON.stringify(['coupon-refused', { reason: 'used-up' }])]),
+    new Set([JSON.stringify(['coupon-refused', { reason: 'reserved' }])]),
   );
   expect(await usesOf(shop.database, 'FIVE')).toEqual({ counted: 5, rows: 5 });
 });

@@ -68,7 +68,7 @@ test('[PROMO-1] fifty shoppers at once want a code that five may use: exactly fi
   const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => place(`shopper-${n}@example.com`)));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(5);
   const refusals = answers.flatMap((answer) => (answer.ok ? [] : [answer.error]));
-  expect(refusals).toEqual(Array(45).fill({ code: 'coupon-refused', details: { reason: 'used-up' } }));
+  expect(refusals).toEqual(Array(45).fill({ code: 'coupon-refused', details: { reason: 'reserved' } }));
   expect(await usesOf(database, CODE)).toEqual({ counted: 5, rows: 5 });
   expect(await gramsOf(database, tea)).toBe(1000 - 5 * 2);
 });
@@ -113,7 +113,7 @@ test.each([
   await using database = await freshDatabase();
   const { book, place, placed } = await shopWith(database, { totalLimit: 1 }, 8);
   const { receipt } = await placed('ada@example.com');
-  expect(await place('bob@example.com')).toMatchObject({ error: { details: { reason: 'used-up' } } });
+  expect(await place('bob@example.com')).toMatchObject({ error: { details: { reason: 'reserved' } } });
   await Promise.all(Array.from({ length: 8 }, () => book.apply(receipt, event, null)));
   expect(await usesOf(database, CODE)).toEqual({ counted: 0, rows: 0 });
   await placed('bob@example.com');
@@ -183,9 +183,9 @@ test('[PROMO-1] a coupon tells how often it is in use, and who asks for how many
 test.each([
   [
     'both a percentage and an amount',
-    "insert into promotions values ('a', 0, '', '', '', 10, 100, 0, null, null, 'cart', '{}')",
+    "insert into promotions values ('a', 0, 'A', '', '', 10, 100, 0, null, null, 'cart', '{}')",
   ],
-  ['neither', "insert into promotions values ('a', 0, '', '', '', null, null, 0, null, null, 'cart', '{}')"],
+  ['neither', "insert into promotions values ('a', 0, 'A', '', '', null, null, 0, null, null, 'cart', '{}')"],
   ['more than everything', "insert into coupons (code, percent) values ('A', 101)"],
   ['a code in small letters', "insert into coupons (code, percent) values ('a', 10)"],
   ['a limit of nothing', "insert into coupons (code, percent, total_limit) values ('A', 10, 0)"],

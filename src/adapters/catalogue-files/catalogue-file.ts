@@ -27,7 +27,7 @@ export const writtenText = (max: number) =>
     .refine((text) => text === text.trim(), 'must not begin or end with blanks')
     .refine(
       (text) => text.isWellFormed() && !/[^\P{Cc}\n]/u.test(text),
-      'must not have control characters or halves of characters',
+      'must not have control characters or unpaired surrogates',
     );
 
 /** Dollars and cents as a text, which becomes whole cents. */

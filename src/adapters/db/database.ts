@@ -69,9 +69,9 @@ export const openDatabase = (
   });
   let refusedAt = Number.NEGATIVE_INFINITY;
   pool.on('connect', (client) => {
-    // One that breaks while it is lent tells whoever waits for a query; between two queries nobody else would listen.
+    // The query in flight gets the error of a broken connection; between two queries nothing else listens.
     client.on('error', () => undefined);
-    // Here each error of the server passes, also one that is handled or repeated later.
+    // The wire has every error of the server, also those that are handled or retried.
     if (client instanceof NamingClient)
       client.connection.on('errorMessage', ({ code }: { readonly code?: unknown }) => {
         if (WRITE_REFUSALS.includes(code)) refusedAt = performance.now();

@@ -4,8 +4,8 @@ const SET_EXPRESSION =
   /ALTER TABLE "products" ALTER COLUMN "search" SET EXPRESSION AS (?<expression>\([\s\S]+\));/;
 
 /**
- * The statement of a migration as a server of that version (`server_version_num`) runs it: before 17 the search column of
- * `0030_search_words` is dropped and added with its index.
+ * The statement of a migration as a server of that version (`server_version_num`) runs it: before 17 a search column with a
+ * new expression is dropped and added with its index.
  */
 export const statementFor =
   (version: number) =>

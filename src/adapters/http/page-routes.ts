@@ -131,8 +131,9 @@ const sent = (page: PageRoute, path: string, rate: RateClass, show: ShowPage): E
     body: form,
     sorry: sorryBy(show),
     answer: async (c, gate, text, place) => {
+      const atAddress = gate.hit(c, rate);
       const account = await verifiedSender(c, gate, rate);
-      const hit = gate.hit(c, rate, account);
+      const hit = atAddress.waitMs > 0 && account ? gate.hit(c, rate, account) : atAddress;
       const isLimited = hit.waitMs > 0;
       const rejected = async () => comeBackIn(hit.waitMs, await shortPage(c, hit.code, show));
       if (isLimited && !(accountField && mayBeKnown(c, gate, text))) return rejected();

@@ -31,7 +31,7 @@ export type ProductShelf = {
   byName(name: string): Promise<ShelfProduct | undefined>;
   /**
    * The one product whose name, now or formerly, has the same letters and digits; or else whose id it is, or whose name was cut
-   * at one of its signs. None where two fit equally well.
+   * at a punctuation mark. None where two fit equally well.
    */
   byMangledName(name: string): Promise<ShelfProduct | undefined>;
   /** In the order in which they stand in their groups. */

@@ -157,7 +157,11 @@ export const createProductShelf = (orm: Orm): ProductShelf => ({
     if (skeletonOf(name) === '' || name.includes('\0')) return undefined;
     const { rows } = await orm.execute<Linked>(linkedBy(name));
     const id = meantBy(name, rows);
-    const [found] = id === undefined ? [] : await orm.select().from(products).where(eq(products.id, id));
+    if (id === undefined) return undefined;
+    const [found] = await orm
+      .select()
+      .from(products)
+      .where(and(IS_FOR_SALE, eq(products.id, id)));
     return found && readProduct(found);
   },
 

@@ -5,7 +5,7 @@ import type { Database } from '../database.ts';
 /** Minutes that are looked back on; the scheduled jobs run each minute. */
 const WINDOW = 15;
 
-/** A full disk is seen by writes that need new pages alone, which a small shop may not have each minute. */
+/** Only writes that need new pages fail on a full disk, and a small shop may make none for minutes. */
 const REFUSAL_MS = 5 * 60_000;
 
 /** The state of the database and of its job queue; `startedAt` is when this server started, `pools` are those that write. */

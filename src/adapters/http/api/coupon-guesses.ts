@@ -18,9 +18,8 @@ type Lookup<T> = {
 };
 
 /**
- * Limits how many unknown codes an account or an address tries. A code is counted before it is looked up, so that too many
- * guesses at once learn nothing, and credited back unless it is unknown. A text of several codes stays counted, since a known
- * one among them would make the others free. The same guess again is no further one.
+ * Limits how many unknown codes an account or an address tries: counted before the lookup, credited back for a known code.
+ * A text of several codes stays counted, since a known one among them would make the others free.
  */
 export const createCouponGuesses = (limits: Pick<Shop, 'countAttempts' | 'forgiveAttempts'>) => {
   const lastGuess = new Map<string, string>();

@@ -8,7 +8,7 @@ type HealthCheckRequest = Pick<IncomingMessage, 'method' | 'url' | 'httpVersion'
 const isPlainCheck = ({ method, url, httpVersion, headers }: HealthCheckRequest): boolean =>
   method === 'OPTIONS' && url === '/' && httpVersion === '1.0' && headers.host === undefined;
 
-/** The server as a whole is asked about (RFC 9110, 9.3.7), which load balancers do with and without a host. */
+/** `OPTIONS *` concerns the server as a whole (RFC 9110, 9.3.7); load balancers send it with and without a host. */
 const isServerCheck = ({ method, url }: HealthCheckRequest): boolean => method === 'OPTIONS' && url === '*';
 
 /** Returns the path of a health check, also of the absolute form of RFC 9112; undefined for any other request. */

@@ -104,12 +104,13 @@ export const createListener = (parts: Parts) => {
   };
   const handle = (request: IncomingMessage, response: ServerResponse) => {
     answer(request, response).catch(async (error: unknown) => {
-      log.error({ err: error }, 'a request failed outside of any route');
+      if (!response.headersSent) identify(request, response);
+      const requestId = response.getHeader(REQUEST_ID)?.toString();
+      log.error({ err: error, request: requestId }, 'a request failed outside of any route');
       if (response.headersSent) {
         response.destroy();
         return;
       }
-      identify(request, response);
       if (isNavigation((name) => request.headers[name]?.toString())) await sendErrorPage(request, response);
       else response.writeHead(503, UNAVAILABLE.headers).end(UNAVAILABLE.body);
     });

@@ -7,8 +7,8 @@ export type AskedHeaders = {
 };
 
 /**
- * Reads them as they came, name and value by turns, without what Node makes of all the others. Undefined where one is said
- * twice, or another precondition: what that means is for others to say.
+ * Reads them from the raw list of names and values, without parsing the others. Undefined where one is repeated or another
+ * precondition is there: such requests take the slower way.
  */
 export const askedHeaders = (raw: readonly string[]): AskedHeaders | undefined => {
   let host: string | undefined;

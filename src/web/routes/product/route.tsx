@@ -12,7 +12,9 @@ export const loader = async ({ context, params, request }: Route.LoaderArgs) => 
   const asked = new URL(request.url).pathname.split('/', 2).join('/');
   const address = addressOfProduct(product);
   const isItsOwn = address.startsWith(`${asked}/`) && product.name === params.name;
-  return isItsOwn ? data({ product }) : redirect(address, 301);
+  if (isItsOwn) return data({ product });
+  // A later product may have this name, or one that fits better.
+  return redirect(address, { status: 301, headers: { 'cache-control': 'no-cache' } });
 };
 
 /** Asks the server only where the browser has not all that is sold. */

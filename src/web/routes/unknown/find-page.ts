@@ -16,7 +16,7 @@ const fixedPages = (Object.keys(siteMap) as (keyof typeof siteMap)[])
 const isCut = (spelling: string, found: string): boolean =>
   found.length >= MIN_LEFT && spelling.startsWith(found) && spelling.length - found.length <= MAX_LOST;
 
-/** The address of the one fixed page that a mangled link means: with signs around it, in the singular or plural, or cut short. */
+/** The address of the one fixed page that a mangled link means: with punctuation around it, in the singular or plural, or cut short. */
 export const findFixedPage = (pathname: string): string | undefined => {
   if (pathname.length > MAX_CHARACTERS) return undefined;
   for (const name of namesInLink(pathname)) {
