@@ -21,19 +21,25 @@ const FIELDS = {
     optional: codes(`
       AD AF AI AL AM AR AZ BA BB BD BG BH BM BN BT BY CC CL CO CR CU CV CX CY DO DZ EC EG EH ET FO GE GI GN GT GW HN HR
       HT ID IE IL IQ IR IS JO KE KG KH KP KW KY KZ LA LB LK LR LS MA MC MD ME MG MK MM MN MT MU MV MZ NA NE NF NG NI NP
-      OM PE PG PH PK PY RS SA SD SI SN SO SV SZ TH TJ TM TN TZ UM UY UZ VA VC VE VG VN ZM
+      OM PE PG PH PK PY RS SA SD SI SN SO SV SZ TH TJ TM TN TZ UM UY UZ VA VC VE VG VN XK ZM
     `),
   },
 } as const;
 
-type Need = 'required' | 'optional' | 'absent';
-type CountryField = keyof typeof FIELDS;
+/**
+ * Countries where an address may have no city: the metadata does not require it, the country is the city (MC, VA), or one
+ * city has no districts (Sejong in KR).
+ */
+const WITHOUT_CITY = codes('AE AG CO GI HK ID JP KR KY MC MO NR SG SM VA VG');
 
-export const COUNTRY_FIELDS = ['state', 'postal_code'] as const satisfies readonly CountryField[];
+type Need = 'required' | 'optional' | 'absent';
+export const COUNTRY_FIELDS = ['city', 'state', 'postal_code'] as const;
+type CountryField = (typeof COUNTRY_FIELDS)[number];
 
 /** Whether an address in the country has the field; until a country is chosen the field is asked for. */
 export const needOf = (country: string, field: CountryField): Need => {
   if (!country) return 'required';
+  if (field === 'city') return WITHOUT_CITY.has(country) ? 'optional' : 'required';
   const { required, optional } = FIELDS[field];
   if (required.has(country)) return 'required';
   return optional.has(country) ? 'optional' : 'absent';

@@ -17,13 +17,21 @@ export const ADDRESS_LIMITS = {
 
 const required = (what: string) => z.minLength(1, `Please enter ${what}.`);
 
+const HAS_WORDS = /[\p{L}\p{N}]/u;
+const NOT_APPLICABLE = /^n ?[/\\.] ?a\.?$/i;
+
+/** Text such as `-` or `n/a` stands for an empty field. */
+const withoutFiller = z.overwrite<string>((text) =>
+  HAS_WORDS.test(text) && !NOT_APPLICABLE.test(text) ? text : '',
+);
+
 const fieldsSchema = z.strictObject({
-  name: lineOf(ADDRESS_LIMITS.name).check(required('a name')),
-  line1: addressLineOf(ADDRESS_LIMITS.line1).check(required('street and number')),
-  line2: z._default(addressLineOf(ADDRESS_LIMITS.line2), ''),
-  city: addressLineOf(ADDRESS_LIMITS.city).check(required('a city')),
-  state: z._default(addressLineOf(ADDRESS_LIMITS.state), ''),
-  postal_code: z._default(postalCodeOf(ADDRESS_LIMITS.postal_code), ''),
+  name: lineOf(ADDRESS_LIMITS.name).check(withoutFiller, required('a name')),
+  line1: addressLineOf(ADDRESS_LIMITS.line1).check(withoutFiller, required('street and number')),
+  line2: z._default(addressLineOf(ADDRESS_LIMITS.line2).check(withoutFiller), ''),
+  city: z._default(addressLineOf(ADDRESS_LIMITS.city).check(withoutFiller), ''),
+  state: z._default(addressLineOf(ADDRESS_LIMITS.state).check(withoutFiller), ''),
+  postal_code: z._default(postalCodeOf(ADDRESS_LIMITS.postal_code).check(withoutFiller), ''),
   country: z.enum(COUNTRY_CODES, 'Please choose a country.'),
   phone: phoneSchema.check(required('a phone number')),
 });
@@ -43,10 +51,11 @@ const withoutAbsentFields = (address: Fields): Fields => {
 };
 
 /**
- * Shipping and billing address, same shape (PAY-1). Line 2 is optional; state and postal code are required where the
- * country requires them, and empty where it has none (PAY-2).
+ * Shipping and billing address, same shape (PAY-1). Line 2 is optional; city, state and postal code are required where
+ * the country requires them, and state and postal code empty where it has none (PAY-2).
  */
 export const addressSchema = fieldsSchema.check(
+  requiredByCountry('city', 'a city'),
   requiredByCountry('state', 'a state or region'),
   requiredByCountry('postal_code', 'a postal code'),
   z.overwrite(withoutAbsentFields),

@@ -1,4 +1,4 @@
-/** ISO 3166-1 alpha-2, the countries an address can name. */
+/** ISO 3166-1 alpha-2 and `XK` for Kosovo, the countries an address can name. */
 export const COUNTRY_CODES = `
   AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD
   BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW BY BZ CA
@@ -13,7 +13,7 @@ export const COUNTRY_CODES = `
   PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK
   SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK
   TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE
-  VG VI VN VU WF WS YE YT ZA ZM ZW
+  VG VI VN VU WF WS XK YE YT ZA ZM ZW
 `
   .trim()
   .split(/\s+/);

@@ -184,6 +184,31 @@ test('[PAY-2] a shopper is led to the field that only the shop found wrong, and 
   await expect(page.getByRole('alert')).toContainText('That is too much tea.');
 });
 
+test('[PAY-2] a city may be left out where a country has none, and a filler is refused where it is required', async ({
+  page,
+  shopper,
+}) => {
+  await fillCart(page, { [CHAI]: 1 });
+  await visit(page, '/checkout-form');
+  await page.getByLabel('Email').fill(shopper.email);
+  await fillAddress(page);
+  const city = page.getByLabel('City');
+  await city.fill('n/a');
+  await page.getByRole('button', { name: 'PURCHASE' }).click();
+  await expect(city).toBeFocused();
+  await expect(city).toHaveAccessibleDescription('Please enter a city.');
+  await page.getByLabel('Country').selectOption('SG');
+  await expect(city).toHaveJSProperty('required', false);
+  await page.getByLabel('Postal code').fill('048624');
+  const sent = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/checkout-form'),
+  );
+  await purchase(page);
+  expect((await sent).postDataJSON()).toMatchObject({
+    shipping: { country: 'SG', city: '', state: '', postal_code: '048624' },
+  });
+});
+
 test('[PAY-2] state and postal code are asked for where the country has them, and not sent where it has none', async ({
   page,
   shopper,

@@ -65,7 +65,7 @@ export function AddressFields({ of, errors }: { of: 'shipping' | 'billing'; erro
           </option>
         ))}
       </SelectField>
-      {field('city')}
+      {field('city', needOf(country, 'city'))}
       {field('state', needOf(country, 'state'))}
       {field('postal_code', needOf(country, 'postal_code'))}
       {field('phone')}
