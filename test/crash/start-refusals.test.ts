@@ -171,7 +171,7 @@ const rejectingServer = async (code: string) => {
 test.each([
   ['28P01', 78],
   ['28000', 78],
-  ['3D000', 78],
+  ['3D000', 1],
   ['57P03', 1],
   ['53300', 1],
 ])('ends a start that the database rejects with %s by code %i', async (sqlState, due) => {

@@ -7,9 +7,7 @@ import { checkDatabaseAddress, DatabaseAddressError, isSettingsFault } from './s
 const coded = (code: string) => Object.assign(new Error('fault'), { code });
 
 test.each([
-  ...['28P01', '28000', '3D000', '42501', 'DEPTH_ZERO_SELF_SIGNED_CERT', 'ERR_TLS_CERT_ALTNAME_INVALID'].map(
-    coded,
-  ),
+  ...['28P01', '28000', '42501', 'DEPTH_ZERO_SELF_SIGNED_CERT', 'ERR_TLS_CERT_ALTNAME_INVALID'].map(coded),
   new Error('SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string'),
   new Error('The server does not support SSL connections'),
   new Error('Failed query', { cause: coded('42501') }),
@@ -21,6 +19,7 @@ test.each([
 test.each([
   ...[
     '57P03',
+    '3D000',
     '53300',
     '53100',
     '25006',

@@ -23,8 +23,8 @@ export const checkDatabaseAddress = (url: string): void => {
   }
 };
 
-/** Unknown role or one without access, wrong password, unknown database, missing privilege. */
-const REJECTED = new Set(['28000', '28P01', '3D000', '42501']);
+/** Unknown role or one without access, wrong password, missing privilege. A missing database may still be created. */
+const REJECTED = new Set(['28000', '28P01', '42501']);
 /** The certificate is for another name, or of an authority that the shop does not trust. */
 const UNTRUSTED =
   /^(ERR_TLS_CERT_ALTNAME_INVALID|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_GET_ISSUER_CERT(_LOCALLY)?|UNABLE_TO_VERIFY_LEAF_SIGNATURE|ERR_OSSL_\w+)$/;
