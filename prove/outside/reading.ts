@@ -34,6 +34,10 @@ const ownAsk = (path: string, more: More = {}): ShopFunction =>
 const file = (path: string, route: string): ShopFunction =>
   reads(`GET ${route}`, (visit) => somebody(visit).ask(path));
 
+/** A link that names a product by its id. */
+const mangled = (folder: string): ShopFunction =>
+  page(`/${folder}/masala-chai`, `/${folder}/*`, { status: 301 });
+
 /** What shoppers and operators look at. */
 export const READING = {
   home: page('/'),
@@ -66,6 +70,12 @@ export const READING = {
   manifest: page('/manifest.webmanifest'),
   offline: page('/offline'),
   elsewhere: page('/nothing-of-the-kind', '/*', { status: 302 }),
+  'mangled-tea': mangled('tea'),
+  'mangled-picked-tea': mangled('picked-tea'),
+  'mangled-coffee': mangled('coffee'),
+  'mangled-picked-coffee': mangled('picked-coffee'),
+  'mangled-other-products': mangled('other-products'),
+  'mangled-picked-product': mangled('picked-product'),
   styles: reads('GET /assets/*', styles),
   picture: file('/pictures/products/masala-chai-cup.webp', '/pictures/*'),
   icon: file('/icons/icon-192.png', '/icons/*'),

@@ -95,7 +95,8 @@ const run = async (seconds: number): Promise<Figure> => {
   misses.add(...(await cancelForeign(town)));
   await visitors.connect();
   await visitors.regardless(PURCHASES_A_SECOND, 3, purchase);
-  const idle = p99(await visitors.regardless(PURCHASES_A_SECOND, IDLE_SECONDS, purchase));
+  const idleSeconds = Math.min(IDLE_SECONDS, seconds);
+  const idle = p99(await visitors.regardless(PURCHASES_A_SECOND, idleSeconds, purchase));
   const attacks: readonly Attack[] = [
     {
       name: `${AT_ONCE} at once`,

@@ -63,10 +63,10 @@ test('while the database is away every page and call asks to come back, and afte
     ['/api/orders/live', 503, '5'],
   ]);
   expect((await shopper.ask('/healthz')).status).toBe(200);
-  // What is counted before it is shown or sent is no different.
+  // A search is served where it cannot be counted, and a form is not.
   const searched = await openPage(shopper, '/search?q=assam');
   expect([searched.response.status, searched.response.headers.get('retry-after')]).toEqual([503, '5']);
-  expect(searched.text).toContain('The shop cannot show this page just now.');
+  expect(searched.text).toContain('This page could not be shown');
   const sent = await shopper.send('/reset-password', { email: 'ada@example.com' });
   expect([sent.status, sent.headers.get('retry-after')]).toEqual([503, '5']);
   expect(await sent.text()).toContain('The shop cannot show this page just now.');
