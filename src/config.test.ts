@@ -241,7 +241,7 @@ test.each([
 
 test('of a database of another kind the owner reads the kind alone', () => {
   expect(problemsOf({ DATABASE_URL: 'mysql://tea:secret@localhost/tea' })).toEqual([
-    'DATABASE_URL is "mysql://…" (the rest is secret); it must be the address of a PostgreSQL database, such as postgres://user:password@host:5432/name.',
+    'DATABASE_URL is "mysql://…" (the rest is secret); it must be the address of one PostgreSQL server, such as postgres://user:password@host:5432/name, with special characters of the password percent-encoded.',
   ]);
 });
 

@@ -99,7 +99,7 @@ test.each<readonly [what: string, file: string, Change, fault: RegExp]>([
     /has no/,
   ],
   ['a NUL in a text', TEA, set('taste', 'nutty\u0000'), /taste: .*control/],
-  ['half a character', TEA, set('taste', 'nutty \ud83d'), /taste: .*halves/],
+  ['half a character', TEA, set('taste', 'nutty \ud83d'), /taste: .*surrogates/],
   ['the name .', TEA, set('name', '.'), /name: .*pages are addressed by it/],
   ['a name that ends in .data', TEA, set('name', 'x.data'), /name: .*pages are addressed by it/],
   ['a name with a zero-width space', TEA, set('name', 'Rose\u200bTea'), /name: .*visible/],
