@@ -32,6 +32,7 @@ const forms: Readonly<Record<string, FormPage>> = {
       await visit(page, '/reset-password');
       await page.getByLabel('Email').fill(shopper.email);
       await page.getByRole('button', { name: 'Send the link' }).click();
+      await expect(page.getByText('Look into your mailbox')).toBeVisible();
       await openLetter(page, mailbox, shopper.email, 'Choose a new password');
       await followLink(page);
     },
