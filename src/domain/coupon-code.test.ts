@@ -80,6 +80,8 @@ test.each([
   ['SPRING 25', 'SPRING25'],
   [' “welcome10”. ', 'WELCOME10'],
   ['ＴＥＡ－１０', 'TEA-10'],
+  ['TEA-١٠', 'TEA-10'],
+  ['tea-१०', 'TEA-10'],
   ['TEA – 10', 'TEA-10'],
   ['*first\u00a0flush*', 'FIRSTFLUSH'],
   ['<tea10>,', 'TEA10'],

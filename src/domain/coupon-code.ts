@@ -1,4 +1,5 @@
 import { MAX_TYPED_CODE } from './coupon.ts';
+import { withAsciiDigits } from './normalize-text.ts';
 
 /** The codes that are looked up for one typed text, which counts as one guess. */
 const MAX_CODES = 3;
@@ -62,9 +63,7 @@ const wordsOf = (text: string, separator: RegExp): string[] =>
  */
 export const couponCodes = (typed: string): string[] => {
   if (typed.length > MAX_TYPED_CODE) return [];
-  const text = decode(typed)
-    .replace(INVISIBLE, '')
-    .normalize('NFKC')
+  const text = withAsciiDigits(decode(typed).replace(INVISIBLE, '').normalize('NFKC'))
     .replace(INVISIBLE, '')
     .replace(DASH, '-')
     .replace(BLANK, ' ');

@@ -1,5 +1,5 @@
-/** Blanks of every width; a tab comes with a cell of a spreadsheet. */
-const SPACE = /[\t\u0085\u2800\p{Zl}\p{Zp}\p{Zs}]+/gu;
+/** Blanks of every width; spreadsheets, Word and PDF files bring tabs, vertical tabs and form feeds. */
+const SPACE = /[\t\v\f\u0085\u2800\p{Zl}\p{Zp}\p{Zs}]+/gu;
 const DASH = /[\p{Pd}\u2043\u2212\u30FC]/gu;
 const DIGIT = /\p{Nd}/gu;
 const IS_DIGIT = /^\p{Nd}$/u;

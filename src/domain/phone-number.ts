@@ -24,6 +24,13 @@ const EXTENSION = new RegExp(
 );
 const NUMBER = /^[([]?\+?[\d ()[\]./'’·_-]+$/u;
 const FIRST_DIGIT = /[+([ ]*\d/;
+/** Words in brackets, such as `(2nd floor)`, unless they are an extension. */
+const BRACKETED_WORDS = new RegExp(
+  String.raw`\((?!(?:${EXTENSION_WORDS})[.:=]* ?\d)[^()]*\p{L}[^()]*\)`,
+  'giu',
+);
+/** A digit that is part of a word, such as `4th`. */
+const DIGIT_OF_WORD = /^\p{L}/u;
 const LAST_DIGIT = /\d[)\]#]?(?=\D*$)/;
 
 const digitsOf = (number: string): number => {
@@ -43,20 +50,24 @@ const split = (text: string): { number: string; extension: string } => {
 };
 
 /** What stands between the first and the last digit, and what surrounds it. */
-const around = (text: string): { words: string; middle: string } => {
+const around = (text: string) => {
   const start = FIRST_DIGIT.exec(text)?.index ?? 0;
   const last = LAST_DIGIT.exec(text);
   const end = last ? last.index + last[0].length : text.length;
-  return { words: text.slice(0, start) + text.slice(end), middle: text.slice(start, end).trim() };
+  const [before, after] = [text.slice(0, start), text.slice(end)];
+  return { before, after, middle: text.slice(start, end).trim() };
 };
 
 /** The one phone number of a text in ASCII digits and separators, with an extension as ` ext. 12`; text without one only loses what is invisible. */
 export const normalizePhone = (typed: string): string => {
-  const plain = withPlainHyphens(normalizeCode(typed));
-  const { words, middle } = around(plain.replace(LABEL, '').replace(PARAMETER, ''));
+  const plain = withPlainHyphens(normalizeCode(typed)).replace(/^<([^<>]*)>$/, '$1');
+  const unlabelled = plain.replace(LABEL, '').replace(PARAMETER, '').replace(BRACKETED_WORDS, ' ');
+  const { before, after, middle } = around(unlabelled);
+  const words = before + after;
   const { number, extension } = split(middle);
   const min = /\p{L}/u.test(words) ? MIN_DIGITS_AMONG_WORDS : MIN_DIGITS;
-  return WORDS.test(words) && isNumber(number, min) ? number + extension : plain;
+  const isClear = WORDS.test(words) && !DIGIT_OF_WORD.test(after);
+  return isClear && isNumber(number, min) ? number + extension : plain;
 };
 
 /** True for a normalized number with 5 to 15 digits and perhaps an extension. */

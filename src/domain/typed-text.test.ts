@@ -41,6 +41,8 @@ test.each([
   ['Ada\u00a0 Lovelace', 'Ada Lovelace'],
   ['\u202eAda\u202c', 'Ada'],
   ['Ada\tLovelace', 'Ada Lovelace'],
+  ['Ada\vLovelace', 'Ada Lovelace'],
+  ['Ada\fLovelace', 'Ada Lovelace'],
   ['山田\u3000太郎', '山田 太郎'],
   ['A\u00adda\u200b', 'Ada'],
   ['\u2028Ada\u2029', 'Ada'],

@@ -60,7 +60,11 @@ export const linesOf = (max: number, empty: string) =>
   z.string(empty).check(
     bounded(max, `Please keep this under ${max} characters.`),
     composable(),
-    z.overwrite((text) => withoutInvisible(text.replace(/\r\n?/g, '\n')).trim().normalize('NFC')),
+    z.overwrite((text) =>
+      withoutInvisible(text.replace(/\r\n?|[\v\f]/g, '\n'))
+        .trim()
+        .normalize('NFC'),
+    ),
     z.minLength(1, empty),
     z.maxLength(max, `Please keep this under ${max} characters.`),
     z.refine((text) => !UNFIT_IN_TEXT.test(text), CHARACTERS),
