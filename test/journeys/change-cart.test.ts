@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { bag, card, fillAddress, fillCart, storeQuantity, visit } from './steps.ts';
+import { bag, card, fillAddress, fillCart, signUp, storeQuantity, visit } from './steps.ts';
 
 const CHAI = 'Masala Chai';
 const MINT = 'Marrakech Mint';
@@ -160,3 +160,22 @@ for (const width of [390, 1440]) {
     await press();
   });
 }
+
+for (const path of ['/checkout', '/checkout-form'])
+  test(`[CART-3] ${path} says that the only product of the cart is no longer sold`, async ({
+    page,
+    shopper,
+  }) => {
+    if (path === '/checkout') await signUp(page, shopper);
+    await fillCart(page, { [CHAI]: 1 });
+    await page.route('**/api/cart/quote', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), gone: ['masala-chai'] } });
+    });
+    await visit(page, path);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('alert')).toHaveText(
+      'A product in your cart is no longer sold; it was taken out.',
+    );
+    await expect(main.getByText('Your Cart is Empty')).toBeVisible();
+  });

@@ -8,6 +8,7 @@ import { useShopSelector } from '../state/store.ts';
 import type { useCartQuote } from '../state/use-cart-quote.ts';
 import { sums as words } from '../words/offers.ts';
 import { shell } from '../words/shell.ts';
+import { CartNotices } from './cart-notices.tsx';
 import styles from './cart-sums.module.css';
 import { CouponBox } from './coupon-box.tsx';
 import { DiscountRows, Row } from './discount-rows.tsx';
@@ -27,13 +28,7 @@ export function CartSums({ sums, applied, notices, retry, isBrief = false }: Pro
   const isPlain = (rows?.discounts.length ?? 0) === 0 && sums.status !== 'failed';
   return (
     <div className={styles['sums']} aria-busy={isAsking}>
-      {notices.length > 0 && (
-        <div role="alert" className="notice">
-          {notices.map((notice) => (
-            <p key={notice}>{notice}</p>
-          ))}
-        </div>
-      )}
+      <CartNotices notices={notices} />
       {!(isBrief && isPlain) && <Row label={words.subtotal} amount={subtotal} isLarge={!isBrief} />}
       {sums.status !== 'failed' && <Promotions quote={rows} isPast={isAsking} isBrief={isBrief} />}
       <CouponBox sums={sums} applied={applied} retry={retry} />

@@ -2,11 +2,13 @@ import { Link } from 'react-router';
 import { addressOf } from '../site-map.ts';
 import { cart } from '../words/checkout.ts';
 import { Calm } from './calm.tsx';
+import { CartNotices } from './cart-notices.tsx';
 import { UnpaidPurchase } from './unpaid-purchase.tsx';
 
 /** What stands where the lines would be (CART-7); below it, so that nothing moves, a purchase that was left unpaid. */
-export const EmptyCart = () => (
+export const EmptyCart = ({ notices }: { readonly notices: readonly string[] }) => (
   <>
+    <CartNotices notices={notices} />
     <Calm picture="table-laid">
       <p>{cart.empty}</p>
       <Link className="button" to={addressOf('tea')}>

@@ -89,7 +89,7 @@ export function CheckoutFormPage() {
         {words.title}
       </h1>
       {items.length === 0 ? (
-        <EmptyCart />
+        <EmptyCart notices={quoted.notices} />
       ) : (
         <form
           ref={form}

@@ -54,7 +54,7 @@ export function CartPage() {
         {cart.title}
       </h1>
       {items.length === 0 ? (
-        <EmptyCart />
+        <EmptyCart notices={quoted.notices} />
       ) : (
         <div className={styles['columns']}>
           <div>

@@ -32,7 +32,7 @@ const Cart = ({ teas }: Shelf) => {
         <CartDropdown />
       </Specimen>
       <Specimen name="Where the cart would be" width="half">
-        <EmptyCart />
+        <EmptyCart notices={[]} />
       </Specimen>
       <Specimen name="Open, empty" width="half" state={open()}>
         <Room>

@@ -1,0 +1,9 @@
+/** What has changed in the cart since its products were added. */
+export const CartNotices = ({ notices }: { readonly notices: readonly string[] }) =>
+  notices.length > 0 && (
+    <div role="alert" className="notice">
+      {notices.map((notice) => (
+        <p key={notice}>{notice}</p>
+      ))}
+    </div>
+  );
