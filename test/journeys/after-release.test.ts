@@ -109,3 +109,20 @@ test('follows the back button after a release', async ({ page }) => {
   await expect(page).toHaveURL(/\/stores$/);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Stores');
 });
+
+test('shows a product whose catalogue script is gone since a release', async ({ page }) => {
+  let documents = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents += 1;
+  });
+  await page.route('**/assets/*.js', (route) => {
+    const request = route.request();
+    const isGone = request.method() === 'HEAD' || request.url().includes('load-categories');
+    return documents === 1 && isGone ? route.fulfill({ status: 404, body: '' }) : route.fallback();
+  });
+  await visit(page, '/coffee');
+  await card(page, 'Colombia Huila').getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Colombia Huila');
+  await expect(page.getByText('could not be loaded')).toBeHidden();
+  expect(documents).toBeGreaterThan(1);
+});

@@ -10,6 +10,9 @@ const load = async (dispatch: Dispatch): Promise<void> => {
     await dispatch(loadCategories());
   } catch (error) {
     console.warn('The shelf cannot be asked for.', error);
+    // After a release the scripts of this page are gone, and trying again would not help.
+    const own = await fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
+    if (own?.status === 404) location.reload();
     dispatch(loadCategoriesFailure({ code: 'auth/network-request-failed' }));
   }
 };
