@@ -13,8 +13,6 @@ const OWN_WORDS: readonly string[] = [
   'src/adapters/db/catalogue/product-search.ts: sql.raw(String(MOST_FOUND))',
   'src/adapters/db/catalogue/product-search.ts: sql.raw(String(MOST_ALIKE))',
   "src/adapters/db/catalogue/product-search.ts: sql.raw('0.4')",
-  // The expression of a column in a migration of the shop's own.
-  'src/adapters/db/older-servers.ts: `ALTER TABLE',
   // The character class of an index, which has to stand in the query as it does there.
   'src/adapters/db/catalogue/linked-products.ts: sql.raw(',
   // Steps of one statement, named after their numbers.

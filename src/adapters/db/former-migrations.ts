@@ -15,6 +15,7 @@ type Former = {
 const SHELVES = '0022_shelves';
 const NAMES_ALIKE = '0025_names_alike';
 const NAMES_LIKE_PLAN = '0028_names_like_plan';
+const SEARCH_WORDS = '0030_search_words';
 
 /**
  * Migrations that were edited after databases had recorded them. 0032_repair_edited_migrations brings those databases
@@ -32,6 +33,7 @@ const FORMER: readonly Former[] = [
   },
   { tag: NAMES_ALIKE, hash: '0c59fd0eae84819073bb590271e69e083415671d8d293647a3384ab3259c1ec8' },
   { tag: NAMES_LIKE_PLAN, hash: 'ec4b050c25efb6e7c234c51bb71e82718f95c9a5017b4e9126bdab93381dffab' },
+  { tag: SEARCH_WORDS, hash: 'c8719900220bc3667a5d75b662b55df7a71fa421874873de59440b38bbb37cfa' },
 ];
 
 const journalSchema = z.object({ entries: z.array(z.object({ tag: z.string(), when: z.number() })) });

@@ -1,12 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { PgDialect } from 'drizzle-orm/pg-core';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
 import type { Database } from './database.ts';
 import { type MigrationFaults, prepareForMigrations } from './former-migrations.ts';
-import { statementFor } from './older-servers.ts';
 
 /** Where the migrations are. */
 export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
@@ -36,8 +34,6 @@ export class UnsupportedServerError extends Error {
   override readonly name = 'UnsupportedServerError';
 }
 
-type Session = Parameters<PgDialect['migrate']>[1];
-
 /** Brings the schema up to date: one shop at a time, all pending migrations in one transaction. */
 export const applyMigrations = async (
   database: Pick<Database, 'newClient'>,
@@ -57,14 +53,7 @@ export const applyMigrations = async (
     await lock(client, waiting);
     const faults = await prepareForMigrations(client, folder);
     if (faults.differing.length + faults.unrecorded.length > 0) waiting.onFaults?.(faults);
-    const config = { migrationsFolder: folder };
-    const migrations = readMigrationFiles(config).map(({ sql, ...migration }) => ({
-      ...migration,
-      sql: sql.map(statementFor(version)),
-    }));
-    // Drizzle's own migrate() hands this session on; its types keep the empty schema apart.
-    const { session } = drizzle(client)._;
-    await new PgDialect().migrate(migrations, session as unknown as Session, config);
+    await migrate(drizzle(client), { migrationsFolder: folder });
   } finally {
     await client.end();
   }

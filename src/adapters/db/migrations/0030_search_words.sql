@@ -1,6 +1,9 @@
 ALTER TABLE "products" ADD COLUMN "keywords" text DEFAULT '' NOT NULL;--> statement-breakpoint
--- Written by hand: the search reads kind, themes, origin and keywords as well. The table is rewritten; ten thousand products take a second.
-ALTER TABLE "products" ALTER COLUMN "search" SET EXPRESSION AS (
+-- Written by hand: the search reads kind, themes, origin and keywords as well. PostgreSQL 15 and 16 cannot change the expression of a
+-- column, so it is dropped and added with its index (0026). The table is rewritten; ten thousand products take a second.
+-- Beside the last version: the same transaction adds the column again, under the same name and type.
+ALTER TABLE "products" DROP COLUMN "search";--> statement-breakpoint
+ALTER TABLE "products" ADD COLUMN "search" tsvector GENERATED ALWAYS AS (
   setweight(to_tsvector('english', plain("name")), 'A') ||
   setweight(to_tsvector('english', plain("keywords")), 'B') ||
   setweight(to_tsvector('english', plain(
@@ -13,7 +16,8 @@ ALTER TABLE "products" ALTER COLUMN "search" SET EXPRESSION AS (
   setweight(to_tsvector('english', plain("taste")), 'C') ||
   setweight(to_tsvector('english', plain(jsonb_path_query_array("consist", '$[*].ingrName')::text)), 'C') ||
   setweight(to_tsvector('english', plain("description")), 'D')
-);--> statement-breakpoint
+) STORED;--> statement-breakpoint
+CREATE INDEX "products_search" ON "products" USING gin ("search") WITH (fastupdate = off);--> statement-breakpoint
 -- The products that a shop starts with; others get theirs from the owner.
 UPDATE "products" SET "keywords" = "known"."keywords" FROM (VALUES
   ('huila-colombia', 'chocolatey, sweet, balanced, espresso, colombian, beans'),

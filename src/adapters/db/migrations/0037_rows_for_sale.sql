@@ -55,8 +55,10 @@ CREATE INDEX "products_link_name" ON "products" USING btree (regexp_replace("pla
 --> statement-breakpoint
 CREATE INDEX "product_former_names_link_name" ON "product_former_names" USING btree (regexp_replace(plain("name"), '[\u0001-\u002F\u003A-\u0040\u005B-\u0060\u007B-\u00BF\u2000-\u206F\u3000-\u3003]+', '', 'g') text_pattern_ops);
 --> statement-breakpoint
--- Beside the last version: all words that it searches for stay. The table is rewritten as in 0030.
-ALTER TABLE "products" ALTER COLUMN "search" SET EXPRESSION AS (
+-- Beside the last version: the same transaction adds the column again, with all words that it searches for. As in 0030, for PostgreSQL 15 and 16.
+ALTER TABLE "products" DROP COLUMN "search";
+--> statement-breakpoint
+ALTER TABLE "products" ADD COLUMN "search" tsvector GENERATED ALWAYS AS (
   setweight(to_tsvector('english', plain("name")), 'A') ||
   setweight(to_tsvector('english', plain("keywords")), 'B') ||
   setweight(to_tsvector('english', plain(
@@ -70,4 +72,6 @@ ALTER TABLE "products" ALTER COLUMN "search" SET EXPRESSION AS (
   setweight(to_tsvector('english', plain("taste")), 'C') ||
   setweight(to_tsvector('english', plain(jsonb_path_query_array("consist", '$[*].ingrName')::text)), 'C') ||
   setweight(to_tsvector('english', plain("description")), 'D')
-);
+) STORED;
+--> statement-breakpoint
+CREATE INDEX "products_search" ON "products" USING gin ("search") WITH (fastupdate = off);
