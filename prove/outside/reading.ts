@@ -83,7 +83,7 @@ export const READING = {
   categories: ask(apiMap.categories),
   search: page('/search?q=mint'),
   // Words that nobody has searched for.
-  'search-anew': reads('GET /search', (visit) => somebody(visit).ask(`/search?q=${randomUUID()}`)),
+  'uncached-search': reads('GET /search', (visit) => somebody(visit).ask(`/search?q=${randomUUID()}`)),
   suggestions: ask(`${apiMap.suggestions}?q=mint`),
   quote: calls(`POST ${apiMap.quote}`, (visit) =>
     somebody(visit).post(apiMap.quote, { items: visit.wanting.request.items }),

@@ -84,7 +84,7 @@ export const TABLE = {
   'own-file': kept,
   categories: kept,
   search: kept,
-  'search-anew': looks,
+  'uncached-search': looks,
   suggestions: looks,
   quote: asks,
   'quote-with-coupon': asks,

@@ -1,4 +1,5 @@
-import { expect, test } from './journey.ts';
+import type { Page } from '@playwright/test';
+import { expect, type Shopper, test } from './journey.ts';
 import {
   ADDRESS,
   bag,
@@ -15,6 +16,14 @@ import {
 } from './steps.ts';
 
 const CHAI = 'Masala Chai';
+
+/** Opens the checkout form of a guest with one product and fills it. */
+const fillForm = async (page: Page, { email }: Shopper): Promise<void> => {
+  await fillCart(page, { [CHAI]: 1 });
+  await visit(page, '/checkout-form');
+  await page.getByLabel('Email').fill(email);
+  await fillAddress(page);
+};
 
 test('[PAY-1] a shopper who is quicker than the page knows who they are is not asked for an address', async ({
   page,
@@ -167,10 +176,7 @@ test('[PAY-2] a shopper is led to the field that only the shop found wrong, and 
   watch,
 }) => {
   watch.expect(/422.*\/checkout-form/);
-  await fillCart(page, { [CHAI]: 1 });
-  await visit(page, '/checkout-form');
-  await page.getByLabel('Email').fill(shopper.email);
-  await fillAddress(page);
+  await fillForm(page, shopper);
   const fields = { 'shipping.city': 'We do not deliver there.', 'items.0.quantity': 'That is too much tea.' };
   const json = { error: { code: 'invalid-request', message: '', details: { fields } } };
   await page.route(
@@ -188,10 +194,7 @@ test('[PAY-2] a city may be left out where a country has none, and a filler is r
   page,
   shopper,
 }) => {
-  await fillCart(page, { [CHAI]: 1 });
-  await visit(page, '/checkout-form');
-  await page.getByLabel('Email').fill(shopper.email);
-  await fillAddress(page);
+  await fillForm(page, shopper);
   const city = page.getByLabel('City');
   await city.fill('n/a');
   await page.getByRole('button', { name: 'PURCHASE' }).click();
@@ -213,10 +216,7 @@ test('[PAY-2] state and postal code are asked for where the country has them, an
   page,
   shopper,
 }) => {
-  await fillCart(page, { [CHAI]: 1 });
-  await visit(page, '/checkout-form');
-  await page.getByLabel('Email').fill(shopper.email);
-  await fillAddress(page);
+  await fillForm(page, shopper);
   const country = page.getByLabel('Country');
   const [state, postalCode] = [page.getByLabel('State'), page.getByLabel('Postal code')];
   for (const [code, hasState, hasPostalCode] of [
@@ -254,10 +254,7 @@ test('[PAY-2] a phone from an address book is taken, and one that is refused sta
   page,
   shopper,
 }) => {
-  await fillCart(page, { [CHAI]: 1 });
-  await visit(page, '/checkout-form');
-  await page.getByLabel('Email').fill(shopper.email);
-  await fillAddress(page);
+  await fillForm(page, shopper);
   const phone = page.getByLabel('Phone');
   await phone.fill('call me');
   await page.getByRole('button', { name: 'PURCHASE' }).click();

@@ -5,12 +5,12 @@ import type { Endpoint } from '#adapters/http/registry/route.ts';
 import type { Shop } from '#services/shop.ts';
 import { pages, productFolders } from '#web/page-policies.ts';
 
-const nobody = () => {
-  throw new Error('a declaration asks nobody');
+const notCalled = () => {
+  throw new Error('a declaration calls nothing');
 };
 
 // Declarations are made without a word to the shop; whoever speaks to this one is told so.
-const noShop = new Proxy({}, { get: () => nobody }) as Shop;
+const noShop = new Proxy({}, { get: () => notCalled }) as Shop;
 
 /** Every route of the shop with its declaration, read from where the router reads them. */
 export const declaredRoutes: readonly Endpoint[] = [
@@ -19,22 +19,22 @@ export const declaredRoutes: readonly Endpoint[] = [
     origin: 'http://localhost',
     assets: 'public',
     pictures: { masters: 'art/masters', cuts: 'art' },
-    ready: nobody,
-    isClosing: nobody,
-    canServePages: nobody,
-    liveOrders: { follow: nobody },
+    ready: notCalled,
+    isClosing: notCalled,
+    canServePages: notCalled,
+    liveOrders: { follow: notCalled },
     wayBack: { signIn: '/', account: '/', newPassword: { path: '/', words: '' } },
     pages,
-    isOperator: nobody,
+    isOperator: notCalled,
     operator: operatorRoutes({
       shop: noShop,
       shopName: 'Camellia',
-      access: nobody,
-      metrics: { contentType: 'text/plain; version=0.0.4; charset=utf-8', text: nobody },
-      pageCache: nobody,
+      access: notCalled,
+      metrics: { contentType: 'text/plain; version=0.0.4; charset=utf-8', text: notCalled },
+      pageCache: notCalled,
     }),
   }),
-  ...pageRoutes(pages, productFolders, nobody),
+  ...pageRoutes(pages, productFolders, notCalled),
 ];
 
 /** The address of a route with these for its open parts; for files, one that is there. */
