@@ -1,4 +1,5 @@
 import { normalizeCode } from './normalize-text.ts';
+import { decodePercent } from './percent-encoding.ts';
 
 /** Every runtime has it, and it converts an internationalized domain as browsers do (UTS #46). */
 declare const URL: new (url: string) => { readonly hostname: string };
@@ -6,17 +7,28 @@ declare const URL: new (url: string) => { readonly hostname: string };
 const ASCII = /^[\x21-\x7e]*$/;
 const DOMAIN = /^[^\s/?#@:\\[\]%<>^|]+$/u;
 
-/** The one address in `Ada <ada@example.com>`, `Ada (ada@example.com)` or a Markdown link. */
-const BRACKETED = /^[^@]*[<[(]([^<>[\]()@]*@[^<>[\]()@]*)[>\])](?:\([^()]*\))?[^@]*$/;
-/** No address holds a colon, so the words before one are a label. */
-const LABEL = /^(?:[\p{L}\p{M} .'()-]{1,40}: ?(?:\/\/)?|e-?mail(?: address)? )+/iu;
-const MAILTO = /mailto: ?(?:\/\/)?$/i;
-const COMMENT = / ?\([^()@]*\)$/;
+/** Addresses in a text: what a browser accepts holds no space, bracket, colon, comma or semicolon. */
+const ADDRESS = /[^\s<>()[\]",;:@]*@[^\s<>()[\]",;:]*/g;
+const SCHEME = /\b[a-z]+:\/\//gi;
+const URL_WITH_PATH = /:\/\/[^@]*\//;
+/** A `mailto:` link, which is percent-encoded and may have a subject (RFC 6068). */
+const MAILTO = /mailto: ?(?:\/\/)?([^\s<>()[\]"?]*)(?:\?[^<>()[\]"]*)?/gi;
+/** The query of such a link that has lost its scheme. */
+const QUERY = /(@[^@?]*)\?\w+=[^@]*$/;
+/** What may end before an address, whatever it says. */
+const LABEL = /(?:[<([:]|="|\be-?mail(?: address)?(?: is)?)\s*$/i;
+/** What may begin after an address, whatever it says. */
+const REMARK = /^\s*(?:[>)\]]|[<([][^<>()[\]]*[>)\]])/;
+const WORD = /[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}.'’-]*/gu;
+/** A word that may be a name: capitalized, or of a script without capitals. */
+const NAME = /^[\p{Lu}\p{Lo}][\p{L}\p{M}.'’-]*$/u;
+const CAPITAL = /^\p{Lu}/u;
 /** What no local part begins with, and what no domain ends with. */
 const BEFORE = /^(?:["()<>[\],;:\s]|[^\p{ASCII}\p{L}\p{M}\p{N}])+/u;
-const AFTER = /(?:["()<>{}.,;:!?\s]|[^\p{ASCII}\p{L}\p{M}\p{N}])+$/u;
+const AFTER = /(?:["()<>{}.,;:!?/\\|\s]|[^\p{ASCII}\p{L}\p{M}\p{N}])+$/u;
 /** Emphasis and quotes that a local part may begin with: no part of it when they end the domain too. */
 const PAIRED = /^(['`*_~]{1,3})(.+)\1$/u;
+const DOMAIN_END = /[^\p{L}\p{M}\p{N}]+$/u;
 
 const toAsciiDomain = (domain: string): string => {
   if (ASCII.test(domain) || !DOMAIN.test(domain)) return domain;
@@ -27,32 +39,41 @@ const toAsciiDomain = (domain: string): string => {
   }
 };
 
-/** The address of a `mailto:` link, which is percent-encoded and may have a subject (RFC 6068). */
-const fromLink = (link: string): string => {
-  const [address = ''] = link.split('?', 1);
-  try {
-    return decodeURIComponent(address);
-  } catch {
-    return address;
-  }
+const normalizeAddress = (text: string): string => {
+  const address = text.replace(BEFORE, '').replace(AFTER, '').replace(PAIRED, '$2').replace(DOMAIN_END, '');
+  const at = address.lastIndexOf('@') + 1;
+  return at === 0 ? address : address.slice(0, at) + toAsciiDomain(decodePercent(address.slice(at)).trim());
 };
 
-const withoutLabel = (text: string): string => {
-  const [label = ''] = LABEL.exec(text) ?? [];
-  const rest = text.slice(label.length);
-  return MAILTO.test(label) ? fromLink(rest) : rest;
+/** True if words beside an address are a name, and not a part of the address that a space has cut off. */
+const isName = (text: string, local: string): boolean => {
+  const words: readonly string[] = text.match(WORD) ?? [];
+  const isInLocal = (word: string) => word.length > 1 && local.toLowerCase().includes(word.toLowerCase());
+  const isFullName = words.length > 1 && words.every((word) => NAME.test(word)) && !CAPITAL.test(local);
+  return words.length === 0 || words.some(isInLocal) || isFullName;
 };
 
-/** The address in `mailto:ada@example.com`, `Email: "Ada" <ada@example.com>,` or around invisible characters; its domain in ASCII. */
+/**
+ * The one address in `mailto:ada@example.com` or `Ada Lovelace <ada@example.com>,`, its domain in ASCII. Text that may mean
+ * none or several only loses what is invisible.
+ */
 export const normalizeEmail = (typed: string): string => {
   const plain = normalizeCode(typed).replace(/。/g, '.').replace(/ ?@ ?/g, '@');
-  const bracketed = BRACKETED.exec(plain)?.[1] ?? plain;
-  const address = withoutLabel(bracketed.replace(BEFORE, ''))
-    .replace(COMMENT, '')
-    .replace(BEFORE, '')
-    .replace(AFTER, '')
-    .replace(PAIRED, '$2')
-    .replace(AFTER, '');
-  const at = address.lastIndexOf('@') + 1;
-  return at === 0 ? address : address.slice(0, at) + toAsciiDomain(address.slice(at));
+  if (URL_WITH_PATH.test(plain)) return plain;
+  const text = (plain.includes('@') ? plain : decodePercent(plain))
+    .replace(MAILTO, (_, address: string) => decodePercent(address))
+    .replace(SCHEME, '')
+    .replace(QUERY, '$1');
+  const found = [...text.matchAll(ADDRESS)];
+  const [address = '', ...others] = found.map(([match]) => normalizeAddress(match));
+  if (others.some((other) => other.toLowerCase() !== address.toLowerCase())) return plain;
+  const [first, last] = [found[0], found.at(-1)];
+  if (!first || !last) return plain;
+  const before = text.slice(0, first.index);
+  const after = text.slice(last.index + last[0].length);
+  const [local = '', domain = ''] = address.split('@');
+  const isClear =
+    (LABEL.test(before) || isName(before, local)) &&
+    (REMARK.test(after) || isName(after, domain.includes('.') ? local : ''));
+  return isClear ? address : plain;
 };

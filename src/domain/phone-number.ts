@@ -1,4 +1,5 @@
 import { normalizeCode, withPlainHyphens } from './normalize-text.ts';
+import { decodePercent } from './percent-encoding.ts';
 
 export const MAX_PHONE = 40;
 
@@ -7,9 +8,11 @@ const [MIN_DIGITS, MAX_DIGITS] = [5, 15];
 /** Fewer digits among other words may be a house number or a postal code. */
 const MIN_DIGITS_AMONG_WORDS = 7;
 
-/** What stands before a number in links and address books: `tel:`, `Mobile:`, `ph.`. */
+/** What stands before a number in links and address books: `tel:`, `TEL;TYPE=CELL:` (RFC 6350), `Mobile:`, `ph.`. */
 const LABEL =
-  /^(?:\p{L}[\p{L}. -]{0,20} ?:|(?:telephone|tel|phone|ph|mobile|mob|cell|home|work|office|t|m|p)(?:\.|(?=[ +([\d]))) ?\/{0,2} ?/iu;
+  /^(?:(?:(?:\w+\.)?tel;[^:]*:|\p{L}[\p{L}. -]{0,20} ?:|(?:telephone|tel|phone|ph|mobile|mob|cell|home|work|office|t|m|p)(?:\.|(?=[ +([\d#]))) ?#? ?\/{0,2} ?){1,2}/iu;
+/** The `#` of `Cell # 555 0143`. */
+const NUMBER_SIGN = /(?<=\p{L}[. ]{0,2})#/gu;
 /** Names, labels and pictures around a number, such as `📞` or `(cell)`. */
 const WORDS = /^[\p{L}\p{M}\p{So}\p{Sk} .,:;'’"“”()[\]/&|•*!?-]*$/u;
 /** Parameters of a `tel:` link but for the extension (RFC 3966). */
@@ -18,15 +21,17 @@ const EXTENSION_WORDS =
   'ext(?:ensi[oó]n|ensão|n)?|xt|x|×|#|~|доб(?:авочный)?|вн(?:утр(?:енний)?)?|int(?:erno|erne)?|anexo|ramal|poste|' +
   'durchwahl|dw|nebenstelle|nst|klappe|toestel|tst|anknytning|ankn|lokal|linka|kl(?:apka)?|wewn?|dahili|máy lẻ|' +
   '內線|内線|内线|分機|分机|轉接?|转接?|내선|ต่อ|שלוחה|تحويلة|داخلی';
+/** `ext. `, `Extension no. `, `x` and the like. */
+const EXTENSION_LABEL = `(?:${EXTENSION_WORDS})[ .:=#-]*(?:(?:n[or°]|num(?:ber|mer)?)[ .:=#-]*)?`;
 const EXTENSION = new RegExp(
-  String.raw`^(.*?\d[)\]]?)(?:[ ,;/([-]*(?:${EXTENSION_WORDS})[.:=]* ?| ?[,;pw]{1,4} ?)(\d{1,7})[#)\]]?$`,
+  String.raw`^(.*?\d[)\]]?)(?:[ ,;/([-]*${EXTENSION_LABEL}| ?[,;pw]{1,4} ?(?!\d{7}$))(\d{1,7})[#)\]]?$`,
   'iu',
 );
 const NUMBER = /^[([]?\+?[\d ()[\]./'’·_-]+$/u;
 const FIRST_DIGIT = /[+([ ]*\d/;
-/** Words in brackets, such as `(2nd floor)`, unless they are an extension. */
+/** Words in brackets, such as `(2nd floor)`, unless they are an extension or hold a number. */
 const BRACKETED_WORDS = new RegExp(
-  String.raw`\((?!(?:${EXTENSION_WORDS})[.:=]* ?\d)[^()]*\p{L}[^()]*\)`,
+  String.raw`\((?!${EXTENSION_LABEL}\d|[^()]*\d(?:[^()\d]{0,3}\d){${MIN_DIGITS - 1}})[^()]*\p{L}[^()]*\)`,
   'giu',
 );
 /** A digit that is part of a word, such as `4th`. */
@@ -58,16 +63,57 @@ const around = (text: string) => {
   return { before, after, middle: text.slice(start, end).trim() };
 };
 
-/** The one phone number of a text in ASCII digits and separators, with an extension as ` ext. 12`; text without one only loses what is invisible. */
-export const normalizePhone = (typed: string): string => {
-  const plain = withPlainHyphens(normalizeCode(typed)).replace(/^<([^<>]*)>$/, '$1');
-  const unlabelled = plain.replace(LABEL, '').replace(PARAMETER, '').replace(BRACKETED_WORDS, ' ');
+/** The number and extension of a text that holds one number once. */
+const readNumber = (text: string) => {
+  const unlabelled = text.replace(LABEL, '').replace(PARAMETER, '').replace(BRACKETED_WORDS, ' ');
   const { before, after, middle } = around(unlabelled);
-  const words = before + after;
-  const { number, extension } = split(middle);
+  const words = (before + after).replace(NUMBER_SIGN, '');
+  const read = split(middle);
   const min = /\p{L}/u.test(words) ? MIN_DIGITS_AMONG_WORDS : MIN_DIGITS;
   const isClear = WORDS.test(words) && !DIGIT_OF_WORD.test(after);
-  return isClear && isNumber(number, min) ? number + extension : plain;
+  return isClear && isNumber(read.number, min) ? read : undefined;
+};
+
+/** Links as Markdown and mail programs write them. */
+const LINKS = [/\[([^[\]]+)\]\((.+)\)/, /()\((tel:.+)\)/i, /()<([^<>]*\d[^<>]*)>/];
+const BETWEEN_NUMBERS = /[ |,;/]+/g;
+const INTERNATIONAL = /^[([]?(?:\+|00|011)/;
+const MAX_COUNTRY_CODE = 3;
+
+/** Of two spellings of one number the more complete; undefined for two numbers. */
+const sameNumber = (one: string, other: string): string | undefined => {
+  const significant = (number: string) =>
+    number.replace(INTERNATIONAL, '').replace('(0)', '').replace(/\D/g, '').replace(/^0/, '');
+  const [long, short] = INTERNATIONAL.test(one) || !INTERNATIONAL.test(other) ? [one, other] : [other, one];
+  if (significant(long) === significant(short)) return long;
+  const codeLength = significant(long).length - significant(short).length;
+  const isWithCode =
+    INTERNATIONAL.test(long) &&
+    !INTERNATIONAL.test(short) &&
+    significant(long).endsWith(significant(short)) &&
+    codeLength > 0 &&
+    codeLength <= MAX_COUNTRY_CODE;
+  return isWithCode ? long : undefined;
+};
+
+/** The number of a text that holds it twice, as mail programs write a link. */
+const readTwice = (text: string) => {
+  for (const { 0: separator, index } of text.matchAll(BETWEEN_NUMBERS)) {
+    const one = readNumber(text.slice(0, index));
+    const other = readNumber(text.slice(index + separator.length));
+    const number = one && other && sameNumber(one.number, other.number);
+    const extensions = new Set([one?.extension, other?.extension].filter(Boolean));
+    if (number && extensions.size <= 1) return { number, extension: [...extensions].join('') };
+  }
+  return undefined;
+};
+
+/** The one phone number of a text in ASCII digits and separators, with an extension as ` ext. 12`; text without one only loses what is invisible. */
+export const normalizePhone = (typed: string): string => {
+  const plain = withPlainHyphens(normalizeCode(decodePercent(typed)));
+  const text = normalizeCode(LINKS.reduce((linked, link) => linked.replace(link, ' $1 $2 '), plain));
+  const read = readNumber(text) ?? readTwice(text);
+  return read ? read.number + read.extension : plain;
 };
 
 /** True for a normalized number with 5 to 15 digits and perhaps an extension. */
