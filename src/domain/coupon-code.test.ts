@@ -87,6 +87,16 @@ test.each([
   ['<tea10>,', 'TEA10'],
   ['T\u200bE\u00adA', 'TEA'],
   ['tea10\r\n', 'TEA10'],
+  ['TEATIME5\u0000', 'TEATIME5'],
+  ['\u0007TEA\u0000TIME5\u001f', 'TEATIME5'],
+  ['TEATIME5\u009d', 'TEATIME5'],
+  ['TEA.TIME.5', 'TEATIME5'],
+  ['TEA_TIME5', 'TEATIME5'],
+  ['tea·time·5', 'TEATIME5'],
+  ['T.E.A.10', 'TEA10'],
+  ['“tea_10”.', 'TEA10'],
+  ['TEA:TIME:5', 'TEATIME5'],
+  ['tea_time-5', 'TEATIME-5'],
 ])('[CART-8] reads %j as %s', (typed, code) => {
   expect(couponCodes(typed)[0]).toBe(code);
 });
@@ -99,7 +109,7 @@ test.each([
   'TEA&10',
   'ТЕА10',
   'tea/10',
-  'tea_10',
+  'tea_&_10',
   'x'.repeat(41),
   'é',
   '💚',

@@ -1,5 +1,6 @@
 import { MAX_TYPED_CODE } from './coupon.ts';
 import { withAsciiDigits } from './normalize-text.ts';
+import { decodePercent } from './percent-encoding.ts';
 
 /** The codes that are looked up for one typed text, which counts as one guess. */
 const MAX_CODES = 3;
@@ -9,7 +10,10 @@ const CODE = /^[a-z0-9-]{1,40}$/i;
 /** Every dash, the minus sign and what a Japanese keyboard types for a hyphen. */
 const DASH = /[\p{Pd}\u2043\u207b\u2212\u02d7\u30fc]/gu;
 const BLANK = /[\s\p{Z}\u2800]+/gu;
-const INVISIBLE = /(?!\s)[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+const INVISIBLE = /(?!\s)[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+/** A code in groups, such as `TEA.TIME.5`, and what separates them: no code has it. */
+const GROUPED = /^[a-z0-9-]+(?:[._·•:;,'’*~+][a-z0-9-]+)+$/i;
+const NOT_IN_CODE = /[^a-z0-9-]/gi;
 /** Quotes, brackets and full stops that come with a code when it is copied out of a sentence. */
 const AROUND = /^(?:(?!-)[\p{P}\p{S}])+|(?:(?!-)[\p{P}\p{S}])+$/gu;
 
@@ -18,14 +22,6 @@ const ADDRESS = /(?:[a-z]+:\/\/|www\.)[^\s/?#)]*([^\s)\]>"]*)/gi;
 const PARAMETER = /(?:^|[?&#;/\s])[\w-]*(?:code|coupon|discount|promo|voucher)[\w-]*=([^&#=;\s)\]>"]+)/i;
 const BETWEEN_WORDS = /[\s"'“”‘’„«»()[\]<>{},.;:|*=?!+~`]+/u;
 
-const decodePercent = (text: string): string => {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-};
-
 const fromCodePoint = (digits: string): string => {
   const code = Number(digits.replace(/^x/i, '0x'));
   return code <= 0x10ffff ? String.fromCodePoint(code) : ' ';
@@ -33,14 +29,15 @@ const fromCodePoint = (digits: string): string => {
 
 /** The text behind quoted-printable line ends, HTML entities and percent-encoding. */
 const decode = (text: string): string =>
-  text
-    .replace(/=\r?\n/g, '')
-    .replace(/=3D/gi, '=')
-    .replace(/&#(\d{1,7}|x[0-9a-f]{1,6});/gi, (_, digits: string) => fromCodePoint(digits))
-    .replace(/&(?:shy|zwn?j|lrm|rlm);/gi, '')
-    .replace(/&(?:[mn]?dash|hyphen|minus);/gi, '-')
-    .replace(/&[a-z]{2,8};/gi, ' ')
-    .replace(/(?:%[0-9a-f]{2})+/gi, decodePercent);
+  decodePercent(
+    text
+      .replace(/=\r?\n/g, '')
+      .replace(/=3D/gi, '=')
+      .replace(/&#(\d{1,7}|x[0-9a-f]{1,6});/gi, (_, digits: string) => fromCodePoint(digits))
+      .replace(/&(?:shy|zwn?j|lrm|rlm);/gi, '')
+      .replace(/&(?:[mn]?dash|hyphen|minus);/gi, '-')
+      .replace(/&[a-z]{2,8};/gi, ' '),
+  );
 
 const trimmed = (text: string): string => text.replace(AROUND, '');
 
@@ -72,10 +69,12 @@ export const couponCodes = (typed: string): string[] => {
     paths.push(path);
     return ' ';
   });
+  const whole = trimmed(withoutAddresses.replace(/ /g, ''));
   const candidates = [
     trimmed(PARAMETER.exec(text)?.[1]?.replace(/\+/g, '') ?? ''),
     // A text field removes the line end of a soft break and keeps its `=`.
-    trimmed(withoutAddresses.replace(/ /g, '')).replace('=', ''),
+    whole.replace('=', ''),
+    GROUPED.test(trimmed(text)) ? whole.replace(NOT_IN_CODE, '') : '',
     ...wordsOf(withoutAddresses, BETWEEN_WORDS),
     ...wordsOf(paths.join('/'), /[/?&=#.]+/),
   ];
