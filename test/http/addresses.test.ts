@@ -46,7 +46,7 @@ test('[NAV-7] an address that cannot be decoded leads home, and nobody is told',
     '/tea/picked-tea/%E0%A4%A',
     '/tea/picked-tea/%ED%A0%80',
     '/%ff.png',
-    '/tea%0A',
+    '/no%0Atea',
     '/%0d%0aset-cookie:x',
     '/x%E2%80%A8y',
   ]) {

@@ -53,6 +53,8 @@ test.each([
 const CHAI = '/tea/picked-tea/Masala%20Chai';
 const MATCHA = '/tea/picked-tea/Uji%20Matcha%2C%20Stone-Ground';
 const MOCHA = '/coffee/picked-coffee/Mocha%20%26%20Java';
+const ASSAM = '/tea/picked-tea/Assam%20100%25%20Golden%20Tips';
+const LONGJING = '/tea/picked-tea/Shi%20Feng%20Longjing%2C%20Pre-Qingming';
 const LAPSANG = '/tea/picked-tea/Lapsang%20Souchong%20%2F%20Zhengshan%20Xiaozhong';
 
 test.each([
@@ -85,6 +87,34 @@ test.each([
   ['/tea/picked-tea/Lapsang%20Souchong%20/%20Zhengshan%20Xiaozhong', LAPSANG],
   ['/tea/picked-tea/Baker', "/tea/picked-tea/Baker's%20Breakfast"],
   ['/tea/picked-tea/kyoto-hojicha', '/tea/picked-tea/Kyoto%20H%C5%8Djicha'],
+  ['/tea/picked-tea/Assam%20100%%20Golden%20Tips', ASSAM],
+  ['/tea/picked-tea/Assam%20100%', ASSAM],
+  ['/tea/picked-tea/Assam+100%+Golden+Tips', ASSAM],
+  ['/tea/picked-tea/Masala%0D%0A%20Chai', CHAI],
+  ['/tea/picked-tea/Mas%0Aala%20Chai', CHAI],
+  ['/tea/picked-tea/Masala%20Ch=%0D%0Aai', CHAI],
+  ['/tea/picked-tea/Masala%E2%80%A8Chai', CHAI],
+  ['/tea/picked-tea/Masala=20Chai', CHAI],
+  ['/tea/picked-tea/Masala%20Chai=20', CHAI],
+  ['/tea/picked-tea/Uji%20Matcha%3Futm_source=x', `${MATCHA}?utm_source=x`],
+  ['/tea/picked-tea/Uji%20Matcha&utm_source=x', `${MATCHA}?utm_source=x`],
+  ['/tea/picked-tea/Uji%20Matcha%26utm_source%3Dx%26b%3D2', `${MATCHA}?utm_source=x&b=2`],
+  ['/tea/picked-tea/Uji%20Matcha%253Futm_source%253Dx', `${MATCHA}?utm_source=x`],
+  ['/tea/picked-tea/Masala%20Chai%23:~:text=spice', CHAI],
+  ['/tea/picked-tea/masala-chai?utm_source=x', `${CHAI}?utm_source=x`],
+  ['/tea/Masala%20Chai%3Fnext=//evil.example?a=1', `${CHAI}?next=%2F%2Fevil.example&a=1`],
+  ['/tea/picked-tea/Uji%20Matcha%2C', MATCHA],
+  ['/tea/picked-tea/Uji%20Matcha%2C%20Stone', MATCHA],
+  ['/tea/picked-tea/Shi%20Feng%20Longjing%2C%20Pre', LONGJING],
+  ['/tea/picked-tea/Taiping%20Houkui%2C%20Hand-', '/tea/picked-tea/Taiping%20Houkui%2C%20Hand-Pressed'],
+  ['/tea/picked-tea/Sun%20Moon%20Lake%20Ruby%20No', '/tea/picked-tea/Sun%20Moon%20Lake%20Ruby%20No.%2018'],
+  ['/coffee/picked-coffee/Mocha%20and%20Java', MOCHA],
+  ['/coffee/picked-coffee/mocha-and-java', MOCHA],
+  [
+    '/tea/picked-tea/Earl%20Grey%20and%20Blue%20Cornflower',
+    '/tea/picked-tea/Earl%20Grey%20%26%20Blue%20Cornflower',
+  ],
+  ['/tea%2Fpicked-tea%2FMasala%20Chai', CHAI],
 ])('[PROD-1] leads from %s to %s', async (path, address) => {
   expect(await followed(path)).toEqual([200, address]);
 });
@@ -124,11 +154,53 @@ test.each([
   ['/other-product', '/other-products'],
   ['/delivery%E2%80%8B', '/delivery'],
   ['/CURIOUS_TEA', '/curious-tea'],
+  ['/tea%0A', '/tea'],
+  ['/deli%0D%0Avery', '/delivery'],
+  ['/other-=%0D%0Aproducts?page=2', '/other-products?page=2'],
+  ['/tea=20', '/tea'],
+  ['/tea%3Ftype%3Dgreen', '/tea?type=green'],
+  ['/tea&type=green', '/tea?type=green'],
+  ['/tea%3Fsort=type&type=green?page=2', '/tea?sort=type&type=green&page=2'],
+  ['/tea%26amp;type=green', '/tea?type=green'],
+  ['/search%3Fq%3Dmatcha', '/search?q=matcha'],
+  ['/search%3Fq%3Dgreen%2520tea', '/search?q=green+tea'],
+  ['/search%253Fq%253Dmatcha', '/search?q=matcha'],
+  ['/SEARCH&q=matcha.', '/search?q=matcha.'],
+  ['/deals%3Fnext%3D%2F%2Fevil.example', '/deals?next=%2F%2Fevil.example'],
+  ['/delivery%23returns', '/delivery'],
+  ['/%2Ftea', '/tea'],
 ])('[NAV-7] leads from the mangled link %s to %s', async (path, address) => {
   const [status, location] = await lead(path);
   expect([301, 308]).toContain(status);
   expect(location).toBe(address);
 });
+
+test.each([
+  ['/read/keeping-tea-fres', '/read/keeping-tea-fresh'],
+  ['/read/keeping-tea-', '/read/keeping-tea-fresh'],
+  ['/read/keeping', '/read/keeping-tea-fresh'],
+  ['/read/caffeine-and', '/read/caffeine-and-theanine'],
+  ['/read/one-leaf', '/read/one-leaf-four-steps'],
+  ['/read/reading%20a%20label', '/read/reading-a-label'],
+  ['/read/jasmin', '/read/jasmine'],
+  ['/read/smoke%3Futm_source=x', '/read/smoke?utm_source=x'],
+  ['/read/smoke&utm_source=x?a=1', '/read/smoke?utm_source=x&a=1'],
+  ['/read/SMOKE.?a=1', '/read/smoke?a=1'],
+  ['/read/keeping-tea=%0D%0A-fresh', '/read/keeping-tea-fresh'],
+  ['/read%2Fsmoke', '/read/smoke'],
+  ['/Read/Smoke', '/read/smoke'],
+])('leads from %s to the article %s', async (path, address) => {
+  expect(await followed(path)).toEqual([200, address]);
+});
+
+test.each([
+  '/read/tea',
+  '/read/sm',
+  '/read/nothing',
+  '/read/smoke/fire',
+  '/read/keeping-tea-warm',
+])('leads from %s to no article', async (path) =>
+  expect((await followed(path))[1]).not.toMatch(/^\/read\/(?:smoke|keeping-tea-fresh)$/));
 
 test('leads from a mangled link to an article, and from one of an email to the link itself', async () => {
   const [, article = ''] =
@@ -137,7 +209,18 @@ test('leads from a mangled link to an article, and from one of an email to the l
     expect([mangled, ...(await lead(`/read/${mangled}`))]).toEqual([mangled, 301, `/read/${article}`]);
   const secret = 'A'.repeat(43);
   for (const page of ['order', 'reset-password', 'prove-email'])
-    for (const trail of ['.', ')', '%3E', '%22', ',', '%E2%80%9D', ');'])
+    for (const trail of [
+      '.',
+      ')',
+      '%3E',
+      '%22',
+      ',',
+      '%E2%80%9D',
+      ');',
+      '%3Futm_source=x',
+      '&amp;a=b',
+      '=20',
+    ])
       expect([page, trail, ...(await lead(`/${page}/${secret}${trail}`))]).toEqual([
         page,
         trail,

@@ -5,7 +5,7 @@ import { emailSchema } from '#domain/typed-text.ts';
 import { answerCode, comeBackIn } from './answer.ts';
 import { API, isPageless } from './navigation.ts';
 import { packedFor } from './packed-answer.ts';
-import { createPageFinder, DATA, dataOf, plainPath } from './page-address.ts';
+import { createPageFinder, DATA, dataOf, mendedPath, plainPath } from './page-address.ts';
 import { form } from './read-body.ts';
 import type { AccessName } from './registry/access.ts';
 import { mayBeKnown } from './registry/may-be-known.ts';
@@ -73,9 +73,9 @@ const leadingTo = (pages: readonly PageRoute[], show: ShowPage): ShowPage => {
   return async (c, refusal, sent) => {
     if (refusal) return show(c, refusal, sent);
     const { pathname, search } = new URL(c.req.url);
-    const path = plainPath(pathname);
-    const address = path === undefined ? undefined : find(path)?.address;
-    if (address === undefined || address === path) return show(c, undefined, sent);
+    const mended = plainPath(mendedPath(pathname));
+    const address = mended === undefined ? undefined : find(mended)?.address;
+    if (address === undefined || address === plainPath(pathname)) return show(c, undefined, sent);
     return c.redirect(`${address}${search}`, 308);
   };
 };

@@ -30,6 +30,15 @@ export const heldHeaders = ({ headers }: ReadyPage, etag: string): Record<string
   return { ...rest, etag };
 };
 
+/** A redirect with the query of the request, which is not part of what a page without a query is cached by. */
+export const withQueryOf = (url: string, page: ReadyPage): ReadyPage => {
+  const { location } = page.headers;
+  const [, query = ''] = /\?(.+)$/.exec(url) ?? [];
+  if (location === undefined || query === '') return page;
+  const separator = location.includes('?') ? '&' : '?';
+  return { ...page, headers: { ...page.headers, location: `${location}${separator}${query}` } };
+};
+
 /** Sends a page, or word that the visitor has it already. */
 export const answerReady = (page: ReadyPage, request: IncomingMessage, response: ServerResponse): void => {
   const encoding = chooseEncoding(request.headers['accept-encoding'], Object.keys(page.bodies));

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { canonicalAddress } from '../canonical-address.ts';
 import { API, isApiNavigation } from '../navigation.ts';
 import type { Encoding } from '../packing.ts';
-import { answerReady } from './answer-ready.ts';
+import { answerReady, withQueryOf } from './answer-ready.ts';
 import { askedHeaders } from './asked-headers.ts';
 import { createByteBudget } from './byte-budget.ts';
 import {
@@ -208,7 +208,8 @@ export const createPageCache = (parts: Parts) => {
       }
       count.misses += 1;
       const page = await findPage(key, kept, request);
-      if (page) answerReady(page, request, response);
+      const readsQuery = key.includes('?');
+      if (page) answerReady(readsQuery ? page : withQueryOf(request.url ?? '', page), request, response);
       return page !== undefined;
     },
     clear,

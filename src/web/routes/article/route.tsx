@@ -1,18 +1,20 @@
 import { data, redirect } from 'react-router';
-import { nameInLink, skeletonOf } from '#domain/mangled-link.ts';
 import { shopContext } from '../../shop-context.ts';
 import { addressOf } from '../../site-map.ts';
 import { articles } from '../../words/articles/index.ts';
+import { queryOfLink } from '../link-query.ts';
 import type { Route } from './+types/route';
+import { findArticle } from './find-article.ts';
 import { ArticlePage, NoArticle } from './page.tsx';
 
 /** An article with the products it speaks of and the one to read next. */
-export const loader = async ({ context, params }: Route.LoaderArgs) => {
+export const loader = async ({ context, params, request }: Route.LoaderArgs) => {
   const index = articles.findIndex(({ slug }) => slug === params.slug);
   const article = articles[index];
   if (!article) {
-    const meant = articles.find(({ slug }) => skeletonOf(slug) === skeletonOf(nameInLink(params.slug)));
-    return meant ? redirect(addressOf('article', { slug: meant.slug }), 301) : data(null, { status: 404 });
+    const slug = findArticle(params.slug);
+    if (slug === undefined) return data(null, { status: 404 });
+    return redirect(`${addressOf('article', { slug })}${queryOfLink(request.url)}`, 301);
   }
   const next = articles[(index + 1) % articles.length] ?? article;
   const products = await context.get(shopContext).findProducts(article.teas);

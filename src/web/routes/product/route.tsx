@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router';
 import { shopContext } from '../../shop-context.ts';
 import { addressOfProduct } from '../../site-map.ts';
 import { areShelvesLong } from '../../state/long-shelves.ts';
+import { queryOfLink } from '../link-query.ts';
 import type { Route } from './+types/route';
 import { ProductPage } from './page.tsx';
 
@@ -14,7 +15,10 @@ export const loader = async ({ context, params, request }: Route.LoaderArgs) => 
   const isItsOwn = address.startsWith(`${asked}/`) && product.name === params.name;
   if (isItsOwn) return data({ product });
   // A later product may have this name, or one that fits better.
-  return redirect(address, { status: 301, headers: { 'cache-control': 'no-cache' } });
+  return redirect(`${address}${queryOfLink(request.url)}`, {
+    status: 301,
+    headers: { 'cache-control': 'no-cache' },
+  });
 };
 
 /** Asks the server only where the browser has not all that is sold. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { siteMap } from '../../site-map.ts';
-import { findFixedPage, productInPath } from './find-page.ts';
+import { findFixedPage, inKnownFolder, productInPath } from './find-page.ts';
 
 const fixed = Object.values(siteMap).filter((path) => !path.includes(':') && path !== '/');
 const AROUND = [
@@ -49,6 +49,11 @@ test.each([
   ['/classic-te', '/classic-tea'],
   ['/real_life_tea', '/real-life-tea'],
   ['/tea](https://example.com/tea)', '/tea'],
+  ['/tea%3Ftype%3Dgreen', '/tea'],
+  ['/search&q=matcha', '/search'],
+  ['/stores%23lyon', '/stores'],
+  ['/gifts%253Futm_source%253Dmail', '/gifts'],
+  ['/tea=20', '/tea'],
 ])('[NAV-7] takes %s for %s', (path, address) => {
   expect(findFixedPage(path)).toBe(address);
 });
@@ -85,4 +90,16 @@ test.each([
   [`/tea/${'a'.repeat(400)}`, undefined],
 ])('[PROD-1] reads the product in %s as %s', (path, name) => {
   expect(productInPath(path)).toBe(name);
+});
+
+test.each([
+  ['/tea%2Fpicked-tea%2Fmocha', '/tea/picked-tea/mocha'],
+  ['/Tea/picked-tea/Mocha', '/tea/picked-tea/Mocha'],
+  ['/read%2fsmoke', '/read/smoke'],
+  ['/tea/picked-tea/a%2Fb', undefined],
+  ['/nothing%2Fmocha', undefined],
+  ['/%2Ftea%2Fmocha', undefined],
+  ['/tea%2F', undefined],
+])('[NAV-7] finds the folder of %s as %s', (path, address) => {
+  expect(inKnownFolder(path)).toBe(address);
 });

@@ -1,11 +1,10 @@
-import { namesInLink, skeletonOf } from '#domain/mangled-link.ts';
+import { MAX_LINK_LENGTH, namesInLink, skeletonOf } from '#domain/mangled-link.ts';
 import { productFolders } from '../../page-policies.ts';
 import { addressOf, type LinkTarget, siteMap } from '../../site-map.ts';
 
 /** Characters that a link may have lost at its end, and how many must be left. */
 const MAX_LOST = 2;
 const MIN_LEFT = 4;
-const MAX_CHARACTERS = 300;
 
 const spellingOf = (path: string): string => skeletonOf(path).replace(/s$/, '');
 
@@ -18,7 +17,6 @@ const isCut = (spelling: string, found: string): boolean =>
 
 /** The address of the one fixed page that a mangled link means: with punctuation around it, in the singular or plural, or cut short. */
 export const findFixedPage = (pathname: string): string | undefined => {
-  if (pathname.length > MAX_CHARACTERS) return undefined;
   for (const name of namesInLink(pathname)) {
     if (name.includes('/')) continue;
     const found = spellingOf(name);
@@ -33,15 +31,20 @@ const FOLDERS: ReadonlySet<string> = new Set(productFolders);
 
 /** What follows the folders of products in a path that is no page: the name or id of a product, with its slashes. */
 export const productInPath = (pathname: string): string | undefined => {
-  if (pathname.length > MAX_CHARACTERS) return undefined;
+  if (pathname.length > MAX_LINK_LENGTH) return undefined;
   const parts = pathname.split('/').slice(1);
   const first = parts.findIndex((part) => part !== '' && !FOLDERS.has(part.toLowerCase()));
   return FOLDERS.has(parts[0] ?? '') && first > 0 ? parts.slice(first).join('/') : undefined;
 };
 
-/** The path with its first folder in lower case, if that is one of products and written otherwise. */
-export const inProductFolder = (pathname: string): string | undefined => {
-  const [first = '', ...parts] = pathname.split('/').slice(1);
+const ARTICLE_FOLDER = addressOf('read').slice(1);
+
+/** The path with its first folder in lower case and its slashes decoded, if that is one of products or articles and written otherwise. */
+export const inKnownFolder = (pathname: string): string | undefined => {
+  const isEncoded = /^\/[^/]*%2F/i.test(pathname);
+  const [, first = '', rest = ''] =
+    /^\/([^/]*)\/(.+)$/.exec(isEncoded ? pathname.replace(/%2F/gi, '/') : pathname) ?? [];
   const folder = first.toLowerCase();
-  return first !== folder && FOLDERS.has(folder) ? `/${[folder, ...parts].join('/')}` : undefined;
+  const isKnown = FOLDERS.has(folder) || folder === ARTICLE_FOLDER;
+  return isKnown && (isEncoded || first !== folder) ? `/${folder}/${rest}` : undefined;
 };

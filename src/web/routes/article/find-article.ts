@@ -1,0 +1,19 @@
+import { namesInLink, skeletonOf } from '#domain/mangled-link.ts';
+import { articles } from '../../words/articles/index.ts';
+
+/** Letters that a cut link must have left. */
+const MIN_LEFT = 4;
+
+const spelled = articles.map(({ slug }) => ({ slug, spelling: skeletonOf(slug) }));
+
+/** The slug of the one article that a mangled link means: with punctuation around it, or cut short. */
+export const findArticle = (given: string): string | undefined => {
+  for (const name of namesInLink(given)) {
+    const found = skeletonOf(name);
+    const exact = spelled.filter(({ spelling }) => spelling === found);
+    const cut = found.length < MIN_LEFT ? [] : spelled.filter(({ spelling }) => spelling.startsWith(found));
+    const [meant, ...others] = exact.length > 0 ? exact : cut;
+    if (meant && others.length === 0) return meant.slug;
+  }
+  return undefined;
+};
