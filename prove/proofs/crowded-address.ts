@@ -1,6 +1,9 @@
+import { apiMap } from '#domain/api-map.ts';
+import { UNVALIDATED } from '#domain/rate-limits.ts';
 import { MOST_UNPAID } from '#domain/unpaid.ts';
+import { answersOf } from '#test/support/answers-of.ts';
 import { aPurchase } from '#test/support/examples.ts';
-import { anAddressOfTheNet, type Shopper, shopperAt } from '#test/support/shopper.ts';
+import { anAddressOfTheNet, anEmail, PASSWORD, type Shopper, shopperAt } from '#test/support/shopper.ts';
 import { createMisses, type Figure, type Proof } from '../proof.ts';
 import { openTown, type Town } from '../town.ts';
 
@@ -13,6 +16,34 @@ const MAX_UNVERIFIED = 12;
 const order = (shopper: Shopper, coupon?: string) =>
   shopper.post('/checkout-form', aPurchase({ items: [{ id: TEA, quantity: 1 }], ...(coupon && { coupon }) }));
 
+/** Sign-ins with wrong passwords, and orders that are no JSON, that others send from one address. */
+const WRONG = 62;
+
+/** What others send from an address must not refuse those who share it; each of these is beyond a limit there. */
+const abuse = async (origin: string, address: string): Promise<void> => {
+  const attacker = shopperAt(origin, address);
+  const json = { 'content-type': 'application/json' };
+  await answersOf(WRONG, () =>
+    attacker.post(apiMap.signIn, { email: anEmail(), password: 'not it, I am afraid' }),
+  );
+  await answersOf(UNVALIDATED.burst + 20, () =>
+    attacker.ask(apiMap.placeOrder, { body: '{', headers: json }),
+  );
+};
+
+/** What those who share that address with them are refused, in browsers that are new. */
+const refusedBeside = async (origin: string, address: string): Promise<string[]> => {
+  const email = await shopperAt(origin, anAddressOfTheNet()).signUp();
+  const [signIn, guest] = await Promise.all([
+    shopperAt(origin, address).post(apiMap.signIn, { email, password: PASSWORD }),
+    order(shopperAt(origin, address)),
+  ]);
+  return [
+    ...(signIn.ok ? [] : [`a right sign-in got ${signIn.status}`]),
+    ...(guest.ok ? [] : [`a guest's order got ${guest.status}`]),
+  ];
+};
+
 const verifiedAt = async (town: Town, origin: string, address: string): Promise<Shopper> => {
   const customer = shopperAt(origin, address);
   const email = await customer.signUp();
@@ -23,6 +54,12 @@ const verifiedAt = async (town: Town, origin: string, address: string): Promise<
 const playRound = async (town: Town, round: number): Promise<string[]> => {
   const misses: string[] = [];
   const originOf = (n: number) => town.origins[n % town.origins.length] ?? '';
+  const abused = anAddressOfTheNet();
+  await abuse(originOf(round), abused);
+  misses.push(
+    ...(await refusedBeside(originOf(round), abused)).map((refused) => `round ${round}: ${refused}`),
+  );
+
   const address = anAddressOfTheNet();
   const customer = await verifiedAt(town, originOf(round), address);
   // A crowd behind one address, at both shops at once.
@@ -70,8 +107,8 @@ const run = async (rounds: number): Promise<Figure> => {
 
 export const crowdedAddress: Proof = {
   name: 'crowded-address',
-  says: 'a crowd behind one address fills its limit of unpaid orders, and 20 guests reserve a coupon of 25 uses; a verified customer orders all the same (rounds)',
-  faults: ['B05', 'A28'],
+  says: 'wrong sign-ins and broken orders of others at an address refuse neither a right sign-in nor a guest; a crowd behind one address fills its limit of unpaid orders, and 20 guests reserve a coupon of 25 uses; a verified customer orders all the same (rounds)',
+  faults: ['B05', 'A28', 'D14', 'G23'],
   rounds: { test: 1, prove: 20 },
   goal: 'every verified customer served, no limit exceeded',
   run,

@@ -11,7 +11,7 @@ const table = {
   'invalid-request': [422, 'Some fields are missing or wrong.'],
   'cross-site': [403, 'This request came from another site and was refused.'],
   'signed-out': [401, 'Please sign in first.'],
-  'too-many-requests': [429, 'That was a lot at once. Please wait a moment and try again.'],
+  'too-many-requests': [429, 'Too many requests. Please wait a moment and try again.'],
   overloaded: [
     503,
     'So many shoppers are here that we cannot do this just now. Please try again in a moment.',

@@ -5,7 +5,8 @@ import { MINUTE, SECOND } from './time.ts';
  * Whose attempts are counted together: those on one account, those on it from one address, those from an address, or all.
  * A browser that has signed in to the account before is a device, and is then counted by itself alone.
  * An address is what one visitor can easily have: an IPv4 address, or a /64 of IPv6; and what lies around the latter, see address-blocks.ts.
- * All together are only slowed: a few could else shut the door for everybody.
+ * All together are only slowed: a few could else shut the door for everybody. So is an address alone, which an office, a campus
+ * or a mobile carrier shares, unless the limit is far beyond what they send or the request has another way (docs/security.md).
  */
 export type CountedBy = 'account' | 'account-at-address' | 'address' | 'device' | 'everybody';
 
@@ -72,7 +73,7 @@ export const RATES = {
   'sign-in': {
     budgets: [
       per('account-at-address', 10, 5 * MINUTE),
-      per('address', 50, 10 * SECOND),
+      per('address', 50, 10 * SECOND, 'slowed'),
       per('everybody', 1000, 100, 'slowed'),
       // Nobody can lock an account by guessing: whoever comes from elsewhere only waits.
       per('account', 5, MINUTE, 'slowed'),
@@ -85,7 +86,9 @@ export const RATES = {
   'sign-up': {
     budgets: [
       per('account-at-address', 10, 10 * MINUTE),
-      per('address', 20, 3 * MINUTE),
+      // Each sends an email to a mailbox that may be another person's.
+      per('address', 60, MINUTE),
+      per('address', 20, 3 * MINUTE, 'slowed'),
       per('everybody', 500, 2 * SECOND, 'slowed'),
       // Nobody can keep an address from signing up by trying it before: whoever comes from elsewhere only waits.
       per('account', 10, 10 * MINUTE, 'slowed'),
@@ -94,9 +97,12 @@ export const RATES = {
     refusal: 'auth/too-many-requests',
   },
   // So many that a crowd behind one address gets out.
-  'sign-out': { budgets: [per('account', 60, SECOND), per('address', 120, 500)], yields: 'middle' },
+  'sign-out': {
+    budgets: [per('account', 60, SECOND), per('address', 120, 500, 'slowed')],
+    yields: 'middle',
+  },
   google: {
-    budgets: [per('address', 60, 5 * SECOND)],
+    budgets: [per('address', 60, 5 * SECOND, 'slowed')],
     yields: 'first',
     waitsOutside: true,
     refusal: 'auth/too-many-requests',
@@ -124,24 +130,29 @@ export const RATES = {
     isForgiven: true,
   },
   'account-data': { budgets: [per('account', 10, MINUTE)], yields: 'first' },
-  'secret-link': { budgets: [per('address', 30, 20 * SECOND)], yields: 'first', countedInMemory: true },
+  'secret-link': {
+    budgets: [per('address', 30, 20 * SECOND, 'slowed')],
+    yields: 'first',
+    countedInMemory: true,
+  },
   enquiry: {
     budgets: [
       per('account', 10, 10 * MINUTE),
-      per('address', 10, 10 * MINUTE),
+      per('address', 60, 2 * MINUTE),
+      per('address', 10, 10 * MINUTE, 'slowed'),
       per('everybody', 500, 10 * SECOND, 'slowed'),
     ],
     yields: 'first',
     refusal: 'too-many-enquiries',
   },
   search: {
-    budgets: [per('address', 120, 250)],
+    budgets: [per('address', 120, 250, 'slowed')],
     yields: 'first',
     countedInMemory: true,
     isServedUncounted: true,
   },
   vitals: { budgets: [per('address', 60, 10 * SECOND)], yields: 'first' },
-  quote: { budgets: [per('account', 120, 500), per('address', 120, 500)], yields: 'middle' },
+  quote: { budgets: [per('account', 120, 500), per('address', 120, 500, 'slowed')], yields: 'middle' },
   // Unknown coupon codes alone count, within a quote or an order.
   'coupon-guess': {
     budgets: [per('account', 20, 10 * MINUTE), per('address', 30, 10 * MINUTE)],
@@ -149,8 +160,11 @@ export const RATES = {
     isForgiven: true,
   },
   'own-things': { budgets: [per('account', 300, 200)], yields: 'middle' },
-  purchase: { budgets: [per('account', 30, MINUTE), per('address', 60, 10 * SECOND)], yields: 'last' },
-  order: { budgets: [per('account', 240, 500), per('address', 240, 500)], yields: 'last' },
+  purchase: {
+    budgets: [per('account', 30, MINUTE), per('address', 60, 10 * SECOND, 'slowed')],
+    yields: 'last',
+  },
+  order: { budgets: [per('account', 240, 500), per('address', 240, 500, 'slowed')], yields: 'last' },
 } as const satisfies Record<string, Rate>;
 
 /**
@@ -172,6 +186,9 @@ export type Rates = Readonly<Record<RateClass, Rate>>;
 const FIRST_WAIT_MS = 250;
 /** With the time that a password takes, whoever knows it is in within five seconds. */
 export const LONGEST_WAIT_MS = 3 * SECOND;
+
+/** Requests of one class that are slowed at once: those of one address leave room for the others. */
+export const MAX_SLOWED = { total: 500, perAddress: 40, perBlock: 160 };
 
 /** How long an attempt is made to wait that is so many beyond its budget: twice as long each time. */
 export const waitBeyond = (attempts: number): number =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiMap } from '#domain/api-map.ts';
-import { RATES } from '#domain/rate-limits.ts';
+import { RATES, UNVALIDATED } from '#domain/rate-limits.ts';
 import { answersOf } from '#test/support/answers-of.ts';
 import { aPurchase } from '#test/support/examples.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
@@ -17,28 +17,28 @@ const list = (count: number, one: unknown) => Array.from({ length: count }, () =
 
 /** Requests that are rejected before their route answers them, each of another kind. */
 const REJECTED: readonly [kind: string, path: string, type: string, body: string, burst: number][] = [
-  ['broken JSON', apiMap.placeOrder, json, '{"items":[', RATES.purchase.budgets[1].burst],
-  [
-    'a list in a list',
-    apiMap.placeOrder,
-    json,
-    JSON.stringify([list(900, {})]),
-    RATES.purchase.budgets[1].burst,
-  ],
+  ['broken JSON', apiMap.placeOrder, json, '{"items":[', UNVALIDATED.burst],
+  ['a list in a list', apiMap.placeOrder, json, JSON.stringify([list(900, {})]), UNVALIDATED.burst],
   [
     'long ingredients',
     apiMap.placeOrder,
     json,
     JSON.stringify({ items: [{ consist: list(9_900, {}) }] }),
-    RATES.purchase.budgets[1].burst,
+    UNVALIDATED.burst,
   ],
-  ['a wrong media type', apiMap.placeOrder, 'text/plain', '{}', RATES.purchase.budgets[1].burst],
+  ['a wrong media type', apiMap.placeOrder, 'text/plain', '{}', UNVALIDATED.burst],
   ['a body over the limit', apiMap.vitals, json, ' '.repeat(4_000), RATES.vitals.budgets[0].burst],
-  ['a name sent twice', apiMap.quote, json, '{"items":[],"items":[]}', RATES.quote.budgets[0].burst],
-  ['wrong fields', apiMap.signIn, json, '{"email":5,"password":[]}', RATES['sign-in'].budgets[1].burst],
+  ['a name sent twice', apiMap.quote, json, '{"items":[],"items":[]}', UNVALIDATED.burst],
+  ['wrong fields', apiMap.signIn, json, '{"email":5,"password":[]}', UNVALIDATED.burst],
   ['nothing', apiMap.signUp, json, '', RATES['sign-up'].budgets[1].burst],
   ['broken text', apiMap.signUp, json, '{"email":"\\ud800"}', RATES['sign-up'].budgets[1].burst],
-  ['too many form fields', '/franchising', 'application/x-www-form-urlencoded', 'a=1&'.repeat(4_000), 10],
+  [
+    'too many form fields',
+    '/franchising',
+    'application/x-www-form-urlencoded',
+    'a=1&'.repeat(4_000),
+    RATES.enquiry.budgets[1].burst,
+  ],
   ['JSON for a form', '/reset-password', json, '{}', 10],
   ['no session', apiMap.cartChanges, json, '{}', 60],
 ];
@@ -62,13 +62,14 @@ test.each(
   expect(neighbor.status).not.toBe(429);
 });
 
-test('[G23] whoever has sent broken orders is refused a good one, and valid requests are counted once', async () => {
+test('[G23] broken requests refuse no valid one, which is counted once', async () => {
   const attacker = shop.newShopper();
-  const { burst } = RATES.purchase.budgets[1];
+  const { burst } = UNVALIDATED;
   await answersOf(burst + 10, () =>
     attacker.ask(apiMap.placeOrder, { body: '{', headers: { 'content-type': json } }),
   );
-  expect((await attacker.post(apiMap.placeOrder, aPurchase())).status).toBe(429);
+  const good = aPurchase({ items: [{ id: 'marrakech-mint', quantity: 1 }] });
+  expect((await attacker.post(apiMap.placeOrder, good)).status).toBe(200);
   const shopper = shop.newShopper();
   const items = [{ id: 'marrakech-mint', quantity: 1 }];
   const count = await answersOf(RATES.quote.budgets[0].burst, () => shopper.post(apiMap.quote, { items }));
@@ -91,7 +92,7 @@ test('[G23] a form that is refused again and again is answered by a short page',
   expect(last.length).toBeLessThan(5_000);
 });
 
-test('[G23] broken requests from its address keep no verified account from buying', async () => {
+test('[G23] broken requests from their address keep no shopper from buying', async () => {
   const [verified, unverified] = [0, 1].map(() => shopperAt(shop.origin, '192.0.2.44'));
   if (!verified || !unverified) throw new Error('two shoppers are needed');
   const email = await verified.signUp();
@@ -99,7 +100,7 @@ test('[G23] broken requests from its address keep no verified account from buyin
   await shop.database.rows('update users set email_proven_at = now() where email = $1', [email]);
   const attacker = shopperAt(shop.origin, verified.address);
   const items = [{ id: 'marrakech-mint', quantity: 1 }];
-  const { burst } = RATES.purchase.budgets[1];
+  const { burst } = UNVALIDATED;
   const broken = (sender: typeof attacker) =>
     sender.ask(apiMap.placeOrder, { body: '{', headers: { 'content-type': json } });
   await answersOf(burst + 60, () => broken(attacker));
@@ -108,7 +109,7 @@ test('[G23] broken requests from its address keep no verified account from buyin
       async (one) => (await one.post(apiMap.placeOrder, aPurchase({ items }))).status,
     ),
   );
-  expect(statuses).toEqual([429, 429, 200]);
+  expect(statuses).toEqual([200, 200, 200]);
   const own = await answersOf(burst + 60, () => broken(verified));
   expect(own(429)).toBeGreaterThan(0);
 });

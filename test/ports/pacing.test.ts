@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { createRateLimits } from '#adapters/db/counts/rate-limits.ts';
 import { createPacing } from '#adapters/http/pacing.ts';
 import { freePlace, type Place } from '#adapters/http/registry/place.ts';
-import { LONGEST_WAIT_MS, RATES, type RateClass, type Rates } from '#domain/rate-limits.ts';
+import { LONGEST_WAIT_MS, MAX_SLOWED, RATES, type RateClass, type Rates } from '#domain/rate-limits.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 import { anAddressOfTheNet, anEmail } from '#test/support/shopper.ts';
 
@@ -27,7 +27,13 @@ test.each<[string, string, (n: number) => string]>([
   ['a firm with a /48', '2001:db8:8:1::/64', (n) => `2001:db8:8:${n.toString(16)}::/64`],
 ])('[D09] [G15] %s asks from all of it: it is refused before anybody else is', async (_, own, addressOf) => {
   await using database = await freshDatabase();
-  const pacing = pacingOf(database);
+  // As few as letters, without those that only wait.
+  const signUp = RATES['sign-up'].budgets.flatMap((one) => {
+    if (one.beyond === 'slowed') return [];
+    return one.by === 'address' ? { ...one, burst: 20 } : one;
+  });
+  const rates = { ...RATES, 'sign-up': { ...RATES['sign-up'], budgets: signUp } };
+  const pacing = pacingOf(database, rates);
   for (const rate of ['letter', 'sign-up'] satisfies RateClass[]) {
     let admitted = 0;
     for (let n = 0; n < 520; n += 20) {
@@ -82,4 +88,22 @@ test('[D14] whoever is slowed for two reasons waits once, for three seconds at m
   expect(slowed).toMatchObject({ isRefused: false });
   expect(told).toEqual(['leave', 'take']);
   expect(late).toMatchObject({ isRefused: true, code: 'overloaded' });
+});
+
+test('[D06] so many of one address wait at once, and others wait all the same', async () => {
+  await using database = await freshDatabase();
+  const few = RATES.quote.budgets.map((one) =>
+    one.beyond === 'slowed' ? { ...one, burst: 1, everyMs: 60_000 } : one,
+  );
+  const pacing = pacingOf(database, { ...RATES, quote: { ...RATES.quote, budgets: few } });
+  const [address, other] = [anAddressOfTheNet(), anAddressOfTheNet()];
+  const from = (where: string) => pacing('quote', { account: undefined, address: () => where });
+  // Beyond the longest wait.
+  for (const where of [address, other]) await Promise.all(Array.from({ length: 8 }, () => from(where)));
+  const crowd = Array.from({ length: MAX_SLOWED.perAddress + 10 }, () => from(address));
+  const neighbor = from(other);
+  const verdicts = await Promise.all(crowd);
+  expect(verdicts.filter(({ isRefused }) => isRefused)).toHaveLength(10);
+  expect(verdicts.find(({ isRefused }) => isRefused)).toMatchObject({ code: 'too-many-requests' });
+  expect(await neighbor).toMatchObject({ isRefused: false });
 });

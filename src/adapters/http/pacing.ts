@@ -2,14 +2,12 @@ import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { widerBlocks } from '#domain/address-blocks.ts';
 import type { ErrorCode } from '#domain/error-table.ts';
-import type { Budget, CountedBy, RateClass, Rates } from '#domain/rate-limits.ts';
+import { type Budget, type CountedBy, MAX_SLOWED, type RateClass, type Rates } from '#domain/rate-limits.ts';
+import { createShares } from '#domain/shares.ts';
 import type { Attempt } from '#services/ports.ts';
 import type { Shop } from '#services/shop.ts';
 import { COME_BACK_MS } from './answer.ts';
 import type { Place } from './registry/place.ts';
-
-/** Requests that may be kept waiting at once; they cost little, but not nothing. */
-const MOST_WAITING = 500;
 
 type Counting = Pick<Shop, 'countAttempts' | 'forgiveAttempts'>;
 /** Under what attempts are counted besides the address they come from. */
@@ -28,25 +26,28 @@ export type Verdict =
   | { readonly isRefused: false; readonly forgive: () => Promise<void> };
 
 /** Counts attempts and makes those wait that are slowed. */
-export const createPacing = (limits: Counting, rates: Rates, mostWaiting = MOST_WAITING) => {
-  let waiting = 0;
-
-  /** Waits in place of the visitor, while others take their turns. */
-  const slow = async (ms: number, place: Place): Promise<boolean> => {
-    waiting += 1;
-    place.leave();
-    await wait(ms);
-    waiting -= 1;
-    return place.take();
+export const createPacing = (limits: Counting, rates: Rates) => {
+  const slowedOf = new Map<RateClass, ReturnType<typeof createShares>>();
+  const slowed = (rate: RateClass, address: string) => {
+    const shares = slowedOf.get(rate) ?? createShares(MAX_SLOWED);
+    slowedOf.set(rate, shares);
+    return shares.from(address);
   };
 
   return async (rate: RateClass, who: Who, place: Place): Promise<Verdict> => {
     const { budgets, isForgiven, refusal: code = 'too-many-requests' } = rates[rate];
     const attempts = attemptsOf(rate, budgets, who);
     const { isRefused, waitMs } = await limits.countAttempts(attempts);
-    if (isRefused || (waitMs > 0 && waiting >= mostWaiting)) return { isRefused: true, code, waitMs };
-    if (waitMs > 0 && !(await slow(waitMs, place)))
-      return { isRefused: true, code: 'overloaded', waitMs: COME_BACK_MS };
+    if (isRefused) return { isRefused: true, code, waitMs };
+    if (waitMs > 0) {
+      const own = slowed(rate, who.address());
+      if (!own.take()) return { isRefused: true, code, waitMs };
+      // Others take their turns meanwhile.
+      place.leave();
+      await wait(waitMs);
+      own.giveBack();
+      if (!(await place.take())) return { isRefused: true, code: 'overloaded', waitMs: COME_BACK_MS };
+    }
     return {
       isRefused: false,
       forgive: async () => (isForgiven ? limits.forgiveAttempts(attempts) : undefined),
@@ -60,7 +61,7 @@ export const attemptsOf = (rate: RateClass, budgets: readonly Budget[], who: Who
     .flatMap((one) => subjectsOf(one, who))
     .map(({ budget, subject }) => ({
       ...budgetOf(budget),
-      key: `${rate} ${budget.by} ${digestOf(subject)}`,
+      key: `${rate} ${scopeOf(budget, budgets)} ${digestOf(subject)}`,
     }));
 
 export type Pacing = ReturnType<typeof createPacing>;
@@ -85,6 +86,12 @@ const subjectsOf = (budget: Budget, who: Who) => {
     })),
   ];
 };
+
+/** A class that first slows and then refuses an address counts both. */
+const scopeOf = ({ by, beyond }: Budget, budgets: readonly Budget[]): string =>
+  beyond === 'slowed' && budgets.some((one) => one.by === by && one.beyond === 'refused')
+    ? `${by}-slowed`
+    : by;
 
 const budgetOf = ({ burst, everyMs, beyond }: Budget) => ({ burst, everyMs, beyond });
 

@@ -8,7 +8,7 @@ import { packedFor } from './packed-answer.ts';
 import { createPageFinder, DATA, dataOf, mendedPath, plainPath } from './page-address.ts';
 import { form } from './read-body.ts';
 import type { AccessName } from './registry/access.ts';
-import { mayBeKnown } from './registry/may-be-known.ts';
+import { isCheapToRead } from './registry/is-cheap-to-read.ts';
 import type { Place } from './registry/place.ts';
 import { type Endpoint, type Gate, route, type Sorry } from './registry/route.ts';
 import { deviceSecret, sessionSecret } from './session-cookie.ts';
@@ -136,7 +136,7 @@ const sent = (page: PageRoute, path: string, rate: RateClass, show: ShowPage): E
       const hit = atAddress.waitMs > 0 && account ? gate.hit(c, rate, account) : atAddress;
       const isLimited = hit.waitMs > 0;
       const rejected = async () => comeBackIn(hit.waitMs, await shortPage(c, hit.code, show));
-      if (isLimited && !(accountField && mayBeKnown(c, gate, text))) return rejected();
+      if (isLimited && !isCheapToRead(c, gate, text)) return rejected();
       const body = text.ok ? form.parse(text.value) : text;
       if (!body.ok) return isLimited ? rejected() : shortPage(c, body.error.code, show);
       hit.credit();
@@ -145,10 +145,6 @@ const sent = (page: PageRoute, path: string, rate: RateClass, show: ShowPage): E
       const onLimit = async () => {
         if (emailsConfirmed && email !== undefined) await gate.shop.requestResetOfConfirmed(email);
       };
-      if (isLimited && device === undefined) {
-        await onLimit();
-        return rejected();
-      }
       const counting = { gate, place, rate, account, isVerified: account !== undefined, device, onLimit };
       return paced(c, counting, (refusal) => show(c, refusal, body.value));
     },

@@ -7,12 +7,11 @@ import { err, ok, type Result } from '#domain/result.ts';
 import { answerCode, answerError, comeBackIn } from '../answer.ts';
 import type { Body } from '../read-body.ts';
 import type { Hit } from '../request-hits.ts';
-import { sessionSecret } from '../session-cookie.ts';
 import type { Access } from './access.ts';
 import { wantDeclared } from './declared.ts';
-import { mayBeKnown } from './may-be-known.ts';
+import { isCheapToRead } from './is-cheap-to-read.ts';
 import { type KnownPath, type ParamsOf, readParams, unknownParts } from './params.ts';
-import { type Endpoint, type Gate, type Method, route, type Sorry } from './route.ts';
+import { type Endpoint, type Method, route, type Sorry } from './route.ts';
 
 type Given<Path extends string, Caller, Query, Headers, Sent> = {
   /** The request as it came, of which nothing has been checked; and the answer's headers. */
@@ -61,11 +60,6 @@ export const endpoint = <
   const { method, path, access, rate, query, headers, body, account, device, sorry, answer } = declared;
   const reject = async (c: Context, { waitMs, code }: Hit) =>
     comeBackIn(waitMs, (await sorry?.(c, code)) ?? answerCode(code));
-  const isKnownDevice = async (c: Context, gate: Gate, sent: Result<string, ShopError>) => {
-    if (!device || !body || !sent.ok || !mayBeKnown(c, gate, sent)) return false;
-    const parsed = body.parse(sent.value);
-    return parsed.ok && (await device(c, parsed.value)) !== undefined;
-  };
   wantDeclared({ method, path, access: nameOf(access), rate, unknownParts: unknownParts(path) });
   return route<Sent>({
     method,
@@ -77,26 +71,23 @@ export const endpoint = <
     answer: async (c, gate, sent, place) => {
       const atAddress = gate.hit(c, rate);
       const isLimited = atAddress.waitMs > 0;
-      const isDevice = isLimited && device !== undefined && (await isKnownDevice(c, gate, sent));
-      // Lookups of sessions that may not exist are limited as well.
-      const isSessionRead =
-        !isLimited || isDevice || (sessionSecret(c) !== undefined && gate.waitMs(c, 'free') === 0);
-      if (!isSessionRead) return reject(c, atAddress);
+      if (isLimited && !isCheapToRead(c, gate, sent)) return reject(c, atAddress);
       const caller = await access.admit(c, gate.shop);
       const own = caller.ok ? access.accountOf(caller.value) : undefined;
       // What others send from its address is not held against a verified account.
       const hit = isLimited && own?.emailProvenAt ? gate.hit(c, rate, own.id) : atAddress;
-      if (hit.waitMs > 0 && !isDevice) return reject(c, hit);
-      if (!caller.ok) return caller.error;
+      // Only invalid requests are limited by address here: a valid one may be of another person behind it.
+      const invalid = (answered: Response) => (hit.waitMs > 0 ? reject(c, hit) : answered);
+      if (!caller.ok) return invalid(caller.error);
       const params = readParams<Path>(c.req.param());
-      if (!params.ok) return answerError(params.error);
+      if (!params.ok) return invalid(answerError(params.error));
       const asked = readPart(query, () => single(c.req.queries()));
-      if (!asked.ok) return answerError(asked.error);
+      if (!asked.ok) return invalid(answerError(asked.error));
       const told = readPart(headers, () => c.req.header());
-      if (!told.ok) return answerError(told.error);
-      if (!sent.ok) return answerError(sent.error);
+      if (!told.ok) return invalid(answerError(told.error));
+      if (!sent.ok) return invalid(answerError(sent.error));
       const parsed = body ? body.parse(sent.value) : ok(undefined as Sent);
-      if (!parsed.ok) return answerError(parsed.error);
+      if (!parsed.ok) return invalid(answerError(parsed.error));
       hit.credit();
       const counted = {
         account: account?.(parsed.value) ?? own?.id,
