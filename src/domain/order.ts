@@ -59,7 +59,7 @@ export type Order = {
   readonly discounts: readonly Discount[];
   /** What is paid: the lines less the discounts. */
   readonly totalCents: Cents;
-  /** Total of the succeeded refunds of its payment. */
+  /** Total of the succeeded refunds of its payment and of its lost disputes, at most all of it. */
   readonly refundedCents: Cents;
   readonly shipping: Address;
   readonly billing: Address;

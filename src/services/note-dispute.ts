@@ -1,6 +1,9 @@
 import type { ShopError } from '#domain/error-table.ts';
+import { CURRENCY } from '#domain/money.ts';
+import { isOrderNumber } from '#domain/purchase.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Dispute, Ports } from './ports.ts';
+import { recordUnmatchedMoney } from './record-unmatched-payment.ts';
 
 type Needs = Pick<Ports, 'orders' | 'payment' | 'log'>;
 
@@ -22,6 +25,14 @@ export const noteDispute =
       );
     else if (isClosed) log.info({ receipt, charge, dispute: id }, 'a dispute is closed');
     else log.error({ receipt, charge, dispute: id }, 'a shopper disputes a payment');
-    const isUnknown = !answer.ok && answer.error.code === 'payment-unavailable';
-    return isUnknown ? err({ code: 'payment-unavailable' }) : ok(undefined);
+    if (!answer.ok && answer.error.code === 'payment-unavailable')
+      return err({ code: 'payment-unavailable' });
+    const order = receipt !== null && isOrderNumber(receipt) ? await orders.byReceipt(receipt) : undefined;
+    const { cents = 0, currency = CURRENCY } = dispute;
+    if (!order)
+      await recordUnmatchedMoney(
+        { orders, log },
+        { id: paymentIntent ?? charge, receipt: receipt ?? '', cents, currency },
+      );
+    return ok(undefined);
   };

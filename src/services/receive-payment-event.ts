@@ -5,8 +5,11 @@ import { holdStrayPayment } from './hold-stray-payment.ts';
 import { noteDispute } from './note-dispute.ts';
 import type { Ports } from './ports.ts';
 import { recheckRefund } from './recheck-refund.ts';
-import { recordUnmatchedPayment } from './record-unmatched-payment.ts';
+import { recordUnmatchedMoney, recordUnmatchedPayment } from './record-unmatched-payment.ts';
 import { MANY_REFUSED } from './watch-money.ts';
+
+/** Events of sessions that were paid. */
+const PAID: readonly string[] = ['checkout.session.completed', 'checkout.session.async_payment_succeeded'];
 
 type Needs = Pick<Ports, 'orders' | 'payment' | 'log' | 'clock'>;
 
@@ -30,18 +33,30 @@ export const receivePaymentEvent = (ports: Needs) => {
         ports.log.warn({}, "an event came whose signature is not the payment provider's");
       return event;
     }
-    const { id, type, receipt, session, refundOf, dispute } = event.value;
+    const { id, type, receipt, session, refundOf, dispute, money } = event.value;
     await ports.orders.recordEvent({ id, type, receipt });
     if (dispute) return note(dispute);
     if (type.startsWith('charge.dispute.'))
       ports.log.error({ event: id, type }, 'a shopper disputes a payment, told in a form that is not known');
-    if (refundOf) return recheck(refundOf);
+    if (refundOf) {
+      const refunded = await recheck(refundOf);
+      if (!refunded.ok) return refunded;
+      const { hasOrder, receipt: named } = refunded.value;
+      if (!hasOrder && money)
+        await recordUnmatchedMoney(ports, { ...money, id: refundOf, receipt: named ?? '' });
+      return ok(undefined);
+    }
     if (receipt) {
       const confirmed = await confirm(receipt);
       const isUnknownOrder = !confirmed.ok && confirmed.error.code === 'unknown-order';
       if (!confirmed.ok && !isUnknownOrder) return confirmed;
-      if (session) return isUnknownOrder ? recordUnmatched(receipt, session) : hold(receipt, session);
+      if (session) return isUnknownOrder ? recordUnmatched(session) : hold(receipt, session);
+      if (!isUnknownOrder) return ok(undefined);
     }
+    if (session) return recordUnmatched(session);
+    if (money) await recordUnmatchedMoney(ports, { ...money, receipt: '' });
+    else if (PAID.includes(type))
+      ports.log.error({ event: 'payment.unknown', receipt, type, eventId: id }, 'a payment names no session');
     return ok(undefined);
   };
 };

@@ -1,5 +1,6 @@
 import type { ShopError } from '#domain/error-table.ts';
 import { type Order, refundStatusOf } from '#domain/order.ts';
+import { isOrderNumber } from '#domain/purchase.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { DueRefund, Ports, RefundTotal } from './ports.ts';
 import { REFUND_FAILED } from './refund.ts';
@@ -11,13 +12,17 @@ const MAX_TRIES = 5;
 
 const unavailable = err({ code: 'payment-unavailable' } as const);
 
+/** True if the shop has the order of the payment; `receipt` is the order number that the provider has for it. */
+type RefundMatch = { readonly hasOrder: boolean; readonly receipt: string | null };
+const matched = ok<RefundMatch>({ hasOrder: true, receipt: null });
+
 /**
  * Brings the refunds of a payment in line with the provider: those that the shop owes, and those that the owner made at
  * the provider. Moves no money.
  */
 export const recheckRefund =
   (ports: Needs) =>
-  async (paymentIntent: string): Promise<Result<void, ShopError>> => {
+  async (paymentIntent: string): Promise<Result<RefundMatch, ShopError>> => {
     const due = await ports.orders.refundOf(paymentIntent);
     return due ? recheckDue(ports, due) : updateRefunds(ports, paymentIntent);
   };
@@ -25,27 +30,29 @@ export const recheckRefund =
 const recheckDue = async (
   { orders, payment, log }: Needs,
   due: DueRefund,
-): Promise<Result<void, ShopError>> => {
+): Promise<Result<RefundMatch, ShopError>> => {
   const found = await payment.findRefund(due);
   if (!found.ok) return unavailable;
-  if (!found.value) return ok(undefined);
+  if (!found.value) return matched;
   const { receipt } = due;
   const { status, id, vain } = found.value;
   // Also where it is given back by now: what was noted may have failed unheard, and another have taken its place.
   const isReopened = await orders.reopenRefund(receipt, vain);
   if (status === 'given-back') await orders.refunded(receipt, id);
   else if (isReopened || status === 'failed') log.error({ receipt, refund: id }, REFUND_FAILED);
-  return ok(undefined);
+  return matched;
 };
 
 const updateRefunds = async (
   { orders, payment, log }: Needs,
   paymentIntent: string,
-): Promise<Result<void, ShopError>> => {
+): Promise<Result<RefundMatch, ShopError>> => {
   const found = await payment.receiptOf(paymentIntent);
-  if (!found.ok) return found.error.code === 'payment-unavailable' ? unavailable : ok(undefined);
-  const order = found.value === null ? undefined : await orders.byReceipt(found.value);
-  if (!order?.payment) return ok(undefined);
+  if (!found.ok && found.error.code === 'payment-unavailable') return unavailable;
+  const known = found.ok ? found.value : null;
+  const order = known !== null && isOrderNumber(known) ? await orders.byReceipt(known) : undefined;
+  if (!order) return ok({ hasOrder: false, receipt: known });
+  if (!order.payment) return matched;
   const { receipt } = order;
   const session = await payment.find(order.payment.id, 'event');
   if (!session.ok) return unavailable;
@@ -57,21 +64,22 @@ const updateRefunds = async (
     const listed = await payment.refundTotal(paymentIntent);
     if (!listed.ok || !before || revision === undefined) return unavailable;
     if (isOfOrder && !(await orders.updateRefunds(receipt, revision, listed.value))) continue;
-    if (isOfOrder) logRefunds(log, before, listed.value);
+    const after = isOfOrder ? await orders.byReceipt(receipt) : undefined;
+    if (after) logRefunds(log, before, after, listed.value);
     const settled = await orders.settleRefundedReview(paymentIntent, listed.value.refundedCents);
     if (settled > 0)
       log.info({ event: 'payment.refunded', receipt }, 'a payment under review was refunded in full');
-    return ok(undefined);
+    return matched;
   }
   return unavailable;
 };
 
-const logRefunds = (log: Ports['log'], before: Order, { refundedCents, hasFailed }: RefundTotal): void => {
-  const { receipt, totalCents } = before;
+const logRefunds = (log: Ports['log'], before: Order, after: Order, { hasFailed }: RefundTotal): void => {
+  const { receipt, totalCents, refundedCents } = after;
   const facts = { receipt, refundedCents, totalCents };
   if (hasFailed) log.error({ event: 'refund.failed', ...facts }, 'the bank sent back a refund of an order');
   if (refundedCents === before.refundedCents) return;
-  const status = refundStatusOf({ refundedCents, totalCents });
+  const status = refundStatusOf(after);
   if (status === 'full') log.info({ event: 'order.refunded', ...facts }, 'an order was refunded');
   else if (status === 'partial')
     log.info({ event: 'order.partly-refunded', ...facts }, 'an order was refunded in part');

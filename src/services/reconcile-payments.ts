@@ -62,7 +62,8 @@ export const reconcilePayments = (ports: Deps) => {
     const confirmed = await confirm(receipt);
     const order = await orders.byReceipt(receipt);
     if (!order) {
-      await orders.recordUnmatched(receipt, session);
+      const { id, amount: cents, currency } = session;
+      await orders.recordUnmatched({ id, receipt, cents, currency });
       return 'no-order';
     }
     const refund =

@@ -1,28 +1,46 @@
 import type { ShopError } from '#domain/error-table.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import type { Ports } from './ports.ts';
+import type { Ports, UnmatchedPayment } from './ports.ts';
 
 type Deps = Pick<Ports, 'orders' | 'payment' | 'log'>;
 
+/** Records money without an order, as after a restore that lost orders; the alert `payment-unknown` stays until the owner settles it. */
+export const recordUnmatchedMoney = async (
+  { orders, log }: Pick<Deps, 'orders' | 'log'>,
+  payment: UnmatchedPayment,
+): Promise<void> => {
+  const { receipt, id: session, cents, currency } = payment;
+  if (await orders.recordUnmatched(payment))
+    log.error(
+      { event: 'payment.unknown', receipt, session, cents, currency },
+      'a payment has no order in the shop',
+    );
+};
+
 /**
- * Records a paid session whose order the shop does not have, as after a restore or a failover that lost orders; the alert
- * `payment-unknown` stays until the owner settles it. Returns `payment-unavailable` when the provider has to deliver again.
+ * Records a session that has no order if it is paid. Returns `payment-unavailable` when the provider has to deliver its event
+ * again.
  */
 export const recordUnmatchedPayment =
-  ({ orders, payment, log }: Deps) =>
-  async (receipt: string, sessionId: string): Promise<Result<void, ShopError>> => {
+  (deps: Deps) =>
+  async (sessionId: string): Promise<Result<void, ShopError>> => {
+    const { payment, log } = deps;
     const session = await payment.find(sessionId, 'event');
     if (!session.ok && session.error.isUnknown) {
-      log.error({ receipt }, 'an event names a session that the payment provider does not know');
+      log.error(
+        { event: 'payment.unknown', session: sessionId },
+        'an event names a session that the payment provider does not know',
+      );
       return ok(undefined);
     }
     if (!session.ok) {
-      log.warn({ receipt, reason: session.error.reason }, 'the payment provider did not return a session');
+      log.warn(
+        { session: sessionId, reason: session.error.reason },
+        'the payment provider did not return a session',
+      );
       return err({ code: 'payment-unavailable' });
     }
-    if (!session.value.paid) return ok(undefined);
-    const { amount: cents, currency } = session.value;
-    if (await orders.recordUnmatched(receipt, session.value))
-      log.error({ receipt, session: sessionId, cents, currency }, 'a payment has no order in the shop');
+    const { paid, receipt, amount: cents, currency } = session.value;
+    if (paid) await recordUnmatchedMoney(deps, { id: sessionId, receipt: receipt ?? '', cents, currency });
     return ok(undefined);
   };

@@ -1,13 +1,14 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { type Desk, ownCall } from './desk.ts';
-import { closeDispute, openDispute } from './verbs/dispute.ts';
+import { closeDispute, openDispute, VERDICTS } from './verbs/dispute.ts';
 import { paySession } from './verbs/pay-session.ts';
 import { ENDINGS, settleRefund } from './verbs/settle-refund.ts';
 import { viewSession } from './verbs/view.ts';
 
 const anyObject = z.record(z.string(), z.unknown());
-const aVerdict = z.strictObject({ status: z.enum(['won', 'lost']) });
+const aVerdict = z.strictObject({ status: z.enum(VERDICTS) });
+const aDispute = z.strictObject({ amount: z.int().positive().optional() });
 const anEnding = z.strictObject({ status: z.enum(ENDINGS) });
 
 /** What tests steer and audit the stand-in by; JSON only. To be mounted at /_control. */
@@ -44,11 +45,15 @@ export function controlRoutes(desk: Desk): Hono {
     return c.json(viewSession(books.find('checkout.session', session.id) ?? session, desk.origin()));
   });
 
-  routes.post('/sessions/:id/dispute', (c) => {
+  routes.post('/sessions/:id/dispute', async (c) => {
     const intent = books.find('checkout.session', c.req.param('id'))?.payment_intent;
     const charge = books.all('charge').find(({ payment_intent }) => payment_intent === intent);
     if (!charge) return c.json(problem('not-paid', 'No such payment.'), 404);
-    const { dispute, change } = openDispute(charge, ownCall(desk));
+    const wanted = aDispute.safeParse(await c.req.json().catch(() => ({})));
+    const amount = wanted.data?.amount ?? charge.amount;
+    if (!wanted.success || amount > charge.amount)
+      return c.json(problem('invalid-dispute', 'Name at most the amount of the payment.'), 400);
+    const { dispute, change } = openDispute(charge, amount, ownCall(desk));
     books.commit(change);
     return c.json(dispute);
   });

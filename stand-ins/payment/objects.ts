@@ -138,7 +138,7 @@ export type Dispute = {
   metadata: Metadata;
   payment_intent: string;
   reason: 'fraudulent';
-  status: 'needs_response' | 'won' | 'lost';
+  status: 'needs_response' | 'won' | 'lost' | 'warning_closed';
 };
 
 /** Takes an amount off one session. */

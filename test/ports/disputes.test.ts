@@ -35,6 +35,11 @@ test('[H09] a dispute alarms the owner until it is closed, in whatever order tha
   const facts = { receipt: 'receipt-1', charge: 'ch_1', dispute: 'du_1' };
   expect(shop.told).toEqual([
     ['error', facts, 'a shopper disputes a payment'],
+    [
+      'error',
+      { event: 'payment.unknown', receipt: 'receipt-1', session: 'pi_1', cents: 0, currency: 'usd' },
+      'a payment has no order in the shop',
+    ],
     ['info', facts, 'a dispute is closed'],
   ]);
   await shop.note(dispute);

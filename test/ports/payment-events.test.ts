@@ -97,6 +97,11 @@ test('[H09] an event of a dispute is kept for the owner, and tells of no payment
   expect([answer, asked]).toEqual([ok(undefined), ['receiptOf']]);
   expect(told).toEqual([
     ['error', { receipt: 'receipt-1', charge: 'ch_1', dispute: 'du_1' }, 'a shopper disputes a payment'],
+    [
+      'error',
+      { event: 'payment.unknown', receipt: 'receipt-1', session: 'pi_1', cents: 0, currency: 'usd' },
+      'a payment has no order in the shop',
+    ],
   ]);
   expect(await database.rows('select id, receipt from disputes')).toEqual([
     { id: 'du_1', receipt: 'receipt-1' },

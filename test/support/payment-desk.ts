@@ -28,8 +28,10 @@ export const paymentDeskAt = (origin: string) => {
     pay: (sessionId: string) => control(`/sessions/${sessionId}/pay`, 'POST'),
     settleRefund: (refundId: string, status: string) =>
       control(`/refunds/${refundId}/settle`, 'POST', { status }),
-    dispute: async (sessionId: string) =>
-      disputeSchema.parse(await control(`/sessions/${sessionId}/dispute`, 'POST')),
+    dispute: async (sessionId: string, amount?: number) =>
+      disputeSchema.parse(
+        await control(`/sessions/${sessionId}/dispute`, 'POST', amount === undefined ? {} : { amount }),
+      ),
     closeDispute: (disputeId: string, status: string) =>
       control(`/disputes/${disputeId}/close`, 'POST', { status }),
     ledger,

@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import { z } from 'zod';
 import type { ShopError } from '#domain/error-table.ts';
+import { CURRENCY } from '#domain/money.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { PaymentProvider } from '#services/ports.ts';
 import type { createLately } from './lately.ts';
@@ -12,10 +13,16 @@ const storable = z
   .regex(/^[^\0]*$/)
   .refine((text) => text.isWellFormed());
 
+const MAX_SECONDS = 8_640_000_000_000;
+/** The database holds amounts of up to 31 bits. */
+const amount = z.int().nonnegative().max(2_147_483_647).optional().catch(undefined);
+const currency = storable.max(16).optional().catch(undefined);
+
 /** What the shop looks at of an event. Anything else in it may be as it likes. */
 const eventSchema = z.object({
   id: storable.min(1).max(255),
   type: storable,
+  created: z.int().positive().max(MAX_SECONDS).optional().catch(undefined),
   livemode: z.boolean().optional().catch(undefined),
   account: z.unknown().optional(),
   data: z.object({ object: z.unknown().optional() }).optional().catch(undefined),
@@ -24,13 +31,18 @@ const eventSchema = z.object({
 const subjectSchema = z.object({
   object: z.literal('checkout.session'),
   id: storable.min(1).max(255).nullish().catch(null),
-  client_reference_id: z.uuid(),
+  /** Another text is of a payment that the shop did not ask for. */
+  client_reference_id: z.uuid().nullish().catch(null),
 });
 
 /** A refund, or the charge of one. */
 const refundSchema = z.object({
   object: z.enum(['refund', 'charge']),
-  payment_intent: storable.min(1).max(255),
+  id: storable.min(1).max(255).optional().catch(undefined),
+  payment_intent: storable.min(1).max(255).nullish().catch(null),
+  amount,
+  amount_refunded: amount,
+  currency,
 });
 
 /** How disputes end. */
@@ -42,14 +54,25 @@ const disputeSchema = z
     charge: storable.max(255),
     payment_intent: storable.min(1).max(255).nullish().catch(null),
     status: storable,
+    amount,
+    currency,
   })
-  .transform(({ id, charge, payment_intent, status }) => ({
+  .transform(({ id, charge, payment_intent, status, amount: cents, ...rest }) => ({
     id,
     charge,
     paymentIntent: payment_intent ?? null,
     isClosed: CLOSED.includes(status),
     ...(status === 'lost' && { isLost: true }),
+    ...(rest.currency !== undefined && { currency: rest.currency }),
+    // An amount in another currency is no part of the order's total.
+    ...(cents !== undefined && rest.currency === CURRENCY && { cents }),
   }));
+
+/** What a refund or the refunds of a charge come to. */
+const moneyOf = (refunded: z.infer<typeof refundSchema>, eventId: string) => {
+  const cents = refunded.object === 'charge' ? refunded.amount_refunded : refunded.amount;
+  return { id: refunded.id ?? eventId, cents: cents ?? 0, currency: refunded.currency ?? CURRENCY };
+};
 
 const forged = err({ code: 'bad-signature' } as const);
 const unreadable = err({ code: 'unreadable-event' } as const);
@@ -96,20 +119,26 @@ export const eventReader = (
     // The secret is right, then, and whatever was refused was forged, which harms nobody.
     refused.clear();
     if (!event.ok) return event;
-    const { id, type, account, livemode, data } = event.value;
+    const { id, type, created, account, livemode, data } = event.value;
     const isOurs = !account && (livemode ?? isLive) === isLive;
     const about = isOurs ? data?.object : undefined;
     const subject = subjectSchema.safeParse(about);
     const refund = refundSchema.safeParse(about);
-    const isRefund = refund.success && (refund.data.object === 'refund' || type === 'charge.refunded');
+    const refunded =
+      refund.success && (refund.data.object === 'refund' || type === 'charge.refunded')
+        ? refund.data
+        : undefined;
     const dispute = disputeSchema.safeParse(about);
     return ok({
       id,
       type,
-      receipt: subject.success ? subject.data.client_reference_id : null,
+      receipt: subject.success ? (subject.data.client_reference_id ?? null) : null,
       session: subject.success ? (subject.data.id ?? null) : null,
-      refundOf: isRefund ? refund.data.payment_intent : null,
-      dispute: dispute.success ? dispute.data : null,
+      refundOf: refunded?.payment_intent ?? null,
+      ...(refunded && { money: moneyOf(refunded, id) }),
+      dispute: dispute.success
+        ? { ...dispute.data, ...(created !== undefined && { reportedAt: new Date(created * 1_000) }) }
+        : null,
     });
   };
 };

@@ -60,6 +60,20 @@ export type Dispute = {
   readonly charge: string;
   readonly isClosed: boolean;
   readonly isLost?: boolean;
+  /** The disputed part of the payment; the whole of it if absent. */
+  readonly cents?: Cents | undefined;
+  readonly currency?: string | undefined;
+  /** When the provider created the event that reports this. */
+  readonly reportedAt?: Date | undefined;
+};
+
+/** Money that the shop cannot match with an order, by the session, payment or refund that the provider names. */
+export type UnmatchedPayment = {
+  readonly id: string;
+  /** The order number that the provider has for it; empty if none. */
+  readonly receipt: string;
+  readonly cents: Cents;
+  readonly currency: string;
 };
 
 /** Orders with their stock: each call is one transaction. */
@@ -109,10 +123,10 @@ export type OrderBook = {
   updateRefunds(receipt: string, revision: number, refunds: RefundTotal): Promise<boolean>;
   /** Settles payments under review that were refunded in full; returns how many. */
   settleRefundedReview(paymentIntent: string, refundedCents: Cents): Promise<number>;
-  /** Keeps what is known of a dispute; one that was closed stays so. */
+  /** Records a dispute, and what its order lost by it; the newest outcome counts, and one that was closed stays so. */
   recordDispute(dispute: Dispute, receipt: string | null): Promise<void>;
-  /** Records a paid session whose order number no order has; returns whether it is new. */
-  recordUnmatched(receipt: string, payment: PaymentSession): Promise<boolean>;
+  /** Records money without an order; returns whether it is new. */
+  recordUnmatched(payment: UnmatchedPayment): Promise<boolean>;
   /** Keeps a payment that does not fit its order for the owner to look at; answers whether the owner has settled it. */
   hold(receipt: string, reason: string, payment: PaymentSession): Promise<boolean>;
 };

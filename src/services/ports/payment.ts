@@ -1,4 +1,5 @@
 import type { ShopError } from '#domain/error-table.ts';
+import type { Cents } from '#domain/money.ts';
 import type { Order, PaymentReference } from '#domain/order.ts';
 import type { PaymentSession } from '#domain/payment.ts';
 import type { PaymentFailures } from '#domain/payment-failures.ts';
@@ -34,6 +35,8 @@ export type RefundedPage = { readonly paymentIntents: readonly string[]; readonl
 /** How far the provider's clock is ahead of this machine's, and of the database's, ms. */
 export type ClocksAhead = { readonly machine: number; readonly database: number };
 
+type EventMoney = { readonly id: string; readonly cents: Cents; readonly currency: string };
+
 type PaymentEvent = {
   readonly id: string;
   readonly type: string;
@@ -42,6 +45,8 @@ type PaymentEvent = {
   readonly session: string | null;
   /** The payment whose refund it tells of. */
   readonly refundOf: string | null;
+  /** What it reports as refunded, by the id of its refund or charge; absent if it reports none. */
+  readonly money?: EventMoney;
   /** The dispute that it tells of, and the payment. */
   readonly dispute: (Dispute & { readonly paymentIntent: string | null }) | null;
 };

@@ -4,12 +4,19 @@ import { newId } from '../new-id.ts';
 import type { Charge, Dispute } from '../objects.ts';
 import { newEvent } from './new-event.ts';
 
+/** How a bank decides; a warning closes without a dispute. */
+export const VERDICTS = ['won', 'lost', 'warning_closed'] as const;
+
 /** A bank asks for the money of a charge back. */
-export function openDispute(charge: Charge, call: Call): { dispute: Dispute; change: Change } {
+export function openDispute(
+  charge: Charge,
+  amount: number,
+  call: Call,
+): { dispute: Dispute; change: Change } {
   const dispute: Dispute = {
     id: newId('du_'),
     object: 'dispute',
-    amount: charge.amount,
+    amount,
     charge: charge.id,
     created: call.at,
     currency: charge.currency,
@@ -24,7 +31,7 @@ export function openDispute(charge: Charge, call: Call): { dispute: Dispute; cha
 }
 
 /** The bank has decided. */
-export function closeDispute(dispute: Dispute, status: 'won' | 'lost', call: Call): Change {
+export function closeDispute(dispute: Dispute, status: (typeof VERDICTS)[number], call: Call): Change {
   const closed: Dispute = { ...dispute, status };
   const put = [closed, newEvent('charge.dispute.closed', closed, call)];
   return { what: 'dispute.closed', about: dispute.id, put };

@@ -1,4 +1,4 @@
-import { and, count, isNotNull, lte, max, min, sql } from 'drizzle-orm';
+import { and, count, isNotNull, lte, max, min, type SQL, sql } from 'drizzle-orm';
 import { RESERVED_ALERT } from '#domain/coupon.ts';
 import { FEW_LEFT } from '#domain/few-left.ts';
 import { OVERDUE_MINUTES, PAYMENT_MINUTES } from '#domain/payment.ts';
@@ -21,8 +21,11 @@ import {
   unmatchedPayments,
 } from '../schema.ts';
 
-const cents = (column: typeof orders.totalCents | typeof orders.refundedCents | typeof refunds.amountCents) =>
+const cents = (column: typeof orders.totalCents | typeof refunds.amountCents | SQL) =>
   sql<number>`coalesce(sum(${column}), 0)::float8`;
+
+/** What the shopper has back, by refunds and by lost disputes. */
+const refundedCents = sql`least(${orders.totalCents}, ${orders.refundedCents} + ${orders.disputeLostCents})`;
 
 /** The figures that operators read, straight from the tables. */
 export const createShopFigures = (orm: Orm): ShopFigures => ({
@@ -32,7 +35,7 @@ export const createShopFigures = (orm: Orm): ShopFigures => ({
         status: orders.status,
         count: count(),
         cents: cents(orders.totalCents),
-        refundedCents: cents(orders.refundedCents),
+        refundedCents: cents(refundedCents),
       })
       .from(orders)
       .groupBy(orders.status);
@@ -104,7 +107,7 @@ export const createShopFigures = (orm: Orm): ShopFigures => ({
         (select count(distinct ${orders.id})::int from ${orders}
           join ${paymentEvents} on ${paymentEvents.receipt}::uuid = ${orders.receipt}
           where ${orders.status} <> 'paid' and ${orders.createdAt} > now() - interval '8 days'
-            and ${orders.refundedCents} < ${orders.totalCents}
+            and ${refundedCents} < ${orders.totalCents}
             and ${paymentEvents.type} = 'checkout.session.completed'
             and ${paymentEvents.receivedAt} between now() - interval '7 days' and now() - interval '20 seconds'
             and not exists (select 1 from ${heldPayments} where ${heldPayments.orderId} = ${orders.id})

@@ -2,11 +2,12 @@ import { and, asc, eq, exists, isNotNull, isNull, lt, not, sql } from 'drizzle-o
 import type { OrderBook } from '#services/ports.ts';
 import { inPages, PAGE } from '../connection/in-pages.ts';
 import type { Orm } from '../database.ts';
-import { disputes, heldPayments, orders, paymentEvents, unmatchedPayments } from '../schema.ts';
+import { heldPayments, orders, paymentEvents, unmatchedPayments } from '../schema.ts';
 import { applyEvent, endUnopened } from './apply-event.ts';
 import { readOrders } from './order-list.ts';
 import { findOrder } from './order-rows.ts';
 import { placeOrder } from './place-order.ts';
+import { recordDispute } from './record-dispute.ts';
 import { createRefundBook } from './refund-book.ts';
 
 /** An order that awaits payment and has no session yet. */
@@ -76,23 +77,12 @@ export const createOrderBook = (shop: Orm, money: Orm): OrderBook => ({
 
   ...createRefundBook(money),
 
-  async recordDispute({ id, charge, isClosed }, receipt) {
-    await money
-      .insert(disputes)
-      .values({ id, chargeId: charge, receipt, closedAt: isClosed ? sql`now()` : null })
-      .onConflictDoUpdate({
-        target: disputes.id,
-        set: {
-          receipt: sql`coalesce(${disputes.receipt}, excluded.receipt)`,
-          closedAt: sql`coalesce(${disputes.closedAt}, excluded.closed_at)`,
-        },
-      });
-  },
+  recordDispute: (dispute, receipt) => money.transaction((tx) => recordDispute(tx, dispute, receipt)),
 
-  async recordUnmatched(receipt, { id, amount, currency }) {
+  async recordUnmatched({ id, receipt, cents, currency }) {
     const recorded = await money
       .insert(unmatchedPayments)
-      .values({ sessionId: id, receipt, amountCents: amount, currency })
+      .values({ sessionId: id, receipt, amountCents: cents, currency })
       .onConflictDoNothing()
       .returning({ id: unmatchedPayments.sessionId });
     return recorded.length > 0;

@@ -18,7 +18,7 @@ export const toOrder = (row: Row, lines: readonly Line[]): Order => ({
   email: row.email,
   status: row.status,
   totalCents: row.totalCents,
-  refundedCents: row.refundedCents,
+  refundedCents: Math.min(row.totalCents, row.refundedCents + row.disputeLostCents),
   ...readStored(row),
   linkSecret: row.linkSecret,
   paymentAttempt: row.paymentAttempt,

@@ -34,6 +34,8 @@ export const orders = pgTable(
     paymentUrl: text(),
     /** Total of the succeeded refunds of its payment. */
     refundedCents: integer().notNull().default(0),
+    /** Total of the disputes that the bank decided for the shopper. */
+    disputeLostCents: integer().notNull().default(0),
     /** Increases with each update of the refunds, so that an older list of them is not written. */
     refundRevision: integer().notNull().default(0),
     /** When the newest refund failed at the bank. */

@@ -45,7 +45,7 @@ export const heldPayments = pgTable('held_payments', {
   settledAt: at('settled_at'),
 });
 
-/** Paid sessions of order numbers that the shop does not have, until the owner settles them. */
+/** Money of order numbers that the shop does not have, until the owner settles it; the id is that of a session, payment or refund. */
 export const unmatchedPayments = pgTable(
   'unmatched_payments',
   {
@@ -68,4 +68,8 @@ export const disputes = pgTable('disputes', {
   openedAt: at('opened_at').notNull().defaultNow(),
   /** When the bank has decided, or the owner has said that there is nothing more to do. */
   closedAt: at('closed_at'),
+  /** The disputed part of the payment; empty for the whole of it. */
+  amountCents: integer(),
+  /** Set if the bank decided for the shopper. */
+  lostAt: at('lost_at'),
 });

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type OpenShop, openShop } from '#test/support/open-shop.ts';
+import { refundDesk } from '#test/support/refund-desk.ts';
+import { anEvent, deliver, signatureOf } from '#test/support/signed-event.ts';
+
+let shop: OpenShop;
+let desk: Awaited<ReturnType<typeof refundDesk>>;
+beforeAll(async () => {
+  shop = await openShop();
+  desk = await refundDesk(shop);
+});
+afterAll(() => shop[Symbol.asyncDispose]());
+
+const send = async (type: string, object: object) => {
+  const event = anEvent(`evt_${crypto.randomUUID()}`, type, object);
+  const { status } = await deliver(shop.origin, event, signatureOf(event, shop.webhookSecret));
+  expect(status).toBe(200);
+};
+const lines = () =>
+  shop
+    .complaints()
+    .split('\n')
+    .filter((line) => line.includes('"payment.unknown"'))
+    .map((line): unknown => JSON.parse(line));
+const open = () =>
+  shop.database.rows(
+    'select session_id as id, receipt, amount_cents as cents from unmatched_payments where settled_at is null',
+  );
+const alerts = async (): Promise<string[]> => (await (await shop.newShopper().ask('/readyz')).json()).alerts;
+/** Settles all as the runbook says. */
+const settle = () => shop.database.rows('update unmatched_payments set settled_at = now()');
+
+/** A payment that somebody took at the provider's own pages, with that reference. */
+const foreignPayment = async (reference?: string) => {
+  await shop.payment.faults({ webhooks: 'drop' });
+  const session = await desk.stripe.checkout.sessions.create({
+    mode: 'payment',
+    success_url: 'https://example.com/success',
+    cancel_url: 'https://example.com/cancel',
+    ...(reference !== undefined && { client_reference_id: reference }),
+    line_items: [
+      { quantity: 1, price_data: { currency: 'usd', unit_amount: 1_500, product_data: { name: 'Tea' } } },
+    ],
+  });
+  const intent = await desk.pay(session.id);
+  return { session: z.looseObject({ id: z.string() }).parse(session), intent };
+};
+
+const ORDER = crypto.randomUUID();
+test.each<[what: string, reference: string | undefined, receipt: string]>([
+  ['no reference', undefined, ''],
+  ['the number of a table', 'table-17', 'table-17'],
+  ['an order number that is cut off', ORDER.slice(0, 30), ORDER.slice(0, 30)],
+  ['an order number with a suffix', `${ORDER}-2`, `${ORDER}-2`],
+  ['an order number that the shop does not have', ORDER, ORDER],
+  ['an email address', 'ada@example.com', 'ada@example.com'],
+])('[A19] alerts the owner of a paid session with %s, and of its refund and dispute', async (_, reference, receipt) => {
+  const before = lines().length;
+  const { session, intent } = await foreignPayment(reference);
+  const object = { object: 'checkout.session', id: session.id, client_reference_id: reference };
+  for (const type of ['checkout.session.completed', 'checkout.session.async_payment_succeeded'])
+    await send(type, object);
+  expect(await open()).toEqual([{ id: session.id, receipt, cents: 1_500 }]);
+  expect(lines()).toHaveLength(before + 1);
+  await expect.poll(alerts).toContain('payment-unknown');
+  await settle();
+  await expect.poll(alerts).not.toContain('payment-unknown');
+
+  const refund = { object: 'refund', id: 're_1', payment_intent: intent, amount: 400, currency: 'usd' };
+  await send('refund.created', refund);
+  await send('refund.updated', refund);
+  expect(await open()).toEqual([{ id: intent, receipt, cents: 400 }]);
+  expect(lines()).toHaveLength(before + 2);
+  await settle();
+  const dispute = { object: 'dispute', id: `du_${session.id}`, charge: 'ch_1', status: 'needs_response' };
+  await send('charge.dispute.created', {
+    ...dispute,
+    payment_intent: intent,
+    amount: 1_500,
+    currency: 'usd',
+  });
+  await expect.poll(alerts).toContain('disputed');
+  await shop.database.rows('update disputes set closed_at = now()');
+});
+
+test.each<[what: string, type: string, object: object, id: RegExp]>([
+  [
+    'a refund of a payment that the provider does not know',
+    'refund.created',
+    { object: 'refund', id: 're_2', payment_intent: 'pi_nobody', amount: 5, currency: 'usd' },
+    /^pi_nobody$/,
+  ],
+  [
+    'a refund without a payment',
+    'refund.updated',
+    { object: 'refund', id: 're_3', payment_intent: null, amount: 5, currency: 'usd' },
+    /^re_3$/,
+  ],
+  [
+    'a refunded charge without a payment',
+    'charge.refunded',
+    { object: 'charge', id: 'ch_3', amount: 100, amount_refunded: 5, currency: 'usd' },
+    /^ch_3$/,
+  ],
+  [
+    'a refund with an absurd amount',
+    'refund.failed',
+    { object: 'refund', id: 're_4', amount: -1e30 },
+    /^re_4$/,
+  ],
+  [
+    'a dispute of a payment that the provider does not know',
+    'charge.dispute.closed',
+    { object: 'dispute', id: 'du_5', charge: 'ch_5', payment_intent: 'pi_other', status: 'lost' },
+    /^pi_other$/,
+  ],
+  [
+    'a dispute without a payment',
+    'charge.dispute.funds_withdrawn',
+    { object: 'dispute', id: 'du_6', charge: 'ch_6', status: 'needs_response' },
+    /^ch_6$/,
+  ],
+])('[H09] records %s for the owner', async (_, type, object, id) => {
+  await send(type, object);
+  expect(await open()).toMatchObject([{ id: expect.stringMatching(id) }]);
+  expect(lines().at(-1)).toMatchObject({ event: 'payment.unknown', level: 50 });
+  await settle();
+  await shop.database.rows('update disputes set closed_at = now()');
+});
+
+test('[A19] logs a paid session that names neither itself nor an order', async () => {
+  for (const object of [{ object: 'checkout.session' }, { object: 'checkout.session', id: '' }, {}]) {
+    const before = lines().length;
+    await send('checkout.session.completed', object);
+    expect(lines()).toHaveLength(before + 1);
+  }
+});
+
+test.each<[type: string, object: object]>([
+  ['checkout.session.expired', { object: 'checkout.session' }],
+  ['payment_intent.created', { object: 'payment_intent', id: 'pi_1', amount: 500 }],
+  ['payment_intent.payment_failed', { object: 'payment_intent', id: 'pi_1', amount: 500 }],
+  ['customer.created', { object: 'customer', id: 'cus_1' }],
+  ['charge.updated', { object: 'charge', id: 'ch_1', payment_intent: 'pi_9', amount: 5 }],
+  ['balance.available', { object: 'balance' }],
+  ['price.updated', {}],
+])('[A23] takes %s quietly, which reports no money of an order', async (type, object) => {
+  const before = lines().length;
+  await send(type, object);
+  expect([lines().length - before, await open()]).toEqual([0, []]);
+});
