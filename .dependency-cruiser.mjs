@@ -2,9 +2,22 @@
 const layer = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 const tests = '[.]test[.]tsx?$|/testing[.]ts$|/testing-[a-z]+[.]ts$|/relying-party[.]ts$';
 
+/** What `main.ts` imports before the rest of the program. */
+const ENTRY = 'current-release|load-quickly|standard-error|start-error';
+
 export default {
   forbidden: [
     layer('no-cycles', 'A cycle means that two files are one thought.', {}, { circular: true }),
+    layer(
+      'entry-loads-no-package',
+      'What is loaded before the compile cache is on comes uncached and unbundled: one package there added a second to every start.',
+      { path: `^src/(main|start/(${ENTRY}))[.]ts$` },
+      {
+        pathNot: `^src/start/(${ENTRY})[.]ts$`,
+        dependencyTypesNot: ['core', 'type-import', 'type-only'],
+        dynamic: false,
+      },
+    ),
     layer(
       'domain-is-pure',
       'The rules of the shop know nothing but themselves and zod.',

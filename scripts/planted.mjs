@@ -10,6 +10,10 @@ export const planted = {
     'src/domain/hen.ts': "import { egg } from './egg.ts';\nexport const hen = () => egg;\n",
     'src/domain/egg.ts': "import { hen } from './hen.ts';\nexport const egg = () => hen;\n",
   },
+  'entry-loads-no-package': {
+    'src/start/start-error.ts': taking('./log-error.ts'),
+    'src/start/log-error.ts': note,
+  },
   'domain-is-pure': {
     'src/domain/price.ts': taking('../adapters/db/shelf.ts'),
     'src/adapters/db/shelf.ts': note,

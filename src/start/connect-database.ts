@@ -7,7 +7,8 @@ import type { MigrationFaults } from '#adapters/db/former-migrations.ts';
 import { applyMigrations, UnsupportedServerError } from '#adapters/db/migrate.ts';
 import type { Config } from '#config';
 import type { Clock, Log } from '#services/ports.ts';
-import { EXIT_SETTINGS, reasonOf, StartError } from './start-error.ts';
+import { reasonOf } from './describe-start-error.ts';
+import { EXIT_SETTINGS, StartError } from './start-error.ts';
 import { unlessStopped } from './unless-stopped.ts';
 import { within } from './within.ts';
 

@@ -1,10 +1,11 @@
 import { type Config, readConfig } from '#config';
 import { createLog } from './create-log.ts';
+import { sentenceOf } from './describe-start-error.ts';
 import { letWorkersYield } from './let-workers-yield.ts';
 import { type LoadPages, loadBuiltPages, loadPagesThroughVite, pagesBuiltIn } from './load-pages.ts';
 import { keepCompiled } from './load-quickly.ts';
 import { printError } from './standard-error.ts';
-import { EXIT_SETTINGS, exitCodeOf, StartError, sentenceOf } from './start-error.ts';
+import { EXIT_SETTINGS, exitCodeOf, StartError } from './start-error.ts';
 import { startShop } from './start-shop.ts';
 import { throttleErrors } from './throttle-errors.ts';
 import { within } from './within.ts';

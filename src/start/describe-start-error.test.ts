@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { reasonOf, StartError, sentenceOf } from './start-error.ts';
+import { reasonOf, sentenceOf } from './describe-start-error.ts';
+import { StartError } from './start-error.ts';
 
 test('what whoever starts the shop can mend is told as it is', () => {
   expect(sentenceOf(new StartError('Port 1 is taken.', { cause: new Error('EACCES') }))).toBe(

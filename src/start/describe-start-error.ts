@@ -1,0 +1,16 @@
+import { errorFacts } from './log-error.ts';
+import { StartError } from './start-error.ts';
+
+const firstLine = (text: string): string => text.split('\n', 1).join();
+
+/** What went wrong in the first place, in one line, in the words of whoever noticed it. */
+export const reasonOf = (error: unknown): string => {
+  // A refused connection is an AggregateError without a message of its own.
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
+  if (!(error instanceof Error)) return firstLine(errorFacts(error).message);
+  return error.cause instanceof Error ? reasonOf(error.cause) : firstLine(error.message) || error.name;
+};
+
+/** Why the shop does not start, in one line. */
+export const sentenceOf = (error: unknown): string =>
+  error instanceof StartError ? error.message : `The shop could not start: ${reasonOf(error)}`;
