@@ -1,3 +1,5 @@
+import { GROUPS, TEA_TYPES } from './groups.ts';
+import { isOneEditApart } from './one-edit.ts';
 import { searchTerms } from './search.ts';
 import { SYNONYMS, type Synonym } from './search-synonyms.ts';
 
@@ -26,10 +28,15 @@ const spellingsOf = (phrase: string): string[] => {
   return OTHER_WORDS.has(unaccented) ? [typed] : [typed, unaccented];
 };
 
+/** The same for `sleep`, `sleeps` and `sleeping`. */
+const stemOf = (word: string): string =>
+  word.replace(/(?<=\p{L}{3})s$/u, '').replace(/(?<=\p{L}{4})ing$/u, '');
+const stemmed = (phrase: string): string => phrase.split(' ').map(stemOf).join(' ');
+
 const synonyms: ReadonlyMap<string, Synonym> = new Map(
   SYNONYMS.flatMap((synonym) =>
     phrasesOf(synonym.typed).flatMap((phrase) =>
-      spellingsOf(phrase).map((spelling): [string, Synonym] => [spelling, synonym]),
+      spellingsOf(phrase).map((spelling): [string, Synonym] => [stemmed(spelling), synonym]),
     ),
   ),
 );
@@ -37,8 +44,10 @@ const MAX_WORDS = Math.max(...[...synonyms.keys()].map((phrase) => phrase.split(
 
 const found = (words: readonly string[]): Synonym | undefined => {
   const phrase = words.join(' ');
+  const unaccented = plain(phrase);
   return (
-    synonyms.get(lower(phrase)) ?? (OTHER_WORDS.has(plain(phrase)) ? undefined : synonyms.get(plain(phrase)))
+    synonyms.get(stemmed(lower(phrase))) ??
+    (OTHER_WORDS.has(unaccented) ? undefined : synonyms.get(stemmed(unaccented)))
   );
 };
 
@@ -55,4 +64,53 @@ export const searchGroups = (typed: string): SearchGroup[] => {
     at += length;
   }
   return groups;
+};
+
+const MIN_MISSPELLED = 4;
+const MIN_PART = 3;
+
+const listed = SYNONYMS.flatMap(({ typed, same = '', near = '' }) => ({ own: `${same}, ${near}`, typed }));
+const singleWords = (lists: readonly string[]) => new Set(lists.flatMap((list) => searchTerms(plain(list))));
+/** What the shop calls its products, before what shoppers call them. */
+const VOCABULARY = new Set([
+  ...singleWords([...GROUPS, ...TEA_TYPES]),
+  ...singleWords(listed.map(({ own }) => own)),
+  ...singleWords(listed.map(({ typed }) => typed)),
+]);
+const STEMS = new Set([...VOCABULARY].map(stemOf));
+const isKnown = (word: string): boolean => STEMS.has(stemOf(word));
+
+/** `icedtea` as `iced tea`. */
+const splitWord = (word: string): string | undefined => {
+  for (let at = MIN_PART; at <= word.length - MIN_PART; at += 1)
+    if (isKnown(word.slice(0, at)) && isKnown(word.slice(at)))
+      return `${word.slice(0, at)} ${word.slice(at)}`;
+  return undefined;
+};
+
+const correctWord = (word: string): string => {
+  if (word.length < MIN_MISSPELLED || isKnown(word)) return word;
+  const near = [...VOCABULARY].find(
+    (known) => known.length >= MIN_MISSPELLED && known[0] === word[0] && isOneEditApart(word, known),
+  );
+  return near ?? splitWord(word) ?? word;
+};
+
+/** `bed time` as `bedtime`. */
+const joinWords = (words: readonly string[]): string[] => {
+  const joined: string[] = [];
+  for (const word of words) {
+    const before = joined.at(-1) ?? '';
+    const isOne = before !== '' && isKnown(before + word) && !(isKnown(before) && isKnown(word));
+    if (isOne) joined.pop();
+    joined.push(isOne ? before + word : word);
+  }
+  return joined;
+};
+
+/** The groups of a search with misspelled words corrected, joined ones split and split ones joined; none if nothing changes. */
+export const correctedGroups = (typed: string): SearchGroup[] => {
+  const terms = searchTerms(plain(typed));
+  const corrected = joinWords(terms).map(correctWord).join(' ');
+  return corrected === terms.join(' ') ? [] : searchGroups(corrected);
 };

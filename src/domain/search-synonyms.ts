@@ -31,7 +31,10 @@ export const SYNONYMS: readonly Synonym[] = [
     same: 'highcaffeine',
     isRequired: true,
   },
-  { typed: 'energy, energizing, energising, wake up, pick me up', same: 'highcaffeine, morning' },
+  {
+    typed: 'awake, stay awake, keep me awake, energy, energizing, energising, wake up, pick me up',
+    same: 'highcaffeine, morning',
+  },
 
   // Kinds of tea and spellings of their names
   {
@@ -113,6 +116,19 @@ export const SYNONYMS: readonly Synonym[] = [
     near: 'everyday, breakfast',
   },
 
+  // Origins
+  { typed: 'china, chinese', same: 'chinese, china' },
+  { typed: 'japan, japanese', same: 'japanese, japan' },
+  { typed: 'india, indian', same: 'indian, india' },
+  { typed: 'korea, korean', same: 'korean, korea' },
+  { typed: 'taiwan, taiwanese, formosa', same: 'taiwanese, taiwan' },
+  { typed: 'morocco, moroccan', same: 'moroccan, morocco' },
+  { typed: 'sri lanka, srilanka', same: 'sri lanka, ceylon' },
+  { typed: 'africa, african', same: 'african, ethiopia, kenya' },
+  { typed: 'ethiopia, ethiopian', same: 'ethiopian, ethiopia' },
+  { typed: 'kenya, kenyan', same: 'kenyan, kenya' },
+  { typed: 'colombia, colombian, columbia, columbian', same: 'colombian, colombia' },
+
   // Taste and use
   {
     typed:
@@ -128,7 +144,8 @@ export const SYNONYMS: readonly Synonym[] = [
   { typed: 'grass, vegetable, seaweed', same: 'grassy, vegetal, umami' },
   { typed: 'toast, caramel, roast', same: 'toasty, roasted' },
   {
-    typed: 'sleep, sleepy, bedtime tea, calm, calming, soothing, stress, evening tea, night',
+    typed:
+      'sleep, sleepy, asleep, insomnia, good night, wind down, unwind, bedtime tea, calm, calming, soothing, stress, evening tea, night',
     same: 'relaxing, bedtime',
   },
   {
@@ -142,7 +159,11 @@ export const SYNONYMS: readonly Synonym[] = [
   },
   { typed: 'cappuccino, flat white, americano, crema', same: 'espresso' },
   { typed: 'expensive, premium, luxurious, finest', same: 'luxury, rare' },
-  { typed: 'affordable, inexpensive, budget', same: 'cheap, everyday' },
+  { typed: 'best seller, bestseller, popular, favorite, favourite', near: 'breakfast, jasmine, matcha' },
+  {
+    typed: 'high mountain, high grown, highland, mountain grown, gaoshan, gao shan, alpine',
+    near: 'taiwan, darjeeling, ceylon',
+  },
 
   // Things
   {
@@ -170,8 +191,8 @@ export const SYNONYMS: readonly Synonym[] = [
   { typed: 'yixing, clay teapot', same: 'clay pot' },
   {
     typed:
-      'gifts, cadeau, cadeaux, geschenk, geschenke, regalo, regali, regalos, presente, подарок, プレゼント, ギフト, 礼物, 禮物',
-    same: 'gift',
+      'gifts, stocking filler, stocking stuffer, secret santa, advent calendar, valentine, valentine s day, valentines day, mother s day, mothers day, father s day, fathers day, easter, anniversary, housewarming, house warming, hostess gift, thank you gift, teacher gift, graduation, thanksgiving, hanukkah, xmas, noel, noël, weihnachten, cadeau, cadeaux, geschenk, geschenke, regalo, regali, regalos, presente, подарок, プレゼント, ギフト, 礼物, 禮物',
+    same: 'gift, present',
   },
   { typed: 'tasting set, taster, tasters, trial, samples, sample pack, probierset', same: 'sampler, sample' },
   { typed: 'miel, honig, miele, mel, мед, 蜂蜜, はちみつ', same: 'honey' },

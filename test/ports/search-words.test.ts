@@ -78,6 +78,106 @@ test.each([
   expect(await find(words)).toContain(id);
 });
 
+const pricesOf = async (ids: readonly string[]) => {
+  const rows = await database.rows<{ id: string; cents: number }>(
+    'select id, price_cents as cents from products where id = any($1)',
+    [ids],
+  );
+  return ids.map((id) => rows.find((row) => row.id === id)?.cents ?? 0);
+};
+
+test.each([
+  ['under 20', 0, 1999],
+  ['tea under 15', 0, 1499],
+  ['green tea less than $10', 0, 999],
+  ['gifts below 60 dollars', 0, 5999],
+  ['coffee up to 17.25', 0, 1725],
+  ['tea cheaper than 9', 0, 899],
+  ['max $30', 0, 3000],
+  ['black tea <20', 0, 1999],
+  ['Tee unter 20 €', 0, 1999],
+  ['over 100', 10_001, 1e9],
+  ['tea above $200', 20_001, 1e9],
+  ['between 10 and 20', 1000, 2000],
+  ['coffee from $15 to $17', 1500, 1700],
+  ['grean tea under 15', 0, 1499],
+])('[SRCH-1] a search for %j finds only what costs so much', async (words, min, max) => {
+  const prices = await pricesOf(await find(words));
+  expect(prices.length).toBeGreaterThan(1);
+  for (const cents of prices) {
+    expect(cents).toBeGreaterThanOrEqual(min);
+    expect(cents).toBeLessThanOrEqual(max);
+  }
+});
+
+test.each([
+  'cheap green tea',
+  'cheapest tea',
+  'affordable coffee',
+  'low priced black tea',
+  'budget gift',
+  'cheap',
+  'under 30',
+])('[SRCH-1] a search for %j finds the cheapest first', async (words) => {
+  const prices = await pricesOf(await find(words));
+  expect(prices.length).toBeGreaterThan(2);
+  expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+});
+
+test('[SRCH-1] a cheap green tea is a green tea', async () => {
+  const found = await find('cheap green tea');
+  const rows = await database.rows<{ id: string }>("select id from products where type = 'green'");
+  expect(found.toSorted()).toEqual(rows.map(({ id }) => id).toSorted());
+});
+
+test.each([
+  ['grean tea', 'green'],
+  ['gren tea', 'green'],
+  ['greeen tea', 'green'],
+  ['green teaa', 'green'],
+  ['blak tea', 'black'],
+  ['blcak tea', 'black'],
+  ['blackk teas', 'black'],
+])('[SRCH-1] a search for %s finds the %s teas first', async (words, type) => {
+  const rows = await database.rows<{ id: string }>('select id from products where type = $1', [type]);
+  const first = (await find(words)).slice(0, 6);
+  expect(first).toHaveLength(6);
+  for (const id of first) expect(rows.map((row) => row.id)).toContain(id);
+});
+
+test.each([
+  ['teas for sleeping', 'kyoto-hojicha'],
+  ['tea to help me sleep', 'kyoto-hojicha'],
+  ['stocking filler', 'linden-blossom-honey'],
+  ['secret santa', 'bamboo-matcha-whisk'],
+  ["mother's day", 'gift-set-four-tins'],
+  ['valentines', 'gift-set-four-tins'],
+  ['housewarming', 'porcelain-gaiwan'],
+  ['teeset', 'gift-set-four-tins'],
+  ['teaset', 'gift-set-four-tins'],
+  ['tea ware', 'tokoname-kyusu'],
+  ['icedtea', 'marrakech-mint'],
+  ['milktea', 'masala-chai'],
+  ['giftset', 'gift-set-four-tins'],
+  ['bed time', 'kyoto-hojicha'],
+  ['cofee', 'mocha-java'],
+  ['expresso', 'mocha-java'],
+  ['honney', 'linden-blossom-honey'],
+  ['kettel', 'cast-iron-tetsubin'],
+  ['spicey', 'masala-chai'],
+  ['choclate', 'keemun-hao-ya'],
+  ['flowral', 'jasmine-dragon-pearls'],
+  ['chinesse tea', 'keemun-hao-ya'],
+  ['africa', 'kenya-aa-nyeri'],
+])('[SRCH-1] a search for %s finds %s among the first', async (words, id) => {
+  expect((await find(words)).slice(0, 12)).toContain(id);
+});
+
+test('[SRCH-1] high mountain finds teas of mountains', async () => {
+  expect((await find('high mountain')).slice(0, 3)).toContain('sun-moon-lake-ruby');
+  expect(await find('under 5 minutes')).toEqual([]);
+});
+
 test.each([
   ['greentea', 'green'],
   ['green tea', 'green'],

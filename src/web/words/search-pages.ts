@@ -1,6 +1,11 @@
 import type { LinkTarget } from '../site-map.ts';
+import { reset } from './account.ts';
 import type { articles } from './articles/index.ts';
+import { delivery, deliveryRegions } from './delivery.ts';
 import { shell } from './shell.ts';
+import { stores } from './stores.ts';
+
+const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 
 /** Pages of the shop that a search can lead to, with words that shoppers use for what is on them. */
 export const searchablePages: readonly {
@@ -11,35 +16,49 @@ export const searchablePages: readonly {
   {
     to: 'delivery',
     title: shell.delivery,
-    keywords:
+    keywords: [
+      ...delivery.sections.map(({ heading }) => heading),
+      ...deliveryRegions.map(({ name }) => name),
+      'order orders cancel change late lost missing where arrive arrival arrives tax vat duties fee packaging complaint warranty guarantee usa america uk australia germany',
       'livraison lieferung versand envío entrega spedizione доставка 配送 shipping ship ships postage parcel package courier tracking customs duty countries international return returns refund refunds exchange damaged broken policy send back long take days time cost free',
+    ].join(' '),
   },
   {
     to: 'gifts',
     title: shell.gifts,
     keywords:
-      'cadeau geschenk regalo gift present presents christmas birthday wedding holiday wrapping ideas mother father host',
+      'cadeau geschenk regalo gift present presents christmas xmas birthday wedding anniversary holiday easter valentine valentines thanksgiving hanukkah wrapping wrapped ideas mother mothers father fathers day host hostess housewarming teacher stocking filler stuffer secret santa basket hamper',
   },
   {
     to: 'stores',
     title: shell.stores,
-    keywords: 'store shop shops opening open hours address location near tasting visit map directions phone',
+    keywords: [
+      ...stores.flatMap(({ city, region, country }) => [city, region, countryNames.of(country) ?? '']),
+      'store shop shops opening open hours close closed sunday address location near nearest tasting visit map directions',
+      'phone number telephone call contact us email customer service support help question about who',
+    ].join(' '),
   },
   {
     to: 'deals',
     title: shell.deals,
     keywords:
-      'deal sale sales discount discounts offer offers promotion promotions coupon code voucher bonus card',
+      'deal sale sales discount discounts offer offers promotion promotions coupon code voucher bonus card black friday cyber monday clearance cheap loyalty',
   },
   {
     to: 'franchising',
     title: shell.franchising,
-    keywords: 'franchise partner business license own store',
+    keywords: 'franchise partner business license own store wholesale job jobs career careers work',
   },
   {
     to: 'account',
     title: shell.account,
-    keywords: 'my account order orders history status profile password sign login log wish list',
+    keywords:
+      'my account order orders history status track tracking where cancel invoice receipt reorder profile settings sign in up login log out logout register registration create delete close privacy personal data gdpr download wish list wishlist favorites saved',
+  },
+  {
+    to: 'resetPassword',
+    title: reset.title,
+    keywords: 'forgot forget lost reset recover change password login sign in',
   },
 ];
 

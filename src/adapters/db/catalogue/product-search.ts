@@ -1,6 +1,7 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { MOST_ALIKE, MOST_FOUND } from '#domain/search.ts';
-import { type SearchGroup, searchGroups } from '#domain/search-groups.ts';
+import { correctedGroups, type SearchGroup, searchGroups } from '#domain/search-groups.ts';
+import { readPrice } from '#domain/search-price.ts';
 import type { ProductSearch } from '#services/ports.ts';
 import { placeholders, prepared } from '../connection/prepared.ts';
 import type { Orm } from '../database.ts';
@@ -11,6 +12,9 @@ import { readProduct } from './product-rows.ts';
 
 /** No name is longer in what matters; a text that goes on is compared by its beginning, since each letter costs. */
 const COMPARED = 32;
+
+/** Of the searches for the cheapest: more than ranks differ by. */
+const RANK_PER_CENT = 0.01;
 
 /** Words that are like no name are compared with this many of each group, those that stand first: no index helps with them. */
 const NEAREST_OF = 16;
@@ -23,12 +27,22 @@ const alternatives = (phrases: SearchGroup['same']): string[] =>
 
 const eitherOf = (choices: readonly string[]): string => `(${choices.join(' | ')})`;
 
-/** Every group must occur; `last` is put to the last word. */
-const termsOf = (groups: readonly SearchGroup[], last: '' | ':*'): string =>
+type TermsOptions = {
+  /** Whether the last word may be the beginning of another. */
+  readonly isBegun?: boolean;
+  /** Whether only names, keywords, kinds and origins count, where prices decide what comes first or a correction is a guess. */
+  readonly isStrict?: boolean;
+};
+
+/** Every group must occur. */
+const termsOf = (groups: readonly SearchGroup[], { isBegun, isStrict }: TermsOptions): string =>
   groups
     .map(({ words, same }, n) => {
-      const isLast = n === groups.length - 1;
-      const typed = words.map((word, at) => `'${word}'${isLast && at === words.length - 1 ? last : ''}`);
+      const last = isBegun && n === groups.length - 1 ? words.length - 1 : undefined;
+      const typed = words.map((word, at) => {
+        const flags = `${at === last ? '*' : ''}${isStrict ? 'AB' : ''}`;
+        return `'${word}'${flags && `:${flags}`}`;
+      });
       return eitherOf([typed.join(' <-> '), ...alternatives(same)]);
     })
     .join(' & ');
@@ -55,11 +69,24 @@ const MOST = sql.raw(String(MOST_FOUND));
 const ALIKE = sql.raw(String(MOST_ALIKE));
 // As questions of their own they are answered once and not for each product, and what is found is planned without them, once: a
 // plan for the page's length alone looked better in a large shop, and took as long to make as to carry out.
-const asked = placeholders('name', 'within', 'words', 'terms', 'begun', 'any', 'limit', 'offset');
+const asked = placeholders(
+  'name',
+  'within',
+  'words',
+  'terms',
+  'begun',
+  'corrected',
+  'any',
+  'min',
+  'max',
+  'perCent',
+  'limit',
+  'offset',
+);
 const words = sql`(select plain(${asked.words}))`;
 const spelled = sql`(select to_tsquery('english', plain(${asked.terms})))`;
 const begun = sql`(select to_tsquery('english', plain(${asked.begun})))`;
-
+const corrected = sql`(select to_tsquery('english', plain(${asked.corrected})))`;
 const any = sql`(select to_tsquery('english', plain(${asked.any})))`;
 
 const wholeName = sql`(select plain(${asked.name}))`;
@@ -71,6 +98,40 @@ const laterIn = (typed: string): string => `% ${typed.replace(/[\\%_]/g, '\\$&')
 
 /** Some of the words count for less than a name that is very like them, and for more than one that is hardly like them. */
 const SOME_WORDS = sql.raw('0.4');
+/** The words with their typing errors corrected count for less than a name that is very like them. */
+const CORRECTED = sql.raw('0.7');
+
+/** Parts of the question that only searches with a price or a typing error have, so that the others do not pay for them. */
+type Restriction = Readonly<
+  Record<'isOffered' | 'priceRank' | 'isAlikeOffered' | 'correction' | 'orCorrected' | 'isUncorrected', SQL>
+>;
+
+const NONE = sql.raw('');
+const UNRESTRICTED: Restriction = {
+  isOffered: IS_FOR_SALE,
+  priceRank: NONE,
+  isAlikeOffered: NONE,
+  correction: NONE,
+  orCorrected: NONE,
+  isUncorrected: NONE,
+};
+
+const isInRange = sql`price_cents between (select ${asked.min}::integer) and (select ${asked.max}::integer)`;
+const RESTRICTED: Restriction = {
+  isOffered: sql`${IS_FOR_SALE} and ${isInRange}`,
+  // Nothing, or so much that the cheapest comes first.
+  priceRank: sql` - price_cents * (select ${asked.perCent}::real)`,
+  isAlikeOffered: sql` where exists (select from ${products} where id = alike.id and ${isInRange})`,
+  correction: sql`,
+  corrected as materialized (
+    select id, ${CORRECTED}::real + ts_rank(search, ${corrected}) / 10 as likeness, length(plain_name) as name_length
+    from ${products} where ${IS_FOR_SALE} and ${isInRange} and search @@ ${corrected}
+      and not exists (select from called) and not exists (select from spelled) and not exists (select from begun)
+    limit ${ALIKE}
+  )`,
+  orCorrected: sql`union all select * from corrected`,
+  isUncorrected: sql` and not exists (select from corrected)`,
+};
 
 /**
  * What matches, and how well: by a name that begins with the words (2, more than any rank) or has them further on (1.5), the
@@ -79,30 +140,37 @@ const SOME_WORDS = sql.raw('0.4');
  * the others waiting: of words that hundreds of descriptions have it is left open which are found. Of beginnings the index
  * makes twice the work.
  */
-const matches = sql`(
+const matchesOf = ({
+  isOffered,
+  priceRank,
+  isAlikeOffered,
+  correction,
+  orCorrected,
+  isUncorrected,
+}: Restriction) => sql`(
   with named as materialized (
-    select id, 2::real as likeness, length(plain_name) as name_length
-    from ${products} where ${IS_FOR_SALE} and plain_name ~>=~ ${wholeName} and plain_name ~<~ ${END}
+    select id, 2::real${priceRank} as likeness, length(plain_name) as name_length
+    from ${products} where ${isOffered} and plain_name ~>=~ ${wholeName} and plain_name ~<~ ${END}
     order by plain_name using ~<~ limit ${MOST}
   ),
   called as materialized (
     select * from named
     union all
-    (select id, 1.5::real, length(plain_name) from ${products}
-    where ${IS_FOR_SALE} and plain_name like (select plain(${asked.within})) and id not in (select id from named)
+    (select id, 1.5::real${priceRank}, length(plain_name) from ${products}
+    where ${isOffered} and plain_name like (select plain(${asked.within})) and id not in (select id from named)
     limit ${MOST} - (select count(*) from named))
   ),
   spelled as materialized (
-    select id, ts_rank(search, ${begun}) as likeness, length(plain_name) as name_length
-    from ${products} where ${IS_FOR_SALE} and search @@ ${spelled} and id not in (select id from called)
+    select id, ts_rank(search, ${begun})${priceRank} as likeness, length(plain_name) as name_length
+    from ${products} where ${isOffered} and search @@ ${spelled} and id not in (select id from called)
     limit ${MOST} - (select count(*) from called)
   ),
   begun as materialized (
-    select id, ts_rank(search, ${begun}), length(plain_name)
+    select id, ts_rank(search, ${begun})${priceRank}, length(plain_name)
     from ${products}
-    where ${IS_FOR_SALE} and search @@ ${begun} and not search @@ ${spelled} and id not in (select id from called)
+    where ${isOffered} and search @@ ${begun} and not search @@ ${spelled} and id not in (select id from called)
     limit ${MOST} - (select count(*) from called) - (select count(*) from spelled)
-  )
+  )${correction}
   select * from called
   union all
   select * from spelled
@@ -110,45 +178,57 @@ const matches = sql`(
   select * from begun
   union all
   select id, max(likeness), min(name_length) from (
-    select id, likeness, said as name_length from names_like(${words}, ${ALIKE})
+    select id, likeness, said as name_length from names_like(${words}, ${ALIKE}) as alike${isAlikeOffered}
+    ${orCorrected}
     union all
     (select id, ${SOME_WORDS}::real + ts_rank(search, ${any}) / 10, length(plain_name)
-    from ${products} where ${IS_FOR_SALE} and search @@ ${any} limit ${ALIKE})
+    from ${products} where ${isOffered} and search @@ ${any}${isUncorrected} limit ${ALIKE})
   ) as near
   where not exists (select from called) and not exists (select from spelled) and not exists (select from begun)
   group by id
 ) as match`;
 
-const countMatches = prepared((orm: Orm) =>
-  orm.select({ count: sql<number>`count(*)::integer` }).from(matches),
-);
+const statementsOf = (restriction: Restriction) => {
+  const matches = matchesOf(restriction);
+  /** The best of what matches, of equals the name that says least else. */
+  const page = sql`(
+    select id, row_number() over (order by likeness desc, name_length, id) as place, (count(*) over ())::integer as count
+    from ${matches} order by place limit (select ${asked.limit}::integer) offset (select ${asked.offset}::integer)
+  ) as page`;
+  return {
+    countMatches: prepared((orm: Orm) => orm.select({ count: sql<number>`count(*)::integer` }).from(matches)),
+    /** Only what stands on the page is read whole. */
+    readPage: prepared((orm: Orm) =>
+      orm
+        .select({ ...getTableColumns(products), count: sql<number>`page.count` })
+        .from(page)
+        .innerJoin(products, sql`${products.id} = page.id`)
+        .orderBy(sql`page.place`),
+    ),
+  };
+};
 
-/** The best of what matches, of equals the name that says least else. */
-const page = sql`(
-  select id, row_number() over (order by likeness desc, name_length, id) as place, (count(*) over ())::integer as count
-  from ${matches} order by place limit (select ${asked.limit}::integer) offset (select ${asked.offset}::integer)
-) as page`;
-
-/** Only what stands on the page is read whole. */
-const readPage = prepared((orm: Orm) =>
-  orm
-    .select({ ...getTableColumns(products), count: sql<number>`page.count` })
-    .from(page)
-    .innerJoin(products, sql`${products.id} = page.id`)
-    .orderBy(sql`page.place`),
-);
+const unrestricted = statementsOf(UNRESTRICTED);
+const restricted = statementsOf(RESTRICTED);
 
 /** Full text for what is spelled right; where it finds nothing, trigrams of the names for what is not. */
 export const createProductSearch = (orm: Orm): ProductSearch => ({
   async find(typed, { limit, offset }) {
-    const groups = searchGroups(typed);
+    const { words: asTyped, isPriced, isCheapestFirst, min, max } = readPrice(typed);
+    const [groups, correctedTo] = [searchGroups(asTyped), correctedGroups(asTyped)];
+    const isRestricted = isPriced || isCheapestFirst || correctedTo.length > 0;
+    const { readPage, countMatches } = isRestricted ? restricted : unrestricted;
     const question = {
-      name: typed,
-      within: laterIn(typed),
-      words: nameLike(typed, groups),
-      terms: termsOf(groups, ''),
-      begun: termsOf(groups, ':*'),
+      name: asTyped,
+      within: laterIn(asTyped),
+      words: nameLike(asTyped, groups),
+      terms: termsOf(groups, { isStrict: isCheapestFirst }),
+      begun: termsOf(groups, { isStrict: isCheapestFirst, isBegun: true }),
+      corrected: termsOf(correctedTo, { isStrict: true }),
       any: anyTermOf(groups),
+      min,
+      max,
+      perCent: isCheapestFirst ? RANK_PER_CENT : 0,
     };
     const rows = offset < MOST_FOUND ? await readPage(orm, { ...question, limit, offset }) : [];
     // A page beyond the last has no row to say it.
