@@ -146,7 +146,7 @@ export const kills: Proof = {
   name: 'kills',
   says: 'kill -9 of the shop, of PostgreSQL or of both at any moment while people buy and use their accounts (kills)',
   faults: ['A11', 'A13', 'C01', 'C02'],
-  rounds: { test: 5, prove: KILLS },
+  rounds: { test: 3, prove: KILLS },
   goal: 'no acknowledged write lost or changed, nothing double, one server, ready again within 10 s',
   run: killAnyOf({ shops: 1, victims: ONE_SHOP, full: KILLS }),
 };

@@ -125,7 +125,7 @@ export const lastUnit: Proof = {
   name: 'last-unit',
   says: '16 buyers at two shops want the last unit at the same moment; the unit is then paid, or cancelled three times at once (rounds)',
   faults: ['B01', 'B04'],
-  rounds: { test: 80, prove: 5_000 },
+  rounds: { test: 40, prove: 5_000 },
   goal: 'one is sold and 15 are refused politely in every round, and it comes back once',
   run: raceFor(1, 16),
 };
@@ -134,7 +134,7 @@ export const tenUnits: Proof = {
   name: 'ten-units',
   says: '64 buyers at two shops want ten units at the same moment (rounds)',
   faults: ['B02', 'B04'],
-  rounds: { test: 10, prove: 500 },
+  rounds: { test: 5, prove: 500 },
   goal: 'exactly ten are sold in every round, never nine and never eleven',
   run: raceFor(10, 64),
 };

@@ -55,7 +55,7 @@ export const webhookHistories: Proof = {
   says: 'random histories of an order: paid, run out, cancelled, looked at, given back and disputed, with each kind of event early, late, lost, repeated and at once, and a look by the shopper at the end (histories)',
   // That nobody has to look, which A10 and A11 are about, shows the row of lost events.
   faults: ['A05', 'A06', 'A07', 'A08', 'A09', 'A12', 'A22'],
-  rounds: { test: 250, prove: 20_000 },
+  rounds: { test: 125, prove: 20_000 },
   goal: 'every order ends as the model says: its state and the steps to it, the session, the shelf, letters, refunds and disputes',
   run: (rounds, note) => playAll(histories(rounds, seedOfRun()), 'histories', note),
 };
