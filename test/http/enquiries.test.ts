@@ -99,3 +99,31 @@ test('a name cannot smuggle a further recipient or header into the letter', asyn
   expect(letter.to).toEqual([tricky.email]);
   expect(await shop.mailbox.subjectsTo('victim@example.com')).toEqual([]);
 });
+
+test.each([
+  ['Ada Lovelace ada@one.example', 'ada@one.example', 'tel:%2B15555550143', '+15555550143'],
+  [
+    'ada@two.example <mailto:ada@two.example>',
+    'ada@two.example',
+    '555-555-0143<tel:555-555-0143>',
+    '555-555-0143',
+  ],
+  ['ada@three.example/', 'ada@three.example', 'TEL;TYPE=CELL:+15555550143', '+15555550143'],
+  ['"ada@four.example" <ADA@four.example>', 'ada@four.example', 'Cell# 555-555-0143', '555-555-0143'],
+  ['my email is ada@five.example', 'ada@five.example', '555-555-0143 Ext. No. 12', '555-555-0143 ext. 12'],
+  ['ada%40six.example', 'ada@six.example', '[555-555-0143](tel:555-555-0143)', '555-555-0143'],
+])('[NAV-10] takes the email %j as %s, and the phone number %j as %s', async (email, address, phone, number) => {
+  expect((await send(anEnquiry({ email, phone }))).status).toBe(303);
+  expect(await kept(address)).toMatchObject([{ phone: number }]);
+});
+
+test('[NAV-10] refuses two emails or two phone numbers, and keeps what was typed', async () => {
+  const email = 'ada@one.example <mailto:bob@one.example>';
+  const phone = '555-555-0143<tel:555-555-0144>';
+  const sent = await send(anEnquiry({ email, phone }));
+  expect(sent.status).toBe(422);
+  const html = await sent.text();
+  expect(html).toContain('complete e-mail address');
+  expect(html).toContain('one phone number');
+  expect(html).toContain('mailto:bob@one.example');
+});

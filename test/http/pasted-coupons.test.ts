@@ -24,6 +24,9 @@ test.each([
   ['**TEN**', 'TEN'],
   ['[10% off](https://camellia.example/tea?utm_source=mail&coupon=ten)', 'TEN'],
   ['T E N', 'TEN'],
+  ['TEN\u0000', 'TEN'],
+  ['T.E.N', 'TEN'],
+  ['t_en', 'TEN'],
 ])('[CART-8] the text %j is read as the code %s, in the quote and in the order', async (coupon, code) => {
   expect(await quote(coupon)).toMatchObject({ total: 37.8, coupon: { code, refusal: null } });
   const shopper = shop.newShopper();

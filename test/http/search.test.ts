@@ -70,3 +70,21 @@ test('[SRCH-1] a page of results that there is not leads to the first, and takes
     expect([asked, status, headers.get('location')]).toEqual([asked, 302, first]);
   }
 });
+
+test.each([
+  ['track my order', '/account'],
+  ['phone number', '/stores'],
+  ['privacy', '/account'],
+  ['portland', '/stores'],
+  ['forgot password', '/reset-password'],
+  ['under 20', "/tea/picked-tea/Baker's%20Breakfast"],
+  ['blak tea', '/tea/picked-tea/Masala%20Chai'],
+])('[SRCH-1] the page of a search for %j links to %s', async (words, address) => {
+  const { response, html } = await openPage(
+    shop.newShopper(),
+    `/search?${new URLSearchParams({ q: words })}`,
+  );
+  expect(response.status).toBe(200);
+  const shown = /<main[\s\S]*<\/main>/.exec(html)?.[0].replaceAll('&#x27;', "'") ?? '';
+  expect([...shown.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toContain(address);
+});
