@@ -137,6 +137,8 @@ test.each([
   'Ada King Lovelace@example.com',
   'ada king lovelace@example.com',
   'Ada lovelace@example.com',
+  'an dan@example.com',
+  'ad adalovelace@example.com',
   'ada@exa mple.com',
   'ada@example. com',
   'ada@example.co m',

@@ -48,9 +48,9 @@ const normalizeAddress = (text: string): string => {
 /** True if words beside an address are a name, and not a part of the address that a space has cut off. */
 const isName = (text: string, local: string): boolean => {
   const words: readonly string[] = text.match(WORD) ?? [];
-  const isInLocal = (word: string) => word.length > 1 && local.toLowerCase().includes(word.toLowerCase());
+  const parts: readonly string[] = local.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
   const isFullName = words.length > 1 && words.every((word) => NAME.test(word)) && !CAPITAL.test(local);
-  return words.length === 0 || words.some(isInLocal) || isFullName;
+  return words.length === 0 || words.some((word) => parts.includes(word.toLowerCase())) || isFullName;
 };
 
 /**
