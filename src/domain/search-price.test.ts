@@ -12,6 +12,8 @@ test.each([
   ['tea <= 15', 'tea', 0, 1500],
   ['tea over 100', 'tea', 10_001, MAX],
   ['at least $40', '', 4000, MAX],
+  ['tea from $40', 'tea', 4000, MAX],
+  ['tea from 1920', 'tea from 1920', 0, MAX],
   ['20 - 30', '20 - 30', 0, MAX],
   ['between 30 and 20', '', 2000, 3000],
   ['menos de 12,50 €', '', 0, 1249],

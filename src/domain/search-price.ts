@@ -26,7 +26,7 @@ const UP_TO = phrase(
   String.raw`\b(?:up to|at most|not over|no more than|max(?:imum)?\.?|within|bis)(?!\p{L})|<=|≤`,
 );
 const ABOVE = phrase(String.raw`\b(?:over|above|(?:more|higher) than|über|plus de|más de)|>`);
-const FROM = phrase(String.raw`\b(?:at least|from|min(?:imum)?\.?|starting at)(?!\p{L})|>=|≥`);
+const FROM = phrase(String.raw`\b(?:at least|from(?=\s*[$€£])|min(?:imum)?\.?|starting at)(?!\p{L})|>=|≥`);
 const CHEAP =
   /\b(?:cheap(?:er|est)?|affordable|inexpensive|budget|low(?:est)?[ -]price[ds]?|low(?:est)? cost|good value|bargains?|g[uü]nstige?r?|barato|pas cher)\b/iu;
 
