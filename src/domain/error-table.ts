@@ -59,7 +59,7 @@ const table = {
   ],
   'payment-refused': [502, 'The payment page could not be opened. Nothing was charged; please try again.'],
   'bad-signature': [400, 'The signature of this event is not valid.'],
-  'unreadable-event': [400, 'The signature of this event is valid, and its form is not known.'],
+  'unreadable-event': [400, 'The event has an unknown form.'],
 
   'password-wrong': [403, 'This is not the password of your account.'],
 
@@ -74,7 +74,7 @@ const table = {
   'auth/email-already-in-use': [409, 'email already in use'],
   'auth/common-password': [
     422,
-    'This password is one of the first that anybody would try. A few words that only you would put together are better.',
+    'This password is easy to guess. A few words that only you would put together are better.',
   ],
   'auth/invalid-credential': [401, 'E-mail address and password do not match. Check both, or sign up.'],
   'auth/too-many-requests': [429, 'Too many attempts. Please wait a few minutes and try again.'],
