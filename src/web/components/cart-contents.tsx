@@ -1,10 +1,11 @@
-import type { RefObject } from 'react';
+import { type FunctionComponent, type RefObject, useEffect, useState } from 'react';
 import { formatCents } from '#domain/money.ts';
 import { selectCartCount, selectCartTotal } from '../state/selectors.ts';
 import { useShopSelector } from '../state/store.ts';
 import { useOpenOrder } from '../state/use-unpaid-order.ts';
 import { shell } from '../words/shell.ts';
 import { CartLines } from './cart-lines.tsx';
+import { CartTotal } from './cart-total.tsx';
 import { UnpaidOrder } from './unpaid-order.tsx';
 
 type Props = {
@@ -13,27 +14,31 @@ type Props = {
   readonly withOpenOrder?: boolean;
 };
 
+/** Loaded when a cart is shown, since quoting has no use before that. */
+let Quoted: FunctionComponent | undefined;
+
 /** The lines and total of the cart, or that it is empty (CART-3, CART-4). */
 export function CartContents({ heading, withOpenOrder = false }: Props) {
   const count = useShopSelector(selectCartCount);
   const total = useShopSelector(selectCartTotal);
   const order = useOpenOrder();
-  const open = withOpenOrder && order && <UnpaidOrder order={order} isAside />;
-  if (count === 0) {
-    return (
-      <>
-        <p>{shell.cartEmpty}</p>
-        {open}
-      </>
+  const [isLoaded, setIsLoaded] = useState(Quoted !== undefined);
+  useEffect(() => {
+    import('./cart-totals.tsx').then(
+      ({ CartTotals }) => {
+        Quoted = CartTotals;
+        setIsLoaded(true);
+      },
+      // The lines as stored are shown without it.
+      () => undefined,
     );
-  }
+  }, []);
   return (
     <>
-      <CartLines heading={heading} />
-      <p className="cart-total">
-        <span>{shell.cartTotal}</span> <strong>{formatCents(total)}</strong>
-      </p>
-      {open}
+      {count === 0 ? <p>{shell.cartEmpty}</p> : <CartLines heading={heading} />}
+      {isLoaded && Quoted && <Quoted />}
+      {!isLoaded && count > 0 && <CartTotal label={shell.cartTotal} amount={formatCents(total)} />}
+      {withOpenOrder && order && <UnpaidOrder order={order} isAside />}
     </>
   );
 }

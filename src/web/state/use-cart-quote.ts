@@ -21,8 +21,8 @@ export type Sums =
   | { readonly status: 'failed'; readonly error: ShopError };
 
 /**
- * Asks for the sums of the cart as it is, again after every change of it and, while the shop does not answer, after ever
- * longer pauses, and puts new names, pictures and prices into it.
+ * Asks for the sums of the cart as it is, again after every change of it, when its tab is looked at again and, while the
+ * shop does not answer, after ever longer pauses, and puts new names, pictures and prices into it.
  */
 export const useCartQuote = () => {
   const dispatch = useShopDispatch();
@@ -63,11 +63,14 @@ export const useCartQuote = () => {
       dispatch(setStock(quoted.value.stock));
       return true;
     }, LOOKED_AT);
+    const shown = () => document.visibilityState === 'visible' && asking.again();
     window.addEventListener('online', asking.reconnected);
+    document.addEventListener('visibilitychange', shown);
     return () => {
       isOld = true;
       asking.stop();
       window.removeEventListener('online', asking.reconnected);
+      document.removeEventListener('visibilitychange', shown);
     };
   }, [isRestored, question, dispatch]);
 

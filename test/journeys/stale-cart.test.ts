@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { bag, card, fillCart, visit } from './steps.ts';
+
+const CHAI = 'Masala Chai';
+const MINT = 'Marrakech Mint';
+const TINS = 'Gift Set: Four Small Tins';
+
+/** Changes the stored line of a product, as if the shop had changed the product since it was added. */
+const storeLine = (page: Page, name: string, line: object): Promise<void> =>
+  page.evaluate(
+    ([of, changes]) => {
+      const key = 'camellia:cart';
+      const stored = JSON.parse(localStorage.getItem(key) ?? '{}') as { state: { name: string }[] };
+      const state = stored.state.map((item) => (item.name === of ? { ...item, ...changes } : item));
+      localStorage.setItem(key, JSON.stringify({ ...stored, state }));
+    },
+    [name, line] as const,
+  );
+
+const openCart = async (page: Page) => {
+  await page.getByRole('button', { name: /^Cart, / }).click();
+  return page.getByRole('region', { name: 'Cart', exact: true });
+};
+
+/** What the browser stores of the chai, the page on which the cart is opened, and what it shows. */
+const STALE: Readonly<Record<string, { line: object; path: string; shows: string }>> = {
+  'a former name': { line: { name: 'Former Chai' }, path: '/coffee', shows: '2 × $12.40' },
+  'a lower price': { line: { price: 0.5 }, path: '/tea', shows: 'now costs $12.40 instead of $0.50' },
+  'a higher price': { line: { price: 99 }, path: '/', shows: 'now costs $12.40 instead of $99.00' },
+  'another name and price': {
+    line: { name: 'Chai', price: 1 },
+    path: '/delivery',
+    shows: 'now costs $12.40 instead of $1.00',
+  },
+  'a former stock': { line: { unitsLeft: 1 }, path: '/tea/picked-tea/Marrakech%20Mint', shows: '2 × $12.40' },
+  'a sold-out stock': { line: { unitsLeft: 0 }, path: '/search?q=mint', shows: '2 × $12.40' },
+};
+
+for (const [name, { line, path, shows }] of Object.entries(STALE))
+  test(`[CART-3] the dropdown replaces ${name} by what the shop sells now`, async ({ page }) => {
+    await fillCart(page, { [CHAI]: 2, [MINT]: 1 });
+    await storeLine(page, CHAI, line);
+    await visit(page, path);
+    const cart = await openCart(page);
+    await expect(cart.getByRole('listitem').first()).toHaveText(new RegExp(`^${CHAI}2 × \\$12\\.40`));
+    await expect(cart).toContainText(shows);
+    await expect(cart.getByText('Total $33.70')).toBeVisible();
+    await expect(cart.getByRole('button', { name: `Increase quantity of ${CHAI}` })).toHaveAttribute(
+      'aria-disabled',
+      'false',
+    );
+    await visit(page, '/checkout-form');
+    const summary = page.getByRole('region', { name: 'Your order' });
+    await expect(summary.getByRole('listitem').first()).toContainText(`${CHAI}2 × $12.40`);
+    await expect(summary.getByText('Total $33.70')).toBeVisible();
+  });
+
+for (const others of [{ [MINT]: 1 }, {}])
+  test(`[CART-3] the dropdown removes a product that is no longer sold, with ${Object.keys(others).length} others in the cart`, async ({
+    page,
+  }) => {
+    await fillCart(page, { [CHAI]: 1, ...others });
+    await storeLine(page, CHAI, { id: 'withdrawn-chai', name: 'Withdrawn Chai' });
+    await visit(page, '/coffee');
+    const cart = await openCart(page);
+    await expect(cart.getByRole('alert')).toContainText('no longer sold');
+    await expect(bag(page, Object.keys(others).length)).toBeVisible();
+    await expect(cart).not.toContainText('Withdrawn Chai');
+  });
+
+test('[CART-3] [PROMO-1] the dropdown, the order summary and another tab show the same discount and total', async ({
+  page,
+  context,
+}) => {
+  await visit(page, '/other-products');
+  await card(page, TINS).getByRole('button', { name: 'Add to cart' }).click();
+  await storeLine(page, TINS, { price: 40 });
+  await visit(page, '/deals');
+  const cart = await openCart(page);
+  await expect(cart.getByText('−$6.00')).toBeVisible();
+  const total = await cart.getByText(/^Total \$/).textContent();
+  const tab = await context.newPage();
+  await visit(tab, '/checkout-form');
+  await expect(
+    tab.getByRole('region', { name: 'Your order' }).getByText(total ?? '', { exact: true }),
+  ).toBeVisible();
+});
+
+test('[CART-3] a cart that is open in a tab shows another price once the tab is looked at again', async ({
+  page,
+}) => {
+  await fillCart(page, { [CHAI]: 2 });
+  const cart = await openCart(page);
+  await expect(cart.getByText('Total $24.80')).toBeVisible();
+  await page.route('**/api/cart/quote', async (route) => {
+    const response = await route.fetch();
+    const text = (await response.text()).replaceAll('12.4', '13.5').replaceAll('24.8', '27');
+    await route.fulfill({ response, body: text });
+  });
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(cart.getByText('Total $27.00')).toBeVisible();
+});
+
+test('[CART-5] the dropdown shows the sum of its lines while the shop cannot be reached', async ({
+  page,
+  watch,
+}) => {
+  watch.expect(/cart\/quote|ERR_/);
+  await fillCart(page, { [CHAI]: 2 });
+  await page.route('**/api/cart/quote', (route) => route.abort());
+  const cart = await openCart(page);
+  await cart.getByRole('button', { name: `Increase quantity of ${CHAI}` }).click();
+  await expect(cart.getByText('Total $37.20')).toBeVisible();
+});
