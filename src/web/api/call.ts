@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import type { ShopError } from '#domain/error-table.ts';
 import type { FieldErrors } from '#domain/field-errors.ts';
 import { err, ok, type Result } from '#domain/result.ts';
+import { noteServerTime } from '../state/server-time.ts';
 import { stringRecord } from '../state/string-record.ts';
 import { parseJson, readError } from './read-error.ts';
 
@@ -35,6 +36,7 @@ export const call = async <T>(
         headers: { 'content-type': 'application/json' },
       }),
     });
+    noteServerTime(response.headers.get('date'));
     const text = await response.text();
     return response.ok ? readAnswer(path, text, answer) : err(readError(text));
   } catch (error) {

@@ -46,7 +46,7 @@ export const keepTelling = (
   let told = 0;
   const telling = askUntilAnswered(async () => {
     const isKnown = await alone(tell);
-    if (isKnown) told = Date.now();
+    if (isKnown) told = performance.now();
     return isKnown;
   });
   let user = store.getState().user.currentUser?.email;
@@ -64,7 +64,7 @@ export const keepTelling = (
     else if (isChanged) queueMicrotask(() => hasWaiting() && telling.again());
   });
   const shown = () =>
-    document.visibilityState === 'visible' && Date.now() - told > STALE_MS && telling.again();
+    document.visibilityState === 'visible' && performance.now() - told > STALE_MS && telling.again();
   window.addEventListener('online', telling.reconnected);
   document.addEventListener('visibilitychange', shown);
   return () => {

@@ -1,4 +1,5 @@
 import { MINUTE } from '#domain/time.ts';
+import { bestTime } from './server-time.ts';
 
 /** A session is renewed so long before it ends (AUTH-10), */
 export const RENEW_BEFORE_MS = 5 * MINUTE;
@@ -7,6 +8,8 @@ export const EXPIRED_BEFORE_MS = 30_000;
 /** and a failed renewal is repeated after so long, doubling up to so long. */
 export const FIRST_RETRY_MS = 30_000;
 export const LAST_RETRY_MS = 960_000;
+/** Browsers run longer timers at once. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** What a renewal came to: a new end, no session any more, or no answer. */
 export type Renewal = { readonly expiresAt: Date } | 'signed-out' | 'failed';
@@ -23,7 +26,7 @@ export const keepSession = (expiresAt: Date, { renew, ended }: Keeper): (() => v
   let isStopped = false;
 
   const wait = (ms: number, then: () => void) => {
-    timer = setTimeout(then, ms);
+    timer = setTimeout(then, Math.min(ms, MAX_TIMER_MS));
   };
 
   const renewSession = async (end: Date, retryMs: number) => {
@@ -32,7 +35,7 @@ export const keepSession = (expiresAt: Date, { renew, ended }: Keeper): (() => v
     if (renewal === 'signed-out') ended();
     else if (renewal === 'failed') {
       // Not beyond the end: then the page must say that the shopper is signed out.
-      const untilOver = end.getTime() - EXPIRED_BEFORE_MS - Date.now();
+      const untilOver = end.getTime() - EXPIRED_BEFORE_MS - bestTime();
       wait(Math.min(retryMs, Math.max(untilOver, 0)), () => {
         void renewSession(end, Math.min(retryMs * 2, LAST_RETRY_MS));
       });
@@ -41,7 +44,7 @@ export const keepSession = (expiresAt: Date, { renew, ended }: Keeper): (() => v
 
   // A session that cannot be put off any further answers with the same end; `least` keeps that from becoming a loop.
   const schedule = (end: Date, least = 0) => {
-    const due = end.getTime() - RENEW_BEFORE_MS - Date.now();
+    const due = end.getTime() - RENEW_BEFORE_MS - bestTime();
     wait(Math.max(due, least), () => void renewSession(end, FIRST_RETRY_MS));
   };
 
@@ -52,4 +55,4 @@ export const keepSession = (expiresAt: Date, { renew, ended }: Keeper): (() => v
   };
 };
 
-const isOver = (end: Date): boolean => Date.now() >= end.getTime() - EXPIRED_BEFORE_MS;
+const isOver = (end: Date): boolean => bestTime() >= end.getTime() - EXPIRED_BEFORE_MS;

@@ -10,6 +10,7 @@ import { clearCart } from '../../state/cart.ts';
 import { setCoupon } from '../../state/coupon.ts';
 import { keepOrderLink } from '../../state/order-link.ts';
 import { keepPaymentTab, keepPlacedOrder } from '../../state/placed-order.ts';
+import { bestTime } from '../../state/server-time.ts';
 import { useShopDispatch } from '../../state/store.ts';
 import { useOrderNumber } from '../../state/use-order-number.ts';
 import { placePurchase } from './place-purchase.ts';
@@ -58,7 +59,7 @@ export const usePurchase = () => {
       receipt: placement.receipt,
       url: placement.url,
       total: request.total ?? (await totalOf(placement.receipt)),
-      until: new Date(Date.now() + PAYMENT_MINUTES * MINUTE).toISOString(),
+      until: new Date(bestTime() + PAYMENT_MINUTES * MINUTE).toISOString(),
     });
     keepPaymentTab(placement.receipt);
     // An account finds its orders without a link.

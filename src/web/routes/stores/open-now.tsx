@@ -1,19 +1,24 @@
 import { useSyncExternalStore } from 'react';
 import { localTime, type NextOpening, openState } from '#domain/opening-hours.ts';
 import { MINUTE } from '#domain/time.ts';
+import { bestTime, onServerTime } from '../../state/server-time.ts';
 import { type Store, storesPage } from '../../words/stores.ts';
 import styles from './stores.module.css';
 
 const eachMinute = (changed: () => void) => {
   const timer = setInterval(changed, MINUTE);
-  return () => clearInterval(timer);
+  const stop = onServerTime(changed);
+  return () => {
+    clearInterval(timer);
+    stop();
+  };
 };
 
 /** Whether the store is open by its own clock; the page knows only once it is alive in a browser. */
 export function OpenNow({ store: { timeZone, hours } }: { store: Store }) {
   const minute = useSyncExternalStore(
     eachMinute,
-    () => Math.floor(Date.now() / MINUTE),
+    () => Math.floor(bestTime() / MINUTE),
     () => undefined,
   );
   if (minute === undefined) return <p className={styles['now']} />;
