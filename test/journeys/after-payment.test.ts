@@ -10,6 +10,7 @@ import {
   purchase,
   purchaseAsGuest,
   signUp,
+  storedOrder,
   visit,
 } from './steps.ts';
 
@@ -173,10 +174,7 @@ test('[PAY-7] changes nothing when a foreign link opens the cancel address of an
   await visit(tab, '/success');
   await expect(tab.getByRole('heading', { level: 1, name: 'One step left' })).toBeVisible();
   await expect(tab.getByRole('link', { name: 'Pay now' })).toHaveAttribute('href', page.url());
-  await visit(
-    tab,
-    `/cancel?order=${await tab.evaluate(() => JSON.parse(localStorage.getItem('camellia:placed-order') ?? '{}').receipt)}`,
-  );
+  await visit(tab, `/cancel?order=${(await storedOrder(tab)).receipt}`);
   await expect(tab.getByText('Nothing was cancelled.')).toBeVisible();
   await expect(bag(tab, 0)).toBeVisible();
   expect(cancellations).toEqual([]);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
 import { aSecret } from '#test/support/examples.ts';
 import { expect, test } from './journey.ts';
-import { fillCart, purchaseAsGuest, signUp, visit } from './steps.ts';
+import { fillCart, purchaseAsGuest, signUp, storedOrder, visit } from './steps.ts';
 
 const MINT = 'Marrakech Mint';
 const FOREIGN = 'http://foreign.example';
@@ -86,9 +86,7 @@ test('[PAY-7] a link of another site changes nothing of a guest, in the tab that
   await purchaseAsGuest(page, shopper, { [MINT]: 2 });
   await visit(page, '/tea');
   await page.getByRole('button', { name: `Wish list: ${MINT}` }).click();
-  const order = await page.evaluate(
-    () => JSON.parse(localStorage.getItem('camellia:placed-order') ?? '{}').receipt,
-  );
+  const { receipt: order } = await storedOrder(page);
   expect(await stateOf(page, order)).toMatchObject({ order: { status: 'awaiting-payment' } });
   await expectUnchanged(page, baseURL, order);
 });

@@ -1,6 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, type Shopper, test } from './journey.ts';
-import { bag, card, fillAddress, fillCart, purchase, purchaseAsGuest, signUp, visit } from './steps.ts';
+import {
+  bag,
+  card,
+  fillAddress,
+  fillCart,
+  orderSecret,
+  purchase,
+  purchaseAsGuest,
+  signUp,
+  visit,
+} from './steps.ts';
 
 const CHAI = 'Masala Chai';
 
@@ -60,8 +70,7 @@ const printed: Readonly<Record<string, (page: Page, shopper: Shopper) => Promise
   'an unpaid order': async (page, shopper) => {
     await purchaseAsGuest(page, shopper, { [CHAI]: 2 });
     await visit(page, '/tea');
-    const link = await page.evaluate(() => localStorage.getItem('camellia:order-link') ?? '{}');
-    await visit(page, `/order/${JSON.parse(link).linkSecret}`);
+    await visit(page, `/order/${await orderSecret(page)}`);
     await expect(page.getByRole('heading', { name: 'What you ordered' })).toBeVisible();
   },
   'a page with the bar of an unpaid order': async (page, shopper) => {

@@ -207,10 +207,17 @@ export const order = (page: Page, number: string): Locator =>
 /** The bar of an order that awaits payment. */
 export const unpaidOrderBar = (page: Page): Locator => page.getByRole('region', { name: 'Unpaid order' });
 
-/** What the browser stores of the order that it placed last. */
-export const storedOrder = (page: Page): Promise<{ receipt: string; url: string }> =>
-  page.evaluate(() => JSON.parse(localStorage.getItem('camellia:placed-order') ?? '{}'));
+/** What the browser stores of the orders that it placed, newest first. */
+export const storedOrders = (page: Page): Promise<{ receipt: string; url: string }[]> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('camellia:placed-order') ?? '[]'));
+
+/** What it stores of the last one. */
+export const storedOrder = async (page: Page): Promise<{ receipt: string; url: string }> => {
+  const [last] = await storedOrders(page);
+  expect(last).toBeDefined();
+  return last ?? { receipt: '', url: '' };
+};
 
 /** The secret of the page of the order that a guest placed last. */
 export const orderSecret = (page: Page): Promise<string> =>
-  page.evaluate(() => JSON.parse(localStorage.getItem('camellia:order-link') ?? '{}').linkSecret);
+  page.evaluate(() => JSON.parse(localStorage.getItem('camellia:order-link') ?? '[]')[0]?.linkSecret);

@@ -143,9 +143,15 @@ test('[PAY-7] the bar goes when the time to pay is over, and when the order was 
   await page.clock.install();
   await visit(page, '/tea');
   await expect(barOn(page)).toBeVisible();
+  await page.route('**/confirm', async (route) => {
+    const response = await route.fetch();
+    const date = new Date(Date.now() + 33 * 60_000).toUTCString();
+    await route.fulfill({ response, headers: { ...response.headers(), date } });
+  });
   await page.clock.fastForward('33:00');
   await expect(barOn(page)).toBeHidden();
 
+  await page.unroute('**/confirm');
   await page.clock.setSystemTime(new Date());
   await visit(page, '/tea');
   await expect(barOn(page)).toBeVisible();

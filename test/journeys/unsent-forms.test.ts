@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, type Shopper, test } from './journey.ts';
-import { followLink, openLetter, PROVE, purchaseAsGuest, signUp, visit } from './steps.ts';
+import { followLink, openLetter, orderSecret, PROVE, purchaseAsGuest, signUp, visit } from './steps.ts';
 
 type Visit = { readonly page: Page; readonly shopper: Shopper; readonly mailbox: string };
 
@@ -54,8 +54,7 @@ const forms: Readonly<Record<string, FormPage>> = {
     open: async ({ page, shopper }) => {
       await purchaseAsGuest(page, shopper, { 'Marrakech Mint': 1 });
       await visit(page, '/tea');
-      const link = await page.evaluate(() => localStorage.getItem('camellia:order-link') ?? '{}');
-      await visit(page, `/order/${JSON.parse(link).linkSecret}`);
+      await visit(page, `/order/${await orderSecret(page)}`);
       await page.getByText('Cancel order', { exact: true }).click();
     },
     typed: {},

@@ -2,14 +2,14 @@ import { useLocation } from 'react-router';
 import { addressOf, type RouteKey } from '../site-map.ts';
 import { selectCartCount } from '../state/selectors.ts';
 import { useShopSelector } from '../state/store.ts';
-import { useUnpaidOrder } from '../state/use-unpaid-order.ts';
+import { useUnpaidOrders } from '../state/use-unpaid-orders.ts';
 import { unpaidOrder as words } from '../words/unpaid-order.ts';
-import { UnpaidOrder } from './unpaid-order.tsx';
+import { UnpaidOrders } from './unpaid-order.tsx';
 
 const on = (pathname: string, ...keys: (RouteKey & ('success' | 'cancel' | 'checkout' | 'checkoutForm'))[]) =>
   keys.some((key) => addressOf(key) === pathname);
 
-/** Below every page that does not show the order itself: the order of this browser that awaits payment. */
+/** Below every page that does not show the order itself: the orders of this browser that await payment. */
 export function UnpaidOrderBar() {
   const { pathname } = useLocation();
   const isCartEmpty = useShopSelector(selectCartCount) === 0;
@@ -23,11 +23,11 @@ export function UnpaidOrderBar() {
 const ORDER_PAGES = addressOf('order', { secret: '' });
 
 function Bar() {
-  const order = useUnpaidOrder();
+  const orders = useUnpaidOrders();
   return (
-    order && (
+    orders.length > 0 && (
       <section aria-label={words.title} className="unpaid-order-bar">
-        <UnpaidOrder order={order} />
+        <UnpaidOrders orders={orders} />
       </section>
     )
   );

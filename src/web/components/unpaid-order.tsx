@@ -31,6 +31,23 @@ export const UnpaidOrder = ({ order, isAside = false }: Props) => (
   </div>
 );
 
+type ListProps = { readonly orders: readonly OpenOrder[]; readonly isAside?: boolean };
+
+/** The newest of the orders that await payment, and behind a press the others. */
+export const UnpaidOrders = ({ orders: [newest, ...others], isAside = false }: ListProps) => (
+  <>
+    {newest && <UnpaidOrder order={newest} isAside={isAside} />}
+    {others.length > 0 && (
+      <details className="unpaid-orders">
+        <summary>{words.others(others.length)}</summary>
+        {others.map((order) => (
+          <UnpaidOrder key={order.receipt} order={order} isAside />
+        ))}
+      </details>
+    )}
+  </>
+);
+
 export const unpaidText = ({ total, until }: Pick<OpenOrder, 'total' | 'until'>): string => {
   const waits = words.waits(total === undefined ? undefined : formatDollars(total));
   const time = until && timeOf(until);

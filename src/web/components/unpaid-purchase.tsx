@@ -1,13 +1,13 @@
-import { useUnpaidOrder } from '../state/use-unpaid-order.ts';
-import { UnpaidOrder } from './unpaid-order.tsx';
+import { useUnpaidOrders } from '../state/use-unpaid-orders.ts';
+import { UnpaidOrders } from './unpaid-order.tsx';
 
-/** Offers the purchase that was left on the payment page, e.g. with the back button. Only in the browser. */
+/** Offers the orders that were left on the payment page, e.g. with the back button. Only in the browser. */
 export function UnpaidPurchase() {
-  const order = useUnpaidOrder();
+  const orders = useUnpaidOrders();
   return (
-    order && (
+    orders.length > 0 && (
       <div className="notice">
-        <UnpaidOrder order={order} />
+        <UnpaidOrders orders={orders} />
       </div>
     )
   );

@@ -1,4 +1,4 @@
-import type { z } from 'zod/mini';
+import { z } from 'zod/mini';
 
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
@@ -40,3 +40,14 @@ export const keptValue = <T>({ key, schema, storage, otherwise }: Slot<T>) => ({
     }
   },
 });
+
+/** A list of at most `max` entries. A bad entry costs only itself; earlier releases stored the one entry alone. */
+export const listOf = <T>(schema: z.ZodMiniType<T>, max: number): z.ZodMiniType<readonly T[]> =>
+  z.pipe(
+    z.unknown(),
+    z.transform((stored) =>
+      (Array.isArray(stored) ? stored : [stored])
+        .slice(0, max)
+        .flatMap((entry: unknown) => z.safeParse(schema, entry).data ?? []),
+    ),
+  );

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { forgetOrderLink, keepOrderLink, readOrderLink } from './order-link.ts';
+import { endPlacedOrder, keepPlacedOrder } from './placed-order.ts';
 
 const [FIRST, SECOND] = ['0b3c9d3e-6c57-4f0f-9a4b-0db1c1d8a111', '6f1f7a52-0f6a-4a55-8d6c-3d1a2b7c9e22'];
 const SECRET = 'A'.repeat(43);
@@ -45,4 +46,29 @@ test('a browser that forbids storage loses the link, and nothing else', () => {
   expect(readOrderLink(FIRST)).toBeNull();
   forgetOrderLink();
   expect(warn).toHaveBeenCalledOnce();
+});
+
+test('[GUEST-1] a guest’s browser knows the links of all orders that await payment, and of the last one', () => {
+  const secretOf = (letter: string) => letter.repeat(43);
+  const place = (receipt: string, letter: string) => {
+    keepPlacedOrder({ receipt });
+    keepOrderLink({ receipt, linkSecret: secretOf(letter) });
+  };
+  place(FIRST, 'A');
+  place(SECOND, 'B');
+  expect([readOrderLink(FIRST), readOrderLink(SECOND)]).toEqual([secretOf('A'), secretOf('B')]);
+  endPlacedOrder(FIRST);
+  expect(readOrderLink(FIRST)).toBe(secretOf('A'));
+  const THIRD = '7a1f7a52-0f6a-4a55-8d6c-3d1a2b7c9e22';
+  place(THIRD, 'C');
+  expect([readOrderLink(FIRST), readOrderLink(SECOND), readOrderLink(THIRD)]).toEqual([
+    null,
+    secretOf('B'),
+    secretOf('C'),
+  ]);
+});
+
+test('[GUEST-1] the link that an earlier release stored alone is still known', () => {
+  texts.set('camellia:order-link', JSON.stringify({ receipt: FIRST, linkSecret: SECRET }));
+  expect(readOrderLink(FIRST)).toBe(SECRET);
 });

@@ -1,26 +1,27 @@
 import { z } from 'zod/mini';
-import { keptValue } from './kept-value.ts';
+import { keptValue, listOf } from './kept-value.ts';
+import { MAX_PLACED, readOpenOrder } from './placed-order.ts';
 import { storageKeys } from './storage-keys.ts';
 
 const linkSchema = z.object({ receipt: z.uuid(), linkSecret: z.string().check(z.regex(/^[\w-]{43,64}$/)) });
 type OrderLink = z.infer<typeof linkSchema>;
 
-const link = keptValue({
+const links = keptValue({
   key: storageKeys.orderLink,
-  schema: z.nullable(linkSchema),
+  schema: listOf(linkSchema, MAX_PLACED),
   storage: () => localStorage,
-  otherwise: null,
+  otherwise: [],
 });
 
-/** The secret of the page of an order that a guest has placed with this browser, if it was the last one. */
-export const readOrderLink = (receipt: string): string | null => {
-  const kept = link.read();
-  return kept?.receipt === receipt ? kept.linkSecret : null;
+/** The secret of the page of an order that a guest has placed with this browser, if it is stored. */
+export const readOrderLink = (receipt: string): string | null =>
+  links.read().find((link) => link.receipt === receipt)?.linkSecret ?? null;
+
+/** Stores it beside those of the orders that still await payment; the email has it as well. */
+export const keepOrderLink = ({ receipt, linkSecret }: OrderLink): void => {
+  const others = links.read().filter((link) => link.receipt !== receipt && readOpenOrder(link.receipt));
+  links.write([{ receipt, linkSecret }, ...others].slice(0, MAX_PLACED));
 };
 
-/** Remembers it until the next purchase; the letter has it as well. */
-export const keepOrderLink = ({ receipt, linkSecret }: OrderLink): void =>
-  void link.write({ receipt, linkSecret });
-
-/** Forgets it, for whoever uses this browser next. */
-export const forgetOrderLink = (): void => link.forget();
+/** Deletes all of them, since another person may use this browser next. */
+export const forgetOrderLink = (): void => links.forget();

@@ -2,10 +2,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   endPlacedOrder,
   forgetPlacedOrder,
+  hasPlaced,
   keepPlacedOrder,
+  MAX_PLACED,
   onPlacedOrderChange,
   readLastOrder,
   readOpenOrder,
+  readOpenOrders,
 } from './placed-order.ts';
 
 const [FIRST, SECOND] = ['0b3c9d3e-6c57-4f0f-9a4b-0db1c1d8a111', '6f1f7a52-0f6a-4a55-8d6c-3d1a2b7c9e22'];
@@ -26,11 +29,11 @@ afterEach(() => {
 });
 
 test('a placed purchase is open until it has ended', () => {
-  expect(readOpenOrder()).toBeNull();
+  expect(readOpenOrders()).toEqual([]);
   keepPlacedOrder({ receipt: FIRST });
-  expect(readOpenOrder()?.receipt).toBe(FIRST);
+  expect(readOpenOrders()[0]?.receipt).toBe(FIRST);
   endPlacedOrder(FIRST);
-  expect(readOpenOrder()).toBeNull();
+  expect(readOpenOrders()).toEqual([]);
 });
 
 test('a purchase that has ended is still the last one, until the shopper logs out', () => {
@@ -45,13 +48,13 @@ test('a purchase that has ended is still the last one, until the shopper logs ou
 test('the end of an older purchase does not take the newer one along', () => {
   keepPlacedOrder({ receipt: SECOND });
   endPlacedOrder(FIRST);
-  expect(readOpenOrder()?.receipt).toBe(SECOND);
+  expect(readOpenOrders()[0]?.receipt).toBe(SECOND);
 });
 
 test('stored text that is no order number is nobody’s purchase', () => {
   for (const text of ['<script>', '{"receipt":"1","hasEnded":false}', FIRST]) {
     texts.set(KEY, text);
-    expect([readOpenOrder(), readLastOrder()]).toEqual([null, null]);
+    expect([readOpenOrders(), readLastOrder()]).toEqual([[], null]);
   }
 });
 
@@ -64,17 +67,17 @@ test('a browser that forbids storage loses the way back and nothing else', () =>
   keepPlacedOrder({ receipt: FIRST });
   endPlacedOrder(FIRST);
   forgetPlacedOrder();
-  expect(readOpenOrder()).toBeNull();
+  expect(readOpenOrders()).toEqual([]);
   expect(warn).toHaveBeenCalledOnce();
 });
 
 test('an open purchase keeps what is due where until when, and no link to a page that is none', () => {
   const due = { url: 'https://pay.example/1', total: 46, until: '2026-11-26T20:45:00.000Z' };
   keepPlacedOrder({ receipt: FIRST, ...due });
-  expect(readOpenOrder()).toMatchObject({ receipt: FIRST, ...due });
+  expect(readOpenOrders()[0]).toMatchObject({ receipt: FIRST, ...due });
   for (const url of ['javascript:alert(1)', 'data:text/html,x', '//pay.example/1', 'pay.example', '']) {
     texts.set(KEY, JSON.stringify({ receipt: FIRST, hasEnded: false, ...due, url }));
-    expect([url, readOpenOrder()]).toEqual([url, null]);
+    expect([url, readOpenOrders()]).toEqual([url, []]);
   }
 });
 
@@ -101,4 +104,53 @@ test('this tab and others hear of a purchase that is placed, ends or is forgotte
   keepPlacedOrder({ receipt: SECOND });
   storage(KEY);
   expect(heard).toBe(6);
+});
+
+const numbered = (n: number) => `0b3c9d3e-6c57-4f0f-9a4b-0db1c1d8a${100 + n}`;
+const receipts = () => readOpenOrders().map(({ receipt }) => receipt);
+
+test('[PAY-7] every unpaid order of a browser is stored, newest first, until it has ended', () => {
+  for (const n of [1, 2, 3]) keepPlacedOrder({ receipt: numbered(n), url: `https://pay.example/${n}` });
+  expect(receipts()).toEqual([numbered(3), numbered(2), numbered(1)]);
+  expect(readOpenOrder(numbered(1))?.url).toBe('https://pay.example/1');
+  endPlacedOrder(numbered(2));
+  expect(receipts()).toEqual([numbered(3), numbered(1)]);
+  expect([hasPlaced(numbered(2)), hasPlaced(FIRST), readLastOrder()]).toEqual([true, false, numbered(3)]);
+  expect(texts.get(KEY)).not.toContain('pay.example/2');
+  endPlacedOrder(numbered(3));
+  endPlacedOrder(numbered(1));
+  expect(receipts()).toEqual([]);
+});
+
+test('[PAY-7] an order that is placed again is stored once, as the newest', () => {
+  for (const n of [1, 2, 1]) keepPlacedOrder({ receipt: numbered(n) });
+  expect(receipts()).toEqual([numbered(1), numbered(2)]);
+});
+
+test('[PAY-7] no more orders are stored than may await payment', () => {
+  for (let n = 0; n < MAX_PLACED + 5; n += 1) keepPlacedOrder({ receipt: numbered(n) });
+  expect(receipts()).toHaveLength(MAX_PLACED);
+  expect(receipts()[0]).toBe(numbered(MAX_PLACED + 4));
+  texts.set(
+    KEY,
+    JSON.stringify(Array.from({ length: 500 }, (_, n) => ({ receipt: numbered(n), hasEnded: false }))),
+  );
+  expect(receipts()).toHaveLength(MAX_PLACED);
+});
+
+const order = { receipt: FIRST, hasEnded: false };
+test.each([
+  ['the order that an earlier release stored alone', order, [FIRST]],
+  ['nothing', null, []],
+  ['an order beside one without a number', [{ hasEnded: false }, order], [FIRST]],
+  [
+    'an order beside one with a link to a script',
+    [{ ...order, receipt: SECOND, url: 'javascript:x' }, order],
+    [FIRST],
+  ],
+  ['an order beside text', ['order', order, null, 7], [FIRST]],
+  ['a list in a list', [[order]], []],
+])('[CART-10] stored orders are read one by one: %s', (_, stored, expected) => {
+  texts.set(KEY, JSON.stringify(stored));
+  expect(receipts()).toEqual(expected);
 });

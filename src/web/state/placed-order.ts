@@ -1,22 +1,28 @@
 import { z } from 'zod/mini';
-import { keptValue } from './kept-value.ts';
+import { keptValue, listOf } from './kept-value.ts';
 import { storageKeys } from './storage-keys.ts';
 import { webAddress } from './web-address.ts';
 
-/** Apart from the number that every visit mints anew (CART-9): a later visit must not lose a purchase that was placed. */
+/** No account or mailbox may have more unpaid orders than this. */
+export const MAX_PLACED = 10;
+
+const orderSchema = z.object({
+  receipt: z.uuid(),
+  hasEnded: z.boolean(),
+  url: z.optional(webAddress),
+  total: z.optional(z.number()),
+  until: z.optional(z.string()),
+});
+
+/**
+ * The orders that this browser has placed, newest first. Apart from the number that each visit creates (CART-9): a later
+ * visit must not lose an order that was placed.
+ */
 const placed = keptValue({
   key: storageKeys.placedOrder,
-  schema: z.nullable(
-    z.object({
-      receipt: z.uuid(),
-      hasEnded: z.boolean(),
-      url: z.optional(webAddress),
-      total: z.optional(z.number()),
-      until: z.optional(z.string()),
-    }),
-  ),
+  schema: listOf(orderSchema, MAX_PLACED),
   storage: () => localStorage,
-  otherwise: null,
+  otherwise: [],
 });
 
 /** An order of this browser that may await payment. */
@@ -32,7 +38,7 @@ export type OpenOrder = {
 const changes = new EventTarget();
 const announce = (): void => void changes.dispatchEvent(new Event('change'));
 
-/** Calls back after each change of the order that was placed last, in any tab; returns how to stop. */
+/** Calls back after each change of the placed orders, in any tab; returns how to stop. */
 export const onPlacedOrderChange = (changed: () => void): (() => void) => {
   const inOtherTab = ({ key }: StorageEvent) => {
     // `null` when all of the storage is cleared.
@@ -49,18 +55,24 @@ export const onPlacedOrderChange = (changed: () => void): (() => void) => {
   };
 };
 
-/** The number of the purchase that this browser placed last. */
-export const readLastOrder = (): string | null => placed.read()?.receipt ?? null;
+/** The number of the order that this browser placed last. */
+export const readLastOrder = (): string | null => placed.read()[0]?.receipt ?? null;
 
-/** The same, as long as the purchase is not known to have ended. */
-export const readOpenOrder = (): OpenOrder | null => {
-  const last = placed.read();
-  return last && !last.hasEnded ? last : null;
-};
+/** Whether this browser has placed an order. */
+export const hasPlaced = (receipt: string): boolean =>
+  placed.read().some((order) => order.receipt === receipt);
 
-/** Remembers a purchase that has a payment page; a browser that forbids it only loses the way back. */
+/** The orders that are not known to have ended, newest first. */
+export const readOpenOrders = (): readonly OpenOrder[] => placed.read().filter(({ hasEnded }) => !hasEnded);
+
+/** One of them. */
+export const readOpenOrder = (receipt: string): OpenOrder | undefined =>
+  readOpenOrders().find((order) => order.receipt === receipt);
+
+/** Stores an order that has a payment page; a browser that forbids it only loses the way back. */
 export const keepPlacedOrder = ({ receipt, url, total, until }: OpenOrder): void => {
-  placed.write({ receipt, hasEnded: false, url, total, until });
+  const others = placed.read().filter((order) => order.receipt !== receipt);
+  placed.write([{ receipt, hasEnded: false, url, total, until }, ...others].slice(0, MAX_PLACED));
   announce();
 };
 
@@ -77,10 +89,11 @@ export const keepPaymentTab = (receipt: string): void => void paymentTab.write(r
 /** Whether this tab was sent to the payment page of an order, so that it may be coming back from there. */
 export const isPaymentTab = (receipt: string): boolean => paymentTab.read() === receipt;
 
-/** Remembers that a purchase has ended, unless another one was placed since. */
+/** Stores that an order has ended, and nothing else of it. */
 export const endPlacedOrder = (receipt: string): void => {
-  if (readOpenOrder()?.receipt !== receipt) return;
-  placed.write({ receipt, hasEnded: true });
+  if (!readOpenOrder(receipt)) return;
+  const ended = { receipt, hasEnded: true };
+  placed.write(placed.read().map((order) => (order.receipt === receipt ? ended : order)));
   announce();
 };
 

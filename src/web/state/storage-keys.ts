@@ -9,7 +9,7 @@ export const storageKeys = {
   coupon: 'camellia:coupon',
   /** Whose cart and wishes are shown, and the changes that the shop has not been told. */
   tellQueue: 'camellia:outbox',
-  /** The purchase that was placed last, and the link to it for a guest. */
+  /** The orders placed last, and the links to those of a guest. */
   placedOrder: 'camellia:placed-order',
   orderLink: 'camellia:order-link',
   /** Orders whose cart has been given back. */

@@ -1,4 +1,4 @@
-import { isPaymentTab, readLastOrder, readOpenOrder } from '../../state/placed-order.ts';
+import { hasPlaced, isPaymentTab, readOpenOrders } from '../../state/placed-order.ts';
 import { isReturned } from '../../state/returned-orders.ts';
 
 /**
@@ -11,14 +11,13 @@ type Arrival = 'from-payment' | 'same-browser' | 'other-browser';
 const isForeign = (referrer: string): boolean => {
   if (referrer === '') return false;
   const from = new URL(referrer).origin;
-  const url = readOpenOrder()?.url;
-  return from !== location.origin && !(url && from === new URL(url).origin);
+  const isPaymentPage = readOpenOrders().some(({ url }) => url && from === new URL(url).origin);
+  return from !== location.origin && !isPaymentPage;
 };
 
 /** Decides it from what this browser stores; the order number is visible in links and is no permission. */
 export const arrivalOf = (receipt: string, referrer = document.referrer): Arrival => {
-  const hasPlaced = readLastOrder() === receipt;
   if (isReturned(receipt)) return 'from-payment';
   if (isPaymentTab(receipt)) return isForeign(referrer) ? 'same-browser' : 'from-payment';
-  return hasPlaced ? 'same-browser' : 'other-browser';
+  return hasPlaced(receipt) ? 'same-browser' : 'other-browser';
 };

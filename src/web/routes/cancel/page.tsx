@@ -66,8 +66,7 @@ function Arrived({ receipt, asks, retry }: ArrivalProps) {
   if (isChosen || (arrival === 'from-payment' && !asks))
     return <Cancelling receipt={receipt} retry={retry} />;
   if (arrival === 'other-browser') return <OtherBrowser />;
-  const open = readOpenOrder();
-  const order = open?.receipt === receipt ? open : undefined;
+  const order = readOpenOrder(receipt);
   return (
     <>
       <Heading title={cancel.askTitle} />

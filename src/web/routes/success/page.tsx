@@ -79,10 +79,10 @@ function Purchase({ receipt }: { receipt: string }) {
       ),
     [receipt],
   );
-  const open = standing?.status === 'awaiting-payment' ? readOpenOrder() : null;
+  const open = standing?.status === 'awaiting-payment' ? readOpenOrder(receipt) : undefined;
   const below = (
     <>
-      {open?.receipt === receipt && (
+      {open && (
         <div className="notice">
           <UnpaidOrder order={open} />
         </div>

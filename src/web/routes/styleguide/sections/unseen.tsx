@@ -5,7 +5,7 @@ const parts = [
   ['Head, SharedAs, JsonLd', 'The entry of a page in tabs, search engines and where it is shared.'],
   [
     'UnpaidPurchase',
-    'The notice of a purchase that was left; seen after the way back from the payment page.',
+    'The notice of the orders that were left; seen after the way back from the payment page.',
   ],
   ['OrderSums', 'The rows of the sums above, for an order that was placed.'],
 ] as const;

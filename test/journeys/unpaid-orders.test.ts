@@ -1,0 +1,91 @@
+import type { Locator } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { bag, unpaidOrderBar as barOn, pay, purchaseAsGuest, visit } from './steps.ts';
+
+const MINT = 'Marrakech Mint';
+
+const HOUR_MS = 3_600_000;
+/** By how much the clock of the browser is wrong when the bar is looked at. */
+const WRONG_CLOCKS: Readonly<Record<string, number>> = {
+  'five hours ahead': 5 * HOUR_MS,
+  'five hours behind': -5 * HOUR_MS,
+  'forty minutes ahead': HOUR_MS / 1.5,
+  'two years ahead': 2 * 365 * 24 * HOUR_MS,
+  'fifty years behind': -50 * 365 * 24 * HOUR_MS,
+  right: 0,
+};
+
+test('[PAY-7] the bar shows until when an order is held by the shop’s clock, whatever the browser’s says', async ({
+  page,
+  shopper,
+}) => {
+  const timeIn = (minutes: number) =>
+    new Date(Date.now() + minutes * 60_000).toLocaleTimeString('en-US', {
+      hour: 'numeric',
+      minute: '2-digit',
+    });
+  await page.clock.setFixedTime(new Date(Date.now() + 3 * HOUR_MS));
+  await purchaseAsGuest(page, shopper, { [MINT]: 1 });
+  const heldUntil = [31, 32, 33].map(timeIn);
+  for (const [name, by] of Object.entries(WRONG_CLOCKS)) {
+    await page.clock.setFixedTime(new Date(Date.now() + by));
+    await visit(page, '/deals');
+    const text = await barOn(page).textContent();
+    expect([name, heldUntil.filter((time) => text?.includes(`until ${time}.`)).length]).toEqual([name, 1]);
+  }
+});
+
+test('[PAY-7] each unpaid order of a browser can be reached until it has ended', async ({
+  page,
+  context,
+  shopper,
+}) => {
+  await purchaseAsGuest(page, shopper, { [MINT]: 1 });
+  const first = page.url();
+  await purchaseAsGuest(page, shopper, { [MINT]: 2 });
+  const second = page.url();
+  await purchaseAsGuest(page, shopper, { [MINT]: 3 });
+  const third = page.url();
+  const payLinks = (place: Locator) => place.getByRole('link', { name: 'Pay now' });
+  await visit(page, '/tea');
+  await expect(barOn(page)).toContainText('Your order of $26.70 is waiting for payment.');
+  await expect(payLinks(barOn(page))).toHaveCount(1);
+  await barOn(page).getByText('2 more unpaid orders').click();
+  await expect(payLinks(barOn(page))).toHaveCount(3);
+  for (const [index, url] of [third, second, first].entries())
+    await expect(payLinks(barOn(page)).nth(index)).toHaveAttribute('href', url);
+  await bag(page, 0).click();
+  const cart = page.getByRole('region', { name: 'Cart', exact: true });
+  await cart.getByText('2 more unpaid orders').click();
+  await expect(payLinks(cart)).toHaveCount(3);
+
+  const tab = await context.newPage();
+  await tab.goto(third);
+  await pay(tab);
+  await expect(tab.getByText('Your payment has arrived.')).toBeVisible();
+  await expect(barOn(page)).toContainText('Your order of $17.80 is waiting for payment.');
+  await expect(barOn(page).getByText('One more unpaid order')).toBeVisible();
+  await barOn(page).getByRole('link', { name: 'Edit cart' }).last().click();
+  await page.getByRole('button', { name: 'Cancel order and edit cart' }).click();
+  await expect(page.getByText('Your cart is back as it was.')).toBeVisible();
+  await expect(bag(page, 1)).toBeVisible();
+  await visit(page, '/deals');
+  await expect(barOn(page)).toContainText('Your order of $17.80 is waiting for payment.');
+  await expect(barOn(page).getByText('more unpaid order')).toBeHidden();
+  await expect(payLinks(barOn(page))).toHaveAttribute('href', second);
+});
+
+test('[PAY-7] an order that an earlier release stored is still offered', async ({ page, shopper }) => {
+  await purchaseAsGuest(page, shopper, { [MINT]: 2 });
+  await visit(page, '/tea');
+  await page.evaluate(() => {
+    for (const key of ['camellia:placed-order', 'camellia:order-link']) {
+      const [only] = JSON.parse(localStorage.getItem(key) ?? '[]') as unknown[];
+      localStorage.setItem(key, JSON.stringify(only));
+    }
+  });
+  await visit(page, '/deals');
+  await barOn(page).getByRole('link', { name: 'Edit cart' }).click();
+  await page.getByRole('button', { name: 'Cancel order and edit cart' }).click();
+  await expect(bag(page, 2)).toBeVisible();
+});
