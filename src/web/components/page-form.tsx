@@ -7,6 +7,7 @@ import { selectShopper } from '../state/selectors.ts';
 import { useShopSelector } from '../state/store.ts';
 import { form as words } from '../words/form.ts';
 import { focusFirstError } from './focus-first-error.ts';
+import { useSendOnce } from './use-send-once.ts';
 
 type Props = {
   readonly errors: FieldErrors | undefined;
@@ -22,6 +23,7 @@ export function PageForm({ errors, problem, submit, draft, children }: Props) {
   const ref = useRef<HTMLFormElement>(null);
   const box = useRef<HTMLParagraphElement>(null);
   const isBusy = useNavigation().formMethod === 'POST';
+  const sendOnce = useSendOnce(isBusy);
   const user = useShopSelector(selectShopper);
   useEffect(() => {
     if (ref.current && draft) fill(ref.current, draft.read());
@@ -36,9 +38,7 @@ export function PageForm({ errors, problem, submit, draft, children }: Props) {
       method="post"
       noValidate
       onInput={({ currentTarget }) => draft?.keep(fieldsOf(currentTarget), user)}
-      onSubmit={(event) => {
-        if (isBusy) event.preventDefault();
-      }}
+      onSubmit={sendOnce}
     >
       {children}
       {(problem ?? errors) && (

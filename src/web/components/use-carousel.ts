@@ -11,15 +11,16 @@ type Create = (viewport: HTMLElement) => EmblaCarouselType;
 export const useCarousel = (load: () => Promise<Create>) => {
   const viewport = useRef<HTMLDivElement>(null);
   const asked = useRef<Steering[]>([]);
+  const ready = useRef<EmblaCarouselType>(undefined);
   const [carousel, setCarousel] = useState<EmblaCarouselType>();
   useEffect(() => {
-    let made: EmblaCarouselType | undefined;
     let isGone = false;
     const begin = async () => {
       try {
         const create = await load();
         if (isGone || !viewport.current) return;
-        made = create(viewport.current);
+        const made = create(viewport.current);
+        ready.current = made;
         for (const steering of asked.current.splice(0)) steering(made);
         setCarousel(made);
       } catch (error) {
@@ -29,11 +30,11 @@ export const useCarousel = (load: () => Promise<Create>) => {
     void begin();
     return () => {
       isGone = true;
-      made?.destroy();
+      ready.current?.destroy();
     };
   }, [load]);
   const steer = (steering: Steering) => {
-    if (carousel) steering(carousel);
+    if (ready.current) steering(ready.current);
     else asked.current.push(steering);
   };
   return { viewport, carousel, steer };

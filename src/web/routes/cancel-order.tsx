@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { useFetcher } from 'react-router';
 import type { OrderStatus } from '#domain/order.ts';
+import { useSendOnce } from '../components/use-send-once.ts';
 import { addressOf } from '../site-map.ts';
 import { endPlacedOrder } from '../state/placed-order.ts';
 import { form } from '../words/form.ts';
@@ -31,6 +32,7 @@ export function CancelOrder({ secret, status, fetcher, answer }: Props) {
   const message = useRef<HTMLParagraphElement>(null);
   const text = useId();
   const isBusy = fetcher.state !== 'idle';
+  const sendOnce = useSendOnce(isBusy);
   useEffect(() => {
     // The button that was pressed may be gone.
     if (answer) message.current?.focus();
@@ -51,7 +53,7 @@ export function CancelOrder({ secret, status, fetcher, answer }: Props) {
         <details className="cancel-order">
           <summary>{words.open}</summary>
           <p id={text}>{words.text}</p>
-          <fetcher.Form method="post" action={addressOf('order', { secret })}>
+          <fetcher.Form method="post" action={addressOf('order', { secret })} onSubmit={sendOnce}>
             <button type="submit" className="button quiet" aria-describedby={text} aria-disabled={isBusy}>
               {words.confirm}
             </button>

@@ -1,11 +1,14 @@
 /**
- * Keeps presses on a page that is shown but not hydrated, and repeats each of them once hydration has ended: buttons and
- * forms that need the script, and links and forms that would leave the page while one of those waits. React must not get
- * them as well. Text typed meanwhile is reported to React then. Returns how to let the shopper leave when the scripts do
- * not come. Runs in the page as text, so it uses nothing outside of itself.
+ * Keeps presses on a page that is shown but not hydrated, and repeats each of them in order once hydration has ended:
+ * buttons and forms that need the script, and links and forms that would leave the page while one of those waits. React
+ * must not get them as well. A form is sent once, as by a hydrated page that is busy. Text typed meanwhile is reported to
+ * React then. Returns how to let the shopper leave when the scripts do not come. Runs in the page as text, so it uses
+ * nothing outside of itself.
  */
 export const keepPresses = (alive: string, stuckId: string): (() => void) => {
-  const kept = new Map<HTMLElement, HTMLElement | null>();
+  const maxPresses = 100;
+  const kept: (readonly [pressed: HTMLElement, submitter: HTMLElement | null])[] = [];
+  const sent = new WeakSet<HTMLElement>();
   const edited = new Set<Element>();
   const needsScript = 'button[type="button"],form:not([action])';
   const leaves = 'a[href]:not([href^="#"],[target],[download]),form[action]';
@@ -14,10 +17,7 @@ export const keepPresses = (alive: string, stuckId: string): (() => void) => {
     ['input', 'change'],
   ] as const;
   let isStuck = false;
-  const drop = (pressed: HTMLElement) => {
-    kept.delete(pressed);
-    delete pressed.dataset['kept'];
-  };
+  let isRepeating = false;
   const pressedBy = (step: Event): HTMLElement | null => {
     if (!(step.target instanceof Element)) return null;
     const pressed =
@@ -28,22 +28,33 @@ export const keepPresses = (alive: string, stuckId: string): (() => void) => {
     if (pressed.matches(needsScript)) return pressed;
     const opensElsewhere =
       step instanceof MouseEvent && (step.metaKey || step.ctrlKey || step.shiftKey || step.altKey);
-    return kept.size > 0 && !isStuck && !opensElsewhere && pressed.matches(leaves) ? pressed : null;
+    return kept.length > 0 && !isStuck && !opensElsewhere && pressed.matches(leaves) ? pressed : null;
   };
   const keep = (step: Event) => {
+    if (isRepeating) return;
     const pressed = pressedBy(step);
-    if (!pressed) return;
+    if (!pressed) {
+      // The browser itself would send a form again while its answer is awaited.
+      if (!(step.target instanceof HTMLFormElement) || step.target.method !== 'post') return;
+      if (sent.has(step.target)) {
+        step.preventDefault();
+        step.stopImmediatePropagation();
+      }
+      sent.add(step.target);
+      return;
+    }
     step.preventDefault();
     step.stopImmediatePropagation();
-    drop(pressed);
-    kept.set(pressed, step instanceof SubmitEvent ? step.submitter : null);
+    const isOnce = pressed instanceof HTMLFormElement && kept.some(([form]) => form === pressed);
+    if (isOnce || kept.length >= maxPresses) return;
+    kept.push([pressed, step instanceof SubmitEvent ? step.submitter : null]);
     pressed.dataset['kept'] = '';
   };
   const note = ({ target }: Event) => {
     if (target instanceof Element) edited.add(target);
   };
   const repeat = (pressed: HTMLElement, submitter: HTMLElement | null) => {
-    drop(pressed);
+    delete pressed.dataset['kept'];
     if (pressed instanceof HTMLFormElement) pressed.requestSubmit(submitter?.isConnected ? submitter : null);
     else pressed.click();
   };
@@ -62,29 +73,32 @@ export const keepPresses = (alive: string, stuckId: string): (() => void) => {
   };
   for (const type of presses) addEventListener(type, keep, true);
   for (const type of edits) addEventListener(type, note, true);
-  const finish = () => {
-    for (const type of presses) removeEventListener(type, keep, true);
+  const attempt = (step: () => void) => {
+    isRepeating = true;
+    try {
+      step();
+    } catch (error) {
+      // One press that React has no use for loses none of the others.
+      reportError(error);
+    }
+    isRepeating = false;
+  };
+  const finish = async () => {
     for (const type of edits) removeEventListener(type, note, true);
-    const steps = [
-      ...[...edited].map((field) => () => report(field)),
-      ...[...kept].map(
-        ([pressed, submitter]) =>
-          () =>
-            repeat(pressed, submitter),
-      ),
-    ];
-    for (const step of steps)
-      try {
-        step();
-      } catch (error) {
-        // One press that React has no use for loses none of the others.
-        reportError(error);
-      }
+    for (const field of edited) attempt(() => report(field));
+    for (let press = kept.shift(); press; press = kept.shift()) {
+      const [pressed, submitter] = press;
+      attempt(() => repeat(pressed, submitter));
+      // React renders what a press has changed before the next one, as between two presses of a finger.
+      await new Promise((rendered) => setTimeout(rendered));
+    }
+    for (const type of presses) removeEventListener(type, keep, true);
   };
   // React is busy while it dispatches the event, and handles no press that comes then.
-  addEventListener(alive, () => queueMicrotask(finish), { once: true });
+  addEventListener(alive, () => queueMicrotask(() => void finish()), { once: true });
   return () => {
     isStuck = true;
-    for (const [pressed, submitter] of kept) if (pressed.matches(leaves)) repeat(pressed, submitter);
+    const leaving = kept.find(([pressed]) => pressed.matches(leaves));
+    if (leaving) attempt(() => repeat(...leaving));
   };
 };

@@ -1,0 +1,203 @@
+import type { Page } from '@playwright/test';
+import type { Case } from './early-case.ts';
+import { createAccount, orderPath, signOut } from './early-setup.ts';
+import { button, tap } from './early-shelves.ts';
+import { expect, test } from './journey.ts';
+import { openIn, type Phase } from './phases.ts';
+import { bag } from './steps.ts';
+
+const TEA = '/tea/picked-tea/Masala%20Chai';
+const PHASES: readonly Phase[] = [
+  'before the scripts come',
+  'once React listens',
+  'in the middle of hydration',
+];
+
+const heart = (page: Page) => button(page, /^Wish list: /);
+const wishes = (page: Page, count: string) =>
+  expect(page.getByRole('banner').getByRole('link', { name: `Wish list, ${count}` })).toBeVisible();
+const add = (page: Page) => tap(button(page, 'Add to cart'));
+const next = (page: Page) => tap(button(page, 'Next picture'));
+const menu = (page: Page) => page.locator('[aria-controls="menu-links menu-tools"]');
+const shownPicture = (page: Page, number: number) =>
+  expect(button(page, `Show picture ${number}`)).toHaveAttribute('aria-current');
+
+type Repeat = Pick<Case, 'open' | 'press' | 'done' | 'viewport'>;
+
+/** Presses of which each one counts, as on a hydrated page. */
+const REPEATS: Readonly<Record<string, Repeat>> = {
+  'a heart twice': {
+    open: TEA,
+    press: async (page) => {
+      await tap(heart(page));
+      await tap(heart(page));
+      await add(page);
+    },
+    done: async (page) => {
+      await expect(bag(page, 1)).toBeVisible();
+      await wishes(page, '0 items');
+      await expect(heart(page)).toHaveAttribute('aria-pressed', 'false');
+    },
+  },
+  'a heart three times': {
+    open: '/tea',
+    press: async (page) => {
+      for (let n = 0; n < 3; n += 1) await tap(heart(page));
+    },
+    done: (page) => wishes(page, '1 item'),
+  },
+  'Add to cart three times': {
+    open: TEA,
+    press: async (page) => {
+      for (let n = 0; n < 3; n += 1) await add(page);
+    },
+    done: (page) => expect(bag(page, 3)).toBeVisible(),
+  },
+  'Add to cart around a heart': {
+    open: TEA,
+    press: async (page) => {
+      await add(page);
+      await tap(heart(page));
+      await add(page);
+    },
+    done: async (page) => {
+      await expect(bag(page, 2)).toBeVisible();
+      await wishes(page, '1 item');
+    },
+  },
+  'the menu twice': {
+    open: '/deals',
+    viewport: { width: 390, height: 844 },
+    press: async (page) => {
+      await tap(menu(page));
+      await tap(menu(page));
+    },
+    done: (page) => expect(menu(page)).toHaveAttribute('aria-expanded', 'false'),
+  },
+  'the menu three times': {
+    open: '/deals',
+    viewport: { width: 390, height: 844 },
+    press: async (page) => {
+      for (let n = 0; n < 3; n += 1) await tap(menu(page));
+    },
+    done: (page) => expect(menu(page)).toHaveAttribute('aria-expanded', 'true'),
+  },
+  'the bag twice after a product': {
+    open: TEA,
+    press: async (page) => {
+      await add(page);
+      await tap(page.locator('#bag'));
+      await tap(page.locator('#bag'));
+    },
+    done: (page) => expect(bag(page, 1)).toHaveAttribute('aria-expanded', 'false'),
+  },
+  'the next picture twice': {
+    open: TEA,
+    press: async (page) => {
+      await next(page);
+      await next(page);
+    },
+    done: (page) => shownPicture(page, 3),
+  },
+  'the next picture twice and the previous one': {
+    open: TEA,
+    press: async (page) => {
+      await next(page);
+      await next(page);
+      await tap(button(page, 'Previous picture'));
+    },
+    done: (page) => shownPicture(page, 2),
+  },
+  'the other form twice': {
+    open: '/auth',
+    press: async (page) => {
+      await tap(button(page, 'Create an account'));
+      await tap(button(page, 'Create an account'));
+    },
+    done: (page) => expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible(),
+  },
+};
+
+// They take most of the time, and no press depends on them.
+test.beforeEach(({ page }) => page.route('**/pictures/**', (route) => route.fulfill({ status: 204 })));
+
+for (const phase of PHASES)
+  for (const [name, { open, press, done, viewport }] of Object.entries(REPEATS))
+    test(`repeats ${name}, pressed ${phase}`, async ({ page, shopper, mailbox, shop }) => {
+      if (viewport) await page.setViewportSize(viewport);
+      const setup = { page, shopper, mailbox, origin: shop.origin };
+      const goOn = await openIn(page, typeof open === 'string' ? open : await open(setup), phase);
+      await press(page, setup);
+      await goOn();
+      await done(page, setup);
+      await expect(page.locator('[data-kept]')).toHaveCount(0);
+    });
+
+type Submission = Pick<Case, 'open'> & { readonly fill?: Case['press']; readonly button: string };
+
+/** Forms that are sent once, however often they are submitted. */
+const SUBMISSIONS: Readonly<Record<string, Submission>> = {
+  'the sign-in form': {
+    open: async (setup) => {
+      await createAccount(setup);
+      await signOut(setup);
+      return '/auth';
+    },
+    fill: async (page, { shopper }) => {
+      await page.getByLabel('Email').fill(shopper.email);
+      await page.getByLabel('Password').fill(shopper.password);
+    },
+    button: 'Sign in',
+  },
+  'the form of a forgotten password': {
+    open: '/reset-password',
+    fill: (page, { shopper }) => page.getByLabel('Email').fill(shopper.email),
+    button: 'Send the link',
+  },
+  'the enquiry': {
+    open: '/franchising',
+    fill: async (page, { shopper }) => {
+      await page.getByLabel('Name').fill('Bruno');
+      await page.getByLabel('Email').fill(shopper.email);
+      await page.getByLabel('Town').fill('Pécs, Hungary');
+      await page.getByLabel('Message').fill('I sell books.');
+    },
+    button: 'Send enquiry',
+  },
+  'the cancellation on the page of an order': { open: orderPath, button: 'Yes, cancel this order' },
+};
+
+for (const phase of PHASES)
+  for (const [name, { open, fill, button: submit }] of Object.entries(SUBMISSIONS))
+    test(`sends ${name} once, submitted three times ${phase}`, async ({ page, shopper, mailbox, shop }) => {
+      const setup = { page, shopper, mailbox, origin: shop.origin };
+      const goOn = await openIn(page, typeof open === 'string' ? open : await open(setup), phase);
+      await fill?.(page, setup);
+      const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+      const posts: string[] = [];
+      await page.route(
+        (url) => /sign-in|reset-password|franchising|\/order\//.test(url.pathname),
+        async (route) => {
+          if (route.request().method() !== 'POST') return route.fallback();
+          posts.push(new URL(route.request().url()).pathname);
+          await answered;
+          return route.fallback();
+        },
+      );
+      const submitted = page.waitForEvent('console', (message) => message.text() === 'submitted');
+      // A task for each, since the browser itself joins submissions of one task.
+      await page.locator('button[type="submit"]', { hasText: submit }).evaluate((one: HTMLButtonElement) => {
+        const submitAgain = (left: number): void => {
+          one.form?.requestSubmit(one);
+          setTimeout(() => (left > 1 ? submitAgain(left - 1) : console.log('submitted')), 50);
+        };
+        setTimeout(() => submitAgain(3));
+      });
+      await submitted;
+      void goOn();
+      await expect.poll(() => posts.length).toBeGreaterThan(0);
+      const sent = page.waitForResponse((response) => response.request().method() === 'POST');
+      answer();
+      await sent;
+      expect(posts).toHaveLength(1);
+    });
