@@ -129,3 +129,52 @@ test('tells it after a sign-up as well', async ({ page, shopper, watch }) => {
   // No request may be under way when the page is closed.
   await page.unrouteAll({ behavior: 'wait' });
 });
+
+const chooseGoogle = async (page: Page): Promise<void> => {
+  const opened = page.context().waitForEvent('page');
+  await page.getByRole('button', { name: 'Sign in with Google' }).click();
+  const chooser = await opened;
+  await chooser.getByRole('button', { name: 'Ada Winterbourne ada@example.com' }).click();
+};
+
+test('[AUTH-7] tells a shopper whose browser blocks cookies why Google cannot sign them in', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.expect(/google\/callback/);
+  await context.route('**/api/auth/google', async (route) => {
+    const response = await route.fetch({ maxRedirects: 0 });
+    const { 'set-cookie': _, ...headers } = response.headers();
+    await context.clearCookies();
+    await route.fulfill({ response, headers });
+  });
+  await visit(page, '/auth');
+  await chooseGoogle(page);
+  await expect(page.getByRole('alert')).toContainText('allow cookies for this shop');
+  await expect(page.getByText('Waiting for the Google window')).toBeHidden();
+  await expect(page).toHaveURL(/\/auth$/);
+});
+
+test('[AUTH-7] tells it as well where the browser does not send the session’s cookie back', async ({
+  page,
+}) => {
+  await visit(page, '/auth');
+  await page.route('**/api/auth/session', (route) =>
+    route.fulfill({ json: { user: null, expiresAt: null } }),
+  );
+  await chooseGoogle(page);
+  await expect(page.getByRole('alert')).toContainText('Your browser blocks cookies');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
+});
+
+test('[AUTH-7] opens no Google window where the browser reports that cookies are off', async ({
+  page,
+  context,
+}) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'cookieEnabled', { get: () => false }));
+  await visit(page, '/auth');
+  await page.getByRole('button', { name: 'Sign in with Google' }).click();
+  await expect(page.getByRole('alert')).toContainText('Your browser blocks cookies');
+  expect(context.pages()).toHaveLength(1);
+});

@@ -12,7 +12,7 @@ const START = apiMap.google;
 const CHANNEL = 'camellia-google';
 const CLOSED_CHECK_MS = 500;
 
-type Progress = 'idle' | 'waiting' | 'blocked';
+type Progress = 'idle' | 'waiting' | 'blocked' | 'no-cookies';
 
 /** Google in a popup window with its account chooser (AUTH-7). The window's word is only a hint to ask the server. */
 export function GoogleButton() {
@@ -30,6 +30,7 @@ export function GoogleButton() {
       setProgress('idle');
       if (session.ok && session.value.user) await navigate(returnAddress);
       else if (typeof data === 'string' && isErrorCode(data)) setRefusal(data);
+      else if (session.ok) setProgress('no-cookies');
     };
     channel.addEventListener('message', (event) => void heard(event));
     return () => channel.close();
@@ -45,6 +46,10 @@ export function GoogleButton() {
 
   const open = () => {
     setRefusal(undefined);
+    if (!navigator.cookieEnabled) {
+      setProgress('no-cookies');
+      return;
+    }
     popup.current = window.open(START, CHANNEL, 'popup,width=480,height=680');
     setProgress(popup.current ? 'waiting' : 'blocked');
   };
@@ -63,6 +68,11 @@ export function GoogleButton() {
         </p>
       )}
       {progress === 'waiting' && <p role="status">{auth.waitingForGoogle}</p>}
+      {progress === 'no-cookies' && (
+        <p role="alert" className="notice">
+          {auth.cookiesBlocked}
+        </p>
+      )}
       {progress === 'blocked' && (
         <p role="alert">
           {auth.blocked} <a href={START}>{auth.openHere}</a>

@@ -61,7 +61,7 @@ export const googleRoutes = (shop: Shop, origin: string, wayBack: WayBack) => {
       answer: async ({ c }) => {
         const challenge = readChallenge(getCookie(c, CHALLENGE));
         deleteCookie(c, CHALLENGE, cookieOptions);
-        if (!challenge) return donePage(c, 'auth/invalid-credential');
+        if (!challenge) return donePage(c, 'auth/google-unfinished');
         const { search } = new URL(c.req.url);
         const returned = new URL(`${c.req.path}${search}`, origin);
         const entered = await shop.finishGoogleSignIn(returned, challenge);
