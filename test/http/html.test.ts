@@ -63,6 +63,12 @@ test.each([
   ['<ul><p>text</p></ul>', 'element-permitted-content'],
   ['<button type="button"></button>', 'text-content'],
   ['<img src="/a.png">', 'wcag/h37'],
+  ['<label>Code <input name="" type="text"></label>', 'empty-attribute'],
+  ['<p title="">text</p>', 'empty-attribute'],
+  ['<p class="" hidden="">text</p>', 'empty-attribute'],
+  ['<a rel="" href="/">Go</a>', 'empty-attribute'],
+  ['<button type="button" aria-describedby="">Go</button>', 'empty-attribute'],
+  ['<p lang="" data-a="&lt;">text</p>', 'empty-attribute'],
   ['<a href="/"><button type="button">Go</button></a>', 'element-permitted-content'],
 ])('%s is found', async (html, rule) => {
   expect((await htmlFaults(html)).join()).toContain(rule);

@@ -12,10 +12,25 @@ const validator = new HtmlValidate({
   },
 });
 
+/** Attributes that mean something when they are empty, and boolean ones. */
+const EMPTY =
+  /^(?:alt|value|content|data-.*|allowfullscreen|async|autofocus|checked|defer|disabled|download|hidden|inert|loop|multiple|muted|nomodule|novalidate|open|playsinline|readonly|required|reversed|selected)$/i;
+const TAG = /<[a-z][^\s/>]*(?:\s+[^\s=>]+(?:="[^"]*")?)*\s*\/?>/gi;
+const EMPTY_ATTRIBUTE = /\s([^\s="]+)=""/g;
+
+/** Empty attributes that say nothing; html-validate knows only some of them. */
+const emptyAttributes = (html: string): string[] =>
+  [...html.replaceAll(/<(script|style)\b.*?<\/\1>/gs, '').matchAll(TAG)].flatMap(([tag]) =>
+    [...tag.matchAll(EMPTY_ATTRIBUTE)].flatMap(([, name = '']) =>
+      EMPTY.test(name) ? [] : [`empty-attribute: ${name} at ${tag}`],
+    ),
+  );
+
 /** What html-validate finds wrong with a page, by the rules of the HTML standard and of accessibility. */
 export const htmlFaults = async (html: string): Promise<string[]> => {
   const { results } = await validator.validateString(html);
-  return results.flatMap(({ messages }) =>
+  const faults = results.flatMap(({ messages }) =>
     messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} at ${selector ?? 'the page'}`),
   );
+  return [...faults, ...emptyAttributes(html)];
 };

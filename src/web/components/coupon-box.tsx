@@ -69,8 +69,6 @@ export function CouponBox({ sums, applied, retry }: Props) {
         <Field
           ref={field}
           label={words.label}
-          // Nameless, so that the form around it neither sends nor remembers what is typed here.
-          name=""
           defaultValue={kept ?? ''}
           autoComplete="off"
           autoCapitalize="characters"

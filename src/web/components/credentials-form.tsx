@@ -6,7 +6,7 @@ import { UsernameField } from './username-field.tsx';
 
 type Props = {
   readonly state: ReturnType<typeof useCredentialsForm>;
-  readonly fields: readonly Omit<ComponentProps<typeof Field>, 'error'>[];
+  readonly fields: readonly (Omit<ComponentProps<typeof Field>, 'error'> & { readonly name: string })[];
   readonly submit: string;
   /** Address of the account, where no field asks for it. */
   readonly username?: string;

@@ -3,7 +3,8 @@ import styles from './field.module.css';
 
 type Shared = {
   readonly label: string;
-  readonly name: string;
+  /** Without one, the form neither submits nor restores the field. */
+  readonly name?: string;
   readonly error?: string | undefined;
   readonly hint?: string;
   readonly isOptional?: string;
@@ -11,14 +12,14 @@ type Shared = {
   readonly isAlert?: boolean;
 };
 
-const useField = ({ name, error, hint }: Shared) => {
+const useField = ({ name, error, hint }: Omit<Shared, 'label'>) => {
   const id = useId();
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return {
     id,
     control: {
       id,
-      name,
+      ...(name !== undefined && { name }),
       ...(describedBy && { 'aria-describedby': describedBy }),
       ...(error && { 'aria-invalid': true }),
     },
@@ -42,7 +43,7 @@ export function Field({
   isAbsent = false,
   ...input
 }: FieldProps) {
-  const { id, control } = useField({ label, name, error, ...(hint && { hint }) });
+  const { id, control } = useField({ error, ...(name !== undefined && { name }), ...(hint && { hint }) });
   return (
     <div className={styles['field']} hidden={isAbsent}>
       <Label id={id} label={label} isOptional={isOptional} />
@@ -54,7 +55,7 @@ export function Field({
 
 /** The same for a choice. */
 export function SelectField({ label, name, error, children, ...select }: Shared & ComponentProps<'select'>) {
-  const { id, control } = useField({ label, name, error });
+  const { id, control } = useField({ error, ...(name !== undefined && { name }) });
   return (
     <div className={styles['field']}>
       <Label id={id} label={label} isOptional={undefined} />
@@ -75,7 +76,7 @@ export function AreaField({
   isOptional,
   ...area
 }: Shared & ComponentProps<'textarea'>) {
-  const { id, control } = useField({ label, name, error, ...(hint && { hint }) });
+  const { id, control } = useField({ error, ...(name !== undefined && { name }), ...(hint && { hint }) });
   return (
     <div className={styles['field']}>
       <Label id={id} label={label} isOptional={isOptional} />

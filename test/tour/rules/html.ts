@@ -1,9 +1,5 @@
 import type { Page } from '@playwright/test';
 import { htmlFaults } from '#test/support/html-faults.ts';
 
-/** React writes an empty `name` on inputs that have none. */
-const EMPTY_NAME = / name=""/g;
-
 /** What is wrong with the HTML of a page as it stands in the browser, after its scripts. */
-export const htmlFaultsOn = async (page: Page): Promise<string[]> =>
-  htmlFaults((await page.content()).replace(EMPTY_NAME, ''));
+export const htmlFaultsOn = async (page: Page): Promise<string[]> => htmlFaults(await page.content());
