@@ -45,7 +45,11 @@ const NAVIGATIONS: Readonly<Record<string, Record<string, string>>> = {
   'a browser without Fetch Metadata': { accept: ACCEPT },
 };
 
-type Rejection = { readonly headers: Record<string, string>; readonly body: string; readonly path?: string };
+type Rejection = {
+  readonly headers: Record<string, string>;
+  readonly body: string;
+  readonly path?: string;
+};
 /** What may be wrong with a form whatever it is about. */
 const REJECTIONS: Readonly<Record<string, Rejection>> = {
   'from another site': {
@@ -66,7 +70,14 @@ const REJECTIONS: Readonly<Record<string, Rejection>> = {
 };
 
 /** Sends a form as another visitor each time, so that no limit is met. */
-const send = (path: string, { headers, body }: Rejection, how: Record<string, string>) =>
+const send = (
+  path: string,
+  {
+    headers,
+    body,
+  }: { readonly headers: Record<string, string>; readonly body: string | Uint8Array<ArrayBuffer> },
+  how: Record<string, string>,
+) =>
   shop.newShopper().ask(path, {
     body,
     method: 'POST',
@@ -87,6 +98,51 @@ test.each(Object.keys(REJECTIONS))('shows a page of the shop for a form %s', asy
       expect([path, text]).toEqual([path, expect.not.stringMatching(/"error":|node_modules|<pre/)]);
       expect([path, /<a [^>]*href="\//.test(text)]).toEqual([path, true]);
     }
+});
+
+/** Bodies that no form of the shop sends, of pages that take a form. */
+const UNREADABLE: Readonly<Record<string, Rejection & { readonly status: number }>> = {
+  'a field given twice': { headers: {}, body: 'email=a%40example.com&email=b', status: 422 },
+  'bytes that are no text': { headers: {}, body: '\xff\xfe', status: 422 },
+  'a cut character': { headers: {}, body: 'email=caf\xc3', status: 422 },
+  'too many fields': {
+    headers: {},
+    body: Array.from({ length: 300 }, (_, n) => `a${n}=1`).join('&'),
+    status: 422,
+  },
+  'plain text': { headers: { 'content-type': 'text/plain' }, body: 'email=a', status: 415 },
+  'no type': { headers: { 'content-type': '' }, body: 'email=a', status: 415 },
+  JSON: { headers: { 'content-type': 'application/json' }, body: '{"email":"a"}', status: 415 },
+  'parts that are cut off': {
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    body: '--x\r\ncontent-disposition: form-data; name="email"\r\n\r\na@exa',
+    status: 415,
+  },
+  'parts without a boundary': { headers: { 'content-type': 'multipart/form-data' }, body: 'a', status: 415 },
+};
+
+test.each(Object.keys(UNREADABLE))('says that a form could not be read: %s', async (name) => {
+  const { status, ...rejection } = UNREADABLE[name] ?? { headers: {}, body: '', status: 0 };
+  const bytes = { ...rejection, body: Buffer.from(rejection.body, 'latin1') };
+  for (const path of ['/reset-password', '/franchising', `/order/${SECRET}`, `/prove-email/${SECRET}`]) {
+    const answered = await send(path, bytes, { accept: ACCEPT });
+    const text = await answered.text();
+    expect([path, answered.status]).toEqual([path, status]);
+    expect(text).toContain('This could not be sent');
+    expect(text).toContain('A part of the form could not be read.');
+    expect(text).toContain('Please go back');
+    expect(text).not.toMatch(/One moment|JavaScript/);
+  }
+});
+
+test('shows a form whose percent signs are wrong again, with what could be read', async () => {
+  for (const body of ['email=50%', 'email=a%zz&x=%', 'email=%E0%A4%A']) {
+    const answered = await send('/reset-password', { headers: {}, body }, { accept: ACCEPT });
+    const text = await answered.text();
+    expect([body, answered.status]).toEqual([body, 422]);
+    expect(text).toContain('name="email"');
+    expect(text).not.toContain('One moment');
+  }
 });
 
 test('answers an API client in JSON whatever was wrong with the request', async () => {

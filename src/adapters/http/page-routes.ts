@@ -138,7 +138,7 @@ const sent = (page: PageRoute, path: string, rate: RateClass, show: ShowPage): E
       const rejected = async () => comeBackIn(hit.waitMs, await shortPage(c, hit.code, show));
       if (isLimited && !isCheapToRead(c, gate, text)) return rejected();
       const body = text.ok ? form.parse(text.value) : text;
-      if (!body.ok) return isLimited ? rejected() : shortPage(c, body.error.code, show);
+      if (!body.ok) return isLimited ? rejected() : unreadable(c, body.error.code, show);
       hit.credit();
       const email = emailOf(body.value, accountField);
       const device = await knownDevice(c, gate, email);
@@ -155,6 +155,13 @@ const sent = (page: PageRoute, path: string, rate: RateClass, show: ShowPage): E
 const shortPage = async (c: Context, code: ErrorCode, show: ShowPage): Promise<Response> => {
   if (c.req.path.endsWith(DATA) || c.req.path.startsWith(API)) return answerCode(code);
   const { body, headers } = await show(c, 'overloaded');
+  return new Response(body, { status: statusOf(code), headers });
+};
+
+/** A form that could not be read is not blamed on its type: a page that takes forms works without a script. */
+const unreadable = async (c: Context, code: ErrorCode, show: ShowPage): Promise<Response> => {
+  if (code !== 'unsupported-media-type') return sorryBy(show)(c, code);
+  const { body, headers } = answerCode('invalid-request');
   return new Response(body, { status: statusOf(code), headers });
 };
 
