@@ -11,16 +11,15 @@ type Create = (viewport: HTMLElement) => EmblaCarouselType;
 export const useCarousel = (load: () => Promise<Create>) => {
   const viewport = useRef<HTMLDivElement>(null);
   const asked = useRef<Steering[]>([]);
-  const ready = useRef<EmblaCarouselType>(undefined);
   const [carousel, setCarousel] = useState<EmblaCarouselType>();
   useEffect(() => {
+    let made: EmblaCarouselType | undefined;
     let isGone = false;
     const begin = async () => {
       try {
         const create = await load();
         if (isGone || !viewport.current) return;
-        const made = create(viewport.current);
-        ready.current = made;
+        made = create(viewport.current);
         for (const steering of asked.current.splice(0)) steering(made);
         setCarousel(made);
       } catch (error) {
@@ -30,11 +29,11 @@ export const useCarousel = (load: () => Promise<Create>) => {
     void begin();
     return () => {
       isGone = true;
-      ready.current?.destroy();
+      made?.destroy();
     };
   }, [load]);
   const steer = (steering: Steering) => {
-    if (ready.current) steering(ready.current);
+    if (carousel) steering(carousel);
     else asked.current.push(steering);
   };
   return { viewport, carousel, steer };

@@ -2,6 +2,9 @@ import { useEffect, useState } from 'react';
 import { useCarousel } from '../../components/use-carousel.ts';
 import { useWantsMotion } from '../../components/use-wants-motion.ts';
 
+/** Milliseconds between slides (HOME-1). */
+const SLIDE_MS = 3000;
+
 const load = async () => (await import('./create-slides.ts')).createSlides;
 
 /** Fading slides that play by themselves until somebody looks closer, stops them, or wants less motion. */
@@ -12,9 +15,8 @@ export const useSlides = () => {
   const [isPointedAt, setIsPointedAt] = useState(false);
   const [hasFocus, setHasFocus] = useState(false);
   const [current, setCurrent] = useState(0);
-  const [isMoving, setIsMoving] = useState(false);
   const isPlaying = choice ?? wantsMotion;
-  const isHeld = isPointedAt || hasFocus;
+  const isMoving = slides !== undefined && isPlaying && !isPointedAt && !hasFocus;
 
   useEffect(() => {
     if (!slides) return;
@@ -30,8 +32,6 @@ export const useSlides = () => {
       // A swipe is a choice, and a choice stops the slides for good.
       if (isDragged) setChoice(false);
     };
-    const plays = () => setIsMoving(true);
-    const stops = () => setIsMoving(false);
     const ended = new AbortController();
     const hold = (event: string, set: (isHeld: boolean) => void, isOn: boolean) =>
       slides.rootNode().addEventListener(event, () => set(isOn), { signal: ended.signal });
@@ -41,20 +41,19 @@ export const useSlides = () => {
     hold('focusout', setHasFocus, false);
     selected();
     slides.on('pointerDown', pressed).on('pointerUp', released);
-    slides.on('select', selected).on('autoplay:play', plays).on('autoplay:stop', stops);
+    slides.on('select', selected);
     return () => {
       ended.abort();
       slides.off('pointerDown', pressed).off('pointerUp', released);
-      slides.off('select', selected).off('autoplay:play', plays).off('autoplay:stop', stops);
+      slides.off('select', selected);
     };
   }, [slides]);
 
   useEffect(() => {
-    if (!slides || !isPlaying || isHeld) return;
-    const { autoplay } = slides.plugins();
-    autoplay?.play();
-    return () => autoplay?.stop();
-  }, [slides, isPlaying, isHeld]);
+    if (!isMoving) return;
+    const timer = setInterval(() => slides.scrollNext(), SLIDE_MS);
+    return () => clearInterval(timer);
+  }, [slides, isMoving]);
 
   return {
     viewport,
