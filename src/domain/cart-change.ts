@@ -3,6 +3,7 @@ import { boundedList } from './bounded-list.ts';
 import { MAX_QUANTITY } from './cart.ts';
 import { PRODUCT_ID } from './product-id.ts';
 import { HOUR } from './time.ts';
+import { wholeNumber } from './whole-number.ts';
 
 /** The most changes that one call carries. */
 export const CHANGES_AT_ONCE = 200;
@@ -21,8 +22,8 @@ const base = { changeId: z.uuid().check(z.toLowerCase()), id: z.string().check(z
  * `changedQuantity`. `atLeast` is what a visitor's cart brings along at sign-in. The `changeId` makes a repeat harmless.
  */
 export const cartChangeSchema = z.union([
-  z.strictObject({ ...base, by: z.int().check(z.gte(-MAX_QUANTITY), z.lte(MAX_QUANTITY)) }),
-  z.strictObject({ ...base, atLeast: z.int().check(z.gte(1), z.lte(MAX_QUANTITY)) }),
+  z.strictObject({ ...base, by: wholeNumber.check(z.gte(-MAX_QUANTITY), z.lte(MAX_QUANTITY)) }),
+  z.strictObject({ ...base, atLeast: wholeNumber.check(z.gte(1), z.lte(MAX_QUANTITY)) }),
 ]);
 
 export type CartChange = z.infer<typeof cartChangeSchema>;

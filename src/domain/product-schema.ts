@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { GROUPS, TEA_TYPES } from './groups.ts';
+import { wholeNumber } from './whole-number.ts';
 
 const brewingSchema = z.object({
   grams: z.number(),
@@ -32,7 +33,7 @@ export const productSchema = z.object({
   liquor: z.string(),
   brewing: z.optional(brewingSchema),
   /** Units that can be bought now, told exactly only when few are left. */
-  unitsLeft: z.int().check(z.nonnegative()),
+  unitsLeft: wholeNumber.check(z.nonnegative()),
 });
 
 export type Brewing = z.infer<typeof brewingSchema>;

@@ -13,6 +13,7 @@ import { PRODUCT_ID } from './product-id.ts';
 import { type Product, productSchema } from './product-schema.ts';
 import { err, ok, type Result } from './result.ts';
 import { emailSchema } from './typed-text.ts';
+import { wholeNumber } from './whole-number.ts';
 
 /** The most that one order may come to: what the payment provider takes at once, in cents. */
 const MAX_TOTAL: Cents = 99_999_999;
@@ -36,7 +37,7 @@ export const requestedLineSchema = z.strictObject({
   ...unreadFields,
   id: z.string().check(z.regex(PRODUCT_ID)),
   price: z.optional(z.number().check(z.nonnegative(), z.lte(1e9))),
-  quantity: z.int().check(z.gte(1), z.lte(MAX_QUANTITY)),
+  quantity: wholeNumber.check(z.gte(1), z.lte(MAX_QUANTITY)),
 });
 
 /** A coupon code in the one spelling that counts, or a text that several codes are looked up for. */

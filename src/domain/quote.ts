@@ -24,7 +24,7 @@ export type CartQuote = {
     readonly id: string;
     readonly name: string;
     /** Absent in the answer of a server that runs an earlier release. */
-    readonly imageUrl?: string;
+    readonly imageUrl?: string | undefined;
     readonly price: Dollars;
     readonly quantity: number;
     readonly discount: Dollars;

@@ -35,7 +35,7 @@ const quoteSchema: z.ZodMiniType<CartQuote> = z.object({
     z.object({
       id: z.string(),
       name: z.string(),
-      imageUrl: z.exactOptional(z.string()),
+      imageUrl: z.optional(z.string()),
       price: z.number(),
       quantity: z.number(),
       discount: z.number(),
