@@ -81,10 +81,6 @@ const table = {
   'auth/requires-recent-login': [401, 'Please sign in again to go on.'],
   'auth/network-request-failed': [503, 'The shop cannot be reached. Check your connection and try again.'],
   'auth/google-unavailable': [503, 'Google does not answer. Please try again, or sign in with your e-mail.'],
-  'auth/google-unfinished': [
-    400,
-    'We couldn’t finish signing you in with Google. Please try again. If it happens again, allow cookies for this shop in your browser.',
-  ],
   'auth/google-cancelled': [401, 'Signing in with Google was cancelled.'],
   'auth/email-not-verified': [
     403,

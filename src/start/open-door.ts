@@ -137,6 +137,7 @@ export const openDoor = async ({ shop, config, connected, pages, life, log }: Pa
       signIn: addressOf('auth'),
       account: addressOf('account'),
       newPassword: { path: addressOf('resetPassword'), words: auth.newPassword },
+      unfinished: auth.googleUnfinished,
     },
     isOperator: (c) => access(askingOf(c)) === 'open',
     operator,

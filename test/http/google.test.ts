@@ -66,12 +66,12 @@ test('what the shop remembers of a sign-in is bound to the browser, out of reach
 test('[D20] an answer of Google in another browser, or a second time, signs nobody in', async () => {
   const [attacker, victim] = [shop.newShopper(), shop.newShopper()];
   const back = await choose(attacker, { name: 'Mallory', email: 'mallory@example.com' });
-  expect(await outcomeOf(await victim.ask(back))).toBe('auth/google-unfinished');
+  expect(await outcomeOf(await victim.ask(back))).toBe('unfinished');
   await victim.ask('/api/auth/google');
   expect(await outcomeOf(await victim.ask(back))).toBe('auth/invalid-credential');
   expect(await whoIs(victim)).toBeNull();
   expect(await outcomeOf(await attacker.ask(back))).toBe('signed-in');
-  expect(await outcomeOf(await attacker.ask(back))).toBe('auth/google-unfinished');
+  expect(await outcomeOf(await attacker.ask(back))).toBe('unfinished');
 });
 
 test('[D20] one wrong answer uses up the try: the right one that comes after it signs nobody in', async () => {
@@ -81,7 +81,7 @@ test('[D20] one wrong answer uses up the try: the right one that comes after it 
   expect(forged).not.toBe(back);
   expect(await outcomeOf(await shopper.ask(forged))).toBe('auth/invalid-credential');
   expect(shopper.jar.has('__Host-google')).toBe(false);
-  expect(await outcomeOf(await shopper.ask(back))).toBe('auth/google-unfinished');
+  expect(await outcomeOf(await shopper.ask(back))).toBe('unfinished');
   expect(await whoIs(shopper)).toBeNull();
 });
 

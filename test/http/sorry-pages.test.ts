@@ -45,7 +45,12 @@ const overloaded = async () => {
     assets: null,
     pictures: { masters: '', cuts: '' },
     ready: async () => true,
-    wayBack: { signIn: '/auth', account: '/account', newPassword: { path: '/', words: 'A way out' } },
+    wayBack: {
+      signIn: '/auth',
+      account: '/account',
+      newPassword: { path: '/', words: 'A way out' },
+      unfinished: '',
+    },
     pseudonymOf: (address) => address,
     isOperator: () => false,
     isClosing: () => false,

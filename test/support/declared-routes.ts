@@ -23,7 +23,7 @@ export const declaredRoutes: readonly Endpoint[] = [
     isClosing: notCalled,
     canServePages: notCalled,
     liveOrders: { follow: notCalled },
-    wayBack: { signIn: '/', account: '/', newPassword: { path: '/', words: '' } },
+    wayBack: { signIn: '/', account: '/', newPassword: { path: '/', words: '' }, unfinished: '' },
     pages,
     isOperator: notCalled,
     operator: operatorRoutes({

@@ -12,7 +12,7 @@ const START = apiMap.google;
 const CHANNEL = 'camellia-google';
 const CLOSED_CHECK_MS = 500;
 
-type Progress = 'idle' | 'waiting' | 'blocked' | 'no-cookies';
+type Progress = 'idle' | 'waiting' | 'blocked' | 'no-cookies' | 'unfinished';
 
 /** Google in a popup window with its account chooser (AUTH-7). The window's word is only a hint to ask the server. */
 export function GoogleButton() {
@@ -30,7 +30,7 @@ export function GoogleButton() {
       setProgress('idle');
       if (session.ok && session.value.user) await navigate(returnAddress);
       else if (typeof data === 'string' && isErrorCode(data)) setRefusal(data);
-      else if (session.ok) setProgress('no-cookies');
+      else if (session.ok) setProgress(data === 'signed-in' ? 'no-cookies' : 'unfinished');
     };
     channel.addEventListener('message', (event) => void heard(event));
     return () => channel.close();
@@ -68,9 +68,9 @@ export function GoogleButton() {
         </p>
       )}
       {progress === 'waiting' && <p role="status">{auth.waitingForGoogle}</p>}
-      {progress === 'no-cookies' && (
+      {(progress === 'no-cookies' || progress === 'unfinished') && (
         <p role="alert" className="notice">
-          {auth.cookiesBlocked}
+          {progress === 'unfinished' ? auth.googleUnfinished : auth.cookiesBlocked}
         </p>
       )}
       {progress === 'blocked' && (

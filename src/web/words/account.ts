@@ -24,6 +24,8 @@ export const auth = {
   openHere: 'Sign in with Google on this page instead',
   cookiesBlocked:
     'Your browser blocks cookies, so it can’t keep you signed in. Please allow cookies for this shop and sign in again.',
+  googleUnfinished:
+    'We couldn’t finish signing you in with Google. Please try again. If it happens again, allow cookies for this shop in your browser.',
   newPassword: 'Choose a new password by letter',
   passwordHint: `At least ${MIN_PASSWORD} characters. A few words in a row are easier to keep than signs.`,
 } as const;

@@ -20,12 +20,16 @@ const cookieOptions = { path: '/', secure: true, httpOnly: true, sameSite: 'Lax'
 
 const challengeSchema = z.object({ state: z.string(), nonce: z.string(), verifier: z.string() });
 
+/** How a sign-in ends whose challenge the browser did not send back: it blocks cookies, or took too long. */
+const UNFINISHED = 'unfinished';
+
 /** The pages that the window's last links lead to. */
 export type WayBack = {
   readonly signIn: string;
   readonly account: string;
   /** The way out for whoever finds their address taken. */
   readonly newPassword: { readonly path: string; readonly words: string };
+  readonly unfinished: string;
 };
 
 /** Sends the window to Google, takes it back and tells the page that opened it. */
@@ -61,7 +65,7 @@ export const googleRoutes = (shop: Shop, origin: string, wayBack: WayBack) => {
       answer: async ({ c }) => {
         const challenge = readChallenge(getCookie(c, CHALLENGE));
         deleteCookie(c, CHALLENGE, cookieOptions);
-        if (!challenge) return donePage(c, 'auth/google-unfinished');
+        if (!challenge) return donePage(c, UNFINISHED);
         const { search } = new URL(c.req.url);
         const returned = new URL(`${c.req.path}${search}`, origin);
         const entered = await shop.finishGoogleSignIn(returned, challenge);
@@ -82,11 +86,12 @@ const readChallenge = (cookie: string | undefined) => {
 };
 
 /** The last page in the window: its script tells the opener how it ended and closes. Without script it says so. */
-const donePageWith = (wayBack: WayBack) => (c: Context, error: ErrorCode | undefined) => {
+const donePageWith = (wayBack: WayBack) => (c: Context, error: ErrorCode | typeof UNFINISHED | undefined) => {
   c.header('content-security-policy', contentPolicy({ scripts: [], styles: [] }));
   // Any other policy would cut the window, which comes from Google's pages, off from closing itself.
   c.header('cross-origin-opener-policy', 'unsafe-none');
-  const message = error ? messageOf(error) : 'You are signed in.';
+  const problem = error === UNFINISHED ? wayBack.unfinished : error && messageOf(error);
+  const message = problem ?? 'You are signed in.';
   const { path, words } = wayBack.newPassword;
   const wayOut = error === 'auth/account-exists' ? html`<p><a href="${path}">${words}</a></p>` : '';
   return c.html(
