@@ -81,7 +81,7 @@ export function CartDropdown() {
         tabIndex={-1}
         hidden={!isOpen}
       >
-        {isOpen && <LaterPart name="CartContents" heading={panel} withOpenOrders />}
+        {isOpen && <LaterPart name="CartContents" heading={panel} />}
         {isOpen && count > 0 && (
           <div className={styles['buttons']}>
             <Link to={addressOf('checkoutForm')} className="button" onClick={close}>

@@ -15,23 +15,21 @@ export const useCarousel = (load: () => Promise<Create>) => {
   useEffect(() => {
     let made: EmblaCarouselType | undefined;
     let isGone = false;
-    const begin = async () => {
-      try {
-        const create = await load();
+    load()
+      .then((create) => {
         if (isGone || !viewport.current) return;
         made = create(viewport.current);
-        for (const steering of asked.current.splice(0)) steering(made);
         setCarousel(made);
-      } catch (error) {
-        console.warn('The pictures cannot be moved.', error);
-      }
-    };
-    void begin();
+      })
+      .catch((error) => console.warn('The pictures cannot be moved.', error));
     return () => {
       isGone = true;
       made?.destroy();
     };
   }, [load]);
+  useEffect(() => {
+    if (carousel) for (const steering of asked.current.splice(0)) steering(carousel);
+  }, [carousel]);
   const steer = (steering: Steering) => {
     if (carousel) steering(carousel);
     else asked.current.push(steering);

@@ -1,14 +1,12 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ShopError } from '#domain/error-table.ts';
-import { formatDollars } from '#domain/money.ts';
 import type { CartQuote, QuoteRequest } from '#domain/quote.ts';
 import { quoteCart } from '../api/quote.ts';
-import { form as words } from '../words/checkout.ts';
-import { askUntilAnswered, LOOKED_AT } from './ask-until-answered.ts';
-import { removeItemFromCart, setStock, updateProducts } from './cart.ts';
+import { askWhileShown, mayPass } from './ask-while-shown.ts';
 import { selectCartItems } from './selectors.ts';
 import { useIsRestored } from './shop-state.tsx';
 import { useShopDispatch, useShopSelector } from './store.ts';
+import { updateCart } from './update-cart.ts';
 
 /** What the server says the cart comes to; an answer for an earlier cart never counts for this one. */
 export type Sums =
@@ -45,7 +43,7 @@ export const useCartQuote = () => {
   useEffect(() => {
     if (!isRestored || question.request.items.length === 0) return;
     let isOld = false;
-    const asking = askUntilAnswered(async () => {
+    const stop = askWhileShown(async () => {
       const quoted = await quoteCart(question.request);
       if (isOld) return true;
       const sums: Sums = quoted.ok
@@ -55,22 +53,14 @@ export const useCartQuote = () => {
       setAnswer((last) =>
         !quoted.ok && last?.to === question && last.sums.status === 'known' ? last : { to: question, sums },
       );
-      if (!quoted.ok) return !mayPass(quoted.error);
-      const { changes, gone } = quoted.value;
-      if (changes.length + gone.length > 0) setNotices(noticesOf(quoted.value));
-      dispatch(updateProducts(productsOf(quoted.value)));
-      for (const id of gone) dispatch(removeItemFromCart(id));
-      dispatch(setStock(quoted.value.stock));
+      if (!quoted.ok) return !mayPass(quoted.error.code);
+      const changes = updateCart(dispatch, quoted.value, question.request.items);
+      if (changes.length > 0) setNotices(changes);
       return true;
-    }, LOOKED_AT);
-    const shown = () => document.visibilityState === 'visible' && asking.again();
-    window.addEventListener('online', asking.reconnected);
-    document.addEventListener('visibilitychange', shown);
+    });
     return () => {
       isOld = true;
-      asking.stop();
-      window.removeEventListener('online', asking.reconnected);
-      document.removeEventListener('visibilitychange', shown);
+      stop();
     };
   }, [isRestored, question, dispatch]);
 
@@ -83,10 +73,6 @@ export const useCartQuote = () => {
   return { sums, applied, notices, retry };
 };
 
-/** Whether the same question may be answered a moment later: a shop that was not reached, or that could not answer. */
-const mayPass = ({ code }: ShopError): boolean =>
-  code === 'auth/network-request-failed' || code === 'unavailable';
-
 const codeOf = ({ coupon }: CartQuote): string | null => (coupon && !coupon.refusal ? coupon.code : null);
 
 const requestOf = (
@@ -97,13 +83,3 @@ const requestOf = (
   items: items.map(({ id, price, quantity }) => ({ id, price, quantity })),
   ...(code !== null && { coupon: code, ...(receipt !== null && { receipt }) }),
 });
-
-const productsOf = ({ lines, changes }: CartQuote) => [
-  ...lines.map(({ id, name, imageUrl }) => ({ id, name, ...(imageUrl !== undefined && { imageUrl }) })),
-  ...changes.map(({ id, is }) => ({ id, price: is })),
-];
-
-const noticesOf = ({ changes, gone }: CartQuote): string[] => [
-  ...changes.map(({ name, was, is }) => words.priceChanged(name, formatDollars(was), formatDollars(is))),
-  ...(gone.length > 0 ? [words.noLongerSold] : []),
-];

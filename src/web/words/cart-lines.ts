@@ -12,6 +12,8 @@ export const cartLines = {
   soldOut: 'Sold out. Remove it to order the rest.',
   /** Exact below FEW_LEFT; at FEW_LEFT there may be more, though not as many as the cart holds. */
   short: (left: number) => (left < FEW_LEFT ? `Only ${left} left` : `Not enough left. You can have ${left}.`),
+  priceChanged: (name: string, was: string, is: string) => `${name} now costs ${is} instead of ${was}.`,
+  noLongerSold: 'A product in your cart is no longer sold; it was taken out.',
   setTo: (left: number) => `Change to ${left}`,
   atMost: (most: number) => `One order takes at most ${most} of a product.`,
 } as const;

@@ -33,7 +33,6 @@ export const form = {
   opening: 'Opening the payment page',
   summary: 'Your order',
   mend: 'Please look at the marked fields.',
-  priceChanged: (name: string, was: string, is: string) => `${name} now costs ${is} instead of ${was}.`,
   tooLittle: (name: string, left: number) => {
     if (left > FEW_LEFT) return `We don’t have that much ${name}. Please take fewer.`;
     return left === 0
@@ -48,7 +47,6 @@ export const form = {
   },
   lowered: 'We changed your cart to what you can have. Press PURCHASE again to buy it.',
   totalChanged: (was: string, is: string) => `Your cart now comes to ${is} instead of ${was}.`,
-  noLongerSold: 'A product in your cart is no longer sold; it was taken out.',
   tooMany: (name: string, most: number) =>
     `One order takes at most ${most} of ${name}. Your cart now holds that many. Press PURCHASE again to buy them.`,
   tooManyLines: (most: number) =>

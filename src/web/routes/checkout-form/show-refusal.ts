@@ -11,6 +11,7 @@ import { fetchSession } from '../../api/session.ts';
 import { lowerQuantities, removeItemFromCart, setStock, updateProducts } from '../../state/cart.ts';
 import { setCoupon } from '../../state/coupon.ts';
 import type { Dispatch } from '../../state/store.ts';
+import { cartLines } from '../../words/cart-lines.ts';
 import { form as words } from '../../words/checkout.ts';
 import { couponRefused, coupon as couponWords } from '../../words/offers.ts';
 
@@ -85,7 +86,7 @@ const aboutItems = (dispatch: Dispatch, { code, details }: ShopError): string[] 
     dispatch(updateProducts(changes.map(({ id, name, is }) => ({ id, name, price: is }))));
     void dispatch(loadCategories());
     const told = changes.map(({ name, was, is }) =>
-      words.priceChanged(name, formatDollars(was), formatDollars(is)),
+      cartLines.priceChanged(name, formatDollars(was), formatDollars(is)),
     );
     return [...told, words.newPrices];
   }
@@ -104,7 +105,7 @@ const aboutItems = (dispatch: Dispatch, { code, details }: ShopError): string[] 
   }
   if (code === 'unknown-product') {
     for (const id of read(unknownSchema, details, { ids: [] }).ids) dispatch(removeItemFromCart(id));
-    return [words.noLongerSold];
+    return [cartLines.noLongerSold];
   }
   return [];
 };

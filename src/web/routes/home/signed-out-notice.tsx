@@ -50,7 +50,7 @@ function Cart() {
       <h2 id="own-cart" ref={heading} tabIndex={-1}>
         {home.cart}
       </h2>
-      <LaterPart name="CartContents" heading={heading} />
+      <LaterPart name="CartContents" heading={heading} withoutOrders />
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { CartSums } from '../../../components/cart-sums.tsx';
-import { form } from '../../../words/checkout.ts';
+import { cartLines } from '../../../words/cart-lines.ts';
 import { inCart, LONG_NAME, stateWith } from '../examples.ts';
 import { aQuote, COUPON, PROMOTION } from '../quotes.ts';
 import type { Section, Shelf } from '../section.ts';
@@ -37,7 +37,7 @@ const states: readonly (readonly [name: string, props: Partial<Props> & Pick<Pro
     'After a price has changed',
     {
       ...known(aQuote()),
-      notices: [form.priceChanged('Yame Gyokuro', '$64.00', '$68.00'), form.noLongerSold],
+      notices: [cartLines.priceChanged('Yame Gyokuro', '$64.00', '$68.00'), cartLines.noLongerSold],
     },
   ],
 ];

@@ -1,0 +1,33 @@
+import { formatDollars } from '#domain/money.ts';
+import type { CartQuote } from '#domain/quote.ts';
+import { cartLines as words } from '../words/cart-lines.ts';
+import { removeItemFromCart, setStock, updateProducts } from './cart.ts';
+import type { Dispatch } from './store.ts';
+
+type Current = Pick<CartQuote, 'gone' | 'stock'> & {
+  readonly lines: readonly Pick<CartQuote['lines'][number], 'id' | 'name' | 'imageUrl' | 'price'>[];
+};
+type Shown = readonly { readonly id: string; readonly price?: number | undefined }[];
+
+/** Puts what the shop sells now into the cart; returns what to tell the shopper of it. */
+export const updateCart = (dispatch: Dispatch, { lines, gone, stock }: Current, shown: Shown): string[] => {
+  dispatch(
+    updateProducts(
+      lines.map(({ id, name, imageUrl, price }) => ({
+        id,
+        name,
+        price,
+        ...(imageUrl !== undefined && { imageUrl }),
+      })),
+    ),
+  );
+  for (const id of gone) dispatch(removeItemFromCart(id));
+  dispatch(setStock(stock));
+  return [
+    ...lines.flatMap(({ id, name, price }) => {
+      const was = shown.find((item) => item.id === id)?.price ?? price;
+      return was === price ? [] : words.priceChanged(name, formatDollars(was), formatDollars(price));
+    }),
+    ...(gone.length > 0 ? [words.noLongerSold] : []),
+  ];
+};

@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import { z } from 'zod/mini';
+import { apiMap } from '#domain/api-map.ts';
+import type { QuoteRequest } from '#domain/quote.ts';
+import { call } from '../api/call.ts';
+import { askWhileShown, mayPass } from './ask-while-shown.ts';
+import { selectCartItems } from './selectors.ts';
+import { useIsRestored } from './shop-state.tsx';
+import { useShopDispatch, useShopSelector } from './store.ts';
+import { updateCart } from './update-cart.ts';
+
+/** What a quote says of the products, without the sums: every page loads this. */
+const answer = z.object({
+  lines: z.array(
+    z.object({ id: z.string(), name: z.string(), imageUrl: z.optional(z.string()), price: z.number() }),
+  ),
+  gone: z.array(z.string()),
+  stock: z.array(z.object({ id: z.string(), left: z.number() })),
+});
+
+/** Keeps names, prices and stock of the cart as the shop has them while it is shown; returns what has changed. */
+export const useCurrentCart = (): readonly string[] => {
+  const dispatch = useShopDispatch();
+  const isRestored = useIsRestored();
+  const items = useShopSelector(selectCartItems);
+  const [notices, setNotices] = useState<readonly string[]>([]);
+  const request = JSON.stringify(items.map(({ id, price, quantity }) => ({ id, price, quantity })));
+  useEffect(() => {
+    const shown: QuoteRequest['items'] = JSON.parse(request);
+    if (!isRestored || shown.length === 0) return;
+    let isOld = false;
+    const stop = askWhileShown(async () => {
+      const quoted = await call(apiMap.quote, { method: 'POST', body: { items: shown }, answer });
+      if (!quoted.ok) return !mayPass(quoted.error.code);
+      const changes = isOld ? [] : updateCart(dispatch, quoted.value, shown);
+      if (changes.length > 0) setNotices(changes);
+      return true;
+    });
+    return () => {
+      isOld = true;
+      stop();
+    };
+  }, [request, isRestored, dispatch]);
+  return notices;
+};
