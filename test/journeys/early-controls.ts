@@ -34,6 +34,7 @@ export const KNOWN_CONTROLS: Readonly<Record<string, string>> = {
   'components/stuck.tsx <button> shell.tryAgain': LATE,
   'components/top-bar.tsx <button> shell.menu': 'the menu of a phone',
   'components/wish-heart.tsx <button> catalogue.wish(product.name)': 'everything on the page of a product',
+  'components/unpaid-order.tsx <summary> words.others(others.length)': LATE,
   'routes/account/email-proof.tsx <button> proof.sendAgain': 'the request for another confirmation email',
   'routes/account/own-data.tsx <a> ownData.download': 'the download of all data',
   'routes/account/own-data.tsx <summary> ownData.removeTitle': 'the removal of the account',
