@@ -2,6 +2,7 @@ import type { Dirent } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { BOUNDS } from '#domain/catalogue-bounds.ts';
 import { systemCode } from '#domain/system-error.ts';
 
 /** A file of the catalogue that cannot be loaded; the message names the file, the place in it and the fault. */
@@ -14,9 +15,6 @@ export const faultIn = (file: string, fault: string, options?: ErrorOptions): Ca
 
 /** A longer list is a file that was mixed up as a whole. */
 const MAX_FAULTS = 5;
-
-/** The largest amount that the payment provider takes. */
-const MAX_PRICE_CENTS = 99_999_999;
 
 /** Names, descriptions and the like: PostgreSQL stores no NUL, and pages show no other control character. */
 export const writtenText = (max: number) =>
@@ -35,7 +33,7 @@ export const writtenCents = z
   .string()
   .regex(/^\d+\.\d\d$/, 'must be dollars and cents, such as 24.50')
   .transform((text) => Number(text.replace('.', '')))
-  .pipe(z.number().max(MAX_PRICE_CENTS, 'must be 999999.99 or less'));
+  .pipe(z.number().max(BOUNDS.priceCents.max, 'must be 999999.99 or less'));
 
 /**
  * The JSON files of a folder, sorted. Editors and systems leave files of their own beside them, which begin with a dot or

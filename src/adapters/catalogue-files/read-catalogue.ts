@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
+import { BOUNDS, brewingFacts, MAX_CHARACTERS, within } from '#domain/catalogue-bounds.ts';
 import { type Group, type ShelfProduct, TEA_TYPES } from '#domain/product.ts';
 import { isProductName, NAME_RULE } from '#domain/product-name.ts';
 import { THEMES } from '#domain/themes.ts';
@@ -22,23 +23,10 @@ const FOLDERS: readonly { readonly id: Group; readonly title: string }[] = [
 /** A system lets a program have only so many files open. */
 const FILES_AT_ONCE = 64;
 
-/** Values of an `integer` column. */
-const MAX_INTEGER = 2_147_483_647;
-
-const grams = z.number().int().max(MAX_INTEGER);
-
 const brewingSchema = z.strictObject({
-  grams: z.number().positive().max(1_000),
-  millilitres: z.number().positive().max(10_000),
-  celsius: z.number().min(0).max(100),
-  minutes: z
-    .number()
-    .positive()
-    .max(24 * 60),
-  infusions: z.number().int().min(1).max(50),
-  caffeine: z.enum(['none', 'low', 'medium', 'high']),
-  origin: writtenText(200),
-  harvest: writtenText(200),
+  ...brewingFacts,
+  origin: writtenText(MAX_CHARACTERS.origin),
+  harvest: writtenText(MAX_CHARACTERS.harvest),
 });
 
 const fileSchema = z.strictObject({
@@ -49,13 +37,13 @@ const fileSchema = z.strictObject({
   name: writtenText(60).refine(isProductName, NAME_RULE),
   price: writtenCents.pipe(z.number().positive('must be 0.01 or more')),
   type: z.enum(TEA_TYPES).optional(),
-  description: writtenText(10_000),
-  taste: writtenText(1_000),
+  description: writtenText(MAX_CHARACTERS.description),
+  taste: writtenText(MAX_CHARACTERS.taste),
   liquor: z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a color such as #b06a2c'),
   leaf: z.enum(['needle', 'pearl', 'twist', 'flat', 'powder', 'broken', 'bean', 'ware']),
-  unit: writtenText(100),
-  unitGrams: grams.positive(),
-  stockGrams: grams.nonnegative(),
+  unit: writtenText(MAX_CHARACTERS.unit),
+  unitGrams: within(BOUNDS.unitGrams).int(),
+  stockGrams: within(BOUNDS.stockGrams).int(),
   consist: z.array(z.strictObject({ ingrName: writtenText(100), ingredient: z.string() })).max(50),
   brewing: brewingSchema.optional(),
   themes: z.array(z.enum(THEMES)),

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
+import { COUPON_CODE, MAX_CHARACTERS } from '#domain/catalogue-bounds.ts';
 import type { Reduction } from '#domain/discount.ts';
 import { type Coupon, type Promotion, SCOPES } from '#domain/offer.ts';
 import { GROUPS, TEA_TYPES } from '#domain/product.ts';
@@ -28,8 +29,8 @@ const promotionSchema = z
       .string()
       .max(100)
       .regex(/^[a-z0-9-]+$/, 'must be of lower-case letters, digits and hyphens'),
-    title: writtenText(40),
-    text: writtenText(2_000),
+    title: writtenText(MAX_CHARACTERS.title),
+    text: writtenText(MAX_CHARACTERS.offerText),
     picture: z.string().regex(/^[a-z0-9/-]+$/, 'must be of lower-case letters, digits, hyphens and slashes'),
     ...offered,
     scope: z
@@ -45,7 +46,9 @@ const limit = z.number().int().positive().max(2_147_483_647).nullable().default(
 
 const couponSchema = z
   .strictObject({
-    code: z.string().regex(/^[A-Z0-9-]{1,40}$/, 'must be of upper-case letters, digits and hyphens'),
+    code: z
+      .string()
+      .regex(COUPON_CODE, 'must be of upper-case letters, digits and hyphens, and a hyphen at neither end'),
     ...offered,
     totalLimit: limit,
     shopperLimit: limit,
@@ -70,16 +73,8 @@ export const readOffers = async (folder: string): Promise<StartingOffers> => {
     readCatalogueFile(promotionsFile, z.array(promotionSchema)),
     readCatalogueFile(couponsFile, z.array(couponSchema)),
   ]);
-  rejectSecond(
-    promotionsFile,
-    'id',
-    promotions.map(({ id }) => id),
-  );
-  rejectSecond(
-    couponsFile,
-    'code',
-    coupons.map(({ code }) => code),
-  );
+  rejectSecond(promotionsFile, 'id', promotions);
+  rejectSecond(couponsFile, 'code', coupons);
   await rejectUnknownNames(promotionsFile, folder, promotions);
   return {
     promotions: promotions.map(({ picture, percent, amount, minimum, ...facts }) => ({
@@ -98,7 +93,12 @@ export const readOffers = async (folder: string): Promise<StartingOffers> => {
   };
 };
 
-const rejectSecond = (file: string, field: string, values: readonly string[]): void => {
+const rejectSecond = <Field extends string>(
+  file: string,
+  field: Field,
+  offers: readonly Readonly<Record<Field, string>>[],
+): void => {
+  const values = offers.map((offer) => offer[field]);
   for (const [index, value] of values.entries())
     if (values.indexOf(value) < index)
       throw faultIn(file, `[${index}].${field}: ${JSON.stringify(value)} is there already`);

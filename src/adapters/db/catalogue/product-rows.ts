@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { brewingFacts } from '#domain/catalogue-bounds.ts';
 import { GROUPS, type ShelfProduct, TEA_TYPES } from '#domain/product.ts';
 import { PRODUCT_ID } from '#domain/product-id.ts';
 import { rowReader } from '../rows/row-reader.ts';
@@ -6,8 +7,6 @@ import type { categories, products } from '../schema.ts';
 
 type Row = typeof products.$inferSelect;
 
-const MAX_MINUTES = 1_440;
-const MAX_INFUSIONS = 50;
 /** Any origin serves to find out whether the address of a picture can be resolved. */
 const ANY_ORIGIN = 'https://shop.invalid';
 /** The browser shows an empty frame for a picture that does not exist. */
@@ -16,16 +15,7 @@ const NO_PICTURE = '/pictures/none.webp';
 const titleSchema = z.string().regex(/\S/);
 export const pictureSchema = z.string().refine((address) => URL.canParse(address, ANY_ORIGIN));
 
-const brewingSchema = z.object({
-  grams: z.number().positive(),
-  millilitres: z.number().positive(),
-  celsius: z.number().min(0).max(100),
-  minutes: z.number().positive().max(MAX_MINUTES),
-  infusions: z.int().min(1).max(MAX_INFUSIONS),
-  caffeine: z.enum(['none', 'low', 'medium', 'high']),
-  origin: z.string(),
-  harvest: z.string(),
-});
+const brewingSchema = z.object({ ...brewingFacts, origin: z.string(), harvest: z.string() });
 
 const nameSchema = z.object({ name: titleSchema, group: z.enum(GROUPS) });
 

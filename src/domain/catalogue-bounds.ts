@@ -1,0 +1,47 @@
+import { z } from 'zod';
+
+/** The largest amount that the payment provider takes. */
+const MAX_CENTS = 99_999_999;
+
+/**
+ * What the catalogue may hold: its files are read by these bounds, and triggers of the database reject what is beyond them
+ * (migration 0039; a test compares both).
+ */
+export const BOUNDS = {
+  priceCents: { min: 1, max: MAX_CENTS },
+  amountCents: { min: 1, max: MAX_CENTS },
+  minimumCents: { min: 0, max: MAX_CENTS },
+  unitGrams: { min: 1, max: 1_000_000 },
+  stockGrams: { min: 0, max: 2_147_483_647 },
+  grams: { min: 0.1, max: 1_000 },
+  millilitres: { min: 1, max: 10_000 },
+  celsius: { min: 0, max: 100 },
+  minutes: { min: 0.1, max: 24 * 60 },
+  infusions: { min: 1, max: 50 },
+} as const;
+
+/** Characters of the catalogue's texts. */
+export const MAX_CHARACTERS = {
+  title: 200,
+  offerText: 2_000,
+  description: 10_000,
+  taste: 1_000,
+  unit: 100,
+  origin: 200,
+  harvest: 200,
+} as const;
+
+export const COUPON_CODE = /^[A-Z0-9](?:[A-Z0-9-]{0,38}[A-Z0-9])?$/;
+
+/** A number within bounds. */
+export const within = ({ min, max }: (typeof BOUNDS)[keyof typeof BOUNDS]) => z.number().min(min).max(max);
+
+/** The numbers of how a tea is brewed, and its caffeine. */
+export const brewingFacts = {
+  grams: within(BOUNDS.grams),
+  millilitres: within(BOUNDS.millilitres),
+  celsius: within(BOUNDS.celsius),
+  minutes: within(BOUNDS.minutes),
+  infusions: within(BOUNDS.infusions).int(),
+  caffeine: z.enum(['none', 'low', 'medium', 'high']),
+};
