@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 /** The largest amount that the payment provider takes. */
 const MAX_CENTS = 99_999_999;
@@ -33,8 +33,11 @@ export const MAX_CHARACTERS = {
 
 export const COUPON_CODE = /^[A-Z0-9](?:[A-Z0-9-]{0,38}[A-Z0-9])?$/;
 
-/** A number within bounds. */
-export const within = ({ min, max }: (typeof BOUNDS)[keyof typeof BOUNDS]) => z.number().min(min).max(max);
+type Bounds = (typeof BOUNDS)[keyof typeof BOUNDS];
+
+export const within = ({ min, max }: Bounds) => z.number().check(z.gte(min), z.lte(max));
+
+export const wholeWithin = ({ min, max }: Bounds) => z.int().check(z.gte(min), z.lte(max));
 
 /** The numbers of how a tea is brewed, and its caffeine. */
 export const brewingFacts = {
@@ -42,6 +45,6 @@ export const brewingFacts = {
   millilitres: within(BOUNDS.millilitres),
   celsius: within(BOUNDS.celsius),
   minutes: within(BOUNDS.minutes),
-  infusions: within(BOUNDS.infusions).int(),
+  infusions: wholeWithin(BOUNDS.infusions),
   caffeine: z.enum(['none', 'low', 'medium', 'high']),
 };

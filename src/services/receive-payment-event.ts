@@ -41,9 +41,9 @@ export const receivePaymentEvent = (ports: Needs) => {
     if (refundOf) {
       const refunded = await recheck(refundOf);
       if (!refunded.ok) return refunded;
-      const { hasOrder, receipt: named } = refunded.value;
-      if (!hasOrder && money)
-        await recordUnmatchedMoney(ports, { ...money, id: refundOf, receipt: named ?? '' });
+      const unmatched = refunded.value;
+      if (unmatched && money)
+        await recordUnmatchedMoney(ports, { ...money, id: refundOf, receipt: unmatched.receipt ?? '' });
       return ok(undefined);
     }
     if (receipt) {

@@ -12,9 +12,9 @@ const MAX_TRIES = 5;
 
 const unavailable = err({ code: 'payment-unavailable' } as const);
 
-/** True if the shop has the order of the payment; `receipt` is the order number that the provider has for it. */
-type RefundMatch = { readonly hasOrder: boolean; readonly receipt: string | null };
-const matched = ok<RefundMatch>({ hasOrder: true, receipt: null });
+/** A payment without an order in the shop, with the order number that the provider has for it; undefined if there is one. */
+type Unmatched = { readonly receipt: string | null } | undefined;
+const matched = ok<Unmatched>(undefined);
 
 /**
  * Brings the refunds of a payment in line with the provider: those that the shop owes, and those that the owner made at
@@ -22,7 +22,7 @@ const matched = ok<RefundMatch>({ hasOrder: true, receipt: null });
  */
 export const recheckRefund =
   (ports: Needs) =>
-  async (paymentIntent: string): Promise<Result<RefundMatch, ShopError>> => {
+  async (paymentIntent: string): Promise<Result<Unmatched, ShopError>> => {
     const due = await ports.orders.refundOf(paymentIntent);
     return due ? recheckDue(ports, due) : updateRefunds(ports, paymentIntent);
   };
@@ -30,7 +30,7 @@ export const recheckRefund =
 const recheckDue = async (
   { orders, payment, log }: Needs,
   due: DueRefund,
-): Promise<Result<RefundMatch, ShopError>> => {
+): Promise<Result<Unmatched, ShopError>> => {
   const found = await payment.findRefund(due);
   if (!found.ok) return unavailable;
   if (!found.value) return matched;
@@ -46,12 +46,12 @@ const recheckDue = async (
 const updateRefunds = async (
   { orders, payment, log }: Needs,
   paymentIntent: string,
-): Promise<Result<RefundMatch, ShopError>> => {
+): Promise<Result<Unmatched, ShopError>> => {
   const found = await payment.receiptOf(paymentIntent);
   if (!found.ok && found.error.code === 'payment-unavailable') return unavailable;
   const known = found.ok ? found.value : null;
   const order = known !== null && isOrderNumber(known) ? await orders.byReceipt(known) : undefined;
-  if (!order) return ok({ hasOrder: false, receipt: known });
+  if (!order) return ok({ receipt: known });
   if (!order.payment) return matched;
   const { receipt } = order;
   const session = await payment.find(order.payment.id, 'event');

@@ -53,7 +53,7 @@ export const startShop = async ({ config, log, loadPages, life, lost, signal }: 
   const catalogueLoaded = loadCatalogue(
     database.orm,
     () => readCatalogue(CATALOGUE),
-    () => readOffers(CATALOGUE),
+    (groups) => readOffers(CATALOGUE, groups),
   ).catch((error: unknown) => {
     if (!(error instanceof CatalogueFileError)) throw error;
     throw new StartError(`${error.message}.`, { cause: error, exitCode: EXIT_SETTINGS });

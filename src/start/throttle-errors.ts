@@ -18,10 +18,8 @@ type Kind = {
   lines: number;
 };
 
-const OTHERS = 'other lines';
-
-/** The code and the words of what failed in the first place. */
-const reasonOf = (error: unknown): string => {
+/** The code and the message of the first cause, without the values that its text may quote. */
+const causeOf = (error: unknown): string => {
   let facts = errorFacts(error);
   while (facts.cause) facts = facts.cause;
   return `${typeof facts.code === 'string' ? `${facts.code}: ` : ''}${facts.message}`.slice(0, 200);
@@ -37,32 +35,32 @@ const isThrottled = ({ event, err, ...ids }: Record<string, unknown>): boolean =
  */
 export const throttleErrors = <L extends Log>(log: L, { pauseMs = PAUSE_MS } = {}): L & Disposable => {
   const kinds = new Map<string, Kind>();
+  /** Lines of kinds beyond those that are remembered. */
+  let others = 0;
 
   const report = (): void => {
     for (const { level, message, reason, lines } of kinds.values())
       if (lines > MAX_LINES)
         log[level]({ event: 'log.suppressed', lines: lines - MAX_LINES, reason }, message);
+    if (others > 0) log.error({ event: 'log.suppressed', lines: others, reason: '' }, 'other lines');
     kinds.clear();
+    others = 0;
   };
-  const kindOf = (level: Level, facts: Record<string, unknown>, message: string): Kind => {
-    const reason = facts['err'] === undefined ? '' : reasonOf(facts['err']);
+  /** Counts a line; true if it is written. */
+  const count = (level: Level, facts: Record<string, unknown>, message: string): boolean => {
+    const reason = facts['err'] === undefined ? '' : causeOf(facts['err']);
     const key = JSON.stringify([level, message, reason]);
-    const known = kinds.get(key) ?? (kinds.size >= MAX_KINDS ? kinds.get(OTHERS) : undefined);
-    if (known) return known;
-    const isNew = kinds.size < MAX_KINDS;
-    const kind = isNew
-      ? { level, message, reason, lines: 0 }
-      : { level, message: OTHERS, reason: '', lines: MAX_LINES };
-    kinds.set(isNew ? key : OTHERS, kind);
-    return kind;
+    const kind = kinds.get(key) ?? { level, message, reason, lines: 0 };
+    if (kind.lines === 0 && kinds.size >= MAX_KINDS) {
+      others += 1;
+      return false;
+    }
+    kinds.set(key, kind);
+    kind.lines += 1;
+    return kind.lines <= MAX_LINES;
   };
   const throttled = (level: Level) => (facts: Record<string, unknown>, message: string) => {
-    if (isThrottled(facts)) {
-      const kind = kindOf(level, facts, message);
-      kind.lines += 1;
-      if (kind.lines > MAX_LINES) return;
-    }
-    log[level](facts, message);
+    if (!isThrottled(facts) || count(level, facts, message)) log[level](facts, message);
   };
   const reporting = setInterval(report, pauseMs);
   reporting.unref();

@@ -70,6 +70,7 @@ test.each(ELSEWHERE)('writes no priority where the stream of the journal is %j',
   const logged = await linesOf(['--input-type=module', '--eval', LOG_EACH], env);
   const launched = await linesOf(['--input-type=module', '--eval', LAUNCH_ERROR], env);
   expect(logged).toHaveLength(LEVELS.length);
+  expect([refused.join('').length > 0, launched]).toEqual([true, ['one', 'two']]);
   expect([...refused, ...logged, ...launched].filter((line) => line.startsWith('<'))).toEqual([]);
 });
 

@@ -172,7 +172,7 @@ test('[A22] the provider is asked to tell again of a refund that it did not say 
   const { asked, recheckRefund } = till(database, { receiptOf: async () => ok(null) });
   const [{ intent } = {}] = await database.rows('select payment_intent as intent from refunds');
   expect(await recheckRefund(String(intent))).toEqual(err({ code: 'payment-unavailable' }));
-  expect(await recheckRefund('pi_unknown')).toEqual(ok(undefined));
+  expect(await recheckRefund('pi_unknown')).toEqual(ok({ receipt: null }));
   expect(asked).toEqual(['findRefund', 'receiptOf']);
 });
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { BOUNDS, brewingFacts, MAX_CHARACTERS, within } from '#domain/catalogue-bounds.ts';
+import { BOUNDS, brewingFacts, MAX_CHARACTERS, wholeWithin } from '#domain/catalogue-bounds.ts';
 import { type Group, type ShelfProduct, TEA_TYPES } from '#domain/product.ts';
 import { isProductName, NAME_RULE } from '#domain/product-name.ts';
 import { THEMES } from '#domain/themes.ts';
@@ -42,8 +42,8 @@ const fileSchema = z.strictObject({
   liquor: z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a color such as #b06a2c'),
   leaf: z.enum(['needle', 'pearl', 'twist', 'flat', 'powder', 'broken', 'bean', 'ware']),
   unit: writtenText(MAX_CHARACTERS.unit),
-  unitGrams: within(BOUNDS.unitGrams).int(),
-  stockGrams: within(BOUNDS.stockGrams).int(),
+  unitGrams: wholeWithin(BOUNDS.unitGrams),
+  stockGrams: wholeWithin(BOUNDS.stockGrams),
   consist: z.array(z.strictObject({ ingrName: writtenText(100), ingredient: z.string() })).max(50),
   brewing: brewingSchema.optional(),
   themes: z.array(z.enum(THEMES)),

@@ -62,11 +62,17 @@ export type StartingOffers = {
   readonly coupons: readonly Coupon[];
 };
 
+type CatalogueItems = { readonly items: readonly { readonly id: string }[] };
+
 /**
  * Reads the offers a new shop opens with from the catalogue's folder.
+ * `groups` is its catalogue where that was read already.
  * @throws CatalogueFileError where a file does not fit, or names something that is elsewhere or nowhere
  */
-export const readOffers = async (folder: string): Promise<StartingOffers> => {
+export const readOffers = async (
+  folder: string,
+  groups?: readonly CatalogueItems[],
+): Promise<StartingOffers> => {
   const promotionsFile = join(folder, 'promotions.json');
   const couponsFile = join(folder, 'coupons.json');
   const [promotions, coupons] = await Promise.all([
@@ -75,7 +81,7 @@ export const readOffers = async (folder: string): Promise<StartingOffers> => {
   ]);
   rejectSecond(promotionsFile, 'id', promotions);
   rejectSecond(couponsFile, 'code', coupons);
-  await rejectUnknownNames(promotionsFile, folder, promotions);
+  await rejectUnknownNames(promotionsFile, promotions, () => groups ?? readCatalogue(folder));
   return {
     promotions: promotions.map(({ picture, percent, amount, minimum, ...facts }) => ({
       ...facts,
@@ -108,11 +114,11 @@ type Scoped = Pick<Promotion, 'scope'>;
 
 const rejectUnknownNames = async (
   file: string,
-  folder: string,
   promotions: readonly Scoped[],
+  read: () => readonly CatalogueItems[] | Promise<readonly CatalogueItems[]>,
 ): Promise<void> => {
   const products = promotions.some(({ scope }) => scope.kind === 'products')
-    ? (await readCatalogue(folder)).flatMap(({ items }) => items.map(({ id }) => id))
+    ? (await read()).flatMap(({ items }) => items.map(({ id }) => id))
     : [];
   const known = {
     cart: new Set<string>(),

@@ -17,7 +17,7 @@ const timeOf = (text: string | undefined): number | undefined => {
 };
 
 /** The ETags of a list; a comma may be part of one. */
-const etagsIn = (list: string) =>
+export const etagsIn = (list: string) =>
   [...list.matchAll(ETAG)].map(([, weak, etag = '']) => ({ isWeak: weak !== undefined, etag }));
 
 /** Whether the change that the client wants to protect from has happened: `If-Match`, else `If-Unmodified-Since`. */

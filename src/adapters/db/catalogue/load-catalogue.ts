@@ -21,10 +21,11 @@ const NO_OFFERS: StartingOffers = { promotions: [], coupons: [] };
 export const loadCatalogue = async (
   orm: Orm,
   read: () => Promise<readonly Group[]>,
-  readOffers: () => Promise<StartingOffers> = async () => NO_OFFERS,
+  readOffers: (groups: readonly Group[]) => Promise<StartingOffers> = async () => NO_OFFERS,
 ): Promise<void> => {
   if ((await orm.select({ id: categories.id }).from(categories).limit(1)).length > 0) return;
-  const [groups, offers] = await Promise.all([read(), readOffers()]);
+  const groups = await read();
+  const offers = await readOffers(groups);
   await orm.transaction(async (tx) => {
     // Another shop on the same server that was faster has loaded everything when this lock is given.
     await takeLock(tx, 'catalogue');

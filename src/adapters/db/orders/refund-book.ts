@@ -12,6 +12,9 @@ const WHAT = {
   attempt: refunds.attempt,
 };
 
+const idOf = (orm: Pick<Orm | Transaction, 'select'>, receipt: string) =>
+  orm.select({ id: orders.id }).from(orders).where(eq(orders.receipt, receipt));
+
 /** Money that has to go back, and whether it did. */
 export const createRefundBook = (
   money: Orm,
@@ -62,7 +65,7 @@ export const createRefundBook = (
   },
 
   async spendRefundKey(receipt, attempt) {
-    const order = money.select({ id: orders.id }).from(orders).where(eq(orders.receipt, receipt));
+    const order = idOf(money, receipt);
     await money
       .update(refunds)
       .set({ attempt: attempt + 1 })
@@ -71,7 +74,7 @@ export const createRefundBook = (
 
   async refunded(receipt, refundId) {
     await money.transaction(async (tx) => {
-      const order = tx.select({ id: orders.id }).from(orders).where(eq(orders.receipt, receipt));
+      const order = idOf(tx, receipt);
       const [done] = await tx
         .update(refunds)
         .set({ refundId })
@@ -83,7 +86,7 @@ export const createRefundBook = (
 
   reopenRefund: (receipt, refundIds) =>
     money.transaction(async (tx) => {
-      const order = tx.select({ id: orders.id }).from(orders).where(eq(orders.receipt, receipt));
+      const order = idOf(tx, receipt);
       const reopened = await tx
         .update(refunds)
         .set({ refundId: null })

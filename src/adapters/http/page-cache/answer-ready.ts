@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { chooseEncoding, type Encoding } from '../packing.ts';
-import { hasPreconditionFailed } from '../preconditions.ts';
+import { etagsIn, hasPreconditionFailed } from '../preconditions.ts';
 import type { ReadyPage } from './kept-page.ts';
 
 /** The mark that the visitor already has, if it is one of this page. */
 const heldMark = ({ bodies }: ReadyPage, ifNoneMatch: string | undefined): string | undefined => {
   if (ifNoneMatch === undefined || !bodies.identity.etag) return undefined;
   if (ifNoneMatch.trim() === '*') return bodies.identity.etag;
-  const held = new Set(ifNoneMatch.split(',').map((mark) => mark.trim().replace(/^W\//, '')));
+  const held = new Set<string | undefined>(etagsIn(ifNoneMatch).map(({ etag }) => etag));
   return Object.values(bodies).find(({ etag }) => held.has(etag))?.etag;
 };
 
