@@ -13,6 +13,8 @@ const OWN_WORDS: readonly string[] = [
   'src/adapters/db/catalogue/product-search.ts: sql.raw(String(MOST_FOUND))',
   'src/adapters/db/catalogue/product-search.ts: sql.raw(String(MOST_ALIKE))',
   "src/adapters/db/catalogue/product-search.ts: sql.raw('0.4')",
+  "src/adapters/db/catalogue/product-search.ts: sql.raw('0.7')",
+  "src/adapters/db/catalogue/product-search.ts: sql.raw('')",
   // The character class of an index, which has to stand in the query as it does there.
   'src/adapters/db/catalogue/linked-products.ts: sql.raw(',
   // Steps of one statement, named after their numbers.
