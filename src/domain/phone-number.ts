@@ -12,7 +12,7 @@ const MIN_DIGITS_AMONG_WORDS = 7;
 const LABEL =
   /^(?:(?:(?:\w+\.)?tel;[^:]*:|\p{L}[\p{L}. -]{0,20} ?:|(?:telephone|tel|phone|ph|mobile|mob|cell|home|work|office|t|m|p)(?:\.|(?=[ +([\d#]))) ?#? ?\/{0,2} ?){1,2}/iu;
 /** The `#` of `Cell # 555 0143`. */
-const NUMBER_SIGN = /(?<=\p{L}[. ]{0,2})#/gu;
+const NUMBER_SIGN = /(\p{L}[. ]{0,2})#/gu;
 /** Names, labels and pictures around a number, such as `📞` or `(cell)`. */
 const WORDS = /^[\p{L}\p{M}\p{So}\p{Sk} .,:;'’"“”()[\]/&|•*!?-]*$/u;
 /** Parameters of a `tel:` link but for the extension (RFC 3966). */
@@ -67,7 +67,7 @@ const around = (text: string) => {
 const readNumber = (text: string) => {
   const unlabelled = text.replace(LABEL, '').replace(PARAMETER, '').replace(BRACKETED_WORDS, ' ');
   const { before, after, middle } = around(unlabelled);
-  const words = (before + after).replace(NUMBER_SIGN, '');
+  const words = (before + after).replace(NUMBER_SIGN, '$1');
   const read = split(middle);
   const min = /\p{L}/u.test(words) ? MIN_DIGITS_AMONG_WORDS : MIN_DIGITS;
   const isClear = WORDS.test(words) && !DIGIT_OF_WORD.test(after);

@@ -29,8 +29,7 @@ const spellingsOf = (phrase: string): string[] => {
 };
 
 /** The same for `sleep`, `sleeps` and `sleeping`. */
-const stemOf = (word: string): string =>
-  word.replace(/(?<=\p{L}{3})s$/u, '').replace(/(?<=\p{L}{4})ing$/u, '');
+const stemOf = (word: string): string => word.replace(/(\p{L}{3})s$/u, '$1').replace(/(\p{L}{4})ing$/u, '$1');
 const stemmed = (phrase: string): string => phrase.split(' ').map(stemOf).join(' ');
 
 const synonyms: ReadonlyMap<string, Synonym> = new Map(

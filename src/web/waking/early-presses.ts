@@ -7,6 +7,7 @@
  */
 export const keepPresses = (alive: string, stuckId: string): (() => void) => {
   const maxPresses = 100;
+  const resendMs = 10_000;
   const kept: (readonly [pressed: HTMLElement, submitter: HTMLElement | null])[] = [];
   const sent = new WeakSet<HTMLElement>();
   const edited = new Set<Element>();
@@ -30,17 +31,23 @@ export const keepPresses = (alive: string, stuckId: string): (() => void) => {
       step instanceof MouseEvent && (step.metaKey || step.ctrlKey || step.shiftKey || step.altKey);
     return kept.length > 0 && !isStuck && !opensElsewhere && pressed.matches(leaves) ? pressed : null;
   };
+  /** The browser itself would send a form again while its answer is awaited; a file or a stopped request leaves the page open. */
+  const sendOnce = (step: Event) => {
+    const { target: form } = step;
+    if (!(form instanceof HTMLFormElement) || form.method !== 'post') return;
+    if (sent.has(form)) {
+      step.preventDefault();
+      step.stopImmediatePropagation();
+      return;
+    }
+    sent.add(form);
+    setTimeout(() => sent.delete(form), resendMs);
+  };
   const keep = (step: Event) => {
     if (isRepeating) return;
     const pressed = pressedBy(step);
     if (!pressed) {
-      // The browser itself would send a form again while its answer is awaited.
-      if (!(step.target instanceof HTMLFormElement) || step.target.method !== 'post') return;
-      if (sent.has(step.target)) {
-        step.preventDefault();
-        step.stopImmediatePropagation();
-      }
-      sent.add(step.target);
+      if (step.type === 'submit') sendOnce(step);
       return;
     }
     step.preventDefault();
