@@ -26,10 +26,89 @@ test.each([
 });
 
 test.each([
+  ['tea not more than $20', 'tea', 0, 2000],
+  ['nothing over $20', '', 0, 2000],
+  ['nothing that costs more than $20', '', 0, 2000],
+  ['a tea that isn’t over 20 dollars', 'a tea that', 0, 2000],
+  ['gift, not above 50', 'gift,', 0, 5000],
+  ['never more than 15', '', 0, 1500],
+  ['nicht über 20 €', '', 0, 2000],
+  ['no más de 20', '', 0, 2000],
+  ['no less than 20', '', 2000, MAX],
+  ['nothing under $10', '', 1000, MAX],
+  ['tea not below 10.50', 'tea', 1050, MAX],
+  ['no less than $10 and no more than $20', 'and', 1000, 2000],
+  ['no caffeine under $20', 'no caffeine', 0, 1999],
+])('[SRCH-1] reads the negation of %j', (typed, words, min, max) => {
+  expect(readPrice(typed)).toMatchObject({ words, min, max });
+});
+
+test.each([
+  ['under 20 euro', '', 0, 1999],
+  ['tea under 20 euros', 'tea', 0, 1999],
+  ['under 20 EUR please', 'please', 0, 1999],
+  ['über 20 €', '', 2001, MAX],
+  ['Tee über 20 €', 'Tee', 2001, MAX],
+  ['under $1,000', '', 0, 99_999],
+  ['under 1.000,50 €', '', 0, 100_049],
+  ['tea under 20.5', 'tea', 0, 2049],
+  ['tea<20', 'tea', 0, 1999],
+  ['under US$20', '', 0, 1999],
+  ['tea over 10 and under 20', 'tea and', 1001, 1999],
+  ['under 30 and over 20', 'and', 2001, 2999],
+  ['between 10 and 20 dollars', '', 1000, 2000],
+  ['under $20 for my mother', 'for my mother', 0, 1999],
+])('[SRCH-1] reads the whole amount of %j', (typed, words, min, max) => {
+  expect(readPrice(typed)).toMatchObject({ words, min, max });
+});
+
+test.each([
+  'less than 50 mg caffeine',
+  'less than 50mg caffeine',
+  'at least 100 grams',
+  'fresh for at least 6 months',
+  'more than 3 infusions',
+  'under 5 calories',
+  'under 3 minutes',
+  'below 80 degrees',
+  'below 80 °C',
+  'teapot for more than 4 people',
+  'at least 6 cups',
+  'more than 10 pieces',
+  'at least 20 bags',
+  'grown above 1500 m',
+  'grown above 1500',
+  'brewed below 80',
+  'between 80 and 90 degrees',
+  'water between 80 and 90',
+  'caffeine under 50',
+  'tea for kids under 12',
+  'over 90% shade',
+  'more than 3 green tea bags',
+  'within 20',
+  'from 1920 to 1930',
+  'under $1 per cup',
+  'no tea over $20',
+  'do not show me teas over $20',
+  'over $50 under $20',
+  'under $0',
+])('[SRCH-1] reads no price in %j', (typed) => {
+  expect(readPrice(typed)).toEqual({ words: typed, isPriced: false, min: 0, max: MAX });
+});
+
+test.each([
   ['cheap green tea', 'green tea'],
-  ['Cheapest', ''],
+  ['the cheapest green tea', 'the green tea'],
   ['günstiger Tee', 'Tee'],
   ['thé pas cher', 'thé'],
-])('[SRCH-1] reads %j as the cheapest of %j', (typed, words) => {
-  expect(readPrice(typed)).toMatchObject({ words, isCheapestFirst: true });
+  ['low-priced black tea', 'black tea'],
+  ['Cheapest', 'Cheapest'],
+  ['cheapskate', 'cheapskate'],
+])('[SRCH-1] reads %j as %j', (typed, words) => {
+  expect(readPrice(typed)).toMatchObject({ words, isPriced: false });
+});
+
+test('[SRCH-1] reads a cheap tea with a price', () => {
+  expect(readPrice('cheap tea under $20')).toMatchObject({ words: 'tea', max: 1999 });
+  expect(readPrice('cheap, under 20')).toMatchObject({ words: ',', max: 1999 });
 });

@@ -101,6 +101,12 @@ test.each([
   ['between 10 and 20', 1000, 2000],
   ['coffee from $15 to $17', 1500, 1700],
   ['grean tea under 15', 0, 1499],
+  ['tea not more than $20', 0, 2000],
+  ['nothing over $20', 0, 2000],
+  ['no less than 20', 2000, 1e9],
+  ['tea under 20 euros', 0, 1999],
+  ['Tee über 20 €', 2001, 1e9],
+  ['tea under $1,000', 0, 99_999],
 ])('[SRCH-1] a search for %j finds only what costs so much', async (words, min, max) => {
   const prices = await pricesOf(await find(words));
   expect(prices.length).toBeGreaterThan(1);
@@ -111,23 +117,16 @@ test.each([
 });
 
 test.each([
-  'cheap green tea',
-  'cheapest tea',
-  'affordable coffee',
-  'low priced black tea',
-  'budget gift',
-  'cheap',
-  'under 30',
-])('[SRCH-1] a search for %j finds the cheapest first', async (words) => {
-  const prices = await pricesOf(await find(words));
-  expect(prices.length).toBeGreaterThan(2);
-  expect(prices).toEqual(prices.toSorted((a, b) => a - b));
-});
-
-test('[SRCH-1] a cheap green tea is a green tea', async () => {
-  const found = await find('cheap green tea');
-  const rows = await database.rows<{ id: string }>("select id from products where type = 'green'");
-  expect(found.toSorted()).toEqual(rows.map(({ id }) => id).toSorted());
+  ['cheap green tea', 'green tea'],
+  ['cheapest tea', 'tea'],
+  ['affordable coffee', 'coffee'],
+  ['low priced black tea', 'black tea'],
+  ['budget gift', 'gift'],
+  ['inexpensive sencha', 'sencha'],
+])('[SRCH-1] a search for %j finds what %j finds', async (words, without) => {
+  const found = await find(words);
+  expect(found.length).toBeGreaterThan(0);
+  expect(found).toEqual(await find(without));
 });
 
 test.each([

@@ -13,9 +13,6 @@ import { readProduct } from './product-rows.ts';
 /** No name is longer in what matters; a text that goes on is compared by its beginning, since each letter costs. */
 const COMPARED = 32;
 
-/** Of the searches for the cheapest: more than ranks differ by. */
-const RANK_PER_CENT = 0.01;
-
 /** Words that are like no name are compared with this many of each group, those that stand first: no index helps with them. */
 const NEAREST_OF = 16;
 
@@ -30,12 +27,12 @@ const eitherOf = (choices: readonly string[]): string => `(${choices.join(' | ')
 type TermsOptions = {
   /** Whether the last word may be the beginning of another. */
   readonly isBegun?: boolean;
-  /** Whether only names, keywords, kinds and origins count, where prices decide what comes first or a correction is a guess. */
+  /** Whether only names, keywords, kinds and origins count, where a correction is a guess. */
   readonly isStrict?: boolean;
 };
 
 /** Every group must occur. */
-const termsOf = (groups: readonly SearchGroup[], { isBegun, isStrict }: TermsOptions): string =>
+const termsOf = (groups: readonly SearchGroup[], { isBegun, isStrict }: TermsOptions = {}): string =>
   groups
     .map(({ words, same }, n) => {
       const last = isBegun && n === groups.length - 1 ? words.length - 1 : undefined;
@@ -79,7 +76,6 @@ const asked = placeholders(
   'any',
   'min',
   'max',
-  'perCent',
   'limit',
   'offset',
 );
@@ -103,13 +99,12 @@ const CORRECTED = sql.raw('0.7');
 
 /** Parts of the question that only searches with a price or a typing error have, so that the others do not pay for them. */
 type Restriction = Readonly<
-  Record<'isOffered' | 'priceRank' | 'isAlikeOffered' | 'correction' | 'orCorrected' | 'isUncorrected', SQL>
+  Record<'isOffered' | 'isAlikeOffered' | 'correction' | 'orCorrected' | 'isUncorrected', SQL>
 >;
 
 const NONE = sql.raw('');
 const UNRESTRICTED: Restriction = {
   isOffered: IS_FOR_SALE,
-  priceRank: NONE,
   isAlikeOffered: NONE,
   correction: NONE,
   orCorrected: NONE,
@@ -119,8 +114,6 @@ const UNRESTRICTED: Restriction = {
 const isInRange = sql`price_cents between (select ${asked.min}::integer) and (select ${asked.max}::integer)`;
 const RESTRICTED: Restriction = {
   isOffered: sql`${IS_FOR_SALE} and ${isInRange}`,
-  // Nothing, or so much that the cheapest comes first.
-  priceRank: sql` - price_cents * (select ${asked.perCent}::real)`,
   isAlikeOffered: sql` where exists (select from ${products} where id = alike.id and ${isInRange})`,
   correction: sql`,
   corrected as materialized (
@@ -142,31 +135,30 @@ const RESTRICTED: Restriction = {
  */
 const matchesOf = ({
   isOffered,
-  priceRank,
   isAlikeOffered,
   correction,
   orCorrected,
   isUncorrected,
 }: Restriction) => sql`(
   with named as materialized (
-    select id, 2::real${priceRank} as likeness, length(plain_name) as name_length
+    select id, 2::real as likeness, length(plain_name) as name_length
     from ${products} where ${isOffered} and plain_name ~>=~ ${wholeName} and plain_name ~<~ ${END}
     order by plain_name using ~<~ limit ${MOST}
   ),
   called as materialized (
     select * from named
     union all
-    (select id, 1.5::real${priceRank}, length(plain_name) from ${products}
+    (select id, 1.5::real, length(plain_name) from ${products}
     where ${isOffered} and plain_name like (select plain(${asked.within})) and id not in (select id from named)
     limit ${MOST} - (select count(*) from named))
   ),
   spelled as materialized (
-    select id, ts_rank(search, ${begun})${priceRank} as likeness, length(plain_name) as name_length
+    select id, ts_rank(search, ${begun}) as likeness, length(plain_name) as name_length
     from ${products} where ${isOffered} and search @@ ${spelled} and id not in (select id from called)
     limit ${MOST} - (select count(*) from called)
   ),
   begun as materialized (
-    select id, ts_rank(search, ${begun})${priceRank}, length(plain_name)
+    select id, ts_rank(search, ${begun}), length(plain_name)
     from ${products}
     where ${isOffered} and search @@ ${begun} and not search @@ ${spelled} and id not in (select id from called)
     limit ${MOST} - (select count(*) from called) - (select count(*) from spelled)
@@ -214,21 +206,20 @@ const restricted = statementsOf(RESTRICTED);
 /** Full text for what is spelled right; where it finds nothing, trigrams of the names for what is not. */
 export const createProductSearch = (orm: Orm): ProductSearch => ({
   async find(typed, { limit, offset }) {
-    const { words: asTyped, isPriced, isCheapestFirst, min, max } = readPrice(typed);
+    const { words: asTyped, isPriced, min, max } = readPrice(typed);
     const [groups, correctedTo] = [searchGroups(asTyped), correctedGroups(asTyped)];
-    const isRestricted = isPriced || isCheapestFirst || correctedTo.length > 0;
+    const isRestricted = isPriced || correctedTo.length > 0;
     const { readPage, countMatches } = isRestricted ? restricted : unrestricted;
     const question = {
       name: asTyped,
       within: laterIn(asTyped),
       words: nameLike(asTyped, groups),
-      terms: termsOf(groups, { isStrict: isCheapestFirst }),
-      begun: termsOf(groups, { isStrict: isCheapestFirst, isBegun: true }),
+      terms: termsOf(groups),
+      begun: termsOf(groups, { isBegun: true }),
       corrected: termsOf(correctedTo, { isStrict: true }),
       any: anyTermOf(groups),
       min,
       max,
-      perCent: isCheapestFirst ? RANK_PER_CENT : 0,
     };
     const rows = offset < MOST_FOUND ? await readPage(orm, { ...question, limit, offset }) : [];
     // A page beyond the last has no row to say it.
