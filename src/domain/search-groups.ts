@@ -1,7 +1,7 @@
 import { GROUPS, TEA_TYPES } from './groups.ts';
-import { isOneEditApart } from './one-edit.ts';
 import { searchTerms } from './search.ts';
 import { SYNONYMS, type Synonym } from './search-synonyms.ts';
+import { spellingOf } from './spelling.ts';
 
 /** Words of a search that are looked for together: as they were typed, or one of the alternatives. */
 export type SearchGroup = {
@@ -78,6 +78,10 @@ const VOCABULARY = new Set([
 ]);
 const STEMS = new Set([...VOCABULARY].map(stemOf));
 const isKnown = (word: string): boolean => STEMS.has(stemOf(word));
+const spelled = spellingOf(VOCABULARY, { minLength: MIN_MISSPELLED });
+
+/** True of a word that the shop or its shoppers use for products; accents do not count. */
+export const isShopWord = (word: string): boolean => isKnown(plain(word));
 
 /** `icedtea` as `iced tea`. */
 const splitWord = (word: string): string | undefined => {
@@ -87,13 +91,8 @@ const splitWord = (word: string): string | undefined => {
   return undefined;
 };
 
-const correctWord = (word: string): string => {
-  if (word.length < MIN_MISSPELLED || isKnown(word)) return word;
-  const near = [...VOCABULARY].find(
-    (known) => known.length >= MIN_MISSPELLED && known[0] === word[0] && isOneEditApart(word, known),
-  );
-  return near ?? splitWord(word) ?? word;
-};
+const correctWord = (word: string): string =>
+  isKnown(word) ? word : (spelled(word) ?? splitWord(word) ?? word);
 
 /** `bed time` as `bedtime`. */
 const joinWords = (words: readonly string[]): string[] => {

@@ -34,7 +34,7 @@ export const searchablePages: readonly {
     title: shell.stores,
     keywords: [
       ...stores.flatMap(({ city, region, country }) => [city, region, countryNames.of(country) ?? '']),
-      'store shop shops opening open hours close closed sunday address location near nearest tasting visit map directions',
+      'store shop shops shopping opening open hours close closed sunday address location near nearest tasting visit map directions',
       'phone number telephone call contact us email customer service support help question about who',
     ].join(' '),
   },

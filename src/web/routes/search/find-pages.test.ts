@@ -28,7 +28,7 @@ test.each([
   ['peat', '/read/smoke'],
   ['Lieferung', '/delivery'],
   ['track my order', '/account'],
-  ['trak my order', '/account'],
+  ['trakcing my order', '/account'],
   ['where is my order', '/account'],
   ['order history', '/account'],
   ['cancel order', '/delivery'],
@@ -50,6 +50,7 @@ test.each([
   ['Lyon', '/stores'],
   ['oregon', '/stores'],
   ['shop in japan', '/stores'],
+  ['shopping', '/stores'],
   ['ship to canada', '/delivery'],
   ['do you deliver to Australia', '/delivery'],
   ['shiping cost', '/delivery'],
@@ -69,6 +70,42 @@ test.each([
   const found = findPages(typed).map((page) => page.address);
   if (address === undefined) expect(found).toEqual([]);
   else expect(found).toContain(address);
+});
+
+test.each([
+  'latte',
+  'lattes',
+  'sage',
+  'salt',
+  'clove',
+  'stove',
+  'shore',
+  'trace',
+  'grape',
+  'scone',
+  'steel',
+  'scale',
+  'flour',
+  'theme',
+  'simmer',
+])('[SRCH-1] a search for %j leads to no page of a similar word', (typed) => {
+  expect(findPages(typed)).toEqual([]);
+});
+
+test.each([
+  ['deliverry', '/delivery'],
+  ['shippping', '/delivery'],
+  ['refunnd', '/delivery'],
+  ['franchize', '/franchising'],
+  ['wholesael', '/franchising'],
+  ['discuont', '/deals'],
+])('[SRCH-1] a search for the misspelled %j leads to %s', (typed, address) => {
+  expect(findPages(typed).map((page) => page.address)).toContain(address);
+});
+
+test('[SRCH-1] never corrects a word of a product name', () => {
+  expect(findPages('coupan').map(({ address }) => address)).toEqual(['/deals']);
+  expect(findPages('coupan', ['Coupan Reserve'])).toEqual([]);
 });
 
 test('[SRCH-1] leads to at most three pages', () => {

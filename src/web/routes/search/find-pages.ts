@@ -1,5 +1,6 @@
-import { isOneEditApart } from '#domain/one-edit.ts';
 import { searchTerms } from '#domain/search.ts';
+import { isShopWord } from '#domain/search-groups.ts';
+import { spellingOf } from '#domain/spelling.ts';
 import { addressOf } from '../../site-map.ts';
 import { articles } from '../../words/articles/index.ts';
 import { articleKeywords, searchablePages } from '../../words/search-pages.ts';
@@ -8,7 +9,9 @@ export type FoundPage = { readonly address: string; readonly title: string };
 
 const MAX_PAGES = 3;
 const MIN_PREFIX = 4;
-const MIN_MISSPELLED = 4;
+const MIN_MISSPELLED = 5;
+/** Shorter words are corrected to none: `clove` is not `close`, and `stove` not `store`. */
+const MIN_CORRECT = 6;
 const STOP_WORDS = new Set(
   'a an and are at by can do does for from how i in is it my of on or the to we what when where with you your'.split(
     ' ',
@@ -20,12 +23,15 @@ const wordsOf = (text: string): string[] =>
     .filter((word) => !STOP_WORDS.has(word))
     .map((word) => word.replace(/s$/, ''));
 
-const pages: readonly (FoundPage & { readonly words: readonly string[] })[] = [
-  ...searchablePages.map(({ to, title, keywords }) => ({
-    address: addressOf(to),
-    title,
-    words: wordsOf(`${title} ${keywords}`),
-  })),
+type SearchedPage = FoundPage & { readonly words: readonly string[] };
+
+const servicePages: readonly SearchedPage[] = searchablePages.map(({ to, title, keywords }) => ({
+  address: addressOf(to),
+  title,
+  words: wordsOf(`${title} ${keywords}`),
+}));
+const pages: readonly SearchedPage[] = [
+  ...servicePages,
   ...articles.map(({ slug, title, summary, sections }) => ({
     address: addressOf('article', { slug }),
     title,
@@ -38,17 +44,23 @@ const pages: readonly (FoundPage & { readonly words: readonly string[] })[] = [
 const isLike = (word: string, term: string): boolean =>
   word === term || (term.length >= MIN_PREFIX && word.startsWith(term));
 const vocabulary = new Set(pages.flatMap(({ words }) => words));
+/** Words of articles are left out: too many words of tea are one letter from them. */
+const serviceWords = new Set(servicePages.flatMap(({ words }) => words));
+const spelled = spellingOf(
+  [...serviceWords].filter(({ length }) => length >= MIN_CORRECT),
+  { minLength: MIN_MISSPELLED },
+);
 
-/** The term, or the word of a page that it is a typing error of. */
-const corrected = (term: string): string => {
-  const known = [...vocabulary];
-  if (term.length < MIN_MISSPELLED || known.some((word) => isLike(word, term))) return term;
-  return known.find((word) => word[0] === term[0] && isOneEditApart(word, term)) ?? term;
-};
+const isPageWord = (term: string): boolean => [...vocabulary].some((word) => isLike(word, term));
 
-/** Pages and articles that speak of every word of a search, or of most of them where none speaks of all. */
-export const findPages = (typed: string): FoundPage[] => {
-  const terms = wordsOf(typed).map(corrected);
+/**
+ * Pages and articles that speak of every word of a search, or of most of them where none speaks of all. Misspelled words
+ * are corrected, unless the shop or the names of the products use them.
+ */
+export const findPages = (typed: string, productNames: readonly string[] = []): FoundPage[] => {
+  const nameWords = new Set(productNames.flatMap(wordsOf));
+  const isCorrect = (term: string) => isPageWord(term) || isShopWord(term) || nameWords.has(term);
+  const terms = wordsOf(typed).map((term) => (isCorrect(term) ? term : (spelled(term) ?? term)));
   const scored = pages
     .map(({ address, title, words }) => ({
       page: { address, title },

@@ -17,7 +17,8 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const result = await context.get(shopContext).searchProducts(words, { page });
   // A page that there is not, or no longer, leads to the first.
   if (page > 1 && result.found.length === 0) throw redirect(addressOf('search', {}, { q: words }));
-  return { words, page, pages: findPages(words), ...result };
+  const names = result.found.map(({ name }) => name);
+  return { words, page, pages: page === 1 ? findPages(words, names) : [], ...result };
 };
 
 export default function SearchRoute({ loaderData }: Route.ComponentProps) {
