@@ -23,6 +23,8 @@ export const BOUNDS = {
 /** Characters of the catalogue's texts. */
 export const MAX_CHARACTERS = {
   title: 200,
+  /** In the catalogue files; the payment provider takes no longer name of a discount. */
+  offerTitle: 40,
   offerText: 2_000,
   description: 10_000,
   taste: 1_000,

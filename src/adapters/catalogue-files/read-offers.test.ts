@@ -62,3 +62,19 @@ test.each([
     /promotions\.json|offer a /,
   );
 });
+
+test.each([
+  ['A', true],
+  ['T'.repeat(40), true],
+  ['茶'.repeat(40), true],
+  ['T'.repeat(41), false],
+  [`${'Ten percent off all green teas '.repeat(2)}now`, false],
+  ['T'.repeat(200), false],
+])('[PROMO-1] reads a promotion title of at most 40 characters: %s', async (title, isRead) => {
+  const folder = await written([{ ...aFile, percent: 5, title }]);
+  const read = await readOffers(folder).then(
+    () => true,
+    () => false,
+  );
+  expect(read).toBe(isRead);
+});

@@ -29,7 +29,7 @@ const promotionSchema = z
       .string()
       .max(100)
       .regex(/^[a-z0-9-]+$/, 'must be of lower-case letters, digits and hyphens'),
-    title: writtenText(MAX_CHARACTERS.title),
+    title: writtenText(MAX_CHARACTERS.offerTitle),
     text: writtenText(MAX_CHARACTERS.offerText),
     picture: z.string().regex(/^[a-z0-9/-]+$/, 'must be of lower-case letters, digits, hyphens and slashes'),
     ...offered,
