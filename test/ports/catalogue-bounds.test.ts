@@ -1,4 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { readProduct } from '#adapters/db/catalogue/product-rows.ts';
+import { products } from '#adapters/db/schema.ts';
 import { BOUNDS, brewingFacts, COUPON_CODE, MAX_CHARACTERS, within } from '#domain/catalogue-bounds.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 
@@ -120,4 +123,20 @@ test('rejects the same coupon codes in the database as in the code', async () =>
       code,
       await isAccepted(database, 'insert into coupons (code, percent) values ($1, 5)', [code]),
     ]).toEqual([code, COUPON_CODE.test(code)]);
+});
+
+test.each([
+  { grams: 0.05 },
+  { grams: 5_000 },
+  { millilitres: 0.5 },
+  { millilitres: 20_000 },
+  { minutes: 0.05 },
+  { grams: 1e-9, millilitres: 1e-9, minutes: 1e-9 },
+  { origin: 'x'.repeat(5_000), harvest: 'y'.repeat(5_000) },
+])('reads the brewing facts of a row that is older than the bounds: %s', async (change) => {
+  await using database = await freshDatabase();
+  await database.rows('alter table products disable trigger user');
+  expect(await setBrewing(database, change)).toBe(true);
+  const rows = await database.orm.select().from(products).where(eq(products.id, 'uji-matcha'));
+  expect(rows.map(readProduct)).toMatchObject([{ brewing: { ...BREWING, ...change } }]);
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { brewingFacts } from '#domain/catalogue-bounds.ts';
+import { BOUNDS, brewingFacts } from '#domain/catalogue-bounds.ts';
 import { GROUPS, type ShelfProduct, TEA_TYPES } from '#domain/product.ts';
 import { PRODUCT_ID } from '#domain/product-id.ts';
 import { rowReader } from '../rows/row-reader.ts';
@@ -15,7 +15,15 @@ const NO_PICTURE = '/pictures/none.webp';
 const titleSchema = z.string().regex(/\S/);
 export const pictureSchema = z.string().refine((address) => URL.canParse(address, ANY_ORIGIN));
 
-const brewingSchema = z.object({ ...brewingFacts, origin: z.string(), harvest: z.string() });
+/** Rows that are older than the bounds stay readable. */
+const brewingSchema = z.object({
+  ...brewingFacts,
+  grams: z.number().positive(),
+  millilitres: z.number().positive(),
+  minutes: z.number().positive().max(BOUNDS.minutes.max),
+  origin: z.string(),
+  harvest: z.string(),
+});
 
 const nameSchema = z.object({ name: titleSchema, group: z.enum(GROUPS) });
 
