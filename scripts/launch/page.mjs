@@ -7,7 +7,7 @@
 export const sentence = (title) =>
   title
     .replace(/\[[^\]]+\] */g, '')
-    .replace(/%[sdifjo]|\$\w[\w.]*/g, '…')
+    .replace(/%[sdifjo]|\$\{(?:[^{}]|\{[^{}]*\})*\}|\$\w[\w.]*/g, '…')
     .replaceAll('|', '\\|');
 
 /** Test files end in another order each time. @param {{ file: string, title: string }} one @param {{ file: string, title: string }} other */
