@@ -9,7 +9,12 @@ import { anAddressOfTheNet, anEmail } from '#test/support/shopper.ts';
 const pacingOf = ({ orm }: FreshDatabase, rates: Rates = RATES) => {
   const { count, forgive } = createRateLimits(orm);
   const pacing = createPacing({ countAttempts: count, forgiveAttempts: forgive }, rates);
-  return (rate: RateClass, who: Parameters<typeof pacing>[1], place = freePlace) => pacing(rate, who, place);
+  return (
+    rate: RateClass,
+    who: Parameters<typeof pacing>[1],
+    place = freePlace,
+    signal = new AbortController().signal,
+  ) => pacing(rate, who, place, signal);
 };
 /** The place of somebody who is not made to wait: whoever is leaves it first. */
 const neverSlowed: Place = {
@@ -106,4 +111,38 @@ test('[D06] so many of one address wait at once, and others wait all the same', 
   expect(verdicts.filter(({ isRefused }) => isRefused)).toHaveLength(10);
   expect(verdicts.find(({ isRefused }) => isRefused)).toMatchObject({ code: 'too-many-requests' });
   expect(await neighbor).toMatchObject({ isRefused: false });
+});
+
+test.each([
+  ['before it waits', true],
+  ['while it waits', false],
+])('[D06] frees the slot of a request whose client leaves %s', async (_, isEarly) => {
+  await using database = await freshDatabase();
+  const few = RATES.quote.budgets.map((one) =>
+    one.beyond === 'slowed' ? { ...one, burst: 1, everyMs: 60_000 } : one,
+  );
+  const pacing = pacingOf(database, { ...RATES, quote: { ...RATES.quote, budgets: few } });
+  const client = { account: undefined, address: () => '192.0.2.7' };
+  await pacing('quote', client);
+  const left = new AbortController();
+  if (isEarly) left.abort();
+  const waiting = Promise.withResolvers<void>();
+  let waits = 0;
+  const place: Place = {
+    take: async () => expect.unreachable('a request whose client has left takes a turn'),
+    leave: () => {
+      waits += 1;
+      if (waits === MAX_SLOWED.perAddress) waiting.resolve();
+    },
+  };
+  const crowd = Array.from({ length: MAX_SLOWED.perAddress }, () =>
+    pacing('quote', client, place, left.signal),
+  );
+  await waiting.promise;
+  const start = performance.now();
+  left.abort();
+  for (const verdict of await Promise.all(crowd))
+    expect(verdict).toMatchObject({ isRefused: true, code: 'overloaded' });
+  expect(performance.now() - start).toBeLessThan(500);
+  expect(await pacing('quote', client)).toMatchObject({ isRefused: false });
 });

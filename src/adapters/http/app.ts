@@ -92,7 +92,7 @@ export const createApp = (parts: AppParts) => {
       rates[rate].countedInMemory && c.env?.incoming ? parts.answerBudget(addressOf(c)) : 0,
     pace: async (c, rate, who, place) => {
       try {
-        const verdict = await pacing(rate, { ...who, address: () => addressOf(c) }, place);
+        const verdict = await pacing(rate, { ...who, address: () => addressOf(c) }, place, c.req.raw.signal);
         if (verdict.isRefused) return verdict;
         // What was done stays done, and whoever did it hears so, whether or not the attempt is forgotten.
         const forgive = () => verdict.forgive().catch(noted('an attempt that succeeded stays counted'));

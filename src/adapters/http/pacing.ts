@@ -34,7 +34,7 @@ export const createPacing = (limits: Counting, rates: Rates) => {
     return shares.from(address);
   };
 
-  return async (rate: RateClass, who: Who, place: Place): Promise<Verdict> => {
+  return async (rate: RateClass, who: Who, place: Place, signal: AbortSignal): Promise<Verdict> => {
     const { budgets, isForgiven, refusal: code = 'too-many-requests' } = rates[rate];
     const attempts = attemptsOf(rate, budgets, who);
     const { isRefused, waitMs } = await limits.countAttempts(attempts);
@@ -44,9 +44,11 @@ export const createPacing = (limits: Counting, rates: Rates) => {
       if (!own.take()) return { isRefused: true, code, waitMs };
       // Others take their turns meanwhile.
       place.leave();
-      await wait(waitMs);
+      // Only a client that has left rejects it.
+      await wait(waitMs, undefined, { signal }).catch(() => undefined);
       own.giveBack();
-      if (!(await place.take())) return { isRefused: true, code: 'overloaded', waitMs: COME_BACK_MS };
+      if (signal.aborted || !(await place.take()))
+        return { isRefused: true, code: 'overloaded', waitMs: COME_BACK_MS };
     }
     return {
       isRefused: false,
