@@ -172,3 +172,68 @@ test.each<[what: string, told: readonly [status: string, created: number, amount
     await shop.database.rows('select 1 from disputes where id = $1 and closed_at is not null', [id]),
   ).toHaveLength(1);
 });
+
+type Report = readonly [status: string, hoursAgo: number, amount?: number];
+test.each<[what: string, closed: string, lost: string, reports: readonly Report[], cents: number]>([
+  ['closed before losses were stored, and reported again as lost', 'now()', 'null', [['lost', 2]], TOTAL],
+  ['closed by the owner, and reported as lost for a part', 'now()', 'null', [['lost', 50, 900]], 900],
+  [
+    'closed in the future by a wrong clock, and reported as lost',
+    "now() + interval '1 year'",
+    'null',
+    [['lost', 1]],
+    TOTAL,
+  ],
+  ['closed before losses were stored, and reported again as won', 'now()', 'null', [['won', 2]], 0],
+  [
+    'closed before losses were stored, then lost and won',
+    'now()',
+    'null',
+    [
+      ['lost', 3],
+      ['won', 2],
+    ],
+    0,
+  ],
+  [
+    'closed before losses were stored, then won, of which the older loss comes late',
+    'now()',
+    'null',
+    [
+      ['won', 2],
+      ['lost', 3],
+    ],
+    0,
+  ],
+  [
+    'lost by a version without a time of the report, of which an older win comes late',
+    "now() - interval '1 hour'",
+    "now() - interval '1 hour'",
+    [['won', 2]],
+    TOTAL,
+  ],
+  [
+    'lost by a version without a time of the report, and won later',
+    "now() - interval '3 hours'",
+    "now() - interval '3 hours'",
+    [['won', 2]],
+    0,
+  ],
+])('[ORD-6] [H09] counts a stored dispute that was %s', async (_, closed, lost, reports, cents) => {
+  const order = await paid();
+  const id = `du_${order.receipt}`;
+  await shop.database.rows(
+    `insert into disputes (id, charge_id, receipt, closed_at, lost_at) values ($1, 'ch_told', $2, ${closed}, ${lost})`,
+    [id, order.receipt],
+  );
+  if (lost !== 'null')
+    await shop.database.rows('update orders set dispute_lost_cents = total_cents where receipt = $1', [
+      order.receipt,
+    ]);
+  for (const [status, hoursAgo, amount] of reports) {
+    const created = Math.floor(Date.now() / 1_000) - hoursAgo * 3_600;
+    const event = told(order, id, { status, created, ...(amount !== undefined && { amount }) });
+    expect((await deliver(shop.origin, event, signatureOf(event, shop.webhookSecret))).status).toBe(200);
+  }
+  expect(await backCents(order)).toBe(cents);
+});

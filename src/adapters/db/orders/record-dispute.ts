@@ -4,9 +4,9 @@ import type { Transaction } from '../database.ts';
 import { disputes, orders } from '../schema.ts';
 import { announce } from './order-rows.ts';
 
-/** The provider may report an older outcome after a newer one. */
-const isNewest = sql`(excluded.closed_at is not null
-  and (${disputes.closedAt} is null or ${disputes.closedAt} <= excluded.closed_at))`;
+/** The provider may report an older outcome after a newer one. The last version stores only `lost_at` for the time of a report. */
+const isNewest = sql`(excluded.reported_at is not null
+  and coalesce(greatest(${disputes.reportedAt}, ${disputes.lostAt}) <= excluded.reported_at, true))`;
 
 /** Stores what is known of a dispute, and what its order has lost by all of its disputes. */
 export const recordDispute = async (
@@ -24,6 +24,7 @@ export const recordDispute = async (
       closedAt,
       lostAt: isLost ? closedAt : null,
       amountCents: cents ?? null,
+      reportedAt: closedAt,
     })
     .onConflictDoUpdate({
       target: disputes.id,
@@ -33,6 +34,7 @@ export const recordDispute = async (
           else coalesce(${disputes.amountCents}, excluded.amount_cents) end`,
         closedAt: sql`case when ${isNewest} then excluded.closed_at else ${disputes.closedAt} end`,
         lostAt: sql`case when ${isNewest} then excluded.lost_at else ${disputes.lostAt} end`,
+        reportedAt: sql`case when ${isNewest} then excluded.reported_at else ${disputes.reportedAt} end`,
       },
     })
     .returning({ receipt: disputes.receipt });

@@ -45,7 +45,7 @@ export const heldPayments = pgTable('held_payments', {
   settledAt: at('settled_at'),
 });
 
-/** Money of order numbers that the shop does not have, until the owner settles it; the id is that of a session, payment or refund. */
+/** Money of order numbers that the shop does not have, until the owner settles it; the id is that of a session, refund, charge or dispute. */
 export const unmatchedPayments = pgTable(
   'unmatched_payments',
   {
@@ -72,4 +72,6 @@ export const disputes = pgTable('disputes', {
   amountCents: integer(),
   /** Set if the bank decided for the shopper. */
   lostAt: at('lost_at'),
+  /** When the provider reported the stored outcome; empty if the owner or an older version wrote it. */
+  reportedAt: at('reported_at'),
 });
