@@ -29,10 +29,6 @@ export const noteDispute =
       return err({ code: 'payment-unavailable' });
     const order = receipt !== null && isOrderNumber(receipt) ? await orders.byReceipt(receipt) : undefined;
     const { cents = 0, currency = CURRENCY } = dispute;
-    if (!order)
-      await recordUnmatchedMoney(
-        { orders, log },
-        { id: paymentIntent ?? charge, receipt: receipt ?? '', cents, currency },
-      );
+    if (!order) await recordUnmatchedMoney({ orders, log }, { id, receipt: receipt ?? '', cents, currency });
     return ok(undefined);
   };

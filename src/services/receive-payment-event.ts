@@ -33,7 +33,14 @@ export const receivePaymentEvent = (ports: Needs) => {
         ports.log.warn({}, "an event came whose signature is not the payment provider's");
       return event;
     }
-    const { id, type, receipt, session, refundOf, dispute, money } = event.value;
+    const { id, type, isForeign, receipt, session, refundOf, dispute, money } = event.value;
+    if (isForeign) {
+      ports.log.info(
+        { event: 'payment.foreign', eventId: id, type },
+        'an event of another account is ignored',
+      );
+      return ok(undefined);
+    }
     await ports.orders.recordEvent({ id, type, receipt });
     if (dispute) return note(dispute);
     if (type.startsWith('charge.dispute.'))
@@ -43,7 +50,7 @@ export const receivePaymentEvent = (ports: Needs) => {
       if (!refunded.ok) return refunded;
       const unmatched = refunded.value;
       if (unmatched && money)
-        await recordUnmatchedMoney(ports, { ...money, id: refundOf, receipt: unmatched.receipt ?? '' });
+        await recordUnmatchedMoney(ports, { ...money, receipt: unmatched.receipt ?? '' });
       return ok(undefined);
     }
     if (receipt) {
@@ -56,7 +63,10 @@ export const receivePaymentEvent = (ports: Needs) => {
     if (session) return recordUnmatched(session);
     if (money) await recordUnmatchedMoney(ports, { ...money, receipt: '' });
     else if (PAID.includes(type))
-      ports.log.error({ event: 'payment.unknown', receipt, type, eventId: id }, 'a payment names no session');
+      ports.log.error(
+        { event: 'payment.unknown', reason: 'session-missing', receipt, type, eventId: id },
+        'a payment names no session',
+      );
     return ok(undefined);
   };
 };

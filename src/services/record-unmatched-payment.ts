@@ -1,4 +1,5 @@
 import type { ShopError } from '#domain/error-table.ts';
+import { isOrderNumber } from '#domain/purchase.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Ports, UnmatchedPayment } from './ports.ts';
 
@@ -12,13 +13,13 @@ export const recordUnmatchedMoney = async (
   const { receipt, id: session, cents, currency } = payment;
   if (await orders.recordUnmatched(payment))
     log.error(
-      { event: 'payment.unknown', receipt, session, cents, currency },
+      { event: 'payment.unknown', reason: 'no-order', receipt, session, cents, currency },
       'a payment has no order in the shop',
     );
 };
 
 /**
- * Records a session that has no order if it is paid. Returns `payment-unavailable` when the provider has to deliver its event
+ * Records a session of the shop that has no order if it is paid. Returns `payment-unavailable` when the provider has to deliver its event
  * again.
  */
 export const recordUnmatchedPayment =
@@ -28,7 +29,7 @@ export const recordUnmatchedPayment =
     const session = await payment.find(sessionId, 'event');
     if (!session.ok && session.error.isUnknown) {
       log.error(
-        { event: 'payment.unknown', session: sessionId },
+        { event: 'payment.unknown', reason: 'session-not-found', session: sessionId },
         'an event names a session that the payment provider does not know',
       );
       return ok(undefined);
@@ -41,6 +42,13 @@ export const recordUnmatchedPayment =
       return err({ code: 'payment-unavailable' });
     }
     const { paid, receipt, amount: cents, currency } = session.value;
-    if (paid) await recordUnmatchedMoney(deps, { id: sessionId, receipt: receipt ?? '', cents, currency });
+    if (!paid) return ok(undefined);
+    // The shop gives each of its sessions an order number; others are of other sales channels.
+    if (receipt === null || !isOrderNumber(receipt))
+      log.info(
+        { event: 'payment.foreign', session: sessionId, cents, currency },
+        'a payment of another sales channel is ignored',
+      );
+    else await recordUnmatchedMoney(deps, { id: sessionId, receipt, cents, currency });
     return ok(undefined);
   };

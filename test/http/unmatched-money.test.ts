@@ -48,40 +48,99 @@ const foreignPayment = async (reference?: string) => {
 };
 
 const ORDER = crypto.randomUUID();
-test.each<[what: string, reference: string | undefined, receipt: string]>([
-  ['no reference', undefined, ''],
-  ['the number of a table', 'table-17', 'table-17'],
-  ['an order number that is cut off', ORDER.slice(0, 30), ORDER.slice(0, 30)],
-  ['an order number with a suffix', `${ORDER}-2`, `${ORDER}-2`],
-  ['an order number that the shop does not have', ORDER, ORDER],
-  ['an email address', 'ada@example.com', 'ada@example.com'],
-])('[A19] alerts the owner of a paid session with %s, and of its refund and dispute', async (_, reference, receipt) => {
+test('[A19] alerts the owner of a paid session for an order that is gone, of each of its refunds, and of its dispute', async () => {
+  const { session, intent } = await foreignPayment(ORDER);
+  const object = { object: 'checkout.session', id: session.id, client_reference_id: ORDER };
   const before = lines().length;
-  const { session, intent } = await foreignPayment(reference);
-  const object = { object: 'checkout.session', id: session.id, client_reference_id: reference };
   for (const type of ['checkout.session.completed', 'checkout.session.async_payment_succeeded'])
     await send(type, object);
-  expect(await open()).toEqual([{ id: session.id, receipt, cents: 1_500 }]);
+  expect(await open()).toEqual([{ id: session.id, receipt: ORDER, cents: 1_500 }]);
   expect(lines()).toHaveLength(before + 1);
+  expect(lines().at(-1)).toMatchObject({ reason: 'no-order' });
   await expect.poll(alerts).toContain('payment-unknown');
   await settle();
   await expect.poll(alerts).not.toContain('payment-unknown');
 
-  const refund = { object: 'refund', id: 're_1', payment_intent: intent, amount: 400, currency: 'usd' };
-  await send('refund.created', refund);
-  await send('refund.updated', refund);
-  expect(await open()).toEqual([{ id: intent, receipt, cents: 400 }]);
-  expect(lines()).toHaveLength(before + 2);
-  await settle();
-  const dispute = { object: 'dispute', id: `du_${session.id}`, charge: 'ch_1', status: 'needs_response' };
-  await send('charge.dispute.created', {
-    ...dispute,
-    payment_intent: intent,
-    amount: 1_500,
-    currency: 'usd',
-  });
+  for (const [n, cents] of [400, 300, 1, 799].entries()) {
+    const id = `re_${session.id}_${n}`;
+    const refund = { object: 'refund', id, payment_intent: intent, amount: cents, currency: 'usd' };
+    await send('refund.created', refund);
+    await send('refund.updated', refund);
+    expect(await open()).toEqual([{ id, receipt: ORDER, cents }]);
+    await settle();
+  }
+  expect(lines()).toHaveLength(before + 5);
+  for (const n of [1, 2]) {
+    const id = `du_${session.id}_${n}`;
+    const dispute = {
+      object: 'dispute',
+      id,
+      charge: 'ch_1',
+      status: 'needs_response',
+      amount: 500,
+      currency: 'usd',
+    };
+    await send('charge.dispute.created', { ...dispute, payment_intent: intent });
+    expect(await open()).toEqual([{ id, receipt: ORDER, cents: 500 }]);
+    await settle();
+  }
   await expect.poll(alerts).toContain('disputed');
   await shop.database.rows('update disputes set closed_at = now()');
+});
+
+test('[A19] alerts the owner of each refund of a charge whose order is gone, also where only its sum is reported', async () => {
+  const { intent } = await foreignPayment(crypto.randomUUID());
+  for (const cents of [100, 250, 1_500]) {
+    const charge = { object: 'charge', id: `ch_${intent}`, payment_intent: intent, amount_refunded: cents };
+    await send('charge.refunded', { ...charge, currency: 'usd' });
+    await send('charge.refunded', { ...charge, currency: 'usd' });
+    expect(await open()).toMatchObject([{ id: charge.id, cents }]);
+    await settle();
+    await send('charge.refunded', { ...charge, currency: 'usd' });
+    expect(await open()).toEqual([]);
+  }
+});
+
+test.each<[what: string, reference: string | undefined]>([
+  ['no reference', undefined],
+  ['the number of a table', 'table-17'],
+  ['an order number that is cut off', ORDER.slice(0, 30)],
+  ['an order number with a suffix', `${ORDER}-2`],
+  ['an email address', 'ada@example.com'],
+])('[A19] raises no alert of a paid session with %s, which another sales channel made', async (_, reference) => {
+  const before = shop.complaints();
+  const { session } = await foreignPayment(reference);
+  const object = { object: 'checkout.session', id: session.id, client_reference_id: reference };
+  for (const type of ['checkout.session.completed', 'checkout.session.async_payment_succeeded'])
+    await send(type, object);
+  expect([await open(), shop.complaints()]).toEqual([[], before]);
+});
+
+const FOREIGN_OBJECTS: readonly (readonly [type: string, object: object])[] = [
+  ['checkout.session.completed', { object: 'checkout.session', id: 'cs_live_1' }],
+  ['checkout.session.async_payment_succeeded', { object: 'checkout.session', client_reference_id: ORDER }],
+  ['charge.refunded', { object: 'charge', id: 'ch_1', payment_intent: 'pi_1', amount_refunded: 5 }],
+  ['refund.failed', { object: 'refund', id: 're_1', payment_intent: 'pi_1', amount: 5 }],
+  ['charge.dispute.created', { object: 'dispute', id: 'du_1', charge: 'ch_1', status: 'needs_response' }],
+  ['charge.dispute.closed', { object: 'dispute', id: 'du_1', charge: 'ch_1', status: 'lost' }],
+  ['charge.dispute.updated', {}],
+];
+test.each([
+  ['of a live account', { livemode: true }],
+  ['of another merchant', { livemode: false, account: 'acct_other' }],
+])('[A19] does nothing about events %s', async (_, origin) => {
+  const before = [shop.complaints(), await shop.database.rows('select count(*) from payment_events')];
+  for (const [n, [type, object]] of FOREIGN_OBJECTS.entries()) {
+    const event = JSON.stringify({ ...JSON.parse(anEvent(`evt_foreign_${n}`, type, object)), ...origin });
+    const { status } = await deliver(shop.origin, event, signatureOf(event, shop.webhookSecret));
+    expect([type, status]).toEqual([type, 200]);
+  }
+  const stored = await shop.database.rows('select count(*) from payment_events');
+  expect([shop.complaints(), stored]).toEqual(before);
+  expect([await open(), await shop.database.rows('select 1 from disputes where closed_at is null')]).toEqual([
+    [],
+    [],
+  ]);
 });
 
 test.each<[what: string, type: string, object: object, id: RegExp]>([
@@ -89,7 +148,7 @@ test.each<[what: string, type: string, object: object, id: RegExp]>([
     'a refund of a payment that the provider does not know',
     'refund.created',
     { object: 'refund', id: 're_2', payment_intent: 'pi_nobody', amount: 5, currency: 'usd' },
-    /^pi_nobody$/,
+    /^re_2$/,
   ],
   [
     'a refund without a payment',
@@ -113,13 +172,13 @@ test.each<[what: string, type: string, object: object, id: RegExp]>([
     'a dispute of a payment that the provider does not know',
     'charge.dispute.closed',
     { object: 'dispute', id: 'du_5', charge: 'ch_5', payment_intent: 'pi_other', status: 'lost' },
-    /^pi_other$/,
+    /^du_5$/,
   ],
   [
     'a dispute without a payment',
     'charge.dispute.funds_withdrawn',
     { object: 'dispute', id: 'du_6', charge: 'ch_6', status: 'needs_response' },
-    /^ch_6$/,
+    /^du_6$/,
   ],
 ])('[H09] records %s for the owner', async (_, type, object, id) => {
   await send(type, object);
@@ -134,7 +193,13 @@ test('[A19] logs a paid session that names neither itself nor an order', async (
     const before = lines().length;
     await send('checkout.session.completed', object);
     expect(lines()).toHaveLength(before + 1);
+    expect(lines().at(-1)).toMatchObject({ reason: 'session-missing' });
   }
+});
+
+test('[A19] logs a paid session that the payment provider does not know', async () => {
+  await send('checkout.session.completed', { object: 'checkout.session', id: 'cs_test_unknown' });
+  expect(lines().at(-1)).toMatchObject({ reason: 'session-not-found', session: 'cs_test_unknown' });
 });
 
 test.each<[type: string, object: object]>([

@@ -37,7 +37,14 @@ test('[H09] a dispute alarms the owner until it is closed, in whatever order tha
     ['error', facts, 'a shopper disputes a payment'],
     [
       'error',
-      { event: 'payment.unknown', receipt: 'receipt-1', session: 'pi_1', cents: 0, currency: 'usd' },
+      {
+        event: 'payment.unknown',
+        reason: 'no-order',
+        receipt: 'receipt-1',
+        session: 'du_1',
+        cents: 0,
+        currency: 'usd',
+      },
       'a payment has no order in the shop',
     ],
     ['info', facts, 'a dispute is closed'],

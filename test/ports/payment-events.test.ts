@@ -99,7 +99,14 @@ test('[H09] an event of a dispute is kept for the owner, and tells of no payment
     ['error', { receipt: 'receipt-1', charge: 'ch_1', dispute: 'du_1' }, 'a shopper disputes a payment'],
     [
       'error',
-      { event: 'payment.unknown', receipt: 'receipt-1', session: 'pi_1', cents: 0, currency: 'usd' },
+      {
+        event: 'payment.unknown',
+        reason: 'no-order',
+        receipt: 'receipt-1',
+        session: 'du_1',
+        cents: 0,
+        currency: 'usd',
+      },
       'a payment has no order in the shop',
     ],
   ]);

@@ -132,6 +132,7 @@ export const eventReader = (
     return ok({
       id,
       type,
+      ...(!isOurs && { isForeign: true }),
       receipt: subject.success ? (subject.data.client_reference_id ?? null) : null,
       session: subject.success ? (subject.data.id ?? null) : null,
       refundOf: refunded?.payment_intent ?? null,

@@ -67,7 +67,7 @@ export type Dispute = {
   readonly reportedAt?: Date | undefined;
 };
 
-/** Money that the shop cannot match with an order, by the session, payment or refund that the provider names. */
+/** Money that the shop cannot match with an order, by the session, refund, charge or dispute that the provider names. */
 export type UnmatchedPayment = {
   readonly id: string;
   /** The order number that the provider has for it; empty if none. */
@@ -125,7 +125,7 @@ export type OrderBook = {
   settleRefundedReview(paymentIntent: string, refundedCents: Cents): Promise<number>;
   /** Records a dispute, and what its order lost by it; the newest outcome counts, and one that was closed stays so. */
   recordDispute(dispute: Dispute, receipt: string | null): Promise<void>;
-  /** Records money without an order; returns whether it is new. */
+  /** Records money without an order; returns whether it is new or more than before. */
   recordUnmatched(payment: UnmatchedPayment): Promise<boolean>;
   /** Keeps a payment that does not fit its order for the owner to look at; answers whether the owner has settled it. */
   hold(receipt: string, reason: string, payment: PaymentSession): Promise<boolean>;

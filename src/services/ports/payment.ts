@@ -40,12 +40,14 @@ type EventMoney = { readonly id: string; readonly cents: Cents; readonly currenc
 type PaymentEvent = {
   readonly id: string;
   readonly type: string;
+  /** Set for an event of the other mode than the key's, or of another merchant. */
+  readonly isForeign?: true;
   readonly receipt: string | null;
   /** The session that it tells of. */
   readonly session: string | null;
   /** The payment whose refund it tells of. */
   readonly refundOf: string | null;
-  /** What it reports as refunded, by the id of its refund or charge; absent if it reports none. */
+  /** What it reports as refunded, by the id of its refund, or of its charge with the sum of its refunds; absent if it reports none. */
   readonly money?: EventMoney;
   /** The dispute that it tells of, and the payment. */
   readonly dispute: (Dispute & { readonly paymentIntent: string | null }) | null;

@@ -83,7 +83,12 @@ export const createOrderBook = (shop: Orm, money: Orm): OrderBook => ({
     const recorded = await money
       .insert(unmatchedPayments)
       .values({ sessionId: id, receipt, amountCents: cents, currency })
-      .onConflictDoNothing()
+      // A charge reports the sum of its refunds.
+      .onConflictDoUpdate({
+        target: unmatchedPayments.sessionId,
+        set: { amountCents: cents, settledAt: null },
+        setWhere: sql`${unmatchedPayments.amountCents} < ${cents}`,
+      })
       .returning({ id: unmatchedPayments.sessionId });
     return recorded.length > 0;
   },
