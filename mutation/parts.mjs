@@ -87,6 +87,7 @@ export const parts = {
       'src/adapters/db/orders/refund-book.ts',
       'src/adapters/db/orders/reserved-uses.ts',
       'src/adapters/db/orders/spent-codes.ts',
+      'src/adapters/db/orders/record-dispute.ts',
       'src/adapters/db/orders/stock.ts',
       'src/adapters/db/orders/stored-order.ts',
       'src/adapters/db/own-lists/cart-book.ts',

@@ -47,7 +47,7 @@ export const listOf = <T>(schema: z.ZodMiniType<T>, max: number): z.ZodMiniType<
     z.unknown(),
     z.transform((stored) =>
       (Array.isArray(stored) ? stored : [stored])
-        .slice(0, max)
-        .flatMap((entry: unknown) => z.safeParse(schema, entry).data ?? []),
+        .flatMap((entry: unknown) => z.safeParse(schema, entry).data ?? [])
+        .slice(0, max),
     ),
   );

@@ -138,6 +138,17 @@ test('[PAY-7] no more orders are stored than may await payment', () => {
   expect(receipts()).toHaveLength(MAX_PLACED);
 });
 
+test('an order that awaits payment is stored for longer than those that have ended', () => {
+  const numbered = (n: number) => `0b3c9d3e-6c57-4f0f-9a4b-${String(n).padStart(12, '0')}`;
+  keepPlacedOrder({ receipt: FIRST });
+  for (let n = 0; n < MAX_PLACED; n += 1) {
+    keepPlacedOrder({ receipt: numbered(n) });
+    endPlacedOrder(numbered(n));
+  }
+  expect(readOpenOrders().map(({ receipt }) => receipt)).toEqual([FIRST]);
+  expect(readLastOrder()).toBe(numbered(MAX_PLACED - 1));
+});
+
 const order = { receipt: FIRST, hasEnded: false };
 test.each([
   ['the order that an earlier release stored alone', order, [FIRST]],
@@ -150,6 +161,7 @@ test.each([
   ],
   ['an order beside text', ['order', order, null, 7], [FIRST]],
   ['a list in a list', [[order]], []],
+  ['an order after many bad entries', [...Array(MAX_PLACED).fill(null), order], [FIRST]],
 ])('[CART-10] stored orders are read one by one: %s', (_, stored, expected) => {
   texts.set(KEY, JSON.stringify(stored));
   expect(receipts()).toEqual(expected);

@@ -1,4 +1,4 @@
-import { MINUTE } from '#domain/time.ts';
+import { MAX_TIMER_MS, MINUTE } from '#domain/time.ts';
 import { bestTime } from './server-time.ts';
 
 /** A session is renewed so long before it ends (AUTH-10), */
@@ -8,8 +8,6 @@ export const EXPIRED_BEFORE_MS = 30_000;
 /** and a failed renewal is repeated after so long, doubling up to so long. */
 export const FIRST_RETRY_MS = 30_000;
 export const LAST_RETRY_MS = 960_000;
-/** Browsers run longer timers at once. */
-const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** What a renewal came to: a new end, no session any more, or no answer. */
 export type Renewal = { readonly expiresAt: Date } | 'signed-out' | 'failed';

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import { MAX_TIMER_MS } from '#domain/time.ts';
 import { confirmOrder } from '../api/confirm-order.ts';
 import { endPlacedOrder, type OpenOrder, onPlacedOrderChange, readOpenOrders } from './placed-order.ts';
 import { serverTime } from './server-time.ts';
@@ -36,7 +37,7 @@ export const useUnpaidOrders = (): readonly OpenOrder[] => {
       setAwaiting(unpaid.map(({ receipt }) => receipt));
       clearTimeout(timer);
       const ms = Math.min(...unpaid.map(msLeftOf));
-      if (Number.isFinite(ms)) timer = setTimeout(() => void check(), ms);
+      if (Number.isFinite(ms)) timer = setTimeout(() => void check(), Math.min(ms, MAX_TIMER_MS));
     };
     const shown = () => {
       if (document.visibilityState === 'visible') void check();

@@ -31,17 +31,18 @@ export const keepPresses = (alive: string, stuckId: string): (() => void) => {
       step instanceof MouseEvent && (step.metaKey || step.ctrlKey || step.shiftKey || step.altKey);
     return kept.length > 0 && !isStuck && !opensElsewhere && pressed.matches(leaves) ? pressed : null;
   };
-  /** The browser itself would send a form again while its answer is awaited; a file or a stopped request leaves the page open. */
+  /** A file, or a request that the shopper stopped, leaves the page open with the form to be sent again. */
+  const noteSent = (form: HTMLElement) => {
+    sent.add(form);
+    setTimeout(() => sent.delete(form), resendMs);
+  };
+  /** The browser itself would send a form again while its answer is awaited. */
   const sendOnce = (step: Event) => {
     const { target: form } = step;
     if (!(form instanceof HTMLFormElement) || form.method !== 'post') return;
-    if (sent.has(form)) {
-      step.preventDefault();
-      step.stopImmediatePropagation();
-      return;
-    }
-    sent.add(form);
-    setTimeout(() => sent.delete(form), resendMs);
+    if (!sent.has(form)) return noteSent(form);
+    step.preventDefault();
+    step.stopImmediatePropagation();
   };
   const keep = (step: Event) => {
     if (isRepeating) return;
@@ -62,8 +63,10 @@ export const keepPresses = (alive: string, stuckId: string): (() => void) => {
   };
   const repeat = (pressed: HTMLElement, submitter: HTMLElement | null) => {
     delete pressed.dataset['kept'];
-    if (pressed instanceof HTMLFormElement) pressed.requestSubmit(submitter?.isConnected ? submitter : null);
-    else pressed.click();
+    if (pressed instanceof HTMLFormElement) {
+      noteSent(pressed);
+      pressed.requestSubmit(submitter?.isConnected ? submitter : null);
+    } else pressed.click();
   };
   const report = (field: Element) => {
     if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
