@@ -43,7 +43,7 @@ const table = {
   ],
   'many-unpaid-nearby': [
     409,
-    'Many orders from your network are waiting for payment. Sign in to an account with a confirmed email address to order now, or try again in half an hour.',
+    'Many orders from your network await payment. Sign in to an account with a confirmed email to order now, or try again in half an hour.',
   ],
   'order-number-used': [409, 'This order number already stands for another purchase.'],
   'order-already-paid': [409, 'This order is already paid.'],
@@ -55,11 +55,11 @@ const table = {
   'payment-unavailable': [503, 'The payment page does not answer. Please try again in a moment.'],
   'payment-held': [
     409,
-    'A payment of yours does not fit its order, so we are looking at it. Until then the order cannot end, nor an account with it. Please call us; our number is at the top of every page.',
+    'A payment does not fit its order, and we are looking at it. Until then neither the order nor your account can end. Please call us; our number is at the top of every page.',
   ],
   'payment-refused': [502, 'The payment page could not be opened. Nothing was charged; please try again.'],
-  'bad-signature': [400, 'The signature of this event is not valid.'],
-  'unreadable-event': [400, 'The event has an unknown form.'],
+  'bad-signature': [400, 'Invalid signature.'],
+  'unreadable-event': [400, 'Unknown event.'],
 
   'password-wrong': [403, 'This is not the password of your account.'],
 

@@ -49,7 +49,7 @@ export const call = async <T>(
 const readAnswer = <T>(path: string, text: string, answer: z.ZodMiniType<T>): Result<T, ShopError> => {
   const parsed = answer.safeParse(parseJson(text));
   if (parsed.success) return ok(parsed.data);
-  console.warn(`${path} gave an answer that cannot be read.`, parsed.error);
+  console.warn(path, parsed.error);
   return err({ code: 'unavailable' });
 };
 

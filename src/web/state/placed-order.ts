@@ -72,10 +72,9 @@ export const readOpenOrder = (receipt: string): OpenOrder | undefined =>
 /** Stores an order that has a payment page; a browser that forbids it only loses the way back. */
 export const keepPlacedOrder = ({ receipt, url, total, until }: OpenOrder): void => {
   const others = placed.read().filter((order) => order.receipt !== receipt);
-  const ended = others.filter(({ hasEnded }) => hasEnded);
-  const open = others.filter(({ hasEnded }) => !hasEnded);
   // Those that can still be paid are dropped last.
-  placed.write([{ receipt, hasEnded: false, url, total, until }, ...open, ...ended].slice(0, MAX_PLACED));
+  others.sort((a, b) => Number(a.hasEnded) - Number(b.hasEnded));
+  placed.write([{ receipt, hasEnded: false, url, total, until }, ...others].slice(0, MAX_PLACED));
   announce();
 };
 

@@ -36,8 +36,8 @@ export const useUnpaidOrders = (): readonly OpenOrder[] => {
       const unpaid = orders.filter((_, index) => found[index]);
       setAwaiting(unpaid.map(({ receipt }) => receipt));
       clearTimeout(timer);
-      const ms = Math.min(...unpaid.map(msLeftOf));
-      if (Number.isFinite(ms)) timer = setTimeout(() => void check(), Math.min(ms, MAX_TIMER_MS));
+      const ms = Math.min(MAX_TIMER_MS, ...unpaid.map(msLeftOf));
+      if (ms < MAX_TIMER_MS) timer = setTimeout(() => void check(), ms);
     };
     const shown = () => {
       if (document.visibilityState === 'visible') void check();
