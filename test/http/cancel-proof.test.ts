@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aPurchase, aSecret } from '#test/support/examples.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
+import { openPage } from '#test/support/page.ts';
 import type { Shopper } from '#test/support/shopper.ts';
 import { refusalOf } from '#test/support/wire.ts';
 
@@ -94,4 +95,9 @@ test('[PAY-7] cancels an order without a payment page by its number, which no li
   await shop.payment.calm();
   expect(await (await cancel(shop.newShopper(), request)).json()).toMatchObject({ status: 'cancelled' });
   expect((await cancel(shop.newShopper(), { receipt: randomUUID() })).status).toBe(404);
+});
+
+test('[PAY-5] the page of a cancelled payment claims nothing of an order before its state is known', async () => {
+  const { text } = await openPage(shop.newShopper(), `/cancel?order=${randomUUID()}`);
+  expect(text).not.toMatch(/cancelled|nothing was charged|cart is back/i);
 });

@@ -69,13 +69,19 @@ test('[NAV-10] a shopper anywhere reads whether a store is open by the clock of 
   page,
 }) => {
   // A Tuesday in winter: 12:45 in Lyon, 11:45 in Bristol, 03:45 in Portland, 20:45 in Kanazawa.
-  await page.clock.setFixedTime('2026-01-13T11:45:00Z');
+  const now = new Date('2026-01-13T11:45:00Z');
+  await page.clock.setFixedTime(now);
+  await page.route('**/api/**', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, headers: { ...response.headers(), date: now.toUTCString() } });
+  });
   await visit(page, '/stores');
   const store = (city: string) => page.getByRole('article', { name: `Camellia ${city}` });
   await expect(store('Bristol')).toContainText('Open now, until 17:30. It is 11:45 there.');
   await expect(store('Lyon')).toContainText('Closed now, opens today at 14:00. It is 12:45 there.');
   await expect(store('Portland')).toContainText('Closed now, opens today at 09:00. It is 03:45 there.');
   await expect(store('Kanazawa')).toContainText('Closed now, opens Thursday at 10:00. It is 20:45 there.');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
 test('[NAV-10] a shopper reads an article, goes on to a tea it speaks of, and puts it into the cart', async ({

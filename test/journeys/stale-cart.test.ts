@@ -99,6 +99,7 @@ test('[CART-3] a cart that is open in a tab shows another price once the tab is 
   });
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(cart.getByText('Total $27.00')).toBeVisible();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
 test('[CART-5] the dropdown shows the sum of its lines while the shop cannot be reached', async ({

@@ -139,7 +139,6 @@ test('[PAY-7] no more orders are stored than may await payment', () => {
 });
 
 test('an order that awaits payment is stored for longer than those that have ended', () => {
-  const numbered = (n: number) => `0b3c9d3e-6c57-4f0f-9a4b-${String(n).padStart(12, '0')}`;
   keepPlacedOrder({ receipt: FIRST });
   for (let n = 0; n < MAX_PLACED; n += 1) {
     keepPlacedOrder({ receipt: numbered(n) });

@@ -67,9 +67,8 @@ export const success = {
     unknown: 'Nothing has been ordered under this number.',
   },
   refund: {
-    full: 'We refunded your payment. It can take up to 10 business days until it is on your statement.',
-    partial:
-      'We refunded part of your payment. It can take up to 10 business days until it is on your statement.',
+    full: 'Your payment was refunded. It can take up to 10 business days to reach your statement.',
+    partial: 'Part of your payment was refunded. It can take up to 10 business days to reach your statement.',
   },
   refundTitle: { full: 'Order refunded', partial: 'Order partly refunded' },
   /** What the heading says where thanks would be out of place. */
@@ -87,7 +86,8 @@ export const success = {
 export const cancel = {
   title: 'Payment cancelled',
   text: 'The payment was cancelled. Nothing was charged.',
-  returning: 'Bringing your cart back',
+  checkingTitle: 'Your order',
+  checking: 'Checking your order',
   returned: 'Your cart is back as it was.',
   'returned-before': 'Its cart was given back to you before, so nothing was put into your cart this time.',
   ended: 'This order had ended already, so nothing was put into your cart this time.',

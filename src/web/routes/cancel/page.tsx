@@ -57,7 +57,7 @@ type ArrivalProps = OrderProps & {
 
 /** Cancels on arrival only in a tab that may come back from the payment page; any other arrival changes nothing. */
 function ReturnedFromPayment(props: ArrivalProps) {
-  return useIsRestored() ? <Arrived {...props} /> : <Returning />;
+  return useIsRestored() ? <Arrived {...props} /> : <Checking />;
 }
 
 function Arrived({ receipt, asks, retry }: ArrivalProps) {
@@ -103,11 +103,12 @@ function OtherBrowser() {
   );
 }
 
-const Returning = () => (
+/** Claims nothing: the order may be paid, or of another browser. */
+const Checking = () => (
   <>
-    <Heading title={cancel.title} />
+    <Heading title={cancel.checkingTitle} />
     <Calm picture="table-laid">
-      <p role="status">{cancel.returning}</p>
+      <p role="status">{cancel.checking}</p>
     </Calm>
   </>
 );
@@ -129,7 +130,7 @@ function Cancelling({ receipt, retry }: OrderProps) {
     );
   }
   if (outcome === 'asking') {
-    return <Returning />;
+    return <Checking />;
   }
   // The shop knows no proof that this browser placed it.
   if (typeof outcome === 'object' && outcome.code === 'unknown-order') return <OtherBrowser />;
