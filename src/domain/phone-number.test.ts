@@ -157,6 +157,12 @@ test.each([
   '555-555-0143 (work: 555-555-0199)',
   'TEL;TYPE=CELL:',
   '%31%32',
+  'ext 12 555-555-0143',
+  'Ext. No. 12, 555-555-0143',
+  'Durchwahl 12 030 901820',
+  '*67 555 555 0143',
+  '#31# 030 901820',
+  '*31*5555550143',
   '📞',
   'x'.repeat(81),
 ])('refuses %j as a phone number and says what to type', (typed) => {

@@ -27,6 +27,10 @@ const EXTENSION = new RegExp(
   String.raw`^(.*?\d[)\]]?)(?:[ ,;/([-]*${EXTENSION_LABEL}| ?[,;pw]{1,4} ?(?!\d{7}$))(\d{1,7})[#)\]]?$`,
   'iu',
 );
+/** An extension in front of a number, as in `ext 12 555 0143`: its digits are none of the number's. */
+const EXTENSION_FIRST = new RegExp(String.raw`(?:^|[^\p{L}])(?=\p{L})${EXTENSION_LABEL}$`, 'iu');
+/** A code that is dialed before a number, such as `*67`. */
+const DIALING_CODE = /^[*#]\d{2,3}\D/;
 const NUMBER = /^[([]?\+?[\d ()[\]./'’·_-]+$/u;
 const FIRST_DIGIT = /[+([ ]*\d/;
 /** Words in brackets, such as `(2nd floor)`, unless they are an extension or hold a number. */
@@ -70,7 +74,8 @@ const readNumber = (text: string) => {
   const words = (before + after).replace(NUMBER_SIGN, '$1');
   const read = split(middle);
   const min = /\p{L}/u.test(words) ? MIN_DIGITS_AMONG_WORDS : MIN_DIGITS;
-  const isClear = WORDS.test(words) && !DIGIT_OF_WORD.test(after);
+  const isCode = EXTENSION_FIRST.test(before) || DIALING_CODE.test(unlabelled);
+  const isClear = WORDS.test(words) && !DIGIT_OF_WORD.test(after) && !isCode;
   return isClear && isNumber(read.number, min) ? read : undefined;
 };
 
