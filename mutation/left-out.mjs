@@ -72,6 +72,7 @@ export const leftOut = [
         'search',
         'search-groups',
         'search-price',
+        'spelling',
         'suggestion',
         'system-error',
       ),
