@@ -14,7 +14,7 @@ const validator = new HtmlValidate({
 
 /** Attributes that mean something when they are empty, and boolean ones. */
 const EMPTY =
-  /^(?:alt|value|content|data-.*|allowfullscreen|async|autofocus|checked|crossorigin|defer|disabled|download|hidden|inert|loop|multiple|muted|nomodule|novalidate|open|playsinline|readonly|required|reversed|selected)$/i;
+  /^(?:alt|value|content|data-.*|allowfullscreen|async|autofocus|checked|crossorigin|defer|disabled|download|hidden|inert|loop|multiple|muted|nomodule|novalidate|open|playsinline|readonly|required|reversed|sandbox|selected)$/i;
 const TAG = /<[a-z][^\s/>]*(?:\s+[^\s=>]+(?:="[^"]*")?)*\s*\/?>/gi;
 const EMPTY_ATTRIBUTE = /\s([^\s="]+)=""/g;
 
