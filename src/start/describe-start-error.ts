@@ -3,7 +3,7 @@ import { StartError } from './start-error.ts';
 
 const firstLine = (text: string): string => text.split('\n', 1).join();
 
-/** What went wrong in the first place, in one line, in the words of whoever noticed it. */
+/** The first cause of an error in one line, as the part that failed describes it. */
 export const reasonOf = (error: unknown): string => {
   // A refused connection is an AggregateError without a message of its own.
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');

@@ -39,7 +39,7 @@ test('a shopper who opens secret links too often waits for each', async () => {
   ]);
 });
 
-test('a shopper whose address has used up its answers is asked for patience on the page of a secret link', async () => {
+test('a shopper whose address has used up its answers sees a page to wait on for a secret link', async () => {
   const shopper = shop.newShopper();
   const openAmongMany = async () => {
     const many = Array.from({ length: 150 }, () => shopper.ask(apiMap.session));

@@ -31,7 +31,7 @@ const alerts = async (): Promise<string[]> => (await (await shop.newShopper().as
 /** Settles all as the runbook says. */
 const settle = () => shop.database.rows('update unmatched_payments set settled_at = now()');
 
-/** A payment that somebody took at the provider's own pages, with that reference. */
+/** A payment that was taken at the provider's own pages, with that reference. */
 const foreignPayment = async (reference?: string) => {
   await shop.payment.faults({ webhooks: 'drop' });
   const session = await desk.stripe.checkout.sessions.create({

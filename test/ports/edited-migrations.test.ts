@@ -45,6 +45,12 @@ const VERSIONS: readonly Version[] = [
     files: ['0025_names_alike.88536a4', '0028_names_like_plan.3bdf76d'],
   },
   { commit: 'e38e3cb over 2f8310c', last: '0028_names_like_plan', files: ['0025_names_alike.2f8310c'] },
+  {
+    commit: 'b8718fd',
+    last: '0037_rows_for_sale',
+    files: ['0030_search_words.b8718fd', '0037_rows_for_sale.b8718fd'],
+  },
+  { commit: 'fcd21aa', last: '0037_rows_for_sale', files: [] },
   { commit: 'the last one', last: '0028_names_like_plan', files: [] },
 ];
 

@@ -16,6 +16,7 @@ const SHELVES = '0022_shelves';
 const NAMES_ALIKE = '0025_names_alike';
 const NAMES_LIKE_PLAN = '0028_names_like_plan';
 const SEARCH_WORDS = '0030_search_words';
+const ROWS_FOR_SALE = '0037_rows_for_sale';
 
 /**
  * Migrations that were edited after databases had recorded them. 0032_repair_edited_migrations brings those databases
@@ -34,6 +35,8 @@ const FORMER: readonly Former[] = [
   { tag: NAMES_ALIKE, hash: '0c59fd0eae84819073bb590271e69e083415671d8d293647a3384ab3259c1ec8' },
   { tag: NAMES_LIKE_PLAN, hash: 'ec4b050c25efb6e7c234c51bb71e82718f95c9a5017b4e9126bdab93381dffab' },
   { tag: SEARCH_WORDS, hash: 'c8719900220bc3667a5d75b662b55df7a71fa421874873de59440b38bbb37cfa' },
+  // Its column has the same expression and index.
+  { tag: ROWS_FOR_SALE, hash: '1731eb00e5aaa73637e38af8b04a466d209fb8c17b71509ea8e398267e534db8' },
 ];
 
 const journalSchema = z.object({ entries: z.array(z.object({ tag: z.string(), when: z.number() })) });
