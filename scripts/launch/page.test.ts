@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the titles hold template variables as text
 import { expect, test } from 'vitest';
 import { sentence } from './page.mjs';
 
