@@ -53,6 +53,7 @@ export const leftOut = [
         'percent-encoding',
         'phone-number',
         'product-name',
+        'time-of-day',
         'well-formed',
         'whole-number',
       ),

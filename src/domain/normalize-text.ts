@@ -28,9 +28,21 @@ const toAsciiDigit = (digit: string): string => {
 /** The same text with the digits of every script as `0` to `9`. */
 export const withAsciiDigits = (text: string): string => text.replace(DIGIT, toAsciiDigit);
 
+/** Marks around a character, such as that of the keycap `5\ufe0f\u20e3`. */
+const ENCLOSING = /\p{Me}/gu;
+
+/** Digits in circles that have no compatibility form. */
+const CIRCLED = /[\u2776-\u277e\u2780-\u2788\u278a-\u2792\u24f5-\u24fd\u24ff]/g;
+const circledDigit = (circled: string): string =>
+  circled === '\u24ff' ? '0' : String((circled.charCodeAt(0) - (circled < '\u2776' ? 0x24f4 : 0x2775)) % 10);
+
+/** The same characters without compatibility forms, circles and keycaps. */
+export const withPlainForms = (text: string): string =>
+  text.replace(CIRCLED, circledDigit).normalize('NFKC').replace(ENCLOSING, '');
+
 /** Text that is a code rather than words (phone, email, postal code): compatibility forms such as full width are plain. */
 export const normalizeCode = (text: string): string =>
-  withAsciiDigits(normalizeLine(text.normalize('NFKC').replace(IGNORABLE, '')));
+  withAsciiDigits(normalizeLine(withPlainForms(text).replace(IGNORABLE, '')));
 
 /** The same with one kind of hyphen. */
 export const withPlainHyphens = (text: string): string => text.replace(DASH, '-');

@@ -1,5 +1,6 @@
 import { normalizeCode, withPlainHyphens } from './normalize-text.ts';
 import { decodePercent } from './percent-encoding.ts';
+import { withoutTimes } from './time-of-day.ts';
 
 export const MAX_PHONE = 40;
 
@@ -18,9 +19,11 @@ const WORDS = /^[\p{L}\p{M}\p{So}\p{Sk} .,:;'’"“”()[\]/&|•*!?-]*$/u;
 /** Parameters of a `tel:` link but for the extension (RFC 3966). */
 const PARAMETER = /;(?!ext=)[\w-]+=[^;]*/gi;
 const EXTENSION_WORDS =
-  'ext(?:ensi[oó]n|ensão|n)?|xt|x|×|#|~|доб(?:авочный)?|вн(?:утр(?:енний)?)?|int(?:erno|erne)?|anexo|ramal|poste|' +
-  'durchwahl|dw|nebenstelle|nst|klappe|toestel|tst|anknytning|ankn|lokal|linka|kl(?:apka)?|wewn?|dahili|máy lẻ|' +
-  '內線|内線|内线|分機|分机|轉接?|转接?|내선|ต่อ|שלוחה|تحويلة|داخلی';
+  'ext(?:ensi(?:[oó]n|ó)|ensão|n)?|xt|x|×|#|~|доб(?:авочный)?|дод(?:атковий)?|вн(?:утр(?:енний|ішній)?)?|вътр(?:ешен)?|лок(?:ал)?|' +
+  'int(?:ern(?:o|e|a|nr|nummer)?|erior)?|anexo|ramal|poste|durchwahl|dw|nebenstelle|nst|klappe|toestel|tst|doorkies(?:nummer)?|' +
+  'ankn(?:ytning)?|lok(?:al(?:nr|nummer)?)?|linka|kl(?:apka)?|wewn?(?:ętrzny)?|dahili|dah|alanumero|alanro|alaliittymä|mell(?:ék)?|' +
+  'sise(?:number)?|iekš(?:ējais)?|vid(?:inis)?|kućni(?: broj)?|innanhússnúmer|εσωτ(?:ερικό)?|pesawat|pes|samb(?:ungan)?|' +
+  'máy lẻ|nhánh|số nội bộ|(?:內線|内線|内线|分機|分机)(?:番号|號碼?|号码?)?|轉接?|转接?|내선(?:번호)?|교환|ต่อ|एक्सटेंशन|שלוחה|تحويلة|داخلی|داخلي';
 /** `ext. `, `Extension no. `, `x` and the like. */
 const EXTENSION_LABEL = `(?:${EXTENSION_WORDS})[ .:=#-]*(?:(?:n[or°]|num(?:ber|mer)?)[ .:=#-]*)?`;
 const EXTENSION = new RegExp(
@@ -33,9 +36,17 @@ const EXTENSION_FIRST = new RegExp(String.raw`(?:^|[^\p{L}])(?=\p{L})${EXTENSION
 const DIALING_CODE = /^[*#]\d{2,3}\D/;
 const NUMBER = /^[([]?\+?[\d ()[\]./'’·_-]+$/u;
 const FIRST_DIGIT = /[+([ ]*\d/;
-/** Words in brackets, such as `(2nd floor)`, unless they are an extension or hold a number. */
+const AREA_CODE_WORDS =
+  '(?:(?:area|country|city|dial(?:ing)?) )?code|(?:landes)?vorwahl|indicatif|prefijo|prefisso|prefixo|ddd|netnummer|riktnummer|' +
+  'retningsnummer|suuntanumero|předvolba|predvoľba|kierunkowy|körzetszám|код(?: города| міста)?|alan kodu|市外局番|区号|區號|지역번호';
+/** The digits of `area code 555, 555-0143` begin the number. */
+const AREA_CODE = new RegExp(
+  String.raw`^((?:[^\d]*?[^\p{L}\d])?)(?:${AREA_CODE_WORDS})[ .:=#-]*(\+?\d{1,5})([) ,;:/-]+(?:numb?er )?)`,
+  'iu',
+);
+/** Words in brackets, such as `(2nd floor)`, unless they are an extension or a code, or hold a number. */
 const BRACKETED_WORDS = new RegExp(
-  String.raw`\((?!${EXTENSION_LABEL}\d|[^()]*\d(?:[^()\d]{0,3}\d){${MIN_DIGITS - 1}})[^()]*\p{L}[^()]*\)`,
+  String.raw`\((?!(?:${EXTENSION_LABEL}|(?:${AREA_CODE_WORDS})\D*)\d|[^()]*\d(?:[^()\d]{0,3}\d){${MIN_DIGITS - 1}})[^()]*\p{L}[^()]*\)`,
   'giu',
 );
 /** A digit that is part of a word, such as `4th`. */
@@ -69,7 +80,15 @@ const around = (text: string) => {
 
 /** The number and extension of a text that holds one number once. */
 const readNumber = (text: string) => {
-  const unlabelled = text.replace(LABEL, '').replace(PARAMETER, '').replace(BRACKETED_WORDS, ' ');
+  const unlabelled = withoutTimes(
+    text
+      .replace(AREA_CODE, (_, before: string, code: string, after: string) =>
+        after.startsWith(')') ? `${before}${code}${after}` : `${before}${code} `,
+      )
+      .replace(LABEL, '')
+      .replace(PARAMETER, '')
+      .replace(BRACKETED_WORDS, ' '),
+  );
   const { before, after, middle } = around(unlabelled);
   const words = (before + after).replace(NUMBER_SIGN, '$1');
   const read = split(middle);
@@ -82,6 +101,10 @@ const readNumber = (text: string) => {
 /** Links as Markdown and mail programs write them. */
 const LINKS = [/\[([^[\]]+)\]\((.+)\)/, /()\((tel:.+)\)/i, /()<([^<>]*\d[^<>]*)>/];
 const BETWEEN_NUMBERS = /[ |,;/]+/g;
+/** Separates two numbers rather than the digits of one. */
+const CLEARLY_BETWEEN = / *[|,;/][ |,;/]*/g;
+/** Fewer digits may be the halves of one number, such as `98765 98765`. */
+const REPEATED = /^(\+?\d[\d-]{5,}\d) \1$/;
 const INTERNATIONAL = /^[([]?(?:\+|00|011)/;
 const MAX_COUNTRY_CODE = 3;
 
@@ -102,8 +125,8 @@ const sameNumber = (one: string, other: string): string | undefined => {
 };
 
 /** The number of a text that holds it twice, as mail programs write a link. */
-const readTwice = (text: string) => {
-  for (const { 0: separator, index } of text.matchAll(BETWEEN_NUMBERS)) {
+const readTwice = (text: string, separators = BETWEEN_NUMBERS) => {
+  for (const { 0: separator, index } of text.matchAll(separators)) {
     const one = readNumber(text.slice(0, index));
     const other = readNumber(text.slice(index + separator.length));
     const number = one && other && sameNumber(one.number, other.number);
@@ -117,7 +140,8 @@ const readTwice = (text: string) => {
 export const normalizePhone = (typed: string): string => {
   const plain = withPlainHyphens(normalizeCode(decodePercent(typed)));
   const text = normalizeCode(LINKS.reduce((linked, link) => linked.replace(link, ' $1 $2 '), plain));
-  const read = readNumber(text) ?? readTwice(text);
+  const once = text.replace(REPEATED, '$1');
+  const read = readTwice(once, CLEARLY_BETWEEN) ?? readNumber(once) ?? readTwice(once);
   return read ? read.number + read.extension : plain;
 };
 
