@@ -99,6 +99,27 @@ const EMAILS = [
   ['ada@example.com%20', 'ada@example.com'],
   ['ada%40example.com', 'ada@example.com'],
   ['ada%2Btea%40example.com', 'ada+tea@example.com'],
+  ['ada(at)example.com', 'ada@example.com'],
+  ['ada [at] example [dot] com', 'ada@example.com'],
+  ['ada at example dot com', 'ada@example.com'],
+  ['ada AT example DOT com', 'ada@example.com'],
+  ['ada at example.com', 'ada@example.com'],
+  ['ada.lovelace{at}sub(dot)example(dot)com', 'ada.lovelace@sub.example.com'],
+  ['ada <at> example <dot> com', 'ada@example.com'],
+  ['ada dot lovelace at sub dot example dot com', 'ada.lovelace@sub.example.com'],
+  ['ada@example(dot)com', 'ada@example.com'],
+  ['ada @ example dot com', 'ada@example.com'],
+  ['ada[@]example[.]com', 'ada@example.com'],
+  ['ada(@)example.com', 'ada@example.com'],
+  ['ada (ät) example (punkt) de', 'ada@example.de'],
+  ['ada (arroba) example (punto) com', 'ada@example.com'],
+  ['ada [arobase] example [point] fr', 'ada@example.fr'],
+  ['ada(a)example.fi', 'ada@example.fi'],
+  ['ada（アット）example（ドット）com', 'ada@example.com'],
+  ['ada (собака) example (точка) ru', 'ada@example.ru'],
+  ['Email: ada(at)example.com', 'ada@example.com'],
+  ['Ada Lovelace, ada(at)example.com', 'ada@example.com'],
+  ['ada1\ufe0f\u20e3@example.com', 'ada1@example.com'],
 ] as const;
 
 test.each(EMAILS)('[AUTH-2] accepts the email %j', (typed, stored) => {
@@ -144,6 +165,14 @@ test.each([
   'ada@example.co m',
   'ada@example.com or bob',
   'Grace Hopper 2 ada@example.com',
+  'call me at example dot com',
+  'ada at',
+  'at example.com',
+  'ada at example',
+  'ada dot com',
+  'ada (at) b (at) example.com',
+  'ada (at) example.com, bob (at) example.com',
+  'ada.dot.com',
 ])('[AUTH-2] refuses the email %j', (typed) => expect(emailSchema.safeParse(typed).success).toBe(false));
 
 // The rule of the HTML standard, against an implementation that is not the one under test.

@@ -30,6 +30,24 @@ const AFTER = /(?:["()<>{}.,;:!?/\\|\s]|[^\p{ASCII}\p{L}\p{M}\p{N}])+$/u;
 const PAIRED = /^(['`*_~]{1,3})(.+)\1$/u;
 const DOMAIN_END = /[^\p{L}\p{M}\p{N}]+$/u;
 
+/** What people write for `@` and `.` where programs that collect addresses read along. */
+const [OPEN, CLOSE] = [' ?[([{<] ?', String.raw` ?[)\]}>] ?`];
+const AT = new RegExp(
+  `${OPEN}(?:at|ät|a|@|arroba|arobase|chiocciola|snabel-?a|собака|アット(?:マーク)?)${CLOSE}`,
+  'giu',
+);
+const DOT = new RegExp(`${OPEN}(?:dot|punkt|punto|ponto|point|piste|kropka|точка|ドット|\\.)${CLOSE}`, 'giu');
+/** The same in words: only between what can be the parts of an address. */
+const AT_WORD =
+  /^((?:.*[ :])?[^\s:@]+(?: dot [^\s:@]+)*) at ((?!at )[\p{L}\p{N}.-]+(?: dot |\.)[\p{L}\p{N}.-]+(?: dot [\p{L}\p{N}-]+)*)$/iu;
+const DOT_WORD = / dot /gi;
+
+/** `ada@example.com` from `ada(at)example.com` or `ada at example dot com`. */
+const withSigns = (text: string): string => {
+  const signed = text.replace(AT, '@').replace(DOT, '.').replace(AT_WORD, '$1@$2');
+  return signed.includes('@') ? signed.replace(DOT_WORD, '.') : text;
+};
+
 const toAsciiDomain = (domain: string): string => {
   if (ASCII.test(domain) || !DOMAIN.test(domain)) return domain;
   try {
@@ -58,7 +76,7 @@ const isName = (text: string, local: string): boolean => {
  * none or several only loses what is invisible.
  */
 export const normalizeEmail = (typed: string): string => {
-  const plain = normalizeCode(typed).replace(/。/g, '.').replace(/ ?@ ?/g, '@');
+  const plain = withSigns(normalizeCode(typed).replace(/。/g, '.')).replace(/ ?@ ?/g, '@');
   if (URL_WITH_PATH.test(plain)) return plain;
   const text = (plain.includes('@') ? plain : decodePercent(plain))
     .replace(MAILTO, (_, address: string) => decodePercent(address))
