@@ -1,5 +1,5 @@
 import { MAX_TYPED_CODE } from './coupon.ts';
-import { withAsciiDigits } from './normalize-text.ts';
+import { withAsciiDigits, withPlainForms } from './normalize-text.ts';
 import { decodePercent } from './percent-encoding.ts';
 
 /** The codes that are looked up for one typed text, which counts as one guess. */
@@ -60,7 +60,7 @@ const wordsOf = (text: string, separator: RegExp): string[] =>
  */
 export const couponCodes = (typed: string): string[] => {
   if (typed.length > MAX_TYPED_CODE) return [];
-  const text = withAsciiDigits(decode(typed).replace(INVISIBLE, '').normalize('NFKC'))
+  const text = withAsciiDigits(withPlainForms(decode(typed).replace(INVISIBLE, '')))
     .replace(INVISIBLE, '')
     .replace(DASH, '-')
     .replace(BLANK, ' ');
@@ -81,3 +81,9 @@ export const couponCodes = (typed: string): string[] => {
   const codes = candidates.filter((code) => CODE.test(code)).map((code) => code.toUpperCase());
   return [...new Set(codes)].slice(0, MAX_CODES);
 };
+
+const withoutHyphens = (code: string): string => code.replaceAll('-', '');
+
+/** True if codes differ by no more than hyphens, which people leave out or add. */
+export const isSameCode = (one: string, other: string): boolean =>
+  withoutHyphens(one) === withoutHyphens(other);

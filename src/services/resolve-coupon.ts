@@ -1,13 +1,18 @@
-import { couponCodes } from '#domain/coupon-code.ts';
+import { couponCodes, isSameCode } from '#domain/coupon-code.ts';
 import type { Ports } from './ports.ts';
 
-/** The code that a typed text means: its only one, or the first of several that a coupon has; undefined where there is none. */
+/**
+ * The code that a typed text means: the first that a coupon has, else the first that differs from one by hyphens alone, else its
+ * only one; undefined where there is none.
+ */
 export const resolveCoupon = async (
   offers: Pick<Ports['offers'], 'knownCodes'>,
   typed: string | undefined,
 ): Promise<string | undefined> => {
   const codes = typed === undefined ? [] : couponCodes(typed);
-  if (codes.length < 2) return codes[0];
-  const known = new Set(await offers.knownCodes(codes));
-  return codes.find((code) => known.has(code));
+  if (codes.length === 0) return undefined;
+  const known = await offers.knownCodes(codes);
+  const exact = codes.find((code) => known.includes(code));
+  const [similar] = codes.flatMap((code) => known.filter((other) => isSameCode(code, other)));
+  return exact ?? similar ?? (codes.length === 1 ? codes[0] : undefined);
 };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createOfferBook } from '#adapters/db/catalogue/offer-book.ts';
 import { createOrderBook } from '#adapters/db/orders/order-book.ts';
+import { resolveCoupon } from '#services/resolve-coupon.ts';
 import { provenAccount } from '#test/support/account-desk.ts';
 import { aCoupon, aPaidSession, aPromotion, aPurchase, aSecret } from '#test/support/examples.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
@@ -178,6 +179,35 @@ test('[PROMO-1] a coupon tells how often it is in use, and who asks for how many
   expect(await offers.coupon(CODE, null)).toMatchObject({ usedByShopper: 'account-needed' });
   expect(await offers.coupon('UNKNOWN', null)).toBeUndefined();
   expect(await offers.knownCodes(['UNKNOWN', CODE])).toEqual([CODE]);
+});
+
+const SPELLED: readonly (readonly [typed: string, code: string | undefined])[] = [
+  ['WELCOME-10', 'WELCOME10'],
+  ['welcome - 10', 'WELCOME10'],
+  ['wel-come-10', 'WELCOME10'],
+  ['-WELCOME10-', 'WELCOME10'],
+  ['WELCOME\u201110', 'WELCOME10'],
+  ['welcome\u200b-\u200b10', 'WELCOME10'],
+  ['WELCOME1\ufe0f\u20e30\ufe0f\u20e3', 'WELCOME10'],
+  ['\u24cc\u24ba\u24c1\u24b8\u24c4\u24c2\u24ba\u2776\u24ff', 'WELCOME10'],
+  ['tea10', 'TEA-10'],
+  ['tea 10', 'TEA-10'],
+  ['TE-A10', 'TEA-10'],
+  ['first flush', 'FIRST-FLUSH'],
+  ['Code: FIRSTFLUSH', 'FIRST-FLUSH'],
+  ['welcome 10', 'WELCOME10'],
+  ['AB-12', 'AB-12'],
+  ['A-B12', 'A-B12'],
+  ['WELCOME100', 'WELCOME100'],
+  ['WELCOME-1', 'WELCOME-1'],
+];
+test('[CART-8] finds a coupon whose code is typed with other hyphens, and the exact one first', async () => {
+  await using database = await freshDatabase();
+  const codes = ['WELCOME10', 'TEA-10', 'FIRST-FLUSH', 'A-B12', 'AB-12'];
+  await offer(database, { coupons: codes.map((code) => ({ code })) });
+  const offers = createOfferBook(database.orm);
+  for (const [typed, code] of SPELLED)
+    expect([typed, await resolveCoupon(offers, typed)]).toEqual([typed, code]);
 });
 
 test.each([
