@@ -98,7 +98,7 @@ const PHONES = [
   ['[Call us](tel:555-555-0143)', '555-555-0143'],
 ] as const;
 
-const keycaps = (digits: string) => [...digits].map((digit) => `${digit}\ufe0f\u20e3`).join('');
+const keycaps = (digits: string) => digits.replace(/\d/g, '$&\ufe0f\u20e3');
 const DECORATED = [
   [keycaps('5555550143'), '5555550143'],
   [`+${keycaps('4930901820')}`, '+4930901820'],
