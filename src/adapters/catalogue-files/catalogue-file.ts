@@ -104,10 +104,36 @@ const lineOfToken = (text: string, message: string): string => {
   return ` (line ${before.split('\n').length})`;
 };
 
+/** A text of JSON and the colon that makes it a key, or a bracket. */
+const KEY_OR_BRACKET = /("[^"\\]*(?:\\.[^"\\]*)*")(\s*:)?|[{}[\]]/g;
+
+/** `JSON.parse` takes the last of two values with one key, so the first would be lost without an error. */
+const rejectSecondKey = (file: string, text: string): void => {
+  const open: Set<string>[] = [];
+  for (const { 0: token, 1: key, 2: colon, index } of text.matchAll(KEY_OR_BRACKET)) {
+    if (token === '{' || token === '[') open.push(new Set());
+    else if (token === '}' || token === ']') open.pop();
+    if (key === undefined || colon === undefined) continue;
+    const name = String(JSON.parse(key));
+    const names = open.at(-1);
+    if (names?.has(name))
+      throw faultIn(
+        file,
+        `has the key ${JSON.stringify(name)} twice in one object (line ${lineAt(text, index)})`,
+      );
+    names?.add(name);
+  }
+};
+
+const lineAt = (text: string, index: number): number => text.slice(0, index).split('\n').length;
+
 const parseJson = (file: string, text: string): unknown => {
   try {
-    return JSON.parse(text);
+    const value: unknown = JSON.parse(text);
+    rejectSecondKey(file, text);
+    return value;
   } catch (error) {
+    if (error instanceof CatalogueFileError) throw error;
     const { message } = error instanceof Error ? error : { message: 'it cannot be read' };
     const fault = `is not JSON: ${message.replaceAll(/\s+/g, ' ')}${lineOfToken(text, message)}`;
     throw faultIn(file, fault, { cause: error });

@@ -72,6 +72,43 @@ test.each<readonly [what: string, file: string, Change, fault: RegExp]>([
     /name: "Uji Matcha, Stone-Ground" is that of/,
   ],
   ['a name that differs by case', TEA, set('name', 'yame gyokuro, straw-shaded'), /name: .* is that of/],
+  ...[
+    'Yame Gyokuro, Straw-shaded',
+    'Yamé Gyōkuro, Straw-Shaded',
+    'YAME GYOKURO, STRAW-SHADED',
+    'Ｙame Gyokuro, Straw-Shaded',
+    'Yame Gyokuro, Straw Shaded',
+    'Yame Gyokuro Straw\u2011Shaded',
+  ].map(
+    (name) =>
+      [
+        `the name ${name}`,
+        TEA,
+        set('name', name),
+        /yame-gyokuro\.json: name: .* is that of .*kyoto-hojicha\.json too, as /,
+      ] as const,
+  ),
+  [
+    'a price twice',
+    TEA,
+    replaced('"price"', '"price": "1.00",\n  "price"'),
+    /key "price" twice .*\(line \d+\)/,
+  ],
+  ['a key that is escaped', TEA, replaced('"price"', '"pr\\u0069ce": "1.00", "price"'), /key "price" twice/],
+  ['a key twice in brewing', TEA, replaced('"celsius"', '"celsius": 7, "celsius"'), /key "celsius" twice/],
+  [
+    'an ingredient twice',
+    'ingredients.json',
+    replaced('{', '{"bamboo": {"name": "Reed"},'),
+    /key "bamboo" twice/,
+  ],
+  [
+    'a code twice in a coupon',
+    'coupons.json',
+    replaced('"code"', '"code" : "A", "code"'),
+    /key "code" twice .*line 2/,
+  ],
+  ['a scope twice', 'promotions.json', replaced('"kind"', '"kind":"cart","kind"'), /key "kind" twice/],
   ['the id of another product', TEA, set('id', 'assam-golden-tips'), /id: .* is that of/],
   ['water of 212 degrees', TEA, brewed('celsius', 212), /brewing\.celsius: /],
   ['water of -1 degrees', TEA, brewed('celsius', -1), /brewing\.celsius: /],
@@ -163,6 +200,16 @@ test('accepts a byte order mark in each kind of file', async () => {
   for (const file of [TEA, 'coupons.json', 'promotions.json', 'ingredients.json'])
     await edit(file, (text) => `\uFEFF${text}`);
   expect(await read(folder)).toEqual(await read(CATALOGUE));
+});
+
+test('accepts keys that stand in several objects or in texts', async () => {
+  const { folder, edit } = await copied();
+  await edit(TEA, set('description', 'A "key": "key": {"key": 1, "key": [2] \\'));
+  await edit(TEA, set('name', 'Hōjicha of the 茶'));
+  await edit('tea/yame-gyokuro.json', set('name', 'か'));
+  await edit('tea/assam-golden-tips.json', set('name', 'が'));
+  const [groups] = await read(folder);
+  expect(JSON.stringify(groups)).toContain('Hōjicha of the 茶');
 });
 
 test('ignores what systems and editors leave beside the files', async () => {

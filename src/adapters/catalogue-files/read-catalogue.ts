@@ -99,15 +99,28 @@ const rejectUnknownFolders = async (folder: string): Promise<void> => {
       throw faultIn(join(folder, name), `is no category; the categories are ${known.join(', ')}`);
 };
 
-/** Rejects the second file with an id or a name; names that differ by case alone lead to one address. */
+/** Letters and digits without case and Latin accents: a link that lost the difference would lead to either product. */
+const plainKey = (value: string): string => {
+  const plain = value
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toUpperCase()
+    .toLowerCase();
+  return plain.replace(/[\s\p{P}]+/gu, ' ').trim() || plain;
+};
+
+/** Rejects the second file with an id or a name, also one that differs by case, accents, spaces or punctuation alone. */
 const createUniqueness = () => {
-  const files = new Map<string, string>();
+  const files = new Map<string, { readonly file: string; readonly value: string }>();
   return (file: string, field: 'id' | 'name', value: string): void => {
-    const key = `${field} ${value.normalize('NFKC').toLowerCase()}`;
+    const key = `${field} ${plainKey(value)}`;
     const other = files.get(key);
     if (other !== undefined)
-      throw faultIn(file, `${field}: ${JSON.stringify(value)} is that of ${other} too`);
-    files.set(key, file);
+      throw faultIn(
+        file,
+        `${field}: ${JSON.stringify(value)} is that of ${other.file} too${other.value === value ? '' : `, as ${JSON.stringify(other.value)}`}`,
+      );
+    files.set(key, { file, value });
   };
 };
 
