@@ -12,6 +12,8 @@ export type SearchGroup = {
   /** What is offered where nothing matches. */
   readonly near: readonly (readonly string[])[];
   readonly isRequired: boolean;
+  /** True of what is done with a product, such as brewing. */
+  readonly isUse: boolean;
 };
 
 /** Spellings without accents that are other words, and so are not taken for the accented ones. */
@@ -50,6 +52,17 @@ const found = (words: readonly string[]): Synonym | undefined => {
   );
 };
 
+/** Words of a question that say nothing of what it is about. */
+const QUESTION_WORDS = new Set(
+  'a an and are best can do does for good hot how i in is it long many me much my of on should the tips to way what with you your'.split(
+    ' ',
+  ),
+);
+
+/** True of a group that says what is looked for: of `how to brew gyokuro`, the gyokuro. */
+const isSubject = ({ words, isUse }: SearchGroup): boolean =>
+  !isUse && words.some((word) => !QUESTION_WORDS.has(word.toLowerCase()));
+
 /** Splits the words of a search into groups, the longest phrases that have synonyms first. */
 export const searchGroups = (typed: string): SearchGroup[] => {
   const terms = searchTerms(typed);
@@ -58,11 +71,11 @@ export const searchGroups = (typed: string): SearchGroup[] => {
     let length = Math.min(MAX_WORDS, terms.length - at);
     while (length > 1 && !found(terms.slice(at, at + length))) length -= 1;
     const words = terms.slice(at, at + length);
-    const { same, near, isRequired = false } = found(words) ?? {};
-    groups.push({ words, same: wordsOf(same), near: wordsOf(near), isRequired });
+    const { same, near, isRequired = false, isUse = false } = found(words) ?? {};
+    groups.push({ words, same: wordsOf(same), near: wordsOf(near), isRequired, isUse });
     at += length;
   }
-  return groups;
+  return groups.some(isSubject) ? groups.filter(({ isUse }) => !isUse) : groups;
 };
 
 const MIN_MISSPELLED = 4;
@@ -71,17 +84,18 @@ const MIN_PART = 3;
 const listed = SYNONYMS.flatMap(({ typed, same = '', near = '' }) => ({ own: `${same}, ${near}`, typed }));
 const singleWords = (lists: readonly string[]) => new Set(lists.flatMap((list) => searchTerms(plain(list))));
 /** What the shop calls its products, before what shoppers call them. */
-const VOCABULARY = new Set([
-  ...singleWords([...GROUPS, ...TEA_TYPES]),
-  ...singleWords(listed.map(({ own }) => own)),
-  ...singleWords(listed.map(({ typed }) => typed)),
-]);
+const PRODUCT_WORDS = singleWords([...GROUPS, ...TEA_TYPES, ...listed.map(({ own }) => own)]);
+const VOCABULARY = new Set([...PRODUCT_WORDS, ...singleWords(listed.map(({ typed }) => typed))]);
 const STEMS = new Set([...VOCABULARY].map(stemOf));
+const PRODUCT_STEMS = new Set([...PRODUCT_WORDS].map(stemOf));
 const isKnown = (word: string): boolean => STEMS.has(stemOf(word));
 const spelled = spellingOf(VOCABULARY, { minLength: MIN_MISSPELLED });
 
 /** True of a word that the shop or its shoppers use for products; accents do not count. */
 export const isShopWord = (word: string): boolean => isKnown(plain(word));
+
+/** True of a word that the shop itself uses for its products, such as `gyokuro`; accents do not count. */
+export const isProductWord = (word: string): boolean => PRODUCT_STEMS.has(stemOf(plain(word)));
 
 /** `icedtea` as `iced tea`. */
 const splitWord = (word: string): string | undefined => {

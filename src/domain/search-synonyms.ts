@@ -8,6 +8,8 @@ export type Synonym = {
   readonly near?: string;
   /** Set where a product without it is of no use, so that none is offered for the other words alone. */
   readonly isRequired?: true;
+  /** Set where it is what a shopper does with a product, so that a product named beside it is what is looked for. */
+  readonly isUse?: true;
 };
 
 /** `greentea`, `blacktea` and the kinds of caffeine are words that the database adds to each product. */
@@ -198,8 +200,9 @@ export const SYNONYMS: readonly Synonym[] = [
   { typed: 'miel, honig, miele, mel, мед, 蜂蜜, はちみつ', same: 'honey' },
   {
     typed:
-      'brew, brewing, how to brew, brewing guide, brewing tea, steep, steeping, how to steep, infuse, water temperature, brewing temperature, temperature, brewing time, steeping time',
+      'brew, brewing, brewed, how to brew, how long to brew, brewing guide, brewing instructions, brewing tea, steep, steeping, steeped, how to steep, how long to steep, infuse, infusing, water temperature, brewing temperature, temperature, brewing time, steeping time, steep time, brew time',
     same: 'teapot, kettle, teaware',
+    isUse: true,
   },
 
   // Other languages
