@@ -6,7 +6,7 @@ const MAX = 2_147_483_647;
 test.each([
   ['green tea under $20', 'green tea', 0, 1999],
   ['under 20 green tea', 'green tea', 0, 1999],
-  ['tea, less than 10.50 USD', 'tea,', 0, 1049],
+  ['tea, less than 10.50 USD', 'tea', 0, 1049],
   ['up to 200', '', 0, 20_000],
   ['gift at most 30 dollars', 'gift', 0, 3000],
   ['tea <= 15', 'tea', 0, 1500],
@@ -30,7 +30,7 @@ test.each([
   ['nothing over $20', '', 0, 2000],
   ['nothing that costs more than $20', '', 0, 2000],
   ['a tea that isn’t over 20 dollars', 'a tea that', 0, 2000],
-  ['gift, not above 50', 'gift,', 0, 5000],
+  ['gift, not above 50', 'gift', 0, 5000],
   ['never more than 15', '', 0, 1500],
   ['nicht über 20 €', '', 0, 2000],
   ['no más de 20', '', 0, 2000],
@@ -46,7 +46,7 @@ test.each([
 test.each([
   ['under 20 euro', '', 0, 1999],
   ['tea under 20 euros', 'tea', 0, 1999],
-  ['under 20 EUR please', 'please', 0, 1999],
+  ['under 20 EUR please', '', 0, 1999],
   ['über 20 €', '', 2001, MAX],
   ['Tee über 20 €', 'Tee', 2001, MAX],
   ['under $1,000', '', 0, 99_999],
@@ -59,6 +59,67 @@ test.each([
   ['between 10 and 20 dollars', '', 1000, 2000],
   ['under $20 for my mother', 'for my mother', 0, 1999],
 ])('[SRCH-1] reads the whole amount of %j', (typed, words, min, max) => {
+  expect(readPrice(typed)).toMatchObject({ words, min, max });
+});
+
+test.each([
+  ['$20 or less', '', 0, 2000],
+  ['20 dollars max', '', 0, 2000],
+  ['green tea, $20 max.', 'green tea', 0, 2000],
+  ['gift 25 bucks or under', 'gift', 0, 2500],
+  ['sencha 30 or less', 'sencha', 0, 3000],
+  ['$20 and under', '', 0, 2000],
+  ['30 USD tops', '', 0, 3000],
+  ['coffee 15 euros at most', 'coffee', 0, 1500],
+  ['$30 and up', '', 3000, MAX],
+  ['teapot $40 or more', 'teapot', 4000, MAX],
+  ['$50+ gift', 'gift', 5000, MAX],
+  ['40 dollars minimum', '', 4000, MAX],
+  ['20 dollar budget', '', 0, 2000],
+  ['budget of $20', '', 0, 2000],
+  ['my budget is 20', 'my', 0, 2000],
+  ['no more than $20 max', '', 0, 2000],
+  ['tea under 30 or less', 'tea', 0, 2999],
+  ['not exceeding $20', '', 0, 2000],
+  ['$10-$20', '', 1000, 2000],
+  ['tea 10 to 20 dollars', 'tea', 1000, 2000],
+  ['10–20 €', '', 1000, 2000],
+  ['zwischen 10 und 20 Euro', '', 1000, 2000],
+  ['price: 10-20', '', 1000, 2000],
+  ['gift priced between 10 and 20', 'gift', 1000, 2000],
+  ['tea that costs less than 9', 'tea that', 0, 899],
+])('[SRCH-1] reads the price after or around the number in %j', (typed, words, min, max) => {
+  expect(readPrice(typed)).toMatchObject({ words, min, max });
+});
+
+test.each([
+  ['under twenty dollars', '', 0, 1999],
+  ['tea under twenty', 'tea', 0, 1999],
+  ['no more than fifteen', '', 0, 1500],
+  ['sencha below Thirty-Five bucks', 'sencha', 0, 3499],
+  ['between ten and twenty', '', 1000, 2000],
+  ['from ten to twenty dollars', '', 1000, 2000],
+  ['ten to twenty dollars', '', 1000, 2000],
+  ['a hundred dollars or less', '', 0, 10_000],
+  ['gift over two hundred and fifty dollars', 'gift', 25_001, MAX],
+  ['twenty five dollars max', '', 0, 2500],
+])('[SRCH-1] reads the price in words of %j', (typed, words, min, max) => {
+  expect(readPrice(typed)).toMatchObject({ words, min, max });
+});
+
+test.each([
+  ['sencha under 20!', 'sencha', 0, 1999],
+  ['under 20!!!', '', 0, 1999],
+  ['sencha (under 20)', 'sencha', 0, 1999],
+  ['"under 20"', '', 0, 1999],
+  ['under 20 :)', '', 0, 1999],
+  ['¿under $20?', '', 0, 1999],
+  ['matcha: max 30…', 'matcha', 0, 3000],
+  ['under 20, please', '', 0, 1999],
+  ['green tea under 20 thanks!', 'green tea', 0, 1999],
+  ['anything under 20', '', 0, 1999],
+  ['something for $20 or less', 'something for', 0, 2000],
+])('[SRCH-1] reads the price beside the punctuation of %j', (typed, words, min, max) => {
   expect(readPrice(typed)).toMatchObject({ words, min, max });
 });
 
@@ -92,6 +153,35 @@ test.each([
   'do not show me teas over $20',
   'over $50 under $20',
   'under $0',
+  'women over 50',
+  'over 50',
+  'over fifty',
+  'tea for women over 50',
+  'gift for men under 60',
+  'mothers over 40',
+  'women between 40 and 60',
+  'women over 50 and under 60',
+  'tea for over 50',
+  'age 50 or over',
+  'ages 50+',
+  '50 and over',
+  '50+',
+  'teapot for up to 4',
+  'up to two',
+  'at least one',
+  'between two and three',
+  '3 to 5 minutes',
+  'three minutes or less',
+  'under ten minutes',
+  '80 degrees max',
+  'under 80 ℃',
+  '50 g or less',
+  '100 bags or more',
+  'tea bags 100 or more',
+  'top 10',
+  'top ten',
+  'Ruby No. 18 or more',
+  'under tenderness',
 ])('[SRCH-1] reads no price in %j', (typed) => {
   expect(readPrice(typed)).toEqual({ words: typed, isPriced: false, min: 0, max: MAX });
 });
@@ -110,5 +200,5 @@ test.each([
 
 test('[SRCH-1] reads a cheap tea with a price', () => {
   expect(readPrice('cheap tea under $20')).toMatchObject({ words: 'tea', max: 1999 });
-  expect(readPrice('cheap, under 20')).toMatchObject({ words: ',', max: 1999 });
+  expect(readPrice('cheap, under 20')).toMatchObject({ words: '', max: 1999 });
 });

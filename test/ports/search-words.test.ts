@@ -107,6 +107,14 @@ test.each([
   ['tea under 20 euros', 0, 1999],
   ['Tee über 20 €', 2001, 1e9],
   ['tea under $1,000', 0, 99_999],
+  ['$20 or less', 0, 2000],
+  ['under twenty dollars', 0, 1999],
+  ['20 dollars max', 0, 2000],
+  ['tea from 10 to 20 dollars', 1000, 2000],
+  ['between ten and twenty', 1000, 2000],
+  ['under 20!', 0, 1999],
+  ['anything up to 20 bucks', 0, 2000],
+  ['gift $50 and up', 5000, 1e9],
 ])('[SRCH-1] a search for %j finds only what costs so much', async (words, min, max) => {
   const prices = await pricesOf(await find(words));
   expect(prices.length).toBeGreaterThan(1);
@@ -170,6 +178,20 @@ test.each([
   ['africa', 'kenya-aa-nyeri'],
 ])('[SRCH-1] a search for %s finds %s among the first', async (words, id) => {
   expect((await find(words)).slice(0, 12)).toContain(id);
+});
+
+test.each([
+  ['how to brew gyokuro', 'yame-gyokuro'],
+  ['brewing hojicha', 'kyoto-hojicha'],
+  ['how long to steep darjeeling', 'darjeeling-first-flush'],
+  ['water temperature for sencha', 'fukamushi-sencha'],
+  ['brew yirgacheffe coffee', 'yirgacheffe-washed'],
+  ['lapsang steeping time', 'lapsang-souchong'],
+  ['how do I steep masala chai', 'masala-chai'],
+  ['gyokuro under 500!', 'yame-gyokuro'],
+  ['lapsang (under 100)', 'lapsang-souchong'],
+])('[SRCH-1] a search for %j finds %s first', async (words, id) => {
+  expect((await find(words))[0]).toBe(id);
 });
 
 test('[SRCH-1] high mountain finds teas of mountains', async () => {

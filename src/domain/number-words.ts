@@ -1,0 +1,35 @@
+const ONES = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
+const TEENS = [
+  'ten',
+  'eleven',
+  'twelve',
+  'thirteen',
+  'fourteen',
+  'fifteen',
+  'sixteen',
+  'seventeen',
+  'eighteen',
+  'nineteen',
+];
+const TENS = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'];
+
+const values: ReadonlyMap<string, number> = new Map([
+  ...[...ONES, ...TEENS].map((word, index): [string, number] => [word, index + 1]),
+  ...TENS.map((word, index): [string, number] => [word, (index + 2) * 10]),
+]);
+
+const [ones, teens, tens] = [ONES, TEENS, TENS].map((words) => words.join('|'));
+const ONES_AFTER = String.raw`[\s-]+(?:${ones})(?!\p{L})`;
+/** `thirty-five` is one number, and no range from thirty to five. */
+const BELOW_HUNDRED = `(?:(?:${tens})(?:${ONES_AFTER}|(?!${ONES_AFTER}))|${teens}|${ones})`;
+
+/** Source of a regular expression for the English words of 1 to 999; a letter behind it is for the caller to exclude. */
+export const NUMBER_WORDS = String.raw`(?:(?:(?:an?|${ones})\s+)?hundred(?:\s+(?:and\s+)?${BELOW_HUNDRED})?|${BELOW_HUNDRED})`;
+
+/** Returns 125 for `a hundred and twenty-five`. */
+export const numberOfWords = (words: string): number => {
+  let total = 0;
+  for (const word of words.toLowerCase().split(/[\s-]+/))
+    total = word === 'hundred' ? (total || 1) * 100 : total + (values.get(word) ?? 0);
+  return total;
+};
