@@ -35,7 +35,7 @@ export const searchablePages: readonly {
     keywords: [
       ...stores.flatMap(({ city, region, country }) => [city, region, countryNames.of(country) ?? '']),
       'store shop shops shopping opening open hours close closed sunday address location near nearest tasting visit map directions',
-      'phone number telephone call contact us email customer service support help question about who',
+      'phone number telephone call contact us email customer service support help question about who wholesale bulk business trade',
     ].join(' '),
   },
   {
@@ -47,7 +47,7 @@ export const searchablePages: readonly {
   {
     to: 'franchising',
     title: shell.franchising,
-    keywords: 'franchise partner business license own store wholesale job jobs career careers work',
+    keywords: 'franchise partner business license wholesale job jobs career careers',
   },
   {
     to: 'account',
@@ -69,11 +69,11 @@ export const articleKeywords: Readonly<Record<(typeof articles)[number]['slug'],
   water:
     'how to brew brewing brewed steep steeping infuse infusion make making tea coffee cup water temperature degrees hot boil boiling kettle time minutes long much leaf tap bottled filter guide instructions green black aufguss zubereitung préparation',
   'reading-a-label':
-    'label grade grades orange pekoe ftgfop sftgfop flush harvest first second broken fannings dust tea bag bags teabag loose leaf quality',
+    'label labels read understand understanding meaning grade grades orange pekoe ftgfop sftgfop flush harvest first second broken fannings dust tea bag bags teabag loose leaf quality',
   'caffeine-and-theanine':
     'caffeine caffeinated decaf decaffeinated coffee tea free high low strong strongest energy sleep awake evening koffein cafeína caféine theine',
   'keeping-tea-fresh':
-    'storage storing keep keeping tea shelf life expire expiry expired best before date tin jar refrigerator fridge freezer stale old aged compressed cake',
+    'store storage storing keep keeping tea shelf life expire expiry expired best before date tin jar refrigerator fridge freezer stale old aged compressed cake',
   matcha: 'matcha powder powdered whisk whisking chasen foam prepare how to make matcha stone ground',
   jasmine: 'jasmine scented flower flowers perfume flavored blossom',
   smoke: 'smoke smoked smoky lapsang souchong pine fire peat whisky',

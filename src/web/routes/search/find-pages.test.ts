@@ -73,6 +73,59 @@ test.each([
 });
 
 test.each([
+  ['reading a label', '/read/reading-a-label'],
+  ['read a label', '/read/reading-a-label'],
+  ['understanding labels', '/read/reading-a-label'],
+  ['wholesale tea', '/stores'],
+  ['bulk coffee', '/stores'],
+  ['how to brew gyokuro', '/read/water'],
+  ['brewing hojicha', '/read/water'],
+  ['best temperature for sencha', '/read/water'],
+  ['how to store tea', '/read/keeping-tea-fresh'],
+  ['how should I store oolong', '/read/keeping-tea-fresh'],
+  ['how to keep matcha fresh', '/read/keeping-tea-fresh'],
+  ['does green tea have caffeine', '/read/caffeine-and-theanine'],
+  ['caffeine in matcha', '/read/caffeine-and-theanine'],
+  ['how to make matcha', '/read/matcha'],
+  ['tea store', '/stores'],
+  ['tea near me', '/stores'],
+  ['return tea', '/delivery'],
+  ['gyokuro shipping', '/delivery'],
+  ['tea gift', '/gifts'],
+  ['gift for mother under $20', '/gifts'],
+  ['tea coupon', '/deals'],
+])('[SRCH-1] a search for %j leads to %s first', (typed, address) => {
+  expect(findPages(typed)[0]?.address).toBe(address);
+});
+
+test.each([
+  'tea for work',
+  'my own tea',
+  'women over 50',
+  'gyokuro',
+  'sun moon lake ruby',
+  'earl grey',
+  'tea set',
+])('[SRCH-1] a search for %j leads to no page', (typed) => {
+  expect(findPages(typed, ['Sun Moon Lake Ruby No. 18'])).toEqual([]);
+});
+
+test.each([
+  'tea time',
+  'black tea',
+  'tea house',
+  'free tea',
+])('[SRCH-1] a search for %j leads to no service page', (typed) => {
+  for (const { address } of findPages(typed)) expect(address).toMatch(/^\/read\//);
+});
+
+test('[SRCH-1] leads to a page about what is done with a product that only its name tells of', () => {
+  expect(findPages('yirgacheffe brewing', ['Yirgacheffe, Washed']).map(({ address }) => address)).toEqual([
+    '/read/water',
+  ]);
+});
+
+test.each([
   'latte',
   'lattes',
   'sage',
