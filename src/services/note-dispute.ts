@@ -1,9 +1,8 @@
 import type { ShopError } from '#domain/error-table.ts';
 import { CURRENCY } from '#domain/money.ts';
-import { isOrderNumber } from '#domain/purchase.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Dispute, Ports } from './ports.ts';
-import { recordUnmatchedMoney } from './record-unmatched-payment.ts';
+import { isOtherChannel, recordUnmatchedMoney } from './record-unmatched-payment.ts';
 
 type Needs = Pick<Ports, 'orders' | 'payment' | 'log'>;
 
@@ -16,7 +15,7 @@ export const noteDispute =
   async (dispute: Dispute & { readonly paymentIntent: string | null }): Promise<Result<void, ShopError>> => {
     const { id, charge, isClosed, isLost, paymentIntent } = dispute;
     const answer = paymentIntent === null ? ok(null) : await payment.receiptOf(paymentIntent);
-    const receipt = answer.ok ? answer.value : null;
+    const receipt = answer.ok ? answer.value || null : null;
     await orders.recordDispute(dispute, receipt);
     if (isLost)
       log.error(
@@ -27,7 +26,11 @@ export const noteDispute =
     else log.error({ receipt, charge, dispute: id }, 'a shopper disputes a payment');
     if (!answer.ok && answer.error.code === 'payment-unavailable')
       return err({ code: 'payment-unavailable' });
-    const order = receipt !== null && isOrderNumber(receipt) ? await orders.byReceipt(receipt) : undefined;
+    if (answer.ok && answer.value !== null && isOtherChannel(answer.value)) {
+      log.info({ event: 'payment.foreign', dispute: id }, 'a dispute is of another sales channel');
+      return ok(undefined);
+    }
+    const order = receipt === null ? undefined : await orders.byReceipt(receipt);
     const { cents = 0, currency = CURRENCY } = dispute;
     if (!order) await recordUnmatchedMoney({ orders, log }, { id, receipt: receipt ?? '', cents, currency });
     return ok(undefined);

@@ -1,8 +1,8 @@
 import type { ShopError } from '#domain/error-table.ts';
 import { type Order, refundStatusOf } from '#domain/order.ts';
-import { isOrderNumber } from '#domain/purchase.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { DueRefund, Ports, RefundTotal } from './ports.ts';
+import { isOtherChannel } from './record-unmatched-payment.ts';
 import { REFUND_FAILED } from './refund.ts';
 
 type Needs = Pick<Ports, 'orders' | 'payment' | 'log'>;
@@ -50,7 +50,11 @@ const updateRefunds = async (
   const found = await payment.receiptOf(paymentIntent);
   if (!found.ok && found.error.code === 'payment-unavailable') return unavailable;
   const known = found.ok ? found.value : null;
-  const order = known !== null && isOrderNumber(known) ? await orders.byReceipt(known) : undefined;
+  if (known !== null && isOtherChannel(known)) {
+    log.info({ event: 'payment.foreign', paymentIntent }, 'a refund of another sales channel is ignored');
+    return matched;
+  }
+  const order = known === null ? undefined : await orders.byReceipt(known);
   if (!order) return ok({ receipt: known });
   if (!order.payment) return matched;
   const { receipt } = order;

@@ -5,6 +5,9 @@ import type { Ports, UnmatchedPayment } from './ports.ts';
 
 type Deps = Pick<Ports, 'orders' | 'payment' | 'log'>;
 
+/** True for the reference of a session without an order number: the shop gives each of its own one. */
+export const isOtherChannel = (reference: string): boolean => !isOrderNumber(reference);
+
 /** Records money without an order, as after a restore that lost orders; the alert `payment-unknown` stays until the owner settles it. */
 export const recordUnmatchedMoney = async (
   { orders, log }: Pick<Deps, 'orders' | 'log'>,
@@ -43,8 +46,7 @@ export const recordUnmatchedPayment =
     }
     const { paid, receipt, amount: cents, currency } = session.value;
     if (!paid) return ok(undefined);
-    // The shop gives each of its sessions an order number; others are of other sales channels.
-    if (receipt === null || !isOrderNumber(receipt))
+    if (receipt === null || isOtherChannel(receipt))
       log.info(
         { event: 'payment.foreign', session: sessionId, cents, currency },
         'a payment of another sales channel is ignored',

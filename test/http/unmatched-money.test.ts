@@ -101,19 +101,47 @@ test('[A19] alerts the owner of each refund of a charge whose order is gone, als
   }
 });
 
-test.each<[what: string, reference: string | undefined]>([
+const DISPUTE = { object: 'dispute', charge: 'ch_1', status: 'needs_response', amount: 400 };
+const REFERENCES: readonly [what: string, reference: string | undefined][] = [
   ['no reference', undefined],
   ['the number of a table', 'table-17'],
   ['an order number that is cut off', ORDER.slice(0, 30)],
   ['an order number with a suffix', `${ORDER}-2`],
   ['an email address', 'ada@example.com'],
-])('[A19] raises no alert of a paid session with %s, which another sales channel made', async (_, reference) => {
+];
+
+test.each(
+  REFERENCES,
+)('[A19] raises no alert of a paid session with %s, which another sales channel made', async (_, reference) => {
   const before = shop.complaints();
   const { session } = await foreignPayment(reference);
   const object = { object: 'checkout.session', id: session.id, client_reference_id: reference };
   for (const type of ['checkout.session.completed', 'checkout.session.async_payment_succeeded'])
     await send(type, object);
   expect([await open(), shop.complaints()]).toEqual([[], before]);
+});
+
+test.each(
+  REFERENCES,
+)('[A19] records no money of refunds and disputes of a payment with %s, which another sales channel made', async (_, reference) => {
+  const before = lines().length;
+  const { intent } = await foreignPayment(reference);
+  const money = { payment_intent: intent, currency: 'usd' };
+  for (const [type, object] of [
+    ['refund.created', { object: 'refund', id: `re_${intent}`, amount: 400, ...money }],
+    ['refund.failed', { object: 'refund', id: `re_${intent}`, amount: 400, ...money }],
+    ['charge.refunded', { object: 'charge', id: `ch_${intent}`, amount_refunded: 400, ...money }],
+    ['charge.dispute.created', { ...DISPUTE, id: `du_${intent}`, ...money }],
+    ['charge.dispute.closed', { ...DISPUTE, id: `du_${intent}`, ...money, status: 'lost' }],
+  ] as const)
+    await send(type, object);
+  expect([await open(), lines().length]).toEqual([[], before]);
+  // The owner has to answer a dispute in time, also one of another sales channel.
+  expect(
+    await shop.database.rows(
+      'select receipt, closed_at is null as open from disputes order by opened_at desc limit 1',
+    ),
+  ).toEqual([{ receipt: reference ?? null, open: false }]);
 });
 
 const FOREIGN_OBJECTS: readonly (readonly [type: string, object: object])[] = [

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { createShopFigures } from '#adapters/db/counts/shop-figures.ts';
@@ -9,6 +10,7 @@ import type { PaymentProvider } from '#services/ports.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
 import { rememberingLog } from '#test/support/remembering-log.ts';
 
+const RECEIPT = randomUUID();
 const dispute = { id: 'du_1', charge: 'ch_1', isClosed: false, paymentIntent: 'pi_1' };
 
 /** Whoever keeps the disputes of a shop, when the provider says that of their orders. */
@@ -27,12 +29,12 @@ const desk = async (receiptOf: PaymentProvider['receiptOf']) => {
 };
 
 test('[H09] a dispute alarms the owner until it is closed, in whatever order that is told', async () => {
-  await using shop = await desk(async () => ok('receipt-1'));
+  await using shop = await desk(async () => ok(RECEIPT));
   expect(await shop.note(dispute)).toEqual(ok(undefined));
   expect(await shop.alarmed()).toBe(1);
   expect(await shop.note({ ...dispute, isClosed: true })).toEqual(ok(undefined));
   expect(await shop.alarmed()).toBe(0);
-  const facts = { receipt: 'receipt-1', charge: 'ch_1', dispute: 'du_1' };
+  const facts = { receipt: RECEIPT, charge: 'ch_1', dispute: 'du_1' };
   expect(shop.told).toEqual([
     ['error', facts, 'a shopper disputes a payment'],
     [
@@ -40,7 +42,7 @@ test('[H09] a dispute alarms the owner until it is closed, in whatever order tha
       {
         event: 'payment.unknown',
         reason: 'no-order',
-        receipt: 'receipt-1',
+        receipt: RECEIPT,
         session: 'du_1',
         cents: 0,
         currency: 'usd',
@@ -50,7 +52,7 @@ test('[H09] a dispute alarms the owner until it is closed, in whatever order tha
     ['info', facts, 'a dispute is closed'],
   ]);
   await shop.note(dispute);
-  expect(await shop.kept()).toEqual([{ id: 'du_1', receipt: 'receipt-1', closed: true }]);
+  expect(await shop.kept()).toEqual([{ id: 'du_1', receipt: RECEIPT, closed: true }]);
 });
 
 test('[H09] a dispute that names no payment is kept, and nobody is asked which order it is about', async () => {
@@ -63,7 +65,7 @@ test('[H09] a dispute is kept while the provider does not say which order it is 
   const answers: Awaited<ReturnType<PaymentProvider['receiptOf']>>[] = [
     err({ code: 'payment-unavailable', reason: 'away' }),
     err({ code: 'payment-refused', reason: 'no permission' }),
-    ok('receipt-1'),
+    ok(RECEIPT),
   ];
   await using shop = await desk(async () => answers.shift() ?? ok(null));
   expect(await shop.note(dispute)).toEqual(err({ code: 'payment-unavailable' }));
@@ -71,7 +73,7 @@ test('[H09] a dispute is kept while the provider does not say which order it is 
   expect(await shop.note(dispute)).toEqual(ok(undefined));
   expect(await shop.note(dispute)).toEqual(ok(undefined));
   await shop.note(dispute);
-  expect(await shop.kept()).toEqual([{ id: 'du_1', receipt: 'receipt-1', closed: false }]);
+  expect(await shop.kept()).toEqual([{ id: 'du_1', receipt: RECEIPT, closed: false }]);
 });
 
 test('[H09] the order of a disputed payment is found by the payment; one of somebody else has none', async () => {

@@ -92,17 +92,18 @@ test('[ORD-2] an event of another’s order, or of no order at all, is kept and 
 test('[H09] an event of a dispute is kept for the owner, and tells of no payment', async () => {
   await using database = await freshDatabase();
   const dispute = { id: 'du_1', charge: 'ch_1', isClosed: false, paymentIntent: 'pi_1' };
+  const receipt = randomUUID();
   const event = anEvent({ type: 'charge.dispute.created', receipt: randomUUID(), refundOf: 'pi_1', dispute });
-  const { answer, asked, told } = await sent(database, ok(event), { receiptOf: async () => ok('receipt-1') });
+  const { answer, asked, told } = await sent(database, ok(event), { receiptOf: async () => ok(receipt) });
   expect([answer, asked]).toEqual([ok(undefined), ['receiptOf']]);
   expect(told).toEqual([
-    ['error', { receipt: 'receipt-1', charge: 'ch_1', dispute: 'du_1' }, 'a shopper disputes a payment'],
+    ['error', { receipt, charge: 'ch_1', dispute: 'du_1' }, 'a shopper disputes a payment'],
     [
       'error',
       {
         event: 'payment.unknown',
         reason: 'no-order',
-        receipt: 'receipt-1',
+        receipt,
         session: 'du_1',
         cents: 0,
         currency: 'usd',
@@ -110,9 +111,7 @@ test('[H09] an event of a dispute is kept for the owner, and tells of no payment
       'a payment has no order in the shop',
     ],
   ]);
-  expect(await database.rows('select id, receipt from disputes')).toEqual([
-    { id: 'du_1', receipt: 'receipt-1' },
-  ]);
+  expect(await database.rows('select id, receipt from disputes')).toEqual([{ id: 'du_1', receipt }]);
 });
 
 test('[H09] a dispute that is told of in a new form is told to the owner all the same', async () => {

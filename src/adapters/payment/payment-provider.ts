@@ -79,7 +79,9 @@ export const createPaymentProvider = (
         (time) => sessions.list({ payment_intent: paymentIntent, limit: 1 }, time()),
         'event',
       );
-      return listed.ok ? ok(listed.value.data[0]?.client_reference_id ?? null) : listed;
+      if (!listed.ok) return listed;
+      const [session] = listed.value.data;
+      return ok(session ? (session.client_reference_id ?? '') : null);
     },
 
     async paidSince(since, after) {

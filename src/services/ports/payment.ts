@@ -88,7 +88,7 @@ export type PaymentProvider = {
   refundTotal(paymentIntent: string): Promise<Result<RefundTotal, PaymentError>>;
   /** Payments with a refund created at or after that time, the newest first. */
   refundedSince(since: Date, after: string | null): Promise<Result<RefundedPage, PaymentError>>;
-  /** The order number that a payment is for; `null` when it is none of the shop's. */
+  /** The order number that a payment is for, or what another sales channel has in its place, if only ''; `null` if it has no session. */
   receiptOf(paymentIntent: string): Promise<Result<string | null, PaymentError>>;
   /** Paid sessions created at or after that time, a page of at most 100 after the session `after`. */
   paidSince(since: Date, after: string | null): Promise<Result<PaidPage, PaymentError>>;
