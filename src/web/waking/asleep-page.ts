@@ -10,6 +10,11 @@ const ROUTES = /window\.__reactRouterRouteModules = \{([^}]*)\};/;
 const ROUTE = /"([^"]+)":(\w+)/g;
 const ENTRY = /import\("([^"]+)"\)/;
 
+/** React Router's script for scroll positions. */
+const STORAGE = /\bsessionStorage\b/;
+/** A browser that blocks storage throws at each access to it, also at that which handles the first error. */
+const withoutStorageErrors = (script: string): string => `try{const console={error(){}};${script}}catch{}`;
+
 const strange = (script: string): never => {
   throw new Error(`React Router names the scripts of a page in another way: ${script}`);
 };
@@ -61,6 +66,7 @@ export const letSleep = (
       context = JSON.parse(given);
       return `<script${markedWith(mark)}>${WAKING}</script>`;
     }
+    if (STORAGE.test(text)) return script.replace(text, () => withoutStorageErrors(text));
     if (!ROUTES.test(text)) return script;
     const { routes, entry } = readModules(text);
     const files = bottomUp(preloads).filter((file) => file !== entry);
