@@ -91,6 +91,68 @@ const REPEATS: Readonly<Record<string, Repeat>> = {
     },
     done: (page) => expect(bag(page, 1)).toHaveAttribute('aria-expanded', 'false'),
   },
+  'the bag but for Escape': {
+    open: TEA,
+    press: async (page) => {
+      await tap(page.locator('#bag'));
+      await page.keyboard.press('Escape');
+      await add(page);
+    },
+    done: (page) => expect(bag(page, 1)).toHaveAttribute('aria-expanded', 'false'),
+  },
+  'a product and the bag but for Escape': {
+    open: TEA,
+    press: async (page) => {
+      await add(page);
+      await tap(page.locator('#bag'));
+      await page.keyboard.press('Escape');
+      await tap(heart(page));
+    },
+    done: async (page) => {
+      await wishes(page, '1 item');
+      await expect(bag(page, 1)).toHaveAttribute('aria-expanded', 'false');
+    },
+  },
+  'the bag after Escape': {
+    open: TEA,
+    press: async (page) => {
+      await add(page);
+      await tap(page.locator('#bag'));
+      await page.keyboard.press('Escape');
+      await tap(page.locator('#bag'));
+    },
+    done: (page) => expect(bag(page, 1)).toHaveAttribute('aria-expanded', 'true'),
+  },
+  'the bag and another key': {
+    open: TEA,
+    press: async (page) => {
+      await tap(page.locator('#bag'));
+      await page.keyboard.press('Shift');
+      await add(page);
+    },
+    done: (page) => expect(bag(page, 1)).toHaveAttribute('aria-expanded', 'true'),
+  },
+  'the menu but for Escape': {
+    open: TEA,
+    viewport: { width: 390, height: 844 },
+    press: async (page) => {
+      await tap(menu(page));
+      await page.keyboard.press('Escape');
+      await add(page);
+    },
+    done: async (page) => {
+      await expect(bag(page, 1)).toBeVisible();
+      await expect(menu(page)).toHaveAttribute('aria-expanded', 'false');
+    },
+  },
+  'a heart before Escape': {
+    open: TEA,
+    press: async (page) => {
+      await tap(heart(page));
+      await page.keyboard.press('Escape');
+    },
+    done: (page) => wishes(page, '1 item'),
+  },
   'the next picture twice': {
     open: TEA,
     press: async (page) => {

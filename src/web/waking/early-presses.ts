@@ -1,9 +1,6 @@
 /**
- * Keeps presses on a page that is shown but not hydrated, and repeats each of them in order once hydration has ended:
- * buttons and forms that need the script, and links and forms that would leave the page while one of those waits. React
- * must not get them as well. A form is sent once, as by a hydrated page that is busy. Text typed meanwhile is reported to
- * React then. Returns how to let the shopper leave when the scripts do not come. Runs in the page as text, so it uses
- * nothing outside of itself.
+ * Keeps presses until hydration has ended and replays each in order, a form once; returns how to let the shopper leave when the
+ * scripts do not come. Runs in the page as text, so it uses nothing outside of itself.
  */
 export const keepPresses = (alive: string, stuckId: string): (() => void) => {
   const maxPresses = 100;
@@ -58,6 +55,15 @@ export const keepPresses = (alive: string, stuckId: string): (() => void) => {
     kept.push([pressed, step instanceof SubmitEvent ? step.submitter : null]);
     pressed.dataset['kept'] = '';
   };
+  /** Escape closes what a kept press would open. */
+  const discard = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape') return;
+    for (const press of kept.splice(0)) {
+      const [pressed] = press;
+      if (pressed.hasAttribute('aria-expanded')) delete pressed.dataset['kept'];
+      else kept.push(press);
+    }
+  };
   const note = ({ target }: Event) => {
     if (target instanceof Element) edited.add(target);
   };
@@ -83,6 +89,7 @@ export const keepPresses = (alive: string, stuckId: string): (() => void) => {
   };
   for (const type of presses) addEventListener(type, keep, true);
   for (const type of edits) addEventListener(type, note, true);
+  addEventListener('keydown', discard, true);
   const attempt = (step: () => void) => {
     isRepeating = true;
     try {
@@ -103,6 +110,7 @@ export const keepPresses = (alive: string, stuckId: string): (() => void) => {
       await new Promise((rendered) => setTimeout(rendered));
     }
     for (const type of presses) removeEventListener(type, keep, true);
+    removeEventListener('keydown', discard, true);
   };
   // React is busy while it dispatches the event, and handles no press that comes then.
   addEventListener(alive, () => queueMicrotask(() => void finish()), { once: true });
