@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
 import { noteShifts, STILL, shiftsOn } from '../tour/rules/shifts.ts';
 import { expect, test } from './journey.ts';
@@ -131,6 +132,46 @@ const countOf = async (page: Page): Promise<number> => {
   const name = await page.getByRole('button', { name: /^Cart, / }).getAttribute('aria-label');
   return Number(/\d+/.exec(name ?? '')?.[0]);
 };
+
+/** What the shop says of each order of a browser, newest first; `none` is no response. */
+const ORDERS: Readonly<Record<string, readonly ('awaiting-payment' | 'paid' | 'expired' | 'none')[]>> = {
+  'ten unpaid orders': Array.from({ length: 10 }, () => 'awaiting-payment' as const),
+  'ten paid orders': Array.from({ length: 10 }, () => 'paid' as const),
+  'ten orders of which every other is paid': Array.from({ length: 10 }, (_, n) =>
+    n % 2 === 0 ? 'awaiting-payment' : 'paid',
+  ),
+  'an unpaid order behind two that have ended': ['expired', 'paid', 'awaiting-payment'],
+  'an order of which nothing is known between two': ['awaiting-payment', 'none', 'awaiting-payment'],
+};
+for (const [name, statuses] of Object.entries(ORDERS))
+  test(`[PAY-7] confirms one order at a time for a browser with ${name}`, async ({ page, watch }) => {
+    watch.expect(/net::ERR_FAILED|could not be called/);
+    const until = new Date(Date.now() + 30 * 60_000).toISOString();
+    const orders = statuses.map(() => ({ receipt: randomUUID(), hasEnded: false, total: 12, until }));
+    await page.addInitScript(
+      (stored) => localStorage.setItem('camellia:placed-order', stored),
+      JSON.stringify(orders),
+    );
+    const confirmed: string[] = [];
+    let [inFlight, most] = [0, 0];
+    await page.route('**/api/orders/*/confirm', async (route) => {
+      inFlight += 1;
+      most = Math.max(most, inFlight);
+      const at = orders.findIndex(({ receipt }) => route.request().url().includes(receipt));
+      confirmed.push(orders[at]?.receipt ?? '');
+      // Another request would come before this one has been answered.
+      await page.evaluate(() => fetch('/favicon.svg').then((response) => response.text()));
+      inFlight -= 1;
+      const status = statuses[at];
+      await (status === 'none' ? route.abort() : route.fulfill({ json: { status } }));
+    });
+    await visit(page, '/tea');
+    await expect.poll(() => new Set(confirmed).size).toBe(orders.length);
+    const shown = statuses.filter((status) => status === 'awaiting-payment' || status === 'none').length;
+    await expect(page.locator('.unpaid-order-bar .unpaid-order')).toHaveCount(shown);
+    expect(most).toBe(1);
+    await page.unrouteAll({ behavior: 'wait' });
+  });
 
 test('[PAY-7] the bar goes when the time to pay is over, and when the order was paid elsewhere meanwhile', async ({
   page,

@@ -23,21 +23,31 @@ export const useUnpaidOrders = (): readonly OpenOrder[] => {
   const [awaiting, setAwaiting] = useState<readonly string[]>([]);
   useEffect(() => {
     let hasLeft = false;
+    let checks = 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const isAwaiting = async (order: OpenOrder) => {
-      const answer = await confirmOrder(order.receipt);
-      const hasEnded = answer.ok && answer.value.status !== 'awaiting-payment';
-      if (hasEnded && !hasLeft) endPlacedOrder(order.receipt);
-      return !hasEnded && msLeftOf(order) > 0;
-    };
+    // One request at a time: a browser may have as many orders as an account.
     const check = async () => {
-      const found = await Promise.all(orders.map(isAwaiting));
-      if (hasLeft) return;
-      const unpaid = orders.filter((_, index) => found[index]);
-      setAwaiting(unpaid.map(({ receipt }) => receipt));
+      checks += 1;
+      const number = checks;
+      const isOutdated = () => hasLeft || number !== checks;
+      const unpaid: OpenOrder[] = [];
+      const ended: OpenOrder[] = [];
+      for (const order of orders) {
+        const answer = await confirmOrder(order.receipt);
+        if (isOutdated()) return;
+        const hasEnded = answer.ok && answer.value.status !== 'awaiting-payment';
+        const isUnpaid = !hasEnded && msLeftOf(order) > 0;
+        if (hasEnded) ended.push(order);
+        if (isUnpaid) unpaid.push(order);
+        setAwaiting((before) => {
+          const others = before.filter((receipt) => receipt !== order.receipt);
+          return isUnpaid ? [...others, order.receipt] : others;
+        });
+      }
       clearTimeout(timer);
       const ms = Math.min(MAX_TIMER_MS, ...unpaid.map(msLeftOf));
       if (ms < MAX_TIMER_MS) timer = setTimeout(() => void check(), ms);
+      for (const { receipt } of ended) endPlacedOrder(receipt);
     };
     const shown = () => {
       if (document.visibilityState === 'visible') void check();
