@@ -61,6 +61,48 @@ test('[AUTH-10] a session that ends in a year is not renewed without a pause', a
   stop();
 });
 
+/** Dates of further responses, as seconds after the first, and how long after it they come. */
+const READINGS: readonly (readonly [
+  what: string,
+  readings: readonly (readonly [at: number, date: number])[],
+  ahead: number,
+])[] = [
+  ['a cached response', [[30, 0]], 0],
+  ['a response that was cached for a minute', [[70, 10]], 0],
+  [
+    'two cached responses',
+    [
+      [20, 0],
+      [50, 0],
+    ],
+    0,
+  ],
+  [
+    'a cached response after a fresh one',
+    [
+      [40, 41],
+      [60, 0],
+    ],
+    1,
+  ],
+  ['the date of a second that has begun', [[0.9, 0]], 0],
+  ['a fresh response after a phone has slept', [[10, 3_610]], 3_600],
+  ['a cached response after a phone has slept', [[10, 3_570]], 3_560],
+  ['a server whose clock was set back an hour', [[10, -3_590]], -3_600],
+];
+for (const [what, readings, ahead] of READINGS)
+  test(`the server’s time is the latest reading after ${what}`, () => {
+    const start = NOW + 1000 * DAY * (READINGS.findIndex(([name]) => name === what) + 1);
+    noteServerTime(date(start));
+    let passed = 0;
+    for (const [at, sent] of readings) {
+      vi.advanceTimersByTime(at * 1_000 - passed);
+      passed = at * 1_000;
+      noteServerTime(date(start + sent * 1_000));
+    }
+    expect(((serverTime() ?? 0) - start - passed) / 1_000).toBe(ahead);
+  });
+
 test('each response is reported until the caller stops', () => {
   const changed = vi.fn();
   const stop = onServerTime(changed);

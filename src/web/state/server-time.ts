@@ -1,11 +1,17 @@
+import { MINUTE } from '#domain/time.ts';
+
 /** The server's time in milliseconds since 1970 as it was at a moment of the browser's monotonic clock. */
 let known: { readonly time: number; readonly at: number } | undefined;
 const changes = new EventTarget();
 
-/** Takes the server's time from the `Date` header of a response. */
+/** Caches keep a response of the shop's API for at most a minute. */
+const MAX_CACHED_MS = 2 * MINUTE;
+
+/** Takes the server's time from the `Date` header of a response, unless an earlier one of a cache explains the difference. */
 export const noteServerTime = (date: string | null): void => {
   const time = Date.parse(date ?? '');
-  if (Number.isNaN(time)) return;
+  const behind = (serverTime() ?? time) - time;
+  if (Number.isNaN(time) || (behind > 0 && behind < MAX_CACHED_MS)) return;
   known = { time, at: performance.now() };
   changes.dispatchEvent(new Event('change'));
 };
