@@ -6,7 +6,8 @@ import { decodePercent } from './percent-encoding.ts';
 const MAX_CODES = 3;
 const MIN_WORD = 3;
 
-const CODE = /^[a-z0-9-]{1,40}$/i;
+/** Stored codes of earlier releases may begin or end with a hyphen, which `COUPON_CODE` refuses for new ones. */
+const STORED_CODE = /^[a-z0-9-]{1,40}$/i;
 /** Every dash, the minus sign and what a Japanese keyboard types for a hyphen. */
 const DASH = /[\p{Pd}\u2043\u207b\u2212\u02d7\u30fc]/gu;
 const BLANK = /[\s\p{Z}\u2800]+/gu;
@@ -51,7 +52,7 @@ const wordsOf = (text: string, separator: RegExp): string[] =>
   text
     .split(separator)
     .map((word) => trimmed(word).replace(/^-+|-+$/g, ''))
-    .filter((word) => word.length >= MIN_WORD && CODE.test(word))
+    .filter((word) => word.length >= MIN_WORD && STORED_CODE.test(word))
     .sort((a, b) => likeness(b) - likeness(a));
 
 /**
@@ -78,7 +79,7 @@ export const couponCodes = (typed: string): string[] => {
     ...wordsOf(withoutAddresses, BETWEEN_WORDS),
     ...wordsOf(paths.join('/'), /[/?&=#.]+/),
   ];
-  const codes = candidates.filter((code) => CODE.test(code)).map((code) => code.toUpperCase());
+  const codes = candidates.filter((code) => STORED_CODE.test(code)).map((code) => code.toUpperCase());
   return [...new Set(codes)].slice(0, MAX_CODES);
 };
 

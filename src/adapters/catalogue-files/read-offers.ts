@@ -65,8 +65,7 @@ export type StartingOffers = {
 type CatalogueItems = { readonly items: readonly { readonly id: string }[] };
 
 /**
- * Reads the offers a new shop opens with from the catalogue's folder.
- * `groups` is its catalogue where that was read already.
+ * Reads the offers a new shop opens with from the catalogue's folder; `groups` is its catalogue if that is known.
  * @throws CatalogueFileError where a file does not fit, or names something that is elsewhere or nowhere
  */
 export const readOffers = async (

@@ -21,7 +21,7 @@ export const plainPath = (path: string): string | undefined => {
 };
 
 /** A path without the line breaks of a text that it was wrapped in, and with each `%` encoded that encodes nothing. */
-export const mendedPath = (path: string): string =>
+export const repairPath = (path: string): string =>
   path.replace(/=?(?:%0[AD])+|%E2%80%A[89]/gi, '').replace(/%(?![0-9a-f]{2})/gi, '%25');
 
 /** What a page is found by, and the one address that it has. */

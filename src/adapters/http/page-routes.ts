@@ -5,7 +5,7 @@ import { emailSchema } from '#domain/typed-text.ts';
 import { answerCode, comeBackIn } from './answer.ts';
 import { API, isPageless } from './navigation.ts';
 import { packedFor } from './packed-answer.ts';
-import { createPageFinder, DATA, dataOf, mendedPath, plainPath } from './page-address.ts';
+import { createPageFinder, DATA, dataOf, plainPath, repairPath } from './page-address.ts';
 import { form } from './read-body.ts';
 import type { AccessName } from './registry/access.ts';
 import { isCheapToRead } from './registry/is-cheap-to-read.ts';
@@ -73,8 +73,8 @@ const leadingTo = (pages: readonly PageRoute[], show: ShowPage): ShowPage => {
   return async (c, refusal, sent) => {
     if (refusal) return show(c, refusal, sent);
     const { pathname, search } = new URL(c.req.url);
-    const mended = plainPath(mendedPath(pathname));
-    const address = mended === undefined ? undefined : find(mended)?.address;
+    const repaired = plainPath(repairPath(pathname));
+    const address = repaired === undefined ? undefined : find(repaired)?.address;
     if (address === undefined || address === plainPath(pathname)) return show(c, undefined, sent);
     return c.redirect(`${address}${search}`, 308);
   };

@@ -1,9 +1,9 @@
 import type { ErrorCode } from '#domain/error-table.ts';
 import { askUntilAnswered, LOOKED_AT } from './ask-until-answered.ts';
 
-/** Asks the shop for what a shopper looks at, and again when the tab is shown or the connection returns; returns how to stop. */
-export const askWhileShown = (ask: () => Promise<boolean>): (() => void) => {
-  const { again, reconnected, stop } = askUntilAnswered(ask, LOOKED_AT);
+/** Requests until there is a response, and again when the tab becomes visible or the connection returns; returns how to stop. */
+export const refetchWhileVisible = (request: () => Promise<boolean>): (() => void) => {
+  const { again, reconnected, stop } = askUntilAnswered(request, LOOKED_AT);
   const shown = () => document.visibilityState === 'visible' && again();
   window.addEventListener('online', reconnected);
   document.addEventListener('visibilitychange', shown);
@@ -14,6 +14,6 @@ export const askWhileShown = (ask: () => Promise<boolean>): (() => void) => {
   };
 };
 
-/** Whether the same request may be answered a moment later: the shop was not reached, or could not answer. */
-export const mayPass = (code: ErrorCode): boolean =>
+/** True if a retry of the request may succeed: the shop was not reached, or could not answer. */
+export const isTransient = (code: ErrorCode): boolean =>
   code === 'auth/network-request-failed' || code === 'unavailable';

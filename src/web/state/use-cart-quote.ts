@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ShopError } from '#domain/error-table.ts';
 import type { CartQuote, QuoteRequest } from '#domain/quote.ts';
 import { quoteCart } from '../api/quote.ts';
-import { askWhileShown, mayPass } from './ask-while-shown.ts';
+import { isTransient, refetchWhileVisible } from './refetch-while-visible.ts';
 import { selectCartItems } from './selectors.ts';
 import { useIsRestored } from './shop-state.tsx';
 import { useShopDispatch, useShopSelector } from './store.ts';
@@ -43,7 +43,7 @@ export const useCartQuote = () => {
   useEffect(() => {
     if (!isRestored || question.request.items.length === 0) return;
     let isOld = false;
-    const stop = askWhileShown(async () => {
+    const stop = refetchWhileVisible(async () => {
       const quoted = await quoteCart(question.request);
       if (isOld) return true;
       const sums: Sums = quoted.ok
@@ -53,7 +53,7 @@ export const useCartQuote = () => {
       setAnswer((last) =>
         !quoted.ok && last?.to === question && last.sums.status === 'known' ? last : { to: question, sums },
       );
-      if (!quoted.ok) return !mayPass(quoted.error.code);
+      if (!quoted.ok) return !isTransient(quoted.error.code);
       const changes = updateCart(dispatch, quoted.value, question.request.items);
       if (changes.length > 0) setNotices(changes);
       return true;

@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 import { apiMap } from '#domain/api-map.ts';
 import type { QuoteRequest } from '#domain/quote.ts';
 import { call } from '../api/call.ts';
-import { askWhileShown, mayPass } from './ask-while-shown.ts';
+import { isTransient, refetchWhileVisible } from './refetch-while-visible.ts';
 import { selectCartItems } from './selectors.ts';
 import { useIsRestored } from './shop-state.tsx';
 import { useShopDispatch, useShopSelector } from './store.ts';
@@ -29,9 +29,9 @@ export const useCurrentCart = (): readonly string[] => {
     const shown: QuoteRequest['items'] = JSON.parse(request);
     if (!isRestored || shown.length === 0) return;
     let isOld = false;
-    const stop = askWhileShown(async () => {
+    const stop = refetchWhileVisible(async () => {
       const quoted = await call(apiMap.quote, { method: 'POST', body: { items: shown }, answer });
-      if (!quoted.ok) return !mayPass(quoted.error.code);
+      if (!quoted.ok) return !isTransient(quoted.error.code);
       const changes = isOld ? [] : updateCart(dispatch, quoted.value, shown);
       if (changes.length > 0) setNotices(changes);
       return true;

@@ -25,17 +25,17 @@ const alternatives = (phrases: SearchGroup['same']): string[] =>
 const eitherOf = (choices: readonly string[]): string => `(${choices.join(' | ')})`;
 
 type TermsOptions = {
-  /** Whether the last word may be the beginning of another. */
-  readonly isBegun?: boolean;
+  /** Matches words that begin with the last one. */
+  readonly isLastPrefix?: boolean;
   /** Whether only names, keywords, kinds and origins count, where a correction is a guess. */
   readonly isStrict?: boolean;
 };
 
 /** Every group must occur. */
-const termsOf = (groups: readonly SearchGroup[], { isBegun, isStrict }: TermsOptions = {}): string =>
+const termsOf = (groups: readonly SearchGroup[], { isLastPrefix, isStrict }: TermsOptions = {}): string =>
   groups
     .map(({ words, same }, n) => {
-      const last = isBegun && n === groups.length - 1 ? words.length - 1 : undefined;
+      const last = isLastPrefix && n === groups.length - 1 ? words.length - 1 : undefined;
       const typed = words.map((word, at) => {
         const flags = `${at === last ? '*' : ''}${isStrict ? 'AB' : ''}`;
         return `'${word}'${flags && `:${flags}`}`;
@@ -215,7 +215,7 @@ export const createProductSearch = (orm: Orm): ProductSearch => ({
       within: laterIn(asTyped),
       words: nameLike(asTyped, groups),
       terms: termsOf(groups),
-      begun: termsOf(groups, { isBegun: true }),
+      begun: termsOf(groups, { isLastPrefix: true }),
       corrected: termsOf(correctedTo, { isStrict: true }),
       any: anyTermOf(groups),
       min,
