@@ -1,4 +1,3 @@
-import { createContext, runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { HOSTILE_TEXTS } from '#test/support/hostile-texts.ts';
 import { cutPage, type RenderedPage } from '../rendered-page.ts';
@@ -35,35 +34,6 @@ test('of what React Router writes nothing runs any more but the one script that 
   expect([...html.matchAll(/nonce="[^"]+">(.*?)<\/script>/gs)].map(([, text]) => text)).toEqual([WAKING]);
   expect(html).not.toContain('<link');
   expect(html).not.toContain('window.__');
-});
-
-/** A script for scroll positions as React Router writes it; it logs an error and uses the storage again. */
-const SCROLL =
-  '((key) => {try {window.restored = JSON.parse(sessionStorage.getItem(key) || "null")} catch (error) {console.error(error);sessionStorage.removeItem(key)}})("positions")';
-const refuse = () => {
-  throw new DOMException('Access is denied.', 'SecurityError');
-};
-type Stub = Readonly<Record<string, unknown>> | null;
-const STORAGES: readonly (readonly [what: string, storage: () => Stub])[] = [
-  ['that forbids storage', refuse],
-  ['without storage', () => null],
-  ['whose storage has no methods', () => ({})],
-  ['whose storage cannot be read', () => ({ getItem: refuse, removeItem: refuse })],
-  ['whose storage cannot be written', () => ({ getItem: () => '{', removeItem: refuse })],
-  ['with spoilt positions', () => ({ getItem: () => '{', removeItem: () => undefined })],
-];
-test.each(STORAGES)('logs no error of scroll positions in a browser %s', (_, storage) => {
-  const html = asleep(page().replace('</body>', () => `${marked(SCROLL)}</body>`));
-  const text = [...html.matchAll(/nonce="[^"]+">(.*?)<\/script>/gs)].map(([, script]) => script).at(-1) ?? '';
-  const logged: unknown[] = [];
-  const window = {
-    get sessionStorage() {
-      return storage();
-    },
-    console: { error: (error: unknown) => logged.push(error) },
-  };
-  expect(() => runInNewContext(text, createContext(window))).not.toThrow();
-  expect([text.includes(SCROLL), logged]).toEqual([true, []]);
 });
 
 test('a sleeping page knows its routes, its entry, and each file behind those that it imports', () => {

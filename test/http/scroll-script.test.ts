@@ -1,0 +1,47 @@
+import { createContext, runInNewContext } from 'node:vm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type OpenShop, openShop } from '#test/support/open-shop.ts';
+
+let shop: OpenShop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop[Symbol.asyncDispose]());
+
+const refuse = () => {
+  throw new DOMException('Access is denied.', 'SecurityError');
+};
+type Stub = Readonly<Record<string, unknown>> | null;
+
+/** Browsers by their session storage, and where they scroll to. */
+const STORAGES: readonly (readonly [what: string, storage: () => Stub, top: number | undefined])[] = [
+  ['that forbids storage', refuse, undefined],
+  ['without storage', () => null, undefined],
+  ['whose storage has no methods', () => ({}), undefined],
+  ['whose storage cannot be read', () => ({ getItem: refuse, removeItem: refuse }), undefined],
+  ['whose storage cannot be written', () => ({ getItem: () => '{', removeItem: refuse }), undefined],
+  ['with spoilt positions', () => ({ getItem: () => '{', removeItem: () => undefined }), undefined],
+  ['with positions', () => ({ getItem: () => '{"entry":120}' }), 120],
+];
+test.each(STORAGES)('logs no error of scroll positions in a browser %s', async (_, storage, top) => {
+  const html = await (await shop.newShopper().ask('/tea')).text();
+  const scripts = [...html.matchAll(/<script[^>]*>([^<]*sessionStorage[\s\S]*?)<\/script>/g)];
+  expect(scripts).toHaveLength(1);
+  const logged: unknown[] = [];
+  let scrolledTo: number | undefined;
+  const window = {
+    history: { state: { key: 'entry' } },
+    scrollTo: (_left: number, y: number) => {
+      scrolledTo = y;
+    },
+  };
+  const page = {
+    window,
+    console: { error: (error: unknown) => logged.push(error) },
+    get sessionStorage() {
+      return storage();
+    },
+  };
+  expect(() => runInNewContext(scripts[0]?.[1] ?? '', createContext(page))).not.toThrow();
+  expect([scrolledTo, logged]).toEqual([top, []]);
+});
