@@ -34,7 +34,7 @@ const LIMITS = {
 } as const;
 /** The same behind the number: `$20 or less`. */
 const LIMITS_AFTER = {
-  upTo: String.raw`(?:or|and|&)\s+(?:less|under|below|cheaper|lower)|max(?:imum)?|tops|at (?:the )?most|budget`,
+  upTo: String.raw`(?:or|and|&)\s+(?:less|fewer|under|below|cheaper|lower)|max(?:imum)?|tops|at (?:the )?most|budget`,
   from: String.raw`(?:or|and|&)\s+(?:more|up|above|over|higher)|min(?:imum)?|at least`,
 } as const;
 const anyOf = (limits: Readonly<Record<string, string>>) =>
@@ -53,7 +53,7 @@ const LIMIT_AFTER = new RegExp(
   'giu',
 );
 const RANGE = new RegExp(
-  String.raw`${START}${PRICED}(?:(?<between>between|zwischen|entre)|from|von)?\s*${amount('low')}\s*(?:(?<and>and|und|et|&)|to|bis|-|–)\s*${amount('high')}`,
+  String.raw`${START}${PRICED}(?:(?<between>between|zwischen|entre)|from|von)?\s*${amount('low')}\s*(?:(?<and>and|und|et|&)|to|bis|-|–)\s*${amount('high')}(?:\s*range(?!\p{L}))?`,
   'giu',
 );
 const NEGATED = new RegExp(String.raw`(?:^|[^\p{L}])${NEGATION}\s`, 'iu');
@@ -67,7 +67,7 @@ const MIN_BARE: Cents = 1000;
 const MAX_AGE: Cents = 10_000;
 /** Before these a number without a currency is no price. */
 const MEASURED =
-  /(?:^|[^\p{L}])(?:caffeine|age[ds]?|kids|children|child|toddlers?|teen(?:ager)?s|adults?|seniors|people|those|any(?:one|body)|women|men|ladies|mothers|moms|fathers|dads|the|bags?|cups?|pieces?|infusions?|grown|altitude|elevation|temperature|water|brew(?:ed)?|steep(?:ed)?)(?:\s+(?:at|for|in|of))?[\s,:]*$/iu;
+  /(?:^|[^\p{L}])(?:caffeine|age[ds]?|kids|children|child|toddlers?|teen(?:ager)?s|adults?|seniors|people|those|any(?:one|body)|women|men|ladies|mothers|moms|fathers|dads|the|serves|bags?|cups?|pieces?|infusions?|grown|altitude|elevation|temperature|water|brew(?:ed)?|steep(?:ed)?)(?:\s+(?:at|for|in|of))?[\s,:]*$/iu;
 /** Between two limits, of which the second goes on with what the first is about. */
 const CHAINED = /^[\s,]*(?:and|but)?[\s,]*$/i;
 const NEXT_LIMIT = String.raw`(?:(?:and|but)\s+)?(?:${NEGATION}\s+)?(?:${Object.values(LIMITS).join('|')})\s*${CURRENCY_BEFORE}?\s*(?:\d|${NUMBER_WORDS})`;
@@ -88,14 +88,17 @@ const centsOf = (typed = ''): Cents =>
   );
 
 const NO_PRODUCT = `(?:please|thanks|thank you|(?:any|some|every)thing|items?|products?|stuff)`;
-const AT_END = new RegExp(String.raw`(?:[\s\p{P}]|(?<![\p{L}\p{N}])${NO_PRODUCT}(?![\p{L}\p{N}]))+$`, 'iu');
+const AT_END = new RegExp(
+  String.raw`(?:[^\p{L}\p{M}\p{N}]|(?<![\p{L}\p{N}])${NO_PRODUCT}(?![\p{L}\p{N}]))+$`,
+  'iu',
+);
 
 /** Punctuation and words for any product, which would find nothing, are left out. */
 const tidy = (words: string): string =>
   words
     .replace(/\s+/g, ' ')
     .replace(AT_END, '')
-    .replace(/^[\s\p{P}]+/u, '');
+    .replace(/^[^\p{L}\p{M}\p{N}]+/u, '');
 
 type Groups = Readonly<Record<string, string | undefined>>;
 type PriceRange = { readonly min?: Cents; readonly max?: Cents };
