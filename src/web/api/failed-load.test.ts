@@ -17,3 +17,9 @@ test('[PROMO-1] a redirect of a page with promotions is no failure', () => {
   const away = redirect('/');
   expect(() => errorOfLoad(away)).toThrow(away);
 });
+
+test('a load that was aborted because its page was left is no failure', () => {
+  const aborted = AbortSignal.abort().reason;
+  expect(() => errorOfLoad(aborted)).toThrow(aborted);
+  expect(console.warn).not.toHaveBeenCalled();
+});
