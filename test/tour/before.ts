@@ -6,6 +6,7 @@ import { apiMap } from '#domain/api-map.ts';
 import { ownOrders } from '#test/support/own-orders.ts';
 import { aPurchase } from '../support/examples.ts';
 import { ownPaymentDesk, sessionOf } from '../support/payment-desk.ts';
+import { refundDesk } from '../support/refund-desk.ts';
 import { type Shopper, shopperAt } from '../support/shopper.ts';
 import type { Traveller } from './stop.ts';
 
@@ -61,6 +62,19 @@ export const paid = async (
   const desk = await ownPaymentDesk(dataDir);
   await desk.pay(sessionOf(url));
   await answered(shopperAt(origin).post(apiMap.confirmOrder.replace(':receipt', receipt)));
+};
+
+/** Pays an order and refunds it at the provider, whole or `cents` of it; waits until the shop knows. */
+export const refunded = async (
+  { origin, dataDir }: Traveller,
+  { url, linkSecret }: { readonly url: string; readonly linkSecret: string },
+  cents?: number,
+): Promise<void> => {
+  const payment = await ownPaymentDesk(dataDir);
+  const desk = await refundDesk({ dataDir, payment });
+  await desk.refund(await desk.pay(sessionOf(url)), cents);
+  const page = async () => (await fetch(`${origin}/order/${linkSecret}`)).text();
+  await expect.poll(page).toMatch(/Partly refunded|>Refunded/);
 };
 
 export const cancelled = (

@@ -1,5 +1,5 @@
 import { PASSWORD } from '../../support/shopper.ts';
-import { cancelled, letterOf, ordered, paid, signedIn, wishFor } from '../before.ts';
+import { cancelled, letterOf, ordered, paid, refunded, signedIn, wishFor } from '../before.ts';
 import { heading, type Stop, type Traveller, text } from '../stop.ts';
 
 const NO_SECRET = 'A'.repeat(43);
@@ -127,6 +127,8 @@ export const account: readonly Stop[] = [
       await wishFor(person, ['masala-chai', 'yame-gyokuro', 'hadong-ujeon']);
       await paid(traveller, await ordered(traveller, { 'masala-chai': 2, 'huila-colombia': 3 }, person));
       await cancelled(person, await ordered(traveller, { 'yame-gyokuro': 1 }, person));
+      await refunded(traveller, await ordered(traveller, { 'marrakech-mint': 2 }, person));
+      await refunded(traveller, await ordered(traveller, { 'masala-chai': 1 }, person), 300);
       await ordered(traveller, { 'tokoname-kyusu': 1 }, person);
       return '/account';
     },

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { bag, fillAddress, fillCart, IS_DECLINED, pay, purchaseAsGuest } from '../../journeys/steps.ts';
-import { ordered, paid, putIntoCart, signedIn } from '../before.ts';
+import { ordered, paid, putIntoCart, refunded, signedIn } from '../before.ts';
 import { heading, type Stop, type Traveller, text } from '../stop.ts';
 
 const THREE = { 'masala-chai': 2, 'yame-gyokuro': 1, 'gift-set-four-tins': 1 };
@@ -226,6 +226,16 @@ export const buying: readonly Stop[] = [
     route: 'order',
     address: async (traveller) => `/order/${(await ordered(traveller, THREE)).linkSecret}`,
     shows: heading('Your order'),
+  },
+  {
+    name: 'order-partly-refunded',
+    route: 'order',
+    address: async (traveller) => {
+      const order = await ordered(traveller, THREE);
+      await refunded(traveller, order, 1_250);
+      return `/order/${order.linkSecret}`;
+    },
+    shows: text('Partly refunded, $12.50'),
   },
   {
     name: 'order-unknown',
