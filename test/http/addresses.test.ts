@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { askRaw, catalogueSchema, openPage } from '#test/support/page.ts';
@@ -138,6 +139,41 @@ test('a method that an address does not answer is refused with those that it doe
     expect(await refused(method, '/api/nothing')).toEqual([404, null]);
   }
   expect((await shop.newShopper().ask('/tea', { method: 'HEAD' })).status).toBe(200);
+});
+
+test.each([
+  '/API/orders',
+  '/Api/auth/sign-in',
+  '/aPi/cart',
+  '/API',
+  '/api',
+  '/api/../API',
+  '/api/../API/cart',
+  '/api%2Fcart',
+  '//api/cart',
+  '/API?x=y',
+  '/.Well-Known/nothing',
+])('has nothing at %s for a program, whatever the method', async (path) => {
+  for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
+    const { hostname, port } = new URL(shop.origin);
+    const status = await new Promise((resolve, reject) => {
+      const headers = { origin: shop.origin, 'content-length': '0' };
+      request({ hostname, port, path, method, headers }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      })
+        .on('error', reject)
+        .end();
+    });
+    expect([method, status]).toEqual([method, 404]);
+  }
+});
+
+test('[NAV-7] leads home from an address like one of the API that a browser opens', async () => {
+  for (const path of ['/API/orders', '/Api', '/api', '/API/', '/api%2Fcart']) {
+    const { status, headers } = await shop.newShopper().ask(path, { headers: { accept: 'text/html' } });
+    expect([path, status, headers.get('location')]).toEqual([path, 302, '/']);
+  }
 });
 
 test('a shopper who comes by another name of the machine is led to the shop’s own', async () => {

@@ -15,6 +15,9 @@ test.each([
   ['/api/orders/4', []],
   ['/api/nothing', []],
   ['/.well-known/nothing', []],
+  ['/API/orders', []],
+  ['/Api', []],
+  ['/apis', ['GET', 'HEAD']],
   ['/tea', ['GET', 'HEAD']],
   ['/checkout-form', ['POST', 'GET', 'HEAD']],
 ])('%s answers %j', (path, methods) => {

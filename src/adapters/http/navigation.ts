@@ -6,8 +6,11 @@ export const API = '/api/';
 /** Where programs look for an address of any site (RFC 8615). */
 export const WELL_KNOWN = '/.well-known/';
 
+/** True for addresses of the API, however they are spelled. */
+export const isApi = (url: string): boolean => /^\/+api(?:[/?]|%2f|$)/i.test(url);
+
 /** True for addresses that are for programs: what does not exist there is 404 and does not redirect home. */
-export const isPageless = (path: string): boolean => path.startsWith(API) || path.startsWith(WELL_KNOWN);
+export const isPageless = (path: string): boolean => isApi(path) || path.toLowerCase().startsWith(WELL_KNOWN);
 
 /** True if a browser shows the response as a document. Browsers before Safari 16.4 send no Fetch Metadata. */
 export const isNavigation = (header: (name: string) => string | undefined): boolean =>
@@ -24,15 +27,14 @@ const OPENED_BY_PAGES: ReadonlySet<string> = new Set([
 
 /** True if a browser would show JSON of the API as a document. */
 export const isApiNavigation = ({ url, headers }: Pick<IncomingMessage, 'url' | 'headers'>): boolean =>
-  url?.startsWith(API) === true && isNavigation((name) => headers[name]?.toString());
+  url !== undefined && isApi(url) && isNavigation((name) => headers[name]?.toString());
 
 const SAFE: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 /** Redirects navigations from the JSON API to the home page; a form that is sent there is handled first. */
 export const apiNavigations: MiddlewareHandler = async (c, next) => {
   const { path, method } = c.req;
-  const isApi = path.startsWith(API) && !OPENED_BY_PAGES.has(path);
-  if (!isApi || !isNavigation((name) => c.req.header(name))) return next();
+  if (!isApi(path) || OPENED_BY_PAGES.has(path) || !isNavigation((name) => c.req.header(name))) return next();
   if (SAFE.has(method)) return c.redirect('/', 302);
   await next();
   if (!c.res.ok) return;

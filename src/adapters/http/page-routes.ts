@@ -3,7 +3,7 @@ import { type ErrorCode, statusOf } from '#domain/error-table.ts';
 import { RATES, type RateClass } from '#domain/rate-limits.ts';
 import { emailSchema } from '#domain/typed-text.ts';
 import { answerCode, comeBackIn } from './answer.ts';
-import { API, isPageless } from './navigation.ts';
+import { isApi, isPageless } from './navigation.ts';
 import { packedFor } from './packed-answer.ts';
 import { createPageFinder, DATA, dataOf, plainPath, repairPath } from './page-address.ts';
 import { form } from './read-body.ts';
@@ -153,7 +153,7 @@ const sent = (page: PageRoute, path: string, rate: RateClass, show: ShowPage): E
 
 /** A page that costs next to nothing, in the place of the one that was requested; JSON for other callers. */
 const shortPage = async (c: Context, code: ErrorCode, show: ShowPage): Promise<Response> => {
-  if (c.req.path.endsWith(DATA) || c.req.path.startsWith(API)) return answerCode(code);
+  if (c.req.path.endsWith(DATA) || isApi(c.req.path)) return answerCode(code);
   const { body, headers } = await show(c, 'overloaded');
   return new Response(body, { status: statusOf(code), headers });
 };
