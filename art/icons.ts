@@ -23,6 +23,23 @@ const shared = (): string => {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630"><rect width="1200" height="630" fill="${PAPER}"/><rect x="40" y="40" width="1120" height="550" fill="none" stroke="#d9cfbb" stroke-width="2"/>${leaf(430, 120, 11, 0, LEAF)}${leaf(250, 330, 5, -30, '#8a6420')}${leaf(800, 150, 5, 20, '#8a6420')}</svg>`;
 };
 
+const FAVICON_SIZE = 48;
+const ICO_HEADER_BYTES = 22;
+
+/** An ICO file of one PNG of `size` pixels, since crawlers and old browsers request `/favicon.ico`. */
+const icoOf = (png: Buffer, size: number): Buffer => {
+  const header = Buffer.alloc(ICO_HEADER_BYTES);
+  header.writeUInt16LE(1, 2);
+  header.writeUInt16LE(1, 4);
+  header.writeUInt8(size, 6);
+  header.writeUInt8(size, 7);
+  header.writeUInt16LE(1, 10);
+  header.writeUInt16LE(32, 12);
+  header.writeUInt32LE(png.length, 14);
+  header.writeUInt32LE(ICO_HEADER_BYTES, 18);
+  return Buffer.concat([header, png]);
+};
+
 /** Draws the icons of the shop as pictures that every system reads. Run: `node art/icons.ts`, with CHROMIUM_PATH set if needed. */
 const draw = async (): Promise<void> => {
   mkdirSync(ICONS, { recursive: true });
@@ -39,12 +56,19 @@ const draw = async (): Promise<void> => {
     { name: 'maskable-512', svg: icon(0.7), width: 512, height: 512 },
     { name: 'shared', svg: shared(), width: 1200, height: 630 },
   ];
-  for (const { name, svg, width, height } of pictures) {
+  const drawn = async (svg: string, width: number, height: number): Promise<Buffer> => {
     const page = await browser.newPage({ viewport: { width, height } });
     await page.setContent(`<style>body{margin:0}svg{display:block}</style>${svg}`);
-    writeFileSync(join(ICONS, `${name}.png`), await page.screenshot());
+    const png = await page.screenshot();
     await page.close();
-  }
+    return png;
+  };
+  for (const { name, svg, width, height } of pictures)
+    writeFileSync(join(ICONS, `${name}.png`), await drawn(svg, width, height));
+  writeFileSync(
+    join(PUBLIC, 'favicon.ico'),
+    icoOf(await drawn(mark, FAVICON_SIZE, FAVICON_SIZE), FAVICON_SIZE),
+  );
   await browser.close();
 };
 

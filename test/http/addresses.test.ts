@@ -176,6 +176,23 @@ test('[NAV-7] leads home from an address like one of the API that a browser open
   }
 });
 
+test.each([
+  ['/favicon.ico', 'image/x-icon', '000001000100'],
+  ['/apple-touch-icon.png', 'image/png', '89504e470d0a'],
+  ['/apple-touch-icon-precomposed.png', 'image/png', '89504e470d0a'],
+  ['/apple-touch-icon-120x120.png', 'image/png', '89504e470d0a'],
+  ['/apple-touch-icon-152x152-precomposed.png', 'image/png', '89504e470d0a'],
+  ['/apple-touch-icon-180x180.png', 'image/png', '89504e470d0a'],
+])('[SEO-1] answers %s, which browsers request by themselves, with the icon', async (path, type, start) => {
+  const response = await shop.newShopper().ask(path);
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, type]);
+  const icon = Buffer.from(await response.arrayBuffer());
+  expect(icon.subarray(0, 6).toString('hex')).toBe(start);
+  expect((await shop.newShopper().ask(path, { method: 'HEAD' })).headers.get('content-length')).toBe(
+    String(icon.length),
+  );
+});
+
 test('a shopper who comes by another name of the machine is led to the shop’s own', async () => {
   const elsewhere = shop.origin.replace('localhost', '127.0.0.1');
   const response = await fetch(`${elsewhere}/tea?sort=type`, { redirect: 'manual' });

@@ -26,15 +26,20 @@ const unhashedHeaders = (path: string) => ({
   ...(path === WORKER && { 'content-security-policy': WORKER_POLICY }),
 });
 
+/** Devices request the touch icon by themselves, under names with their own sizes. */
+const withTouchIcon = (path: string): string =>
+  /^\/apple-touch-icon[^/]*\.png$/.test(path) ? '/icons/touch-180.png' : path;
+
 /** The files of the built client, in its folder. */
 export const fileRoutes = (root: string): Endpoint[] => {
   const kept = (cache: string) =>
     staticFiles({ root, isPrecompressed: true, headersFor: () => ({ 'cache-control': cache }) });
+  const ownFiles = staticFiles({ root, rewritePath: withTouchIcon, headersFor: unhashedHeaders });
   return [
     filesAt('/assets/*', kept(YEAR)),
     filesAt('/pictures/*', kept(HOUR)),
     filesAt('/icons/*', kept(HOUR)),
-    filesAt('/:file{[^/]+\\.[a-z0-9]+}', staticFiles({ root, headersFor: unhashedHeaders })),
+    filesAt('/:file{[^/]+\\.[a-z0-9]+}', ownFiles),
     nothingAt('/assets/*'),
     nothingAt('/icons/*'),
   ];
