@@ -1,6 +1,6 @@
 import { PRICE_BANDS } from '#domain/catalogue.ts';
 import { MOST_PAGES } from '#domain/paging.ts';
-import { GROUPS, TEA_TYPES } from '#domain/product.ts';
+import { GROUPS, type Group, TEA_TYPES } from '#domain/product.ts';
 import type { RateClass } from '#domain/rate-limits.ts';
 import { toSearchWords } from '#domain/search.ts';
 import { addressOfProduct, type RouteKey, siteMap } from './site-map.ts';
@@ -107,7 +107,12 @@ export const publicPages: readonly PublicPage[] = pages.flatMap(toPublic);
 /** The pages that the sitemap lists. */
 export const indexedPages = pages.filter(({ indexing }) => indexing === 'index');
 
+const foldersOf = (group: Group): string[] =>
+  addressOfProduct({ group, name: '' }).split('/').filter(Boolean);
+
 /** The folders that product pages are in. Paths below them that are no page are looked up in the catalogue. */
-export const productFolders: readonly string[] = GROUPS.flatMap((group) =>
-  addressOfProduct({ group, name: '' }).split('/').filter(Boolean),
-);
+export const productFolders: readonly string[] = GROUPS.flatMap(foldersOf);
+
+/** The group whose folder a path begins with. */
+export const groupOfPath = (pathname: string): Group | undefined =>
+  GROUPS.find((group) => foldersOf(group).includes(pathname.split('/', 2)[1] ?? ''));

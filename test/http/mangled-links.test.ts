@@ -40,8 +40,9 @@ test.each(LINK_NAMES)('[PROD-1] leads from the mangled link %s to its product', 
 
 test.each([
   'Twin%20Tea',
-  'Summer',
-  'Summer%20Blend',
+  'Twin',
+  'Summ',
+  'Summer%20Bl',
   'Nothing.',
   '%2F%2Fevil.example',
   '...',

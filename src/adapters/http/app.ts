@@ -17,6 +17,7 @@ import { createMemoryRateLimiter } from './memory-rate-limiter.ts';
 import { apiNavigations } from './navigation.ts';
 import { createPatternOf } from './operator/pattern-of.ts';
 import { createPacing } from './pacing.ts';
+import { repairPath } from './page-address.ts';
 import { pageRoutes } from './page-routes.ts';
 import type { BodyRoom } from './registry/body-room.ts';
 import type { Admission } from './registry/place.ts';
@@ -58,11 +59,13 @@ export const createApp = (parts: AppParts) => {
 
   const show = async (c: Context, refusal: ErrorCode | undefined, sent?: string): Promise<Response> => {
     // The pages would complain about such an address in a line of their own.
-    if (!isReadable(c.req.url)) return c.redirect('/');
+    const url = repairedUrl(c.req.url);
+    if (!isReadable(url)) return c.redirect('/');
     const canonical = canonicalAddress(c.req.url, origin);
     if (canonical) return c.redirect(canonical, 308);
     const secret = sessionSecret(c);
-    const answered = await render(sent === undefined ? c.req.raw : asOwn(c, sent), {
+    const asked = url === c.req.url ? c.req.raw : new Request(url, c.req.raw);
+    const answered = await render(sent === undefined ? asked : asOwn(c, sent), {
       session: async () => (secret ? shop.findSession(secret) : undefined),
       refusal,
     });
@@ -159,6 +162,16 @@ export const createApp = (parts: AppParts) => {
 
 /** What the router calls the data of a page, without a word of how its text is written. */
 const PAGE_DATA = 'text/x-script';
+
+/** The URL of the page that is meant where no page has the path as it was sent. */
+const repairedUrl = (url: string): string => {
+  const { pathname } = new URL(url);
+  const repaired = repairPath(pathname);
+  if (repaired === pathname) return url;
+  const meant = new URL(url);
+  meant.pathname = repaired;
+  return meant.href;
+};
 
 // What separates lines is no part of a name, and the pages' router does not read beyond it.
 const LINE_BREAK = /[\n\r\u2028\u2029]/;

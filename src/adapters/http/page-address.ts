@@ -1,3 +1,5 @@
+import { encodedAsUtf8 } from '#domain/windows-1252.ts';
+
 /** How the address ends at which a page's own client fetches its data, and what comes before that where the page's ends with a slash. */
 export const DATA = '.data';
 const AT_SLASH = '_';
@@ -20,9 +22,20 @@ export const plainPath = (path: string): string | undefined => {
   }
 };
 
-/** A path without the line breaks of a text that it was wrapped in, and with each `%` encoded that encodes nothing. */
+/** A path parameter, as in `/tea;jsessionid=1`; no end of an HTML escape such as `&amp;`. */
+const PATH_PARAMETER = /(?<!(?:&|%26)[a-z\d#]+);[\w.-]+=[^/;]*?(?=\.data$|[/;]|$)/gi;
+
+/**
+ * A path without path parameters and without the line breaks of a text that it was wrapped in, encoded as UTF-8, and with
+ * each `%` encoded that encodes nothing.
+ */
 export const repairPath = (path: string): string =>
-  path.replace(/=?(?:%0[AD])+|%E2%80%A[89]/gi, '').replace(/%(?![0-9a-f]{2})/gi, '%25');
+  encodedAsUtf8(
+    path
+      .replace(PATH_PARAMETER, '')
+      .replace(/=?(?:%0[AD])+|%E2%80%A[89]/gi, '')
+      .replace(/%(?![0-9a-f]{2})/gi, '%25'),
+  );
 
 /** What a page is found by, and the one address that it has. */
 type Found = { readonly pattern: string; readonly address: string };

@@ -1,7 +1,8 @@
 import type { ShelfChoice } from '#domain/catalogue.ts';
 import type { CouponStanding } from '#domain/coupon.ts';
+import type { LinkName } from '#domain/mangled-link.ts';
 import type { Promotion } from '#domain/offer.ts';
-import type { ShelfProduct } from '#domain/product.ts';
+import type { Group, ShelfProduct } from '#domain/product.ts';
 
 /** The catalogue. */
 export type ProductShelf = {
@@ -30,10 +31,10 @@ export type ProductShelf = {
   /** The product that has that name, or else the one that had it. */
   byName(name: string): Promise<ShelfProduct | undefined>;
   /**
-   * The one product whose name, now or formerly, has the same letters and digits; or else whose id it is, or whose name was cut
-   * at a punctuation mark. None where two fit equally well.
+   * The one product that the first possible of these names means: by the same letters and digits, now or formerly, by its
+   * id, or by a name in `group` that was cut. None where two fit equally well, or where a withdrawn product is meant.
    */
-  byMangledName(name: string): Promise<ShelfProduct | undefined>;
+  byMangledName(names: readonly LinkName[], group?: Group): Promise<ShelfProduct | undefined>;
   /** In the order in which they stand in their groups. */
   byIds(ids: readonly string[]): Promise<ShelfProduct[]>;
 };

@@ -1,9 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { isCutFrom, skeletonOf } from '#domain/mangled-link.ts';
+import { isCutFrom, type LinkName, skeletonOf } from '#domain/mangled-link.ts';
+import type { Group } from '#domain/product.ts';
 import { formerNames, products } from '../schema.ts';
 import { IS_FOR_SALE } from './for-sale.ts';
 
-export type Linked = { readonly id: string; readonly spelled: string; readonly isId: boolean };
+export type Linked = {
+  readonly id: string;
+  readonly spelled: string;
+  readonly group: Group;
+  readonly isId: boolean;
+  readonly isForSale: boolean;
+};
 
 /** Names that are compared of those that begin alike; the whole one comes first. */
 const MAX_SPELLINGS = 20;
@@ -21,30 +28,56 @@ const idOf = (name: string): string =>
     .map(skeletonOf)
     .join('-');
 
-/** A query of the products for sale that a link ending in `name` may mean, with the name or id that is like it. */
+/** What a name has that is like `name` behind a slash; null without the three letters that the index needs. */
+const behindSlash = (name: string): string | null => {
+  const words = name.split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => word !== '');
+  return words.some(({ length }) => length >= 3) ? `%/%${words.join('%')}%` : null;
+};
+
+/** A query of the products that a link ending in `name` may mean, with the name or id that is like it. */
 export const linkedBy = (name: string): SQL => {
   const typed = sql`(select ${linkName(sql`plain(${name}::text)`)})`;
   const inProducts = linkName(sql`plain_name`);
   const inFormerNames = linkName(sql`plain(${formerNames.name})`);
+  const begins = (plain: SQL) => sql`${plain} ~>=~ ${typed} and ${plain} ~<~ (${typed} || chr(1114111))`;
+  const equals = (plain: SQL) => sql`${plain} ~>=~ ${typed} and ${plain} ~<=~ ${typed}`;
+  const called = sql`select id, name as spelled, category_id as "group", false as "isId", archived_at is null as "isForSale" from ${products}`;
+  const calledFormerly = sql`
+    select ${products.id}, ${formerNames.name}, category_id, false, archived_at is null
+    from ${formerNames} join ${products} on ${products.id} = ${formerNames.productId}`;
   return sql`
-    (select id, name as spelled, false as "isId" from ${products}
-    where ${IS_FOR_SALE} and ${inProducts} ~>=~ ${typed} and ${inProducts} ~<~ (${typed} || chr(1114111))
-    order by ${inProducts} using ~<~ limit ${MAX_SPELLINGS})
+    (${called} where ${IS_FOR_SALE} and ${begins(inProducts)} order by ${inProducts} using ~<~ limit ${MAX_SPELLINGS})
     union all
-    (select ${products.id}, ${formerNames.name}, false from ${formerNames}
-    join ${products} on ${products.id} = ${formerNames.productId}
-    where ${IS_FOR_SALE} and ${inFormerNames} ~>=~ ${typed} and ${inFormerNames} ~<=~ ${typed} limit ${MAX_SPELLINGS})
+    (${calledFormerly} where ${IS_FOR_SALE} and ${begins(inFormerNames)}
+    order by ${inFormerNames} using ~<~ limit ${MAX_SPELLINGS})
     union all
-    select id, id, true from ${products} where ${IS_FOR_SALE} and id in (${name}, ${idOf(name)})`;
+    (${called} where ${IS_FOR_SALE} and plain_name like plain(${behindSlash(name)}::text) limit ${MAX_SPELLINGS})
+    union all
+    (${called} where not ${IS_FOR_SALE} and ${equals(inProducts)} limit ${MAX_SPELLINGS})
+    union all
+    (${calledFormerly} where not ${IS_FOR_SALE} and ${equals(inFormerNames)} limit ${MAX_SPELLINGS})
+    union all
+    select id, id, category_id, true, archived_at is null from ${products} where id in (${name}, ${idOf(name)})`;
 };
 
-/** The id of the one product that is meant. */
-export const meantBy = (name: string, linked: readonly Linked[]): string | undefined => {
-  const isComplete = linked.length < MAX_SPELLINGS;
+/** The id of the one product that is meant, which may be withdrawn. */
+export const meantBy = (
+  { name, isComplete }: LinkName,
+  linked: readonly Linked[],
+  group?: Group,
+): string | undefined => {
+  const mayBeCut = !isComplete && linked.length < MAX_SPELLINGS;
+  const isCalled = ({ spelled, isId }: Linked) => !isId && skeletonOf(spelled) === skeletonOf(name);
   const ways: readonly ((one: Linked) => boolean)[] = [
-    ({ spelled, isId }) => !isId && skeletonOf(spelled) === skeletonOf(name),
+    (one) => one.isForSale && isCalled(one),
+    isCalled,
     ({ isId }) => isId,
-    ({ spelled, isId }) => !isId && isComplete && isCutFrom(spelled, name),
+    (one) =>
+      mayBeCut &&
+      one.isForSale &&
+      !one.isId &&
+      one.group === (group ?? one.group) &&
+      isCutFrom(one.spelled, name),
   ];
   const ids = ways
     .map((fits) => new Set(linked.filter(fits).map(({ id }) => id)))

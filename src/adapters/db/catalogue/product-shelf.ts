@@ -153,16 +153,19 @@ export const createProductShelf = (orm: Orm): ProductShelf => ({
     return renamed && readProduct(renamed.product);
   },
 
-  async byMangledName(name) {
-    if (skeletonOf(name) === '' || name.includes('\0')) return undefined;
-    const { rows } = await orm.execute<Linked>(linkedBy(name));
-    const id = meantBy(name, rows);
-    if (id === undefined) return undefined;
-    const [found] = await orm
-      .select()
-      .from(products)
-      .where(and(IS_FOR_SALE, eq(products.id, id)));
-    return found && readProduct(found);
+  async byMangledName(names, group) {
+    for (const given of names) {
+      if (skeletonOf(given.name) === '' || given.name.includes('\0')) continue;
+      const { rows } = await orm.execute<Linked>(linkedBy(given.name));
+      const meant = meantBy(given, rows, group);
+      if (meant === undefined) continue;
+      const [found] = await orm
+        .select()
+        .from(products)
+        .where(and(IS_FOR_SALE, eq(products.id, meant)));
+      return found && readProduct(found);
+    }
+    return undefined;
   },
 
   async byIds(ids) {

@@ -8,7 +8,7 @@ const spelled = articles.map(({ slug }) => ({ slug, spelling: skeletonOf(slug) }
 
 /** The slug of the one article that a mangled link means: with punctuation around it, or cut short. */
 export const findArticle = (given: string): string | undefined => {
-  for (const name of namesInLink(given)) {
+  for (const { name } of namesInLink(given)) {
     const found = skeletonOf(name);
     const exact = spelled.filter(({ spelling }) => spelling === found);
     const cut = found.length < MIN_LEFT ? [] : spelled.filter(({ spelling }) => spelling.startsWith(found));

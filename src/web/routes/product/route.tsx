@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router';
+import { groupOfPath } from '../../page-policies.ts';
 import { shopContext } from '../../shop-context.ts';
 import { addressOfProduct } from '../../site-map.ts';
 import { areShelvesLong } from '../../state/long-shelves.ts';
@@ -8,11 +9,11 @@ import { ProductPage } from './page.tsx';
 
 /** The product of that name; asked for under another group's address or a former name, it is shown under its own. */
 export const loader = async ({ context, params, request }: Route.LoaderArgs) => {
-  const product = await context.get(shopContext).findProduct(params.name);
+  const group = groupOfPath(new URL(request.url).pathname);
+  const product = await context.get(shopContext).findProduct(params.name, group);
   if (!product) return data({ product: undefined }, { status: 404 });
-  const asked = new URL(request.url).pathname.split('/', 2).join('/');
   const address = addressOfProduct(product);
-  const isItsOwn = address.startsWith(`${asked}/`) && product.name === params.name;
+  const isItsOwn = product.group === group && product.name === params.name;
   if (isItsOwn) return data({ product });
   // A later product may have this name, or one that fits better.
   return redirect(`${address}${queryOfLink(request.url)}`, {

@@ -17,7 +17,7 @@ const isCut = (spelling: string, found: string): boolean =>
 
 /** The address of the one fixed page that a mangled link means: with punctuation around it, in the singular or plural, or cut short. */
 export const findFixedPage = (pathname: string): string | undefined => {
-  for (const name of namesInLink(pathname)) {
+  for (const { name } of namesInLink(pathname)) {
     if (name.includes('/')) continue;
     const found = spellingOf(name);
     const exact = fixedPages.filter(({ spelling }) => spelling === found);

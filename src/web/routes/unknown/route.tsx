@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import { decodePercent } from '#domain/percent-encoding.ts';
+import { groupOfPath } from '../../page-policies.ts';
 import { shopContext } from '../../shop-context.ts';
 import { addressOf, addressOfProduct } from '../../site-map.ts';
 import { queryOfLink } from '../link-query.ts';
@@ -17,7 +18,9 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   if (page !== undefined) return redirect(`${page}${query}`, GUESSED);
   const name = productInPath(pathname);
   const product =
-    name === undefined ? undefined : await context.get(shopContext).findProduct(decodePercent(name));
+    name === undefined
+      ? undefined
+      : await context.get(shopContext).findProduct(decodePercent(name), groupOfPath(pathname));
   return product ? redirect(`${addressOfProduct(product)}${query}`, GUESSED) : redirect(addressOf('home'));
 };
 

@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isCutFrom, namesInLink } from './mangled-link.ts';
+
+const word = fc.string({
+  unit: fc.constantFrom('a', 'b', 'c', 'X', 'Y', 'Z', '0', '1', '9'),
+  minLength: 1,
+  maxLength: 6,
+});
+const words = fc.array(word, { minLength: 2, maxLength: 5 });
+
+test('[PROD-1] takes every beginning of a name that ends at a space for cut from it, and none that ends in a word', () => {
+  fc.assert(
+    fc.property(words, (given) => {
+      const name = given.join(' ');
+      for (let n = 1; n <= given.length; n += 1)
+        expect(isCutFrom(name, given.slice(0, n).join(' '))).toBe(true);
+      const ends = given.map((_, n) =>
+        given
+          .slice(0, n + 1)
+          .join('')
+          .toLowerCase(),
+      );
+      const inWord = name
+        .replace(/ /g, '')
+        .slice(0, (given[0]?.length ?? 1) - 1)
+        .toLowerCase();
+      expect(isCutFrom(name, inWord)).toBe(ends.includes(inWord));
+    }),
+  );
+});
+
+test.each([
+  ['Kyoto Hōjicha', 'Kyoto H', true],
+  ['Kyoto Hōjicha', 'Kyoto Ho', true],
+  ['Kyoto Hōjicha', 'Kyoto Hoj', false],
+  ['Crème Brûlée Oolong', 'Cr', true],
+  ['Crème Brûlée Oolong', 'Creme Brul', true],
+  ['Crème Brûlée Oolong', 'Creme Bru', true],
+  ['Crème Brûlée Oolong', 'Crem', false],
+  ['Kettle / Tetsubin, 0.8 l', 'Tetsubin', true],
+  ['Kettle / Tetsubin, 0.8 l', 'Tetsu', false],
+  ['Summer Blend (organic)', 'Summer Blend', true],
+])('[PROD-1] takes a link to %s that ends in %s for a cut one: %s', (name, cut, isCut) => {
+  expect(isCutFrom(name, cut)).toBe(isCut);
+});
+
+test('[PROD-1] takes what stands before a page title for a complete name', () => {
+  for (const separator of ['-', '–', '—', '·', '•', ':', '»', '--'])
+    expect(namesInLink(`Uji Matcha ${separator} Camellia`)).toContainEqual({
+      name: 'Uji Matcha',
+      isComplete: true,
+    });
+  expect(namesInLink('Uji-Matcha').every(({ isComplete }) => !isComplete)).toBe(true);
+});
