@@ -1,8 +1,6 @@
 import { needsScript } from '../words/shell.ts';
 
-/** Says what does not work where scripts are switched off; shown only there. */
+/** Says what does not work where scripts are switched off. Browsers with scripts never need the words, so they get none. */
 export const NeedsScript = ({ what }: { what: keyof typeof needsScript }) => (
-  <noscript>
-    <p className="notice">{needsScript[what]}</p>
-  </noscript>
+  <noscript>{import.meta.env.SSR && <p className="notice">{needsScript[what]}</p>}</noscript>
 );
