@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NUMBER_WORDS, numberOfWords } from './number-words.ts';
+import { NUMBER_WORDS, parseNumberWords } from './number-words.ts';
 
 const isNumber = (words: string): boolean => new RegExp(`^${NUMBER_WORDS}$`, 'iu').test(words);
 
@@ -17,7 +17,7 @@ test.each([
   ['nine hundred ninety nine', 999],
 ])('[SRCH-1] reads %j as the number %i', (words, number) => {
   expect(isNumber(words)).toBe(true);
-  expect(numberOfWords(words)).toBe(number);
+  expect(parseNumberWords(words)).toBe(number);
 });
 
 test.each([

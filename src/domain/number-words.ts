@@ -27,7 +27,7 @@ const BELOW_HUNDRED = `(?:(?:${tens})(?:${ONES_AFTER}|(?!${ONES_AFTER}))|${teens
 export const NUMBER_WORDS = String.raw`(?:(?:(?:an?|${ones})\s+)?hundred(?:\s+(?:and\s+)?${BELOW_HUNDRED})?|${BELOW_HUNDRED})`;
 
 /** Returns 125 for `a hundred and twenty-five`. */
-export const numberOfWords = (words: string): number => {
+export const parseNumberWords = (words: string): number => {
   let total = 0;
   for (const word of words.toLowerCase().split(/[\s-]+/))
     total = word === 'hundred' ? (total || 1) * 100 : total + (values.get(word) ?? 0);

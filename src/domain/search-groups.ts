@@ -13,7 +13,7 @@ export type SearchGroup = {
   readonly near: readonly (readonly string[])[];
   readonly isRequired: boolean;
   /** True of what is done with a product, such as brewing. */
-  readonly isUse: boolean;
+  readonly isActivity: boolean;
 };
 
 /** Spellings without accents that are other words, and so are not taken for the accented ones. */
@@ -60,8 +60,8 @@ const QUESTION_WORDS = new Set(
 );
 
 /** True of a group that says what is looked for: of `how to brew gyokuro`, the gyokuro. */
-const isSubject = ({ words, isUse }: SearchGroup): boolean =>
-  !isUse && words.some((word) => !QUESTION_WORDS.has(word.toLowerCase()));
+const isSubject = ({ words, isActivity }: SearchGroup): boolean =>
+  !isActivity && words.some((word) => !QUESTION_WORDS.has(word.toLowerCase()));
 
 /** Splits the words of a search into groups, the longest phrases that have synonyms first. */
 export const searchGroups = (typed: string): SearchGroup[] => {
@@ -71,11 +71,11 @@ export const searchGroups = (typed: string): SearchGroup[] => {
     let length = Math.min(MAX_WORDS, terms.length - at);
     while (length > 1 && !found(terms.slice(at, at + length))) length -= 1;
     const words = terms.slice(at, at + length);
-    const { same, near, isRequired = false, isUse = false } = found(words) ?? {};
-    groups.push({ words, same: wordsOf(same), near: wordsOf(near), isRequired, isUse });
+    const { same, near, isRequired = false, isActivity = false } = found(words) ?? {};
+    groups.push({ words, same: wordsOf(same), near: wordsOf(near), isRequired, isActivity });
     at += length;
   }
-  return groups.some(isSubject) ? groups.filter(({ isUse }) => !isUse) : groups;
+  return groups.some(isSubject) ? groups.filter(({ isActivity }) => !isActivity) : groups;
 };
 
 const MIN_MISSPELLED = 4;

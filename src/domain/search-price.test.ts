@@ -44,6 +44,45 @@ test.each([
 });
 
 test.each([
+  ['mint under $20', 'mint', 0, 1999],
+  ['Marrakech Mint over $50', 'Marrakech Mint', 5001, MAX],
+  ['birthday present under $30', 'birthday present', 0, 2999],
+  ['I want under $20', 'I want', 0, 1999],
+  ['elegant under 20', 'elegant', 0, 1999],
+  ['assortment between $10 and $20', 'assortment', 1000, 2000],
+  ['plant above $15', 'plant', 1501, MAX],
+  ["doesn't cost more than $20", '', 0, 2000],
+  ['tea that isnt over $20', 'tea that', 0, 2000],
+  ['dont want to spend more than $20', '', 0, 2000],
+])('[SRCH-1] takes only negations for negations in %j', (typed, words, min, max) => {
+  expect(readPrice(typed)).toMatchObject({ words, min, max });
+});
+
+test.each([
+  ['budget 2 cup teapot', '2 cup teapot'],
+  ['budget two person teapot', 'two person teapot'],
+  ['budget 12 cup teapot', '12 cup teapot'],
+  ['budget of 4 cups', 'of 4 cups'],
+  ['budget 2 tea', '2 tea'],
+  ['teapot cheaper than 4 person teapots', 'teapot than 4 person teapots'],
+])('[SRCH-1] reads no price in the count of %j', (typed, words) => {
+  expect(readPrice(typed)).toEqual({ words, isPriced: false, min: 0, max: MAX });
+});
+
+test.each([
+  ['$10 - $20', '', 1000, 2000],
+  ['$10 - 20', '', 1000, 2000],
+  ['10 - 20 dollars', '', 1000, 2000],
+  ['10 – 20 €', '', 1000, 2000],
+  ['10-$20', '', 1000, 2000],
+  ['between 10 - $20', '', 1000, 2000],
+  ['Ruby No. 18 - $24 or less', 'Ruby No. 18', 0, 2400],
+  ['Ruby No. 18 - under $24', 'Ruby No. 18', 0, 2399],
+])('[SRCH-1] reads the prices beside the dash of %j', (typed, words, min, max) => {
+  expect(readPrice(typed)).toMatchObject({ words, min, max });
+});
+
+test.each([
   ['under 20 euro', '', 0, 1999],
   ['tea under 20 euros', 'tea', 0, 1999],
   ['under 20 EUR please', '', 0, 1999],
@@ -187,6 +226,11 @@ test.each([
   'top ten',
   'Ruby No. 18 or more',
   'under tenderness',
+  'Ruby No. 18 - $24',
+  'size 1 - $30',
+  'size 2 – €30',
+  'teapot 4 - $60',
+  'kettle 0.8 - US$50',
 ])('[SRCH-1] reads no price in %j', (typed) => {
   expect(readPrice(typed)).toEqual({ words: typed, isPriced: false, min: 0, max: MAX });
 });

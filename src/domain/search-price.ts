@@ -1,5 +1,5 @@
 import { type Cents, toCents } from './money.ts';
-import { NUMBER_WORDS, numberOfWords } from './number-words.ts';
+import { NUMBER_WORDS, parseNumberWords } from './number-words.ts';
 import { searchTerms } from './search.ts';
 import { isProductWord } from './search-groups.ts';
 
@@ -25,7 +25,7 @@ const amount = (name: string) =>
 
 /** What leaves a negation a negation of the limit: `nothing that costs more than`. */
 const FILLER = String.raw`(?:(?:that|which|is|are|be|costs?|costing|priced|spend|spending|pay|paying|go|going|to|want|much|any|anything|at)\s+)*`;
-const NEGATION = String.raw`(?:not|no|nothing|none|never|without|cannot|\p{L}+n['’]?t|nicht|nichts|kein|keine|pas|rien|nada)`;
+const NEGATION = String.raw`(?:not|no|nothing|none|never|without|cannot|\p{L}+n['’]t|(?:is|are|was|were|do|does|did|wo|would|could|should|ca|have|has)nt|nicht|nichts|kein|keine|pas|rien|nada)`;
 const LIMITS = {
   below: 'under|below|(?:less(?: expensive)?|cheaper|lower) than|unter|moins de|menos de|<(?!=)',
   upTo: String.raw`up to|at (?:the )?most|max(?:imum)?(?: of)?\.?|within|bis|budget(?:\s*:| of| is)?|<=|≤`,
@@ -56,11 +56,13 @@ const RANGE = new RegExp(
   String.raw`${START}${PRICED}(?:(?<between>between|zwischen|entre)|from|von)?\s*${amount('low')}\s*(?:(?<and>and|und|et|&)|to|bis|-|–)\s*${amount('high')}(?:\s*range(?!\p{L}))?`,
   'giu',
 );
+/** A name and its price are written like this as often as two prices: `Ruby No. 18 - $24`. */
+const SPACED_DASH = /\s[-–]\s/;
 const NEGATED = new RegExp(String.raw`(?:^|[^\p{L}])${NEGATION}\s`, 'iu');
 /** A number alone is a year, an age or a distance as often as a price after these. */
 const NEEDS_CURRENCY = /^(?:from|within|starting at)$/i;
-/** These compare nothing but prices. */
-const OF_MONEY = /budget|cheaper|expensive/i;
+/** These compare nothing but prices, however low. */
+const COMPARES_PRICES = /cheaper|expensive/i;
 /** A smaller number without a currency counts people, cups or minutes as often as dollars. */
 const MIN_BARE: Cents = 1000;
 /** Fewer than these years are an age, as in `over 50`. */
@@ -84,7 +86,9 @@ const CHEAP =
 
 const centsOf = (typed = ''): Cents =>
   toCents(
-    /^\d/.test(typed) ? Number(typed.replace(/[.,](?=\d{3})/g, '').replace(',', '.')) : numberOfWords(typed),
+    /^\d/.test(typed)
+      ? Number(typed.replace(/[.,](?=\d{3})/g, '').replace(',', '.'))
+      : parseNumberWords(typed),
   );
 
 const NO_PRODUCT = `(?:please|thanks|thank you|(?:any|some|every)thing|items?|products?|stuff)`;
@@ -94,7 +98,7 @@ const AT_END = new RegExp(
 );
 
 /** Punctuation and words for any product, which would find nothing, are left out. */
-const tidy = (words: string): string =>
+const trimPunctuation = (words: string): string =>
   words
     .replace(/\s+/g, ' ')
     .replace(AT_END, '')
@@ -134,6 +138,8 @@ type Limit = {
 type Candidate = Limit & {
   readonly hasMoney: boolean;
   readonly needsMoney: boolean;
+  /** The word of the comparison, such as `under`. */
+  readonly word: string;
   /** True of a negation and of limits side by side, such as `over 10 and under 20`: ages are seldom written so. */
   readonly isClear: boolean;
   readonly before: string;
@@ -141,18 +147,23 @@ type Candidate = Limit & {
 };
 
 /** A number alone is a lowest price only of what the shop sells, since ages and counts are written alike. */
-const isAge = ({ range: { min }, isClear, before }: Candidate): boolean =>
+const isProbablyNotPrice = ({ range: { min }, isClear, word, before }: Candidate): boolean =>
   min !== undefined &&
   !isClear &&
+  !COMPARES_PRICES.test(word) &&
   (before.trim() === '' ? min < MAX_AGE : !isProductWord(searchTerms(before).at(-1) ?? ''));
 
 const isPrice = (candidate: Candidate): boolean => {
-  const { range, hasMoney, needsMoney, before, after } = candidate;
+  const { range, hasMoney, needsMoney, word, before, after } = candidate;
   if (OF_PART.test(after)) return false;
-  const isEnough = (range.min ?? range.max ?? 0) >= MIN_BARE - 1;
+  const isEnough = COMPARES_PRICES.test(word) || (range.min ?? range.max ?? 0) >= MIN_BARE - 1;
   return (
     hasMoney ||
-    (isEnough && !needsMoney && !MEASURED.test(before) && AFTER_PRICE.test(after) && !isAge(candidate))
+    (isEnough &&
+      !needsMoney &&
+      !MEASURED.test(before) &&
+      AFTER_PRICE.test(after) &&
+      !isProbablyNotPrice(candidate))
   );
 };
 
@@ -162,7 +173,7 @@ const hasCurrency = (groups: Groups, ...names: readonly string[]): boolean =>
 const readRange = (typed: string): Limit[] => {
   for (const match of typed.matchAll(RANGE)) {
     const groups: Groups = match.groups ?? {};
-    const { between, and, priced } = groups;
+    const { between, and, priced, highUnit } = groups;
     const [start, end] = [match.index, match.index + match[0].length];
     const [before, after] = [typed.slice(0, start), typed.slice(end)];
     const [low, high] = [centsOf(groups['low']), centsOf(groups['high'])];
@@ -173,10 +184,12 @@ const readRange = (typed: string): Limit[] => {
       after,
       isClear: true,
       range: { min: Math.min(low, high), max: Math.max(low, high) },
+      word: between ?? '',
       hasMoney: Boolean(priced) || hasCurrency(groups, 'low', 'high'),
       needsMoney: !between,
     };
-    if ((between ?? !and) && !NEGATED.test(before) && isPrice(candidate)) return [candidate];
+    const isTied = between || !SPACED_DASH.test(match[0]) || highUnit || hasCurrency(groups, 'low');
+    if ((between ?? !and) && isTied && !NEGATED.test(before) && isPrice(candidate)) return [candidate];
   }
   return [];
 };
@@ -210,7 +223,8 @@ const readLimits = (typed: string): Limit[] => {
       range,
       before,
       after,
-      hasMoney: Boolean(priced) || OF_MONEY.test(word) || hasCurrency(groups, 'amount'),
+      word,
+      hasMoney: Boolean(priced) || hasCurrency(groups, 'amount'),
       needsMoney: Boolean(plus) || NEEDS_CURRENCY.test(word) || (isChained && !last.isPrice),
       isClear: Boolean(negation) || IS_BEFORE_LIMIT.test(after) || (isChained && limits.length > 0),
     };
@@ -237,11 +251,11 @@ export const readPrice = (typed: string): PricedSearch => {
   const min = Math.min(MAX_PRICE, Math.max(0, ...limits.map(({ range }) => range.min ?? 0)));
   const max = Math.min(MAX_PRICE, ...limits.map(({ range }) => range.max ?? MAX_PRICE));
   const isPriced = limits.length > 0 && min <= max;
-  const words = isPriced ? tidy(without(typed, limits)) : typed;
+  const words = isPriced ? trimPunctuation(without(typed, limits)) : typed;
   const rest = words.replace(CHEAP, '$1 ');
   const isCheap = rest !== words;
   return {
-    words: isCheap && (isPriced || tidy(rest) !== '') ? tidy(rest) : words,
+    words: isCheap && (isPriced || trimPunctuation(rest) !== '') ? trimPunctuation(rest) : words,
     isPriced,
     min: isPriced ? min : 0,
     max: isPriced ? max : MAX_PRICE,

@@ -9,7 +9,7 @@ export type Synonym = {
   /** Set where a product without it is of no use, so that none is offered for the other words alone. */
   readonly isRequired?: true;
   /** Set where it is what a shopper does with a product, so that a product named beside it is what is looked for. */
-  readonly isUse?: true;
+  readonly isActivity?: true;
 };
 
 /** `greentea`, `blacktea` and the kinds of caffeine are words that the database adds to each product. */
@@ -202,7 +202,7 @@ export const SYNONYMS: readonly Synonym[] = [
     typed:
       'brew, brewing, brewed, how to brew, how long to brew, brewing guide, brewing instructions, brewing tea, steep, steeping, steeped, how to steep, how long to steep, infuse, infusing, water temperature, brewing temperature, temperature, brewing time, steeping time, steep time, brew time',
     same: 'teapot, kettle, teaware',
-    isUse: true,
+    isActivity: true,
   },
 
   // Other languages

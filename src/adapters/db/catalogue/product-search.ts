@@ -126,13 +126,7 @@ const RESTRICTED: Restriction = {
   isUncorrected: sql` and not exists (select from corrected)`,
 };
 
-/**
- * What matches, and how well: by a name that begins with the words (2, more than any rank) or has them further on (1.5), the
- * shortest first, then by the words as they are spelled or by what the last may be the beginning of, or, where nothing
- * does, by names that look like them and by some of the words. However much that is, no more is looked at than is shown, so that no question keeps
- * the others waiting: of words that hundreds of descriptions have it is left open which are found. Of beginnings the index
- * makes twice the work.
- */
+/** The order: names that begin with the words (2, more than any rank), names with them further on (1.5), other matches by rank. */
 const matchesOf = ({
   isOffered,
   isAlikeOffered,

@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readPrice } from '#domain/search-price.ts';
+import { SYNONYMS } from '#domain/search-synonyms.ts';
+import { articleKeywords, searchablePages } from '../../words/search-pages.ts';
+
+const catalogue = join(import.meta.dirname, '../../../../catalogue');
+const products = readdirSync(catalogue, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /^(?:tea|coffee|other-products)\/.*\.json$/.test(file))
+  .map((file) => readFileSync(join(catalogue, file), 'utf8'));
+const names = products.flatMap((product) => /"name": "(.+)"/.exec(product)?.[1] ?? []);
+const phrases = SYNONYMS.flatMap(({ typed, same, near }) =>
+  [typed, same, near].flatMap((list) => list?.split(', ') ?? []),
+);
+const keywords = [
+  ...searchablePages.flatMap(({ title, keywords: listed }) => `${title} ${listed}`.split(' ')),
+  ...Object.values(articleKeywords).flatMap((listed) => listed.split(' ')),
+];
+
+/** Followed by `under $20`: what the shop and its shoppers say, and other words that end in `nt`. */
+const texts = new Set([
+  ...names,
+  ...phrases,
+  ...keywords,
+  ...['assortment', 'elegant', 'fragrant', 'plant', 'want', 'pleasant', 'elephant', 'restaurant', 'account'],
+]);
+
+test('[SRCH-1] reads a highest price after every name, synonym and keyword', () => {
+  expect(names.length).toBeGreaterThan(20);
+  const wrong = [...texts].filter((text) => {
+    const { isPriced, min, max } = readPrice(`${text} under $20`);
+    return !isPriced || min !== 0 || max !== 1999;
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('[SRCH-1] reads a lowest price after every name and keyword that denies nothing', () => {
+  const wrong = [...names, ...keywords].filter((text) => {
+    const { min, max } = readPrice(`${text} over $50`);
+    return min !== 5001 || max < 5001;
+  });
+  expect(wrong).toEqual([]);
+});
