@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readPrice } from '#domain/search-price.ts';
 import { SYNONYMS } from '#domain/search-synonyms.ts';
-import { articleKeywords, searchablePages } from '../../words/search-pages.ts';
+import { articleKeywords, searchablePages } from '../src/web/words/search-pages.ts';
 
-const catalogue = join(import.meta.dirname, '../../../../catalogue');
+const catalogue = join(import.meta.dirname, '../catalogue');
 const products = readdirSync(catalogue, { recursive: true, encoding: 'utf8' })
   .filter((file) => /^(?:tea|coffee|other-products)\/.*\.json$/.test(file))
   .map((file) => readFileSync(join(catalogue, file), 'utf8'));
@@ -23,7 +23,7 @@ const texts = new Set([
   ...names,
   ...phrases,
   ...keywords,
-  ...['assortment', 'elegant', 'fragrant', 'plant', 'want', 'pleasant', 'elephant', 'restaurant', 'account'],
+  ...'assortment elegant fragrant plant want pleasant elephant restaurant account'.split(' '),
 ]);
 
 test('[SRCH-1] reads a highest price after every name, synonym and keyword', () => {
