@@ -1,6 +1,6 @@
 import { normalizeCode, withPlainHyphens } from './normalize-text.ts';
 import { decodePercent } from './percent-encoding.ts';
-import { withoutTimes } from './time-of-day.ts';
+import { isTimeUnclear, withoutTimes } from './time-of-day.ts';
 
 export const MAX_PHONE = 40;
 
@@ -27,7 +27,7 @@ const EXTENSION_WORDS =
 /** `ext. `, `Extension no. `, `x` and the like. */
 const EXTENSION_LABEL = `(?:${EXTENSION_WORDS})[ .:=#-]*(?:(?:n[or°]|num(?:ber|mer)?)[ .:=#-]*)?`;
 const EXTENSION = new RegExp(
-  String.raw`^(.*?\d[)\]]?)(?:[ ,;/([-]*${EXTENSION_LABEL}| ?[,;pw]{1,4} ?(?!\d{7}$))(\d{1,7})[#)\]]?$`,
+  String.raw`^(.*?\d[)\]]?)(?:[ ,;/([-]*${EXTENSION_LABEL}(\d{1,7})| ?[,;pw]{1,4} ?(\d{1,5}))[#)\]]?$`,
   'iu',
 );
 /** An extension in front of a number, as in `ext 12 555 0143`: its digits are none of the number's. */
@@ -37,16 +37,20 @@ const DIALING_CODE = /^[*#]\d{2,3}\D/;
 const NUMBER = /^[([]?\+?[\d ()[\]./'’·_-]+$/u;
 const FIRST_DIGIT = /[+([ ]*\d/;
 const AREA_CODE_WORDS =
-  '(?:(?:area|country|city|dial(?:ing)?) )?code|(?:landes)?vorwahl|indicatif|prefijo|prefisso|prefixo|ddd|netnummer|riktnummer|' +
-  'retningsnummer|suuntanumero|předvolba|predvoľba|kierunkowy|körzetszám|код(?: города| міста)?|alan kodu|市外局番|区号|區號|지역번호';
+  '(?:area|country|city|std|dial(?:l?ing)?) code|(?:landes)?vorwahl|indicatif|prefijo|prefisso|prefixo|ddd|netnummer|riktnummer|' +
+  'retningsnummer|suuntanumero|předvolba|predvoľba|kierunkowy|körzetszám|код (?:города|міста)|alan kodu|市外局番|区号|區號|지역번호';
 /** The digits of `area code 555, 555-0143` begin the number. */
 const AREA_CODE = new RegExp(
   String.raw`^((?:[^\d]*?[^\p{L}\d])?)(?:${AREA_CODE_WORDS})[ .:=#-]*(\+?\d{1,5})([) ,;:/-]+(?:numb?er )?)`,
   'iu',
 );
+/** Any other code in front of a number, as in `gate code 1234 555 0143`: its digits are none of the number's. */
+const OTHER_CODE = /(?:code|код(?: \p{L}+)?)[ .:=#-]*\d{1,6}(?!\d)/iu;
+/** `+49 Germany)` or `Berlin 030)` before the rest of a number. */
+const CODE_WITH_PLACE = String.raw`(?:\+?\d{2}|[^()]* 0\d)[^()]*\)\D*\d`;
 /** Words in brackets, such as `(2nd floor)`, unless they are an extension or a code, or hold a number. */
 const BRACKETED_WORDS = new RegExp(
-  String.raw`\((?!(?:${EXTENSION_LABEL}|(?:${AREA_CODE_WORDS})\D*)\d|[^()]*\d(?:[^()\d]{0,3}\d){${MIN_DIGITS - 1}})[^()]*\p{L}[^()]*\)`,
+  String.raw`\((?!(?:${EXTENSION_LABEL}|(?:${AREA_CODE_WORDS})\D*)\d|${CODE_WITH_PLACE}|[^()]*\d(?:[^()\d]{0,3}\d){${MIN_DIGITS - 1}})[^()]*\p{L}[^()]*\)`,
   'giu',
 );
 /** A digit that is part of a word, such as `4th`. */
@@ -63,8 +67,10 @@ const isNumber = (text: string, min = MIN_DIGITS): boolean =>
 
 /** Splits `+1 555 555 0143 x12` into number and extension. */
 const split = (text: string): { number: string; extension: string } => {
-  const [, number, extension] = EXTENSION.exec(text) ?? [];
-  return number && extension && isNumber(number)
+  const [, number, labelled, paused] = EXTENSION.exec(text) ?? [];
+  const extension = labelled ?? paused;
+  // Of two numbers of one length neither is an extension.
+  return number && extension && isNumber(number) && digitsOf(number) > extension.length
     ? { number, extension: ` ext. ${extension}` }
     : { number: text, extension: '' };
 };
@@ -80,15 +86,12 @@ const around = (text: string) => {
 
 /** The number and extension of a text that holds one number once. */
 const readNumber = (text: string) => {
-  const unlabelled = withoutTimes(
-    text
-      .replace(AREA_CODE, (_, before: string, code: string, after: string) =>
-        after.startsWith(')') ? `${before}${code}${after}` : `${before}${code} `,
-      )
-      .replace(LABEL, '')
-      .replace(PARAMETER, '')
-      .replace(BRACKETED_WORDS, ' '),
+  const whole = text.replace(AREA_CODE, (_, before: string, code: string, after: string) =>
+    after.startsWith(')') ? `${before}${code}${after}` : `${before}${code} `,
   );
+  const timed = whole.replace(LABEL, '').replace(PARAMETER, '').replace(BRACKETED_WORDS, ' ');
+  if (isTimeUnclear(timed) || OTHER_CODE.test(whole.replace(BRACKETED_WORDS, ' '))) return undefined;
+  const unlabelled = withoutTimes(timed);
   const { before, after, middle } = around(unlabelled);
   const words = (before + after).replace(NUMBER_SIGN, '$1');
   const read = split(middle);
@@ -103,8 +106,8 @@ const LINKS = [/\[([^[\]]+)\]\((.+)\)/, /()\((tel:.+)\)/i, /()<([^<>]*\d[^<>]*)>
 const BETWEEN_NUMBERS = /[ |,;/]+/g;
 /** Separates two numbers rather than the digits of one. */
 const CLEARLY_BETWEEN = / *[|,;/][ |,;/]*/g;
-/** Fewer digits may be the halves of one number, such as `98765 98765`. */
-const REPEATED = /^(\+?\d[\d-]{5,}\d) \1$/;
+/** Fewer than seven digits may be the halves of one number, such as `98765 98765`. */
+const REPEATED = /^(\+?\d(?:-?\d){6,}) \1$/;
 const INTERNATIONAL = /^[([]?(?:\+|00|011)/;
 const MAX_COUNTRY_CODE = 3;
 
@@ -130,6 +133,11 @@ const readTwice = (text: string, separators = BETWEEN_NUMBERS) => {
     const one = readNumber(text.slice(0, index));
     const other = readNumber(text.slice(index + separator.length));
     const number = one && other && sameNumber(one.number, other.number);
+    // A slash also separates an area code from the rest of a number.
+    const mayBeOne =
+      separator.includes('/') &&
+      [one, other].some((read) => read && digitsOf(read.number) < MIN_DIGITS_AMONG_WORDS);
+    if (mayBeOne) continue;
     const extensions = new Set([one?.extension, other?.extension].filter(Boolean));
     if (number && extensions.size <= 1) return { number, extension: [...extensions].join('') };
   }

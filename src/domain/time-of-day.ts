@@ -1,25 +1,44 @@
-const HOUR = String.raw`\d{1,2}(?:[:.h]\d\d)?`;
-const UNIT = String.raw` ?(?:[ap]\.? ?m(?!\p{L})\.?|(?:hours?|hrs?|uhr|uur|heures?|horas?|ore|o['’]?clock|час(?:а|ов|у)?|h|ч)(?!\p{L})|[時时點点시])`;
-const TO = ` ?(?:[-~/&]|to|till?|until|and|bis|und|à|et|al?|e|y|tot|до|и) ?`;
-/** Words before an hour that has no unit. */
-const WHEN =
+const HOUR = String.raw`(?:[01]?\d|2[0-4])(?:[:.h][0-5]\d)?(?!\d)`;
+const CLOCK = String.raw`(?:[01]?\d|2[0-4])[:h][0-5]\d(?!\d)`;
+const HOUR_OF_12 = String.raw`(?:0?[1-9]|1[0-2])(?:[:.][0-5]\d)?`;
+/** `am` before another word is German. */
+const AM_PM = String.raw`(?:a ?m(?! \p{L})|a\. ?m|p\.? ?m)(?!\p{L})\.?`;
+/** No initial, such as `H.`, and no word that begins a remark, such as `ore pasti`. */
+const UNIT = String.raw` ?(?:${AM_PM}|(?:hours?|hrs?|uhr|uur|heures?|horas?|o['’]?clock|час(?:а|ов|у)?)(?!\p{L})|[时時点點시])`;
+/** After a word such as `après` nothing but a time has these. */
+const UNIT_AFTER_WORD = String.raw`(?:${UNIT}| ?(?:am|h|ч)(?![\p{L}\d]))`;
+const TO_WORD = '(?:to|till?|until|and|bis|und|à|et|al?|e|y|tot|до|и)';
+const TO = ` ?(?:[-~/&]|${TO_WORD}) ?`;
+/** Words before an hour that has no unit; `kl.` is one only after another, since it is an extension too. */
+const WORD =
+  String.raw`(?:^|[^\p{L}\d])` +
   '(?:after|before|until|till?|from|since|between|by|at|past|around|weekdays|weekends|daily|(?:mon|tues?|wednes|thurs?|fri|satur|sun)(?:days?)?|' +
   'nach|ab|vor|bis|zwischen|um|après|avant|dès|entre|vers|después|despues|antes|desde|hasta|dopo|prima|dalle|tra|depois|até|após|' +
-  'vanaf|voor|tussen|efter|före|etter|før|kello|klo|kl|jälkeen|po|przed|od|после|до|с|от|между)' +
+  'vanaf|voor|tussen|efter|före|etter|før|kello|klo|jälkeen|po|przed|od|после|до|с|от|между)' +
   String.raw`(?: (?:the|de|das?|delle|le|las?|às|kl\.?|godz\.?|um))*\.? `;
 
-/** What precedes a time and is no part of a number. */
-const START = String.raw`(^|[^\d./ -] ?)`;
-const END = String.raw`(?!\d)`;
+/** Behind a number: `after 6`, `entre 9h30 et 12h`; `, 6 pm`, `(9-17 Uhr)`; `9am to 5pm`; `下午6点`; `24/7`. */
+const LAST = [
+  `(${WORD})${HOUR}(?:(?:${UNIT_AFTER_WORD})?${TO}${HOUR})?`,
+  `([(,;] ?)(?:${HOUR}(?:${UNIT_AFTER_WORD})?${TO}${HOUR}${UNIT}|${HOUR}${UNIT}|${CLOCK}(?:${TO}${CLOCK})?)`,
+  String.raw`(\d )(?:${HOUR_OF_12}[ap]\.?m\.?${TO})?${HOUR_OF_12}${AM_PM}`,
+  String.raw`(\d |\p{L})${HOUR}[时時点點시](?:${TO}${HOUR}[时時点點시])?`,
+  String.raw`([(,;] ?|\d{4} )24 ?/ ?7`,
+].map((time) => new RegExp(String.raw`${time}(?=\D*$)`, 'iu'));
 
-/** `24/7`, `9am-5pm` and `6 Uhr`; `9-5pm`; `18:00-20:00`; `after 6` and `between 9 and 5`. */
-const TIMES = [
-  String.raw`(^|[^\d./ -] ?|\d )(?:24 ?/ ?7|${HOUR}${UNIT}(?:${TO}${HOUR}(?:${UNIT})?)?)`,
-  `${START}${HOUR}${TO}${HOUR}${UNIT}`,
-  String.raw`(^|[^\d./ -] ?|\d )\d{1,2}:\d\d(?:${UNIT})?(?:${TO}\d{1,2}:\d\d(?:${UNIT})?)?`,
-  String.raw`(^|[^\p{L}])${WHEN}${HOUR}(?:${UNIT})?(?:${TO}${HOUR}(?:${UNIT})?)?(?![ ./-]*\d)`,
-].map((time) => new RegExp(time + END, 'giu'));
+/** Before a number only what no number has: `After 18:00`, `ab 9 Uhr`. */
+const FIRST = new RegExp(
+  String.raw`^(\D*?${WORD})(?:${CLOCK}|${HOUR}${UNIT_AFTER_WORD})(?:${TO}(?:${CLOCK}|${HOUR}${UNIT_AFTER_WORD}))?`,
+  'iu',
+);
 
-/** The text without times of day, such as those at which to call a number. */
-export const withoutTimes = (text: string): string =>
-  TIMES.reduce((rest, time) => rest.replace(time, '$1 '), text);
+/** The text without times of day, such as those at which to call a number. Digits between other digits stay. */
+export const withoutTimes = (text: string): string => {
+  const rest = [FIRST, ...LAST].reduce((left, time) => left.replace(time, '$1 '), text);
+  return rest === text ? text : withoutTimes(rest);
+};
+
+const UNCLEAR = new RegExp(String.raw`\d ${HOUR}(?: ${UNIT}| ?${TO_WORD} ?\d)`, 'iu');
+
+/** True if an hour beside the digits of a number may also be the last of these, as in `030 90 18 20 Uhr`. */
+export const isTimeUnclear = (text: string): boolean => UNCLEAR.test(text);
