@@ -120,6 +120,14 @@ const EMAILS = [
   ['Email: ada(at)example.com', 'ada@example.com'],
   ['Ada Lovelace, ada(at)example.com', 'ada@example.com'],
   ['ada1\ufe0f\u20e3@example.com', 'ada1@example.com'],
+  ['Ada (A) Lovelace <ada@example.com>', 'ada@example.com'],
+  ['Ada [at] Lovelace <ada@example.com>', 'ada@example.com'],
+  ['Ada {a} Lovelace, ada@example.com', 'ada@example.com'],
+  ['Ada (dot) Lovelace <ada@example.com>', 'ada@example.com'],
+  ['ada@example.com (at)', 'ada@example.com'],
+  ['Ada (A) <ada@example.com>', 'ada@example.com'],
+  ['email: ada at example dot com', 'ada@example.com'],
+  ['ada@sub.example(dot)com', 'ada@sub.example.com'],
 ] as const;
 
 test.each(EMAILS)('[AUTH-2] accepts the email %j', (typed, stored) => {
@@ -173,6 +181,13 @@ test.each([
   'ada (at) b (at) example.com',
   'ada (at) example.com, bob (at) example.com',
   'ada.dot.com',
+  'Email me at example.com',
+  'E-mail me at example.com',
+  'Email at example.com',
+  'Please Call me at example.com',
+  'my email is ada at example.com',
+  'Ada (A) Lovelace',
+  'Ada [at] home',
 ])('[AUTH-2] refuses the email %j', (typed) => expect(emailSchema.safeParse(typed).success).toBe(false));
 
 // The rule of the HTML standard, against an implementation that is not the one under test.

@@ -32,20 +32,31 @@ const DOMAIN_END = /[^\p{L}\p{M}\p{N}]+$/u;
 
 /** What people write for `@` and `.` where programs that collect addresses read along. */
 const [OPEN, CLOSE] = [' ?[([{<] ?', String.raw` ?[)\]}>] ?`];
+const BRACKETED_AT = new RegExp(`${OPEN}@${CLOSE}`, 'g');
 const AT = new RegExp(
-  `${OPEN}(?:at|ät|a|@|arroba|arobase|chiocciola|snabel-?a|собака|アット(?:マーク)?)${CLOSE}`,
+  `${OPEN}(?:at|ät|a|arroba|arobase|chiocciola|snabel-?a|собака|アット(?:マーク)?)${CLOSE}`,
   'giu',
 );
 const DOT = new RegExp(`${OPEN}(?:dot|punkt|punto|ponto|point|piste|kropka|точка|ドット|\\.)${CLOSE}`, 'giu');
-/** The same in words: only between what can be the parts of an address. */
+/** The same in words: only between what can be the parts of an address, and with nothing before them but a label and its colon. */
 const AT_WORD =
-  /^((?:.*[ :])?[^\s:@]+(?: dot [^\s:@]+)*) at ((?!at )[\p{L}\p{N}.-]+(?: dot |\.)[\p{L}\p{N}.-]+(?: dot [\p{L}\p{N}-]+)*)$/iu;
+  /^((?:[^@]*: ?)?(?!e-?mail )[^\s:@]+(?: dot [^\s:@]+)*) at ((?!at )[\p{L}\p{N}.-]+(?: dot |\.)[\p{L}\p{N}.-]+(?: dot [\p{L}\p{N}-]+)*)$/iu;
 const DOT_WORD = / dot /gi;
+const DOMAIN_IN_WORDS = new RegExp(
+  String.raw`@ ?[\p{L}\p{N}.-]+(?:(?:${DOT.source}| dot )[\p{L}\p{N}-]+)+$`,
+  'iu',
+);
+const DOTTED_DOMAIN = /@[^@]*\./;
 
-/** `ada@example.com` from `ada(at)example.com` or `ada at example dot com`. */
-const withSigns = (text: string): string => {
-  const signed = text.replace(AT, '@').replace(DOT, '.').replace(AT_WORD, '$1@$2');
-  return signed.includes('@') ? signed.replace(DOT_WORD, '.') : text;
+const withDots = (text: string): string => text.replace(DOT, '.').replace(DOT_WORD, '.');
+
+/** `ada@example.com` from `ada(at)example.com` or `ada at example dot com`; words of a text that has an `@` stay words. */
+const decodeObfuscated = (typed: string): string => {
+  const text = typed.replace(BRACKETED_AT, '@');
+  if (text.includes('@')) return text.replace(DOMAIN_IN_WORDS, withDots);
+  const decoded = text.replace(AT, '@').replace(DOT, '.').replace(AT_WORD, '$1@$2');
+  const dotted = decoded.includes('@') ? decoded.replace(DOT_WORD, '.') : decoded;
+  return DOTTED_DOMAIN.test(dotted) ? dotted : typed;
 };
 
 const toAsciiDomain = (domain: string): string => {
@@ -76,7 +87,7 @@ const isName = (text: string, local: string): boolean => {
  * none or several only loses what is invisible.
  */
 export const normalizeEmail = (typed: string): string => {
-  const plain = withSigns(normalizeCode(typed).replace(/。/g, '.')).replace(/ ?@ ?/g, '@');
+  const plain = decodeObfuscated(normalizeCode(typed).replace(/。/g, '.')).replace(/ ?@ ?/g, '@');
   if (URL_WITH_PATH.test(plain)) return plain;
   const text = (plain.includes('@') ? plain : decodePercent(plain))
     .replace(MAILTO, (_, address: string) => decodePercent(address))
