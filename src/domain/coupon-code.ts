@@ -82,9 +82,3 @@ export const couponCodes = (typed: string): string[] => {
   const codes = candidates.filter((code) => STORED_CODE.test(code)).map((code) => code.toUpperCase());
   return [...new Set(codes)].slice(0, MAX_CODES);
 };
-
-const withoutHyphens = (code: string): string => code.replaceAll('-', '');
-
-/** True if codes differ by no more than hyphens, which people leave out or add. */
-export const isSameCode = (one: string, other: string): boolean =>
-  withoutHyphens(one) === withoutHyphens(other);

@@ -6,7 +6,7 @@ import { type CartQuote, type QuoteRequest, toQuote } from '#domain/quote.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { User } from '#domain/session.ts';
 import type { Ports } from './ports.ts';
-import { resolveCoupon } from './resolve-coupon.ts';
+import { findCoupon } from './resolve-coupon.ts';
 
 type Needs = Pick<Ports, 'shelf' | 'offers' | 'clock'>;
 
@@ -18,12 +18,11 @@ export const quoteCart =
   ({ shelf, offers, clock }: Needs) =>
   async (request: QuoteRequest, user: User | null): Promise<Result<CartQuote, ShopError>> => {
     const typed = request.coupon?.trim() || undefined;
-    const code = await resolveCoupon(offers, typed);
-    const [products, promotions, coupon] = await Promise.all([
+    const [products, promotions, { code, coupon }] = await Promise.all([
       shelf.byIds(request.items.map(({ id }) => id)),
       offers.promotions(),
       // An order whose answer was lost already holds the code for this very purchase.
-      code === undefined ? undefined : offers.coupon(code, user?.id ?? null, request.receipt),
+      findCoupon(offers, typed, (known) => offers.coupon(known, user?.id ?? null, request.receipt)),
     ]);
     const known = byId(products);
     const lines = linesOf(request.items, known);

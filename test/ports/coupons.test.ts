@@ -198,6 +198,9 @@ const SPELLED: readonly (readonly [typed: string, code: string | undefined])[] =
   ['welcome 10', 'WELCOME10'],
   ['AB-12', 'AB-12'],
   ['A-B12', 'A-B12'],
+  ['AB12', 'AB12'],
+  ['ab-1-2', 'AB-1-2'],
+  ['Code: AB12', undefined],
   ['WELCOME100', 'WELCOME100'],
   ['WELCOME-1', 'WELCOME-1'],
 ];

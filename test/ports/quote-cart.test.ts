@@ -47,6 +47,21 @@ test('[CART-8] [PROMO-1] a cart is told what it comes to, what a code takes off,
   expect((await quote({ coupon: '  ' })).coupon).toBeNull();
 });
 
+test('[CART-8] reads similar codes for a quote only if the typed one has no coupon', async () => {
+  const { database, tea, ada, quote, ports } = await shopWithCode();
+  await using _ = database;
+  expect(await quote({ coupon: 'wel-come' })).toMatchObject({ total: 18, coupon: { code: CODE } });
+  const asked: string[][] = [];
+  const knownCodes = async (codes: readonly string[]) => {
+    asked.push([...codes]);
+    return ports.offers.knownCodes(codes);
+  };
+  const request = (coupon: string) => ({ items: [{ id: tea, quantity: 2 }], coupon });
+  const recorded = quoteCart({ ...ports, offers: { ...ports.offers, knownCodes } });
+  for (const coupon of [CODE, 'welcome ', 'WEL-COME', 'UNKNOWN']) await recorded(request(coupon), ada);
+  expect(asked).toEqual([['WEL-COME'], ['UNKNOWN']]);
+});
+
 test('[STOCK-1] a quote tells how many can be bought, exactly only at five or fewer', async () => {
   const { database, quote } = await shopWithCode();
   await using _ = database;

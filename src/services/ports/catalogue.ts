@@ -56,6 +56,6 @@ export type OfferBook = {
   promotions(): Promise<Promotion[]>;
   /** The coupon of that code and how often it is in use, also by that account, but for an order of that number. */
   coupon(code: string, userId: string | null, except?: string): Promise<CouponStanding | undefined>;
-  /** Those of a few codes that a coupon has; if there are none, the codes of coupons that differ from one of them by hyphens alone. */
+  /** The codes of coupons that equal one of a few codes or differ from it by hyphens alone. */
   knownCodes(codes: readonly string[]): Promise<string[]>;
 };

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { CouponStanding } from '#domain/coupon.ts';
 import type { Promotion } from '#domain/offer.ts';
 import type { OfferBook } from '#services/ports.ts';
@@ -17,10 +17,12 @@ type CouponRow = typeof coupons.$inferSelect;
 export const createOfferBook = (orm: Orm): OfferBook => ({
   promotions: () => readPromotions(orm),
   async knownCodes(codes) {
-    const exact = await codesWhere(orm, inArray(coupons.code, [...codes]));
-    if (exact.length > 0) return exact;
     const plain = codes.map((code) => code.replaceAll('-', ''));
-    return codesWhere(orm, inArray(sql`replace(${coupons.code}, '-', '')`, plain));
+    const rows = await orm
+      .select({ code: coupons.code })
+      .from(coupons)
+      .where(inArray(sql`replace(${coupons.code}, '-', '')`, plain));
+    return rows.map(({ code }) => code);
   },
   async coupon(code, userId, except) {
     const [row] = await orm.select().from(coupons).where(eq(coupons.code, code));
@@ -43,15 +45,6 @@ export const createOfferBook = (orm: Orm): OfferBook => ({
     };
   },
 });
-
-const codesWhere = async (querier: Querier, condition: SQL): Promise<string[]> => {
-  const rows = await querier
-    .select({ code: coupons.code })
-    .from(coupons)
-    .where(condition)
-    .orderBy(asc(coupons.code));
-  return rows.map(({ code }) => code);
-};
 
 const readRows = prepared((querier: Querier) =>
   querier.select().from(promotions).orderBy(asc(promotions.position), asc(promotions.id)),

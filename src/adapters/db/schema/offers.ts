@@ -52,6 +52,8 @@ export const coupons = pgTable(
       .default(sql`replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')`),
   },
   (t) => [
+    /** Finds a coupon whose code is typed with other hyphens. */
+    index('coupons_by_plain_code').on(sql`replace(${t.code}, '-', '')`),
     check('coupons_code_upper_case', sql`${t.code} ~ '^[A-Z0-9-]{1,40}$'`),
     check('coupons_one_reduction', sql`num_nonnulls(${t.percent}, ${t.amountCents}) = 1`),
     check('coupons_percent_whole', sql`${t.percent} between 1 and 100`),

@@ -1,0 +1,1 @@
+CREATE INDEX "coupons_by_plain_code" ON "coupons" USING btree (replace("code", '-', ''));
