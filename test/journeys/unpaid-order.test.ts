@@ -170,6 +170,7 @@ for (const [name, statuses] of Object.entries(ORDERS))
     const shown = statuses.filter((status) => status === 'awaiting-payment' || status === 'none').length;
     await expect(page.locator('.unpaid-order-bar .unpaid-order')).toHaveCount(shown);
     expect(most).toBe(1);
+    expect(confirmed).toEqual(orders.map(({ receipt }) => receipt));
     await page.unrouteAll({ behavior: 'wait' });
   });
 

@@ -22,43 +22,53 @@ export const useUnpaidOrders = (): readonly OpenOrder[] => {
   const orders = useOpenOrders();
   const [awaiting, setAwaiting] = useState<readonly string[]>([]);
   useEffect(() => {
+    const checked = new Set<string>();
+    let isChecking = false;
     let hasLeft = false;
-    let checks = 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    const next = () => (hasLeft ? undefined : readOpenOrders().find(({ receipt }) => !checked.has(receipt)));
     // One request at a time: a browser may have as many orders as an account.
     const check = async () => {
-      checks += 1;
-      const number = checks;
-      const isOutdated = () => hasLeft || number !== checks;
-      const unpaid: OpenOrder[] = [];
-      const ended: OpenOrder[] = [];
-      for (const order of orders) {
-        const answer = await confirmOrder(order.receipt);
-        if (isOutdated()) return;
+      if (isChecking) return;
+      isChecking = true;
+      for (let order = next(); order; order = next()) {
+        const { receipt } = order;
+        checked.add(receipt);
+        const answer = await confirmOrder(receipt);
         const hasEnded = answer.ok && answer.value.status !== 'awaiting-payment';
         const isUnpaid = !hasEnded && msLeftOf(order) > 0;
-        if (hasEnded) ended.push(order);
-        if (isUnpaid) unpaid.push(order);
         setAwaiting((before) => {
-          const others = before.filter((receipt) => receipt !== order.receipt);
-          return isUnpaid ? [...others, order.receipt] : others;
+          const others = before.filter((other) => other !== receipt);
+          return isUnpaid ? [...others, receipt] : others;
         });
+        if (hasEnded) endPlacedOrder(receipt);
       }
+      isChecking = false;
       clearTimeout(timer);
-      const ms = Math.min(MAX_TIMER_MS, ...unpaid.map(msLeftOf));
-      if (ms < MAX_TIMER_MS) timer = setTimeout(() => void check(), ms);
-      for (const { receipt } of ended) endPlacedOrder(receipt);
+      const ms = Math.min(
+        MAX_TIMER_MS,
+        ...readOpenOrders()
+          .map(msLeftOf)
+          .filter((left) => left > 0),
+      );
+      if (ms < MAX_TIMER_MS && !hasLeft) timer = setTimeout(checkAll, ms);
+    };
+    const checkAll = () => {
+      checked.clear();
+      void check();
     };
     const shown = () => {
-      if (document.visibilityState === 'visible') void check();
+      if (document.visibilityState === 'visible') checkAll();
     };
     void check();
+    const stop = onPlacedOrderChange(() => void check());
     document.addEventListener('visibilitychange', shown);
     return () => {
       hasLeft = true;
+      stop();
       document.removeEventListener('visibilitychange', shown);
       clearTimeout(timer);
     };
-  }, [orders]);
+  }, []);
   return orders.filter(({ receipt }) => awaiting.includes(receipt));
 };
