@@ -53,8 +53,8 @@ const found = (words: readonly string[]): Synonym | undefined => {
 };
 
 /** Words of a question that say nothing of what it is about. */
-const QUESTION_WORDS = new Set(
-  'a an and are best can do does for good hot how i in is it long many me much my of on should the tips to way what with you your'.split(
+export const QUESTION_WORDS: ReadonlySet<string> = new Set(
+  'a an and any are at best by can do does for from good has have hot how i in is it long many me much my of on or should that the there this tips to way we what when where which why with you your'.split(
     ' ',
   ),
 );

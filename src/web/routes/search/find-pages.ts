@@ -1,5 +1,5 @@
-import { searchTerms } from '#domain/search.ts';
-import { isProductWord, isShopWord } from '#domain/search-groups.ts';
+import { MAX_SEARCH, searchTerms } from '#domain/search.ts';
+import { isProductWord, isShopWord, QUESTION_WORDS } from '#domain/search-groups.ts';
 import { readPrice } from '#domain/search-price.ts';
 import { spellingOf } from '#domain/spelling.ts';
 import { addressOf } from '../../site-map.ts';
@@ -13,21 +13,17 @@ const MIN_PREFIX = 4;
 const MIN_MISSPELLED = 5;
 /** Shorter words are corrected to none: `clove` is not `close`, and `stove` not `store`. */
 const MIN_CORRECT = 6;
-const STOP_WORDS = new Set(
-  'a an and any are at best by can do does for from good has have how i in is it many me much my of on or should that the there this to we what when where which why with you your'.split(
-    ' ',
-  ),
-);
-
-/** Words that are on a page, but say little of what it is about: `tea time` is no question about delivery. */
-const WEAK_WORDS = new Set('back card cost day first free late long take time'.split(' '));
+/** Words on a page that say little of what it is about: `tea time` is no question about delivery. */
+const WEAK_WORDS = new Set('back card cost day first free late take time'.split(' '));
 
 const wordsOf = (text: string): string[] =>
   searchTerms(text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase())
-    .filter((word) => !STOP_WORDS.has(word))
-    .map((word) => word.replace(/s$/, ''));
+    .filter((word) => !QUESTION_WORDS.has(word))
+    .map((word) => word.replace(/s$/, ''))
+    .filter((word) => word !== '');
 
 type SearchedPage = FoundPage & { readonly words: readonly string[] };
+type ScoredPage = { readonly page: SearchedPage; readonly score: number };
 
 const servicePages: readonly SearchedPage[] = searchablePages.map(({ to, title, keywords }) => ({
   address: addressOf(to),
@@ -60,44 +56,35 @@ const isPageWord = (term: string): boolean => [...vocabulary].some((word) => isL
 /** Questions that an article answers before a service page does: `how to store tea` is not about our stores. */
 const HOW = /(?:^|\P{L})how\s/iu;
 
-type ScoredPage = {
-  readonly page: SearchedPage;
-  /** How many of the words are on the page and name no product. */
-  readonly topics: number;
-  readonly hits: number;
-};
-
-const bestOf = (scored: readonly ScoredPage[]): readonly ScoredPage[] => {
-  const topics = Math.max(...scored.map((page) => page.topics));
-  const nearest = scored.filter((page) => page.topics === topics);
-  const hits = Math.max(...nearest.map((page) => page.hits));
-  return nearest.filter((page) => page.hits === hits);
-};
-
 /**
- * Pages and articles that speak of every word of a search, or of most of them where none speaks of all. Products named beside
- * what a page is about may be missing from it. Misspelled words are corrected, unless the shop or the names of the products use them.
+ * Finds the pages with most of the words that name no product, such as `return` of `return tea`; of those, with most products.
+ * Misspelled words are corrected, unless the shop or the names of the products use them.
  */
 export const findPages = (typed: string, productNames: readonly string[] = []): FoundPage[] => {
   const nameWords = new Set(productNames.flatMap(wordsOf));
   const isCorrect = (term: string) => isPageWord(term) || isShopWord(term) || nameWords.has(term);
   const isProduct = (term: string) => (isProductWord(term) || nameWords.has(term)) && !titleWords.has(term);
-  const isTopic = (term: string) => !isProduct(term) && !WEAK_WORDS.has(term);
   const { isPriced, words } = readPrice(typed);
-  const terms = wordsOf(isPriced ? words : typed).map((term) =>
+  const all = wordsOf(isPriced ? words : typed).map((term) =>
     isCorrect(term) ? term : (spelled(term) ?? term),
   );
+  const telling = all.filter((term) => !WEAK_WORDS.has(term));
+  const terms = telling.length > 0 ? telling : all;
+  const products = terms.filter(isProduct);
+  const others = terms.filter((term) => !isProduct(term));
+  const topics = others.length > 0 ? others : products;
   const scoreOf = (page: SearchedPage): ScoredPage[] => {
-    const found = terms.filter((term) => page.words.some((word) => isLike(word, term)));
-    const missing = terms.filter((term) => !found.includes(term));
-    const isAbout = found.some((term) => isTopic(term) && page.words.includes(term));
-    const implied = isAbout ? missing.filter(isProduct) : [];
-    const hits = found.length + (servicePages.includes(page) ? implied.length : 0);
-    const topics = found.filter((term) => !isProduct(term)).length;
-    return found.length > missing.length - implied.length ? [{ page, topics, hits }] : [];
+    const isOn = (term: string) =>
+      page.words.some((word) => (products.length > 0 ? word === term : isLike(word, term)));
+    const found = topics.filter(isOn).length;
+    const about = servicePages.includes(page) ? products : products.filter(isOn);
+    return found > topics.length / 2 ? [{ page, score: found * MAX_SEARCH + about.length }] : [];
   };
   const ofArticles = HOW.test(typed) ? articlePages.flatMap(scoreOf) : [];
-  return bestOf(ofArticles.length > 0 ? ofArticles : pages.flatMap(scoreOf))
+  const scored = ofArticles.length > 0 ? ofArticles : pages.flatMap(scoreOf);
+  const best = Math.max(...scored.map(({ score }) => score));
+  return scored
+    .filter(({ score }) => score === best)
     .slice(0, MAX_PAGES)
     .map(({ page: { address, title } }) => ({ address, title }));
 };
