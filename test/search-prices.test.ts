@@ -1,15 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { readCatalogue } from '#adapters/catalogue-files/read-catalogue.ts';
 import { readPrice } from '#domain/search-price.ts';
 import { SYNONYMS } from '#domain/search-synonyms.ts';
-import { articleKeywords, searchablePages } from '../src/web/words/search-pages.ts';
+import { articleKeywords, searchablePages } from '#web/words/search-pages.ts';
 
-const catalogue = join(import.meta.dirname, '../catalogue');
-const products = readdirSync(catalogue, { recursive: true, encoding: 'utf8' })
-  .filter((file) => /^(?:tea|coffee|other-products)\/.*\.json$/.test(file))
-  .map((file) => readFileSync(join(catalogue, file), 'utf8'));
-const names = products.flatMap((product) => /"name": "(.+)"/.exec(product)?.[1] ?? []);
+const groups = await readCatalogue(fileURLToPath(new URL('../catalogue', import.meta.url)));
+const names = groups.flatMap(({ items }) => items.map(({ name }) => name));
 const phrases = SYNONYMS.flatMap(({ typed, same, near }) =>
   [typed, same, near].flatMap((list) => list?.split(', ') ?? []),
 );

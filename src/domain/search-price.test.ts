@@ -74,10 +74,14 @@ test.each([
   ['$10 - 20', '', 1000, 2000],
   ['10 - 20 dollars', '', 1000, 2000],
   ['10 – 20 €', '', 1000, 2000],
+  ['10 € - 20', '', 1000, 2000],
   ['10-$20', '', 1000, 2000],
   ['between 10 - $20', '', 1000, 2000],
   ['Ruby No. 18 - $24 or less', 'Ruby No. 18', 0, 2400],
   ['Ruby No. 18 - under $24', 'Ruby No. 18', 0, 2399],
+  ['Ruby No. 18 $24 or less', 'Ruby No. 18', 0, 2400],
+  ['teapot 4 $50+', 'teapot 4', 5000, MAX],
+  ['under 20$ 2 tins', '2 tins', 0, 1999],
 ])('[SRCH-1] reads the prices beside the dash of %j', (typed, words, min, max) => {
   expect(readPrice(typed)).toMatchObject({ words, min, max });
 });
@@ -129,6 +133,9 @@ test.each([
   ['20 dollars or fewer', '', 0, 2000],
   ['gift priced between 10 and 20', 'gift', 1000, 2000],
   ['tea that costs less than 9', 'tea that', 0, 899],
+  ['tea cheaper than 9', 'tea', 0, 899],
+  ['gift for women less expensive than 15', 'gift for women', 0, 1499],
+  ['over 50 and under 80', 'and', 5001, 7999],
 ])('[SRCH-1] reads the price after or around the number in %j', (typed, words, min, max) => {
   expect(readPrice(typed)).toMatchObject({ words, min, max });
 });
