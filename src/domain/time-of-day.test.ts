@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { phoneSchema } from './typed-text.ts';
 
@@ -46,6 +47,7 @@ test.each([
   ['+420 222 555 014 kl. 12 after 6pm', '+420 222 555 014 ext. 12'],
   ['030 901820 Durchwahl 12, 18 Uhr', '030 901820 ext. 12'],
   ['030 901820, 12 am Abend', '030 901820 ext. 12'],
+  ['030 901820, 78 Uhr', '030 901820 ext. 78'],
 ])('keeps every digit of the phone number and extension %j', (typed, stored) => {
   expect(phoneSchema.parse(typed)).toBe(stored);
   expect(phoneSchema.parse(stored)).toBe(stored);
@@ -70,6 +72,38 @@ test.each([
   'between 10 and 12, 24/7',
   '18:00-20:00',
   '555 0143 after 6, 0199',
+  '030 901820 ab 78',
+  '06 1234 12am 5678',
+  '03 1234 12時 5678',
 ])('refuses %j, whose hour may be part of a phone number', (typed) => {
   expect(phoneSchema.safeParse(typed).error?.issues[0]?.message).toMatch(/one phone number/);
+});
+
+const group = fc.string({ unit: fc.constantFrom(...Array.from('0123456789')), minLength: 2, maxLength: 4 });
+const REMARKS = [
+  'am Abend',
+  'H. Müller',
+  'ore pasti',
+  'Uhr',
+  'p.m.',
+  'h',
+  'hours',
+  'to 18',
+  'bis 9 Uhr',
+  'e 12',
+  '24/7',
+];
+test('stores all digits of a number before any remark, or refuses the text', () => {
+  const typed = fc.tuple(
+    fc.array(group, { minLength: 2, maxLength: 4 }),
+    fc.constantFrom(' ', '-', '.', '/'),
+    fc.constantFrom(...REMARKS),
+  );
+  fc.assert(
+    fc.property(typed, ([groups, separator, remark]) => {
+      const { data } = phoneSchema.safeParse(`${groups.join(separator)} ${remark}`);
+      expect(data?.replace(/\D/g, '') ?? groups.join('')).toContain(groups.join(''));
+    }),
+    { numRuns: 2000 },
+  );
 });
