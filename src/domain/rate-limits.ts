@@ -2,11 +2,8 @@ import type { ErrorCode } from './error-table.ts';
 import { MINUTE, SECOND } from './time.ts';
 
 /**
- * Whose attempts are counted together: those on one account, those on it from one address, those from an address, or all.
- * A browser that has signed in to the account before is a device, and is then counted by itself alone.
- * An address is what one visitor can easily have: an IPv4 address, or a /64 of IPv6; and what lies around the latter, see address-blocks.ts.
- * All together are only slowed: a few could else shut the door for everybody. So is an address alone, which an office, a campus
- * or a mobile carrier shares, unless the limit is far beyond what they send or the request has another way (docs/security.md).
+ * Whose attempts are counted together; a device has signed in to the account before, an address is an IPv4 address or a /64.
+ * Why some budgets slow requests and others refuse them is in docs/security.md.
  */
 export type CountedBy = 'account' | 'account-at-address' | 'address' | 'device' | 'everybody';
 

@@ -126,3 +126,25 @@ test('shows a product whose catalogue script is gone since a release', async ({ 
   await expect(page.getByText('could not be loaded')).toBeHidden();
   expect(documents).toBeGreaterThan(1);
 });
+
+test('reloads a page whose catalogue script is gone once while a cache holds the old page', async ({
+  page,
+  watch,
+}) => {
+  watch.expect(/404|cannot be asked for/);
+  let [documents, checks] = [0, 0];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents += 1;
+  });
+  await page.route('**/assets/*.js', (route) => {
+    const isCheck = route.request().method() === 'HEAD';
+    if (isCheck) checks += 1;
+    const isGone = isCheck || route.request().url().includes('load-categories');
+    return isGone ? route.fulfill({ status: 404, body: '' }) : route.fallback();
+  });
+  await visit(page, '/coffee');
+  await expect.poll(() => checks).toBe(2);
+  await card(page, 'Colombia Huila').getByRole('link').first().click();
+  await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible();
+  expect(documents).toBe(2);
+});

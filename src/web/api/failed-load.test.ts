@@ -18,7 +18,7 @@ test('[PROMO-1] a redirect of a page with promotions is no failure', () => {
   expect(() => errorOfLoad(away)).toThrow(away);
 });
 
-test('a load that was aborted because its page was left is no failure', () => {
+test('throws the error of a load that was aborted because its page was left', () => {
   const aborted = AbortSignal.abort().reason;
   expect(() => errorOfLoad(aborted)).toThrow(aborted);
   expect(console.warn).not.toHaveBeenCalled();

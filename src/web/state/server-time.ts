@@ -4,7 +4,7 @@ import { MINUTE } from '#domain/time.ts';
 let known: { readonly time: number; readonly at: number } | undefined;
 const changes = new EventTarget();
 
-/** Caches keep a response of the shop's API for at most a minute. */
+/** A response is cached for up to a minute, and the clocks of servers differ. */
 const MAX_CACHED_MS = 2 * MINUTE;
 
 /** Takes the server's time from the `Date` header of a response, unless an earlier one of a cache explains the difference. */

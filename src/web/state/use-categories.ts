@@ -4,15 +4,18 @@ import { whenIdle } from '../vitals/when-idle.ts';
 import { loadCategoriesFailure } from './categories.ts';
 import { type Dispatch, useShopDispatch, useShopSelector } from './store.ts';
 
+const isReloaded = () =>
+  performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload');
+
 const load = async (dispatch: Dispatch): Promise<void> => {
   try {
     const { loadCategories } = await import('../api/load-categories.ts');
     await dispatch(loadCategories());
   } catch (error) {
     console.warn('The shelf cannot be asked for.', error);
-    // After a release the scripts of this page are gone, and trying again would not help.
+    // After a release the scripts of this page are gone; a cache may still hold the page, so it is reloaded once.
     const own = await fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
-    if (own?.status === 404) location.reload();
+    if (own?.status === 404 && !isReloaded()) location.reload();
     dispatch(loadCategoriesFailure({ code: 'auth/network-request-failed' }));
   }
 };
