@@ -15,17 +15,11 @@ test('[PROD-1] takes every beginning of a name that ends at a space for cut from
       const name = given.join(' ');
       for (let n = 1; n <= given.length; n += 1)
         expect(isCutFrom(name, given.slice(0, n).join(' '))).toBe(true);
-      const ends = given.map((_, n) =>
-        given
-          .slice(0, n + 1)
-          .join('')
-          .toLowerCase(),
-      );
       const inWord = name
         .replace(/ /g, '')
         .slice(0, (given[0]?.length ?? 1) - 1)
         .toLowerCase();
-      expect(isCutFrom(name, inWord)).toBe(ends.includes(inWord));
+      expect(isCutFrom(name, inWord)).toBe(false);
     }),
   );
 });

@@ -23,6 +23,8 @@ const QUOTED_PRINTABLE = /=([0-9A-F]{2})/g;
 const HTML_ESCAPES = /&(?:quot|apos|lt|gt|#0*39|#x27);/gi;
 const MAX_DECODINGS = 2;
 export const MAX_LINK_LENGTH = 300;
+/** Each name is a query of the database. */
+const MAX_NAMES = 4;
 
 const decode = (given: string): string => {
   let text = given;
@@ -57,7 +59,9 @@ export const namesInLink = (given: string): LinkName[] => {
   return [
     ...[...new Set([...names, ...names.map(respelled)])].map((name) => ({ name, isComplete: false })),
     ...(isTitled ? [titled, respelled(titled)] : []).map((name) => ({ name, isComplete: true })),
-  ].filter(({ name }) => name !== '');
+  ]
+    .filter(({ name }) => name !== '')
+    .slice(0, MAX_NAMES);
 };
 
 /** The query that was encoded into the path of a mangled link, such as `type=green` in `/tea%3Ftype%3Dgreen`. */

@@ -27,14 +27,16 @@ const unhashedHeaders = (path: string) => ({
 });
 
 /** Devices request the touch icon by themselves, under names with their own sizes. */
-const withTouchIcon = (path: string): string =>
-  /^\/apple-touch-icon[^/]*\.png$/.test(path) ? '/icons/touch-180.png' : path;
+const rewriteIconPath = (path: string): string =>
+  /^\/apple-touch-icon(?:-\d{2,3}x\d{2,3})?(?:-precomposed)?\.png$/.test(path)
+    ? '/icons/touch-180.png'
+    : path;
 
 /** The files of the built client, in its folder. */
 export const fileRoutes = (root: string): Endpoint[] => {
   const kept = (cache: string) =>
     staticFiles({ root, isPrecompressed: true, headersFor: () => ({ 'cache-control': cache }) });
-  const ownFiles = staticFiles({ root, rewritePath: withTouchIcon, headersFor: unhashedHeaders });
+  const ownFiles = staticFiles({ root, rewritePath: rewriteIconPath, headersFor: unhashedHeaders });
   return [
     filesAt('/assets/*', kept(YEAR)),
     filesAt('/pictures/*', kept(HOUR)),

@@ -66,7 +66,8 @@ export const meantBy = (
   linked: readonly Linked[],
   group?: Group,
 ): string | undefined => {
-  const mayBeCut = !isComplete && linked.length < MAX_SPELLINGS;
+  const isAllRead = linked.filter(({ isForSale, isId }) => isForSale && !isId).length < MAX_SPELLINGS;
+  const mayBeCut = !isComplete && isAllRead;
   const isCalled = ({ spelled, isId }: Linked) => !isId && skeletonOf(spelled) === skeletonOf(name);
   const ways: readonly ((one: Linked) => boolean)[] = [
     (one) => one.isForSale && isCalled(one),

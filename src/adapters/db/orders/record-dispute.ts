@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { isOrderNumber } from '#domain/purchase.ts';
 import type { Dispute } from '#services/ports.ts';
 import type { Transaction } from '../database.ts';
 import { disputes, orders } from '../schema.ts';
@@ -38,13 +39,16 @@ export const recordDispute = async (
       },
     })
     .returning({ receipt: disputes.receipt });
-  if (stored?.receipt) await updateLost(tx, stored.receipt);
+  if (stored?.receipt && isOrderNumber(stored.receipt)) await updateLost(tx, stored.receipt);
 };
 
 const updateLost = async (tx: Transaction, receipt: string): Promise<void> => {
-  const isOrder = eq(sql`${orders.receipt}::text`, receipt);
   // Two disputes of one order are added up one after the other.
-  const [order] = await tx.select({ id: orders.id }).from(orders).where(isOrder).for('update');
+  const [order] = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.receipt, receipt))
+    .for('update');
   if (!order) return;
   const lost = sql`(select least(${orders.totalCents}, coalesce(sum(coalesce(${disputes.amountCents}, ${orders.totalCents})), 0))
     from ${disputes} where ${disputes.receipt} = ${receipt} and ${disputes.lostAt} is not null)`;
