@@ -65,7 +65,7 @@ const MIN_BARE: Cents = 1000;
 const MAX_AGE: Cents = 10_000;
 /** Before these a number without a currency is no price. */
 const MEASURED =
-  /(?:^|[^\p{L}])(?:caffeine|age[ds]?|kids|children|child|toddlers?|teen(?:ager)?s|adults?|seniors|people|those|women|men|ladies|mothers|moms|fathers|dads|serves|bags?|cups?|pieces?|infusions?|temperature|water|brew(?:ed)?|steep(?:ed)?)(?:[\s,:]|(?<=\s)(?:at|for|in|of|and|but))*$/iu;
+  /(?:^|[^\p{L}])(?:caffeine|age[ds]?|kids|children|child|toddlers?|teen(?:ager)?s|adults?|seniors|people|those|women|men|ladies|mothers|moms|fathers|dads|serves|bags?|cups?|pieces?|infusions?|temperature|water|brew(?:ed)?|steep(?:ed)?)(?:[\s,:]|\s(?:at|for|in|of|and|but))*$/iu;
 /** Behind a price without a currency stands nothing else. Percent and degrees are units. */
 const AFTER_PRICE = /^(?:please|thanks|thank you|and|but|green|black|tea|coffee|gift|[^\p{L}\p{N}%°℃℉])*$/iu;
 /** A price of a part, such as `per cup`, is not one of a product. */
