@@ -2,7 +2,7 @@ import { type Cents, CURRENCY } from './money.ts';
 import type { Order, OrderEvent } from './order.ts';
 import { HOUR, MINUTE, SECOND } from './time.ts';
 
-/** A payment session as the provider reports it; `receipt` is the order number it was opened for. */
+/** A payment session as the provider reports it; `receipt` is the order number it was opened for, null for one of another sales channel. */
 export type PaymentSession = {
   readonly id: string;
   readonly url: string | null;

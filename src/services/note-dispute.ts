@@ -1,8 +1,8 @@
 import type { ShopError } from '#domain/error-table.ts';
 import { CURRENCY } from '#domain/money.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import type { Dispute, Ports } from './ports.ts';
-import { isOtherChannel, recordUnmatchedMoney } from './record-unmatched-payment.ts';
+import type { Dispute, PaymentSource, Ports } from './ports.ts';
+import { recordUnmatchedMoney } from './record-unmatched-payment.ts';
 
 type Needs = Pick<Ports, 'orders' | 'payment' | 'log'>;
 
@@ -14,8 +14,9 @@ export const noteDispute =
   ({ orders, payment, log }: Needs) =>
   async (dispute: Dispute & { readonly paymentIntent: string | null }): Promise<Result<void, ShopError>> => {
     const { id, charge, isClosed, isLost, paymentIntent } = dispute;
-    const answer = paymentIntent === null ? ok(null) : await payment.receiptOf(paymentIntent);
-    const receipt = answer.ok ? answer.value || null : null;
+    const found = paymentIntent === null ? ok(undefined) : await payment.sourceOf(paymentIntent);
+    const source = found.ok ? found.value : undefined;
+    const receipt = referenceOf(source);
     await orders.recordDispute(dispute, receipt);
     if (isLost)
       log.error(
@@ -24,9 +25,8 @@ export const noteDispute =
       );
     else if (isClosed) log.info({ receipt, charge, dispute: id }, 'a dispute is closed');
     else log.error({ receipt, charge, dispute: id }, 'a shopper disputes a payment');
-    if (!answer.ok && answer.error.code === 'payment-unavailable')
-      return err({ code: 'payment-unavailable' });
-    if (answer.ok && answer.value !== null && isOtherChannel(answer.value)) {
+    if (!found.ok && found.error.code === 'payment-unavailable') return err({ code: 'payment-unavailable' });
+    if (source?.kind === 'other-channel') {
       log.info({ event: 'payment.foreign', dispute: id }, 'a dispute is of another sales channel');
       return ok(undefined);
     }
@@ -35,3 +35,9 @@ export const noteDispute =
     if (!order) await recordUnmatchedMoney({ orders, log }, { id, receipt: receipt ?? '', cents, currency });
     return ok(undefined);
   };
+
+/** Also the reference of another sales channel, by which its owner finds what is disputed. */
+const referenceOf = (source: PaymentSource | undefined): string | null => {
+  if (source?.kind === 'order') return source.receipt;
+  return source?.kind === 'other-channel' ? source.reference || null : null;
+};

@@ -2,7 +2,6 @@ import type { ShopError } from '#domain/error-table.ts';
 import { type Order, refundStatusOf } from '#domain/order.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { DueRefund, Ports, RefundTotal } from './ports.ts';
-import { isOtherChannel } from './record-unmatched-payment.ts';
 import { REFUND_FAILED } from './refund.ts';
 
 type Needs = Pick<Ports, 'orders' | 'payment' | 'log'>;
@@ -47,13 +46,14 @@ const updateRefunds = async (
   { orders, payment, log }: Needs,
   paymentIntent: string,
 ): Promise<Result<Unmatched, ShopError>> => {
-  const found = await payment.receiptOf(paymentIntent);
+  const found = await payment.sourceOf(paymentIntent);
   if (!found.ok && found.error.code === 'payment-unavailable') return unavailable;
-  const known = found.ok ? found.value : null;
-  if (known !== null && isOtherChannel(known)) {
+  const source = found.ok ? found.value : undefined;
+  if (source?.kind === 'other-channel') {
     log.info({ event: 'payment.foreign', paymentIntent }, 'a refund of another sales channel is ignored');
     return matched;
   }
+  const known = source?.kind === 'order' ? source.receipt : null;
   const order = known === null ? undefined : await orders.byReceipt(known);
   if (!order) return ok({ receipt: known });
   if (!order.payment) return matched;

@@ -3,7 +3,6 @@ import { type OrderStatus, refundStatusOf } from '#domain/order.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import type { PaidSession, Ports } from './ports.ts';
 import { recheckRefund } from './recheck-refund.ts';
-import { isOtherChannel } from './record-unmatched-payment.ts';
 
 type Deps = Pick<Ports, 'orders' | 'payment' | 'log' | 'clock'>;
 
@@ -58,7 +57,7 @@ export const reconcilePayments = (ports: Deps) => {
 
   const compare = async (session: PaidSession): Promise<PaymentComparison> => {
     const { receipt } = session;
-    if (receipt === null || isOtherChannel(receipt)) return 'foreign';
+    if (receipt === null) return 'foreign';
     const confirmed = await confirm(receipt);
     const order = await orders.byReceipt(receipt);
     if (!order) {

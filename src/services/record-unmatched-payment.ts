@@ -1,12 +1,8 @@
 import type { ShopError } from '#domain/error-table.ts';
-import { isOrderNumber } from '#domain/purchase.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Ports, UnmatchedPayment } from './ports.ts';
 
 type Deps = Pick<Ports, 'orders' | 'payment' | 'log'>;
-
-/** True for the reference of a session without an order number: the shop gives each of its own one. */
-export const isOtherChannel = (reference: string): boolean => !isOrderNumber(reference);
 
 /** Records money without an order, as after a restore that lost orders; the alert `payment-unknown` stays until the owner settles it. */
 export const recordUnmatchedMoney = async (
@@ -46,7 +42,7 @@ export const recordUnmatchedPayment =
     }
     const { paid, receipt, amount: cents, currency } = session.value;
     if (!paid) return ok(undefined);
-    if (receipt === null || isOtherChannel(receipt))
+    if (receipt === null)
       log.info(
         { event: 'payment.foreign', session: sessionId, cents, currency },
         'a payment of another sales channel is ignored',

@@ -11,13 +11,14 @@ import { freshDatabase } from '#test/support/fresh-database.ts';
 import { rememberingLog } from '#test/support/remembering-log.ts';
 
 const RECEIPT = randomUUID();
+const SOURCE = { kind: 'order', receipt: RECEIPT } as const;
 const dispute = { id: 'du_1', charge: 'ch_1', isClosed: false, paymentIntent: 'pi_1' };
 
 /** Whoever keeps the disputes of a shop, when the provider says that of their orders. */
-const desk = async (receiptOf: PaymentProvider['receiptOf']) => {
+const desk = async (sourceOf: PaymentProvider['sourceOf']) => {
   const database = await freshDatabase();
   const at = await provider();
-  const payment = { ...at.payment, receiptOf };
+  const payment = { ...at.payment, sourceOf };
   const { told, log } = rememberingLog();
   return {
     told,
@@ -29,7 +30,7 @@ const desk = async (receiptOf: PaymentProvider['receiptOf']) => {
 };
 
 test('[H09] a dispute alarms the owner until it is closed, in whatever order that is told', async () => {
-  await using shop = await desk(async () => ok(RECEIPT));
+  await using shop = await desk(async () => ok(SOURCE));
   expect(await shop.note(dispute)).toEqual(ok(undefined));
   expect(await shop.alarmed()).toBe(1);
   expect(await shop.note({ ...dispute, isClosed: true })).toEqual(ok(undefined));
@@ -62,12 +63,12 @@ test('[H09] a dispute that names no payment is kept, and nobody is asked which o
 });
 
 test('[H09] a dispute is kept while the provider does not say which order it is about, and asked to be told again', async () => {
-  const answers: Awaited<ReturnType<PaymentProvider['receiptOf']>>[] = [
+  const answers: Awaited<ReturnType<PaymentProvider['sourceOf']>>[] = [
     err({ code: 'payment-unavailable', reason: 'away' }),
     err({ code: 'payment-refused', reason: 'no permission' }),
-    ok(RECEIPT),
+    ok(SOURCE),
   ];
-  await using shop = await desk(async () => answers.shift() ?? ok(null));
+  await using shop = await desk(async () => answers.shift() ?? ok({ kind: 'no-session' }));
   expect(await shop.note(dispute)).toEqual(err({ code: 'payment-unavailable' }));
   expect(await shop.kept()).toEqual([{ id: 'du_1', receipt: null, closed: false }]);
   expect(await shop.note(dispute)).toEqual(ok(undefined));
@@ -82,6 +83,8 @@ test('[H09] the order of a disputed payment is found by the payment; one of some
   await opened(payment);
   await control.pay(id);
   const { data } = await stripe.checkout.sessions.list({ status: 'complete' });
-  expect(await payment.receiptOf(z.string().parse(data[0]?.payment_intent))).toEqual(ok(order.receipt));
-  expect(await payment.receiptOf('pi_other')).toEqual(ok(null));
+  expect(await payment.sourceOf(z.string().parse(data[0]?.payment_intent))).toEqual(
+    ok({ kind: 'order', receipt: order.receipt }),
+  );
+  expect(await payment.sourceOf('pi_other')).toEqual(ok({ kind: 'no-session' }));
 });

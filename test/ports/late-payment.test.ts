@@ -169,11 +169,13 @@ test('[A22] the provider is asked to tell again of a refund that it did not say 
   await using database = await freshDatabase();
   const { order } = await soldMeanwhile(database);
   await till(database, paid(order)).confirm(order.receipt);
-  const { asked, recheckRefund } = till(database, { receiptOf: async () => ok(null) });
+  const { asked, recheckRefund } = till(database, {
+    sourceOf: async () => ok({ kind: 'no-session' }),
+  });
   const [{ intent } = {}] = await database.rows('select payment_intent as intent from refunds');
   expect(await recheckRefund(String(intent))).toEqual(err({ code: 'payment-unavailable' }));
   expect(await recheckRefund('pi_unknown')).toEqual(ok({ receipt: null }));
-  expect(asked).toEqual(['findRefund', 'receiptOf']);
+  expect(asked).toEqual(['findRefund', 'sourceOf']);
 });
 
 test('[ORD-6] money that comes late for a tea that is still there pays the order', async () => {

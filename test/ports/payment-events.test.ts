@@ -94,8 +94,10 @@ test('[H09] an event of a dispute is kept for the owner, and tells of no payment
   const dispute = { id: 'du_1', charge: 'ch_1', isClosed: false, paymentIntent: 'pi_1' };
   const receipt = randomUUID();
   const event = anEvent({ type: 'charge.dispute.created', receipt: randomUUID(), refundOf: 'pi_1', dispute });
-  const { answer, asked, told } = await sent(database, ok(event), { receiptOf: async () => ok(receipt) });
-  expect([answer, asked]).toEqual([ok(undefined), ['receiptOf']]);
+  const { answer, asked, told } = await sent(database, ok(event), {
+    sourceOf: async () => ok({ kind: 'order', receipt }),
+  });
+  expect([answer, asked]).toEqual([ok(undefined), ['sourceOf']]);
   expect(told).toEqual([
     ['error', { receipt, charge: 'ch_1', dispute: 'du_1' }, 'a shopper disputes a payment'],
     [

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { MAX_LINES } from '#domain/cart.ts';
+import { ok } from '#domain/result.ts';
 import { aLine, anOrder } from '#test/support/examples.ts';
 import { answering, opened, paymentAt, provider, unavailable } from './testing-provider.ts';
 
@@ -199,8 +200,8 @@ test('[A22] a payment leads to the order that it is for, at the provider too', a
   await control.pay(id);
   const found = await payment.find(id, 'visitor');
   const intent = (found.ok && found.value.paymentIntent) || '';
-  expect(await payment.receiptOf(intent)).toEqual({ ok: true, value: order.receipt });
-  expect(await payment.receiptOf('pi_unknown')).toEqual({ ok: true, value: null });
+  expect(await payment.sourceOf(intent)).toEqual(ok({ kind: 'order', receipt: order.receipt }));
+  expect(await payment.sourceOf('pi_unknown')).toEqual(ok({ kind: 'no-session' }));
   expect(await stripe.paymentIntents.retrieve(intent)).toMatchObject({
     metadata: { receipt: order.receipt },
   });
@@ -212,7 +213,7 @@ test('[A22] a payment leads to the order that it is for, at the provider too', a
   expect(await paymentAt(whole.url).find(id, 'visitor')).toEqual(found);
   using away = await answering(500, { error: { type: 'api_error' } });
   const shop = paymentAt(away.url);
-  expect(await shop.receiptOf(intent)).toMatchObject(unavailable);
+  expect(await shop.sourceOf(intent)).toMatchObject(unavailable);
   expect(shop.failures().filter(({ count }) => count > 0)).toEqual([
     { call: 'find-order', kind: 'failed', count: 1 },
   ]);
@@ -246,4 +247,20 @@ test('ending a session tells what it is afterwards: expired, or paid after all',
     ok: true,
     value: { status: 'complete', paid: true },
   });
+});
+
+test.each([
+  null,
+  '',
+  'table-17',
+  'ada@example.com',
+  '0b9d2b2e-6f4f-4e1c-9d3b-1a2b3c4d5e',
+])('[A19] takes a payment whose session has the reference %j for one of another sales channel', async (reference) => {
+  using list = await answering(200, {
+    object: 'list',
+    url: '/v1/checkout/sessions',
+    has_more: false,
+    data: [{ id: 'cs_1', object: 'checkout.session', client_reference_id: reference }],
+  });
+  expect(await paymentAt(list.url).sourceOf('pi_1')).toEqual(ok({ kind: 'other-channel', reference }));
 });

@@ -14,7 +14,7 @@ import { createAttempt, type RequestTime } from './payment-errors.ts';
 import { createProviderClock } from './provider-clock.ts';
 import { eventReader } from './read-event.ts';
 import { createRefunds } from './refunds.ts';
-import { readReport } from './session-report.ts';
+import { orderNumberIn, readReport } from './session-report.ts';
 import { createStripeClient, type StripeSettings } from './stripe-client.ts';
 
 /** The addresses the payment page sends the shopper back to, by order number. */
@@ -73,7 +73,7 @@ export const createPaymentProvider = (
 
     ...createRefunds(stripe, attempt),
 
-    async receiptOf(paymentIntent) {
+    async sourceOf(paymentIntent) {
       const listed = await attempt(
         'find-order',
         (time) => sessions.list({ payment_intent: paymentIntent, limit: 1 }, time()),
@@ -81,7 +81,10 @@ export const createPaymentProvider = (
       );
       if (!listed.ok) return listed;
       const [session] = listed.value.data;
-      return ok(session ? (session.client_reference_id ?? '') : null);
+      if (!session) return ok({ kind: 'no-session' });
+      const reference = session.client_reference_id;
+      const receipt = orderNumberIn(reference);
+      return ok(receipt === null ? { kind: 'other-channel', reference } : { kind: 'order', receipt });
     },
 
     async paidSince(since, after) {

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { PaymentSession } from '#domain/payment.ts';
+import { isOrderNumber } from '#domain/purchase.ts';
 
 const reportSchema = z.object({
   id: z.string().min(1),
@@ -13,6 +14,10 @@ const reportSchema = z.object({
   payment_intent: z.union([z.string(), z.object({ id: z.string() })]).nullish(),
 });
 
+/** The order number in the reference of a session; null if another sales channel opened it, since the shop's own have one. */
+export const orderNumberIn = (reference: string | null | undefined): string | null =>
+  typeof reference === 'string' && isOrderNumber(reference) ? reference : null;
+
 /** Reads the provider's answer as the shop understands it; an answer of another shape is an exception. */
 export const readReport = (session: Stripe.Checkout.Session): PaymentSession => {
   const report = reportSchema.parse(session);
@@ -20,7 +25,7 @@ export const readReport = (session: Stripe.Checkout.Session): PaymentSession => 
   return {
     id: report.id,
     url: report.url ?? null,
-    receipt: report.client_reference_id ?? null,
+    receipt: orderNumberIn(report.client_reference_id),
     status: report.status,
     paid: report.payment_status === 'paid',
     amount: report.amount_total,

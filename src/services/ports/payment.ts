@@ -35,6 +35,12 @@ export type RefundedPage = { readonly paymentIntents: readonly string[]; readonl
 /** How far the provider's clock is ahead of this machine's, and of the database's, ms. */
 export type ClocksAhead = { readonly machine: number; readonly database: number };
 
+/** What a payment is for: an order, a session of another sales channel with its own reference, or no known session. */
+export type PaymentSource =
+  | { readonly kind: 'order'; readonly receipt: string }
+  | { readonly kind: 'other-channel'; readonly reference: string | null }
+  | { readonly kind: 'no-session' };
+
 type EventMoney = { readonly id: string; readonly cents: Cents; readonly currency: string };
 
 type PaymentEvent = {
@@ -88,8 +94,8 @@ export type PaymentProvider = {
   refundTotal(paymentIntent: string): Promise<Result<RefundTotal, PaymentError>>;
   /** Payments with a refund created at or after that time, the newest first. */
   refundedSince(since: Date, after: string | null): Promise<Result<RefundedPage, PaymentError>>;
-  /** The order number that a payment is for, or what another sales channel has in its place, if only ''; `null` if it has no session. */
-  receiptOf(paymentIntent: string): Promise<Result<string | null, PaymentError>>;
+  /** Finds what a payment is for. */
+  sourceOf(paymentIntent: string): Promise<Result<PaymentSource, PaymentError>>;
   /** Paid sessions created at or after that time, a page of at most 100 after the session `after`. */
   paidSince(since: Date, after: string | null): Promise<Result<PaidPage, PaymentError>>;
   /** What calls have come to since the start, but for success. */
