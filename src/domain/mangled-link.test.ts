@@ -15,11 +15,12 @@ test('[PROD-1] takes every beginning of a name that ends at a space for cut from
       const name = given.join(' ');
       for (let n = 1; n <= given.length; n += 1)
         expect(isCutFrom(name, given.slice(0, n).join(' '))).toBe(true);
-      const inWord = name
-        .replace(/ /g, '')
-        .slice(0, (given[0]?.length ?? 1) - 1)
-        .toLowerCase();
-      expect(isCutFrom(name, inWord)).toBe(false);
+      const ends = given.map((_, n) => given.slice(0, n + 1).join('').length);
+      for (let end = 1; end < name.length; end += 1) {
+        const cut = name.slice(0, end);
+        const length = cut.replaceAll(' ', '').length;
+        expect([cut, isCutFrom(name, cut)]).toEqual([cut, ends.includes(length)]);
+      }
     }),
   );
 });
