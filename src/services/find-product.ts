@@ -3,7 +3,10 @@ import { namesInLink } from '#domain/mangled-link.ts';
 import { type Group, type Product, toProduct } from '#domain/product.ts';
 import type { Ports } from './ports.ts';
 
-/** The product of that name, however its accents are written, now or formerly (PROD-1), or that a mangled link to a product of `group` stands for, in wire form. */
+/**
+ * Finds a product by its present or former name, however its accents are written (PROD-1), or by a mangled link to it.
+ * `group` limits links that were cut. The product is in wire form.
+ */
 export const findProduct =
   ({ shelf }: Pick<Ports, 'shelf'>) =>
   async (name: string, group?: Group): Promise<Product | undefined> => {

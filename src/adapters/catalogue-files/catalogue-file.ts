@@ -108,7 +108,7 @@ const lineOfToken = (text: string, message: string): string => {
 const KEY_OR_BRACKET = /("[^"\\]*(?:\\.[^"\\]*)*")(\s*:)?|[{}[\]]/g;
 
 /** `JSON.parse` takes the last of two values with one key, so the first would be lost without an error. */
-const rejectSecondKey = (file: string, text: string): void => {
+const rejectDuplicateKey = (file: string, text: string): void => {
   const open: Set<string>[] = [];
   for (const { 0: token, 1: key, 2: colon, index } of text.matchAll(KEY_OR_BRACKET)) {
     if (token === '{' || token === '[') open.push(new Set());
@@ -130,7 +130,7 @@ const lineAt = (text: string, index: number): number => text.slice(0, index).spl
 const parseJson = (file: string, text: string): unknown => {
   try {
     const value: unknown = JSON.parse(text);
-    rejectSecondKey(file, text);
+    rejectDuplicateKey(file, text);
     return value;
   } catch (error) {
     if (error instanceof CatalogueFileError) throw error;

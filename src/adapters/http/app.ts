@@ -64,8 +64,8 @@ export const createApp = (parts: AppParts) => {
     const canonical = canonicalAddress(c.req.url, origin);
     if (canonical) return c.redirect(canonical, 308);
     const secret = sessionSecret(c);
-    const asked = url === c.req.url ? c.req.raw : new Request(url, c.req.raw);
-    const answered = await render(sent === undefined ? asked : asOwn(c, sent), {
+    const request = url === c.req.url ? c.req.raw : new Request(url, c.req.raw);
+    const answered = await render(sent === undefined ? request : asOwn(c, sent), {
       session: async () => (secret ? shop.findSession(secret) : undefined),
       refusal,
     });

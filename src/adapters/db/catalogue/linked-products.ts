@@ -4,7 +4,7 @@ import type { Group } from '#domain/product.ts';
 import { formerNames, products } from '../schema.ts';
 import { IS_FOR_SALE } from './for-sale.ts';
 
-export type Linked = {
+export type LinkCandidate = {
   readonly id: string;
   readonly spelled: string;
   readonly group: Group;
@@ -35,7 +35,7 @@ const behindSlash = (name: string): string | null => {
 };
 
 /** A query of the products that a link ending in `name` may mean, with the name or id that is like it. */
-export const linkedBy = (name: string): SQL => {
+export const linkCandidatesQuery = (name: string): SQL => {
   const typed = sql`(select ${linkName(sql`plain(${name}::text)`)})`;
   const inProducts = linkName(sql`plain_name`);
   const inFormerNames = linkName(sql`plain(${formerNames.name})`);
@@ -61,15 +61,15 @@ export const linkedBy = (name: string): SQL => {
 };
 
 /** The id of the one product that is meant, which may be withdrawn. */
-export const meantBy = (
+export const resolveCandidate = (
   { name, isComplete }: LinkName,
-  linked: readonly Linked[],
+  linked: readonly LinkCandidate[],
   group?: Group,
 ): string | undefined => {
   const isAllRead = linked.filter(({ isForSale, isId }) => isForSale && !isId).length < MAX_SPELLINGS;
   const mayBeCut = !isComplete && isAllRead;
-  const isCalled = ({ spelled, isId }: Linked) => !isId && skeletonOf(spelled) === skeletonOf(name);
-  const ways: readonly ((one: Linked) => boolean)[] = [
+  const isCalled = ({ spelled, isId }: LinkCandidate) => !isId && skeletonOf(spelled) === skeletonOf(name);
+  const matchers: readonly ((one: LinkCandidate) => boolean)[] = [
     (one) => one.isForSale && isCalled(one),
     isCalled,
     ({ isId }) => isId,
@@ -80,7 +80,7 @@ export const meantBy = (
       one.group === (group ?? one.group) &&
       isCutFrom(one.spelled, name),
   ];
-  const ids = ways
+  const ids = matchers
     .map((fits) => new Set(linked.filter(fits).map(({ id }) => id)))
     .find(({ size }) => size > 0);
   return ids?.size === 1 ? [...ids][0] : undefined;

@@ -9,7 +9,7 @@ import type { Orm } from '../database.ts';
 import { countOf, readAll } from '../rows/row-reader.ts';
 import { categories, formerNames, products } from '../schema.ts';
 import { IS_FOR_SALE } from './for-sale.ts';
-import { type Linked, linkedBy, meantBy } from './linked-products.ts';
+import { type LinkCandidate, linkCandidatesQuery, resolveCandidate } from './linked-products.ts';
 import { readCategory, readName, readProduct } from './product-rows.ts';
 
 type Row = typeof products.$inferSelect;
@@ -156,8 +156,8 @@ export const createProductShelf = (orm: Orm): ProductShelf => ({
   async byMangledName(names, group) {
     for (const given of names) {
       if (skeletonOf(given.name) === '' || given.name.includes('\0')) continue;
-      const { rows } = await orm.execute<Linked>(linkedBy(given.name));
-      const meant = meantBy(given, rows, group);
+      const { rows } = await orm.execute<LinkCandidate>(linkCandidatesQuery(given.name));
+      const meant = resolveCandidate(given, rows, group);
       if (meant === undefined) continue;
       const [found] = await orm
         .select()
