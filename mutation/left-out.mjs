@@ -78,7 +78,15 @@ export const leftOut = [
         'suggestion',
         'system-error',
       ),
-      ...within('src/domain', 'mangled-link', 'order-links', 'vitals', 'windows-1252', 'wish-list'),
+      ...within(
+        'src/domain',
+        'combine-lines',
+        'mangled-link',
+        'order-links',
+        'vitals',
+        'windows-1252',
+        'wish-list',
+      ),
       ...within(
         'src/services',
         'ask-together',

@@ -20,7 +20,7 @@ export const wishesOf = (items: readonly WishItem[], user: string | null): WishI
   items.filter((item) => item.user === user);
 
 /** A visitor's wishes become the account's at sign-in; those it already has are not doubled. */
-export const adoptWishes = (items: readonly WishItem[], user: string): WishItem[] => {
+export const adoptWishes = (items: readonly WishItem[], user: string | null): WishItem[] => {
   const adopted: WishItem[] = [];
   for (const item of items) {
     const mine = item.user === null ? { ...item, user } : item;

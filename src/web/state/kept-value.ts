@@ -41,13 +41,19 @@ export const keptValue = <T>({ key, schema, storage, otherwise }: Slot<T>) => ({
   },
 });
 
-/** A list of at most `max` entries. A bad entry costs only itself; earlier releases stored the one entry alone. */
-export const listOf = <T>(schema: z.ZodMiniType<T>, max: number): z.ZodMiniType<readonly T[]> =>
+const readable = <T>(schema: z.ZodMiniType<T>, entries: readonly unknown[]): T[] =>
+  entries.flatMap((entry) => z.safeParse(schema, entry).data ?? []);
+
+/** A stored list. A bad entry costs only itself. */
+export const listOf = <T>(schema: z.ZodMiniType<T>): z.ZodMiniType<readonly T[]> =>
+  z.pipe(
+    z.array(z.unknown()),
+    z.transform((entries) => readable(schema, entries)),
+  );
+
+/** A list of at most `max` entries, of which earlier releases stored one alone. */
+export const shortListOf = <T>(schema: z.ZodMiniType<T>, max: number): z.ZodMiniType<readonly T[]> =>
   z.pipe(
     z.unknown(),
-    z.transform((stored) =>
-      (Array.isArray(stored) ? stored : [stored])
-        .flatMap((entry: unknown) => z.safeParse(schema, entry).data ?? [])
-        .slice(0, max),
-    ),
+    z.transform((stored) => readable(schema, Array.isArray(stored) ? stored : [stored]).slice(0, max)),
   );

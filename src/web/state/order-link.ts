@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { keptValue, listOf } from './kept-value.ts';
+import { keptValue, shortListOf } from './kept-value.ts';
 import { MAX_PLACED, readOpenOrder } from './placed-order.ts';
 import { storageKeys } from './storage-keys.ts';
 
@@ -8,7 +8,7 @@ type OrderLink = z.infer<typeof linkSchema>;
 
 const links = keptValue({
   key: storageKeys.orderLink,
-  schema: listOf(linkSchema, MAX_PLACED),
+  schema: shortListOf(linkSchema, MAX_PLACED),
   storage: () => localStorage,
   otherwise: [],
 });

@@ -148,3 +148,17 @@ test('[CART-10] a queue that cannot be read counts as empty', () => {
     expect([queue.shown(), queue.waiting(ADA)]).toEqual([null, []]);
   }
 });
+
+test.each([
+  null,
+  7,
+  'tea',
+  {},
+  { user: ADA, change: { id: 'a', by: 0.5 } },
+])('keeps the other waiting changes and their account beside the stored %j', (bad) => {
+  const change = { changeId: '0b3c9d3e-6c57-4f0f-9a4b-0db1c1d8a111', id: 'a', wished: true };
+  const text = JSON.stringify({ shown: ADA, hasLeft: false, waiting: [bad, { user: ADA, change }] });
+  const queue = tellQueueIn(() => ({ ...storage(), getItem: () => text }));
+  expect(queue.shown()).toBe(ADA);
+  expect(queue.waiting(ADA)).toEqual([change]);
+});

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { MAX_QUANTITY } from '#domain/cart.ts';
+import { MAX_LINES, MAX_QUANTITY } from '#domain/cart.ts';
 import { aCartItem, aProduct } from '#test/support/examples.ts';
 import { addItemToCart, restoreCart, setIsCartOpen } from './cart.ts';
 import { loadCategoriesSuccess } from './categories.ts';
@@ -112,6 +112,76 @@ test('[CART-10] a stored quantity beyond what an order takes is lowered to that,
     ['a', MAX_QUANTITY],
     ['b', MAX_QUANTITY],
   ]);
+});
+
+const line = (fields: object = {}) => ({ ...aCartItem({ id: 'good', quantity: 2 }), ...fields });
+const cartFrom = async (state: unknown) =>
+  (await restoredFrom(storage({ 'camellia:cart': JSON.stringify({ version: 1, state }) }))).cart.cartItems;
+
+test.each([
+  ['null', null],
+  ['a number', 7],
+  ['a text', 'tea'],
+  ['a list', [line({ id: 'nested' })]],
+  ['an empty object', {}],
+  ['without stock', line({ id: 'bad', unitsLeft: undefined })],
+  ['without a name', line({ id: 'bad', name: undefined })],
+  ['without a product', line({ id: null })],
+  ['of an unknown group', line({ id: 'bad', group: 'whisky' })],
+  ['with a negative price', line({ id: 'bad', price: -1 })],
+  ['with a price in words', line({ id: 'bad', price: 'twelve' })],
+])('[CART-10] a stored line that is %s costs only itself', async (_, bad) => {
+  expect(await cartFrom([bad, line()])).toEqual([line()]);
+  expect(await cartFrom([line(), bad])).toEqual([line()]);
+});
+
+test.each([
+  null,
+  7,
+  'tea',
+  {},
+  { items: [line()] },
+])('[CART-10] a stored cart of %j changes no cart', async (state) => {
+  expect(await cartFrom(state)).toEqual([]);
+  const store = createStore();
+  store.dispatch(restoreCart([line()]));
+  await restoreState(store, storage({ 'camellia:cart': JSON.stringify({ version: 1, state }) }));
+  expect(store.getState().cart.cartItems).toEqual([line()]);
+});
+
+test('[CART-10] combines stored lines of one product, up to what an order takes', async () => {
+  const lines = [
+    ['a', 2],
+    ['b', 98],
+    ['a', 3],
+    ['b', 2],
+    ['c', 1],
+    ['a', 1],
+  ] as const;
+  const restored = await cartFrom(lines.map(([id, quantity]) => line({ id, quantity })));
+  expect(restored.map(({ id, quantity }) => [id, quantity])).toEqual([
+    ['a', 6],
+    ['b', MAX_QUANTITY],
+    ['c', 1],
+  ]);
+});
+
+test('[CART-10] keeps stored lines beyond what one order takes, for the shopper to remove', async () => {
+  const lines = Array.from({ length: MAX_LINES + 1 }, (_, index) => line({ id: `${index}` }));
+  expect(await cartFrom(lines)).toEqual(lines);
+});
+
+const wish = (fields: object = {}) => ({ ...aProduct({ id: 'good' }), user: null, ...fields });
+const toggled = { id: 'good', user: null, wished: true };
+test.each([
+  ['a bad wish', { wishItems: [null, wish(), wish({ unitsLeft: null })], wishHistory: [toggled] }],
+  ['a bad change', { wishItems: [wish()], wishHistory: [7, toggled, { id: 'good' }] }],
+  ['a wish twice', { wishItems: [wish(), wish()], wishHistory: [toggled] }],
+])('[CART-10] keeps all other wishes and changes beside %s', async (_, state) => {
+  const kept = storage({ 'camellia:wishCart': JSON.stringify({ version: 1, state }) });
+  const { wishItems, wishHistory } = (await restoredFrom(kept)).wishCart;
+  expect(wishItems).toEqual([wish()]);
+  expect(wishHistory).toEqual([toggled]);
 });
 
 test('[CART-10] one spoilt part does not take the others along', async () => {

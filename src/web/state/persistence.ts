@@ -1,10 +1,13 @@
 import { z } from 'zod/mini';
 import { cartItemSchema } from '#domain/cart-schema.ts';
+import { combineLines } from '#domain/combine-lines.ts';
 import { MAX_TYPED_CODE } from '#domain/coupon.ts';
 import { productSchema } from '#domain/product-schema.ts';
+import { adoptWishes } from '#domain/wish-list.ts';
 import { wishItemSchema } from '#domain/wish-list-schema.ts';
 import { restoreCart } from './cart.ts';
 import { setCoupon } from './coupon.ts';
+import { listOf } from './kept-value.ts';
 import { setCurrentOrder } from './order.ts';
 import { setCurrentProduct } from './product.ts';
 import { storageKeys } from './storage-keys.ts';
@@ -33,14 +36,17 @@ const changeSchema = z.object({ id: z.string(), user: z.nullable(z.string()), wi
 
 const keptSlices = {
   cart: kept({
-    schema: z.array(cartItemSchema),
+    schema: listOf(cartItemSchema),
     pick: (state) => state.cart.cartItems,
-    restore: (store, items) => void store.dispatch(restoreCart(items)),
+    restore: (store, items) => void store.dispatch(restoreCart(combineLines(items))),
   }),
   wishCart: kept({
-    schema: z.object({ wishItems: z.array(wishItemSchema), wishHistory: z.array(changeSchema) }),
+    schema: z.object({ wishItems: listOf(wishItemSchema), wishHistory: listOf(changeSchema) }),
     pick: ({ wishCart: { wishItems, wishHistory } }) => ({ wishItems, wishHistory }),
-    restore: (store, wishes) => void store.dispatch(restoreWishes(wishes)),
+    restore: (store, { wishItems, wishHistory }) =>
+      void store.dispatch(
+        restoreWishes({ wishItems: adoptWishes(wishItems, null), wishHistory: [...wishHistory] }),
+      ),
   }),
   product: kept({
     schema: z.nullable(productSchema),

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { keptValue, listOf } from './kept-value.ts';
+import { keptValue, shortListOf } from './kept-value.ts';
 import { storageKeys } from './storage-keys.ts';
 import { webAddress } from './web-address.ts';
 
@@ -20,7 +20,7 @@ const orderSchema = z.object({
  */
 const placed = keptValue({
   key: storageKeys.placedOrder,
-  schema: listOf(orderSchema, MAX_PLACED),
+  schema: shortListOf(orderSchema, MAX_PLACED),
   storage: () => localStorage,
   otherwise: [],
 });

@@ -42,6 +42,11 @@ test.each(['not JSON', 'null', '[7]', '{"a":1}'])('the stored text %j tells of n
   expect(isReturned(FIRST)).toBe(true);
 });
 
+test.each([null, 7, 'tea', {}, [FIRST]])('remembers the other orders beside the stored %j', (bad) => {
+  texts.set(KEY, JSON.stringify([FIRST, bad, SECOND]));
+  expect([FIRST, SECOND].map(isReturned)).toEqual([true, true]);
+});
+
 test('a shopper whose browser forbids storage is served nevertheless', () => {
   const refuse = () => {
     throw new Error('The operation is insecure.');

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { keptValue } from './kept-value.ts';
+import { keptValue, listOf } from './kept-value.ts';
 import { storageKeys } from './storage-keys.ts';
 
 /** So many numbers are kept, the newest ones: nobody goes back further than that. */
@@ -7,7 +7,7 @@ export const MOST_RETURNED = 50;
 
 const returned = keptValue<readonly string[]>({
   key: storageKeys.returnedOrders,
-  schema: z.array(z.uuid()),
+  schema: listOf(z.uuid()),
   storage: () => localStorage,
   otherwise: [],
 });

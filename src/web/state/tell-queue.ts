@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { keptValue, type TextStorage } from './kept-value.ts';
+import { keptValue, listOf, type TextStorage } from './kept-value.ts';
 import { type OwnChange, ownChangeSchema } from './own-changes.ts';
 import { storageKeys } from './storage-keys.ts';
 
@@ -11,7 +11,7 @@ const queueSchema = z.object({
   shown: z.nullable(z.string()),
   /** Its session has ended while a page was open, and that page still shows what it had. */
   hasLeft: z._default(z.boolean(), false),
-  waiting: z.array(z.object({ user: z.string(), change: ownChangeSchema })),
+  waiting: listOf(z.object({ user: z.string(), change: ownChangeSchema })),
 });
 type Kept = z.infer<typeof queueSchema>;
 
