@@ -149,6 +149,21 @@ test.each<[range: string, status: number, body: string, contentRange: string | n
   ['0-3', 200, 'body{color:green}', null],
   ['bytes=a-b', 200, 'body{color:green}', null],
   ['bytes=-', 200, 'body{color:green}', null],
+  ['bytes=5-2', 200, 'body{color:green}', null],
+  ['bytes=1-0', 200, 'body{color:green}', null],
+  ['bytes=10-9', 200, 'body{color:green}', null],
+  ['bytes=99-98', 200, 'body{color:green}', null],
+  ['bytes=0-1,5-2', 200, 'body{color:green}', null],
+  ['bytes=abc', 200, 'body{color:green}', null],
+  ['bytes=--1', 200, 'body{color:green}', null],
+  ['bytes=', 200, 'body{color:green}', null],
+  ['bytes=0x1-2', 200, 'body{color:green}', null],
+  ['items=0-1', 200, 'body{color:green}', null],
+  ['bytes=3-3', 206, 'y', 'bytes 3-3/17'],
+  ['bytes=09-010', 206, 'r:', 'bytes 9-10/17'],
+  ['Bytes=0-3', 206, 'body', 'bytes 0-3/17'],
+  ['bytes=-99', 206, 'body{color:green}', 'bytes 0-16/17'],
+  ['bytes=0-99999999999999999999', 206, 'body{color:green}', 'bytes 0-16/17'],
 ])('answers the range %s with %i', async (range, status, body, contentRange) => {
   const ask = await compressedClient();
   const part = await ask({ range });

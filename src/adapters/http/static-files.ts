@@ -7,8 +7,7 @@ import { preconditionStatus } from './preconditions.ts';
 
 /** File endings of precompressed variants. */
 const ENDINGS = { br: '.br', gzip: '.gz', identity: '' } as const satisfies Record<Encoding, string>;
-/** The one form of `Range` that is served; any other is ignored, as RFC 9110 (14.2) allows. */
-const SINGLE_RANGE = /^bytes=(?:\d+-\d*|-\d+)$/;
+const SINGLE_RANGE = /^bytes=(?:(\d+)-(\d*)|-\d+)$/;
 
 type StaticFilesOptions = {
   readonly root: string;
@@ -68,15 +67,21 @@ export const staticFiles = ({
       modified: given.get('last-modified') ?? undefined,
     };
     const status = ok ? preconditionStatus((name) => headers.get(name) ?? undefined, validators) : undefined;
-    const isPart =
-      c.req.method === 'GET' && SINGLE_RANGE.test(range ?? '') && isSameVersion(ifRange, whole.headers);
-    if (!status && !isPart) return whole;
+    const part =
+      c.req.method === 'GET' && isSameVersion(ifRange, whole.headers) ? singleRangeOf(range) : undefined;
+    if (!status && part === undefined) return whole;
     await whole.body?.cancel();
     if (status) return withoutBody(whole, status);
-    headers.set('range', range ?? '');
+    headers.set('range', part ?? '');
     c.header('content-length', undefined);
     return serve(c);
   };
+};
+
+/** The single byte range of a `Range` header; undefined for an invalid one and other forms, which are ignored (RFC 9110, 14.2). */
+const singleRangeOf = (range: string | null): string | undefined => {
+  const [found, first = '', last = ''] = SINGLE_RANGE.exec(range?.toLowerCase() ?? '') ?? [];
+  return last !== '' && Number(last) < Number(first) ? undefined : found;
 };
 
 /** A strong ETag: variants of one file differ by encoding, versions by time and length. */
