@@ -34,6 +34,40 @@ test('[PAY-3] the country is one that exists, and every one has a name', () => {
   expect(COUNTRY_CODES.filter((code) => countryName(code) === code)).toEqual([]);
 });
 
+test.each([
+  ['gb', 'GB'],
+  ['Gb', 'GB'],
+  ['gB', 'GB'],
+  ['us', 'US'],
+  ['jP', 'JP'],
+  ['xk', 'XK'],
+])('[PAY-3] reads the country code %s as %s', (country, code) => {
+  expect(addressSchema.parse(anAddress({ country })).country).toBe(code);
+});
+
+test.each([
+  'ß',
+  'ﬁ',
+  'ıt',
+  'ſe',
+  'uk',
+  'usa',
+  'g',
+  'gb gb',
+  'Ｇb',
+  7,
+  null,
+  ['GB'],
+])('[PAY-3] takes %j for no country code', (country) => {
+  expect(complaints({ ...anAddress(), country })).toEqual({ country: 'Please choose a country.' });
+});
+
+test.each(['ae', 'hk', 'sg', 'mc'])('[PAY-2] applies the rules of a country to its code %s', (country) => {
+  expect(addressSchema.parse(anAddress({ country }))).toEqual(
+    addressSchema.parse(anAddress({ country: country.toUpperCase() })),
+  );
+});
+
 test('names and streets of the whole world are kept as typed, in one Unicode form', () => {
   const decomposed = 'Kova\u0301cs Ma\u0301rta';
   expect(addressSchema.parse(anAddress({ name: ` ${decomposed} ` })).name).toBe('Kovács Márta');

@@ -25,6 +25,15 @@ const withoutFiller = z.overwrite<string>((text) =>
   HAS_WORDS.test(text) && !NOT_APPLICABLE.test(text) ? text : '',
 );
 
+const NO_COUNTRY = 'Please choose a country.';
+const countries: ReadonlySet<string> = new Set(COUNTRY_CODES);
+
+/** A country code in any case. `toUpperCase` of the whole text would make `SS` of `ß`. */
+const countrySchema = z.string(NO_COUNTRY).check(
+  z.overwrite((code) => code.replace(/[a-z]/g, (letter) => letter.toUpperCase())),
+  z.refine((code) => countries.has(code), NO_COUNTRY),
+);
+
 const fieldsSchema = z.strictObject({
   name: lineOf(ADDRESS_LIMITS.name).check(withoutFiller, required('a name')),
   line1: addressLineOf(ADDRESS_LIMITS.line1).check(withoutFiller, required('street and number')),
@@ -32,7 +41,7 @@ const fieldsSchema = z.strictObject({
   city: z._default(addressLineOf(ADDRESS_LIMITS.city).check(withoutFiller), ''),
   state: z._default(addressLineOf(ADDRESS_LIMITS.state).check(withoutFiller), ''),
   postal_code: z._default(postalCodeOf(ADDRESS_LIMITS.postal_code).check(withoutFiller), ''),
-  country: z.enum(COUNTRY_CODES, 'Please choose a country.'),
+  country: countrySchema,
   phone: phoneSchema.check(required('a phone number')),
 });
 type Fields = z.infer<typeof fieldsSchema>;
