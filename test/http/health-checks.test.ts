@@ -51,6 +51,62 @@ test.each(CHECKS)('answers a health check with %s', async (_, lines) => {
   }
 });
 
+test.each<[spelling: string, spelled: (path: string) => string]>([
+  ['a slash at its end', (path) => `${path}/`],
+  ['two slashes at its end', (path) => `${path}//`],
+  ['a slash before a query', (path) => `${path}/?from=balancer`],
+  ['capitals', (path) => path.toUpperCase()],
+  ['one capital and a slash', (path) => `/${path.charAt(1).toUpperCase()}${path.slice(2)}/`],
+  ['an absolute address and a slash', (path) => `http://10.1.2.3${path}/`],
+])('answers a health check whose address has %s', async (_, spelled) => {
+  for (const path of PATHS)
+    for (const method of ['GET', 'HEAD', 'OPTIONS'])
+      expect([path, method, (await send(`${method} ${spelled(path)} HTTP/1.0`)).status]).toEqual([
+        path,
+        method,
+        200,
+      ]);
+});
+
+test.each([
+  '/livez',
+  '/livez/',
+  '/LiveZ?verbose',
+  '/readyz/ping',
+  '/healthz/live',
+  '/healthz.json',
+  '/readyz.data',
+  '/readyz/_.data',
+  '/readyz;a=1',
+  '/readyz%2F',
+  '/healthz%20',
+  '/readyz%3Fverbose',
+  '//readyz',
+  '/metrics/',
+  '/Metrics',
+  '/metrics/prometheus',
+])('redirects no check of %s, which a load balancer would count as healthy', async (path) => {
+  for (const accept of ['*/*', 'text/html']) {
+    const { status } = await send(
+      `GET ${path} HTTP/1.1`,
+      `host: ${new URL(shop.origin).host}`,
+      `accept: ${accept}`,
+      'connection: close',
+    );
+    expect([accept, status]).toEqual([accept, 404]);
+  }
+});
+
+test.each([
+  '/readyzz',
+  '/healthzone',
+  '/metrics-of-tea',
+])('leads home from %s, as from any unknown page', async (path) => {
+  expect(
+    (await send(`GET ${path} HTTP/1.1`, `host: ${new URL(shop.origin).host}`, 'connection: close')).status,
+  ).toBe(302);
+});
+
 test('answers the check that HAProxy sends where no address is set', async () => {
   expect(await send('OPTIONS / HTTP/1.0')).toMatchObject({ status: 200, body: '{"status":"ready"}' });
 });

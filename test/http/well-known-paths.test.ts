@@ -174,8 +174,10 @@ test.each([
   'application/json',
 ])('redirects password managers that accept %s to the page on which a password is changed', async (accept) => {
   for (const method of ['GET', 'HEAD']) {
-    const response = await open('/.well-known/change-password', accept, method);
-    expect([response.status, response.headers.get('location')]).toEqual([302, '/reset-password']);
+    for (const end of ['', '/', '?from=manager', '/?from=manager']) {
+      const { status, headers } = await open(`/.well-known/change-password${end}`, accept, method);
+      expect([end, status, headers.get('location')]).toEqual([end, 302, '/reset-password']);
+    }
   }
 });
 

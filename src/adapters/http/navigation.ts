@@ -9,8 +9,12 @@ export const WELL_KNOWN = '/.well-known/';
 /** True for addresses of the API, however they are spelled. */
 export const isApi = (url: string): boolean => /^\/+api(?:[/?]|%2f|$)/i.test(url);
 
+/** Where load balancers and monitors check the shop: they count a redirect as healthy. */
+const CHECKED = /^\/+(?:healthz|livez|readyz|metrics)(?![\w-])/i;
+
 /** True for addresses that are for programs: what does not exist there is 404 and does not redirect home. */
-export const isPageless = (path: string): boolean => isApi(path) || path.toLowerCase().startsWith(WELL_KNOWN);
+export const isPageless = (path: string): boolean =>
+  isApi(path) || path.toLowerCase().startsWith(WELL_KNOWN) || CHECKED.test(path);
 
 /** True if a browser shows the response as a document. Browsers before Safari 16.4 send no Fetch Metadata. */
 export const isNavigation = (header: (name: string) => string | undefined): boolean =>

@@ -3,12 +3,13 @@ import { anybody } from './registry/access.ts';
 import { endpoint } from './registry/endpoint.ts';
 
 /** Leads password managers to the page on which a password is changed. Source: W3C, "A Well-Known URL for Changing Passwords". */
-export const wellKnownRoutes = (changePassword: string) => [
-  endpoint({
-    method: 'GET',
-    path: `${WELL_KNOWN}change-password`,
-    access: anybody,
-    rate: 'static',
-    answer: ({ c }) => c.redirect(changePassword, 302),
-  }),
-];
+export const wellKnownRoutes = (changePassword: string) =>
+  ['', '/'].map((end) =>
+    endpoint({
+      method: 'GET',
+      path: `${WELL_KNOWN}change-password${end}`,
+      access: anybody,
+      rate: 'static',
+      answer: ({ c }) => c.redirect(changePassword, 302),
+    }),
+  );
