@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MAX_TYPED_CODE } from './coupon.ts';
-import { couponCodes } from './coupon-code.ts';
+import { couponCodes, similarCodes } from './coupon-code.ts';
 
 const CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-'.split('');
 const INVISIBLE = [
@@ -102,12 +102,55 @@ test.each([
 });
 
 test.each([
+  ['ТЕА10', 'TEA10'],
+  ['WЕLСОМЕ10', 'WELCOME10'],
+  ['ΤΕΑΤΙΜΕ5', 'TEATIME5'],
+  ['τεατιme5', 'TEATIME5'],
+  ['Ρ\u200bΟΤ', 'POT'],
+  ['МАТСНА', 'MATCHA'],
+  ['скоре', 'CKOPE'],
+  ['&#1058;EA10', 'TEA10'],
+  ['%D0%A2EA10', 'TEA10'],
+])('[CART-8] reads the letters of %j that look like Latin ones as %s', (typed, code) => {
+  expect(couponCodes(typed)[0]).toBe(code);
+});
+
+test.each([
+  ['WELCOME1O', 'WELCOME10'],
+  ['WELCOMEIO', 'WELCOME10'],
+  ['WELC0ME10', 'WELCOME10'],
+  ['WE1C0MEl0', 'WELCOME10'],
+  ['welcomelo', 'WELCOME10'],
+  ['FlRSTF1USH', 'FIRSTFLUSH'],
+  ['5OOFF', '50OFF'],
+  ['500FF', '5OOFF'],
+  ['1L1', 'II1'],
+  ['use WELCOMEIO', 'WELCOME10'],
+])('[CART-8] reads %s as similar to %s', (typed, code) => {
+  expect(similarCodes(couponCodes(typed))).toContain(code);
+});
+
+test.each([
+  'TEA25',
+  'SPR-2G',
+  '',
+  'WE1C0ME',
+  'O'.repeat(40),
+  'IL10'.repeat(10),
+])('[CART-8] reads %j as similar to a few other codes at most', (typed) => {
+  const codes = couponCodes(typed);
+  const similar = similarCodes(codes);
+  expect(similar.length).toBeLessThan(64);
+  expect(similar.filter((code) => codes.includes(code))).toEqual([]);
+});
+
+test.each([
   '',
   ' ',
   '“”',
   '…',
   'TEA&10',
-  'ТЕА10',
+  'ТЕЛЬ10',
   'tea/10',
   'tea_&_10',
   'x'.repeat(41),

@@ -5,6 +5,12 @@ import { decodePercent } from './percent-encoding.ts';
 /** The codes that are looked up for one typed text, which counts as one guess. */
 const MAX_CODES = 3;
 const MIN_WORD = 3;
+/** The spellings that are looked up for one of those. */
+const MAX_SPELLINGS = 64;
+const ALIKE = [
+  ['0', 'O'],
+  ['1', 'I', 'L'],
+];
 
 /** Stored codes of earlier releases may begin or end with a hyphen, which `COUPON_CODE` refuses for new ones. */
 const STORED_CODE = /^[a-z0-9-]{1,40}$/i;
@@ -40,6 +46,16 @@ const decode = (text: string): string =>
       .replace(/&[a-z]{2,8};/gi, ' '),
   );
 
+/** Cyrillic and Greek capitals, and the Latin ones that look the same. */
+const LOOKALIKES = 'АВЕКМНОРСТУХІЈЅΑΒΕΖΗΙΚΜΝΟΡΤΥΧ';
+const LATIN = 'ABEKMHOPCTYXIJSABEZHIKMNOPTYX';
+
+const withLatinLetters = (text: string): string =>
+  text.replace(
+    /[\p{sc=Cyrillic}\p{sc=Greek}]/gu,
+    (letter) => LATIN[LOOKALIKES.indexOf(letter.toUpperCase())] ?? letter,
+  );
+
 const trimmed = (text: string): string => text.replace(AROUND, '');
 
 /** A word with letters and digits looks most like a code, then one in capitals, then the longest. */
@@ -61,7 +77,7 @@ const wordsOf = (text: string, separator: RegExp): string[] =>
  */
 export const couponCodes = (typed: string): string[] => {
   if (typed.length > MAX_TYPED_CODE) return [];
-  const text = withAsciiDigits(withPlainForms(decode(typed).replace(INVISIBLE, '')))
+  const text = withLatinLetters(withAsciiDigits(withPlainForms(decode(typed).replace(INVISIBLE, ''))))
     .replace(INVISIBLE, '')
     .replace(DASH, '-')
     .replace(BLANK, ' ');
@@ -81,4 +97,20 @@ export const couponCodes = (typed: string): string[] => {
   ];
   const codes = candidates.filter((code) => STORED_CODE.test(code)).map((code) => code.toUpperCase());
   return [...new Set(codes)].slice(0, MAX_CODES);
+};
+
+const spellingsOf = (code: string): string[] => {
+  let spellings = [''];
+  for (const character of code.replaceAll('-', '')) {
+    const alike = ALIKE.find((characters) => characters.includes(character)) ?? [character];
+    spellings = spellings.flatMap((start) => alike.map((end) => start + end));
+    if (spellings.length > MAX_SPELLINGS) return [];
+  }
+  return spellings;
+};
+
+/** Codes without hyphens that look like one of `codes` in print, with `O` for `0` or `I` or `L` for `1`. */
+export const similarCodes = (codes: readonly string[]): string[] => {
+  const exact = new Set(codes.map((code) => code.replaceAll('-', '')));
+  return [...new Set(codes.flatMap(spellingsOf))].filter((code) => !exact.has(code));
 };

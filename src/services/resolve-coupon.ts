@@ -1,12 +1,14 @@
 import type { CouponStanding } from '#domain/coupon.ts';
-import { couponCodes } from '#domain/coupon-code.ts';
+import { couponCodes, similarCodes } from '#domain/coupon-code.ts';
 import type { Ports } from './ports.ts';
 
 type KnownCodes = Pick<Ports['offers'], 'knownCodes'>;
 
+const plain = (code: string): string => code.replaceAll('-', '');
+
 /**
  * The code that a typed text means: the first that a coupon has, else that of the one coupon that differs by hyphens alone, else
- * its only one; undefined where there is none.
+ * by characters that look alike, else its only one; undefined where there is none.
  */
 export const resolveCoupon = async (
   offers: KnownCodes,
@@ -14,9 +16,10 @@ export const resolveCoupon = async (
 ): Promise<string | undefined> => {
   const codes = typed === undefined ? [] : couponCodes(typed);
   if (codes.length === 0) return undefined;
-  const known = await offers.knownCodes(codes);
+  const known = await offers.knownCodes([...codes, ...similarCodes(codes)]);
   const exact = codes.find((code) => known.includes(code));
-  const [similar, ...others] = known;
+  const hyphenated = known.filter((one) => codes.some((code) => plain(code) === plain(one)));
+  const [similar, ...others] = hyphenated.length > 0 ? hyphenated : known;
   return exact ?? (others.length === 0 ? similar : undefined) ?? (codes.length === 1 ? codes[0] : undefined);
 };
 

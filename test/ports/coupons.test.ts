@@ -213,6 +213,33 @@ test('[CART-8] finds a coupon whose code is typed with other hyphens, and the ex
     expect([typed, await resolveCoupon(offers, typed)]).toEqual([typed, code]);
 });
 
+const SIMILAR: readonly (readonly [typed: string, code: string | undefined])[] = [
+  ['WELCOME1O', 'WELCOME10'],
+  ['welcomelo', 'WELCOME10'],
+  ['WELC0ME-IO', 'WELCOME10'],
+  ['WЕLСОМЕ10', 'WELCOME10'],
+  ['Code: WELCOMEIO', 'WELCOME10'],
+  ['TEA-lO', 'TEA-10'],
+  ['teaio', 'TEA-10'],
+  ['F1RST F1USH', 'FIRSTFLUSH'],
+  ['5OOFF', '5OOFF'],
+  ['50OFF', '50OFF'],
+  ['5-OOFF', '5OOFF'],
+  ['500FF', '500FF'],
+  ['5O0FF', '5O0FF'],
+  ['code 5O0FF', undefined],
+  ['WELCOME2O', 'WELCOME2O'],
+  ['WELCOMEI00', 'WELCOMEI00'],
+];
+test('[CART-8] finds the one coupon whose code is typed with characters that look alike', async () => {
+  await using database = await freshDatabase();
+  const codes = ['WELCOME10', 'TEA-10', 'FIRSTFLUSH', '5OOFF', '50OFF'];
+  await offer(database, { coupons: codes.map((code) => ({ code })) });
+  const offers = createOfferBook(database.orm);
+  for (const [typed, code] of SIMILAR)
+    expect([typed, await resolveCoupon(offers, typed)]).toEqual([typed, code]);
+});
+
 test.each([
   [
     'both a percentage and an amount',

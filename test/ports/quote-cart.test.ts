@@ -59,7 +59,7 @@ test('[CART-8] reads similar codes for a quote only if the typed one has no coup
   const request = (coupon: string) => ({ items: [{ id: tea, quantity: 2 }], coupon });
   const recorded = quoteCart({ ...ports, offers: { ...ports.offers, knownCodes } });
   for (const coupon of [CODE, 'welcome ', 'WEL-COME', 'UNKNOWN']) await recorded(request(coupon), ada);
-  expect(asked).toEqual([['WEL-COME'], ['UNKNOWN']]);
+  expect(asked.map(([typed]) => typed)).toEqual(['WEL-COME', 'UNKNOWN']);
 });
 
 test('[STOCK-1] a quote tells how many can be bought, exactly only at five or fewer', async () => {
