@@ -48,3 +48,10 @@ test('[PROD-1] takes what stands before a page title for a complete name', () =>
     });
   expect(namesInLink('Uji-Matcha').every(({ isComplete }) => !isComplete)).toBe(true);
 });
+
+test('[PROD-1] takes what stands before the ending of a file for a complete name', () => {
+  for (const ending of ['.html', '.HTM', '.shtml', '.php5', '.aspx', '/index.html', '/default.asp'])
+    expect(namesInLink(`Uji Matcha${ending}`)).toContainEqual({ name: 'Uji Matcha', isComplete: true });
+  for (const text of ['Uji Matcha.h', 'Uji Matcha html', 'Uji Matcha No.5', 'Uji Matcha/index'])
+    expect(namesInLink(text).every(({ isComplete }) => !isComplete)).toBe(true);
+});

@@ -4,9 +4,11 @@ import { encodedAsUtf8, withoutMojibake } from './windows-1252.ts';
 /** What mail programs and chats take along at either end of a link, or leave off at its end. */
 const AROUND = /^[\s\p{P}\p{S}\p{C}]+|[\s\p{P}\p{S}\p{C}]+$/gu;
 /** What stands between a link and what a program joined to it, as in `<a|b>`, `[a](b)`, `a%3Futm_source=b` and `a%3Bjsessionid=b`. */
-const JOINED = /[<>"|?#\uFFFD]|\]\(|[&;](?=[\w.-]+=)|;(?=\w+$)/;
+const JOINED = /[<>"|?#\uFFFD]|\]\(|[&;](?=[\w.-]+=)|;(?=\w+$)|https?:\/|\swww\./i;
 /** What stands between a name and the rest of a page title that was pasted with it. */
 const TITLE = / [\p{Pd}·•:»›~]+ /u;
+/** How links to a site end whose pages are files. */
+const FILE_ENDING = /(?:\/(?:index|default))?\.(?:[sx]?html?|php\d?|aspx?|jspx?|cfm|cgi)$/i;
 /** A character that was cut in the middle of its encoding. */
 const CUT_CHARACTER = /[^\0-\x7f]*(?:%[0-9a-f]?)?$/i;
 /** A query that was encoded into a path, or joined to it with `&`. */
@@ -39,7 +41,7 @@ const nameInLink = (given: string): string =>
     .replace(/[+\s]+/g, ' ')
     .replace(AROUND, '');
 
-/** A name that a link may stand for; it is complete where a page title follows. */
+/** A name that a link may stand for; it is complete where a page title or the ending of a file follows. */
 export type LinkName = { readonly name: string; readonly isComplete: boolean };
 
 const respelled = (name: string): string =>
@@ -47,7 +49,7 @@ const respelled = (name: string): string =>
 
 /**
  * The names that the end of a mangled link may stand for, the likelier first: all of it, what stands before joined text or a
- * cut character, each with `&` or `and` for the other, and what stands before a page title.
+ * cut character, each with `&` or `and` for the other, and what stands before a page title or the ending of a file.
  */
 export const namesInLink = (given: string): LinkName[] => {
   if (given.length > MAX_LINK_LENGTH) return [];
@@ -55,10 +57,12 @@ export const namesInLink = (given: string): LinkName[] => {
   const [first = ''] = whole.split(JOINED);
   const [titled = ''] = first.split(TITLE);
   const names = [whole, first, first.replace(CUT_CHARACTER, '')].map((name) => name.replace(AROUND, ''));
-  const isTitled = titled !== first;
+  const complete = [titled, first.replace(AROUND, '').replace(FILE_ENDING, '')].filter(
+    (name) => !names.includes(name),
+  );
   return [
     ...[...new Set([...names, ...names.map(respelled)])].map((name) => ({ name, isComplete: false })),
-    ...(isTitled ? [titled, respelled(titled)] : []).map((name) => ({ name, isComplete: true })),
+    ...complete.flatMap((name) => [name, respelled(name)]).map((name) => ({ name, isComplete: true })),
   ]
     .filter(({ name }) => name !== '')
     .slice(0, MAX_NAMES);

@@ -21,7 +21,8 @@ beforeAll(async () => {
 afterAll(() => shop[Symbol.asyncDispose]());
 
 const lead = async (path: string) => {
-  const { status, headers } = await shop.newShopper().ask(path);
+  // Of a path alone, two slashes would begin another host.
+  const { status, headers } = await shop.newShopper().ask(`${shop.origin}${path}`);
   return [status, headers.get('location')];
 };
 
@@ -116,6 +117,12 @@ test.each([
     '/tea/picked-tea/Earl%20Grey%20%26%20Blue%20Cornflower',
   ],
   ['/tea%2Fpicked-tea%2FMasala%20Chai', CHAI],
+  ['//tea/picked-tea/Masala%20Chai', CHAI],
+  ['/tea//picked-tea/Masala%20Chai', CHAI],
+  ['/tea/picked-tea//Masala%20Chai', CHAI],
+  ['///tea//picked-tea///Masala%20Chai//', CHAI],
+  ['//tea//picked-tea//masala-chai.', CHAI],
+  ['//tea/picked-tea/Uji%20Matcha%2C%20Stone-Ground?utm_source=x', `${MATCHA}?utm_source=x`],
 ])('[PROD-1] leads from %s to %s', async (path, address) => {
   expect(await followed(path)).toEqual([200, address]);
 });
@@ -127,6 +134,8 @@ test.each([
   '/nothing/uji-matcha',
   '/tea/picked-tea/more/of/it',
   '/coffee/.evil.example',
+  '//evil.example',
+  '//evil.example/tea/..',
 ])('[NAV-7] leads home from %s, which means no page', async (path) => {
   expect(await lead(path)).toEqual([302, '/']);
 });
@@ -170,6 +179,8 @@ test.each([
   ['/deals%3Fnext%3D%2F%2Fevil.example', '/deals?next=%2F%2Fevil.example'],
   ['/delivery%23returns', '/delivery'],
   ['/%2Ftea', '/tea'],
+  ['//tea', '/tea'],
+  ['///delivery?a=1', '/delivery?a=1'],
 ])('[NAV-7] leads from the mangled link %s to %s', async (path, address) => {
   const [status, location] = await lead(path);
   expect([301, 308]).toContain(status);
@@ -190,6 +201,7 @@ test.each([
   ['/read/keeping-tea=%0D%0A-fresh', '/read/keeping-tea-fresh'],
   ['/read%2Fsmoke', '/read/smoke'],
   ['/Read/Smoke', '/read/smoke'],
+  ['/read//smoke', '/read/smoke'],
 ])('leads from %s to the article %s', async (path, address) => {
   expect(await followed(path)).toEqual([200, address]);
 });

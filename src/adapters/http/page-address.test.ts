@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { matchRoutes } from 'react-router';
 import { expect, test } from 'vitest';
 import { siteMap } from '#web/site-map.ts';
-import { createPageFinder, plainPath } from './page-address.ts';
+import { createPageFinder, plainPath, repairPath } from './page-address.ts';
 
 const patterns = Object.values(siteMap);
 const find = createPageFinder(patterns);
@@ -39,6 +39,18 @@ test.each([
   '/%',
 ])('%s is no page', (path) => {
   expect(foundAt(path)).toBeUndefined();
+});
+
+test.each([
+  ['//tea', '/tea'],
+  ['///tea//picked-tea////a/', '/tea/picked-tea/a/'],
+  ['/tea/picked-tea/a%3Fnext=//b', '/tea/picked-tea/a%3Fnext=//b'],
+  ['//tea%3Fnext=//b', '/tea%3Fnext=//b'],
+  ['//tea&next=//b', '/tea&next=//b'],
+  ['/tea/a%20https://b//c', '/tea/a%20https://b//c'],
+  ['/%2F%2Ftea', '/%2F%2Ftea'],
+])('[NAV-7] repairs the slashes of %s as %s', (path, repaired) => {
+  expect(repairPath(path)).toBe(repaired);
 });
 
 test('[G15] [F25] no spelling leads React Router to a page that the shop does not find under it', () => {

@@ -25,13 +25,22 @@ export const plainPath = (path: string): string | undefined => {
 /** A path parameter, as in `/tea;jsessionid=1`; no end of an HTML escape such as `&amp;`. */
 const PATH_PARAMETER = /(?<!(?:&|%26)[a-z\d#]+);[\w.-]+=[^/;]*?(?=\.data$|[/;]|$)/gi;
 
+/** Where a query or a URL begins that a program has joined to a path or encoded into it. */
+const JOINED = /[=:&]|%3[adf]/i;
+
+const withSingleSlashes = (path: string): string => {
+  const end = path.search(JOINED);
+  const own = end === -1 ? path : path.slice(0, end);
+  return own.replace(/\/{2,}/g, '/') + path.slice(own.length);
+};
+
 /**
- * A path without path parameters and without the line breaks of a text that it was wrapped in, encoded as UTF-8, and with
- * each `%` encoded that encodes nothing.
+ * A path without path parameters, doubled slashes and the line breaks of a text that it was wrapped in, encoded as UTF-8,
+ * and with each `%` encoded that encodes nothing.
  */
 export const repairPath = (path: string): string =>
   encodedAsUtf8(
-    path
+    withSingleSlashes(path)
       .replace(PATH_PARAMETER, '')
       .replace(/=?(?:%0[AD])+|%E2%80%A[89]/gi, '')
       .replace(/%(?![0-9a-f]{2})/gi, '%25'),

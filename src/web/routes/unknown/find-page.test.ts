@@ -54,6 +54,10 @@ test.each([
   ['/stores%23lyon', '/stores'],
   ['/gifts%253Futm_source%253Dmail', '/gifts'],
   ['/tea=20', '/tea'],
+  ['/tea.html', '/tea'],
+  ['/gifts/index.php', '/gifts'],
+  ['/curious-tea.jsp', '/curious-tea'],
+  ['/stores%20https:%2F%2Fexample.com', '/stores'],
 ])('[NAV-7] takes %s for %s', (path, address) => {
   expect(findFixedPage(path)).toBe(address);
 });
@@ -97,6 +101,11 @@ test.each([
   ['/Tea/picked-tea/Mocha', '/tea/picked-tea/Mocha'],
   ['/read%2fsmoke', '/read/smoke'],
   ['/tea/picked-tea/a%2Fb', undefined],
+  ['/tea/picked-tea/mocha/index.html', '/tea/picked-tea/mocha'],
+  ['/Read/smoke/Default.aspx/', '/read/smoke'],
+  ['/tea/picked-tea/index.htmlx/a', undefined],
+  ['/nothing/mocha/index.html', undefined],
+  ['/tea/index.html', undefined],
   ['/nothing%2Fmocha', undefined],
   ['/%2Ftea%2Fmocha', undefined],
   ['/tea%2F', undefined],

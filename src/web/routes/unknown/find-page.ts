@@ -39,12 +39,19 @@ export const productInPath = (pathname: string): string | undefined => {
 
 const ARTICLE_FOLDER = addressOf('read').slice(1);
 
-/** The path with its first folder in lower case and its slashes decoded, if that is one of products or articles and written otherwise. */
+/** How links to a site end whose pages are the indexes of folders. */
+const INDEX_FILE = /\/(?:index|default)\.\w+\/*$/i;
+
+/**
+ * The path with its first folder in lower case, its slashes decoded and no index file at its end, if that folder is one of
+ * products or articles and the path is written otherwise.
+ */
 export const inKnownFolder = (pathname: string): string | undefined => {
-  const isEncoded = /^\/[^/]*%2F/i.test(pathname);
+  const path = pathname.replace(INDEX_FILE, '');
+  const isEncoded = /^\/[^/]*%2F/i.test(path);
   const [, first = '', rest = ''] =
-    /^\/([^/]*)\/(.+)$/.exec(isEncoded ? pathname.replace(/%2F/gi, '/') : pathname) ?? [];
+    /^\/([^/]*)\/(.+)$/.exec(isEncoded ? path.replace(/%2F/gi, '/') : path) ?? [];
   const folder = first.toLowerCase();
   const isKnown = FOLDERS.has(folder) || folder === ARTICLE_FOLDER;
-  return isKnown && (isEncoded || first !== folder) ? `/${folder}/${rest}` : undefined;
+  return isKnown && (isEncoded || first !== folder || path !== pathname) ? `/${folder}/${rest}` : undefined;
 };
