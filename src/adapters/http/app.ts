@@ -17,7 +17,7 @@ import { createMemoryRateLimiter } from './memory-rate-limiter.ts';
 import { apiNavigations } from './navigation.ts';
 import { createPatternOf } from './operator/pattern-of.ts';
 import { createPacing } from './pacing.ts';
-import { repairPath } from './page-address.ts';
+import { createPageFinder, plainPath, repairPath } from './page-address.ts';
 import { pageRoutes } from './page-routes.ts';
 import type { BodyRoom } from './registry/body-room.ts';
 import type { Admission } from './registry/place.ts';
@@ -57,15 +57,23 @@ export const createApp = (parts: AppParts) => {
   const requestHits = createRequestHits(rates);
   const rejectionPages = createMemoryRateLimiter();
 
+  const findPage = createPageFinder(parts.pages.map(({ pattern }) => pattern));
+
   const show = async (c: Context, refusal: ErrorCode | undefined, sent?: string): Promise<Response> => {
-    // The pages would complain about such an address in a line of their own.
-    const url = repairedUrl(c.req.url);
-    if (!isReadable(url)) return c.redirect('/');
+    const url = new URL(c.req.url);
+    const requested = plainPath(url.pathname);
+    url.pathname = repairPath(url.pathname);
+    const repaired = plainPath(url.pathname);
+    // The router would log a path that it cannot decode, and reads none beyond a line break.
+    if (repaired === undefined || LINE_BREAK.test(repaired)) return c.redirect('/');
+    const address = refusal ? undefined : findPage(repaired)?.address;
+    // Under another address the page would be neither counted nor cached as that page.
+    if (address !== undefined && address !== requested) return c.redirect(`${address}${url.search}`, 308);
     const canonical = canonicalAddress(c.req.url, origin);
     if (canonical) return c.redirect(canonical, 308);
     const secret = sessionSecret(c);
-    const request = url === c.req.url ? c.req.raw : new Request(url, c.req.raw);
-    const answered = await render(sent === undefined ? request : asOwn(c, sent), {
+    const requestOf = () => (url.href === c.req.url ? c.req.raw : new Request(url, c.req.raw));
+    const answered = await render(sent === undefined ? requestOf() : asOwn(c, sent), {
       session: async () => (secret ? shop.findSession(secret) : undefined),
       refusal,
     });
@@ -163,24 +171,4 @@ export const createApp = (parts: AppParts) => {
 /** What the router calls the data of a page, without a word of how its text is written. */
 const PAGE_DATA = 'text/x-script';
 
-/** The URL of the page that is meant where no page has the path as it was sent. */
-const repairedUrl = (url: string): string => {
-  const { pathname } = new URL(url);
-  const repaired = repairPath(pathname);
-  if (repaired === pathname) return url;
-  const meant = new URL(url);
-  meant.pathname = repaired;
-  return meant.href;
-};
-
-// What separates lines is no part of a name, and the pages' router does not read beyond it.
-const LINE_BREAK = /[\n\r\u2028\u2029]/;
-
-/** Whether the path can be decoded, so that it may name a page. */
-const isReadable = (url: string): boolean => {
-  try {
-    return !LINE_BREAK.test(decodeURIComponent(new URL(url).pathname));
-  } catch {
-    return false;
-  }
-};
+const LINE_BREAK = /%0[AD]|%E2%80%A[89]/;

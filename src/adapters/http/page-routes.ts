@@ -5,7 +5,7 @@ import { emailSchema } from '#domain/typed-text.ts';
 import { answerCode, comeBackIn } from './answer.ts';
 import { isApi, isPageless } from './navigation.ts';
 import { packedFor } from './packed-answer.ts';
-import { createPageFinder, DATA, dataOf, plainPath, repairPath } from './page-address.ts';
+import { DATA, dataOf } from './page-address.ts';
 import { form } from './read-body.ts';
 import type { AccessName } from './registry/access.ts';
 import { isCheapToRead } from './registry/is-cheap-to-read.ts';
@@ -47,38 +47,17 @@ export const pageRoutes = (
   pages: readonly PageRoute[],
   productFolders: readonly string[],
   show: ShowPage,
-): Endpoint[] => {
-  const showOrLead = leadingTo(pages, show);
-  return [
-    ...pages.flatMap((page) => [
-      ...addressesOf(page).map((path) => shown(page, path, showOrLead)),
-      ...(page.form
-        ? addressesOf(page).map((path) => sent(page, path, page.form ?? page.rate, showOrLead))
-        : []),
-    ]),
-    ...elsewhere(productFolders).map((page) => shown(page, page.pattern, showOrLead)),
-  ];
-};
+): Endpoint[] => [
+  ...pages.flatMap((page) => [
+    ...addressesOf(page).map((path) => shown(page, path, show)),
+    ...(page.form ? addressesOf(page).map((path) => sent(page, path, page.form ?? page.rate, show)) : []),
+  ]),
+  ...elsewhere(productFolders).map((page) => shown(page, page.pattern, show)),
+];
 
 /** An open part takes the ending of the data along. */
 const addressesOf = ({ pattern }: PageRoute): string[] =>
   pattern.includes(':') ? [pattern] : [pattern, dataOf(pattern)];
-
-/**
- * Leads to a page whoever asks for it by a name that is not its own. The site would show it under that name as well, but
- * uncounted, since each page is counted under its own, and anew each time.
- */
-const leadingTo = (pages: readonly PageRoute[], show: ShowPage): ShowPage => {
-  const find = createPageFinder(pages.map(({ pattern }) => pattern));
-  return async (c, refusal, sent) => {
-    if (refusal) return show(c, refusal, sent);
-    const { pathname, search } = new URL(c.req.url);
-    const repaired = plainPath(repairPath(pathname));
-    const address = repaired === undefined ? undefined : find(repaired)?.address;
-    if (address === undefined || address === plainPath(pathname)) return show(c, undefined, sent);
-    return c.redirect(`${address}${search}`, 308);
-  };
-};
 
 const shown = (page: PageRoute, path: string, show: ShowPage): Endpoint => {
   const { access, rate, sameFor, indexing } = page;
