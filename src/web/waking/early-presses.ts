@@ -5,13 +5,13 @@
 export const keepPresses = (alive: string, stuckId: string): (() => void) => {
   const maxPresses = 100;
   const resendMs = 10_000;
-  const kept: (readonly [pressed: HTMLElement, submitter: HTMLElement | null])[] = [];
+  let kept: (readonly [pressed: HTMLElement, submitter: HTMLElement | null])[] = [];
   const sent = new WeakSet<HTMLElement>();
   const edited = new Set<Element>();
   const needsScript = 'button[type="button"],form:not([action])';
   const leaves = 'a[href]:not([href^="#"],[target],[download]),form[action]';
   const [presses, edits] = [
-    ['click', 'submit'],
+    ['click', 'submit', 'keydown'],
     ['input', 'change'],
   ] as const;
   let isStuck = false;
@@ -41,8 +41,18 @@ export const keepPresses = (alive: string, stuckId: string): (() => void) => {
     step.preventDefault();
     step.stopImmediatePropagation();
   };
+  /** Escape closes what a kept press would open. */
+  const withdraw = () => {
+    const opens = (pressed: HTMLElement) => pressed.hasAttribute('aria-expanded');
+    for (const [pressed] of kept) if (opens(pressed)) delete pressed.dataset['kept'];
+    kept = kept.filter(([pressed]) => !opens(pressed));
+  };
   const keep = (step: Event) => {
     if (isRepeating) return;
+    if (step instanceof KeyboardEvent) {
+      if (step.key === 'Escape') withdraw();
+      return;
+    }
     const pressed = pressedBy(step);
     if (!pressed) {
       if (step.type === 'submit') sendOnce(step);
@@ -54,15 +64,6 @@ export const keepPresses = (alive: string, stuckId: string): (() => void) => {
     if (isOnce || kept.length >= maxPresses) return;
     kept.push([pressed, step instanceof SubmitEvent ? step.submitter : null]);
     pressed.dataset['kept'] = '';
-  };
-  /** Escape closes what a kept press would open. */
-  const discard = ({ key }: KeyboardEvent) => {
-    if (key !== 'Escape') return;
-    for (const press of kept.splice(0)) {
-      const [pressed] = press;
-      if (pressed.hasAttribute('aria-expanded')) delete pressed.dataset['kept'];
-      else kept.push(press);
-    }
   };
   const note = ({ target }: Event) => {
     if (target instanceof Element) edited.add(target);
@@ -89,7 +90,6 @@ export const keepPresses = (alive: string, stuckId: string): (() => void) => {
   };
   for (const type of presses) addEventListener(type, keep, true);
   for (const type of edits) addEventListener(type, note, true);
-  addEventListener('keydown', discard, true);
   const attempt = (step: () => void) => {
     isRepeating = true;
     try {
@@ -110,7 +110,6 @@ export const keepPresses = (alive: string, stuckId: string): (() => void) => {
       await new Promise((rendered) => setTimeout(rendered));
     }
     for (const type of presses) removeEventListener(type, keep, true);
-    removeEventListener('keydown', discard, true);
   };
   // React is busy while it dispatches the event, and handles no press that comes then.
   addEventListener(alive, () => queueMicrotask(() => void finish()), { once: true });
