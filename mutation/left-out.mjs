@@ -72,6 +72,7 @@ export const leftOut = [
         'paging',
         'search',
         'number-words',
+        'search-exclusion',
         'search-groups',
         'search-price',
         'spelling',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { searchGroups } from './search-groups.ts';
+import { MAX_TERMS } from './search.ts';
+import { correctedGroups, searchGroups } from './search-groups.ts';
 
 const wordsOf = (typed: string) => searchGroups(typed).map(({ words }) => words.join(' '));
 
@@ -21,4 +22,16 @@ test.each([
   ['cold brew', ['cold brew']],
 ])('[SRCH-1] keeps every word of %j, which names no product', (typed, words) => {
   expect(wordsOf(typed)).toEqual(words);
+});
+
+test.each([
+  'qzx '.repeat(30),
+  'grean '.repeat(30),
+  'a '.repeat(50),
+  'smoky green matcha coffee honey mint '.repeat(5),
+  '茶 '.repeat(50),
+  'jasmine-'.repeat(12),
+])('[SRCH-1] searches for no more than the first words of %j', (typed) => {
+  for (const groups of [searchGroups(typed), correctedGroups(typed)])
+    expect(groups.flatMap(({ words }) => words).length).toBeLessThanOrEqual(MAX_TERMS);
 });

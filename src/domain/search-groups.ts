@@ -1,5 +1,5 @@
 import { GROUPS, TEA_TYPES } from './groups.ts';
-import { searchTerms } from './search.ts';
+import { MAX_TERMS, searchTerms } from './search.ts';
 import { SYNONYMS, type Synonym } from './search-synonyms.ts';
 import { spellingOf } from './spelling.ts';
 
@@ -52,9 +52,15 @@ const found = (words: readonly string[]): Synonym | undefined => {
   );
 };
 
+/** True of words that begin with a phrase of several words that has synonyms, such as `no caffeine`. */
+export const beginsWithSynonym = (typed: string): boolean => {
+  const terms = searchTerms(typed).slice(0, MAX_WORDS);
+  return terms.some((_, at) => at > 0 && found(terms.slice(0, at + 1)));
+};
+
 /** Words of a question that say nothing of what it is about. */
 export const QUESTION_WORDS: ReadonlySet<string> = new Set(
-  'a an and any are at best by can do does for from good has have hot how i in is it long many me much my of on or should that the there this tips to way we what when where which why with you your'.split(
+  'a an and any are at best by can do does for from good has have hot how i in is it like long looking many me much my need of on or should show that the there this tips to want way we what when where which why with you your'.split(
     ' ',
   ),
 );
@@ -65,7 +71,7 @@ const isSubject = ({ words, isActivity }: SearchGroup): boolean =>
 
 /** Splits the words of a search into groups, the longest phrases that have synonyms first. */
 export const searchGroups = (typed: string): SearchGroup[] => {
-  const terms = searchTerms(typed);
+  const terms = searchTerms(typed).slice(0, MAX_TERMS);
   const groups: SearchGroup[] = [];
   for (let at = 0; at < terms.length; ) {
     let length = Math.min(MAX_WORDS, terms.length - at);
@@ -122,7 +128,7 @@ const joinWords = (words: readonly string[]): string[] => {
 
 /** The groups of a search with misspelled words corrected, joined ones split and split ones joined; none if nothing changes. */
 export const correctedGroups = (typed: string): SearchGroup[] => {
-  const terms = searchTerms(plain(typed));
+  const terms = searchTerms(plain(typed)).slice(0, MAX_TERMS);
   const corrected = joinWords(terms).map(correctWord).join(' ');
   return corrected === terms.join(' ') ? [] : searchGroups(corrected);
 };

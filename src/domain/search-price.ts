@@ -80,7 +80,7 @@ const AT_END = new RegExp(
 );
 
 /** Punctuation and words for any product, which would find nothing, are left out. */
-const trimPunctuation = (words: string): string =>
+export const trimPunctuation = (words: string): string =>
   words
     .replace(/\s+/g, ' ')
     .replace(AT_END, '')

@@ -134,8 +134,8 @@ export const SYNONYMS: readonly Synonym[] = [
   // Taste and use
   {
     typed:
-      'whisky, whiskey, scotch, bourbon, islay, peat, peaty, peated, tobacco, barbecue, bbq, bonfire, smoke, fumé, fumée, rauchig, rauchtee, geräuchert, ahumado, affumicato, копченый, 烟熏, 燻製',
-    same: 'smoky',
+      'smoky, smokey, smoked, whisky, whiskey, scotch, bourbon, islay, peat, peaty, peated, tobacco, barbecue, bbq, bonfire, smoke, fumé, fumée, rauchig, rauchtee, geräuchert, ahumado, affumicato, копченый, 烟熏, 燻製',
+    same: 'smoky, smokey, smoked',
   },
   { typed: 'nut, nuts, hazelnut, almond', same: 'nutty' },
   { typed: 'mint, menthe, menta, minze, pfefferminze, hierbabuena, 薄荷, ミント, мята', same: 'mint, minty' },

@@ -26,6 +26,9 @@ export const toSearchWords = (typed: string): string =>
 /** Letters that are a sign and nothing else, or hold one, once accents are taken off: where the search reads on, a word ends. */
 const SIGNS = /[ŉʹʺʻʼʽˈ]/g;
 
+/** Words of a search that are read at all, since each one costs: more belong to a text. */
+export const MAX_TERMS = 10;
+
 /** The words of a search, letters and digits only. */
 export const searchTerms = (words: string): string[] =>
   words.replace(SIGNS, ' ').match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -1,5 +1,6 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
-import { MOST_ALIKE, MOST_FOUND } from '#domain/search.ts';
+import { MAX_TERMS, MOST_ALIKE, MOST_FOUND } from '#domain/search.ts';
+import { readExclusion } from '#domain/search-exclusion.ts';
 import { correctedGroups, type SearchGroup, searchGroups } from '#domain/search-groups.ts';
 import { readPrice } from '#domain/search-price.ts';
 import type { ProductSearch } from '#services/ports.ts';
@@ -16,7 +17,10 @@ const COMPARED = 32;
 /** Words that are like no name are compared with this many of each group, those that stand first: no index helps with them. */
 const NEAREST_OF = 16;
 
-const beginningOf = (words: string): string => words.slice(0, COMPARED);
+/** Words such as `aaaa` and `lalalala` are like every name with those letters. */
+const REPEATED = /([\p{L}\p{N}]{1,3})\1{3,}[\p{L}\p{N}]?/gu;
+
+const beginningOf = (words: string): string => words.replace(REPEATED, ' ').slice(0, COMPARED).trim();
 
 /** All words of each alternative, in what names or characterizes a product; its description is not looked at. */
 const alternatives = (phrases: SearchGroup['same']): string[] =>
@@ -27,22 +31,31 @@ const eitherOf = (choices: readonly string[]): string => `(${choices.join(' | ')
 type TermsOptions = {
   /** Matches words that begin with the last one. */
   readonly isLastPrefix?: boolean;
-  /** Whether only names, keywords, kinds and origins count, where a correction is a guess. */
-  readonly isStrict?: boolean;
+  /** What of a product counts: `AB` where a correction is a guess, the names, keywords, kinds and origins alone. */
+  readonly weights?: '' | 'AB' | 'ABC';
 };
 
 /** Every group must occur. */
-const termsOf = (groups: readonly SearchGroup[], { isLastPrefix, isStrict }: TermsOptions = {}): string =>
+const termsOf = (groups: readonly SearchGroup[], { isLastPrefix, weights = '' }: TermsOptions = {}): string =>
   groups
     .map(({ words, same }, n) => {
       const last = isLastPrefix && n === groups.length - 1 ? words.length - 1 : undefined;
       const typed = words.map((word, at) => {
-        const flags = `${at === last ? '*' : ''}${isStrict ? 'AB' : ''}`;
+        const flags = `${at === last ? '*' : ''}${weights}`;
         return `'${word}'${flags && `:${flags}`}`;
       });
       return eitherOf([typed.join(' <-> '), ...alternatives(same)]);
     })
     .join(' & ');
+
+/** What no product found may have: each phrase as it was typed or corrected, in what names or characterizes a product. */
+const excludedOf = (phrases: readonly string[]): string =>
+  phrases
+    .slice(0, MAX_TERMS)
+    .flatMap((phrase) => [searchGroups(phrase), correctedGroups(phrase)])
+    .filter((groups) => groups.length > 0)
+    .map((groups) => `(${termsOf(groups, { weights: 'ABC' })})`)
+    .join(' | ');
 
 /** At least one group must occur, in what names or characterizes a product; of the required ones, if there are any. */
 const anyTermOf = (groups: readonly SearchGroup[]): string =>
@@ -74,6 +87,7 @@ const asked = placeholders(
   'begun',
   'corrected',
   'any',
+  'excluded',
   'min',
   'max',
   'limit',
@@ -83,6 +97,7 @@ const words = sql`(select plain(${asked.words}))`;
 const spelled = sql`(select to_tsquery('english', plain(${asked.terms})))`;
 const begun = sql`(select to_tsquery('english', plain(${asked.begun})))`;
 const corrected = sql`(select to_tsquery('english', plain(${asked.corrected})))`;
+const excluded = sql`(select to_tsquery('english', plain(${asked.excluded})))`;
 const any = sql`(select to_tsquery('english', plain(${asked.any})))`;
 
 const wholeName = sql`(select plain(${asked.name}))`;
@@ -97,7 +112,7 @@ const SOME_WORDS = sql.raw('0.4');
 /** The words with their typing errors corrected count for less than a name that is very like them. */
 const CORRECTED = sql.raw('0.7');
 
-/** Parts of the question that only searches with a price or a typing error have, so that the others do not pay for them. */
+/** Parts of the question that only searches with a price, an exclusion or a typing error have, so that the others do not pay for them. */
 type Restriction = Readonly<
   Record<'isOffered' | 'isAlikeOffered' | 'correction' | 'orCorrected' | 'isUncorrected', SQL>
 >;
@@ -111,14 +126,14 @@ const UNRESTRICTED: Restriction = {
   isUncorrected: NONE,
 };
 
-const isInRange = sql`price_cents between (select ${asked.min}::integer) and (select ${asked.max}::integer)`;
+const isMatchable = sql`price_cents between (select ${asked.min}::integer) and (select ${asked.max}::integer) and not search @@ ${excluded}`;
 const RESTRICTED: Restriction = {
-  isOffered: sql`${IS_FOR_SALE} and ${isInRange}`,
-  isAlikeOffered: sql` where exists (select from ${products} where id = alike.id and ${isInRange})`,
+  isOffered: sql`${IS_FOR_SALE} and ${isMatchable}`,
+  isAlikeOffered: sql` where exists (select from ${products} where id = alike.id and ${isMatchable})`,
   correction: sql`,
   corrected as materialized (
     select id, ${CORRECTED}::real + ts_rank(search, ${corrected}) / 10 as likeness, length(plain_name) as name_length
-    from ${products} where ${IS_FOR_SALE} and ${isInRange} and search @@ ${corrected}
+    from ${products} where ${IS_FOR_SALE} and ${isMatchable} and search @@ ${corrected}
       and not exists (select from called) and not exists (select from spelled) and not exists (select from begun)
     limit ${ALIKE}
   )`,
@@ -200,9 +215,10 @@ const restricted = statementsOf(RESTRICTED);
 /** Full text for what is spelled right; where it finds nothing, trigrams of the names for what is not. */
 export const createProductSearch = (orm: Orm): ProductSearch => ({
   async find(typed, { limit, offset }) {
-    const { words: asTyped, isPriced, min, max } = readPrice(typed);
+    const { words: priced, isPriced, min, max } = readPrice(typed);
+    const { words: asTyped, excluded: phrases } = readExclusion(priced);
     const [groups, correctedTo] = [searchGroups(asTyped), correctedGroups(asTyped)];
-    const isRestricted = isPriced || correctedTo.length > 0;
+    const isRestricted = isPriced || phrases.length > 0 || correctedTo.length > 0;
     const { readPage, countMatches } = isRestricted ? restricted : unrestricted;
     const question = {
       name: asTyped,
@@ -210,8 +226,9 @@ export const createProductSearch = (orm: Orm): ProductSearch => ({
       words: nameLike(asTyped, groups),
       terms: termsOf(groups),
       begun: termsOf(groups, { isLastPrefix: true }),
-      corrected: termsOf(correctedTo, { isStrict: true }),
+      corrected: termsOf(correctedTo, { weights: 'AB' }),
       any: anyTermOf(groups),
+      excluded: excludedOf(phrases),
       min,
       max,
     };

@@ -1,0 +1,45 @@
+import { searchTerms } from './search.ts';
+import { beginsWithSynonym, QUESTION_WORDS } from './search-groups.ts';
+import { trimPunctuation } from './search-price.ts';
+
+/** A search without its negations, and the phrases that no product found may match. */
+export type SearchExclusion = {
+  readonly words: string;
+  readonly excluded: readonly string[];
+};
+
+const NEGATION = `(?:not|non?|without|except|excluding|other than|(?:any|every)thing but|(?:is|do|does)n['’]?t|ohne|sans)`;
+const FILLERS = String.raw`(?:(?:any|an?|the|too|so|very|that|like|want|tastes?|of)\s+)*`;
+/** `do not sleep` is a wish, `not arrived` a question about an order, and what has a number a price or a name. */
+const PHRASE = String.raw`(?!only|just|sleep|work|arriv|receiv|deliver|refund)(?<phrase>\p{L}[^,;.!?()\p{N}]*?)`;
+const END = String.raw`\s*(?=$|[,;.!?()]|\s-|\s(?:but|for|with|please|${NEGATION})(?!\p{L}))`;
+const EXCLUSION = new RegExp(
+  String.raw`(?<before>^|[\s,;.("])(?:(?:(?:but|that|which|is|are)\s+)*(?<negation>${NEGATION})(?:\s+|-)${FILLERS}${PHRASE}${END}|-(?<word>\p{L}[\p{L}\p{M}\p{N}'’-]*))`,
+  'giu',
+);
+const OR = /\s+(?:or|nor|and)\s+/iu;
+/** Of `not smoky black tea`, the black tea is looked for. */
+const NOT_KIND = /^(?<phrase>.+?)\s(?<kind>(?:(?:black|green)\s)?(?:teas?|coffees?))$/iu;
+
+type Groups = Readonly<Record<string, string | undefined>>;
+
+/** Reads `green tea without matcha` as `green tea` and no `matcha`. What the shop has words for, such as `no caffeine`, stays. */
+export const readExclusion = (typed: string): SearchExclusion => {
+  const excluded: string[] = [];
+  const words = typed.replace(EXCLUSION, (...match) => {
+    const { before = '', negation = '', phrase = '', word }: Groups = match.at(-1);
+    if (word) {
+      excluded.push(word);
+      return before;
+    }
+    const named = `${negation} ${phrase}`;
+    if (beginsWithSynonym(named)) return `${before}${named}`;
+    const kind = /^no[nt]$/i.test(negation) ? NOT_KIND.exec(phrase)?.groups : undefined;
+    excluded.push(...(kind?.['phrase'] ?? phrase).split(OR));
+    return `${before}${kind?.['kind'] ?? ''}`;
+  });
+  if (excluded.length === 0) return { words, excluded };
+  const rest = trimPunctuation(words);
+  const isWish = searchTerms(rest).some((term) => !QUESTION_WORDS.has(term.toLowerCase()));
+  return { words: isWish ? rest : '', excluded };
+};

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createProductSearch } from '#adapters/db/catalogue/product-search.ts';
+import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
+
+let database: FreshDatabase;
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database[Symbol.asyncDispose]());
+
+const find = async (words: string) =>
+  (await createProductSearch(database.orm).find(words, { limit: 48, offset: 0 })).products.map(
+    ({ id }) => id,
+  );
+
+test.each([
+  ['not smoky', 'lapsang-souchong', 'yirgacheffe-washed'],
+  ['tea not smoky', 'lapsang-souchong', 'uji-matcha'],
+  ['tea not smokey', 'lapsang-souchong', 'uji-matcha'],
+  ['not smoky black tea', 'lapsang-souchong', 'assam-golden-tips'],
+  ['green tea -matcha', 'uji-matcha', 'fukamushi-sencha'],
+  ['green tea -macha', 'uji-matcha', 'fukamushi-sencha'],
+  ['green tea no matcha', 'uji-matcha', 'fukamushi-sencha'],
+  ['green tea without sencha', 'fukamushi-sencha', 'uji-matcha'],
+  ['black tea not earl grey', 'earl-grey-cornflower', 'assam-golden-tips'],
+  ['no coffee', 'mocha-java', 'uji-matcha'],
+  ['not sweet', 'linden-blossom-honey', 'masala-chai'],
+  ['no yirgacheffe', 'yirgacheffe-washed', 'mocha-java'],
+  ['no cofee', 'mocha-java', 'uji-matcha'],
+  ['anything but coffee', 'yirgacheffe-washed', 'linden-blossom-honey'],
+  ['everything except tea', 'uji-matcha', 'mocha-java'],
+  ['tea that is not green', 'fukamushi-sencha', 'keemun-hao-ya'],
+  ['japanese tea other than sencha', 'fukamushi-sencha', 'yame-gyokuro'],
+  ['coffee not spicy', 'monsooned-malabar', 'mocha-java'],
+  ['gift excluding honey', 'linden-blossom-honey', 'gift-set-four-tins'],
+  ['tea without bergamot under $100', 'earl-grey-cornflower', 'bakers-breakfast'],
+  ['Tee ohne Minze', 'marrakech-mint', 'uji-matcha'],
+  ['teapot not clay', 'tokoname-kyusu', 'cast-iron-tetsubin'],
+])('[SRCH-1] a search for %j leaves out %s and finds %s', async (words, left, found) => {
+  const ids = await find(words);
+  expect(ids).not.toContain(left);
+  expect(ids).toContain(found);
+});
+
+test.each([
+  ['no coffee', 'coffee'],
+  ['anything but coffee', 'coffee'],
+  ['not tea', 'tea'],
+])('[SRCH-1] a search for %j finds everything for sale but the %s category', async (words, category) => {
+  const rows = await database.rows<{ id: string }>('select id from products where category_id = $1', [
+    category,
+  ]);
+  const ids = await find(words);
+  expect(ids.length).toBeGreaterThan(5);
+  for (const { id } of rows) expect(ids).not.toContain(id);
+});
+
+test.each([
+  ['no caffeine', 'kyoto-hojicha'],
+  ['without caffeine', 'kyoto-hojicha'],
+  ['tea without caffeine', 'kyoto-hojicha'],
+])('[SRCH-1] a search for %j finds %s first, as a wish', async (words, id) => {
+  const ids = await find(words);
+  expect(ids[0]).toBe(id);
+  expect(ids.length).toBeLessThan(10);
+});
+
+test.each([
+  'coffee -coffee',
+  'not the',
+  "-' | 'a",
+  'no -',
+  'not not not',
+  '-a -b -c -d -e -f -g -h -i -j -k -l',
+])('[SRCH-1] a search for %j fails on no exclusion', async (words) => {
+  await expect(find(words)).resolves.toBeInstanceOf(Array);
+});
