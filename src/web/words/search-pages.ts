@@ -19,7 +19,7 @@ export const searchablePages: readonly {
     keywords: [
       ...delivery.sections.map(({ heading }) => heading),
       ...deliveryRegions.map(({ name }) => name),
-      'order orders cancel change late lost missing where arrive arrival arrives tax vat duties fee packaging complaint warranty guarantee usa america uk australia germany',
+      'order orders cancel change late lost missing where arrive arrival arrives tax vat duties fee packaging complaint warranty guarantee wrong incorrect item items receive received delivered address addresses update usa america uk australia germany',
       'livraison lieferung versand envío entrega spedizione доставка 配送 shipping ship ships postage parcel package courier tracking customs duty countries international return returns refund refunds exchange damaged broken policy send back long take days time cost free',
     ].join(' '),
   },
@@ -36,6 +36,7 @@ export const searchablePages: readonly {
       ...stores.flatMap(({ city, region, country }) => [city, region, countryNames.of(country) ?? '']),
       'store shop shops shopping opening open hours close closed sunday address location near nearest tasting visit map directions',
       'phone number telephone call contact us email customer service support help question about who wholesale bulk business trade',
+      'pay paying payment payments method methods paypal klarna credit debit visa mastercard declined',
     ].join(' '),
   },
   {

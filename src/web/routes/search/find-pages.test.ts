@@ -78,6 +78,26 @@ test.each([
 });
 
 test.each([
+  ['wrong item', '/delivery'],
+  ['incorrect item', '/delivery'],
+  ['I received the wrong tea', '/delivery'],
+  ['item missing', '/delivery'],
+  ['change my address', '/delivery'],
+  ['wrong address', '/delivery'],
+  ['update shipping address', '/delivery'],
+  ['parcel not received', '/delivery'],
+  ['order not delivered', '/delivery'],
+  ['no refund', '/delivery'],
+  ['pay with paypal', '/stores'],
+  ['payment methods', '/stores'],
+  ['Klarna', '/stores'],
+  ['credit card', '/stores'],
+  ['payment declined', '/stores'],
+])('[SRCH-1] a question such as %j leads to %s', (typed, address) => {
+  expect(findPages(typed).map((page) => page.address)).toContain(address);
+});
+
+test.each([
   ['reading a label', '/read/reading-a-label'],
   ['read a label', '/read/reading-a-label'],
   ['understanding labels', '/read/reading-a-label'],
@@ -159,6 +179,20 @@ test.each([
   ['discuont', '/deals'],
 ])('[SRCH-1] a search for the misspelled %j leads to %s', (typed, address) => {
   expect(findPages(typed).map((page) => page.address)).toContain(address);
+});
+
+test.each([
+  'not smoky',
+  'green tea without matcha',
+  'no coffee',
+  'tea -jasmine',
+  'anything but smoky',
+])('[SRCH-1] a search for %j leads to no page about what it leaves out', (typed) => {
+  for (const { address } of findPages(typed)) expect(address).not.toMatch(/smoke|matcha|jasmine|caffeine/);
+});
+
+test('[SRCH-1] keeps the negation of a question about an order', () => {
+  expect(findPages('order without invoice')[0]?.address).toBe('/account');
 });
 
 test('[SRCH-1] never corrects a word of a product name', () => {

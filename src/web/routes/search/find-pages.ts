@@ -1,4 +1,5 @@
-import { MAX_SEARCH, searchTerms } from '#domain/search.ts';
+import { MAX_SEARCH, MAX_TERMS, searchTerms } from '#domain/search.ts';
+import { readExclusion } from '#domain/search-exclusion.ts';
 import { isProductWord, isShopWord, QUESTION_WORDS } from '#domain/search-groups.ts';
 import { readPrice } from '#domain/search-price.ts';
 import { spellingOf } from '#domain/spelling.ts';
@@ -14,7 +15,7 @@ const MIN_MISSPELLED = 5;
 /** Shorter words are corrected to none: `clove` is not `close`, and `stove` not `store`. */
 const MIN_CORRECT = 6;
 /** Words on a page that say little of what it is about: `tea time` is no question about delivery. */
-const WEAK_WORDS = new Set('back card cost day first free late take time'.split(' '));
+const WEAK_WORDS = new Set('back card cost day first free late no not take time'.split(' '));
 
 const wordsOf = (text: string): string[] =>
   searchTerms(text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase())
@@ -53,6 +54,14 @@ const spelled = spellingOf(
 
 const isPageWord = (term: string): boolean => [...vocabulary].some((word) => isLike(word, term));
 
+/** Leaves out products that are not looked for; what did `not arrive` is the question itself. */
+const topicOf = (typed: string): string => {
+  const { isPriced, words } = readPrice(typed);
+  const topic = isPriced ? words : typed;
+  const { words: rest, excluded } = readExclusion(topic);
+  return excluded.flatMap(wordsOf).every(isShopWord) ? rest : topic;
+};
+
 /** Questions that an article answers before a service page does: `how to store tea` is not about our stores. */
 const HOW = /(?:^|\P{L})how\s/iu;
 
@@ -64,10 +73,9 @@ export const findPages = (typed: string, productNames: readonly string[] = []): 
   const nameWords = new Set(productNames.flatMap(wordsOf));
   const isCorrect = (term: string) => isPageWord(term) || isShopWord(term) || nameWords.has(term);
   const isProduct = (term: string) => (isProductWord(term) || nameWords.has(term)) && !titleWords.has(term);
-  const { isPriced, words } = readPrice(typed);
-  const all = wordsOf(isPriced ? words : typed).map((term) =>
-    isCorrect(term) ? term : (spelled(term) ?? term),
-  );
+  const all = wordsOf(topicOf(typed))
+    .slice(0, MAX_TERMS)
+    .map((term) => (isCorrect(term) ? term : (spelled(term) ?? term)));
   const telling = all.filter((term) => !WEAK_WORDS.has(term));
   const terms = telling.length > 0 ? telling : all;
   const products = terms.filter(isProduct);
