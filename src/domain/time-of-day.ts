@@ -4,7 +4,7 @@ const HOUR_OF_12 = String.raw`(?:0?[1-9]|1[0-2])(?:[:.][0-5]\d)?`;
 /** `am` before another word is German. */
 const AM_PM = String.raw`(?:a ?m(?! \p{L})|a\. ?m|p\.? ?m)(?!\p{L})\.?`;
 /** No initial, such as `H.`, and no word that begins a remark, such as `ore pasti`. */
-const UNIT = String.raw` ?(?:${AM_PM}|(?:hours?|hrs?|uhr|uur|heures?|horas?|o['’]?clock|час(?:а|ов|у)?)(?!\p{L})|[时時点點시])`;
+const UNIT = String.raw` ?(?:${AM_PM}|(?:hours?|hrs?|uhr|uur|heures?|horas?|o['’]?clock|час(?:а|ов|у)?|days?|tage?|jours?|d[ií]as?|h(?!\.))(?!\p{L})|[时時点點시])`;
 /** After a word such as `après` nothing but a time has these. */
 const UNIT_AFTER_WORD = String.raw`(?:${UNIT}| ?(?:am|h|ч)(?![\p{L}\d]))`;
 const TO_WORD = '(?:to|till?|until|and|bis|und|à|et|al?|e|y|tot|до|и)';
@@ -23,7 +23,7 @@ const LAST = [
   `([(,;] ?)(?:${HOUR}(?:${UNIT_AFTER_WORD})?${TO}${HOUR}${UNIT}|${HOUR}${UNIT}|${CLOCK}(?:${TO}${CLOCK})?)`,
   String.raw`(\d )(?:${HOUR_OF_12}[ap]\.?m\.?${TO})?${HOUR_OF_12}${AM_PM}`,
   String.raw`(\d |\p{L})${HOUR}[时時点點시](?:${TO}${HOUR}[时時点點시])?`,
-  String.raw`([(,;] ?|\d{4} )24 ?/ ?7`,
+  String.raw`([(,;] ?| [-/|] |\d{4} |\d(?:\D?\d){9} )(?:24|7) ?/ ?(?:24|7)`,
 ].map((time) => new RegExp(String.raw`${time}(?=\D*$)`, 'iu'));
 
 /** Before a number only what no number has: `After 18:00`, `ab 9 Uhr`. */
@@ -32,13 +32,15 @@ const FIRST = new RegExp(
   'iu',
 );
 
-/** The text without times of day, such as those at which to call a number. Digits between other digits stay. */
+/** An hour beside the digits of a number that may also be the last of these, as in `030 90 18 20 Uhr`. */
+const UNCLEAR = new RegExp(
+  String.raw`\d(?: [-/|])? ${HOUR}(?: ${UNIT}| ?${TO_WORD} ?\d)|\d[^\d\p{L}]+24 ?[x-] ?7(?=\D*$)|^24 ?[/x-] ?7(?!\d)`,
+  'iu',
+);
+
+/** The text without times of day, such as those at which to call a number; nothing if an hour may be part of the number. */
 export const withoutTimes = (text: string): string => {
+  if (UNCLEAR.test(text)) return '';
   const rest = [FIRST, ...LAST].reduce((left, time) => left.replace(time, '$1 '), text);
   return rest === text ? text : withoutTimes(rest);
 };
-
-const UNCLEAR = new RegExp(String.raw`\d ${HOUR}(?: ${UNIT}| ?${TO_WORD} ?\d)`, 'iu');
-
-/** True if an hour beside the digits of a number may also be the last of these, as in `030 90 18 20 Uhr`. */
-export const isTimeUnclear = (text: string): boolean => UNCLEAR.test(text);
