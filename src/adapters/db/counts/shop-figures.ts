@@ -1,4 +1,5 @@
 import { and, count, isNotNull, lte, max, min, type SQL, sql } from 'drizzle-orm';
+import type { SharedAlerts } from '#domain/alert.ts';
 import { RESERVED_ALERT } from '#domain/coupon.ts';
 import { FEW_LEFT } from '#domain/few-left.ts';
 import { OVERDUE_MINUTES, PAYMENT_MINUTES } from '#domain/payment.ts';
@@ -87,22 +88,7 @@ export const createShopFigures = (orm: Orm): ShopFigures => ({
   },
 
   async moneyTroubles() {
-    const { rows } = await orm.execute<
-      Record<
-        | 'emails'
-        | 'unfinished'
-        | 'unmatched'
-        | 'held'
-        | 'due'
-        | 'failed'
-        | 'disputed'
-        | 'negative'
-        | 'unpaid'
-        | 'reserved'
-        | 'overdue',
-        number
-      >
-    >(sql`
+    const { rows } = await orm.execute<SharedAlerts>(sql`
       select
         (select count(distinct ${orders.id})::int from ${orders}
           join ${paymentEvents} on ${paymentEvents.receipt}::uuid = ${orders.receipt}
@@ -111,19 +97,19 @@ export const createShopFigures = (orm: Orm): ShopFigures => ({
             and ${paymentEvents.type} = 'checkout.session.completed'
             and ${paymentEvents.receivedAt} between now() - interval '7 days' and now() - interval '20 seconds'
             and not exists (select 1 from ${heldPayments} where ${heldPayments.orderId} = ${orders.id})
-            and not exists (select 1 from ${refunds} where ${refunds.orderId} = ${orders.id})) as unfinished,
+            and not exists (select 1 from ${refunds} where ${refunds.orderId} = ${orders.id})) as "paid-not-completed",
         (select count(*)::int from ${unmatchedPayments} where ${unmatchedPayments.settledAt} is null
-          and not exists (select 1 from ${orders} where ${orders.receipt}::text = ${unmatchedPayments.receipt})) as unmatched,
+          and not exists (select 1 from ${orders} where ${orders.receipt}::text = ${unmatchedPayments.receipt})) as "payment-unknown",
         (select count(*)::int from ${letters} where ${letters.dueAt} is not null and ${letters.attempts} > 0
           and ${letters.createdAt} < now() - interval '15 minutes' and not exists (
-            select from ${letters} delivered where delivered.sent_at > now() - interval '15 minutes')) as emails,
-        (select count(*)::int from ${heldPayments} where ${heldPayments.settledAt} is null) as held,
-        (select count(*)::int from ${refunds} where ${refunds.refundId} is null) as due,
-        (select count(*)::int from ${orders} where ${orders.refundFailedAt} is not null) as failed,
+            select from ${letters} delivered where delivered.sent_at > now() - interval '15 minutes')) as "email-delayed",
+        (select count(*)::int from ${heldPayments} where ${heldPayments.settledAt} is null) as "payment-held",
+        (select count(*)::int from ${refunds} where ${refunds.refundId} is null) as "refund-needed",
+        (select count(*)::int from ${orders} where ${orders.refundFailedAt} is not null) as "refund-failed",
         (select count(*)::int from ${disputes} where ${disputes.closedAt} is null) as disputed,
         -- No product has less than nothing as long as the schema refuses it, and an index of it would make each sale dearer.
         case when exists (select from pg_constraint where conname = 'products_stock_not_negative' and convalidated) then 0
-          else (select count(*)::int from ${products} where ${products.stockGrams} < 0) end as negative,
+          else (select count(*)::int from ${products} where ${products.stockGrams} < 0) end as "negative-stock",
         (select count(*)::int from ${orders}
           where ${orders.status} = 'awaiting-payment'
             and ${orders.createdAt} < now() - make_interval(mins => ${PAYMENT_MINUTES + OVERDUE_MINUTES})
@@ -139,7 +125,7 @@ export const createShopFigures = (orm: Orm): ShopFigures => ({
             group by ${orderLines.productId}) as waiting
           on waiting.product = ${products.id}
           where waiting.grams > ${products.stockGrams} and (waiting.ended >= ${OFTEN_HELD.orders}
-            or waiting.grams > ${products.unitGrams} * ${MANY_HELD}::bigint)) as unpaid,
+            or waiting.grams > ${products.unitGrams} * ${MANY_HELD}::bigint)) as "much-unpaid",
         (select count(*)::int from ${coupons} join
           (select ${couponRedemptions.code} as code, count(*) as uses
             from ${orders} join ${couponRedemptions} on ${couponRedemptions.orderId} = ${orders.id}
@@ -147,21 +133,9 @@ export const createShopFigures = (orm: Orm): ShopFigures => ({
             group by 1) as reserved
           on reserved.code = ${coupons.code}
           where reserved.uses >= ${RESERVED_ALERT.uses} and reserved.uses >=
-            ${RESERVED_ALERT.share}::float8 * (${coupons.totalLimit} - ${coupons.redeemed} + reserved.uses)) as reserved`);
+            ${RESERVED_ALERT.share}::float8 * (${coupons.totalLimit} - ${coupons.redeemed} + reserved.uses)) as "coupon-reserved"`);
     const [found] = rows;
     if (!found) throw new Error('figures are always a row');
-    return {
-      'paid-not-completed': found.unfinished,
-      'payment-unknown': found.unmatched,
-      'email-delayed': found.emails,
-      'payment-held': found.held,
-      'refund-needed': found.due,
-      'refund-failed': found.failed,
-      disputed: found.disputed,
-      'negative-stock': found.negative,
-      'much-unpaid': found.unpaid,
-      'coupon-reserved': found.reserved,
-      overdue: found.overdue,
-    };
+    return found;
   },
 });
