@@ -100,8 +100,7 @@ const lineOfToken = (text: string, message: string): string => {
   if (message === 'Unexpected end of JSON input') return ` (line ${text.split('\n').length})`;
   const [, quote] = QUOTED.exec(message) ?? [];
   if (quote === undefined) return '';
-  const before = text.slice(0, text.indexOf(quote) + QUOTED_BEFORE);
-  return ` (line ${before.split('\n').length})`;
+  return ` (line ${lineAt(text, text.indexOf(quote) + QUOTED_BEFORE)})`;
 };
 
 /** A text of JSON and the colon that makes it a key, or a bracket. */

@@ -13,13 +13,9 @@ const offered = {
   minimum: writtenCents.default(0),
 };
 
-const hasOneReduction = ({
-  percent,
-  amount,
-}: {
-  percent?: number | undefined;
-  amount?: number | undefined;
-}) => (percent === undefined) !== (amount === undefined);
+type Amounts = { readonly percent?: number | undefined; readonly amount?: number | undefined };
+
+const hasOneReduction = ({ percent, amount }: Amounts) => (percent === undefined) !== (amount === undefined);
 const ONE_REDUCTION = 'needs either a percent or an amount';
 
 /** Without dates: an end that stands in a file would be past in a shop that opens later. */
@@ -55,8 +51,6 @@ const couponSchema = z
   })
   .refine(hasOneReduction, ONE_REDUCTION);
 
-const ALWAYS = { startsAt: null, endsAt: null };
-
 export type StartingOffers = {
   readonly promotions: readonly Promotion[];
   readonly coupons: readonly Coupon[];
@@ -82,19 +76,11 @@ export const readOffers = async (
   rejectSecond(couponsFile, 'code', coupons);
   await rejectUnknownNames(promotionsFile, promotions, () => groups ?? readCatalogue(folder));
   return {
-    promotions: promotions.map(({ picture, percent, amount, minimum, ...facts }) => ({
-      ...facts,
-      ...ALWAYS,
+    promotions: promotions.map(({ picture, ...offer }) => ({
+      ...toOffer(offer),
       imageUrl: `/pictures/${picture}.webp`,
-      reduction: toReduction(percent, amount),
-      minimumCents: minimum,
     })),
-    coupons: coupons.map(({ percent, amount, minimum, ...facts }) => ({
-      ...facts,
-      ...ALWAYS,
-      reduction: toReduction(percent, amount),
-      minimumCents: minimum,
-    })),
+    coupons: coupons.map(toOffer),
   };
 };
 
@@ -136,5 +122,12 @@ const rejectUnknownNames = async (
 
 const NAMED = { cart: 'part', category: 'category', type: 'type of tea', products: 'product' } as const;
 
-const toReduction = (percent: number | undefined, amountCents = 0): Reduction =>
-  percent === undefined ? { amountCents } : { percent };
+const toOffer = <T extends Amounts & { readonly minimum: number }>({
+  percent,
+  amount = 0,
+  minimum,
+  ...facts
+}: T) => {
+  const reduction: Reduction = percent === undefined ? { amountCents: amount } : { percent };
+  return { ...facts, startsAt: null, endsAt: null, reduction, minimumCents: minimum };
+};
