@@ -6,7 +6,7 @@ import type { Orm, Transaction } from '../database.ts';
 import { writeLetter } from '../letters/letter-rows.ts';
 import { accountLinks, devices, federatedAccounts, passwords, sessions, users } from '../schema.ts';
 import { adoptGuestOrders } from './guest-orders.ts';
-import { useUp, wasAsked, writeProofLink } from './link-rows.ts';
+import { isWorking, useUp, wasAsked, writeProofLink } from './link-rows.ts';
 import { sameEmail } from './same-email.ts';
 
 /** Links to accounts in PostgreSQL. */
@@ -51,13 +51,7 @@ export const createAccountLinks = (orm: Orm): AccountLinks => ({
       .select({ user: users })
       .from(accountLinks)
       .innerJoin(users, eq(users.id, accountLinks.userId))
-      .where(
-        and(
-          eq(accountLinks.digest, digest),
-          eq(accountLinks.purpose, purpose),
-          gt(accountLinks.expiresAt, now),
-        ),
-      );
+      .where(isWorking(purpose, digest, now));
     return row?.user;
   },
 

@@ -40,6 +40,10 @@ export const wasAsked = async (
   return recent.length > 0;
 };
 
+/** The link of that kind, as long as it works. */
+export const isWorking = (purpose: LinkPurpose, digest: string, now: Date) =>
+  and(eq(accountLinks.digest, digest), eq(accountLinks.purpose, purpose), gt(accountLinks.expiresAt, now));
+
 /** Takes a link that still works out of use, and all others of its kind that its owner has; answers the owner. */
 export const useUp = async (
   tx: Transaction,
@@ -53,9 +57,7 @@ export const useUp = async (
     .delete(accountLinks)
     .where(
       and(
-        eq(accountLinks.digest, digest),
-        eq(accountLinks.purpose, purpose),
-        gt(accountLinks.expiresAt, now),
+        isWorking(purpose, digest, now),
         userId === undefined ? undefined : eq(accountLinks.userId, userId),
       ),
     )

@@ -5,12 +5,16 @@ import type { Orm, Transaction } from '../database.ts';
 import { heldPayments, orders, refunds } from '../schema.ts';
 import { announce } from './order-rows.ts';
 
-const WHAT = {
-  receipt: orders.receipt,
-  paymentIntent: refunds.paymentIntent,
-  amount: refunds.amountCents,
-  attempt: refunds.attempt,
-};
+const selectRefund = (orm: Orm) =>
+  orm
+    .select({
+      receipt: orders.receipt,
+      paymentIntent: refunds.paymentIntent,
+      amount: refunds.amountCents,
+      attempt: refunds.attempt,
+    })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId));
 
 const idOf = (orm: Pick<Orm | Transaction, 'select'>, receipt: string) =>
   orm.select({ id: orders.id }).from(orders).where(eq(orders.receipt, receipt));
@@ -47,20 +51,12 @@ export const createRefundBook = (
     ),
 
   async dueRefund(receipt) {
-    const [due] = await money
-      .select(WHAT)
-      .from(refunds)
-      .innerJoin(orders, eq(orders.id, refunds.orderId))
-      .where(and(eq(orders.receipt, receipt), isNull(refunds.refundId)));
+    const [due] = await selectRefund(money).where(and(eq(orders.receipt, receipt), isNull(refunds.refundId)));
     return due;
   },
 
   async refundOf(paymentIntent) {
-    const [found] = await money
-      .select(WHAT)
-      .from(refunds)
-      .innerJoin(orders, eq(orders.id, refunds.orderId))
-      .where(eq(refunds.paymentIntent, paymentIntent));
+    const [found] = await selectRefund(money).where(eq(refunds.paymentIntent, paymentIntent));
     return found;
   },
 
