@@ -115,14 +115,8 @@ type HeadingProps = {
 
 /** Thanks until something else is known: a shopper who comes from the payment page has mostly just paid. */
 function Heading({ standing, refund }: HeadingProps) {
-  const otherwise =
-    standing === 'awaiting-payment' ||
-    standing === 'cancelled' ||
-    standing === 'expired' ||
-    standing === 'unknown'
-      ? success.otherwise[standing]
-      : success.title;
-  const title = refund ? success.refundTitle[refund] : otherwise;
+  const titles: Partial<Record<Standing['status'], string>> = success.otherwise;
+  const title = refund ? success.refundTitle[refund] : ((standing && titles[standing]) ?? success.title);
   return (
     <>
       <Head title={title} isHidden />
