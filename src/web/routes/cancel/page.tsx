@@ -1,8 +1,8 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { messageOf } from '#domain/error-table.ts';
 import { Calm } from '../../components/calm.tsx';
 import { Head } from '../../components/head.tsx';
+import { LoadFailed } from '../../components/load-failed.tsx';
 import { NeedsScript } from '../../components/needs-script.tsx';
 import { unpaidText } from '../../components/unpaid-order.tsx';
 import { addressOf } from '../../site-map.ts';
@@ -10,7 +10,6 @@ import { readOpenOrder } from '../../state/placed-order.ts';
 import { useIsRestored } from '../../state/shop-state.tsx';
 import { useShopSelector } from '../../state/store.ts';
 import { cancel, success } from '../../words/checkout.ts';
-import { shell } from '../../words/shell.ts';
 import { unpaidOrder } from '../../words/unpaid-order.ts';
 import { arrivalOf } from './arrival-of.ts';
 import { useCancelling } from './use-cancelling.ts';
@@ -31,21 +30,21 @@ export function CancelPage() {
           retry={() => setTries(tries + 1)}
         />
       ) : (
-        <>
-          <Heading title={cancel.title} />
-          <Calm picture="table-laid">
-            <p>{cancel.text}</p>
-          </Calm>
-        </>
+        <Message title={cancel.title}>
+          <p>{cancel.text}</p>
+        </Message>
       )}
     </div>
   );
 }
 
-const Heading = ({ title }: { title: string }) => (
+type MessageProps = { readonly title: string; readonly children: ReactNode };
+
+const Message = ({ title, children }: MessageProps) => (
   <>
     <Head title={title} isHidden />
     <h1>{title}</h1>
+    <Calm picture="table-laid">{children}</Calm>
   </>
 );
 
@@ -68,49 +67,40 @@ function Arrived({ receipt, asks, retry }: ArrivalProps) {
   if (arrival === 'other-browser') return <OtherBrowser />;
   const order = readOpenOrder(receipt);
   return (
-    <>
-      <Heading title={cancel.askTitle} />
-      <Calm picture="table-laid">
-        {order && <p>{unpaidText(order)}</p>}
-        <p>{cancel.ask}</p>
-        {order?.url && (
-          <p>
-            <a className="button" href={order.url}>
-              {unpaidOrder.payNow}
-            </a>
-          </p>
-        )}
-        <button type="button" className="button quiet" onClick={() => setIsChosen(true)}>
-          {cancel.edit}
-        </button>
-      </Calm>
-    </>
+    <Message title={cancel.askTitle}>
+      {order && <p>{unpaidText(order)}</p>}
+      <p>{cancel.ask}</p>
+      {order?.url && (
+        <p>
+          <a className="button" href={order.url}>
+            {unpaidOrder.payNow}
+          </a>
+        </p>
+      )}
+      <button type="button" className="button quiet" onClick={() => setIsChosen(true)}>
+        {cancel.edit}
+      </button>
+    </Message>
   );
 }
 
 function OtherBrowser() {
   const isLoggedIn = useShopSelector((state) => state.auth.isLoggedIn);
   return (
-    <>
-      <Heading title={cancel.elsewhereTitle} />
-      <Calm picture="table-laid">
-        <p>{cancel.elsewhere}</p>
-        <Link className="button" to={addressOf(isLoggedIn ? 'account' : 'auth')}>
-          {isLoggedIn ? success.toAccount : cancel.signIn}
-        </Link>
-      </Calm>
-    </>
+    <Message title={cancel.elsewhereTitle}>
+      <p>{cancel.elsewhere}</p>
+      <Link className="button" to={addressOf(isLoggedIn ? 'account' : 'auth')}>
+        {isLoggedIn ? success.toAccount : cancel.signIn}
+      </Link>
+    </Message>
   );
 }
 
 /** Claims nothing: the order may be paid, or of another browser. */
 const Checking = () => (
-  <>
-    <Heading title={cancel.checkingTitle} />
-    <Calm picture="table-laid">
-      <p role="status">{cancel.checking}</p>
-    </Calm>
-  </>
+  <Message title={cancel.checkingTitle}>
+    <p role="status">{cancel.checking}</p>
+  </Message>
 );
 
 function Cancelling({ receipt, retry }: OrderProps) {
@@ -119,48 +109,30 @@ function Cancelling({ receipt, retry }: OrderProps) {
 
   if (outcome === 'paid') {
     return (
-      <>
-        <Heading title={cancel.paidTitle} />
-        <Calm picture="table-laid">
-          <p role="status">
-            {cancel.paid} <Link to={addressOf('success', {}, { order: receipt })}>{cancel.toOrder}</Link>
-          </p>
-        </Calm>
-      </>
+      <Message title={cancel.paidTitle}>
+        <p role="status">
+          {cancel.paid} <Link to={addressOf('success', {}, { order: receipt })}>{cancel.toOrder}</Link>
+        </p>
+      </Message>
     );
   }
-  if (outcome === 'asking') {
-    return <Checking />;
-  }
+  if (outcome === 'asking') return <Checking />;
   // The shop knows no proof that this browser placed it.
   if (typeof outcome === 'object' && outcome.code === 'unknown-order') return <OtherBrowser />;
   if (typeof outcome === 'object') {
     return (
-      <>
-        <Heading title={cancel.failedTitle} />
-        <Calm picture="table-laid">
-          <div role="alert" className="notice">
-            <p>
-              {cancel.failed} {messageOf(outcome.code)}
-            </p>
-            <button type="button" className="button quiet" onClick={retry}>
-              {shell.tryAgain}
-            </button>
-          </div>
-        </Calm>
-      </>
+      <Message title={cancel.failedTitle}>
+        <LoadFailed what={cancel.failed} error={outcome} retry={retry} />
+      </Message>
     );
   }
   return (
-    <>
-      <Heading title={cancel.title} />
-      <Calm picture="table-laid">
-        <p>{cancel.text}</p>
-        <p role="status">{cancel[outcome]}</p>
-        <Link className="button" to={addressOf(isLoggedIn ? 'checkout' : 'checkoutForm')}>
-          {isLoggedIn ? cancel.toCart : cancel.toForm}
-        </Link>
-      </Calm>
-    </>
+    <Message title={cancel.title}>
+      <p>{cancel.text}</p>
+      <p role="status">{cancel[outcome]}</p>
+      <Link className="button" to={addressOf(isLoggedIn ? 'checkout' : 'checkoutForm')}>
+        {isLoggedIn ? cancel.toCart : cancel.toForm}
+      </Link>
+    </Message>
   );
 }
