@@ -44,7 +44,7 @@ export const action = async ({ context, request }: Route.ActionArgs) => {
 /** The same check before anything is sent. */
 export const clientAction = async ({ request, serverAction }: Route.ClientActionArgs) => {
   const { refused } = read(await request.clone().formData());
-  return refused ?? sendOr(() => serverAction(), failed);
+  return refused ?? sendOr(serverAction, failed);
 };
 
 export default function FranchisingRoute({ actionData }: Route.ComponentProps) {

@@ -33,8 +33,7 @@ export const action = async ({ context, params, request }: Route.ActionArgs) => 
   return data<FormAnswer>(said, statusOf(code));
 };
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  sendOr(() => serverAction(), form.unsent);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => sendOr(serverAction, form.unsent);
 
 export const shouldRevalidate = revalidateIfTaken;
 

@@ -27,8 +27,7 @@ export const action = async ({ context, params }: Route.ActionArgs) => {
   return toCancelAnswer(await shop.cancelOrder(order.receipt, null, params.secret));
 };
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  sendOr(() => serverAction(), form.unsent);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => sendOr(serverAction, form.unsent);
 
 export const shouldRevalidate = revalidateIfTaken;
 

@@ -26,8 +26,7 @@ export const action = async ({ context, params }: Route.ActionArgs) => {
   return data<FormAnswer>({ problem: messageOf(code) }, statusOf(code));
 };
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  sendOr(() => serverAction(), form.unsent);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => sendOr(serverAction, form.unsent);
 
 export const shouldRevalidate = revalidateIfTaken;
 

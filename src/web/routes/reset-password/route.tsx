@@ -30,8 +30,7 @@ export const action = async ({ context, request }: Route.ActionArgs) => {
   return data<Answer>({ isSent: true });
 };
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  sendOr(() => serverAction(), form.unsent);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => sendOr(serverAction, form.unsent);
 
 export const headers = () => SECRET_PAGE;
 
