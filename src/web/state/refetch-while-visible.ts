@@ -1,16 +1,20 @@
 import type { ErrorCode } from '#domain/error-table.ts';
 import { askUntilAnswered, LOOKED_AT } from './ask-until-answered.ts';
 
-/** Requests until there is a response, and again when the tab becomes visible or the connection returns; returns how to stop. */
-export const refetchWhileVisible = (request: () => Promise<boolean>): (() => void) => {
-  const { again, reconnected, stop } = askUntilAnswered(request, LOOKED_AT);
+/**
+ * Requests until there is a response, and again when the tab becomes visible or the connection returns; returns how to stop,
+ * which aborts the signal that `request` gets.
+ */
+export const refetchWhileVisible = (request: (signal: AbortSignal) => Promise<boolean>): (() => void) => {
+  const ended = new AbortController();
+  const { signal } = ended;
+  const { again, reconnected, stop } = askUntilAnswered(() => request(signal), LOOKED_AT);
   const shown = () => document.visibilityState === 'visible' && again();
-  window.addEventListener('online', reconnected);
-  document.addEventListener('visibilitychange', shown);
+  window.addEventListener('online', reconnected, { signal });
+  document.addEventListener('visibilitychange', shown, { signal });
   return () => {
     stop();
-    window.removeEventListener('online', reconnected);
-    document.removeEventListener('visibilitychange', shown);
+    ended.abort();
   };
 };
 

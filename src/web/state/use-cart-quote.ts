@@ -42,10 +42,9 @@ export const useCartQuote = () => {
 
   useEffect(() => {
     if (!isRestored || question.request.items.length === 0) return;
-    let isOld = false;
-    const stop = refetchWhileVisible(async () => {
+    return refetchWhileVisible(async (signal) => {
       const quoted = await quoteCart(question.request);
-      if (isOld) return true;
+      if (signal.aborted) return true;
       const sums: Sums = quoted.ok
         ? { status: 'known', quote: quoted.value }
         : { status: 'failed', error: quoted.error };
@@ -58,10 +57,6 @@ export const useCartQuote = () => {
       if (changes.length > 0) setNotices(changes);
       return true;
     });
-    return () => {
-      isOld = true;
-      stop();
-    };
   }, [isRestored, question, dispatch]);
 
   const retry = useCallback(() => setTries((before) => before + 1), []);

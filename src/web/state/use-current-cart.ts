@@ -28,18 +28,13 @@ export const useCurrentCart = (): readonly string[] => {
   useEffect(() => {
     const shown: QuoteRequest['items'] = JSON.parse(request);
     if (!isRestored || shown.length === 0) return;
-    let isOld = false;
-    const stop = refetchWhileVisible(async () => {
+    return refetchWhileVisible(async (signal) => {
       const quoted = await call(apiMap.quote, { method: 'POST', body: { items: shown }, answer });
       if (!quoted.ok) return !isTransient(quoted.error.code);
-      const changes = isOld ? [] : updateCart(dispatch, quoted.value, shown);
+      const changes = signal.aborted ? [] : updateCart(dispatch, quoted.value, shown);
       if (changes.length > 0) setNotices(changes);
       return true;
     });
-    return () => {
-      isOld = true;
-      stop();
-    };
   }, [request, isRestored, dispatch]);
   return notices;
 };
