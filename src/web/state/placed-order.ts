@@ -44,15 +44,13 @@ export const onPlacedOrderChange = (changed: () => void): (() => void) => {
     // `null` when all of the storage is cleared.
     if (key === storageKeys.placedOrder || key === null) changed();
   };
-  changes.addEventListener('change', changed);
-  window.addEventListener('storage', inOtherTab);
+  const ended = new AbortController();
+  const { signal } = ended;
+  changes.addEventListener('change', changed, { signal });
+  window.addEventListener('storage', inOtherTab, { signal });
   // A page from the back/forward cache has missed what happened meanwhile.
-  window.addEventListener('pageshow', changed);
-  return () => {
-    changes.removeEventListener('change', changed);
-    window.removeEventListener('storage', inOtherTab);
-    window.removeEventListener('pageshow', changed);
-  };
+  window.addEventListener('pageshow', changed, { signal });
+  return () => ended.abort();
 };
 
 /** The number of the order that this browser placed last. */
