@@ -158,7 +158,27 @@ test('[PAY-2] fields that a country has not may be left out, and the stored reco
   expect(addressSchema.parse(without)).toEqual({ ...without, state: '', postal_code: '' });
 });
 
-const FILLERS = ['-', '.', '--', '—', '*', '/', '?', '…', '_', 'n/a', 'N/A', 'N / A', '、', '×'];
+const FILLERS = [
+  '-',
+  '.',
+  '--',
+  '—',
+  '*',
+  '/',
+  '?',
+  '…',
+  '_',
+  'n/a',
+  'N/A',
+  'N / A',
+  'n.a.',
+  'N.A.',
+  'N. A',
+  'n/a.',
+  'Not applicable',
+  '、',
+  '×',
+];
 test.each(FILLERS)('[PAY-2] %j is no name, street, city, state or postal code', (filler) => {
   const fields = ['name', 'line1', 'city', 'state', 'postal_code'];
   const filled = Object.fromEntries(fields.map((field) => [field, filler]));

@@ -18,7 +18,7 @@ export const ADDRESS_LIMITS = {
 const required = (what: string) => z.minLength(1, `Please enter ${what}.`);
 
 const HAS_WORDS = /[\p{L}\p{N}]/u;
-const NOT_APPLICABLE = /^n ?\/ ?a\.?$/i;
+const NOT_APPLICABLE = /^(?:n(?: ?\/ ?|\.)a\.?|not applicable)$/i;
 
 /** Text such as `-` or `n/a` stands for an empty field. */
 const withoutFiller = z.overwrite<string>((text) =>

@@ -45,7 +45,7 @@ const AREA_CODE_WORDS =
   'retningsnummer|suuntanumero|předvolba|predvoľba|kierunkowy|körzetszám|код (?:города|міста)|alan kodu|市外局番|区号|區號|지역번호';
 /** The digits of `area code 555, 555-0143` begin the number. */
 const AREA_CODE = new RegExp(
-  String.raw`^((?:[^\d]*?[^\p{L}\d])?)(?:${AREA_CODE_WORDS})[ .:=#-]*(\+?\d{1,5})(?:(\))|[ ,;:/-])[ ,;:/-]*(?:numb?er )?`,
+  String.raw`^((?:[^\d]*?[^\p{L}\d])?)(?:${AREA_CODE_WORDS})[ .:=#-]*(\+?\d{1,5})(?:(\))|[ ,;:/-])[ ,;:/-]*`,
   'iu',
 );
 /** `+49 Germany)` or `Berlin 030)` before the rest of a number. */
