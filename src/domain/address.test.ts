@@ -173,7 +173,6 @@ const FILLERS = [
   'N / A',
   'n.a.',
   'N.A.',
-  'N. A',
   'n/a.',
   'Not applicable',
   '、',
