@@ -82,6 +82,8 @@ export const test = base.extend<Parts, Settings & { dataDir: string; shop: ShopP
       await watch.over(context);
       const before = shop.complaints().length;
       await use(watch);
+      // Browsers share the processors with the shop.
+      watch.expect(/event-loop-delay/);
       const complaints = shop.complaints().slice(before).split('\n').filter(Boolean);
       for (const line of complaints) watch.note(`the shop logged ${line}`);
       const troubles = watch.troubles();
