@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { pages } from '#web/page-policies.ts';
 import { controls } from '../support/controls.ts';
 import { addressOfPage } from '../support/page-addresses.ts';
+import { ALTERATIONS, ON_ALTERED_PAGES } from './early-alterations.ts';
 import type { Case } from './early-case.ts';
 import { KNOWN_CONTROLS } from './early-controls.ts';
 import { FORMS } from './early-forms.ts';
@@ -73,6 +74,27 @@ for (const phase of PHASES)
         if (isSent) await page.goBack();
         await kept?.(page, setup);
       });
+  });
+
+for (const [name, alter] of Object.entries(ALTERATIONS))
+  test(`keeps early presses and typed text on pages altered by ${name}`, async ({
+    page,
+    shopper,
+    mailbox,
+    shop,
+    watch,
+  }) => {
+    watch.expect(/Minified React error #418/);
+    const setup = { page, shopper, mailbox, origin: shop.origin };
+    await page.addInitScript(alter);
+    for (const { open, press, done } of ON_ALTERED_PAGES) {
+      const path = typeof open === 'string' ? open : await open(setup);
+      const goOn = await openIn(page, path, 'before the scripts come');
+      await page.waitForLoadState('domcontentloaded');
+      await press(page, setup);
+      await goOn();
+      await done(page, setup);
+    }
   });
 
 test('lets a shopper leave by a link when the scripts do not come', async ({ page, watch }) => {

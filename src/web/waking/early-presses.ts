@@ -8,12 +8,33 @@ export const keepPresses = (alive: string, stuckId: string): (() => void) => {
   let kept: (readonly [pressed: HTMLElement, submitter: HTMLElement | null])[] = [];
   const sent = new WeakSet<HTMLElement>();
   const edited = new Set<Element>();
+  let focused: EventTarget | null = null;
   const needsScript = 'button[type="button"],form:not([action])';
   const leaves = 'a[href]:not([href^="#"],[target],[download]),form[action]';
   const [presses, edits] = [
     ['click', 'submit', 'keydown'],
     ['input', 'change'],
   ] as const;
+  /** Pairs controls with keys that React's rendering in the browser gives them too, whatever their text is translated to. */
+  const listControls = () => {
+    const counts: Record<string, number> = {};
+    return [...document.querySelectorAll('a,button,details,form,input,textarea')].map((control) => {
+      const product = control.closest('article')?.querySelector('a')?.href;
+      // Extensions add classes to fields.
+      const attributes = ['type', 'href', 'action', control.hasAttribute('name') ? 'name' : 'class'];
+      const kind = [
+        control.localName,
+        product,
+        ...attributes.map((name) => control.getAttribute(name)),
+      ].join();
+      const count = (counts[kind] ?? 0) + 1;
+      counts[kind] = count;
+      return [`${kind} ${count}`, control] as const;
+    });
+  };
+  const originals = listControls();
+  /** React replaces the elements of a page that a translator or an extension altered before hydration. */
+  const replacements = new Map<EventTarget, Element>();
   let isStuck = false;
   let isRepeating = false;
   const pressedBy = (step: Event): HTMLElement | null => {
@@ -68,16 +89,27 @@ export const keepPresses = (alive: string, stuckId: string): (() => void) => {
   const note = ({ target }: Event) => {
     if (target instanceof Element) edited.add(target);
   };
-  const repeat = (pressed: HTMLElement, submitter: HTMLElement | null) => {
+  const noteFocus = ({ target }: Event) => {
+    focused = target;
+  };
+  const currentOf = (control: HTMLElement): HTMLElement => {
+    const replacement = replacements.get(control);
+    return replacement instanceof HTMLElement ? replacement : control;
+  };
+  const repeat = (original: HTMLElement, originalSubmitter: HTMLElement | null) => {
+    const pressed = currentOf(original);
+    const submitter = originalSubmitter && currentOf(originalSubmitter);
     delete pressed.dataset['kept'];
     if (pressed instanceof HTMLFormElement) {
       noteSent(pressed);
       pressed.requestSubmit(submitter?.isConnected ? submitter : null);
     } else pressed.click();
   };
-  const report = (field: Element) => {
-    if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
-      const { value, selectionStart, selectionEnd } = field;
+  const isText = (field: Element) =>
+    field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
+  const report = (field: Element, source = field) => {
+    if (isText(field) && isText(source)) {
+      const { value, selectionStart, selectionEnd } = source;
       const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {};
       // React compares with the value it last saw, which at hydration was what had been typed already.
       field.value = '';
@@ -90,6 +122,7 @@ export const keepPresses = (alive: string, stuckId: string): (() => void) => {
   };
   for (const type of presses) addEventListener(type, keep, true);
   for (const type of edits) addEventListener(type, note, true);
+  addEventListener('focusin', noteFocus, true);
   const attempt = (step: () => void) => {
     isRepeating = true;
     try {
@@ -100,8 +133,23 @@ export const keepPresses = (alive: string, stuckId: string): (() => void) => {
     }
     isRepeating = false;
   };
+  const restore = (control: Element, replacement: Element) => {
+    replacements.set(control, replacement);
+    if (control instanceof HTMLDetailsElement) replacement.toggleAttribute('open', control.open);
+    // A browser that fills in a field before hydration may send no event.
+    if (edited.delete(control) || (isText(control) && control.value !== control.defaultValue))
+      attempt(() => report(replacement, control));
+    if (control === focused && replacement instanceof HTMLElement) replacement.focus({ preventScroll: true });
+  };
   const finish = async () => {
     for (const type of edits) removeEventListener(type, note, true);
+    removeEventListener('focusin', noteFocus, true);
+    const lost = originals.filter(([, control]) => !control.isConnected);
+    const current = new Map(lost.length > 0 ? listControls() : []);
+    for (const [key, control] of lost) {
+      const replacement = current.get(key);
+      if (replacement) restore(control, replacement);
+    }
     for (const field of edited) attempt(() => report(field));
     for (let press = kept.shift(); press; press = kept.shift()) {
       const [pressed, submitter] = press;

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import type { Case } from './early-case.ts';
+import { FORMS } from './early-forms.ts';
+import { SHELVES, tap } from './early-shelves.ts';
+import { expect } from './journey.ts';
+import { bag, card } from './steps.ts';
+
+/** Scripts of a browser that alter a page before hydration, so that React renders it a second time. */
+export const ALTERATIONS: Readonly<Record<string, () => void>> = {
+  'a translator': () =>
+    document.addEventListener('DOMContentLoaded', () => {
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      const found: Text[] = [];
+      while (texts.nextNode()) {
+        const { currentNode: text } = texts;
+        if (text instanceof Text && text.data.trim() && !text.parentElement?.matches('script,style'))
+          found.push(text);
+      }
+      for (const text of found) {
+        const [outer, inner] = [document.createElement('font'), document.createElement('font')];
+        text.replaceWith(outer);
+        outer.append(inner);
+        inner.append(text);
+      }
+    }),
+  'a password manager': () =>
+    document.addEventListener('DOMContentLoaded', () => {
+      const addIcons = () => {
+        const selector = ':is(input,textarea):not([data-lastpass-icon-root])';
+        for (const field of document.querySelectorAll<HTMLElement>(selector)) {
+          field.setAttribute('data-lastpass-icon-root', '');
+          field.style.paddingRight = '20px';
+          field.classList.add('with-icon');
+          const icon = document.createElement('button');
+          icon.type = 'button';
+          field.after(icon);
+        }
+      };
+      addIcons();
+      new MutationObserver(addIcons).observe(document, { childList: true, subtree: true });
+    }),
+  'a content blocker': () => {
+    // Stopped after one element, since React renders it again.
+    const observer = new MutationObserver(() => {
+      const blocked = document.querySelector('main li article') ?? document.querySelector('footer p');
+      if (!blocked) return;
+      observer.disconnect();
+      blocked.remove();
+    });
+    observer.observe(document, { childList: true, subtree: true });
+  },
+};
+
+const TEA = 'Assam 100% Golden Tips';
+const heart = (page: Page, name: string) => card(page, name).getByRole('button', { name: /^Wish list: / });
+const header = (page: Page) => page.getByRole('banner');
+
+const ENQUIRY: Pick<Case, 'open' | 'press' | 'done'> = {
+  open: '/franchising',
+  press: async (page) => {
+    await page.getByLabel('Email').evaluate((field: HTMLInputElement) => {
+      field.value = 'autofilled@example.com';
+    });
+    await page.getByLabel('Town').fill('Pécs');
+    await page.getByLabel('Message').pressSequentially('I sell bokss.');
+    for (let n = 0; n < 2; n += 1) await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Shift+ArrowLeft');
+  },
+  done: async (page) => {
+    await expect(page.locator('html')).toHaveAttribute('data-alive');
+    await expect(page.getByLabel('Message')).toBeFocused();
+    await page.keyboard.press('Backspace');
+    await expect(page.getByLabel('Message')).toHaveValue('I sell boks.');
+    await expect(page.getByLabel('Town')).toHaveValue('Pécs');
+    await expect(page.getByLabel('Email')).toHaveValue('autofilled@example.com');
+  },
+};
+
+const CARDS: Pick<Case, 'open' | 'press' | 'done'> = {
+  open: '/tea',
+  press: async (page) => {
+    await tap(card(page, TEA).getByRole('button', { name: 'Add to cart' }));
+    await tap(card(page, TEA).getByRole('button', { name: 'Add to cart' }));
+    await tap(heart(page, TEA));
+    await header(page).getByRole('combobox').fill('mint');
+  },
+  done: async (page) => {
+    await expect(bag(page, 2)).toBeVisible();
+    await expect(heart(page, TEA)).toHaveAttribute('aria-pressed', 'true');
+    await expect(header(page).getByRole('combobox')).toHaveValue('mint');
+    await bag(page, 2).click();
+    await expect(header(page).getByText(TEA)).toBeVisible();
+    await page.evaluate(() => localStorage.clear());
+  },
+};
+
+const known = (cases: Readonly<Record<string, Case>>, name: string) => {
+  const found = cases[name];
+  if (!found) throw new Error(`There is no case for ${name}`);
+  return found;
+};
+
+/** Pages with presses, typed and autofilled text, opened one after another. */
+export const ON_ALTERED_PAGES: readonly Pick<Case, 'open' | 'press' | 'done'>[] = [
+  CARDS,
+  known(SHELVES, 'everything on the page of a product'),
+  ENQUIRY,
+  known(SHELVES, 'a detail of the delivery page'),
+  known(FORMS, 'the sign-in form'),
+];
