@@ -48,7 +48,6 @@ export const KNOWN_CONTROLS: Readonly<Record<string, string>> = {
   'routes/cancel-order.tsx <fetcher.Form>': 'the cancellation on the page of an order',
   'routes/cancel-order.tsx <button> words.confirm': 'the cancellation on the page of an order',
   'routes/cancel/page.tsx <button> cancel.edit': 'the cancellation of an unpaid order',
-  'routes/cancel/page.tsx <button> shell.tryAgain': LATE,
   'routes/checkout-form/page.tsx <form>': LATE,
   'routes/checkout-form/page.tsx <button> words.purchase': LATE,
   'routes/delivery/page.tsx <summary> name': 'a detail of the delivery page',
