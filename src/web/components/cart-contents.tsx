@@ -3,7 +3,7 @@ import { formatCents } from '#domain/money.ts';
 import { selectCartCount, selectCartTotal } from '../state/selectors.ts';
 import { useShopSelector } from '../state/store.ts';
 import { useCurrentCart } from '../state/use-current-cart.ts';
-import { useOpenOrders } from '../state/use-unpaid-orders.ts';
+import { msLeftOf, useOpenOrders } from '../state/use-unpaid-orders.ts';
 import { shell } from '../words/shell.ts';
 import { CartLines } from './cart-lines.tsx';
 import { CartNotices } from './cart-notices.tsx';
@@ -19,7 +19,7 @@ type Props = {
 export function CartContents({ heading, withoutOrders = false }: Props) {
   const count = useShopSelector(selectCartCount);
   const total = useShopSelector(selectCartTotal);
-  const orders = useOpenOrders();
+  const orders = useOpenOrders().filter((order) => msLeftOf(order) > 0);
   const notices = useCurrentCart();
   return (
     <>

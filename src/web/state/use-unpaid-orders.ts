@@ -5,7 +5,7 @@ import { endPlacedOrder, type OpenOrder, onPlacedOrderChange, readOpenOrders } f
 import { serverTime } from './server-time.ts';
 
 /** Milliseconds until an order is no longer held; without a deadline, or a time to compare it with, for ever. */
-const msLeftOf = ({ until }: OpenOrder): number => {
+export const msLeftOf = ({ until }: OpenOrder): number => {
   const ms = Date.parse(until ?? '') - (serverTime() ?? Number.NaN);
   return Number.isNaN(ms) ? Number.POSITIVE_INFINITY : ms;
 };

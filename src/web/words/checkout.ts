@@ -62,7 +62,7 @@ export const success = {
   status: {
     paid: 'Your payment has arrived. We pack your order on the next working day.',
     'awaiting-payment': 'Your payment has not arrived yet. This page asks again by itself.',
-    cancelled: 'This order was cancelled. A payment for it goes back to you.',
+    cancelled: 'This order was cancelled, so there is nothing to pay.',
     expired: 'This order was not paid in time. A payment that still arrives goes back.',
     unknown: 'Nothing has been ordered under this number.',
   },
@@ -94,6 +94,7 @@ export const cancel = {
   askTitle: 'Your order is waiting for payment',
   ask: 'Nothing was cancelled. To change it, edit your cart: that cancels the unpaid order and brings its items back.',
   edit: 'Cancel order and edit cart',
+  bringBack: 'Put its items back in the cart',
   elsewhereTitle: 'Nothing was cancelled',
   elsewhere:
     'This order was not placed in this browser, so we left it and your cart as they are. To pay or check it, go back to the browser you ordered in, sign in to your account, or open the link to your order. Unpaid orders expire automatically.',

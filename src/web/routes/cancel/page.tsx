@@ -6,9 +6,12 @@ import { LoadFailed } from '../../components/load-failed.tsx';
 import { NeedsScript } from '../../components/needs-script.tsx';
 import { unpaidText } from '../../components/unpaid-order.tsx';
 import { addressOf } from '../../site-map.ts';
-import { readOpenOrder } from '../../state/placed-order.ts';
+import { hasPlaced } from '../../state/placed-order.ts';
+import { isReturned } from '../../state/returned-orders.ts';
 import { useIsRestored } from '../../state/shop-state.tsx';
 import { useShopSelector } from '../../state/store.ts';
+import { useOrderStatus } from '../../state/use-order-status.ts';
+import { useOpenOrders } from '../../state/use-unpaid-orders.ts';
 import { cancel, success } from '../../words/checkout.ts';
 import { unpaidOrder } from '../../words/unpaid-order.ts';
 import { arrivalOf } from './arrival-of.ts';
@@ -61,11 +64,28 @@ function ReturnedFromPayment(props: ArrivalProps) {
 
 function Arrived({ receipt, asks, retry }: ArrivalProps) {
   const [arrival] = useState(() => arrivalOf(receipt));
-  const [isChosen, setIsChosen] = useState(false);
-  if (isChosen || (arrival === 'from-payment' && !asks))
-    return <Cancelling receipt={receipt} retry={retry} />;
-  if (arrival === 'other-browser') return <OtherBrowser />;
-  const order = readOpenOrder(receipt);
+  const [isChosen, setIsChosen] = useState(arrival === 'from-payment' && !asks);
+  const order = useOpenOrders().find((open) => open.receipt === receipt);
+  const isCancelling = isChosen || isReturned(receipt);
+  const isOther = arrival === 'other-browser';
+  const status = useOrderStatus(isCancelling || isOther ? null : receipt)?.status;
+  if (isCancelling) return <Cancelling receipt={receipt} retry={retry} />;
+  if (isOther) return <OtherBrowser />;
+  if (status === 'paid') return <Paid receipt={receipt} />;
+  if (status === 'cancelled' || status === 'expired' || status === 'unknown') {
+    return (
+      <Message title={success.otherwise[status]}>
+        <p role="status">{success.status[status]}</p>
+        {status !== 'unknown' && (
+          <button type="button" className="button" onClick={() => setIsChosen(true)}>
+            {cancel.bringBack}
+          </button>
+        )}
+      </Message>
+    );
+  }
+  // A page from the back/forward cache has an old status of an order that has ended since.
+  if (!status || (!order && hasPlaced(receipt))) return <Checking />;
   return (
     <Message title={cancel.askTitle}>
       {order && <p>{unpaidText(order)}</p>}
@@ -83,6 +103,14 @@ function Arrived({ receipt, asks, retry }: ArrivalProps) {
     </Message>
   );
 }
+
+const Paid = ({ receipt }: { receipt: string }) => (
+  <Message title={cancel.paidTitle}>
+    <p role="status">
+      {cancel.paid} <Link to={addressOf('success', {}, { order: receipt })}>{cancel.toOrder}</Link>
+    </p>
+  </Message>
+);
 
 function OtherBrowser() {
   const isLoggedIn = useShopSelector((state) => state.auth.isLoggedIn);
@@ -107,15 +135,7 @@ function Cancelling({ receipt, retry }: OrderProps) {
   const isLoggedIn = useShopSelector((state) => state.auth.isLoggedIn);
   const outcome = useCancelling(receipt);
 
-  if (outcome === 'paid') {
-    return (
-      <Message title={cancel.paidTitle}>
-        <p role="status">
-          {cancel.paid} <Link to={addressOf('success', {}, { order: receipt })}>{cancel.toOrder}</Link>
-        </p>
-      </Message>
-    );
-  }
+  if (outcome === 'paid') return <Paid receipt={receipt} />;
   if (outcome === 'asking') return <Checking />;
   // The shop knows no proof that this browser placed it.
   if (typeof outcome === 'object' && outcome.code === 'unknown-order') return <OtherBrowser />;

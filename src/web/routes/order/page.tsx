@@ -1,4 +1,5 @@
-import { Link } from 'react-router';
+import { useEffect } from 'react';
+import { Link, useRevalidator } from 'react-router';
 import { formatDollars } from '#domain/money.ts';
 import { orderDate } from '#domain/order-date.ts';
 import { Bill } from '../../components/bill.tsx';
@@ -6,7 +7,9 @@ import { Calm } from '../../components/calm.tsx';
 import { Head } from '../../components/head.tsx';
 import { timeOf } from '../../components/unpaid-order.tsx';
 import { addressOf } from '../../site-map.ts';
+import { isSettled } from '../../state/follow-status.ts';
 import { useInBrowser } from '../../state/use-in-browser.ts';
+import { useOrderStatus } from '../../state/use-order-status.ts';
 import { success } from '../../words/checkout.ts';
 import { order as words } from '../../words/order.ts';
 import { refundOf, statusLabel, statusText } from '../../words/order-status.ts';
@@ -28,6 +31,11 @@ export function OrderPage({ order, secret, cancelAnswer }: Props) {
   const { receipt, date, total, refunded, discounts, orders, shipping, billing, payment } = order;
   const cancelling = useCancelOrder(order, cancelAnswer);
   const { status } = cancelling;
+  const standing = useOrderStatus(status === 'awaiting-payment' ? receipt : null);
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (standing && isSettled(standing)) void revalidate();
+  }, [standing, revalidate]);
   const day = useInBrowser(() => orderDate(new Date(date)));
   const heldUntil = useInBrowser(() => (payment && timeOf(payment.until)) ?? '');
   return (

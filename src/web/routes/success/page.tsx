@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { messageOf } from '#domain/error-table.ts';
 import type { RefundStatus } from '#domain/order.ts';
-import { confirmOrder } from '../../api/confirm-order.ts';
 import { Calm } from '../../components/calm.tsx';
 import { Head } from '../../components/head.tsx';
 import { NeedsScript } from '../../components/needs-script.tsx';
@@ -11,12 +10,13 @@ import { Spinner } from '../../components/spinner.tsx';
 import { UnpaidOrder } from '../../components/unpaid-order.tsx';
 import { addressOf } from '../../site-map.ts';
 import { addressDraft } from '../../state/drafts.ts';
-import { endPlacedOrder, readLastOrder, readOpenOrder } from '../../state/placed-order.ts';
+import type { Standing } from '../../state/follow-status.ts';
+import { readLastOrder, readOpenOrder } from '../../state/placed-order.ts';
 import { useIsRestored } from '../../state/shop-state.tsx';
 import { useShopSelector } from '../../state/store.ts';
+import { useOrderStatus } from '../../state/use-order-status.ts';
 import { success } from '../../words/checkout.ts';
 import { statusText } from '../../words/order-status.ts';
-import { followStatus, type Standing } from './follow-status.ts';
 import { OrderLink } from './order-link.tsx';
 
 /** The thank-you page with the order number, and whether the money is there (PAY-6). */
@@ -65,20 +65,11 @@ function LastPurchase() {
 }
 
 function Purchase({ receipt }: { receipt: string }) {
-  const [standing, setStanding] = useState<Standing>();
-  useEffect(
-    () =>
-      followStatus(
-        () => confirmOrder(receipt),
-        (told) => {
-          setStanding(told);
-          // Only for an order of this browser: a foreign link must not empty the form.
-          if (told.status === 'paid' && readLastOrder() === receipt) addressDraft.forget();
-          if (told.status !== 'awaiting-payment' && told.status !== 'unanswered') endPlacedOrder(receipt);
-        },
-      ),
-    [receipt],
-  );
+  const standing = useOrderStatus(receipt);
+  useEffect(() => {
+    // Only for an order of this browser: a foreign link must not empty the form.
+    if (standing?.status === 'paid' && readLastOrder() === receipt) addressDraft.forget();
+  }, [standing, receipt]);
   const open = standing?.status === 'awaiting-payment' ? readOpenOrder(receipt) : undefined;
   const below = (
     <>

@@ -1,6 +1,7 @@
 import type { ShopError } from '#domain/error-table.ts';
 import type { OrderStatus, RefundStatus } from '#domain/order.ts';
 import type { Result } from '#domain/result.ts';
+import { onPlacedOrderChange } from './placed-order.ts';
 
 /** Milliseconds between two questions while the payment is under way: at first, and at most. */
 export const FIRST_PAUSE_MS = 3000;
@@ -21,9 +22,13 @@ const standingOf = (answer: Answer): Standing => {
     : { status: 'unanswered', error: answer.error };
 };
 
+/** True if the status does not change any more. */
+export const isSettled = ({ status }: Standing): boolean =>
+  status !== 'awaiting-payment' && status !== 'unanswered';
+
 /**
- * Asks how an order stands until that is settled, with growing pauses, and at once when the tab is looked at again.
- * Returns how to stop.
+ * Requests the status of an order until it is settled, with growing pauses, and at once when the tab becomes visible or an
+ * order changes in any tab. Returns how to stop.
  */
 export const followStatus = (
   ask: () => Promise<Answer>,
@@ -41,11 +46,10 @@ export const followStatus = (
     const standing = standingOf(await ask());
     isAsking = false;
     if (isOver) return;
+    // First, because `tell` may change the stored orders, which would cause another request.
+    if (isSettled(standing)) stop();
     tell(standing);
-    if (standing.status !== 'awaiting-payment' && standing.status !== 'unanswered') {
-      stop();
-      return;
-    }
+    if (isOver) return;
     timer = setTimeout(() => void askNow(), pause);
     pause = Math.min(pause * GROWTH, LAST_PAUSE_MS);
   };
@@ -55,9 +59,11 @@ export const followStatus = (
   const stop = () => {
     isOver = true;
     clearTimeout(timer);
+    unsubscribe();
     document.removeEventListener('visibilitychange', lookedAt);
   };
 
+  const unsubscribe = onPlacedOrderChange(lookedAt);
   document.addEventListener('visibilitychange', lookedAt);
   void askNow();
   return stop;

@@ -9,8 +9,11 @@ beforeEach(() => {
   vi.useFakeTimers();
   page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
   vi.stubGlobal('document', page);
+  vi.stubGlobal('window', new EventTarget());
 });
+const stops: (() => void)[] = [];
 afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -27,6 +30,7 @@ const follow = (...answers: readonly (OrderStatus | null | { refused: ErrorCode 
     },
     ({ status }) => told.push(status),
   );
+  stops.push(stop);
   return { told, asked: () => asked, stop };
 };
 
@@ -85,4 +89,18 @@ test('[PAY-6] a shopper who comes back to the tab is answered at once', async ()
   page.dispatchEvent(new Event('visibilitychange'));
   await vi.advanceTimersByTimeAsync(HOUR);
   expect(asked()).toBe(2);
+});
+
+test('[PAY-6] requests the status at once when an order changes in any tab, until it is settled', async () => {
+  const { told, asked } = follow('awaiting-payment', 'awaiting-payment', 'cancelled');
+  await vi.advanceTimersByTimeAsync(0);
+  window.dispatchEvent(Object.assign(new Event('storage'), { key: 'camellia:placed-order' }));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked()).toBe(2);
+  window.dispatchEvent(new Event('pageshow'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(told).toEqual(['awaiting-payment', 'awaiting-payment', 'cancelled']);
+  window.dispatchEvent(new Event('pageshow'));
+  await vi.advanceTimersByTimeAsync(HOUR);
+  expect(asked()).toBe(3);
 });

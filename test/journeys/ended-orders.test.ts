@@ -1,0 +1,170 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import {
+  bag,
+  unpaidOrderBar as barOn,
+  disturbPayment,
+  fillAddress,
+  fillCart,
+  pay,
+  purchase,
+  purchaseAsGuest,
+  signUp,
+  storedOrder,
+  visit,
+} from './steps.ts';
+
+const MINT = 'Marrakech Mint';
+const HOUR_MS = 3_600_000;
+const WAITS = /waiting for payment|Awaiting payment|has not arrived yet/;
+
+const headingOf = (page: Page) => page.getByRole('heading', { level: 1 });
+const cancelButton = (page: Page) => page.getByRole('button', { name: 'Cancel order and edit cart' });
+
+/** Stores the placed orders as other pages left them while this one was in the back/forward cache; returns what was stored. */
+const restoreWith = (page: Page, orders: string) =>
+  page.evaluate((stored) => {
+    const before = localStorage.getItem('camellia:placed-order') ?? '';
+    localStorage.setItem('camellia:placed-order', stored);
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    return before;
+  }, orders);
+
+/** Leaves the page by a link of the header and comes back. */
+const leaveAndReturn = async (page: Page) => {
+  await page.getByRole('banner').getByRole('link', { name: 'Gifts' }).click();
+  await expect(page).toHaveURL(/\/gifts$/);
+  await page.goBack();
+};
+
+test('[PAY-7] the page behind "Edit cart" does not offer an order that its tab has cancelled or paid', async ({
+  page,
+  shopper,
+}) => {
+  await purchaseAsGuest(page, shopper, { [MINT]: 1 });
+  await visit(page, '/tea');
+  await barOn(page).getByRole('link', { name: 'Edit cart' }).click();
+  await expect(cancelButton(page)).toBeVisible();
+  const { receipt } = await storedOrder(page);
+  const stored = await restoreWith(page, JSON.stringify([{ receipt, hasEnded: true }]));
+  await expect(page.getByText('Checking your order')).toBeVisible();
+  await expect(cancelButton(page)).toBeHidden();
+  await restoreWith(page, stored);
+  await cancelButton(page).click();
+  await expect(page.getByText('Your cart is back as it was.')).toBeVisible();
+  for (const again of [() => page.reload(), () => leaveAndReturn(page)]) {
+    await again();
+    await expect(page.getByText('Its cart was given back to you before')).toBeVisible();
+    await expect(headingOf(page)).toHaveText('Payment cancelled');
+    await expect(cancelButton(page)).toBeHidden();
+    await expect(bag(page, 1)).toBeVisible();
+  }
+
+  await page.getByRole('link', { name: 'Pay again' }).click();
+  await purchase(page);
+  await visit(page, '/tea');
+  await barOn(page).getByRole('link', { name: 'Edit cart' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Pay now' }).click();
+  await pay(page);
+  await expect(headingOf(page)).toHaveText('Thank you');
+  await page.goBack();
+  await page.goBack();
+  for (const again of [() => Promise.resolve(), () => page.reload(), () => leaveAndReturn(page)]) {
+    await again();
+    await expect(headingOf(page)).toHaveText('Already paid');
+    await expect(page.getByText(WAITS)).toHaveCount(0);
+    await expect(cancelButton(page)).toBeHidden();
+  }
+  await page.getByRole('link', { name: 'See the order' }).click();
+  await expect(headingOf(page)).toHaveText('Thank you');
+});
+
+/** How an unpaid order ends, and what each open page of it says then. */
+const endings = {
+  'is paid in another tab': {
+    end: async ({ tab, url }) => {
+      await tab.goto(url);
+      await pay(tab);
+      await expect(headingOf(tab)).toHaveText('Thank you');
+    },
+    says: ['Already paid', 'Your payment has arrived.', 'Your payment has arrived.', 'Paid'],
+  },
+  'is cancelled in another browser': {
+    end: async ({ otherBrowser, path }) => {
+      const other = await otherBrowser();
+      await visit(other, path);
+      await other.getByText('Cancel order', { exact: true }).click();
+      await other.getByRole('button', { name: 'Yes, cancel this order' }).click();
+      await expect(other.getByText('This order is cancelled.')).toBeVisible();
+    },
+    says: ['Order cancelled', 'so there is nothing to pay.', 'so there is nothing to pay.', 'Cancelled'],
+  },
+  'expires at the payment page': {
+    end: async ({ tab, url }) => {
+      await tab.goto(url);
+      await disturbPayment(tab, { clockMs: HOUR_MS, webhooks: 'drop' });
+      await disturbPayment(tab, { clockMs: 0, webhooks: 'deliver' });
+    },
+    says: ['Order expired', 'was not paid in time.', 'was not paid in time.', 'Expired'],
+  },
+} as const satisfies Readonly<
+  Record<
+    string,
+    {
+      end: (order: {
+        tab: Page;
+        url: string;
+        path: string;
+        otherBrowser: () => Promise<Page>;
+      }) => Promise<void>;
+      says: readonly [cancel: string, order: string, success: string, account: string];
+    }
+  >
+>;
+
+for (const [ending, { end, says }] of Object.entries(endings))
+  test(`[PAY-7] no page says that an order waits for payment which ${ending}`, async ({
+    page,
+    context,
+    shopper,
+    otherBrowser,
+  }) => {
+    await signUp(page, shopper);
+    await fillCart(page, { [MINT]: 1 });
+    await visit(page, '/checkout-form');
+    await fillAddress(page);
+    await purchase(page);
+    await visit(page, '/account');
+    const { receipt, url } = await storedOrder(page);
+    const path = (await page.getByRole('link', { name: 'View order' }).getAttribute('href')) ?? '';
+    const [cancel, order, success, account] = says;
+    const places = [
+      [`/cancel?order=${receipt}&ask=yes`, cancel],
+      [path, order],
+      [`/success?order=${receipt}`, success],
+      ['/account', account],
+      ['/checkout-form', ''],
+      ['/tea', ''],
+    ] as const;
+    const tabs: [Page, string][] = [];
+    for (const [address, text] of places) {
+      const tab = await context.newPage();
+      await visit(tab, address);
+      await expect(tab.getByText(WAITS).first()).toBeVisible();
+      tabs.push([tab, text]);
+    }
+    await end({ tab: page, url, path, otherBrowser });
+    for (const [tab, text] of tabs) {
+      await tab.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+      await expect(tab.getByRole('main')).toContainText(text);
+      await expect(tab.getByText(WAITS)).toHaveCount(0);
+      await expect(tab.getByRole('link', { name: 'Pay now' })).toHaveCount(0);
+    }
+    const [[edit] = []] = tabs;
+    if (edit && ending !== 'is paid in another tab') {
+      await edit.reload();
+      await edit.getByRole('button', { name: 'Put its items back in the cart' }).click();
+      await expect(edit.getByText('Your cart is back as it was.')).toBeVisible();
+      await expect(bag(edit, 1)).toBeVisible();
+    }
+  });
