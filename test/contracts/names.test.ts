@@ -1,0 +1,55 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { ClientRequest } from 'node:http';
+import { expect, test } from 'vitest';
+import { opened, provider } from '#adapters/payment/testing-provider.ts';
+import { declaredRoutes } from '#test/support/declared-routes.ts';
+import { anOrder } from '#test/support/examples.ts';
+import { storageKeys } from '#web/state/storage-keys.ts';
+import { settingsSchema } from '../../src/config/settings.ts';
+import { inOrder } from './in-order.ts';
+
+test('keeps every route and who may use it', async () => {
+  const routes = declaredRoutes.map(({ method, path, access }) => `${method} ${path} (${access})`);
+  await expect(inOrder(routes)).toMatchFileSnapshot('routes.txt');
+});
+
+test('keeps the names of all settings', async () => {
+  await expect(inOrder(settingsSchema.keyof().options)).toMatchFileSnapshot('settings.txt');
+});
+
+test('keeps the keys under which browsers store data', async () => {
+  await expect(inOrder(Object.values(storageKeys))).toMatchFileSnapshot('storage-keys.txt');
+});
+
+const recordCalls = () => {
+  const calls: string[] = [];
+  const record = (message: unknown) => {
+    const request =
+      typeof message === 'object' && message !== null && 'request' in message && message.request;
+    if (request instanceof ClientRequest && request.getHeader('idempotency-key'))
+      calls.push(`${request.method} ${request.path} ${request.getHeader('idempotency-key')}`);
+  };
+  subscribe('http.client.request.start', record);
+  return { calls, [Symbol.dispose]: () => unsubscribe('http.client.request.start', record) };
+};
+
+test('keeps the idempotency keys of payments, so that no release creates a session or a refund twice', async () => {
+  const run = await provider();
+  using recorded = recordCalls();
+  const discounts = [{ label: 'Tea for all', code: null, amountCents: 150 }];
+  const receipt = '5b0c3b5c-8c0f-4a0e-9a52-3f5ad1d6b0aa';
+  const order = anOrder({ receipt, discounts, totalCents: 1700 });
+  const { id } = await opened(run.payment, order);
+  await opened(run.payment, { ...order, paymentAttempt: 1 });
+  await run.control.pay(id);
+  const session = await run.payment.find(id, 'visitor');
+  const paymentIntent = (session.ok && session.value.paymentIntent) || '';
+  await run.payment.refund({ receipt, paymentIntent, amount: 1700, attempt: 0 });
+  expect(recorded.calls).toEqual([
+    `POST /v1/coupons discount-${receipt}`,
+    `POST /v1/checkout/sessions session-${receipt}`,
+    `POST /v1/coupons discount-${receipt}-again-1`,
+    `POST /v1/checkout/sessions session-${receipt}-again-1`,
+    `POST /v1/refunds refund-${receipt}-1700-0`,
+  ]);
+});

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aPurchase } from '#test/support/examples.ts';
+import { linkIn, ORDER_PAID, PROVE_EMAIL } from '#test/support/mailbox.ts';
+import { type OpenShop, openShop } from '#test/support/open-shop.ts';
+import { anEmail, aSignUp, PASSWORD, type Shopper } from '#test/support/shopper.ts';
+import { inOrder } from './in-order.ts';
+import { shapeOf } from './shape-of.ts';
+
+const TOKEN = 'a-long-secret-token';
+const TEA = 'marrakech-mint';
+const items = [{ id: TEA, quantity: 1 }];
+
+let shop: OpenShop;
+/** Shapes of responses and other names that were seen while a shopper bought and a guest looked. */
+const seen = { wire: [] as string[], cookies: [] as string[], links: [] as string[] };
+
+const masked = (text: string): string =>
+  text.replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, ':number').replace(/[\w-]{40,}/g, ':secret');
+
+const ask = async (
+  shopper: Shopper,
+  name: string,
+  json?: unknown,
+  method = json === undefined ? 'GET' : 'POST',
+) => {
+  const response = await shopper.ask(name, { method, ...(json !== undefined && { json }) });
+  for (const cookie of response.headers.getSetCookie())
+    seen.cookies.push(cookie.replace(/=[^;]*/, '').replace(/(expires|max-age)=[^;]*/gi, '$1'));
+  const route = `${method} ${masked(name)} ${response.status}`;
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.startsWith('application/json');
+  seen.wire.push(...(isJson ? shapeOf(JSON.parse(text)) : ['']).map((field) => `${route} ${field}`.trim()));
+};
+
+const connected = async (url: string) => {
+  const client = new Client(url);
+  await client.connect();
+  return Object.assign(client, { [Symbol.asyncDispose]: () => client.end() });
+};
+
+beforeAll(async () => {
+  shop = await openShop({ METRICS_TOKEN: TOKEN });
+});
+afterAll(() => shop[Symbol.asyncDispose]());
+
+test('keeps the fields of all JSON responses, the cookies, and the links in emails', async () => {
+  const shopper = shop.newShopper();
+  const email = anEmail();
+  await ask(shopper, '/api/auth/session');
+  await ask(shopper, '/api/auth/sign-up', aSignUp(email));
+  await ask(shopper, '/api/auth/sign-up', { email: 'nothing' });
+  const [proof] = [await shop.mailbox.untilLetters(email, [PROVE_EMAIL])];
+  seen.links.push(linkIn(proof));
+  await ask(shopper, '/api/auth/session');
+  await ask(shopper, '/api/auth/renew', {});
+  await ask(shopper, '/api/categories');
+  await ask(shopper, '/api/search?q=mint');
+  await ask(shopper, '/api/wish-list/genmaicha', undefined, 'PUT');
+  await ask(shopper, '/api/wish-list');
+  await ask(shopper, '/api/cart/changes', { changes: [{ changeId: randomUUID(), id: TEA, by: 3 }] });
+  await ask(shopper, '/api/cart');
+  await ask(shopper, '/api/cart/quote', { items, coupon: 'NOTHING' });
+  const bought = await shop.order(shopper, aPurchase({ items }));
+  await ask(shopper, '/checkout-form', aPurchase({ items }));
+  await ask(shopper, '/checkout-form', aPurchase({ items: [{ id: 'nothing', quantity: 1 }] }));
+  await shop.payment.pay(bought.session);
+  const letter = await shop.mailbox.untilLetters(email, [PROVE_EMAIL, ORDER_PAID]);
+  seen.links.push(linkIn(letter));
+  await ask(shopper, `/api/orders/${bought.receipt}/confirm`, {});
+  await ask(shopper, `/api/orders/${bought.receipt}/sums`);
+  await ask(shopper, '/api/orders');
+  await ask(shopper, '/api/account/data');
+  await ask(shopper, '/api/orders/none/sums');
+  await ask(shopper, '/api/auth/sign-out', {});
+  const guest = shop.newShopper();
+  await ask(guest, '/api/auth/sign-in', { email, password: 'wrong password here' });
+  await ask(guest, '/api/auth/sign-in', { email, password: PASSWORD });
+  await ask(guest, '/api/account/remove', { password: PASSWORD });
+  await ask(guest, '/api/cart');
+  await expect.soft(inOrder(seen.wire)).toMatchFileSnapshot('wire.txt');
+  await expect.soft(inOrder(seen.cookies)).toMatchFileSnapshot('cookies.txt');
+  expect(seen.links.map(masked)).toEqual(['/prove-email/:secret', '/order/:secret']);
+});
+
+test('keeps the names and labels of all metrics', async () => {
+  const response = await shop.newShopper().ask('/metrics', { headers: { authorization: `Bearer ${TOKEN}` } });
+  const lines = (await response.text()).split('\n').filter((line) => line.startsWith('camellia_'));
+  const named = lines.map((line) =>
+    line.replace(/ [^ ]+$/, '').replace(/(le|route|release|method|status)="[^"]*"/g, '$1'),
+  );
+  await expect(inOrder(named)).toMatchFileSnapshot('metrics.txt');
+});
+
+test('keeps the names of job queues', async () => {
+  const queues = await shop.database.rows<{ name: string }>('select name from jobs.queue');
+  await expect(inOrder(queues.map(({ name }) => name))).toMatchFileSnapshot('job-queues.txt');
+});
+
+test('keeps the channels and payloads by which servers hear of changes', async () => {
+  const heard: string[] = [];
+  await using listener = await connected(shop.database.url);
+  listener.on('notification', ({ channel, payload = '' }) =>
+    heard.push(`${channel} ${payload && shapeOf(JSON.parse(payload)).join(', ')}`.trim()),
+  );
+  for (const channel of ['catalogue_changed', 'letter_written', 'order_changed'])
+    await listener.query(`listen ${channel}`);
+  const shopper = shop.newShopper();
+  await shopper.signUp();
+  await shop.order(shopper, aPurchase({ items }));
+  await shop.database.rows('update products set taste = $1 where id = $2', ['Mint.', TEA]);
+  await expect
+    .poll(() => [...new Set(heard)].sort())
+    .toEqual(['catalogue_changed', 'letter_written', 'order_changed userId: string, receipt: string']);
+});
+
+test('keeps the fields by which the payment provider refers to an order', async () => {
+  const guest = shop.newShopper();
+  const { receipt, session } = await shop.order(guest, aPurchase({ items }));
+  await shop.payment.pay(session);
+  for (const kind of ['checkout.session', 'payment_intent']) {
+    const [object] = await shop.payment.booked(kind, receipt);
+    expect([kind, object?.['metadata']]).toEqual([kind, { receipt }]);
+  }
+  const [made] = await shop.payment.booked('checkout.session', receipt);
+  expect(made).toMatchObject({
+    client_reference_id: receipt,
+    success_url: `${shop.origin}/success?order=${receipt}`,
+    cancel_url: `${shop.origin}/cancel?order=${receipt}`,
+  });
+});
