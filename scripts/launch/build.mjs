@@ -7,6 +7,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -60,7 +61,30 @@ const program = {
 
 export const shopParts = [pages, program];
 
-/** @param {string} folder @param {Part} part @returns {import('./fingerprint.mjs').Fingerprint | undefined} */
+/** The files and folders of a part at the top of its release. @param {Part} part */
+const entriesOf = ({ outputs }) => [...new Set(outputs.map((name) => name.split('/')[0] ?? name))];
+
+/**
+ * The sizes of the built files of a part: a power cut may leave them empty.
+ * @param {string} release @param {Part} part @returns {Record<string, number>} by path in the release
+ */
+function sizesOf(release, part) {
+  const paths = entriesOf(part).flatMap((entry) => {
+    const full = join(release, entry);
+    if (!existsSync(full)) return [];
+    if (!statSync(full).isDirectory()) return [entry];
+    return readdirSync(full, { recursive: true, encoding: 'utf8' }).map((name) => join(entry, name));
+  });
+  const files = paths.map((path) => ({ path, file: statSync(join(release, path)) }));
+  return Object.fromEntries(
+    files.filter(({ file }) => file.isFile()).map(({ path, file }) => [path, file.size]),
+  );
+}
+
+/**
+ * @typedef {{ sources: import('./fingerprint.mjs').Fingerprint, sizes: Record<string, number> }} Stamp
+ * @param {string} folder @param {Part} part @returns {Partial<Stamp> | undefined} that of an earlier version has no sizes
+ */
 function readStamp(folder, { stamp }) {
   try {
     return JSON.parse(readFileSync(join(folder, stamp), 'utf8'));
@@ -78,13 +102,16 @@ function replaceFile(path, text) {
 
 /** @param {string | undefined} release @param {Part} part */
 function isFresh(release, part) {
-  const before = release && readStamp(release, part);
-  if (!release || !before || !part.outputs.every((name) => existsSync(join(release, name)))) return false;
+  const { sources: before, sizes = {} } = (release && readStamp(release, part)) || {};
+  if (!release || !before) return false;
+  const built = sizesOf(release, part);
+  if (!Object.entries(sizes).every(([path, size]) => built[path] === size)) return false;
+  if (!part.outputs.every((name) => existsSync(join(release, name)))) return false;
   const now = fingerprintOf(part.sources, before);
   if (!haveSameContents(before, now)) return false;
   // Files that were only touched are not read a second time.
   if (JSON.stringify(before) !== JSON.stringify(now))
-    tryTo(() => replaceFile(join(release, part.stamp), JSON.stringify(now)));
+    tryTo(() => replaceFile(join(release, part.stamp), JSON.stringify({ sources: now, sizes })));
   return true;
 }
 
@@ -95,19 +122,18 @@ const stalePartsOf = (parts, release) => parts.filter((part) => !isFresh(release
 async function buildPart(release, part, node, note) {
   console.log(part.said);
   // Read first, so that a source that is edited during the build makes the release stale.
-  const before = fingerprintOf(part.sources);
+  const sources = fingerprintOf(part.sources);
   const env = environment({ NODE_ENV: 'production', RELEASE_FOLDER: release });
   const { status, output } = await run(node, part.args(), { env, quiet: true, onStart: note });
   if (status !== 0) throw new Error(`${output.trim()}\nThe shop could not be built.`);
   const missing = part.outputs.filter((name) => !existsSync(join(release, name)));
   if (missing.length > 0) throw new Error(`The build did not write ${missing.join(', ')}.`);
-  writeFileSync(join(release, part.stamp), JSON.stringify(before));
+  writeFileSync(join(release, part.stamp), JSON.stringify({ sources, sizes: sizesOf(release, part) }));
 }
 
 /** @param {string} release a folder of `releasesFolder` @param {string} previous @param {Part} part */
 function copyPart(release, previous, part) {
-  const entries = new Set([...part.outputs, part.stamp].map((name) => name.split('/')[0] ?? name));
-  for (const entry of entries)
+  for (const entry of [...entriesOf(part), part.stamp])
     cpSync(join(previous, entry), join(release, entry), { recursive: true, preserveTimestamps: true });
 }
 

@@ -110,6 +110,24 @@ test('builds a whole release after a change of a source of any kind, and only th
   }
 });
 
+test('builds what was emptied, cut or deleted in a release', async () => {
+  await using project = await smallProject();
+  await project.start();
+  const spoil: Readonly<Record<string, (file: string) => Promise<void>>> = {
+    'program.js': (file) => writeFile(file, ''),
+    'server/index.js': (file) => writeFile(file, 'pages'),
+    'client/service-worker.js': (file) => rm(file),
+    'client/assets': (file) => writeFile(file, ''),
+  };
+  for (const [file, change] of Object.entries(spoil)) {
+    await change(join(await project.release(), file));
+    const { code, said } = await project.start();
+    expect([file, code, said]).toEqual([file, 0, expect.stringMatching(/./)]);
+    expect([file, await project.start()]).toMatchObject([file, { code: 0, said: '' }]);
+    expect((await readFile(join(await project.release(), file), 'utf8')).length).toBeGreaterThan(5);
+  }
+});
+
 test('keeps the release that is whole when a build fails or is broken off', async () => {
   await using project = await smallProject();
   await project.start();
