@@ -38,8 +38,8 @@ await runCommand({
   },
   work: async (config, word, life) => {
     const since = time.safeParse(word);
-    if (!since.success) {
-      printError(usage);
+    if (!since.success || Date.parse(since.data) > Date.now()) {
+      printError(since.success ? `${since.data} is in the future. ${usage}` : usage);
       return 1;
     }
     const { orm } = await openShopDatabase(config, life);

@@ -126,7 +126,14 @@ test('[ORD-6] stores refunds whose events were lost and counts their sessions ap
 });
 
 test('refuses anything but one date or time and explains what to give', async () => {
-  for (const words of [[], ['yesterday'], ['2026-13-01'], ['11/21/2026'], ['2026-11-21', '2026-11-22']]) {
+  for (const words of [
+    [],
+    ['yesterday'],
+    ['2026-13-01'],
+    ['11/21/2026'],
+    ['2026-11-21', '2026-11-22'],
+    ['2199-01-01'],
+  ]) {
     const { code, errors } = await reconcile(...words);
     expect([words, code, errors]).toEqual([words, 1, expect.stringContaining('2026-11-21T03:30Z')]);
   }
