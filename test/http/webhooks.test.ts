@@ -50,6 +50,23 @@ test('[A09] [ORD-2] webhook, thank-you page and cancel at the same moment agree'
   }
 });
 
+test.each([
+  '/api/payment/webhook/',
+  '//api/payment/webhook',
+  '///api//payment/webhook//',
+  '/API/Payment/Webhook',
+  '/api/payment/webhook?source=stripe',
+])('[ORD-2] takes signed events at %s, since the provider follows no redirect', async (path) => {
+  const payload = anEventAbout(crypto.randomUUID());
+  const send = (secret: string) =>
+    fetch(`${shop.origin}${path}`, {
+      method: 'POST',
+      body: payload,
+      headers: { 'stripe-signature': signatureOf(payload, secret) },
+    });
+  expect([(await send(shop.webhookSecret)).status, (await send('whsec_guess')).status]).toEqual([200, 400]);
+});
+
 test('[A04] [ORD-2] a forged event is refused and changes nothing', async () => {
   const { receipt } = await shop.order(shop.newShopper());
   const payload = anEventAbout(receipt);

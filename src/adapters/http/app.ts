@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context, MiddlewareHandler } from 'hono';
+import { apiMap } from '#domain/api-map.ts';
 import type { ErrorCode } from '#domain/error-table.ts';
 import { type Rates, REJECTION_PAGES } from '#domain/rate-limits.ts';
 import { inRequest, REQUEST_ID, requestIdOf } from '#platform/request-context.ts';
@@ -8,7 +9,7 @@ import type { Log, StoredSession } from '#services/ports.ts';
 import { createAllowedMethods } from './allowed-methods.ts';
 import { COME_BACK_MS, comeBackIn } from './answer.ts';
 import type { AnswerBudget } from './answer-budget.ts';
-import { webhookPaths } from './api/order-routes.ts';
+import { withWebhookPath } from './api/order-routes.ts';
 import { canonicalAddress } from './canonical-address.ts';
 import { type EndpointParts, endpointsOf } from './endpoints.ts';
 import { htmlErrors, type RenderError } from './html-errors.ts';
@@ -141,6 +142,7 @@ export const createApp = (parts: AppParts) => {
     });
   };
   const app = createRouter({
+    pathOf: withWebhookPath,
     endpoints,
     gate,
     admit,
@@ -148,7 +150,7 @@ export const createApp = (parts: AppParts) => {
       asked,
       keptByNobody,
       htmlErrors(parts.renderError),
-      sameOriginOnly(origin, webhookPaths),
+      sameOriginOnly(origin, [apiMap.paymentEvents]),
       apiNavigations,
     ],
     failed: async (error) => {

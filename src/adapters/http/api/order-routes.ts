@@ -92,8 +92,14 @@ export const orderRoutes = (
   }),
 ];
 
-/** Where the provider delivers events. */
-export const webhookPaths = [apiMap.paymentEvents, `${apiMap.paymentEvents}/`] as const;
+/** Returns the path of the webhook for each spelling of it, since a provider follows no redirect; other paths are unchanged. */
+export const withWebhookPath = (path: string): string => {
+  const spelled = path
+    .replace(/\/{2,}/g, '/')
+    .replace(/\/$/, '')
+    .toLowerCase();
+  return spelled === apiMap.paymentEvents ? spelled : path;
+};
 
 /** So many events are begun in each turn of the process's loop. */
 const BEGUN_AT_ONCE = 4;
@@ -104,11 +110,10 @@ const BEGUN_AT_ONCE = 4;
  */
 export const webhookRoutes = (shop: Pick<Shop, 'receivePaymentEvent'>) => {
   const turns = createTurns(BEGUN_AT_ONCE);
-  // An address that was entered with a slash at its end gets the same, since a provider follows no redirect.
-  return webhookPaths.map((path) =>
+  return [
     endpoint({
       method: 'POST',
-      path,
+      path: apiMap.paymentEvents,
       access: provider,
       rate: 'provider',
       headers: z.object({ 'stripe-signature': z.string().catch('') }),
@@ -120,5 +125,5 @@ export const webhookRoutes = (shop: Pick<Shop, 'receivePaymentEvent'>) => {
         }));
       },
     }),
-  );
+  ];
 };

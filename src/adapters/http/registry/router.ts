@@ -1,4 +1,5 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { getPath } from 'hono/utils/url';
 import type { ErrorCode } from '#domain/error-table.ts';
 import { createAllowedMethods } from '../allowed-methods.ts';
 import { answerCode, answerError, comeBackIn } from '../answer.ts';
@@ -8,6 +9,8 @@ import { type Admission, SHED } from './place.ts';
 import { type Endpoint, type Gate, isMade } from './route.ts';
 
 type Parts = {
+  /** The path by which a request is routed. */
+  readonly pathOf?: (path: string) => string;
   readonly endpoints: readonly Endpoint[];
   readonly gate: Gate;
   readonly admit: Admission;
@@ -23,8 +26,8 @@ type Parts = {
  * none of them answers is nowhere, or asked for by a method that is not taken there.
  */
 export const createRouter = (parts: Parts): Hono => {
-  const { endpoints, gate, admit, guards, failed, deadlineMs = DEADLINE_MS } = parts;
-  const app = new Hono();
+  const { endpoints, gate, admit, guards, failed, deadlineMs = DEADLINE_MS, pathOf } = parts;
+  const app = new Hono(pathOf && { getPath: (request) => pathOf(getPath(request)) });
   for (const guard of guards) app.use(guard);
   for (const one of endpoints) {
     if (!isMade(one)) throw new Error(`${one.method} ${one.path} is not made by endpoint() or route().`);
