@@ -55,7 +55,7 @@ test.each<[what: RateClass, ...most: string[]]>([
   ['vitals', '8700 by address, then refused'],
   ['sign-out', '86460 by account, then refused', '172920 by address, then slowed'],
   ['quote', '172920 by account, then refused', '172920 by address, then slowed'],
-  ['coupon-guess', '164 by account, then refused', '174 by address, then refused'],
+  ['coupon-guess', '164 by account, then refused', '1470 by address, then refused'],
   ['own-things', '432300 by account, then refused'],
   ['own-orders', '86460 by account, then refused'],
   ['live', '17340 by account, then refused'],
