@@ -69,7 +69,6 @@ const EMAILS = [
   ['Ada Lovelace - ada@example.com', 'ada@example.com'],
   ["'Ada Lovelace' ada@example.com", 'ada@example.com'],
   ['Lovelace, Ada (Countess) a.lovelace@example.com', 'a.lovelace@example.com'],
-  ['山田 太郎 taro@example.com', 'taro@example.com'],
   ['ada lovelace ada.l@example.com', 'ada.l@example.com'],
   ['Ada ada@example.com', 'ada@example.com'],
   ['my email is ada@example.com', 'ada@example.com'],
@@ -188,6 +187,11 @@ test.each([
   'my email is ada at example.com',
   'Ada (A) Lovelace',
   'Ada [at] home',
+  'Mary Ann smith@example.com',
+  'Anna Maria müller@example.com',
+  'José Luis garcia@example.com',
+  'Van Der berg@example.com',
+  '山田 太郎 taro@example.com',
 ])('[AUTH-2] refuses the email %j', (typed) => expect(emailSchema.safeParse(typed).success).toBe(false));
 
 // The rule of the HTML standard, against an implementation that is not the one under test.

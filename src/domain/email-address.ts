@@ -20,9 +20,6 @@ const LABEL = /(?:[<([:]|="|\be-?mail(?: address)?(?: is)?)\s*$/i;
 /** What may begin after an address, whatever it says. */
 const REMARK = /^\s*(?:[>)\]]|[<([][^<>()[\]]*[>)\]])/;
 const WORD = /[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}.'’-]*/gu;
-/** A word that may be a name: capitalized, or of a script without capitals. */
-const NAME = /^[\p{Lu}\p{Lo}][\p{L}\p{M}.'’-]*$/u;
-const CAPITAL = /^\p{Lu}/u;
 /** What no local part begins with, and what no domain ends with. */
 const BEFORE = /^(?:["()<>[\],;:\s]|[^\p{ASCII}\p{L}\p{M}\p{N}])+/u;
 const AFTER = /(?:["()<>{}.,;:!?/\\|\s]|[^\p{ASCII}\p{L}\p{M}\p{N}])+$/u;
@@ -78,8 +75,7 @@ const normalizeAddress = (text: string): string => {
 const isName = (text: string, local: string): boolean => {
   const words: readonly string[] = text.match(WORD) ?? [];
   const parts: readonly string[] = local.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
-  const isFullName = words.length > 1 && words.every((word) => NAME.test(word)) && !CAPITAL.test(local);
-  return words.length === 0 || words.some((word) => parts.includes(word.toLowerCase())) || isFullName;
+  return words.length === 0 || words.some((word) => parts.includes(word.toLowerCase()));
 };
 
 /**
