@@ -18,7 +18,7 @@ const table = {
   'provider-unreachable': 'The payment provider does not answer: customers cannot pay.',
   'database-unreachable': 'The database does not answer: customers cannot buy.',
   'database-read-only': 'The database refuses writes, as on a full disk: customers cannot buy.',
-  'disk-low': 'The disk of the data folder is nearly full.',
+  'disk-low': 'The disk of the data folder is nearly full, or it cannot be read.',
   'jobs-failing': 'Background jobs fail or do not run.',
   'email-delayed': 'Emails have been waiting for more than 15 minutes: the mail server takes none.',
   'backup-old': 'The newest backup is more than 26 hours old, or there is none.',

@@ -24,7 +24,7 @@ const ownAlerts = async ({ payment, health }: Pick<Deps, 'payment' | 'health'>):
   const { machine = 0, database = 0 } = payment.clockAheadMs() ?? {};
   const [answers, isDiskLow] = await Promise.all([
     health.databaseAnswers(),
-    health.isDiskLow().catch(() => false),
+    health.isDiskLow().catch(() => true),
   ]);
   // A database that is away answers neither; one alert says so. One that is too slow to count its jobs is as good as away.
   const [acceptsWrites, failingJobs] = answers

@@ -109,7 +109,7 @@ const CONDITIONS: [condition: string, health: Partial<ServerHealth>, expected: r
     { failingJobs: () => Promise.reject(new Error('statement timeout')) },
     ['database-unreachable'],
   ],
-  ['the disk cannot be read', { isDiskLow: () => Promise.reject(new Error('EACCES')) }, []],
+  ['the disk cannot be read', { isDiskLow: () => Promise.reject(new Error('EACCES')) }, ['disk-low']],
   [
     'the database is away and the disk is full',
     {
