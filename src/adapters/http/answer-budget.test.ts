@@ -37,3 +37,16 @@ test('[G15] however many addresses ask, the shop does not remember more than it 
   // Pushed out by the others, since none of them was done by then.
   expect(waitOf('192.0.2.1')).toBe(0);
 });
+
+test('[G15] an address that goes on asking is limited however many others ask meanwhile', () => {
+  let time = 0;
+  const waitOf = createAnswerBudget({ burst: 3, everyMs: 1_000 }, () => time);
+  const others = Array.from({ length: 60_000 }, (_, n) => `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`);
+  let answered = 0;
+  for (const [n, other] of others.entries()) {
+    time += 0.01;
+    waitOf(other);
+    if (n % 100 === 0 && waitOf('192.0.2.1') === 0) answered += 1;
+  }
+  expect(answered).toBe(3);
+});

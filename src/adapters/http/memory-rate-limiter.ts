@@ -35,7 +35,11 @@ export const createMemoryRateLimiter = (now = () => performance.now()) => {
       const waitMs = Math.max(...hits.map((one) => one.waitMs));
       if (waitMs > 0) return waitMs;
       if (fullAt.size >= MAX_KEYS) deleteOld();
-      for (const { key, next } of hits) fullAt.set(key, next);
+      for (const { key, next } of hits) {
+        // So that the oldest hit is deleted first.
+        fullAt.delete(key);
+        fullAt.set(key, next);
+      }
       return 0;
     },
     /** Gives back one hit. */
