@@ -177,6 +177,12 @@ export const UNVALIDATED = { burst: 60, everyMs: SECOND };
 /** Whole pages that one address is shown to say that it was rejected; beyond it the page is a short one. */
 export const REJECTION_PAGES = { burst: 40, everyMs: 2 * SECOND };
 
+/** Password resets of confirmed mailboxes for one address, and for all, whose limit is used up. */
+export const RESETS_BEYOND_LIMIT = {
+  address: { burst: 20, everyMs: 2 * MINUTE },
+  everybody: { burst: 200, everyMs: 10 * SECOND },
+};
+
 export type RateClass = keyof typeof RATES;
 export type Rates = Readonly<Record<RateClass, Rate>>;
 

@@ -22,15 +22,18 @@ export const askForReset =
     return ports.accountLinks.askForReset(email, link, notSince);
   };
 
-/** The same for a confirmed mailbox alone, whose network has used up its limit; it takes as long for every address. */
+/**
+ * The same for a confirmed mailbox alone, whose network has used up its limit, as long as `isAllowed`; it takes as long for
+ * every address.
+ */
 export const requestResetOfConfirmed =
   (ports: Needs) =>
-  async (email: string): Promise<void> => {
+  async (email: string, isAllowed: () => boolean): Promise<void> => {
     const failed = (error: unknown) =>
       ports.log.error({ err: error }, 'A password reset email could not be written');
     const isConfirmed = await ports.accountLinks.isConfirmed(email).catch(failed);
     // Not awaited: a later response would tell that the address is confirmed.
-    if (isConfirmed) void askForReset(ports)(email).catch(failed);
+    if (isConfirmed && isAllowed()) void askForReset(ports)(email).catch(failed);
   };
 
 /** Returns the email address of the account that a password reset link is for; undefined once the link has ended. */

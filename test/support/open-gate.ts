@@ -11,6 +11,7 @@ export const openGate: Gate = {
   waitMs: () => 0,
   hit: () => ({ waitMs: 0, code: 'too-many-requests', credit: () => undefined }),
   mayRenderRejection: () => true,
+  mayResetBeyondLimit: () => true,
   bodyRoom: createBodyRoom(),
   pace: async () => ({ isRefused: false, forgive: async () => undefined }),
   addressOf: () => '192.0.2.1',

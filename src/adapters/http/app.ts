@@ -3,7 +3,7 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context, MiddlewareHandler } from 'hono';
 import { apiMap } from '#domain/api-map.ts';
 import type { ErrorCode } from '#domain/error-table.ts';
-import { type Rates, REJECTION_PAGES } from '#domain/rate-limits.ts';
+import { type Rates, REJECTION_PAGES, RESETS_BEYOND_LIMIT } from '#domain/rate-limits.ts';
 import { inRequest, REQUEST_ID, requestIdOf } from '#platform/request-context.ts';
 import type { Log, StoredSession } from '#services/ports.ts';
 import { createAllowedMethods } from './allowed-methods.ts';
@@ -57,6 +57,7 @@ export const createApp = (parts: AppParts) => {
   const pacing = createPacing(shop, rates);
   const requestHits = createRequestHits(rates);
   const rejectionPages = createMemoryRateLimiter();
+  const resetsBeyondLimit = createMemoryRateLimiter();
 
   const findPage = createPageFinder(parts.pages.map(({ pattern }) => pattern));
 
@@ -99,6 +100,9 @@ export const createApp = (parts: AppParts) => {
     addressOf: (c) => addressOf(c),
     hit: (c, rate, account) => requestHits(rate, account ?? addressOf(c)),
     mayRenderRejection: (c) => rejectionPages.hit(addressOf(c), REJECTION_PAGES) === 0,
+    mayResetBeyondLimit: (c) =>
+      resetsBeyondLimit.hit(addressOf(c), RESETS_BEYOND_LIMIT.address) === 0 &&
+      resetsBeyondLimit.hit('', RESETS_BEYOND_LIMIT.everybody) === 0,
     // What is made for the memory was counted for whoever asked.
     waitMs: (c, rate) =>
       rates[rate].countedInMemory && c.env?.incoming ? parts.answerBudget(addressOf(c)) : 0,

@@ -122,7 +122,8 @@ const sent = (page: PageRoute, path: string, rate: RateClass, show: ShowPage): E
       const email = emailOf(body.value, accountField);
       const device = await knownDevice(c, gate, email);
       const onLimit = async () => {
-        if (emailsConfirmed && email !== undefined) await gate.shop.requestResetOfConfirmed(email);
+        if (emailsConfirmed && email !== undefined)
+          await gate.shop.requestResetOfConfirmed(email, () => gate.mayResetBeyondLimit(c));
       };
       const counting = { gate, place, rate, account, isVerified: account !== undefined, device, onLimit };
       return paced(c, counting, (refusal) => show(c, refusal, body.value));

@@ -34,6 +34,8 @@ export type Gate = {
   readonly bodyRoom: BodyRoom;
   /** Counts the request under its class; whoever is slowed leaves the line meanwhile. */
   readonly pace: (c: Context, rate: RateClass, who: Counted, place: Place) => Promise<Verdict>;
+  /** Whether a confirmed mailbox may get a password reset for an address whose limit is used up; takes one of its budget. */
+  readonly mayResetBeyondLimit: (c: Context) => boolean;
   /** Whether one more whole page is rendered to say that the request was rejected. */
   readonly mayRenderRejection: (c: Context) => boolean;
   /** The address that a request comes from; a page that is made for the memory comes from whoever asked for it first. */
