@@ -33,14 +33,14 @@ export const createMemoryRateLimiter = (now = () => performance.now()) => {
         return { key, next, waitMs: next - now() - burst * everyMs };
       });
       const waitMs = Math.max(...hits.map((one) => one.waitMs));
-      if (waitMs > 0) return waitMs;
-      if (fullAt.size >= MAX_KEYS) deleteOld();
+      if (waitMs <= 0 && fullAt.size >= MAX_KEYS) deleteOld();
       for (const { key, next } of hits) {
-        // So that the oldest hit is deleted first.
+        const at = waitMs > 0 ? fullAt.get(key) : next;
+        // Moves the key to the end, so that those unused for longest are deleted first.
         fullAt.delete(key);
-        fullAt.set(key, next);
+        if (at !== undefined) fullAt.set(key, at);
       }
-      return 0;
+      return Math.max(0, waitMs);
     },
     /** Gives back one hit. */
     credit(address: string, { everyMs }: MemoryLimit, scope = ''): void {
