@@ -49,21 +49,28 @@ export const usePurchase = () => {
       setIsBusy(false);
       return placement.error;
     }
-    dispatch(clearCart());
-    dispatch(setCoupon(null));
+    const clear = () => {
+      dispatch(clearCart());
+      dispatch(setCoupon(null));
+    };
     if (placement.kind === 'already-paid') {
+      clear();
       await navigate(addressOf('success', {}, { order: placement.receipt }));
       return undefined;
     }
-    keepPlacedOrder({
+    const order = {
       receipt: placement.receipt,
       url: placement.url,
-      total: request.total ?? (await totalOf(placement.receipt)),
+      total: request.total,
       until: new Date(bestTime() + PAYMENT_MINUTES * MINUTE).toISOString(),
-    });
+    };
+    // Before anything else: a tab may be closed at any time.
+    keepPlacedOrder(order);
     keepPaymentTab(placement.receipt);
     // An account finds its orders without a link.
     if (request.email) keepOrderLink(placement);
+    clear();
+    if (order.total === undefined) keepPlacedOrder({ ...order, total: await totalOf(placement.receipt) });
     window.location.assign(placement.url);
     return undefined;
   };
