@@ -26,8 +26,9 @@ const recordCalls = () => {
   const record = (message: unknown) => {
     const request =
       typeof message === 'object' && message !== null && 'request' in message && message.request;
-    if (request instanceof ClientRequest && request.getHeader('idempotency-key'))
-      calls.push(`${request.method} ${request.path} ${request.getHeader('idempotency-key')}`);
+    if (!(request instanceof ClientRequest)) return;
+    const key = request.getHeader('idempotency-key');
+    if (typeof key === 'string') calls.push(`${request.method} ${request.path} ${key}`);
   };
   subscribe('http.client.request.start', record);
   return { calls, [Symbol.dispose]: () => unsubscribe('http.client.request.start', record) };

@@ -111,7 +111,7 @@ test('keeps the channels and payloads by which servers hear of changes', async (
   await shop.order(shopper, aPurchase({ items }));
   await shop.database.rows('update products set taste = $1 where id = $2', ['Mint.', TEA]);
   await expect
-    .poll(() => [...new Set(heard)].sort())
+    .poll(() => [...new Set(heard)].toSorted())
     .toEqual(['catalogue_changed', 'letter_written', 'order_changed userId: string, receipt: string']);
 });
 
