@@ -24,6 +24,7 @@ const isExplained = (comparison: Comparison): comparison is keyof typeof EXPLANA
 
 const EXPLANATIONS = {
   'no-order': 'no order in the shop',
+  'second-session': 'another session than that of its order was paid',
   'other-amount': 'the order has another amount',
   'awaiting-payment': 'the order still awaits payment',
   cancelled: 'the order is cancelled',

@@ -57,7 +57,9 @@ export const receivePaymentEvent = (ports: Needs) => {
       const confirmed = await confirm(receipt);
       const isUnknownOrder = !confirmed.ok && confirmed.error.code === 'unknown-order';
       if (!confirmed.ok && !isUnknownOrder) return confirmed;
-      if (session) return isUnknownOrder ? recordUnmatched(session) : hold(receipt, session);
+      if (session && isUnknownOrder) return recordUnmatched(session);
+      const held = session ? await hold(receipt, session) : ok(false);
+      if (!held.ok) return held;
       if (!isUnknownOrder) return ok(undefined);
     }
     if (session) return recordUnmatched(session);

@@ -1,6 +1,7 @@
 import { CURRENCY } from '#domain/money.ts';
 import { type OrderStatus, refundStatusOf } from '#domain/order.ts';
 import { confirmPayment } from './confirm-payment.ts';
+import { holdStrayPayment } from './hold-stray-payment.ts';
 import type { PaidSession, Ports } from './ports.ts';
 import { recheckRefund } from './recheck-refund.ts';
 
@@ -13,6 +14,7 @@ type PaymentComparison =
   | 'partly-refunded'
   | 'foreign'
   | 'no-order'
+  | 'second-session'
   | 'other-amount'
   | Exclude<OrderStatus, 'paid'>;
 
@@ -47,12 +49,14 @@ async function* refundedPayments(payment: Ports['payment'], since: Date): AsyncG
 
 /**
  * Compares every session that was paid at the provider since a time with the shop's orders, oldest page last. Stores the
- * refunds since then first, confirms orders that await payment, and records payments without an order (`payment-unknown`).
+ * refunds since then first, confirms orders that await payment, records payments without an order (`payment-unknown`), and
+ * holds second payments of an order (`payment-held`).
  * @throws {PaymentListError} when the provider cannot list its sessions.
  */
 export const reconcilePayments = (ports: Deps) => {
   const { orders, payment } = ports;
   const confirm = confirmPayment(ports, 'round');
+  const hold = holdStrayPayment(ports);
   const recheck = recheckRefund(ports);
 
   const compare = async (session: PaidSession): Promise<PaymentComparison> => {
@@ -65,8 +69,12 @@ export const reconcilePayments = (ports: Deps) => {
       await orders.recordUnmatched({ id, receipt, cents, currency });
       return 'no-order';
     }
-    const refund =
-      session.paymentIntent !== null && session.id === order.payment?.id && refundStatusOf(order);
+    if (session.id !== order.payment?.id) {
+      const held = await hold(receipt, session.id);
+      if (!held.ok) throw new PaymentListError('a paid session could not be read');
+      return held.value ? 'second-session' : 'refunded';
+    }
+    const refund = refundStatusOf(order);
     if (refund) return refund === 'full' ? 'refunded' : 'partly-refunded';
     if (session.amount !== order.totalCents || session.currency !== CURRENCY) return 'other-amount';
     const status = confirmed.ok ? confirmed.value : order.status;

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createOrderBook } from '#adapters/db/orders/order-book.ts';
 import { findPayment } from '#start/find-payment.ts';
 import { paymentProviderOf } from '#start/payment-provider-of.ts';
 import { anOrder } from '#test/support/examples.ts';
@@ -29,14 +30,19 @@ const reconcile = async (...words: string[]) => {
   return { code: child.exitCode, output, errors };
 };
 
+const providerOf = async () =>
+  paymentProviderOf(
+    await findPayment({ stripe: null, dataDir: shop.dataDir }),
+    shop.origin,
+    () => new Date(),
+  );
+
 const alerts = async () => (await (await shop.newShopper().ask('/readyz')).json()).alerts;
 
 /** A paid session of an order number that the shop does not have, as after a restore of an older backup. */
 const paidWithoutOrder = async () => {
-  const stripe = await findPayment({ stripe: null, dataDir: shop.dataDir });
-  const provider = paymentProviderOf(stripe, shop.origin, () => new Date());
   const order = anOrder({ receipt: randomUUID(), createdAt: new Date() });
-  const opened = await provider.open(order);
+  const opened = await (await providerOf()).open(order);
   if (!opened.ok) throw new Error(opened.error.reason);
   await shop.payment.pay(opened.value.id);
   return { receipt: order.receipt, session: opened.value.id };
@@ -60,6 +66,16 @@ test('[ORD-2] reports nothing where every paid session has its order', async () 
   expect({ code, errors }).toEqual({ code: 0, errors: '' });
   expect(output).toMatch(/^1 paid sessions match their orders, 0 do not/);
 });
+
+/** Pays another session of an order; returns the session and its payment intent. */
+const payAgain = async (receipt: string) => {
+  const order = await createOrderBook(shop.database.orm, shop.database.orm).byReceipt(receipt);
+  if (!order) throw new Error('the order is gone');
+  const opened = await (await providerOf()).open({ ...order, paymentAttempt: 7 });
+  if (!opened.ok) throw new Error(opened.error.reason);
+  const intent = await (await refundDesk(shop)).pay(opened.value.id);
+  return { receipt, session: opened.value.id, intent };
+};
 
 test('[ORD-2] lists paid sessions without an order, raises an alert, and ends it when they are settled', async () => {
   await shop.payment.faults({ webhooks: 'drop' });
@@ -123,6 +139,47 @@ test('[ORD-6] stores refunds whose events were lost and counts their sessions ap
     { whole: false, cents: 50 },
     { whole: true, cents: expect.any(Number) },
   ]);
+});
+
+test('[ORD-2] holds and lists second payments whose events were lost, once and until they are refunded', async () => {
+  const since = new Date().toISOString();
+  const book = createOrderBook(shop.database.orm, shop.database.orm);
+  const ordered = async (status: 'paid' | 'cancelled' | 'expired') => {
+    const { receipt, session } = await shop.order(shop.newShopper());
+    if (status === 'paid') await shop.payment.pay(session);
+    else await book.apply(receipt, `payment-${status}`, null);
+    await expect.poll(() => book.byReceipt(receipt)).toMatchObject({ status });
+    return receipt;
+  };
+  const refundedReceipt = await ordered('paid');
+  const [paid, partly, whole] = [await ordered('paid'), await ordered('paid'), await ordered('paid')];
+  await shop.database.rows('update orders set refunded_cents = 1 where receipt = $1', [partly]);
+  await shop.database.rows('update orders set refunded_cents = total_cents where receipt = $1', [whole]);
+  const receipts = [paid, partly, whole, await ordered('cancelled'), await ordered('expired')];
+  await shop.payment.faults({ webhooks: 'drop' });
+  const refunded = await payAgain(refundedReceipt);
+  const desk = await refundDesk(shop);
+  await desk.refund(refunded.intent);
+  const second = [];
+  for (const receipt of receipts) second.push(await payAgain(receipt));
+  await shop.payment.calm();
+  const held = "select session_id as id from held_payments where reason = 'second-session' order by 1";
+  for (let run = 0; run < 2; run += 1) {
+    const { code, output } = await reconcile(since);
+    expect(code).toBe(2);
+    for (const { session, receipt } of second)
+      expect(output).toMatch(
+        new RegExp(`${session}  ${receipt}  \\$[\\d.]+  another session than that of its order was paid\n`),
+      );
+    expect(output).not.toContain(refunded.session);
+    const ids = [refunded, ...second].map(({ session }) => session);
+    expect(await shop.database.rows(held)).toEqual(ids.toSorted().map((id) => ({ id })));
+  }
+  await expect.poll(alerts).toEqual(['payment-held']);
+  for (const { intent } of second) await desk.refund(intent);
+  await expect.poll(alerts).toEqual([]);
+  const { code, output } = await reconcile(since);
+  expect([code, output]).toEqual([0, expect.not.stringContaining('another session')]);
 });
 
 test('refuses anything but one date or time and explains what to give', async () => {

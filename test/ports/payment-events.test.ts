@@ -151,7 +151,7 @@ test('[A15] [A18] money for a session that is not the one of its order is held f
   const says = { find: async (id: string) => ok(id === 'cs_other' ? other : own) };
   const event = ok(anEvent({ receipt: order.receipt, session: 'cs_other' }));
   const { answer, asked, told } = await sent(database, event, says);
-  expect([answer, asked]).toEqual([ok(undefined), ['find', 'find']]);
+  expect([answer, asked]).toEqual([ok(undefined), ['find', 'find', 'refundTotal']]);
   expect(told).toEqual([
     ['error', { receipt: order.receipt }, 'another session of an order was paid and is held'],
   ]);
