@@ -1,7 +1,7 @@
 import type { ShopError } from '#domain/error-table.ts';
 import { type Order, refundStatusOf } from '#domain/order.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import type { DueRefund, Ports, RefundTotal } from './ports.ts';
+import type { DueRefund, Ports } from './ports.ts';
 import { REFUND_FAILED } from './refund.ts';
 
 type Needs = Pick<Ports, 'orders' | 'payment' | 'log'>;
@@ -67,9 +67,10 @@ const updateRefunds = async (
     const before = await orders.byReceipt(receipt);
     const listed = await payment.refundTotal(paymentIntent);
     if (!listed.ok || !before || revision === undefined) return unavailable;
-    if (isOfOrder && !(await orders.updateRefunds(receipt, revision, listed.value))) continue;
+    const hasFailed = isOfOrder ? await orders.updateRefunds(receipt, revision, listed.value) : false;
+    if (hasFailed === undefined) continue;
     const after = isOfOrder ? await orders.byReceipt(receipt) : undefined;
-    if (after) logRefunds(log, before, after, listed.value);
+    if (after) logRefunds(log, before, after, hasFailed);
     const settled = await orders.settleRefundedReview(paymentIntent, listed.value.refundedCents);
     if (settled > 0)
       log.info({ event: 'payment.refunded', receipt }, 'a payment under review was refunded in full');
@@ -78,14 +79,14 @@ const updateRefunds = async (
   return unavailable;
 };
 
-const logRefunds = (log: Ports['log'], before: Order, after: Order, { hasFailed }: RefundTotal): void => {
+const logRefunds = (log: Ports['log'], before: Order, after: Order, hasFailed: boolean): void => {
   const { receipt, totalCents, refundedCents } = after;
   const facts = { receipt, refundedCents, totalCents };
   if (hasFailed) log.error({ event: 'refund.failed', ...facts }, 'the bank sent back a refund of an order');
-  if (refundedCents === before.refundedCents) return;
-  const status = refundStatusOf(after);
-  if (status === 'full') log.info({ event: 'order.refunded', ...facts }, 'an order was refunded');
-  else if (status === 'partial')
+  if (refundedCents < before.refundedCents)
+    log.error({ event: 'order.refund-reversed', ...facts }, 'a refund of an order was reversed');
+  else if (refundedCents > before.refundedCents && refundStatusOf(after) === 'full')
+    log.info({ event: 'order.refunded', ...facts }, 'an order was refunded');
+  else if (refundedCents > before.refundedCents)
     log.info({ event: 'order.partly-refunded', ...facts }, 'an order was refunded in part');
-  else log.warn({ event: 'order.refund-reversed', ...facts }, 'the refunds of an order did not succeed');
 };

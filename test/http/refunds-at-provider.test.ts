@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createOrderBook } from '#adapters/db/orders/order-book.ts';
 import { createPaymentProvider } from '#adapters/payment/payment-provider.ts';
@@ -118,7 +119,11 @@ test('[ORD-6] stores the same refunds whatever the order, number and receiving s
   ]);
   expect(new Set(await Promise.all(everywhere)).difference(new Set([200, 503])).size).toBe(0);
   for (const event of events.toReversed()) expect(await send(event, other.origin)).toBe(200);
-  expect(await storedOf(order.receipt)).toEqual({ status: 'paid', refunded: 700, failed: false });
+  // 200 do not replace the 300 that were sent back.
+  expect(await storedOf(order.receipt)).toEqual({ status: 'paid', refunded: 700, failed: true });
+  await shop.payment.calm();
+  await desk.refund(order.intent, 300);
+  await expect.poll(() => storedOf(order.receipt)).toMatchObject({ refunded: 1_000, failed: false });
 });
 
 test('[ORD-6] believes the provider and not an event that claims a larger refund', async () => {
@@ -161,6 +166,50 @@ test('[ORD-6] counts no refund that waits, and alerts the owner of one that the 
   await desk.refund(order.intent);
   await expect.poll(() => storedOf(order.receipt)).toMatchObject({ refunded: TOTAL, failed: false });
   await expect.poll(alerts).not.toContain('refund-failed');
+});
+
+test.each([
+  ['failed', 300, 500],
+  ['canceled', 300, 500],
+  ['failed', 500, 300],
+  ['failed', 500, 500],
+  ['canceled', 500, 500],
+  ['failed', 1, TOTAL - 1],
+] as const)('[ORD-6] alerts the owner of a refund that has %s (%i) after another succeeded (%i), until it is replaced', async (ending, first, second) => {
+  const order = await paid();
+  const { id } = await desk.refund(order.intent, first);
+  await desk.refund(order.intent, second);
+  await expect.poll(() => storedOf(order.receipt)).toMatchObject({ refunded: first + second });
+  await shop.payment.settleRefund(id, ending);
+  await expect.poll(() => storedOf(order.receipt)).toMatchObject({ refunded: second, failed: true });
+  await expect.poll(alerts).toContain('refund-failed');
+  await expect.poll(() => linesOf(order.receipt)).toContain('order.refund-reversed');
+  const reversed = shop
+    .complaints()
+    .split('\n')
+    .find((line) => line.includes(order.receipt) && line.includes('order.refund-reversed'));
+  expect(JSON.parse(reversed ?? '{}')).toMatchObject({ level: 50, refundedCents: second });
+  for (const event of await desk.eventsOf(order.intent)) expect(await send(event)).toBe(200);
+  expect(await storedOf(order.receipt)).toMatchObject({ failed: true });
+  await desk.refund(order.intent, first);
+  await expect.poll(() => storedOf(order.receipt)).toMatchObject({ refunded: first + second, failed: false });
+  await expect.poll(alerts).not.toContain('refund-failed');
+});
+
+test('[ORD-6] keeps a failed refund settled as the runbook says until another fails', async () => {
+  const order = await paid();
+  const { id } = await desk.refund(order.intent, 900);
+  await shop.payment.settleRefund(id, 'failed');
+  await expect.poll(() => storedOf(order.receipt)).toMatchObject({ refunded: 0, failed: true });
+  const runbook = await readFile('docs/runbook.md', 'utf8');
+  const [, statement = ''] = /(update orders set refund_failed_at [^;]+;)/.exec(runbook) ?? [];
+  await shop.database.rows(statement.replace('the-receipt', order.receipt));
+  for (const event of await desk.eventsOf(order.intent)) expect(await send(event)).toBe(200);
+  expect(await storedOf(order.receipt)).toMatchObject({ refunded: 0, failed: false });
+  const other = await desk.refund(order.intent, 100);
+  await expect.poll(() => storedOf(order.receipt)).toMatchObject({ refunded: 100, failed: false });
+  await shop.payment.settleRefund(other.id, 'failed');
+  await expect.poll(() => storedOf(order.receipt)).toMatchObject({ refunded: 0, failed: true });
 });
 
 test('[STOCK-1] ends an order without confirming it whose payment was refunded before its event came', async () => {

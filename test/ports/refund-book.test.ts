@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { ok } from '#domain/result.ts';
 import type { Refunding } from '#services/ports.ts';
@@ -75,4 +76,97 @@ test.each([
   const trouble = 'a refund has failed at the provider, and the money is still due';
   expect(shop.told).toEqual(hears === 'trouble' ? [['error', { receipt, refund: 're_2' }, trouble]] : []);
   expect(shop.asked).toEqual(['findRefund']);
+});
+
+/** Refunds as the provider lists them, and whether the shop then alerts; `settled` is the runbook's statement. */
+type RefundStep =
+  | 'settled'
+  | readonly [refundedCents: number, failures: number, hasFailed: boolean, isAlert: boolean];
+
+test.each<[string, readonly RefundStep[]]>([
+  [
+    'fails before it succeeds',
+    [
+      [0, 0, false, false],
+      [0, 1, true, true],
+      [0, 1, true, true],
+    ],
+  ],
+  [
+    'is sent back while another of its amount stands',
+    [
+      [20, 0, false, false],
+      [10, 1, false, true],
+      [10, 1, false, true],
+    ],
+  ],
+  [
+    'waits and fails after another of its amount',
+    [
+      [10, 0, false, false],
+      [10, 1, false, true],
+    ],
+  ],
+  [
+    'is sent back and replaced',
+    [
+      [10, 0, false, false],
+      [0, 1, true, true],
+      [10, 1, false, false],
+    ],
+  ],
+  [
+    'is sent back and replaced by less',
+    [
+      [10, 0, false, false],
+      [0, 1, true, true],
+      [9, 1, true, true],
+    ],
+  ],
+  [
+    'is sent back and replaced before the shop looks',
+    [
+      [10, 0, false, false],
+      [20, 1, false, false],
+    ],
+  ],
+  [
+    'is sent back, and the whole order refunded in other parts',
+    [
+      [0, 1, true, true],
+      [1_000_000, 1, true, false],
+    ],
+  ],
+  ['is settled and listed again', [[0, 1, true, true], 'settled', [0, 1, true, false], [0, 1, true, false]]],
+  [
+    'is settled before another succeeds',
+    [[0, 1, true, true], 'settled', [7, 1, true, false], [7, 1, true, false]],
+  ],
+  [
+    'is settled before another fails',
+    [[0, 1, true, true], 'settled', [7, 1, true, false], [0, 2, true, true]],
+  ],
+  [
+    'is settled, and fails twice more',
+    [[0, 1, true, true], 'settled', [0, 2, true, true], 'settled', [0, 3, true, true]],
+  ],
+])('[ORD-6] alerts as long as a refund is neither replaced nor settled that %s', async (_, steps) => {
+  await using database = await freshDatabase();
+  const { book, order } = await placed(database);
+  const { receipt } = order;
+  const [, statement = ''] =
+    /(update orders set refund_failed_at [^;]+;)/.exec(await readFile('docs/runbook.md', 'utf8')) ?? [];
+  for (const step of steps) {
+    if (step === 'settled') await database.rows(statement.replace('the-receipt', receipt));
+    else {
+      const [refundedCents, failures, hasFailed, isAlert] = step;
+      const revision = (await book.refundRevision(receipt)) ?? -1;
+      expect(await book.updateRefunds(receipt, revision, { refundedCents, failures, hasFailed })).toBe(
+        isAlert,
+      );
+      expect(
+        await book.updateRefunds(receipt, revision, { refundedCents: 0, failures: 9, hasFailed: true }),
+      ).toBeUndefined();
+    }
+  }
 });

@@ -92,3 +92,110 @@ test.each([
   const made = (await run.stripe.refunds.list()).data.map((one) => one.amount);
   expect(made).toEqual(amount ? [due.amount - amount, amount] : [due.amount]);
 });
+
+test('[A22] counts all refunds of a payment that has more than one page of them', async () => {
+  const run = await provider();
+  const due = await dueAt(run, 130);
+  for (let n = 0; n < 130; n += 1)
+    await run.stripe.refunds.create({ payment_intent: due.paymentIntent, amount: 1 });
+  expect(await run.payment.findRefund(due)).toMatchObject(givenBack());
+  expect(await run.payment.refund(due)).toMatchObject(givenBack());
+  expect(await run.payment.refundTotal(due.paymentIntent)).toMatchObject({ value: { refundedCents: 130 } });
+});
+
+test.each([
+  ['nothing', [], 0, false],
+  ['one that succeeds', [[500, 'succeeded']], 0, false],
+  ['one that fails', [[500, 'failed']], 1, true],
+  ['one that is canceled', [[500, 'canceled']], 1, true],
+  [
+    'one that fails, and the same again',
+    [
+      [500, 'failed'],
+      [500, 'succeeded'],
+    ],
+    1,
+    false,
+  ],
+  [
+    'one that fails, and the same again that waits',
+    [
+      [500, 'failed'],
+      [500, 'pending'],
+    ],
+    1,
+    true,
+  ],
+  [
+    'one that fails before another of more',
+    [
+      [500, 'failed'],
+      [700, 'succeeded'],
+    ],
+    1,
+    true,
+  ],
+  [
+    'one that is canceled before another of less',
+    [
+      [500, 'canceled'],
+      [20, 'succeeded'],
+    ],
+    1,
+    true,
+  ],
+  [
+    'one that fails after the same',
+    [
+      [500, 'succeeded'],
+      [500, 'failed'],
+    ],
+    1,
+    true,
+  ],
+  [
+    'two that fail, and one of them again',
+    [
+      [500, 'failed'],
+      [500, 'canceled'],
+      [500, 'succeeded'],
+    ],
+    2,
+    true,
+  ],
+  [
+    'two that fail, and both again',
+    [
+      [500, 'failed'],
+      [30, 'failed'],
+      [30, 'succeeded'],
+      [500, 'succeeded'],
+    ],
+    2,
+    false,
+  ],
+  [
+    'one that fails, and again, and again',
+    [
+      [5, 'failed'],
+      [5, 'failed'],
+      [5, 'succeeded'],
+    ],
+    2,
+    true,
+  ],
+] as const)('[ORD-6] finds refunds that were sent back and not replaced: %s', async (_, refunds, failures, hasFailed) => {
+  const run = await provider();
+  const { paymentIntent } = await dueAt(run);
+  await run.control.faults({ refundStatus: 'pending' });
+  let refundedCents = 0;
+  for (const [amount, status] of refunds) {
+    const { id } = await run.stripe.refunds.create({ payment_intent: paymentIntent, amount });
+    if (status !== 'pending') await run.control.settleRefund(id, status);
+    if (status === 'succeeded') refundedCents += amount;
+  }
+  expect(await run.payment.refundTotal(paymentIntent)).toEqual({
+    ok: true,
+    value: { refundedCents, failures, hasFailed },
+  });
+});

@@ -18,6 +18,16 @@ const hasFailed = ({ status }: Stripe.Refund): boolean => status === 'failed' ||
 const isDone = ({ status }: Stripe.Refund): boolean => status === 'succeeded';
 const total = (refunds: readonly Stripe.Refund[]): number => sum(refunds.map(({ amount }) => amount));
 
+/** True for a refund that failed and that no later refund of the same amount replaced; `newestFirst` is the list it is from. */
+const isUnreplaced = (
+  { amount }: Stripe.Refund,
+  at: number,
+  newestFirst: readonly Stripe.Refund[],
+): boolean => {
+  const same = newestFirst.slice(0, at + 1).filter((refund) => refund.amount === amount);
+  return same.filter(hasFailed).length > same.filter(isDone).length;
+};
+
 /** What all refunds of a payment come to, the owner's among them; only those are back that the provider says are done. */
 const judge = (newest: Stripe.Refund, older: readonly Stripe.Refund[], { amount }: DueRefund) => {
   const all = [newest, ...older];
@@ -41,15 +51,21 @@ export const createRefunds = (
   stripe: Stripe,
   attempt: ReturnType<typeof createAttempt>,
 ): Pick<PaymentProvider, 'refund' | 'findRefund' | 'refundTotal' | 'refundedSince'> => {
-  /** What there is, and how much of the payment nobody has asked for yet. */
-  const look = async (due: DueRefund, kind: CallKind = 'deed') => {
-    const listed = await attempt(
+  const list = (paymentIntent: string, kind: CallKind) =>
+    attempt(
       'find-refund',
-      (time) => stripe.refunds.list({ payment_intent: due.paymentIntent, limit: 100 }, time()),
+      (time) =>
+        stripe.refunds
+          .list({ payment_intent: paymentIntent, limit: PAGE }, time())
+          .autoPagingToArray({ limit: MAX_REFUNDS }),
       kind,
     );
+
+  /** What there is, and how much of the payment nobody has asked for yet. */
+  const look = async (due: DueRefund, kind: CallKind = 'deed') => {
+    const listed = await list(due.paymentIntent, kind);
     if (!listed.ok) return listed;
-    const { data } = listed.value;
+    const data = listed.value;
     const [newest, ...older] = data;
     const none = { missing: due.amount, timesFailed: 0, refunding: null };
     return ok({ data, ...(newest ? judge(newest, older, due) : none) });
@@ -72,19 +88,13 @@ export const createRefunds = (
 
   return {
     async refundTotal(paymentIntent) {
-      const listed = await attempt(
-        'find-refund',
-        (time) =>
-          stripe.refunds
-            .list({ payment_intent: paymentIntent, limit: PAGE }, time())
-            .autoPagingToArray({ limit: MAX_REFUNDS }),
-        'event',
-      );
+      const listed = await list(paymentIntent, 'event');
       if (!listed.ok) return listed;
-      const [newest] = listed.value;
+      const refunds = listed.value;
       return ok({
-        refundedCents: total(listed.value.filter(isDone)),
-        hasFailed: newest?.status === 'failed',
+        refundedCents: total(refunds.filter(isDone)),
+        failures: refunds.filter(hasFailed).length,
+        hasFailed: refunds.some(isUnreplaced),
       });
     },
 

@@ -50,7 +50,9 @@ export type DueRefund = {
 /** What the refunds of a payment come to; only succeeded ones count. */
 export type RefundTotal = {
   readonly refundedCents: Cents;
-  /** The bank sent back the newest refund, and no other took its place. */
+  /** Number of refunds that failed or were canceled. */
+  readonly failures: number;
+  /** True if no later refund of the same amount replaced one of those. */
   readonly hasFailed: boolean;
 };
 
@@ -119,8 +121,11 @@ export type OrderBook = {
   reopenRefund(receipt: string, refundIds: readonly string[]): Promise<boolean>;
   /** Increases with each update of an order's refunds; `undefined` without such an order. */
   refundRevision(receipt: string): Promise<number | undefined>;
-  /** Stores the refunds of an order, unless its revision is another by now; returns whether it did. */
-  updateRefunds(receipt: string, revision: number, refunds: RefundTotal): Promise<boolean>;
+  /**
+   * Stores the refunds of an order; returns whether one was sent back and neither replaced nor settled by the owner.
+   * `undefined` if the revision is another by now: nothing is stored.
+   */
+  updateRefunds(receipt: string, revision: number, refunds: RefundTotal): Promise<boolean | undefined>;
   /** Settles payments under review that were refunded in full; returns how many. */
   settleRefundedReview(paymentIntent: string, refundedCents: Cents): Promise<number>;
   /** Records a dispute, and what its order lost by it; the newest outcome counts, and one that was closed stays so. */

@@ -100,19 +100,26 @@ export const createRefundBook = (
     return found?.revision;
   },
 
-  updateRefunds: (receipt, revision, { refundedCents, hasFailed }) =>
+  updateRefunds: (receipt, revision, { refundedCents, failures, hasFailed }) =>
     money.transaction(async (tx) => {
       const [updated] = await tx
         .update(orders)
         .set({
           refundedCents,
           refundRevision: revision + 1,
-          refundFailedAt: hasFailed ? sql`coalesce(${orders.refundFailedAt}, now())` : null,
+          refundFailures: failures,
+          // What the owner settled by hand stays settled until another refund fails.
+          refundFailedAt: sql`case
+            when ${refundedCents} >= ${orders.totalCents}
+              or (not ${hasFailed} and ${refundedCents} > ${orders.refundedCents}) then null
+            when ${failures} > ${orders.refundFailures} then coalesce(${orders.refundFailedAt}, now())
+            else ${orders.refundFailedAt} end`,
         })
         .where(and(eq(orders.receipt, receipt), eq(orders.refundRevision, revision)))
-        .returning({ receipt: orders.receipt, userId: orders.userId });
-      if (updated) await announce(tx, updated);
-      return updated !== undefined;
+        .returning({ receipt: orders.receipt, userId: orders.userId, failedAt: orders.refundFailedAt });
+      if (!updated) return undefined;
+      await announce(tx, updated);
+      return updated.failedAt !== null;
     }),
 
   async settleRefundedReview(paymentIntent, refundedCents) {

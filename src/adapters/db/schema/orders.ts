@@ -38,8 +38,10 @@ export const orders = pgTable(
     disputeLostCents: integer().notNull().default(0),
     /** Increases with each update of the refunds, so that an older list of them is not written. */
     refundRevision: integer().notNull().default(0),
-    /** When the newest refund failed at the bank. */
+    /** When a refund failed that is neither replaced nor settled by the owner. */
     refundFailedAt: at('refund_failed_at'),
+    /** Number of its refunds that failed, as last stored. */
+    refundFailures: integer().notNull().default(0),
     /** How many keys for its payment page are used up (0038). */
     paymentAttempt: integer().notNull().default(0),
     createdAt: at('created_at').notNull().defaultNow(),
