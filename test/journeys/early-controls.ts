@@ -47,6 +47,7 @@ export const KNOWN_CONTROLS: Readonly<Record<string, string>> = {
   'routes/cancel-order.tsx <summary> words.open': 'the cancellation on the page of an order',
   'routes/cancel-order.tsx <fetcher.Form>': 'the cancellation on the page of an order',
   'routes/cancel-order.tsx <button> words.confirm': 'the cancellation on the page of an order',
+  'routes/cancel/page.tsx <button> cancel.bringBack': LATE,
   'routes/cancel/page.tsx <button> cancel.edit': 'the cancellation of an unpaid order',
   'routes/checkout-form/page.tsx <form>': LATE,
   'routes/checkout-form/page.tsx <button> words.purchase': LATE,
