@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { setPriority } from 'node:os';
+import { constants, getPriority, setPriority } from 'node:os';
 
 const THREADS = '/proc/self/task';
 /**
@@ -19,7 +19,16 @@ const NICENESS = new Map([
 export const letWorkersYield = (): void => {
   for (const thread of threads()) {
     const niceness = NICENESS.get(nameOf(thread) ?? '');
-    if (niceness !== undefined) setPriority(Number(thread), niceness);
+    if (niceness !== undefined) addNiceness(Number(thread), niceness);
+  }
+};
+
+/** A shop that was started with a niceness of its own may not go below it. */
+const addNiceness = (thread: number, niceness: number): void => {
+  try {
+    setPriority(thread, Math.min(getPriority() + niceness, constants.priority.PRIORITY_LOW));
+  } catch {
+    // The thread has ended, or the system forbids it; the shop works without it.
   }
 };
 

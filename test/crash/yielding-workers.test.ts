@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { openShop } from '#test/support/open-shop.ts';
 
@@ -23,5 +25,24 @@ test.runIf(process.platform === 'linux')(
       expect([name, found.length > 0]).toEqual([name, true]);
       expect([name, Math.min(...found) > 0]).toEqual([name, true]);
     }
+  },
+);
+
+const PRINT_PRIORITIES = `
+import { readdirSync, readFileSync } from 'node:fs';
+import { letWorkersYield } from '#start/let-workers-yield.ts';
+letWorkersYield();
+for (const thread of readdirSync('/proc/self/task')) console.log(readFileSync('/proc/self/task/' + thread + '/stat', 'utf8').trim());
+`;
+
+test.runIf(process.platform === 'linux').each([0, 6, 15, 19])(
+  '[G18] the helping threads of a shop that was started with a niceness of %i have that much or more',
+  async (niceness) => {
+    const words = ['-n', String(niceness), process.execPath, '--input-type=module', '-e', PRINT_PRIORITIES];
+    const { stdout } = await promisify(execFile)('nice', words);
+    const workers = stdout.split('\n').filter((line) => /libuv-worker|V8Worker/.test(line));
+    expect(workers.length).toBeGreaterThan(0);
+    const least = Math.min(19, niceness + 5);
+    expect(workers.map(nicenessOf).filter((found) => found < least)).toEqual([]);
   },
 );
