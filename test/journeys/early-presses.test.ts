@@ -84,7 +84,7 @@ for (const [name, alter] of Object.entries(ALTERATIONS))
     shop,
     watch,
   }) => {
-    watch.expect(/Minified React error #418/);
+    watch.expect(/Minified React error #418|401.*\/api\//);
     const setup = { page, shopper, mailbox, origin: shop.origin };
     await page.addInitScript(alter);
     for (const { open, press, done } of ON_ALTERED_PAGES) {
