@@ -15,6 +15,7 @@ export type Watch = {
 const LOUD = new Set(['error', 'warning', 'assert']);
 // A page that is left takes its requests along.
 const LEFT_BEHIND = 'net::ERR_ABORTED';
+const ABORTED = 'AbortError: signal is aborted';
 
 /** A shopper's browser asks nobody but the shop and its providers, which are all on this machine here. */
 const isNear = (url: string): boolean =>
@@ -41,9 +42,11 @@ export const createWatch = (): Watch => {
     context.on('request', (request) => {
       if (!isNear(request.url())) seen.push(`asked elsewhere: ${request.url()}`);
     });
-    context.on('weberror', (error) =>
-      seen.push(`page error: ${error.error().stack || error.error().message}`),
-    );
+    context.on('weberror', (error) => {
+      const { stack = '', message } = error.error();
+      // React Router aborts the data of a navigation that another one replaces.
+      if (!stack.startsWith(ABORTED)) seen.push(`page error: ${stack || message}`);
+    });
     context.on('console', (message) => {
       if (LOUD.has(message.type())) seen.push(`console: ${message.text()} at ${message.location().url}`);
     });
