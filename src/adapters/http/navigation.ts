@@ -30,8 +30,9 @@ const OPENED_BY_PAGES: ReadonlySet<string> = new Set([
 ]);
 
 /** True if a browser would show JSON of the API as a document. */
-export const isApiNavigation = ({ url, headers }: Pick<IncomingMessage, 'url' | 'headers'>): boolean =>
-  url !== undefined && isApi(url) && isNavigation((name) => headers[name]?.toString());
+// Node parses all headers when `headers` is first read, which costs a cached page a tenth of its time.
+export const isApiNavigation = (request: Pick<IncomingMessage, 'url' | 'headers'>): boolean =>
+  isApi(request.url ?? '') && isNavigation((name) => request.headers[name]?.toString());
 
 const SAFE: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
