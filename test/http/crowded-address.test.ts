@@ -2,13 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiMap } from '#domain/api-map.ts';
 import { messageOf } from '#domain/error-table.ts';
 import { MAX_RESET_LINKS } from '#domain/letter.ts';
-import {
-  LONGEST_WAIT_MS,
-  RATES,
-  type RateClass,
-  REJECTION_PAGES,
-  RESETS_BEYOND_LIMIT,
-} from '#domain/rate-limits.ts';
+import { LONGEST_WAIT_MS, RATES, type RateClass, REJECTION_PAGES } from '#domain/rate-limits.ts';
 import { MOST_UNPAID } from '#domain/unpaid.ts';
 import { answersOf, timed } from '#test/support/answers-of.ts';
 import { budgetKey } from '#test/support/budget-key.ts';
@@ -237,27 +231,6 @@ test('[D06] once others have used up the password emails of an address, a confir
   expect(await shop.database.rows(links, [[elsewhere.email, unverified]])).toEqual([
     { email: elsewhere.email },
   ]);
-});
-
-test('[D06] an address whose limit is used up has password emails sent to a few confirmed mailboxes only', async () => {
-  const address = anAddressOfTheNet();
-  const emails = Array.from({ length: RESETS_BEYOND_LIMIT.address.burst + 10 }, anEmail);
-  await shop.database.rows(
-    `insert into users (id, email, display_name, email_proven_at)
-       select gen_random_uuid(), email, 'Ada', now() from unnest($1::text[]) as email`,
-    [emails],
-  );
-  const sendTo = (email: string) => shopperAt(shop.origin, address).send('/reset-password', { email });
-  await answersOf(RATES.letter.budgets[0].burst + 5, () => sendTo(anEmail()));
-  for (const email of emails) expect((await sendTo(email)).status).toBe(429);
-  const elsewhere = shopperAt(shop.origin);
-  expect((await elsewhere.send('/reset-password', { email: emails.at(-1) ?? '' })).status).toBe(200);
-  await shop.mailbox.untilLetters(emails.at(-1) ?? '', [NEW_PASSWORD]);
-  const [links] = await shop.database.rows<{ count: number }>(
-    'select count(*)::integer from account_links where email = any($1)',
-    [emails],
-  );
-  expect(links?.count).toBeLessThanOrEqual(RESETS_BEYOND_LIMIT.address.burst + 2);
 });
 
 test.each([

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { RATES, RESETS_BEYOND_LIMIT } from '#domain/rate-limits.ts';
 import { aSecret } from '#test/support/examples.ts';
 import { linkIn, NEW_PASSWORD, PROVE_EMAIL } from '#test/support/mailbox.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { openPage } from '#test/support/page.ts';
-import { anEmail, PASSWORD } from '#test/support/shopper.ts';
+import { anAddressOfTheNet, anEmail, PASSWORD, shopperAt } from '#test/support/shopper.ts';
 
 let shop: OpenShop;
 beforeAll(async () => {
@@ -223,4 +224,25 @@ test('names no account to a link that has been used, is too old, or was guessed'
       const { html } = await openPage(shop.newShopper(), path);
       expect([path, [used, late, other].filter(({ email }) => html.includes(email))]).toEqual([path, []]);
     }
+});
+
+test('[D06] an address whose limit is used up has password emails sent to a few confirmed mailboxes only', async () => {
+  const address = anAddressOfTheNet();
+  const emails = Array.from({ length: RESETS_BEYOND_LIMIT.address.burst + 10 }, anEmail);
+  await shop.database.rows(
+    `insert into users (id, email, display_name, email_proven_at)
+       select gen_random_uuid(), email, 'Ada', now() from unnest($1::text[]) as email`,
+    [emails],
+  );
+  const sendTo = (email: string) => shopperAt(shop.origin, address).send('/reset-password', { email });
+  for (let n = 0; n < RATES.letter.budgets[0].burst + 5; n += 1) await sendTo(anEmail());
+  for (const email of emails) expect((await sendTo(email)).status).toBe(429);
+  const elsewhere = shopperAt(shop.origin);
+  expect((await elsewhere.send('/reset-password', { email: emails.at(-1) ?? '' })).status).toBe(200);
+  await shop.mailbox.untilLetters(emails.at(-1) ?? '', [NEW_PASSWORD]);
+  const [links] = await shop.database.rows<{ count: number }>(
+    'select count(*)::integer from account_links where email = any($1)',
+    [emails],
+  );
+  expect(links?.count).toBeLessThanOrEqual(RESETS_BEYOND_LIMIT.address.burst + 2);
 });

@@ -7,7 +7,6 @@ import {
   unpaidOrderBar as barOn,
   fillAddress,
   fillCart,
-  hold,
   orderSecret,
   pay,
   payElsewhere,
@@ -277,26 +276,4 @@ test('[CART-3] [PAY-7] the dropdown offers the unpaid order beside an empty and 
   await page.getByRole('button', { name: 'Cancel order and edit cart' }).click();
   await expect(page.getByText('Your cart is back as it was.')).toBeVisible();
   await expect(bag(page, 3)).toBeVisible();
-});
-
-test('[PAY-5] [PAY-7] an order whose sum is not known yet survives a tab that is closed at once', async ({
-  page,
-  context,
-  shopper,
-}) => {
-  await fillCart(page, { [MINT]: 1 });
-  await hold(page, '**/api/cart/quote');
-  await hold(page, '**/api/orders/*/sums');
-  await visit(page, '/checkout-form');
-  await page.getByLabel('Email').fill(shopper.email);
-  await fillAddress(page);
-  const asked = page.waitForRequest('**/api/orders/*/sums');
-  await page.getByRole('button', { name: 'PURCHASE' }).click();
-  await asked;
-  expect(await orderSecret(page)).toMatch(/^[\w-]{40,}$/);
-  const { url } = await storedOrder(page);
-  await page.close();
-  const next = await context.newPage();
-  await visit(next, '/');
-  await expect(barOn(next).getByRole('link', { name: 'Pay now' })).toHaveAttribute('href', url);
 });

@@ -1,6 +1,17 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { bag, unpaidOrderBar as barOn, pay, purchaseAsGuest, visit } from './steps.ts';
+import {
+  bag,
+  unpaidOrderBar as barOn,
+  fillAddress,
+  fillCart,
+  hold,
+  orderSecret,
+  pay,
+  purchaseAsGuest,
+  storedOrder,
+  visit,
+} from './steps.ts';
 
 const MINT = 'Marrakech Mint';
 
@@ -88,4 +99,26 @@ test('[PAY-7] an order that an earlier release stored is still offered', async (
   await barOn(page).getByRole('link', { name: 'Edit cart' }).click();
   await page.getByRole('button', { name: 'Cancel order and edit cart' }).click();
   await expect(bag(page, 2)).toBeVisible();
+});
+
+test('[PAY-5] [PAY-7] an order whose sum is not known yet survives a tab that is closed at once', async ({
+  page,
+  context,
+  shopper,
+}) => {
+  await fillCart(page, { [MINT]: 1 });
+  await hold(page, '**/api/cart/quote');
+  await hold(page, '**/api/orders/*/sums');
+  await visit(page, '/checkout-form');
+  await page.getByLabel('Email').fill(shopper.email);
+  await fillAddress(page);
+  const asked = page.waitForRequest('**/api/orders/*/sums');
+  await page.getByRole('button', { name: 'PURCHASE' }).click();
+  await asked;
+  expect(await orderSecret(page)).toMatch(/^[\w-]{40,}$/);
+  const { url } = await storedOrder(page);
+  await page.close();
+  const next = await context.newPage();
+  await visit(next, '/');
+  await expect(barOn(next).getByRole('link', { name: 'Pay now' })).toHaveAttribute('href', url);
 });

@@ -75,3 +75,35 @@ test.each([
 ])('[SRCH-1] a search for %j fails on no exclusion', async (words) => {
   await expect(find(words)).resolves.toBeInstanceOf(Array);
 });
+
+test.each([
+  'smoky',
+  'smoky tea',
+  'smokey',
+  'smoked tea',
+  'whisky',
+  'rauchig',
+])('[SRCH-1] a search for %j finds the smokiest tea first', async (words) => {
+  expect((await find(words))[0]).toBe('lapsang-souchong');
+});
+
+test.each([
+  'a'.repeat(300),
+  'a'.repeat(4),
+  'e'.repeat(40),
+  'ooooo',
+  'aaaa aaaa aaaa',
+  'lalalalala',
+  'anananananan',
+  'tetetetetetetet',
+  '11111111',
+])('[SRCH-1] a search for %j, which is no word, finds nothing', async (words) => {
+  expect(await find(words)).toEqual([]);
+});
+
+test.each([
+  ['matchaaaaa', 'uji-matcha'],
+  ['senchaaaa', 'fukamushi-sencha'],
+])('[SRCH-1] a search for %j with a held key finds %s', async (words, id) => {
+  expect(await find(words)).toContain(id);
+});

@@ -194,38 +194,6 @@ test.each([
   expect((await find(words))[0]).toBe(id);
 });
 
-test.each([
-  'smoky',
-  'smoky tea',
-  'smokey',
-  'smoked tea',
-  'whisky',
-  'rauchig',
-])('[SRCH-1] a search for %j finds the smokiest tea first', async (words) => {
-  expect((await find(words))[0]).toBe('lapsang-souchong');
-});
-
-test.each([
-  'a'.repeat(300),
-  'a'.repeat(4),
-  'e'.repeat(40),
-  'ooooo',
-  'aaaa aaaa aaaa',
-  'lalalalala',
-  'anananananan',
-  'tetetetetetetet',
-  '11111111',
-])('[SRCH-1] a search for %j, which is no word, finds nothing', async (words) => {
-  expect(await find(words)).toEqual([]);
-});
-
-test.each([
-  ['matchaaaaa', 'uji-matcha'],
-  ['senchaaaa', 'fukamushi-sencha'],
-])('[SRCH-1] a search for %j with a held key finds %s', async (words, id) => {
-  expect(await find(words)).toContain(id);
-});
-
 test('[SRCH-1] high mountain finds teas of mountains', async () => {
   expect((await find('high mountain')).slice(0, 3)).toContain('sun-moon-lake-ruby');
   expect(await find('under 5 minutes')).toEqual([]);

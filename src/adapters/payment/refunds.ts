@@ -61,7 +61,7 @@ export const createRefunds = (
       kind,
     );
 
-  /** What there is, and how much of the payment nobody has asked for yet. */
+  /** All refunds of the payment, and how much of it no refund was requested for. */
   const look = async (due: DueRefund, kind: CallKind = 'deed') => {
     const listed = await list(due.paymentIntent, kind);
     if (!listed.ok) return listed;
