@@ -3,14 +3,13 @@ import {
   ADDRESS,
   bag,
   disturbPayment,
-  fillAddress,
-  fillCart,
   IS_DECLINED,
   order,
   orderNumber,
   pay,
   purchase,
   purchaseAsGuest,
+  purchaseSignedIn,
   quantityOf,
   signUp,
   visit,
@@ -27,10 +26,7 @@ test('[PAY-7] [ORD-6] [CART-9] a shopper whose card is declined cancels, has the
   // The payment page answers a declined card with 402.
   watch.expect(/^(402 for|console: .* 402 ).*\/pay\//);
   await signUp(page, shopper);
-  await fillCart(page, { [SENCHA]: 2, [KEEMUN]: 1 });
-  await visit(page, '/checkout-form');
-  await fillAddress(page);
-  await purchase(page);
+  await purchaseSignedIn(page, { [SENCHA]: 2, [KEEMUN]: 1 });
   await pay(page, IS_DECLINED);
   await expect(page.getByRole('alert')).toHaveText('Your card was declined.');
 
@@ -75,10 +71,7 @@ test('[PAY-7] [ORD-6] a shopper finds the order cancelled even when the provider
   shopper,
 }) => {
   await signUp(page, shopper);
-  await fillCart(page, { [KEEMUN]: 1 });
-  await visit(page, '/checkout-form');
-  await fillAddress(page);
-  await purchase(page);
+  await purchaseSignedIn(page, { [KEEMUN]: 1 });
   await disturbPayment(page, { expireSession: ['drop-answer'] });
   await page.getByRole('link', { name: 'Cancel' }).click();
   await expect(page.getByText('Your cart is back as it was.')).toBeVisible();

@@ -4,11 +4,10 @@ import {
   bag,
   unpaidOrderBar as barOn,
   disturbPayment,
-  fillAddress,
-  fillCart,
   pay,
   purchase,
   purchaseAsGuest,
+  purchaseSignedIn,
   signUp,
   storedOrder,
   visit,
@@ -130,10 +129,7 @@ for (const [ending, { end, says }] of Object.entries(endings))
     otherBrowser,
   }) => {
     await signUp(page, shopper);
-    await fillCart(page, { [MINT]: 1 });
-    await visit(page, '/checkout-form');
-    await fillAddress(page);
-    await purchase(page);
+    await purchaseSignedIn(page, { [MINT]: 1 });
     await visit(page, '/account');
     const { receipt, url } = await storedOrder(page);
     const path = (await page.getByRole('link', { name: 'View order' }).getAttribute('href')) ?? '';

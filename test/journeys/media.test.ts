@@ -3,11 +3,10 @@ import { expect, type Shopper, test } from './journey.ts';
 import {
   bag,
   card,
-  fillAddress,
   fillCart,
   orderSecret,
-  purchase,
   purchaseAsGuest,
+  purchaseSignedIn,
   signUp,
   visit,
 } from './steps.ts';
@@ -86,10 +85,7 @@ const printed: Readonly<Record<string, (page: Page, shopper: Shopper) => Promise
   },
   'an account': async (page, shopper) => {
     await signUp(page, shopper);
-    await fillCart(page, { [CHAI]: 2 });
-    await visit(page, '/checkout-form');
-    await fillAddress(page);
-    await purchase(page);
+    await purchaseSignedIn(page, { [CHAI]: 2 });
     await visit(page, '/account');
     await expect(page.getByRole('article', { name: /^Order / })).toContainText('$24.80');
   },

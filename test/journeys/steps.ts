@@ -166,6 +166,17 @@ export const purchaseAsGuest = async (
   await purchase(page);
 };
 
+/** Goes from an empty cart to the payment page with the account that is signed in. */
+export const purchaseSignedIn = async (
+  page: Page,
+  quantities: Readonly<Record<string, number>>,
+): Promise<void> => {
+  await fillCart(page, quantities);
+  await visit(page, '/checkout-form');
+  await fillAddress(page);
+  await purchase(page);
+};
+
 /** Fills the card form of the payment page, and sends it. */
 export const pay = async (page: Page, cardNumber: string = PAYS): Promise<void> => {
   await page.getByLabel('Card number').fill(cardNumber);

@@ -1,13 +1,11 @@
 import { expect, test } from './journey.ts';
 import {
   unpaidOrderBar as barOn,
-  fillAddress,
-  fillCart,
   order,
   orderSecret,
   pay,
-  purchase,
   purchaseAsGuest,
+  purchaseSignedIn,
   signUp,
   storedOrder,
   visit,
@@ -27,10 +25,7 @@ test('[ORD-5] [ORD-6] a shopper views, pays and cancels unpaid orders from the o
   const numbers: string[] = [];
   const urls: string[] = [];
   for (const quantity of [1, 2, 3]) {
-    await fillCart(page, { [MINT]: quantity });
-    await visit(page, '/checkout-form');
-    await fillAddress(page);
-    await purchase(page);
+    await purchaseSignedIn(page, { [MINT]: quantity });
     await visit(page, '/tea');
     const { receipt, url } = await storedOrder(page);
     numbers.push(receipt);

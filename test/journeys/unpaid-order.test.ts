@@ -5,13 +5,11 @@ import { expect, test } from './journey.ts';
 import {
   bag,
   unpaidOrderBar as barOn,
-  fillAddress,
-  fillCart,
   orderSecret,
   pay,
   payElsewhere,
-  purchase,
   purchaseAsGuest,
+  purchaseSignedIn,
   signUp,
   storedOrder,
   visit,
@@ -217,10 +215,7 @@ test('[AUTH-12] the unpaid order of an account is not shown to the next shopper 
 }) => {
   watch.expect(/401.*\/api\/(wish-list|cart)/);
   await signUp(page, shopper);
-  await fillCart(page, { [MINT]: 2 });
-  await visit(page, '/checkout-form');
-  await fillAddress(page);
-  await purchase(page);
+  await purchaseSignedIn(page, { [MINT]: 2 });
   await visit(page, '/tea');
   await expect(barOn(page)).toBeVisible();
   await context.clearCookies();

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createProductSearch } from '#adapters/db/catalogue/product-search.ts';
+import { findProducts } from '#test/support/find-products.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 
 let database: FreshDatabase;
@@ -9,8 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database[Symbol.asyncDispose]());
 
-const find = async (words: string, limit = 48) =>
-  (await createProductSearch(database.orm).find(words, { limit, offset: 0 })).products.map(({ id }) => id);
+const find = (words: string, limit?: number) => findProducts(database.orm, words, limit);
 
 test.each([
   ['hojicha', 'kyoto-hojicha'],

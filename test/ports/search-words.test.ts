@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createProductSearch } from '#adapters/db/catalogue/product-search.ts';
+import { findProducts } from '#test/support/find-products.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 
 let database: FreshDatabase;
@@ -8,10 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => database[Symbol.asyncDispose]());
 
-const find = async (words: string) =>
-  (await createProductSearch(database.orm).find(words, { limit: 48, offset: 0 })).products.map(
-    ({ id }) => id,
-  );
+const find = (words: string) => findProducts(database.orm, words);
 
 test.each([
   ['smoky', 'lapsang-souchong'],

@@ -36,7 +36,7 @@ const follow = (...answers: readonly (OrderStatus | null | { refused: ErrorCode 
 
 const HOUR = 3_600_000;
 
-test('[PAY-6] a payment that arrives while the page is open is told, and then nobody asks any more', async () => {
+test('[PAY-6] reports a payment that arrives while the page is open and then stops asking', async () => {
   const { told, asked } = follow('awaiting-payment', 'paid');
   await vi.advanceTimersByTimeAsync(FIRST_PAUSE_MS);
   expect(told).toEqual(['awaiting-payment', 'paid']);
@@ -69,7 +69,7 @@ test('[PAY-6] the pauses between two questions grow from three to thirty seconds
   expect(asked() - before).toBe(10);
 });
 
-test('[PAY-6] a shop that cannot say is asked again', async () => {
+test('[PAY-6] asks again when the shop cannot say', async () => {
   const { told } = follow({ refused: 'payment-unavailable' }, 'paid');
   await vi.advanceTimersByTimeAsync(FIRST_PAUSE_MS);
   expect(told).toEqual(['unanswered', 'paid']);

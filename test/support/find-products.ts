@@ -1,0 +1,8 @@
+import { createProductSearch } from '#adapters/db/catalogue/product-search.ts';
+import type { Orm } from '#adapters/db/database.ts';
+
+/** Returns the ids of the products found for the words, best first. */
+export const findProducts = async (orm: Orm, words: string, limit = 48): Promise<string[]> => {
+  const { products } = await createProductSearch(orm).find(words, { limit, offset: 0 });
+  return products.map(({ id }) => id);
+};
