@@ -90,7 +90,7 @@ const questionsTo = (
     { name: 'the catalogue page, rendered', next: () => get(oneOf(shelves)) },
     { name: 'a search for a word', next: searchFor(WORDS) },
     { name: 'a search for a name', next: searchFor(names) },
-    { name: 'a search for a mistyped name', next: searchFor(mistyped), decision: 44 },
+    { name: 'a search for a mistyped name', next: searchFor(mistyped), decision: 12 },
     { name: 'a search that finds nothing', next: searchFor(NOWHERE) },
     { name: 'a product page, rendered', next: () => get(PRODUCT_PAGE) },
     {

@@ -29,7 +29,7 @@ const SUBJECTS = [
   {
     what: '/tea rendered without the cache',
     least: 400,
-    decision: 43,
+    decision: 9,
     path: (n: number) => SHELVES[n % SHELVES.length] ?? '',
   },
   {

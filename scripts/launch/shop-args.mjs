@@ -1,8 +1,6 @@
 /**
- * How Node runs the shop. The heap may grow to so many megabytes before all of it is looked through for the first time, which
- * is done every second under load otherwise, and takes a tenth of a second each time in which answers are late. After a look it
- * may grow by as much as was left: what is packed and sent goes with its look. What is young has half of the room that it may
- * have otherwise, since all of the room is taken by the first thousand requests and never given back (docs/decisions/0040).
+ * V8 options of the shop: full collections are rarer under load, and the young generation has half of its default size,
+ * since V8 never returns it (docs/decisions/0024).
  */
 export const shopArgs = [
   '--initial-heap-size=96',

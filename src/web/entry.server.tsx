@@ -23,8 +23,8 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 };
 
 /**
- * Renders a page whole before anything is sent, so that its status is right and its bytes can be shared. Its loaders have told
- * everything by then, so nothing in it waits (decision 43). What breaks is thrown, and React Router tells `handleError`.
+ * Renders the whole page before sending, so that its status is final and its bytes can be cached (docs/decisions/0009).
+ * Errors are thrown to React Router, which calls `handleError`.
  */
 export default async function handleRequest(
   request: Request,

@@ -132,9 +132,8 @@ export type AccountData = {
   /** Letters and enquiries to an address belong to the account only once it has proven the address. */
   of(user: User): Promise<AccountRecord>;
   /**
-   * Removes the account and all that is its own. Orders stay without anybody's name, but for the billing address of what
-   * was paid, and until it has been delivered the e-mail and shipping address; what is left of a proven address is its
-   * fingerprint beside codes with a limit per person (0031). Answers false, and removes nothing, while an order awaits payment.
+   * Deletes the account and its personal data, but for what docs/decisions/0004 and 0010 list. Returns false, and deletes
+   * nothing, while an order awaits payment.
    */
   remove(user: User): Promise<boolean>;
   /** The account with an address, whether it has proven it or not. */

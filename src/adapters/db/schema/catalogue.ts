@@ -33,7 +33,7 @@ export const products = pgTable(
     brewing: jsonb().$type<Brewing>(),
     stockGrams: integer().notNull(),
     unitGrams: integer().notNull(),
-    /** So many grams at most are set aside for orders that await payment; empty when nobody knows (0041). */
+    /** Upper bound of the grams allocated to unpaid orders; null if unknown (docs/decisions/0041). */
     setAsideAtMost: bigint({ mode: 'number' }),
     /** When the owner took it off the shop; its orders still show it. */
     archivedAt: at('archived_at'),

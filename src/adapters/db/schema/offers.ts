@@ -46,7 +46,7 @@ export const coupons = pgTable(
     shopperLimit: integer(),
     /** Redemptions that are not released; changes with them in one transaction, under the lock of this row. */
     redeemed: integer().notNull().default(0),
-    /** Makes the fingerprints of those who have used it (0031). */
+    /** Key of the address hashes in `spent_codes` (docs/decisions/0010). */
     personKey: text()
       .notNull()
       .default(sql`replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')`),
@@ -76,7 +76,7 @@ export const couponRedemptions = pgTable(
       .notNull()
       .references(() => coupons.code),
     userId: uuid().references(() => users.id, { onDelete: 'set null' }),
-    /** Of no use since 0031: it stays empty, and a version later it goes. */
+    /** Unused and empty: uses are counted by account (docs/decisions/0010). */
     email: text().notNull().default(''),
     redeemedAt: at('redeemed_at').notNull().defaultNow(),
     releasedAt: at('released_at'),
@@ -87,7 +87,7 @@ export const couponRedemptions = pgTable(
   ],
 );
 
-/** How often codes with a limit per person were used by accounts that are gone, by the fingerprint of a proven address (0031). */
+/** Uses of coupons limited per shopper by deleted accounts, under a hash of the verified address (docs/decisions/0010). */
 export const spentCodes = pgTable(
   'spent_codes',
   {

@@ -42,13 +42,13 @@ export const orders = pgTable(
     refundFailedAt: at('refund_failed_at'),
     /** Number of its refunds that failed, as last stored. */
     refundFailures: integer().notNull().default(0),
-    /** How many keys for its payment page are used up (0038). */
+    /** Number of used idempotency keys for its Checkout Session (docs/decisions/0003). */
     paymentAttempt: integer().notNull().default(0),
     createdAt: at('created_at').notNull().defaultNow(),
-    /** Digests of the address it came from and of that one's neighbourhood, while it awaits payment (0022). */
+    /** Digests of the IP address and prefix it came from, while it awaits payment (docs/decisions/0041). */
     placedFrom: text(),
     placedNear: text(),
-    /** Until when its delivery needs the address of somebody whose account is gone (0022). */
+    /** When email and shipping address of a deleted account are removed (docs/decisions/0004). */
     forgetAt: at('forget_at'),
     // The default is for orders from before there were links.
     linkSecret: text()
@@ -86,7 +86,7 @@ export const orderLines = pgTable(
     quantity: integer().notNull(),
     grams: integer().notNull(),
     discountCents: integer().notNull().default(0),
-    /** While its order awaits payment; the database itself ends it with that (0041). */
+    /** True while the order awaits payment; a trigger clears it (docs/decisions/0041). */
     isSetAside: boolean().notNull().default(true),
   },
   (t) => [

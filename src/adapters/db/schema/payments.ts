@@ -25,7 +25,7 @@ export const refunds = pgTable(
     paymentIntent: text().notNull(),
     amountCents: integer().notNull(),
     refundId: text().unique(),
-    /** How many keys for it are used up (0038). */
+    /** Number of used idempotency keys (docs/decisions/0003). */
     attempt: integer().notNull().default(0),
     dueAt: at('due_at').notNull().defaultNow(),
   },
