@@ -1,10 +1,11 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Cores } from '#prove/load/cores.ts';
 import type { Reading, Row } from './row.ts';
 
-const FILE = fileURLToPath(new URL('../docs/performance.md', import.meta.url));
+const FILE = fileURLToPath(new URL('../.cache/benchmark.md', import.meta.url));
 
 /** What came of a row. */
 export type Measured = {
@@ -37,7 +38,7 @@ export const cellsOf = (measured: readonly Measured[]): string[][] => [
 const escaped = (cell: string): string => cell.replaceAll('|', '\\|');
 const line = (cells: readonly string[]): string => `| ${cells.map(escaped).join(' | ')} |`;
 
-/** Writes what a whole run of this commit came to into docs/performance.md. */
+/** Writes the report of a complete run. */
 export const writeReport = (
   measured: readonly Measured[],
   cores: Cores,
@@ -45,12 +46,11 @@ export const writeReport = (
 ): void => {
   const [head = [], ...lines] = cellsOf(measured);
   const on = new Date().toISOString().slice(0, 10);
+  mkdirSync(dirname(FILE), { recursive: true });
   writeFileSync(
     FILE,
     [
-      '# Speed',
-      '',
-      '<!-- Written by `npm run bench`; edit nothing here. -->',
+      '# Benchmark',
       '',
       `Measured ${on}${commit === undefined ? '' : ` at ${commit}`} by \`npm run bench\` on ${cpus().length} cores (${cpus()[0]?.model.trim()}), Node ${process.versions.node}; load average at the end ${loadavg()[0]?.toFixed(1)}. ${cores.says}`,
       '',
