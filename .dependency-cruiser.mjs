@@ -1,4 +1,4 @@
-/** The walls of the shop. Each rule says in a sentence what it protects; the reasons are in docs/principles.md. */
+/** Dependency rules, each with its reason; docs/architecture.md describes the layers. */
 const layer = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 const tests = '[.]test[.]tsx?$|/testing[.]ts$|/testing-[a-z]+[.]ts$|/relying-party[.]ts$';
 
