@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readCatalogue } from '#adapters/catalogue-files/read-catalogue.ts';
 import { readPrice } from '#domain/search-price.ts';
 import { SYNONYMS } from '#domain/search-synonyms.ts';
-import { articleKeywords, searchablePages } from '#web/words/search-pages.ts';
+import { articleKeywords, searchablePages } from '#web/copy/search-pages.ts';
 
 const groups = await readCatalogue(fileURLToPath(new URL('../catalogue', import.meta.url)));
 const names = groups.flatMap(({ items }) => items.map(({ name }) => name));

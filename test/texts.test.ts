@@ -4,11 +4,11 @@ import { expect, test } from 'vitest';
 import { readCatalogue } from '#adapters/catalogue-files/read-catalogue.ts';
 import { COUNTRY_CODES } from '#domain/countries.ts';
 import { THEMES } from '#domain/themes.ts';
+import { articles } from '#web/copy/articles/index.ts';
+import { THEME_KEYS } from '#web/copy/catalogue.ts';
+import { deliveryRegions } from '#web/copy/delivery.ts';
+import { giftIdeas } from '#web/copy/gifts.ts';
 import { addressOf } from '#web/site-map.ts';
-import { articles } from '#web/words/articles/index.ts';
-import { THEME_KEYS } from '#web/words/catalogue.ts';
-import { deliveryRegions } from '#web/words/delivery.ts';
-import { giftIdeas } from '#web/words/gifts.ts';
 
 const shelf = new Set(
   readdirSync(fileURLToPath(new URL('../catalogue', import.meta.url)), { recursive: true })

@@ -1,8 +1,8 @@
 import { type ErrorCode, messageOf, statusOf } from '#domain/error-table.ts';
 import type { ContentPolicy } from '#services/ports.ts';
+import { shell, requestErrors as words } from './copy/shell.ts';
 import { addressOf } from './site-map.ts';
 import { stillPage } from './still-page.tsx';
-import { shell, requestErrors as words } from './words/shell.ts';
 
 type RequestError = {
   readonly code: ErrorCode;

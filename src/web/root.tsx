@@ -21,12 +21,12 @@ import { Problem } from './components/problem.tsx';
 import { Stuck } from './components/stuck.tsx';
 import { TopBar } from './components/top-bar.tsx';
 import { useFacts } from './components/use-facts.ts';
+import { shell } from './copy/shell.ts';
 import { factsContext } from './shop-context.ts';
 import { addressOf } from './site-map.ts';
 import { tellOfShelves } from './state/long-shelves.ts';
 import { ShopState } from './state/shop-state.tsx';
 import { tellAlive } from './waking/alive.ts';
-import { shell } from './words/shell.ts';
 
 /**
  * Where a fast line is likely. On a phone it is kept free for the first picture, and fonts are asked for once the page is

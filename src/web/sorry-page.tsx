@@ -1,7 +1,7 @@
 import type { ContentPolicy } from '#services/ports.ts';
+import { shell } from './copy/shell.ts';
 import type { ShopFacts } from './shop-context.ts';
 import { stillPage } from './still-page.tsx';
-import { shell } from './words/shell.ts';
 
 type Sorry = {
   readonly facts: ShopFacts;

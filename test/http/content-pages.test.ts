@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { catalogueSchema, openPage } from '#test/support/page.ts';
+import { articles } from '#web/copy/articles/index.ts';
+import { catalogue as teaWords } from '#web/copy/catalogue.ts';
+import { teaArticle } from '#web/copy/tea-article.ts';
+import { themes } from '#web/copy/themes/index.ts';
 import { addressOf, addressOfProduct } from '#web/site-map.ts';
-import { articles } from '#web/words/articles/index.ts';
-import { catalogue as teaWords } from '#web/words/catalogue.ts';
-import { teaArticle } from '#web/words/tea-article.ts';
-import { themes } from '#web/words/themes/index.ts';
 
 let shop: OpenShop;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { NEW_PASSWORD, PROVE_EMAIL } from '#test/support/mailbox.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { openPage } from '#test/support/page.ts';
 import { refusalOf } from '#test/support/wire.ts';
-import { ownData } from '#web/words/account.ts';
+import { ownData } from '#web/copy/account.ts';
 
 const HOUR = 3_600_000;
 const wrongBy = (ms: number) => ({

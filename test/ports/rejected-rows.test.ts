@@ -5,8 +5,8 @@ import { PRODUCT_ID } from '#domain/product-id.ts';
 import { isProductName } from '#domain/product-name.ts';
 import { THEMES } from '#domain/themes.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
+import { THEME_KEYS } from '#web/copy/catalogue.ts';
 import { siteMap } from '#web/site-map.ts';
-import { THEME_KEYS } from '#web/words/catalogue.ts';
 
 const GOOD_NAMES = [
   'Tea',

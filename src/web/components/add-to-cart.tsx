@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import { MAX_QUANTITY } from '#domain/cart.ts';
 import type { Product } from '#domain/product.ts';
+import { catalogue } from '../copy/catalogue.ts';
 import { addItemToCart } from '../state/cart.ts';
 import { selectIsAtMost } from '../state/selectors.ts';
 import { useShopDispatch, useShopSelector } from '../state/store.ts';
-import { catalogue } from '../words/catalogue.ts';
 import styles from './add-to-cart.module.css';
 import { travelToBag } from './travel-to-bag.ts';
 import { useFlash } from './use-flash.ts';

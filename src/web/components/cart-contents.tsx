@@ -1,10 +1,10 @@
 import type { RefObject } from 'react';
 import { formatCents } from '#domain/money.ts';
+import { shell } from '../copy/shell.ts';
 import { selectCartCount, selectCartTotal } from '../state/selectors.ts';
 import { useShopSelector } from '../state/store.ts';
 import { useCurrentCart } from '../state/use-current-cart.ts';
 import { msLeftOf, useOpenOrders } from '../state/use-unpaid-orders.ts';
-import { shell } from '../words/shell.ts';
 import { CartLines } from './cart-lines.tsx';
 import { CartNotices } from './cart-notices.tsx';
 import { UnpaidOrders } from './unpaid-order.tsx';

@@ -1,10 +1,10 @@
 import { type PointerEvent, useCallback, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { shell } from '../copy/shell.ts';
 import { addressOf } from '../site-map.ts';
 import { setIsCartOpen } from '../state/cart.ts';
 import { selectCartCount } from '../state/selectors.ts';
 import { useShopDispatch, useShopSelector } from '../state/store.ts';
-import { shell } from '../words/shell.ts';
 import styles from './cart-dropdown.module.css';
 import { BagIcon } from './icons.tsx';
 import { LaterPart } from './later-part.tsx';

@@ -1,11 +1,11 @@
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { type CartItem, MAX_QUANTITY, maxQuantityOf } from '#domain/cart.ts';
 import { formatDollars } from '#domain/money.ts';
+import { cartLines as words } from '../copy/cart-lines.ts';
+import { shell } from '../copy/shell.ts';
 import { addItemToCart, decreaseItemInCart, lowerQuantities, removeItemFromCart } from '../state/cart.ts';
 import { selectCartItems } from '../state/selectors.ts';
 import { useShopDispatch, useShopSelector } from '../state/store.ts';
-import { cartLines as words } from '../words/cart-lines.ts';
-import { shell } from '../words/shell.ts';
 
 /** So many compact lines fit on any window. */
 const FEW_LINES = 4;

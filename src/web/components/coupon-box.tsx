@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { type CouponRefusal, MAX_TYPED_CODE } from '#domain/coupon.ts';
+import { couponRefused, coupon as words } from '../copy/offers.ts';
 import { addressOf } from '../site-map.ts';
 import { setCoupon } from '../state/coupon.ts';
 import { useShopDispatch, useShopSelector } from '../state/store.ts';
 import type { Sums } from '../state/use-cart-quote.ts';
-import { couponRefused, coupon as words } from '../words/offers.ts';
 import styles from './cart-sums.module.css';
 import { Field } from './field.tsx';
 

@@ -1,5 +1,5 @@
 import type { DiscountRecord } from '#domain/order.ts';
-import { sums as words } from '../words/offers.ts';
+import { sums as words } from '../copy/offers.ts';
 import styles from './cart-sums.module.css';
 
 type RowProps = {

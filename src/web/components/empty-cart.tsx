@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import { cart } from '../copy/checkout.ts';
 import { addressOf } from '../site-map.ts';
-import { cart } from '../words/checkout.ts';
 import { Calm } from './calm.tsx';
 import { CartNotices } from './cart-notices.tsx';
 import { UnpaidPurchase } from './unpaid-purchase.tsx';

@@ -1,7 +1,7 @@
 import { NAME_COOKIE } from '#domain/session.ts';
 import { fetchSession } from '../api/session.ts';
+import { auth } from '../copy/account.ts';
 import type { Dispatch } from '../state/store.ts';
-import { auth } from '../words/account.ts';
 
 /** Goes on after a sign-in; returns the problem if the browser has not stored the cookies of the session. */
 export const enterAccount = async (

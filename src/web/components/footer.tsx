@@ -1,6 +1,6 @@
+import { catalogue, THEME_KEYS } from '../copy/catalogue.ts';
+import { shell } from '../copy/shell.ts';
 import { addressOf, type LinkTarget } from '../site-map.ts';
-import { catalogue, THEME_KEYS } from '../words/catalogue.ts';
-import { shell } from '../words/shell.ts';
 import styles from './footer.module.css';
 import { PageLink } from './page-link.tsx';
 import { PhoneLink } from './phone-link.tsx';

@@ -3,9 +3,9 @@ import { Link, useNavigate } from 'react-router';
 import { apiMap } from '#domain/api-map.ts';
 import { type ErrorCode, isErrorCode, messageOf } from '#domain/error-table.ts';
 import { fetchSession } from '../api/session.ts';
+import { auth } from '../copy/account.ts';
 import { addressOf } from '../site-map.ts';
 import { useShopDispatch } from '../state/store.ts';
-import { auth } from '../words/account.ts';
 import { useReturnAddress } from './return-target.ts';
 
 const START = apiMap.google;

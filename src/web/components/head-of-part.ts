@@ -1,5 +1,5 @@
+import { shell } from '../copy/shell.ts';
 import { addressOf, type RouteKey } from '../site-map.ts';
-import { shell } from '../words/shell.ts';
 import type { LoadedPart } from './loaded-shelf.tsx';
 
 /**

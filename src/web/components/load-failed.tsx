@@ -1,5 +1,5 @@
 import { messageOf, type ShopError } from '#domain/error-table.ts';
-import { shell } from '../words/shell.ts';
+import { shell } from '../copy/shell.ts';
 
 /** A failed load, with its reason and a way to repeat it (CAT-7). */
 export const LoadFailed = ({ what, error, retry }: { what: string; error: ShopError; retry: () => void }) => (

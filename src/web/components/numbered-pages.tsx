@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { MOST_PAGES } from '#domain/paging.ts';
-import { shell } from '../words/shell.ts';
+import { shell } from '../copy/shell.ts';
 import { PagingNav } from './paging-nav.tsx';
 
 type Props = {

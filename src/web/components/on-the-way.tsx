@@ -1,5 +1,5 @@
 import { useNavigation } from 'react-router';
-import { shell } from '../words/shell.ts';
+import { shell } from '../copy/shell.ts';
 import styles from './on-the-way.module.css';
 
 /** A line along the top while the next page takes its time; the style holds it back for pages that come at once. */

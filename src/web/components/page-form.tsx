@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { FieldErrors } from '#domain/field-errors.ts';
+import { form as words } from '../copy/form.ts';
 import type { Draft } from '../state/drafts.ts';
 import { fieldsOf, fill } from '../state/form-fields.ts';
 import { selectShopper } from '../state/selectors.ts';
 import { useShopSelector } from '../state/store.ts';
-import { form as words } from '../words/form.ts';
 import { focusFirstError } from './focus-first-error.ts';
 import { useSendOnce } from './use-send-once.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { isRouteErrorResponse } from 'react-router';
+import { catalogue } from '../copy/catalogue.ts';
+import { shell } from '../copy/shell.ts';
 import { addressOf } from '../site-map.ts';
-import { catalogue } from '../words/catalogue.ts';
-import { shell } from '../words/shell.ts';
 import { Calm } from './calm.tsx';
 import { Head } from './head.tsx';
 import styles from './problem.module.css';

@@ -1,4 +1,4 @@
-import type { Section } from '../words/prose.ts';
+import type { Section } from '../copy/prose.ts';
 import styles from './prose.module.css';
 
 /** Sections of running text, set for reading. */

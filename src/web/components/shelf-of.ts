@@ -1,7 +1,7 @@
 import type { Group } from '#domain/groups.ts';
+import { catalogue } from '../copy/catalogue.ts';
+import { shell } from '../copy/shell.ts';
 import { addressOf } from '../site-map.ts';
-import { catalogue } from '../words/catalogue.ts';
-import { shell } from '../words/shell.ts';
 
 /** The shelf of each group: what it is called, and where it is. */
 export const shelfOf: Readonly<Record<Group, { readonly name: string; readonly path: string }>> = {

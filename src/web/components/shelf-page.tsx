@@ -1,6 +1,6 @@
+import type { Section } from '../copy/prose.ts';
 import type { RouteKey } from '../site-map.ts';
 import { selectGroup } from '../state/selectors.ts';
-import type { Section } from '../words/prose.ts';
 import { Head } from './head.tsx';
 import { headOfPart } from './head-of-part.ts';
 import { type LoadedPart, LoadedShelf } from './loaded-shelf.tsx';

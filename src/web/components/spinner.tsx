@@ -1,4 +1,4 @@
-import { shell } from '../words/shell.ts';
+import { shell } from '../copy/shell.ts';
 import styles from './spinner.module.css';
 
 /** Shown while something loads (CAT-5, PROD-3). */

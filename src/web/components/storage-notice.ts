@@ -1,4 +1,4 @@
-import { storage as words } from '../words/storage.ts';
+import { storage as words } from '../copy/storage.ts';
 
 let isShown = false;
 

@@ -1,5 +1,5 @@
+import { shell } from '../copy/shell.ts';
 import { STUCK_ID } from '../waking/alive.ts';
-import { shell } from '../words/shell.ts';
 
 /** Says that scripts of the page could not be had; whoever misses them shows it (`tellStuck`). */
 export const Stuck = () => (

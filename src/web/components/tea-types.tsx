@@ -1,5 +1,5 @@
+import { catalogue, THEME_KEYS } from '../copy/catalogue.ts';
 import { addressOf } from '../site-map.ts';
-import { catalogue, THEME_KEYS } from '../words/catalogue.ts';
 import { NavPageLink } from './page-link.tsx';
 import styles from './tea-types.module.css';
 

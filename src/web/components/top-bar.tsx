@@ -1,7 +1,7 @@
+import { shell } from '../copy/shell.ts';
 import { addressOf } from '../site-map.ts';
 import { selectWishes } from '../state/selectors.ts';
 import { useShopSelector } from '../state/store.ts';
-import { shell } from '../words/shell.ts';
 import { CartDropdown } from './cart-dropdown.tsx';
 import { HeartIcon, MenuIcon, UserIcon } from './icons.tsx';
 import { NavPageLink, PageLink } from './page-link.tsx';

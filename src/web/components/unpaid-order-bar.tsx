@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router';
+import { unpaidOrder as words } from '../copy/unpaid-order.ts';
 import { addressOf, type RouteKey } from '../site-map.ts';
 import { selectCartCount } from '../state/selectors.ts';
 import { useShopSelector } from '../state/store.ts';
 import { useUnpaidOrders } from '../state/use-unpaid-orders.ts';
-import { unpaidOrder as words } from '../words/unpaid-order.ts';
 import { UnpaidOrders } from './unpaid-order.tsx';
 
 const on = (pathname: string, ...keys: (RouteKey & ('success' | 'cancel' | 'checkout' | 'checkoutForm'))[]) =>

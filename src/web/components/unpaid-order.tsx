@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { formatDollars } from '#domain/money.ts';
+import { unpaidOrder as words } from '../copy/unpaid-order.ts';
 import { addressOf } from '../site-map.ts';
 import type { OpenOrder } from '../state/placed-order.ts';
-import { unpaidOrder as words } from '../words/unpaid-order.ts';
 
 type Props = {
   readonly order: OpenOrder;

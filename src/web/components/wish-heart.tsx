@@ -1,8 +1,8 @@
 import type { Product } from '#domain/product.ts';
+import { catalogue } from '../copy/catalogue.ts';
 import { selectIsWished, selectShopper } from '../state/selectors.ts';
 import { useShopDispatch, useShopSelector } from '../state/store.ts';
 import { toggleWishItem } from '../state/wish-cart.ts';
-import { catalogue } from '../words/catalogue.ts';
 import { HeartIcon } from './icons.tsx';
 import { useFlash } from './use-flash.ts';
 import styles from './wish-heart.module.css';

@@ -2,10 +2,10 @@ import { useEffect, useId, useRef } from 'react';
 import { useFetcher } from 'react-router';
 import type { OrderStatus } from '#domain/order.ts';
 import { useSendOnce } from '../components/use-send-once.ts';
+import { form } from '../copy/form.ts';
+import { cancelOrder as words } from '../copy/order.ts';
 import { addressOf } from '../site-map.ts';
 import { endPlacedOrder } from '../state/placed-order.ts';
-import { form } from '../words/form.ts';
-import { cancelOrder as words } from '../words/order.ts';
 import type { CancelAnswer } from './cancel-answer.ts';
 
 type Order = { readonly receipt: string; readonly status: OrderStatus };

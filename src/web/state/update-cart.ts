@@ -1,6 +1,6 @@
 import { formatDollars } from '#domain/money.ts';
 import type { CartQuote } from '#domain/quote.ts';
-import { cartLines as words } from '../words/cart-lines.ts';
+import { cartLines as words } from '../copy/cart-lines.ts';
 import { removeItemFromCart, setStock, updateProducts } from './cart.ts';
 import type { Dispatch } from './store.ts';
 

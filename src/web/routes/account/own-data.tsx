@@ -4,8 +4,8 @@ import { removeAccount } from '../../api/session.ts';
 import { CredentialsForm, PASSWORD } from '../../components/credentials-form.tsx';
 import { GoogleButton } from '../../components/google-button.tsx';
 import { useCredentialsForm } from '../../components/use-credentials-form.ts';
+import { ownData } from '../../copy/account.ts';
 import { useShopDispatch } from '../../state/store.ts';
-import { ownData } from '../../words/account.ts';
 import styles from './account.module.css';
 import { leaveShop } from './leave-shop.ts';
 

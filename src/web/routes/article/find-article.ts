@@ -1,5 +1,5 @@
 import { namesInLink, skeletonOf } from '#domain/mangled-link.ts';
-import { articles } from '../../words/articles/index.ts';
+import { articles } from '../../copy/articles/index.ts';
 
 /** Letters that a cut link must have left. */
 const MIN_LEFT = 4;

@@ -4,10 +4,10 @@ import { Calm } from '../../components/calm.tsx';
 import { Head } from '../../components/head.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { Prose } from '../../components/prose.tsx';
+import type { Article } from '../../copy/prose.ts';
+import { reading } from '../../copy/read.ts';
 import { addressOfPicture } from '../../pictures/facts.ts';
 import { addressOf, addressOfProduct } from '../../site-map.ts';
-import type { Article } from '../../words/prose.ts';
-import { reading } from '../../words/read.ts';
 import styles from './article.module.css';
 
 type Props = {

@@ -5,8 +5,8 @@ import { CredentialsForm, EMAIL, PASSWORD } from '../../components/credentials-f
 import { enterAccount } from '../../components/enter-account.ts';
 import { useReturnAddress } from '../../components/return-target.ts';
 import { useCredentialsForm } from '../../components/use-credentials-form.ts';
+import { auth } from '../../copy/account.ts';
 import { useShopDispatch } from '../../state/store.ts';
-import { auth } from '../../words/account.ts';
 
 /** Sign-in by e-mail and password (AUTH-6). */
 export function SignInForm({ email }: { email: string }) {

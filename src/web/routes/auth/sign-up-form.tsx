@@ -6,8 +6,8 @@ import { CredentialsForm, EMAIL, PASSWORD } from '../../components/credentials-f
 import { enterAccount } from '../../components/enter-account.ts';
 import { useReturnAddress } from '../../components/return-target.ts';
 import { useCredentialsForm } from '../../components/use-credentials-form.ts';
+import { auth } from '../../copy/account.ts';
 import { useShopDispatch } from '../../state/store.ts';
-import { auth } from '../../words/account.ts';
 
 /** Sign-up (AUTH-2 to AUTH-5). */
 export function SignUpForm({ email }: { email: string }) {

@@ -5,6 +5,8 @@ import { Head } from '../../components/head.tsx';
 import { LoadFailed } from '../../components/load-failed.tsx';
 import { NeedsScript } from '../../components/needs-script.tsx';
 import { unpaidText } from '../../components/unpaid-order.tsx';
+import { cancel, success } from '../../copy/checkout.ts';
+import { unpaidOrder } from '../../copy/unpaid-order.ts';
 import { addressOf } from '../../site-map.ts';
 import { hasPlaced } from '../../state/placed-order.ts';
 import { isReturned } from '../../state/returned-orders.ts';
@@ -12,8 +14,6 @@ import { useIsRestored } from '../../state/shop-state.tsx';
 import { useShopSelector } from '../../state/store.ts';
 import { useOrderStatus } from '../../state/use-order-status.ts';
 import { useOpenOrders } from '../../state/use-unpaid-orders.ts';
-import { cancel, success } from '../../words/checkout.ts';
-import { unpaidOrder } from '../../words/unpaid-order.ts';
 import { arrivalOf } from './arrival-of.ts';
 import { useCancelling } from './use-cancelling.ts';
 

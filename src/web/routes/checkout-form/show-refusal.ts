@@ -8,12 +8,12 @@ import { fieldErrorsOf } from '../../api/call.ts';
 import { loadCategories } from '../../api/load-categories.ts';
 import { priceChangeSchema, refusalSchema } from '../../api/quote.ts';
 import { fetchSession } from '../../api/session.ts';
+import { cartLines } from '../../copy/cart-lines.ts';
+import { form as words } from '../../copy/checkout.ts';
+import { couponRefused, coupon as couponWords } from '../../copy/offers.ts';
 import { lowerQuantities, removeItemFromCart, setStock, updateProducts } from '../../state/cart.ts';
 import { setCoupon } from '../../state/coupon.ts';
 import type { Dispatch } from '../../state/store.ts';
-import { cartLines } from '../../words/cart-lines.ts';
-import { form as words } from '../../words/checkout.ts';
-import { couponRefused, coupon as couponWords } from '../../words/offers.ts';
 
 const changesSchema = z.object({ changes: z.array(priceChangeSchema) });
 const totalSchema = z.object({ was: z.number(), is: z.number() });

@@ -10,13 +10,13 @@ import { NeedsScript } from '../../components/needs-script.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { Spinner } from '../../components/spinner.tsx';
 import { useLeaveWhenSignedOut } from '../../components/use-leave-when-signed-out.ts';
+import { cart } from '../../copy/checkout.ts';
 import { addressOf, addressOfProduct } from '../../site-map.ts';
 import { selectCartItems } from '../../state/selectors.ts';
 import { useIsRestored } from '../../state/shop-state.tsx';
 import { useShopSelector } from '../../state/store.ts';
 import { useCartQuote } from '../../state/use-cart-quote.ts';
 import { useOrderNumber } from '../../state/use-order-number.ts';
-import { cart } from '../../words/checkout.ts';
 import styles from './cart.module.css';
 
 const detailsOf = (item: CartItem) => ({

@@ -1,8 +1,8 @@
 import { CountsFor } from '../../components/counts-for.tsx';
 import { Head } from '../../components/head.tsx';
 import { LoadedPromotions, type PromotionsAnswer } from '../../components/loaded-promotions.tsx';
+import { deals } from '../../copy/offers.ts';
 import { addressOf } from '../../site-map.ts';
-import { deals } from '../../words/offers.ts';
 
 /** What runs now (PROMO-1, NAV-10). */
 export function DealsPage({ promotions }: { promotions: PromotionsAnswer }) {

@@ -1,7 +1,7 @@
 import { Head } from '../../components/head.tsx';
 import { Prose } from '../../components/prose.tsx';
+import { type DeliveryRegion, delivery } from '../../copy/delivery.ts';
 import { addressOf } from '../../site-map.ts';
-import { type DeliveryRegion, delivery } from '../../words/delivery.ts';
 import styles from './delivery.module.css';
 
 /** A region with its countries by name. */

@@ -1,5 +1,5 @@
 import { countryName } from '#domain/countries.ts';
-import { deliveryRegions } from '../../words/delivery.ts';
+import { deliveryRegions } from '../../copy/delivery.ts';
 import type { Route } from './+types/route';
 import { DeliveryPage } from './page.tsx';
 

@@ -3,9 +3,9 @@ import { Link, useSearchParams } from 'react-router';
 import { TRAP } from '#domain/enquiry.ts';
 import { AreaField, Field } from '../../components/field.tsx';
 import { PageForm } from '../../components/page-form.tsx';
+import { franchising } from '../../copy/franchising.ts';
 import { addressOf } from '../../site-map.ts';
 import { enquiryDraft } from '../../state/drafts.ts';
-import { franchising } from '../../words/franchising.ts';
 import type { FormAnswer } from '../form-answer.ts';
 import styles from './franchising.module.css';
 

@@ -1,7 +1,7 @@
 import { Head } from '../../components/head.tsx';
 import { Prose } from '../../components/prose.tsx';
+import { franchising as words } from '../../copy/franchising.ts';
 import { addressOf } from '../../site-map.ts';
-import { franchising as words } from '../../words/franchising.ts';
 import type { FormAnswer } from '../form-answer.ts';
 import { EnquiryForm } from './enquiry-form.tsx';
 import styles from './franchising.module.css';

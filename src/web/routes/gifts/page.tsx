@@ -7,12 +7,12 @@ import { NeedsScript } from '../../components/needs-script.tsx';
 import { PartFailed } from '../../components/part-failed.tsx';
 import { Prose } from '../../components/prose.tsx';
 import { Shelf } from '../../components/shelf.tsx';
+import { catalogue } from '../../copy/catalogue.ts';
+import { giftIdeas, gifts } from '../../copy/gifts.ts';
 import { addressOf } from '../../site-map.ts';
 import { selectByIds } from '../../state/selectors.ts';
 import { useShopSelector } from '../../state/store.ts';
 import { useCategories } from '../../state/use-categories.ts';
-import { catalogue } from '../../words/catalogue.ts';
-import { giftIdeas, gifts } from '../../words/gifts.ts';
 import styles from './gifts.module.css';
 
 type IdeaProps = {

@@ -1,4 +1,4 @@
-import { giftIdeas } from '../../words/gifts.ts';
+import { giftIdeas } from '../../copy/gifts.ts';
 import { loadProducts } from '../load-shelf.ts';
 import { askForShelf, partOf } from '../shelf-answer.ts';
 import type { Route } from './+types/route';

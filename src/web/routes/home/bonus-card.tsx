@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { Picture } from '../../components/picture.tsx';
+import { home } from '../../copy/home.ts';
 import { addressOfPicture } from '../../pictures/facts.ts';
 import { addressOf } from '../../site-map.ts';
-import { home } from '../../words/home.ts';
 import styles from './home.module.css';
 
 /** The banner of the bonus card (HOME-3). */

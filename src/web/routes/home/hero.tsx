@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { Picture } from '../../components/picture.tsx';
+import { home } from '../../copy/home.ts';
 import { addressOfPicture } from '../../pictures/facts.ts';
-import { home } from '../../words/home.ts';
 import styles from './hero.module.css';
 import { useSlides } from './use-slides.ts';
 import { ways } from './ways.ts';

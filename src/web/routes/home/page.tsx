@@ -1,9 +1,9 @@
 import { Head } from '../../components/head.tsx';
 import type { PromotionsAnswer } from '../../components/loaded-promotions.tsx';
 import { TeaTypes } from '../../components/tea-types.tsx';
+import { home } from '../../copy/home.ts';
 import { addressOfPicture } from '../../pictures/facts.ts';
 import { addressOf } from '../../site-map.ts';
-import { home } from '../../words/home.ts';
 import { BonusCard } from './bonus-card.tsx';
 import { Cards } from './cards.tsx';
 import { Hero } from './hero.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { LoadedPromotions, type PromotionsAnswer } from '../../components/loaded-promotions.tsx';
+import { deals } from '../../copy/offers.ts';
 import { addressOf } from '../../site-map.ts';
-import { deals } from '../../words/offers.ts';
 
 /** The cards that the window has room for (HOME-4). */
 const CARDS = 3;

@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { LaterPart } from '../../components/later-part.tsx';
 import { useRefusedTarget } from '../../components/return-target.ts';
+import { home } from '../../copy/home.ts';
 import { addressOf } from '../../site-map.ts';
 import { useShopDispatch, useShopSelector } from '../../state/store.ts';
-import { home } from '../../words/home.ts';
 import styles from './signed-out-notice.module.css';
 
 /** Why a shopper who asked for another page is here, and how to go on (NAV-8). */

@@ -1,6 +1,6 @@
+import { home } from '../../copy/home.ts';
 import { factsContext } from '../../shop-context.ts';
 import { addressOf } from '../../site-map.ts';
-import { home } from '../../words/home.ts';
 import type { Route } from './+types/route';
 
 const HEADERS = {

@@ -4,8 +4,8 @@ import { Field } from '../../components/field.tsx';
 import { Head } from '../../components/head.tsx';
 import { PageForm } from '../../components/page-form.tsx';
 import { UsernameField } from '../../components/username-field.tsx';
+import { auth, reset } from '../../copy/account.ts';
 import { addressOf } from '../../site-map.ts';
-import { auth, reset } from '../../words/account.ts';
 import type { FormAnswer } from '../form-answer.ts';
 
 type Props = {

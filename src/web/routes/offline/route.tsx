@@ -1,6 +1,6 @@
+import { shell } from '../../copy/shell.ts';
 import { contentPolicyContext, factsContext } from '../../shop-context.ts';
 import { stillPage } from '../../still-page.tsx';
-import { shell } from '../../words/shell.ts';
 import type { Route } from './+types/route';
 
 /** What a browser shows for a page that it has not kept, while there is no connection. */

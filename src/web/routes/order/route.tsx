@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { err } from '#domain/result.ts';
+import { form } from '../../copy/form.ts';
 import { shopContext } from '../../shop-context.ts';
-import { form } from '../../words/form.ts';
 import { toCancelAnswer } from '../cancel-answer.ts';
 import { revalidateIfTaken, sendOr } from '../form-answer.ts';
 import { leadToSecret, SECRET_PAGE } from '../secret-page.ts';

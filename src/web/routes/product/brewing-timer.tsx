@@ -1,6 +1,6 @@
 import { onTheDial } from '#domain/brewing-timer.ts';
 import type { Brewing } from '#domain/product.ts';
-import { brewingTimer as words } from '../../words/brewing-timer.ts';
+import { brewingTimer as words } from '../../copy/brewing-timer.ts';
 import styles from './brewing-timer.module.css';
 import { useBrewingTimer } from './use-brewing-timer.ts';
 

@@ -1,5 +1,5 @@
 import type { Brewing as Facts } from '#domain/product.ts';
-import { product as words } from '../../words/product.ts';
+import { product as words } from '../../copy/product.ts';
 import { BrewingTimer } from './brewing-timer.tsx';
 import styles from './product.module.css';
 

@@ -2,7 +2,7 @@ import type { Product } from '#domain/product.ts';
 import { BackIcon, OnIcon } from '../../components/icons.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { pageTransition } from '../../components/product-transition.ts';
-import { product as words } from '../../words/product.ts';
+import { product as words } from '../../copy/product.ts';
 import styles from './pictures.module.css';
 import { useGallery } from './use-gallery.ts';
 

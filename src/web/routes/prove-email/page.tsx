@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { Head } from '../../components/head.tsx';
 import { PageForm } from '../../components/page-form.tsx';
+import { proof } from '../../copy/account.ts';
 import { addressOf } from '../../site-map.ts';
-import { proof } from '../../words/account.ts';
 
 type Props = {
   readonly secret: string;

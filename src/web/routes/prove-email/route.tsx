@@ -1,8 +1,8 @@
 import { data, redirectDocument } from 'react-router';
 import { messageOf, statusOf } from '#domain/error-table.ts';
+import { form } from '../../copy/form.ts';
 import { shopContext, visitorContext } from '../../shop-context.ts';
 import { addressOf } from '../../site-map.ts';
-import { form } from '../../words/form.ts';
 import { type FormAnswer, revalidateIfTaken, sendOr } from '../form-answer.ts';
 import { leadToSecret, SECRET_PAGE } from '../secret-page.ts';
 import { refusedForm, refuseTooOften } from '../too-often.ts';

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { Head } from '../../components/head.tsx';
 import { Picture } from '../../components/picture.tsx';
+import type { Article } from '../../copy/prose.ts';
+import { reading } from '../../copy/read.ts';
 import { addressOfPicture } from '../../pictures/facts.ts';
 import { addressOf } from '../../site-map.ts';
-import type { Article } from '../../words/prose.ts';
-import { reading } from '../../words/read.ts';
 import styles from './read.module.css';
 
 type Entry = Pick<Article, 'slug' | 'picture' | 'title' | 'summary'>;

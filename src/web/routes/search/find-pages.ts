@@ -3,9 +3,9 @@ import { readExclusion } from '#domain/search-exclusion.ts';
 import { isProductWord, isShopWord, QUESTION_WORDS } from '#domain/search-groups.ts';
 import { readPrice } from '#domain/search-price.ts';
 import { spellingOf } from '#domain/spelling.ts';
+import { articles } from '../../copy/articles/index.ts';
+import { articleKeywords, searchablePages } from '../../copy/search-pages.ts';
 import { addressOf } from '../../site-map.ts';
-import { articles } from '../../words/articles/index.ts';
-import { articleKeywords, searchablePages } from '../../words/search-pages.ts';
 
 export type FoundPage = { readonly address: string; readonly title: string };
 

@@ -9,8 +9,8 @@ import { NeedsScript } from '../../components/needs-script.tsx';
 import { NumberedPages } from '../../components/numbered-pages.tsx';
 import { Shelf } from '../../components/shelf.tsx';
 import { Spinner } from '../../components/spinner.tsx';
+import { search } from '../../copy/search.ts';
 import { addressOf } from '../../site-map.ts';
-import { search } from '../../words/search.ts';
 import type { FoundPage } from './find-pages.ts';
 import styles from './search.module.css';
 

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { localTime, type NextOpening, openState } from '#domain/opening-hours.ts';
 import { MINUTE } from '#domain/time.ts';
+import { type Store, storesPage } from '../../copy/stores.ts';
 import { bestTime, onServerTime } from '../../state/server-time.ts';
-import { type Store, storesPage } from '../../words/stores.ts';
 import styles from './stores.module.css';
 
 const eachMinute = (changed: () => void) => {

@@ -3,9 +3,9 @@ import { WEEKDAYS } from '#domain/opening-hours.ts';
 import { Head } from '../../components/head.tsx';
 import { PhoneLink } from '../../components/phone-link.tsx';
 import { Picture } from '../../components/picture.tsx';
+import { type Store, stores, storesPage } from '../../copy/stores.ts';
 import { addressOfPicture } from '../../pictures/facts.ts';
 import { addressOf } from '../../site-map.ts';
-import { type Store, stores, storesPage } from '../../words/stores.ts';
 import { OpenNow } from './open-now.tsx';
 import styles from './stores.module.css';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useFacts } from '../../components/use-facts.ts';
+import { orderLink } from '../../copy/order.ts';
 import { addressOf } from '../../site-map.ts';
 import { readOrderLink } from '../../state/order-link.ts';
 import { useShopSelector } from '../../state/store.ts';
-import { orderLink } from '../../words/order.ts';
 
 /** The way back to the order for a guest, who has no account to look into (GUEST-1). Only in the browser. */
 export function OrderLink({ receipt }: { receipt: string }) {

@@ -8,6 +8,8 @@ import { NeedsScript } from '../../components/needs-script.tsx';
 import { OrderSums } from '../../components/order-sums.tsx';
 import { Spinner } from '../../components/spinner.tsx';
 import { UnpaidOrder } from '../../components/unpaid-order.tsx';
+import { success } from '../../copy/checkout.ts';
+import { statusText } from '../../copy/order-status.ts';
 import { addressOf } from '../../site-map.ts';
 import { addressDraft } from '../../state/drafts.ts';
 import type { Standing } from '../../state/follow-status.ts';
@@ -15,8 +17,6 @@ import { readLastOrder, readOpenOrder } from '../../state/placed-order.ts';
 import { useIsRestored } from '../../state/shop-state.tsx';
 import { useShopSelector } from '../../state/store.ts';
 import { useOrderStatus } from '../../state/use-order-status.ts';
-import { success } from '../../words/checkout.ts';
-import { statusText } from '../../words/order-status.ts';
 import { OrderLink } from './order-link.tsx';
 
 /** The thank-you page with the order number, and whether the money is there (PAY-6). */

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router';
 import { type CatalogueFilter, PRICE_BANDS } from '#domain/catalogue.ts';
 import { TEA_TYPES } from '#domain/product.ts';
 import { PageLink } from '../../components/page-link.tsx';
+import { catalogue } from '../../copy/catalogue.ts';
 import { addressOf } from '../../site-map.ts';
-import { catalogue } from '../../words/catalogue.ts';
 import { writeFilter } from './filter-in-url.ts';
 import styles from './filters.module.css';
 

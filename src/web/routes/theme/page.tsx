@@ -5,11 +5,11 @@ import { NeedsScript } from '../../components/needs-script.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { Prose } from '../../components/prose.tsx';
 import { TeaTypes } from '../../components/tea-types.tsx';
+import { catalogue } from '../../copy/catalogue.ts';
+import type { Theme } from '../../copy/prose.ts';
 import { addressOfPicture } from '../../pictures/facts.ts';
 import { addressOf } from '../../site-map.ts';
 import { selectTheme } from '../../state/selectors.ts';
-import { catalogue } from '../../words/catalogue.ts';
-import type { Theme } from '../../words/prose.ts';
 import styles from './theme.module.css';
 
 /** A themed page: what this kind of tea is, and the teas that fit (NAV-9). */

@@ -1,4 +1,4 @@
-import { themes } from '../../words/themes/index.ts';
+import { themes } from '../../copy/themes/index.ts';
 import { loadShelf } from '../load-shelf.ts';
 import { askForShelf, partOf } from '../shelf-answer.ts';
 import type { Route } from './+types/route';

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
+import { catalogue } from '../../../copy/catalogue.ts';
+import { cart } from '../../../copy/checkout.ts';
+import { coupon } from '../../../copy/offers.ts';
+import { shell } from '../../../copy/shell.ts';
 import { addressOf } from '../../../site-map.ts';
-import { catalogue } from '../../../words/catalogue.ts';
-import { cart } from '../../../words/checkout.ts';
-import { coupon } from '../../../words/offers.ts';
-import { shell } from '../../../words/shell.ts';
 import type { Forced } from '../forced-states.ts';
 import type { Section } from '../section.ts';
 import { Specimen, Specimens } from '../specimen.tsx';

@@ -1,8 +1,8 @@
 import { CatalogueState } from '../../../components/catalogue-state.tsx';
 import { LoadedShelf } from '../../../components/loaded-shelf.tsx';
+import { catalogue } from '../../../copy/catalogue.ts';
 import { selectGroup } from '../../../state/selectors.ts';
 import { initialState } from '../../../state/store.ts';
-import { catalogue } from '../../../words/catalogue.ts';
 import type { Section, Shelf } from '../section.ts';
 import { Specimen, Specimens } from '../specimen.tsx';
 

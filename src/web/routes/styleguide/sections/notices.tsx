@@ -2,9 +2,9 @@ import { LoadFailed } from '../../../components/load-failed.tsx';
 import { NeedsScript } from '../../../components/needs-script.tsx';
 import { Problem } from '../../../components/problem.tsx';
 import { Spinner } from '../../../components/spinner.tsx';
-import { catalogue } from '../../../words/catalogue.ts';
-import { success } from '../../../words/checkout.ts';
-import { unpaidOrder } from '../../../words/unpaid-order.ts';
+import { catalogue } from '../../../copy/catalogue.ts';
+import { success } from '../../../copy/checkout.ts';
+import { unpaidOrder } from '../../../copy/unpaid-order.ts';
 import type { Section } from '../section.ts';
 import { Specimen, Specimens } from '../specimen.tsx';
 

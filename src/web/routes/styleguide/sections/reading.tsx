@@ -1,6 +1,6 @@
 import { Picture } from '../../../components/picture.tsx';
 import { Prose } from '../../../components/prose.tsx';
-import { teaArticle } from '../../../words/tea-article.ts';
+import { teaArticle } from '../../../copy/tea-article.ts';
 import { LONG_NAME } from '../examples.ts';
 import type { Section, Shelf } from '../section.ts';
 import { Specimen, Specimens } from '../specimen.tsx';

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { CartSums } from '../../../components/cart-sums.tsx';
-import { cartLines } from '../../../words/cart-lines.ts';
+import { cartLines } from '../../../copy/cart-lines.ts';
 import { inCart, LONG_NAME, stateWith } from '../examples.ts';
 import { aQuote, COUPON, PROMOTION } from '../quotes.ts';
 import type { Section, Shelf } from '../section.ts';
