@@ -25,7 +25,7 @@ import { toProductId } from '#domain/product-id.ts';
 import { RATES } from '#domain/rate-limits.ts';
 import type { Log } from '#services/ports.ts';
 import type { Shop } from '#services/shop.ts';
-import { auth } from '#web/copy/account.ts';
+import { auth } from '#web/copy/auth.ts';
 import { productFolders, publicPages, sitemapParts, pages as sitePages } from '#web/page-policies.ts';
 import { addressOf } from '#web/site-map.ts';
 import type { Connected } from './connect-database.ts';

@@ -1,6 +1,7 @@
 import { type ErrorCode, messageOf, statusOf } from '#domain/error-table.ts';
 import type { ContentPolicy } from '#services/ports.ts';
-import { shell, requestErrors as words } from './copy/shell.ts';
+import { requestErrors as words } from './copy/request-errors.ts';
+import { shell } from './copy/shell.ts';
 import { addressOf } from './site-map.ts';
 import { stillPage } from './still-page.tsx';
 

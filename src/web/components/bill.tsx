@@ -1,6 +1,6 @@
 import { formatCents, formatDollars, times, toCents } from '#domain/money.ts';
 import type { OrderRecord } from '#domain/order.ts';
-import { sums as words } from '../copy/offers.ts';
+import { sums as words } from '../copy/order-summary.ts';
 import styles from './cart-sums.module.css';
 import { DiscountRows, Row } from './discount-rows.tsx';
 

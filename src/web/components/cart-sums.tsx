@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { messageOf } from '#domain/error-table.ts';
 import { formatCents, formatDollars } from '#domain/money.ts';
 import type { CartQuote } from '#domain/quote.ts';
-import { sums as words } from '../copy/offers.ts';
+import { sums as words } from '../copy/order-summary.ts';
 import { shell } from '../copy/shell.ts';
 import { addressOf } from '../site-map.ts';
 import { selectCartTotal } from '../state/selectors.ts';

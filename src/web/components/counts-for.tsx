@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { GROUPS } from '#domain/groups.ts';
 import type { PromotionRecord } from '#domain/offer.ts';
 import { catalogue } from '../copy/catalogue.ts';
-import { deals } from '../copy/offers.ts';
+import { deals } from '../copy/deals.ts';
 import { addressOf, addressOfProduct } from '../site-map.ts';
 import styles from './promotion-list.module.css';
 import { shelfOf } from './shelf-of.ts';

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { type CouponRefusal, MAX_TYPED_CODE } from '#domain/coupon.ts';
-import { couponRefused, coupon as words } from '../copy/offers.ts';
+import { couponRefused, coupon as words } from '../copy/coupon.ts';
 import { addressOf } from '../site-map.ts';
 import { setCoupon } from '../state/coupon.ts';
 import { useShopDispatch, useShopSelector } from '../state/store.ts';

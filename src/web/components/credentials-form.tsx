@@ -1,5 +1,5 @@
 import type { ComponentProps, RefObject } from 'react';
-import { auth } from '../copy/account.ts';
+import { auth } from '../copy/auth.ts';
 import { Field } from './field.tsx';
 import type { useCredentialsForm } from './use-credentials-form.ts';
 import { UsernameField } from './username-field.tsx';

@@ -1,5 +1,5 @@
 import type { DiscountRecord } from '#domain/order.ts';
-import { sums as words } from '../copy/offers.ts';
+import { sums as words } from '../copy/order-summary.ts';
 import styles from './cart-sums.module.css';
 
 type RowProps = {

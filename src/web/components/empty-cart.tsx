@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { cart } from '../copy/checkout.ts';
+import { cart } from '../copy/cart.ts';
 import { addressOf } from '../site-map.ts';
 import { Calm } from './calm.tsx';
 import { CartNotices } from './cart-notices.tsx';

@@ -1,6 +1,6 @@
 import { NAME_COOKIE } from '#domain/session.ts';
 import { fetchSession } from '../api/session.ts';
-import { auth } from '../copy/account.ts';
+import { auth } from '../copy/auth.ts';
 import type { Dispatch } from '../state/store.ts';
 
 /** Goes on after a sign-in; returns the problem if the browser has not stored the cookies of the session. */

@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import { apiMap } from '#domain/api-map.ts';
 import { type ErrorCode, isErrorCode, messageOf } from '#domain/error-table.ts';
 import { fetchSession } from '../api/session.ts';
-import { auth } from '../copy/account.ts';
+import { auth } from '../copy/auth.ts';
 import { addressOf } from '../site-map.ts';
 import { useShopDispatch } from '../state/store.ts';
 import { useReturnAddress } from './return-target.ts';

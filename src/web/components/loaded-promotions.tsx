@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import type { ShopError } from '#domain/error-table.ts';
 import type { PromotionRecord } from '#domain/offer.ts';
 import type { Result } from '#domain/result.ts';
-import { deals } from '../copy/offers.ts';
+import { deals } from '../copy/deals.ts';
 import { PartFailed } from './part-failed.tsx';
 import { PromotionList } from './promotion-list.tsx';
 

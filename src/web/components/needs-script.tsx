@@ -1,4 +1,4 @@
-import { needsScript } from '../copy/shell.ts';
+import { needsScript } from '../copy/no-script.ts';
 
 /** Says what does not work where scripts are switched off. Browsers with scripts never need the words, so they get none. */
 export const NeedsScript = ({ what }: { what: keyof typeof needsScript }) => (

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { formatDollars } from '#domain/money.ts';
 import { findSums, type OrderSums as Sums } from '../api/orders.ts';
-import { sums as words } from '../copy/offers.ts';
+import { sums as words } from '../copy/order-summary.ts';
 import styles from './cart-sums.module.css';
 import { DiscountRows, Row } from './discount-rows.tsx';
 

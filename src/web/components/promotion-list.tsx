@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { PromotionRecord } from '#domain/offer.ts';
-import { deals, termsOf } from '../copy/offers.ts';
+import { deals, termsOf } from '../copy/deals.ts';
 import { Picture } from './picture.tsx';
 import styles from './promotion-list.module.css';
 

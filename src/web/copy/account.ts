@@ -1,35 +1,3 @@
-import { PROOF_HOURS, RESET_MINUTES } from '#domain/letter.ts';
-import { MIN_PASSWORD } from '#domain/password-length.ts';
-
-/** What signing in and the account say. */
-export const auth = {
-  signInTitle: 'Sign in',
-  signUpTitle: 'Sign up',
-  email: 'Email',
-  password: 'Password',
-  confirmPassword: 'Confirm password',
-  displayName: 'Display name',
-  signIn: 'Sign in',
-  signUp: 'Sign up',
-  google: 'Sign in with Google',
-  noAccount: 'No account yet?',
-  toSignUp: 'Create an account',
-  haveAccount: 'Already have an account?',
-  toSignIn: 'Go to sign in',
-  wishesComeAlong:
-    'The wish list is kept with your account. What you have marked in this browser comes along.',
-  created: "You're successfully created an account",
-  waitingForGoogle: 'Waiting for the Google window',
-  blocked: 'Your browser did not open the Google window.',
-  openHere: 'Sign in with Google on this page instead',
-  cookiesBlocked:
-    'Your browser blocks cookies, so it can’t keep you signed in. Please allow cookies for this shop and sign in again.',
-  googleUnfinished:
-    'We couldn’t finish signing you in with Google. Please try again. If it happens again, allow cookies for this shop in your browser.',
-  newPassword: 'Choose a new password by letter',
-  passwordHint: `At least ${MIN_PASSWORD} characters. A few words in a row are easier to keep than signs.`,
-} as const;
-
 export const account = {
   title: 'Account',
   needsScript:
@@ -73,38 +41,4 @@ export const ownData = {
   googleAgain:
     'To be sure that it is you, please sign in with Google once more, and then delete the account.',
   remove: 'Delete account for good',
-} as const;
-
-/** The page behind the letter that asks whether an address is right, and the reminder of it. */
-export const proof = {
-  title: 'Confirm your address',
-  text: 'Confirm that letters to the address of your account reach you. Orders that you placed with it as a guest then join the account.',
-  confirm: 'Confirm this address',
-  signInFirst: 'Please sign in to your account first; then you can confirm its address here.',
-  signIn: 'Sign in',
-  proven: 'Your e-mail address is confirmed. Orders that you placed with it as a guest are now among yours.',
-  unprovenTitle: 'E-mail address',
-  unproven:
-    'Your e-mail address is not confirmed yet. We have sent you a letter with a link. Until you follow it, orders that were placed as a guest stay apart from this account.',
-  sendAgain: 'Send the letter again',
-  sent: `The letter is on its way. Its link works for ${PROOF_HOURS} hours.`,
-} as const;
-
-/** The pages on which a forgotten password is replaced. */
-export const reset = {
-  forgotten: 'Forgot your password?',
-  title: 'Forgotten password',
-  text: 'Tell us the e-mail address of your account. We send you a link under which you choose a new password.',
-  email: 'Email',
-  send: 'Send the link',
-  sentTitle: 'Look into your mailbox',
-  sent: `If there is an account with this address, a letter with a link is on its way to it. The link works for ${RESET_MINUTES} minutes.`,
-  sentIfConfirmed: 'If you have confirmed this email address with us, we’ve emailed you a link all the same.',
-  newTitle: 'New password',
-  newText: 'Choose a new password. You are then signed out everywhere and sign in with it.',
-  password: 'New password',
-  confirmPassword: 'Confirm password',
-  save: 'Save the new password',
-  again: 'Ask for a new link',
-  done: 'Your password is changed. Please sign in with the new one.',
 } as const;

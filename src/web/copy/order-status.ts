@@ -1,7 +1,7 @@
 import { formatDollars, toCents } from '#domain/money.ts';
 import { type OrderRecord, type RefundStatus, refundStatusOf } from '#domain/order.ts';
 import { account } from './account.ts';
-import { success } from './checkout.ts';
+import { success } from './success.ts';
 
 type Refundable = Pick<OrderRecord, 'status' | 'total' | 'refunded'>;
 

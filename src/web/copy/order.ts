@@ -20,9 +20,3 @@ export const cancelOrder = {
   cancelled: 'This order is cancelled.',
   paid: 'This order has been paid, so it cannot be cancelled here.',
 } as const;
-
-/** What a guest is told of that link after paying. */
-export const orderLink = {
-  title: 'Keep this link',
-  text: 'You find your order under it at any time, without an account. The letter about your payment has it too.',
-} as const;

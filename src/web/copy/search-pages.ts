@@ -1,7 +1,7 @@
 import type { LinkTarget } from '../site-map.ts';
-import { reset } from './account.ts';
 import type { articles } from './articles/index.ts';
 import { delivery, deliveryRegions } from './delivery.ts';
+import { reset } from './reset-password.ts';
 import { shell } from './shell.ts';
 import { stores } from './stores.ts';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { messageOf } from '#domain/error-table.ts';
 import { askForProofLetter } from '../../api/account.ts';
-import { proof } from '../../copy/account.ts';
+import { proof } from '../../copy/confirm-email.ts';
 
 /** Says whether the shopper has shown that letters reach them, and sends the letter again if not (GUEST-1). */
 export function EmailProof({ isProven }: { isProven: boolean }) {

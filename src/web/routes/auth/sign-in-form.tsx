@@ -5,7 +5,7 @@ import { CredentialsForm, EMAIL, PASSWORD } from '../../components/credentials-f
 import { enterAccount } from '../../components/enter-account.ts';
 import { useReturnAddress } from '../../components/return-target.ts';
 import { useCredentialsForm } from '../../components/use-credentials-form.ts';
-import { auth } from '../../copy/account.ts';
+import { auth } from '../../copy/auth.ts';
 import { useShopDispatch } from '../../state/store.ts';
 
 /** Sign-in by e-mail and password (AUTH-6). */

@@ -6,7 +6,7 @@ import { CredentialsForm, EMAIL, PASSWORD } from '../../components/credentials-f
 import { enterAccount } from '../../components/enter-account.ts';
 import { useReturnAddress } from '../../components/return-target.ts';
 import { useCredentialsForm } from '../../components/use-credentials-form.ts';
-import { auth } from '../../copy/account.ts';
+import { auth } from '../../copy/auth.ts';
 import { useShopDispatch } from '../../state/store.ts';
 
 /** Sign-up (AUTH-2 to AUTH-5). */

@@ -5,7 +5,7 @@ import { COUNTRY_CODES, countryName } from '#domain/countries.ts';
 import type { FieldErrors } from '#domain/field-errors.ts';
 import { maxTyped } from '#domain/typed-text.ts';
 import { Field, SelectField } from '../../components/field.tsx';
-import { form as words } from '../../copy/checkout.ts';
+import { form as words } from '../../copy/checkout-form.ts';
 import styles from './checkout-form.module.css';
 
 /** What browsers fill in by themselves, and the keyboard a phone shows. */

@@ -1,5 +1,5 @@
 import { Field } from '../../components/field.tsx';
-import { form as words } from '../../copy/checkout.ts';
+import { form as words } from '../../copy/checkout-form.ts';
 import styles from './checkout-form.module.css';
 
 /** Where the receipt goes: asked of guests, told to those who are signed in. */

@@ -7,7 +7,7 @@ import { focusFirstError } from '../../components/focus-first-error.ts';
 import { Head } from '../../components/head.tsx';
 import { NeedsScript } from '../../components/needs-script.tsx';
 import { Spinner } from '../../components/spinner.tsx';
-import { form as words } from '../../copy/checkout.ts';
+import { form as words } from '../../copy/checkout-form.ts';
 import { selectCartItems } from '../../state/selectors.ts';
 import { useIsRestored } from '../../state/shop-state.tsx';
 import { useShopDispatch, useShopSelector } from '../../state/store.ts';

@@ -10,7 +10,7 @@ import { NeedsScript } from '../../components/needs-script.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { Spinner } from '../../components/spinner.tsx';
 import { useLeaveWhenSignedOut } from '../../components/use-leave-when-signed-out.ts';
-import { cart } from '../../copy/checkout.ts';
+import { cart } from '../../copy/cart.ts';
 import { addressOf, addressOfProduct } from '../../site-map.ts';
 import { selectCartItems } from '../../state/selectors.ts';
 import { useIsRestored } from '../../state/shop-state.tsx';

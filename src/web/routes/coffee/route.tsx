@@ -1,5 +1,5 @@
 import { ShelfPage } from '../../components/shelf-page.tsx';
-import { coffee } from '../../copy/shelves.ts';
+import { coffee } from '../../copy/coffee.ts';
 import { loadShelf } from '../load-shelf.ts';
 import { askForShelf, partOf } from '../shelf-answer.ts';
 import type { Route } from './+types/route';

@@ -1,7 +1,7 @@
 import { CountsFor } from '../../components/counts-for.tsx';
 import { Head } from '../../components/head.tsx';
 import { LoadedPromotions, type PromotionsAnswer } from '../../components/loaded-promotions.tsx';
-import { deals } from '../../copy/offers.ts';
+import { deals } from '../../copy/deals.ts';
 import { addressOf } from '../../site-map.ts';
 
 /** What runs now (PROMO-1, NAV-10). */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { LoadedPromotions, type PromotionsAnswer } from '../../components/loaded-promotions.tsx';
-import { deals } from '../../copy/offers.ts';
+import { deals } from '../../copy/deals.ts';
 import { addressOf } from '../../site-map.ts';
 
 /** The cards that the window has room for (HOME-4). */

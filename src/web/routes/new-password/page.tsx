@@ -4,7 +4,8 @@ import { Field } from '../../components/field.tsx';
 import { Head } from '../../components/head.tsx';
 import { PageForm } from '../../components/page-form.tsx';
 import { UsernameField } from '../../components/username-field.tsx';
-import { auth, reset } from '../../copy/account.ts';
+import { auth } from '../../copy/auth.ts';
+import { reset } from '../../copy/reset-password.ts';
 import { addressOf } from '../../site-map.ts';
 import type { FormAnswer } from '../form-answer.ts';
 

@@ -1,5 +1,5 @@
 import { ShelfPage } from '../../components/shelf-page.tsx';
-import { otherProducts } from '../../copy/shelves.ts';
+import { otherProducts } from '../../copy/other-products.ts';
 import { loadShelf } from '../load-shelf.ts';
 import { askForShelf, partOf } from '../shelf-answer.ts';
 import type { Route } from './+types/route';

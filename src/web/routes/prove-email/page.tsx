@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { Head } from '../../components/head.tsx';
 import { PageForm } from '../../components/page-form.tsx';
-import { proof } from '../../copy/account.ts';
+import { proof } from '../../copy/confirm-email.ts';
 import { addressOf } from '../../site-map.ts';
 
 type Props = {

@@ -1,7 +1,7 @@
 import { Field } from '../../components/field.tsx';
 import { Head } from '../../components/head.tsx';
 import { PageForm } from '../../components/page-form.tsx';
-import { reset } from '../../copy/account.ts';
+import { reset } from '../../copy/reset-password.ts';
 
 type Answer = {
   readonly isSent?: boolean;

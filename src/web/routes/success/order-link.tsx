@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useFacts } from '../../components/use-facts.ts';
-import { orderLink } from '../../copy/order.ts';
+import { orderLink } from '../../copy/success.ts';
 import { addressOf } from '../../site-map.ts';
 import { readOrderLink } from '../../state/order-link.ts';
 import { useShopSelector } from '../../state/store.ts';

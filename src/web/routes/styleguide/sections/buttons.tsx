@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
+import { cart } from '../../../copy/cart.ts';
 import { catalogue } from '../../../copy/catalogue.ts';
-import { cart } from '../../../copy/checkout.ts';
-import { coupon } from '../../../copy/offers.ts';
+import { coupon } from '../../../copy/coupon.ts';
 import { shell } from '../../../copy/shell.ts';
 import { addressOf } from '../../../site-map.ts';
 import type { Forced } from '../forced-states.ts';

@@ -1,6 +1,6 @@
 import { AreaField, Field, SelectField } from '../../../components/field.tsx';
-import { auth } from '../../../copy/account.ts';
-import { form } from '../../../copy/checkout.ts';
+import { auth } from '../../../copy/auth.ts';
+import { form } from '../../../copy/checkout-form.ts';
 import { LONG_NAME } from '../examples.ts';
 import type { Section } from '../section.ts';
 import { Specimen, Specimens } from '../specimen.tsx';

@@ -1,7 +1,7 @@
 import { Field } from '../../../components/field.tsx';
 import { PageForm } from '../../../components/page-form.tsx';
-import { reset } from '../../../copy/account.ts';
 import { form } from '../../../copy/form.ts';
+import { reset } from '../../../copy/reset-password.ts';
 import type { Section } from '../section.ts';
 import { Specimen, Specimens } from '../specimen.tsx';
 import { Underway } from '../underway.tsx';

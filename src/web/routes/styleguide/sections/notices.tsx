@@ -3,7 +3,7 @@ import { NeedsScript } from '../../../components/needs-script.tsx';
 import { Problem } from '../../../components/problem.tsx';
 import { Spinner } from '../../../components/spinner.tsx';
 import { catalogue } from '../../../copy/catalogue.ts';
-import { success } from '../../../copy/checkout.ts';
+import { success } from '../../../copy/success.ts';
 import { unpaidOrder } from '../../../copy/unpaid-order.ts';
 import type { Section } from '../section.ts';
 import { Specimen, Specimens } from '../specimen.tsx';

@@ -1,26 +1,6 @@
 import type { CouponRefusal } from '#domain/coupon.ts';
 import { formatDollars } from '#domain/money.ts';
-import type { PromotionRecord } from '#domain/offer.ts';
-import { firstDay, lastDay } from '#domain/shop-time.ts';
-
-/** What the cart says about sums, promotions and codes. */
-export const sums = {
-  line: (name: string, quantity: number, price: string) => `${name}, ${quantity} × ${price}`,
-  subtotal: 'Subtotal',
-  total: 'Total',
-  refunded: 'Refunded',
-  promotions: 'Promotions',
-  none: 'none now.',
-  toDeals: 'See the deals',
-  code: (code: string) => `Code ${code}`,
-  off: (amount: number) => `−${formatDollars(amount)}`,
-  /** Stands for an amount that is being worked out. */
-  notYet: '…',
-  asking: 'Working out your discounts',
-  unreachable: 'Discounts are worked out when the shop can be reached. Until then this is the subtotal.',
-  least: (least: number) =>
-    `An order comes to at least ${formatDollars(least)}, so no discount takes it below that.`,
-} as const;
+import { firstDay } from '#domain/shop-time.ts';
 
 export const coupon = {
   label: 'Coupon code',
@@ -63,32 +43,3 @@ export const couponRefused = (code: string, refusal: CouponRefusal): string => {
       return `There is nothing left for the code ${code} to take off.`;
   }
 };
-
-/** What runs now. */
-export const deals = {
-  title: 'Deals',
-  description: 'What is reduced in the shop just now.',
-  section: 'Discounts and Promotions',
-  lead: 'Every promotion here is taken off by itself: there is nothing to clip and nothing to enter.',
-  none: 'Nothing is reduced just now. Everything else is as good as ever.',
-  failed: 'The promotions could not be loaded.',
-  all: 'All deals',
-  toTea: 'To the teas',
-  counts: 'It counts for',
-  rules: 'How discounts go together',
-  rulesText:
-    'A product takes the one promotion that takes most off it. A coupon code is then taken off what is left, one code for each order. Minimums are compared with your subtotal before any discount. A code that each person may use only so often counts in an account with a confirmed e-mail address.',
-} as const;
-
-const reduction = ({ percent, amount }: PromotionRecord): string =>
-  percent === null ? `${formatDollars(amount ?? 0)} off` : `${percent}% off`;
-
-/** A promotion's terms in one line, e.g. `10% off, for carts from $75.00, until June 1, 2027 (Pacific Time)`. */
-export const termsOf = (promotion: PromotionRecord): string =>
-  [
-    reduction(promotion),
-    promotion.minimum > 0 && `for carts from ${formatDollars(promotion.minimum)}`,
-    promotion.ends && `until ${lastDay(new Date(promotion.ends))}`,
-  ]
-    .filter(Boolean)
-    .join(', ');
