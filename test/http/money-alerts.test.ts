@@ -111,7 +111,7 @@ test('[H11] [A18] a held payment that the owner has settled as the runbook says 
 
   const runbook = await readFile('docs/runbook.md', 'utf8');
   const [, statement = ''] = /(update held_payments [^;]+;)/.exec(runbook) ?? [];
-  await database.rows(statement.replace('cs_the_one_that_is_settled', session));
+  await database.rows(statement.replace('SESSION-ID', session));
   const confirm = async () => (await shopper.post(`/api/orders/${receipt}/confirm`)).json();
   for (let n = 0; n < 2; n += 1) expect(await confirm()).toMatchObject({ status: 'cancelled' });
   expect((await shopper.post(`/api/orders/${receipt}/cancel`, { linkSecret })).status).toBe(200);

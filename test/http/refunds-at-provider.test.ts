@@ -203,7 +203,7 @@ test('[ORD-6] keeps a failed refund settled as the runbook says until another fa
   await expect.poll(() => storedOf(order.receipt)).toMatchObject({ refunded: 0, failed: true });
   const runbook = await readFile('docs/runbook.md', 'utf8');
   const [, statement = ''] = /(update orders set refund_failed_at [^;]+;)/.exec(runbook) ?? [];
-  await shop.database.rows(statement.replace('the-receipt', order.receipt));
+  await shop.database.rows(statement.replace('ORDER-NUMBER', order.receipt));
   for (const event of await desk.eventsOf(order.intent)) expect(await send(event)).toBe(200);
   expect(await storedOf(order.receipt)).toMatchObject({ refunded: 0, failed: false });
   const other = await desk.refund(order.intent, 100);

@@ -53,7 +53,7 @@ const settle = async () => {
   const runbook = await readFile('docs/runbook.md', 'utf8');
   const [, statement = ''] = /(update unmatched_payments [^;]+;)/.exec(runbook) ?? [];
   for (const { id } of await shop.database.rows('select session_id as id from unmatched_payments'))
-    await shop.database.rows(statement.replace('cs_settled', String(id)));
+    await shop.database.rows(statement.replace('SESSION-ID', String(id)));
   await expect.poll(alerts).toEqual([]);
 };
 

@@ -158,7 +158,7 @@ test('[A22] a refund that the owner has settled in another way stays so, whateve
   expect(await refundsDue()).toEqual([order.receipt]);
   const runbook = await readFile('docs/runbook.md', 'utf8');
   const [, statement = ''] = /(update refunds [^;]+;)/.exec(runbook) ?? [];
-  await database.rows(statement.replaceAll('the-receipt', order.receipt));
+  await database.rows(statement.replaceAll('ORDER-NUMBER', order.receipt));
   expect(await refundsDue()).toEqual([]);
   const [{ intent } = {}] = await database.rows('select payment_intent as intent from refunds');
   expect(await recheckRefund(String(intent))).toEqual(ok(undefined));

@@ -157,7 +157,7 @@ test.each<[string, readonly RefundStep[]]>([
   const [, statement = ''] =
     /(update orders set refund_failed_at [^;]+;)/.exec(await readFile('docs/runbook.md', 'utf8')) ?? [];
   for (const step of steps) {
-    if (step === 'settled') await database.rows(statement.replace('the-receipt', receipt));
+    if (step === 'settled') await database.rows(statement.replace('ORDER-NUMBER', receipt));
     else {
       const [refundedCents, failures, hasFailed, isAlert] = step;
       const revision = (await book.refundRevision(receipt)) ?? -1;
