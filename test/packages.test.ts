@@ -95,7 +95,7 @@ test.each([
   expect(faultsIn(lock(changes))).toEqual([expect.stringContaining(complaint)]);
 });
 
-const ages = read(agesSchema, 'docs/packages.json');
+const ages = read(agesSchema, 'test/packages.json');
 const DAY = 86_400_000;
 
 test('[H01] each package that the shop asks for is pinned, and was two weeks old when it was taken, or a reason is written', () => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import listed from '../../docs/first-load.json' with { type: 'json' };
+import listed from '../../scripts/first-load.json' with { type: 'json' };
 import { newPhone, PIXELS, startBrowser, WIDTH } from '../phone/browser.ts';
 import { figuresOf } from '../phone/figures.ts';
 import { type LoadedFile, watchFiles } from '../phone/loaded-files.ts';

@@ -23,7 +23,7 @@ const SAID = { script: 'script', later: 'script that comes later', styles: 'styl
 const FONT = /^(?:display|text)-.*\.woff2$/;
 const HASH = /-[\w-]{8}(?=\.\w+$)/;
 
-const listFile = join(root, 'docs', 'first-load.json');
+const listFile = join(root, 'scripts', 'first-load.json');
 
 /** Another script that one asks for, before it runs or while it does. */
 const IMPORTED = /(?:\bfrom|\bimport)\s*\(?\s*["'`]\.\/([\w.-]+\.js)["'`]/g;
