@@ -1,6 +1,6 @@
 // `npm run mutate`: breaks each file of a part in many ways, and tests have to notice.
 import { availableParallelism } from 'node:os';
-import { knownFile } from './known-file.mjs';
+import { resultsFile } from './results-file.mjs';
 import { part } from './parts.mjs';
 
 const { name, mutate } = part();
@@ -18,7 +18,6 @@ export default {
     '!docs/runbook.md',
     'public',
     '.cache',
-    'mutation/known',
     'mutation/node_modules',
   ],
   // Two for each processor: half of the time a test waits for its database.
@@ -34,7 +33,7 @@ export default {
   clearTextReporter: { reportTests: false, allowColor: false },
   // What was tried before is not tried again while its code, and the tests that face it, are the same.
   incremental: true,
-  incrementalFile: knownFile(name),
+  incrementalFile: resultsFile(name),
   jsonReporter: { fileName: `.cache/mutation-${name}.json` },
   thresholds: { high: 90, low: 85, break: 85 },
 };

@@ -15,7 +15,6 @@ import { lastCoupon } from './proofs/last-coupon.ts';
 import { lastUnit, tenUnits } from './proofs/last-units.ts';
 import { liveStreams } from './proofs/live-streams.ts';
 import { lostEvents } from './proofs/lost-events.ts';
-import { mutation } from './proofs/mutation.ts';
 import { outside } from './proofs/outside.ts';
 import { overlappingStarts } from './proofs/overlapping-starts.ts';
 import { overload } from './proofs/overload.ts';
@@ -56,5 +55,4 @@ export const proofs: readonly Proof[] = [
   timing,
   restored,
   builtSecrets,
-  mutation,
 ];
