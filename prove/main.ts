@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { endInOrder } from './end-in-order.ts';
-import { commitNow, keepFigure, secondsOf } from './figures.ts';
+import { commitNow, secondsOf, storeResult } from './figures.ts';
 import type { Proof } from './proof.ts';
 import { proofs } from './proofs.ts';
 import { runAloud } from './run-aloud.ts';
@@ -43,7 +43,7 @@ const goThrough = async (line: Proof[]): Promise<void> => {
     await next();
     results.push(result);
     // At once, so that breaking off costs only the rows under way. Smaller numbers say nothing about the goal.
-    if (rounds >= proof.rounds.prove) keepFigure(result, commit);
+    if (rounds >= proof.rounds.prove) storeResult(result, commit);
   }
 };
 const asked = proofs.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
