@@ -13,7 +13,13 @@ export default defineConfig({
     isolate: false,
     setupFiles: ['test/support/network-guard.ts'],
     projects: [
-      { extends: true, test: { name: 'parts', include: ['{src,stand-ins,scripts,browsers}/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'parts',
+          include: ['{src,stand-ins,scripts,browsers}/**/*.test.ts', 'quality/reports/*.test.mjs'],
+        },
+      },
       {
         extends: true,
         test: {

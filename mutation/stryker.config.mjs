@@ -1,7 +1,7 @@
 // `npm run mutate`: breaks each file of a part in many ways, and tests have to notice.
 import { availableParallelism } from 'node:os';
-import { resultsFile } from './results-file.mjs';
 import { part } from './parts.mjs';
+import { resultsFile } from './results-file.mjs';
 
 const { name, mutate } = part();
 

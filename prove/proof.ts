@@ -21,8 +21,6 @@ export type Trial = {
 
 /** One row of the table that `npm run prove` prints. A further row is a file in `proofs/` and a line in `proofs.ts`. */
 export type Proof = Trial & {
-  /** The faults it is about, by their numbers in docs/faults.json. */
-  readonly faults: readonly string[];
   /** How much a short run does, which `npm test` shows of most of them, and how much `npm run prove`; the unit is in `says`. */
   readonly rounds: { readonly test: number; readonly prove: number };
   readonly goal: string;

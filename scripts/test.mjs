@@ -1,11 +1,11 @@
 // `npm test`: installs and builds what is missing, looks at what `npm run check` looks at, and runs all tests; the last line is
 // the sum. `npm test -- cart` and `npm test -- -t "two tabs"` run fewer, and tests alone.
+import { runCoverage } from '../quality/reports/reports.mjs';
 import { failedChecks } from './launch/checks.mjs';
 import { launch } from './launch/entry.mjs';
 import { ensureInstalled } from './launch/install.mjs';
 import { readNarrowing } from './launch/narrowing.mjs';
 import { inWords } from './launch/results.mjs';
-import { faultsOfStatements, unshownFaults } from './launch/statements.mjs';
 import { runSuites } from './launch/suites.mjs';
 
 await launch(async () => {
@@ -15,12 +15,11 @@ await launch(async () => {
   const ran = results.filter(({ outcome }) => outcome !== 'skipped');
   const isGood = ran.length > 0 && ran.every(({ outcome }) => outcome === 'passed');
   if (ran.length === 0) console.error('No test ran.');
-  const faults = isGood && !narrowing.isNarrowed ? faultsOfStatements(results) : [];
-  for (const fault of faults) console.error(fault);
-  const unshown = narrowing.isNarrowed ? [] : unshownFaults(results);
-  if (unshown.length > 0)
-    console.log(`Not shown on this machine, as the tests say above: ${unshown.join(', ')}.`);
+  const coverage = narrowing.isNarrowed ? undefined : runCoverage(results);
+  const problems = (isGood && coverage?.problems) || [];
+  for (const problem of problems) console.error(problem);
+  if (coverage) console.log(coverage.summary);
   if (failed.length > 0) console.error(`Failed before the tests: ${failed.join(', ')}.`);
   console.log(inWords(results));
-  return isGood && faults.length === 0 && failed.length === 0 ? 0 : 1;
+  return isGood && problems.length === 0 && failed.length === 0 ? 0 : 1;
 });

@@ -72,7 +72,7 @@ test('[STATE-9] the cache has 40 MiB unless told otherwise, and at least 1', () 
   ]);
 });
 
-test('[D28] a public shop without keys refuses and names each missing setting', () => {
+test('a public shop without keys refuses and names each missing setting', () => {
   const problems = problemsOf({ SHOP_ORIGIN: 'https://tea.example', TRUSTED_PROXIES: '1' });
   expect(problems).toHaveLength(5);
   for (const name of Object.keys({ ...STRIPE, ...GOOGLE, ...MAIL }))
@@ -95,7 +95,7 @@ test.each([
   'sk_test_1',
   'rk_test_1',
   'sk_org_test_1',
-])('[A30] a public shop does not open with %s, which charges nobody, and is told which key it wants', (STRIPE_SECRET_KEY) => {
+])('a public shop does not open with %s, which charges nobody, and is told which key it wants', (STRIPE_SECRET_KEY) => {
   const [problem, ...others] = problemsOf({ ...LIVE, STRIPE_SECRET_KEY });
   expect(others).toEqual([]);
   expect(problem).toBe(
@@ -112,7 +112,7 @@ test('a public shop is reached over https', () => {
   ]);
 });
 
-test('[D28] a public shop is told how many proxies are in front, since without one nobody reaches it by https', () => {
+test('a public shop is told how many proxies are in front, since without one nobody reaches it by https', () => {
   for (const TRUSTED_PROXIES of ['', '0'])
     expect(problemsOf({ ...LIVE, TRUSTED_PROXIES })).toEqual([
       'TRUSTED_PROXIES is 0; a shop at https://tea.example speaks https by a proxy in front, so it must be at least 1, or all shoppers count as one.',

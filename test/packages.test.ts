@@ -68,7 +68,7 @@ const LEAST: Partial<Record<(typeof PLACES)[number], number>> = { 'scripts/nu': 
 
 test.each(
   PLACES,
-)('[H01] [H02] every package of %s comes from the registry, with its digest and without a script', (place) => {
+)('every package of %s comes from the registry, with its digest and without a script', (place) => {
   const lock = read(lockSchema, `${place}/package-lock.json`);
   expect(Object.keys(lock.packages).length).toBeGreaterThanOrEqual(LEAST[place] ?? 100);
   expect(faultsIn(lock)).toEqual([]);
@@ -85,7 +85,7 @@ test.each([
   ['wants to run a script', { hasInstallScript: true }],
   ['wants leaf of', { dependencies: { leaf: 'github:evil/leaf' } }],
   ['wants leaf of', { optionalDependencies: { leaf: 'https://evil.example/leaf.tgz' } }],
-])('[H02] a package that %s something else is found', (complaint, changes) => {
+])('a package that %s something else is found', (complaint, changes) => {
   const good = { version: '1.0.0', integrity: 'sha512-x', dependencies: {}, optionalDependencies: {} };
   const lock = (tea: object): Lock => ({
     lockfileVersion: 3,
@@ -98,7 +98,7 @@ test.each([
 const ages = read(agesSchema, 'test/packages.json');
 const DAY = 86_400_000;
 
-test('[H01] each package that the shop asks for is pinned, and was two weeks old when it was taken, or a reason is written', () => {
+test('each package that the shop asks for is pinned, and was two weeks old when it was taken, or a reason is written', () => {
   for (const place of PLACES) {
     const { dependencies, devDependencies, optionalDependencies } = read(
       packageSchema,
@@ -117,7 +117,7 @@ test('[H01] each package that the shop asks for is pinned, and was two weeks old
   expect(young).toEqual([]);
 });
 
-test('[H06] the Node that is pinned is one version on every machine, and it is the one that runs', () => {
+test('the Node that is pinned is one version on every machine, and it is the one that runs', () => {
   const { optionalDependencies } = read(packageSchema, 'package.json');
   const { packages } = read(lockSchema, 'package-lock.json');
   const pinned = new Set(Object.values(optionalDependencies));

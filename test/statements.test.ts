@@ -43,7 +43,7 @@ const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf
   .map((name) => `src/${name.replaceAll('\\', '/')}`)
   .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|\/testing-/.test(name));
 
-test('[F06] nobody puts text together into a statement: values go to the database apart from it', () => {
+test('nobody puts text together into a statement: values go to the database apart from it', () => {
   expect(sources.length).toBeGreaterThan(300);
   const found = sources.flatMap((name) => joinedStatements(name, readFileSync(join(root, name), 'utf8')));
   expect(found.filter((one) => !OWN_WORDS.some((word) => one.startsWith(word)))).toEqual([]);
@@ -52,7 +52,7 @@ test('[F06] nobody puts text together into a statement: values go to the databas
     expect([word, found.some((one) => one.startsWith(word))]).toEqual([word, true]);
 });
 
-test('[F06] the rule finds what it is for', () => {
+test('the rule finds what it is for', () => {
   // With another sign for the dollar, or they would be found here as well.
   const planted = [
     'client.query(`select * from users where email = §{email}`)',

@@ -170,7 +170,6 @@ const run = async (rounds: number): Promise<Figure> => {
 export const access: Proof = {
   name: 'access',
   says: `two shoppers at a time ask ${STEPS} times for whatever there is, naming what is the other's, order, wish, change the cart and send forms, or share a browser (sequences)`,
-  faults: ['E01', 'E02', 'E03', 'E04', 'E07'],
   rounds: { test: 50, prove: 5_000 },
   goal: "nobody hears a word of another, changes what another has, or is told anything else of another's order than is meant",
   run,

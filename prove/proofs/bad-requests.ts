@@ -119,7 +119,6 @@ const run = async (count: number, note: Note = () => undefined): Promise<Figure>
 export const badRequestsProof: Proof = {
   name: 'bad-requests',
   says: 'requests that no browser of a shopper would send, wild ones and nearly right ones, made from the declarations of all routes (requests)',
-  faults: ['F09', 'F17', 'F18', 'F19'],
   rounds: { test: 5_000, prove: 500_000 },
   goal: 'no answer of 500 or more (at most one in 500 is told to come back at first), no line of a failure, the same process',
   run,

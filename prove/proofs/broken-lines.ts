@@ -60,7 +60,6 @@ const run = async (rounds: number, note: Note = () => undefined): Promise<Figure
 export const brokenLines: Proof = {
   name: 'broken-lines',
   says: 'the connections of two shops to their database break at any byte while people buy (resets)',
-  faults: ['C14'],
   rounds: { test: 50, prove: 2_000 },
   goal: 'nothing acknowledged lost, nothing double',
   run,

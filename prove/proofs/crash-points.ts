@@ -89,7 +89,6 @@ const run = async (rounds: number, note: Note = () => undefined): Promise<Figure
 export const crashPoints: Proof = {
   name: 'crash-points',
   says: `the shop is killed at each of ${CRASH_POINTS.length} named points of a purchase, a payment, a release, a refund, a migration and a stop (times each)`,
-  faults: ['A13', 'A14', 'A15', 'C01', 'C06', 'C07'],
   rounds: { test: 1, prove: ROUNDS },
   goal: 'nothing lost, nothing double, ready again within 10 s',
   isAlone: true,

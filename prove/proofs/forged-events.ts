@@ -138,7 +138,6 @@ const run = async (rounds: number, note: Note = () => undefined): Promise<Figure
 export const forgedEvents: Proof = {
   name: 'forged-events',
   says: 'forged events of the payment provider come as fast as they are answered, at most 2,000 a second, and between them real ones, each of an order that was just paid (seconds)',
-  faults: ['A27'],
   rounds: { test: 2, prove: SECONDS },
   goal: 'real events are answered within 500 ms (p99) and their orders are paid then, and nothing is kept of a forged one',
   isAlone: true,

@@ -61,7 +61,6 @@ const run = async (rounds: number, note: Note = () => undefined): Promise<Figure
 export const halfMade: Proof = {
   name: 'half-made',
   says: 'the very first start is killed at moments spread over all of it (moments)',
-  faults: ['C06', 'C07'],
   rounds: { test: 2, prove: 36 },
   goal: 'the next start opens a whole shop every time',
   run,

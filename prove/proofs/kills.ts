@@ -145,7 +145,6 @@ const killAnyOf =
 export const kills: Proof = {
   name: 'kills',
   says: 'kill -9 of the shop, of PostgreSQL or of both at any moment while people buy and use their accounts (kills)',
-  faults: ['A11', 'A13', 'C01', 'C02'],
   rounds: { test: 3, prove: KILLS },
   goal: 'no acknowledged write lost or changed, nothing double, one server, ready again within 10 s',
   run: killAnyOf({ shops: 1, victims: ONE_SHOP, full: KILLS }),
@@ -154,7 +153,6 @@ export const kills: Proof = {
 export const killsOfTwo: Proof = {
   name: 'kills-of-two',
   says: 'kill -9 of one of two shops on one database at any moment while people buy and use their accounts at both (kills)',
-  faults: ['A11', 'A13', 'C01'],
   rounds: { test: 2, prove: KILLS_OF_TWO },
   goal: 'no acknowledged write lost or changed, nothing double, ready again within 10 s',
   run: killAnyOf({ shops: 2, victims: TWO_SHOPS, full: KILLS_OF_TWO }),

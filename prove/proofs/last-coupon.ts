@@ -59,7 +59,6 @@ const run = async (rounds: number): Promise<Figure> => {
 export const lastCoupon: Proof = {
   name: 'last-coupon',
   says: '64 shoppers at two shops send a code that one of them may use, who then cancels twice at once (rounds)',
-  faults: ['A28'],
   rounds: { test: 5, prove: 200 },
   goal: 'one use in every round, given back once',
   run,

@@ -124,7 +124,6 @@ const raceFor =
 export const lastUnit: Proof = {
   name: 'last-unit',
   says: '16 buyers at two shops want the last unit at the same moment; the unit is then paid, or cancelled three times at once (rounds)',
-  faults: ['B01', 'B04'],
   rounds: { test: 40, prove: 5_000 },
   goal: 'one is sold and 15 are refused politely in every round, and it comes back once',
   run: raceFor(1, 16),
@@ -133,7 +132,6 @@ export const lastUnit: Proof = {
 export const tenUnits: Proof = {
   name: 'ten-units',
   says: '64 buyers at two shops want ten units at the same moment (rounds)',
-  faults: ['B02', 'B04'],
   rounds: { test: 5, prove: 500 },
   goal: 'exactly ten are sold in every round, never nine and never eleven',
   run: raceFor(10, 64),

@@ -44,7 +44,6 @@ const run = async (rounds: number, note: Note = () => undefined): Promise<Figure
 export const lostEvents: Proof = {
   name: 'lost-events',
   says: 'every event of the payment provider is lost, and nobody comes back from paying (payments)',
-  faults: ['A10', 'A11'],
   rounds: { test: 20, prove: 500 },
   goal: 'the shop finds every payment by itself within 90 s',
   run,

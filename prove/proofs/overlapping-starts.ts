@@ -78,7 +78,6 @@ const run = async (rounds: number, note: Note = () => undefined): Promise<Figure
 export const overlappingStarts: Proof = {
   name: 'overlapping-starts',
   says: 'two shops start at once on a data folder that was just left, and one where a shop runs, while people buy (restarts)',
-  faults: ['C02', 'C03'],
   rounds: { test: 1, prove: RESTARTS },
   goal: 'one opens and the other is refused within 1 s and told who has the folder; nothing lost',
   isAlone: true,

@@ -84,7 +84,6 @@ const runAll = async (seconds: number): Promise<Figure> => {
 export const rejectedRequests: Proof = {
   name: 'rejected-requests',
   says: 'the most expensive rejected request of each kind, 50 a second from one address and from 200, while other shoppers use the shop (seconds for each)',
-  faults: ['G23'],
   rounds: { test: 1, prove: 5 },
   goal: 'p99 of other shoppers at most twice that of an idle shop, or 50 ms more if that is longer, all of them answered, event-loop delay at most 50 ms (p99)',
   isAlone: true,

@@ -94,7 +94,6 @@ const drill = async (purchases: number): Promise<Figure> => {
 export const restored: Proof = {
   name: 'restore',
   says: 'a shop is backed up while people buy, restored elsewhere and opened (acknowledgments before the backup)',
-  faults: ['C13', 'H11'],
   rounds: { test: 60, prove: 500 },
   goal: 'all that was acknowledged before the backup is there, books are in order, and people can buy',
   run: drill,

@@ -112,7 +112,6 @@ const rolling = async (requests: number, note: Note = () => undefined): Promise<
 export const rollingRestart: Proof = {
   name: 'rolling-restart',
   says: 'two shops behind nginx as it is shipped, but without TLS and without connections that visitors keep, restarted in turn by the shipped script while people look around and buy (requests)',
-  faults: ['C08'],
   rounds: { test: 300, prove: REQUESTS },
   goal: 'no request fails',
   isAlone: true,

@@ -108,7 +108,6 @@ const run = async (rounds: number): Promise<Figure> => {
 export const secretForms: Proof = {
   name: 'secret-forms',
   says: 'every form of a page with a secret address, sent with `Origin: null` by browsers on the shop and from other sites (shoppers, four forms each)',
-  faults: ['F23'],
   rounds: { test: 6, prove: 400 },
   goal: 'every own form is taken and ends on a page, every other one is rejected with a page and changes nothing',
   run,

@@ -117,7 +117,6 @@ const run = async (rounds: number): Promise<Figure> => {
 export const timing: Proof = {
   name: 'timing',
   says: `guesses at accounts with a password, at accounts of Google, and at none, by turns, and so letters for a new password to accounts and to nobody, at most ${MOST_LETTERS} (of each)`,
-  faults: ['D08'],
   rounds: { test: 20, prove: 300 },
   goal: `medians no more than ${MOST_DIFFERENCE * 100} % apart, or ranks that do not tell them apart`,
   isAlone: true,

@@ -28,10 +28,9 @@ const checks = [
   { name: 'lint', script: () => commandOf('oxlint'), args: ['--type-aware'] },
   { name: 'layers', script: () => join(root, 'scripts', 'check-layers.mjs') },
   { name: 'migrations', script: () => join(root, 'scripts', 'check-migrations.mjs') },
-  { name: 'pages of the tests', script: () => join(root, 'scripts', 'check-pages.mjs') },
+  { name: 'coverage of the specification', script: () => join(root, 'scripts', 'check-reports.mjs') },
   { name: 'first load', script: () => join(root, 'scripts', 'check-first-load.mjs') },
   { name: 'supported browsers', script: () => join(root, 'browsers', 'check.ts') },
-  { name: 'figures', script: () => join(root, 'scripts', 'check-figures.mjs') },
 ];
 
 /** It counts bytes and leaves a core free, so the others run beside it. @type {Check} */

@@ -41,7 +41,7 @@ const INVALID: Readonly<Record<SettingName, readonly string[]>> = {
   HTTPS_SUBDOMAINS: ['perhaps'],
 };
 
-test.each(settingsSchema.keyof().options)('[H05] a %s that is wrong stops the start and is named', (name) => {
+test.each(settingsSchema.keyof().options)('a %s that is wrong stops the start and is named', (name) => {
   for (const value of INVALID[name])
     expect([value, problemsOf({ ...LIVE, [name]: value })]).toEqual([
       value,
@@ -51,7 +51,7 @@ test.each(settingsSchema.keyof().options)('[H05] a %s that is wrong stops the st
 
 test.each(
   Object.keys({ ...STRIPE, ...GOOGLE, ...MAIL }),
-)('[H05] [A30] a public shop without %s does not start, and nothing takes its place', (name) => {
+)('a public shop without %s does not start, and nothing takes its place', (name) => {
   expect(problemsOf({ ...LIVE, [name]: '' })).toEqual([
     `${name} is missing: a shop at https://tea.example takes no stand-in for it.`,
   ]);
@@ -82,7 +82,7 @@ const NAMES = settingsSchema.keyof().options;
 
 test.each(
   NAMES.filter((name) => !OPEN.has(name)),
-)('[H03] whoever sees a start refused for a wrong %s reads nothing of the secret', (name) => {
+)('whoever sees a start refused for a wrong %s reads nothing of the secret', (name) => {
   for (const value of ['canary', 'https://tea:canary@tea.example', 'smtp:canary'])
     expect(complaintAbout(name, value)).not.toMatch(/canary|tea:/);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { neighbourhoodOf, widerBlocks } from './address-blocks.ts';
 
-test('[B05] neighbours are whoever shares a /48 of IPv6 or a /24 of IPv4', () => {
+test('neighbours are whoever shares a /48 of IPv6 or a /24 of IPv4', () => {
   expect(neighbourhoodOf('2001:db8:7:1::/64')).toBe('20010db80007/48');
   expect(neighbourhoodOf('2001:db8:7:ffff::/64')).toBe('20010db80007/48');
   expect(neighbourhoodOf('2001:db8:8:1::/64')).not.toBe('20010db80007/48');
@@ -11,7 +11,7 @@ test('[B05] neighbours are whoever shares a /48 of IPv6 or a /24 of IPv4', () =>
   expect(neighbourhoodOf('unknown')).toBe('unknown');
 });
 
-test('[G15] only a /64 lies in wider blocks', () => {
+test('only a /64 lies in wider blocks', () => {
   expect(widerBlocks('203.0.113.7')).toEqual([]);
   expect(widerBlocks('unknown')).toEqual([]);
   expect(widerBlocks('2001:db8:0:1ff::/64')).toEqual([
@@ -20,7 +20,7 @@ test('[G15] only a /64 lies in wider blocks', () => {
   ]);
 });
 
-test('[B05] what only looks like an address of IPv4 is nobody’s neighbor', () => {
+test('what only looks like an address of IPv4 is nobody’s neighbor', () => {
   for (const odd of [
     '203.0.113',
     '203.0.113.7.9',

@@ -104,7 +104,7 @@ test('[AUTH-4] an e-mail address in use is told in the shop’s own words', () =
   expect(messageOf('auth/email-already-in-use')).toBe('email already in use');
 });
 
-test('[D12] [D15] a new password is typed twice alike, in either form of its letters, and nothing comes with it', () => {
+test('a new password is typed twice alike, in either form of its letters, and nothing comes with it', () => {
   const accepts = (value: unknown) => resetPasswordSchema.safeParse(value).success;
   expect(accepts({ password: 'caf\u00e9 au lait', confirmPassword: 'cafe\u0301 au lait' })).toBe(true);
   expect(accepts({ password: 'first flush', confirmPassword: 'first flush', role: 'owner' })).toBe(false);
@@ -113,7 +113,7 @@ test('[D12] [D15] a new password is typed twice alike, in either form of its let
   expect(parsed.error && fieldErrors(parsed.error)).toEqual({ confirmPassword: "password dosn't match" });
 });
 
-test('[D11] a password may have 1024 bytes and not one more, however few its characters', () => {
+test('a password may have 1024 bytes and not one more, however few its characters', () => {
   expect(complaints(withPassword('\u00e9'.repeat(512)))).toEqual({});
   expect(complaints(withPassword(`${'\u00e9'.repeat(512)}a`))).toEqual({
     password: 'This password is too long.',

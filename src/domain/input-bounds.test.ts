@@ -61,7 +61,7 @@ const typed: readonly [string, z.ZodMiniType, (text: string) => unknown][] = [
   ['quoted coupon', quoteRequestSchema, (coupon: string) => ({ items: [], coupon })],
 ].map(([name, schema, fill]) => [name, schema, fill] as [string, z.ZodMiniType, (text: string) => unknown]);
 
-test.each(typed)('[G23] %s refuses a megabyte of any text without normalising it', (_, schema, fill) => {
+test.each(typed)('%s refuses a megabyte of any text without normalising it', (_, schema, fill) => {
   const normalised = vi.spyOn(String.prototype, 'normalize');
   for (const [kind, text] of Object.entries(long)) {
     const lengths = normalised.mock.contexts.length;
@@ -72,7 +72,7 @@ test.each(typed)('[G23] %s refuses a megabyte of any text without normalising it
   normalised.mockRestore();
 });
 
-test('[G23] a search normalises no more of a text than a search has', () => {
+test('a search normalises no more of a text than a search has', () => {
   const normalised = vi.spyOn(String.prototype, 'normalize');
   for (const text of Object.values(long)) searchWordsSchema.parse(text);
   const lengths = normalised.mock.contexts.map((one) => String(one).length);
@@ -80,7 +80,7 @@ test('[G23] a search normalises no more of a text than a search has', () => {
   expect(Math.max(...lengths)).toBeLessThan(1_000);
 });
 
-test('[G23] of a list that is too long no element is validated, and of a wrong one only the first few', () => {
+test('of a list that is too long no element is validated, and of a wrong one only the first few', () => {
   let validated = 0;
   const element = z.string().check(
     z.refine((text) => {
@@ -101,7 +101,7 @@ test('[G23] of a list that is too long no element is validated, and of a wrong o
   );
 });
 
-test('[G23] the product fields of a cart item, which no order reads, are not looked at', () => {
+test('the product fields of a cart item, which no order reads, are not looked at', () => {
   const looked: string[] = [];
   const watched = (name: string) =>
     new Proxy([], {
@@ -131,7 +131,7 @@ test.each([
   ],
   ['a name of a megabyte', signInSchema, { ['x'.repeat(MEGABYTE)]: 1 }],
   ['everything missing', signUpSchema, {}],
-] as const)('[G23] what is said of %s is short', (_, schema, sent) => {
+] as const)('what is said of %s is short', (_, schema, sent) => {
   const parsed = z.safeParse(schema, sent);
   if (parsed.success) throw new Error('it was accepted');
   const fields = fieldErrors(parsed.error);

@@ -36,7 +36,7 @@ test('the time to pay follows from the order alone', () => {
   expect(paymentDeadline({ createdAt })).toEqual(new Date('2026-11-21T03:32:00.000Z'));
 });
 
-test('[A25] a payment page is opened for an order of a minute and a half, and for no older one: the provider wants half an hour', () => {
+test('a payment page is opened for an order of a minute and a half, and for no older one: the provider wants half an hour', () => {
   const createdAt = new Date('2026-11-21T03:00:00.000Z');
   const opens = (now: string) => canBeOpened({ createdAt }, new Date(now));
   expect(opens('2026-11-21T03:00:00.000Z')).toBe(true);

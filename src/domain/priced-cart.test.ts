@@ -152,7 +152,7 @@ const anyCart = fc.record({
   kettle: fc.integer({ min: 1, max: 3 }),
 });
 
-test('[A03] [PROMO-1] whatever is on offer: lines less discounts are the total, to the cent, and nothing goes below zero', () => {
+test('[PROMO-1] whatever is on offer: lines less discounts are the total, to the cent, and nothing goes below zero', () => {
   fc.assert(
     fc.property(anyCart, anyPromotions, fc.option(reduction), (cart, promotions, off) => {
       const coupon = off ? aStanding({ coupon: aCoupon({ reduction: off }) }) : undefined;

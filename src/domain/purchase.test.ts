@@ -36,7 +36,7 @@ test('[PAY-4] [PAY-9] a shopper pays the shop’s prices and nothing on top', ()
   expect(priced.ok && totalOf(priced.value)).toBe(42_252);
 });
 
-test('[A01] [PAY-4] whatever price a browser claims, the shop charges its own or says what has changed', () => {
+test('[PAY-4] whatever price a browser claims, the shop charges its own or says what has changed', () => {
   const claim = fc.option(fc.double({ min: 0, max: 1e9, noNaN: true }), { nil: undefined });
   fc.assert(
     fc.property(claim, fc.integer({ min: 1, max: 80 }), (claimed, quantity) => {
@@ -48,7 +48,7 @@ test('[A01] [PAY-4] whatever price a browser claims, the shop charges its own or
   );
 });
 
-test('[A01] of ten thousand bodies with prices, totals and currencies of their own, each is refused or costs what the catalogue says', () => {
+test('of ten thousand bodies with prices, totals and currencies of their own, each is refused or costs what the catalogue says', () => {
   const money = fc.oneof(
     fc.double({ noDefaultInfinity: true, noNaN: true }),
     fc.integer(),
@@ -93,7 +93,7 @@ test('[PAY-4] a changed price is told with what was seen and what it is', () => 
   );
 });
 
-test('[B03] [STOCK-1] the same tea in two lines is counted once, and not sold beyond the stock', () => {
+test('[STOCK-1] the same tea in two lines is counted once, and not sold beyond the stock', () => {
   const [both] = [
     [
       { id: 'rare', quantity: 1 },
@@ -116,7 +116,7 @@ test('a product that the shop does not sell is refused by its id', () => {
   ).toEqual(refusal('unknown-product', { ids: ['unheard-of'] }));
 });
 
-test('[B03] one order takes no more of a tea by listing it twice', () => {
+test('one order takes no more of a tea by listing it twice', () => {
   const plenty = shelfOf(aShelfProduct({ id: 'plenty', stockGrams: 1_000_000, unitGrams: 1 }));
   const twice = (quantity: number) =>
     priceLines(
@@ -136,7 +136,7 @@ test('an order beyond what the payment provider takes at once is refused', () =>
   });
 });
 
-test('[A03] [PAY-4] the sum of any priced lines is the exact sum of catalogue prices', () => {
+test('[PAY-4] the sum of any priced lines is the exact sum of catalogue prices', () => {
   const line = fc.record({ id: fc.constantFrom('cheap', 'rare'), quantity: fc.integer({ min: 1, max: 2 }) });
   fc.assert(
     fc.property(fc.array(line, { minLength: 1, maxLength: 8 }), (items) => {
@@ -189,7 +189,7 @@ test('[CART-9] the same number stands for the same purchase, whatever the order 
   expect(isSamePurchase(order, request, { ...shopper, userId: 'somebody' })).toBe(false);
 });
 
-test('[A02] an order is too large with one tea too many among others, and not before', () => {
+test('an order is too large with one tea too many among others, and not before', () => {
   const large = (items: Items, on = shelf) => !linesOf(items, on).ok;
   expect(large([{ id: 'cheap', quantity: 99 }])).toBe(false);
   expect(large([{ id: 'cheap', quantity: 100 }])).toBe(true);

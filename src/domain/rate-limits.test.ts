@@ -65,16 +65,16 @@ test.each<[what: RateClass, ...most: string[]]>([
   ['file'],
   ['operator'],
   ['provider'],
-])('[D06] a program that never stops gets so far with %s in a day', (name, ...most) => {
+])('a program that never stops gets so far with %s in a day', (name, ...most) => {
   expect(told(name)).toEqual(most);
 });
 
-test('[D14] what all shoppers share is never shut by a few of them', () => {
+test('what all shoppers share is never shut by a few of them', () => {
   for (const name of names)
     for (const { by, beyond } of rates[name].budgets) if (by === 'everybody') expect(beyond).toBe('slowed');
 });
 
-test('[D14] few classes refuse for the address alone, and each far beyond what slows it or with another way', () => {
+test('few classes refuse for the address alone, and each far beyond what slows it or with another way', () => {
   const refusing = names.filter((name) =>
     rates[name].budgets.some(({ by, beyond }) => by === 'address' && beyond === 'refused'),
   );
@@ -112,7 +112,7 @@ test('whoever is refused at the door of an account or writes too often is told s
   expect(names.filter((name) => rates[name].isForgiven)).toEqual(['sign-in', 'removal', 'coupon-guess']);
 });
 
-test('[D14] whoever is slowed waits twice as long each time, and three seconds at most', () => {
+test('whoever is slowed waits twice as long each time, and three seconds at most', () => {
   expect([-1, 0, 1, 2, 3, 4, 5, 6, 1000].map(waitBeyond)).toEqual([
     0,
     0,

@@ -24,7 +24,7 @@ test('a session ends after 30 days however often the shopper comes', () => {
   expect(sessionEnd(start, after(29))).toEqual(after(30));
 });
 
-test('[D26] a visit puts the end off, at most once an hour and never past the 30 days', () => {
+test('a visit puts the end off, at most once an hour and never past the 30 days', () => {
   const session = { startedAt: start, expiresAt: after(14) };
   expect(isWorthRenewing(session, start)).toBe(false);
   expect(isWorthRenewing(session, after(1 / 24))).toBe(false);
@@ -32,7 +32,7 @@ test('[D26] a visit puts the end off, at most once an hour and never past the 30
   expect(isWorthRenewing({ startedAt: start, expiresAt: after(30) }, after(29))).toBe(false);
 });
 
-test('[D03] no other host can set the cookie that holds the name', () => {
+test('no other host can set the cookie that holds the name', () => {
   expect(NAME_COOKIE).toBe('__Host-name');
 });
 

@@ -10,7 +10,7 @@ const served = (shares: ReturnType<typeof createShares>, addresses: readonly str
     .flatMap((address) => Array.from({ length: times }, () => shares.from(address).take()))
     .filter(Boolean).length;
 
-test('[G15] whoever has endlessly many addresses of IPv6 holds what their block may hold, and others find room', () => {
+test('whoever has endlessly many addresses of IPv6 holds what their block may hold, and others find room', () => {
   const shares = createShares(ROOM);
   const home = Array.from({ length: 256 }, (_, n) => blockOf(n));
   expect(served(shares, home, 3)).toBe(8);
@@ -20,7 +20,7 @@ test('[G15] whoever has endlessly many addresses of IPv6 holds what their block 
   expect(shares.taken()).toBe(14);
 });
 
-test('[G18] what is given back can be taken again, by the very one and by others', () => {
+test('what is given back can be taken again, by the very one and by others', () => {
   const shares = createShares({ total: 2, perAddress: 1, perBlock: 1 });
   const [first, second, third] = [blockOf(1), blockOf(2), '192.0.2.1'].map(shares.from);
   expect([first?.take(), first?.lacks(), second?.lacks(), third?.take()]).toEqual([
@@ -37,7 +37,7 @@ test('[G18] what is given back can be taken again, by the very one and by others
   expect(shares.taken()).toBe(0);
 });
 
-test('[G18] as long as there is plenty nobody meets a bound, and beyond it whoever has more than a share gets no more', () => {
+test('as long as there is plenty nobody meets a bound, and beyond it whoever has more than a share gets no more', () => {
   const shares = createShares({ total: 12, perAddress: 2, perBlock: 3, plenty: 6 });
   expect(served(shares, ['192.0.2.1'], 20)).toBe(6);
   expect(served(shares, ['192.0.2.2'], 20)).toBe(2);

@@ -3,7 +3,7 @@ import { createTurns } from './turns.ts';
 
 const patient = () => new AbortController().signal;
 
-test('[A25] a shopper whose time ends in the moment in which the turn comes leaves it to the next, and takes nobody else out of the line', async () => {
+test('a shopper whose time ends in the moment in which the turn comes leaves it to the next, and takes nobody else out of the line', async () => {
   const turns = createTurns(1);
   await turns.take(patient());
   const hurry = new AbortController();
@@ -22,7 +22,7 @@ test('[A25] a shopper whose time ends in the moment in which the turn comes leav
   expect(turns.taken()).toBe(0);
 });
 
-test('[A25] a shopper who leaves the line is not called any more', async () => {
+test('a shopper who leaves the line is not called any more', async () => {
   const turns = createTurns(1);
   await turns.take(patient());
   const hurry = new AbortController();
@@ -33,7 +33,7 @@ test('[A25] a shopper who leaves the line is not called any more', async () => {
   expect(turns.taken()).toBe(0);
 });
 
-test('[G18] a job for which there is no place hears so at once, and a job that fails gives its place to the next', async () => {
+test('a job for which there is no place hears so at once, and a job that fails gives its place to the next', async () => {
   const turns = createTurns(1, 1);
   const gate = Promise.withResolvers<string>();
   const first = turns.run(() => gate.promise);

@@ -37,7 +37,7 @@ const atMost = (left: number, code = 'too-much-unpaid') => ({
   details: { shortages: [{ id: 'gunpowder', name: 'Gunpowder', left: shownUnits(left) }] },
 });
 
-test('[B05] one shopper may have half of a tea set aside without paying, however many orders it takes', () => {
+test('one shopper may have half of a tea set aside without paying, however many orders it takes', () => {
   expect(refusal(50, { free: 100 })).toBeUndefined();
   expect(refusal(51, { free: 100 })).toEqual(atMost(50));
   expect(refusal(20, { free: 70, own: 30 })).toBeUndefined();
@@ -45,18 +45,18 @@ test('[B05] one shopper may have half of a tea set aside without paying, however
   expect(refusal(1, { free: 50, own: 50 })).toEqual(atMost(0));
 });
 
-test('[B05] what others have set aside does not make the share of an honest shopper smaller', () => {
+test('what others have set aside does not make the share of an honest shopper smaller', () => {
   expect(refusal(50, { free: 50, others: 50 })).toBeUndefined();
 });
 
-test('[B05] whoever has many addresses of one neighbourhood leaves half to everybody else', () => {
+test('whoever has many addresses of one neighbourhood leaves half to everybody else', () => {
   expect(refusal(25, { free: 75, neighbours: 25 })).toBeUndefined();
   expect(refusal(26, { free: 75, neighbours: 25 })).toEqual(atMost(25));
   expect(refusal(1, { free: 50, neighbours: 25, own: 25 })).toEqual(atMost(0));
   expect(refusal(5, { free: 5, neighbours: 15 })).toBeUndefined();
 });
 
-test('[B05] all of whom nothing is known leave a quarter to known shoppers, from however many addresses they come', () => {
+test('all of whom nothing is known leave a quarter to known shoppers, from however many addresses they come', () => {
   const crowd = { free: 50, strangers: 50 };
   expect(refusal(25, { ...crowd, isKnown: false })).toBeUndefined();
   expect(refusal(26, { ...crowd, isKnown: false })).toEqual(atMost(25, 'much-set-aside'));
@@ -68,13 +68,13 @@ test('[B05] all of whom nothing is known leave a quarter to known shoppers, from
   expect(refusal(5, { free: 5, strangers: 15, isKnown: false })).toBeUndefined();
 });
 
-test('[B05] [STOCK-1] a handful can be had whole', () => {
+test('[STOCK-1] a handful can be had whole', () => {
   const { units } = MOST_HELD.own;
   expect(refusal(units, { free: units })).toBeUndefined();
   expect(refusal(3, { free: 3 })).toBeUndefined();
 });
 
-test('[B05] ten orders of one account may await payment, and thirty of the unverified shoppers of one address', () => {
+test('ten orders of one account may await payment, and thirty of the unverified shoppers of one address', () => {
   const after = (orders: { account: number; address: number }, isKnown = false) =>
     unpaidRefusal([line(1)], new Map([['gunpowder', aShelfProduct()]]), {
       ...NOTHING_UNPAID,
@@ -88,7 +88,7 @@ test('[B05] ten orders of one account may await payment, and thirty of the unver
   expect(after({ account: 10, address: 0 }, true)).toEqual({ code: 'too-many-unpaid' });
 });
 
-test('[B05] one order may hold half of each of several teas, and is told of each that it wants too much of', () => {
+test('one order may hold half of each of several teas, and is told of each that it wants too much of', () => {
   const teas = ['assam', 'sencha', 'matcha'];
   const shelf = new Map(
     teas.map((id) => [id, aShelfProduct({ id, name: id.toUpperCase(), stockGrams: 10_000 })]),
@@ -115,7 +115,7 @@ test('[B05] one order may hold half of each of several teas, and is told of each
   });
 });
 
-test('[B05] a unit that is begun counts whole, and a tea that is no longer sold is not for this rule', () => {
+test('a unit that is begun counts whole, and a tea that is no longer sold is not for this rule', () => {
   const gram = (own: number) => ({
     ...NOTHING_UNPAID,
     grams: new Map([['gunpowder', { all: own, own, near: own, strangers: own }]]),
@@ -127,7 +127,7 @@ test('[B05] a unit that is begun counts whole, and a tea that is no longer sold 
   expect(unpaidRefusal([line(50)], new Map(), NOTHING_UNPAID)).toBeUndefined();
 });
 
-test('[B05] who has had scarce tea set aside in vain for hours waits; a known shopper does not wait for their neighbours', () => {
+test('who has had scarce tea set aside in vain for hours waits; a known shopper does not wait for their neighbours', () => {
   const after = (own: number, near: number, isKnown = false) =>
     unpaidRefusal([line(1)], new Map([['gunpowder', aShelfProduct({ stockGrams: 100 })]]), {
       ...NOTHING_UNPAID,
@@ -141,14 +141,14 @@ test('[B05] who has had scarce tea set aside in vain for hours waits; a known sh
   expect(after(0, 12 * HOUR + 1, true)).toBeUndefined();
 });
 
-test('[B05] scarce is what one shopper may have whole, whether it lies on the shelf or is set aside', () => {
+test('scarce is what one shopper may have whole, whether it lies on the shelf or is set aside', () => {
   const grams = new Map([['gunpowder', { all: 1000, own: 0, near: 0, strangers: 0 }]]);
   const on = (units: number) => aShelfProduct({ id: 'gunpowder', stockGrams: units * 100 });
   expect([10, 10.5].map((units) => isScarce(on(units), grams))).toEqual([true, false]);
   expect([20, 21].map((units) => isScarce(on(units), new Map()))).toEqual([true, false]);
 });
 
-test('[B05] of what there is plenty of, nobody is refused, whoever has what is set aside', () => {
+test('of what there is plenty of, nobody is refused, whoever has what is set aside', () => {
   const units = fc.integer({ min: 0, max: 300 });
   fc.assert(
     fc.property(

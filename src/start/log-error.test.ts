@@ -24,7 +24,7 @@ const refused = (text: string, code: string) =>
     },
   );
 
-test('[H08] whatever a shopper types, a query that failed with it is told without it, and where it was', () => {
+test('whatever a shopper types, a query that failed with it is told without it, and where it was', () => {
   fc.assert(
     fc.property(hostile, fc.constantFrom('22P02', '23514'), (text, code) => {
       const failed = new DrizzleQueryError(
@@ -45,7 +45,7 @@ test('[H08] whatever a shopper types, a query that failed with it is told withou
   );
 });
 
-test('[H08] an error is told with its frames, and with none where its message was changed afterward', () => {
+test('an error is told with its frames, and with none where its message was changed afterward', () => {
   expect(errorFacts(new TypeError('odd')).stack).toMatch(/^TypeError: odd\n {4}at .+log-error\.test/);
   const changed = Object.assign(new Error(`params: ${MARK}\n    at ${MARK}`), { message: '' });
   expect(errorFacts(changed)).toMatchObject({ message: '', stack: undefined });
@@ -65,13 +65,13 @@ test.each<[what: string, thrown: unknown, message: string]>([
   ['nothing', undefined, 'undefined'],
   ['a symbol', Symbol('odd'), 'Symbol(odd)'],
   ['a long text', 'x'.repeat(5_000), 'x'.repeat(1_000)],
-])('[H08] logs %s with its message', (_, thrown, message) => {
+])('logs %s with its message', (_, thrown, message) => {
   const facts = errorFacts(thrown);
   expect(facts.message).toBe(message);
   expect(JSON.stringify(facts)).not.toMatch(/object Object|Secret/);
 });
 
-test('[H08] logs the stack of a copied error, each error of several, and no endless chain of causes', () => {
+test('logs the stack of a copied error, each error of several, and no endless chain of causes', () => {
   const { message, stack } = new Error('lost');
   expect(errorFacts({ message, stack, queue: 'q' })).toMatchObject({
     stack: expect.stringMatching(/^Error: lost\n {4}at /),

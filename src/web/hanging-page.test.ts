@@ -54,7 +54,7 @@ const siteOf = (Page: () => ReactNode): ServerBuild => ({
   routeDiscovery: { mode: 'initial', manifestPath: '/manifest' },
 });
 
-test('[G20] a page of which a part never comes keeps nobody waiting: it is a page with an error, at once', async () => {
+test('a page of which a part never comes keeps nobody waiting: it is a page with an error, at once', async () => {
   const forever = new Promise<never>(() => {});
   const Hanging = () => use(forever);
   const context = new RouterContextProvider();

@@ -19,7 +19,7 @@ test('the scripts that bear the mark are named, and the mark is gone', () => {
   expect(html).not.toContain('nonce');
 });
 
-test('[F01] a script that came into the page by another way is not named, so no browser runs it', () => {
+test('a script that came into the page by another way is not named, so no browser runs it', () => {
   for (const text of [
     ...HOSTILE_TEXTS,
     '<script nonce="guess">harm()</script>',
@@ -49,7 +49,7 @@ test.each([
   'background:url(&#x27;//evil.example&#x27;)',
   'background:url(//evil.example)',
   '--liquor:\\7d',
-])('[F04] a style that says more than colors and lengths is left out: %s', (style) => {
+])('a style that says more than colors and lengths is left out: %s', (style) => {
   const { html, styles } = settle(page(`<p class="a" style="${style}">x</p>`));
   expect(html).toContain('<p class="a">x</p>');
   expect(styles).toEqual([]);
@@ -65,7 +65,7 @@ test('a text that looks like a style stays a text', () => {
   expect(settle(page(script)).html).toContain('{"name":"tea in the new style=","type":"green"}');
 });
 
-test('[F04] the sheets of a page stand in it, are named by one hash together with its styles, and no other sheet does', () => {
+test('the sheets of a page stand in it, are named by one hash together with its styles, and no other sheet does', () => {
   const links =
     '<link rel="stylesheet" href="/assets/a.css" crossorigin=""/><link rel="stylesheet" href="/assets/b.css#"/><link rel="stylesheet" href="/assets/c.css"/>';
   const sheets = new Map([

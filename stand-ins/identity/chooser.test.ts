@@ -79,7 +79,7 @@ test('A form that is not filled in right comes back with what to change and what
   expect(html).toContain('value="&quot;&gt;&lt;b&gt;x"');
 });
 
-test('[D17] An account of a Google Workspace says so on the page and in its claims, and one whose address was only checked once does not.', async () => {
+test('An account of a Google Workspace says so on the page and in its claims, and one whose address was only checked once does not.', async () => {
   const chooser = await openChooser(standIn);
   expect(chooser.html).toMatch(/ada@example\.com<\/span>\s*<span[^>]*>Google Workspace</);
   const tokens = await chooser.finish(await chooser.choose({ account: chooser.button('ada@example.com') }));

@@ -102,7 +102,7 @@ test('[PAY-8] a saved answer is given again while the provider fails', async () 
   expect((await stripe.checkout.sessions.create(basket(), key)).id).toBe(id);
 });
 
-test('[A22] a refund that the balance does not cover is refused under its key for good', async () => {
+test('a refund that the balance does not cover is refused under its key for good', async () => {
   const { stripe, control } = await runStandIn();
   const { id } = await stripe.checkout.sessions.create(basket());
   await control.pay(id);

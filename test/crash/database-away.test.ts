@@ -21,7 +21,7 @@ const visitAll = async (shopper: Shopper) => {
   await expect.poll(kept).toBe(String(PAGES.length));
 };
 
-test('[C16] the database is away and comes back: shoppers go on looking around, then buy, and nothing is lost', async () => {
+test('the database is away and comes back: shoppers go on looking around, then buy, and nothing is lost', async () => {
   await using database = await freshDatabase();
   await using proxy = await proxyBefore(database.url);
   await using shop = await openShop({ DATABASE_URL: proxy.url });
@@ -58,7 +58,7 @@ test('[C16] the database is away and comes back: shoppers go on looking around, 
   expect(await gramsOf(database, 'marrakech-mint')).toBe(before - (sold?.grams ?? 0));
 });
 
-test('[C16] the database says nothing any more: pages are shown all the same, and the shop is well when it speaks again', async () => {
+test('the database says nothing any more: pages are shown all the same, and the shop is well when it speaks again', async () => {
   await using database = await freshDatabase();
   await using proxy = await proxyBefore(database.url);
   await using shop = await openShop({ DATABASE_URL: proxy.url });
@@ -77,7 +77,7 @@ test('[C16] the database says nothing any more: pages are shown all the same, an
   expect(performance.now() - back).toBeLessThan(5_000);
 });
 
-test('[C16] a shop that has no page in memory is not ready while the database is away', async () => {
+test('a shop that has no page in memory is not ready while the database is away', async () => {
   await using database = await freshDatabase();
   await using proxy = await proxyBefore(database.url);
   await using shop = await openShop({ DATABASE_URL: proxy.url });

@@ -7,7 +7,7 @@ import { shopperAt } from '#test/support/shopper.ts';
 
 const INFO = 30;
 
-test('[C02] after a kill the next start takes over the database that stayed behind, with everything in it', async () => {
+test('after a kill the next start takes over the database that stayed behind, with everything in it', async () => {
   await using folder = await emptyFolder();
   const settings = { PORT: String(await freePort()), DATA_DIR: folder.path };
   const shop = await startShopProcess(settings);

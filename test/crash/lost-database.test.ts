@@ -3,7 +3,7 @@ import { embeddedRows, postmasterOf } from '#test/support/embedded-rows.ts';
 import { emptyFolder, freePort, startShopProcess } from '#test/support/shop-process.ts';
 import { runningIn } from '#test/support/shop-program.ts';
 
-test('[C01] a shop whose database is killed says so and ends with everything it has started', async () => {
+test('a shop whose database is killed says so and ends with everything it has started', async () => {
   await using folder = await emptyFolder();
   await using shop = await startShopProcess({ PORT: String(await freePort()), DATA_DIR: folder.path });
   process.kill(await postmasterOf(folder.path), 'SIGKILL');

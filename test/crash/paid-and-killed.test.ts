@@ -70,7 +70,7 @@ const openTown = async () => {
   };
 };
 
-test('[A13] [ORD-2] a shopper pays, the shop is killed before it hears of it: after the restart the order is paid, once', async () => {
+test('[ORD-2] a shopper pays, the shop is killed before it hears of it: after the restart the order is paid, once', async () => {
   await using town = await openTown();
   const { payment, shop, receipt, session, books } = await town.orderPlaced();
   await payment.faults({ webhooks: 'hold' });
@@ -83,7 +83,7 @@ test('[A13] [ORD-2] a shopper pays, the shop is killed before it hears of it: af
   await expectPaidOnce(town.dataDir, receipt, payment);
 });
 
-test('[A13] [ORD-2] the shop is killed while it works on the payment’s event: after the restart the order is paid, once', async () => {
+test('[ORD-2] the shop is killed while it works on the payment’s event: after the restart the order is paid, once', async () => {
   await using town = await openTown();
   const { payment, shop, receipt, session, books } = await town.orderPlaced();
   await payment.faults({ retrieveSession: 'hang' });
@@ -97,7 +97,7 @@ test('[A13] [ORD-2] the shop is killed while it works on the payment’s event: 
   await expectPaidOnce(town.dataDir, receipt, payment);
 });
 
-test('[A13] [ORD-2] shop and payment stand-in die together: after the restart the order is paid, once', async () => {
+test('[ORD-2] shop and payment stand-in die together: after the restart the order is paid, once', async () => {
   await using folder = await emptyFolder();
   const settings = { PORT: String(await freePort()), DATA_DIR: folder.path };
   const shop = await startShopProcess(settings);
@@ -120,7 +120,7 @@ test('[A13] [ORD-2] shop and payment stand-in die together: after the restart th
   await expectPaidOnce(folder.path, receipt, await ownPaymentDesk(folder.path));
 });
 
-test('[A10] [ORD-2] no event ever comes: the shop asks by itself when it starts', async () => {
+test('[ORD-2] no event ever comes: the shop asks by itself when it starts', async () => {
   await using town = await openTown();
   const { payment, shop, session, books } = await town.orderPlaced();
   await payment.faults({ webhooks: 'drop' });

@@ -103,7 +103,7 @@ test('[STATE-9] every broken setting is told at once, before anything is made', 
   expect(await readdir(folder.path)).toEqual([]);
 });
 
-test('[A30] a public shop without keys refuses and names what is missing', async () => {
+test('a public shop without keys refuses and names what is missing', async () => {
   await using folder = await emptyFolder();
   const { code, complaints } = await refusedStart({
     DATA_DIR: folder.path,
@@ -121,7 +121,7 @@ test('[A30] a public shop without keys refuses and names what is missing', async
   expect(await readdir(folder.path)).toEqual([]);
 });
 
-test('[C03] a second shop on the same data folder is refused, and the first one goes on', async () => {
+test('a second shop on the same data folder is refused, and the first one goes on', async () => {
   await using folder = await emptyFolder();
   await using shop = await startShopProcess({ PORT: String(await freePort()), DATA_DIR: folder.path });
   // Each connection is a process that carries the server's command line for a moment.

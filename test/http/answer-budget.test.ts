@@ -14,7 +14,7 @@ afterAll(() => shop[Symbol.asyncDispose]());
 /** What the shop asks the database for and does not count there. */
 const UNCOUNTED = [apiMap.session, apiMap.cart, apiMap.wishList];
 
-test('[G15] [G18] one address has only so many sessions, carts and wishes looked up for it, and everybody else finds theirs', async () => {
+test('one address has only so many sessions, carts and wishes looked up for it, and everybody else finds theirs', async () => {
   const attacker = shop.newShopper();
   const neighbor = shop.newShopper();
   for (const one of [attacker, neighbor]) await one.signUp();
@@ -46,7 +46,7 @@ test('[G15] [G18] one address has only so many sessions, carts and wishes looked
   expect((await attacker.post(apiMap.quote, { items })).status).toBe(200);
 });
 
-test('[G15] every page is counted for its address, and so is whatever has no budget, but for what nobody may be kept from', () => {
+test('every page is counted for its address, and so is whatever has no budget, but for what nobody may be kept from', () => {
   const rates: Rates = RATES;
   const uncounted = pages.filter(({ rate }) => !rates[rate].countedInMemory);
   expect(uncounted).toEqual([]);

@@ -38,7 +38,7 @@ const ENDING = PATHS.filter((path) => path !== apiMap.liveOrders);
 const directivesOf = (policy: string) =>
   new Map(policy.split('; ').map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1)]));
 
-test('[F20] [F21] [F22] every answer, whatever it is, says what a browser may do with it', async () => {
+test('every answer, whatever it is, says what a browser may do with it', async () => {
   const shopper = shop.newShopper();
   await shopper.signUp();
   for (const method of ['GET', 'HEAD', 'POST', 'OPTIONS', 'PROPFIND'])
@@ -93,7 +93,7 @@ test('every answer with a body says what it is, and a text in which signs it is 
     }
 });
 
-test('[F05] every page wants Trusted Types, and runs only what stands in it by its hash', async () => {
+test('every page wants Trusted Types, and runs only what stands in it by its hash', async () => {
   const pages = [
     '/',
     '/tea',
@@ -114,7 +114,7 @@ test('[F05] every page wants Trusted Types, and runs only what stands in it by i
   }
 });
 
-test('[F24] no answer lets another site read it, whoever asks', async () => {
+test('no answer lets another site read it, whoever asks', async () => {
   const origins = [
     'https://evil.example',
     'null',
@@ -142,7 +142,7 @@ test('[F24] no answer lets another site read it, whoever asks', async () => {
     }
 });
 
-test('[D03] every cookie is bound to this very origin and to safe connections', async () => {
+test('every cookie is bound to this very origin and to safe connections', async () => {
   const shopper = shop.newShopper();
   const { headers } = await shopper.post('/api/auth/sign-up', {
     displayName: 'Ada',
@@ -166,7 +166,7 @@ test('[D03] every cookie is bound to this very origin and to safe connections', 
   }
 });
 
-test('[E14] no address of a page tells who somebody is, and a page with a secret in its address tells nobody of it', async () => {
+test('no address of a page tells who somebody is, and a page with a secret in its address tells nobody of it', async () => {
   const shopper = shop.newShopper();
   const email = await shopper.signUp();
   const { linkSecret } = await shop.order(shopper);

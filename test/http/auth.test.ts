@@ -30,7 +30,7 @@ test('[AUTH-4] an e-mail address in use is told in the shop’s own words, in an
   });
 });
 
-test('[B10] [AUTH-4] eight sign-ups with one e-mail address at once make one account', async () => {
+test('[AUTH-4] eight sign-ups with one e-mail address at once make one account', async () => {
   const email = anEmail();
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => shop.newShopper().post('/api/auth/sign-up', aSignUp(email))),
@@ -95,7 +95,7 @@ test('[AUTH-6] the right password signs in, in whatever Unicode form and spellin
   expect(await response.json()).toMatchObject({ user: { email } });
 });
 
-test('[D13] [AUTH-6] a flood of sign-ins is told to wait, while others look at the teas and buy', async () => {
+test('[AUTH-6] a flood of sign-ins is told to wait, while others look at the teas and buy', async () => {
   const buyer = shop.newShopper();
   const flood = Array.from({ length: 180 }, () =>
     shop.newShopper().post('/api/auth/sign-in', { email: anEmail(), password: 'a wrong guess' }),

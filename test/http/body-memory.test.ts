@@ -46,7 +46,7 @@ const heldBytes = async (): Promise<number> => {
 const isRefused = ({ said }: { said: string }) => said.startsWith('HTTP/1.1 503 ');
 const patiently = { timeout: 15_000 };
 
-test('[G02] [G04] many large bodies that never end fill the shop only so far; who comes beyond is told to come back, and when they are gone all is as before', async () => {
+test('many large bodies that never end fill the shop only so far; who comes beyond is told to come back, and when they are gone all is as before', async () => {
   const owner = shop.newShopper();
   const email = await owner.signUp();
   const addresses = Array.from({ length: 2 * Math.ceil(MOST / SHARE) }, anAddressOfTheNet);
@@ -66,7 +66,7 @@ test('[G02] [G04] many large bodies that never end fill the shop only so far; wh
   expect(shop.complaints()).not.toContain('a request');
 });
 
-test('[G02] [G15] one address fills only its share, and others do not notice', async () => {
+test('one address fills only its share, and others do not notice', async () => {
   const attacker = anAddressOfTheNet();
   const senders = Array.from({ length: 3 * SHARE }, () => begin(attacker));
   await expect.poll(() => senders.filter(isRefused).length, patiently).toBeGreaterThanOrEqual(2 * SHARE);

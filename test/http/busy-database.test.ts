@@ -29,7 +29,7 @@ const holdProducts = async ({ database }: Pick<OpenShop, 'database'>) => {
   };
 };
 
-test('[C15] every connection is held: the payment is taken all the same, everybody else is soon told to come back, and the shop stays with its proxy', async () => {
+test('every connection is held: the payment is taken all the same, everybody else is soon told to come back, and the shop stays with its proxy', async () => {
   await using shop = await openShop({ DATABASE_CONNECTIONS: '2' });
   const payer = shop.newShopper();
   const { receipt, session } = await shop.order(payer);
@@ -63,7 +63,7 @@ test('[C15] every connection is held: the payment is taken all the same, everybo
   expect((await shopper.ask('/tea')).status).toBe(200);
 });
 
-test('[C15] [G18] while searches hang, whoever waits behind them for a turn is told to come back within three seconds', async () => {
+test('while searches hang, whoever waits behind them for a turn is told to come back within three seconds', async () => {
   await using shop = await openShop();
   const held = await holdProducts(shop);
   const search = () => timed(shop.newShopper().ask('/api/search?q=assam'));
@@ -77,7 +77,7 @@ test('[C15] [G18] while searches hang, whoever waits behind them for a turn is t
   await Promise.all(holding);
 });
 
-test('[C15] while pages hang at the database, those that ask nobody are there at once', async () => {
+test('while pages hang at the database, those that ask nobody are there at once', async () => {
   await using shop = await openShop();
   const held = await holdProducts(shop);
   const { running } = LINES.middle;

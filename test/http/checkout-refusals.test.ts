@@ -38,7 +38,7 @@ test.each([
   expect(await ordersInBooks()).toBe(before);
 });
 
-test('[A02] numbers that JavaScript alone can write are refused', async () => {
+test('numbers that JavaScript alone can write are refused', async () => {
   const text = JSON.stringify(mint({ quantity: 7 }));
   const huge = await raw(text.replace('"quantity":7', '"quantity":1e309'));
   expect([huge.status, await fieldsOf(huge)]).toEqual([422, ['items.0.quantity']]);
@@ -70,7 +70,7 @@ test('a product id that no database can hold is the client’s mistake, not the 
   }
 });
 
-test('[A29] a megabyte of JSON is refused without reading it all', async () => {
+test('a megabyte of JSON is refused without reading it all', async () => {
   const request = { ...mint(), note: 'x'.repeat(1_048_576) };
   expect(await refusalOf(await shop.newShopper().post(FORM, request))).toMatchObject({
     status: 413,
@@ -144,7 +144,7 @@ test('[PAY-1] an empty cart, and a guest without an e-mail address, are told wha
   });
 });
 
-test('[A01] what nobody asked for is refused, and nothing of it sticks', async () => {
+test('what nobody asked for is refused, and nothing of it sticks', async () => {
   const extra = [
     '"totalCents":1',
     '"currency":"jpy"',

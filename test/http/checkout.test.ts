@@ -15,7 +15,7 @@ afterAll(() => shop[Symbol.asyncDispose]());
 const buy = (request: object, shopper = shop.newShopper()) => shopper.post('/checkout-form', request);
 const urlOf = async (response: Response): Promise<string> => ((await response.json()) as { url: string }).url;
 
-test('[A01] [PAY-4] a tampered price is told before paying, and after accepting the catalogue’s price is what is charged', async () => {
+test('[PAY-4] a tampered price is told before paying, and after accepting the catalogue’s price is what is charged', async () => {
   const request = aPurchase({ items: [{ id: 'uji-matcha', quantity: 2, price: 0.01 }] });
   expect(await refusalOf(await buy(request))).toEqual({
     status: 409,
@@ -40,7 +40,7 @@ test('[PAY-4] a price that the owner changes while a shopper types is told, with
   });
 });
 
-test('[A01] [PAY-4] a request without prices is charged at the catalogue’s', async () => {
+test('[PAY-4] a request without prices is charged at the catalogue’s', async () => {
   const { receipt, session } = await shop.order(
     shop.newShopper(),
     aPurchase({ items: [{ id: 'bakers-breakfast', quantity: 3 }] }),
@@ -69,7 +69,7 @@ test('[STOCK-1] more than there is, or nothing at all, is told with what is left
   expect(await gramsOf(shop.database, 'jin-jun-mei')).toBe(50);
 });
 
-test('[A16] [CART-9] the same purchase sent again, one after another or all at once, leads to the same payment page', async () => {
+test('[CART-9] the same purchase sent again, one after another or all at once, leads to the same payment page', async () => {
   const request = aPurchase({ items: [{ id: 'masala-chai', quantity: 1 }] });
   const before = await gramsOf(shop.database, 'masala-chai');
   const shopper = shop.newShopper();
@@ -90,7 +90,7 @@ test('[CART-9] an order number in capitals is the same order, and is paid like a
     .toEqual(['placed → awaiting-payment', 'payment-received → paid']);
 });
 
-test('[A24] [CART-9] the same number for another purchase is refused, whatever differs', async () => {
+test('[CART-9] the same number for another purchase is refused, whatever differs', async () => {
   const request = aPurchase({ items: [{ id: 'masala-chai', quantity: 1 }] });
   await buy(request);
   const others = [
@@ -106,7 +106,7 @@ test('[A24] [CART-9] the same number for another purchase is refused, whatever d
   expect(await refusalOf(await buy(request, stranger))).toMatchObject({ code: 'order-number-used' });
 });
 
-test('[A24] a thousand requests for fifty numbers, half of them about something else, make fifty orders with one answer each', async () => {
+test('a thousand requests for fifty numbers, half of them about something else, make fifty orders with one answer each', async () => {
   const NUMBERS = 50;
   await shop.database.rows("update products set stock_grams = 10000 * unit_grams where id = 'masala-chai'");
   const ask = async () => {
@@ -135,7 +135,7 @@ test('[A24] a thousand requests for fifty numbers, half of them about something 
   expect(rows).toHaveLength(NUMBERS);
 });
 
-test('[A24] [CART-9] a number whose order is paid or cancelled buys nothing more', async () => {
+test('[CART-9] a number whose order is paid or cancelled buys nothing more', async () => {
   const shopper = shop.newShopper();
   const request = aPurchase({ items: [{ id: 'masala-chai', quantity: 1 }] });
   const { session } = await shop.order(shopper, request);

@@ -76,7 +76,7 @@ const WAYS: Readonly<Record<string, Way>> = {
 
 const cookie = () => [...shopper.jar].map(([name, value]) => `${name}=${value}`).join('; ');
 
-test('[F23] every route that may change something is known', () => {
+test('every route that may change something is known', () => {
   const listed = routes.map(({ method, path }) => `${method} ${path.replace(/[0-9a-f-]{36}/, ':receipt')}`);
   expect(listed).toEqual(
     expect.arrayContaining([
@@ -96,7 +96,7 @@ test('[F23] every route that may change something is known', () => {
   expect(routes.length).toBeGreaterThanOrEqual(20);
 });
 
-test.each(Object.keys(WAYS))('[F23] a hostile page cannot change anything at any route: %s', async (name) => {
+test.each(Object.keys(WAYS))('a hostile page cannot change anything at any route: %s', async (name) => {
   const { headers, body, method: forced, search = '' } = WAYS[name] ?? { headers: {}, body: jsonBody };
   const before = await contentsOf(shop.database);
   for (const { method, path } of routes) {
@@ -115,7 +115,7 @@ test.each(Object.keys(WAYS))('[F23] a hostile page cannot change anything at any
   expect(await contentsOf(shop.database)).toEqual(before);
 });
 
-test('[F23] the same routes let the shop’s own page through', async () => {
+test('the same routes let the shop’s own page through', async () => {
   for (const { method, path } of routes) {
     if (path.startsWith(apiMap.paymentEvents) || path === apiMap.signOut) continue;
     const { status } = await shopper.ask(path, { method, json: {} });
@@ -123,7 +123,7 @@ test('[F23] the same routes let the shop’s own page through', async () => {
   }
 });
 
-test('[F23] a form that opens the shop by GET, as another site may, changes nothing', async () => {
+test('a form that opens the shop by GET, as another site may, changes nothing', async () => {
   const before = await contentsOf(shop.database);
   for (const { path } of routes) {
     const response = await fetch(new URL(`${path}?email=a%40example.com&_method=POST`, shop.origin), {

@@ -52,7 +52,7 @@ const useUp = (rate: string, address: string, scope = 'address') =>
 test.each([
   ['an IPv4 address', () => anAddressOfTheNet()],
   ['a /64 of IPv6', () => `2001:db8:a6:${Math.floor(Math.random() * 65_536).toString(16)}::1`],
-])('[B05] unpaid orders of a crowd behind %s never stop a verified customer there', async (_, newAddress) => {
+])('unpaid orders of a crowd behind %s never stop a verified customer there', async (_, newAddress) => {
   const address = newAddress();
   const crowd = Array.from({ length: MOST_UNPAID.address + 2 }, (__, n) =>
     `crowd-${address}-${n}`.replace(/[^\w-]/g, '-'),
@@ -73,7 +73,7 @@ test.each([
   expect(await refusalOf(await order(unverified, last))).toMatchObject({ code: 'many-unpaid-nearby' });
 });
 
-test('[B05] unpaid orders of verified customers do not use up the limit of guests at their address', async () => {
+test('unpaid orders of verified customers do not use up the limit of guests at their address', async () => {
   const address = anAddressOfTheNet();
   for (const tea of ['verified-tea', 'guest-tea']) await putOnShelf(shop.database, tea, 400);
   const customers = [];
@@ -85,7 +85,7 @@ test('[B05] unpaid orders of verified customers do not use up the limit of guest
   expect((await order(shopperAt(shop.origin, address), 'guest-tea')).status).toBe(200);
 });
 
-test('[B05] stock that guests hold in a neighborhood does not stop a verified customer there', async () => {
+test('stock that guests hold in a neighborhood does not stop a verified customer there', async () => {
   await putOnShelf(shop.database, 'near-tea', 80);
   const [first, second] = ['203.0.113.7', '203.0.113.8'];
   expect((await order(shopperAt(shop.origin, first), 'near-tea', 40)).status).toBe(200);
@@ -109,7 +109,7 @@ test.each<[rate: string, ask: (one: Shopper) => Promise<Response>]>([
   ['quote', (one) => one.post('/api/cart/quote', { items: [] })],
   ['order', (one) => one.ask(`/api/orders/${RECEIPT}/sums`)],
   ['sign-out', (one) => one.post(apiMap.signOut)],
-])('[D06] once others have used up %s at an address, guests there are slowed and a verified customer is not', async (rate, ask) => {
+])('once others have used up %s at an address, guests there are slowed and a verified customer is not', async (rate, ask) => {
   const address = anAddressOfTheNet();
   const { customer } = await verifiedAt(address);
   await useUp(rate, address);
@@ -129,7 +129,7 @@ test.each<[rate: string, ask: (one: Shopper) => Promise<Response>, served: numbe
   ['secret-link', (one) => one.ask('/order/none'), 404],
   ['search', (one) => one.ask('/search?q=oolong'), 200],
   ['enquiry', (one) => one.send('/franchising', anEnquiry()), 303],
-])('[D06] [D14] once others have used up %s at an address, the next person there is only slowed', async (rate, ask, served) => {
+])('once others have used up %s at an address, the next person there is only slowed', async (rate, ask, served) => {
   const address = anAddressOfTheNet();
   const atAddress = RATES[rate as RateClass].budgets.filter(({ by }) => by === 'address');
   await useUp(rate, address, atAddress.length > 1 ? 'address-slowed' : 'address');
@@ -137,7 +137,7 @@ test.each<[rate: string, ask: (one: Shopper) => Promise<Response>, served: numbe
   expect([next.status, next.ms > LONGEST_WAIT_MS - 100, next.ms < PROMISED_MS]).toEqual([served, true, true]);
 });
 
-test('[D06] far beyond what an address sends, an enquiry there is refused, and that of a verified customer is not', async () => {
+test('far beyond what an address sends, an enquiry there is refused, and that of a verified customer is not', async () => {
   const address = anAddressOfTheNet();
   const { customer } = await verifiedAt(address);
   await useUp('enquiry', address);
@@ -149,7 +149,7 @@ test('[D06] far beyond what an address sends, an enquiry there is refused, and t
 const signIn = (shopper: Shopper, email: string, password: string = PASSWORD) =>
   shopper.post(apiMap.signIn, { email, password });
 
-test('[D06] [D14] 62 wrong sign-ins of many accounts at an address never refuse a right one there in a new browser', async () => {
+test('62 wrong sign-ins of many accounts at an address never refuse a right one there in a new browser', async () => {
   const address = anAddressOfTheNet();
   const { email } = await verifiedAt(anAddressOfTheNet());
   const attacker = shopperAt(shop.origin, address);
@@ -178,7 +178,7 @@ test.each<[who: string, newAddress: () => string, account: () => Promise<string>
     anAddressOfTheNet,
     async () => (await shop.newShopper().signUp()).toUpperCase(),
   ],
-])('[D06] [D14] once others have used up the sign-ins of an address, %s is in there within five seconds', async (_, newAddress, account) => {
+])('once others have used up the sign-ins of an address, %s is in there within five seconds', async (_, newAddress, account) => {
   const address = newAddress();
   const email = await account();
   await useUp('sign-in', address.includes(':') ? '2001:db8:a7:1::/64' : address);
@@ -194,7 +194,7 @@ test.each<
   ['sign-ins', apiMap.signIn, '', (one, email) => signIn(one, email)],
   ['sign-ups', apiMap.signUp, '[]', (one) => one.post(apiMap.signUp, aSignUp(anEmail()))],
   ['carts without a session', '/api/cart/changes', '{}', (one, email) => signIn(one, email)],
-])('[G23] broken %s of others at an address never refuse a valid request there', async (_, path, body, ask) => {
+])('broken %s of others at an address never refuse a valid request there', async (_, path, body, ask) => {
   const address = anAddressOfTheNet();
   const { email } = await verifiedAt(anAddressOfTheNet());
   const attacker = shopperAt(shop.origin, address);
@@ -204,7 +204,7 @@ test.each<
   expect((await ask(shopperAt(shop.origin, address), email)).status).toBe(200);
 });
 
-test('[D06] once others have used up the password emails of an address, a confirmed mailbox there still gets one', async () => {
+test('once others have used up the password emails of an address, a confirmed mailbox there still gets one', async () => {
   const address = anAddressOfTheNet();
   const { customer, email } = await verifiedAt(address);
   const elsewhere = await verifiedAt(anAddressOfTheNet());
@@ -238,7 +238,7 @@ test.each([
   ['a field sent twice', 'email=a@example.com&email=b@example.com'],
   ['a wrong field', { mail: 'a@example.com' }],
   ['long fields', { email: 'a'.repeat(60_000) }],
-])('[D06] [G23] a flood of %s keeps no known device and no confirmed mailbox from a password email', async (_, form) => {
+])('a flood of %s keeps no known device and no confirmed mailbox from a password email', async (_, form) => {
   const address = anAddressOfTheNet();
   const { customer, email } = await verifiedAt(address);
   const elsewhere = await verifiedAt(anAddressOfTheNet());
@@ -261,7 +261,7 @@ test.each([
   ['broken JSON', '{"email":'],
   ['wrong fields', '{"email":5,"password":[]}'],
   ['nothing', ''],
-])('[D06] [G23] a flood of sign-ins with %s keeps no browser at the address from signing in', async (_, body) => {
+])('a flood of sign-ins with %s keeps no browser at the address from signing in', async (_, body) => {
   const address = anAddressOfTheNet();
   const { customer, email } = await verifiedAt(address);
   await customer.post(apiMap.signOut);
@@ -273,7 +273,7 @@ test.each([
     expect((await signIn(one, email)).status).toBe(200);
 });
 
-test('[D06] strangers who request password emails for a mailbox fill it with few, and it always has a link that works', async () => {
+test('strangers who request password emails for a mailbox fill it with few, and it always has a link that works', async () => {
   const { email } = await verifiedAt(anAddressOfTheNet());
   for (let n = 0; n < MAX_RESET_LINKS + 4; n += 1) {
     expect((await shop.newShopper().send('/reset-password', { email })).status).toBe(200);
@@ -286,7 +286,7 @@ test('[D06] strangers who request password emails for a mailbox fill it with few
   expect(await shop.database.rows(links, [email])).toHaveLength(MAX_RESET_LINKS);
 });
 
-test('[D06] password emails that others request do not stop a new account from requesting its confirmation email', async () => {
+test('password emails that others request do not stop a new account from requesting its confirmation email', async () => {
   const address = anAddressOfTheNet();
   const shopper = shopperAt(shop.origin, address);
   const email = await shopper.signUp();

@@ -66,7 +66,7 @@ test.each<[what: string, steps: readonly Step[], cents: number, label: string, a
   ['lost for the rest after a refund', [refund(1_000), end('lost', 3_200)], TOTAL, 'Refunded', false],
   ['lost in full after a refund in full', [refund(), end('lost')], TOTAL, 'Refunded', false],
   ['lost before a partial refund', [end('lost', 500), refund(700)], 1_200, 'Partly refunded, $12.00', false],
-])('[ORD-6] [H09] shows a payment whose dispute is %s to its shopper, in the metrics and in the alerts', async (_, steps, cents, label, isOpen) => {
+])('[ORD-6] shows a payment whose dispute is %s to its shopper, in the metrics and in the alerts', async (_, steps, cents, label, isOpen) => {
   const before = await refundedMetric();
   const order = await paid();
   for (const step of steps) await step(order);
@@ -157,7 +157,7 @@ test.each<[what: string, told: readonly [status: string, created: number, amount
       300,
     ],
   ],
-)('[ORD-6] [H09] counts a dispute that is reported as %s the same when each event comes twice and backwards', async (_, reports, cents) => {
+)('[ORD-6] counts a dispute that is reported as %s the same when each event comes twice and backwards', async (_, reports, cents) => {
   const order = await paid();
   const id = `du_${order.receipt}`;
   const events = reports.map(([status, created, amount]) =>
@@ -219,7 +219,7 @@ test.each<[what: string, closed: string, lost: string, reports: readonly Report[
     [['won', 2]],
     0,
   ],
-])('[ORD-6] [H09] counts a stored dispute that was %s', async (_, closed, lost, reports, cents) => {
+])('[ORD-6] counts a stored dispute that was %s', async (_, closed, lost, reports, cents) => {
   const order = await paid();
   const id = `du_${order.receipt}`;
   await shop.database.rows(

@@ -33,7 +33,7 @@ test('a page carries what wakes it: each script behind those that it imports, an
   expect(html).toContain('<script>(async (names, keep, tell) =>');
 });
 
-test('[G19] a page is sent with the same headers when it is made, and from memory in both ways', async () => {
+test('a page is sent with the same headers when it is made, and from memory in both ways', async () => {
   const headersOf = async (headers: Record<string, string>) => {
     const answer = await fetch(new URL('/delivery', shop.origin), { headers });
     const { date: _, ...all } = Object.fromEntries(answer.headers);

@@ -219,16 +219,16 @@ const reset = (headers: Record<string, string>) =>
     },
   });
 
-test.each(Object.keys(OWN))('[F23] takes a form of its own from %s', async (name) => {
+test.each(Object.keys(OWN))('takes a form of its own from %s', async (name) => {
   const answered = await reset(OWN[name]?.() ?? {});
   expect([answered.status, await answered.text()]).toEqual([200, expect.stringContaining('<h1>')]);
 });
 
-test.each(Object.keys(FOREIGN))('[F23] rejects a form from %s', async (name) => {
+test.each(Object.keys(FOREIGN))('rejects a form from %s', async (name) => {
   expect((await reset(FOREIGN[name]?.() ?? {})).status).toBe(403);
 });
 
-test('[E14] lets no other origin have the address of a page that is a secret', async () => {
+test('lets no other origin have the address of a page that is a secret', async () => {
   for (const path of [
     `/order/${SECRET}`,
     `/prove-email/${SECRET}`,

@@ -24,7 +24,7 @@ const signInWithGoogle = async (shopper: Shopper, form: Record<string, string>) 
   return outcomeOf(await shopper.ask(`${back.pathname}${back.search}`));
 };
 
-test('[D25] Google’s keys cannot be had: that is said in time, nobody else waits for it, and it works again afterwards', async () => {
+test('Google’s keys cannot be had: that is said in time, nobody else waits for it, and it works again afterwards', async () => {
   const email = await shop.newShopper().signUp();
   await control('faults', { jwks: 'hang' });
   const start = performance.now();

@@ -45,7 +45,7 @@ test('[AUTH-7] [AUTH-8] the first sign-in with Google makes the account, the nex
   expect(await shop.database.rows("select 1 from users where email = 'vera@example.com'")).toHaveLength(1);
 });
 
-test('[D01] [AUTH-7] signing in with Google is a new session, and the one before it is dead', async () => {
+test('[AUTH-7] signing in with Google is a new session, and the one before it is dead', async () => {
   const shopper = shop.newShopper();
   await shopper.signUp();
   const before = shopper.jar.get('__Host-session') ?? '';
@@ -63,7 +63,7 @@ test('what the shop remembers of a sign-in is bound to the browser, out of reach
     expect(cookie).toContain(part);
 });
 
-test('[D20] an answer of Google in another browser, or a second time, signs nobody in', async () => {
+test('an answer of Google in another browser, or a second time, signs nobody in', async () => {
   const [attacker, victim] = [shop.newShopper(), shop.newShopper()];
   const back = await choose(attacker, { name: 'Mallory', email: 'mallory@example.com' });
   expect(await outcomeOf(await victim.ask(back))).toBe('unfinished');
@@ -74,7 +74,7 @@ test('[D20] an answer of Google in another browser, or a second time, signs nobo
   expect(await outcomeOf(await attacker.ask(back))).toBe('unfinished');
 });
 
-test('[D20] one wrong answer uses up the try: the right one that comes after it signs nobody in', async () => {
+test('one wrong answer uses up the try: the right one that comes after it signs nobody in', async () => {
   const shopper = shop.newShopper();
   const back = await choose(shopper, { name: 'Ursula', email: 'ursula@example.com' });
   const forged = back.replace(/state=[^&]+/, 'state=another');
@@ -85,7 +85,7 @@ test('[D20] one wrong answer uses up the try: the right one that comes after it 
   expect(await whoIs(shopper)).toBeNull();
 });
 
-test('[D17] Google does not open a password account of the same e-mail, nor a password a Google account', async () => {
+test('Google does not open a password account of the same e-mail, nor a password a Google account', async () => {
   const email = await shop.newShopper().signUp();
   const shopper = shop.newShopper();
   expect(await signIn(shopper, { name: 'Ada', email })).toBe('auth/account-exists');
@@ -103,7 +103,7 @@ test('[D17] Google does not open a password account of the same e-mail, nor a pa
   expect(taken.status).toBe(409);
 });
 
-test('[D17] an address that Google has not verified makes no account', async () => {
+test('an address that Google has not verified makes no account', async () => {
   await fault({ idToken: { email_verified: false } });
   const shopper = shop.newShopper();
   expect(await signIn(shopper, { name: 'Yann', email: 'yann@example.com' })).toBe('auth/email-not-verified');
@@ -138,7 +138,7 @@ const ADDRESSES = [
 
 test.each(
   ADDRESSES,
-)('[D17] an address of $of makes a new account that is proven, or gets the letter that asks for a proof', async ({
+)('an address of $of makes a new account that is proven, or gets the letter that asks for a proof', async ({
   at,
   form,
   isTheirs,
@@ -163,7 +163,7 @@ test.each(
 
 test.each(
   ADDRESSES,
-)('[D17] an address of $of joins the account with a password that has proven it, or leads to the way into that', async ({
+)('an address of $of joins the account with a password that has proven it, or leads to the way into that', async ({
   at,
   form,
   isTheirs,
@@ -190,7 +190,7 @@ test.each(
   expect(known.status).toBe(200);
 });
 
-test('[D18] a Google account is known by its number: with another address it is the same, and another number is not', async () => {
+test('a Google account is known by its number: with another address it is the same, and another number is not', async () => {
   const owner = { name: 'Wilma', email: 'wilma@example.com' };
   await fault({ idToken: { sub: 'wilma-1' } });
   await signIn(shop.newShopper(), owner);
@@ -208,7 +208,7 @@ test('[D18] a Google account is known by its number: with another address it is 
   ).toEqual([{ subject: 'wilma-1' }]);
 });
 
-test('[D17] whoever took an address first, in whatever way, has nothing of it once its owner has shown up', async () => {
+test('whoever took an address first, in whatever way, has nothing of it once its owner has shown up', async () => {
   const email = 'owner@example.com';
   const squatter = shop.newShopper();
   await squatter.signUp(email);
@@ -241,7 +241,7 @@ test('[D17] whoever took an address first, in whatever way, has nothing of it on
   expect(await whoIs(byGoogle)).toMatchObject({ email });
 });
 
-test('[E12] [D16] whoever has no password and signed in long ago is asked for Google once more before the account goes', async () => {
+test('whoever has no password and signed in long ago is asked for Google once more before the account goes', async () => {
   const vera = { name: 'Vilma', email: 'vilma@example.com' };
   const shopper = shop.newShopper();
   await signIn(shopper, vera);
@@ -255,7 +255,7 @@ test('[E12] [D16] whoever has no password and signed in long ago is asked for Go
   expect(await shop.database.rows('select 1 from users where email = $1', [vera.email])).toEqual([]);
 });
 
-test('[D20] an answer of Google without the right state is refused, whatever stands in its place', async () => {
+test('an answer of Google without the right state is refused, whatever stands in its place', async () => {
   const shopper = shop.newShopper();
   const wrong: ((url: URL) => void)[] = [
     (url) => url.searchParams.delete('state'),

@@ -47,7 +47,7 @@ const SAYING = [
   'x-rewrite-url',
 ];
 
-test('[F26] a request under a name that somebody else could own is refused, whatever it asks for', async () => {
+test('a request under a name that somebody else could own is refused, whatever it asks for', async () => {
   for (const host of NAMES)
     for (const path of [
       '/',
@@ -63,7 +63,7 @@ test('[F26] a request under a name that somebody else could own is refused, what
     }
 });
 
-test('[F26] every address that the shop writes is its own, whatever a request says the host is', async () => {
+test('every address that the shop writes is its own, whatever a request says the host is', async () => {
   const expectOwn = ({ location, body }: { location: string | undefined; body: string }) => {
     expect(`${location} ${body}`).not.toContain('evil');
     if (location !== undefined) expect(new URL(location, shop.origin).origin).toBe(shop.origin);
@@ -79,7 +79,7 @@ test('[F26] every address that the shop writes is its own, whatever a request sa
       expect((await askAs(path, { headers: { host } })).location).toBe(`${shop.origin}${path}`);
 });
 
-test('[F26] a letter about a new password leads to the shop, whatever the request for it says', async () => {
+test('a letter about a new password leads to the shop, whatever the request for it says', async () => {
   const shopper = shop.newShopper();
   const email = await shopper.signUp();
   const body = new URLSearchParams({ email }).toString();

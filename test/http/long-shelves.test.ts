@@ -142,7 +142,7 @@ test('[STATE-9] pages that a shelf does not have take no memory', async () => {
   expect(await figure()).toBe(before);
 });
 
-test('[G14] [C11] [CAT-6] of a large catalogue the API hands out a bounded part at a time, and by its links each product once, in the shop’s order', async () => {
+test('[CAT-6] of a large catalogue the API hands out a bounded part at a time, and by its links each product once, in the shop’s order', async () => {
   await stock('fukamushi-sencha', 4_100, 'Plover');
   await expect.poll(async () => (await read('/api/categories')).text.includes('Plover')).toBe(true);
   const pages = await catalogueFrom('/api/categories');
@@ -156,7 +156,7 @@ test('[G14] [C11] [CAT-6] of a large catalogue the API hands out a bounded part 
   expect(response.status).toBe(404);
 });
 
-test('[G14] [C11] [SEO-1] the sitemap of a large shop is an index whose parts name every page and every product once', async () => {
+test('[SEO-1] the sitemap of a large shop is an index whose parts name every page and every product once', async () => {
   const index = await read('/sitemap.xml');
   expect(index.response.headers.get('content-type')).toMatch(/^application\/xml/);
   expect(index.text).toContain('<sitemapindex');
@@ -179,7 +179,7 @@ test('[G14] [C11] [SEO-1] the sitemap of a large shop is an index whose parts na
     expect((await read(`/sitemap.xml?part=${none}`)).text).toBe(index.text);
 });
 
-test('[PROMO-1] [G14] an offer for a shelf that has become long leads to the shelf, and does not name all that stands there', async () => {
+test('[PROMO-1] an offer for a shelf that has become long leads to the shelf, and does not name all that stands there', async () => {
   await shop.database.rows(
     `insert into promotions (id, position, title, text, image_url, percent, scope, scope_of)
       select 'for-' || category, 100, 'For ' || category, '', '/pictures/deals/none.webp', 5, 'category', array[category]

@@ -37,7 +37,7 @@ const setAside = async (id: string, quantity: number) => {
 };
 const aMintPurchase = () => aPurchase({ items: [{ id: 'marrakech-mint', quantity: 1 }] });
 
-test('[H09] [B05] what goes wrong with money or stock is counted and named to whoever asks', async () => {
+test('what goes wrong with money or stock is counted and named to whoever asks', async () => {
   const { database, payment } = shop;
   await putOnShelf(database, 'few', 12);
   await setAside('few', 10);
@@ -75,7 +75,7 @@ test('[H09] [B05] what goes wrong with money or stock is counted and named to wh
   expect(await listed('paid-not-completed')).toEqual([unfinished.receipt]);
 });
 
-test('[H09] [B05] the owner hears of the last tea that is set aside again and again and never paid', async () => {
+test('the owner hears of the last tea that is set aside again and again and never paid', async () => {
   const before = (await counted()).find((line) => line.startsWith('much-unpaid'));
   await putOnShelf(shop.database, 'last', 1);
   for (let n = 0; n < 5; n += 1) {
@@ -89,7 +89,7 @@ test('[H09] [B05] the owner hears of the last tea that is set aside again and ag
   await expect.poll(counted).toContain(`much-unpaid ${Number(one) + 1}`);
 });
 
-test('[H11] [A18] a held payment that the owner has settled as the runbook says ends its order, once', async () => {
+test('a held payment that the owner has settled as the runbook says ends its order, once', async () => {
   const { database, payment } = shop;
   const gramsOfMint = async () => {
     const [row] = await database.rows(
@@ -125,7 +125,7 @@ test('[H11] [A18] a held payment that the owner has settled as the runbook says 
   expect(await listed('paid-not-completed')).not.toContain(receipt);
 });
 
-test('[E12] [A18] a shopper whose payment is held hears so when they cancel the order or delete the account, and whom to ask', async () => {
+test('a shopper whose payment is held hears so when they cancel the order or delete the account, and whom to ask', async () => {
   const { database, payment } = shop;
   const shopper = shop.newShopper();
   await shopper.signUp();
@@ -143,7 +143,7 @@ test('[E12] [A18] a shopper whose payment is held hears so when they cancel the 
   expect((await remove()).status).toBe(200);
 });
 
-test('[H09] [A04] events that nobody has signed are counted, and five in a few minutes are named to whoever asks', async () => {
+test('events that nobody has signed are counted, and five in a few minutes are named to whoever asks', async () => {
   const forge = () =>
     shop.newShopper().ask('/api/payment/webhook', {
       method: 'POST',
@@ -162,7 +162,7 @@ test('[H09] [A04] events that nobody has signed are counted, and five in a few m
   expect(page).toContain('Events are refused');
 });
 
-test('[A10] [H09] every event is lost: 20 payments are completed within 90 s, and the log has told of all troubles', async () => {
+test('every event is lost: 20 payments are completed within 90 s, and the log has told of all troubles', async () => {
   await shop.payment.faults({ webhooks: 'drop' });
   const receipts: string[] = [];
   for (let n = 0; n < 20; n += 1) {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
-test('[D28] a new shop has no account, no session and no code that opens one', async () => {
+test('a new shop has no account, no session and no code that opens one', async () => {
   const counted = await Promise.all(
     ['users', 'passwords', 'sessions', 'federated_accounts', 'devices', 'account_links'].map(
       async (table) => (await shop.database.rows(`select 1 from ${table}`)).length,
@@ -25,7 +25,7 @@ test('[D28] a new shop has no account, no session and no code that opens one', a
   }
 });
 
-test('[D05] nothing in the whole database signs anybody in: no session, no password, no link of a letter', async () => {
+test('nothing in the whole database signs anybody in: no session, no password, no link of a letter', async () => {
   const shopper = shop.newShopper();
   const email = await shopper.signUp();
   await shop.newShopper().send('/reset-password', { email });
@@ -47,7 +47,7 @@ test('[D05] nothing in the whole database signs anybody in: no session, no passw
     expect([what, secret?.length && kept.includes(secret)]).toEqual([what, false]);
 });
 
-test('[E11] numbers of orders and of everything else that answers show are drawn by lot, and tell of no sales', async () => {
+test('numbers of orders and of everything else that answers show are drawn by lot, and tell of no sales', async () => {
   const shopper = shop.newShopper();
   await shopper.signUp();
   for (let n = 0; n < 3; n += 1) await shop.order(shopper);

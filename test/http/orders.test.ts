@@ -70,7 +70,7 @@ const addOrders = (email: string, count: number) =>
     [email, count],
   );
 
-test('[ORD-3] [G14] a shopper with many orders is given them by the page, on page, call and live list, and finds each once', async () => {
+test('[ORD-3] a shopper with many orders is given them by the page, on page, call and live list, and finds each once', async () => {
   const ada = await aShopper();
   await addOrders(ada.email, 45);
   const { receipt } = await shop.order(ada);
@@ -101,7 +101,7 @@ test('[ORD-3] [G14] a shopper with many orders is given them by the page, on pag
   expect(handed.orders.map((order: { receipt: string }) => order.receipt)).toEqual(all);
 });
 
-test('[ORD-3] [E01] a place in another’s list shows nothing of it, and one that is none is refused, or is the first page', async () => {
+test('[ORD-3] a place in another’s list shows nothing of it, and one that is none is refused, or is the first page', async () => {
   const [ada, bruno] = [await aShopper(), await aShopper()];
   await addOrders(ada.email, 25);
   const { receipt } = await shop.order(bruno);
@@ -118,7 +118,7 @@ test('[ORD-3] [E01] a place in another’s list shows nothing of it, and one tha
   expect((await openPage(bruno, `/account?before=${older}`)).text).toContain('There are no older orders.');
 });
 
-test('[C11] [G18] an account that asks for its orders again and again is refused, from wherever it asks, and others find theirs', async () => {
+test('an account that asks for its orders again and again is refused, from wherever it asks, and others find theirs', async () => {
   const [ada, bruno] = [await aShopper(), await aShopper()];
   const { burst } = RATES['own-orders'].budgets[0];
   const elsewhere = () => {
@@ -134,7 +134,7 @@ test('[C11] [G18] an account that asks for its orders again and again is refused
   for (const way of ways) expect([way, (await bruno.ask(way)).status]).toEqual([way, 200]);
 });
 
-test('[C11] [G18] an account that opens its live list again and again is refused, and others follow theirs', async () => {
+test('an account that opens its live list again and again is refused, and others follow theirs', async () => {
   const [ada, bruno] = [await aShopper(), await aShopper()];
   const { burst } = RATES.live.budgets[0];
   const statuses: number[] = [];
@@ -185,7 +185,7 @@ test('[PAY-7] a cancelled purchase can no longer be paid, gives the tea back to 
   expect(await gramsOf(shop.database, 'masala-chai')).toBe(before);
 });
 
-test('[A16] a purchase that was paid meanwhile is not cancelled but paid', async () => {
+test('a purchase that was paid meanwhile is not cancelled but paid', async () => {
   const ada = await aShopper();
   const { receipt, session } = await shop.order(ada);
   await shop.payment.faults({ webhooks: 'hold' });
@@ -205,7 +205,7 @@ test('[PAY-6] the thank-you page is told the truth by the provider, before any w
   await shop.payment.calm();
 });
 
-test('[A12] [PAY-6] the thank-you page of an order that nobody placed says so, and makes none', async () => {
+test('[PAY-6] the thank-you page of an order that nobody placed says so, and makes none', async () => {
   const before = await shop.database.rows('select 1 from orders');
   const visitor = shop.newShopper();
   const unused = randomUUID();

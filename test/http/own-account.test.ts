@@ -69,7 +69,7 @@ const dataOf = async (shopper: Shopper) => {
 };
 
 // The first of all, before anybody signs up here.
-test('[E12] a shopper is handed all that is kept of them as a file, and nothing of another or of the shop', async () => {
+test('a shopper is handed all that is kept of them as a file, and nothing of another or of the shop', async () => {
   const [ada, bruno] = [await wellKnown(), await wellKnown()];
   const { response, text, data } = await dataOf(ada.shopper);
   expect(response.headers.get('content-disposition')).toContain('attachment');
@@ -87,7 +87,7 @@ test('[E12] a shopper is handed all that is kept of them as a file, and nothing 
   expect(text).not.toMatch(/argon2id|linkSecret|digest|placed(From|Near)/);
 });
 
-test('[E12] whoever signs up with another’s address is handed nothing that was written to it', async () => {
+test('whoever signs up with another’s address is handed nothing that was written to it', async () => {
   const email = anEmail();
   const guest = shop.newShopper();
   await guest.send('/franchising', { name: 'Una', email, town: 'Springfield', message: 'A secret plan' });
@@ -102,7 +102,7 @@ test('[E12] whoever signs up with another’s address is handed nothing that was
   expect(await shop.database.rows('select 1 from orders where email = $1', [email])).toHaveLength(1);
 });
 
-test('[E12] of a removed account nothing is left but what the invoice of a paid order needs', async () => {
+test('of a removed account nothing is left but what the invoice of a paid order needs', async () => {
   const { shopper, marks, paid, open, given } = await wellKnown();
   const elsewhere = shop.newShopper();
   await elsewhere.post('/api/auth/sign-in', { email: marks.email, password: PASSWORD });
@@ -142,7 +142,7 @@ test('[E12] of a removed account nothing is left but what the invoice of a paid 
   expect(await ownOrders(next)).toEqual([]);
 });
 
-test('[E12] the numbers of a removed account’s orders open nothing to whoever has noted them', async () => {
+test('the numbers of a removed account’s orders open nothing to whoever has noted them', async () => {
   const { shopper, paid, given } = await wellKnown();
   const look = async (receipt: string) => {
     const stranger = shop.newShopper();
@@ -159,7 +159,7 @@ test('[E12] the numbers of a removed account’s orders open nothing to whoever 
   expect(await look(paid.receipt)).toMatchObject([unknown, unknown]);
 });
 
-test('[E12] [D16] a session alone removes no account: the password is asked for, and guesses at it are counted', async () => {
+test('a session alone removes no account: the password is asked for, and guesses at it are counted', async () => {
   const thief = shop.newShopper();
   const email = await thief.signUp();
   expect(await refusalOf(await thief.post('/api/account/remove'))).toMatchObject({ status: 422 });
@@ -170,7 +170,7 @@ test('[E12] [D16] a session alone removes no account: the password is asked for,
   expect((await shop.newShopper().post('/api/auth/sign-in', { email, password: PASSWORD })).status).toBe(200);
 });
 
-test('[E12] an account stays whole while the payment provider cannot say whether an order was paid', async () => {
+test('an account stays whole while the payment provider cannot say whether an order was paid', async () => {
   const shopper = shop.newShopper();
   await shopper.signUp();
   const { receipt } = await shop.order(shopper);
@@ -182,7 +182,7 @@ test('[E12] an account stays whole while the payment provider cannot say whether
   expect((await remove(shopper)).status).toBe(200);
 });
 
-test('[E12] an account with a long list of orders goes as well, and the one that awaits payment far down in it is cancelled', async () => {
+test('an account with a long list of orders goes as well, and the one that awaits payment far down in it is cancelled', async () => {
   const shopper = shop.newShopper();
   const email = await shopper.signUp();
   const { receipt, session } = await shop.order(shopper);
@@ -198,7 +198,7 @@ test('[E12] an account with a long list of orders goes as well, and the one that
   expect(await shop.database.rows('select 1 from users where email = $1', [email])).toEqual([]);
 });
 
-test('[D04] a live page ends within a second when its session does: by log-out, new password, or with the account', async () => {
+test('a live page ends within a second when its session does: by log-out, new password, or with the account', async () => {
   const leave: Record<string, (shopper: Shopper, email: string) => Promise<unknown>> = {
     'log-out': (shopper) => shopper.post('/api/auth/sign-out'),
     'new password': async (_, email) => {
@@ -228,7 +228,7 @@ test('[D04] a live page ends within a second when its session does: by log-out, 
   }
 });
 
-test('[E12] whoever removes the account in one tab and goes on in another is told so, and nothing breaks', async () => {
+test('whoever removes the account in one tab and goes on in another is told so, and nothing breaks', async () => {
   const shopper = shop.newShopper();
   const email = await shopper.signUp();
   const requests = Array.from(

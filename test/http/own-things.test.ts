@@ -87,7 +87,7 @@ test('what is no name of a tea is refused from a cart, and breaks nothing', asyn
   expect(shop.complaints()).toBe('');
 });
 
-test('[B08] changes from two devices add up, each once, however often and in whatever order they arrive', async () => {
+test('changes from two devices add up, each once, however often and in whatever order they arrive', async () => {
   const { shopper } = await signedUp();
   const one = { changeId: randomUUID(), id: 'masala-chai', by: 1 };
   const answers = await Promise.all([

@@ -151,7 +151,7 @@ test('invented addresses do not fill the cache', async () => {
   expect(after.hits).toBeGreaterThanOrEqual(before.hits + 30);
 });
 
-test('[G15] [F25] no page is kept under a second name, however its path is written, and what leads to one is answered from memory', async () => {
+test('no page is kept under a second name, however its path is written, and what leads to one is answered from memory', async () => {
   for (const path of ['/', '/read', '/tea', '/_.data', '/read.data', '/tea.data'])
     await shop.newShopper().ask(path);
   const before = await cacheOf(shop.origin);
@@ -203,7 +203,7 @@ test('[STATE-9] the shop goes on with the smallest cache that is allowed', async
   expect(pages).toBeGreaterThan(0);
 });
 
-test('[G15] one address has so many pages made for it that are not in memory; what is in memory it still gets, and others get all', async () => {
+test('one address has so many pages made for it that are not in memory; what is in memory it still gets, and others get all', async () => {
   const attacker = shopperAt(shop.origin);
   const { burst, everyMs } = ANSWERS_MADE;
   // A name that no tea has is kept nowhere.
@@ -229,7 +229,7 @@ test('[G15] one address has so many pages made for it that are not in memory; wh
   }
 });
 
-test('[G15] values that the catalogue does not know are answered from memory', async () => {
+test('values that the catalogue does not know are answered from memory', async () => {
   for (const path of ['/tea', '/tea?type=all', '/home']) await openPage(shop.newShopper(), path);
   const before = await cacheOf(shop.origin);
   for (let n = 0; n < 20; n += 1)

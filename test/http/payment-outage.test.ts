@@ -33,7 +33,7 @@ const waitOfMost = async (path: string, times: number): Promise<number> => {
 /** Half a second after the shop gives the provider up; on a busy machine, what thirty purchases take there comes on top. */
 const GIVEN_UP_MS = 5_500;
 
-test('[A25] [C12] the provider hangs: 30 shoppers are told half a second after it is given up, and nobody who only looks around notices', async () => {
+test('the provider hangs: 30 shoppers are told half a second after it is given up, and nobody who only looks around notices', async () => {
   await waitOfMost('/tea', 20);
   const calm = await waitOfMost('/api/categories', 60);
   const thirty = () => Array.from({ length: 30 }, aMintPurchase);
@@ -71,7 +71,7 @@ const sessionsOf = (receipt: string) => shop.payment.booked('checkout.session', 
 test.each([
   ['error-500', 1],
   ['done-500', 2],
-])('[A25] [A15] the provider fails once (%s) and gives that failure again for good: the shopper hears nothing of it', async (fault, made) => {
+])('the provider fails once (%s) and gives that failure again for good: the shopper hears nothing of it', async (fault, made) => {
   await shop.payment.faults({ createSession: [fault] });
   const [request, shopper] = [aMintPurchase(), shop.newShopper()];
   const answers = await Promise.all([1, 2].map(() => shopper.post('/checkout-form', request)));
@@ -81,7 +81,7 @@ test.each([
   expect(await sessionsOf(request.receipt)).toHaveLength(made);
 });
 
-test('[A25] [A15] [B05] an order whose payment page could not be opened can be cancelled while the provider fails, and ends when its time is over', async () => {
+test('an order whose payment page could not be opened can be cancelled while the provider fails, and ends when its time is over', async () => {
   await shop.payment.faults({ createSession: 'done-500' });
   const [cancelled, left] = [aMintPurchase(), aMintPurchase()];
   const shopper = shop.newShopper();
@@ -102,7 +102,7 @@ test.each([
   'garbage',
   'drop-answer',
   'reset',
-])('[A25] [A15] the provider answers %s: the shopper is told so, and the next try opens the one payment page', async (fault) => {
+])('the provider answers %s: the shopper is told so, and the next try opens the one payment page', async (fault) => {
   await shop.payment.faults({ createSession: fault });
   const request = aMintPurchase();
   const shopper = shop.newShopper();
@@ -117,7 +117,7 @@ test.each([
   expect(await historyOf(shop.database, request.receipt)).toEqual(['placed → awaiting-payment']);
 });
 
-test('[A25] [CART-9] the provider is away for minutes: the press after that ends the order that waited, and the next number opens a page', async () => {
+test('[CART-9] the provider is away for minutes: the press after that ends the order that waited, and the next number opens a page', async () => {
   const stock = async () =>
     (await shop.database.rows("select stock_grams as grams from products where id = 'marrakech-mint'"))[0];
   const before = await stock();
@@ -137,7 +137,7 @@ test('[A25] [CART-9] the provider is away for minutes: the press after that ends
   expect([await sessionsOf(request.receipt), await sessionsOf(next)]).toMatchObject([[], [{}]]);
 });
 
-test('[E12] a shopper who cannot delete the account while nobody can ask the provider has not guessed at a password', async () => {
+test('a shopper who cannot delete the account while nobody can ask the provider has not guessed at a password', async () => {
   const shopper = shop.newShopper();
   await shopper.signUp();
   await shop.order(shopper);

@@ -56,7 +56,7 @@ test('[GUEST-1] a shopper who proves the address finds the orders that were plac
   );
 });
 
-test('[D17] [GUEST-1] somebody who signs up with a guest’s address sees nothing of the guest, also if the guest clicks', async () => {
+test('[GUEST-1] somebody who signs up with a guest’s address sees nothing of the guest, also if the guest clicks', async () => {
   const email = anEmail();
   await orderAsGuest(email);
   const { shopper: attacker, link } = await signedUp(email);
@@ -86,7 +86,7 @@ test('[GUEST-1] the guest whose address somebody else took gets account and orde
   expect(await ordersOf(guest)).toEqual([receipt]);
 });
 
-test('[D17] orders that somebody plants with another’s address, and pays none of, are in no account of theirs', async () => {
+test('orders that somebody plants with another’s address, and pays none of, are in no account of theirs', async () => {
   const email = anEmail();
   for (let order = 0; order < 4; order += 1) await orderAsGuest(email, false);
   const { shopper, link } = await signedUp(email);

@@ -21,7 +21,7 @@ const counted = async () => {
 };
 const aMintPurchase = () => aPurchase({ items: [{ id: 'marrakech-mint', quantity: 1 }] });
 
-test('[H09] [B05] an order that holds its tea minutes after its time to pay is counted until it has ended', async () => {
+test('an order that holds its tea minutes after its time to pay is counted until it has ended', async () => {
   const { database, payment } = shop;
   const { receipt, linkSecret } = await shop.order(shop.newShopper(), aMintPurchase());
   const age = (minutes: number) =>
@@ -44,7 +44,7 @@ test('[H09] [B05] an order that holds its tea minutes after its time to pay is c
   expect(await counted()).toEqual([]);
 });
 
-test('[H09] [A25] a key that the provider does not take is named to whoever asks, what is set aside comes back, and it ends with the next purchase', async () => {
+test('a key that the provider does not take is named to whoever asks, what is set aside comes back, and it ends with the next purchase', async () => {
   const { database, payment } = shop;
   const stock = async () =>
     (await database.rows("select stock_grams as grams from products where id = 'uji-matcha'"))[0]?.['grams'];

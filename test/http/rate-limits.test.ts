@@ -27,7 +27,7 @@ const at = (address: string) => shopperAt(shop.origin, address);
 const guess = (email: string, address: string) =>
   at(address).post('/api/auth/sign-in', { email, password: 'not it, I am afraid' });
 
-test('[D06] [D14] of 1,000 guesses from one address few are looked at, and the owner still gets in at once', async () => {
+test('of 1,000 guesses from one address few are looked at, and the owner still gets in at once', async () => {
   const owner = shop.newShopper();
   const email = await owner.signUp();
   const attacker = anAddressOfTheNet();
@@ -42,7 +42,7 @@ test('[D06] [D14] of 1,000 guesses from one address few are looked at, and the o
   expect(performance.now() - start).toBeLessThan(5_000);
 });
 
-test('[D14] guesses from everywhere at once only slow the owner down, who is in within five seconds', async () => {
+test('guesses from everywhere at once only slow the owner down, who is in within five seconds', async () => {
   const owner = shop.newShopper();
   const email = await owner.signUp();
   const guesses = Array.from({ length: 16 }, () => guess(email, anAddressOfTheNet()));
@@ -54,7 +54,7 @@ test('[D14] guesses from everywhere at once only slow the owner down, who is in 
   expect([took > LONGEST_WAIT_MS - 100, took < 5_000]).toEqual([true, true]);
 });
 
-test('[D14] an owner whose browser is known gets in while their own address is refused, and a strange browser does not', async () => {
+test('an owner whose browser is known gets in while their own address is refused, and a strange browser does not', async () => {
   const attacker = anAddressOfTheNet();
   const owner = shopperAt(shop.origin, attacker);
   const email = await owner.signUp();
@@ -67,7 +67,7 @@ test('[D14] an owner whose browser is known gets in while their own address is r
   expect((await at(attacker).post('/api/auth/sign-in', { email, password: PASSWORD })).status).toBe(429);
 });
 
-test('[D06] [D14] a known browser is no way to try passwords: it has ten guesses, and none at another account', async () => {
+test('a known browser is no way to try passwords: it has ten guesses, and none at another account', async () => {
   const thief = shop.newShopper();
   const email = await thief.signUp();
   const victim = await shop.newShopper().signUp();
@@ -95,7 +95,7 @@ const wholeAt = async (rate: string): Promise<Record<string, number>> => {
   return Object.fromEntries(rows.map(({ by, at: when }) => [by, when]));
 };
 
-test('[D06] [D14] a guess from a known browser counts for that browser alone', async () => {
+test('a guess from a known browser counts for that browser alone', async () => {
   const owner = shop.newShopper();
   const email = await owner.signUp();
   await guess(anEmail(), anAddressOfTheNet());
@@ -106,7 +106,7 @@ test('[D06] [D14] a guess from a known browser counts for that browser alone', a
   expect(moved).toEqual(['device']);
 });
 
-test('[D14] a new password makes every browser that was known a stranger again', async () => {
+test('a new password makes every browser that was known a stranger again', async () => {
   const thief = shop.newShopper();
   const email = await thief.signUp();
   await shop.mailbox.untilLetters(email, [PROVE_EMAIL]);
@@ -119,7 +119,7 @@ test('[D14] a new password makes every browser that was known a stranger again',
   expect((await thief.post('/api/auth/sign-in', { email, password: fresh })).status).toBe(429);
 });
 
-test('[D06] [D09] once all together have used up a budget, whoever comes next is refused or kept waiting', async () => {
+test('once all together have used up a budget, whoever comes next is refused or kept waiting', async () => {
   const franchise = () => ({ name: 'Una', email: anEmail(), town: 'Springfield', message: 'A store?' });
   const tries: Record<string, (address: string) => Promise<Response>> = {
     'sign-in': (address) => guess(anEmail(), address),
@@ -146,7 +146,7 @@ test('[D06] [D09] once all together have used up a budget, whoever comes next is
   }
 });
 
-test('[D06] whose account is guessed at a lot is told so by letter, once', async () => {
+test('whose account is guessed at a lot is told so by letter, once', async () => {
   const email = await shop.newShopper().signUp();
   await shop.mailbox.untilLetters(email, [PROVE_EMAIL]);
   const siege = () => answersOf(GUESSES_BEFORE_LETTER.burst + 4, () => guess(email, anAddressOfTheNet()));
@@ -162,7 +162,7 @@ test('[D06] whose account is guessed at a lot is told so by letter, once', async
   await shop.mailbox.untilLetters(email, [PROVE_EMAIL, PASSWORD_GUESSED, PASSWORD_GUESSED]);
 });
 
-test('[D06] many accounts from one address are tried at once no oftener than its limit says, and beyond it each try waits', async () => {
+test('many accounts from one address are tried at once no oftener than its limit says, and beyond it each try waits', async () => {
   const attacker = anAddressOfTheNet();
   const { burst, everyMs } = RATES['sign-in'].budgets[1];
   const start = performance.now();
@@ -180,7 +180,7 @@ test('[D06] many accounts from one address are tried at once no oftener than its
   expect((await timed(guess(anEmail(), attacker))).ms).toBeGreaterThan(LONGEST_WAIT_MS / 12);
 });
 
-test('[G15] another spelling of the e-mail address and a header of one’s own are no way around', async () => {
+test('another spelling of the e-mail address and a header of one’s own are no way around', async () => {
   const name = `ada-${Date.now()}`;
   const attacker = anAddressOfTheNet();
   const count = await answersOf(30, (n) =>
@@ -193,7 +193,7 @@ test('[G15] another spelling of the e-mail address and a header of one’s own a
   expect(count(429)).toBeGreaterThanOrEqual(19);
 });
 
-test('[D13] [D14] of 240 right sign-ins twenty are let in, and beyond that a right one counts like a guess', async () => {
+test('of 240 right sign-ins twenty are let in, and beyond that a right one counts like a guess', async () => {
   const owner = shop.newShopper();
   const email = await owner.signUp();
   const enter = (shopper: Shopper) => shopper.post('/api/auth/sign-in', { email, password: PASSWORD });
@@ -215,7 +215,7 @@ test('[D13] [D14] of 240 right sign-ins twenty are let in, and beyond that a rig
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
-test('[D09] from one address no more accounts are asked for than its budget says', async () => {
+test('from one address no more accounts are asked for than its budget says', async () => {
   const address = anAddressOfTheNet();
   const known = await shop.newShopper().signUp();
   const count = await answersOf(100, () => at(address).post('/api/auth/sign-up', aSignUp(known)));
@@ -223,7 +223,7 @@ test('[D09] from one address no more accounts are asked for than its budget says
   expect(count(429)).toBeGreaterThanOrEqual(79);
 });
 
-test('[D07] a refusal says nothing of whether there is such an account', async () => {
+test('a refusal says nothing of whether there is such an account', async () => {
   const known = await shop.newShopper().signUp();
   const said = await Promise.all(
     [known, anEmail()].map(async (email) => {
@@ -241,7 +241,7 @@ test('[D07] a refusal says nothing of whether there is such an account', async (
   expect(said[0]?.status).toBe(429);
 });
 
-test('[G15] a program that signs out of invented sessions again and again is slowed, and others get out', async () => {
+test('a program that signs out of invented sessions again and again is slowed, and others get out', async () => {
   const owner = shop.newShopper();
   await owner.signUp();
   const attacker = anAddressOfTheNet();

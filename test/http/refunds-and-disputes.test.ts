@@ -23,7 +23,7 @@ const paidTooLate = async () => {
   return receipt;
 };
 
-test('[A22] [H09] a refund that waits, is done and comes back after all is told to the owner as each', async () => {
+test('a refund that waits, is done and comes back after all is told to the owner as each', async () => {
   const { payment, database } = shop;
   await payment.faults({ refundStatus: 'pending' });
   const receipt = await paidTooLate();
@@ -46,7 +46,7 @@ test('[A22] [H09] a refund that waits, is done and comes back after all is told 
   expect(JSON.parse(line ?? '{}')).toMatchObject({ receipt, refund: id });
 });
 
-test('[H09] a dispute is told to the owner with its order and its charge, until it is closed', async () => {
+test('a dispute is told to the owner with its order and its charge, until it is closed', async () => {
   const { payment } = shop;
   await payment.calm();
   const { receipt, session } = await shop.order(shop.newShopper());

@@ -240,7 +240,7 @@ test('[ORD-6] completes an order whose payment was refunded in part before its e
   expect(await confirmed(order)).toEqual({ status: 'paid', refund: 'partial' });
 });
 
-test('[A22] shows an order as refunded whose late payment the shop refunds by itself', async () => {
+test('shows an order as refunded whose late payment the shop refunds by itself', async () => {
   const order = await ordered();
   await createOrderBook(shop.database.orm, shop.database.orm).apply(order.receipt, 'payment-expired', null);
   const [{ grams } = {}] = await shop.database.rows(
@@ -252,7 +252,7 @@ test('[A22] shows an order as refunded whose late payment the shop refunds by it
   await shop.database.rows("update products set stock_grams = $1 where id = 'uji-matcha'", [grams]);
 });
 
-test('[H09] settles a second payment of an order that the owner refunds, and leaves the order paid', async () => {
+test('settles a second payment of an order that the owner refunds, and leaves the order paid', async () => {
   const order = await paid();
   const settings = await findPayment({ stripe: null, dataDir: shop.dataDir });
   const book = createOrderBook(shop.database.orm, shop.database.orm);
@@ -272,7 +272,7 @@ test('[H09] settles a second payment of an order that the owner refunds, and lea
   expect(await storedOf(order.receipt)).toEqual({ status: 'paid', refunded: 0, failed: false });
 });
 
-test('[H09] logs a lost dispute as an error with its order', async () => {
+test('logs a lost dispute as an error with its order', async () => {
   const order = await paid();
   const { id } = await shop.payment.dispute(order.session);
   await expect.poll(() => shop.database.rows('select 1 from disputes where id = $1', [id])).toHaveLength(1);
@@ -280,7 +280,7 @@ test('[H09] logs a lost dispute as an error with its order', async () => {
   await expect.poll(() => linesOf(order.receipt)).toContain('dispute.lost');
 });
 
-test('[H09] counts gross and refunded money apart', async () => {
+test('counts gross and refunded money apart', async () => {
   const money = async () => {
     const text = await (await shop.newShopper().ask('/metrics')).text();
     const of = (name: string) => Number(new RegExp(`^camellia_${name} (\\d+)$`, 'm').exec(text)?.[1]);

@@ -124,7 +124,7 @@ test('[PROMO-1] paid uses stay, free their share for others, and never exceed th
   expect((await orderWith('PAID', guests(1))).refusals).toEqual([{ reason: 'used-up' }]);
 });
 
-test('[H09] the owner gets an alert when unpaid orders hold much of a coupon, and none when they are paid or few', async () => {
+test('the owner gets an alert when unpaid orders hold much of a coupon, and none when they are paid or few', async () => {
   const alert = async () => {
     const text = await (await shop.newShopper().ask('/metrics')).text();
     return Number(/^camellia_alerts\{alert="coupon-reserved"\} (\d+)$/m.exec(text)?.[1]);

@@ -27,7 +27,7 @@ const forgetful = async () => {
 const signsIn = async (email: string, password: string): Promise<boolean> =>
   (await shop.newShopper().post('/api/auth/sign-in', { email, password })).ok;
 
-test('[D04] [D15] a shopper who forgot the password chooses a new one, and every session ends', async () => {
+test('a shopper who forgot the password chooses a new one, and every session ends', async () => {
   const { email, shopper, link } = await forgetful();
   const elsewhere = shop.newShopper();
   await elsewhere.post('/api/auth/sign-in', { email, password: PASSWORD });
@@ -41,7 +41,7 @@ test('[D04] [D15] a shopper who forgot the password chooses a new one, and every
   expect((await openPage(shop.newShopper(), '/auth?reset=done')).text).toContain('Your password is changed.');
 });
 
-test('[D15] the link works once, for an hour, and for nobody who guesses', async () => {
+test('the link works once, for an hour, and for nobody who guesses', async () => {
   const { email, link } = await forgetful();
   const guess = `/reset-password/${'A'.repeat(43)}`;
   expect((await shop.newShopper().send(guess, twice(NEW))).status).toBe(410);
@@ -60,7 +60,7 @@ test('[D15] the link works once, for an hour, and for nobody who guesses', async
   expect([await signsIn(email, NEW), await signsIn(late.email, PASSWORD)]).toEqual([true, true]);
 });
 
-test('[D15] thousands of guessed links open nothing, and cost no hashing', async () => {
+test('thousands of guessed links open nothing, and cost no hashing', async () => {
   const { email, link } = await forgetful();
   const real = link.split('/').at(-1) ?? '';
   const near = Array.from({ length: 300 }, (_, n) =>
@@ -83,7 +83,7 @@ test('[D15] thousands of guessed links open nothing, and cost no hashing', async
   expect((await shop.newShopper().send(link, twice(NEW))).status).toBe(302);
 });
 
-test('[D15] a link of one account changes nothing of another', async () => {
+test('a link of one account changes nothing of another', async () => {
   const [ada, bruno] = [await forgetful(), await forgetful()];
   await ada.shopper.send(bruno.link, twice(NEW));
   expect([await signsIn(ada.email, PASSWORD), await signsIn(bruno.email, NEW)]).toEqual([true, true]);
@@ -92,7 +92,7 @@ test('[D15] a link of one account changes nothing of another', async () => {
   });
 });
 
-test('[D15] a link that proves an address opens no password, nor the other way round', async () => {
+test('a link that proves an address opens no password, nor the other way round', async () => {
   const { email, shopper, link } = await forgetful();
   const proof = linkIn((await shop.mailbox.lettersTo(email))[0] ?? { text: '' });
   const other = (path: string, to: string) => `${to}/${path.split('/').at(-1)}`;
@@ -226,7 +226,7 @@ test('names no account to a link that has been used, is too old, or was guessed'
     }
 });
 
-test('[D06] an address whose limit is used up has password emails sent to a few confirmed mailboxes only', async () => {
+test('an address whose limit is used up has password emails sent to a few confirmed mailboxes only', async () => {
   const address = anAddressOfTheNet();
   const emails = Array.from({ length: RESETS_BEYOND_LIMIT.address.burst + 10 }, anEmail);
   await shop.database.rows(

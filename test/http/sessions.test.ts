@@ -29,7 +29,7 @@ test('the session’s cookie is out of reach for scripts, other sites, subdomain
   expect(name).not.toContain('HttpOnly');
 });
 
-test('[D01] every sign-in is a new session, and the one before it in this browser is dead', async () => {
+test('every sign-in is a new session, and the one before it in this browser is dead', async () => {
   const shopper = shop.newShopper();
   const email = await shopper.signUp();
   const first = secretOf(shopper);
@@ -40,7 +40,7 @@ test('[D01] every sign-in is a new session, and the one before it in this browse
   expect(await whoIs(second)).toMatchObject({ user: { email } });
 });
 
-test('[D01] a session that somebody else has put into the browser is not signed in to', async () => {
+test('a session that somebody else has put into the browser is not signed in to', async () => {
   const shopper = shop.newShopper();
   shopper.jar.set('__Host-session', 'planted');
   await shopper.signUp();
@@ -48,7 +48,7 @@ test('[D01] a session that somebody else has put into the browser is not signed 
   expect(await whoIs('planted')).toEqual(NOBODY);
 });
 
-test('[D04] [AUTH-9] logging out revokes the session on the server and takes both cookies', async () => {
+test('[AUTH-9] logging out revokes the session on the server and takes both cookies', async () => {
   const shopper = shop.newShopper();
   const email = await shopper.signUp();
   const elsewhere = shop.newShopper();
@@ -64,7 +64,7 @@ test('[D04] [AUTH-9] logging out revokes the session on the server and takes bot
   ).toBe(401);
 });
 
-test('[D04] [D13] a session that ends because an account has too many is signed out like any, and its live pages close', async () => {
+test('a session that ends because an account has too many is signed out like any, and its live pages close', async () => {
   const forgotten = shop.newShopper();
   const email = await forgotten.signUp();
   await using page = await followOrders(forgotten);
@@ -141,7 +141,7 @@ test('neither password nor session lies readable in the database or the log', as
   expect(shop.complaints()).not.toContain(PASSWORD);
 });
 
-test('[C16] [D14] whoever has signed in is in, also when the database fails before the attempt is forgotten', async () => {
+test('whoever has signed in is in, also when the database fails before the attempt is forgotten', async () => {
   const email = await shop.newShopper().signUp();
   await shop.database.rows(`
     create function no_forgiving() returns trigger language plpgsql as $$
@@ -160,7 +160,7 @@ test('[C16] [D14] whoever has signed in is in, also when the database fails befo
   await expect.poll(shop.complaints).toContain('an attempt that succeeded stays counted');
 });
 
-test('[C16] [D14] whoever has signed in is in, also when their browser cannot be noted, which is as strange as before', async () => {
+test('whoever has signed in is in, also when their browser cannot be noted, which is as strange as before', async () => {
   const email = await shop.newShopper().signUp();
   await shop.database.rows('alter table devices rename to devices_away');
   const shopper = shop.newShopper();

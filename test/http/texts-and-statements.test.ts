@@ -34,7 +34,7 @@ const dataSchema = z.object({
   orders: z.array(z.object({ shipping: z.object({ line1: z.string(), city: z.string() }) })),
 });
 
-test('[F06] texts that look like statements are kept and found as they are, also when they are read again', async () => {
+test('texts that look like statements are kept and found as they are, also when they are read again', async () => {
   const tables = ['products', 'promotions', 'coupons'];
   const counted = () =>
     Promise.all(
@@ -85,7 +85,7 @@ test('[F06] texts that look like statements are kept and found as they are, also
   expect(shop.complaints()).not.toMatch(/syntax error|a request failed/);
 });
 
-test('[F06] the wildcards of a search stand for themselves', async () => {
+test('the wildcards of a search stand for themselves', async () => {
   const found = async (words: string) => {
     const response = await shop.newShopper().ask(`/api/search?q=${encodeURIComponent(words)}`);
     return z.object({ suggestions: z.array(z.unknown()) }).parse(await response.json()).suggestions.length;

@@ -48,7 +48,7 @@ const foreignPayment = async (reference?: string) => {
 };
 
 const ORDER = crypto.randomUUID();
-test('[A19] alerts the owner of a paid session for an order that is gone, of each of its refunds, and of its dispute', async () => {
+test('alerts the owner of a paid session for an order that is gone, of each of its refunds, and of its dispute', async () => {
   const { session, intent } = await foreignPayment(ORDER);
   const object = { object: 'checkout.session', id: session.id, client_reference_id: ORDER };
   const before = lines().length;
@@ -88,7 +88,7 @@ test('[A19] alerts the owner of a paid session for an order that is gone, of eac
   await shop.database.rows('update disputes set closed_at = now()');
 });
 
-test('[A19] alerts the owner of each refund of a charge whose order is gone, also where only its sum is reported', async () => {
+test('alerts the owner of each refund of a charge whose order is gone, also where only its sum is reported', async () => {
   const { intent } = await foreignPayment(crypto.randomUUID());
   for (const cents of [100, 250, 1_500]) {
     const charge = { object: 'charge', id: `ch_${intent}`, payment_intent: intent, amount_refunded: cents };
@@ -112,7 +112,7 @@ const REFERENCES: readonly [what: string, reference: string | undefined][] = [
 
 test.each(
   REFERENCES,
-)('[A19] raises no alert of a paid session with %s, which another sales channel made', async (_, reference) => {
+)('raises no alert of a paid session with %s, which another sales channel made', async (_, reference) => {
   const before = shop.complaints();
   const { session } = await foreignPayment(reference);
   const object = { object: 'checkout.session', id: session.id, client_reference_id: reference };
@@ -123,7 +123,7 @@ test.each(
 
 test.each(
   REFERENCES,
-)('[A19] records no money of refunds and disputes of a payment with %s, which another sales channel made', async (_, reference) => {
+)('records no money of refunds and disputes of a payment with %s, which another sales channel made', async (_, reference) => {
   const before = lines().length;
   const { intent } = await foreignPayment(reference);
   const money = { payment_intent: intent, currency: 'usd' };
@@ -156,7 +156,7 @@ const FOREIGN_OBJECTS: readonly (readonly [type: string, object: object])[] = [
 test.each([
   ['of a live account', { livemode: true }],
   ['of another merchant', { livemode: false, account: 'acct_other' }],
-])('[A19] does nothing about events %s', async (_, origin) => {
+])('does nothing about events %s', async (_, origin) => {
   const before = [shop.complaints(), await shop.database.rows('select count(*) from payment_events')];
   for (const [n, [type, object]] of FOREIGN_OBJECTS.entries()) {
     const event = JSON.stringify({ ...JSON.parse(anEvent(`evt_foreign_${n}`, type, object)), ...origin });
@@ -208,7 +208,7 @@ test.each<[what: string, type: string, object: object, id: RegExp]>([
     { object: 'dispute', id: 'du_6', charge: 'ch_6', status: 'needs_response' },
     /^du_6$/,
   ],
-])('[H09] records %s for the owner', async (_, type, object, id) => {
+])('records %s for the owner', async (_, type, object, id) => {
   await send(type, object);
   expect(await open()).toMatchObject([{ id: expect.stringMatching(id) }]);
   expect(lines().at(-1)).toMatchObject({ event: 'payment.unknown', level: 50 });
@@ -216,7 +216,7 @@ test.each<[what: string, type: string, object: object, id: RegExp]>([
   await shop.database.rows('update disputes set closed_at = now()');
 });
 
-test('[A19] logs a paid session that names neither itself nor an order', async () => {
+test('logs a paid session that names neither itself nor an order', async () => {
   for (const object of [{ object: 'checkout.session' }, { object: 'checkout.session', id: '' }, {}]) {
     const before = lines().length;
     await send('checkout.session.completed', object);
@@ -225,7 +225,7 @@ test('[A19] logs a paid session that names neither itself nor an order', async (
   }
 });
 
-test('[A19] logs a paid session that the payment provider does not know', async () => {
+test('logs a paid session that the payment provider does not know', async () => {
   await send('checkout.session.completed', { object: 'checkout.session', id: 'cs_test_unknown' });
   expect(lines().at(-1)).toMatchObject({ reason: 'session-not-found', session: 'cs_test_unknown' });
 });
@@ -238,7 +238,7 @@ test.each<[type: string, object: object]>([
   ['charge.updated', { object: 'charge', id: 'ch_1', payment_intent: 'pi_9', amount: 5 }],
   ['balance.available', { object: 'balance' }],
   ['price.updated', {}],
-])('[A23] takes %s quietly, which reports no money of an order', async (type, object) => {
+])('takes %s quietly, which reports no money of an order', async (type, object) => {
   const before = lines().length;
   await send(type, object);
   expect([lines().length - before, await open()]).toEqual([0, []]);

@@ -16,7 +16,7 @@ afterAll(() => shop[Symbol.asyncDispose]());
 const order = (shopper: Shopper, id: string, quantity: number) =>
   shopper.post('/checkout-form', aPurchase({ items: [{ id, quantity }] }));
 
-test('[B05] a program that orders and never pays gets half of a tea from one address, under whatever names, and others buy', async () => {
+test('a program that orders and never pays gets half of a tea from one address, under whatever names, and others buy', async () => {
   await putOnShelf(shop.database, 'rare', 80);
   const address = anAddressOfTheNet();
   const named = shopperAt(shop.origin, address);
@@ -36,7 +36,7 @@ test('[B05] a program that orders and never pays gets half of a tea from one add
   expect((await order(shop.newShopper(), 'rare', 20)).status).toBe(200);
 });
 
-test('[B05] guests from everywhere, and accounts whose address nobody has proven, leave a quarter of a tea to known shoppers', async () => {
+test('guests from everywhere, and accounts whose address nobody has proven, leave a quarter of a tea to known shoppers', async () => {
   await putOnShelf(shop.database, 'besieged', 80);
   const [unproven, payer, proven] = [shop.newShopper(), shop.newShopper(), shop.newShopper()];
   for (const one of [unproven, payer]) await one.signUp();
@@ -65,7 +65,7 @@ test('[B05] guests from everywhere, and accounts whose address nobody has proven
 test.each([
   ['a-48-of-ipv6', (one: number) => `2001:db8:b05:${one}::1`],
   ['a-24-of-ipv4', (one: number) => `198.51.100.${one}`],
-])('[B05] a program with all addresses of %s leaves tea to everybody else', async (network, address) => {
+])('a program with all addresses of %s leaves tea to everybody else', async (network, address) => {
   await putOnShelf(shop.database, network, 80);
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, one) => order(shopperAt(shop.origin, address(one + 1)), network, 6)),
@@ -76,7 +76,7 @@ test.each([
   expect((await order(shop.newShopper(), network, 20)).status).toBe(200);
 });
 
-test('[B05] somebody who takes the only tea again and again and never pays has it a part of the time, and others buy it', async () => {
+test('somebody who takes the only tea again and again and never pays has it a part of the time, and others buy it', async () => {
   await putOnShelf(shop.database, 'only', 1);
   const taker = anAddressOfTheNet();
   const take = async () => {
@@ -101,7 +101,7 @@ test('[B05] somebody who takes the only tea again and again and never pays has i
   expect((await order(shop.newShopper(), 'only', 1)).status).toBe(200);
 });
 
-test('[B05] an account that moves from address to address holds no more', async () => {
+test('an account that moves from address to address holds no more', async () => {
   await putOnShelf(shop.database, 'scarce', 40);
   const owner = shop.newShopper();
   await owner.signUp();
@@ -111,7 +111,7 @@ test('[B05] an account that moves from address to address holds no more', async 
   expect(await refusalOf(await order(elsewhere, 'scarce', 1))).toMatchObject({ code: 'too-much-unpaid' });
 });
 
-test('[B05] what is paid or cancelled does not count, and where an order came from is forgotten', async () => {
+test('what is paid or cancelled does not count, and where an order came from is forgotten', async () => {
   await putOnShelf(shop.database, 'fine', 40);
   const shopper = shop.newShopper();
   const items = [{ id: 'fine', quantity: 20 }];
@@ -131,7 +131,7 @@ test('[B05] what is paid or cancelled does not count, and where an order came fr
   expect((await order(shopper, 'fine', 10)).status).toBe(200);
 });
 
-test('[B05] an account has at most so many orders that are not paid, however fast it asks', async () => {
+test('an account has at most so many orders that are not paid, however fast it asks', async () => {
   const shopper = shop.newShopper();
   await shopper.signUp();
   // Teas of their own, so that no order waits for another one's tea.

@@ -78,7 +78,7 @@ test.each([
   ['ingredients', { consist: [null] }],
   ['pictures', { images: null }],
   ['price', { price: null }],
-])('[G20] a part of a page that breaks while it is drawn (%s) leaves a page with words, the right status and the ways on', async (_, part) => {
+])('a part of a page that breaks while it is drawn (%s) leaves a page with words, the right status and the ways on', async (_, part) => {
   const { told, log } = rememberingLog();
   const product = breaking(part);
   const shop = new Proxy({} as Shop, {

@@ -14,7 +14,7 @@ const wrongBy = (ms: number) => ({
 });
 const alertsSchema = z.object({ alerts: z.array(z.string()) });
 
-test('[C17] [D26] the clock of the shop is an hour behind: a session ends when it should all the same', async () => {
+test('the clock of the shop is an hour behind: a session ends when it should all the same', async () => {
   await using shop = await openShop(wrongBy(-HOUR));
   const shopper = shop.newShopper();
   await shopper.signUp();
@@ -30,7 +30,7 @@ test('[C17] [D26] the clock of the shop is an hour behind: a session ends when i
   expect(await user()).toBe(null);
 });
 
-test('[C17] the clock of the shop is an hour behind: letters with a link are sent all the same, and a session is as old as it is', async () => {
+test('the clock of the shop is an hour behind: letters with a link are sent all the same, and a session is as old as it is', async () => {
   await using shop = await openShop(wrongBy(-HOUR));
   const shopper = shop.newShopper();
   const email = await shopper.signUp();
@@ -49,7 +49,7 @@ test('[C17] the clock of the shop is an hour behind: letters with a link are sen
   expect(await account()).toContain(ownData.googleAgain);
 });
 
-test('[D26] a session ends 30 days after its beginning, however often it was used', async () => {
+test('a session ends 30 days after its beginning, however often it was used', async () => {
   await using shop = await openShop();
   const shopper = shop.newShopper();
   await shopper.signUp();
@@ -63,7 +63,7 @@ test('[D26] a session ends 30 days after its beginning, however often it was use
   expect(Number(left?.days)).toBeCloseTo(1, 2);
 });
 
-test('[C17] [D26] the clock of the shop jumps back an hour while it is open: sessions end when they should, and orders go on', async () => {
+test('the clock of the shop jumps back an hour while it is open: sessions end when they should, and orders go on', async () => {
   await using shop = await openShop({ ...wrongBy(-HOUR), WRONG_LATER: 'yes' });
   const [early, late] = [shop.newShopper(), shop.newShopper()];
   await early.signUp();
@@ -89,7 +89,7 @@ const aMintPurchase = () => aPurchase({ items: [{ id: 'marrakech-mint', quantity
 const alertsOf = async (shop: OpenShop) =>
   alertsSchema.parse(await (await shop.newShopper().ask('/readyz')).json()).alerts;
 
-test('[A26] [H09] the clock of the shop is ten minutes ahead: the owner is told, what is paid is paid, and the event is taken once the clock is right', async () => {
+test('the clock of the shop is ten minutes ahead: the owner is told, what is paid is paid, and the event is taken once the clock is right', async () => {
   await using shop = await openShop(wrongBy(600_000));
   const shopper = shop.newShopper();
   const { receipt, session } = await shop.order(shopper);
@@ -107,7 +107,7 @@ test('[A26] [H09] the clock of the shop is ten minutes ahead: the owner is told,
   expect(await confirm()).toEqual({ status: 'paid' });
 });
 
-test('[A26] the clock of the shop is ten minutes behind: the owner is told, and events are taken as ever', async () => {
+test('the clock of the shop is ten minutes behind: the owner is told, and events are taken as ever', async () => {
   await using shop = await openShop(wrongBy(-600_000));
   const { receipt, session } = await shop.order(shop.newShopper());
   expect(await alertsOf(shop)).toEqual(['clock-skew']);
@@ -116,7 +116,7 @@ test('[A26] the clock of the shop is ten minutes behind: the owner is told, and 
   await expect.poll(status).toEqual([{ status: 'paid' }]);
 });
 
-test('[A26] [H09] the clock of the database is behind: the owner is told before anybody is refused, and that nobody can buy when it comes to that', async () => {
+test('the clock of the database is behind: the owner is told before anybody is refused, and that nobody can buy when it comes to that', async () => {
   // The shop and the provider agree about the time, give or take what is no matter.
   await using shop = await openShop(wrongBy(90_000));
   const buy = async () => shop.newShopper().post('/checkout-form', aMintPurchase());

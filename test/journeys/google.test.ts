@@ -67,7 +67,7 @@ test('[AUTH-6] [AUTH-7] a shopper whose Google address is not verified is refuse
   await expect(page.getByRole('link', { name: 'Sign in', exact: true })).toBeVisible();
 });
 
-test('[D17] a shopper whose address somebody else has taken is shown the way to their own account', async ({
+test('a shopper whose address somebody else has taken is shown the way to their own account', async ({
   page,
   context,
   shopper,
@@ -86,7 +86,7 @@ test('[D17] a shopper whose address somebody else has taken is shown the way to 
   await expect(page).toHaveURL(/\/reset-password$/);
 });
 
-test('[D23] [AUTH-7] a shopper who closes the Google window can try again', async ({ page, context }) => {
+test('[AUTH-7] a shopper who closes the Google window can try again', async ({ page, context }) => {
   const chooser = await openChooser(context, page);
   const waiting = page.getByText('Waiting for the Google window');
   await expect(waiting).toBeVisible();
@@ -95,7 +95,7 @@ test('[D23] [AUTH-7] a shopper who closes the Google window can try again', asyn
   await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeEnabled();
 });
 
-test('[D23] [AUTH-7] a shopper whose browser blocks popups is offered Google on the same page', async ({
+test('[AUTH-7] a shopper whose browser blocks popups is offered Google on the same page', async ({
   page,
   shopper,
 }) => {
@@ -113,7 +113,7 @@ test('[D23] [AUTH-7] a shopper whose browser blocks popups is offered Google on 
   await expect(page.getByText(shopper.email)).toBeVisible();
 });
 
-test('[D23] a shopper whose Google window loses the network, or its tie to the page, goes on within three seconds', async ({
+test('a shopper whose Google window loses the network, or its tie to the page, goes on within three seconds', async ({
   page,
   context,
   shopper,

@@ -8,7 +8,7 @@ const TEXTS = HOSTILE_TEXTS.filter((_, index) => index % 26 === 0).map((text) =>
 );
 const textAt = (index: number): string => TEXTS[index % TEXTS.length] ?? '';
 
-test('[F01] [F02] a shopper whose name and addresses are scripts reads them everywhere, and none of them runs', async ({
+test('a shopper whose name and addresses are scripts reads them everywhere, and none of them runs', async ({
   page,
   shopper,
   mailbox,

@@ -56,7 +56,7 @@ const streamsOf = async (page: Page): Promise<number> => {
   return Number(/^camellia_live_streams (\d+)$/m.exec(figures)?.[1]);
 };
 
-test('[G11] a shopper with eight tabs of the account can use each of them, and all show a payment', async ({
+test('a shopper with eight tabs of the account can use each of them, and all show a payment', async ({
   page,
   context,
   shopper,

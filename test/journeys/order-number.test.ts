@@ -92,7 +92,7 @@ test('[CART-9] a shopper whose payment page could not be opened presses PURCHASE
   expect(new Set(numbers).size).toBe(2);
 });
 
-test('[CART-9] [A25] a shopper whose order has waited too long for a payment page presses PURCHASE once, and pays under another number', async ({
+test('[CART-9] a shopper whose order has waited too long for a payment page presses PURCHASE once, and pays under another number', async ({
   page,
   shopper,
   watch,
@@ -107,7 +107,7 @@ test('[CART-9] [A25] a shopper whose order has waited too long for a payment pag
   expect(new Set(numbers).size).toBe(2);
 });
 
-test('[CART-9] [G22] a shopper whose purchase went through without an answer mends the address, pays once, and the first order is ended', async ({
+test('[CART-9] a shopper whose purchase went through without an answer mends the address, pays once, and the first order is ended', async ({
   page,
   shopper,
   watch,

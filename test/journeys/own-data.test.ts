@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from './journey.ts';
 import { signUp, visit } from './steps.ts';
 
-test('[E12] a shopper takes their data along, deletes the account with the password, and is gone', async ({
+test('a shopper takes their data along, deletes the account with the password, and is gone', async ({
   page,
   shopper,
   watch,
@@ -36,7 +36,7 @@ test('[E12] a shopper takes their data along, deletes the account with the passw
   await expect(page.getByRole('alert')).toContainText('do not match');
 });
 
-test('[E12] whoever has just signed in with Google, and has no password, deletes the account without one', async ({
+test('whoever has just signed in with Google, and has no password, deletes the account without one', async ({
   page,
   context,
   shopper,

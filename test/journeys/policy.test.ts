@@ -55,7 +55,7 @@ const ATTEMPTS: Readonly<Record<string, () => void>> = {
   },
 };
 
-test('[F05] [F21] a script that got into a page is refused whatever it tries, and the watch over every journey sees it', async ({
+test('a script that got into a page is refused whatever it tries, and the watch over every journey sees it', async ({
   page,
   watch,
 }) => {
@@ -73,7 +73,7 @@ test('[F05] [F21] a script that got into a page is refused whatever it tries, an
   watch.expect(/./);
 });
 
-test('[F05] a shopper moves through the whole shop while Trusted Types are enforced', async ({ page }) => {
+test('a shopper moves through the whole shop while Trusted Types are enforced', async ({ page }) => {
   await visit(page, '/');
   expect(await page.evaluate(() => window.trustedTypes !== undefined)).toBe(true);
   await page.getByRole('navigation').getByRole('link', { name: 'Tea', exact: true }).first().click();

@@ -1,7 +1,7 @@
 import { expect, test } from './journey.ts';
 import { signUp, visit } from './steps.ts';
 
-test('[D02] a script finds nothing in the browser by which it could be the shopper', async ({
+test('a script finds nothing in the browser by which it could be the shopper', async ({
   page,
   context,
   shopper,
@@ -31,7 +31,7 @@ test('[D02] a script finds nothing in the browser by which it could be the shopp
   expect(await page.evaluate(() => document.cookie)).toMatch(/^__Host-name=[^;]*$/);
 });
 
-test('[E13] whoever goes back after a log-out finds nothing of the account', async ({ page, shopper }) => {
+test('whoever goes back after a log-out finds nothing of the account', async ({ page, shopper }) => {
   await signUp(page, shopper);
   await expect(page.getByText(shopper.email)).toBeVisible();
   await visit(page, '/tea');

@@ -30,7 +30,7 @@ const rowsOf = async (file: string): Promise<string[]> =>
     .split('\n')
     .slice(1, -2);
 
-test('[C13] a backup of a server becomes the embedded database of another folder, and is the same backed up there', async () => {
+test('a backup of a server becomes the embedded database of another folder, and is the same backed up there', async () => {
   await using database = await freshDatabase();
   await using folder = await emptyFolder();
   const file = join(folder.path, 'server.backup');
@@ -63,7 +63,7 @@ test('[C13] a backup of a server becomes the embedded database of another folder
   expect(await runningIn(folder.path)).toEqual([]);
 });
 
-test('[C13] a backup that is broken off leaves no file and nothing running', async () => {
+test('a backup that is broken off leaves no file and nothing running', async () => {
   await using database = await freshDatabase();
   await using folder = await emptyFolder();
   const TMPDIR = folder.path;

@@ -79,7 +79,7 @@ const expectForgotten = async ({ email, marks, paid, open }: Somebody) => {
     ).toEqual([{ user_id: null, email: '' }]);
 };
 
-test('[E12] [H11] whoever bought as a guest and asks to be forgotten is, and the books keep who was billed', async () => {
+test('whoever bought as a guest and asks to be forgotten is, and the books keep who was billed', async () => {
   const [guest, other] = [await somebody(shop.newShopper()), await somebody(shop.newShopper())];
   const done = await forget(guest.email);
   expect(done).toMatchObject({ code: 0, complaints: '' });
@@ -94,7 +94,7 @@ test('[E12] [H11] whoever bought as a guest and asks to be forgotten is, and the
   });
 });
 
-test('[E12] [H11] whoever has an account and asks to be forgotten is, as if they had removed it themselves', async () => {
+test('whoever has an account and asks to be forgotten is, as if they had removed it themselves', async () => {
   const email = `${canary()}@example.com`;
   const guest = await somebody(shop.newShopper(), email);
   const shopper = shop.newShopper();
@@ -124,7 +124,7 @@ test('[E12] [H11] whoever has an account and asks to be forgotten is, as if they
   expect((await shopper.ask('/api/orders')).status).toBe(401);
 });
 
-test('[E12] [H11] nobody is forgotten while the payment provider cannot say whether an order was paid', async () => {
+test('nobody is forgotten while the payment provider cannot say whether an order was paid', async () => {
   const guest = await somebody(shop.newShopper());
   await shop.payment.faults({ expireSession: 'error-500' });
   const refused = await forget(guest.email);
@@ -135,7 +135,7 @@ test('[E12] [H11] nobody is forgotten while the payment provider cannot say whet
   expect(await forget(guest.email)).toMatchObject({ code: 0 });
 });
 
-test('[H11] one address is forgotten at a time, and what is none is refused', async () => {
+test('one address is forgotten at a time, and what is none is refused', async () => {
   for (const words of [[], ['ada'], ['ada@example.com', 'eve@example.com']]) {
     const { code, complaints } = await forget(...words);
     expect([words, code, complaints]).toEqual([words, 1, expect.stringContaining('npm run forget -- ')]);

@@ -11,7 +11,7 @@ import { emptyFolder, freePort } from '#test/support/shop-process.ts';
 
 const NONE = 'there is no nginx on this machine; NGINX_PATH may name one';
 
-test('[G12] the proxy that is shipped keeps its connections to the shops, so that under load nobody waits for a new one', async ({
+test('the proxy that is shipped keeps its connections to the shops, so that under load nobody waits for a new one', async ({
   skip,
 }) => {
   skip(!nginx, NONE);
@@ -46,7 +46,7 @@ const suiteOf = (port: number, maxVersion: SecureVersion, ciphers: string): Prom
     socket.once('error', () => done('refused'));
   });
 
-test('[H11] the proxy that is shipped takes no suite of TLS 1.2 that opens past connections to whoever gets its key', async ({
+test('the proxy that is shipped takes no suite of TLS 1.2 that opens past connections to whoever gets its key', async ({
   skip,
 }) => {
   skip(!nginx, NONE);

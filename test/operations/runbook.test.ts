@@ -18,17 +18,17 @@ const documents = [
   ...readdirSync('docs/decisions').map((name) => join('docs/decisions', name)),
 ];
 
-test('[H11] PostgreSQL understands each thing that the runbook has it asked', async () => {
+test('PostgreSQL understands each thing that the runbook has it asked', async () => {
   await using database = await freshDatabase();
   expect(blocks.length).toBeGreaterThan(8);
   for (const block of blocks) await database.rows(block);
 });
 
-test('[H11] the runbook says of every alert what to do', () => {
+test('the runbook says of every alert what to do', () => {
   for (const code of ALERT_CODES) expect(runbook).toContain(`### \`${code}\``);
 });
 
-test('[H11] every file and command that a document names is there', () => {
+test('every file and command that a document names is there', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
   const missing = documents.flatMap((name) => {
     const text = readFileSync(name, 'utf8');
@@ -51,7 +51,7 @@ test('[H11] every file and command that a document names is there', () => {
   expect(missing).toEqual([]);
 });
 
-test('[E12] [H11] the runbook tells of every table whether it keeps anything of a person', async () => {
+test('the runbook tells of every table whether it keeps anything of a person', async () => {
   await using database = await freshDatabase();
   const [, section = ''] = /## Show or delete a person's data\n(.+?)(?:\n## |$)/s.exec(runbook) ?? [];
   const tables = await database.rows(
@@ -69,7 +69,7 @@ test('[E12] [H11] the runbook tells of every table whether it keeps anything of 
   }
 });
 
-test('[E12] [H11] the runbook removes nobody by hand, since the shop’s own verb knows what the books keep', () => {
+test('the runbook removes nobody by hand, since the shop’s own verb knows what the books keep', () => {
   expect(runbook).toContain('npm run forget -- ada@example.com');
   for (const block of blocks)
     expect(block).not.toMatch(

@@ -72,7 +72,7 @@ test('cuts the fonts in several processes at the same time', async () => {
   expect(files.filter((name) => !/\.(?:woff2|made-from)$/.test(name))).toEqual([]);
 });
 
-test('[C13] makes one of two backups that are to have the same name, and refuses the other', async () => {
+test('makes one of two backups that are to have the same name, and refuses the other', async () => {
   await using database = await freshDatabase();
   await using folder = await emptyFolder();
   const file = join(folder.path, 'shop.backup');

@@ -42,7 +42,7 @@ const LONGEST_STOP_MS = [
 const seconds = (path: string, pattern: RegExp): number =>
   Number(pattern.exec(readFileSync(path, 'utf8'))?.[1]);
 
-test('[C08] every wait of a stop is counted: feeds, chores, pools, stand-ins and the lock', () => {
+test('every wait of a stop is counted: feeds, chores, pools, stand-ins and the lock', () => {
   const feeds = ['FEED_MS', 'FEED_MS', 'FEED_MS'];
   expect(waits.toSorted()).toEqual([...feeds, 'QUERIES_MS', 'RELEASE_MS', 'SETTLED_MS']);
   expect(counted(/\bwithin\(/g)).toBe(waits.length + 2);
@@ -52,7 +52,7 @@ test('[C08] every wait of a stop is counted: feeds, chores, pools, stand-ins and
   expect(counted(/openDatabase\(/g)).toBe(1);
 });
 
-test('[C08] a shop that stops as slowly as it may is not killed by its launcher, nor that by its supervisor', () => {
+test('a shop that stops as slowly as it may is not killed by its launcher, nor that by its supervisor', () => {
   const patience = seconds('scripts/launch/running.mjs', /patienceMs = (\d+)_000/);
   // What is not waited for with a limit takes no more than seconds.
   expect(patience).toBeGreaterThan(LONGEST_STOP_MS / 1_000 + 10);

@@ -97,7 +97,7 @@ test('text with every sign a name can have is stored as it is', async () => {
   expect((await accounts.withPassword(user.email))?.user.displayName).toBe(user.displayName);
 });
 
-test('[C17] an address that Google speaks for is proven at the time of the database, whatever the machine says', async () => {
+test('an address that Google speaks for is proven at the time of the database, whatever the machine says', async () => {
   await using database = await freshDatabase();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 });
   onTestFinished(() => void vi.useRealTimers());

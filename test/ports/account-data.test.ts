@@ -40,7 +40,7 @@ const fill = async ({ orm }: FreshDatabase, { id: userId, email }: User): Promis
   await orm.insert(enquiries).values({ ...enquiry, id: randomUUID(), reference: 'first', createdAt: AT });
 };
 
-test('[E12] what a shopper is handed is all that is kept of the account, each list in its order, and nothing of another', async () => {
+test('what a shopper is handed is all that is kept of the account, each list in its order, and nothing of another', async () => {
   await using database = await freshDatabase();
   const data = createAccountData(database.orm);
   const [ada, bruno] = [await provenAccount(database), await provenAccount(database)];
@@ -83,7 +83,7 @@ test('[E12] what a shopper is handed is all that is kept of the account, each li
   });
 });
 
-test('[E12] whoever has not proven the address reads no letter and no enquiry of it', async () => {
+test('whoever has not proven the address reads no letter and no enquiry of it', async () => {
   await using database = await freshDatabase();
   const data = createAccountData(database.orm);
   const { user } = await signedUp(booksOf(database));

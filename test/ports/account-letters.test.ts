@@ -38,7 +38,7 @@ const asked = async (database: FreshDatabase, books: Books, email = ADA) => {
 const provenIn = ({ rows }: FreshDatabase) =>
   rows('select email from users where email_proven_at is not null');
 
-test('[D15] a letter for a new password goes to the address as the account has it, and works for an hour', async () => {
+test('a letter for a new password goes to the address as the account has it, and works for an hour', async () => {
   await using database = await freshDatabase();
   const books = booksOf(database);
   const { user } = await signedUp(books, ADA);
@@ -60,7 +60,7 @@ test('[D15] a letter for a new password goes to the address as the account has i
   ]);
 });
 
-test('[D07] asked many times in one minute, also at once, one letter goes out, whether there is an account or not', async () => {
+test('asked many times in one minute, also at once, one letter goes out, whether there is an account or not', async () => {
   await using database = await freshDatabase();
   const books = booksOf(database);
   await signedUp(books, ADA);
@@ -75,7 +75,7 @@ test('[D07] asked many times in one minute, also at once, one letter goes out, w
   expect(await kept()).toHaveLength(3);
 });
 
-test('[D04] a new password ends every session and makes every browser a stranger, of that account alone', async () => {
+test('a new password ends every session and makes every browser a stranger, of that account alone', async () => {
   await using database = await freshDatabase();
   const books = booksOf(database);
   const [{ user }, other] = [await signedUp(books, ADA), await signedUp(books)];
@@ -98,7 +98,7 @@ test('a password letter leads somebody who only ever came with Google to a passw
   expect((await signIn(books)({ email: ADA, password: BETTER })).ok).toBe(true);
 });
 
-test('[D15] a link that nobody sent costs no hash, and one of a letter is good for one new password only', async () => {
+test('a link that nobody sent costs no hash, and one of a letter is good for one new password only', async () => {
   await using database = await freshDatabase();
   const books = booksOf(database);
   const { user } = await signedUp(books, ADA);
@@ -122,7 +122,7 @@ test('[D15] a link that nobody sent costs no hash, and one of a letter is good f
   expect((await signIn(books)({ email: ADA, password: 'nine kettles sing' })).ok).toBe(true);
 });
 
-test('[D10] a new password that anybody would try is refused, and the link stays good', async () => {
+test('a new password that anybody would try is refused, and the link stays good', async () => {
   await using database = await freshDatabase();
   const books = booksOf(database);
   await signedUp(books, ADA);
@@ -181,7 +181,7 @@ test('[GUEST-1] the letter that asks for a proof comes again after a minute, and
   expect(await letters()).toHaveLength(2);
 });
 
-test('[C08] a letter that a shop of the version before sends, which greets by name, greets nobody as undefined', async () => {
+test('a letter that a shop of the version before sends, which greets by name, greets nobody as undefined', async () => {
   await using database = await freshDatabase();
   await signedUp(booksOf(database));
   expect(await database.rows("select facts->>'name' as name from letters")).toEqual([{ name: 'there' }]);

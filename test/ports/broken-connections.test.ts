@@ -38,7 +38,7 @@ const expectCommitting = (database: FreshDatabase) =>
     )
     .toHaveLength(1);
 
-test('[C14] connections break at any byte: an order that was confirmed is there once, and the shelf agrees', async () => {
+test('connections break at any byte: an order that was confirmed is there once, and the shelf agrees', async () => {
   await using database = await freshDatabase();
   const tea = 'broken-line';
   await putOnShelf(database, tea, STOCK);
@@ -83,7 +83,7 @@ test('[C14] connections break at any byte: an order that was confirmed is there 
   expect(proxy.resets()).toBeGreaterThan(ROUNDS / 5);
 });
 
-test('[C14] a purchase whose commit was not answered is found again by its number', async () => {
+test('a purchase whose commit was not answered is found again by its number', async () => {
   await using database = await freshDatabase();
   await putOnShelf(database, 'lost-answer', 5);
   await using proxy = await proxyBefore(database.url);
@@ -100,7 +100,7 @@ test('[C14] a purchase whose commit was not answered is found again by its numbe
   await through.close();
 });
 
-test('[C14] a sign-up whose commit was not answered is this shopper’s, and not another’s', async () => {
+test('a sign-up whose commit was not answered is this shopper’s, and not another’s', async () => {
   await using database = await freshDatabase();
   await using proxy = await proxyBefore(database.url);
   const through = openDatabase({ url: proxy.url }, () => undefined, 1);
@@ -118,7 +118,7 @@ test('[C14] a sign-up whose commit was not answered is this shopper’s, and not
   await through.close();
 });
 
-test('[C14] a connection that breaks between two statements ends its work and nothing else', async () => {
+test('a connection that breaks between two statements ends its work and nothing else', async () => {
   await using database = await freshDatabase();
   await using proxy = await proxyBefore(database.url);
   const through = openDatabase({ url: proxy.url }, () => undefined, 1);

@@ -16,7 +16,7 @@ const twoCarts = async () => {
   return { database, carts: createCartBook(database.orm), ada: ada.id, bruno: bruno.id };
 };
 
-test('[B08] changes of a cart add up in their order, and lines stay in the order in which they came', async () => {
+test('changes of a cart add up in their order, and lines stay in the order in which they came', async () => {
   const { database, carts, ada } = await twoCarts();
   await using _ = database;
   expect(await carts.of(ada)).toEqual([]);
@@ -31,7 +31,7 @@ test('[B08] changes of a cart add up in their order, and lines stay in the order
   expect(await carts.apply(ada, [], NOW)).toEqual(await carts.of(ada));
 });
 
-test('[B08] a shopper’s change that comes again counts once, until it is forgotten', async () => {
+test('a shopper’s change that comes again counts once, until it is forgotten', async () => {
   const { database, carts, ada, bruno } = await twoCarts();
   await using _ = database;
   const change = by('uji-matcha', 2);
@@ -49,7 +49,7 @@ test('[B08] a shopper’s change that comes again counts once, until it is forgo
   expect(await carts.apply(ada, [change], NOW)).toContainEqual(line('uji-matcha', 4));
 });
 
-test('[B08] what the shop does not sell stays out of a cart, and the rest comes in', async () => {
+test('what the shop does not sell stays out of a cart, and the rest comes in', async () => {
   const { database, carts, ada, bruno } = await twoCarts();
   await using _ = database;
   expect(await carts.apply(ada, [by('no-such-tea', 2)], NOW)).toEqual([]);
@@ -59,7 +59,7 @@ test('[B08] what the shop does not sell stays out of a cart, and the rest comes 
   expect(await carts.of(bruno)).toEqual([]);
 });
 
-test('[B08] changes of two tabs at once lose nothing', async () => {
+test('changes of two tabs at once lose nothing', async () => {
   const { database, carts, ada } = await twoCarts();
   await using _ = database;
   await Promise.all(Array.from({ length: 8 }, () => carts.apply(ada, [by('uji-matcha', 1)], NOW)));

@@ -30,7 +30,7 @@ test('changes of teas that the shop does not have leave nothing behind, however 
   expect(await remembered(database, ada)).toBe(1);
 });
 
-test('[B08] an account that fills the shop with changes has the newest remembered, and nobody else’s are lost', async () => {
+test('an account that fills the shop with changes has the newest remembered, and nobody else’s are lost', async () => {
   await using database = await freshDatabase();
   const carts = createCartBook(database.orm);
   const [ada, bob] = [await aShopper(database), await aShopper(database)];
@@ -47,7 +47,7 @@ test('[B08] an account that fills the shop with changes has the newest remembere
     ]);
 });
 
-test('[B08] a browser that was away over a long weekend repeats a change, and it counts once', async () => {
+test('a browser that was away over a long weekend repeats a change, and it counts once', async () => {
   await using database = await freshDatabase();
   const [carts, ada] = [createCartBook(database.orm), await aShopper(database)];
   const friday = new Date('2026-11-20T18:00:00Z');

@@ -64,7 +64,7 @@ test('[PROMO-1] whoever signs up with somebody’s address learns and uses nothi
   expect(await usesOf(database, CODE)).toEqual({ counted: 1, rows: 1 });
 });
 
-test('[A28] [PROMO-1] [E12] whoever deletes the account and comes back with its address, however written, has used what was used', async () => {
+test('[PROMO-1] whoever deletes the account and comes back with its address, however written, has used what was used', async () => {
   await using database = await freshDatabase();
   const { data, buy, pay } = await shopWith(database, { shopperLimit: 3 });
   // Each time another account, which goes with what it used.
@@ -90,7 +90,7 @@ test('[PROMO-1] what was cancelled before an account went is not held against wh
   expect(await buy(await provenAccount(database, { email: ADA }))).toMatchObject({ ok: true });
 });
 
-test('[PROMO-1] [E12] of a removed account’s codes the books keep nothing that names it, nor the same for two codes', async () => {
+test('[PROMO-1] of a removed account’s codes the books keep nothing that names it, nor the same for two codes', async () => {
   await using database = await freshDatabase();
   const { data, pay, book } = await shopWith(database);
   await offer(database, { coupons: [{ code: 'TWICE', shopperLimit: 2 }, { code: 'FREE' }] });
@@ -117,7 +117,7 @@ test('[PROMO-1] [E12] of a removed account’s codes the books keep nothing that
   expect((await everythingKept(database)).toLowerCase()).not.toContain(ADA);
 });
 
-test('[PROMO-1] [E12] once a code has ended nobody’s uses of it are remembered', async () => {
+test('[PROMO-1] once a code has ended nobody’s uses of it are remembered', async () => {
   await using database = await freshDatabase();
   const { data, pay } = await shopWith(database);
   const ada = await provenAccount(database, { email: ADA });
@@ -132,7 +132,7 @@ test('[PROMO-1] [E12] once a code has ended nobody’s uses of it are remembered
   expect(await kept()).toEqual([]);
 });
 
-test('[PROMO-1] [A22] late money of a guest takes a code again that has got a limit per person since', async () => {
+test('[PROMO-1] late money of a guest takes a code again that has got a limit per person since', async () => {
   await using database = await freshDatabase();
   const { book, buy } = await shopWith(database, { shopperLimit: null, totalLimit: 1 });
   const order = await buy(null);
@@ -144,7 +144,7 @@ test('[PROMO-1] [A22] late money of a guest takes a code again that has got a li
   expect(await usesOf(database, CODE)).toEqual({ counted: 1, rows: 1 });
 });
 
-test('[PROMO-1] [E12] a code that late money takes again while its account is removed stays counted', async () => {
+test('[PROMO-1] a code that late money takes again while its account is removed stays counted', async () => {
   await using database = await freshDatabase();
   const { book, data, buy } = await shopWith(database);
   const ada = await provenAccount(database, { email: ADA });

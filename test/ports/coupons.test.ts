@@ -74,7 +74,7 @@ test('[PROMO-1] fifty shoppers at once want a code that five may use: exactly fi
   expect(await gramsOf(database, tea)).toBe(1000 - 5 * 2);
 });
 
-test('[A28] [PROMO-1] sixteen shoppers at once spend a code for one use on a different tea each: exactly one pays less', async () => {
+test('[PROMO-1] sixteen shoppers at once spend a code for one use on a different tea each: exactly one pays less', async () => {
   await using database = await freshDatabase();
   const { place } = await shopWith(database, { totalLimit: 1 }, 16);
   // Whoever wants the same tea waits for its row; here nothing but the code's own is in the way.

@@ -12,7 +12,7 @@ const SHOPPERS = Array.from({ length: 12 }, () => anOrder());
 
 test.each([
   2, 5, 47, 235, 400,
-])('[A25] sends one cancellation to the provider for %i requests for one order at once', async (requests) => {
+])('sends one cancellation to the provider for %i requests for one order at once', async (requests) => {
   await using database = await freshDatabase();
   const { order, book, stock } = await placed(database, { units: 2, stock: 5 });
   await book.attachPayment(order.receipt, sessionOf(order));
@@ -28,7 +28,7 @@ test.each([
   expect([asked, await stock()]).toEqual([['expire'], 5]);
 });
 
-test('[A25] opens payment pages while many different orders are cancelled', async () => {
+test('opens payment pages while many different orders are cancelled', async () => {
   const { url } = await provider();
   using slow = await slowProvider(url, 300);
   const payment = paymentAt(slow.url);

@@ -11,7 +11,7 @@ import { slowProvider } from '#test/support/slow-provider.ts';
 const CROWD = 400;
 const honest = Array.from({ length: 12 }, () => anOrder());
 
-test('[A25] a crowd that asks how one unpaid order stands keeps nobody from paying, and is answered', async () => {
+test('a crowd that asks how one unpaid order stands keeps nobody from paying, and is answered', async () => {
   await using database = await freshDatabase();
   const { url } = await provider();
   using slow = await slowProvider(url, 300);
@@ -29,7 +29,7 @@ test('[A25] a crowd that asks how one unpaid order stands keeps nobody from payi
   );
 });
 
-test('[A25] a crowd that asks about orders of its own, one each, keeps nobody from paying', async () => {
+test('a crowd that asks about orders of its own, one each, keeps nobody from paying', async () => {
   const { url } = await provider();
   using slow = await slowProvider(url, 300);
   const payment = paymentAt(slow.url);
@@ -41,7 +41,7 @@ test('[A25] a crowd that asks about orders of its own, one each, keeps nobody fr
   expect((await payment.open(anOrder())).ok).toBe(true);
 });
 
-test('[A25] [A10] while crowds ask, and the shop itself asks about its open orders, an event of a payment still books it', async () => {
+test('while crowds ask, and the shop itself asks about its open orders, an event of a payment still books it', async () => {
   const { url, control, payment: straight } = await provider();
   using slow = await slowProvider(url, 300);
   const payment = paymentAt(slow.url);

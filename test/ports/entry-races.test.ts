@@ -31,7 +31,7 @@ const squatted = async (database: FreshDatabase) => {
   return { email, user: created.value, reset, remove: () => accountData.remove(created.value) };
 };
 
-test('[D04] whoever signs in with the old password while the owner sets a new one gets no session', async () => {
+test('whoever signs in with the old password while the owner sets a new one gets no session', async () => {
   await using database = await freshDatabase();
   const { email, reset } = await squatted(database);
   const books = booksOf(database);
@@ -47,7 +47,7 @@ test('[D04] whoever signs in with the old password while the owner sets a new on
   expect(await sessionsIn(database)).toBe(0);
 });
 
-test('[D04] whoever signs in again and again from two servers keeps no session beyond the new password', async () => {
+test('whoever signs in again and again from two servers keeps no session beyond the new password', async () => {
   await using database = await freshDatabase();
   const attacker = uncounted(booksOf(database.another(4)));
   for (let round = 0; round < 12; round += 1) {
@@ -70,7 +70,7 @@ test('[D04] whoever signs in again and again from two servers keeps no session b
   }
 });
 
-test('[D04] a new account whose address is reset before its first session opens is not entered', async () => {
+test('a new account whose address is reset before its first session opens is not entered', async () => {
   await using database = await freshDatabase();
   const books = booksOf(database);
   const email = anEmail();

@@ -35,7 +35,7 @@ const statuses = async ({ rows }: FreshDatabase) =>
     ({ status }) => status,
   );
 
-test('[E12] whoever has bought as a guest is forgotten, and what they have not paid is cancelled first', async () => {
+test('whoever has bought as a guest is forgotten, and what they have not paid is cancelled first', async () => {
   await using database = await freshDatabase();
   const [paid, open] = [await ordered(database), await ordered(database)];
   await paid.book.apply(paid.order.receipt, 'payment-received', aPaidSession(paid.order));
@@ -55,7 +55,7 @@ test('[E12] whoever has bought as a guest is forgotten, and what they have not p
   expect(await forget(GUEST)).toEqual(ok({ hadAccount: false, ordersOfGuest: 0 }));
 });
 
-test('[E12] whoever has an account and has bought as a guest too is forgotten as both', async () => {
+test('whoever has an account and has bought as a guest too is forgotten as both', async () => {
   await using database = await freshDatabase();
   const [user, other] = [await provenAccount(database, { email: GUEST }), await provenAccount(database)];
   const [own, guest] = [await ordered(database, user.id), await ordered(database)];
@@ -65,7 +65,7 @@ test('[E12] whoever has an account and has bought as a guest too is forgotten as
   expect(await statuses(database)).toEqual(['cancelled', 'cancelled']);
 });
 
-test('[E12] nobody is forgotten while the provider cannot say whether an order is being paid', async () => {
+test('nobody is forgotten while the provider cannot say whether an order is being paid', async () => {
   await using database = await freshDatabase();
   const user = await provenAccount(database, { email: GUEST });
   const guest = await ordered(database);
@@ -76,7 +76,7 @@ test('[E12] nobody is forgotten while the provider cannot say whether an order i
   expect(await database.rows('select id from users')).toEqual([{ id: user.id }]);
 });
 
-test('[E12] whoever orders as a guest while they are forgotten keeps what they bought, and the owner is told', async () => {
+test('whoever orders as a guest while they are forgotten keeps what they bought, and the owner is told', async () => {
   await using database = await freshDatabase();
   const { order } = await ordered(database);
   const meanwhile = ended([order]);

@@ -76,7 +76,7 @@ const lastSecret = async ({ rows }: FreshDatabase): Promise<string> => {
 };
 const lettersIn = ({ rows }: FreshDatabase) => rows('select "to", kind from letters order by created_at');
 
-test('[D17] an address that Google has only once checked makes an account that has yet to prove it, by the usual letter', async () => {
+test('an address that Google has only once checked makes an account that has yet to prove it, by the usual letter', async () => {
   await using database = await freshDatabase();
   const books = booksOf(database);
   const guest = await placed(database);
@@ -99,7 +99,7 @@ test('[D17] an address that Google has only once checked makes an account that h
   expect((await enter(books, once)).ok).toBe(true);
 });
 
-test('[D17] whom Google does not speak for joins no account that is there, whether it has proven its address or not', async () => {
+test('whom Google does not speak for joins no account that is there, whether it has proven its address or not', async () => {
   await using database = await freshDatabase();
   const books = booksOf(database);
   await signedUp(books, una.email);
@@ -110,7 +110,7 @@ test('[D17] whom Google does not speak for joins no account that is there, wheth
   expect(await database.rows('select 1 from sessions')).toHaveLength(1);
 });
 
-test('[D17] whoever came first, by a Google account with an address of somebody else, is out once its owner has chosen a password by letter', async () => {
+test('whoever came first, by a Google account with an address of somebody else, is out once its owner has chosen a password by letter', async () => {
   await using database = await freshDatabase();
   const books = booksOf(database);
   const squatter = { ...once, subject: '666' };
@@ -128,7 +128,7 @@ test('[D17] whoever came first, by a Google account with an address of somebody 
   expect(await enter(books, squatter)).toEqual(exists);
 });
 
-test('[D17] [D04] whoever signs in with Google while the owner of the address chooses a password is out as well', async () => {
+test('whoever signs in with Google while the owner of the address chooses a password is out as well', async () => {
   await using database = await freshDatabase();
   const books = booksOf(database);
   await enter(books, once);
@@ -164,7 +164,7 @@ test('whom Google does not name gets in nowhere, and the log says so without a n
   expect(books.told).toEqual([['info', line, 'an attempt at an account failed']]);
 });
 
-test('[AUTH-7] [D18] Google opens an account with a password once that has proven its address, and not before', async () => {
+test('[AUTH-7] Google opens an account with a password once that has proven its address, and not before', async () => {
   await using database = await freshDatabase();
   const books = booksOf(database);
   const { user } = await signedUp(books, 'Una@Example.com');
@@ -190,7 +190,7 @@ test('whoever joins with Google in two windows at once has joined', async () => 
   expect(elsewhere?.id).toBe(user.id);
 });
 
-test('[A14] [AUTH-13] a sign-up whose answer was lost finds the account that it has made', async () => {
+test('[AUTH-13] a sign-up whose answer was lost finds the account that it has made', async () => {
   await using database = await freshDatabase();
   const { accounts, newId } = booksOf(database);
   const user = { id: newId(), email: 'ada@example.com', displayName: 'Ada' };

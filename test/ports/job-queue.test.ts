@@ -19,7 +19,7 @@ const openQueue = async (url: string, work: Work) => {
   return { ...queue, [Symbol.asyncDispose]: queue.stop };
 };
 
-test('[A10] two servers on one database: each round of a job is done by one of them', async () => {
+test('two servers on one database: each round of a job is done by one of them', async () => {
   await using database = await freshDatabase();
   const done = { first: 0, second: 0 };
   const everyMinute = (server: keyof typeof done): Routine => ({
@@ -50,7 +50,7 @@ test('[A10] two servers on one database: each round of a job is done by one of t
   await expect.poll(async () => new Set(Object.values(await told())).size).toBe(1);
 });
 
-test('[A22] an errand that fails is done again after growing pauses, by one server at a time, until it succeeds', async () => {
+test('an errand that fails is done again after growing pauses, by one server at a time, until it succeeds', async () => {
   await using database = await freshDatabase();
   const tries: number[] = [];
   const failures: string[] = [];
@@ -81,7 +81,7 @@ test('[A22] an errand that fails is done again after growing pauses, by one serv
   await expect.poll(states).toEqual([{ state: 'completed' }]);
 });
 
-test('[A22] an errand that is refused on and on keeps no later one waiting', async () => {
+test('an errand that is refused on and on keeps no later one waiting', async () => {
   await using database = await freshDatabase();
   const tried: string[] = [];
   const refund: Errand = {
@@ -109,7 +109,7 @@ test('[A22] an errand that is refused on and on keeps no later one waiting', asy
   await expect.poll(async () => (await database.rows(behind, [later?.at])).length).toBe(1);
 });
 
-test('[C16] a queue that loses the database goes on when it is back, and says so once', async () => {
+test('a queue that loses the database goes on when it is back, and says so once', async () => {
   await using database = await freshDatabase();
   await using proxy = await proxyBefore(database.url);
   const warnings: string[] = [];
@@ -145,7 +145,7 @@ test('a stop tells the job that runs, and waits for its end', async () => {
   expect(steps).toEqual(['begun', 'ended']);
 });
 
-test('[A10] a round that takes too long is told to end before another begins, and ends in order', async () => {
+test('a round that takes too long is told to end before another begins, and ends in order', async () => {
   await using database = await freshDatabase();
   let [underWay, most, ended] = [0, 0, 0];
   const routine: Routine = {
@@ -171,7 +171,7 @@ test('[A10] a round that takes too long is told to end before another begins, an
   await queue.stop();
 });
 
-test('[C08] a shop that is started with other jobs goes by them: their pauses and times are the new ones, what is no job any more is never begun, and what a newer shop does goes on', async () => {
+test('a shop that is started with other jobs goes by them: their pauses and times are the new ones, what is no job any more is never begun, and what a newer shop does goes on', async () => {
   await using database = await freshDatabase();
   const rest = async () => undefined;
   const hourly = (name: string, cron: string): Routine => ({ name, cron, work: rest });

@@ -4,7 +4,7 @@ import { aPaidSession, aPurchase } from '#test/support/examples.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
 import { gramsOf, place, placed, putOnShelf } from '#test/support/order-desk.ts';
 
-test('[A22] [STOCK-1] late money for two teas of which one is gone takes neither, and goes back', async () => {
+test('[STOCK-1] late money for two teas of which one is gone takes neither, and goes back', async () => {
   await using database = await freshDatabase();
   const book = createOrderBook(database.orm, database.orm);
   for (const tea of ['gone', 'plenty']) await putOnShelf(database, tea, 3);
@@ -30,7 +30,7 @@ test('[A22] [STOCK-1] late money for two teas of which one is gone takes neither
   expect([await gramsOf(database, 'gone'), await gramsOf(database, 'plenty')]).toEqual([0, 2]);
 });
 
-test('[A22] money of which nobody can say where it came from is not promised back', async () => {
+test('money of which nobody can say where it came from is not promised back', async () => {
   await using database = await freshDatabase();
   const { book, order, tea } = await placed(database, { units: 2, stock: 2 });
   await book.apply(order.receipt, 'payment-expired', null);

@@ -23,7 +23,7 @@ const soldMeanwhile = async (database: FreshDatabase) => {
   return made;
 };
 
-test('[A22] money that comes too late for a tea that is gone is given back at once, and once', async () => {
+test('money that comes too late for a tea that is gone is given back at once, and once', async () => {
   await using database = await freshDatabase();
   const { order } = await soldMeanwhile(database);
   const { asked, confirm, settle, refundsDue } = till(database, {
@@ -39,7 +39,7 @@ test('[A22] money that comes too late for a tea that is gone is given back at on
   ]);
 });
 
-test('[A22] a refund that the provider did not take stays due until it has, the oldest first', async () => {
+test('a refund that the provider did not take stays due until it has, the oldest first', async () => {
   await using database = await freshDatabase();
   const { order } = await soldMeanwhile(database);
   await till(database, paid(order)).confirm(order.receipt);
@@ -57,7 +57,7 @@ test('[A22] a refund that the provider did not take stays due until it has, the 
   expect(back.asked).toEqual(['refund']);
 });
 
-test('[A22] however many refunds are refused on and on, one that came later is asked for too', async () => {
+test('however many refunds are refused on and on, one that came later is asked for too', async () => {
   await using database = await freshDatabase();
   const { order } = await soldMeanwhile(database);
   await database.rows(
@@ -77,7 +77,7 @@ test('[A22] however many refunds are refused on and on, one that came later is a
   expect(await refundsDue()).toHaveLength(1200);
 });
 
-test('[A22] a shop that is told to stop sends off no further refund, and the next shop sends off the rest', async () => {
+test('a shop that is told to stop sends off no further refund, and the next shop sends off the rest', async () => {
   await using database = await freshDatabase();
   const orders = [await soldMeanwhile(database), await soldMeanwhile(database)].map(({ order }) => order);
   for (const order of orders)
@@ -93,7 +93,7 @@ test('[A22] a shop that is told to stop sends off no further refund, and the nex
   expect(await refundsDue()).toEqual(orders.map(({ receipt }) => receipt));
 });
 
-test('[A22] [H09] a refund that the owner has made by hand at the provider is no longer due, and nobody is alarmed', async () => {
+test('a refund that the owner has made by hand at the provider is no longer due, and nobody is alarmed', async () => {
   await using database = await freshDatabase();
   const { order } = await soldMeanwhile(database);
   const { payment, control, stripe } = await provider();
@@ -112,7 +112,7 @@ test('[A22] [H09] a refund that the owner has made by hand at the provider is no
   expect(await database.rows('select refund_id from refunds')).toEqual([{ refund_id: byHand }]);
 });
 
-test('[A22] [H09] a refund that waits stays due, and one that fails is due again, also after it was said to be done', async () => {
+test('a refund that waits stays due, and one that fails is due again, also after it was said to be done', async () => {
   await using database = await freshDatabase();
   const { order } = await soldMeanwhile(database);
   const { payment, control } = await provider();
@@ -147,7 +147,7 @@ test('[A22] [H09] a refund that waits stays due, and one that fails is due again
   expect(await noted()).not.toBe(first);
 });
 
-test('[A22] a refund that the owner has settled in another way stays so, whatever is told of the one that failed', async () => {
+test('a refund that the owner has settled in another way stays so, whatever is told of the one that failed', async () => {
   await using database = await freshDatabase();
   const { order } = await soldMeanwhile(database);
   const failed = ok({ status: 'failed', id: 're_1', vain: ['re_1'] } as const);
@@ -165,7 +165,7 @@ test('[A22] a refund that the owner has settled in another way stays so, whateve
   expect(await refundsDue()).toEqual([]);
 });
 
-test('[A22] the provider is asked to tell again of a refund that it did not say more of, and not of one that nobody knows', async () => {
+test('the provider is asked to tell again of a refund that it did not say more of, and not of one that nobody knows', async () => {
   await using database = await freshDatabase();
   const { order } = await soldMeanwhile(database);
   await till(database, paid(order)).confirm(order.receipt);
@@ -187,7 +187,7 @@ test('[ORD-6] money that comes late for a tea that is still there pays the order
   expect(await stock()).toBe(3);
 });
 
-test('[A14] [ORD-2] a session that was opened just before a crash is found again by the next try, and is the only one', async () => {
+test('[ORD-2] a session that was opened just before a crash is found again by the next try, and is the only one', async () => {
   await using database = await freshDatabase();
   const { order, book } = await placed(database);
   const { payment, stripe } = await provider();

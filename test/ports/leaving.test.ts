@@ -37,7 +37,7 @@ const ordered = async (database: FreshDatabase, user: User) => {
 };
 const statusesOf = ({ rows }: FreshDatabase) => rows('select status from orders order by created_at');
 
-test('[E12] [D16] an account goes when its password is shown, and not with a session alone', async () => {
+test('an account goes when its password is shown, and not with a session alone', async () => {
   await using database = await freshDatabase();
   const books = booksOf(database);
   const [{ user, secret }, other] = [await signedUp(books), await signedUp(books)];
@@ -60,7 +60,7 @@ test('[E12] [D16] an account goes when its password is shown, and not with a ses
   );
 });
 
-test('[E12] while the hasher has too much to do an account stays', async () => {
+test('while the hasher has too much to do an account stays', async () => {
   await using database = await freshDatabase();
   const { user } = await signedUp(booksOf(database));
   const { remove } = removal(database, { passwords: busyHasher });
@@ -68,7 +68,7 @@ test('[E12] while the hasher has too much to do an account stays', async () => {
   expect(await usersIn(database)).toBe(1);
 });
 
-test('[E12] [D16] an account without a password goes within five minutes of signing in with Google', async () => {
+test('an account without a password goes within five minutes of signing in with Google', async () => {
   await using database = await freshDatabase();
   const books = booksOf(database);
   const google = { issuer: 'https://accounts.google.com', subject: '1' };
@@ -88,7 +88,7 @@ test('[E12] [D16] an account without a password goes within five minutes of sign
   expect(await usersIn(database)).toBe(0);
 });
 
-test('[E12] [STOCK-1] an account that goes gives back the tea it has not paid, and keeps what is paid', async () => {
+test('[STOCK-1] an account that goes gives back the tea it has not paid, and keeps what is paid', async () => {
   await using database = await freshDatabase();
   const { user } = await signedUp(booksOf(database));
   const [paid, open] = [await ordered(database, user), await ordered(database, user)];
@@ -101,7 +101,7 @@ test('[E12] [STOCK-1] an account that goes gives back the tea it has not paid, a
   expect(await statusesOf(database)).toEqual([{ status: 'paid' }, { status: 'cancelled' }]);
 });
 
-test('[E12] while nobody knows whether an order of its own is being paid an account stays', async () => {
+test('while nobody knows whether an order of its own is being paid an account stays', async () => {
   await using database = await freshDatabase();
   const { user } = await signedUp(booksOf(database));
   await ordered(database, user);
@@ -110,7 +110,7 @@ test('[E12] while nobody knows whether an order of its own is being paid an acco
   expect(await statusesOf(database)).toEqual([{ status: 'awaiting-payment' }]);
 });
 
-test('[E12] whoever orders in one window while the account goes in another is told so, and keeps both', async () => {
+test('whoever orders in one window while the account goes in another is told so, and keeps both', async () => {
   await using database = await freshDatabase();
   const { user } = await signedUp(booksOf(database));
   const { order } = await ordered(database, user);

@@ -10,7 +10,7 @@ import { fillShop } from '#prove/load/large-shop.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 import { PLANNED, plannedAnew } from '#test/support/planned-anew.ts';
 
-test('[G14] [C11] however much there is, a visitor is given no more than a page of a search', async () => {
+test('however much there is, a visitor is given no more than a page of a search', async () => {
   await using database = await freshDatabase();
   await fillShop(database.rows, { products: 1_000, orders: 1 });
   const search = createProductSearch(database.orm);
@@ -105,7 +105,7 @@ const pagesOf = async ({ book, user }: Awaited<ReturnType<typeof regular>>) => {
   return pages;
 };
 
-test('[ORD-3] [G14] [C11] whoever has ordered hundreds of times is given twenty orders at a time, and on the pages each of them once, the newest first', async () => {
+test('[ORD-3] whoever has ordered hundreds of times is given twenty orders at a time, and on the pages each of them once, the newest first', async () => {
   await using database = await freshDatabase();
   const account = await regular(database, 210, 2);
   const pages = await pagesOf(account);
@@ -120,7 +120,7 @@ test('[ORD-3] [G14] [C11] whoever has ordered hundreds of times is given twenty 
   });
 });
 
-test('[G14] [C11] of the longest orders a page has few, and each of them whole', async () => {
+test('of the longest orders a page has few, and each of them whole', async () => {
   await using database = await freshDatabase();
   const pages = await pagesOf(await regular(database, 8, MAX_LINES));
   expect(pages.map(({ orders }) => orders.length)).toEqual([3, 3, 2]);

@@ -7,7 +7,7 @@ import { freshDatabase } from '#test/support/fresh-database.ts';
 
 const FORBIDDEN = /inside a database transaction/;
 
-test('[C12] a call to the outside while a transaction is open fails the test that comes across it', async () => {
+test('a call to the outside while a transaction is open fails the test that comes across it', async () => {
   await using database = await freshDatabase();
   const { url, port } = await runStandIn();
   const payment = createPaymentProvider(

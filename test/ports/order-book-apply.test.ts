@@ -35,7 +35,7 @@ test.each(
   expect(await dueOf(book)).toEqual([]);
 });
 
-test('[A07] [ORD-2] the same news from webhook, page and job at once pays an order once', async () => {
+test('[ORD-2] the same news from webhook, page and job at once pays an order once', async () => {
   await using database = await freshDatabase();
   const { order, stock } = await placed(database);
   const { orm } = database.another(16);
@@ -52,7 +52,7 @@ test('[A07] [ORD-2] the same news from webhook, page and job at once pays an ord
   expect(await stock()).toBe(3);
 });
 
-test('[B04] [STOCK-1] a cancelled order gives its tea back once, however many say so at once', async () => {
+test('[STOCK-1] a cancelled order gives its tea back once, however many say so at once', async () => {
   await using database = await freshDatabase();
   const { order, stock } = await placed(database);
   const { orm } = database.another(16);
@@ -65,7 +65,7 @@ test('[B04] [STOCK-1] a cancelled order gives its tea back once, however many sa
   expect((await book.byReceipt(order.receipt))?.status).toBe('cancelled');
 });
 
-test('[A22] money that comes too late for goods that are gone has to go back, once', async () => {
+test('money that comes too late for goods that are gone has to go back, once', async () => {
   await using database = await freshDatabase();
   const { book, order, stock, tea } = await placed(database, { units: 2, stock: 2 });
   await book.apply(order.receipt, 'payment-expired', null);
@@ -91,7 +91,7 @@ test('[A22] money that comes too late for goods that are gone has to go back, on
   expect(await stock()).toBe(1);
 });
 
-test('[A22] an order whose money goes back is not paid by it when the tea returns to the shelf', async () => {
+test('an order whose money goes back is not paid by it when the tea returns to the shelf', async () => {
   await using database = await freshDatabase();
   const { book, order, stock, tea } = await placed(database, { units: 2, stock: 2 });
   await book.apply(order.receipt, 'payment-expired', null);
@@ -104,7 +104,7 @@ test('[A22] an order whose money goes back is not paid by it when the tea return
   expect(await dueOf(book)).toHaveLength(1);
 });
 
-test('[A22] [STOCK-1] late money of two shoppers for the last tea: one order is paid, the other’s money goes back', async () => {
+test('[STOCK-1] late money of two shoppers for the last tea: one order is paid, the other’s money goes back', async () => {
   await using database = await freshDatabase();
   const { book, order, request, tea } = await placed(database, { units: 1, stock: 1 });
   await book.apply(order.receipt, 'payment-expired', null);

@@ -62,7 +62,7 @@ test('[CART-9] the same order number finds the order again and takes nothing mor
   expect(await stock()).toBe(3);
 });
 
-test('[A16] [CART-9] a double click that reaches two servers at once is one order', async () => {
+test('[CART-9] a double click that reaches two servers at once is one order', async () => {
   await using database = await freshDatabase();
   const { orm } = database.another(8);
   const other = createOrderBook(orm, orm);
@@ -78,7 +78,7 @@ test('[A16] [CART-9] a double click that reaches two servers at once is one orde
   expect(await historyOf(database, request.receipt)).toHaveLength(1);
 });
 
-test('[A24] [CART-9] what is decided about another purchase under the same number is what is answered', async () => {
+test('[CART-9] what is decided about another purchase under the same number is what is answered', async () => {
   await using database = await freshDatabase();
   const { book, request, order, stock } = await placed(database);
   const other = aPurchase({ receipt: request.receipt, items: [{ id: 'uji-matcha', quantity: 1 }] });
@@ -121,7 +121,7 @@ test('[STOCK-1] an order for more than there is takes nothing and leaves no orde
   });
 });
 
-test('[B01] [STOCK-1] sixteen shoppers on sixteen connections want the last unit: exactly one gets it', async () => {
+test('[STOCK-1] sixteen shoppers on sixteen connections want the last unit: exactly one gets it', async () => {
   await using database = await freshDatabase();
   const { orm } = database.another(16);
   const book = createOrderBook(orm, orm);
@@ -141,7 +141,7 @@ test('[B01] [STOCK-1] sixteen shoppers on sixteen connections want the last unit
   }
 });
 
-test('[B06] [STOCK-1] carts in opposite order never lock each other out', async () => {
+test('[STOCK-1] carts in opposite order never lock each other out', async () => {
   await using database = await freshDatabase();
   const { orm } = database.another(16);
   const book = createOrderBook(orm, orm);
@@ -157,7 +157,7 @@ test('[B06] [STOCK-1] carts in opposite order never lock each other out', async 
   for (const tea of teas) expect(await gramsOf(database, tea)).toBe(840);
 });
 
-test('[B07] the owner fills the shelf while fifty shoppers buy from it, and every unit is accounted for', async () => {
+test('the owner fills the shelf while fifty shoppers buy from it, and every unit is accounted for', async () => {
   await using database = await freshDatabase();
   const { orm } = database.another(16);
   const book = createOrderBook(orm, orm);

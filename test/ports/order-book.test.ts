@@ -95,7 +95,7 @@ test('the job is told of unpaid orders, oldest first, and of none that is too yo
   ]);
 });
 
-test('[A06] [ORD-2] an event of the provider is stored once, also when it comes five times at once', async () => {
+test('[ORD-2] an event of the provider is stored once, also when it comes five times at once', async () => {
   await using database = await freshDatabase();
   const book = createOrderBook(database.orm, database.orm);
   const event = { id: 'evt_1', type: 'checkout.session.completed', receipt: randomUUID() };
@@ -107,7 +107,7 @@ test('[A06] [ORD-2] an event of the provider is stored once, also when it comes 
   ]);
 });
 
-test('[A18] [ORD-2] a payment that does not fit its order is kept once for the owner and pays nothing', async () => {
+test('[ORD-2] a payment that does not fit its order is kept once for the owner and pays nothing', async () => {
   await using database = await freshDatabase();
   const { book, order, stock } = await placed(database);
   const odd = aPaidSession(order, { amount: 1 });

@@ -76,7 +76,7 @@ test('[ORD-3] a change that is taken back is never heard of', async () => {
   await expect.poll(() => page.heard).toEqual([`${order.receipt} awaiting-payment`]);
 });
 
-test('[ORD-3] [G10] after its connection was cut the feed comes back, and tells what was missed', async () => {
+test('[ORD-3] after its connection was cut the feed comes back, and tells what was missed', async () => {
   await using database = await freshDatabase();
   const userId = await aUser(database);
   const { order, book } = await placed(database, { userId });
@@ -89,7 +89,7 @@ test('[ORD-3] [G10] after its connection was cut the feed comes back, and tells 
   await expect.poll(() => page.heard).toContain(`${next.receipt} awaiting-payment`);
 });
 
-test('[ORD-3] [G10] the feed comes back also when the database was away for a while', async () => {
+test('[ORD-3] the feed comes back also when the database was away for a while', async () => {
   await using database = await freshDatabase();
   const userId = await aUser(database);
   const { order, book } = await placed(database, { userId });
@@ -152,7 +152,7 @@ test('[ORD-3] of two changes of one order the older is never told last, however 
   expect(heard).toEqual(['awaiting-payment', 'awaiting-payment', 'paid', 'paid']);
 });
 
-test('[G10] a connection that the network has lost without a word is noticed, and what was missed is told', async () => {
+test('a connection that the network has lost without a word is noticed, and what was missed is told', async () => {
   await using database = await freshDatabase();
   const userId = await aUser(database);
   const { order, book } = await placed(database, { userId });

@@ -21,7 +21,7 @@ const orderIn = async (database: FreshDatabase, status: OrderStatus) => {
   return made.order.receipt;
 };
 
-test('[A08] the database allows exactly the moves that the shop’s own table has', async () => {
+test('the database allows exactly the moves that the shop’s own table has', async () => {
   await using database = await freshDatabase();
   for (const from of ORDER_STATUSES)
     for (const to of ORDER_STATUSES.filter((other) => other !== from)) {
@@ -35,7 +35,7 @@ test('[A08] the database allows exactly the moves that the shop’s own table ha
     }
 });
 
-test('[A08] a paid order cannot be made unpaid, not even by hand', async () => {
+test('a paid order cannot be made unpaid, not even by hand', async () => {
   await using database = await freshDatabase();
   await orderIn(database, 'paid');
   await expect(database.rows("update orders set status = 'cancelled'")).rejects.toEqual(
@@ -43,7 +43,7 @@ test('[A08] a paid order cannot be made unpaid, not even by hand', async () => {
   );
 });
 
-test('[A08] a state that the history does not tell of is refused at the commit', async () => {
+test('a state that the history does not tell of is refused at the commit', async () => {
   await using database = await freshDatabase();
   await orderIn(database, 'awaiting-payment');
   await expect(database.rows("update orders set status = 'paid'")).rejects.toEqual(
@@ -51,7 +51,7 @@ test('[A08] a state that the history does not tell of is refused at the commit',
   );
 });
 
-test('[A08] nobody rewrites the history of an order', async () => {
+test('nobody rewrites the history of an order', async () => {
   await using database = await freshDatabase();
   const receipt = await orderIn(database, 'paid');
   const before = await historyOf(database, receipt);

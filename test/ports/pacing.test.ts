@@ -30,7 +30,7 @@ test.each<[string, string, (n: number) => string]>([
     (n) => `2001:db8:7:1${(n % 256).toString(16).padStart(2, '0')}::/64`,
   ],
   ['a firm with a /48', '2001:db8:8:1::/64', (n) => `2001:db8:8:${n.toString(16)}::/64`],
-])('[D09] [G15] %s asks from all of it: it is refused before anybody else is', async (_, own, addressOf) => {
+])('%s asks from all of it: it is refused before anybody else is', async (_, own, addressOf) => {
   await using database = await freshDatabase();
   // As few as letters, without those that only wait.
   const signUp = RATES['sign-up'].budgets.flatMap((one) => {
@@ -52,7 +52,7 @@ test.each<[string, string, (n: number) => string]>([
   }
 });
 
-test('[D14] when the whole world tries to sign in, a stranger waits, and a browser that is known does not', async () => {
+test('when the whole world tries to sign in, a stranger waits, and a browser that is known does not', async () => {
   await using database = await freshDatabase();
   const few = RATES['sign-in'].budgets.map((one) =>
     one.by === 'everybody' ? { ...one, burst: 2, everyMs: 60_000 } : one,
@@ -68,7 +68,7 @@ test('[D14] when the whole world tries to sign in, a stranger waits, and a brows
   );
 });
 
-test('[D14] whoever is slowed for two reasons waits once, for three seconds at most, and lets others work meanwhile', async () => {
+test('whoever is slowed for two reasons waits once, for three seconds at most, and lets others work meanwhile', async () => {
   await using database = await freshDatabase();
   const few = RATES['sign-in'].budgets.map((one) =>
     one.beyond === 'slowed' ? { ...one, burst: 1, everyMs: 60_000 } : one,
@@ -95,7 +95,7 @@ test('[D14] whoever is slowed for two reasons waits once, for three seconds at m
   expect(late).toMatchObject({ isRefused: true, code: 'overloaded' });
 });
 
-test('[D06] so many of one address wait at once, and others wait all the same', async () => {
+test('so many of one address wait at once, and others wait all the same', async () => {
   await using database = await freshDatabase();
   const few = RATES.quote.budgets.map((one) =>
     one.beyond === 'slowed' ? { ...one, burst: 1, everyMs: 60_000 } : one,
@@ -116,7 +116,7 @@ test('[D06] so many of one address wait at once, and others wait all the same', 
 test.each([
   ['before it waits', true],
   ['while it waits', false],
-])('[D06] frees the slot of a request whose client leaves %s', async (_, isEarly) => {
+])('frees the slot of a request whose client leaves %s', async (_, isEarly) => {
   await using database = await freshDatabase();
   const few = RATES.quote.budgets.map((one) =>
     one.beyond === 'slowed' ? { ...one, burst: 1, everyMs: 60_000 } : one,

@@ -42,7 +42,7 @@ const sent = async (
   return { answer, kept, asked: shop.asked, told: shop.told };
 };
 
-test('[A27] an event whose signature is wrong changes nothing and is told of, but by the thousand only to whoever counts', async () => {
+test('an event whose signature is wrong changes nothing and is told of, but by the thousand only to whoever counts', async () => {
   await using database = await freshDatabase();
   const forged = err({ code: 'bad-signature' } as const);
   const told = [['warn', {}, "an event came whose signature is not the payment provider's"]];
@@ -52,7 +52,7 @@ test('[A27] an event whose signature is wrong changes nothing and is told of, bu
   expect(await sent(database, forged, {}, 5)).toEqual({ ...nothing, told: [] });
 });
 
-test('[A27] an event of a form that nobody knows is told to the owner, however many were forged', async () => {
+test('an event of a form that nobody knows is told to the owner, however many were forged', async () => {
   await using database = await freshDatabase();
   const unreadable = err({ code: 'unreadable-event' } as const);
   expect(await sent(database, unreadable, {}, 5)).toEqual({
@@ -89,7 +89,7 @@ test('[ORD-2] an event of another’s order, or of no order at all, is kept and 
   expect([other.answer, other.kept.length, other.asked, other.told]).toEqual([ok(undefined), 2, [], []]);
 });
 
-test('[H09] an event of a dispute is kept for the owner, and tells of no payment', async () => {
+test('an event of a dispute is kept for the owner, and tells of no payment', async () => {
   await using database = await freshDatabase();
   const dispute = { id: 'du_1', charge: 'ch_1', isClosed: false, paymentIntent: 'pi_1' };
   const receipt = randomUUID();
@@ -116,7 +116,7 @@ test('[H09] an event of a dispute is kept for the owner, and tells of no payment
   expect(await database.rows('select id, receipt from disputes')).toEqual([{ id: 'du_1', receipt }]);
 });
 
-test('[H09] a dispute that is told of in a new form is told to the owner all the same', async () => {
+test('a dispute that is told of in a new form is told to the owner all the same', async () => {
   await using database = await freshDatabase();
   const type = 'charge.dispute.funds_withdrawn';
   expect((await sent(database, ok(anEvent({ type })))).told).toEqual([
@@ -124,7 +124,7 @@ test('[H09] a dispute that is told of in a new form is told to the owner all the
   ]);
 });
 
-test('[A22] an event of a refund lets the shop look how it stands, and at nothing else', async () => {
+test('an event of a refund lets the shop look how it stands, and at nothing else', async () => {
   await using database = await freshDatabase();
   const { order, book } = await placed(database);
   await database.rows(
@@ -142,7 +142,7 @@ test('[A22] an event of a refund lets the shop look how it stands, and at nothin
   ]);
 });
 
-test('[A15] [A18] money for a session that is not the one of its order is held for the owner, and the order goes its own way', async () => {
+test('money for a session that is not the one of its order is held for the owner, and the order goes its own way', async () => {
   await using database = await freshDatabase();
   const { order, book } = await placed(database);
   await book.attachPayment(order.receipt, sessionOf(order));
@@ -167,7 +167,7 @@ const unknown = err({ code: 'payment-refused', reason: 'resource_missing', isUnk
 const forbidden = err({ code: 'payment-refused', reason: 'StripePermissionError' } as const);
 const again = err({ code: 'payment-unavailable' });
 
-test('[A10] [A18] a payment that the shop’s key cannot look at is told of again, days after the order’s time too, and the order is then paid', async () => {
+test('a payment that the shop’s key cannot look at is told of again, days after the order’s time too, and the order is then paid', async () => {
   await using database = await freshDatabase();
   const { order, book } = await placed(database);
   const { receipt } = order;
@@ -186,7 +186,7 @@ test('[A10] [A18] a payment that the shop’s key cannot look at is told of agai
   expect((await book.byReceipt(receipt))?.status).toBe('paid');
 });
 
-test('[A15] a session of an order that nobody has paid is nothing to look at, and one that cannot be looked at now is told of again', async () => {
+test('a session of an order that nobody has paid is nothing to look at, and one that cannot be looked at now is told of again', async () => {
   await using database = await freshDatabase();
   const { order } = await placed(database);
   const event = ok(

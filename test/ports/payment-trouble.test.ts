@@ -42,7 +42,7 @@ test('[ORD-2] nobody asks the provider again about an order that is paid', async
   expect(shop.asked).toEqual(['find']);
 });
 
-test('[A14] [B05] an order that nobody was given a payment page for keeps its tea until its time is over, and for an hour more where the provider says nothing', async () => {
+test('an order that nobody was given a payment page for keeps its tea until its time is over, and for an hour more where the provider says nothing', async () => {
   await using database = await freshDatabase();
   const made = await placed(database, { units: 2, stock: 5 });
   const { receipt } = made.order;
@@ -70,7 +70,7 @@ test('[A14] [B05] an order that nobody was given a payment page for keeps its te
 test.each([
   ['the round', 'settle'],
   ['the shopper', 'confirm'],
-] as const)('[A10] an order that a backup knows without its payment page is found paid by %s', async (_, asks) => {
+] as const)('an order that a backup knows without its payment page is found paid by %s', async (_, asks) => {
   await using database = await freshDatabase();
   const made = await placed(database, { units: 2, stock: 5 });
   const { receipt } = made.order;
@@ -82,7 +82,7 @@ test.each([
   expect(shop.asked).toEqual(['opened', 'find']);
 });
 
-test('[A14] [ORD-2] an order whose payment page is opened in the moment in which it ends is not ended by that', async () => {
+test('[ORD-2] an order whose payment page is opened in the moment in which it ends is not ended by that', async () => {
   await using database = await freshDatabase();
   const made = await placed(database, { units: 2, stock: 5 });
   const { receipt } = made.order;
@@ -154,7 +154,7 @@ test('[ORD-6] whoever looks at an order that nobody has paid yet hears that it w
 test.each([
   ['looks at it', 'confirm'],
   ['cancels it', 'cancel'],
-] as const)('[A18] an order whose odd payment the owner has settled ends as soon as somebody %s, and its tea returns', async (_, does) => {
+] as const)('an order whose odd payment the owner has settled ends as soon as somebody %s, and its tea returns', async (_, does) => {
   await using database = await freshDatabase();
   const { order, stands } = await waiting(database);
   const odd: PaymentSession = aPaidSession(order, { amount: order.totalCents - 1 });
@@ -175,7 +175,7 @@ test.each([
   expect(await stands()).toEqual(['cancelled', 5]);
 });
 
-test('[A22] what goes back is what was paid, to whoever paid it; the owner hears of each time that it does not', async () => {
+test('what goes back is what was paid, to whoever paid it; the owner hears of each time that it does not', async () => {
   await using database = await freshDatabase();
   const { order, book, tea } = await waiting(database);
   const { receipt } = order;
@@ -200,7 +200,7 @@ test('[A22] what goes back is what was paid, to whoever paid it; the owner hears
   expect(shop.told).toHaveLength(1);
 });
 
-test('[A22] a refund is asked for under another key only after the provider has saved a failure under the one before', async () => {
+test('a refund is asked for under another key only after the provider has saved a failure under the one before', async () => {
   await using database = await freshDatabase();
   const { order, book, tea } = await waiting(database);
   const { receipt } = order;

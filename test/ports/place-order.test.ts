@@ -41,7 +41,7 @@ const shopThat = async (database: FreshDatabase, says: Partial<PaymentProvider> 
   };
 };
 
-test('[CART-9] [A24] the same purchase gets the same payment page and another one under its number none', async () => {
+test('[CART-9] the same purchase gets the same payment page and another one under its number none', async () => {
   await using database = await freshDatabase();
   const { asked, book, place, wanted, stock } = await shopThat(database);
   const request = wanted();
@@ -99,7 +99,7 @@ test('a provider that is away leaves an order that can be placed again, one that
   );
 });
 
-test('[A01] a sum that the shopper has not seen is told and not charged, and so is a code that does not count', async () => {
+test('a sum that the shopper has not seen is told and not charged, and so is a code that does not count', async () => {
   await using database = await freshDatabase();
   await offer(database, { coupons: [{ code: 'DUE', minimumCents: 5000 }, { code: 'TENTH' }] });
   const { asked, place, wanted, stock } = await shopThat(database);
@@ -127,7 +127,7 @@ test('an order is of the account that places it, and a guest says where letters 
   expect(await place(nameless, user)).toMatchObject({ ok: true });
 });
 
-test('[B05] an address with thirty unpaid orders gets no further one, and its neighbour does', async () => {
+test('an address with thirty unpaid orders gets no further one, and its neighbour does', async () => {
   await using database = await freshDatabase();
   const { place, wanted } = await shopThat(database);
   await database.rows('update products set stock_grams = 100000 * unit_grams');
@@ -138,7 +138,7 @@ test('[B05] an address with thirty unpaid orders gets no further one, and its ne
 
 const spent = err({ code: 'payment-unavailable', reason: 'a saved failure', isKeySpent: true } as const);
 
-test('[A15] a failure that the provider has saved uses its key up, which is noted before the next one is used', async () => {
+test('a failure that the provider has saved uses its key up, which is noted before the next one is used', async () => {
   await using database = await freshDatabase();
   const noted = async () => (await database.rows('select payment_attempt as n from orders'))[0]?.['n'];
   const asked: unknown[] = [];
@@ -155,7 +155,7 @@ test('[A15] a failure that the provider has saved uses its key up, which is note
   expect(await stock()).toBe(3);
 });
 
-test('[A15] [A16] whoever opens another session of an order is told of the one that it has, and of none when it has ended', async () => {
+test('whoever opens another session of an order is told of the one that it has, and of none when it has ended', async () => {
   await using database = await freshDatabase();
   const url = 'https://pay.example/first';
   let meanwhile = async (_receipt: string): Promise<unknown> => undefined;
@@ -174,7 +174,7 @@ test('[A15] [A16] whoever opens another session of an order is told of the one t
   expect((await book.byReceipt(other.receipt))?.payment).toBe(null);
 });
 
-test('[A16] a provider that refuses a second session takes nobody’s first one away', async () => {
+test('a provider that refuses a second session takes nobody’s first one away', async () => {
   await using database = await freshDatabase();
   const url = 'https://pay.example/first';
   const { book, place, wanted, stock } = await shopThat(database, {
@@ -187,7 +187,7 @@ test('[A16] a provider that refuses a second session takes nobody’s first one 
   expect(await stock()).toBe(3);
 });
 
-test('[A25] [CART-9] an order that found no payment page for minutes ends without a question, and the purchase may come under another number', async () => {
+test('[CART-9] an order that found no payment page for minutes ends without a question, and the purchase may come under another number', async () => {
   await using database = await freshDatabase();
   const answers = [err({ code: 'payment-unavailable', reason: 'no answer' } as const)];
   const { asked, told, book, place, wanted, stock } = await shopThat(database, {
@@ -203,7 +203,7 @@ test('[A25] [CART-9] an order that found no payment page for minutes ends withou
   expect([asked, await stock()]).toEqual([['open', 'open'], 3]);
 });
 
-test('[A25] [A16] an order whose payment page is opened in the moment in which it seems too old for one keeps it', async () => {
+test('an order whose payment page is opened in the moment in which it seems too old for one keeps it', async () => {
   await using database = await freshDatabase();
   const { book, ports, wanted, place, stock } = await shopThat(database, {});
   const request = wanted();

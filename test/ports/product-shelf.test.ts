@@ -142,7 +142,7 @@ test('[CAT-1] the shelf knows whether some group has more products than a browse
   expect([await shelf.hasMoreThan(23), await shelf.hasMoreThan(24)]).toEqual([true, false]);
 });
 
-test('[CAT-6] [G14] the parts of a catalogue begin wherever the one before has ended, also where a group does, and none behind a product that there is not', async () => {
+test('[CAT-6] the parts of a catalogue begin wherever the one before has ended, also where a group does, and none behind a product that there is not', async () => {
   await using database = await freshDatabase();
   const shelf = createProductShelf(database.orm);
   const groups = await groupsOf(shelf);

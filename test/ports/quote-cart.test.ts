@@ -104,7 +104,7 @@ test('[PROMO-1] a code that is used up counts for the purchase that has it, and 
   expect((await quote({ coupon: CODE }, bruno)).total).toBe(18);
 });
 
-test('[A02] a cart that is more than one order takes is refused', async () => {
+test('a cart that is more than one order takes is refused', async () => {
   const { database, tea, ports } = await shopWithCode();
   await using _ = database;
   const items = [

@@ -5,7 +5,7 @@ import { freshDatabase } from '#test/support/fresh-database.ts';
 
 const attempt = { key: 'somebody', burst: 3, everyMs: 60_000, beyond: 'refused' } as const;
 
-test('[D06] a budget takes so many attempts at once and one more each while, and says how long that is', async () => {
+test('a budget takes so many attempts at once and one more each while, and says how long that is', async () => {
   await using database = await freshDatabase();
   const limits = createRateLimits(database.orm);
   for (let n = 0; n < 3; n += 1)
@@ -18,7 +18,7 @@ test('[D06] a budget takes so many attempts at once and one more each while, and
   expect(await limits.count([attempt])).toMatchObject({ isRefused: true });
 });
 
-test('[D06] two servers count together, and a hundred attempts at once get no more than one would', async () => {
+test('two servers count together, and a hundred attempts at once get no more than one would', async () => {
   await using database = await freshDatabase();
   const [one, other] = [createRateLimits(database.orm), createRateLimits(database.another(10).orm)];
   const answers = await Promise.all(
@@ -27,7 +27,7 @@ test('[D06] two servers count together, and a hundred attempts at once get no mo
   expect(answers.filter(({ isRefused }) => !isRefused)).toHaveLength(10);
 });
 
-test('[D14] a budget that only slows refuses nobody, waits longer each time, and not for ever', async () => {
+test('a budget that only slows refuses nobody, waits longer each time, and not for ever', async () => {
   await using database = await freshDatabase();
   const limits = createRateLimits(database.orm);
   const waits: number[] = [];
@@ -44,7 +44,7 @@ test('[D14] a budget that only slows refuses nobody, waits longer each time, and
   expect(await limits.count([{ ...attempt, beyond: 'slowed' }])).toEqual({ isRefused: false, waitMs: 0 });
 });
 
-test('[D06] who is refused by one budget is not counted by the wider ones after it', async () => {
+test('who is refused by one budget is not counted by the wider ones after it', async () => {
   await using database = await freshDatabase();
   const limits = createRateLimits(database.orm);
   const wider = { ...attempt, key: 'everybody there', burst: 5 };
@@ -60,7 +60,7 @@ test('[D06] who is refused by one budget is not counted by the wider ones after 
   expect(await limits.count([attempt, wider])).toMatchObject({ isRefused: true });
 });
 
-test('[D14] whoever two budgets slow waits as long as the one that is further beyond says', async () => {
+test('whoever two budgets slow waits as long as the one that is further beyond says', async () => {
   await using database = await freshDatabase();
   const limits = createRateLimits(database.orm);
   const slowing = { ...attempt, beyond: 'slowed' } as const;

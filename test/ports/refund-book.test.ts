@@ -22,7 +22,7 @@ const noted = async (database: FreshDatabase) =>
     ({ id }) => id,
   );
 
-test('[A22] the book of refunds says what is due for which order, the oldest first, until it is given back', async () => {
+test('the book of refunds says what is due for which order, the oldest first, until it is given back', async () => {
   await using database = await freshDatabase();
   const { book, receipt, other } = await twoDue(database);
   const [one, two] = [
@@ -40,7 +40,7 @@ test('[A22] the book of refunds says what is due for which order, the oldest fir
   expect(await book.refundOf('pi_3')).toBeUndefined();
 });
 
-test('[A22] what was noted as given back first stays so, and only its own failure makes it due again', async () => {
+test('what was noted as given back first stays so, and only its own failure makes it due again', async () => {
   await using database = await freshDatabase();
   const { book, receipt, other } = await twoDue(database);
   await book.refunded(receipt, 're_1');
@@ -66,7 +66,7 @@ test.each([
   ['it is done', 'due', says('given-back', []), 're_2', 'nothing'],
   ['it waits', 'due', says('under-way'), null, 'nothing'],
   ['it has failed', 'due', says('failed'), null, 'trouble'],
-])('[A22] the provider says that %s of a refund that was noted as %s: the book follows, and the owner hears of trouble', async (_, was, found, after, hears) => {
+])('the provider says that %s of a refund that was noted as %s: the book follows, and the owner hears of trouble', async (_, was, found, after, hears) => {
   await using database = await freshDatabase();
   const { book, receipt } = await twoDue(database);
   if (was === 'given back') await book.refunded(receipt, 're_1');

@@ -17,7 +17,7 @@ const accountIn = async (database: FreshDatabase) => {
 };
 const aMintPurchase = () => aPurchase({ items: [{ id: 'marrakech-mint', quantity: 1 }] });
 
-test('[E12] an account stays whole while an order of its own awaits payment', async () => {
+test('an account stays whole while an order of its own awaits payment', async () => {
   await using database = await freshDatabase();
   const user = await accountIn(database);
   await place(createOrderBook(database.orm, database.orm), aMintPurchase(), user.id);
@@ -25,7 +25,7 @@ test('[E12] an account stays whole while an order of its own awaits payment', as
   expect(await database.rows('select user_id from orders')).toEqual([{ user_id: user.id }]);
 });
 
-test('[E12] an order that is being placed while its account is removed keeps the account', async () => {
+test('an order that is being placed while its account is removed keeps the account', async () => {
   await using database = await freshDatabase();
   const user = await accountIn(database);
   const book = createOrderBook(database.orm, database.orm);
@@ -57,7 +57,7 @@ test('[E12] an order that is being placed while its account is removed keeps the
 const kept = (database: FreshDatabase) =>
   database.rows("select user_id, email, shipping->>'city' as city, billing->>'city' as billed from orders");
 
-test('[E12] where a paid order is sent to is kept until it has arrived, and no longer', async () => {
+test('where a paid order is sent to is kept until it has arrived, and no longer', async () => {
   await using database = await freshDatabase();
   const user = await accountIn(database);
   const [book, data, request] = [
@@ -80,7 +80,7 @@ test('[E12] where a paid order is sent to is kept until it has arrived, and no l
   expect(await kept(database)).toEqual([{ user_id: null, email: '', city: '', billed: city }]);
 });
 
-test('[E12] [A22] money that comes for an order whose addresses are gone goes back', async () => {
+test('money that comes for an order whose addresses are gone goes back', async () => {
   await using database = await freshDatabase();
   const user = await accountIn(database);
   const [book, request] = [createOrderBook(database.orm, database.orm), aMintPurchase()];
@@ -93,7 +93,7 @@ test('[E12] [A22] money that comes for an order whose addresses are gone goes ba
   expect(await book.dueRefund(request.receipt)).toMatchObject({ amount: order.value.totalCents });
 });
 
-test('[E12] whoever goes is forgotten at that moment, in whichever part of a millisecond that is', async () => {
+test('whoever goes is forgotten at that moment, in whichever part of a millisecond that is', async () => {
   await using database = await freshDatabase();
   const [book, data] = [createOrderBook(database.orm, database.orm), createAccountData(database.orm)];
   // About half of so many moments lie in the second half of a millisecond.

@@ -25,7 +25,7 @@ const textOf = (statement: unknown): string =>
     ? String(statement.text)
     : String(statement);
 
-test('[D08] a letter for a new password costs the shop the same whether or not the shopper’s address has an account', async () => {
+test('a letter for a new password costs the shop the same whether or not the shopper’s address has an account', async () => {
   using ear = listening();
   await using database = await freshDatabase();
   const books = booksOf(database);
@@ -37,7 +37,7 @@ test('[D08] a letter for a new password costs the shop the same whether or not t
   expect(toSomebody).toContainEqual(expect.stringContaining('insert into "letters"'));
 });
 
-test('[D08] whoever signs up waits for the hash of a password, also at an address that has an account', async () => {
+test('whoever signs up waits for the hash of a password, also at an address that has an account', async () => {
   await using database = await freshDatabase();
   const hash = vi.fn(openHasher.hash);
   const books = { ...booksOf(database), passwords: { ...openHasher, hash } };

@@ -31,7 +31,7 @@ test('a session is found by its digest until the moment it ends', async () => {
   expect(await sessions.find('another', now)).toBeUndefined();
 });
 
-test('[D04] a session opens only by what opens the account at that moment', async () => {
+test('a session opens only by what opens the account at that moment', async () => {
   await using database = await freshDatabase();
   const [accounts, sessions] = [createAccountBook(database.orm), createSessionBook(database.orm)];
   const ada = await aUser(database);

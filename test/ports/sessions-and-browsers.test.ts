@@ -32,7 +32,7 @@ const visitor = async (database: FreshDatabase) => {
   return { user, secret, days, lasts };
 };
 
-test('[AUTH-10] [D26] a renewal puts off the end by as long as has passed, and never beyond thirty days', async () => {
+test('[AUTH-10] a renewal puts off the end by as long as has passed, and never beyond thirty days', async () => {
   await using database = await freshDatabase();
   const { user, secret, days, lasts } = await visitor(database);
   const renewed = await renewSession(days(10))(secret);
@@ -45,7 +45,7 @@ test('[AUTH-10] [D26] a renewal puts off the end by as long as has passed, and n
   expect(await findSession(days(30.1))(secret)).toBeUndefined();
 });
 
-test('[D26] a visit puts off the end, at most once an hour, and brings nothing back', async () => {
+test('a visit puts off the end, at most once an hour, and brings nothing back', async () => {
   await using database = await freshDatabase();
   const { user, secret, days, lasts } = await visitor(database);
   const soon = await visitSession(days(0.5 / 24))(secret);
@@ -58,7 +58,7 @@ test('[D26] a visit puts off the end, at most once an hour, and brings nothing b
   expect(await visitSession(days(0))('another secret')).toBeUndefined();
 });
 
-test('[AUTH-9] [D04] whoever signs out is out, the log hears only of a session that there was, and what has ended is forgotten', async () => {
+test('[AUTH-9] whoever signs out is out, the log hears only of a session that there was, and what has ended is forgotten', async () => {
   await using database = await freshDatabase();
   const { secret, days } = await visitor(database);
   const other = await signedUp(days(0));
@@ -74,7 +74,7 @@ test('[AUTH-9] [D04] whoever signs out is out, the log hears only of a session t
   expect(await database.rows('select 1 from sessions')).toEqual([]);
 });
 
-test('[D16] a visit counts as one that has just begun for five minutes', async () => {
+test('a visit counts as one that has just begun for five minutes', async () => {
   await using database = await freshDatabase();
   const { secret, days } = await visitor(database);
   const session = await findSession(days(0))(secret);
@@ -83,7 +83,7 @@ test('[D16] a visit counts as one that has just begun for five minutes', async (
   expect([isRecentIn(4.9), isRecentIn(5.1)]).toEqual([true, false]);
 });
 
-test('[D14] a browser is known for the account that was signed in to there, and for no other', async () => {
+test('a browser is known for the account that was signed in to there, and for no other', async () => {
   await using database = await freshDatabase();
   const books = booksOf(database);
   const [ada, bruno] = [await signedUp(books, 'Ada@Example.com'), await signedUp(books, 'bruno@example.com')];
@@ -108,7 +108,7 @@ test('[D14] a browser is known for the account that was signed in to there, and 
   expect(stored.map(({ digest }) => digest)).not.toContain(browser);
 });
 
-test('[D14] a browser that nobody signs in with for half a year is a stranger again', async () => {
+test('a browser that nobody signs in with for half a year is a stranger again', async () => {
   await using database = await freshDatabase();
   const { user, days } = await visitor(database);
   const [kept, left] = [await signedInAt(days(0), user), await signedInAt(days(0), user)];
@@ -141,7 +141,7 @@ const enteredAgain = async (books: Books, user: User): Promise<string> => {
   return entered.value.secret;
 };
 
-test('[D13] an account keeps its newest sessions: beyond so many the oldest one ends, and nobody else’s', async () => {
+test('an account keeps its newest sessions: beyond so many the oldest one ends, and nobody else’s', async () => {
   await using database = await freshDatabase();
   const { user, secret: first, days } = await visitor(database);
   const other = await signedUp(days(0));
@@ -160,7 +160,7 @@ test('[D13] an account keeps its newest sessions: beyond so many the oldest one 
   );
 });
 
-test('[D13] whoever signs in at two servers, many times at once, keeps no more sessions and known browsers than that', async () => {
+test('whoever signs in at two servers, many times at once, keeps no more sessions and known browsers than that', async () => {
   await using database = await freshDatabase();
   const { user } = await visitor(database);
   const servers = [booksOf(database), booksOf(database.another(4))];
@@ -177,7 +177,7 @@ test('[D13] whoever signs in at two servers, many times at once, keeps no more s
   expect(most).toEqual({ sessions: MOST_SESSIONS, devices: MOST_DEVICES });
 });
 
-test('[D14] an account knows the browsers that signed in last, and a browser that comes again stays known', async () => {
+test('an account knows the browsers that signed in last, and a browser that comes again stays known', async () => {
   await using database = await freshDatabase();
   const { user, days } = await visitor(database);
   const other = await signedUp(days(0));

@@ -19,7 +19,7 @@ const meeting = (parties: number) => {
   };
 };
 
-test('[B06] two purchases that stand in each other’s way are both done, though the database gives one of them up', async () => {
+test('two purchases that stand in each other’s way are both done, though the database gives one of them up', async () => {
   await using database = await freshDatabase();
   await putOnShelf(database, 'first', 10);
   await putOnShelf(database, 'second', 10);
@@ -45,7 +45,7 @@ test('[B06] two purchases that stand in each other’s way are both done, though
   expect(left).toEqual([{ stock_grams: 8 }, { stock_grams: 8 }]);
 });
 
-test('[B06] 32 shoppers with the same teas in opposite order are all served', async () => {
+test('32 shoppers with the same teas in opposite order are all served', async () => {
   await using database = await freshDatabase();
   const teas = ['alpha', 'beta', 'gamma'];
   for (const tea of teas) await putOnShelf(database, tea, 1000);
@@ -63,7 +63,7 @@ test('[B06] 32 shoppers with the same teas in opposite order are all served', as
   );
 });
 
-test('[B09] work that is always given up ends after three repeats, as a fault that passes', async () => {
+test('work that is always given up ends after three repeats, as a fault that passes', async () => {
   await using database = await freshDatabase();
   let begun = 0;
   const work = database.orm.transaction(async (tx) => {
@@ -74,7 +74,7 @@ test('[B09] work that is always given up ends after three repeats, as a fault th
   expect([begun, isPassing(error)]).toEqual([4, true]);
 });
 
-test('[B09] with every second purchase in conflict, more than half of them are still done in the same time', async () => {
+test('with every second purchase in conflict, more than half of them are still done in the same time', async () => {
   await using database = await freshDatabase();
   await putOnShelf(database, 'hot', 100_000);
   const rush = async (isContested: boolean) => {
@@ -106,7 +106,7 @@ test('[B09] with every second purchase in conflict, more than half of them are s
   expect(row?.left).toBe(99_400);
 });
 
-test('[B09] a connection whose work failed is used on, and nothing of the work stays with it', async () => {
+test('a connection whose work failed is used on, and nothing of the work stays with it', async () => {
   await using database = await freshDatabase();
   await putOnShelf(database, 'kept', 10);
   const { orm } = database.another(1);
@@ -121,7 +121,7 @@ test('[B09] a connection whose work failed is used on, and nothing of the work s
   expect(await gramsOf(database, 'kept')).toBe(10);
 });
 
-test('[C14] what nobody knows the end of is done again a few times; a mistake, or a server that says nothing, is not asked twice', async () => {
+test('what nobody knows the end of is done again a few times; a mistake, or a server that says nothing, is not asked twice', async () => {
   const timesUntilKnown = async (message: string) => {
     let times = 0;
     const unit = untilKnown(async () => {
@@ -135,7 +135,7 @@ test('[C14] what nobody knows the end of is done again a few times; a mistake, o
   for (const message of ['Query read timeout', 'a mistake']) expect(await timesUntilKnown(message)).toBe(1);
 });
 
-test('[C15] a wait for a lock or a slow statement ends by itself, as a fault that passes', async () => {
+test('a wait for a lock or a slow statement ends by itself, as a fault that passes', async () => {
   await using database = await freshDatabase();
   const waits = ["set local lock_timeout = '20ms'", "set local statement_timeout = '20ms'"];
   const { promise: held, resolve: hold } = Promise.withResolvers<void>();
@@ -157,7 +157,7 @@ test('[C15] a wait for a lock or a slow statement ends by itself, as a fault tha
   await holder;
 });
 
-test('[C15] every connection of the shop gives up a lock after 4 s and a statement after 6 s', async () => {
+test('every connection of the shop gives up a lock after 4 s and a statement after 6 s', async () => {
   await using database = await freshDatabase();
   const { rows } = await database.orm.execute(
     sql`select current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement`,

@@ -62,7 +62,7 @@ test.each([
   'payment-received',
   'payment-expired',
   'payment-cancelled',
-] as const)('[B05] after %s nothing is set aside for the order, and what others have is left as it is', async (event) => {
+] as const)('after %s nothing is set aside for the order, and what others have is left as it is', async (event) => {
   await using database = await freshDatabase();
   const { book, place, seenBy } = desk(database);
   await putOnShelf(database, 'sought', 100);
@@ -80,7 +80,7 @@ test.each([
   ]);
 });
 
-test('[B05] what orders hold that awaited payment when the shop learned to count so is counted too, and what others held is not', async () => {
+test('what orders hold that awaited payment when the shop learned to count so is counted too, and what others held is not', async () => {
   await using database = await emptyDatabase('0023_saved_failures');
   await database.rows("insert into categories (id, title, position) values ('tea', 'Tea', 1)");
   await database.rows(`insert into products (id, category_id, themes, position, name, price_cents, description, taste, image_url,
@@ -97,7 +97,7 @@ test('[B05] what orders hold that awaited payment when the shop learned to count
   ).toEqual([{ status: 'awaiting-payment' }]);
 });
 
-test('[B05] what is set aside is counted by account, by address and by neighborhood, and what is paid is not', async () => {
+test('what is set aside is counted by account, by address and by neighborhood, and what is paid is not', async () => {
   await using database = await freshDatabase();
   const { book, place, seenBy } = desk(database);
   for (const tea of ['rare', 'other']) await putOnShelf(database, tea, 100);
@@ -161,7 +161,7 @@ const pay = async ({ orm }: FreshDatabase, placed: Awaited<ReturnType<ReturnType
   await createOrderBook(orm, orm).apply(value.receipt, 'payment-received', aPaidSession(value));
 };
 
-test('[B05] what is counted anew is known, even where it comes to what was known before', async () => {
+test('what is counted anew is known, even where it comes to what was known before', async () => {
   await using database = await freshDatabase();
   const { place } = desk(database);
   await putOnShelf(database, 'sought', 100);
@@ -172,7 +172,7 @@ test('[B05] what is counted anew is known, even where it comes to what was known
   expect(await atMostOf(database)).toBe('41');
 });
 
-test('[B05] what is set aside of a tea is counted where it may matter, and until then only what is added is', async () => {
+test('what is set aside of a tea is counted where it may matter, and until then only what is added is', async () => {
   await using database = await freshDatabase();
   const { place } = desk(database);
   await putOnShelf(database, 'sought', 100);
@@ -208,7 +208,7 @@ test.each([
   expect(await plannedAnew(orm)).toEqual([]);
 });
 
-test('[B05] each minute that scarce tea was set aside in vain counts five times, for account, address and neighborhood', async () => {
+test('each minute that scarce tea was set aside in vain counts five times, for account, address and neighborhood', async () => {
   await using database = await freshDatabase();
   const { book, place, seenBy } = desk(database);
   for (const [tea, units] of [
@@ -264,7 +264,7 @@ test('[B05] each minute that scarce tea was set aside in vain counts five times,
   expect(JSON.stringify(await database.rows('select key from rate_limits'))).not.toMatch(/rare|home|street/);
 });
 
-test('[B05] [CART-9] an order that is sent again does not count against itself', async () => {
+test('[CART-9] an order that is sent again does not count against itself', async () => {
   await using database = await freshDatabase();
   const { book } = desk(database);
   await putOnShelf(database, 'rare', 10);
@@ -280,7 +280,7 @@ test('[B05] [CART-9] an order that is sent again does not count against itself',
 test.each([
   ['account', (userId: string): From => ({ userId })],
   ['address', (): From => ({ placedFrom: 'home' })],
-])('[B05] of many orders that come at once from one %s none is overlooked', async (_, from) => {
+])('of many orders that come at once from one %s none is overlooked', async (_, from) => {
   await using database = await freshDatabase();
   const { place } = desk(database.another(12), 1);
   const userId = await accountIn(database);

@@ -42,7 +42,7 @@ const ODDITIES: [what: string, says: Partial<PaymentProvider>, alert: object][] 
 
 test.each(
   ODDITIES,
-)('[A26] [H09] of %s at the provider each server tells its owner what it means', async (_, says, alert) => {
+)('of %s at the provider each server tells its owner what it means', async (_, says, alert) => {
   await using database = await freshDatabase();
   const { told, log } = rememberingLog();
   const figures = createShopFigures(database.orm);
@@ -58,7 +58,7 @@ test.each(
   );
 });
 
-test('[A18] [H09] of money that is held one server tells in its log what it is, and nothing of what is well', async () => {
+test('of money that is held one server tells in its log what it is, and nothing of what is well', async () => {
   await using database = await freshDatabase();
   const { book, order } = await placed(database);
   const { told, log } = rememberingLog();

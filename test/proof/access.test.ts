@@ -3,7 +3,7 @@ import { access } from '#prove/proofs/access.ts';
 import { SLOW, show } from './show.ts';
 
 test(
-  '[E01] [E02] [E03] [E04] [E07] two shoppers who ask for whatever there is never hear a word of each other, and neither changes what the other has',
+  'two shoppers who ask for whatever there is never hear a word of each other, and neither changes what the other has',
   SLOW,
   () => show(access),
 );

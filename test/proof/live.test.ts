@@ -7,7 +7,7 @@ import { nginx } from '#test/support/nginx.ts';
 import { SLOW, show } from './show.ts';
 
 test(
-  '[C08] the script that is shipped restarts two shops in turn behind nginx while shoppers look around and buy, and nobody notices',
+  'the script that is shipped restarts two shops in turn behind nginx while shoppers look around and buy, and nobody notices',
   SLOW,
   async ({ skip }) => {
     skip(!nginx, 'there is no nginx on this machine; NGINX_PATH may name one');

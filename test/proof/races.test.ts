@@ -8,35 +8,31 @@ import { secretForms } from '#prove/proofs/secret-forms.ts';
 import { SLOW, show } from './show.ts';
 
 test(
-  '[B01] [B04] sixteen shoppers at two shops want the last unit, and what is cancelled three times comes back once',
+  'sixteen shoppers at two shops want the last unit, and what is cancelled three times comes back once',
   SLOW,
   () => show(lastUnit),
 );
 
-test('[B02] [B04] of sixty-four shoppers who want ten units exactly ten get one', SLOW, () => show(tenUnits));
+test('of sixty-four shoppers who want ten units exactly ten get one', SLOW, () => show(tenUnits));
 
-test('[A28] of sixty-four shoppers who send a code for one use exactly one uses it', SLOW, () =>
-  show(lastCoupon),
+test('of sixty-four shoppers who send a code for one use exactly one uses it', SLOW, () => show(lastCoupon));
+
+test('a crowd behind one address and unpaid uses of a coupon stop no verified customer', SLOW, () =>
+  show(crowdedAddress),
 );
 
 test(
-  '[B05] [A28] a crowd behind one address and unpaid uses of a coupon stop no verified customer',
-  SLOW,
-  () => show(crowdedAddress),
-);
-
-test(
-  '[E06] every representation varies by Accept-Encoding, and none has a coding that was not accepted',
+  'every representation varies by Accept-Encoding, and none has a coding that was not accepted',
   SLOW,
   () => show(contentNegotiation),
 );
 
-test('[F23] forms of secret pages are taken from browsers on the shop and from no other site', SLOW, () =>
+test('forms of secret pages are taken from browsers on the shop and from no other site', SLOW, () =>
   show(secretForms),
 );
 
 test(
-  '[A25] serves those who pay during many cancellations of one order, and cancels no order of another shopper',
+  'serves those who pay during many cancellations of one order, and cancels no order of another shopper',
   SLOW,
   () => show(cancellations),
 );

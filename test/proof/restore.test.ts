@@ -3,7 +3,7 @@ import { restored } from '#prove/proofs/restored.ts';
 import { SLOW, show } from './show.ts';
 
 test(
-  '[C13] [H11] a shop is backed up while people buy and opened elsewhere from the backup, with every order and the money of each',
+  'a shop is backed up while people buy and opened elsewhere from the backup, with every order and the money of each',
   SLOW,
   () => show(restored),
 );

@@ -13,7 +13,6 @@ import { emptyFolder } from '#test/support/shop-process.ts';
 const aProof = (run: Proof['run']): Proof => ({
   name: 'example',
   says: 'something is tried (times)',
-  faults: [],
   rounds: { test: 1, prove: 10 },
   goal: 'it is so within 1 s',
   run,

@@ -9,13 +9,13 @@ test.each([
   ['one slow window later', [20, 20, 20, 900], 20],
   ['a slow time that lasts', [20, 400, 500, 600], 400],
   ['a slow time that ended', [400, 500, 600, 20], 20],
-])('[G23] of %s the delay that lasts is reported', (_, measured, lasting) => {
+])('of %s the delay that lasts is reported', (_, measured, lasting) => {
   const windows = createDelayWindows();
   for (const ms of measured) windows.add(ms);
   expect(windows.lastingMs()).toBe(lasting);
 });
 
-test('[G23] an event loop that is blocked again and again is measured as late', async () => {
+test('an event loop that is blocked again and again is measured as late', async () => {
   using eventLoop = startEventLoopDelay(300);
   const block = () => {
     const until = performance.now() + 250;

@@ -25,7 +25,7 @@ const letIn = async (lateMs: number, underWay = FEW + 1) => {
   return classes.filter((rate) => admit({ rate }, patient()));
 };
 
-test('[G18] the later the shop comes to its work, the fewer kinds of requests are taken; payments and started checkouts to the last', async () => {
+test('the later the shop comes to its work, the fewer kinds of requests are taken; payments and started checkouts to the last', async () => {
   expect(await letIn(TOO_LATE_MS.first)).toEqual(classes);
   const busy = await letIn(TOO_LATE_MS.first + 1);
   for (const rate of ['sign-in', 'sign-up', 'search', 'letter', 'vitals', 'google', 'enquiry'])
@@ -36,11 +36,11 @@ test('[G18] the later the shop comes to its work, the fewer kinds of requests ar
   expect(await letIn(TOO_LATE_MS.last + 1)).toEqual([]);
 });
 
-test('[G18] of a few shoppers none is sent away, however late the shop comes to its work', async () => {
+test('of a few shoppers none is sent away, however late the shop comes to its work', async () => {
   expect(await letIn(TOO_LATE_MS.last + 1, FEW)).toEqual(classes);
 });
 
-test('[G18] of a crowd that searches a few are served at once, some wait, the others hear so; and whoever buys does not notice', async () => {
+test('of a crowd that searches a few are served at once, some wait, the others hear so; and whoever buys does not notice', async () => {
   const admit = admitBy(() => 0, RATES, THREE);
   const work = Promise.withResolvers<string>();
   let begun = 0;
@@ -69,7 +69,7 @@ test('[G18] of a crowd that searches a few are served at once, some wait, the ot
   expect(await search()).toBe('found');
 });
 
-test('[G18] one search at a time on the smallest machine, and never none; who signs in at Google keeps nobody waiting there', async () => {
+test('one search at a time on the smallest machine, and never none; who signs in at Google keeps nobody waiting there', async () => {
   for (const [processors, searches] of [
     [1, 1],
     [2, 1],
@@ -99,7 +99,7 @@ const asking = (admit: ReturnType<typeof admitBy>) => (address: string | undefin
 };
 const nextTo = (n: number) => `2001:db8:0:${n.toString(16)}::/64`;
 
-test('[D06] [G18] of a line that is more than half full one address has a quarter, and a block of addresses half; the others find a place', async () => {
+test('of a line that is more than half full one address has a quarter, and a block of addresses half; the others find a place', async () => {
   const { running, waiting } = THREE.first;
   const places = running + waiting;
   for (const [besieger, share, before] of [
@@ -118,7 +118,7 @@ test('[D06] [G18] of a line that is more than half full one address has a quarte
   }
 });
 
-test('[D06] [G18] a siege that comes first has half of a line and no more, be it from one address or from one block', () => {
+test('a siege that comes first has half of a line and no more, be it from one address or from one block', () => {
   const { running, waiting } = THREE.first;
   for (const besieger of [() => '192.0.2.1', nextTo]) {
     const ask = asking(admitBy(() => 0, RATES, THREE));
@@ -128,7 +128,7 @@ test('[D06] [G18] a siege that comes first has half of a line and no more, be it
   }
 });
 
-test('[G18] five visitors behind one proxy who open every page at once meet no bound, nor does what is made for the memory', async () => {
+test('five visitors behind one proxy who open every page at once meet no bound, nor does what is made for the memory', async () => {
   const ask = asking(admitBy(() => 0, RATES, THREE));
   const household = Array.from({ length: 16 }, () => ask('192.0.2.1'));
   const memory = Array.from({ length: 16 }, () => ask(undefined));
@@ -138,7 +138,7 @@ test('[G18] five visitors behind one proxy who open every page at once meet no b
   }
 });
 
-test('[G18] [C15] whoever waits for work that hangs is told so soon, and not when it ends', async () => {
+test('whoever waits for work that hangs is told so soon, and not when it ends', async () => {
   const admit = admitBy(() => 0, RATES, { ...THREE, first: { running: 1, waiting: 5, waitMs: 30 } });
   const [hanging, next] = [admit({ rate: 'search' }, patient()), admit({ rate: 'search' }, patient())];
   expect(await hanging?.take()).toBe(true);
@@ -149,7 +149,7 @@ test('[G18] [C15] whoever waits for work that hangs is told so soon, and not whe
   expect(await taken).toBe(true);
 });
 
-test('[G18] whoever would wait in vain, as long as work takes just now, hears so at once; and waits again when it is quicker', async () => {
+test('whoever would wait in vain, as long as work takes just now, hears so at once; and waits again when it is quicker', async () => {
   let now = 0;
   const line = { running: 2, waiting: 30, waitMs: 2_500 };
   const admit = admitBy(
@@ -179,14 +179,14 @@ test('[G18] whoever would wait in vain, as long as work takes just now, hears so
   expect(await serve(running + waiting, 5)).toBe(running + waiting);
 });
 
-test('[G18] of files any number are served at once, and none waits for another', async () => {
+test('of files any number are served at once, and none waits for another', async () => {
   const admit = admitBy(() => 0, RATES, THREE);
   const places = Array.from({ length: 2_000 }, () => admit({ rate: 'file' }, patient()));
   const taken = await Promise.all(places.map(async (place) => place?.take()));
   expect(new Set(taken)).toEqual(new Set([true]));
 });
 
-test('[G18] whoever has to give way hears when to come again before anything else is asked', async () => {
+test('whoever has to give way hears when to come again before anything else is asked', async () => {
   const asked: string[] = [];
   const routes = (['search', 'purchase'] as const).map((rate) =>
     endpoint({

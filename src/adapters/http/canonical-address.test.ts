@@ -18,7 +18,7 @@ test('a shop with a public name trusts its proxy, which may write its own name i
   expect(canonicalAddress('http://127.0.0.1:3000/tea', 'https://camellia.example')).toBeUndefined();
 });
 
-test('[F26] a shopper of a shop that is tried under a name of this machine is led to that name', () => {
+test('a shopper of a shop that is tried under a name of this machine is led to that name', () => {
   const origin = 'http://shop.localhost:3000';
   expect(canonicalAddress('http://127.0.0.1:3000/tea', origin)).toBe(`${origin}/tea`);
 });

@@ -206,7 +206,7 @@ test.each([
   expect(read(Buffer.from(await sheet.arrayBuffer())).toString()).toBe('body{color:green}');
 });
 
-test('[C15] [G18] the style sheet comes while the database hangs and the line of the pages is full', async () => {
+test('the style sheet comes while the database hangs and the line of the pages is full', async () => {
   const folder = await builtClient();
   const database = Promise.withResolvers<Response>();
   const page = endpoint({

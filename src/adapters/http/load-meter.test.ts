@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { TOO_LATE_MS } from './admission.ts';
 import { createLateness, startLoadMeter } from './load-meter.ts';
 
-test('[G18] one long piece of work, as when a shop has just opened, sends nobody away; seconds of it do', () => {
+test('one long piece of work, as when a shop has just opened, sends nobody away; seconds of it do', () => {
   const { look, lateMs } = createLateness();
   look(600, 600);
   expect(lateMs()).toBe(0);
@@ -15,7 +15,7 @@ test('[G18] one long piece of work, as when a shop has just opened, sends nobody
   expect(lateMs()).toBe(0);
 });
 
-test('[G18] a process that does not get to its work is seen to be late, and on time again soon after', async () => {
+test('a process that does not get to its work is seen to be late, and on time again soon after', async () => {
   using meter = startLoadMeter(0);
   expect(meter.lateMs()).toBe(0);
   const work = (ms: number) => {

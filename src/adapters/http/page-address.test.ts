@@ -23,7 +23,7 @@ test.each([
   ['/ORDER/aB%2fc', '/order/:secret', '/order/aB%2Fc'],
   ['/order/aB/_.data', '/order/:secret', '/order/aB.data'],
   ['/tea/Picked-tea/Masala%20Chai/', '/tea/picked-tea/:name', '/tea/picked-tea/Masala%20Chai'],
-])('[G15] whoever asks for %s means %s, which the shop writes as %s', (path, pattern, address) => {
+])('whoever asks for %s means %s, which the shop writes as %s', (path, pattern, address) => {
   expect(foundAt(path)).toEqual({ pattern, address });
   expect(foundAt(address)).toEqual({ pattern, address });
 });
@@ -53,7 +53,7 @@ test.each([
   expect(repairPath(path)).toBe(repaired);
 });
 
-test('[G15] [F25] no spelling leads React Router to a page that the shop does not find under it', () => {
+test('no spelling leads React Router to a page that the shop does not find under it', () => {
   const routes = [...patterns, '*'].map((path) => ({ path }));
   /** As its server does. */
   const shownAt = (path: string) => {

@@ -48,7 +48,7 @@ test('a crowd of attackers is told together beyond the thousandth', async () => 
   expect(lines.at(-1)).toMatchObject({ from: 'many', times: 99 });
 });
 
-test('[H08] the name that the log has for a visitor is the same all along, and tells nobody who it is', () => {
+test('the name that the log has for a visitor is the same all along, and tells nobody who it is', () => {
   const [one, other] = [createPseudonyms(), createPseudonyms()];
   expect(one('203.0.113.7')).toBe(one('203.0.113.7'));
   expect(one('203.0.113.7')).not.toBe(one('203.0.113.8'));

@@ -37,7 +37,7 @@ const enter = async (cookie: string, device: string | undefined) => {
   return { shop, set };
 };
 
-test('[D02] [D03] a shopper’s session goes into a cookie that no script reads, no other site sends and no subdomain sets', async () => {
+test('a shopper’s session goes into a cookie that no script reads, no other site sends and no subdomain sets', async () => {
   const { set, shop } = await enter('', 'browser');
   const [session = '', name = '', device = ''] = set;
   expect(session).toBe(
@@ -51,7 +51,7 @@ test('[D02] [D03] a shopper’s session goes into a cookie that no script reads,
   expect(shop.rememberDevice).toHaveBeenCalledWith(user, undefined);
 });
 
-test('[D01] whoever signs in anew gets a new session, and the one before ends', async () => {
+test('whoever signs in anew gets a new session, and the one before ends', async () => {
   const { set, shop } = await enter('__Host-session=old; __Host-device=known', undefined);
   expect(shop.signOut).toHaveBeenCalledWith('old');
   expect(shop.rememberDevice).toHaveBeenCalledWith(user, 'known');
@@ -68,7 +68,7 @@ test('[AUTH-9] whoever leaves takes the session along, and the browser only when
   expect(forgotten.set).toEqual(['__Host-device=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax']);
 });
 
-test('[D02] a session is read from its own cookie alone, and what is told of it holds no secret', async () => {
+test('a session is read from its own cookie alone, and what is told of it holds no secret', async () => {
   const cookie = 'a=b; __Host-session=mine; __Host-device=browser';
   expect((await visit(cookie, sessionSecret)).read).toBe('mine');
   expect((await visit(cookie, deviceSecret)).read).toBe('browser');

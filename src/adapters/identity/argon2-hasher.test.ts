@@ -24,7 +24,7 @@ test('every character of a long password counts, and none ends it early', async 
   expect(await hasher.verify('пароль чая', await hashOf('пароль чая'))).toEqual({ ok: true, value: true });
 });
 
-test('[D08] [AUTH-6] an unknown shopper is answered like a wrong password, after the same work', async () => {
+test('[AUTH-6] an unknown shopper is answered like a wrong password, after the same work', async () => {
   const hasher = createArgon2Hasher();
   const hash = await hashOf('first flush in april');
   const times = { unknown: [] as number[], wrong: [] as number[] };

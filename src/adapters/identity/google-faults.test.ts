@@ -38,7 +38,7 @@ const FORGED = [
   ...SIGNATURES.map((signature) => ({ signature, idToken: { ...FOR_SOMEBODY_ELSE, name: 'Victim' } })),
 ];
 
-test(`[D19] none of ${FORGED.length} forged tokens signs anybody in`, async () => {
+test(`none of ${FORGED.length} forged tokens signs anybody in`, async () => {
   const { fault, calm, signIn } = await runGoogle();
   const taken: unknown[] = [];
   for (const plan of FORGED) {
@@ -76,7 +76,7 @@ test.each([
   expect(await google.finish(returned, challenge)).toEqual(unavailable);
 });
 
-test('[H09] the log tells what Google failed at, and not of shoppers who change their mind', async () => {
+test('the log tells what Google failed at, and not of shoppers who change their mind', async () => {
   const { origin, fault, wentTo } = await runGoogle();
   const { told, log } = rememberingLog();
   const google = googleAt(origin, log);

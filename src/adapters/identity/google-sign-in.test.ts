@@ -15,7 +15,7 @@ test('[AUTH-7] a shopper who chooses an account comes back as that person', asyn
   });
 });
 
-test('[D21] [AUTH-7] the window asks which account, with proof keys that nobody can guess or reuse', async () => {
+test('[AUTH-7] the window asks which account, with proof keys that nobody can guess or reuse', async () => {
   const { google } = await runGoogle();
   const [one, other] = [await google.begin(), await google.begin()];
   if (!one.ok || !other.ok) throw new Error('Google cannot be reached');
@@ -37,7 +37,7 @@ test('whoever closes the chooser by Cancel is told so', async () => {
   expect(await signIn({ cancel: 'yes' })).toEqual({ ok: false, error: { code: 'auth/google-cancelled' } });
 });
 
-test('[D20] an answer that was not asked for in this browser is refused', async () => {
+test('an answer that was not asked for in this browser is refused', async () => {
   const { google, wentTo } = await runGoogle();
   const { returned, challenge } = await wentTo();
   const stranger = await wentTo();
@@ -48,7 +48,7 @@ test('[D20] an answer that was not asked for in this browser is refused', async 
   expect(await google.finish(without, challenge)).toEqual(refused);
 });
 
-test('[D21] an answer serves once, and only whoever began', async () => {
+test('an answer serves once, and only whoever began', async () => {
   const { google, wentTo } = await runGoogle();
   const { returned, challenge } = await wentTo();
   expect(await google.finish(returned, { ...challenge, verifier: 'x'.repeat(43) })).toEqual(refused);
@@ -81,13 +81,13 @@ test.each([
   [{ email: 'vera@gmail.com.example' }, 'verified-once'],
   [{ email: 'gmail.com@firm.example' }, 'verified-once'],
   [{ email: 'vera@mail.gmail.com' }, 'verified-once'],
-])('[D17] Google speaks for the addresses of Gmail and of a Workspace, and has only once checked any other: %o', async (idToken, emailIs) => {
+])('Google speaks for the addresses of Gmail and of a Workspace, and has only once checked any other: %o', async (idToken, emailIs) => {
   const { fault, signIn } = await runGoogle();
   await fault({ idToken });
   expect(await signIn()).toMatchObject({ ok: true, value: { email: idToken.email, emailIs } });
 });
 
-test('[D17] whoever chooses an account of a Workspace comes back as one whom Google speaks for', async () => {
+test('whoever chooses an account of a Workspace comes back as one whom Google speaks for', async () => {
   const { signIn } = await runGoogle();
   expect(await signIn({ ...vera, workspace: 'yes' })).toMatchObject({ value: { emailIs: 'vouched-for' } });
 });
@@ -105,7 +105,7 @@ test.each([
   expect(await signIn()).toMatchObject({ value: { name: called } });
 });
 
-test('[AUTH-7] [D25] when Google changes its keys, shoppers go on signing in', async () => {
+test('[AUTH-7] when Google changes its keys, shoppers go on signing in', async () => {
   const { signIn, rotateKeys, origin, wentTo } = await runGoogle();
   expect(await signIn()).toMatchObject({ ok: true });
   await rotateKeys();

@@ -7,7 +7,7 @@ const never = () => new Promise<never>(() => undefined);
 const limitsWith = (changes: object) =>
   createCallLimits({ most: 20, questions: 4, totalMs: 5_000, failures: 5, restMs: 50, ...changes });
 
-test('[A25] however many shoppers pay at once, the provider has at most 20 calls under way, and all are made', async () => {
+test('however many shoppers pay at once, the provider has at most 20 calls under way, and all are made', async () => {
   const limits = limitsWith({});
   let underWay = 0;
   let most = 0;
@@ -22,7 +22,7 @@ test('[A25] however many shoppers pay at once, the provider has at most 20 calls
   expect([answers.length, most, limits.underWay()]).toEqual([200, 20, 0]);
 });
 
-test('[A25] a shopper who waits for a turn waits no longer than one whose call hangs', async () => {
+test('a shopper who waits for a turn waits no longer than one whose call hangs', async () => {
   const limits = limitsWith({ most: 2, totalMs: 100 });
   const start = performance.now();
   const answers = await Promise.allSettled(Array.from({ length: 8 }, () => limits.within(never, isFailure)));
@@ -33,7 +33,7 @@ test('[A25] a shopper who waits for a turn waits no longer than one whose call h
   expect(limits.underWay()).toBe(2);
 });
 
-test('[A25] after five failures in a row nobody is asked for a while, then one tries, and its success frees the way', async () => {
+test('after five failures in a row nobody is asked for a while, then one tries, and its success frees the way', async () => {
   const limits = limitsWith({});
   let asked = 0;
   const failing = () => {
@@ -60,7 +60,7 @@ test('[A25] after five failures in a row nobody is asked for a while, then one t
   expect(await Promise.all([tryAgain(), tryAgain()])).toEqual(['well again', 'well again']);
 });
 
-test('[A25] a refusal is an answer: a provider that refuses is asked on', async () => {
+test('a refusal is an answer: a provider that refuses is asked on', async () => {
   const limits = limitsWith({});
   let asked = 0;
   const refusing = () => {
@@ -77,7 +77,7 @@ test.each([
   'event',
   'round',
   'cancellation',
-] as const)('[A25] whoever asks how orders stand (%s) takes only some of the turns, so that a shopper who pays finds one, and others who ask', async (asker) => {
+] as const)('whoever asks how orders stand (%s) takes only some of the turns, so that a shopper who pays finds one, and others who ask', async (asker) => {
   const limits = limitsWith({ most: 6, questions: 2 });
   const questions = Array.from({ length: 50 }, () => limits.within(never, isFailure, asker));
   for (const one of questions) one.catch(() => undefined);
@@ -89,7 +89,7 @@ test.each([
   expect(limits.underWay()).toBe(2);
 });
 
-test('[A25] a call is told how long it may take, the wait for its turn not counted twice', async () => {
+test('a call is told how long it may take, the wait for its turn not counted twice', async () => {
   const limits = limitsWith({ most: 1, totalMs: 200 });
   const { promise, resolve } = Promise.withResolvers<void>();
   const first = limits.within(() => promise, isFailure);
@@ -99,7 +99,7 @@ test('[A25] a call is told how long it may take, the wait for its turn not count
   expect(await second).toBeLessThan(200 + 250 - 90);
 });
 
-test('[A25] a shopper for whom there was no turn says nothing against the provider, nor for it', async () => {
+test('a shopper for whom there was no turn says nothing against the provider, nor for it', async () => {
   const limits = limitsWith({ most: 1, totalMs: 50, failures: 2, restMs: 60_000 });
   const { promise, resolve } = Promise.withResolvers<string>();
   const busy = limits.within(() => promise, isFailure).catch(() => undefined);

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { hastyAgent } from './hasty-agent.ts';
 
-test('[A25] a provider whose machine does not take the call is given up after the time for connecting', async () => {
+test('a provider whose machine does not take the call is given up after the time for connecting', async () => {
   // It takes the call and says nothing, so that the secure connection never comes about.
   const deaf = createServer().listen(0, '127.0.0.1');
   await once(deaf, 'listening');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createLately } from './lately.ts';
 
-test('[H09] what happened is counted for five minutes and then forgotten, a bit at a time', () => {
+test('what happened is counted for five minutes and then forgotten, a bit at a time', () => {
   let time = 0;
   const lately = createLately(() => time);
   for (time = 0; time < 600_000; time += 1_000) lately.add();

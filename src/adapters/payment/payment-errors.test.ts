@@ -35,7 +35,7 @@ const calling = (changes: Partial<typeof LIMITS> = {}) => {
 
 const answered = { ok: true, value: 'session' };
 
-test('[A25] a connection that did not come about in time is made again, and one that broke is not: the call may have been heard', async () => {
+test('a connection that did not come about in time is made again, and one that broke is not: the call may have been heard', async () => {
   const { ask, asked } = calling();
   expect(await ask(broken('ETIMEDOUT'))).toEqual(answered);
   expect(asked()).toBe(2);
@@ -43,7 +43,7 @@ test('[A25] a connection that did not come about in time is made again, and one 
   expect(asked()).toBe(3);
 });
 
-test('[A25] whoever waited for the other server’s answer still has the one repeat that everybody has', async () => {
+test('whoever waited for the other server’s answer still has the one repeat that everybody has', async () => {
   const { ask, asked } = calling();
   expect(await ask(busy(), busy(), failing())).toEqual(answered);
   expect(asked()).toBe(4);
@@ -51,13 +51,13 @@ test('[A25] whoever waited for the other server’s answer still has the one rep
   expect(asked()).toBe(6);
 });
 
-test('[A25] a call is not repeated when too little of its time is left for an answer', async () => {
+test('a call is not repeated when too little of its time is left for an answer', async () => {
   const { ask, asked } = calling({ totalMs: 400 });
   expect(await ask(failing())).toMatchObject({ error: { code: 'payment-unavailable' } });
   expect(asked()).toBe(1);
 });
 
-test('[A25] a provider that fails again and again is left alone for a while; that another server asks the same is no failure', async () => {
+test('a provider that fails again and again is left alone for a while; that another server asks the same is no failure', async () => {
   const { ask, asked } = calling({ failures: 2, totalMs: 400 });
   for (let n = 0; n < 5; n += 1)
     expect(await ask(busy())).toMatchObject({ error: { code: 'payment-unavailable' } });
@@ -94,7 +94,7 @@ test.each([
       statusCode: 429,
     }),
   ],
-])('[A25] does not count a locked object at the provider as a failure of the provider: %s', async (locked) => {
+])('does not count a locked object at the provider as a failure of the provider: %s', async (locked) => {
   const { ask } = calling({ failures: 2, restMs: 60_000 });
   for (let n = 0; n < 3; n += 1) expect(await ask(locked, locked, locked)).toEqual(answered);
 });
@@ -105,7 +105,7 @@ test.each([
   ['40P01', 'deadlock'],
   ['53300', 'too many connections'],
   ['08006', 'connection lost'],
-])('[A25] does not count an error of the own database as a failure of the provider: %s, %s', async (code) => {
+])('does not count an error of the own database as a failure of the provider: %s, %s', async (code) => {
   const { ask } = calling({ failures: 2, restMs: 60_000 });
   const own = () => Object.assign(new Error(code), { code });
   for (let n = 0; n < 4; n += 1) await expect(ask(own())).rejects.toThrow(code);

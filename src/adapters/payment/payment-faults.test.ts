@@ -4,7 +4,7 @@ import { slowProvider } from '#test/support/slow-provider.ts';
 import { createCallLimits, LIMITS } from './call-limits.ts';
 import { answering, opened, paymentAt, provider, unavailable } from './testing-provider.ts';
 
-test('[A15] a session whose answer was lost is the one that the next try gets', async () => {
+test('a session whose answer was lost is the one that the next try gets', async () => {
   const { payment, control, stripe } = await provider();
   const order = anOrder();
   await control.faults({ createSession: 'drop-answer' });
@@ -20,7 +20,7 @@ test('a request that the provider refuses is told apart from one that may have w
   expect(await payment.open(tooLate)).toMatchObject({ ok: false, error: { code: 'payment-refused' } });
 });
 
-test('[A15] a key that may not do a thing is a refusal, which proves that nothing was done, and no failure of the provider', async () => {
+test('a key that may not do a thing is a refusal, which proves that nothing was done, and no failure of the provider', async () => {
   const error = { type: 'invalid_request_error', message: 'The provided key does not have the permission.' };
   using forbidding = await answering(403, { error });
   const payment = paymentAt(forbidding.url);
@@ -80,7 +80,7 @@ test('a session that the provider fails to end may be paid yet: it is not taken 
   ]);
 });
 
-test('[A25] a provider that hangs is given up before the shopper gives up', async () => {
+test('a provider that hangs is given up before the shopper gives up', async () => {
   const { payment, control } = await provider();
   const { order, id } = await opened(payment);
   await control.faults({
@@ -102,7 +102,7 @@ test('[A25] a provider that hangs is given up before the shopper gives up', asyn
   );
 });
 
-test('[A25] a call that hangs leaves its turn to others as soon as nobody waits for it any more, whatever it is for', async () => {
+test('a call that hangs leaves its turn to others as soon as nobody waits for it any more, whatever it is for', async () => {
   const { url, control } = await provider();
   const limits = createCallLimits({ ...LIMITS, totalMs: 600 });
   const payment = paymentAt(new URL(url), { limits });
@@ -123,14 +123,14 @@ test('[A25] a call that hangs leaves its turn to others as soon as nobody waits 
   expect(performance.now() - start).toBeLessThan(2_000);
 });
 
-test('[A25] a connection that breaks once is made again at once, and the shopper hears nothing of it', async () => {
+test('a connection that breaks once is made again at once, and the shopper hears nothing of it', async () => {
   const { payment, control, stripe } = await provider();
   await control.faults({ createSession: ['reset'] });
   await opened(payment);
   expect((await stripe.checkout.sessions.list()).data).toHaveLength(1);
 });
 
-test('[A25] a failure that the provider has not saved is asked about again with the same key, which then works', async () => {
+test('a failure that the provider has not saved is asked about again with the same key, which then works', async () => {
   const { url, stripe } = await provider();
   let calls = 0;
   using gateway = await slowProvider(url, 0, (method) => {
@@ -145,7 +145,7 @@ test('[A25] a failure that the provider has not saved is asked about again with 
 test.each([
   ['error-500', 1],
   ['done-500', 2],
-])('[A15] a failure that the provider has saved (%s) stays one under its key; the next key opens another session', async (fault, made) => {
+])('a failure that the provider has saved (%s) stays one under its key; the next key opens another session', async (fault, made) => {
   const { payment, control, stripe } = await provider();
   await control.faults({ createSession: [fault] });
   const order = anOrder();
@@ -164,7 +164,7 @@ test('a key under which something else was asked for is used up, and the next on
   expect(await payment.open({ ...changed, paymentAttempt: 1 })).toMatchObject({ ok: true });
 });
 
-test('[A15] a session that is made and not answered for, again and again, is one session for each order', async () => {
+test('a session that is made and not answered for, again and again, is one session for each order', async () => {
   const { payment, control, stripe } = await provider();
   const orders = Array.from({ length: 12 }, () => anOrder());
   for (const order of orders) {
@@ -178,7 +178,7 @@ test('[A15] a session that is made and not answered for, again and again, is one
   );
 });
 
-test('[A26] the shop knows how far the provider’s clock is from its own', async () => {
+test('the shop knows how far the provider’s clock is from its own', async () => {
   const { payment, control } = await provider();
   expect(payment.clockAheadMs()).toBe(null);
   for (const clockMs of [0, 600_000, -600_000]) {
@@ -190,7 +190,7 @@ test('[A26] the shop knows how far the provider’s clock is from its own', asyn
   }
 });
 
-test('[A26] the database’s clock is compared by itself, and by refusals too, since a wrong one makes them', async () => {
+test('the database’s clock is compared by itself, and by refusals too, since a wrong one makes them', async () => {
   const { url } = await provider();
   const behind = () => new Date(Date.now() - 300_000);
   const payment = paymentAt(new URL(url), { clock: behind });
@@ -202,7 +202,7 @@ test('[A26] the database’s clock is compared by itself, and by refusals too, s
   expect(Math.abs(database - 300_000)).toBeLessThan(5_000);
 });
 
-test('[H09] payment pages that are refused in a row are counted until one opens; what is said of sessions does not matter', async () => {
+test('payment pages that are refused in a row are counted until one opens; what is said of sessions does not matter', async () => {
   const { payment } = await provider();
   const late = () => payment.open(anOrder({ createdAt: new Date(Date.now() - 600_000) }));
   for (const count of [1, 2, 3]) {
@@ -220,7 +220,7 @@ test('a provider that is not there is not available', async () => {
   expect(await payment.open(anOrder())).toEqual(unavailable);
 });
 
-test('[A16] a double click on two servers opens the one page for both, while the provider is busy with the first', async () => {
+test('a double click on two servers opens the one page for both, while the provider is busy with the first', async () => {
   const { url } = await provider();
   using slow = await slowProvider(url, 1_500);
   const server = () => paymentAt(slow.url);
@@ -230,7 +230,7 @@ test('[A16] a double click on two servers opens the one page for both, while the
   expect(other).toEqual(one);
 });
 
-test('[H09] a key that the provider refuses is told of until it is taken again, and other failures are counted by what they are', async () => {
+test('a key that the provider refuses is told of until it is taken again, and other failures are counted by what they are', async () => {
   const { payment, control, url } = await provider();
   const { id } = await opened(payment);
   expect([payment.keyRefusals(), payment.failures().filter(({ count }) => count > 0)]).toEqual([0, []]);

@@ -31,7 +31,7 @@ test('[PAY-8] the payment page asks for the order’s own lines, and leads back 
   ]);
 });
 
-test('[A18] [PAY-8] the payment page takes nothing but cards, so that nobody’s payment is under way for days', async () => {
+test('[PAY-8] the payment page takes nothing but cards, so that nobody’s payment is under way for days', async () => {
   const { payment, stripe } = await provider();
   const { id } = await opened(payment);
   expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({
@@ -148,7 +148,7 @@ test('many long names become one short one, which the provider takes', async () 
   expect((await stripe.coupons.list()).data.map(({ name }) => name)).toEqual(['Discounts']);
 });
 
-test('[A15] opening the page of an order twice, or sixteen times at once, is one session', async () => {
+test('opening the page of an order twice, or sixteen times at once, is one session', async () => {
   const { payment, stripe } = await provider();
   const { order, id, url } = await opened(payment);
   expect(await payment.open(order)).toEqual({ ok: true, value: { id, url } });
@@ -194,7 +194,7 @@ test('a session tells whether it is open, paid or expired', async () => {
   });
 });
 
-test('[A22] a payment leads to the order that it is for, at the provider too', async () => {
+test('a payment leads to the order that it is for, at the provider too', async () => {
   const { payment, control, stripe } = await provider();
   const { order, id } = await opened(payment);
   await control.pay(id);
@@ -219,7 +219,7 @@ test('[A22] a payment leads to the order that it is for, at the provider too', a
   ]);
 });
 
-test('[A10] a session that the shop has forgotten is found by its order, however late; where there is none, that is certain', async () => {
+test('a session that the shop has forgotten is found by its order, however late; where there is none, that is certain', async () => {
   const { payment, control, url } = await provider();
   const { order, ...reference } = await opened(payment);
   expect(await payment.opened(order, 'round')).toEqual({ ok: true, value: reference });
@@ -255,7 +255,7 @@ test.each([
   'table-17',
   'ada@example.com',
   '0b9d2b2e-6f4f-4e1c-9d3b-1a2b3c4d5e',
-])('[A19] takes a payment whose session has the reference %j for one of another sales channel', async (reference) => {
+])('takes a payment whose session has the reference %j for one of another sales channel', async (reference) => {
   using list = await answering(200, {
     object: 'list',
     url: '/v1/checkout/sessions',

@@ -6,7 +6,7 @@ import { dueAt, givenBack, madeAt } from './testing-refunds.ts';
 test.each([
   ['all of it', undefined],
   ['in two parts', [1_000, 850]],
-])('[A22] money that the owner has given back by hand (%s) counts as given back', async (_, parts) => {
+])('money that the owner has given back by hand (%s) counts as given back', async (_, parts) => {
   const run = await provider();
   const due = await dueAt(run);
   let last = '';
@@ -15,7 +15,7 @@ test.each([
   for (let n = 0; n < 2; n += 1) expect(await run.payment.refund(due)).toMatchObject(givenBack(last));
 });
 
-test('[A22] money that the owner has given back by hand and that has failed in part stays due', async () => {
+test('money that the owner has given back by hand and that has failed in part stays due', async () => {
   const run = await provider();
   const { payment, control, stripe } = run;
   const due = await dueAt(run);
@@ -29,7 +29,7 @@ test('[A22] money that the owner has given back by hand and that has failed in p
   expect(await madeAt(run)).toEqual(['1000 succeeded', '850 succeeded', '1000 failed']);
 });
 
-test('[A22] where the owner has given back a part by hand, the shop gives back what is missing, once', async () => {
+test('where the owner has given back a part by hand, the shop gives back what is missing, once', async () => {
   const run = await provider();
   const due = await dueAt(run);
   const { id } = await run.stripe.refunds.create({ payment_intent: due.paymentIntent, amount: 1_000 });
@@ -42,7 +42,7 @@ test('[A22] where the owner has given back a part by hand, the shop gives back w
   expect(await madeAt(run)).toEqual([`${due.amount - 1_000} succeeded`, '1000 succeeded']);
 });
 
-test('[A22] what the owner has given back by hand and what waits still is not asked for again, and given back when it is done', async () => {
+test('what the owner has given back by hand and what waits still is not asked for again, and given back when it is done', async () => {
   const run = await provider();
   const { payment, control, stripe } = run;
   const due = await dueAt(run);
@@ -59,7 +59,7 @@ test('[A22] what the owner has given back by hand and what waits still is not as
   expect(await madeAt(run)).toEqual([rest, '1000 succeeded']);
 });
 
-test('[A22] two parts of the same size that fail one after the other are both made good', async () => {
+test('two parts of the same size that fail one after the other are both made good', async () => {
   const run = await provider();
   const due = await dueAt(run, 1_000);
   const { payment, control, stripe } = run;
@@ -74,7 +74,7 @@ test('[A22] two parts of the same size that fail one after the other are both ma
 test.each([
   ['all of it', undefined, 'given-back'],
   ['a part', 1_000, undefined],
-])('[A22] the owner gives back %s by hand while the shop is about to: nothing goes back twice', async (_, amount, status) => {
+])('the owner gives back %s by hand while the shop is about to: nothing goes back twice', async (_, amount, status) => {
   const run = await provider();
   const due = await dueAt(run);
   const byHand = () =>
@@ -93,7 +93,7 @@ test.each([
   expect(made).toEqual(amount ? [due.amount - amount, amount] : [due.amount]);
 });
 
-test('[A22] counts all refunds of a payment that has more than one page of them', async () => {
+test('counts all refunds of a payment that has more than one page of them', async () => {
   const run = await provider();
   const due = await dueAt(run, 130);
   for (let n = 0; n < 130; n += 1)

@@ -4,7 +4,7 @@ import { createCallLimits, LIMITS } from './call-limits.ts';
 import { paymentAt, provider, unavailable } from './testing-provider.ts';
 import { dueAt, givenBack, madeAt } from './testing-refunds.ts';
 
-test('[A15] money goes back once, however often it is asked for', async () => {
+test('money goes back once, however often it is asked for', async () => {
   const run = await provider();
   const due = await dueAt(run);
   await run.control.faults({ createRefund: 'drop-answer' });
@@ -17,7 +17,7 @@ test('[A15] money goes back once, however often it is asked for', async () => {
   expect((await run.stripe.refunds.list()).data[0]).toMatchObject({ metadata: { receipt: due.receipt } });
 });
 
-test('[A15] a part of a payment goes back once, though two servers ask for it at once and the provider would take it twice', async () => {
+test('a part of a payment goes back once, though two servers ask for it at once and the provider would take it twice', async () => {
   const run = await provider();
   const due = await dueAt(run, 500);
   // Both have looked before either has asked.
@@ -32,7 +32,7 @@ test('[A15] a part of a payment goes back once, though two servers ask for it at
 test.each([
   'pending',
   'requires_action',
-])('[A22] a refund that is %s has given nothing back, and is not asked for twice', async (refundStatus) => {
+])('a refund that is %s has given nothing back, and is not asked for twice', async (refundStatus) => {
   const run = await provider();
   const { payment, control } = run;
   const due = await dueAt(run, 500);
@@ -52,7 +52,7 @@ test.each([
 test.each([
   'failed',
   'canceled',
-])('[A22] a refund that has %s has given nothing back, and another is asked for, once', async (ending) => {
+])('a refund that has %s has given nothing back, and another is asked for, once', async (ending) => {
   const run = await provider();
   const { payment, control } = run;
   const due = await dueAt(run, 500);
@@ -70,7 +70,7 @@ test.each([
   expect(await madeAt(run)).toEqual(['500 succeeded', `500 ${ending}`]);
 });
 
-test('[A22] a refund that fails three times is left to the owner, whose own one counts', async () => {
+test('a refund that fails three times is left to the owner, whose own one counts', async () => {
   const run = await provider();
   const { payment, control, stripe } = run;
   const due = await dueAt(run);
@@ -89,7 +89,7 @@ test.each([
   ['a failure with nothing behind it', { createRefund: ['error-500'] }, ['GET', 'POST']],
   ['a failure with a refund behind it', { createRefund: ['done-500'] }, ['GET']],
   ['a refusal, since its balance was empty', { balance: 'empty' }, ['GET', 'POST']],
-])('[A22] the provider has saved %s: money goes back once, under the next key, and only after a look', async (_, faults, asks) => {
+])('the provider has saved %s: money goes back once, under the next key, and only after a look', async (_, faults, asks) => {
   const run = await provider();
   const due = await dueAt(run);
   await run.control.faults(faults);
@@ -108,7 +108,7 @@ test.each([
   expect(await madeAt(run)).toEqual([`${due.amount} succeeded`]);
 });
 
-test('[A22] what went back for another payment gives nothing back for this one', async () => {
+test('what went back for another payment gives nothing back for this one', async () => {
   const run = await provider();
   const [other, due] = [await dueAt(run), await dueAt(run)];
   await run.payment.refund(other);
@@ -117,7 +117,7 @@ test('[A22] what went back for another payment gives nothing back for this one',
   expect(await madeAt(run)).toEqual([`${due.amount} succeeded`, `${other.amount} succeeded`]);
 });
 
-test('[A22] a payment that went back is only looked at, and one whose second refund waits has not failed', async () => {
+test('a payment that went back is only looked at, and one whose second refund waits has not failed', async () => {
   const run = await provider();
   const due = await dueAt(run);
   const asked: string[] = [];
@@ -134,7 +134,7 @@ test('[A22] a payment that went back is only looked at, and one whose second ref
   expect(asked.slice(3)).toEqual(['GET', 'POST', 'GET', 'GET']);
 });
 
-test('[A22] nobody knows how a refund stands while the provider cannot be reached', async () => {
+test('nobody knows how a refund stands while the provider cannot be reached', async () => {
   const run = await provider();
   const due = await dueAt(run);
   using away = await slowProvider(run.url, async () => Promise.reject(new Error('away')));
@@ -143,7 +143,7 @@ test('[A22] nobody knows how a refund stands while the provider cannot be reache
   expect(await madeAt(run)).toEqual([]);
 });
 
-test('[A22] a refund that is refused by a provider that is away after that stays due', async () => {
+test('a refund that is refused by a provider that is away after that stays due', async () => {
   const run = await provider();
   const due = await dueAt(run);
   await run.control.faults({ balance: 'empty' });
@@ -158,7 +158,7 @@ test('[A22] a refund that is refused by a provider that is away after that stays
   });
 });
 
-test('[A25] however many events tell of refunds, whoever pays finds a turn', async () => {
+test('however many events tell of refunds, whoever pays finds a turn', async () => {
   const run = await provider();
   const due = await dueAt(run);
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
@@ -171,12 +171,12 @@ test('[A25] however many events tell of refunds, whoever pays finds a turn', asy
   expect(await Promise.all(found)).toEqual(found.map(() => ({ ok: true, value: null })));
 });
 
-test('[A22] a payment of which nothing was given back has no refund', async () => {
+test('a payment of which nothing was given back has no refund', async () => {
   const run = await provider();
   expect(await run.payment.findRefund(await dueAt(run))).toEqual({ ok: true, value: null });
 });
 
-test('[A15] never does more go back than was paid, and all of it in the end, whoever asks at once and whatever fails', async () => {
+test('never does more go back than was paid, and all of it in the end, whoever asks at once and whatever fails', async () => {
   const run = await provider();
   const due = await dueAt(run);
   const { control, stripe } = run;

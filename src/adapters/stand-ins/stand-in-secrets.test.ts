@@ -13,7 +13,7 @@ const freshFolder = async (): Promise<string> => {
   return folder;
 };
 
-test('[D28] the secrets are made once, for their owner only, and nothing else is left behind', async () => {
+test('the secrets are made once, for their owner only, and nothing else is left behind', async () => {
   const folder = join(await freshFolder(), 'data');
   const first = await standInSecrets(folder);
   expect(await standInSecrets(folder)).toEqual(first);

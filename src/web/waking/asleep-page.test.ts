@@ -50,7 +50,7 @@ test('a sleeping page knows its routes, its entry, and each file behind those th
 
 const TEXTS = [...HOSTILE_TEXTS, 'a");harm("', '$& $1 \u2028', '</script></body><script>harm()</script>'];
 
-test('[F01] what the loaders told comes through, whatever it is, and ends no element', () => {
+test('what the loaders told comes through, whatever it is, and ends no element', () => {
   for (const text of TEXTS) {
     const told = `[{"_1":2},"name",${JSON.stringify(text)}]\n`;
     const [line = '', rest] = dataOf(asleep(page(), told), TOLD_ID).split('\n');
@@ -78,7 +78,7 @@ test('a page whose scripts are named in another way is not sent as if nothing we
   expect(() => asleep(unknown)).toThrow('names the scripts of a page in another way');
 });
 
-test('[F01] in development a page is told at once, letter by letter, by one script that nothing ends', () => {
+test('in development a page is told at once, letter by letter, by one script that nothing ends', () => {
   for (const text of TEXTS) {
     const [, given = ''] =
       /enqueue\(([^<]*)\);window[^<]*<\/script><\/body>/.exec(

@@ -19,7 +19,7 @@ const NOTHING = { again: false, lost: false, silent: false, passes: false };
 test.each([
   '40001',
   '40P01',
-])('[B06] work that was given up for the sake of another (%s) may be done again', (code) => {
+])('work that was given up for the sake of another (%s) may be done again', (code) => {
   expect(judged(fault(code))).toEqual({ ...NOTHING, again: true, passes: true });
 });
 
@@ -29,7 +29,7 @@ const ENDS = `ECONNRESET ECONNREFUSED ECONNABORTED EPIPE ENOENT ETIMEDOUT EHOSTU
 
 test.each(
   ENDS.split(/\s+/),
-)('[C14] of a connection that ended by %s nobody knows what was done, and it passes', (code) => {
+)('of a connection that ended by %s nobody knows what was done, and it passes', (code) => {
   expect(judged(fault(code))).toEqual({ ...NOTHING, lost: true, passes: true });
 });
 
@@ -38,11 +38,11 @@ test.each([
   'Connection terminated unexpectedly',
   'Client has encountered a connection error and is not queryable',
   'Client was closed and is not queryable',
-])('[C14] of a connection of which the driver says “%s” nobody knows what was done, and it passes', (words) => {
+])('of a connection of which the driver says “%s” nobody knows what was done, and it passes', (words) => {
   expect(judged(says(words))).toEqual({ ...NOTHING, lost: true, passes: true });
 });
 
-test('[C15] a server that says nothing for too long is not asked again at once', () => {
+test('a server that says nothing for too long is not asked again at once', () => {
   expect(judged(says('Query read timeout'))).toEqual({ ...NOTHING, lost: true, silent: true, passes: true });
 });
 
@@ -51,7 +51,7 @@ test.each([
   says('timeout exceeded when trying to connect'),
   says('Connection terminated due to connection timeout'),
   fault('23503', 'insert violates foreign key constraint "orders_user_id_users_id_fk"'),
-])('[C15] a database that cannot do it just now (%s) may do so a little later', (error) => {
+])('a database that cannot do it just now (%s) may do so a little later', (error) => {
   expect(judged(error)).toEqual({ ...NOTHING, passes: true });
 });
 
@@ -71,7 +71,7 @@ test.each([
 test.each([
   ['what led to it', (error: Error) => wrapped(wrapped(error))],
   ['one of several', (error: Error) => new AggregateError([says('a fault'), wrapped(error)], 'all of them')],
-])('[C14] a fault that is %s is found all the same', (_, within) => {
+])('a fault that is %s is found all the same', (_, within) => {
   expect(judged(within(fault('40001')))).toEqual({ ...NOTHING, again: true, passes: true });
   expect(judged(within(fault('ECONNRESET')))).toEqual({ ...NOTHING, lost: true, passes: true });
   expect(judged(within(says('Query read timeout')))).toMatchObject({ silent: true });

@@ -8,24 +8,20 @@ import { ask, freshFolder, spawnShop, startForTest } from './testing-support.ts'
 
 const limit = { timeout: 30_000 };
 
-test(
-  '[C02] the server of a killed shop is adopted, and stopped by the shop that adopted it',
-  limit,
-  async () => {
-    const dataDir = freshFolder();
-    const killed = spawnShop(dataDir);
-    const { pid } = await killed.told;
-    await killed.kill();
+test('the server of a killed shop is adopted, and stopped by the shop that adopted it', limit, async () => {
+  const dataDir = freshFolder();
+  const killed = spawnShop(dataDir);
+  const { pid } = await killed.told;
+  await killed.kill();
 
-    const database = await startForTest(dataDir);
-    expect([database.adopted, database.pid]).toEqual([true, pid]);
-    expect(await ask(database, 'select 1')).toBe(1);
-    await database.stop();
-    expect(isRunning(pid)).toBe(false);
-  },
-);
+  const database = await startForTest(dataDir);
+  expect([database.adopted, database.pid]).toEqual([true, pid]);
+  expect(await ask(database, 'select 1')).toBe(1);
+  await database.stop();
+  expect(isRunning(pid)).toBe(false);
+});
 
-test('[C02] a server killed together with its shop is started anew', limit, async () => {
+test('a server killed together with its shop is started anew', limit, async () => {
   const dataDir = freshFolder();
   const killed = spawnShop(dataDir);
   const { pid } = await killed.told;

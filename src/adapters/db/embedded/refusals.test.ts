@@ -8,7 +8,7 @@ import { asOrdinaryUser, freshFolder, spawnShop } from './testing-support.ts';
 const log = (): void => undefined;
 const ordinary = asOrdinaryUser();
 
-test('[C06] a cluster of another major version is refused with the way out', async () => {
+test('a cluster of another major version is refused with the way out', async () => {
   const dataDir = freshFolder();
   mkdirSync(join(dataDir, 'postgres'));
   writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '15\n');
@@ -18,7 +18,7 @@ test('[C06] a cluster of another major version is refused with the way out', asy
   });
 });
 
-test('[C06] a folder of other files in the place of the cluster is left alone', async () => {
+test('a folder of other files in the place of the cluster is left alone', async () => {
   const dataDir = freshFolder();
   mkdirSync(join(dataDir, 'postgres'));
   writeFileSync(join(dataDir, 'postgres', 'diary.txt'), 'Dear diary');

@@ -12,7 +12,7 @@ const lock = async (connection: EmbeddedConnection): Promise<ShopLock> => {
   return result;
 };
 
-test('[C03] a second shop learns which process holds the data folder', limit, async () => {
+test('a second shop learns which process holds the data folder', limit, async () => {
   const dataDir = freshFolder();
   const shop = spawnShop(dataDir);
   await shop.told;

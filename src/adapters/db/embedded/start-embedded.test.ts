@@ -27,7 +27,7 @@ test('what was written is there after a stop and a second start', limit, async (
   expect([first.created, second.created, second.adopted]).toEqual([true, false, false]);
 });
 
-test('[C01] [C05] commits reach the disk, pages carry checksums, and text is UTF-8', limit, async () => {
+test('commits reach the disk, pages carry checksums, and text is UTF-8', limit, async () => {
   const database = await startForTest(freshFolder());
   const names = ['fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums', 'listen_addresses'];
   // A disk that fails to sync ends the server instead of being asked again, so that nothing is acknowledged in vain.
@@ -39,7 +39,7 @@ test('[C01] [C05] commits reach the disk, pages carry checksums, and text is UTF
   expect(await ask(database, `select upper('thé')`)).toBe('THÉ');
 });
 
-test('[H08] what a shopper typed is not in the log of the database, whatever is refused', limit, async () => {
+test('what a shopper typed is not in the log of the database, whatever is refused', limit, async () => {
   const dataDir = freshFolder();
   const database = await startForTest(dataDir);
   await ask(database, 'create table people (email text unique, check (length(email) < 40))');
@@ -80,7 +80,7 @@ test('two starts at once on a fresh folder share one server', limit, async () =>
   expect([one.locked, two.locked].filter(Boolean)).toHaveLength(1);
 });
 
-test('[C06] a kill while the cluster is being made leaves nothing in the way', limit, async () => {
+test('a kill while the cluster is being made leaves nothing in the way', limit, async () => {
   const dataDir = freshFolder();
   const shop = spawnShop(dataDir);
   const half = await vi.waitFor(

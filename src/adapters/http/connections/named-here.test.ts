@@ -14,7 +14,7 @@ test.each([
   '[fe80::1]',
   'shop:3000',
   undefined,
-])('[F26] a request for %s is one for the shop: its name, an address, or a name of the machine', (host) => {
+])('a request for %s is one for the shop: its name, an address, or a name of the machine', (host) => {
   expect(isNamedHere(host)).toBe(true);
 });
 
@@ -36,6 +36,6 @@ test.each([
   '',
   ':80',
   'evil。example',
-])('[F26] a request for %s is none', (host) => {
+])('a request for %s is none', (host) => {
   expect(isNamedHere(host)).toBe(false);
 });

@@ -44,7 +44,7 @@ const ended = async (socket: Socket): Promise<void> => {
   if (!socket.closed) await new Promise<void>((gone) => socket.once('close', () => gone()));
 };
 
-test('[G01] two hundred visitors who never finish their headers are cut, and others are served meanwhile', async () => {
+test('two hundred visitors who never finish their headers are cut, and others are served meanwhile', async () => {
   const { open, origin } = await serving();
   const slow = await Promise.all(Array.from({ length: 200 }, open));
   for (const socket of slow) socket.resume().write('GET / HTTP/1.1\r\nhost: x\r\nx-a: ');
@@ -53,7 +53,7 @@ test('[G01] two hundred visitors who never finish their headers are cut, and oth
   expect((await fetch(origin)).status).toBe(200);
 });
 
-test('[G02] a body that trickles in is cut', async () => {
+test('a body that trickles in is cut', async () => {
   const { open } = await serving();
   const socket = await open();
   socket.resume().write('POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1000\r\n\r\n');
@@ -62,7 +62,7 @@ test('[G02] a body that trickles in is cut', async () => {
   clearInterval(drip);
 });
 
-test('[G03] whoever does not read an answer is cut, however much is left of it', async () => {
+test('whoever does not read an answer is cut, however much is left of it', async () => {
   const { open } = await serving({ connections: { answerMs: 400 } }, 20_000_000);
   const socket = await open();
   socket.pause().write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
@@ -74,12 +74,12 @@ test('[G03] whoever does not read an answer is cut, however much is left of it',
   expect(performance.now() - start).toBeLessThan(5_000);
 });
 
-test('[G01] a connection on which nothing happens ends', async () => {
+test('a connection on which nothing happens ends', async () => {
   const { open } = await serving({ connections: { idleMs: 200 } });
   await ended((await open()).resume());
 });
 
-test('[C18] [G01] one address gets no more connections than its share, and gets one again when another ends', async () => {
+test('one address gets no more connections than its share, and gets one again when another ends', async () => {
   const { open } = await serving({
     connections: { perAddress: 3 },
     times: { ...QUICK, headersTimeout: 60_000, requestTimeout: 60_000 },
@@ -95,7 +95,7 @@ test('[C18] [G01] one address gets no more connections than its share, and gets 
   await expect.poll(answered).toContain('200 OK');
 });
 
-test('[G03] whoever asks again and again at once and reads nothing is cut, and who asks for a few is answered', async () => {
+test('whoever asks again and again at once and reads nothing is cut, and who asks for a few is answered', async () => {
   let asked = 0;
   const { open } = await serving(
     {

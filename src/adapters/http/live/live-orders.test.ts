@@ -17,7 +17,7 @@ const GOING = {
 
 test.each(
   Object.entries(GOING),
-)('[G07] a hundred shoppers, each of whom %s, leave no follower, no connection and no timer behind', async (_, go) => {
+)('a hundred shoppers, each of whom %s, leave no follower, no connection and no timer behind', async (_, go) => {
   const { followers, live, connections, port } = await serving({ heartbeatMs: 20, limits: WIDE });
   for (let round = 0; round < 4; round += 1) {
     const sockets = await Promise.all(Array.from({ length: 25 }, () => reading(port)));
@@ -30,7 +30,7 @@ test.each(
   await expect.poll(() => activeOf('Timeout')).toBeLessThan(10);
 });
 
-test('[G07] a shopper whom the network has lost without a word is let go in the end, and one who is there comes back', async () => {
+test('a shopper whom the network has lost without a word is let go in the end, and one who is there comes back', async () => {
   const { followers, port, connections } = await serving({ heartbeatMs: 20, lifeMs: 200 });
   await using proxy = await startFaultProxy({ host: '127.0.0.1', port });
   const lost = await reading(proxy.port);
@@ -45,7 +45,7 @@ test('[G07] a shopper whom the network has lost without a word is let go in the 
   lost.destroy();
 });
 
-test('[G07] a shopper who leaves before the shop has looked who it is, is never followed', async () => {
+test('a shopper who leaves before the shop has looked who it is, is never followed', async () => {
   const found = Promise.withResolvers<StoredSession | undefined>();
   const { followers, handled, asked, connections, open } = await serving({ found: found.promise });
   const visit = open();
@@ -57,7 +57,7 @@ test('[G07] a shopper who leaves before the shop has looked who it is, is never 
   expect(followers.size).toBe(0);
 });
 
-test('[G09] a reader that lets too much pile up is cut off, and what it is owed stays small', async () => {
+test('a reader that lets too much pile up is cut off, and what it is owed stays small', async () => {
   const { followers, port } = await serving();
   const stalled = await reading(port);
   stalled.pause();
@@ -86,7 +86,7 @@ test('[G09] a reader that lets too much pile up is cut off, and what it is owed 
   expect(quick.destroyed).toBe(false);
 });
 
-test('[C08] when the shop stops, every stream ends', async () => {
+test('when the shop stops, every stream ends', async () => {
   const { live, followers, open } = await serving();
   const visit = open();
   const [response] = await once(visit, 'response');
@@ -161,7 +161,7 @@ test('a stream ends soon after its session, and not before', async () => {
   await expect.poll(() => followers.size).toBe(0);
 });
 
-test('[G08] a session that opens one stream too many loses its oldest, and others keep theirs', async () => {
+test('a session that opens one stream too many loses its oldest, and others keep theirs', async () => {
   const { followers, open } = await serving({ limits: { ...WIDE, perSession: 2 } });
   const [first] = await once(open(), 'response');
   const [second] = await once(open(), 'response');
@@ -175,7 +175,7 @@ test('[G08] a session that opens one stream too many loses its oldest, and other
 test.each([
   [429, { ...WIDE, perAddress: 1 }],
   [503, { ...WIDE, total: 1 }],
-])('[G08] who finds no place for a stream hears %d and when to come again', async (status, limits) => {
+])('who finds no place for a stream hears %d and when to come again', async (status, limits) => {
   const { live, followers, open } = await serving({ limits });
   await once(open(), 'response');
   await expect.poll(() => followers.size).toBe(1);
@@ -183,7 +183,7 @@ test.each([
   expect([refused.statusCode, refused.headers['retry-after'], live.count()]).toEqual([status, '5', 1]);
 });
 
-test('[G12] proxies on the way are told to pass the list on as it comes, and hear of it before they take it for dead', async () => {
+test('proxies on the way are told to pass the list on as it comes, and hear of it before they take it for dead', async () => {
   const { open } = await serving({ heartbeatMs: 20 });
   const [{ headers, statusCode }] = await once(open(), 'response');
   expect([statusCode, headers['content-type'], headers['x-accel-buffering']]).toEqual([
@@ -197,7 +197,7 @@ test('[G12] proxies on the way are told to pass the list on as it comes, and hea
   expect(HEARTBEAT_MS).toBeLessThan(30_000);
 });
 
-test('[G13] browsers are told to come back at moments of their own, whether the shop stops or is killed', async () => {
+test('browsers are told to come back at moments of their own, whether the shop stops or is killed', async () => {
   const { live, port, followers } = await serving({ limits: WIDE });
   const sockets = await Promise.all(Array.from({ length: 60 }, () => reading(port)));
   const said = sockets.map((socket) => text(socket));

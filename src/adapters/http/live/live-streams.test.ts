@@ -5,7 +5,7 @@ import { createStreamRegistry, LIVE_LIMITS } from './live-streams.ts';
 
 const aStream = () => new ServerResponse(new IncomingMessage(new Socket()));
 
-test('[G08] [G15] whoever has a network of IPv6 opens a quarter of all streams from it, a home four times those of an address, and others follow their orders', () => {
+test('whoever has a network of IPv6 opens a quarter of all streams from it, a home four times those of an address, and others follow their orders', () => {
   const streams = createStreamRegistry(LIVE_LIMITS);
   const { perAddress, perBlock, perSession, total } = LIVE_LIMITS;
   let sessions = 0;
@@ -24,7 +24,7 @@ test('[G08] [G15] whoever has a network of IPv6 opens a quarter of all streams f
   expect(perSession).toBeLessThan(perAddress);
 });
 
-test('[G08] a stream that ends gives its place back, and is not counted twice when it is heard of twice', () => {
+test('a stream that ends gives its place back, and is not counted twice when it is heard of twice', () => {
   const streams = createStreamRegistry({ perSession: 9, perAddress: 1, perBlock: 1, total: 2 });
   const [first, second] = [aStream(), aStream()];
   expect(streams.add(first, { session: 'a', address: '192.0.2.1' })).toBeUndefined();

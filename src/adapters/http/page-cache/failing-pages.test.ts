@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { html, serve } from './testing-cache.ts';
 
-test('[C16] while pages cannot be rendered the last ones are shown for five minutes, and the new ones as soon as they can', async () => {
+test('while pages cannot be rendered the last ones are shown for five minutes, and the new ones as soon as they can', async () => {
   let time = 0;
   let isAway = false;
   let price = 1;
@@ -38,7 +38,7 @@ test('[C16] while pages cannot be rendered the last ones are shown for five minu
   expect(await told('/tea')).toBe('503 sorry');
 });
 
-test('[C16] a page whose price was announced as changed is never shown with the old one', async () => {
+test('a page whose price was announced as changed is never shown with the old one', async () => {
   let isAway = false;
   const { get, cache } = await serve(() => (isAway ? html('sorry', {}, 503) : html('price 1')));
   await get('/tea');
@@ -47,7 +47,7 @@ test('[C16] a page whose price was announced as changed is never shown with the 
   expect((await get('/tea')).status).toBe(503);
 });
 
-test('[G19] a page that fails while a crowd waits for it fails once for all of them, and is tried again', async () => {
+test('a page that fails while a crowd waits for it fails once for all of them, and is tried again', async () => {
   const failed = Promise.withResolvers<Response>();
   let answer = (): Response | Promise<Response> => failed.promise;
   const { get, cache, rendered } = await serve(() => answer());
@@ -76,7 +76,7 @@ test('a failing page fails for its visitor alone and is tried again', async () =
 test.each([
   [302, { location: 'http://tea.example/tea' }],
   [404, {}],
-])('[G18] a crowd that is led elsewhere or finds nothing (%i) has that made once', async (status, headers) => {
+])('a crowd that is led elsewhere or finds nothing (%i) has that made once', async (status, headers) => {
   const made = Promise.withResolvers<Response>();
   const { get, cache, rendered } = await serve(() => made.promise);
   const crowd = Array.from({ length: 5 }, () => get('/tea'));
@@ -89,7 +89,7 @@ test.each([
   expect(rendered).toEqual(['/tea']);
 });
 
-test('[G18] who has asked too often is shown the page of before, and whoever comes next the new one', async () => {
+test('who has asked too often is shown the page of before, and whoever comes next the new one', async () => {
   let time = 0;
   let isTooOften = false;
   let price = 1;
@@ -106,7 +106,7 @@ test('[G18] who has asked too often is shown the page of before, and whoever com
   expect(await told()).toBe('price 2');
 });
 
-test('[G18] who may have nothing made is given what is kept or being made, and nothing else', async () => {
+test('who may have nothing made is given what is kept or being made, and nothing else', async () => {
   let time = 0;
   let mayHaveMade = true;
   const made = Promise.withResolvers<Response>();
@@ -146,7 +146,7 @@ test('[STATE-9] a crowd that waits for a page while changes are not heard of has
   expect(rendered).toEqual(['/tea']);
 });
 
-test('[C16] [PROMO-1] what the clock has made untrue is not shown any more, unless changes are not heard of and there is nothing better', async () => {
+test('[PROMO-1] what the clock has made untrue is not shown any more, unless changes are not heard of and there is nothing better', async () => {
   let isAway = false;
   const { get, cache } = await serve(() => (isAway ? html('sorry', {}, 503) : html('until noon')));
   const told = async () => (await get('/tea')).body.toString();

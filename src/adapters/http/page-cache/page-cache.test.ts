@@ -57,7 +57,7 @@ test('a shopper gets the smallest form that the browser can read', async () => {
   expect([head.status, head.body.length, head.headers.etag]).toEqual([200, 0, br.headers.etag]);
 });
 
-test('[G18] what somebody chose is rendered for them, packed at once, and kept when it is asked for again; a page of the shop is kept at once', async () => {
+test('what somebody chose is rendered for them, packed at once, and kept when it is asked for again; a page of the shop is kept at once', async () => {
   const text = 'tea '.repeat(500);
   const { get, rendered, cache } = await serve(() => html(text));
   const first = await get('/tea?sort=type', { 'accept-encoding': 'br, gzip' });
@@ -75,7 +75,7 @@ test('[G18] what somebody chose is rendered for them, packed at once, and kept w
   expect(cache.figures().pages).toBe(2);
 });
 
-test('[G19] a hundred shoppers who come at once to a page that is not there yet have it rendered once', async () => {
+test('a hundred shoppers who come at once to a page that is not there yet have it rendered once', async () => {
   const gate = Promise.withResolvers<void>();
   const { get, rendered } = await serve(async () => {
     await gate.promise;
@@ -88,7 +88,7 @@ test('[G19] a hundred shoppers who come at once to a page that is not there yet 
   expect(rendered).toEqual(['/tea']);
 });
 
-test('[C17] a page is as old as it is, also when the clock of the machine jumps back or ahead', async () => {
+test('a page is as old as it is, also when the clock of the machine jumps back or ahead', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   const { get, rendered } = await serve(() => html('tea'));
@@ -100,7 +100,7 @@ test('[C17] a page is as old as it is, also when the clock of the machine jumps 
   expect(rendered).toEqual(['/tea']);
 });
 
-test('[G19] five hundred shoppers who come in the moment in which a page is too old have it made anew once', async () => {
+test('five hundred shoppers who come in the moment in which a page is too old have it made anew once', async () => {
   let time = 0;
   let price = 1;
   const gate = Promise.withResolvers<void>();

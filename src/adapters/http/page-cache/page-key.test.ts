@@ -69,7 +69,7 @@ test.each([
   expect(keyOf(url)).toBeUndefined();
 });
 
-test('[G15] whatever a visitor writes into the address of the catalogue, what is kept for it shows the same choice', () => {
+test('whatever a visitor writes into the address of the catalogue, what is kept for it shows the same choice', () => {
   const keyOfShop = createPageKey(publicPages);
   const value = fc.oneof(
     fc.constantFrom('', 'all', 'type', 'price', 'green', 'zz', ...PRICE_BANDS),
@@ -87,7 +87,7 @@ test('[G15] whatever a visitor writes into the address of the catalogue, what is
   );
 });
 
-test('[SRCH-1] [G15] whatever is searched for, what is kept for it shows the same search, and that under one name', () => {
+test('[SRCH-1] whatever is searched for, what is kept for it shows the same search, and that under one name', () => {
   const keyOfShop = createPageKey(publicPages);
   const words = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 120 }),
@@ -124,7 +124,7 @@ test('however many addresses a visitor invents, the catalogue is kept under few'
   expect(keys.size).toBeLessThanOrEqual(12);
 });
 
-test('[G15] whatever path a visitor writes, a key is the address of what is rendered for it, and no page has two', () => {
+test('whatever path a visitor writes, a key is the address of what is rendered for it, and no page has two', () => {
   const part = fc.oneof(
     fc.constantFrom(
       'tea',

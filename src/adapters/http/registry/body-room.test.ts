@@ -4,7 +4,7 @@ import { createBodyRoom } from './body-room.ts';
 const KIB = 1024;
 const small = () => createBodyRoom({ total: 100 * KIB, perAddress: 40 * KIB, perBlock: 40 * KIB });
 
-test('[G02] [G04] what is sent is held up to a sum, and given back when the request is over', () => {
+test('what is sent is held up to a sum, and given back when the request is over', () => {
   const room = small();
   const held = ['192.0.2.1', '192.0.2.2', '192.0.2.3'].map((address) => room.enter(address));
   expect(held.map(({ hold }) => hold(30 * KIB))).toEqual([true, true, true]);
@@ -18,13 +18,13 @@ test('[G02] [G04] what is sent is held up to a sum, and given back when the requ
   expect(room.bytes()).toBe(0);
 });
 
-test('[G02] one address takes only its share, so that others find room', () => {
+test('one address takes only its share, so that others find room', () => {
   const room = small();
   const held = (address: string) => room.enter(address).hold(30 * KIB);
   expect([held('192.0.2.1'), held('192.0.2.1'), held('192.0.2.2')]).toEqual([true, false, true]);
 });
 
-test('[G02] of all the room there is, a network that somebody is given for nothing takes a quarter, and others send their webhooks', () => {
+test('of all the room there is, a network that somebody is given for nothing takes a quarter, and others send their webhooks', () => {
   const room = createBodyRoom();
   const pieces = Array.from({ length: 200 }, (_, n) =>
     room.enter(`2001:db8:0:${n.toString(16)}::/64`).hold(1024 * KIB),
@@ -33,7 +33,7 @@ test('[G02] of all the room there is, a network that somebody is given for nothi
   expect(room.enter('192.0.2.1').hold(1024 * KIB)).toBe(true);
 });
 
-test('[G02] a body in crumbs takes no more than a whole one', () => {
+test('a body in crumbs takes no more than a whole one', () => {
   const crumbs = small().enter('192.0.2.1');
   let sent = 0;
   while (crumbs.hold(1)) sent += 1;

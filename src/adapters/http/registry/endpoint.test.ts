@@ -45,12 +45,12 @@ test.each([
   ['an unknown policy', 'access', () => route({ ...byHand, path: '/a', access: 'all', answer: answered })],
   // @ts-expect-error Nobody has looked at what it declares.
   ['nobody who looked at it', 'endpoint()', () => router(byHand)],
-] as const)('[E01] [E08] a shop with a route that has %s does not start, and says which route', (_, what, put) => {
+] as const)('a shop with a route that has %s does not start, and says which route', (_, what, put) => {
   expect(put).toThrow(/^GET \/[ah]/);
   expect(put).toThrow(what);
 });
 
-test('[E01] what a route does not declare its handler is not given', async () => {
+test('what a route does not declare its handler is not given', async () => {
   const app = router(
     // @ts-expect-error There is no such part of this address.
     endpoint({ ...at, path: '/e/:id', answer: ({ params }) => Response.json(params.receipt ?? 'nothing') }),
@@ -61,7 +61,7 @@ test('[E01] what a route does not declare its handler is not given', async () =>
   expect([await ask('/e/tea?receipt=1'), await ask('/f')]).toEqual(['nothing', 'nobody']);
 });
 
-test('[E01] [E08] a route says who may ask for it and how often', () => {
+test('a route says who may ask for it and how often', () => {
   const mine = endpoint({
     ...at,
     path: '/g/:id',
@@ -71,7 +71,7 @@ test('[E01] [E08] a route says who may ask for it and how often', () => {
   expect(mine).toMatchObject({ method: 'GET', path: '/g/:id', access: 'signed-in', rate: 'free' });
 });
 
-test('[F17] what a route reads is what its schema says, and a name given twice is no text', async () => {
+test('what a route reads is what its schema says, and a name given twice is no text', async () => {
   const echo = endpoint({
     method: 'POST',
     path: '/echo/:id',
@@ -99,7 +99,7 @@ test('[F17] what a route reads is what its schema says, and a name given twice i
   expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
 });
 
-test('[G17] a route is asked in its order, and passes on what it does not answer', async () => {
+test('a route is asked in its order, and passes on what it does not answer', async () => {
   const passing = endpoint({
     method: 'GET',
     path: '/x',

@@ -19,7 +19,7 @@ const letterWith = (text: string): string => {
   return toHtml({ subject: text, parts }, text);
 };
 
-test('[F01] whatever a letter tells of stays text in its HTML', () => {
+test('whatever a letter tells of stays text in its HTML', () => {
   const calm = skeletonOf(letterWith('plain'));
   expect(calm.filter((element) => element.startsWith('stray'))).toEqual([]);
   for (const text of HOSTILE_TEXTS) expect([text, skeletonOf(letterWith(text))]).toEqual([text, calm]);

@@ -83,7 +83,7 @@ test('[PROMO-1] a total that has changed is told with both sums', async () => {
   expect(problems.at(-1)).toBe('Your cart now comes to $42.00 instead of $37.80.');
 });
 
-test('[B05] a guest reads that much of a tea waits in other checkouts, how much is left and what helps, and keeps the cart', async () => {
+test('a guest reads that much of a tea waits in other checkouts, how much is left and what helps, and keeps the cart', async () => {
   const { problems, quantities } = await refused(
     { code: 'much-set-aside', details: { shortages: [{ id: 'b', name: 'Bancha', left: 5 }] } },
     [aCartItem({ id: 'b', name: 'Bancha', quantity: 6 })],
@@ -95,7 +95,7 @@ test('[B05] a guest reads that much of a tea waits in other checkouts, how much 
   expect(quantities).toEqual([6]);
 });
 
-test('[B05] whoever left scarce tea unpaid again and again reads of which tea they cannot have more now', async () => {
+test('whoever left scarce tea unpaid again and again reads of which tea they cannot have more now', async () => {
   const { problems } = await refused(
     { code: 'often-unpaid', details: { shortages: [{ id: 'b', name: 'Bancha', left: 0 }] } },
     [aCartItem({ id: 'b', name: 'Bancha' })],

@@ -1,4 +1,4 @@
-// The titles of all tests, without running them.
+// All tests and stress tests, listed without running them.
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { environment } from './environment.mjs';
@@ -12,7 +12,7 @@ const list = async (node, args, more = {}) => {
   if (status !== 0) throw new Error(`The tests could not be listed.\n${output.trim()}`);
 };
 
-/** @param {string} node the pinned one @returns {Promise<import('./results.mjs').TestResult[]>} */
+/** @param {string} node the pinned Node @returns {Promise<import('./results.mjs').TestResult[]>} all as skipped */
 export async function listTests(node) {
   mkdirSync(cacheFolder, { recursive: true });
   const vitest = join(cacheFolder, 'vitest-list.json');
@@ -32,4 +32,14 @@ export async function listTests(node) {
     })),
     ...readPlaywright(JSON.parse(readFileSync(playwright, 'utf8'))),
   ];
+}
+
+/**
+ * The cases of `npm run prove` with their last results.
+ * @param {string} node the pinned Node @returns {Promise<import('../../quality/reports/faults-report.mjs').StressCase[]>}
+ */
+export async function listStressCases(node) {
+  const { status, output } = await run(node, ['prove/rows.ts'], { env: environment(), quiet: true });
+  if (status !== 0) throw new Error(`The stress tests could not be listed.\n${output.trim()}`);
+  return JSON.parse(output);
 }
