@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Cores } from '#prove/load/cores.ts';
 import type { Reading, Row } from './row.ts';
 
-const FILE = fileURLToPath(new URL('../.cache/benchmark.md', import.meta.url));
+const FILE = fileURLToPath(new URL('../.cache/reports/benchmark.md', import.meta.url));
 
 /** What came of a row. */
 export type Measured = {

@@ -1,4 +1,4 @@
-// `npm run bench`: measures performance and prints results beside goals; a complete run writes .cache/benchmark.md.
+// `npm run bench`: measures performance and prints results beside goals; a complete run writes .cache/reports/benchmark.md.
 // `npm run bench -- --row cached-pages --short` does less; `--profile folder` leaves profiles of what a shop
 // took of the processor, in the rows cached-pages, rendered-pages, purchases and large-shop.
 import { ensureBuilt } from './launch/build.mjs';
