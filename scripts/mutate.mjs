@@ -1,5 +1,5 @@
 // `npm run mutate`: see mutation/parts.mjs; `npm run mutate -- books` does one part. Stryker is installed the first time.
-// Results are kept in .cache/results: a later run tests only mutants that a change touches, and `--anew` tests all.
+// Results are kept in .cache/results: a later run tests only mutants that a change touches, and `--force` tests all.
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parts } from '../mutation/parts.mjs';
@@ -11,14 +11,14 @@ import { ensureOwnPackages } from './launch/own-packages.mjs';
 import { root } from './launch/places.mjs';
 import { run } from './launch/running.mjs';
 
-const FORCE = '--anew';
+const FORCE = '--force';
 
 await launch(async () => {
   const node = await ensureInstalled();
   const stryker = await ensureOwnPackages('mutation', '@stryker-mutator/core/bin/stryker.js');
   const words = process.argv.slice(2);
   const named = words.filter((word) => word !== FORCE);
-  const force = words.includes(FORCE) ? ['--force'] : [];
+  const force = words.filter((word) => word === FORCE);
   const unknown = named.filter((name) => !(name in parts));
   if (unknown.length > 0) {
     console.error(`There is no part ${unknown.join(', ')}; parts are ${Object.keys(parts).join(', ')}.`);
