@@ -29,11 +29,10 @@ export default {
   // What is only read once would have to face all tests of the database.
   ignoreStatic: name !== 'rules',
   tempDirName: '.cache/stryker',
-  reporters: ['progress-append-only', 'clear-text', 'json'],
+  reporters: ['progress-append-only', 'clear-text'],
   clearTextReporter: { reportTests: false, allowColor: false },
   // What was tried before is not tried again while its code, and the tests that face it, are the same.
   incremental: true,
   incrementalFile: resultsFile(name),
-  jsonReporter: { fileName: `.cache/mutation-${name}.json` },
   thresholds: { high: 90, low: 85, break: 85 },
 };
