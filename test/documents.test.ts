@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 const DECISIONS = 'docs/decisions';
@@ -17,6 +17,18 @@ test.each(names)('%s states context, decision and consequences in at most 300 wo
   expect(sections.slice(0, 3)).toEqual(['Context', 'Decision', 'Consequences']);
   expect(['', 'Figures']).toContain(sections.slice(3).join());
   expect(wordsIn(`${DECISIONS}/${name}`)).toBeLessThanOrEqual(300);
+});
+
+test('names only decisions that exist, in sources and documents', () => {
+  const exclude = ['**/node_modules/**', 'build/**', 'data/**', '.*/**'];
+  const files = globSync('**/*.{ts,tsx,mjs,json,sql,md}', { exclude });
+  const missing = files.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/docs\/decisions\/(\d{4})/g)]
+      .filter(([, number = '']) => !names.some((name) => name.startsWith(number)))
+      .map(([decision]) => `${file}: ${decision}`),
+  );
+  expect(files.length).toBeGreaterThan(500);
+  expect(missing).toEqual([]);
 });
 
 test.each([
