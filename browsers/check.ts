@@ -19,9 +19,12 @@ const find = (...patterns: string[]): string[] => globSync(patterns, { cwd: root
 const SERVER_ONLY =
   /[.]test[.]|testing|^src\/web\/(?:script-files|server|settled-page|rendered-page|still-page|sorry-page|entry[.]server|waking\/asleep-page|routes\/styleguide\/)/;
 
-const sources = find('src/web/**/*.{ts,tsx}', 'src/domain/**/*.ts', 'public/*.js').filter(
-  (name) => !SERVER_ONLY.test(name),
-);
+const sources = find(
+  'src/web/**/*.{ts,tsx}',
+  'src/domain/**/*.ts',
+  'src/platform/**/*.ts',
+  'public/*.js',
+).filter((name) => !SERVER_ONLY.test(name));
 
 const newerInSources = (configFile: string, names: readonly string[]): Finding[] => {
   const files = names.map((name) => join(root, name));

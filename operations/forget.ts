@@ -1,7 +1,8 @@
 import { readConfig } from '#config';
-import { messageOf } from '#domain/error-table.ts';
-import { emailSchema } from '#domain/typed-text.ts';
-import { forgetPerson } from '#services/forget-person.ts';
+import { messageOf } from '#domain/api/error-table.ts';
+import { emailSchema } from '#domain/text/typed-text.ts';
+import { forgetPerson } from '#services/accounts/erase-person.ts';
+import { cancelOrder } from '#services/payments/cancel-order.ts';
 import { createBooks } from '#start/create-books.ts';
 import { createLog } from '#start/create-log.ts';
 import { findPayment } from '#start/find-payment.ts';
@@ -37,11 +38,8 @@ await runCommand({
     const { orm } = await openShopDatabase(config, life);
     // Nothing is placed here, so any clock will do.
     const payment = paymentProviderOf(await findPayment(config), config.origin, () => new Date());
-    const forgotten = await forgetPerson({
-      ...createBooks(orm, orm),
-      payment,
-      log: createLog(config.logLevel),
-    })(email.data);
+    const ports = { ...createBooks(orm, orm), payment, log: createLog(config.logLevel) };
+    const forgotten = await forgetPerson({ ...ports, cancelOrder: cancelOrder(ports) })(email.data);
     if (!forgotten.ok) {
       const { code } = forgotten.error;
       const why = code === 'payment-held' ? 'Its payment is held: see docs/runbook.md.' : messageOf(code);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readConfig } from '#config';
-import { formatCents } from '#domain/money.ts';
-import { type ReconciledPayment, reconcilePayments } from '#services/reconcile-payments.ts';
+import { formatCents } from '#domain/values/money.ts';
+import { type ReconciledPayment, reconcilePayments } from '#services/payments/reconcile-payments.ts';
 import { createBooks } from '#start/create-books.ts';
 import { createLog } from '#start/create-log.ts';
 import { findPayment } from '#start/find-payment.ts';

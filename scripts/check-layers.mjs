@@ -28,7 +28,7 @@ try {
     await mkdir(dirname(join(garden, file)), { recursive: true });
     await writeFile(join(garden, file), text);
   }
-  const { violations } = await check(garden, ['src', 'stand-ins', 'operations', 'prove', 'test']);
+  const { violations } = await check(garden, ['src', 'stand-ins', 'operations', 'quality', 'test']);
   for (const { name } of config.forbidden) {
     const files = Object.keys(planted[name] ?? {});
     if (!violations.some(({ rule, from }) => rule.name === name && files.includes(from))) {
@@ -47,10 +47,8 @@ const { violations, totalCruised } = await check(root, [
   'scripts',
   'art',
   'browsers',
-  'prove',
-  'bench',
+  'quality',
   'test',
-  'mutation',
 ]);
 for (const { rule, from, to } of violations) {
   const comment = config.forbidden.find(({ name }) => name === rule.name)?.comment ?? '';

@@ -70,25 +70,25 @@ export const planted = {
     'src/start/nightly.ts': taking('../../operations/copy.ts'),
     'operations/copy.ts': note,
   },
-  'only-proofs-know-proofs': {
-    'operations/books.ts': taking('../prove/witness.ts'),
-    'prove/witness.ts': note,
+  'quality-is-apart': {
+    'operations/books.ts': taking('../quality/stress/recorder.ts'),
+    'quality/stress/recorder.ts': note,
   },
-  'only-tests-know-measurements': {
-    'prove/stopwatch.ts': taking('../bench/lap.ts'),
-    'bench/lap.ts': note,
+  'benchmarks-are-apart': {
+    'quality/stress/stopwatch.ts': taking('../bench/lap.ts'),
+    'quality/bench/lap.ts': note,
   },
-  'only-tests-know-tests': {
+  'no-test-code-in-product': {
     'src/adapters/http/visitor.ts': taking('../../../test/support/shopper.ts'),
     'test/support/shopper.ts': note,
   },
-  'proofs-know-no-tests': {
-    'prove/judge.ts': taking('../test/proof/show.ts'),
-    'test/proof/show.ts': note,
+  'quality-shares-test-support': {
+    'quality/stress/judge.ts': taking('../../test/http/show.ts'),
+    'test/http/show.ts': note,
   },
-  'support-knows-neither': {
-    'test/support/jury.ts': taking('../../prove/oath.ts'),
-    'prove/oath.ts': note,
+  'support-imports-no-test': {
+    'test/support/jury.ts': taking('../ports/oath.ts'),
+    'test/ports/oath.ts': note,
   },
   'routes-are-declared': {
     'src/adapters/http/back-door.ts':

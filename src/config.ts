@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import { isLoopback } from '#domain/loopback.ts';
 import { safeDatabaseAddress } from './config/database-address.ts';
 import { lookThrough } from './config/look-through.ts';
 import { loosened } from './config/loosened.ts';
@@ -9,6 +8,7 @@ import {
   type Settings,
   settingsSchema,
 } from './config/settings.ts';
+import { isLoopback } from './platform/loopback.ts';
 
 /** What a live shop cannot do without; on a loopback address a stand-in takes the place of what is missing. */
 const LIVE = [

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { readCatalogue } from '#adapters/catalogue-files/read-catalogue.ts';
-import { readPrice } from '#domain/search-price.ts';
-import { SYNONYMS } from '#domain/search-synonyms.ts';
+import { readPrice } from '#domain/catalogue/search/search-price.ts';
+import { SYNONYMS } from '#domain/catalogue/search/search-synonyms.ts';
 import { articleKeywords, searchablePages } from '#web/copy/search-pages.ts';
 
 const groups = await readCatalogue(fileURLToPath(new URL('../catalogue', import.meta.url)));

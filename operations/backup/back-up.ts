@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { systemCode } from '#domain/system-error.ts';
+import { systemCode } from '#platform/system-error.ts';
 import { BackupError } from './backup-error.ts';
 import { type Heading, inspectBackup } from './read.ts';
 import type { ShopDatabase } from './shop-database.ts';

@@ -1,4 +1,4 @@
-import { nextStatus, ORDER_EVENTS, ORDER_STATUSES } from '#domain/order.ts';
+import { nextStatus, ORDER_EVENTS, ORDER_STATUSES } from '#domain/orders/order.ts';
 import { MOST_TOLD, type Rows } from './rows.ts';
 
 /** Every step that an order may take, as the table of its life has them. */

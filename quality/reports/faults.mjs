@@ -5,7 +5,7 @@ import { plainTitle, titlePattern } from './titles.mjs';
 /** @typedef {import('./titles.mjs').TestResult} TestResult */
 /**
  * @typedef {{ text: string, tests?: string[], stress?: string[], notApplicable?: string }} Fault `tests` are plain titles,
- *   `stress` names cases of `npm run prove`, `notApplicable` says why it cannot occur
+ *   `stress` names cases of `npm run stress`, `notApplicable` says why it cannot occur
  * @typedef {Readonly<Record<string, Fault>>} Faults
  * @typedef {{ number: string, fault: Fault, tests: TestResult[] }} FaultCoverage
  */

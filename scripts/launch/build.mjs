@@ -32,6 +32,7 @@ const pages = {
     'browsers',
     'src/fonts',
     'src/domain',
+    'src/platform',
     'src/services',
     'src/service-worker',
     'art/masters/pictures.json',

@@ -35,11 +35,11 @@ export async function listTests(node) {
 }
 
 /**
- * The cases of `npm run prove` with their last results.
+ * The cases of `npm run stress` with their last results.
  * @param {string} node the pinned Node @returns {Promise<import('../../quality/reports/faults-report.mjs').StressCase[]>}
  */
 export async function listStressCases(node) {
-  const { status, output } = await run(node, ['prove/rows.ts'], { env: environment(), quiet: true });
+  const { status, output } = await run(node, ['quality/stress/rows.ts'], { env: environment(), quiet: true });
   if (status !== 0) throw new Error(`The stress tests could not be listed.\n${output.trim()}`);
   return JSON.parse(output);
 }

@@ -1,4 +1,4 @@
-import { isLoopback } from '#domain/loopback.ts';
+import { isLoopback } from '#platform/loopback.ts';
 
 /** Parts of an address that say by themselves how safe the connection is to be. */
 const SAID = ['sslmode', 'ssl'];

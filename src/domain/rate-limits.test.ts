@@ -7,7 +7,7 @@ import {
   type Rates,
   waitBeyond,
 } from './rate-limits.ts';
-import { DAY } from './time.ts';
+import { DAY } from './values/time.ts';
 
 const rates: Rates = RATES;
 const names = Object.keys(RATES) as RateClass[];

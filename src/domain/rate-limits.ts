@@ -1,5 +1,5 @@
-import type { ErrorCode } from './error-table.ts';
-import { MINUTE, SECOND } from './time.ts';
+import type { ErrorCode } from './api/error-table.ts';
+import { MINUTE, SECOND } from './values/time.ts';
 
 /**
  * Whose attempts are counted together; a device has signed in to the account before, an address is an IPv4 address or a /64.

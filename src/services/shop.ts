@@ -1,44 +1,51 @@
-import { browseCatalogue, countParts, nameProducts } from './browse-catalogue.ts';
-import { browseShelf, hasLongShelves } from './browse-shelf.ts';
-import { cancelOnce } from './cancel-once.ts';
-import { confirmTogether } from './confirm-together.ts';
-import { findOrder } from './find-order.ts';
-import { findProduct } from './find-product.ts';
-import { findProducts } from './find-products.ts';
-import { findSession, isRecentVisit } from './find-session.ts';
-import { findSums } from './find-sums.ts';
-import { forgetLetters } from './forget-letters.ts';
-import { forgetSessions } from './forget-sessions.ts';
-import { forgetUnpaid } from './forget-unpaid.ts';
-import { handOverAccount } from './hand-over-account.ts';
-import { hasPassword } from './has-password.ts';
-import { changeCart, forgetCartChanges, readCart } from './keep-cart.ts';
-import { addWish, listWishes, removeWish } from './keep-wishes.ts';
-import { forgetDevices, isKnownDevice, rememberDevice } from './know-device.ts';
-import { listOrders, listOrdersWithLinks } from './list-orders.ts';
-import { listPromotions } from './list-promotions.ts';
-import { placeOrder } from './place-order.ts';
-import type { Ports } from './ports.ts';
-import { askForProof, proveEmail } from './prove-email.ts';
-import { quoteCart } from './quote-cart.ts';
-import { receivePaymentEvent } from './receive-payment-event.ts';
-import { recordVitals } from './record-vitals.ts';
-import { removeAccount } from './remove-account.ts';
-import { renewSession } from './renew-session.ts';
-import { repeatRefund, sendRefunds } from './repeat-refunds.ts';
-import { askForReset, findResetEmail, requestResetOfConfirmed, resetPassword } from './reset-password.ts';
-import { searchProducts } from './search-products.ts';
-import { sendLetters } from './send-letters.ts';
-import { settleOpenOrders } from './settle-open-orders.ts';
-import { signIn } from './sign-in.ts';
-import { beginGoogleSignIn, finishGoogleSignIn } from './sign-in-with-google.ts';
-import { signOut } from './sign-out.ts';
-import { signUp } from './sign-up.ts';
-import { submitEnquiry } from './submit-enquiry.ts';
-import { forgetOldVitals, surveyShop } from './survey-shop.ts';
-import { untilPromotionsTurn } from './until-promotions-turn.ts';
-import { visitSession } from './visit-session.ts';
-import { findAlerts, findOwnAlerts, watchMoney, watchProvider } from './watch-money.ts';
+import { removeAccount } from './accounts/delete-account.ts';
+import { handOverAccount } from './accounts/export-account.ts';
+import { hasPassword } from './accounts/has-password.ts';
+import {
+  askForReset,
+  findResetEmail,
+  requestResetOfConfirmed,
+  resetPassword,
+} from './accounts/reset-password.ts';
+import { forgetSessions } from './accounts/sessions/delete-expired-sessions.ts';
+import { findSession, isRecentVisit } from './accounts/sessions/find-session.ts';
+import { renewSession } from './accounts/sessions/renew-session.ts';
+import { signOut } from './accounts/sessions/sign-out.ts';
+import { visitSession } from './accounts/sessions/touch-session.ts';
+import { forgetDevices, isKnownDevice, rememberDevice } from './accounts/sessions/trusted-devices.ts';
+import { signIn } from './accounts/sign-in.ts';
+import { beginGoogleSignIn, finishGoogleSignIn } from './accounts/sign-in-with-google.ts';
+import { signUp } from './accounts/sign-up.ts';
+import { askForProof, proveEmail } from './accounts/verify-email.ts';
+import { quoteCart } from './cart/quote-cart.ts';
+import { changeCart, forgetCartChanges, readCart } from './cart/save-cart.ts';
+import { addWish, listWishes, removeWish } from './cart/save-wish-list.ts';
+import { browseCatalogue, countParts, nameProducts } from './catalogue/browse-catalogue.ts';
+import { findProduct } from './catalogue/find-product.ts';
+import { findProducts } from './catalogue/find-products.ts';
+import { browseShelf, hasLongShelves } from './catalogue/list-products.ts';
+import { searchProducts } from './catalogue/search-products.ts';
+import { forgetLetters } from './email/delete-old-emails.ts';
+import { sendLetters } from './email/send-emails.ts';
+import { submitEnquiry } from './email/submit-enquiry.ts';
+import { findAlerts, findOwnAlerts, watchMoney, watchProvider } from './monitoring/find-alerts.ts';
+import { recordVitals } from './monitoring/record-web-vitals.ts';
+import { forgetOldVitals, surveyShop } from './monitoring/shop-stats.ts';
+import { forgetUnpaid } from './orders/delete-abandoned-orders.ts';
+import { findOrder } from './orders/find-order.ts';
+import { findSums } from './orders/find-order-totals.ts';
+import { listOrders, listOrdersWithLinks } from './orders/list-orders.ts';
+import { placeOrder } from './orders/place-order.ts';
+import { cancelOnce } from './payments/cancel-once.ts';
+import { cancelOrder } from './payments/cancel-order.ts';
+import { confirmTogether } from './payments/confirm-once.ts';
+import { openPayment } from './payments/open-payment.ts';
+import { receivePaymentEvent } from './payments/receive-payment-event.ts';
+import { settleOpenOrders } from './payments/reconcile-open-orders.ts';
+import { repeatRefund, sendRefunds } from './payments/retry-refunds.ts';
+import type { Ports } from './ports/ports.ts';
+import { listPromotions } from './promotions/list-promotions.ts';
+import { untilPromotionsTurn } from './promotions/time-until-change.ts';
 
 /** Everything the shop can do, bound to what it needs of the outside. */
 export const createShop = (ports: Ports) => ({
@@ -53,7 +60,7 @@ export const createShop = (ports: Ports) => ({
   listPromotions: listPromotions(ports),
   untilPromotionsTurn: untilPromotionsTurn(ports),
   quoteCart: quoteCart(ports),
-  placeOrder: placeOrder(ports),
+  placeOrder: placeOrder({ ...ports, openPayment: (order) => openPayment(ports, order) }),
   confirmPayment: confirmTogether(ports),
   cancelOrder: cancelOnce(ports),
   receivePaymentEvent: receivePaymentEvent(ports),
@@ -93,7 +100,7 @@ export const createShop = (ports: Ports) => ({
   forgetSessions: forgetSessions(ports),
   hasPassword: hasPassword(ports),
   handOverAccount: handOverAccount(ports),
-  removeAccount: removeAccount(ports),
+  removeAccount: removeAccount({ ...ports, cancelOrder: cancelOrder(ports) }),
   forgetDelivered: ports.accountData.forgetDelivered,
   forgetUnpaid: forgetUnpaid(ports),
   askForProof: askForProof(ports),

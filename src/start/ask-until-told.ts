@@ -1,4 +1,4 @@
-import type { Log } from '#services/ports.ts';
+import type { Log } from '#services/ports/ports.ts';
 
 const AGAIN_MS = 1_000;
 

@@ -6,7 +6,7 @@ import { type Connection, type Database, openDatabase } from '#adapters/db/datab
 import type { MigrationFaults } from '#adapters/db/former-migrations.ts';
 import { applyMigrations, UnsupportedServerError } from '#adapters/db/migrate.ts';
 import type { Config } from '#config';
-import type { Clock, Log } from '#services/ports.ts';
+import type { Clock, Log } from '#services/ports/ports.ts';
 import { reasonOf } from './describe-start-error.ts';
 import { EXIT_SETTINGS, StartError } from './start-error.ts';
 import { unlessStopped } from './unless-stopped.ts';

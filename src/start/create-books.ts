@@ -15,7 +15,7 @@ import { createOutbox } from '#adapters/db/letters/outbox.ts';
 import { createOrderBook } from '#adapters/db/orders/order-book.ts';
 import { createCartBook } from '#adapters/db/own-lists/cart-book.ts';
 import { createWishBook } from '#adapters/db/own-lists/wish-book.ts';
-import type { Ports } from '#services/ports.ts';
+import type { Ports } from '#services/ports/ports.ts';
 
 /**
  * Every port that asks the database when it is asked and does nothing by itself, for the shop and for the commands of its

@@ -1,7 +1,7 @@
 import pino from 'pino';
 import type { Config } from '#config';
 import { requestFields } from '#platform/request-context.ts';
-import type { Log } from '#services/ports.ts';
+import type { Log } from '#services/ports/ports.ts';
 import { errorFacts } from './log-error.ts';
 import { priorityPrefix } from './standard-error.ts';
 

@@ -1,5 +1,5 @@
 import type { Config } from '#config';
-import { systemCode } from '#domain/system-error.ts';
+import { systemCode } from '#platform/system-error.ts';
 import { EXIT_SETTINGS, StartError } from './start-error.ts';
 
 const ADDRESSES = '127.0.0.1 for this machine only, 0.0.0.0 for all that reach it';

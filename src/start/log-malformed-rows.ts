@@ -1,5 +1,5 @@
 import { type MalformedColumn, malformedColumns } from '#adapters/db/rows/row-reader.ts';
-import type { Log } from '#services/ports.ts';
+import type { Log } from '#services/ports/ports.ts';
 
 /** Bounds the memory of what was logged. */
 const MAX_LOGGED = 1_000;

@@ -1,6 +1,6 @@
 import { createPaymentProvider } from '#adapters/payment/payment-provider.ts';
 import type { StripeSettings } from '#adapters/payment/stripe-client.ts';
-import type { Clock, PaymentProvider } from '#services/ports.ts';
+import type { Clock, PaymentProvider } from '#services/ports/ports.ts';
 import { addressOf } from '#web/site-map.ts';
 
 /** The payment provider, which sends shoppers back to the shop at this origin; the clock is the database's. */

@@ -2,7 +2,7 @@ import type { Connection } from '#adapters/db/database.ts';
 import { holdShopLock } from '#adapters/db/embedded/shop-lock.ts';
 import { startEmbeddedPostgres } from '#adapters/db/embedded/start-embedded.ts';
 import type { Config } from '#config';
-import type { Log } from '#services/ports.ts';
+import type { Log } from '#services/ports/ports.ts';
 import { embeddedRefusal } from './embedded-refusal.ts';
 import { StartError } from './start-error.ts';
 import { within } from './within.ts';

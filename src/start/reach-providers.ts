@@ -4,7 +4,7 @@ import { StandInError } from '#adapters/stand-ins/stand-in-error.ts';
 import { type StandIn, standInOnDemand, startStandIn } from '#adapters/stand-ins/stand-in-process.ts';
 import { standInSecrets } from '#adapters/stand-ins/stand-in-secrets.ts';
 import type { Config } from '#config';
-import { apiMap } from '#domain/api-map.ts';
+import { apiMap } from '#domain/api/api-map.ts';
 import { StartError } from './start-error.ts';
 
 const CLIENT_ID = 'camellia';

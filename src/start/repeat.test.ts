@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Log } from '#services/ports.ts';
+import type { Log } from '#services/ports/ports.ts';
 import { repeat } from './repeat.ts';
 
 /** A log that keeps what it is told. */

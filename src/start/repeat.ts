@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Log } from '#services/ports.ts';
+import type { Log } from '#services/ports/ports.ts';
 import { within } from './within.ts';
 
 /** Learns that the shop stops, when it should end soon. */

@@ -4,7 +4,7 @@ import { readCatalogue } from '#adapters/catalogue-files/read-catalogue.ts';
 import { readOffers } from '#adapters/catalogue-files/read-offers.ts';
 import { loadCatalogue } from '#adapters/db/catalogue/load-catalogue.ts';
 import type { Config } from '#config';
-import type { Log } from '#services/ports.ts';
+import type { Log } from '#services/ports/ports.ts';
 import { createShop } from '#services/shop.ts';
 import { connectDatabase } from './connect-database.ts';
 import { createPorts } from './create-ports.ts';

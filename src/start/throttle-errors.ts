@@ -1,5 +1,5 @@
 import { isPassing } from '#adapters/db/connection/passing-faults.ts';
-import type { Log } from '#services/ports.ts';
+import type { Log } from '#services/ports/ports.ts';
 import { errorFacts } from './log-error.ts';
 
 /** An outage lets each request fail in the same way; an operator needs the first few and how many more there were. */

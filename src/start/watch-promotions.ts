@@ -1,4 +1,4 @@
-import type { Log } from '#services/ports.ts';
+import type { Log } from '#services/ports/ports.ts';
 import type { Shop } from '#services/shop.ts';
 import { askUntilTold } from './ask-until-told.ts';
 

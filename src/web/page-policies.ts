@@ -1,8 +1,8 @@
-import { PRICE_BANDS } from '#domain/catalogue.ts';
-import { MOST_PAGES } from '#domain/paging.ts';
-import { GROUPS, type Group, TEA_TYPES } from '#domain/product.ts';
+import { PRICE_BANDS } from '#domain/catalogue/catalogue.ts';
+import { GROUPS, type Group, TEA_TYPES } from '#domain/catalogue/product.ts';
+import { toSearchWords } from '#domain/catalogue/search/search.ts';
 import type { RateClass } from '#domain/rate-limits.ts';
-import { toSearchWords } from '#domain/search.ts';
+import { MOST_PAGES } from '#domain/values/paging.ts';
 import { addressOfProduct, type RouteKey, siteMap } from './site-map.ts';
 
 /** Each name that a page reads from the query, with the values that it knows, or how it reads any other; '' is none. */

@@ -1,5 +1,5 @@
-import { type ErrorCode, messageOf, statusOf } from '#domain/error-table.ts';
-import type { ContentPolicy } from '#services/ports.ts';
+import { type ErrorCode, messageOf, statusOf } from '#domain/api/error-table.ts';
+import type { ContentPolicy } from '#services/ports/ports.ts';
 import { requestErrors as words } from './copy/request-errors.ts';
 import { shell } from './copy/shell.ts';
 import { addressOf } from './site-map.ts';

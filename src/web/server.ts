@@ -1,7 +1,7 @@
 import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import { type ErrorCode, statusOf } from '#domain/error-table.ts';
-import type { ContentPolicy, Log } from '#services/ports.ts';
+import { type ErrorCode, statusOf } from '#domain/api/error-table.ts';
+import type { ContentPolicy, Log } from '#services/ports/ports.ts';
 import type { Shop } from '#services/shop.ts';
 import { requestErrorPage } from './request-error-page.tsx';
 import type { StyleSheets } from './settled-page.ts';

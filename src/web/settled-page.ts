@@ -1,4 +1,4 @@
-import type { InlineParts } from '#services/ports.ts';
+import type { InlineParts } from '#services/ports/ports.ts';
 import { markedWith, type RenderedPage, replaceScripts } from './rendered-page.ts';
 
 /** The attribute in which styles wait for the script that gives them back (`first-styles.ts`). */

@@ -1,6 +1,6 @@
 import { createContext } from 'react-router';
-import type { ErrorCode } from '#domain/error-table.ts';
-import type { ContentPolicy, Log, StoredSession } from '#services/ports.ts';
+import type { ErrorCode } from '#domain/api/error-table.ts';
+import type { ContentPolicy, Log, StoredSession } from '#services/ports/ports.ts';
 import type { Shop } from '#services/shop.ts';
 import type { StyleSheets } from './settled-page.ts';
 

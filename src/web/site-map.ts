@@ -1,4 +1,4 @@
-import type { Group } from '#domain/product.ts';
+import type { Group } from '#domain/catalogue/product.ts';
 
 /** Every address of the shop, once. Links, redirects and forms ask `addressOf`. */
 export const siteMap = {

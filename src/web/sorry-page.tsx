@@ -1,4 +1,4 @@
-import type { ContentPolicy } from '#services/ports.ts';
+import type { ContentPolicy } from '#services/ports/ports.ts';
 import { shell } from './copy/shell.ts';
 import type { ShopFacts } from './shop-context.ts';
 import { stillPage } from './still-page.tsx';

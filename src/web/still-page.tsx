@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { ContentPolicy } from '#services/ports.ts';
+import type { ContentPolicy } from '#services/ports/ports.ts';
 import styles from './still-page.css?raw';
 import tokens from './styles/tokens.css?raw';
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { watchOver } from '#prove/access/belongings.ts';
-import { toldOfForeign } from '#prove/access/foreign.ts';
-import { hear } from '#prove/access/hear.ts';
-import { moveIn, type Person } from '#prove/access/person.ts';
-import { allFor, WRONG_PASSWORD } from '#prove/access/something-sent.ts';
+import { watchOver } from '#test/support/access/belongings.ts';
+import { toldOfForeign } from '#test/support/access/foreign.ts';
+import { hear } from '#test/support/access/hear.ts';
+import { moveIn, type Person } from '#test/support/access/person.ts';
+import { allFor, WRONG_PASSWORD } from '#test/support/access/something-sent.ts';
 import { addressAt, declaredRoutes } from '#test/support/declared-routes.ts';
 import { aPurchase } from '#test/support/examples.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';

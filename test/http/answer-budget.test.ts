@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { apiMap } from '#domain/api-map.ts';
+import { apiMap } from '#domain/api/api-map.ts';
 import { ANSWERS_MADE, RATES, type Rates } from '#domain/rate-limits.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { shopperAt } from '#test/support/shopper.ts';

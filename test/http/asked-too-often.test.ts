@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { apiMap } from '#domain/api-map.ts';
+import { apiMap } from '#domain/api/api-map.ts';
 import { LONGEST_WAIT_MS, RATES } from '#domain/rate-limits.ts';
 import { answersOf, timed } from '#test/support/answers-of.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { LINES } from '#adapters/http/admission.ts';
-import { apiMap } from '#domain/api-map.ts';
+import { apiMap } from '#domain/api/api-map.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { historyOf } from '#test/support/order-desk.ts';
 import { refusalOf } from '#test/support/wire.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { apiMap } from '#domain/api-map.ts';
+import { apiMap } from '#domain/api/api-map.ts';
 import { contentsOf } from '#test/support/contents.ts';
 import { aPurchase } from '#test/support/examples.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { apiMap } from '#domain/api-map.ts';
-import { messageOf } from '#domain/error-table.ts';
-import { MAX_RESET_LINKS } from '#domain/letter.ts';
+import { apiMap } from '#domain/api/api-map.ts';
+import { messageOf } from '#domain/api/error-table.ts';
+import { MAX_RESET_LINKS } from '#domain/email/email-message.ts';
+import { MOST_UNPAID } from '#domain/orders/reservation-limits.ts';
 import { LONGEST_WAIT_MS, RATES, type RateClass, REJECTION_PAGES } from '#domain/rate-limits.ts';
-import { MOST_UNPAID } from '#domain/unpaid.ts';
 import { answersOf, timed } from '#test/support/answers-of.ts';
 import { budgetKey } from '#test/support/budget-key.ts';
 import { aPurchase } from '#test/support/examples.ts';

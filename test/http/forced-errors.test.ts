@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { apiMap } from '#domain/api-map.ts';
+import { apiMap } from '#domain/api/api-map.ts';
 import { aPurchase } from '#test/support/examples.ts';
 import { HOSTILE_TEXTS } from '#test/support/hostile-texts.ts';
 import { openShop } from '#test/support/open-shop.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { apiMap } from '#domain/api-map.ts';
-import { emailKey } from '#domain/credentials.ts';
+import { emailKey } from '#domain/accounts/credentials.ts';
+import { apiMap } from '#domain/api/api-map.ts';
 import { LONGEST_WAIT_MS } from '#domain/rate-limits.ts';
 import { timed } from '#test/support/answers-of.ts';
 import { budgetKey } from '#test/support/budget-key.ts';

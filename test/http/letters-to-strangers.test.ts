@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { apiMap } from '#domain/api-map.ts';
-import { LETTER_KINDS } from '#domain/letter.ts';
+import { apiMap } from '#domain/api/api-map.ts';
+import { LETTER_KINDS } from '#domain/email/email-message.ts';
 import { anAddress, aPurchase } from '#test/support/examples.ts';
 import {
   ENQUIRY,

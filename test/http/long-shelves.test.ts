@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { categoriesSchema } from '#domain/catalogue-schema.ts';
+import { categoriesSchema } from '#domain/catalogue/catalogue-schema.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { openPage } from '#test/support/page.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { apiMap } from '#domain/api-map.ts';
+import { apiMap } from '#domain/api/api-map.ts';
 import { LINK_NAMES } from '#test/support/mangled-names.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { putOnShelf } from '#test/support/order-desk.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { messageOf } from '#domain/error-table.ts';
+import { messageOf } from '#domain/api/error-table.ts';
 import { aPurchase } from '#test/support/examples.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { historyOf, putOnShelf } from '#test/support/order-desk.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { apiMap } from '#domain/api-map.ts';
+import { apiMap } from '#domain/api/api-map.ts';
 import { addressAt, declaredRoutes } from '#test/support/declared-routes.ts';
 import { proxyBefore } from '#test/support/fault-proxy.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';

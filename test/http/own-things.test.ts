@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { cartItemSchema } from '#domain/cart-schema.ts';
-import { wishItemSchema } from '#domain/wish-list-schema.ts';
+import { cartItemSchema } from '#domain/cart/cart-schema.ts';
+import { wishItemSchema } from '#domain/cart/wish-list-schema.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import type { Shopper } from '#test/support/shopper.ts';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { OVERDUE_MINUTES, PAYMENT_MINUTES } from '#domain/payment.ts';
+import { OVERDUE_MINUTES, PAYMENT_MINUTES } from '#domain/payments/payment.ts';
 import { aPurchase } from '#test/support/examples.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { aCanary } from '#prove/buyer.ts';
+import { aCanary } from '#test/support/canary.ts';
 import { embeddedRows } from '#test/support/embedded-rows.ts';
 import { anAddress, aPurchase, aSecret } from '#test/support/examples.ts';
 import { linkIn, NEW_PASSWORD, PROVE_EMAIL } from '#test/support/mailbox.ts';

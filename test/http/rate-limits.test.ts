@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { emailKey } from '#domain/credentials.ts';
-import { GUESSES_BEFORE_LETTER } from '#domain/letter.ts';
+import { emailKey } from '#domain/accounts/credentials.ts';
+import { ENTRIES } from '#domain/accounts/session.ts';
+import { GUESSES_BEFORE_LETTER } from '#domain/email/email-message.ts';
 import { LONGEST_WAIT_MS, RATES } from '#domain/rate-limits.ts';
-import { ENTRIES } from '#domain/session.ts';
 import { answersOf, timed } from '#test/support/answers-of.ts';
 import { budgetKey } from '#test/support/budget-key.ts';
 import { linkIn, NEW_PASSWORD, PASSWORD_GUESSED, PROVE_EMAIL } from '#test/support/mailbox.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { apiMap } from '#domain/api-map.ts';
+import { apiMap } from '#domain/api/api-map.ts';
 import { RATES, UNVALIDATED } from '#domain/rate-limits.ts';
 import { answersOf } from '#test/support/answers-of.ts';
 import { aPurchase } from '#test/support/examples.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { suggestionSchema } from '#domain/suggestion.ts';
+import { suggestionSchema } from '#domain/catalogue/suggestion.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { openPage } from '#test/support/page.ts';
 

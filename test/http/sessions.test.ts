@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MOST_SESSIONS } from '#domain/session.ts';
+import { MOST_SESSIONS } from '#domain/accounts/session.ts';
 import { followOrders } from '#test/support/live-stream.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { anEmail, aSignUp, PASSWORD, type Shopper } from '#test/support/shopper.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { MOST_UNPAID } from '#domain/unpaid.ts';
+import { MOST_UNPAID } from '#domain/orders/reservation-limits.ts';
 import { aPurchase } from '#test/support/examples.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { putOnShelf } from '#test/support/order-desk.ts';

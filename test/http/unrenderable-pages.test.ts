@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { contentPolicy } from '#adapters/http/content-policy.ts';
-import type { Product } from '#domain/product.ts';
+import type { Product } from '#domain/catalogue/product.ts';
 import type { Shop } from '#services/shop.ts';
 import { loadBuiltPages } from '#start/load-pages.ts';
 import { aProduct } from '#test/support/examples.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { ErrorCode } from '#domain/error-table.ts';
+import type { ErrorCode } from '#domain/api/error-table.ts';
 import { expect, test } from './journey.ts';
 import {
   bag,

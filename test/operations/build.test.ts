@@ -20,7 +20,7 @@ const KINDS: readonly [source: string, parts: readonly string[]][] = [
   ['src/web/root.tsx', ['pages', 'program']],
   ['src/web/styles/fonts.css', ['pages', 'program']],
   ['src/fonts/cut-fonts.ts', ['pages', 'program']],
-  ['src/domain/money.ts', ['pages', 'program']],
+  ['src/domain/values/money.ts', ['pages', 'program']],
   ['src/service-worker/service-worker.ts', ['pages', 'program']],
   ['src/start/run-shop.ts', ['program']],
   ['src/adapters/db/migrate.ts', ['program']],

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { ORDER_BYTES } from '#adapters/http/api/order-routes.ts';
-import { apiMap } from '#domain/api-map.ts';
+import { apiMap } from '#domain/api/api-map.ts';
 import { listening } from '#test/support/listening.ts';
 import { ownCommands } from '#test/support/own-commands.ts';
 import { emptyFolder } from '#test/support/shop-process.ts';

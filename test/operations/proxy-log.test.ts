@@ -1,7 +1,7 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { aCanary } from '#prove/buyer.ts';
+import { aCanary } from '#test/support/canary.ts';
 import { nginx, startNginx } from '#test/support/nginx.ts';
 import { freePort } from '#test/support/shop-process.ts';
 import { siteMap } from '#web/site-map.ts';

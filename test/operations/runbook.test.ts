@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ALERT_CODES } from '#domain/alert.ts';
+import { ALERT_CODES } from '#domain/monitoring/alert.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
 
 const runbook = readFileSync('docs/runbook.md', 'utf8');

@@ -10,8 +10,8 @@ import {
   sessions,
   wishItems,
 } from '#adapters/db/schema.ts';
-import { toOrderRecord } from '#domain/order.ts';
-import type { User } from '#domain/session.ts';
+import type { User } from '#domain/accounts/session.ts';
+import { toOrderRecord } from '#domain/orders/order.ts';
 import { booksOf, provenAccount, signedUp } from '#test/support/account-desk.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 import { placed } from '#test/support/order-desk.ts';

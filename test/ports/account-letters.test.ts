@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { err, ok } from '#domain/result.ts';
-import type { User } from '#domain/session.ts';
-import { isKnownDevice } from '#services/know-device.ts';
-import { askForProof, proveEmail } from '#services/prove-email.ts';
-import { askForReset, findResetEmail, resetPassword } from '#services/reset-password.ts';
-import { signIn } from '#services/sign-in.ts';
+import type { User } from '#domain/accounts/session.ts';
+import { err, ok } from '#domain/values/result.ts';
+import { askForReset, findResetEmail, resetPassword } from '#services/accounts/reset-password.ts';
+import { isKnownDevice } from '#services/accounts/sessions/trusted-devices.ts';
+import { signIn } from '#services/accounts/sign-in.ts';
+import { askForProof, proveEmail } from '#services/accounts/verify-email.ts';
 import {
   type Books,
   booksOf,

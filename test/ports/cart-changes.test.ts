@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createAccountBook } from '#adapters/db/accounts/account-book.ts';
 import { createCartBook } from '#adapters/db/own-lists/cart-book.ts';
-import { CHANGES_AT_ONCE, CHANGES_REMEMBERED } from '#domain/cart-change.ts';
-import { HOUR } from '#domain/time.ts';
-import { forgetCartChanges } from '#services/keep-cart.ts';
+import { CHANGES_AT_ONCE, CHANGES_REMEMBERED } from '#domain/cart/cart-change.ts';
+import { HOUR } from '#domain/values/time.ts';
+import { forgetCartChanges } from '#services/cart/save-cart.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 
 const aShopper = async ({ orm }: FreshDatabase): Promise<string> => {

@@ -2,7 +2,13 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { readProduct } from '#adapters/db/catalogue/product-rows.ts';
 import { products } from '#adapters/db/schema.ts';
-import { BOUNDS, brewingFacts, COUPON_CODE, MAX_CHARACTERS, within } from '#domain/catalogue-bounds.ts';
+import {
+  BOUNDS,
+  brewingFacts,
+  COUPON_CODE,
+  MAX_CHARACTERS,
+  within,
+} from '#domain/catalogue/catalogue-bounds.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 
 const BREWING = {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { startCatalogueFeed } from '#adapters/db/catalogue/catalogue-feed.ts';
 import { createProductShelf } from '#adapters/db/catalogue/product-shelf.ts';
-import { FEW_LEFT } from '#domain/few-left.ts';
-import { toProduct } from '#domain/product.ts';
+import { FEW_LEFT } from '#domain/catalogue/low-stock.ts';
+import { toProduct } from '#domain/catalogue/product.ts';
 import { FEED } from '#test/support/deafen.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 import { silentLog } from '#test/support/silent-log.ts';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createAccountData } from '#adapters/db/accounts/account-data.ts';
 import { createOfferBook } from '#adapters/db/catalogue/offer-book.ts';
 import { createOrderBook } from '#adapters/db/orders/order-book.ts';
-import type { User } from '#domain/session.ts';
+import type { User } from '#domain/accounts/session.ts';
 import { provenAccount } from '#test/support/account-desk.ts';
 import { everythingKept } from '#test/support/everything-kept.ts';
 import { aPaidSession, aPurchase } from '#test/support/examples.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createOfferBook } from '#adapters/db/catalogue/offer-book.ts';
 import { createOrderBook } from '#adapters/db/orders/order-book.ts';
-import { resolveCoupon } from '#services/resolve-coupon.ts';
+import { resolveCoupon } from '#services/promotions/resolve-coupon.ts';
 import { provenAccount } from '#test/support/account-desk.ts';
 import { aCoupon, aPaidSession, aPromotion, aPurchase, aSecret } from '#test/support/examples.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { paymentAt, provider } from '#adapters/payment/testing-provider.ts';
-import { ok } from '#domain/result.ts';
-import { cancelOnce } from '#services/cancel-once.ts';
+import { ok } from '#domain/values/result.ts';
+import { cancelOnce } from '#services/payments/cancel-once.ts';
 import { anOrder, aPaidSession } from '#test/support/examples.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
 import { placed } from '#test/support/order-desk.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { opened, paymentAt, provider } from '#adapters/payment/testing-provider.ts';
-import { ok } from '#domain/result.ts';
-import { confirmTogether } from '#services/confirm-together.ts';
+import { ok } from '#domain/values/result.ts';
+import { confirmTogether } from '#services/payments/confirm-once.ts';
 import { anOrder } from '#test/support/examples.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
 import { placed } from '#test/support/order-desk.ts';

@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { createShopFigures } from '#adapters/db/counts/shop-figures.ts';
 import { createOrderBook } from '#adapters/db/orders/order-book.ts';
 import { opened, provider } from '#adapters/payment/testing-provider.ts';
-import { err, ok } from '#domain/result.ts';
-import { noteDispute } from '#services/note-dispute.ts';
-import type { PaymentProvider } from '#services/ports.ts';
+import { err, ok } from '#domain/values/result.ts';
+import { noteDispute } from '#services/payments/record-dispute.ts';
+import type { PaymentProvider } from '#services/ports/ports.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
 import { rememberingLog } from '#test/support/remembering-log.ts';
 

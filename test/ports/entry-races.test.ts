@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { err, ok } from '#domain/result.ts';
-import type { FederatedPerson, Ports } from '#services/ports.ts';
-import { signIn } from '#services/sign-in.ts';
-import { finishGoogleSignIn } from '#services/sign-in-with-google.ts';
-import { signUp } from '#services/sign-up.ts';
+import { err, ok } from '#domain/values/result.ts';
+import { signIn } from '#services/accounts/sign-in.ts';
+import { finishGoogleSignIn } from '#services/accounts/sign-in-with-google.ts';
+import { signUp } from '#services/accounts/sign-up.ts';
+import type { FederatedPerson, Ports } from '#services/ports/ports.ts';
 import { booksOf, uncounted } from '#test/support/account-desk.ts';
 import { aSecret } from '#test/support/examples.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { createAccountData } from '#adapters/db/accounts/account-data.ts';
-import type { Order } from '#domain/order.ts';
-import { err, ok } from '#domain/result.ts';
-import { forgetPerson } from '#services/forget-person.ts';
-import type { PaymentProvider } from '#services/ports.ts';
+import type { Order } from '#domain/orders/order.ts';
+import { err, ok } from '#domain/values/result.ts';
+import { forgetPerson } from '#services/accounts/erase-person.ts';
+import { cancelOrder } from '#services/payments/cancel-order.ts';
+import type { PaymentProvider } from '#services/ports/ports.ts';
 import { provenAccount } from '#test/support/account-desk.ts';
 import { aPaidSession } from '#test/support/examples.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
@@ -13,8 +14,10 @@ import { sessionOf, till } from '#test/support/till.ts';
 const GUEST = 'guest@example.com';
 
 /** How the owner has a shop forget somebody, whose payment provider says this. */
-const forgetting = (database: FreshDatabase, says: Partial<PaymentProvider> = {}) =>
-  forgetPerson({ ...till(database, says).ports, accountData: createAccountData(database.orm) });
+const forgetting = (database: FreshDatabase, says: Partial<PaymentProvider> = {}) => {
+  const { ports } = till(database, says);
+  return forgetPerson({ accountData: createAccountData(database.orm), cancelOrder: cancelOrder(ports) });
+};
 
 /** An order whose payment page is open. */
 const ordered = async (database: FreshDatabase, userId: string | null = null) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createAccountData } from '#adapters/db/accounts/account-data.ts';
-import { forgetUnpaid } from '#services/forget-unpaid.ts';
+import { forgetUnpaid } from '#services/orders/delete-abandoned-orders.ts';
 import { provenAccount } from '#test/support/account-desk.ts';
 import { aPaidSession } from '#test/support/examples.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { GUESSES_BEFORE_LETTER } from '#domain/letter.ts';
-import { err } from '#domain/result.ts';
-import { ENTRIES } from '#domain/session.ts';
-import { findSession } from '#services/find-session.ts';
-import { askForReset, resetPassword } from '#services/reset-password.ts';
-import { signIn } from '#services/sign-in.ts';
-import { signUp } from '#services/sign-up.ts';
+import { ENTRIES } from '#domain/accounts/session.ts';
+import { GUESSES_BEFORE_LETTER } from '#domain/email/email-message.ts';
+import { err } from '#domain/values/result.ts';
+import { askForReset, resetPassword } from '#services/accounts/reset-password.ts';
+import { findSession } from '#services/accounts/sessions/find-session.ts';
+import { signIn } from '#services/accounts/sign-in.ts';
+import { signUp } from '#services/accounts/sign-up.ts';
 import { type Books, booksOf, busyHasher, signedUp } from '#test/support/account-desk.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 import { anEmail, aSignUp, PASSWORD } from '#test/support/shopper.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Errand, openJobQueue, type Routine } from '#adapters/jobs/job-queue.ts';
-import type { Log } from '#services/ports.ts';
+import type { Log } from '#services/ports/ports.ts';
 import { proxyBefore } from '#test/support/fault-proxy.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
 import { silentLog } from '#test/support/silent-log.ts';

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { err, ok } from '#domain/result.ts';
-import type { User } from '#domain/session.ts';
-import type { PaymentProvider } from '#services/ports.ts';
-import { removeAccount } from '#services/remove-account.ts';
+import type { User } from '#domain/accounts/session.ts';
+import { err, ok } from '#domain/values/result.ts';
+import { removeAccount } from '#services/accounts/delete-account.ts';
+import { cancelOrder } from '#services/payments/cancel-order.ts';
+import type { PaymentProvider } from '#services/ports/ports.ts';
 import { type Books, booksOf, busyHasher, signedUp } from '#test/support/account-desk.ts';
 import { aPaidSession } from '#test/support/examples.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
@@ -21,7 +22,8 @@ const removal = (
 ) => {
   const shop = till(database, says);
   const books = { ...booksOf(database), ...changes };
-  const remove = removeAccount({ ...shop.ports, ...books });
+  const ports = { ...shop.ports, ...books };
+  const remove = removeAccount({ ...ports, cancelOrder: cancelOrder(ports) });
   return {
     ...shop,
     told: books.told,

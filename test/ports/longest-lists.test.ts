@@ -3,11 +3,11 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { createProductSearch } from '#adapters/db/catalogue/product-search.ts';
 import { createOrderBook } from '#adapters/db/orders/order-book.ts';
-import { MAX_LINES } from '#domain/cart.ts';
-import type { OrderPart } from '#domain/order-list.ts';
-import { MOST_FOUND } from '#domain/search.ts';
-import { fillShop } from '#prove/load/large-shop.ts';
+import { MAX_LINES } from '#domain/cart/cart.ts';
+import { MOST_FOUND } from '#domain/catalogue/search/search.ts';
+import type { OrderPart } from '#domain/orders/order-list.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
+import { fillShop } from '#test/support/large-shop.ts';
 import { PLANNED, plannedAnew } from '#test/support/planned-anew.ts';
 
 test('however much there is, a visitor is given no more than a page of a search', async () => {

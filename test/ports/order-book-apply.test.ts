@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createOrderBook } from '#adapters/db/orders/order-book.ts';
-import type { OrderEvent, OrderStatus } from '#domain/order.ts';
-import type { OrderBook } from '#services/ports.ts';
+import type { OrderEvent, OrderStatus } from '#domain/orders/order.ts';
+import type { OrderBook } from '#services/ports/ports.ts';
 import { aPaidSession } from '#test/support/examples.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
 import { FROM_NOWHERE, historyOf, placed } from '#test/support/order-desk.ts';

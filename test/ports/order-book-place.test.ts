@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createOrderBook } from '#adapters/db/orders/order-book.ts';
-import { err } from '#domain/result.ts';
+import { err } from '#domain/values/result.ts';
 import { aPurchase } from '#test/support/examples.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
 import {

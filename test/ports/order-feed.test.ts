@@ -4,7 +4,7 @@ import { createAccountBook } from '#adapters/db/accounts/account-book.ts';
 import { type Database, openDatabase } from '#adapters/db/database.ts';
 import { createOrderBook } from '#adapters/db/orders/order-book.ts';
 import { startOrderFeed } from '#adapters/db/orders/order-feed.ts';
-import type { OrderRecord } from '#domain/order.ts';
+import type { OrderRecord } from '#domain/orders/order.ts';
 import { aPaidSession } from '#test/support/examples.ts';
 import { proxyBefore } from '#test/support/fault-proxy.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';

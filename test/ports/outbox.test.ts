@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { createOutbox } from '#adapters/db/letters/outbox.ts';
 import { createOrderBook } from '#adapters/db/orders/order-book.ts';
-import { err, ok } from '#domain/result.ts';
-import type { Postbox, PostError } from '#services/ports.ts';
-import { sendLetters } from '#services/send-letters.ts';
+import { err, ok } from '#domain/values/result.ts';
+import { sendLetters } from '#services/email/send-emails.ts';
+import type { Postbox, PostError } from '#services/ports/ports.ts';
 import { aPaidSession, aPurchase } from '#test/support/examples.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 import { place, placed } from '#test/support/order-desk.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { err, ok } from '#domain/result.ts';
-import type { PaymentProvider } from '#services/ports.ts';
-import { receivePaymentEvent } from '#services/receive-payment-event.ts';
+import { err, ok } from '#domain/values/result.ts';
+import { receivePaymentEvent } from '#services/payments/receive-payment-event.ts';
+import type { PaymentProvider } from '#services/ports/ports.ts';
 import { aPaidSession } from '#test/support/examples.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 import { placed } from '#test/support/order-desk.ts';

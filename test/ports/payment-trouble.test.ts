@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { PAYMENT_MINUTES, type PaymentSession } from '#domain/payment.ts';
-import { err, ok } from '#domain/result.ts';
-import { confirmPayment } from '#services/confirm-payment.ts';
-import type { DueRefund, PaymentProvider } from '#services/ports.ts';
+import { PAYMENT_MINUTES, type PaymentSession } from '#domain/payments/payment.ts';
+import { err, ok } from '#domain/values/result.ts';
+import { confirmPayment } from '#services/payments/confirm-payment.ts';
+import type { DueRefund, PaymentProvider } from '#services/ports/ports.ts';
 import { aPaidSession } from '#test/support/examples.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 import { placed } from '#test/support/order-desk.ts';

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createOfferBook } from '#adapters/db/catalogue/offer-book.ts';
 import { secrets } from '#adapters/identity/secrets.ts';
-import type { PurchaseRequest } from '#domain/purchase.ts';
-import { err, ok } from '#domain/result.ts';
-import type { User } from '#domain/session.ts';
-import { openPayment } from '#services/open-payment.ts';
-import { placeOrder } from '#services/place-order.ts';
-import type { PaymentProvider } from '#services/ports.ts';
+import type { User } from '#domain/accounts/session.ts';
+import type { PurchaseRequest } from '#domain/orders/purchase.ts';
+import { err, ok } from '#domain/values/result.ts';
+import { placeOrder } from '#services/orders/place-order.ts';
+import { openPayment } from '#services/payments/open-payment.ts';
+import type { PaymentProvider } from '#services/ports/ports.ts';
 import { provenAccount } from '#test/support/account-desk.ts';
 import { aPurchase } from '#test/support/examples.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
@@ -28,6 +28,7 @@ const shopThat = async (database: FreshDatabase, says: Partial<PaymentProvider> 
     offers: createOfferBook(database.orm),
     secrets,
     newId: () => randomUUID(),
+    openPayment: (order) => openPayment(ports, order),
   });
   return {
     asked,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { loadCatalogue } from '#adapters/db/catalogue/load-catalogue.ts';
 import { createProductShelf } from '#adapters/db/catalogue/product-shelf.ts';
-import { applyFilter, type CatalogueFilter, PRICE_BANDS, standsOn } from '#domain/catalogue.ts';
-import { TEA_TYPES, toProduct } from '#domain/product.ts';
-import type { ProductShelf } from '#services/ports.ts';
+import { applyFilter, type CatalogueFilter, PRICE_BANDS, standsOn } from '#domain/catalogue/catalogue.ts';
+import { TEA_TYPES, toProduct } from '#domain/catalogue/product.ts';
+import type { ProductShelf } from '#services/ports/ports.ts';
 import { aShelfProduct } from '#test/support/examples.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
 

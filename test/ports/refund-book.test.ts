@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { ok } from '#domain/result.ts';
-import type { Refunding } from '#services/ports.ts';
+import { ok } from '#domain/values/result.ts';
+import type { Refunding } from '#services/ports/ports.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 import { placed } from '#test/support/order-desk.ts';
 import { till } from '#test/support/till.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { GROUPS, TEA_TYPES } from '#domain/product.ts';
-import { PRODUCT_ID } from '#domain/product-id.ts';
-import { isProductName } from '#domain/product-name.ts';
-import { THEMES } from '#domain/themes.ts';
+import { GROUPS, TEA_TYPES } from '#domain/catalogue/product.ts';
+import { PRODUCT_ID } from '#domain/catalogue/product-id.ts';
+import { isProductName } from '#domain/catalogue/product-name.ts';
+import { THEMES } from '#domain/catalogue/themes.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
 import { THEME_KEYS } from '#web/copy/catalogue.ts';
 import { siteMap } from '#web/site-map.ts';

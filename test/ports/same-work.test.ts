@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { expect, test, vi } from 'vitest';
-import { askForReset } from '#services/reset-password.ts';
-import { signUp } from '#services/sign-up.ts';
+import { askForReset } from '#services/accounts/reset-password.ts';
+import { signUp } from '#services/accounts/sign-up.ts';
 import { booksOf, openHasher, signedUp } from '#test/support/account-desk.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
 import { anEmail, aSignUp } from '#test/support/shopper.ts';

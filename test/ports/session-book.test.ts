@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createAccountBook } from '#adapters/db/accounts/account-book.ts';
 import { createSessionBook } from '#adapters/db/accounts/session-book.ts';
 import { secrets } from '#adapters/identity/secrets.ts';
-import type { EnteredBy } from '#services/ports.ts';
+import type { EnteredBy } from '#services/ports/ports.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import type { User } from '#domain/session.ts';
-import { MOST_DEVICES, MOST_SESSIONS } from '#domain/session.ts';
-import { findSession, isRecentVisit } from '#services/find-session.ts';
-import { forgetSessions } from '#services/forget-sessions.ts';
-import { forgetDevices, isKnownDevice, rememberDevice } from '#services/know-device.ts';
-import { openSession } from '#services/open-session.ts';
-import { renewSession } from '#services/renew-session.ts';
-import { signOut } from '#services/sign-out.ts';
-import { visitSession } from '#services/visit-session.ts';
+import type { User } from '#domain/accounts/session.ts';
+import { MOST_DEVICES, MOST_SESSIONS } from '#domain/accounts/session.ts';
+import { forgetSessions } from '#services/accounts/sessions/delete-expired-sessions.ts';
+import { findSession, isRecentVisit } from '#services/accounts/sessions/find-session.ts';
+import { openSession } from '#services/accounts/sessions/open-session.ts';
+import { renewSession } from '#services/accounts/sessions/renew-session.ts';
+import { signOut } from '#services/accounts/sessions/sign-out.ts';
+import { visitSession } from '#services/accounts/sessions/touch-session.ts';
+import { forgetDevices, isKnownDevice, rememberDevice } from '#services/accounts/sessions/trusted-devices.ts';
 import {
   type Books,
   booksOf,

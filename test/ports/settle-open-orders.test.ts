@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { PAYMENT_MINUTES } from '#domain/payment.ts';
-import { err, ok } from '#domain/result.ts';
-import type { Asker, PaymentProvider } from '#services/ports.ts';
-import { settleOpenOrders } from '#services/settle-open-orders.ts';
+import { PAYMENT_MINUTES } from '#domain/payments/payment.ts';
+import { err, ok } from '#domain/values/result.ts';
+import { settleOpenOrders } from '#services/payments/reconcile-open-orders.ts';
+import type { Asker, PaymentProvider } from '#services/ports/ports.ts';
 import { aPaidSession } from '#test/support/examples.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
 import { placed } from '#test/support/order-desk.ts';

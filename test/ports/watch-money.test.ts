@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { createShopFigures } from '#adapters/db/counts/shop-figures.ts';
 import { paymentAt } from '#adapters/payment/testing-provider.ts';
-import { textOf } from '#domain/alert.ts';
-import { CLOCKS_APART_MS } from '#domain/payment.ts';
-import type { PaymentProvider, ServerHealth } from '#services/ports.ts';
-import { findAlerts, MANY_REFUSED, watchMoney, watchProvider } from '#services/watch-money.ts';
+import { textOf } from '#domain/monitoring/alert.ts';
+import { CLOCKS_APART_MS } from '#domain/payments/payment.ts';
+import { findAlerts, MANY_REFUSED, watchMoney, watchProvider } from '#services/monitoring/find-alerts.ts';
+import type { PaymentProvider, ServerHealth } from '#services/ports/ports.ts';
 import { aPaidSession } from '#test/support/examples.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
 import { placed } from '#test/support/order-desk.ts';

@@ -8,11 +8,11 @@ import { createRateLimits } from '#adapters/db/counts/rate-limits.ts';
 import type { Database } from '#adapters/db/database.ts';
 import { users } from '#adapters/db/schema.ts';
 import { secrets } from '#adapters/identity/secrets.ts';
-import { err, ok } from '#domain/result.ts';
-import type { User } from '#domain/session.ts';
-import { rememberDevice } from '#services/know-device.ts';
-import type { PasswordHasher } from '#services/ports.ts';
-import { signUp } from '#services/sign-up.ts';
+import type { User } from '#domain/accounts/session.ts';
+import { err, ok } from '#domain/values/result.ts';
+import { rememberDevice } from '#services/accounts/sessions/trusted-devices.ts';
+import { signUp } from '#services/accounts/sign-up.ts';
+import type { PasswordHasher } from '#services/ports/ports.ts';
 import { rememberingLog } from './remembering-log.ts';
 import { anEmail, aSignUp } from './shopper.ts';
 

@@ -1,12 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Address } from '#domain/address.ts';
-import type { CartItem } from '#domain/cart.ts';
-import type { CouponStanding } from '#domain/coupon.ts';
-import type { Coupon, Promotion } from '#domain/offer.ts';
-import type { Order, OrderLine } from '#domain/order.ts';
-import type { PaymentSession } from '#domain/payment.ts';
-import type { Product, ShelfProduct } from '#domain/product.ts';
-import type { PurchaseRequest } from '#domain/purchase.ts';
+import type { CartItem } from '#domain/cart/cart.ts';
+import type { OrderLine } from '#domain/cart/priced-line.ts';
+import type { Product, ShelfProduct } from '#domain/catalogue/product.ts';
+import type { Address } from '#domain/orders/address.ts';
+import type { Order } from '#domain/orders/order.ts';
+import type { PurchaseRequest } from '#domain/orders/purchase.ts';
+import type { PaymentSession } from '#domain/payments/payment.ts';
+import type { CouponStanding } from '#domain/promotions/coupon.ts';
+import type { Coupon, Promotion } from '#domain/promotions/promotion.ts';
 
 const facts: Omit<Product, 'price' | 'unitsLeft'> = {
   id: 'gunpowder',

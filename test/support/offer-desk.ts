@@ -1,5 +1,5 @@
 import { loadOffers } from '#adapters/db/catalogue/load-offers.ts';
-import type { Coupon, Promotion } from '#domain/offer.ts';
+import type { Coupon, Promotion } from '#domain/promotions/promotion.ts';
 import { aCoupon, aPromotion } from './examples.ts';
 import type { FreshDatabase } from './fresh-database.ts';
 

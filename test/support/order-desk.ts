@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#adapters/db/database.ts';
 import { createOrderBook } from '#adapters/db/orders/order-book.ts';
-import type { Order } from '#domain/order.ts';
-import { priceCart } from '#domain/priced-cart.ts';
-import { type PurchaseRequest, priceLines } from '#domain/purchase.ts';
-import { err, ok } from '#domain/result.ts';
-import type { OrderBook, PlaceDecision } from '#services/ports.ts';
+import { priceLines } from '#domain/cart/price-lines.ts';
+import { priceCart } from '#domain/cart/priced-cart.ts';
+import type { Order } from '#domain/orders/order.ts';
+import type { PurchaseRequest } from '#domain/orders/purchase.ts';
+import { err, ok } from '#domain/values/result.ts';
+import type { OrderBook, PlaceDecision } from '#services/ports/ports.ts';
 import { aPurchase, aSecret } from './examples.ts';
 import type { FreshDatabase } from './fresh-database.ts';
 

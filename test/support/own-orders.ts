@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { apiMap } from '#domain/api-map.ts';
+import { apiMap } from '#domain/api/api-map.ts';
 import type { Shopper } from './shopper.ts';
 
 const recordSchema = z.looseObject({ receipt: z.string(), status: z.string() });

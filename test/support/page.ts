@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { z } from 'zod';
 import { pick } from 'zod/mini';
-import { productSchema } from '#domain/product-schema.ts';
+import { productSchema } from '#domain/catalogue/product-schema.ts';
 import type { Shopper } from './shopper.ts';
 
 /** A page as it arrives, before any script has run: the answer, its HTML, and the text a reader sees. */

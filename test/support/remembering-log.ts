@@ -1,4 +1,4 @@
-import type { Log } from '#services/ports.ts';
+import type { Log } from '#services/ports/ports.ts';
 
 /** A log that remembers what it is told, the first first. */
 export const rememberingLog = () => {

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { apiMap } from '#domain/api-map.ts';
+import { apiMap } from '#domain/api/api-map.ts';
 
 const { webhooks } = new Stripe('sk_test_x');
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { z } from 'zod';
-import { apiMap } from '#domain/api-map.ts';
+import { apiMap } from '#domain/api/api-map.ts';
 import { ownOrders } from '#test/support/own-orders.ts';
 import { aPurchase } from '../support/examples.ts';
 import { ownPaymentDesk, sessionOf } from '../support/payment-desk.ts';

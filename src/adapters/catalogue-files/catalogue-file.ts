@@ -2,8 +2,8 @@ import type { Dirent } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { BOUNDS } from '#domain/catalogue-bounds.ts';
-import { systemCode } from '#domain/system-error.ts';
+import { BOUNDS } from '#domain/catalogue/catalogue-bounds.ts';
+import { systemCode } from '#platform/system-error.ts';
 
 /** A file of the catalogue that cannot be loaded; the message names the file, the place in it and the fault. */
 export class CatalogueFileError extends Error {

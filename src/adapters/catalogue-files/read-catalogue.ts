@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { BOUNDS, brewingFacts, MAX_CHARACTERS, wholeWithin } from '#domain/catalogue-bounds.ts';
-import { type Group, type ShelfProduct, TEA_TYPES } from '#domain/product.ts';
-import { isProductName, NAME_RULE } from '#domain/product-name.ts';
-import { THEMES } from '#domain/themes.ts';
+import { BOUNDS, brewingFacts, MAX_CHARACTERS, wholeWithin } from '#domain/catalogue/catalogue-bounds.ts';
+import { type Group, type ShelfProduct, TEA_TYPES } from '#domain/catalogue/product.ts';
+import { isProductName, NAME_RULE } from '#domain/catalogue/product-name.ts';
+import { THEMES } from '#domain/catalogue/themes.ts';
 import {
   catalogueFilesIn,
   catalogueFoldersIn,

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { COUPON_CODE, MAX_CHARACTERS } from '#domain/catalogue-bounds.ts';
-import type { Reduction } from '#domain/discount.ts';
-import { type Coupon, type Promotion, SCOPES } from '#domain/offer.ts';
-import { GROUPS, TEA_TYPES } from '#domain/product.ts';
+import { COUPON_CODE, MAX_CHARACTERS } from '#domain/catalogue/catalogue-bounds.ts';
+import { GROUPS, TEA_TYPES } from '#domain/catalogue/product.ts';
+import type { Reduction } from '#domain/promotions/discount.ts';
+import { type Coupon, type Promotion, SCOPES } from '#domain/promotions/promotion.ts';
 import { faultIn, readCatalogueFile, writtenCents, writtenText } from './catalogue-file.ts';
 import { readCatalogue } from './read-catalogue.ts';
 

@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import type { ServerHealth } from '#services/ports.ts';
+import type { ServerHealth } from '#services/ports/ports.ts';
 
 const WINDOW_MS = 10_000;
 /** One slow window may be a start or a backup; three in a row last. */

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { RATES, type RateClass, type Rates, type Yields } from '#domain/rate-limits.ts';
-import { createShares } from '#domain/shares.ts';
-import { createTurns } from '#domain/turns.ts';
+import { createShares } from '#platform/client-quota.ts';
+import { createTurns } from '#platform/semaphore.ts';
 import { following } from './registry/following.ts';
 import { DEADLINE_MS } from './registry/in-time.ts';
 import { type Admission, freePlace, type Place } from './registry/place.ts';

@@ -1,5 +1,5 @@
-import { type ErrorCode, messageOf, type ShopError, statusOf } from '#domain/error-table.ts';
-import type { Result } from '#domain/result.ts';
+import { type ErrorCode, messageOf, type ShopError, statusOf } from '#domain/api/error-table.ts';
+import type { Result } from '#domain/values/result.ts';
 
 const HEADERS = { 'content-type': 'application/json; charset=utf-8' };
 

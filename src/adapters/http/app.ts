@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context, MiddlewareHandler } from 'hono';
-import { apiMap } from '#domain/api-map.ts';
-import type { ErrorCode } from '#domain/error-table.ts';
+import { apiMap } from '#domain/api/api-map.ts';
+import type { ErrorCode } from '#domain/api/error-table.ts';
 import { type Rates, REJECTION_PAGES, RESETS_BEYOND_LIMIT } from '#domain/rate-limits.ts';
 import { inRequest, REQUEST_ID, requestIdOf } from '#platform/request-context.ts';
-import type { Log, StoredSession } from '#services/ports.ts';
+import type { Log, StoredSession } from '#services/ports/ports.ts';
 import { createAllowedMethods } from './allowed-methods.ts';
 import { COME_BACK_MS, comeBackIn } from './answer.ts';
 import type { AnswerBudget } from './answer-budget.ts';

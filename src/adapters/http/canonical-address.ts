@@ -1,4 +1,4 @@
-import { isLoopback } from '#domain/loopback.ts';
+import { isLoopback } from '#platform/loopback.ts';
 
 /**
  * Where a page that was asked for under another name of this machine really is, such as `http://localhost:3000/tea` for

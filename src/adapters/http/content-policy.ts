@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ContentPolicy, InlineParts } from '#services/ports.ts';
+import type { ContentPolicy, InlineParts } from '#services/ports/ports.ts';
 
 const written = (directives: Readonly<Record<string, readonly string[]>>): string =>
   Object.entries(directives)

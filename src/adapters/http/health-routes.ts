@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { type Alerts, raised } from '#domain/alert.ts';
+import { type Alerts, raised } from '#domain/monitoring/alert.ts';
 import { answer, answerError } from './answer.ts';
 import { anybody } from './registry/access.ts';
 import { endpoint } from './registry/endpoint.ts';

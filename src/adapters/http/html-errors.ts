@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { z } from 'zod';
-import { type ErrorCode, isErrorCode } from '#domain/error-table.ts';
+import { type ErrorCode, isErrorCode } from '#domain/api/error-table.ts';
 import { HEALTH_PATHS } from './health-routes.ts';
 import { isNavigation } from './navigation.ts';
 

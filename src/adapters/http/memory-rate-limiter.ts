@@ -1,4 +1,4 @@
-import { widerBlocks } from '#domain/address-blocks.ts';
+import { widerBlocks } from '#platform/ip-prefix.ts';
 
 /** When so many keys are held, those that no longer count are deleted, then the oldest. */
 const MAX_KEYS = 20_000;

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
-import { apiMap } from '#domain/api-map.ts';
+import { apiMap } from '#domain/api/api-map.ts';
 
 export const API = '/api/';
 /** Where programs look for an address of any site (RFC 8615). */

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { widerBlocks } from '#domain/address-blocks.ts';
-import type { ErrorCode } from '#domain/error-table.ts';
+import type { ErrorCode } from '#domain/api/error-table.ts';
 import { type Budget, type CountedBy, MAX_SLOWED, type RateClass, type Rates } from '#domain/rate-limits.ts';
-import { createShares } from '#domain/shares.ts';
-import type { Attempt } from '#services/ports.ts';
+import { createShares } from '#platform/client-quota.ts';
+import { widerBlocks } from '#platform/ip-prefix.ts';
+import type { Attempt } from '#services/ports/ports.ts';
 import type { Shop } from '#services/shop.ts';
 import { COME_BACK_MS } from './answer.ts';
 import type { Place } from './registry/place.ts';

@@ -1,4 +1,4 @@
-import { encodedAsUtf8 } from '#domain/windows-1252.ts';
+import { encodedAsUtf8 } from '#domain/text/windows-1252.ts';
 
 /** How the address ends at which a page's own client fetches its data, and what comes before that where the page's ends with a slash. */
 export const DATA = '.data';

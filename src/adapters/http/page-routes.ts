@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
-import { type ErrorCode, statusOf } from '#domain/error-table.ts';
+import { type ErrorCode, statusOf } from '#domain/api/error-table.ts';
 import { RATES, type RateClass } from '#domain/rate-limits.ts';
-import { emailSchema } from '#domain/typed-text.ts';
+import { emailSchema } from '#domain/text/typed-text.ts';
 import { answerCode, comeBackIn } from './answer.ts';
 import { isApi, isPageless } from './navigation.ts';
 import { packedFor } from './packed-answer.ts';

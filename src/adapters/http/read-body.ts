@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import { z } from 'zod';
-import type { ShopError } from '#domain/error-table.ts';
-import { fieldErrors } from '#domain/field-errors.ts';
-import { err, ok, type Result } from '#domain/result.ts';
+import type { ShopError } from '#domain/api/error-table.ts';
+import { fieldErrors } from '#domain/api/field-errors.ts';
+import { err, ok, type Result } from '#domain/values/result.ts';
 import { isPlainJson } from './plain-json.ts';
 
 /** Most bodies are much shorter; a route that takes lists states its own limit. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Log } from '#services/ports.ts';
+import type { Log } from '#services/ports/ports.ts';
 
 /** Answers to whoever wanted what is not for them, sent what cannot be, or asked too often. */
 const REFUSED = new Set([400, 401, 403, 405, 413, 415, 421, 422, 429, 431]);

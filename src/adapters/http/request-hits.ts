@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#domain/error-table.ts';
+import type { ErrorCode } from '#domain/api/error-table.ts';
 import { type RateClass, type Rates, UNVALIDATED } from '#domain/rate-limits.ts';
 import { createMemoryRateLimiter, type MemoryLimit } from './memory-rate-limiter.ts';
 

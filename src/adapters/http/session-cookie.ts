@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { parse } from 'hono/utils/cookie';
-import { DEVICE_DAYS, NAME_COOKIE, type SessionView } from '#domain/session.ts';
-import { DAY, SECOND } from '#domain/time.ts';
-import type { SignedIn } from '#services/open-session.ts';
-import type { StoredSession } from '#services/ports.ts';
+import { DEVICE_DAYS, NAME_COOKIE, type SessionView } from '#domain/accounts/session.ts';
+import { DAY, SECOND } from '#domain/values/time.ts';
+import type { SignedIn } from '#services/accounts/sessions/open-session.ts';
+import type { StoredSession } from '#services/ports/ports.ts';
 import type { Shop } from '#services/shop.ts';
 
 /** Holds the session's secret; the prefix makes browsers refuse it from subdomains and over plain http. */

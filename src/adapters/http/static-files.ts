@@ -1,7 +1,7 @@
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Context, MiddlewareHandler } from 'hono';
 import { getMimeType } from 'hono/utils/mime';
-import { SECOND } from '#domain/time.ts';
+import { SECOND } from '#domain/values/time.ts';
 import { chooseEncoding, ENCODINGS, type Encoding } from './packing.ts';
 import { preconditionStatus } from './preconditions.ts';
 

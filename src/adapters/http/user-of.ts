@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { User } from '#domain/session.ts';
+import type { User } from '#domain/accounts/session.ts';
 import type { Shop } from '#services/shop.ts';
 import { sessionSecret } from './session-cookie.ts';
 

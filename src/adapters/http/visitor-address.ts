@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { isIPv4, isIPv6 } from 'node:net';
-import { OWN_BLOCK } from '#domain/address-blocks.ts';
+import { OWN_BLOCK } from '#platform/ip-prefix.ts';
 
 /** What a connection and its headers say of where a request comes from. */
 export type Asked = { readonly remoteAddress: string | undefined; readonly forwardedFor: string | undefined };

@@ -1,9 +1,9 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import type { ShopError } from '#domain/error-table.ts';
-import { err, ok, type Result } from '#domain/result.ts';
-import { createTurns } from '#domain/turns.ts';
-import type { PasswordHasher } from '#services/ports.ts';
+import type { ShopError } from '#domain/api/error-table.ts';
+import { err, ok, type Result } from '#domain/values/result.ts';
+import { createTurns } from '#platform/semaphore.ts';
+import type { PasswordHasher } from '#services/ports/ports.ts';
 
 const derive = promisify(argon2);
 

@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { expect, test } from 'vitest';
-import { MIN_PASSWORD } from '#domain/password-length.ts';
+import { MIN_PASSWORD } from '#domain/accounts/password-length.ts';
 import { createBreachedPasswords } from './breached-passwords.ts';
 
 const breached = createBreachedPasswords();

@@ -1,4 +1,4 @@
-import type { BreachedPasswords } from '#services/ports.ts';
+import type { BreachedPasswords } from '#services/ports/ports.ts';
 
 /** Less than this, or than eight digits, is in many a password without making it a known one. */
 const SHORTEST = 4;

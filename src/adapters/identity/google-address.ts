@@ -1,4 +1,4 @@
-import type { FederatedPerson } from '#services/ports.ts';
+import type { FederatedPerson } from '#services/ports/ports.ts';
 
 /** Google's claims of an address, as an ID token has them; `hd` is the domain of the person's Workspace. */
 type AddressClaims = {

@@ -1,8 +1,8 @@
 import * as oidc from 'openid-client';
 import { z } from 'zod';
-import type { ErrorCode } from '#domain/error-table.ts';
-import { err, ok } from '#domain/result.ts';
-import type { GoogleSignIn, Log } from '#services/ports.ts';
+import type { ErrorCode } from '#domain/api/error-table.ts';
+import { err, ok } from '#domain/values/result.ts';
+import type { GoogleSignIn, Log } from '#services/ports/ports.ts';
 import { knownOfAddress } from './google-address.ts';
 
 /** Google's OpenID provider, or the stand-in that speaks the same protocol. */

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Secrets } from '#services/ports.ts';
+import type { Secrets } from '#services/ports/ports.ts';
 
 /** 256 random bits; SHA-256 is enough to store them, since there is nothing to guess. */
 export const secrets: Secrets = {

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import type { GoogleSignIn } from '#services/ports.ts';
+import type { GoogleSignIn } from '#services/ports/ports.ts';
 import { callback, control, createBrowser, secret, startStandIn } from '#stand-ins/identity/relying-party.ts';
 import { silentLog } from '#test/support/silent-log.ts';
 import { createGoogleSignIn } from './google-sign-in.ts';

@@ -1,5 +1,5 @@
 import type { ConstructorOptions, PgBoss, QueuePolicy, UpdateQueueOptions } from 'pg-boss';
-import type { Log } from '#services/ports.ts';
+import type { Log } from '#services/ports/ports.ts';
 
 /** Work that one server does when its time comes, whichever it is. */
 export type Routine = {

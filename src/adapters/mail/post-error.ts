@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PostError } from '#services/ports.ts';
+import type { PostError } from '#services/ports/ports.ts';
 
 const smtpErrorSchema = z.object({
   code: z.string().optional(),

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Letter } from '#domain/letter.ts';
+import type { Letter } from '#domain/email/email-message.ts';
 import { createMailbox } from '#stand-ins/mailbox/mailbox.ts';
 import { mailboxAt } from '#test/support/mailbox.ts';
 import { createPostbox, needsTls } from './postbox.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
-import { isLoopback } from '#domain/loopback.ts';
-import { err, ok } from '#domain/result.ts';
-import type { Postbox, PostError } from '#services/ports.ts';
+import { err, ok } from '#domain/values/result.ts';
+import { isLoopback } from '#platform/loopback.ts';
+import type { Postbox, PostError } from '#services/ports/ports.ts';
 import { toHtml } from './letters/html.ts';
 import { toText } from './letters/layout.ts';
 import { type LetterLinks, writeLetter } from './letters/write.ts';

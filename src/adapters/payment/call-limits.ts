@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { createTurns } from '#domain/turns.ts';
-import type { Asker } from '#services/ports.ts';
+import { createTurns } from '#platform/semaphore.ts';
+import type { Asker } from '#services/ports/ports.ts';
 
 /** How much the shop asks of a provider at once, and for how long; all times in ms. */
 export type CallLimits = {

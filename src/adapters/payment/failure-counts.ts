@@ -5,7 +5,7 @@ import {
   PAYMENT_CALLS,
   type PaymentCall,
   type PaymentFailures,
-} from '#domain/payment-failures.ts';
+} from '#domain/payments/payment-failures.ts';
 
 /** What the key has to be good for: both make a session, or find the one that was made. */
 const rightFor = (call: PaymentCall): PaymentCall => (call === 'find-opened' ? 'open' : call);

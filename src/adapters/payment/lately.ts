@@ -1,4 +1,4 @@
-import { MINUTE, SECOND } from '#domain/time.ts';
+import { MINUTE, SECOND } from '#domain/values/time.ts';
 
 const STEP_MS = 10 * SECOND;
 const STEPS = (5 * MINUTE) / STEP_MS;

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import { sum, times } from '#domain/money.ts';
-import type { OrderLine } from '#domain/order.ts';
+import type { OrderLine } from '#domain/cart/priced-line.ts';
+import { sum, times } from '#domain/values/money.ts';
 
 type LineItem = Stripe.Checkout.SessionCreateParams.LineItem;
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { err } from '#domain/result.ts';
+import { err } from '#domain/values/result.ts';
 import { anOrder } from '#test/support/examples.ts';
 import { answering, opened, paymentAt, provider } from './testing-provider.ts';
 

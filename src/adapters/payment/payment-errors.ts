@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import Stripe from 'stripe';
-import type { PaymentCall } from '#domain/payment-failures.ts';
-import { err, ok, type Result } from '#domain/result.ts';
-import type { PaymentError } from '#services/ports.ts';
+import type { PaymentCall } from '#domain/payments/payment-failures.ts';
+import { err, ok, type Result } from '#domain/values/result.ts';
+import type { PaymentError } from '#services/ports/ports.ts';
 import { CallGivenUp, type CallKind, type createCallLimits } from './call-limits.ts';
 import { type createFailureCounts, kindOf } from './failure-counts.ts';
 import type { createProviderClock } from './provider-clock.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { MAX_LINES } from '#domain/cart.ts';
-import { ok } from '#domain/result.ts';
+import { MAX_LINES } from '#domain/cart/cart.ts';
+import { ok } from '#domain/values/result.ts';
 import { aLine, anOrder } from '#test/support/examples.ts';
 import { answering, opened, paymentAt, provider, unavailable } from './testing-provider.ts';
 

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { CURRENCY, sum } from '#domain/money.ts';
-import type { Order } from '#domain/order.ts';
-import { paymentDeadline } from '#domain/payment.ts';
-import { err, ok, type Result } from '#domain/result.ts';
-import type { Clock, PaymentError, PaymentProvider } from '#services/ports.ts';
+import type { Order } from '#domain/orders/order.ts';
+import { paymentDeadline } from '#domain/payments/payment.ts';
+import { CURRENCY, sum } from '#domain/values/money.ts';
+import { err, ok, type Result } from '#domain/values/result.ts';
+import type { Clock, PaymentError, PaymentProvider } from '#services/ports/ports.ts';
 import { type CallKind, createCallLimits } from './call-limits.ts';
 import { createFailureCounts } from './failure-counts.ts';
 import { createLately } from './lately.ts';

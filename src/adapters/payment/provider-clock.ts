@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Clock, ClocksAhead } from '#services/ports.ts';
+import type { Clock, ClocksAhead } from '#services/ports/ports.ts';
 
 const headersSchema = z.object({ date: z.string() });
 /** An answer, or a refusal, as the provider's client hands it out. */

@@ -1,9 +1,9 @@
 import Stripe from 'stripe';
 import { z } from 'zod';
-import type { ShopError } from '#domain/error-table.ts';
-import { CURRENCY } from '#domain/money.ts';
-import { err, ok, type Result } from '#domain/result.ts';
-import type { PaymentProvider } from '#services/ports.ts';
+import type { ShopError } from '#domain/api/error-table.ts';
+import { CURRENCY } from '#domain/values/money.ts';
+import { err, ok, type Result } from '#domain/values/result.ts';
+import type { PaymentProvider } from '#services/ports/ports.ts';
 import type { createLately } from './lately.ts';
 import type { StripeSettings } from './stripe-client.ts';
 

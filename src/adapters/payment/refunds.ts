@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
-import { sum } from '#domain/money.ts';
-import { ok } from '#domain/result.ts';
-import type { DueRefund, PaymentProvider, Refunding } from '#services/ports.ts';
+import { sum } from '#domain/values/money.ts';
+import { ok } from '#domain/values/result.ts';
+import type { DueRefund, PaymentProvider, Refunding } from '#services/ports/ports.ts';
 import type { CallKind } from './call-limits.ts';
 import { nthKey } from './nth-key.ts';
 import type { createAttempt } from './payment-errors.ts';

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import type { PaymentSession } from '#domain/payment.ts';
-import { isOrderNumber } from '#domain/purchase.ts';
+import { isOrderNumber } from '#domain/orders/purchase.ts';
+import type { PaymentSession } from '#domain/payments/payment.ts';
 
 const reportSchema = z.object({
   id: z.string().min(1),

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { expect } from 'vitest';
-import type { Clock, PaymentProvider } from '#services/ports.ts';
+import type { Clock, PaymentProvider } from '#services/ports/ports.ts';
 import { KEY, runStandIn, SECRET } from '#stand-ins/payment/testing.ts';
 import { anOrder } from '#test/support/examples.ts';
 import { listening } from '#test/support/listening.ts';

@@ -1,4 +1,4 @@
-import { systemCode } from '#domain/system-error.ts';
+import { systemCode } from '#platform/system-error.ts';
 
 /** A stand-in that cannot be started; its message is one sentence for whoever starts the shop. */
 export class StandInError extends Error {

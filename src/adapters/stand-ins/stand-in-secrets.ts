@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { systemCode } from '#domain/system-error.ts';
+import { systemCode } from '#platform/system-error.ts';
 import { inFolder, StandInError } from './stand-in-error.ts';
 
 const secretsSchema = z.object({

@@ -1,9 +1,9 @@
-import type { Address } from '#domain/address.ts';
-import type { Enquiry } from '#domain/enquiry.ts';
-import type { ShopError } from '#domain/error-table.ts';
-import type { OrderRecord } from '#domain/order.ts';
-import type { Result } from '#domain/result.ts';
-import type { User } from '#domain/session.ts';
+import type { User } from '#domain/accounts/session.ts';
+import type { ShopError } from '#domain/api/error-table.ts';
+import type { Enquiry } from '#domain/email/enquiry.ts';
+import type { Address } from '#domain/orders/address.ts';
+import type { OrderRecord } from '#domain/orders/order.ts';
+import type { Result } from '#domain/values/result.ts';
 
 /** A person at an identity provider; `subject` is stable, the e-mail is only data. */
 export type FederatedPerson = {

@@ -1,8 +1,8 @@
-import type { ShelfChoice } from '#domain/catalogue.ts';
-import type { CouponStanding } from '#domain/coupon.ts';
-import type { LinkName } from '#domain/mangled-link.ts';
-import type { Promotion } from '#domain/offer.ts';
-import type { Group, ShelfProduct } from '#domain/product.ts';
+import type { ShelfChoice } from '#domain/catalogue/catalogue.ts';
+import type { LinkName } from '#domain/catalogue/mangled-link.ts';
+import type { Group, ShelfProduct } from '#domain/catalogue/product.ts';
+import type { CouponStanding } from '#domain/promotions/coupon.ts';
+import type { Promotion } from '#domain/promotions/promotion.ts';
 
 /** The catalogue. */
 export type ProductShelf = {

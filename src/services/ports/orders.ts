@@ -1,13 +1,14 @@
-import type { ShopError } from '#domain/error-table.ts';
-import type { Cents } from '#domain/money.ts';
-import type { Discount, Order, OrderEvent, OrderLine, OrderRecord, PaymentReference } from '#domain/order.ts';
-import type { OrderPage, OrderPart, OrderPlace } from '#domain/order-list.ts';
-import type { PaymentSession } from '#domain/payment.ts';
-import type { Offers } from '#domain/priced-cart.ts';
-import type { ShelfProduct } from '#domain/product.ts';
-import type { PurchaseRequest } from '#domain/purchase.ts';
-import type { Result } from '#domain/result.ts';
-import type { Unpaid } from '#domain/unpaid.ts';
+import type { ShopError } from '#domain/api/error-table.ts';
+import type { Offers } from '#domain/cart/priced-cart.ts';
+import type { Discount, OrderLine } from '#domain/cart/priced-line.ts';
+import type { ShelfProduct } from '#domain/catalogue/product.ts';
+import type { Order, OrderEvent, OrderRecord, PaymentReference } from '#domain/orders/order.ts';
+import type { OrderPage, OrderPart, OrderPlace } from '#domain/orders/order-list.ts';
+import type { PurchaseRequest } from '#domain/orders/purchase.ts';
+import type { Unpaid } from '#domain/orders/reservation-limits.ts';
+import type { PaymentSession } from '#domain/payments/payment.ts';
+import type { Cents } from '#domain/values/money.ts';
+import type { Result } from '#domain/values/result.ts';
 
 export type OrderDraft = {
   readonly id: string;

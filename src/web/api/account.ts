@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { apiMap } from '#domain/api-map.ts';
+import { apiMap } from '#domain/api/api-map.ts';
 import { call } from './call.ts';
 
 /** Asks for another letter that proves the address of the account; one a minute is sent. */

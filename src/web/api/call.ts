@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
-import type { ShopError } from '#domain/error-table.ts';
-import type { FieldErrors } from '#domain/field-errors.ts';
-import { err, ok, type Result } from '#domain/result.ts';
+import type { ShopError } from '#domain/api/error-table.ts';
+import type { FieldErrors } from '#domain/api/field-errors.ts';
+import { err, ok, type Result } from '#domain/values/result.ts';
 import { noteServerTime } from '../state/server-time.ts';
 import { stringRecord } from '../state/string-record.ts';
 import { parseJson, readError } from './read-error.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
-import { apiMap } from '#domain/api-map.ts';
-import { ORDER_STATUSES, REFUND_STATUSES } from '#domain/order.ts';
+import { apiMap } from '#domain/api/api-map.ts';
+import { ORDER_STATUSES, REFUND_STATUSES } from '#domain/orders/order.ts';
 import { call } from './call.ts';
 
 export const statusSchema = z.enum(ORDER_STATUSES);

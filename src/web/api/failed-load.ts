@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from 'react-router';
-import type { ShopError } from '#domain/error-table.ts';
+import type { ShopError } from '#domain/api/error-table.ts';
 import { readError } from './read-error.ts';
 
 /** The error behind what a page's `serverLoader` has thrown in the browser; a redirect is thrown as well, and goes on. */

@@ -1,5 +1,5 @@
-import { apiMap } from '#domain/api-map.ts';
-import { categoriesSchema } from '#domain/catalogue-schema.ts';
+import { apiMap } from '#domain/api/api-map.ts';
+import { categoriesSchema } from '#domain/catalogue/catalogue-schema.ts';
 import { loadCategoriesFailure, loadCategoriesStart, loadCategoriesSuccess } from '../state/categories.ts';
 import { areShelvesLong } from '../state/long-shelves.ts';
 import type { Dispatch, RootState } from '../state/store.ts';

@@ -1,12 +1,12 @@
 import { z } from 'zod/mini';
-import { apiMap } from '#domain/api-map.ts';
-import type { CartItem } from '#domain/cart.ts';
-import type { CartChange } from '#domain/cart-change.ts';
-import { cartItemSchema } from '#domain/cart-schema.ts';
-import type { ShopError } from '#domain/error-table.ts';
-import type { Result } from '#domain/result.ts';
-import type { WishItem } from '#domain/wish-list.ts';
-import { wishItemSchema } from '#domain/wish-list-schema.ts';
+import { apiMap } from '#domain/api/api-map.ts';
+import type { ShopError } from '#domain/api/error-table.ts';
+import type { CartItem } from '#domain/cart/cart.ts';
+import type { CartChange } from '#domain/cart/cart-change.ts';
+import { cartItemSchema } from '#domain/cart/cart-schema.ts';
+import type { WishItem } from '#domain/cart/wish-list.ts';
+import { wishItemSchema } from '#domain/cart/wish-list-schema.ts';
+import type { Result } from '#domain/values/result.ts';
 import { call } from './call.ts';
 
 const cartSchema = z.array(cartItemSchema);

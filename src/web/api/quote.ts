@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
-import { apiMap } from '#domain/api-map.ts';
-import type { CouponRefusal } from '#domain/coupon.ts';
-import type { CartQuote, QuoteRequest } from '#domain/quote.ts';
+import { apiMap } from '#domain/api/api-map.ts';
+import type { CartQuote, QuoteRequest } from '#domain/cart/quote.ts';
+import type { CouponRefusal } from '#domain/promotions/coupon.ts';
 import { call } from './call.ts';
 import { discountSchema } from './orders.ts';
 

@@ -1,4 +1,4 @@
-import { isErrorCode, type ShopError } from '#domain/error-table.ts';
+import { isErrorCode, type ShopError } from '#domain/api/error-table.ts';
 
 /** What a text of JSON says; nothing when it is none. */
 export const parseJson = (text: string): unknown => {

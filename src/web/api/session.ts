@@ -1,9 +1,9 @@
 import { z } from 'zod/mini';
-import { apiMap } from '#domain/api-map.ts';
-import type { Removal, SignInForm, SignUpForm } from '#domain/credentials.ts';
-import type { ShopError } from '#domain/error-table.ts';
-import type { Result } from '#domain/result.ts';
-import type { SessionView } from '#domain/session.ts';
+import type { Removal, SignInForm, SignUpForm } from '#domain/accounts/credentials.ts';
+import type { SessionView } from '#domain/accounts/session.ts';
+import { apiMap } from '#domain/api/api-map.ts';
+import type { ShopError } from '#domain/api/error-table.ts';
+import type { Result } from '#domain/values/result.ts';
 import { setIsLoggedIn, setIsLoggedOut } from '../state/auth.ts';
 import { sessionSeen } from '../state/session-seen.ts';
 import type { Dispatch } from '../state/store.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
-import { apiMap } from '#domain/api-map.ts';
-import { type Suggestion, suggestionSchema } from '#domain/suggestion.ts';
+import { apiMap } from '#domain/api/api-map.ts';
+import { type Suggestion, suggestionSchema } from '#domain/catalogue/suggestion.ts';
 import { call } from './call.ts';
 
 const answer = z.object({ suggestions: z.array(suggestionSchema) });

@@ -1,8 +1,8 @@
-import type { CartItem } from '#domain/cart.ts';
-import { CHANGES_AT_ONCE } from '#domain/cart-change.ts';
-import type { ErrorCode, ShopError } from '#domain/error-table.ts';
-import { ok, type Result } from '#domain/result.ts';
-import type { WishItem } from '#domain/wish-list.ts';
+import type { ErrorCode, ShopError } from '#domain/api/error-table.ts';
+import type { CartItem } from '#domain/cart/cart.ts';
+import { CHANGES_AT_ONCE } from '#domain/cart/cart-change.ts';
+import type { WishItem } from '#domain/cart/wish-list.ts';
+import { ok, type Result } from '#domain/values/result.ts';
 import { restoreCart } from '../state/cart.ts';
 import { setCoupon } from '../state/coupon.ts';
 import { broughtAlong, isWishChange } from '../state/own-changes.ts';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { MAX_QUANTITY } from '#domain/cart.ts';
-import type { Product } from '#domain/product.ts';
+import { MAX_QUANTITY } from '#domain/cart/cart.ts';
+import type { Product } from '#domain/catalogue/product.ts';
 import { catalogue } from '../copy/catalogue.ts';
 import { addItemToCart } from '../state/cart.ts';
 import { selectIsAtMost } from '../state/selectors.ts';

@@ -1,5 +1,5 @@
-import { formatCents, formatDollars, times, toCents } from '#domain/money.ts';
-import type { OrderRecord } from '#domain/order.ts';
+import type { OrderRecord } from '#domain/orders/order.ts';
+import { formatCents, formatDollars, times, toCents } from '#domain/values/money.ts';
 import { sums as words } from '../copy/order-summary.ts';
 import styles from './cart-sums.module.css';
 import { DiscountRows, Row } from './discount-rows.tsx';

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { formatCents } from '#domain/money.ts';
+import { formatCents } from '#domain/values/money.ts';
 import { shell } from '../copy/shell.ts';
 import { selectCartCount, selectCartTotal } from '../state/selectors.ts';
 import { useShopSelector } from '../state/store.ts';

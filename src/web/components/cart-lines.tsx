@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { type CartItem, MAX_QUANTITY, maxQuantityOf } from '#domain/cart.ts';
-import { formatDollars } from '#domain/money.ts';
+import { type CartItem, MAX_QUANTITY, maxQuantityOf } from '#domain/cart/cart.ts';
+import { formatDollars } from '#domain/values/money.ts';
 import { cartLines as words } from '../copy/cart-lines.ts';
 import { shell } from '../copy/shell.ts';
 import { addItemToCart, decreaseItemInCart, lowerQuantities, removeItemFromCart } from '../state/cart.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { messageOf } from '#domain/error-table.ts';
-import { formatCents, formatDollars } from '#domain/money.ts';
-import type { CartQuote } from '#domain/quote.ts';
+import { messageOf } from '#domain/api/error-table.ts';
+import type { CartQuote } from '#domain/cart/quote.ts';
+import { formatCents, formatDollars } from '#domain/values/money.ts';
 import { sums as words } from '../copy/order-summary.ts';
 import { shell } from '../copy/shell.ts';
 import { addressOf } from '../site-map.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { GROUPS } from '#domain/groups.ts';
-import type { PromotionRecord } from '#domain/offer.ts';
+import { GROUPS } from '#domain/catalogue/groups.ts';
+import type { PromotionRecord } from '#domain/promotions/promotion.ts';
 import { catalogue } from '../copy/catalogue.ts';
 import { deals } from '../copy/deals.ts';
 import { addressOf, addressOfProduct } from '../site-map.ts';

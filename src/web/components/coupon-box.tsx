@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { type CouponRefusal, MAX_TYPED_CODE } from '#domain/coupon.ts';
+import { type CouponRefusal, MAX_TYPED_CODE } from '#domain/promotions/coupon.ts';
 import { couponRefused, coupon as words } from '../copy/coupon.ts';
 import { addressOf } from '../site-map.ts';
 import { setCoupon } from '../state/coupon.ts';

@@ -1,4 +1,4 @@
-import type { DiscountRecord } from '#domain/order.ts';
+import type { DiscountRecord } from '#domain/cart/priced-line.ts';
 import { sums as words } from '../copy/order-summary.ts';
 import styles from './cart-sums.module.css';
 

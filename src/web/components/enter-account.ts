@@ -1,4 +1,4 @@
-import { NAME_COOKIE } from '#domain/session.ts';
+import { NAME_COOKIE } from '#domain/accounts/session.ts';
 import { fetchSession } from '../api/session.ts';
 import { auth } from '../copy/auth.ts';
 import type { Dispatch } from '../state/store.ts';

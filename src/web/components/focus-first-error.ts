@@ -1,4 +1,4 @@
-import type { FieldErrors } from '#domain/field-errors.ts';
+import type { FieldErrors } from '#domain/api/field-errors.ts';
 
 /** Moves the focus to the first field of the form that has an error (PAY-2); false if there is none. */
 export const focusFirstError = (form: HTMLFormElement, errors: FieldErrors): boolean => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { apiMap } from '#domain/api-map.ts';
-import { type ErrorCode, isErrorCode, messageOf } from '#domain/error-table.ts';
+import { apiMap } from '#domain/api/api-map.ts';
+import { type ErrorCode, isErrorCode, messageOf } from '#domain/api/error-table.ts';
 import { fetchSession } from '../api/session.ts';
 import { auth } from '../copy/auth.ts';
 import { addressOf } from '../site-map.ts';

@@ -1,4 +1,4 @@
-import { messageOf, type ShopError } from '#domain/error-table.ts';
+import { messageOf, type ShopError } from '#domain/api/error-table.ts';
 import { shell } from '../copy/shell.ts';
 
 /** A failed load, with its reason and a way to repeat it (CAT-7). */

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
-import type { ShopError } from '#domain/error-table.ts';
-import type { PromotionRecord } from '#domain/offer.ts';
-import type { Result } from '#domain/result.ts';
+import type { ShopError } from '#domain/api/error-table.ts';
+import type { PromotionRecord } from '#domain/promotions/promotion.ts';
+import type { Result } from '#domain/values/result.ts';
 import { deals } from '../copy/deals.ts';
 import { PartFailed } from './part-failed.tsx';
 import { PromotionList } from './promotion-list.tsx';

@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router';
-import type { ShelfPart } from '#domain/catalogue.ts';
-import type { ShopError } from '#domain/error-table.ts';
-import { PAGE_SIZE } from '#domain/paging.ts';
-import type { Product } from '#domain/product.ts';
-import type { Result } from '#domain/result.ts';
+import type { ShopError } from '#domain/api/error-table.ts';
+import type { ShelfPart } from '#domain/catalogue/catalogue.ts';
+import type { Product } from '#domain/catalogue/product.ts';
+import { PAGE_SIZE } from '#domain/values/paging.ts';
+import type { Result } from '#domain/values/result.ts';
 import { catalogue } from '../copy/catalogue.ts';
 import type { RootState } from '../state/store.ts';
 import { useShopSelector } from '../state/store.ts';

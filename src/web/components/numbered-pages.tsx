@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { MOST_PAGES } from '#domain/paging.ts';
+import { MOST_PAGES } from '#domain/values/paging.ts';
 import { shell } from '../copy/shell.ts';
 import { PagingNav } from './paging-nav.tsx';
 

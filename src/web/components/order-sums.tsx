@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { formatDollars } from '#domain/money.ts';
+import { formatDollars } from '#domain/values/money.ts';
 import { findSums, type OrderSums as Sums } from '../api/orders.ts';
 import { sums as words } from '../copy/order-summary.ts';
 import styles from './cart-sums.module.css';

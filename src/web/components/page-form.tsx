@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
-import type { FieldErrors } from '#domain/field-errors.ts';
+import type { FieldErrors } from '#domain/api/field-errors.ts';
 import { form as words } from '../copy/form.ts';
 import type { Draft } from '../state/drafts.ts';
 import { fieldsOf, fill } from '../state/form-fields.ts';

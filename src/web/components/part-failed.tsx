@@ -1,5 +1,5 @@
 import { useRevalidator } from 'react-router';
-import type { ShopError } from '#domain/error-table.ts';
+import type { ShopError } from '#domain/api/error-table.ts';
 import { LoadFailed } from './load-failed.tsx';
 
 type Props = {

@@ -1,7 +1,7 @@
 import { memo, useId } from 'react';
-import { FEW_LEFT } from '#domain/few-left.ts';
-import { formatDollars } from '#domain/money.ts';
-import type { Product } from '#domain/product.ts';
+import { FEW_LEFT } from '#domain/catalogue/low-stock.ts';
+import type { Product } from '#domain/catalogue/product.ts';
+import { formatDollars } from '#domain/values/money.ts';
 import { catalogue } from '../copy/catalogue.ts';
 import { addressOfProduct } from '../site-map.ts';
 import { AddToCart } from './add-to-cart.tsx';

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { PromotionRecord } from '#domain/offer.ts';
+import type { PromotionRecord } from '#domain/promotions/promotion.ts';
 import { deals, termsOf } from '../copy/deals.ts';
 import { Picture } from './picture.tsx';
 import styles from './promotion-list.module.css';

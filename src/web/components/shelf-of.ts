@@ -1,4 +1,4 @@
-import type { Group } from '#domain/groups.ts';
+import type { Group } from '#domain/catalogue/groups.ts';
 import { catalogue } from '../copy/catalogue.ts';
 import { shell } from '../copy/shell.ts';
 import { addressOf } from '../site-map.ts';

@@ -1,4 +1,4 @@
-import type { Product } from '#domain/product.ts';
+import type { Product } from '#domain/catalogue/product.ts';
 import { ProductCard } from './product-card.tsx';
 import styles from './shelf.module.css';
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { formatDollars } from '#domain/money.ts';
+import { formatDollars } from '#domain/values/money.ts';
 import { unpaidOrder as words } from '../copy/unpaid-order.ts';
 import { addressOf } from '../site-map.ts';
 import type { OpenOrder } from '../state/placed-order.ts';

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod/mini';
-import { messageOf, type ShopError } from '#domain/error-table.ts';
-import { type FieldErrors, fieldErrors } from '#domain/field-errors.ts';
-import type { Result } from '#domain/result.ts';
+import { messageOf, type ShopError } from '#domain/api/error-table.ts';
+import { type FieldErrors, fieldErrors } from '#domain/api/field-errors.ts';
+import type { Result } from '#domain/values/result.ts';
 import { fieldErrorsOf } from '../api/call.ts';
 import { focusFirstError } from './focus-first-error.ts';
 

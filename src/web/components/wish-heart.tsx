@@ -1,4 +1,4 @@
-import type { Product } from '#domain/product.ts';
+import type { Product } from '#domain/catalogue/product.ts';
 import { catalogue } from '../copy/catalogue.ts';
 import { selectIsWished, selectShopper } from '../state/selectors.ts';
 import { useShopDispatch, useShopSelector } from '../state/store.ts';

@@ -1,4 +1,4 @@
-import { MIN_PASSWORD } from '#domain/password-length.ts';
+import { MIN_PASSWORD } from '#domain/accounts/password-length.ts';
 
 /** What signing in and the account say. */
 export const auth = {

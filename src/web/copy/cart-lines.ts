@@ -1,4 +1,4 @@
-import { FEW_LEFT } from '#domain/few-left.ts';
+import { FEW_LEFT } from '#domain/catalogue/low-stock.ts';
 
 /** What the lines of the cart say. */
 export const cartLines = {

@@ -1,4 +1,4 @@
-import { PROOF_HOURS } from '#domain/letter.ts';
+import { PROOF_HOURS } from '#domain/email/email-message.ts';
 
 /** The page behind the letter that asks whether an address is right, and the reminder of it. */
 export const proof = {

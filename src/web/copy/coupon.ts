@@ -1,6 +1,6 @@
-import type { CouponRefusal } from '#domain/coupon.ts';
-import { formatDollars } from '#domain/money.ts';
-import { firstDay } from '#domain/shop-time.ts';
+import type { CouponRefusal } from '#domain/promotions/coupon.ts';
+import { formatDollars } from '#domain/values/money.ts';
+import { firstDay } from '#domain/values/shop-time.ts';
 
 export const coupon = {
   label: 'Coupon code',

@@ -1,6 +1,6 @@
-import { formatDollars } from '#domain/money.ts';
-import type { PromotionRecord } from '#domain/offer.ts';
-import { lastDay } from '#domain/shop-time.ts';
+import type { PromotionRecord } from '#domain/promotions/promotion.ts';
+import { formatDollars } from '#domain/values/money.ts';
+import { lastDay } from '#domain/values/shop-time.ts';
 
 /** What runs now. */
 export const deals = {

@@ -1,4 +1,4 @@
-import { COUNTRY_CODES } from '#domain/countries.ts';
+import { COUNTRY_CODES } from '#domain/orders/countries.ts';
 import type { Section } from './prose.ts';
 
 export type DeliveryRegion = {

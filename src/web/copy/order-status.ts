@@ -1,5 +1,5 @@
-import { formatDollars, toCents } from '#domain/money.ts';
-import { type OrderRecord, type RefundStatus, refundStatusOf } from '#domain/order.ts';
+import { type OrderRecord, type RefundStatus, refundStatusOf } from '#domain/orders/order.ts';
+import { formatDollars, toCents } from '#domain/values/money.ts';
 import { account } from './account.ts';
 import { success } from './success.ts';
 

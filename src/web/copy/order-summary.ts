@@ -1,4 +1,4 @@
-import { formatDollars } from '#domain/money.ts';
+import { formatDollars } from '#domain/values/money.ts';
 
 /** What the cart says about sums, promotions and codes. */
 export const sums = {

@@ -1,4 +1,4 @@
-import { RESET_MINUTES } from '#domain/letter.ts';
+import { RESET_MINUTES } from '#domain/email/email-message.ts';
 
 /** The pages on which a forgotten password is replaced. */
 export const reset = {

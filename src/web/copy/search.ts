@@ -1,4 +1,4 @@
-import { MOST_ALIKE, MOST_FOUND } from '#domain/search.ts';
+import { MOST_ALIKE, MOST_FOUND } from '#domain/catalogue/search/search.ts';
 
 /** A search that finds so many may have left others out. */
 const MOST = [MOST_FOUND, MOST_ALIKE];

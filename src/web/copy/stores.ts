@@ -1,5 +1,5 @@
-import type { OpeningHours } from '#domain/opening-hours.ts';
-import { SHOP_TIME_ZONE } from '#domain/shop-time.ts';
+import type { OpeningHours } from '#domain/content/opening-hours.ts';
+import { SHOP_TIME_ZONE } from '#domain/values/shop-time.ts';
 
 export type Store = {
   readonly key: string;

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
-import { messageOf, type ShopError, statusOf } from '#domain/error-table.ts';
-import type { OrderStatus } from '#domain/order.ts';
-import type { Result } from '#domain/result.ts';
+import { messageOf, type ShopError, statusOf } from '#domain/api/error-table.ts';
+import type { OrderStatus } from '#domain/orders/order.ts';
+import type { Result } from '#domain/values/result.ts';
 import type { FormAnswer } from './form-answer.ts';
 
 /** What the form that cancels an order is answered: the order's status now, or why it was not cancelled. */

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { useFetcher } from 'react-router';
-import type { OrderStatus } from '#domain/order.ts';
+import type { OrderStatus } from '#domain/orders/order.ts';
 import { useSendOnce } from '../components/use-send-once.ts';
 import { form } from '../copy/form.ts';
 import { cancelOrder as words } from '../copy/order.ts';

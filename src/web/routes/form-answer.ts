@@ -1,5 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
-import type { FieldErrors } from '#domain/field-errors.ts';
+import type { FieldErrors } from '#domain/api/field-errors.ts';
 
 /** What a page's form is answered when it was not taken: what is wrong where, what is wrong at all, what was typed. */
 export type FormAnswer = {

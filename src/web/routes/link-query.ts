@@ -1,4 +1,4 @@
-import { queryInLink } from '#domain/mangled-link.ts';
+import { queryInLink } from '#domain/catalogue/mangled-link.ts';
 
 /** The query of an address as `?name=value`, after what a program has encoded into the path; empty if there is none. */
 export const queryOfLink = (url: string): string => {

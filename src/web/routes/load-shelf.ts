@@ -1,8 +1,8 @@
 import { type RouterContextProvider, redirect } from 'react-router';
-import { type ShelfChoice, standsOn } from '#domain/catalogue.ts';
-import { pageSchema } from '#domain/page-schema.ts';
-import type { Product } from '#domain/product.ts';
-import { ok } from '#domain/result.ts';
+import { type ShelfChoice, standsOn } from '#domain/catalogue/catalogue.ts';
+import type { Product } from '#domain/catalogue/product.ts';
+import { pageSchema } from '#domain/values/page-schema.ts';
+import { ok } from '#domain/values/result.ts';
 
 import type { Shop } from '#services/shop.ts';
 import { factsContext, shopContext } from '../shop-context.ts';

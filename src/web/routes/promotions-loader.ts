@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import { err, ok } from '#domain/result.ts';
+import { err, ok } from '#domain/values/result.ts';
 import { errorOfLoad } from '../api/failed-load.ts';
 import type { PromotionsAnswer } from '../components/loaded-promotions.tsx';
 import { shopContext } from '../shop-context.ts';

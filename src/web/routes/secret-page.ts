@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { secretInLink } from '#domain/mangled-link.ts';
+import { secretInLink } from '#domain/catalogue/mangled-link.ts';
 import { addressOf } from '../site-map.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { err } from '#domain/result.ts';
+import { err } from '#domain/values/result.ts';
 import { errorOfLoad } from '../api/failed-load.ts';
 import type { LoadedPart } from '../components/loaded-shelf.tsx';
 import { areShelvesLong, tellOfShelves } from '../state/long-shelves.ts';

@@ -1,5 +1,5 @@
 import { type RouterContextProvider, redirect } from 'react-router';
-import type { User } from '#domain/session.ts';
+import type { User } from '#domain/accounts/session.ts';
 import { shopContext, visitorContext } from '../shop-context.ts';
 import { addressOf, type RouteKey } from '../site-map.ts';
 

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router';
-import { messageOf, statusOf } from '#domain/error-table.ts';
+import { messageOf, statusOf } from '#domain/api/error-table.ts';
 import { visitorContext } from '../shop-context.ts';
 import type { FormAnswer } from './form-answer.ts';
 

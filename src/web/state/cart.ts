@@ -6,8 +6,8 @@ import {
   mergeItems,
   removeItem,
   type StockLevel,
-} from '#domain/cart.ts';
-import type { Product } from '#domain/product.ts';
+} from '#domain/cart/cart.ts';
+import type { Product } from '#domain/catalogue/product.ts';
 
 type CartState = { isCartOpen: boolean; cartItems: CartItem[] };
 

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { Category } from '#domain/catalogue.ts';
-import type { ShopError } from '#domain/error-table.ts';
+import type { ShopError } from '#domain/api/error-table.ts';
+import type { Category } from '#domain/catalogue/catalogue.ts';
 
 type CategoriesState = {
   categories: readonly Category[];

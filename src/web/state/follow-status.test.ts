@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ErrorCode } from '#domain/error-table.ts';
-import type { OrderStatus } from '#domain/order.ts';
-import { err, ok } from '#domain/result.ts';
+import type { ErrorCode } from '#domain/api/error-table.ts';
+import type { OrderStatus } from '#domain/orders/order.ts';
+import { err, ok } from '#domain/values/result.ts';
 import { FIRST_PAUSE_MS, followStatus, LAST_PAUSE_MS } from './follow-status.ts';
 
 let page: EventTarget & { visibilityState: string };

@@ -1,6 +1,6 @@
-import type { ShopError } from '#domain/error-table.ts';
-import type { OrderStatus, RefundStatus } from '#domain/order.ts';
-import type { Result } from '#domain/result.ts';
+import type { ShopError } from '#domain/api/error-table.ts';
+import type { OrderStatus, RefundStatus } from '#domain/orders/order.ts';
+import type { Result } from '#domain/values/result.ts';
 import { onPlacedOrderChange } from './placed-order.ts';
 
 /** Milliseconds between two questions while the payment is under way: at first, and at most. */

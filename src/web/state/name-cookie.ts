@@ -1,4 +1,4 @@
-import { NAME_COOKIE } from '#domain/session.ts';
+import { NAME_COOKIE } from '#domain/accounts/session.ts';
 import { setIsLoggedIn, setIsLoggedOut } from './auth.ts';
 import type { Dispatch } from './store.ts';
 import { setCurrentUserName } from './user.ts';

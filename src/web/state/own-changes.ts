@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
-import type { CartItem } from '#domain/cart.ts';
-import { type CartChange, cartChangeSchema } from '#domain/cart-change.ts';
-import { wishesOf } from '#domain/wish-list.ts';
+import type { CartItem } from '#domain/cart/cart.ts';
+import { type CartChange, cartChangeSchema } from '#domain/cart/cart-change.ts';
+import { wishesOf } from '#domain/cart/wish-list.ts';
 import type { RootState } from './store.ts';
 
 /** A heart that was pressed. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { MAX_LINES, MAX_QUANTITY } from '#domain/cart.ts';
+import { MAX_LINES, MAX_QUANTITY } from '#domain/cart/cart.ts';
 import { aCartItem, aProduct } from '#test/support/examples.ts';
 import { addItemToCart, restoreCart, setIsCartOpen } from './cart.ts';
 import { loadCategoriesSuccess } from './categories.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod/mini';
-import { cartItemSchema } from '#domain/cart-schema.ts';
-import { combineLines } from '#domain/combine-lines.ts';
-import { MAX_TYPED_CODE } from '#domain/coupon.ts';
-import { productSchema } from '#domain/product-schema.ts';
-import { adoptWishes } from '#domain/wish-list.ts';
-import { wishItemSchema } from '#domain/wish-list-schema.ts';
+import { cartItemSchema } from '#domain/cart/cart-schema.ts';
+import { combineLines } from '#domain/cart/combine-lines.ts';
+import { adoptWishes } from '#domain/cart/wish-list.ts';
+import { wishItemSchema } from '#domain/cart/wish-list-schema.ts';
+import { productSchema } from '#domain/catalogue/product-schema.ts';
+import { MAX_TYPED_CODE } from '#domain/promotions/coupon.ts';
 import { restoreCart } from './cart.ts';
 import { setCoupon } from './coupon.ts';
 import { listOf } from './kept-value.ts';

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { Product } from '#domain/product.ts';
+import type { Product } from '#domain/catalogue/product.ts';
 
 type ProductState = { currentProduct: Product | null; isProductPicked: boolean };
 

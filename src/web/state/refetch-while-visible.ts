@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#domain/error-table.ts';
+import type { ErrorCode } from '#domain/api/error-table.ts';
 import { askUntilAnswered, LOOKED_AT } from './ask-until-answered.ts';
 
 /**

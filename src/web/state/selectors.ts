@@ -1,8 +1,8 @@
 import { createSelector } from '@reduxjs/toolkit';
-import { cartCount, cartTotal, maxQuantityOf } from '#domain/cart.ts';
-import { findByName, groupByTitle } from '#domain/catalogue.ts';
-import type { Product } from '#domain/product.ts';
-import { isWished, wishesOf } from '#domain/wish-list.ts';
+import { cartCount, cartTotal, maxQuantityOf } from '#domain/cart/cart.ts';
+import { isWished, wishesOf } from '#domain/cart/wish-list.ts';
+import { findByName, groupByTitle } from '#domain/catalogue/catalogue.ts';
+import type { Product } from '#domain/catalogue/product.ts';
 import type { RootState } from './store.ts';
 
 const NONE: never[] = [];

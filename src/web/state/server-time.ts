@@ -1,4 +1,4 @@
-import { MINUTE } from '#domain/time.ts';
+import { MINUTE } from '#domain/values/time.ts';
 
 /** The server's time in milliseconds since 1970 as it was at a moment of the browser's monotonic clock. */
 let known: { readonly time: number; readonly at: number } | undefined;

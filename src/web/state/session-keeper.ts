@@ -1,4 +1,4 @@
-import { MAX_TIMER_MS, MINUTE } from '#domain/time.ts';
+import { MAX_TIMER_MS, MINUTE } from '#domain/values/time.ts';
 import { bestTime } from './server-time.ts';
 
 /** A session is renewed so long before it ends (AUTH-10), */

@@ -1,5 +1,5 @@
-import type { Category } from '#domain/catalogue.ts';
-import type { Product } from '#domain/product.ts';
+import type { Category } from '#domain/catalogue/catalogue.ts';
+import type { Product } from '#domain/catalogue/product.ts';
 import { initialState, type RootState } from './store.ts';
 import type { CurrentUser } from './user.ts';
 

@@ -1,5 +1,5 @@
-import { formatDollars } from '#domain/money.ts';
-import type { CartQuote } from '#domain/quote.ts';
+import type { CartQuote } from '#domain/cart/quote.ts';
+import { formatDollars } from '#domain/values/money.ts';
 import { cartLines as words } from '../copy/cart-lines.ts';
 import { removeItemFromCart, setStock, updateProducts } from './cart.ts';
 import type { Dispatch } from './store.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { ShopError } from '#domain/error-table.ts';
-import type { CartQuote, QuoteRequest } from '#domain/quote.ts';
+import type { ShopError } from '#domain/api/error-table.ts';
+import type { CartQuote, QuoteRequest } from '#domain/cart/quote.ts';
 import { quoteCart } from '../api/quote.ts';
 import { isTransient, refetchWhileVisible } from './refetch-while-visible.ts';
 import { selectCartItems } from './selectors.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { z } from 'zod/mini';
-import { apiMap } from '#domain/api-map.ts';
-import type { QuoteRequest } from '#domain/quote.ts';
+import { apiMap } from '#domain/api/api-map.ts';
+import type { QuoteRequest } from '#domain/cart/quote.ts';
 import { call } from '../api/call.ts';
 import { isTransient, refetchWhileVisible } from './refetch-while-visible.ts';
 import { selectCartItems } from './selectors.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { MAX_TIMER_MS } from '#domain/time.ts';
+import { MAX_TIMER_MS } from '#domain/values/time.ts';
 import { confirmOrder } from '../api/confirm-order.ts';
 import { endPlacedOrder, type OpenOrder, onPlacedOrderChange, readOpenOrders } from './placed-order.ts';
 import { serverTime } from './server-time.ts';

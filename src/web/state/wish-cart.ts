@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { Product } from '#domain/product.ts';
-import { adoptWishes, isWished, toggleWish, type WishItem } from '#domain/wish-list.ts';
+import { adoptWishes, isWished, toggleWish, type WishItem } from '#domain/cart/wish-list.ts';
+import type { Product } from '#domain/catalogue/product.ts';
 import { setCurrentUser } from './user.ts';
 
 /** The last thing a shopper did with a product's heart. */

@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
-import type { ErrorCode, ShopError } from '#domain/error-table.ts';
-import { err, ok, type Result } from '#domain/result.ts';
-import type { User } from '#domain/session.ts';
-import type { AccountBook, NewUser } from '#services/ports.ts';
+import type { User } from '#domain/accounts/session.ts';
+import type { ErrorCode, ShopError } from '#domain/api/error-table.ts';
+import { err, ok, type Result } from '#domain/values/result.ts';
+import type { AccountBook, NewUser } from '#services/ports/ports.ts';
 import { untilKnown } from '../connection/transactions.ts';
 import type { Orm, Transaction } from '../database.ts';
 import { writeLetter } from '../letters/letter-rows.ts';

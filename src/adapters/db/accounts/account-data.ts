@@ -1,7 +1,7 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
-import { toOrderRecord } from '#domain/order.ts';
-import type { User } from '#domain/session.ts';
-import type { AccountData, AccountRecord } from '#services/ports.ts';
+import type { User } from '#domain/accounts/session.ts';
+import { toOrderRecord } from '#domain/orders/order.ts';
+import type { AccountData, AccountRecord } from '#services/ports/ports.ts';
 import type { Orm } from '../database.ts';
 import { everyOrder } from '../orders/order-list.ts';
 import { forgetSpent } from '../orders/spent-codes.ts';

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lte } from 'drizzle-orm';
-import { MAX_RESET_LINKS } from '#domain/letter.ts';
-import type { User } from '#domain/session.ts';
-import type { AccountLinks } from '#services/ports.ts';
+import type { User } from '#domain/accounts/session.ts';
+import { MAX_RESET_LINKS } from '#domain/email/email-message.ts';
+import type { AccountLinks } from '#services/ports/ports.ts';
 import type { Orm, Transaction } from '../database.ts';
 import { writeLetter } from '../letters/letter-rows.ts';
 import { accountLinks, devices, federatedAccounts, passwords, sessions, users } from '../schema.ts';

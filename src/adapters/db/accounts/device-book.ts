@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, lt, ne } from 'drizzle-orm';
-import { MOST_DEVICES } from '#domain/session.ts';
-import type { DeviceBook } from '#services/ports.ts';
+import { MOST_DEVICES } from '#domain/accounts/session.ts';
+import type { DeviceBook } from '#services/ports/ports.ts';
 import { takeLock } from '../connection/named-lock.ts';
 import type { Orm } from '../database.ts';
 import { devices, users } from '../schema.ts';

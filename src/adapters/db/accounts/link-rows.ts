@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm';
-import { emailKey } from '#domain/credentials.ts';
-import type { User } from '#domain/session.ts';
-import type { AccountLink, LinkPurpose } from '#services/ports.ts';
+import { emailKey } from '#domain/accounts/credentials.ts';
+import type { User } from '#domain/accounts/session.ts';
+import type { AccountLink, LinkPurpose } from '#services/ports/ports.ts';
 import { takeLock } from '../connection/named-lock.ts';
 import type { Transaction } from '../database.ts';
 import { writeLetter } from '../letters/letter-rows.ts';

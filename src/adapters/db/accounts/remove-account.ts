@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
-import type { User } from '#domain/session.ts';
+import type { User } from '#domain/accounts/session.ts';
 import type { Orm, Transaction } from '../database.ts';
 import { keepSpent } from '../orders/spent-codes.ts';
 import { NOWHERE } from '../orders/stored-order.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, lte, ne } from 'drizzle-orm';
-import { MOST_SESSIONS } from '#domain/session.ts';
-import type { EnteredBy, SessionBook } from '#services/ports.ts';
+import { MOST_SESSIONS } from '#domain/accounts/session.ts';
+import type { EnteredBy, SessionBook } from '#services/ports/ports.ts';
 import { takeLock } from '../connection/named-lock.ts';
 import type { Orm, Transaction } from '../database.ts';
 import { federatedAccounts, passwords, sessions, users } from '../schema.ts';

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { isCutFrom, type LinkName, skeletonOf } from '#domain/mangled-link.ts';
-import type { Group } from '#domain/product.ts';
+import { isCutFrom, type LinkName, skeletonOf } from '#domain/catalogue/mangled-link.ts';
+import type { Group } from '#domain/catalogue/product.ts';
 import { formerNames, products } from '../schema.ts';
 import { IS_FOR_SALE } from './for-sale.ts';
 

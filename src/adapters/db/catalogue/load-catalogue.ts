@@ -1,4 +1,4 @@
-import type { ShelfProduct } from '#domain/product.ts';
+import type { ShelfProduct } from '#domain/catalogue/product.ts';
 import { takeLock } from '../connection/named-lock.ts';
 import type { Orm } from '../database.ts';
 import { categories, products } from '../schema.ts';

@@ -1,4 +1,4 @@
-import type { Coupon, Promotion } from '#domain/offer.ts';
+import type { Coupon, Promotion } from '#domain/promotions/promotion.ts';
 import type { Transaction } from '../database.ts';
 import { coupons, promotions } from '../schema.ts';
 

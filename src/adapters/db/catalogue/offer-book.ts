@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { CouponStanding } from '#domain/coupon.ts';
-import type { Promotion } from '#domain/offer.ts';
-import type { OfferBook } from '#services/ports.ts';
+import type { CouponStanding } from '#domain/promotions/coupon.ts';
+import type { Promotion } from '#domain/promotions/promotion.ts';
+import type { OfferBook } from '#services/ports/ports.ts';
 import { prepared } from '../connection/prepared.ts';
 import type { Orm, Transaction } from '../database.ts';
 import { type CouponShopper, reservedUses } from '../orders/reserved-uses.ts';

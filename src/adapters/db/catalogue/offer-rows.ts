@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Coupon, Promotion } from '#domain/offer.ts';
-import { SCOPES } from '#domain/offer.ts';
+import type { Coupon, Promotion } from '#domain/promotions/promotion.ts';
+import { SCOPES } from '#domain/promotions/promotion.ts';
 import { rowReader } from '../rows/row-reader.ts';
 import type { coupons, promotions } from '../schema.ts';
 import { pictureSchema } from './product-rows.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { BOUNDS, brewingFacts } from '#domain/catalogue-bounds.ts';
-import { GROUPS, type ShelfProduct, TEA_TYPES } from '#domain/product.ts';
-import { PRODUCT_ID } from '#domain/product-id.ts';
+import { BOUNDS, brewingFacts } from '#domain/catalogue/catalogue-bounds.ts';
+import { GROUPS, type ShelfProduct, TEA_TYPES } from '#domain/catalogue/product.ts';
+import { PRODUCT_ID } from '#domain/catalogue/product-id.ts';
 import { rowReader } from '../rows/row-reader.ts';
 import type { categories, products } from '../schema.ts';
 

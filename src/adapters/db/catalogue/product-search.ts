@@ -1,9 +1,9 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
-import { MAX_TERMS, MOST_ALIKE, MOST_FOUND } from '#domain/search.ts';
-import { readExclusion } from '#domain/search-exclusion.ts';
-import { correctedGroups, type SearchGroup, searchGroups } from '#domain/search-groups.ts';
-import { readPrice } from '#domain/search-price.ts';
-import type { ProductSearch } from '#services/ports.ts';
+import { MAX_TERMS, MOST_ALIKE, MOST_FOUND } from '#domain/catalogue/search/search.ts';
+import { readExclusion } from '#domain/catalogue/search/search-exclusion.ts';
+import { correctedGroups, type SearchGroup, searchGroups } from '#domain/catalogue/search/search-groups.ts';
+import { readPrice } from '#domain/catalogue/search/search-price.ts';
+import type { ProductSearch } from '#services/ports/ports.ts';
 import { placeholders, prepared } from '../connection/prepared.ts';
 import type { Orm } from '../database.ts';
 import { countOf, readAll } from '../rows/row-reader.ts';

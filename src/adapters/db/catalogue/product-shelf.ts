@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
-import { BAND_LIMITS, CATALOGUE_PART, type ShelfChoice } from '#domain/catalogue.ts';
-import { skeletonOf } from '#domain/mangled-link.ts';
-import { toCents } from '#domain/money.ts';
-import { PRODUCT_ID } from '#domain/product-id.ts';
-import type { ProductShelf } from '#services/ports.ts';
+import { BAND_LIMITS, CATALOGUE_PART, type ShelfChoice } from '#domain/catalogue/catalogue.ts';
+import { skeletonOf } from '#domain/catalogue/mangled-link.ts';
+import { PRODUCT_ID } from '#domain/catalogue/product-id.ts';
+import { toCents } from '#domain/values/money.ts';
+import type { ProductShelf } from '#services/ports/ports.ts';
 import { prepared } from '../connection/prepared.ts';
 import type { Orm } from '../database.ts';
 import { countOf, readAll } from '../rows/row-reader.ts';

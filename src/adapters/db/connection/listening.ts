@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Log } from '#services/ports.ts';
+import type { Log } from '#services/ports/ports.ts';
 import type { Database } from '../database.ts';
 
 const RETRY_MS = 1_000;

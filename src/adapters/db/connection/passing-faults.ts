@@ -1,4 +1,4 @@
-import { systemCode } from '#domain/system-error.ts';
+import { systemCode } from '#platform/system-error.ts';
 
 /** Two transactions stood in each other's way; the one that is told so has changed nothing. */
 const CONFLICTS = new Set(['40001', '40P01']);

@@ -1,6 +1,6 @@
 import { lt, type SQL, sql } from 'drizzle-orm';
 import { MOST_BEYOND, waitBeyond } from '#domain/rate-limits.ts';
-import type { Attempt, RateLimits } from '#services/ports.ts';
+import type { Attempt, RateLimits } from '#services/ports/ports.ts';
 import type { Orm } from '../database.ts';
 import { rateLimits } from '../schema.ts';
 

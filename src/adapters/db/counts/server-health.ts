@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { ServerHealth } from '#services/ports.ts';
+import type { ServerHealth } from '#services/ports/ports.ts';
 import type { Database } from '../database.ts';
 
 /** Minutes that are looked back on; the scheduled jobs run each minute. */

@@ -1,10 +1,10 @@
 import { and, count, isNotNull, lte, max, min, type SQL, sql } from 'drizzle-orm';
-import type { SharedAlerts } from '#domain/alert.ts';
-import { RESERVED_ALERT } from '#domain/coupon.ts';
-import { FEW_LEFT } from '#domain/few-left.ts';
-import { OVERDUE_MINUTES, PAYMENT_MINUTES } from '#domain/payment.ts';
-import { MANY_HELD, OFTEN_HELD } from '#domain/unpaid.ts';
-import type { ShopFigures } from '#services/ports.ts';
+import { FEW_LEFT } from '#domain/catalogue/low-stock.ts';
+import type { SharedAlerts } from '#domain/monitoring/alert.ts';
+import { MANY_HELD, OFTEN_HELD } from '#domain/orders/reservation-limits.ts';
+import { OVERDUE_MINUTES, PAYMENT_MINUTES } from '#domain/payments/payment.ts';
+import { RESERVED_ALERT } from '#domain/promotions/coupon.ts';
+import type { ShopFigures } from '#services/ports/ports.ts';
 import { IS_FOR_SALE } from '../catalogue/for-sale.ts';
 import type { Orm } from '../database.ts';
 import {

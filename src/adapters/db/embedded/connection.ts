@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { systemCode } from '#domain/system-error.ts';
+import { systemCode } from '#platform/system-error.ts';
 import { superuser } from './initdb.ts';
 import { socketPort } from './socket-folder.ts';
 

@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, mkdirSync, realpathSync, rmdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { systemCode } from '#domain/system-error.ts';
+import { systemCode } from '#platform/system-error.ts';
 import { EmbeddedPostgresError, reasonOf } from './embedded-postgres-error.ts';
 
 /** Where the parts of one data folder lie; absolute, links resolved. */

@@ -1,4 +1,4 @@
-import { systemCode } from '#domain/system-error.ts';
+import { systemCode } from '#platform/system-error.ts';
 
 /** Why the embedded database cannot serve; stable, for tests and for choosing what to tell. */
 type EmbeddedPostgresErrorCode =

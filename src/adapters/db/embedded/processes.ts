@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, readlinkSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { systemCode } from '#domain/system-error.ts';
+import { systemCode } from '#platform/system-error.ts';
 
 // A process nobody has reaped still takes signals, for instance in a container without an init.
 const isZombie = (pid: number): boolean => {

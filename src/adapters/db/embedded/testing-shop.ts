@@ -1,4 +1,4 @@
-import { systemCode } from '#domain/system-error.ts';
+import { systemCode } from '#platform/system-error.ts';
 // Run by tests as a process of its own, so that it can be killed: starts the database, tells about it, stays.
 import { holdShopLock } from './shop-lock.ts';
 import { startEmbeddedPostgres } from './start-embedded.ts';

@@ -1,9 +1,9 @@
 import { and, gt } from 'drizzle-orm';
-import { emailKey } from '#domain/credentials.ts';
-import { MAX_CONFIRMATIONS_PER_HOUR } from '#domain/enquiry.ts';
-import { ok } from '#domain/result.ts';
-import { HOUR } from '#domain/time.ts';
-import type { EnquiryBook } from '#services/ports.ts';
+import { emailKey } from '#domain/accounts/credentials.ts';
+import { MAX_CONFIRMATIONS_PER_HOUR } from '#domain/email/enquiry.ts';
+import { ok } from '#domain/values/result.ts';
+import { HOUR } from '#domain/values/time.ts';
+import type { EnquiryBook } from '#services/ports/ports.ts';
 import { sameEmail } from '../accounts/same-email.ts';
 import { takeLock } from '../connection/named-lock.ts';
 import { type Transaction, untilKnown } from '../connection/transactions.ts';

@@ -1,4 +1,4 @@
-import type { Log } from '#services/ports.ts';
+import type { Log } from '#services/ports/ports.ts';
 import { startListening } from '../connection/listening.ts';
 import type { Database } from '../database.ts';
 import { LETTER_WRITTEN } from './letter-rows.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type Letter, letterLife } from '#domain/letter.ts';
+import { type Letter, letterLife } from '#domain/email/email-message.ts';
 import { currentRequestId } from '#platform/request-context.ts';
 import { inMs } from '../connection/in-ms.ts';
 import type { Transaction } from '../database.ts';

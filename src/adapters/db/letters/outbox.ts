@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, isNull, lt, sql } from 'drizzle-orm';
-import { pauseAfter } from '#domain/letter.ts';
-import type { Outbox } from '#services/ports.ts';
+import { pauseAfter } from '#domain/email/email-message.ts';
+import type { Outbox } from '#services/ports/ports.ts';
 import { inMs } from '../connection/in-ms.ts';
 import type { Orm } from '../database.ts';
 import { letters } from '../schema.ts';

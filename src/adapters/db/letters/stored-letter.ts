@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LETTER_KINDS, type Letter } from '#domain/letter.ts';
+import { LETTER_KINDS, type Letter } from '#domain/email/email-message.ts';
 import { rowReader } from '../rows/row-reader.ts';
 import type { letters } from '../schema.ts';
 

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-import { letterOfStep } from '#domain/letter.ts';
 import {
   holdsStock,
   nextStatus,
@@ -7,9 +6,10 @@ import {
   type OrderEvent,
   type OrderStatus,
   refundStatusOf,
-} from '#domain/order.ts';
-import type { PaymentSession } from '#domain/payment.ts';
-import type { OrderChange } from '#services/ports.ts';
+} from '#domain/orders/order.ts';
+import { emailOnStatusChange } from '#domain/orders/order-email.ts';
+import type { PaymentSession } from '#domain/payments/payment.ts';
+import type { OrderChange } from '#services/ports/ports.ts';
 import { untilKnown } from '../connection/transactions.ts';
 import type { Orm, Transaction } from '../database.ts';
 import { writeLetter } from '../letters/letter-rows.ts';
@@ -68,7 +68,7 @@ const move = async (
   if (isForgotten || !(await moveHoldings(tx, order, to))) return refundDue(tx, order, payment);
   await tx.update(orders).set({ status: to }).where(eq(orders.id, order.id));
   await recordStep(tx, order, { from: order.status, to, event });
-  const letter = letterOfStep(order, to);
+  const letter = emailOnStatusChange(order, to);
   if (letter) await writeLetter(tx, order.email, letter);
   return { kind: 'moved', order: { ...order, status: to } };
 };

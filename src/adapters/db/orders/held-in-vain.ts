@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Order } from '#domain/order.ts';
-import { PAYMENT_MINUTES } from '#domain/payment.ts';
-import { MINUTE } from '#domain/time.ts';
-import { IN_VAIN, type Unpaid } from '#domain/unpaid.ts';
+import type { Order } from '#domain/orders/order.ts';
+import { IN_VAIN, type Unpaid } from '#domain/orders/reservation-limits.ts';
+import { PAYMENT_MINUTES } from '#domain/payments/payment.ts';
+import { MINUTE } from '#domain/values/time.ts';
 import { send } from '../connection/send.ts';
 import type { Transaction } from '../database.ts';
 import { orderLines, orders, products, rateLimits } from '../schema.ts';

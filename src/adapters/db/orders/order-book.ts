@@ -1,5 +1,5 @@
 import { and, asc, eq, exists, isNotNull, isNull, lt, not, sql } from 'drizzle-orm';
-import type { OrderBook } from '#services/ports.ts';
+import type { OrderBook } from '#services/ports/ports.ts';
 import { inPages, PAGE } from '../connection/in-pages.ts';
 import type { Orm } from '../database.ts';
 import { heldPayments, orders, paymentEvents, unmatchedPayments } from '../schema.ts';

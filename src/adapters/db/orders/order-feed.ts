@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type OrderRecord, toOrderRecord } from '#domain/order.ts';
-import { toOrderPage } from '#domain/order-list.ts';
-import type { Log, OrderBook, OrderFeed } from '#services/ports.ts';
+import { type OrderRecord, toOrderRecord } from '#domain/orders/order.ts';
+import { toOrderPage } from '#domain/orders/order-list.ts';
+import type { Log, OrderBook, OrderFeed } from '#services/ports/ports.ts';
 import { type Beat, startListening } from '../connection/listening.ts';
 import type { Database } from '../database.ts';
 import { ORDER_CHANGED } from './order-rows.ts';

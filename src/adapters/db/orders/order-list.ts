@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
-import type { Order } from '#domain/order.ts';
-import { LINES_LISTED, ORDERS_LISTED, type OrderPart, type OrderPlace } from '#domain/order-list.ts';
+import type { Order } from '#domain/orders/order.ts';
+import { LINES_LISTED, ORDERS_LISTED, type OrderPart, type OrderPlace } from '#domain/orders/order-list.ts';
 import { orderLines, orders } from '../schema.ts';
 import { type Querier, toOrder } from './order-rows.ts';
 

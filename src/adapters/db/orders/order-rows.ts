@@ -1,5 +1,5 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm';
-import type { Order, OrderEvent, OrderStatus } from '#domain/order.ts';
+import type { Order, OrderEvent, OrderStatus } from '#domain/orders/order.ts';
 import { placeholders, prepared } from '../connection/prepared.ts';
 import { send } from '../connection/send.ts';
 import type { Orm, Transaction } from '../database.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { isOrderNumber } from '#domain/purchase.ts';
-import type { Dispute } from '#services/ports.ts';
+import { isOrderNumber } from '#domain/orders/purchase.ts';
+import type { Dispute } from '#services/ports/ports.ts';
 import type { Transaction } from '../database.ts';
 import { disputes, orders } from '../schema.ts';
 import { announce } from './order-rows.ts';

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import { limitReached } from '#domain/coupon.ts';
-import type { Order } from '#domain/order.ts';
+import type { Order } from '#domain/orders/order.ts';
+import { limitReached } from '#domain/promotions/coupon.ts';
 import { lockCoupon } from '../catalogue/offer-book.ts';
 import { send } from '../connection/send.ts';
 import type { Transaction } from '../database.ts';

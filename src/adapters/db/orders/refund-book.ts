@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { OrderBook } from '#services/ports.ts';
+import type { OrderBook } from '#services/ports/ports.ts';
 import { inPages, PAGE } from '../connection/in-pages.ts';
 import type { Orm, Transaction } from '../database.ts';
 import { heldPayments, orders, refunds } from '../schema.ts';

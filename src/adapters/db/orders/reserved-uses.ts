@@ -1,6 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import { type CouponStanding, canReachReservedLimit } from '#domain/coupon.ts';
-import type { Coupon } from '#domain/offer.ts';
+import { type CouponStanding, canReachReservedLimit } from '#domain/promotions/coupon.ts';
+import type { Coupon } from '#domain/promotions/promotion.ts';
 import type { Orm, Transaction } from '../database.ts';
 import { couponRedemptions, orders } from '../schema.ts';
 import { isKnownAccount, type Shopper } from './unpaid-orders.ts';

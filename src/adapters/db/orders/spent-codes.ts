@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { and, count, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
-import type { Unknown } from '#domain/coupon.ts';
-import { emailKey } from '#domain/credentials.ts';
-import type { User } from '#domain/session.ts';
+import { emailKey } from '#domain/accounts/credentials.ts';
+import type { User } from '#domain/accounts/session.ts';
+import type { Unknown } from '#domain/promotions/coupon.ts';
 import type { Orm, Transaction } from '../database.ts';
 import { couponRedemptions, coupons, orders, spentCodes, users } from '../schema.ts';
 

@@ -1,6 +1,6 @@
 import { asc, sql } from 'drizzle-orm';
-import type { OrderLine } from '#domain/order.ts';
-import { byId, type ShelfProduct } from '#domain/product.ts';
+import type { OrderLine } from '#domain/cart/priced-line.ts';
+import { byId, type ShelfProduct } from '#domain/catalogue/product.ts';
 import { readProduct } from '../catalogue/product-rows.ts';
 import { prepared, unseen } from '../connection/prepared.ts';
 import type { Transaction } from '../database.ts';

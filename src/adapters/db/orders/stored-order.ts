@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Address } from '#domain/address.ts';
-import type { Discount } from '#domain/order.ts';
+import type { Discount } from '#domain/cart/priced-line.ts';
+import type { Address } from '#domain/orders/address.ts';
 import { rowReader } from '../rows/row-reader.ts';
 import type { orders } from '../schema.ts';
 

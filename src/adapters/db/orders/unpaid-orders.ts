@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { NOTHING_HELD, type Unpaid } from '#domain/unpaid.ts';
-import type { OrderDraft } from '#services/ports.ts';
+import { NOTHING_HELD, type Unpaid } from '#domain/orders/reservation-limits.ts';
+import type { OrderDraft } from '#services/ports/ports.ts';
 import { prepared, unseen } from '../connection/prepared.ts';
 import type { Transaction } from '../database.ts';
 import { orderLines, orders, users } from '../schema.ts';

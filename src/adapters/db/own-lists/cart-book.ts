@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm';
-import { CHANGES_REMEMBERED, changedQuantity } from '#domain/cart-change.ts';
-import type { CartBook, CartLine } from '#services/ports.ts';
+import { CHANGES_REMEMBERED, changedQuantity } from '#domain/cart/cart-change.ts';
+import type { CartBook, CartLine } from '#services/ports/ports.ts';
 import { untilKnown } from '../connection/transactions.ts';
 import type { Orm, Transaction } from '../database.ts';
 import { cartChanges, cartLines, products, users } from '../schema.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { WishBook } from '#services/ports.ts';
+import type { WishBook } from '#services/ports/ports.ts';
 import { IS_FOR_SALE } from '../catalogue/for-sale.ts';
 import type { Orm } from '../database.ts';
 import { products, wishItems } from '../schema.ts';

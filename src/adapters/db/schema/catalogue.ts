@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { type Brewing, GROUPS, type Ingredient, TEA_TYPES } from '#domain/product.ts';
+import { type Brewing, GROUPS, type Ingredient, TEA_TYPES } from '#domain/catalogue/product.ts';
 import { at, oneOf } from './columns.ts';
 
 export const categories = pgTable('categories', {

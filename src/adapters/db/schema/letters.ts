@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { LETTER_KINDS, type Letter } from '#domain/letter.ts';
+import { LETTER_KINDS, type Letter } from '#domain/email/email-message.ts';
 import { users } from './accounts.ts';
 import { at, oneOf } from './columns.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { SCOPES } from '#domain/offer.ts';
+import { SCOPES } from '#domain/promotions/promotion.ts';
 import { users } from './accounts.ts';
 import { at, oneOf } from './columns.ts';
 import { orders } from './orders.ts';

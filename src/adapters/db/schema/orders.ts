@@ -12,8 +12,9 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { Address } from '#domain/address.ts';
-import { type Discount, ORDER_STATUSES } from '#domain/order.ts';
+import type { Discount } from '#domain/cart/priced-line.ts';
+import type { Address } from '#domain/orders/address.ts';
+import { ORDER_STATUSES } from '#domain/orders/order.ts';
 import { users } from './accounts.ts';
 import { products } from './catalogue.ts';
 import { at, oneOf } from './columns.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { MAX_QUANTITY } from '#domain/cart.ts';
+import { MAX_QUANTITY } from '#domain/cart/cart.ts';
 import { users } from './accounts.ts';
 import { products } from './catalogue.ts';
 import { at } from './columns.ts';

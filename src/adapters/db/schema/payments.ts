@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import type { PaymentSession } from '#domain/payment.ts';
+import type { PaymentSession } from '#domain/payments/payment.ts';
 import { at } from './columns.ts';
 import { orders } from './orders.ts';
 

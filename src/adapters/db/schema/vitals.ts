@@ -9,7 +9,7 @@ import {
   primaryKey,
   text,
 } from 'drizzle-orm/pg-core';
-import { VITALS } from '#domain/vitals.ts';
+import { VITALS } from '#platform/web-vitals.ts';
 import { oneOf } from './columns.ts';
 
 /** Figures of real visits, added up: how many of a day and page fell into each bucket. Says nothing of who came. */

@@ -1,5 +1,5 @@
-import { apiMap } from '#domain/api-map.ts';
-import { removalSchema } from '#domain/credentials.ts';
+import { removalSchema } from '#domain/accounts/credentials.ts';
+import { apiMap } from '#domain/api/api-map.ts';
 import type { Shop } from '#services/shop.ts';
 import { answer, answerCode, answerError, answerResult } from '../answer.ts';
 import { json } from '../read-body.ts';

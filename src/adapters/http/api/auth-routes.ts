@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
-import { apiMap } from '#domain/api-map.ts';
-import { emailKey, signInSchema, signUpSchema } from '#domain/credentials.ts';
-import type { ShopError } from '#domain/error-table.ts';
-import type { Result } from '#domain/result.ts';
-import type { SignedIn } from '#services/open-session.ts';
+import { emailKey, signInSchema, signUpSchema } from '#domain/accounts/credentials.ts';
+import { apiMap } from '#domain/api/api-map.ts';
+import type { ShopError } from '#domain/api/error-table.ts';
+import type { Result } from '#domain/values/result.ts';
+import type { SignedIn } from '#services/accounts/sessions/open-session.ts';
 import type { Shop } from '#services/shop.ts';
 import { answerCode, answerError } from '../answer.ts';
 import { json } from '../read-body.ts';

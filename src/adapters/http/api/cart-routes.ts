@@ -1,7 +1,7 @@
-import { apiMap } from '#domain/api-map.ts';
-import { cartChangesSchema } from '#domain/cart-change.ts';
-import { quoteRequestSchema } from '#domain/quote.ts';
-import { ok } from '#domain/result.ts';
+import { apiMap } from '#domain/api/api-map.ts';
+import { cartChangesSchema } from '#domain/cart/cart-change.ts';
+import { quoteRequestSchema } from '#domain/cart/quote.ts';
+import { ok } from '#domain/values/result.ts';
 import type { Shop } from '#services/shop.ts';
 import { answer, answerResult } from '../answer.ts';
 import { json } from '../read-body.ts';

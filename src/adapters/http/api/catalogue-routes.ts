@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { apiMap } from '#domain/api-map.ts';
-import { PRODUCT_ID } from '#domain/product-id.ts';
+import { apiMap } from '#domain/api/api-map.ts';
+import { PRODUCT_ID } from '#domain/catalogue/product-id.ts';
 import type { Shop } from '#services/shop.ts';
 import { answerCode } from '../answer.ts';
 import { anybody } from '../registry/access.ts';

@@ -1,7 +1,7 @@
-import type { CouponRefusal } from '#domain/coupon.ts';
-import { couponCodes } from '#domain/coupon-code.ts';
+import type { User } from '#domain/accounts/session.ts';
+import type { CouponRefusal } from '#domain/promotions/coupon.ts';
+import { couponCodes } from '#domain/promotions/coupon-code.ts';
 import { RATES } from '#domain/rate-limits.ts';
-import type { User } from '#domain/session.ts';
 import type { Shop } from '#services/shop.ts';
 import { attemptsOf } from '../pacing.ts';
 

@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import { apiMap } from '#domain/api-map.ts';
+import { apiMap } from '#domain/api/api-map.ts';
 import type { LiveOrders } from '../live/live-orders.ts';
 import { signedIn } from '../registry/access.ts';
 import { endpoint } from '../registry/endpoint.ts';

@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
-import { apiMap } from '#domain/api-map.ts';
-import { couponRefusalOf } from '#domain/coupon.ts';
-import { readPlace } from '#domain/order-list.ts';
-import { purchaseRequestSchema } from '#domain/purchase.ts';
-import { err } from '#domain/result.ts';
-import { createTurns } from '#domain/turns.ts';
+import { apiMap } from '#domain/api/api-map.ts';
+import { readPlace } from '#domain/orders/order-list.ts';
+import { purchaseRequestSchema } from '#domain/orders/purchase.ts';
+import { couponRefusalOf } from '#domain/promotions/coupon.ts';
+import { err } from '#domain/values/result.ts';
+import { createTurns } from '#platform/semaphore.ts';
 import type { Shop } from '#services/shop.ts';
 import { answer, answerResult } from '../answer.ts';
 import { json, optionalJson, raw } from '../read-body.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
-import { apiMap } from '#domain/api-map.ts';
-import { searchWordsSchema } from '#domain/search-schema.ts';
-import { MOST_SUGGESTIONS, toSuggestion } from '#domain/suggestion.ts';
+import { apiMap } from '#domain/api/api-map.ts';
+import { searchWordsSchema } from '#domain/catalogue/search/search-schema.ts';
+import { MOST_SUGGESTIONS, toSuggestion } from '#domain/catalogue/suggestion.ts';
 import type { Shop } from '#services/shop.ts';
 import { anybody } from '../registry/access.ts';
 import { endpoint } from '../registry/endpoint.ts';

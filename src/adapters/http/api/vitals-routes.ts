@@ -1,5 +1,5 @@
-import { apiMap } from '#domain/api-map.ts';
-import { vitalsReportSchema } from '#domain/vitals.ts';
+import { apiMap } from '#domain/api/api-map.ts';
+import { vitalsReportSchema } from '#platform/web-vitals.ts';
 import type { Shop } from '#services/shop.ts';
 import { answerCode } from '../answer.ts';
 import { json } from '../read-body.ts';

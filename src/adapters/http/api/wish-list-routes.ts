@@ -1,4 +1,4 @@
-import { apiMap } from '#domain/api-map.ts';
+import { apiMap } from '#domain/api/api-map.ts';
 import type { Shop } from '#services/shop.ts';
 import { answer, answerCode } from '../answer.ts';
 import { signedIn } from '../registry/access.ts';

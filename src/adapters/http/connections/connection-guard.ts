@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { createShares, type Room } from '#domain/shares.ts';
+import { createShares, type Room } from '#platform/client-quota.ts';
 import { createVisitorAddress } from '../visitor-address.ts';
 import { healthPathOf } from './health-check.ts';
 

@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
-import { messageOf } from '#domain/error-table.ts';
+import { messageOf } from '#domain/api/error-table.ts';
 import { REQUEST_ID, requestIdOf } from '#platform/request-context.ts';
-import type { Log } from '#services/ports.ts';
+import type { Log } from '#services/ports/ports.ts';
 import { retryAfter } from '../answer.ts';
 import type { RenderError } from '../html-errors.ts';
 import type { LiveOrders } from '../live/live-orders.ts';

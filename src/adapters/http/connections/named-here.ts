@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { isLoopback } from '#domain/loopback.ts';
+import { isLoopback } from '#platform/loopback.ts';
 
 /**
  * Whether a request is for a name under which the shop may be reached: its own, an address, or a name without a dot,

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { OrderRecord } from '#domain/order.ts';
-import type { OrderPage } from '#domain/order-list.ts';
-import type { User } from '#domain/session.ts';
-import type { Log } from '#services/ports.ts';
+import type { User } from '#domain/accounts/session.ts';
+import type { OrderRecord } from '#domain/orders/order.ts';
+import type { OrderPage } from '#domain/orders/order-list.ts';
+import type { Log } from '#services/ports/ports.ts';
 import type { Shop } from '#services/shop.ts';
 import { retryAfter } from '../answer.ts';
 import { secretInHeader } from '../session-cookie.ts';

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { createShares, type Room } from '#domain/shares.ts';
+import { createShares, type Room } from '#platform/client-quota.ts';
 
 /** How many streams are open at once: of one session, from one address, from one block of addresses, in total. */
 export type LiveLimits = Room & { readonly perSession: number };

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { ALERT_CODES, type Alerts } from '#domain/alert.ts';
-import { ORDER_STATUSES } from '#domain/order.ts';
-import type { Log } from '#services/ports.ts';
-import type { ShopSurvey } from '#services/survey-shop.ts';
+import { ALERT_CODES, type Alerts } from '#domain/monitoring/alert.ts';
+import { ORDER_STATUSES } from '#domain/orders/order.ts';
+import type { ShopSurvey } from '#services/monitoring/shop-stats.ts';
+import type { Log } from '#services/ports/ports.ts';
 import type { PageCacheFigures } from '../page-cache/page-cache.ts';
 import { createMoneyMetrics } from './money-metrics.ts';
 

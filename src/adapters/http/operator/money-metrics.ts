@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { ShopSurvey } from '#services/survey-shop.ts';
+import type { ShopSurvey } from '#services/monitoring/shop-stats.ts';
 
 /** Counters of money, in cents; what is in the books is told by each server alike, and their sum would be too much. */
 export const createMoneyMetrics = (registry: Registry) => {

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { isLoopback } from '#domain/loopback.ts';
+import { isLoopback } from '#platform/loopback.ts';
 
 /** Who asks, as the connection and the headers tell. */
 export type Asking = {

@@ -1,9 +1,9 @@
 import { html, raw } from 'hono/html';
-import { raised, textOf } from '#domain/alert.ts';
-import { formatCents } from '#domain/money.ts';
-import { ORDER_STATUSES } from '#domain/order.ts';
-import { VITALS, type Vital, type VitalSummary } from '#domain/vitals.ts';
-import { type ShopSurvey, SURVEY_DAYS } from '#services/survey-shop.ts';
+import { raised, textOf } from '#domain/monitoring/alert.ts';
+import { ORDER_STATUSES } from '#domain/orders/order.ts';
+import { formatCents } from '#domain/values/money.ts';
+import { VITALS, type Vital, type VitalSummary } from '#platform/web-vitals.ts';
+import { type ShopSurvey, SURVEY_DAYS } from '#services/monitoring/shop-stats.ts';
 import type { PageCacheFigures } from '../page-cache/page-cache.ts';
 
 export const OPERATOR_STYLE = `:root{color-scheme:light dark}

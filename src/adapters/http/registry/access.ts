@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import { err, ok, type Result } from '#domain/result.ts';
-import type { User } from '#domain/session.ts';
+import type { User } from '#domain/accounts/session.ts';
+import { err, ok, type Result } from '#domain/values/result.ts';
 import type { Shop } from '#services/shop.ts';
 import { answerCode } from '../answer.ts';
 import { userOf } from '../user-of.ts';

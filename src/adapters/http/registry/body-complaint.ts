@@ -1,4 +1,4 @@
-import type { ShopError } from '#domain/error-table.ts';
+import type { ShopError } from '#domain/api/error-table.ts';
 import type { Body } from '../read-body.ts';
 
 /** What a request may carry that wants no body: a client may send an empty object all the same. */

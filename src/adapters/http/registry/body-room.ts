@@ -1,4 +1,4 @@
-import { createShares, type Room } from '#domain/shares.ts';
+import { createShares, type Room } from '#platform/client-quota.ts';
 
 const MIB = 1024 * 1024;
 

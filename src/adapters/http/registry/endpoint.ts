@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
-import type { ShopError } from '#domain/error-table.ts';
-import { fieldErrors } from '#domain/field-errors.ts';
+import type { ShopError } from '#domain/api/error-table.ts';
+import { fieldErrors } from '#domain/api/field-errors.ts';
 import type { RateClass } from '#domain/rate-limits.ts';
-import { err, ok, type Result } from '#domain/result.ts';
+import { err, ok, type Result } from '#domain/values/result.ts';
 import { answerCode, answerError, comeBackIn } from '../answer.ts';
 import type { Body } from '../read-body.ts';
 import type { Hit } from '../request-hits.ts';

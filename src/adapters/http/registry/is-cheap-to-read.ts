@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import type { ShopError } from '#domain/error-table.ts';
-import type { Result } from '#domain/result.ts';
+import type { ShopError } from '#domain/api/error-table.ts';
+import type { Result } from '#domain/values/result.ts';
 import type { Gate } from './route.ts';
 
 /** Longer than sign-ins, forms and usual orders, and parsed in less than a tenth of a millisecond. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { ErrorCode, ShopError } from '#domain/error-table.ts';
-import { PRODUCT_ID } from '#domain/product-id.ts';
-import { err, ok, type Result } from '#domain/result.ts';
+import type { ErrorCode, ShopError } from '#domain/api/error-table.ts';
+import { PRODUCT_ID } from '#domain/catalogue/product-id.ts';
+import { err, ok, type Result } from '#domain/values/result.ts';
 
 /** What the open parts of addresses are, by their names; anything else is at no address. */
 const PARAMS = {

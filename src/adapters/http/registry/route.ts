@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
-import type { ErrorCode, ShopError } from '#domain/error-table.ts';
+import type { ErrorCode, ShopError } from '#domain/api/error-table.ts';
 import type { RateClass } from '#domain/rate-limits.ts';
-import { ok, type Result } from '#domain/result.ts';
+import { ok, type Result } from '#domain/values/result.ts';
 import type { Shop } from '#services/shop.ts';
 import { answerCode, comeBackIn } from '../answer.ts';
 import type { Counted, Verdict } from '../pacing.ts';

@@ -1,6 +1,6 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { getPath } from 'hono/utils/url';
-import type { ErrorCode } from '#domain/error-table.ts';
+import type { ErrorCode } from '#domain/api/error-table.ts';
 import { createAllowedMethods } from '../allowed-methods.ts';
 import { answerCode, answerError, comeBackIn } from '../answer.ts';
 import { bodyComplaint } from './body-complaint.ts';

@@ -1,5 +1,5 @@
-import { type Letter, PROOF_HOURS, RESET_MINUTES } from '#domain/letter.ts';
-import { formatCents, times } from '#domain/money.ts';
+import { type Letter, PROOF_HOURS, RESET_MINUTES } from '#domain/email/email-message.ts';
+import { formatCents, times } from '#domain/values/money.ts';
 import type { Content, Part } from './layout.ts';
 
 /** The addresses of the pages that letters lead to. */

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { Form, useLocation, useNavigate } from 'react-router';
-import { MAX_SEARCH } from '#domain/search.ts';
-import type { Suggestion } from '#domain/suggestion.ts';
+import { MAX_SEARCH } from '#domain/catalogue/search/search.ts';
+import type { Suggestion } from '#domain/catalogue/suggestion.ts';
 import { search as words } from '../../copy/search.ts';
 import { addressOf, addressOfProduct } from '../../site-map.ts';
 import { SearchIcon } from '../icons.tsx';

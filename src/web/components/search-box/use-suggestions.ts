@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { searchTerms, toSearchWords } from '#domain/search.ts';
-import type { Suggestion } from '#domain/suggestion.ts';
+import { searchTerms, toSearchWords } from '#domain/catalogue/search/search.ts';
+import type { Suggestion } from '#domain/catalogue/suggestion.ts';
 
 /** A pause in typing so long asks the server. */
 const PAUSE_MS = 150;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { messageOf } from '#domain/error-table.ts';
+import { messageOf } from '#domain/api/error-table.ts';
 import { askForProofLetter } from '../../api/account.ts';
 import { proof } from '../../copy/confirm-email.ts';
 

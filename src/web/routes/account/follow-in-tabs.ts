@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { type OrderPage, withOrder } from '#domain/order-list.ts';
+import { type OrderPage, withOrder } from '#domain/orders/order-list.ts';
 import { orderPageSchema, orderRecordSchema } from '../../api/orders.ts';
 import { followOrders, type News, type Told } from './follow-orders.ts';
 

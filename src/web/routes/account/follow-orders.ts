@@ -1,6 +1,6 @@
-import { apiMap } from '#domain/api-map.ts';
-import type { OrderRecord } from '#domain/order.ts';
-import type { OrderPage } from '#domain/order-list.ts';
+import { apiMap } from '#domain/api/api-map.ts';
+import type { OrderRecord } from '#domain/orders/order.ts';
+import type { OrderPage } from '#domain/orders/order-list.ts';
 import { orderPageSchema, orderRecordSchema } from '../../api/orders.ts';
 
 /** Milliseconds until a list that was refused is opened again; browsers do that only for broken connections. */

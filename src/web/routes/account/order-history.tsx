@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { Link, useNavigation } from 'react-router';
-import type { OrderRecord } from '#domain/order.ts';
-import { orderDate } from '#domain/order-date.ts';
-import type { OrderLinks } from '#domain/order-links.ts';
-import type { ShownOrders } from '#domain/order-list.ts';
+import type { OrderRecord } from '#domain/orders/order.ts';
+import { orderDate } from '#domain/orders/order-date.ts';
+import type { ShownOrders } from '#domain/orders/order-list.ts';
+import type { OrderLinks } from '#domain/payments/order-links.ts';
 import { Bill } from '../../components/bill.tsx';
 import { PagingNav } from '../../components/paging-nav.tsx';
 import { Spinner } from '../../components/spinner.tsx';

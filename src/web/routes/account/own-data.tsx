@@ -1,5 +1,5 @@
-import { apiMap } from '#domain/api-map.ts';
-import { removalSchema } from '#domain/credentials.ts';
+import { removalSchema } from '#domain/accounts/credentials.ts';
+import { apiMap } from '#domain/api/api-map.ts';
 import { removeAccount } from '../../api/session.ts';
 import { CredentialsForm, PASSWORD } from '../../components/credentials-form.tsx';
 import { GoogleButton } from '../../components/google-button.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { messageOf } from '#domain/error-table.ts';
-import { greetingAt } from '#domain/greeting.ts';
-import type { OrderLinks } from '#domain/order-links.ts';
-import type { ShownOrders } from '#domain/order-list.ts';
+import { greetingAt } from '#domain/accounts/greeting.ts';
+import { messageOf } from '#domain/api/error-table.ts';
+import type { ShownOrders } from '#domain/orders/order-list.ts';
+import type { OrderLinks } from '#domain/payments/order-links.ts';
 import { signOut } from '../../api/session.ts';
 import { Head } from '../../components/head.tsx';
 import { Shelf } from '../../components/shelf.tsx';

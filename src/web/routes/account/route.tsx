@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { readPlace, writePlace } from '#domain/order-list.ts';
+import { readPlace, writePlace } from '#domain/orders/order-list.ts';
 import { shopContext } from '../../shop-context.ts';
 import { revalidateIfTaken } from '../form-answer.ts';
 import { isRecentVisit, PRIVATE, signedInOnly, toCurrentUser } from '../signed-in-only.ts';

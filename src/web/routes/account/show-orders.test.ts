@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import type { OrderRecord } from '#domain/order.ts';
-import { type OrderPage, type ShownOrders, writePlace } from '#domain/order-list.ts';
-import { err, ok } from '#domain/result.ts';
+import type { OrderRecord } from '#domain/orders/order.ts';
+import { type OrderPage, type ShownOrders, writePlace } from '#domain/orders/order-list.ts';
+import { err, ok } from '#domain/values/result.ts';
 import { showOrders } from './show-orders.ts';
 
 const record = (n: number, status: OrderRecord['status'] = 'awaiting-payment'): OrderRecord => ({

@@ -1,7 +1,7 @@
-import type { ShopError } from '#domain/error-table.ts';
-import type { OrderRecord } from '#domain/order.ts';
-import { type OrderPage, type ShownOrders, withOrder } from '#domain/order-list.ts';
-import type { Result } from '#domain/result.ts';
+import type { ShopError } from '#domain/api/error-table.ts';
+import type { OrderRecord } from '#domain/orders/order.ts';
+import { type OrderPage, type ShownOrders, withOrder } from '#domain/orders/order-list.ts';
+import type { Result } from '#domain/values/result.ts';
 import type { News } from './follow-orders.ts';
 
 /** A page of the orders, and whether changes of them are heard of just now. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ShownOrders } from '#domain/order-list.ts';
+import type { ShownOrders } from '#domain/orders/order-list.ts';
 import { fetchOrders } from '../../api/orders.ts';
 import { fetchSession } from '../../api/session.ts';
 import { useShopDispatch } from '../../state/store.ts';

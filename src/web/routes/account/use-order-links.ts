@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { OrderRecord } from '#domain/order.ts';
-import type { OrderLinks } from '#domain/order-links.ts';
+import type { OrderRecord } from '#domain/orders/order.ts';
+import type { OrderLinks } from '#domain/payments/order-links.ts';
 import { retryWhileVisible } from './retry-while-visible.ts';
 
 type Links = Readonly<Record<string, OrderLinks>>;

@@ -1,4 +1,4 @@
-import { namesInLink, skeletonOf } from '#domain/mangled-link.ts';
+import { namesInLink, skeletonOf } from '#domain/catalogue/mangled-link.ts';
 import { articles } from '../../copy/articles/index.ts';
 
 /** Letters that a cut link must have left. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Product } from '#domain/product.ts';
+import type { Product } from '#domain/catalogue/product.ts';
 import { Calm } from '../../components/calm.tsx';
 import { Head } from '../../components/head.tsx';
 import { Picture } from '../../components/picture.tsx';

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { signInSchema } from '#domain/credentials.ts';
+import { signInSchema } from '#domain/accounts/credentials.ts';
 import { signIn } from '../../api/session.ts';
 import { CredentialsForm, EMAIL, PASSWORD } from '../../components/credentials-form.tsx';
 import { enterAccount } from '../../components/enter-account.ts';

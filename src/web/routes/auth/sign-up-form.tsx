@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { signUpSchema } from '#domain/credentials.ts';
+import { signUpSchema } from '#domain/accounts/credentials.ts';
 import { signUp } from '../../api/session.ts';
 import { CredentialsForm, EMAIL, PASSWORD } from '../../components/credentials-form.tsx';
 import { enterAccount } from '../../components/enter-account.ts';

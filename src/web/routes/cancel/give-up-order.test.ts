@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { OrderStatus } from '#domain/order.ts';
-import { err, ok } from '#domain/result.ts';
+import type { OrderStatus } from '#domain/orders/order.ts';
+import { err, ok } from '#domain/values/result.ts';
 import { aCartItem } from '#test/support/examples.ts';
 import { removeItemFromCart } from '../../state/cart.ts';
 import { createStore } from '../../state/store.ts';

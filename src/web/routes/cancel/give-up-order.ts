@@ -1,4 +1,4 @@
-import type { ShopError } from '#domain/error-table.ts';
+import type { ShopError } from '#domain/api/error-table.ts';
 import type { cancelOrder } from '../../api/orders.ts';
 import { returnItemsToCart } from '../../state/cart.ts';
 import { setCoupon } from '../../state/coupon.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { ADDRESS_LIMITS, type AddressField } from '#domain/address.ts';
-import { needOf } from '#domain/address-format.ts';
-import { COUNTRY_CODES, countryName } from '#domain/countries.ts';
-import type { FieldErrors } from '#domain/field-errors.ts';
-import { maxTyped } from '#domain/typed-text.ts';
+import type { FieldErrors } from '#domain/api/field-errors.ts';
+import { ADDRESS_LIMITS, type AddressField } from '#domain/orders/address.ts';
+import { needOf } from '#domain/orders/address-format.ts';
+import { COUNTRY_CODES, countryName } from '#domain/orders/countries.ts';
+import { maxTyped } from '#domain/text/typed-text.ts';
 import { Field, SelectField } from '../../components/field.tsx';
 import { form as words } from '../../copy/checkout-form.ts';
 import styles from './checkout-form.module.css';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CouponRefusal } from '#domain/coupon.ts';
+import type { CouponRefusal } from '#domain/promotions/coupon.ts';
 import type { Sums } from '../../state/use-cart-quote.ts';
 import { agreedTo } from './agreed-to.ts';
 

@@ -1,4 +1,4 @@
-import type { PurchaseRequest } from '#domain/purchase.ts';
+import type { PurchaseRequest } from '#domain/orders/purchase.ts';
 import type { Sums } from '../../state/use-cart-quote.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { FieldErrors } from '#domain/field-errors.ts';
+import type { FieldErrors } from '#domain/api/field-errors.ts';
 import { CartLines } from '../../components/cart-lines.tsx';
 import { CartSums } from '../../components/cart-sums.tsx';
 import { EmptyCart } from '../../components/empty-cart.tsx';

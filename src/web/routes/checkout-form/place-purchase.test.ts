@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { ErrorCode, ShopError } from '#domain/error-table.ts';
-import type { OrderStatus } from '#domain/order.ts';
-import { err, ok, type Result } from '#domain/result.ts';
+import type { ErrorCode, ShopError } from '#domain/api/error-table.ts';
+import type { OrderStatus } from '#domain/orders/order.ts';
+import { err, ok, type Result } from '#domain/values/result.ts';
 import { aPurchase } from '#test/support/examples.ts';
 import { placePurchase } from './place-purchase.ts';
 

@@ -1,5 +1,5 @@
-import type { ErrorCode, ShopError } from '#domain/error-table.ts';
-import type { PurchaseRequest } from '#domain/purchase.ts';
+import type { ErrorCode, ShopError } from '#domain/api/error-table.ts';
+import type { PurchaseRequest } from '#domain/orders/purchase.ts';
 import type { cancelOrder, purchase } from '../../api/orders.ts';
 
 /** How pressing PURCHASE ended. */

@@ -1,10 +1,10 @@
 import { z } from 'zod/mini';
-import { addressSchema } from '#domain/address.ts';
-import type { CartItem } from '#domain/cart.ts';
-import { type FieldErrors, fieldErrors } from '#domain/field-errors.ts';
-import type { PurchaseRequest } from '#domain/purchase.ts';
-import { err, ok, type Result } from '#domain/result.ts';
-import { emailSchema } from '#domain/typed-text.ts';
+import { type FieldErrors, fieldErrors } from '#domain/api/field-errors.ts';
+import type { CartItem } from '#domain/cart/cart.ts';
+import { addressSchema } from '#domain/orders/address.ts';
+import type { PurchaseRequest } from '#domain/orders/purchase.ts';
+import { emailSchema } from '#domain/text/typed-text.ts';
+import { err, ok, type Result } from '#domain/values/result.ts';
 
 type Facts = {
   readonly items: readonly CartItem[];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { MAX_LINES } from '#domain/cart.ts';
-import type { ShopError } from '#domain/error-table.ts';
+import type { ShopError } from '#domain/api/error-table.ts';
+import { MAX_LINES } from '#domain/cart/cart.ts';
 import { aCartItem } from '#test/support/examples.ts';
 import { restoreCart } from '../../state/cart.ts';
 import { setCoupon } from '../../state/coupon.ts';

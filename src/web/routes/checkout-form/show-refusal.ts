@@ -1,9 +1,9 @@
 import { z } from 'zod/mini';
-import { type CartItem, MAX_LINES, MAX_QUANTITY } from '#domain/cart.ts';
-import { messageOf, type ShopError } from '#domain/error-table.ts';
-import { FEW_LEFT } from '#domain/few-left.ts';
-import type { FieldErrors } from '#domain/field-errors.ts';
-import { formatDollars } from '#domain/money.ts';
+import { messageOf, type ShopError } from '#domain/api/error-table.ts';
+import type { FieldErrors } from '#domain/api/field-errors.ts';
+import { type CartItem, MAX_LINES, MAX_QUANTITY } from '#domain/cart/cart.ts';
+import { FEW_LEFT } from '#domain/catalogue/low-stock.ts';
+import { formatDollars } from '#domain/values/money.ts';
 import { fieldErrorsOf } from '../../api/call.ts';
 import { loadCategories } from '../../api/load-categories.ts';
 import { priceChangeSchema, refusalSchema } from '../../api/quote.ts';

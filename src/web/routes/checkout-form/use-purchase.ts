@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { ShopError } from '#domain/error-table.ts';
-import { PAYMENT_MINUTES } from '#domain/payment.ts';
-import type { PurchaseRequest } from '#domain/purchase.ts';
-import { MINUTE } from '#domain/time.ts';
+import type { ShopError } from '#domain/api/error-table.ts';
+import type { PurchaseRequest } from '#domain/orders/purchase.ts';
+import { PAYMENT_MINUTES } from '#domain/payments/payment.ts';
+import { MINUTE } from '#domain/values/time.ts';
 import { cancelOrder, findSums, purchase } from '../../api/orders.ts';
 import { addressOf } from '../../site-map.ts';
 import { clearCart } from '../../state/cart.ts';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { Link } from 'react-router';
-import type { CartItem } from '#domain/cart.ts';
-import { formatCents, times, toCents } from '#domain/money.ts';
+import type { CartItem } from '#domain/cart/cart.ts';
+import { formatCents, times, toCents } from '#domain/values/money.ts';
 import { CartLines } from '../../components/cart-lines.tsx';
 import { CartSums } from '../../components/cart-sums.tsx';
 import { EmptyCart } from '../../components/empty-cart.tsx';

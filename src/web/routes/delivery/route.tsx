@@ -1,4 +1,4 @@
-import { countryName } from '#domain/countries.ts';
+import { countryName } from '#domain/orders/countries.ts';
 import { deliveryRegions } from '../../copy/delivery.ts';
 import type { Route } from './+types/route';
 import { DeliveryPage } from './page.tsx';

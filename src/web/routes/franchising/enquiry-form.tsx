@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { TRAP } from '#domain/enquiry.ts';
+import { TRAP } from '#domain/email/enquiry.ts';
 import { AreaField, Field } from '../../components/field.tsx';
 import { PageForm } from '../../components/page-form.tsx';
 import { franchising } from '../../copy/franchising.ts';

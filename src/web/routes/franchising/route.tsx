@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
-import { enquirySchema, TRAP } from '#domain/enquiry.ts';
-import { messageOf, statusOf } from '#domain/error-table.ts';
-import { fieldErrors } from '#domain/field-errors.ts';
+import { messageOf, statusOf } from '#domain/api/error-table.ts';
+import { fieldErrors } from '#domain/api/field-errors.ts';
+import { enquirySchema, TRAP } from '#domain/email/enquiry.ts';
 import { franchising } from '../../copy/franchising.ts';
 import { logContext, shopContext } from '../../shop-context.ts';
 import { addressOf } from '../../site-map.ts';

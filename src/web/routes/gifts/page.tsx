@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Product } from '#domain/product.ts';
+import type { Product } from '#domain/catalogue/product.ts';
 import { CatalogueState } from '../../components/catalogue-state.tsx';
 import { Head } from '../../components/head.tsx';
 import type { LoadedPart } from '../../components/loaded-shelf.tsx';

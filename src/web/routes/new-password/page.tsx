@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { messageOf } from '#domain/error-table.ts';
+import { messageOf } from '#domain/api/error-table.ts';
 import { Field } from '../../components/field.tsx';
 import { Head } from '../../components/head.tsx';
 import { PageForm } from '../../components/page-form.tsx';

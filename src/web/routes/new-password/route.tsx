@@ -1,7 +1,7 @@
 import { data, redirectDocument } from 'react-router';
-import { resetPasswordSchema } from '#domain/credentials.ts';
-import { messageOf, statusOf } from '#domain/error-table.ts';
-import { fieldErrors } from '#domain/field-errors.ts';
+import { resetPasswordSchema } from '#domain/accounts/credentials.ts';
+import { messageOf, statusOf } from '#domain/api/error-table.ts';
+import { fieldErrors } from '#domain/api/field-errors.ts';
 import { form } from '../../copy/form.ts';
 import { shopContext } from '../../shop-context.ts';
 import { addressOf } from '../../site-map.ts';

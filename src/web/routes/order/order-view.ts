@@ -1,7 +1,7 @@
-import type { Address } from '#domain/address.ts';
-import { countryName } from '#domain/countries.ts';
-import { type Order, type OrderRecord, toOrderRecord } from '#domain/order.ts';
-import { type PaymentLink, paymentLinkOf } from '#domain/payment.ts';
+import type { Address } from '#domain/orders/address.ts';
+import { countryName } from '#domain/orders/countries.ts';
+import { type Order, type OrderRecord, toOrderRecord } from '#domain/orders/order.ts';
+import { type PaymentLink, paymentLinkOf } from '#domain/payments/payment.ts';
 
 /** What the page of one order shows; nothing else of it leaves the server. */
 export type OrderView = Omit<OrderRecord, 'user' | 'id'> & {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Link, useRevalidator } from 'react-router';
-import { formatDollars } from '#domain/money.ts';
-import { orderDate } from '#domain/order-date.ts';
+import { orderDate } from '#domain/orders/order-date.ts';
+import { formatDollars } from '#domain/values/money.ts';
 import { Bill } from '../../components/bill.tsx';
 import { Calm } from '../../components/calm.tsx';
 import { Head } from '../../components/head.tsx';

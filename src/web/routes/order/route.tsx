@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { err } from '#domain/result.ts';
+import { err } from '#domain/values/result.ts';
 import { form } from '../../copy/form.ts';
 import { shopContext } from '../../shop-context.ts';
 import { toCancelAnswer } from '../cancel-answer.ts';

@@ -1,5 +1,5 @@
-import { onTheDial } from '#domain/brewing-timer.ts';
-import type { Brewing } from '#domain/product.ts';
+import { onTheDial } from '#domain/catalogue/brewing-timer.ts';
+import type { Brewing } from '#domain/catalogue/product.ts';
 import { brewingTimer as words } from '../../copy/brewing-timer.ts';
 import styles from './brewing-timer.module.css';
 import { useBrewingTimer } from './use-brewing-timer.ts';

@@ -1,4 +1,4 @@
-import type { Brewing as Facts } from '#domain/product.ts';
+import type { Brewing as Facts } from '#domain/catalogue/product.ts';
 import { product as words } from '../../copy/product.ts';
 import { BrewingTimer } from './brewing-timer.tsx';
 import styles from './product.module.css';

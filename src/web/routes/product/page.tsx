@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { FEW_LEFT } from '#domain/few-left.ts';
-import { formatDollars } from '#domain/money.ts';
-import type { Product } from '#domain/product.ts';
+import { FEW_LEFT } from '#domain/catalogue/low-stock.ts';
+import type { Product } from '#domain/catalogue/product.ts';
+import { formatDollars } from '#domain/values/money.ts';
 import { AddToCart } from '../../components/add-to-cart.tsx';
 import { Calm } from '../../components/calm.tsx';
 import { Head } from '../../components/head.tsx';

@@ -1,4 +1,4 @@
-import type { Product } from '#domain/product.ts';
+import type { Product } from '#domain/catalogue/product.ts';
 import { BackIcon, OnIcon } from '../../components/icons.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { pageTransition } from '../../components/product-transition.ts';

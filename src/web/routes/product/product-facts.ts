@@ -1,5 +1,5 @@
-import { FEW_LEFT } from '#domain/few-left.ts';
-import type { Product } from '#domain/product.ts';
+import { FEW_LEFT } from '#domain/catalogue/low-stock.ts';
+import type { Product } from '#domain/catalogue/product.ts';
 import { shelfOf } from '../../components/shelf-of.ts';
 import type { ShopFacts } from '../../shop-context.ts';
 import { addressOf, addressOfProduct } from '../../site-map.ts';

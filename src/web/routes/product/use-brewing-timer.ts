@@ -7,8 +7,8 @@ import {
   leftOf,
   pauseSteeping,
   startSteeping,
-} from '#domain/brewing-timer.ts';
-import type { Brewing } from '#domain/product.ts';
+} from '#domain/catalogue/brewing-timer.ts';
+import type { Brewing } from '#domain/catalogue/product.ts';
 import { createBell } from './bell.ts';
 
 const REDRAWN_EVERY_MS = 250;

@@ -1,5 +1,5 @@
 import { data, redirectDocument } from 'react-router';
-import { messageOf, statusOf } from '#domain/error-table.ts';
+import { messageOf, statusOf } from '#domain/api/error-table.ts';
 import { form } from '../../copy/form.ts';
 import { shopContext, visitorContext } from '../../shop-context.ts';
 import { addressOf } from '../../site-map.ts';

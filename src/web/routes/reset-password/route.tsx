@@ -1,7 +1,7 @@
 import { data } from 'react-router';
-import { resetRequestSchema } from '#domain/credentials.ts';
-import { messageOf, statusOf } from '#domain/error-table.ts';
-import { fieldErrors } from '#domain/field-errors.ts';
+import { resetRequestSchema } from '#domain/accounts/credentials.ts';
+import { messageOf, statusOf } from '#domain/api/error-table.ts';
+import { fieldErrors } from '#domain/api/field-errors.ts';
 import { form } from '../../copy/form.ts';
 import { reset } from '../../copy/reset-password.ts';
 import { shopContext, visitorContext } from '../../shop-context.ts';

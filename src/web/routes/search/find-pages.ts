@@ -1,8 +1,8 @@
-import { MAX_SEARCH, MAX_TERMS, searchTerms } from '#domain/search.ts';
-import { readExclusion } from '#domain/search-exclusion.ts';
-import { isProductWord, isShopWord, QUESTION_WORDS } from '#domain/search-groups.ts';
-import { readPrice } from '#domain/search-price.ts';
-import { spellingOf } from '#domain/spelling.ts';
+import { MAX_SEARCH, MAX_TERMS, searchTerms } from '#domain/catalogue/search/search.ts';
+import { readExclusion } from '#domain/catalogue/search/search-exclusion.ts';
+import { isProductWord, isShopWord, QUESTION_WORDS } from '#domain/catalogue/search/search-groups.ts';
+import { readPrice } from '#domain/catalogue/search/search-price.ts';
+import { spellingOf } from '#domain/catalogue/search/spelling.ts';
 import { articles } from '../../copy/articles/index.ts';
 import { articleKeywords, searchablePages } from '../../copy/search-pages.ts';
 import { addressOf } from '../../site-map.ts';

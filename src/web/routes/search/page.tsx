@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
-import { PAGE_SIZE } from '#domain/paging.ts';
-import type { Product } from '#domain/product.ts';
-import { MAX_SEARCH } from '#domain/search.ts';
+import type { Product } from '#domain/catalogue/product.ts';
+import { MAX_SEARCH } from '#domain/catalogue/search/search.ts';
+import { PAGE_SIZE } from '#domain/values/paging.ts';
 import { Calm } from '../../components/calm.tsx';
 import { Head } from '../../components/head.tsx';
 import { NeedsScript } from '../../components/needs-script.tsx';

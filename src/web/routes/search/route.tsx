@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
-import { pageSchema } from '#domain/page-schema.ts';
-import { searchWordsSchema } from '#domain/search-schema.ts';
+import { searchWordsSchema } from '#domain/catalogue/search/search-schema.ts';
+import { pageSchema } from '#domain/values/page-schema.ts';
 import { shopContext } from '../../shop-context.ts';
 import { addressOf } from '../../site-map.ts';
 import { refuseTooOften } from '../too-often.ts';

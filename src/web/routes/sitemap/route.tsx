@@ -1,4 +1,4 @@
-import type { Product } from '#domain/product.ts';
+import type { Product } from '#domain/catalogue/product.ts';
 import type { Shop } from '#services/shop.ts';
 import { articles } from '../../copy/articles/index.ts';
 import { indexedPages, sitemapParts } from '../../page-policies.ts';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { localTime, type NextOpening, openState } from '#domain/opening-hours.ts';
-import { MINUTE } from '#domain/time.ts';
+import { localTime, type NextOpening, openState } from '#domain/content/opening-hours.ts';
+import { MINUTE } from '#domain/values/time.ts';
 import { type Store, storesPage } from '../../copy/stores.ts';
 import { bestTime, onServerTime } from '../../state/server-time.ts';
 import styles from './stores.module.css';

@@ -1,5 +1,5 @@
-import { countryName } from '#domain/countries.ts';
-import { WEEKDAYS } from '#domain/opening-hours.ts';
+import { WEEKDAYS } from '#domain/content/opening-hours.ts';
+import { countryName } from '#domain/orders/countries.ts';
 import { Head } from '../../components/head.tsx';
 import { PhoneLink } from '../../components/phone-link.tsx';
 import { Picture } from '../../components/picture.tsx';

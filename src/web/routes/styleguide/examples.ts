@@ -1,6 +1,6 @@
-import type { CartItem } from '#domain/cart.ts';
-import { FEW_LEFT } from '#domain/few-left.ts';
-import type { Product } from '#domain/product.ts';
+import type { CartItem } from '#domain/cart/cart.ts';
+import { FEW_LEFT } from '#domain/catalogue/low-stock.ts';
+import type { Product } from '#domain/catalogue/product.ts';
 import { initialState, type RootState } from '../../state/store.ts';
 
 /** Eighty characters with places to break, and eighty without. */

@@ -1,5 +1,5 @@
-import type { CouponRefusal } from '#domain/coupon.ts';
-import type { CartQuote } from '#domain/quote.ts';
+import type { CartQuote } from '#domain/cart/quote.ts';
+import type { CouponRefusal } from '#domain/promotions/coupon.ts';
 
 const PLAIN: CartQuote = {
   lines: [],

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import type { PromotionRecord } from '#domain/offer.ts';
-import type { Product } from '#domain/product.ts';
+import type { Product } from '#domain/catalogue/product.ts';
+import type { PromotionRecord } from '#domain/promotions/promotion.ts';
 
 /** What the shop sells, for components that show it. */
 export type Shelf = {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { messageOf } from '#domain/error-table.ts';
-import type { RefundStatus } from '#domain/order.ts';
+import { messageOf } from '#domain/api/error-table.ts';
+import type { RefundStatus } from '#domain/orders/order.ts';
 import { Calm } from '../../components/calm.tsx';
 import { Head } from '../../components/head.tsx';
 import { NeedsScript } from '../../components/needs-script.tsx';

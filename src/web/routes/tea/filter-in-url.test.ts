@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type CatalogueFilter, DEFAULT_FILTER } from '#domain/catalogue.ts';
+import { type CatalogueFilter, DEFAULT_FILTER } from '#domain/catalogue/catalogue.ts';
 import { readFilter, writeFilter } from './filter-in-url.ts';
 
 const read = (search: string) => readFilter(new URLSearchParams(search));

@@ -1,5 +1,5 @@
-import { type CatalogueFilter, DEFAULT_FILTER, PRICE_BANDS } from '#domain/catalogue.ts';
-import { TEA_TYPES } from '#domain/product.ts';
+import { type CatalogueFilter, DEFAULT_FILTER, PRICE_BANDS } from '#domain/catalogue/catalogue.ts';
+import { TEA_TYPES } from '#domain/catalogue/product.ts';
 
 const MODES = ['type', 'price'] as const;
 

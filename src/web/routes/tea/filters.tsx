@@ -1,7 +1,7 @@
 import { type MouseEvent, memo, useState } from 'react';
 import { useLocation } from 'react-router';
-import { type CatalogueFilter, PRICE_BANDS } from '#domain/catalogue.ts';
-import { TEA_TYPES } from '#domain/product.ts';
+import { type CatalogueFilter, PRICE_BANDS } from '#domain/catalogue/catalogue.ts';
+import { TEA_TYPES } from '#domain/catalogue/product.ts';
 import { PageLink } from '../../components/page-link.tsx';
 import { catalogue } from '../../copy/catalogue.ts';
 import { addressOf } from '../../site-map.ts';

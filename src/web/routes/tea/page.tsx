@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router';
-import { applyFilter, type CatalogueFilter } from '#domain/catalogue.ts';
+import { applyFilter, type CatalogueFilter } from '#domain/catalogue/catalogue.ts';
 import { Calm } from '../../components/calm.tsx';
 import { CatalogueState } from '../../components/catalogue-state.tsx';
 import { Head } from '../../components/head.tsx';

@@ -1,4 +1,4 @@
-import { MAX_LINK_LENGTH, namesInLink, skeletonOf } from '#domain/mangled-link.ts';
+import { MAX_LINK_LENGTH, namesInLink, skeletonOf } from '#domain/catalogue/mangled-link.ts';
 import { productFolders } from '../../page-policies.ts';
 import { addressOf, type LinkTarget, siteMap } from '../../site-map.ts';
 

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { decodePercent } from '#domain/percent-encoding.ts';
+import { decodePercent } from '#domain/text/percent-encoding.ts';
 import { groupOfPath } from '../../page-policies.ts';
 import { shopContext } from '../../shop-context.ts';
 import { addressOf, addressOfProduct } from '../../site-map.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { MAX_QUANTITY } from '#domain/cart.ts';
+import { MAX_QUANTITY } from '#domain/cart/cart.ts';
 import { CartDropdown } from '../../../components/cart-dropdown.tsx';
 import { EmptyCart } from '../../../components/empty-cart.tsx';
 import { inCart, LONG_NAME, LONG_WORD, many, stateWith } from '../examples.ts';

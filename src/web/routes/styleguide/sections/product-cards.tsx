@@ -1,4 +1,4 @@
-import { MAX_QUANTITY } from '#domain/cart.ts';
+import { MAX_QUANTITY } from '#domain/cart/cart.ts';
 import { ProductCard } from '../../../components/product-card.tsx';
 import { hasFewLeft, inCart, isSoldOut, LONG_NAME, LONG_WORD, stateWith } from '../examples.ts';
 import type { Section, Shelf } from '../section.ts';

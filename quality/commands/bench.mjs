@@ -1,0 +1,28 @@
+// `npm run bench`: measures performance and prints results beside goals; a complete run writes .cache/reports/benchmark.md.
+// `npm run bench -- --row cached-pages --short` does less; `--profile folder` leaves profiles of what a shop
+// took of the processor, in the rows cached-pages, rendered-pages, purchases and large-shop.
+import { ensureBuilt } from '../../scripts/launch/build.mjs';
+import { ensureChromium } from '../../scripts/launch/chromium.mjs';
+import { launch } from '../../scripts/launch/entry.mjs';
+import { environment } from '../../scripts/launch/environment.mjs';
+import { ensureInstalled } from '../../scripts/launch/install.mjs';
+import { cutPictures } from '../../scripts/launch/pictures.mjs';
+import { run } from '../../scripts/launch/running.mjs';
+import { ensureOwnPackages } from './own-packages.mjs';
+
+await launch(async () => {
+  const node = await ensureInstalled();
+  await ensureBuilt(node);
+  const CHROMIUM_PATH = await ensureChromium(node);
+  await cutPictures(node).done;
+  const args = process.argv.slice(2);
+  const wantsLighthouse = !args.includes('--row') || args.includes('lighthouse');
+  const env = environment({
+    CHROMIUM_PATH,
+    ...(wantsLighthouse && {
+      LIGHTHOUSE_PATH: await ensureOwnPackages('quality/bench/lighthouse', 'lighthouse/core/index.js'),
+    }),
+  });
+  const { status } = await run(node, ['quality/bench/main.ts', ...args], { env });
+  return status;
+});

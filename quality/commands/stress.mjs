@@ -1,0 +1,18 @@
+// `npm run stress`: the stress tests. Prints what each reached beside its goal, fails when a goal is missed, and keeps the
+// results in .cache/results. `npm run stress -- --row last-unit --rounds 50` does less.
+import { ensureBuilt } from '../../scripts/launch/build.mjs';
+import { launch } from '../../scripts/launch/entry.mjs';
+import { environment } from '../../scripts/launch/environment.mjs';
+import { ensureInstalled } from '../../scripts/launch/install.mjs';
+import { inMemory } from '../../scripts/launch/memory-folder.mjs';
+import { ensureNginx } from '../../scripts/launch/nginx.mjs';
+import { run } from '../../scripts/launch/running.mjs';
+
+await launch(async () => {
+  const node = await ensureInstalled();
+  await ensureBuilt(node);
+  const nginx = await ensureNginx();
+  const env = environment({ ...inMemory(), ...(nginx && { NGINX_PATH: nginx }) });
+  const { status } = await run(node, ['quality/stress/main.ts', ...process.argv.slice(2)], { env });
+  return status;
+});

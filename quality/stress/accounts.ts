@@ -1,0 +1,42 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Rows } from '../../operations/books/rows.ts';
+import { aSecret } from '../../test/support/examples.ts';
+
+/** Somebody with an account. */
+export type Member = { readonly id: string; readonly email: string };
+
+/** What the shop keeps of a secret. */
+export const digestOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
+
+/**
+ * Accounts for these addresses, as signing up would have made them: each password would take longer than all that is tried
+ * with them. `hash` is that of their password; without one they have none.
+ */
+export const makeAccounts = async (
+  rows: Rows,
+  emails: readonly string[],
+  hash?: string,
+): Promise<Member[]> => {
+  const members = emails.map((email) => ({ id: randomUUID(), email }));
+  const ids = members.map(({ id }) => id);
+  await rows(
+    "insert into users (id, email, display_name) select id, email, 'Ada' from unnest($1::uuid[], $2::text[]) as u (id, email)",
+    [ids, emails],
+  );
+  if (hash !== undefined)
+    await rows('insert into passwords (user_id, hash) select id, $2 from unnest($1::uuid[]) as u (id)', [
+      ids,
+      hash,
+    ]);
+  return members;
+};
+
+/** Signs each of them in; answers the secrets of their sessions, in the same order. */
+export const openSessions = async (rows: Rows, members: readonly Member[]): Promise<string[]> => {
+  const secrets = members.map(() => aSecret());
+  await rows(
+    "insert into sessions (digest, user_id, started_at, expires_at) select d, u, now(), now() + interval '1 day' from unnest($1::text[], $2::uuid[]) as t (d, u)",
+    [secrets.map(digestOf), members.map(({ id }) => id)],
+  );
+  return secrets;
+};

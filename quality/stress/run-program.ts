@@ -1,0 +1,29 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { promisify } from 'node:util';
+import { lives, mayBegin } from '../../test/support/living.ts';
+
+const LARGEST_OUTPUT = 64 * 1024 * 1024;
+
+type Options = {
+  readonly cwd: string;
+  readonly env: NodeJS.ProcessEnv;
+  /** What runs it, where that is not Node. */
+  readonly by?: string;
+};
+
+/** Runs a program of this project to its end, unless everything is ended before; rejects with what it said when it fails. */
+export const runProgram = async (args: readonly string[], { by = process.execPath, cwd, env }: Options) => {
+  mayBegin();
+  const running = promisify(execFile)(by, args, { cwd, env, maxBuffer: LARGEST_OUTPUT });
+  const gone = once(running.child, 'exit');
+  const end = lives(async () => {
+    running.child.kill();
+    await gone;
+  });
+  try {
+    return await running;
+  } finally {
+    await end();
+  }
+};

@@ -1,0 +1,9 @@
+import { test } from 'vitest';
+import { access } from '#stress/proofs/access.ts';
+import { SLOW, show } from './show.ts';
+
+test(
+  'two shoppers who ask for whatever there is never hear a word of each other, and neither changes what the other has',
+  SLOW,
+  () => show(access),
+);

@@ -1,0 +1,276 @@
+import { once } from 'node:events';
+import { request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTown, type Town } from '#stress/town.ts';
+import { aCanary } from '../../../test/support/canary.ts';
+import { aPurchase } from '../../../test/support/examples.ts';
+import { followOrders } from '../../../test/support/live-stream.ts';
+import { nginx, startNginx } from '../../../test/support/nginx.ts';
+import { sessionOf } from '../../../test/support/payment-desk.ts';
+import { freePort } from '../../../test/support/shop-process.ts';
+import { type Shopper, shopperAt } from '../../../test/support/shopper.ts';
+
+const PRIVATE = ['/account', '/api/orders', '/api/auth/session', '/account.data', '/checkout', '/api/cart'];
+const PUBLIC = ['/', '/tea', '/api/categories', '/read'];
+
+const life = new AsyncDisposableStack();
+let town: Town;
+let port: number;
+let origin: string;
+
+beforeAll(async () => {
+  if (!nginx) return;
+  port = await freePort();
+  origin = `http://localhost:${port}`;
+  // Shoppers of a test say an address of their own, as one more proxy would.
+  town = life.use(await openTown(2, { SHOP_ORIGIN: origin, TRUSTED_PROXIES: '2' }));
+  const shops = town.origins.map((shop) => Number(new URL(shop).port));
+  life.use(await startNginx(port, shops));
+});
+afterAll(() => life.disposeAsync());
+
+/** Makes whoever asks for something of their own wait, as a database with too much to do would, until it is let go. */
+const holdSessions = async () => {
+  const held = town
+    .rows('do $$ begin lock table sessions in access exclusive mode; perform pg_sleep(3); end $$')
+    .catch(() => undefined);
+  const locks = (which: string) => async () =>
+    (await town.rows(`select 1 from pg_locks where relation = 'sessions'::regclass and ${which}`)).length;
+  await expect.poll(locks("mode = 'AccessExclusiveLock' and granted")).toBe(1);
+  return {
+    waiting: locks('not granted'),
+    letGo: async () => {
+      await town.rows(
+        "select pg_cancel_backend(pid) from pg_stat_activity where query like 'do $$ begin lock%'",
+      );
+      await held;
+    },
+  };
+};
+
+const order = async (shopper: Shopper) => {
+  const request = aPurchase({ items: [{ id: 'marrakech-mint', quantity: 1 }] });
+  const response = await shopper.post('/checkout-form', request);
+  const { url } = (await response.json()) as { url: string };
+  return { receipt: request.receipt, session: sessionOf(url) };
+};
+
+/** A request that comes as just these bytes; answers all that is said to it. */
+const saying = async (bytes: string): Promise<string> => {
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  socket.end(bytes);
+  return text(socket).catch(() => '');
+};
+
+/** A test that needs nginx; where there is none it is skipped and says so. */
+const behindNginx = (title: string, run: () => Promise<void>) =>
+  test(title, async ({ skip }) => {
+    skip(!nginx, 'there is no nginx on this machine; NGINX_PATH may name one');
+    await run();
+  });
+
+behindNginx('a shopper buys through the proxy and hears of the payment within a second', async () => {
+  const shopper = shopperAt(origin);
+  await shopper.signUp();
+  await using live = await followOrders(shopper);
+  await expect.poll(() => live.heard).toEqual([{ event: 'orders', orders: [] }]);
+  const { receipt, session } = await order(shopper);
+  await expect.poll(() => live.heard.length).toBe(2);
+  const paid = performance.now();
+  await town.payment.pay(session);
+  await expect.poll(() => live.heard.at(-1)?.orders).toEqual([`${receipt} paid`]);
+  expect(performance.now() - paid).toBeLessThan(1_000);
+});
+
+behindNginx(
+  'shoppers who ask for their own things at once do not wait for each other, and each gets their own',
+  async () => {
+    const people = await Promise.all(
+      ['A', 'B', 'C', 'D', 'E'].map(async () => {
+        const shopper = shopperAt(origin);
+        const email = await shopper.signUp(`${aCanary()}@example.com`);
+        return { shopper, email, receipt: (await order(shopper)).receipt };
+      }),
+    );
+    const { waiting, letGo } = await holdSessions();
+    const sessions = Promise.all(
+      people.map(async ({ shopper }) => (await shopper.ask('/api/auth/session')).text()),
+    );
+    const lists = Promise.all(people.map(({ shopper }) => followOrders(shopper)));
+    // The database is held for three seconds, and the shop gives up after four.
+    await expect.poll(waiting, { timeout: 2_500 }).toBeGreaterThanOrEqual(2 * people.length);
+    await letGo();
+    await using following = new AsyncDisposableStack();
+    for (const list of await lists) following.use(list);
+    for (const [index, { email, receipt }] of people.entries()) {
+      const told = (await sessions)[index] ?? '';
+      expect(people.filter((one) => told.includes(one.email))).toEqual([expect.objectContaining({ email })]);
+      const list = (await lists)[index];
+      await expect.poll(() => list?.heard[0]?.orders).toEqual([`${receipt} awaiting-payment`]);
+    }
+  },
+);
+
+behindNginx(
+  'whoever asks through the proxy’s cache, whatever the address, sees nothing of anybody else',
+  async () => {
+    const people = await Promise.all(
+      ['A', 'B', 'C'].map(async () => {
+        const shopper = shopperAt(origin);
+        const email = await shopper.signUp(`${aCanary()}@example.com`);
+        const { receipt } = await order(shopper);
+        return { shopper, own: [email, receipt] };
+      }),
+    );
+    const visitors = [...people, { shopper: shopperAt(origin), own: [] }];
+    const secrets = people.flatMap(({ own }) => own);
+    const tricks = [
+      '.css',
+      '/x.css',
+      ';.js',
+      '%2f..%2fx.png',
+      '%00.svg',
+      '?x.css',
+      '//x.js',
+      '/%2e%2e/favicon.svg',
+    ];
+    const spellings = ['/account', '/api/orders'].flatMap((page) => tricks.map((trick) => `${page}${trick}`));
+    const paths = [...PRIVATE, ...spellings, ...PUBLIC];
+    const states = new Map<string, number>();
+    let seenOwn = 0;
+    for (let round = 0; round < 3; round += 1)
+      for (const path of paths)
+        for (const { shopper, own } of visitors) {
+          const response = await shopper.ask(path);
+          const all = `${JSON.stringify([...response.headers])}${await response.text()}`;
+          const strange = secrets.filter((secret) => !own.includes(secret) && all.includes(secret));
+          expect([path, strange]).toEqual([path, []]);
+          seenOwn += own.filter((secret) => all.includes(secret)).length;
+          const state = response.headers.get('x-cache') ?? '';
+          if (PRIVATE.includes(path)) expect([path, state]).toEqual([path, '']);
+          states.set(state, (states.get(state) ?? 0) + 1);
+        }
+    expect(seenOwn).toBeGreaterThan(30);
+    expect(states.get('HIT')).toBeGreaterThan(10);
+  },
+);
+
+behindNginx(
+  'whatever the first request for a script accepts, the next one gets the variant that it prefers',
+  async () => {
+    const shopper = shopperAt(origin);
+    const script = /\/assets\/[\w-]+\.js/.exec(await (await shopper.ask('/')).text())?.[0];
+    // Unlike fetch, it adds no header of its own.
+    const get = async (path: string, headers: Record<string, string>) => {
+      const [response] = await once(httpRequest({ port, path, headers, agent: false }).end(), 'response');
+      response.resume();
+      return { status: response.statusCode, encoding: response.headers['content-encoding'] };
+    };
+    const firsts: Record<string, string>[] = [
+      {},
+      { 'accept-encoding': 'identity' },
+      { 'accept-encoding': 'br;q=0' },
+      { 'accept-encoding': 'gzip' },
+      { 'accept-encoding': '*;q=0' },
+      { range: 'bytes=0-99' },
+      { range: 'bytes=99999999-' },
+      { range: 'bytes=0-99', 'if-range': '"old"' },
+      { 'if-none-match': '*' },
+    ];
+    for (const [n, first] of firsts.entries()) {
+      const path = `${script}?n=${n}`;
+      expect([200, 206, 304, 416]).toContain((await get(path, first)).status);
+      for (const accepted of ['br', 'BR', 'br;q=1.0', 'gzip, br']) {
+        const found = await get(path, { 'accept-encoding': accepted });
+        expect([first, accepted, found]).toEqual([first, accepted, { status: 200, encoding: 'br' }]);
+      }
+    }
+  },
+);
+
+behindNginx(
+  'a request that can be read in two ways is refused by the proxy or read in one way by both',
+  async () => {
+    const hidden = 'GET /api/orders HTTP/1.1\r\nhost: x\r\n\r\n';
+    const post = 'POST /api/vitals HTTP/1.1\r\nhost: x\r\n';
+    const doubtful = [
+      `${post}content-length: ${hidden.length + 5}\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n${hidden}`,
+      `${post}transfer-encoding: chunked\r\ncontent-length: 3\r\n\r\n0\r\n\r\n${hidden}`,
+      `${post}transfer-encoding: chunked, identity\r\n\r\n0\r\n\r\n${hidden}`,
+      `${post}transfer-encoding: xchunked\r\n\r\n0\r\n\r\n${hidden}`,
+      `${post}transfer-encoding : chunked\r\n\r\n0\r\n\r\n${hidden}`,
+      `${post}transfer-encoding:\x0bchunked\r\n\r\n0\r\n\r\n${hidden}`,
+      `${post}content-length: 3\r\ncontent-length: 0\r\n\r\nabc${hidden}`,
+      `${post}content-length: +3\r\n\r\nabc${hidden}`,
+      `${post}content-length: 0x3\r\n\r\nabc${hidden}`,
+      `GET / HTTP/1.1\r\nhost: x\r\nx-a: 1\r\n content-length: ${hidden.length}\r\n\r\n${hidden}`,
+      `GET / HTTP/1.1\r\nhost: x\r\nx\0a: 1\r\n\r\n${hidden}`,
+    ];
+    for (const bytes of doubtful) {
+      const statuses = [...(await saying(bytes)).matchAll(/^HTTP\/1\.1 (\d+)/gm)].map(([, status]) => status);
+      // 401 would be the answer to what was hidden behind.
+      expect([bytes, statuses]).not.toEqual([bytes, expect.arrayContaining(['401'])]);
+      expect([bytes, statuses.length]).toEqual([bytes, 1]);
+    }
+  },
+);
+
+behindNginx(
+  'thousands of connections on which nothing comes, or half a request, keep nobody from the shop',
+  async () => {
+    await using held = new AsyncDisposableStack();
+    const hold = async (bytes: string): Promise<void> => {
+      const socket = connect(port, '127.0.0.1');
+      socket.on('error', () => undefined);
+      held.defer(() => void socket.destroy());
+      await once(socket, 'connect');
+      socket.resume().write(bytes);
+    };
+    for (let batch = 0; batch < 12; batch += 1)
+      await Promise.all([
+        ...Array.from({ length: 100 }, () => hold('')),
+        ...Array.from({ length: 150 }, () => hold('GET / HTTP/1.1\r\nhost: x\r\nx-a: ')),
+      ]);
+    // Half a request is cut after ten seconds, so this is asked while they are all there.
+    const shopper = shopperAt(origin);
+    expect((await shopper.ask('/')).status).toBe(200);
+    const { receipt, session } = await order(shopper);
+    await town.payment.pay(session);
+    const confirm = async () => (await shopper.post(`/api/orders/${receipt}/confirm`)).json();
+    expect(await confirm()).toMatchObject({ status: 'paid' });
+  },
+);
+
+behindNginx('the shops are restarted one after the other, and nobody who reads or buys notices', async () => {
+  await town.rows("update products set stock_grams = unit_grams * 100000 where id = 'masala-chai'");
+  const leaving = new AbortController();
+  const answers = { read: 0, bought: 0 };
+  const failures: string[] = [];
+  const note = (what: keyof typeof answers, response: Response) => {
+    answers[what] += 1;
+    if (!response.ok) failures.push(`${what} ${response.status}`);
+  };
+  const reading = async () => {
+    while (!leaving.signal.aborted)
+      note('read', await shopperAt(origin).ask(`/api/categories?n=${Math.random()}`));
+  };
+  const buying = async () => {
+    while (!leaving.signal.aborted) {
+      const request = aPurchase({ items: [{ id: 'masala-chai', quantity: 1 }] });
+      note('bought', await shopperAt(origin).post('/checkout-form', request));
+    }
+  };
+  const crowd = [reading(), reading(), buying(), buying()];
+  for (const number of [0, 1]) {
+    const stopping = town.shops[number]?.stop();
+    expect(await stopping).toBe(0);
+    await town.start(number);
+  }
+  leaving.abort();
+  await Promise.all(crowd);
+  expect(failures).toEqual([]);
+  expect(Math.min(answers.read, answers.bought)).toBeGreaterThan(20);
+});

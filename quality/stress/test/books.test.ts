@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { MOST_TOLD, type Rows } from '../../../operations/books/rows.ts';
+import { states } from '../../../operations/books/states.ts';
+import { sums } from '../../../operations/books/sums.ts';
+import { type FreshDatabase, freshDatabase } from '../../../test/support/fresh-database.ts';
+import { fillShop } from '../../../test/support/large-shop.ts';
+import { placed } from '../../../test/support/order-desk.ts';
+
+const ORDERS = 1_000;
+
+/** What is wrong with the books, and how many rows of the database were read to know. */
+const look = async (database: FreshDatabase) => {
+  let read = 0;
+  const rows: Rows = async <Row extends object>(statement: string, values?: unknown[]) => {
+    const found = await database.rows<Row & Record<string, unknown>>(statement, values);
+    read += found.length;
+    return found;
+  };
+  const wrong = [...(await states(rows)), ...(await sums(rows))];
+  return { wrong, read };
+};
+
+test('the owner of a shop with very many orders has its backup judged without having them all read, and hears of each that is wrong', async () => {
+  await using database = await freshDatabase();
+  await fillShop(database.rows, { products: 1, orders: ORDERS });
+  await database.rows(
+    `insert into order_history (order_id, "from", "to", event, at)
+      select id, 'awaiting-payment', status, case status when 'paid' then 'payment-received' else 'payment-expired' end, now()
+      from orders where status <> 'awaiting-payment'`,
+  );
+  const { book, order } = await placed(database);
+  await book.apply(order.receipt, 'payment-expired', null);
+  await book.apply(order.receipt, 'payment-received', null);
+  expect(await look(database)).toEqual({ wrong: [], read: 0 });
+
+  const { order: lost } = await placed(database);
+  const { order: jumped } = await placed(database);
+  const { order: dear } = await placed(database);
+  const receipts = [lost, jumped, dear].map(({ receipt }) => receipt);
+  await database.rows('alter table orders disable trigger all');
+  await database.rows('alter table order_history disable trigger all');
+  await database.rows('delete from order_history where order_id = $1', [lost.id]);
+  await database.rows(
+    `insert into order_history (order_id, "from", "to", event) values
+      ($1, 'awaiting-payment', 'cancelled', 'payment-cancelled'), ($1, 'expired', 'paid', 'payment-received')`,
+    [jumped.id],
+  );
+  await database.rows("update orders set status = 'paid' where id = $1", [jumped.id]);
+  await database.rows('update orders set total_cents = total_cents + 1 where id = $1', [dear.id]);
+  const { wrong, read } = await look(database);
+  expect(wrong.toSorted()).toEqual(
+    [
+      `I8: order ${receipts[0]} is awaiting-payment after: nothing`,
+      `I8: order ${receipts[1]} is paid after: placed → awaiting-payment, payment-cancelled → cancelled, payment-received → paid`,
+      `I3: order ${receipts[2]} does not cost what its lines do`,
+    ].toSorted(),
+  );
+  expect(read).toBe(3);
+
+  await database.rows('delete from order_history');
+  await database.rows('update orders set total_cents = 1');
+  expect((await look(database)).read).toBe(2 * MOST_TOLD);
+});

@@ -1,0 +1,35 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { runProgram } from '#stress/run-program.ts';
+import { apart } from '../../../test/support/living.ts';
+import { emptyFolder } from '../../../test/support/shop-process.ts';
+
+test('whoever proves something starts no program that would go on when the proof is broken off', () => {
+  const files = readdirSync('quality/stress', { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => ({ name, text: readFileSync(join('quality/stress', name), 'utf8') }));
+  // One that is run in one go (`execFileSync`) ends before anything can be broken off.
+  const starting = files.filter(({ text }) => /(?<!\{ execFileSync \} from )'node:child_process'/.test(text));
+  expect(starting.map(({ name }) => name)).toContain('run-program.ts');
+  expect(starting.filter(({ text }) => !text.includes('lives(')).map(({ name }) => name)).toEqual([]);
+});
+
+test('a program that a proof runs ends when the proof is broken off', async () => {
+  await using folder = await emptyFolder();
+  const [program, note] = [join(folder.path, 'program.mjs'), join(folder.path, 'note')];
+  await writeFile(
+    program,
+    `import { renameSync, writeFileSync } from 'node:fs';
+     setInterval(() => undefined, 1_000);
+     writeFileSync('half', String(process.pid));
+     renameSync('half', 'note');`,
+  );
+  const { done, end } = apart(() => runProgram([program], { cwd: folder.path, env: {} }));
+  const ended = expect(done).rejects.toThrow();
+  await expect.poll(() => existsSync(note)).toBe(true);
+  await end();
+  await ended;
+  expect(() => process.kill(Number(readFileSync(note, 'utf8')), 0)).toThrow('ESRCH');
+});

@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { emptyFolder } from '../../../test/support/shop-process.ts';
+import { runningIn } from '../../../test/support/shop-program.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+const postmasters = async (folder: string): Promise<string[]> => {
+  const entries = await readdir(folder, { recursive: true });
+  return entries.filter((entry) => entry.endsWith('postmaster.pid'));
+};
+
+test('proofs that are broken off leave no process and no folder behind', async () => {
+  await using folder = await emptyFolder();
+  const proofs = spawn(process.execPath, ['quality/stress/main.ts', '--row', 'kills', '--rounds', '1000'], {
+    cwd: root,
+    env: { ...process.env, TMPDIR: folder.path },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  // Whoever buys there writes to the provider's ledger: by then shop, database and providers live.
+  const ledgers = async () => {
+    const entries = await readdir(folder.path, { recursive: true });
+    const files = entries.filter((entry) => entry.endsWith('ledger.jsonl'));
+    return (await Promise.all(files.map((file) => readFile(join(folder.path, file), 'utf8')))).join('')
+      .length;
+  };
+  await expect.poll(ledgers, { timeout: 90_000 }).toBeGreaterThan(0);
+  expect((await runningIn(folder.path)).length).toBeGreaterThan(3);
+  expect(await postmasters(folder.path)).not.toEqual([]);
+  proofs.kill('SIGTERM');
+  const [code] = await once(proofs, 'exit');
+  expect(code).toBe(143);
+  expect(await runningIn(folder.path)).toEqual([]);
+  expect(await readdir(folder.path)).toEqual([]);
+});

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { resources } from '#stress/invariants/resources.ts';
+import { views } from '#stress/invariants/views.ts';
+import { lateness } from '#stress/load/lateness.ts';
+import { rollingRestart } from '#stress/proofs/rolling-restart.ts';
+import { nginx } from '../../../test/support/nginx.ts';
+import { SLOW, show } from './show.ts';
+
+test(
+  'the script that is shipped restarts two shops in turn behind nginx while shoppers look around and buy, and nobody notices',
+  SLOW,
+  async ({ skip }) => {
+    skip(!nginx, 'there is no nginx on this machine; NGINX_PATH may name one');
+    await show(rollingRestart);
+  },
+);
+
+const HELD = { heapBytes: 40_000_000, descriptors: 40, timers: 20, sockets: 12 };
+
+test('a shop that holds no more than before is in order', () => {
+  const now = { heapBytes: 41_000_000, descriptors: 42, timers: 18, sockets: 10 };
+  expect(resources(HELD, now)).toEqual([]);
+});
+
+test.each([
+  ['descriptors', { descriptors: 60 }],
+  ['timers', { timers: 30 }],
+  ['sockets', { sockets: 20 }],
+  ['heap', { heapBytes: 43_000_000 }],
+])('a shop that keeps %s is found out', (what, more) => {
+  expect(resources(HELD, { ...HELD, ...more })).toEqual([expect.stringContaining(what)]);
+});
+
+test('a page that shows another state than is so, misses an order or shows one too many is found out', () => {
+  const read = new Map([['ada', new Map([['one', 'paid']])]]);
+  const shown = (...orders: [string, string][]) => new Map([['ada', new Map(orders)]]);
+  expect(views(shown(['one', 'paid']), read)).toEqual([]);
+  for (const wrong of [shown(['one', 'awaiting-payment']), shown(), shown(['one', 'paid'], ['two', 'paid'])])
+    expect(views(wrong, read)).toHaveLength(1);
+});
+
+test('a page is late by what passes after a step while its stream is open, or after its next stream has begun', () => {
+  const steps = [
+    { receipt: 'one', to: 'awaiting-payment', ms: 1_000 },
+    { receipt: 'one', to: 'paid', ms: 2_000 },
+  ];
+  const told = (at: number, status = 'paid') => ({ receipt: 'one', status, at });
+  const late = (streams: { from: number; to: number }[], ...heard: ReturnType<typeof told>[]) =>
+    lateness(steps, { streams, told: heard }, 500);
+  const open = [{ from: 0, to: Infinity }];
+  expect(late(open, told(1_010, 'awaiting-payment'), told(2_020))).toEqual([10, 20]);
+  // A later step tells of the one before, and never the other way round.
+  expect(late(open, told(2_020))).toEqual([1_020, 20]);
+  expect(late(open, told(1_010, 'awaiting-payment'))).toEqual([10, Infinity]);
+  const twice = [
+    { from: 0, to: 1_900 },
+    { from: 4_000, to: Infinity },
+  ];
+  expect(late(twice, told(1_010, 'awaiting-payment'), told(4_030))).toEqual([10, 30]);
+  // The first stream was open long enough to tell of the order, and told nothing.
+  expect(late(twice, told(4_030))).toEqual([3_030, 30]);
+  expect(late([{ from: 0, to: 2_200 }], told(1_010, 'awaiting-payment'), told(2_020))).toEqual([10, 20]);
+});

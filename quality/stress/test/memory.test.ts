@@ -1,0 +1,37 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { resources } from '#stress/invariants/resources.ts';
+import { counted, countOf } from '#stress/resources/count.ts';
+import { openShop } from '../../../test/support/open-shop.ts';
+import { emptyFolder } from '../../../test/support/shop-process.ts';
+
+const PATHS = [
+  '/',
+  '/tea',
+  '/tea?sort=price&price=100-200',
+  '/nothing-here',
+  '/api/categories',
+  '/api/orders',
+];
+const AT_ONCE = 20;
+
+test('a shop that has answered a thousand more visitors holds no more than before them', async () => {
+  await using folder = await emptyFolder();
+  const file = join(folder.path, 'resources');
+  await using shop = await openShop(counted(file, 60_000));
+  const answer = async (visits: number) => {
+    for (let begun = 0; begun < visits; begun += AT_ONCE)
+      await Promise.all(
+        Array.from({ length: AT_ONCE }, async (_, n) => {
+          const answered = await shop.newShopper().ask(PATHS[(begun + n) % PATHS.length] ?? '/');
+          await answered.arrayBuffer();
+        }),
+      );
+  };
+  await answer(600);
+  const before = await countOf(file, shop.pid);
+  await answer(1_000);
+  await expect
+    .poll(async () => resources(before, await countOf(file, shop.pid)), { timeout: 30_000, interval: 500 })
+    .toEqual([]);
+});

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { routesGone, routesLeftOut } from '#stress/outside/routes.ts';
+import { outside } from '#stress/proofs/outside.ts';
+import { SLOW, show } from './show.ts';
+
+test('whatever a shopper can ask for is tried while those fail whom the shop needs', () => {
+  expect(routesLeftOut()).toEqual([]);
+  expect(routesGone()).toEqual([]);
+});
+
+test(
+  'whoever the shop needs fails in each way, and every shopper is served or told when to come back',
+  SLOW,
+  () => show(outside),
+);

@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { CRASH_POINTS } from '#stress/crash/points.ts';
+import { claimCurrentRelease } from '../../../src/start/current-release.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+/** Everything that a shop and the commands of its owner run, and what starts it. */
+const PRODUCTION = [
+  'src',
+  'stand-ins',
+  'operations',
+  'scripts/start.mjs',
+  'scripts/operation.mjs',
+  'scripts/launch',
+];
+const TRACES = [...CRASH_POINTS, 'CRASH_FILE', 'crashPoint', 'crash-point', '#prove/', '/prove/'];
+
+const filesUnder = (path: string): string[] =>
+  statSync(join(root, path)).isDirectory()
+    ? readdirSync(join(root, path), { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile() && /\.(ts|tsx|js|mjs|sql|json|html)$/.test(entry.name))
+        .map((entry) => join(entry.parentPath, entry.name))
+    : [join(root, path)];
+
+const holding = (traces: readonly string[], files: readonly string[]): string[] =>
+  files.filter((file) => {
+    const text = readFileSync(file, 'utf8');
+    return traces.some((trace) => text.includes(trace));
+  });
+
+test('nothing that a shop in production runs knows of the points at which proofs kill it', () => {
+  const files = [...PRODUCTION, relative(root, claimCurrentRelease())]
+    .flatMap(filesUnder)
+    .filter((file) => !/\.test\.tsx?$/.test(file));
+  expect(files.length).toBeGreaterThan(200);
+  expect(holding(TRACES, files)).toEqual([]);
+  // The search itself finds what is there.
+  expect(holding(TRACES, filesUnder('prove/crash'))).not.toEqual([]);
+});

@@ -1,0 +1,9 @@
+import { test } from 'vitest';
+import { restored } from '#stress/proofs/restored.ts';
+import { SLOW, show } from './show.ts';
+
+test(
+  'a shop is backed up while people buy and opened elsewhere from the backup, with every order and the money of each',
+  SLOW,
+  () => show(restored),
+);

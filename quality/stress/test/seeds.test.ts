@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, expect, test, vi } from 'vitest';
+import { seeded, seedOfRun, sourcesFrom } from '#stress/seeded.ts';
+
+const folder = fileURLToPath(new URL('..', import.meta.url));
+afterEach(() => void vi.unstubAllEnvs());
+
+/** A seed that is always the same, of a clock, or of a setting of its own; and lots without any. */
+const ANOTHER_SEED = /\bseeded\((?!seedOfRun\(\)|Math\.floor\(random\(\))|\b\w+_SEED\b|Math\.random\(/;
+
+test('every proof draws its lots from the one seed of the run', () => {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.ts'),
+  );
+  expect(files.length).toBeGreaterThan(50);
+  const own = files
+    .filter((name) => name !== 'seeded.ts')
+    .flatMap((name) =>
+      readFileSync(join(folder, name), 'utf8')
+        .split('\n')
+        .filter((line) => ANOTHER_SEED.test(line) && !line.includes('PROVE_SEED=$'))
+        .map((line) => `${name}: ${line.trim()}`),
+    );
+  expect(own).toEqual([]);
+});
+
+const drawn = (source: () => number) => Array.from({ length: 5 }, source);
+
+test('a seed that is given draws the same again, and another one does not', () => {
+  vi.stubEnv('PROVE_SEED', '7');
+  const once = drawn(seeded(seedOfRun()));
+  expect(drawn(seeded(seedOfRun()))).toEqual(once);
+  vi.stubEnv('PROVE_SEED', '8');
+  expect(drawn(seeded(seedOfRun()))).not.toEqual(once);
+  vi.stubEnv('PROVE_SEED', 'seven');
+  expect(seedOfRun).toThrow('whole number');
+});
+
+test('a seed that nobody gives is the same for the whole run', () => {
+  vi.stubEnv('PROVE_SEED', undefined);
+  expect(seedOfRun()).toBe(seedOfRun());
+});
+
+test('who draws at the same time gets what is their own, whoever is faster', () => {
+  const [one = Math.random, other = Math.random] = sourcesFrom(seeded(1), 2);
+  const alone = drawn(other);
+  const [first = Math.random, second = Math.random] = sourcesFrom(seeded(1), 2);
+  drawn(first);
+  expect(drawn(second)).toEqual(alone);
+  expect(drawn(one)).not.toEqual(alone);
+});

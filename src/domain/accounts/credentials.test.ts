@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest';
+import { isErrorCode, messageOf } from '../api/error-table.ts';
+import { fieldErrors } from '../api/field-errors.ts';
+import {
+  emailKey,
+  resetPasswordSchema,
+  resetRequestSchema,
+  signInSchema,
+  signUpSchema,
+} from './credentials.ts';
+
+const form = (changes: Record<string, unknown> = {}) => ({
+  displayName: 'Ada',
+  email: 'ada@example.com',
+  password: 'first flush in april',
+  confirmPassword: 'first flush in april',
+  ...changes,
+});
+const withPassword = (password: string, confirmPassword = password) => form({ password, confirmPassword });
+const complaints = (value: unknown, schema: typeof signUpSchema | typeof signInSchema = signUpSchema) => {
+  const parsed = schema.safeParse(value);
+  return parsed.success ? {} : fieldErrors(parsed.error);
+};
+
+test('[AUTH-2] all four fields of the sign-up are required', () => {
+  expect(complaints(form())).toEqual({});
+  for (const field of ['displayName', 'email', 'password', 'confirmPassword']) {
+    const { [field]: _, ...rest } = form() as Record<string, unknown>;
+    expect(Object.keys(complaints(rest))).toContain(field);
+  }
+  expect(Object.keys(complaints(form({ role: 'owner' })))).toEqual(['']);
+});
+
+test('[AUTH-3] unequal passwords are told in the shop’s own words', () => {
+  expect(complaints(withPassword('first flush in april', 'second flush'))).toEqual({
+    confirmPassword: "password dosn't match",
+  });
+});
+
+test('the same password typed on another keyboard is the same', () => {
+  const composed = 'café au lait à midi';
+  const decomposed = composed.normalize('NFD');
+  expect(composed).not.toBe(decomposed);
+  expect(complaints(withPassword(composed, decomposed))).toEqual({});
+  expect(signUpSchema.parse(withPassword(decomposed)).password).toBe(composed);
+  expect(signInSchema.parse({ email: 'ada@example.com', password: decomposed }).password).toBe(composed);
+});
+
+test('a password is kept as typed: spaces, length and every character count', () => {
+  const long = `${' '.repeat(4)}${'x'.repeat(80)}`;
+  expect(signUpSchema.parse(withPassword(long)).password).toBe(long);
+  expect(signUpSchema.parse(withPassword(`${long}y`)).password).toBe(`${long}y`);
+});
+
+test.each([
+  ['too short', '1234567', 'at least 8'],
+  ['too long', 'x'.repeat(1025), 'too long'],
+  ['too long in bytes', 'é'.repeat(600), 'too long'],
+  ['a lone surrogate', 'password\ud800', 'cannot be used'],
+])('a password that is %s is refused', (_, password, words) => {
+  expect(complaints(withPassword(password))['password']).toContain(words);
+});
+
+test('a name we may call a shopper has 1 to 80 characters that can be stored', () => {
+  expect(complaints(form({ displayName: 'é'.repeat(80) }))).toEqual({});
+  expect(signUpSchema.parse(form({ displayName: ' Ada\u0301 ' })).displayName).toBe('Adá');
+  for (const displayName of ['', '  ', 'x'.repeat(81), 'A\u0000da', 'Ada\ud800', 'A\nda'])
+    expect(Object.keys(complaints(form({ displayName })))).toEqual(['displayName']);
+});
+
+test('an e-mail address has to be complete', () => {
+  const wrong = ['', 'ada', 'ada@', '@example.com', 'ada@-example', 'a da@example.com', 'ada@exa\nmple.com'];
+  for (const email of [...wrong, 'ada\u0000@example.com', `${'x'.repeat(250)}@example.com`]) {
+    expect(Object.keys(complaints(form({ email })))).toEqual(['email']);
+    expect(Object.keys(complaints({ email, password: 'x' }, signInSchema))).toEqual(['email']);
+  }
+});
+
+test('an e-mail address is the same in every spelling of its case', () => {
+  expect(emailKey(' Ada@Example.COM ')).toBe('ada@example.com');
+});
+
+test('[AUTH-6] sign-in wants e-mail and password', () => {
+  expect(Object.keys(complaints({ email: 'ada@example.com', password: '' }, signInSchema))).toEqual([
+    'password',
+  ]);
+  expect(Object.keys(complaints({}, signInSchema))).toEqual(['email', 'password']);
+});
+
+test('[AUTH-6] every failure has a message, and wrong password and unknown user read the same', () => {
+  const codes = [
+    'auth/email-already-in-use',
+    'auth/invalid-credential',
+    'auth/too-many-requests',
+    'auth/requires-recent-login',
+    'auth/network-request-failed',
+  ] as const;
+  for (const code of codes) expect(messageOf(code)).toMatch(/\S/);
+  // There is one code for both, so no answer can tell them apart.
+  for (const word of ['auth/wrong-password', 'auth/user-not-found']) expect(isErrorCode(word)).toBe(false);
+});
+
+test('[AUTH-4] an e-mail address in use is told in the shop’s own words', () => {
+  expect(messageOf('auth/email-already-in-use')).toBe('email already in use');
+});
+
+test('a new password is typed twice alike, in either form of its letters, and nothing comes with it', () => {
+  const accepts = (value: unknown) => resetPasswordSchema.safeParse(value).success;
+  expect(accepts({ password: 'caf\u00e9 au lait', confirmPassword: 'cafe\u0301 au lait' })).toBe(true);
+  expect(accepts({ password: 'first flush', confirmPassword: 'first flush', role: 'owner' })).toBe(false);
+  expect(accepts({ password: 'short', confirmPassword: 'short' })).toBe(false);
+  const parsed = resetPasswordSchema.safeParse({ password: 'first flush', confirmPassword: 'second flush' });
+  expect(parsed.error && fieldErrors(parsed.error)).toEqual({ confirmPassword: "password dosn't match" });
+});
+
+test('a password may have 1024 bytes and not one more, however few its characters', () => {
+  expect(complaints(withPassword('\u00e9'.repeat(512)))).toEqual({});
+  expect(complaints(withPassword(`${'\u00e9'.repeat(512)}a`))).toEqual({
+    password: 'This password is too long.',
+  });
+});
+
+test('[AUTH-2] [AUTH-6] what is missing is said in a sentence', () => {
+  expect(complaints(form({ email: 'ada@' }))).toEqual({
+    email: 'Please enter a complete e-mail address, for example ada@example.com.',
+  });
+  expect(complaints(form({ displayName: ' ' }))).toEqual({
+    displayName: 'Please enter the name we may call you.',
+  });
+  expect(complaints({ email: 'ada@example.com', password: '' }, signInSchema)).toEqual({
+    password: 'Please enter your password.',
+  });
+  expect(resetRequestSchema.safeParse({}).success).toBe(false);
+});

@@ -1,0 +1,68 @@
+import { z } from 'zod/mini';
+import { composed } from '../text/composed.ts';
+import { emailSchema, lineOf } from '../text/typed-text.ts';
+import { isWellFormed, toWellFormed } from '../text/well-formed.ts';
+import { MIN_PASSWORD } from './password-length.ts';
+
+/** More bytes than this are refused before anything is hashed. */
+const MAX_PASSWORD_BYTES = 1024;
+
+const utf8Length = (text: string): number =>
+  encodeURIComponent(toWellFormed(text)).replace(/%../g, 'x').length;
+
+/** Kept as typed but NFC, so that the same password typed on another keyboard is the same. */
+const passwordSchema = z.string().check(
+  z.maxLength(MAX_PASSWORD_BYTES, { error: 'This password is too long.', abort: true }),
+  z.refine(isWellFormed, 'This password cannot be used.'),
+  z.normalize('NFC'),
+  z.refine((text) => utf8Length(text) <= MAX_PASSWORD_BYTES, 'This password is too long.'),
+);
+
+const newPasswordSchema = z.pipe(
+  passwordSchema,
+  z.string().check(z.minLength(MIN_PASSWORD, `Please use at least ${MIN_PASSWORD} characters.`)),
+);
+
+export const displayNameSchema = lineOf(80).check(z.minLength(1, 'Please enter the name we may call you.'));
+
+/** What a form is checked by that asks for a new password twice. */
+const isTwiceTheSame = () =>
+  z.refine<{ readonly password: string; readonly confirmPassword: string }>(
+    ({ password, confirmPassword }) =>
+      confirmPassword.length <= MAX_PASSWORD_BYTES && password === confirmPassword.normalize('NFC'),
+    { path: ['confirmPassword'], message: "password dosn't match" },
+  );
+
+/** The sign-up form (AUTH-2) as the wire carries it. */
+export const signUpSchema = z
+  .strictObject({
+    displayName: displayNameSchema,
+    email: emailSchema,
+    password: newPasswordSchema,
+    confirmPassword: z.string(),
+  })
+  .check(isTwiceTheSame());
+
+/** The form behind the link of a password letter. */
+export const resetPasswordSchema = z
+  .strictObject({ password: newPasswordSchema, confirmPassword: z.string() })
+  .check(isTwiceTheSame());
+
+/** The form that asks for a password letter. */
+export const resetRequestSchema = z.strictObject({ email: emailSchema });
+
+/** The sign-in form (AUTH-6). */
+export const signInSchema = z.strictObject({
+  email: emailSchema,
+  password: z.pipe(passwordSchema, z.string().check(z.minLength(1, 'Please enter your password.'))),
+});
+
+/** What is sent to remove an account: its password, where it has one. */
+export const removalSchema = z.strictObject({ password: z.optional(passwordSchema) });
+
+export type SignUpForm = z.infer<typeof signUpSchema>;
+export type Removal = z.infer<typeof removalSchema>;
+export type SignInForm = z.infer<typeof signInSchema>;
+
+/** The one spelling under which an address is looked up. */
+export const emailKey = (email: string): string => composed(email.trim()).toLowerCase();

@@ -1,0 +1,183 @@
+import { expect, test } from 'vitest';
+import { isGuessable } from './weak-password.ts';
+
+const known = {
+  shopName: 'Camellia',
+  email: 'ada.winterbourne@tea.example',
+  displayName: 'Ada Winterbourne',
+};
+
+test.each([
+  'password',
+  'Password1',
+  'P@ssw0rd!',
+  'passw0rd123',
+  'iloveyou',
+  'iloveyou2',
+  'qwertyuiop',
+  '1q2w3e4r',
+  '1qaz2wsx',
+  'qwerty123',
+  '12345678',
+  '123456789',
+  '87654321',
+  '11111111',
+  'abcabcabc',
+  'abcd1234',
+  'letmein1',
+  'trustno1',
+  'sunshine99',
+  'monkey2019!',
+  'Welcome2024',
+  'football',
+  'baseball7',
+  'princess1',
+  'superman',
+  'starwars',
+  'zaq12wsx',
+  'asdfghjkl',
+  'zxcvbnm,',
+  'dragonmaster',
+  'summer2025!',
+  '19840312',
+  '12031984',
+  'michael1',
+  'jennifer',
+  'changeme!',
+  'administrator',
+  'passwordpassword',
+  'corvette',
+  'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa',
+  'camellia',
+  'Camellia2026',
+  'c4mellia!',
+  'winterbourne',
+  'AdaWinterbourne1',
+  'ada.winterbourne@tea.example',
+])('%s, which everybody tries, is no password', (password) => {
+  expect(isGuessable(password, known)).toBe(true);
+});
+
+test.each([
+  'first flush in april',
+  'correct horse battery staple',
+  'tk4-Vazz-0pli',
+  'kettle on the hob',
+  'пароль чая',
+  'café au lait à midi',
+  'Ösenmütze7',
+  'gyokuro und regen',
+  '83650194772',
+])('%s is taken, whatever signs it holds or lacks', (password) => {
+  expect(isGuessable(password, known)).toBe(false);
+});
+
+test('a password twenty times longer than the longest is looked through without going through it again and again', () => {
+  const start = performance.now();
+  for (const sign of ['a', 'ab', 'qwerty', '1@'])
+    isGuessable(`${sign.repeat(20_000).slice(0, 20_000)}~`, known);
+  expect(performance.now() - start).toBeLessThan(2_000);
+});
+
+/** Two pieces that everybody tries: with one more before them a password is guessed, with two it is not. */
+const TWO_PIECES = 'winterbourneabc';
+
+test.each([
+  ['25121984', '31121984', '25091984', '25111984', '5111984', '251184', '30102024'],
+  ['12251984', '09251984', '12311984', '122584', '10132024'],
+  ['19841225', '19840925', '19841125', '19841209', '19841231', '20240229'],
+])('a date is one piece, however day, month and year are put: %s', (...dates) => {
+  for (const date of dates) expect(isGuessable(`${date}${TWO_PIECES}`, known), date).toBe(true);
+});
+
+test.each([
+  '32131984',
+  '00001984',
+  '13321984',
+  '19841332',
+  '19840012',
+  '25111784',
+])('%s is no date', (digits) => {
+  expect(isGuessable(`${digits}${TWO_PIECES}`, known)).toBe(false);
+});
+
+test.each([
+  'zj25111984',
+  'zj12251984',
+  'zj19841225',
+  '25111984zj',
+  '12251984zj',
+  '19841225zj',
+])('what stands beside a date, as in %s, is no part of it', (password) => {
+  expect(isGuessable(password, known)).toBe(false);
+});
+
+test.each([
+  ['ijklmnop', 'ponmlkji', '6789012345', 'ertyuiop[', 'sdfghjkl;', 'xcvbnm,./', 'ertzuiop', 'azertyui'],
+  ['edc4rfv5tg', 'wsxcde34', '3e4r5t6y7', 'e3r4t5y6u', '14725836914', '74185296374', '159753159753'],
+  ['@#$%^&*(', 'abcxyzqwe', 'winterbourne42abc'],
+])('keys beside each other are one piece: %s', (...passwords) => {
+  for (const password of passwords) expect(isGuessable(password, known), password).toBe(true);
+});
+
+test.each([
+  ['zjkvzjkv', true],
+  ['zjkzjkzj', true],
+  ['zzzjjjkkk', true],
+  ['zjkvhzjkvh', false],
+  ['zzjjkk', false],
+  ['abqwzx', false],
+])('a short unit again and again is one piece, and a pair is none: %s is guessed: %s', (password, expected) => {
+  expect(isGuessable(password, known)).toBe(expected);
+});
+
+test.each([
+  '0',
+  '1',
+  '3',
+  '4',
+  '5',
+  '7',
+  '8',
+  '@',
+  '$',
+  '!',
+  '+',
+])('%s is read as the letter that it stands for', (sign) => {
+  const letter = {
+    0: 'o',
+    1: 'i',
+    3: 'e',
+    4: 'a',
+    5: 's',
+    7: 't',
+    8: 'b',
+    '@': 'a',
+    $: 's',
+    '!': 'i',
+    '+': 't',
+  }[sign];
+  const own = { ...known, displayName: `Hkw${letter}gfmn` };
+  expect(isGuessable(`Hkw${sign}gfmn`, own)).toBe(true);
+  expect(isGuessable(`Hkw${sign}gfmn`, known)).toBe(false);
+});
+
+test('a one may stand for an l, and an i may not', () => {
+  const own = { ...known, displayName: 'Wallaby' };
+  expect(isGuessable('wa11aby', own)).toBe(true);
+  expect(isGuessable('waiiaby', own)).toBe(false);
+});
+
+test('what stands before the @ of an address is one piece', () => {
+  expect(isGuessable('ada.winterbourne19', known)).toBe(true);
+  expect(isGuessable('ada.winterbourne1984', known)).toBe(true);
+});
+
+test('names of two letters are not looked for', () => {
+  expect(isGuessable('jovujo', { ...known, displayName: 'Jo Vu' })).toBe(false);
+});
+
+test('a password of 32 characters is looked through, and a longer one is no word with something around it', () => {
+  expect(isGuessable('winterbourneabcdefghqwertyuiop[]', known)).toBe(true);
+  expect(isGuessable('winterbourneabcdefghiqwertyuiop[]', known)).toBe(false);
+});

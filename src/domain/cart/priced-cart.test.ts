@@ -1,0 +1,228 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { aCoupon, aPromotion, aShelfProduct, aStanding } from '#test/support/examples.ts';
+import type { ShelfProduct } from '../catalogue/product.ts';
+import { LEAST_TOTAL } from '../promotions/discount.ts';
+import type { Promotion } from '../promotions/promotion.ts';
+import { sum } from '../values/money.ts';
+import { linesOf, lineTotal } from './price-lines.ts';
+import { type Offers, priceCart } from './priced-cart.ts';
+
+const NOW = new Date('2027-01-15T12:00:00Z');
+const products: ShelfProduct[] = [
+  aShelfProduct({ id: 'mint', priceCents: 1000, type: 'green' }),
+  aShelfProduct({ id: 'assam', priceCents: 2500, type: 'black' }),
+  aShelfProduct({ id: 'kettle', priceCents: 12_900, group: 'other-products' }),
+].map(({ type, ...product }) => (product.id === 'kettle' ? product : { ...product, ...(type && { type }) }));
+const shelf = new Map(products.map((product) => [product.id, product]));
+
+type Cart = Readonly<Record<string, number>>;
+const price = (cart: Cart, offers: Partial<Offers>, code?: string, on = shelf) => {
+  const lines = linesOf(
+    Object.entries(cart).map(([id, quantity]) => ({ id, quantity })),
+    on,
+  );
+  if (!lines.ok) throw new Error(lines.error.code);
+  return priceCart(lines.value, on, { promotions: [], coupon: undefined, ...offers }, code, NOW);
+};
+const perLine = (cart: ReturnType<typeof price>) =>
+  Object.fromEntries(cart.lines.map(({ productId, discountCents }) => [productId, discountCents]));
+
+test('[PROMO-1] without offers a cart comes to the sum of its lines', () => {
+  expect(price({ mint: 2, assam: 1 }, {})).toMatchObject({
+    subtotalCents: 4500,
+    discounts: [],
+    totalCents: 4500,
+  });
+});
+
+test.each([
+  ['the whole cart', { kind: 'cart', of: [] }, { assam: 250, kettle: 1290, mint: 200 }],
+  ['a category', { kind: 'category', of: ['other-products'] }, { assam: 0, kettle: 1290, mint: 0 }],
+  ['a tea type', { kind: 'type', of: ['green'] }, { assam: 0, kettle: 0, mint: 200 }],
+  ['single products', { kind: 'products', of: ['mint', 'assam'] }, { assam: 250, kettle: 0, mint: 200 }],
+] as const)('[PROMO-1] a promotion for %s takes off just that', (_, scope, wanted) => {
+  const promotions = [aPromotion({ scope, reduction: { percent: 10 } })];
+  expect(perLine(price({ mint: 2, assam: 1, kettle: 1 }, { promotions }))).toEqual(wanted);
+});
+
+test('[PROMO-1] each line takes its best promotion, and only that one', () => {
+  const promotions = [
+    aPromotion({ title: 'All', reduction: { percent: 10 } }),
+    aPromotion({ title: 'Greens', reduction: { percent: 20 }, scope: { kind: 'type', of: ['green'] } }),
+  ];
+  const cart = price({ mint: 2, assam: 1 }, { promotions });
+  expect(cart.discounts).toEqual([
+    { label: 'All', code: null, amountCents: 250 },
+    { label: 'Greens', code: null, amountCents: 400 },
+  ]);
+  expect(cart.totalCents).toBe(3850);
+});
+
+test('[PROMO-1] an amount is given whole to the lines that take it, even when another promotion has taken some', () => {
+  const promotions = [
+    aPromotion({ title: 'Six off', reduction: { amountCents: 600 } }),
+    aPromotion({ title: 'Kettles', reduction: { percent: 50 }, scope: { kind: 'products', of: ['kettle'] } }),
+  ];
+  const cart = price({ mint: 1, assam: 2, kettle: 1 }, { promotions });
+  expect(cart.discounts).toMatchObject([
+    { label: 'Six off', amountCents: 600 },
+    { label: 'Kettles', amountCents: 6450 },
+  ]);
+  expect(perLine(cart)).toEqual({ assam: 500, kettle: 6450, mint: 100 });
+});
+
+test('[PROMO-1] a promotion counts from its minimum, and only while it runs', () => {
+  const of = (changes: Partial<Promotion>) =>
+    price({ mint: 2 }, { promotions: [aPromotion(changes)] }).totalCents;
+  expect(of({ minimumCents: 2000 })).toBe(1800);
+  expect(of({ minimumCents: 2001 })).toBe(2000);
+  expect(of({ startsAt: NOW })).toBe(1800);
+  expect(of({ startsAt: new Date(NOW.getTime() + 1) })).toBe(2000);
+  expect(of({ endsAt: NOW })).toBe(2000);
+  expect(of({ endsAt: new Date(NOW.getTime() + 1) })).toBe(1800);
+});
+
+test('[PROMO-1] a coupon is taken of what the promotions have left, and its minimum of what was there before', () => {
+  const promotions = [aPromotion({ title: 'All', reduction: { percent: 10 } })];
+  const coupon = aStanding({ coupon: aCoupon({ reduction: { percent: 10 }, minimumCents: 4500 }) });
+  const cart = price({ mint: 2, assam: 1 }, { promotions, coupon }, 'WELCOME');
+  expect(cart.discounts).toEqual([
+    { label: 'All', code: null, amountCents: 450 },
+    { label: 'WELCOME', code: 'WELCOME', amountCents: 405 },
+  ]);
+  expect(cart.totalCents).toBe(3645);
+  expect(cart.refusal).toBeUndefined();
+});
+
+test('[PROMO-1] no discount takes an order below what can be paid, and it is said when one was cut', () => {
+  const everything = [aPromotion({ reduction: { percent: 100 } })];
+  expect(price({ mint: 1 }, { promotions: everything })).toMatchObject({
+    discounts: [{ amountCents: 950 }],
+    totalCents: LEAST_TOTAL,
+    isLeast: true,
+  });
+  const coupon = aStanding();
+  expect(price({ mint: 1 }, { promotions: everything, coupon }, 'WELCOME')).toMatchObject({
+    totalCents: LEAST_TOTAL,
+    refusal: { reason: 'saves-nothing' },
+  });
+  const cheap = new Map([['crumb', aShelfProduct({ id: 'crumb', priceCents: 30 })]]);
+  expect(price({ crumb: 1 }, { promotions: everything }, undefined, cheap)).toMatchObject({
+    discounts: [],
+    totalCents: 30,
+  });
+});
+
+test('[CART-8] a code that counts for nothing changes no sum and says why', () => {
+  const refused = (changes: object, now: Partial<Offers> = {}) =>
+    price({ mint: 1 }, { coupon: aStanding(changes), ...now }, 'WELCOME');
+  expect(refused({}, { coupon: undefined }).refusal).toEqual({ reason: 'unknown' });
+  expect(refused({ coupon: aCoupon({ endsAt: NOW }) }).refusal).toEqual({ reason: 'over' });
+  const startsAt = new Date('2027-02-01T00:00:00Z');
+  expect(refused({ coupon: aCoupon({ startsAt }) }).refusal).toEqual({
+    reason: 'not-yet',
+    starts: startsAt.toISOString(),
+  });
+  expect(refused({ used: 5, coupon: aCoupon({ totalLimit: 5 }) }).refusal).toEqual({ reason: 'used-up' });
+  expect(refused({ usedByShopper: 1, coupon: aCoupon({ shopperLimit: 1 }) }).refusal).toEqual({
+    reason: 'used-by-you',
+  });
+  const short = refused({ coupon: aCoupon({ minimumCents: 4000 }) });
+  expect(short.refusal).toEqual({ reason: 'minimum-not-reached', minimum: 40, missing: 30 });
+  expect(short).toMatchObject({ discounts: [], totalCents: 1000 });
+});
+
+const reduction = fc.oneof(
+  fc.record({ percent: fc.integer({ min: 1, max: 100 }) }),
+  fc.record({ amountCents: fc.integer({ min: 1, max: 30_000 }) }),
+);
+const scope = fc.oneof(
+  fc.constant({ kind: 'cart' as const, of: [] }),
+  fc.record({ kind: fc.constant('products' as const), of: fc.subarray(['mint', 'assam', 'kettle']) }),
+  fc.record({ kind: fc.constant('type' as const), of: fc.subarray(['green', 'black']) }),
+);
+const anyPromotions = fc.array(
+  fc.record({ reduction, scope, minimumCents: fc.integer({ min: 0, max: 20_000 }) }).map(aPromotion),
+  { maxLength: 6 },
+);
+const anyCart = fc.record({
+  mint: fc.integer({ min: 1, max: 9 }),
+  assam: fc.integer({ min: 1, max: 9 }),
+  kettle: fc.integer({ min: 1, max: 3 }),
+});
+
+test('[PROMO-1] whatever is on offer: lines less discounts are the total, to the cent, and nothing goes below zero', () => {
+  fc.assert(
+    fc.property(anyCart, anyPromotions, fc.option(reduction), (cart, promotions, off) => {
+      const coupon = off ? aStanding({ coupon: aCoupon({ reduction: off }) }) : undefined;
+      const priced = price(cart, { promotions, coupon }, off ? 'WELCOME' : undefined);
+      const given = sum(priced.discounts.map(({ amountCents }) => amountCents));
+      expect(priced.totalCents).toBe(priced.subtotalCents - given);
+      expect(sum(priced.lines.map(({ discountCents }) => discountCents))).toBe(given);
+      expect(priced.totalCents).toBeGreaterThanOrEqual(LEAST_TOTAL);
+      for (const line of priced.lines) {
+        expect(line.discountCents).toBeGreaterThanOrEqual(0);
+        expect(line.discountCents).toBeLessThanOrEqual(lineTotal(line));
+      }
+      for (const { amountCents } of priced.discounts) expect(amountCents).toBeGreaterThan(0);
+    }),
+    { numRuns: 3_000 },
+  );
+});
+
+test('[PROMO-1] a shopper never does better with one promotion alone than with all of them, but for rounding', () => {
+  fc.assert(
+    fc.property(anyCart, anyPromotions, (cart, promotions) => {
+      const all = price(cart, { promotions });
+      if (all.isLeast) return;
+      for (const promotion of promotions) {
+        const alone = perLine(price(cart, { promotions: [promotion] }));
+        for (const { productId, discountCents } of all.lines)
+          expect(discountCents + 1).toBeGreaterThanOrEqual(alone[productId] ?? 0);
+      }
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('[PROMO-1] a discount that ends just at the least total was not cut, and one cent more was', () => {
+  const off = (amountCents: number) => ({ promotions: [aPromotion({ reduction: { amountCents } })] });
+  expect(price({ mint: 1 }, {})).toMatchObject({ isLeast: false });
+  expect(price({ mint: 1 }, off(950))).toMatchObject({ isLeast: false, totalCents: LEAST_TOTAL });
+  expect(price({ mint: 1 }, off(951))).toMatchObject({ isLeast: true, totalCents: LEAST_TOTAL });
+});
+
+test('[CART-8] a coupon that nobody has named counts for nothing, and nothing is said of it', () => {
+  expect(price({ mint: 1 }, { coupon: aStanding() })).toMatchObject({ discounts: [], refusal: undefined });
+  expect(price({ mint: 1 }, {})).toMatchObject({ refusal: undefined });
+  expect(price({ mint: 1 }, {}, 'WELCOME')).toMatchObject({ discounts: [], refusal: { reason: 'unknown' } });
+});
+
+test('[CART-8] a coupon with uses left is taken, and the last one is the last', () => {
+  const standing = (used: number, usedByShopper: number) => ({
+    coupon: aStanding({ coupon: aCoupon({ totalLimit: 3, shopperLimit: 2 }), used, usedByShopper }),
+  });
+  expect(price({ mint: 1 }, standing(2, 1), 'WELCOME').refusal).toBeUndefined();
+  expect(price({ mint: 1 }, standing(2, 2), 'WELCOME').refusal).toEqual({ reason: 'used-by-you' });
+  expect(price({ mint: 1 }, standing(3, 1), 'WELCOME').refusal).toEqual({ reason: 'used-up' });
+});
+
+test.each([
+  'account-needed',
+  'address-unproven',
+] as const)('[CART-8] [PROMO-1] a code for so often per person is refused with %s to whoever cannot be told from others', (usedByShopper) => {
+  const refused = (coupon: object, used = 0) =>
+    price({ mint: 1 }, { coupon: aStanding({ coupon: aCoupon(coupon), used, usedByShopper }) }, 'WELCOME');
+  expect(refused({ shopperLimit: 1 })).toMatchObject({ discounts: [], refusal: { reason: usedByShopper } });
+  expect(refused({ shopperLimit: 9, totalLimit: 5 }, 4).refusal).toEqual({ reason: usedByShopper });
+  // Nobody makes an account for a code that is gone.
+  expect(refused({ shopperLimit: 1, totalLimit: 5 }, 5).refusal).toEqual({ reason: 'used-up' });
+  expect(refused({ shopperLimit: 1, endsAt: NOW }).refusal).toEqual({ reason: 'over' });
+});
+
+test('[PROMO-1] a line whose tea the shelf does not have takes no promotion', () => {
+  const lines = [{ productId: 'gone', name: 'Gone', priceCents: 1000, quantity: 1, grams: 1 }];
+  const offers = { promotions: [aPromotion()], coupon: undefined };
+  expect(priceCart(lines, shelf, offers, undefined, NOW).discounts).toEqual([]);
+});

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { aLine } from '#test/support/examples.ts';
+import { MAX_TYPED_CODE } from '../promotions/coupon.ts';
+import { MAX_LINES } from './cart.ts';
+import type { PricedCart } from './priced-cart.ts';
+import { quoteRequestSchema, toQuote } from './quote.ts';
+
+const cart: PricedCart = {
+  lines: [aLine({ discountCents: 185 })],
+  subtotalCents: 1850,
+  discounts: [{ label: 'WELCOME', code: 'WELCOME', amountCents: 185 }],
+  totalCents: 1665,
+  isLeast: false,
+  refusal: undefined,
+};
+const imageUrl = '/pictures/gunpowder.webp';
+const products = new Map([['gunpowder', { imageUrl }]]);
+const about = { code: 'WELCOME', changes: [], gone: [], stock: [{ id: 'gunpowder', left: 99 }], products };
+
+test('[PROMO-1] a cart is shown in dollars: each line with its part of the discounts, what comes off, and the rest', () => {
+  expect(toQuote(cart, about)).toEqual({
+    lines: [
+      {
+        id: 'gunpowder',
+        name: 'Temple of Heaven Gunpowder',
+        imageUrl,
+        price: 9.25,
+        quantity: 2,
+        discount: 1.85,
+      },
+    ],
+    subtotal: 18.5,
+    discounts: [{ label: 'WELCOME', code: 'WELCOME', amount: 1.85 }],
+    total: 16.65,
+    least: null,
+    coupon: { code: 'WELCOME', refusal: null },
+    changes: [],
+    gone: [],
+    stock: [{ id: 'gunpowder', left: 99 }],
+  });
+});
+
+test('[PROMO-1] a cart tells why its code is refused, and where a discount was cut', () => {
+  const refusal = { reason: 'used-up' } as const;
+  expect(toQuote({ ...cart, refusal }, about).coupon).toEqual({ code: 'WELCOME', refusal });
+  expect(toQuote(cart, { ...about, code: undefined }).coupon).toBeNull();
+  expect(toQuote({ ...cart, isLeast: true }, about).least).toBe(0.5);
+});
+
+test('a cart of as many lines as an order takes is priced, and no longer one', () => {
+  const of = (lines: number, changes: object = {}) =>
+    quoteRequestSchema.safeParse({
+      items: Array.from({ length: lines }, (_, n) => ({ id: `tea-${n}`, quantity: 1 })),
+      ...changes,
+    }).success;
+  expect(of(1)).toBe(true);
+  expect(of(MAX_LINES, { coupon: 'x'.repeat(MAX_TYPED_CODE), receipt: randomUUID() })).toBe(true);
+  expect(of(MAX_LINES + 1)).toBe(false);
+  expect(of(1, { coupon: 'x'.repeat(MAX_TYPED_CODE + 1) })).toBe(false);
+  expect(of(1, { receipt: 'mine' })).toBe(false);
+  expect(of(1, { total: 0 })).toBe(false);
+});

@@ -1,0 +1,41 @@
+import { z } from 'zod/mini';
+import { wholeNumber } from '../values/whole-number.ts';
+import { GROUPS, TEA_TYPES } from './groups.ts';
+
+const brewingSchema = z.object({
+  grams: z.number(),
+  millilitres: z.number(),
+  celsius: z.number(),
+  minutes: z.number(),
+  infusions: z.number(),
+  caffeine: z.enum(['none', 'low', 'medium', 'high']),
+  origin: z.string(),
+  harvest: z.string(),
+});
+
+const ingredientSchema = z.object({ ingrName: z.string(), ingrUrl: z.string() });
+
+/** A product as the wire and the client state carry it: the seed's fields, price in dollars, and our own facts. */
+export const productSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  imageUrl: z.string(),
+  images: z.array(z.string()),
+  description: z.string(),
+  price: z.number().check(z.nonnegative()),
+  group: z.enum(GROUPS),
+  type: z.optional(z.enum(TEA_TYPES)),
+  /** Paths of the themed pages it fits on, such as `classic-tea`. */
+  themes: z.array(z.string()),
+  taste: z.string(),
+  consist: z.array(ingredientSchema),
+  unit: z.string(),
+  liquor: z.string(),
+  brewing: z.optional(brewingSchema),
+  /** Units that can be bought now, told exactly only when few are left. */
+  unitsLeft: wholeNumber.check(z.nonnegative()),
+});
+
+export type Brewing = z.infer<typeof brewingSchema>;
+export type Ingredient = z.infer<typeof ingredientSchema>;
+export type Product = z.infer<typeof productSchema>;

@@ -1,0 +1,134 @@
+import { GROUPS, TEA_TYPES } from '../groups.ts';
+import { MAX_TERMS, searchTerms } from './search.ts';
+import { SYNONYMS, type Synonym } from './search-synonyms.ts';
+import { spellingOf } from './spelling.ts';
+
+/** Words of a search that are looked for together: as they were typed, or one of the alternatives. */
+export type SearchGroup = {
+  /** They have to follow each other. */
+  readonly words: readonly string[];
+  /** Words of the shop for the same; all of one have to be there. */
+  readonly same: readonly (readonly string[])[];
+  /** What is offered where nothing matches. */
+  readonly near: readonly (readonly string[])[];
+  readonly isRequired: boolean;
+  /** True of what is done with a product, such as brewing. */
+  readonly isActivity: boolean;
+};
+
+/** Spellings without accents that are other words, and so are not taken for the accented ones. */
+const OTHER_WORDS = new Set(['the', 'cha', 'te']);
+
+const lower = (text: string): string => searchTerms(text.normalize('NFC').toLowerCase()).join(' ');
+const plain = (text: string): string => lower(text.normalize('NFKD').replace(/\p{M}/gu, ''));
+
+const phrasesOf = (list = ''): string[] => list.split(', ').filter((phrase) => phrase !== '');
+const wordsOf = (list?: string): string[][] => phrasesOf(list).map(searchTerms);
+
+const spellingsOf = (phrase: string): string[] => {
+  const [typed, unaccented] = [lower(phrase), plain(phrase)];
+  return OTHER_WORDS.has(unaccented) ? [typed] : [typed, unaccented];
+};
+
+/** The same for `sleep`, `sleeps` and `sleeping`. */
+const stemOf = (word: string): string => word.replace(/(\p{L}{3})s$/u, '$1').replace(/(\p{L}{4})ing$/u, '$1');
+const stemmed = (phrase: string): string => phrase.split(' ').map(stemOf).join(' ');
+
+const synonyms: ReadonlyMap<string, Synonym> = new Map(
+  SYNONYMS.flatMap((synonym) =>
+    phrasesOf(synonym.typed).flatMap((phrase) =>
+      spellingsOf(phrase).map((spelling): [string, Synonym] => [stemmed(spelling), synonym]),
+    ),
+  ),
+);
+const MAX_WORDS = Math.max(...[...synonyms.keys()].map((phrase) => phrase.split(' ').length));
+
+const found = (words: readonly string[]): Synonym | undefined => {
+  const phrase = words.join(' ');
+  const unaccented = plain(phrase);
+  return (
+    synonyms.get(stemmed(lower(phrase))) ??
+    (OTHER_WORDS.has(unaccented) ? undefined : synonyms.get(stemmed(unaccented)))
+  );
+};
+
+/** True of words that begin with a phrase of several words that has synonyms, such as `no caffeine`. */
+export const beginsWithSynonym = (typed: string): boolean => {
+  const terms = searchTerms(typed).slice(0, MAX_WORDS);
+  return terms.some((_, at) => at > 0 && found(terms.slice(0, at + 1)));
+};
+
+/** Words of a question that say nothing of what it is about. */
+export const QUESTION_WORDS: ReadonlySet<string> = new Set(
+  'a an and any are at best by can do does for from good has have hot how i in is it like long looking many me much my need of on or should show that the there this tips to want way we what when where which why with you your'.split(
+    ' ',
+  ),
+);
+
+/** True of a group that says what is looked for: of `how to brew gyokuro`, the gyokuro. */
+const isSubject = ({ words, isActivity }: SearchGroup): boolean =>
+  !isActivity && words.some((word) => !QUESTION_WORDS.has(word.toLowerCase()));
+
+/** Splits the words of a search into groups, the longest phrases that have synonyms first. */
+export const searchGroups = (typed: string): SearchGroup[] => {
+  const terms = searchTerms(typed).slice(0, MAX_TERMS);
+  const groups: SearchGroup[] = [];
+  for (let at = 0; at < terms.length; ) {
+    let length = Math.min(MAX_WORDS, terms.length - at);
+    while (length > 1 && !found(terms.slice(at, at + length))) length -= 1;
+    const words = terms.slice(at, at + length);
+    const { same, near, isRequired = false, isActivity = false } = found(words) ?? {};
+    groups.push({ words, same: wordsOf(same), near: wordsOf(near), isRequired, isActivity });
+    at += length;
+  }
+  return groups.some(isSubject) ? groups.filter(({ isActivity }) => !isActivity) : groups;
+};
+
+const MIN_MISSPELLED = 4;
+const MIN_PART = 3;
+
+const listed = SYNONYMS.flatMap(({ typed, same = '', near = '' }) => ({ own: `${same}, ${near}`, typed }));
+const singleWords = (lists: readonly string[]) => new Set(lists.flatMap((list) => searchTerms(plain(list))));
+/** What the shop calls its products, before what shoppers call them. */
+const PRODUCT_WORDS = singleWords([...GROUPS, ...TEA_TYPES, ...listed.map(({ own }) => own)]);
+const VOCABULARY = new Set([...PRODUCT_WORDS, ...singleWords(listed.map(({ typed }) => typed))]);
+const STEMS = new Set([...VOCABULARY].map(stemOf));
+const PRODUCT_STEMS = new Set([...PRODUCT_WORDS].map(stemOf));
+const isKnown = (word: string): boolean => STEMS.has(stemOf(word));
+const spelled = spellingOf(VOCABULARY, { minLength: MIN_MISSPELLED });
+
+/** True of a word that the shop or its shoppers use for products; accents do not count. */
+export const isShopWord = (word: string): boolean => isKnown(plain(word));
+
+/** True of a word that the shop itself uses for its products, such as `gyokuro`; accents do not count. */
+export const isProductWord = (word: string): boolean => PRODUCT_STEMS.has(stemOf(plain(word)));
+
+/** `icedtea` as `iced tea`. */
+const splitWord = (word: string): string | undefined => {
+  for (let at = MIN_PART; at <= word.length - MIN_PART; at += 1)
+    if (isKnown(word.slice(0, at)) && isKnown(word.slice(at)))
+      return `${word.slice(0, at)} ${word.slice(at)}`;
+  return undefined;
+};
+
+const correctWord = (word: string): string =>
+  isKnown(word) ? word : (spelled(word) ?? splitWord(word) ?? word);
+
+/** `bed time` as `bedtime`. */
+const joinWords = (words: readonly string[]): string[] => {
+  const joined: string[] = [];
+  for (const word of words) {
+    const before = joined.at(-1) ?? '';
+    const isOne = before !== '' && isKnown(before + word) && !(isKnown(before) && isKnown(word));
+    if (isOne) joined.pop();
+    joined.push(isOne ? before + word : word);
+  }
+  return joined;
+};
+
+/** The groups of a search with misspelled words corrected, joined ones split and split ones joined; none if nothing changes. */
+export const correctedGroups = (typed: string): SearchGroup[] => {
+  const terms = searchTerms(plain(typed)).slice(0, MAX_TERMS);
+  const corrected = joinWords(terms).map(correctWord).join(' ');
+  return corrected === terms.join(' ') ? [] : searchGroups(corrected);
+};

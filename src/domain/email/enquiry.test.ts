@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { fieldErrors } from '../api/field-errors.ts';
+import { enquirySchema } from './enquiry.ts';
+
+const enquiry = { name: 'Bruno', email: 'bruno@example.com', phone: '', town: 'Pécs', message: 'Books.' };
+const complaintsOf = (changes: object): string[] => {
+  const parsed = enquirySchema.safeParse({ ...enquiry, ...changes });
+  return parsed.success ? [] : Object.keys(fieldErrors(parsed.error));
+};
+
+test('an enquiry needs name, e-mail, town and message, and may do without a phone', () => {
+  expect(complaintsOf({})).toEqual([]);
+  expect(complaintsOf({ phone: '+36 72 555 010' })).toEqual([]);
+  for (const field of ['name', 'email', 'town', 'message'])
+    expect(complaintsOf({ [field]: '  ' })).toEqual([field]);
+  expect(complaintsOf({ phone: 'call me' })).toEqual(['phone']);
+  expect(complaintsOf({ role: 'owner' })).toEqual(['']);
+});
+
+test('a message keeps its lines, in one spelling of line ends, and holds no other control characters', () => {
+  const { message } = enquirySchema.parse({ ...enquiry, message: ' One\r\n\tTwo\rThree\n' });
+  expect(message).toBe('One\n\tTwo\nThree');
+  for (const sign of ['\u0000', '\u001b', '\u007f', '\ud800'])
+    expect(complaintsOf({ message: `a${sign}b` })).toEqual(['message']);
+  expect(complaintsOf({ message: 'a'.repeat(4001) })).toEqual(['message']);
+});
+
+test('what is accepted is accepted again unchanged, whatever was typed', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (typed) => {
+      const first = enquirySchema.safeParse({ ...enquiry, name: typed, town: typed, message: typed });
+      fc.pre(first.success);
+      expect(enquirySchema.parse(first.data)).toEqual(first.data);
+    }),
+  );
+});

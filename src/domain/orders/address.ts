@@ -1,0 +1,74 @@
+import { z } from 'zod/mini';
+import { MAX_PHONE } from '../text/phone-number.ts';
+import { addressLineOf, lineOf, phoneSchema, postalCodeOf } from '../text/typed-text.ts';
+import { COUNTRY_FIELDS, needOf } from './address-format.ts';
+import { COUNTRY_CODES } from './countries.ts';
+
+/** The most characters of each field that is typed. */
+export const ADDRESS_LIMITS = {
+  name: 120,
+  line1: 120,
+  line2: 120,
+  city: 120,
+  state: 120,
+  postal_code: 20,
+  phone: MAX_PHONE,
+} as const;
+
+const required = (what: string) => z.minLength(1, `Please enter ${what}.`);
+
+const HAS_WORDS = /[\p{L}\p{N}]/u;
+const NOT_APPLICABLE = /^(?:n(?: ?\/ ?|\.)a\.?|not applicable)$/i;
+
+/** Text such as `-` or `n/a` stands for an empty field. */
+const withoutFiller = z.overwrite<string>((text) =>
+  HAS_WORDS.test(text) && !NOT_APPLICABLE.test(text) ? text : '',
+);
+
+const NO_COUNTRY = 'Please choose a country.';
+const countries: ReadonlySet<string> = new Set(COUNTRY_CODES);
+
+/** A country code in any case. `toUpperCase` of the whole text would make `SS` of `ß`. */
+const countrySchema = z.string(NO_COUNTRY).check(
+  z.overwrite((code) => code.replace(/[a-z]/g, (letter) => letter.toUpperCase())),
+  z.refine((code) => countries.has(code), NO_COUNTRY),
+);
+
+const fieldsSchema = z.strictObject({
+  name: lineOf(ADDRESS_LIMITS.name).check(withoutFiller, required('a name')),
+  line1: addressLineOf(ADDRESS_LIMITS.line1).check(withoutFiller, required('street and number')),
+  line2: z._default(addressLineOf(ADDRESS_LIMITS.line2).check(withoutFiller), ''),
+  city: z._default(addressLineOf(ADDRESS_LIMITS.city).check(withoutFiller), ''),
+  state: z._default(addressLineOf(ADDRESS_LIMITS.state).check(withoutFiller), ''),
+  postal_code: z._default(postalCodeOf(ADDRESS_LIMITS.postal_code).check(withoutFiller), ''),
+  country: countrySchema,
+  phone: phoneSchema.check(required('a phone number')),
+});
+type Fields = z.infer<typeof fieldsSchema>;
+
+/** Reported together with the errors of the other fields, which is what `when` is for. */
+const requiredByCountry = (field: (typeof COUNTRY_FIELDS)[number], what: string) =>
+  z.refine<Fields>((address) => address[field] !== '' || needOf(address.country, field) !== 'required', {
+    path: [field],
+    error: `Please enter ${what}.`,
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  });
+
+const withoutAbsentFields = (address: Fields): Fields => {
+  const absent = COUNTRY_FIELDS.filter((field) => needOf(address.country, field) === 'absent');
+  return { ...address, ...Object.fromEntries(absent.map((field) => [field, ''])) };
+};
+
+/**
+ * Shipping and billing address, same shape (PAY-1). Line 2 is optional; city, state and postal code are required where
+ * the country requires them, and state and postal code empty where it has none (PAY-2).
+ */
+export const addressSchema = fieldsSchema.check(
+  requiredByCountry('city', 'a city'),
+  requiredByCountry('state', 'a state or region'),
+  requiredByCountry('postal_code', 'a postal code'),
+  z.overwrite(withoutAbsentFields),
+);
+
+export type Address = z.infer<typeof addressSchema>;
+export type AddressField = keyof Address;

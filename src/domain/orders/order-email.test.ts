@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { anOrder } from '#test/support/examples.ts';
+import { ORDER_STATUSES } from './order.ts';
+import { emailOnStatusChange } from './order-email.ts';
+
+test('[GUEST-1] only the step to paid causes a letter, with what was bought and the secret of the page', () => {
+  const order = anOrder();
+  const caused = ORDER_STATUSES.map((status) => emailOnStatusChange(order, status)?.kind);
+  expect(caused).toEqual([undefined, 'order-paid', undefined, undefined]);
+  expect(emailOnStatusChange(order, 'paid')?.facts).toEqual({
+    receipt: order.receipt,
+    secret: order.linkSecret,
+    totalCents: 1850,
+    discounts: [],
+    lines: [{ name: 'Temple of Heaven Gunpowder', quantity: 2, priceCents: 925 }],
+  });
+});
+
+test('[GUEST-1] the letter about an order names what came off it, and whoever is forgotten gets none', () => {
+  const order = anOrder({ discounts: [{ label: 'Tea for all', code: null, amountCents: 185 }] });
+  expect(emailOnStatusChange(order, 'paid')?.facts).toMatchObject({
+    discounts: [{ label: 'Tea for all', amountCents: 185 }],
+  });
+  expect(emailOnStatusChange({ ...order, email: '' }, 'paid')).toBeUndefined();
+});

@@ -1,0 +1,19 @@
+import type { Letter } from '../email/email-message.ts';
+import type { Order, OrderStatus } from './order.ts';
+
+/** Returns the email that a change of status causes, or undefined. */
+export const emailOnStatusChange = (order: Order, to: OrderStatus): Letter | undefined => {
+  // The address is empty once the account has been deleted.
+  if (to !== 'paid' || order.email === '') return undefined;
+  const { receipt, linkSecret, totalCents, discounts, lines } = order;
+  return {
+    kind: 'order-paid',
+    facts: {
+      receipt,
+      secret: linkSecret,
+      totalCents,
+      discounts: discounts.map(({ label, amountCents }) => ({ label, amountCents })),
+      lines: lines.map(({ name, quantity, priceCents }) => ({ name, quantity, priceCents })),
+    },
+  };
+};

@@ -1,0 +1,63 @@
+import { z } from 'zod/mini';
+import { MAX_LINES } from '../cart/cart.ts';
+import { quantities, requestedLineSchema } from '../cart/price-lines.ts';
+import { MAX_TYPED_CODE } from '../promotions/coupon.ts';
+import { couponCodes } from '../promotions/coupon-code.ts';
+import { emailSchema } from '../text/typed-text.ts';
+import { boundedList } from '../values/bounded-list.ts';
+import { toCents } from '../values/money.ts';
+import { addressSchema } from './address.ts';
+import { couponOf, type Order } from './order.ts';
+
+/** A coupon code in the one spelling that counts, or a text that several codes are looked up for. */
+const couponSchema = z.pipe(
+  z.string().check(z.maxLength(MAX_TYPED_CODE, 'No coupon has such a code.')),
+  z.transform((typed, context) => {
+    const [code, ...others] = couponCodes(typed);
+    if (code !== undefined) return others.length === 0 ? code : typed;
+    context.issues.push({ code: 'custom', message: 'No coupon has such a code.', input: typed });
+    return z.NEVER;
+  }),
+);
+
+// One spelling: it is compared with what the provider and the database give back.
+const orderNumberSchema = z.uuid('The order number must be a UUID.').check(z.toLowerCase());
+
+/** True for a UUID, the form of every order number [CART-9]. */
+export const isOrderNumber = (text: string): boolean => orderNumberSchema.safeParse(text).success;
+
+/** The body of `POST /checkout-form`. */
+export const purchaseRequestSchema = z.strictObject({
+  items: boundedList(requestedLineSchema, { max: MAX_LINES, empty: 'Your cart is empty.' }),
+  receipt: orderNumberSchema,
+  shipping: addressSchema,
+  billing: addressSchema,
+  email: z.optional(emailSchema),
+  coupon: z.optional(couponSchema),
+  /** What the shopper was told that all of it comes to, in dollars: compared, never charged. */
+  total: z.optional(z.number().check(z.nonnegative(), z.lte(1e9))),
+});
+
+export type PurchaseRequest = z.infer<typeof purchaseRequestSchema>;
+
+/** Whether a repeated order number stands for the same purchase by the same shopper. */
+export const isSamePurchase = (
+  order: Order,
+  request: PurchaseRequest,
+  shopper: { readonly userId: string | null; readonly email: string },
+): boolean => {
+  const wanted = quantities(request.items);
+  const kept = quantities(order.lines.map(({ productId, quantity }) => ({ id: productId, quantity })));
+  return (
+    order.userId === shopper.userId &&
+    order.email === shopper.email &&
+    couponOf(order) === request.coupon &&
+    (request.total === undefined || toCents(request.total) === order.totalCents) &&
+    JSON.stringify(wanted) === JSON.stringify(kept) &&
+    sameAddress(order.shipping, request.shipping) &&
+    sameAddress(order.billing, request.billing)
+  );
+};
+
+const sameAddress = (a: Order['shipping'], b: Order['shipping']): boolean =>
+  z.keyof(addressSchema).options.every((field) => a[field] === b[field]);

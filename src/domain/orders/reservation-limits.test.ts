@@ -1,0 +1,181 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { aShelfProduct } from '#test/support/examples.ts';
+import { shownUnits } from '../catalogue/product.ts';
+import { HOUR } from '../values/time.ts';
+import { isPlenty, isScarce, MOST_HELD, NOTHING_UNPAID, unpaidRefusal } from './reservation-limits.ts';
+
+const line = (quantity: number) => ({
+  productId: 'gunpowder',
+  name: 'Gunpowder',
+  priceCents: 925,
+  quantity,
+  grams: quantity * 100,
+});
+/** So many units on the shelf, so many set aside for known others, for neighbours, for strangers, and for this shopper. */
+const refusal = (
+  quantity: number,
+  { free = 0, others = 0, neighbours = 0, strangers = 0, own = 0, isKnown = true },
+) =>
+  unpaidRefusal([line(quantity)], new Map([['gunpowder', aShelfProduct({ stockGrams: free * 100 })]]), {
+    ...NOTHING_UNPAID,
+    isKnown,
+    grams: new Map([
+      [
+        'gunpowder',
+        {
+          all: (others + neighbours + strangers + own) * 100,
+          own: own * 100,
+          near: (neighbours + own) * 100,
+          strangers: (strangers + (isKnown ? 0 : own)) * 100,
+        },
+      ],
+    ]),
+  });
+const atMost = (left: number, code = 'too-much-unpaid') => ({
+  code,
+  details: { shortages: [{ id: 'gunpowder', name: 'Gunpowder', left: shownUnits(left) }] },
+});
+
+test('one shopper may have half of a tea set aside without paying, however many orders it takes', () => {
+  expect(refusal(50, { free: 100 })).toBeUndefined();
+  expect(refusal(51, { free: 100 })).toEqual(atMost(50));
+  expect(refusal(20, { free: 70, own: 30 })).toBeUndefined();
+  expect(refusal(21, { free: 70, own: 30 })).toEqual(atMost(20));
+  expect(refusal(1, { free: 50, own: 50 })).toEqual(atMost(0));
+});
+
+test('what others have set aside does not make the share of an honest shopper smaller', () => {
+  expect(refusal(50, { free: 50, others: 50 })).toBeUndefined();
+});
+
+test('whoever has many addresses of one neighbourhood leaves half to everybody else', () => {
+  expect(refusal(25, { free: 75, neighbours: 25 })).toBeUndefined();
+  expect(refusal(26, { free: 75, neighbours: 25 })).toEqual(atMost(25));
+  expect(refusal(1, { free: 50, neighbours: 25, own: 25 })).toEqual(atMost(0));
+  expect(refusal(5, { free: 5, neighbours: 15 })).toBeUndefined();
+});
+
+test('all of whom nothing is known leave a quarter to known shoppers, from however many addresses they come', () => {
+  const crowd = { free: 50, strangers: 50 };
+  expect(refusal(25, { ...crowd, isKnown: false })).toBeUndefined();
+  expect(refusal(26, { ...crowd, isKnown: false })).toEqual(atMost(25, 'much-set-aside'));
+  expect(refusal(1, { free: 25, strangers: 75, isKnown: false })).toEqual(atMost(0, 'much-set-aside'));
+  expect(refusal(25, { free: 25, strangers: 75 })).toBeUndefined();
+  expect(refusal(50, { free: 50, others: 50, isKnown: false })).toBeUndefined();
+  // Who asks for more than anybody may have by themselves reads that, and not of others.
+  expect(refusal(51, { free: 100, isKnown: false })).toEqual(atMost(50));
+  expect(refusal(5, { free: 5, strangers: 15, isKnown: false })).toBeUndefined();
+});
+
+test('[STOCK-1] a handful can be had whole', () => {
+  const { units } = MOST_HELD.own;
+  expect(refusal(units, { free: units })).toBeUndefined();
+  expect(refusal(3, { free: 3 })).toBeUndefined();
+});
+
+test('ten orders of one account may await payment, and thirty of the unverified shoppers of one address', () => {
+  const after = (orders: { account: number; address: number }, isKnown = false) =>
+    unpaidRefusal([line(1)], new Map([['gunpowder', aShelfProduct()]]), {
+      ...NOTHING_UNPAID,
+      orders,
+      isKnown,
+    });
+  expect(after({ account: 9, address: 29 })).toBeUndefined();
+  expect(after({ account: 10, address: 10 })).toEqual({ code: 'too-many-unpaid' });
+  expect(after({ account: 0, address: 30 })).toEqual({ code: 'many-unpaid-nearby' });
+  expect(after({ account: 9, address: 1_000 }, true)).toBeUndefined();
+  expect(after({ account: 10, address: 0 }, true)).toEqual({ code: 'too-many-unpaid' });
+});
+
+test('one order may hold half of each of several teas, and is told of each that it wants too much of', () => {
+  const teas = ['assam', 'sencha', 'matcha'];
+  const shelf = new Map(
+    teas.map((id) => [id, aShelfProduct({ id, name: id.toUpperCase(), stockGrams: 10_000 })]),
+  );
+  const wants = (...quantities: number[]) =>
+    unpaidRefusal(
+      quantities.map((quantity, n) => ({
+        ...line(quantity),
+        productId: teas[n] ?? '',
+        name: (teas[n] ?? '').toUpperCase(),
+      })),
+      shelf,
+      NOTHING_UNPAID,
+    );
+  expect(wants(50, 50, 50)).toBeUndefined();
+  expect(wants(51, 50, 99)).toEqual({
+    code: 'too-much-unpaid',
+    details: {
+      shortages: [
+        { id: 'assam', name: 'ASSAM', left: shownUnits(50) },
+        { id: 'matcha', name: 'MATCHA', left: shownUnits(50) },
+      ],
+    },
+  });
+});
+
+test('a unit that is begun counts whole, and a tea that is no longer sold is not for this rule', () => {
+  const gram = (own: number) => ({
+    ...NOTHING_UNPAID,
+    grams: new Map([['gunpowder', { all: own, own, near: own, strangers: own }]]),
+  });
+  // 99 units and a rest on the shelf, one gram set aside: of the hundred, half less one.
+  const shelf = new Map([['gunpowder', aShelfProduct({ stockGrams: 9_999 })]]);
+  expect(unpaidRefusal([line(49)], shelf, gram(1))).toBeUndefined();
+  expect(unpaidRefusal([line(50)], shelf, gram(1))).toEqual(atMost(49));
+  expect(unpaidRefusal([line(50)], new Map(), NOTHING_UNPAID)).toBeUndefined();
+});
+
+test('who has had scarce tea set aside in vain for hours waits; a known shopper does not wait for their neighbours', () => {
+  const after = (own: number, near: number, isKnown = false) =>
+    unpaidRefusal([line(1)], new Map([['gunpowder', aShelfProduct({ stockGrams: 100 })]]), {
+      ...NOTHING_UNPAID,
+      isKnown,
+      waits: new Map([['gunpowder', { own, near }]]),
+    });
+  expect(after(3 * HOUR, 12 * HOUR)).toBeUndefined();
+  expect(after(3 * HOUR + 1, 0)).toEqual(atMost(0, 'often-unpaid'));
+  expect(after(3 * HOUR + 1, 0, true)).toEqual(atMost(0, 'often-unpaid'));
+  expect(after(0, 12 * HOUR + 1)).toEqual(atMost(0, 'often-unpaid'));
+  expect(after(0, 12 * HOUR + 1, true)).toBeUndefined();
+});
+
+test('scarce is what one shopper may have whole, whether it lies on the shelf or is set aside', () => {
+  const grams = new Map([['gunpowder', { all: 1000, own: 0, near: 0, strangers: 0 }]]);
+  const on = (units: number) => aShelfProduct({ id: 'gunpowder', stockGrams: units * 100 });
+  expect([10, 10.5].map((units) => isScarce(on(units), grams))).toEqual([true, false]);
+  expect([20, 21].map((units) => isScarce(on(units), new Map()))).toEqual([true, false]);
+});
+
+test('of what there is plenty of, nobody is refused, whoever has what is set aside', () => {
+  const units = fc.integer({ min: 0, max: 300 });
+  fc.assert(
+    fc.property(
+      units,
+      units,
+      units,
+      units,
+      units,
+      units,
+      fc.boolean(),
+      (quantity, free, others, strangers, own, more, isKnown) => {
+        const product = aShelfProduct({ stockGrams: free * 100 });
+        const all = (others + strangers + own) * 100;
+        fc.pre(isPlenty(product, quantity, all + more));
+        expect(isPlenty(product, quantity, all)).toBe(true);
+        expect(isScarce(product, new Map())).toBe(false);
+        expect(refusal(quantity, { free, others, neighbours: 0, strangers, own, isKnown })).toBeUndefined();
+        expect(refusal(quantity, { free, others, neighbours: strangers, own, isKnown })).toBeUndefined();
+      },
+    ),
+  );
+  const product = aShelfProduct({ stockGrams: 100 * 100 });
+  expect([isPlenty(product, 48, 0), isPlenty(product, 49, 0)]).toEqual([true, false]);
+  expect([isPlenty(product, 43, 1_000), isPlenty(product, 44, 1_000)]).toEqual([true, false]);
+  expect(isPlenty(product, 1, Number.POSITIVE_INFINITY)).toBe(false);
+  expect([20, 21].map((free) => isPlenty(aShelfProduct({ stockGrams: free * 100 }), 1, 0))).toEqual([
+    false,
+    true,
+  ]);
+});

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { anOrder } from '#test/support/examples.ts';
+import { ORDER_STATUSES } from '../orders/order.ts';
+import { linksOf } from './order-links.ts';
+
+const payment = { id: 'cs_1', url: 'https://pay.example/cs_1' };
+
+test('[ORD-6] only an order that awaits payment has a link to pay it, until its payment page ends', () => {
+  const createdAt = new Date('2026-11-26T12:00:00.000Z');
+  for (const status of ORDER_STATUSES) {
+    const order = anOrder({ status, createdAt, payment });
+    const isUnpaid = status === 'awaiting-payment';
+    expect([status, linksOf([order])]).toEqual([
+      status,
+      {
+        [order.receipt]: {
+          secret: order.linkSecret,
+          payment: isUnpaid ? { url: payment.url, until: '2026-11-26T12:32:00.000Z' } : null,
+        },
+      },
+    ]);
+  }
+  const unopened = anOrder({ payment: null });
+  expect(linksOf([unopened])[unopened.receipt]?.payment).toBeNull();
+});

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { aPromotion, aShelfProduct } from '#test/support/examples.ts';
+import { nextTurn, phaseAt, toPromotionRecord } from './promotion.ts';
+
+const shelf = [
+  aShelfProduct({ id: 'mint', name: 'Mint', group: 'tea', type: 'green' }),
+  aShelfProduct({ id: 'kettle', name: 'Kettle', group: 'other-products' }),
+];
+const told = (changes: Parameters<typeof aPromotion>[0]) => toPromotionRecord(aPromotion(changes), shelf);
+
+test('[PROMO-1] a page tells a percentage or dollars, the least sum, and the end if there is one', () => {
+  expect(told({ reduction: { percent: 15 }, minimumCents: 2550 })).toMatchObject({
+    percent: 15,
+    amount: null,
+    minimum: 25.5,
+    ends: null,
+  });
+  const endsAt = new Date('2027-02-01T00:00:00.000Z');
+  expect(told({ reduction: { amountCents: 500 }, endsAt })).toMatchObject({
+    percent: null,
+    amount: 5,
+    ends: '2027-02-01T00:00:00.000Z',
+  });
+});
+
+test('[PROMO-1] a page names the products of an offer where they are a handful', () => {
+  const names = (scope: NonNullable<Parameters<typeof aPromotion>[0]>['scope']) =>
+    told(scope && { scope }).products;
+  expect(names({ kind: 'category', of: ['tea'] })).toEqual([{ name: 'Mint', group: 'tea' }]);
+  expect(names({ kind: 'products', of: ['kettle'] })).toEqual([{ name: 'Kettle', group: 'other-products' }]);
+  expect(names({ kind: 'cart', of: [] })).toEqual([]);
+  expect(names({ kind: 'type', of: ['green'] })).toEqual([]);
+});
+
+test('[PROMO-1] an offer runs from its first moment and is over at its last', () => {
+  const [startsAt, endsAt] = [new Date(1000), new Date(2000)];
+  const phases = [999, 1000, 1999, 2000].map((ms) => phaseAt({ startsAt, endsAt }, new Date(ms)));
+  expect(phases).toEqual(['not-yet', 'running', 'running', 'over']);
+});
+
+test('[PROMO-1] what is offered changes next when the first of all offers begins or is over', () => {
+  const [one, two, three] = [new Date(1000), new Date(2000), new Date(3000)];
+  const periods = [
+    { startsAt: one, endsAt: null },
+    { startsAt: null, endsAt: three },
+    { startsAt: two, endsAt: three },
+    { startsAt: null, endsAt: null },
+  ];
+  const turns = [999, 1000, 2000, 3000].map((ms) => nextTurn(periods, new Date(ms)));
+  expect(turns).toEqual([one, two, three, undefined]);
+});

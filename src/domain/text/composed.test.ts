@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { emailKey, resetPasswordSchema, signInSchema, signUpSchema } from '../accounts/credentials.ts';
+import { toSearchWords } from '../catalogue/search/search.ts';
+import { enquirySchema } from '../email/enquiry.ts';
+import { purchaseRequestSchema } from '../orders/purchase.ts';
+import { composed, isComposable } from './composed.ts';
+
+/** Marks in an order that has to be turned about, one by one. */
+const marks = (length: number) => `a${'\u0301'.repeat(length / 2)}${'\u0316'.repeat(length / 2)}`;
+
+test('a letter is the same however its accents are written, in every script', () => {
+  for (const word of ['Kyoto Hōjicha', 'Thé vert', 'チャイ', 'ชาเขียว', 'שָׁלוֹם', 'Trà sữa'])
+    expect(composed(word.normalize('NFD'))).toBe(word.normalize('NFC'));
+  expect([isComposable(marks(30)), isComposable(marks(32))]).toEqual([true, false]);
+  expect(composed(marks(32))).toBe(marks(32));
+});
+
+test('whatever is typed is composed once and for all', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => composed(composed(text)) === composed(text)),
+  );
+});
+
+const long = marks(200_000);
+const address = Object.fromEntries(
+  ['name', 'line1', 'line2', 'city', 'state', 'postal_code', 'country', 'phone'].map((field) => [
+    field,
+    long,
+  ]),
+);
+
+test.each<[string, () => unknown]>([
+  [
+    'a purchase',
+    () => purchaseRequestSchema.safeParse({ items: [], shipping: address, billing: address, email: long }),
+  ],
+  ['a sign-in', () => signInSchema.safeParse({ email: long, password: long })],
+  [
+    'a sign-up',
+    () => signUpSchema.safeParse({ displayName: long, email: long, password: long, confirmPassword: long }),
+  ],
+  ['a new password', () => resetPasswordSchema.safeParse({ password: 'first flush', confirmPassword: long })],
+  [
+    'an enquiry',
+    () => enquirySchema.safeParse({ name: long, email: long, phone: long, town: long, message: long }),
+  ],
+  ['a search', () => toSearchWords(long)],
+  ['an address', () => emailKey(long)],
+])('%s full of marks that stand in no order is refused as soon as it is read', (_, read) => {
+  const start = performance.now();
+  read();
+  // Putting them in order takes minutes.
+  expect(performance.now() - start).toBeLessThan(1_000);
+});

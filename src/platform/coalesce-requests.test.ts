@@ -1,0 +1,71 @@
+import { expect, test, vi } from 'vitest';
+import { askTogether } from './coalesce-requests.ts';
+
+/** A question whose answers are given by hand. */
+const questions = () => {
+  const asked: PromiseWithResolvers<string>[] = [];
+  const ask = askTogether(() => {
+    const one = Promise.withResolvers<string>();
+    asked.push(one);
+    return one.promise;
+  });
+  return { ask, asked };
+};
+
+const settle = () => new Promise(setImmediate);
+
+test('a shopper who asks alone is answered by a question of their own', async () => {
+  const { ask, asked } = questions();
+  for (const [index, told] of ['first', 'second'].entries()) {
+    const answer = ask();
+    await settle();
+    asked[index]?.resolve(told);
+    expect(await answer).toBe(told);
+  }
+  expect(asked).toHaveLength(2);
+});
+
+test('shoppers who ask while another is being answered share one question, which is begun after they came', async () => {
+  const { ask, asked } = questions();
+  const first = ask();
+  await settle();
+  const [second, third] = [ask(), ask()];
+  await settle();
+  expect(asked).toHaveLength(1);
+  asked[0]?.resolve('old');
+  await settle();
+  expect(asked).toHaveLength(2);
+  asked[1]?.resolve('new');
+  expect(await Promise.all([first, second, third])).toEqual(['old', 'new', 'new']);
+});
+
+test('a question that has failed is not the answer to the next', async () => {
+  const { ask, asked } = questions();
+  const first = ask();
+  await settle();
+  const second = ask();
+  asked[0]?.reject(new Error('no database'));
+  await expect(first).rejects.toThrow('no database');
+  await settle();
+  asked[1]?.resolve('there again');
+  expect(await second).toBe('there again');
+});
+
+test('a question that hangs keeps those who come after it waiting for a moment only', async () => {
+  vi.useFakeTimers();
+  try {
+    const { ask, asked } = questions();
+    const first = ask();
+    await vi.advanceTimersByTimeAsync(0);
+    const second = ask();
+    await vi.advanceTimersByTimeAsync(99);
+    expect(asked).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    asked[1]?.resolve('there');
+    expect(await second).toBe('there');
+    asked[0]?.resolve('late');
+    expect(await first).toBe('late');
+  } finally {
+    vi.useRealTimers();
+  }
+});

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { createTurns } from './semaphore.ts';
+
+const patient = () => new AbortController().signal;
+
+test('a shopper whose time ends in the moment in which the turn comes leaves it to the next, and takes nobody else out of the line', async () => {
+  const turns = createTurns(1);
+  await turns.take(patient());
+  const hurry = new AbortController();
+  const order: string[] = [];
+  const second = turns.take(hurry.signal);
+  const third = turns.take(patient()).then(() => order.push('third'));
+  const fourth = turns.take(patient()).then(() => order.push('fourth'));
+  turns.pass();
+  hurry.abort();
+  expect(await second).toBe(false);
+  await expect.poll(() => order).toEqual(['third']);
+  turns.pass();
+  await Promise.all([third, fourth]);
+  expect(order).toEqual(['third', 'fourth']);
+  turns.pass();
+  expect(turns.taken()).toBe(0);
+});
+
+test('a shopper who leaves the line is not called any more', async () => {
+  const turns = createTurns(1);
+  await turns.take(patient());
+  const hurry = new AbortController();
+  const second = turns.take(hurry.signal);
+  hurry.abort();
+  expect(await second).toBe(false);
+  turns.pass();
+  expect(turns.taken()).toBe(0);
+});
+
+test('a job for which there is no place hears so at once, and a job that fails gives its place to the next', async () => {
+  const turns = createTurns(1, 1);
+  const gate = Promise.withResolvers<string>();
+  const first = turns.run(() => gate.promise);
+  const second = turns.run(async () => 'second');
+  expect(turns.isFull()).toBe(true);
+  expect(await turns.run(async () => 'third')).toBeUndefined();
+  gate.reject(new Error('broken'));
+  await expect(first).rejects.toThrow('broken');
+  expect(await second).toBe('second');
+  expect(await turns.run(async () => 'fourth')).toBe('fourth');
+});

@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { bucketOf, p75, summarize, topOf, VITALS, vitalsReportSchema } from './web-vitals.ts';
+
+const figureArbitrary = fc.double({ min: 0, max: 600_000, noNaN: true });
+
+test('[STATE-8] a figure is at most the top of its bucket, which is at most a tenth or one unit more', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...VITALS), figureArbitrary, (vital, value) => {
+      const unit = vital === 'CLS' ? 0.001 : 1;
+      const top = topOf(vital, bucketOf(vital, value));
+      expect(top).toBeGreaterThanOrEqual(value * (1 - 1e-9));
+      expect(top).toBeLessThanOrEqual(Math.max(unit, value * 1.1) * (1 + 1e-9));
+    }),
+  );
+});
+
+test('[STATE-8] the owner reads the figure that three visits in four did not exceed', () => {
+  fc.assert(
+    fc.property(fc.array(fc.double({ min: 1, max: 20_000, noNaN: true }), { minLength: 1 }), (visits) => {
+      const counts = visits.map((value) => ({ bucket: bucketOf('LCP', value), count: 1 }));
+      const exact = visits.toSorted((a, b) => a - b)[Math.ceil(visits.length * 0.75) - 1] ?? 0;
+      const read = p75('LCP', counts) ?? 0;
+      expect(read / exact).toBeGreaterThanOrEqual(1 - 1e-9);
+      expect(read / exact).toBeLessThanOrEqual(1.1 + 1e-9);
+    }),
+  );
+  expect(p75('LCP', [])).toBeUndefined();
+});
+
+test('[STATE-8] days and buckets of one page are read together, pages apart', () => {
+  const counts = [
+    { route: '/tea', vital: 'LCP' as const, bucket: 50, count: 3 },
+    { route: '/tea', vital: 'LCP' as const, bucket: 60, count: 1 },
+    { route: '/', vital: 'LCP' as const, bucket: 70, count: 2 },
+  ];
+  expect(summarize(counts)).toEqual([
+    { route: '/tea', vital: 'LCP', visits: 4, p75: topOf('LCP', 50) },
+    { route: '/', vital: 'LCP', visits: 2, p75: topOf('LCP', 70) },
+  ]);
+});
+
+test.each([
+  { route: '/tea', figures: { LCP: -1 } },
+  { route: '/tea', figures: { LCP: 600_001 } },
+  { route: '/tea', figures: { CLS: 101 } },
+  { route: '/tea', figures: { LCP: '12' } },
+  { route: '/tea', figures: { email: 'ada@example.com' } },
+  { route: '/tea', figures: {}, email: 'ada@example.com' },
+  { route: 'x'.repeat(101), figures: {} },
+])('%o is no report', (report) => {
+  expect(vitalsReportSchema.safeParse(report).success).toBe(false);
+});

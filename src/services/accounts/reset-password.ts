@@ -1,0 +1,76 @@
+import type { User } from '#domain/accounts/session.ts';
+import type { ShopError } from '#domain/api/error-table.ts';
+import { LETTER_PAUSE_MS } from '#domain/email/email-message.ts';
+import { err, ok, type Result } from '#domain/values/result.ts';
+import type { Ports } from '../ports/ports.ts';
+import { commonPassword, isCommonPassword } from './common-password.ts';
+import { newLink } from './new-link.ts';
+import { tellEntry } from './sessions/log-authentication.ts';
+
+type Needs = Pick<
+  Ports,
+  'accountLinks' | 'passwords' | 'secrets' | 'clock' | 'shopName' | 'breached' | 'log'
+>;
+
+/** Sends a link for a new password, at most one a minute; its work is the same whether the address has an account or not. */
+export const askForReset =
+  (ports: Needs) =>
+  (email: string): Promise<void> => {
+    ports.log.info({ event: 'password-letter' }, 'a letter for a new password was asked for');
+    const notSince = new Date(ports.clock().getTime() - LETTER_PAUSE_MS);
+    const link = newLink(ports, 'reset-password');
+    return ports.accountLinks.askForReset(email, link, notSince);
+  };
+
+/**
+ * The same for a confirmed mailbox alone, whose network has used up its limit, as long as `isAllowed`; it takes as long for
+ * every address.
+ */
+export const requestResetOfConfirmed =
+  (ports: Needs) =>
+  async (email: string, isAllowed: () => boolean): Promise<void> => {
+    const failed = (error: unknown) =>
+      ports.log.error({ err: error }, 'A password reset email could not be written');
+    const isConfirmed = await ports.accountLinks.isConfirmed(email).catch(failed);
+    // Not awaited: a later response would tell that the address is confirmed.
+    if (isConfirmed && isAllowed()) void askForReset(ports)(email).catch(failed);
+  };
+
+/** Returns the email address of the account that a password reset link is for; undefined once the link has ended. */
+export const findResetEmail =
+  (ports: Needs) =>
+  async (secret: string): Promise<string | undefined> =>
+    (await ownerOf(ports)(secret))?.email;
+
+const ownerOf =
+  ({ accountLinks, secrets, clock }: Needs) =>
+  (secret: string): Promise<User | undefined> =>
+    accountLinks.owner('reset-password', secrets.digest(secret), clock());
+
+/** Sets the new password and ends every session of the account. */
+export const resetPassword = (ports: Needs) => {
+  const owner = ownerOf(ports);
+  return async (secret: string, password: string): Promise<Result<void, ShopError>> => {
+    // Before the hash, which is dear: whoever guesses links may not keep the hasher busy.
+    const user = await owner(secret);
+    const changed = user ? await change(ports, secret, password, user) : ended;
+    tellEntry(ports, { event: 'new-password', way: 'letter' }, changed, user?.id);
+    return changed;
+  };
+};
+
+const ended = err({ code: 'link-ended' } satisfies ShopError);
+
+const change = async (
+  ports: Needs,
+  secret: string,
+  password: string,
+  user: User,
+): Promise<Result<void, ShopError>> => {
+  if (await isCommonPassword(ports, password, user)) return commonPassword;
+  const hash = await ports.passwords.hash(password);
+  if (!hash.ok) return hash;
+  const digest = ports.secrets.digest(secret);
+  const isReset = await ports.accountLinks.resetPassword(digest, hash.value, ports.clock());
+  return isReset ? ok(undefined) : ended;
+};

@@ -1,0 +1,17 @@
+import { sessionEnd } from '#domain/accounts/session.ts';
+import type { Ports, StoredSession } from '#services/ports/ports.ts';
+
+type Needs = Pick<Ports, 'sessions' | 'secrets' | 'clock'>;
+
+/** Puts off the end of a session that is still good (AUTH-10). */
+export const renewSession =
+  ({ sessions, secrets, clock }: Needs) =>
+  async (secret: string): Promise<StoredSession | undefined> => {
+    const digest = secrets.digest(secret);
+    const now = clock();
+    const session = await sessions.find(digest, now);
+    if (!session) return undefined;
+    const expiresAt = sessionEnd(session.startedAt, now);
+    await sessions.renew(digest, expiresAt);
+    return { ...session, expiresAt };
+  };

@@ -1,0 +1,18 @@
+import { isWorthRenewing, sessionEnd } from '#domain/accounts/session.ts';
+import type { Ports, StoredSession } from '#services/ports/ports.ts';
+
+type Needs = Pick<Ports, 'sessions' | 'secrets' | 'clock'>;
+
+/** The session behind a secret at a visit of the shop; a visit counts as use, so it puts off the session's end. */
+export const visitSession =
+  ({ sessions, secrets, clock }: Needs) =>
+  async (secret: string): Promise<{ session: StoredSession; isRenewed: boolean } | undefined> => {
+    const digest = secrets.digest(secret);
+    const now = clock();
+    const session = await sessions.find(digest, now);
+    if (!session) return undefined;
+    if (!isWorthRenewing(session, now)) return { session, isRenewed: false };
+    const expiresAt = sessionEnd(session.startedAt, now);
+    await sessions.renew(digest, expiresAt);
+    return { session: { ...session, expiresAt }, isRenewed: true };
+  };

@@ -1,0 +1,51 @@
+import type { User } from '#domain/accounts/session.ts';
+import type { ShopError } from '#domain/api/error-table.ts';
+import { err, ok, type Result } from '#domain/values/result.ts';
+import type { FederatedPerson, GoogleChallenge, Ports } from '../ports/ports.ts';
+import { newLink } from './new-link.ts';
+import { tellEntry } from './sessions/log-authentication.ts';
+import { openSession, type SignedIn } from './sessions/open-session.ts';
+
+type Needs = Pick<
+  Ports,
+  'accounts' | 'google' | 'sessions' | 'secrets' | 'clock' | 'newId' | 'limits' | 'log'
+>;
+
+/** Where to send the popup, and what to remember until it returns. */
+export const beginGoogleSignIn =
+  ({ google }: Pick<Ports, 'google'>) =>
+  () =>
+    google.begin();
+
+/**
+ * Signs in whom Google knows. At the first visit it joins the account that has proven the same address, if Google vouches
+ * for that, or makes account and user record (AUTH-7, AUTH-8).
+ */
+export const finishGoogleSignIn =
+  (ports: Needs) =>
+  async (returned: URL, challenge: GoogleChallenge): Promise<Result<SignedIn, ShopError>> => {
+    const person = await ports.google.finish(returned, challenge);
+    const user = person.ok ? await accountOf(ports, person.value) : person;
+    const entered = person.ok ? await enter(ports, user, person.value) : person;
+    tellEntry(ports, { event: 'sign-in', way: 'google' }, entered, user.ok ? user.value.id : undefined);
+    return entered;
+  };
+
+const accountOf = async (ports: Needs, person: FederatedPerson): Promise<Result<User, ShopError>> => {
+  const { accounts, newId } = ports;
+  const { email, emailIs, name } = person;
+  const known = await accounts.federated(person.issuer, person.subject);
+  if (known) return ok(known);
+  if (emailIs === 'unverified') return err({ code: 'auth/email-not-verified' });
+  const isTheirs = emailIs === 'vouched-for';
+  const joined = isTheirs ? await accounts.joinFederated(person) : undefined;
+  if (joined) return ok(joined);
+  const proof = isTheirs ? null : newLink(ports, 'prove-email');
+  return accounts.createFederated({ id: newId(), email, displayName: name }, person, proof);
+};
+
+const enter = async (
+  ports: Needs,
+  user: Result<User, ShopError>,
+  person: FederatedPerson,
+): Promise<Result<SignedIn, ShopError>> => (user.ok ? openSession(ports, user.value, person) : user);

@@ -1,0 +1,46 @@
+import type { User } from '#domain/accounts/session.ts';
+import type { ShopError } from '#domain/api/error-table.ts';
+import { LETTER_PAUSE_MS } from '#domain/email/email-message.ts';
+import { err, ok, type Result } from '#domain/values/result.ts';
+import type { Ports } from '../ports/ports.ts';
+import { newLink } from './new-link.ts';
+import { tellEntry } from './sessions/log-authentication.ts';
+
+type Needs = Pick<Ports, 'accountLinks' | 'secrets' | 'clock'>;
+
+/** Sends the letter that asks for a proof of the address again, at most once a minute. */
+export const askForProof =
+  (ports: Needs) =>
+  async (user: User): Promise<Result<void, ShopError>> => {
+    if (user.emailProvenAt) return ok(undefined);
+    const notSince = new Date(ports.clock().getTime() - LETTER_PAUSE_MS);
+    const isWritten = await ports.accountLinks.askForProof(user, newLink(ports, 'prove-email'), notSince);
+    return isWritten ? ok(undefined) : err({ code: 'letter-underway' });
+  };
+
+/**
+ * Takes the secret of a letter as proof that its address reaches the shopper. Only who is signed in to that account can
+ * use it: else somebody could sign up with another person's address and let them click.
+ */
+export const proveEmail =
+  (ports: Needs & Pick<Ports, 'log'>) =>
+  async (secret: string, user: User | null): Promise<Result<void, ShopError>> => {
+    const proven = await prove(ports, secret, user);
+    tellEntry(ports, { event: 'email-proof', way: 'letter' }, proven, user?.id);
+    return proven;
+  };
+
+const prove = async (
+  { accountLinks, secrets, clock }: Needs,
+  secret: string,
+  user: User | null,
+): Promise<Result<void, ShopError>> => {
+  const digest = secrets.digest(secret);
+  const owner = await accountLinks.owner('prove-email', digest, clock());
+  if (!owner) return err({ code: 'link-ended' });
+  if (!user) return err({ code: 'signed-out' });
+  if (owner.id !== user.id) return err({ code: 'link-of-another' });
+  return (await accountLinks.proveEmail(digest, user.id, clock()))
+    ? ok(undefined)
+    : err({ code: 'link-ended' });
+};

@@ -1,0 +1,15 @@
+import type { CartItem } from '#domain/cart/cart.ts';
+import { byId, toProduct } from '#domain/catalogue/product.ts';
+import type { CartLine, Ports } from '../ports/ports.ts';
+
+/** The lines with what the shop says of their products now; a product that is not sold any more is left out. */
+export const cartItemsOf = async (
+  { shelf }: Pick<Ports, 'shelf'>,
+  lines: readonly CartLine[],
+): Promise<CartItem[]> => {
+  const products = byId(await shelf.byIds(lines.map(({ productId }) => productId)));
+  return lines.flatMap(({ productId, quantity }) => {
+    const product = products.get(productId);
+    return product ? [{ ...toProduct(product), quantity }] : [];
+  });
+};

@@ -1,0 +1,47 @@
+import type { User } from '#domain/accounts/session.ts';
+import type { ShopError } from '#domain/api/error-table.ts';
+import { linesOf, priceChanges, quantities, totalRefusal } from '#domain/cart/price-lines.ts';
+import { priceCart } from '#domain/cart/priced-cart.ts';
+import { type CartQuote, type QuoteRequest, toQuote } from '#domain/cart/quote.ts';
+import { byId, shownStock } from '#domain/catalogue/product.ts';
+import { err, ok, type Result } from '#domain/values/result.ts';
+import type { Ports } from '../ports/ports.ts';
+import { findCoupon } from '../promotions/resolve-coupon.ts';
+
+type Needs = Pick<Ports, 'shelf' | 'offers' | 'clock'>;
+
+/**
+ * What a cart comes to at this moment, with every discount, and why a code counts for nothing (CART-8, PROMO-1).
+ * It names what is short; only the purchase takes stock.
+ */
+export const quoteCart =
+  ({ shelf, offers, clock }: Needs) =>
+  async (request: QuoteRequest, user: User | null): Promise<Result<CartQuote, ShopError>> => {
+    const typed = request.coupon?.trim() || undefined;
+    const [products, promotions, { code, coupon }] = await Promise.all([
+      shelf.byIds(request.items.map(({ id }) => id)),
+      offers.promotions(),
+      // An order whose answer was lost already holds the code for this very purchase.
+      findCoupon(offers, typed, (known) => offers.coupon(known, user?.id ?? null, request.receipt)),
+    ]);
+    const known = byId(products);
+    const lines = linesOf(request.items, known);
+    if (!lines.ok) return lines;
+    const cart = priceCart(lines.value, known, { promotions, coupon }, code ?? typed, clock());
+    // A cart whose products are all gone comes to nothing, and the quote removes them.
+    const tooSmall = lines.value.length > 0 ? totalRefusal(cart.totalCents) : undefined;
+    const changes = priceChanges(request.items, known);
+    if (tooSmall && changes.length === 0) return err(tooSmall);
+    return ok(
+      toQuote(cart, {
+        code: code ?? typed,
+        products: known,
+        changes,
+        gone: request.items.map(({ id }) => id).filter((id) => !known.has(id)),
+        stock: quantities(request.items).flatMap(([id, quantity]) => {
+          const product = known.get(id);
+          return product ? [{ id, left: shownStock(product, quantity) }] : [];
+        }),
+      }),
+    );
+  };

@@ -1,0 +1,25 @@
+import { type Product, toProduct } from '#domain/catalogue/product.ts';
+import { searchTerms } from '#domain/catalogue/search/search.ts';
+import { PAGE_SIZE } from '#domain/values/paging.ts';
+import type { Ports } from '../ports/ports.ts';
+
+const NEAREST = 3;
+
+type SearchResult = {
+  /** What the page shows. */
+  readonly found: readonly Product[];
+  /** How many products match in all. */
+  readonly count: number;
+  /** Offered when nothing was found. */
+  readonly nearest: readonly Product[];
+};
+
+/** Searches every group (SRCH-1), one page of `size` products at a time, from page 1. Nothing typed finds nothing. */
+export const searchProducts =
+  ({ search }: Pick<Ports, 'search'>) =>
+  async (words: string, { page = 1, size = PAGE_SIZE } = {}): Promise<SearchResult> => {
+    if (searchTerms(words).length === 0) return { found: [], count: 0, nearest: [] };
+    const { products, count } = await search.find(words, { limit: size, offset: (page - 1) * size });
+    const nearest = count === 0 ? await search.nearest(words, NEAREST) : [];
+    return { found: products.map(toProduct), count, nearest: nearest.map(toProduct) };
+  };

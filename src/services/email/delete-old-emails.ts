@@ -1,0 +1,13 @@
+import { DAY } from '#domain/values/time.ts';
+import type { Ports } from '../ports/ports.ts';
+
+const KEPT_DAYS = 30;
+
+/** Forgets links that have ended, and letters that are done with, after a month. */
+export const forgetLetters =
+  ({ accountLinks, outbox, clock }: Pick<Ports, 'accountLinks' | 'outbox' | 'clock'>) =>
+  async (): Promise<void> => {
+    const now = clock();
+    await accountLinks.removeEnded(now);
+    await outbox.removeOld(new Date(now.getTime() - KEPT_DAYS * DAY));
+  };

@@ -1,0 +1,52 @@
+import { pauseAfter } from '#domain/email/email-message.ts';
+import type { Ports, PostError, WaitingLetter } from '../ports/ports.ts';
+
+type Needs = Pick<Ports, 'outbox' | 'postbox' | 'clock' | 'log'>;
+
+/** How long a letter that is being sent is nobody else's; longer than any try takes. */
+const LEASE_MS = 120_000;
+
+/**
+ * Sends every letter that is due. Two servers never send the same one, unless one of them dies, or loses the database,
+ * between sending and noting it: then it goes out again, under the same Message-ID.
+ */
+export const sendLetters =
+  (ports: Needs) =>
+  async (stop?: AbortSignal): Promise<void> => {
+    for (;;) {
+      if (stop?.aborted) return;
+      const waiting = await ports.outbox.take(LEASE_MS);
+      if (!waiting) return;
+      const error = await sendOne(ports, waiting);
+      // Whoever cannot be reached for one letter cannot for the next; both wait for another round.
+      if (error?.code === 'post-unavailable') return;
+    }
+  };
+
+const sendOne = async (
+  { outbox, postbox, clock, log }: Needs,
+  waiting: WaitingLetter,
+): Promise<PostError | undefined> => {
+  const { id, until, attempts, letter, requestId } = waiting;
+  const facts = {
+    letter: id,
+    kind: letter.kind,
+    attempts,
+    ...(requestId !== null && { causedBy: requestId }),
+  };
+  if (until <= clock()) {
+    log.error({ event: 'email.abandoned', ...facts }, 'an email could not be sent in time');
+    await outbox.failed(id, 'too late', null);
+    return undefined;
+  }
+  const sent = await postbox.send(waiting);
+  if (sent.ok) {
+    await outbox.sent(id);
+    log.info({ event: 'email.sent', ...facts }, 'an email was sent');
+    return undefined;
+  }
+  const { code, reason } = sent.error;
+  log.warn({ event: 'email.deferred', ...facts, reason }, 'the mail server did not take an email');
+  await outbox.failed(id, reason, code === 'letter-refused' ? null : pauseAfter(attempts));
+  return sent.error;
+};

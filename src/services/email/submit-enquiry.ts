@@ -1,0 +1,10 @@
+import type { ShopError } from '#domain/api/error-table.ts';
+import type { Enquiry } from '#domain/email/enquiry.ts';
+import type { Result } from '#domain/values/result.ts';
+import type { Ports } from '../ports/ports.ts';
+
+/** Keeps a franchising enquiry and confirms it by letter; answers its number (NAV-10). */
+export const submitEnquiry =
+  ({ enquiries, newId, clock }: Pick<Ports, 'enquiries' | 'newId' | 'clock'>) =>
+  (enquiry: Enquiry): Promise<Result<{ readonly reference: string }, ShopError>> =>
+    enquiries.write(newId(), enquiry, clock());

@@ -1,8 +1,0 @@
-import type { User } from '#domain/session.ts';
-import type { AccountRecord, Ports } from './ports.ts';
-
-/** Everything that the shop keeps of a shopper, for the shopper. */
-export const handOverAccount =
-  ({ accountData }: Pick<Ports, 'accountData'>) =>
-  (user: User): Promise<AccountRecord> =>
-    accountData.of(user);

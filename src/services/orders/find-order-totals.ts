@@ -1,0 +1,30 @@
+import type { User } from '#domain/accounts/session.ts';
+import type { ShopError } from '#domain/api/error-table.ts';
+import { totalOf } from '#domain/cart/price-lines.ts';
+import { type DiscountRecord, toDiscountRecord } from '#domain/cart/priced-line.ts';
+import { isOpenTo } from '#domain/orders/order.ts';
+import { type Dollars, toDollars } from '#domain/values/money.ts';
+import { err, ok, type Result } from '#domain/values/result.ts';
+import type { Ports } from '../ports/ports.ts';
+
+export type OrderSums = {
+  readonly subtotal: Dollars;
+  readonly discounts: readonly DiscountRecord[];
+  readonly total: Dollars;
+  /** Total of the refunds; absent if there are none. */
+  readonly refunded?: Dollars;
+};
+
+/** What an order came to and what came off it; a guest's is told to whoever holds its number. */
+export const findSums =
+  ({ orders }: Pick<Ports, 'orders'>) =>
+  async (receipt: string, user: User | null): Promise<Result<OrderSums, ShopError>> => {
+    const order = await orders.forVisitor(receipt);
+    if (!order || !isOpenTo(order, user)) return err({ code: 'unknown-order' });
+    return ok({
+      subtotal: toDollars(totalOf(order.lines)),
+      discounts: order.discounts.map(toDiscountRecord),
+      total: toDollars(order.totalCents),
+      ...(order.refundedCents > 0 && { refunded: toDollars(order.refundedCents) }),
+    });
+  };

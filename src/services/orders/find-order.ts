@@ -1,0 +1,8 @@
+import type { Order } from '#domain/orders/order.ts';
+import type { Ports } from '../ports/ports.ts';
+
+/** The order behind a secret link (GUEST-1). */
+export const findOrder =
+  ({ orders }: Pick<Ports, 'orders'>) =>
+  async (secret: string): Promise<Order | undefined> =>
+    /^[\w-]{43,64}$/.test(secret) ? orders.byLink(secret) : undefined;

@@ -1,0 +1,30 @@
+import type { Log, OrderBook, OrderChange } from '../ports/ports.ts';
+
+/** Logs one line for each step of an order: placed, rejected, paid, cancelled, expired or due to be refunded. */
+export const logOrderSteps = (orders: OrderBook, log: Pick<Log, 'info'>): OrderBook => {
+  const logChange = (change: OrderChange | undefined) => {
+    if (change === undefined || change.kind === 'unchanged') return change;
+    const { receipt, status, totalCents } = change.order;
+    const step = change.kind === 'refund-due' ? 'refund-due' : status;
+    log.info({ event: `order.${step}`, receipt, totalCents }, `an order changed: ${step}`);
+    return change;
+  };
+  return {
+    ...orders,
+    async place(draft, decide) {
+      const placed = await orders.place(draft, decide);
+      const { receipt } = draft.request;
+      if (!placed.ok)
+        log.info({ event: 'order.rejected', receipt, code: placed.error.code }, 'an order was rejected');
+      // The same purchase sent again returns the order that is there.
+      else if (placed.value.id === draft.id)
+        log.info(
+          { event: 'order.placed', receipt, totalCents: placed.value.totalCents },
+          'an order was placed',
+        );
+      return placed;
+    },
+    apply: async (...step) => logChange(await orders.apply(...step)),
+    endUnopened: async (...step) => logChange(await orders.endUnopened(...step)),
+  };
+};

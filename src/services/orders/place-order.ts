@@ -1,0 +1,85 @@
+import type { User } from '#domain/accounts/session.ts';
+import type { ShopError } from '#domain/api/error-table.ts';
+import { priceLines, totalRefusal } from '#domain/cart/price-lines.ts';
+import { type PricedCart, priceCart } from '#domain/cart/priced-cart.ts';
+import { toDiscountRecord } from '#domain/cart/priced-line.ts';
+import type { Order, PaymentReference } from '#domain/orders/order.ts';
+import { isSamePurchase, type PurchaseRequest } from '#domain/orders/purchase.ts';
+import { unpaidRefusal } from '#domain/orders/reservation-limits.ts';
+import { toCents, toDollars } from '#domain/values/money.ts';
+import { err, ok, type Result } from '#domain/values/result.ts';
+import { neighbourhoodOf } from '#platform/ip-prefix.ts';
+import type { PlaceDecision, Ports } from '../ports/ports.ts';
+import { resolveCoupon } from '../promotions/resolve-coupon.ts';
+
+type Needs = Pick<Ports, 'orders' | 'offers' | 'secrets' | 'newId' | 'clock'> & {
+  /** Opens the payment page of a placed order. */
+  readonly openPayment: (order: Order) => Promise<Result<PaymentReference, ShopError>>;
+};
+
+/** Where to pay, and the secret of the page on which the order is found again (GUEST-1). */
+type Placed = { readonly url: string; readonly receipt: string; readonly linkSecret: string };
+
+/**
+ * Places the order and opens its payment page; answers where to pay. The order number makes a repeat harmless: the
+ * same purchase gets the same page, another one is refused. `from` is the address that it comes from.
+ */
+export const placeOrder =
+  (ports: Needs) =>
+  async (body: PurchaseRequest, user: User | null, from: string): Promise<Result<Placed, ShopError>> => {
+    const { orders, offers, secrets, newId, clock } = ports;
+    const email = user?.email ?? body.email;
+    if (!email) return err({ code: 'email-required' });
+    const coupon = await resolveCoupon(offers, body.coupon);
+    if (body.coupon !== undefined && coupon === undefined)
+      return err({ code: 'coupon-refused', details: { reason: 'unknown' } });
+    const request = { ...body, coupon };
+    const shopper = { userId: user?.id ?? null, email };
+
+    const draft = {
+      id: newId(),
+      linkSecret: secrets.fresh(),
+      ...shopper,
+      placedFrom: secrets.digest(from),
+      placedNear: secrets.digest(neighbourhoodOf(from)),
+      request,
+    };
+    const placed = await orders.place(draft, decision(request, shopper, clock()));
+    if (!placed.ok) return placed;
+    const { receipt, linkSecret } = placed.value;
+    const opened = await ports.openPayment(placed.value);
+    return opened.ok ? ok({ url: opened.value.url, receipt, linkSecret }) : opened;
+  };
+
+const decision =
+  (request: PurchaseRequest, shopper: { userId: string | null; email: string }, now: Date): PlaceDecision =>
+  ({ existing, shelf, offers, unpaid }) => {
+    if (existing) return repeated(existing, isSamePurchase(existing, request, shopper));
+    const lines = priceLines(request.items, shelf);
+    if (!lines.ok) return lines;
+    const held = unpaidRefusal(lines.value, shelf, unpaid);
+    if (held) return err(held);
+    const cart = priceCart(lines.value, shelf, offers, request.coupon, now);
+    if (cart.refusal) return err({ code: 'coupon-refused', details: cart.refusal });
+    const tooSmall = totalRefusal(cart.totalCents);
+    if (tooSmall) return err(tooSmall);
+    return isAsSeen(cart, request)
+      ? ok(cart)
+      : err({ code: 'total-changed', details: sumsOf(cart, request) });
+  };
+
+/** Without a total in the request, the shopper has agreed to what the lines alone come to, and less is welcome. */
+const isAsSeen = ({ totalCents }: PricedCart, { total }: PurchaseRequest): boolean =>
+  total === undefined || toCents(total) === totalCents;
+
+const sumsOf = (cart: PricedCart, { total }: PurchaseRequest) => ({
+  was: total,
+  is: toDollars(cart.totalCents),
+  discounts: cart.discounts.map(toDiscountRecord),
+});
+
+const repeated = (order: Order, same: boolean): Result<{ keep: Order }, ShopError> => {
+  if (!same) return err({ code: 'order-number-used' });
+  if (order.status === 'paid') return err({ code: 'order-already-paid' });
+  return order.status === 'awaiting-payment' ? ok({ keep: order }) : err({ code: 'order-closed' });
+};

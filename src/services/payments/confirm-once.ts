@@ -1,0 +1,26 @@
+import type { ShopError } from '#domain/api/error-table.ts';
+import { type OrderStatus, type RefundStatus, refundStatusOf } from '#domain/orders/order.ts';
+import { ok, type Result } from '#domain/values/result.ts';
+import { coalesce } from '#platform/coalesce.ts';
+import { confirmPayment } from './confirm-payment.ts';
+
+type PaymentStatus = { readonly status: OrderStatus; readonly refund?: RefundStatus };
+
+/**
+ * Confirms payments for visitors: every visitor may request every order number, so requests for one order are coalesced.
+ * Events are not: what they report is newer than a request that is in flight.
+ */
+export const confirmTogether = (ports: Parameters<typeof confirmPayment>[0]) => {
+  const confirm = confirmPayment(ports, 'visitor');
+  return coalesce(
+    async (receipt: string): Promise<Result<PaymentStatus, ShopError>> => {
+      const confirmed = await confirm(receipt);
+      if (!confirmed.ok) return confirmed;
+      const status = confirmed.value;
+      const order = status === 'awaiting-payment' ? undefined : await ports.orders.forVisitor(receipt);
+      const refund = order && refundStatusOf(order);
+      return ok({ status, ...(refund && { refund }) });
+    },
+    (receipt) => receipt,
+  );
+};

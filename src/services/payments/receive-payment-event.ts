@@ -1,0 +1,74 @@
+import type { ShopError } from '#domain/api/error-table.ts';
+import { ok, type Result } from '#domain/values/result.ts';
+import { MANY_REFUSED } from '../monitoring/find-alerts.ts';
+import type { Ports } from '../ports/ports.ts';
+import { confirmPayment } from './confirm-payment.ts';
+import { recheckRefund } from './recheck-refund.ts';
+import { noteDispute } from './record-dispute.ts';
+import { recordUnmatchedMoney, recordUnmatchedPayment } from './record-unmatched-payment.ts';
+import { holdStrayPayment } from './review-unmatched-payment.ts';
+
+/** Events of sessions that were paid. */
+const PAID: readonly string[] = ['checkout.session.completed', 'checkout.session.async_payment_succeeded'];
+
+type Needs = Pick<Ports, 'orders' | 'payment' | 'log' | 'clock'>;
+
+/**
+ * Takes an event from the payment provider. An event is only a hint to look: what counts is what the provider then says,
+ * so repeats, odd orders and losses do no harm. An error asks the provider to deliver it again.
+ */
+export const receivePaymentEvent = (ports: Needs) => {
+  const confirm = confirmPayment(ports, 'event');
+  const recheck = recheckRefund(ports);
+  const note = noteDispute(ports);
+  const hold = holdStrayPayment(ports);
+  const recordUnmatched = recordUnmatchedPayment(ports);
+  return async (body: string, signature: string): Promise<Result<void, ShopError>> => {
+    const event = ports.payment.readEvent(body, signature);
+    if (!event.ok) {
+      if (event.error.code === 'unreadable-event')
+        ports.log.error({}, 'an event of the payment provider came whose form is not known');
+      // Whoever forges events by the thousand may not fill the log with them: an alert tells of many.
+      else if (ports.payment.eventsRefused() < MANY_REFUSED)
+        ports.log.warn({}, "an event came whose signature is not the payment provider's");
+      return event;
+    }
+    const { id, type, isForeign, receipt, session, refundOf, dispute, money } = event.value;
+    if (isForeign) {
+      ports.log.info(
+        { event: 'payment.foreign', eventId: id, type },
+        'an event of another account is ignored',
+      );
+      return ok(undefined);
+    }
+    await ports.orders.recordEvent({ id, type, receipt });
+    if (dispute) return note(dispute);
+    if (type.startsWith('charge.dispute.'))
+      ports.log.error({ event: id, type }, 'a shopper disputes a payment, told in a form that is not known');
+    if (refundOf) {
+      const refunded = await recheck(refundOf);
+      if (!refunded.ok) return refunded;
+      const unmatched = refunded.value;
+      if (unmatched && money)
+        await recordUnmatchedMoney(ports, { ...money, receipt: unmatched.receipt ?? '' });
+      return ok(undefined);
+    }
+    if (receipt) {
+      const confirmed = await confirm(receipt);
+      const isUnknownOrder = !confirmed.ok && confirmed.error.code === 'unknown-order';
+      if (!confirmed.ok && !isUnknownOrder) return confirmed;
+      if (session && isUnknownOrder) return recordUnmatched(session);
+      const held = session ? await hold(receipt, session) : ok(false);
+      if (!held.ok) return held;
+      if (!isUnknownOrder) return ok(undefined);
+    }
+    if (session) return recordUnmatched(session);
+    if (money) await recordUnmatchedMoney(ports, { ...money, receipt: '' });
+    else if (PAID.includes(type))
+      ports.log.error(
+        { event: 'payment.unknown', reason: 'session-missing', receipt, type, eventId: id },
+        'a payment names no session',
+      );
+    return ok(undefined);
+  };
+};

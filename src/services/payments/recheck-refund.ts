@@ -1,0 +1,92 @@
+import type { ShopError } from '#domain/api/error-table.ts';
+import { type Order, refundStatusOf } from '#domain/orders/order.ts';
+import { err, ok, type Result } from '#domain/values/result.ts';
+import type { DueRefund, Ports } from '../ports/ports.ts';
+import { REFUND_FAILED } from './refund.ts';
+
+type Needs = Pick<Ports, 'orders' | 'payment' | 'log'>;
+
+/** So many servers may update the refunds of one order at once before the provider has to repeat the event. */
+const MAX_TRIES = 5;
+
+const unavailable = err({ code: 'payment-unavailable' } as const);
+
+/** A payment without an order in the shop, with the order number that the provider has for it; undefined if there is one. */
+type Unmatched = { readonly receipt: string | null } | undefined;
+const matched = ok<Unmatched>(undefined);
+
+/**
+ * Brings the refunds of a payment in line with the provider: those that the shop owes, and those that the owner made at
+ * the provider. Moves no money.
+ */
+export const recheckRefund =
+  (ports: Needs) =>
+  async (paymentIntent: string): Promise<Result<Unmatched, ShopError>> => {
+    const due = await ports.orders.refundOf(paymentIntent);
+    return due ? recheckDue(ports, due) : updateRefunds(ports, paymentIntent);
+  };
+
+const recheckDue = async (
+  { orders, payment, log }: Needs,
+  due: DueRefund,
+): Promise<Result<Unmatched, ShopError>> => {
+  const found = await payment.findRefund(due);
+  if (!found.ok) return unavailable;
+  if (!found.value) return matched;
+  const { receipt } = due;
+  const { status, id, vain } = found.value;
+  // Also where it is given back by now: what was noted may have failed unheard, and another have taken its place.
+  const isReopened = await orders.reopenRefund(receipt, vain);
+  if (status === 'given-back') await orders.refunded(receipt, id);
+  else if (isReopened || status === 'failed') log.error({ receipt, refund: id }, REFUND_FAILED);
+  return matched;
+};
+
+const updateRefunds = async (
+  { orders, payment, log }: Needs,
+  paymentIntent: string,
+): Promise<Result<Unmatched, ShopError>> => {
+  const found = await payment.sourceOf(paymentIntent);
+  if (!found.ok && found.error.code === 'payment-unavailable') return unavailable;
+  const source = found.ok ? found.value : undefined;
+  if (source?.kind === 'other-channel') {
+    log.info({ event: 'payment.foreign', paymentIntent }, 'a refund of another sales channel is ignored');
+    return matched;
+  }
+  const known = source?.kind === 'order' ? source.receipt : null;
+  const order = known === null ? undefined : await orders.byReceipt(known);
+  if (!order) return ok({ receipt: known });
+  if (!order.payment) return matched;
+  const { receipt } = order;
+  const session = await payment.find(order.payment.id, 'event');
+  if (!session.ok) return unavailable;
+  const isOfOrder = session.value.paymentIntent === paymentIntent;
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    // Read before the provider lists its refunds: an update in between makes the list too old to store.
+    const revision = await orders.refundRevision(receipt);
+    const before = await orders.byReceipt(receipt);
+    const listed = await payment.refundTotal(paymentIntent);
+    if (!listed.ok || !before || revision === undefined) return unavailable;
+    const hasFailed = isOfOrder ? await orders.updateRefunds(receipt, revision, listed.value) : false;
+    if (hasFailed === undefined) continue;
+    const after = isOfOrder ? await orders.byReceipt(receipt) : undefined;
+    if (after) logRefunds(log, before, after, hasFailed);
+    const settled = await orders.settleRefundedReview(paymentIntent, listed.value.refundedCents);
+    if (settled > 0)
+      log.info({ event: 'payment.refunded', receipt }, 'a payment under review was refunded in full');
+    return matched;
+  }
+  return unavailable;
+};
+
+const logRefunds = (log: Ports['log'], before: Order, after: Order, hasFailed: boolean): void => {
+  const { receipt, totalCents, refundedCents } = after;
+  const facts = { receipt, refundedCents, totalCents };
+  if (hasFailed) log.error({ event: 'refund.failed', ...facts }, 'the bank sent back a refund of an order');
+  if (refundedCents < before.refundedCents)
+    log.error({ event: 'order.refund-reversed', ...facts }, 'a refund of an order was reversed');
+  else if (refundedCents > before.refundedCents && refundStatusOf(after) === 'full')
+    log.info({ event: 'order.refunded', ...facts }, 'an order was refunded');
+  else if (refundedCents > before.refundedCents)
+    log.info({ event: 'order.partly-refunded', ...facts }, 'an order was refunded in part');
+};

@@ -1,0 +1,42 @@
+import { SECOND } from '#domain/values/time.ts';
+import type { Ports } from '../ports/ports.ts';
+import { confirmPayment } from './confirm-payment.ts';
+import type { SettlementNeeds } from './reconcile-order.ts';
+
+type Needs = SettlementNeeds & Pick<Ports, 'clock'>;
+
+/** Younger orders are left to the shopper and the webhook. */
+const PATIENCE_MS = 10 * SECOND;
+/** Orders that are asked about at once: as many as the round has turns for. */
+const LANES = 4;
+
+/**
+ * Asks the provider about every order that still awaits payment: at start with little patience, since events may have
+ * come while the shop was away, and each minute. One order that fails keeps no other from its turn; a stop is heeded
+ * between two orders.
+ */
+export const settleOpenOrders = (ports: Needs) => {
+  const confirm = confirmPayment(ports, 'round');
+
+  const settle = async (receipt: string): Promise<void> => {
+    try {
+      await confirm(receipt);
+    } catch (error) {
+      ports.log.error({ receipt, err: error }, 'an order could not be settled');
+    }
+  };
+
+  return async (stop?: AbortSignal, patienceMs = PATIENCE_MS): Promise<void> => {
+    const before = new Date(ports.clock().getTime() - patienceMs);
+    const waiting = ports.orders.awaiting(before)[Symbol.asyncIterator]();
+    const lane = async () => {
+      for (;;) {
+        if (stop?.aborted) return;
+        const next = await waiting.next();
+        if (next.done) return;
+        await settle(next.value);
+      }
+    };
+    await Promise.all(Array.from({ length: LANES }, lane));
+  };
+};

@@ -1,0 +1,39 @@
+import type { ShopError } from '#domain/api/error-table.ts';
+import type { Order, OrderEvent, OrderStatus } from '#domain/orders/order.ts';
+import { type PaymentSession, settlementOf } from '#domain/payments/payment.ts';
+import type { PaymentError, Ports } from '../ports/ports.ts';
+import { refund } from './refund.ts';
+
+export type SettlementNeeds = Pick<Ports, 'orders' | 'payment' | 'log'>;
+
+/** What a shopper is told when the provider could not say how a payment stands; the reason is for the owner. */
+export const unanswered = (log: Ports['log'], { receipt }: Order, { reason }: PaymentError): ShopError => {
+  log.warn({ receipt, reason }, 'the payment provider did not say how an order stands');
+  return { code: 'payment-unavailable' };
+};
+
+/** Applies a provider's report to the order; `ended` is the event that an expired session stands for. */
+export const settle = async (
+  ports: SettlementNeeds,
+  order: Order,
+  session: PaymentSession,
+  ended: Extract<OrderEvent, 'payment-expired' | 'payment-cancelled'>,
+): Promise<OrderStatus> => {
+  const { receipt, status } = order;
+  const settlement = settlementOf(order, session);
+  if (settlement.kind === 'nothing') return status;
+  if (settlement.kind === 'hold') {
+    // What the owner has settled by hand ends by their word, and not because its time is over.
+    if (await ports.orders.hold(receipt, settlement.reason, session))
+      return (await ports.orders.apply(receipt, 'payment-cancelled', null))?.order.status ?? status;
+    ports.log.error({ receipt, reason: settlement.reason }, 'a payment does not fit its order and is held');
+    return status;
+  }
+  const event = settlement.event === 'payment-expired' ? ended : settlement.event;
+  const change = await ports.orders.apply(receipt, event, session);
+  if (change?.kind === 'refund-due' && session.paymentIntent) {
+    const { paymentIntent, amount } = session;
+    await refund(ports, { receipt, paymentIntent, amount, attempt: 0 });
+  }
+  return change?.order.status ?? status;
+};

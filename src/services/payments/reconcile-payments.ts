@@ -1,0 +1,92 @@
+import { type OrderStatus, refundStatusOf } from '#domain/orders/order.ts';
+import { CURRENCY } from '#domain/values/money.ts';
+import type { PaidSession, Ports } from '../ports/ports.ts';
+import { confirmPayment } from './confirm-payment.ts';
+import { recheckRefund } from './recheck-refund.ts';
+import { holdStrayPayment } from './review-unmatched-payment.ts';
+
+type Deps = Pick<Ports, 'orders' | 'payment' | 'log' | 'clock'>;
+
+/** How a paid session compares with the order of its number; a status is that of an order that is still not paid. */
+type PaymentComparison =
+  | 'matched'
+  | 'refunded'
+  | 'partly-refunded'
+  | 'foreign'
+  | 'no-order'
+  | 'second-session'
+  | 'other-amount'
+  | Exclude<OrderStatus, 'paid'>;
+
+export type ReconciledPayment = { readonly session: PaidSession; readonly comparison: PaymentComparison };
+
+/** The provider could not list its sessions; `message` has its reason. */
+class PaymentListError extends Error {
+  override readonly name = 'PaymentListError';
+}
+
+async function* paidSessions(payment: Ports['payment'], since: Date): AsyncGenerator<PaidSession> {
+  for (let after: string | null = null; ; ) {
+    const page = await payment.paidSince(since, after);
+    if (!page.ok) throw new PaymentListError(page.error.reason);
+    yield* page.value.sessions;
+    after = page.value.next;
+    if (after === null) return;
+  }
+}
+
+async function* refundedPayments(payment: Ports['payment'], since: Date): AsyncGenerator<string> {
+  const seen = new Set<string>();
+  for (let after: string | null = null; ; ) {
+    const page = await payment.refundedSince(since, after);
+    if (!page.ok) throw new PaymentListError(page.error.reason);
+    for (const intent of page.value.paymentIntents) if (!seen.has(intent)) yield intent;
+    for (const intent of page.value.paymentIntents) seen.add(intent);
+    after = page.value.next;
+    if (after === null) return;
+  }
+}
+
+/**
+ * Compares every session that was paid at the provider since a time with the shop's orders, oldest page last. Stores the
+ * refunds since then first, confirms orders that await payment, records payments without an order (`payment-unknown`), and
+ * holds second payments of an order (`payment-held`).
+ * @throws {PaymentListError} when the provider cannot list its sessions.
+ */
+export const reconcilePayments = (ports: Deps) => {
+  const { orders, payment } = ports;
+  const confirm = confirmPayment(ports, 'round');
+  const hold = holdStrayPayment(ports);
+  const recheck = recheckRefund(ports);
+
+  const compare = async (session: PaidSession): Promise<PaymentComparison> => {
+    const { receipt } = session;
+    if (receipt === null) return 'foreign';
+    const confirmed = await confirm(receipt);
+    const order = await orders.byReceipt(receipt);
+    if (!order) {
+      const { id, amount: cents, currency } = session;
+      await orders.recordUnmatched({ id, receipt, cents, currency });
+      return 'no-order';
+    }
+    if (session.id !== order.payment?.id) {
+      const held = await hold(receipt, session.id);
+      if (!held.ok) throw new PaymentListError('a paid session could not be read');
+      return held.value ? 'second-session' : 'refunded';
+    }
+    const refund = refundStatusOf(order);
+    if (refund) return refund === 'full' ? 'refunded' : 'partly-refunded';
+    if (session.amount !== order.totalCents || session.currency !== CURRENCY) return 'other-amount';
+    const status = confirmed.ok ? confirmed.value : order.status;
+    return status === 'paid' ? 'matched' : status;
+  };
+
+  return async function* (since: Date): AsyncGenerator<ReconciledPayment> {
+    for await (const paymentIntent of refundedPayments(payment, since)) {
+      const rechecked = await recheck(paymentIntent);
+      if (!rechecked.ok) throw new PaymentListError('the refunds of a payment could not be listed');
+    }
+    for await (const session of paidSessions(payment, since))
+      yield { session, comparison: await compare(session) };
+  };
+};

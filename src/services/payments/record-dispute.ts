@@ -1,0 +1,43 @@
+import type { ShopError } from '#domain/api/error-table.ts';
+import { CURRENCY } from '#domain/values/money.ts';
+import { err, ok, type Result } from '#domain/values/result.ts';
+import type { Dispute, PaymentSource, Ports } from '../ports/ports.ts';
+import { recordUnmatchedMoney } from './record-unmatched-payment.ts';
+
+type Needs = Pick<Ports, 'orders' | 'payment' | 'log'>;
+
+/**
+ * Keeps a dispute for the owner, who has only days to answer it, also while nobody can say which order it is about. An
+ * error asks the provider to tell of it again.
+ */
+export const noteDispute =
+  ({ orders, payment, log }: Needs) =>
+  async (dispute: Dispute & { readonly paymentIntent: string | null }): Promise<Result<void, ShopError>> => {
+    const { id, charge, isClosed, isLost, paymentIntent } = dispute;
+    const found = paymentIntent === null ? ok(undefined) : await payment.sourceOf(paymentIntent);
+    const source = found.ok ? found.value : undefined;
+    const receipt = referenceOf(source);
+    await orders.recordDispute(dispute, receipt);
+    if (isLost)
+      log.error(
+        { event: 'dispute.lost', receipt, charge, dispute: id },
+        'the bank decided a dispute for the shopper',
+      );
+    else if (isClosed) log.info({ receipt, charge, dispute: id }, 'a dispute is closed');
+    else log.error({ receipt, charge, dispute: id }, 'a shopper disputes a payment');
+    if (!found.ok && found.error.code === 'payment-unavailable') return err({ code: 'payment-unavailable' });
+    if (source?.kind === 'other-channel') {
+      log.info({ event: 'payment.foreign', dispute: id }, 'a dispute is of another sales channel');
+      return ok(undefined);
+    }
+    const order = receipt === null ? undefined : await orders.byReceipt(receipt);
+    const { cents = 0, currency = CURRENCY } = dispute;
+    if (!order) await recordUnmatchedMoney({ orders, log }, { id, receipt: receipt ?? '', cents, currency });
+    return ok(undefined);
+  };
+
+/** Also the reference of another sales channel, by which its owner finds what is disputed. */
+const referenceOf = (source: PaymentSource | undefined): string | null => {
+  if (source?.kind === 'order') return source.receipt;
+  return source?.kind === 'other-channel' ? source.reference || null : null;
+};

@@ -1,0 +1,52 @@
+import type { ShopError } from '#domain/api/error-table.ts';
+import { err, ok, type Result } from '#domain/values/result.ts';
+import type { Ports, UnmatchedPayment } from '../ports/ports.ts';
+
+type Deps = Pick<Ports, 'orders' | 'payment' | 'log'>;
+
+/** Records money without an order, as after a restore that lost orders; the alert `payment-unknown` stays until the owner settles it. */
+export const recordUnmatchedMoney = async (
+  { orders, log }: Pick<Deps, 'orders' | 'log'>,
+  payment: UnmatchedPayment,
+): Promise<void> => {
+  const { receipt, id: session, cents, currency } = payment;
+  if (await orders.recordUnmatched(payment))
+    log.error(
+      { event: 'payment.unknown', reason: 'no-order', receipt, session, cents, currency },
+      'a payment has no order in the shop',
+    );
+};
+
+/**
+ * Records a session of the shop that has no order if it is paid. Returns `payment-unavailable` when the provider has to deliver its event
+ * again.
+ */
+export const recordUnmatchedPayment =
+  (deps: Deps) =>
+  async (sessionId: string): Promise<Result<void, ShopError>> => {
+    const { payment, log } = deps;
+    const session = await payment.find(sessionId, 'event');
+    if (!session.ok && session.error.isUnknown) {
+      log.error(
+        { event: 'payment.unknown', reason: 'session-not-found', session: sessionId },
+        'an event names a session that the payment provider does not know',
+      );
+      return ok(undefined);
+    }
+    if (!session.ok) {
+      log.warn(
+        { session: sessionId, reason: session.error.reason },
+        'the payment provider did not return a session',
+      );
+      return err({ code: 'payment-unavailable' });
+    }
+    const { paid, receipt, amount: cents, currency } = session.value;
+    if (!paid) return ok(undefined);
+    if (receipt === null)
+      log.info(
+        { event: 'payment.foreign', session: sessionId, cents, currency },
+        'a payment of another sales channel is ignored',
+      );
+    else await recordUnmatchedMoney(deps, { id: sessionId, receipt, cents, currency });
+    return ok(undefined);
+  };

@@ -1,0 +1,40 @@
+import { LONG_SHELF } from '#domain/catalogue/catalogue.ts';
+import { GROUPS, type Group } from '#domain/catalogue/groups.ts';
+import type { ShelfProduct } from '#domain/catalogue/product.ts';
+import {
+  type Promotion,
+  type PromotionRecord,
+  phaseAt,
+  toPromotionRecord,
+} from '#domain/promotions/promotion.ts';
+import type { Ports } from '../ports/ports.ts';
+
+/** The promotions that run now, in the shop's order (PROMO-1). */
+export const listPromotions =
+  ({ offers, shelf, clock }: Pick<Ports, 'offers' | 'shelf' | 'clock'>) =>
+  async (): Promise<PromotionRecord[]> => {
+    const now = clock();
+    const promotions = (await offers.promotions()).filter(
+      (promotion) => phaseAt(promotion, now) === 'running',
+    );
+    const products = await productsOf(shelf, promotions);
+    return promotions.map((promotion) => toPromotionRecord(promotion, products));
+  };
+
+/** What the promotions are for, in the shop's order; of a group that is for sale as a whole nothing where there is more than a handful. */
+const productsOf = async (
+  shelf: Ports['shelf'],
+  promotions: readonly Promotion[],
+): Promise<readonly ShelfProduct[]> => {
+  const named = (kind: Promotion['scope']['kind']) =>
+    new Set(promotions.flatMap(({ scope }) => (scope.kind === kind ? scope.of : [])));
+  const categories = named('category');
+  const byName = await shelf.byIds([...named('products')]);
+  const inGroup = async (group: Group): Promise<readonly ShelfProduct[]> => {
+    const some = byName.filter((product) => product.group === group);
+    if (!categories.has(group)) return some;
+    const { products, count } = await shelf.cut({ group }, { limit: LONG_SHELF, offset: 0 });
+    return count > LONG_SHELF ? some : products;
+  };
+  return (await Promise.all(GROUPS.map(inGroup))).flat();
+};

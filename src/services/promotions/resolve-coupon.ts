@@ -1,0 +1,38 @@
+import type { CouponStanding } from '#domain/promotions/coupon.ts';
+import { couponCodes, similarCodes } from '#domain/promotions/coupon-code.ts';
+import type { Ports } from '../ports/ports.ts';
+
+type KnownCodes = Pick<Ports['offers'], 'knownCodes'>;
+
+const plain = (code: string): string => code.replaceAll('-', '');
+
+/**
+ * The code that a typed text means: the first that a coupon has, else that of the one coupon that differs by hyphens alone, else
+ * by characters that look alike, else its only one; undefined where there is none.
+ */
+export const resolveCoupon = async (
+  offers: KnownCodes,
+  typed: string | undefined,
+): Promise<string | undefined> => {
+  const codes = typed === undefined ? [] : couponCodes(typed);
+  if (codes.length === 0) return undefined;
+  const known = await offers.knownCodes([...codes, ...similarCodes(codes)]);
+  const exact = codes.find((code) => known.includes(code));
+  const hyphenated = known.filter((one) => codes.some((code) => plain(code) === plain(one)));
+  const [similar, ...others] = hyphenated.length > 0 ? hyphenated : known;
+  return exact ?? (others.length === 0 ? similar : undefined) ?? (codes.length === 1 ? codes[0] : undefined);
+};
+
+/** That code and its coupon. Most texts are the code of a coupon, which `find` then returns without another query. */
+export const findCoupon = async (
+  offers: KnownCodes,
+  typed: string | undefined,
+  find: (code: string) => Promise<CouponStanding | undefined>,
+): Promise<{ readonly code: string | undefined; readonly coupon: CouponStanding | undefined }> => {
+  const codes = typed === undefined ? [] : couponCodes(typed);
+  const only = codes.length === 1 ? codes[0] : undefined;
+  const exact = only === undefined ? undefined : await find(only);
+  if (exact) return { code: only, coupon: exact };
+  const code = await resolveCoupon(offers, typed);
+  return { code, coupon: code === undefined || code === only ? undefined : await find(code) };
+};

@@ -1,9 +1,0 @@
-import { test } from 'vitest';
-import { access } from '#prove/proofs/access.ts';
-import { SLOW, show } from './show.ts';
-
-test(
-  'two shoppers who ask for whatever there is never hear a word of each other, and neither changes what the other has',
-  SLOW,
-  () => show(access),
-);

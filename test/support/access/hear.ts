@@ -1,0 +1,49 @@
+import type { Endpoint } from '#adapters/http/registry/route.ts';
+import { apiMap } from '#domain/api/api-map.ts';
+import type { Shopper } from '#test/support/shopper.ts';
+import type { Sent } from './something-sent.ts';
+
+/** What somebody is told. */
+export type Heard = {
+  readonly status: number;
+  /** The status, the headers, and all words. */
+  readonly said: string;
+};
+
+const heard = ({ status, headers }: Response, text: string): Heard => ({
+  status,
+  said: `${status} ${JSON.stringify([...headers])} ${text}`,
+});
+
+/** The first words of a live stream, which hold the newest orders. */
+const listen = async (shopper: Shopper, path: string): Promise<Heard> => {
+  const cut = new AbortController();
+  const headers = { cookie: shopper.cookie(), 'x-forwarded-for': shopper.address };
+  const response = await shopper.stream(path, { headers, signal: cut.signal });
+  let text = '';
+  if (response.ok)
+    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      text += chunk;
+      if (text.includes('event: orders')) break;
+    }
+  else text = await response.text();
+  cut.abort();
+  return heard(response, text);
+};
+
+/** Everything that a route says to somebody. */
+export const hear = async (
+  shopper: Shopper,
+  { method, path: pattern }: Endpoint,
+  path: string,
+  sent: Sent = {},
+): Promise<Heard> => {
+  if (pattern === apiMap.liveOrders && method === 'GET') return listen(shopper, path);
+  const { body, headers } = sent;
+  const response = await shopper.ask(path, {
+    method,
+    ...(body !== undefined && { body }),
+    ...(headers && { headers }),
+  });
+  return heard(response, await response.text());
+};

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { Endpoint } from '#adapters/http/registry/route.ts';
+import type { Address } from '#domain/orders/address.ts';
+import { anAddress } from '#test/support/examples.ts';
+import { aSignUp, PASSWORD } from '#test/support/shopper.ts';
+import { siteMap } from '#web/site-map.ts';
+
+/** Who and what is named in a body. */
+export type Named = {
+  readonly tea: string;
+  readonly receipt: string;
+  readonly email: string;
+  readonly password?: string;
+  readonly address?: Address;
+};
+
+/** What the pages of the shop send as JSON, with every field that they may have, and without those that need not be. */
+const bodies = ({ tea, receipt, email, password = PASSWORD, address = anAddress() }: Named): unknown[] => {
+  const items = [{ id: tea, quantity: 2 }];
+  return [
+    aSignUp(email, { password, confirmPassword: password }),
+    { email, password },
+    { password },
+    { linkSecret: 'x'.repeat(43) },
+    { items, receipt, shipping: address, billing: address, email },
+    { items, receipt, shipping: address, billing: address, email, coupon: 'WELCOME', total: 17.8 },
+    { items },
+    { items, coupon: 'WELCOME', receipt },
+    { changes: [{ changeId: randomUUID(), id: tea, by: 1 }] },
+    { changes: [{ changeId: randomUUID(), id: tea, atLeast: 2 }] },
+    { route: '/tea', figures: { LCP: 1_000, CLS: 0.1, INP: 80, TTFB: 30, FCP: 500 } },
+  ];
+};
+
+/** The bodies that a route takes, as its own declaration says. */
+export const rightBodies = ({ body }: Endpoint, named: Named): unknown[] => {
+  const { schema } = body ?? {};
+  return schema ? bodies(named).filter((one) => z.safeParse(schema, one).success) : [];
+};
+
+const forms = ({ email, password = PASSWORD }: Named, words: string) =>
+  new Map<string, Record<string, string>>([
+    [siteMap.franchising, { name: words, email, phone: '', town: words, message: words }],
+    [siteMap.resetPassword, { email }],
+    [siteMap.newPassword, { password, confirmPassword: password }],
+    [siteMap.proveEmail, {}],
+    [siteMap.order, {}],
+  ]);
+
+/** The form of a page as it takes it, filled in with these words. */
+export const formOf = ({ path }: Endpoint, named: Named, words: string): Record<string, string> => {
+  const fields = forms(named, words).get(path.replace(/\.data$/, ''));
+  if (!fields) throw new Error(`nobody knows the form of ${path}`);
+  return fields;
+};
