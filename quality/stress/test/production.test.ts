@@ -15,7 +15,7 @@ const PRODUCTION = [
   'scripts/operation.mjs',
   'scripts/launch',
 ];
-const TRACES = [...CRASH_POINTS, 'CRASH_FILE', 'crashPoint', 'crash-point', '#prove/', '/prove/'];
+const TRACES = [...CRASH_POINTS, 'CRASH_FILE', 'crashPoint', 'crash-point', '#stress/', 'stress/crash'];
 
 const filesUnder = (path: string): string[] =>
   statSync(join(root, path)).isDirectory()
@@ -37,5 +37,5 @@ test('nothing that a shop in production runs knows of the points at which proofs
   expect(files.length).toBeGreaterThan(200);
   expect(holding(TRACES, files)).toEqual([]);
   // The search itself finds what is there.
-  expect(holding(TRACES, filesUnder('prove/crash'))).not.toEqual([]);
+  expect(holding(TRACES, filesUnder('quality/stress/crash'))).not.toEqual([]);
 });
