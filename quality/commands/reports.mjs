@@ -2,9 +2,9 @@
 import { join } from 'node:path';
 import { launch } from '../../scripts/launch/entry.mjs';
 import { ensureInstalled } from '../../scripts/launch/install.mjs';
-import { listStressCases, listTests } from '../../scripts/launch/list-tests.mjs';
 import { cacheFolder } from '../../scripts/launch/places.mjs';
 import { reportProblems, writeReports } from '../reports/reports.mjs';
+import { listStressCases, listTests } from './list-tests.mjs';
 
 await launch(async () => {
   const node = await ensureInstalled();

@@ -28,7 +28,10 @@ const checks = [
   { name: 'lint', script: () => commandOf('oxlint'), args: ['--type-aware'] },
   { name: 'layers', script: () => join(root, 'scripts', 'check-layers.mjs') },
   { name: 'migrations', script: () => join(root, 'scripts', 'check-migrations.mjs') },
-  { name: 'coverage of the specification', script: () => join(root, 'scripts', 'check-reports.mjs') },
+  {
+    name: 'coverage of the specification',
+    script: () => join(root, 'quality', 'commands', 'check-reports.mjs'),
+  },
   { name: 'first load', script: () => join(root, 'scripts', 'check-first-load.mjs') },
   { name: 'supported browsers', script: () => join(root, 'browsers', 'check.ts') },
 ];

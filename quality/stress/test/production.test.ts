@@ -15,7 +15,7 @@ const PRODUCTION = [
   'scripts/operation.mjs',
   'scripts/launch',
 ];
-const TRACES = [...CRASH_POINTS, 'CRASH_FILE', 'crashPoint', 'crash-point', '#stress/', 'stress/crash'];
+const TRACES = [...CRASH_POINTS, 'CRASH_FILE', 'crashPoint', 'crash-point', '#stress/', '/stress/'];
 
 const filesUnder = (path: string): string[] =>
   statSync(join(root, path)).isDirectory()

@@ -1,10 +1,10 @@
 // All tests and stress tests, listed without running them.
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { environment } from './environment.mjs';
-import { cacheFolder, commandOf, root } from './places.mjs';
-import { readPlaywright } from './results.mjs';
-import { run } from './running.mjs';
+import { environment } from '../../scripts/launch/environment.mjs';
+import { cacheFolder, commandOf, root } from '../../scripts/launch/places.mjs';
+import { readPlaywright } from '../../scripts/launch/results.mjs';
+import { run } from '../../scripts/launch/running.mjs';
 
 /** @param {string} node @param {readonly string[]} args @param {NodeJS.ProcessEnv} [more] */
 const list = async (node, args, more = {}) => {
@@ -12,7 +12,7 @@ const list = async (node, args, more = {}) => {
   if (status !== 0) throw new Error(`The tests could not be listed.\n${output.trim()}`);
 };
 
-/** @param {string} node the pinned Node @returns {Promise<import('./results.mjs').TestResult[]>} all as skipped */
+/** @param {string} node the pinned Node @returns {Promise<import('../../scripts/launch/results.mjs').TestResult[]>} all as skipped */
 export async function listTests(node) {
   mkdirSync(cacheFolder, { recursive: true });
   const vitest = join(cacheFolder, 'vitest-list.json');
@@ -36,7 +36,7 @@ export async function listTests(node) {
 
 /**
  * The cases of `npm run stress` with their last results.
- * @param {string} node the pinned Node @returns {Promise<import('../../quality/reports/faults-report.mjs').StressCase[]>}
+ * @param {string} node the pinned Node @returns {Promise<import('../reports/faults-report.mjs').StressCase[]>}
  */
 export async function listStressCases(node) {
   const { status, output } = await run(node, ['quality/stress/rows.ts'], { env: environment(), quiet: true });
