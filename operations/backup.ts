@@ -14,14 +14,14 @@ await runOnFile('backup', async (settings, file, life) => {
   await createBooks(database.orm, database.orm)
     .figures.recordBackup(new Date(made.takenAt))
     .catch((error: unknown) =>
-      printError(`The backup is made, but could not be recorded for the alert: ${String(error)}`),
+      printError(`The backup was made, but not recorded for the backup-old alert: ${String(error)}`),
     );
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);
   console.log(
-    `${file} has ${made.rows} rows of ${made.tables.length} tables as of ${made.takenAt} (${made.bytes} bytes, ${seconds} s); it was restored and compared.`,
+    `${file} has ${made.rows} rows of ${made.tables.length} tables as of ${made.takenAt} (${made.bytes} bytes, ${seconds} s); verified by a test restore.`,
   );
   if (made.faults.length === 0) return 0;
-  printError('The backup is whole, but the books of the shop are not in order:');
+  printError('The backup is complete, but the data of the shop is inconsistent:');
   for (const fault of made.faults) printError(`  ${fault}`);
   return ODD_BOOKS;
 });

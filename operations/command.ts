@@ -24,7 +24,7 @@ type Command<Settings> = {
 const sentenceOf = (error: unknown): string => {
   if (error instanceof BackupError || error instanceof EmbeddedPostgresError) return error.message;
   if (error instanceof AggregateError) return error.errors.map(sentenceOf).join('; ');
-  return `It did not succeed: ${errorFacts(error).message}`;
+  return `The command failed: ${errorFacts(error).message}`;
 };
 
 const noop = (): void => undefined;
@@ -75,7 +75,7 @@ export const runCommand = async <Settings>(command: Command<Settings>): Promise<
 /** Runs a command that has to do with the database and one file; `name` is what follows `npm run`. */
 export const runOnFile = (name: string, work: Work<DatabaseSettings>): Promise<never> =>
   runCommand({
-    usage: `Say one file, such as: npm run ${name} -- /backups/shop.backup`,
+    usage: `Name one file, for example: npm run ${name} -- /backups/shop.backup`,
     read: readDatabaseSettings,
     // npm changes to the folder of the shop; a path is meant from where the command was typed.
     work: (settings, word, life) => work(settings, resolve(process.env['INIT_CWD'] ?? '.', word), life),

@@ -11,7 +11,7 @@ import { printError } from '#start/standard-error.ts';
 import { openShopDatabase } from './backup/shop-database.ts';
 import { runCommand } from './command.ts';
 
-const usage = 'Say one e-mail address, such as: npm run forget -- ada@example.com';
+const usage = 'Name one email address, for example: npm run forget -- ada@example.com';
 
 const told = (hadAccount: boolean, orders: number): string => {
   const parts = [
@@ -19,8 +19,8 @@ const told = (hadAccount: boolean, orders: number): string => {
     ...(orders > 0 ? [`${orders} order${orders === 1 ? '' : 's'} of a guest`] : []),
   ];
   if (parts.length === 0)
-    return 'No account and no order has that address; what was written to it or from it is removed.';
-  return `Forgotten: ${parts.join(' and ')}. Who was billed for what was paid stays in the books.`;
+    return 'No account and no order has that email address; emails and inquiries with it are deleted.';
+  return `Deleted: ${parts.join(' and ')}. Invoices of paid orders are kept.`;
 };
 
 await runCommand({
@@ -43,9 +43,7 @@ await runCommand({
     if (!forgotten.ok) {
       const { code } = forgotten.error;
       const why = code === 'payment-held' ? 'Its payment is held: see docs/runbook.md.' : messageOf(code);
-      printError(
-        `An order awaits payment and could not be cancelled; what it belongs to stays whole. ${why}`,
-      );
+      printError(`An order awaits payment and could not be cancelled, so nothing was deleted. ${why}`);
       return 1;
     }
     console.log(told(forgotten.value.hadAccount, forgotten.value.ordersOfGuest));

@@ -10,7 +10,7 @@ import { printError } from '#start/standard-error.ts';
 import { openShopDatabase } from './backup/shop-database.ts';
 import { runCommand } from './command.ts';
 
-const usage = 'Give a date or a time in UTC, such as: npm run reconcile -- 2026-11-21T03:30Z';
+const usage = 'Give a date or a time in UTC, for example: npm run reconcile -- 2026-11-21T03:30Z';
 
 /** Payments were listed, and some need the owner. */
 const DIFFERENCES = 2;

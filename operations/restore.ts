@@ -8,7 +8,7 @@ await runOnFile('restore', async (settings, file, life) => {
   await inspectBackup(file);
   const { tables, rows, takenAt } = await restore(await openVacantDatabase(settings, life), file);
   console.log(
-    `${rows} rows of ${tables} tables as of ${takenAt} are restored and compared. Nobody is signed in, and passwords are those of then (docs/runbook.md, Restore); the shop can be started.`,
+    `${rows} rows of ${tables} tables as of ${takenAt} are restored and verified. Everyone is signed out, and passwords are those of the backup (docs/runbook.md, Restore). You can start the shop.`,
   );
   return 0;
 });

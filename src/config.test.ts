@@ -32,10 +32,10 @@ test('[STATE-9] with nothing set, the shop runs on this machine with stand-ins',
 test('a public shop does not start in a Node whose defenses somebody has switched off', () => {
   const NODE_OPTIONS = '--max-old-space-size=512 --inspect=0.0.0.0 --insecure-http-parser --tls-min-v1.0';
   expect(problemsOf({ ...LIVE, NODE_OPTIONS, NODE_TLS_REJECT_UNAUTHORIZED: '0' })).toEqual([
-    'NODE_TLS_REJECT_UNAUTHORIZED is 0, which believes any certificate; remove it.',
+    'NODE_TLS_REJECT_UNAUTHORIZED is 0, which accepts any certificate; remove it.',
     'NODE_OPTIONS has --inspect, which lets others debug the shop; remove it.',
-    'NODE_OPTIONS has --insecure-http-parser, which takes requests that can be read in two ways; remove it.',
-    'NODE_OPTIONS has --tls-min-v1.0, which speaks TLS of old versions; remove it.',
+    'NODE_OPTIONS has --insecure-http-parser, which accepts ambiguous requests; remove it.',
+    'NODE_OPTIONS has --tls-min-v1.0, which allows old TLS versions; remove it.',
   ]);
   const harmless = { NODE_OPTIONS: '--max-old-space-size=512', NODE_TLS_REJECT_UNAUTHORIZED: '1' };
   expect(problemsOf({ ...LIVE, ...harmless })).toEqual([]);
@@ -76,7 +76,7 @@ test('a public shop without keys refuses and names each missing setting', () => 
   const problems = problemsOf({ SHOP_ORIGIN: 'https://tea.example', TRUSTED_PROXIES: '1' });
   expect(problems).toHaveLength(5);
   for (const name of Object.keys({ ...STRIPE, ...GOOGLE, ...MAIL }))
-    expect(problems).toContain(`${name} is missing: a shop at https://tea.example takes no stand-in for it.`);
+    expect(problems).toContain(`${name} is missing: a shop at https://tea.example needs the real provider.`);
 });
 
 test('a public shop with all keys opens, and never on a provider for trying things', () => {
@@ -87,7 +87,7 @@ test('a public shop with all keys opens, and never on a provider for trying thin
   });
   for (const name of ['STRIPE_API_URL', 'GOOGLE_ISSUER_URL'])
     expect(problemsOf({ ...LIVE, [name]: 'http://localhost:1' })).toEqual([
-      `${name} is set, which is only for trying things on this machine; remove it.`,
+      `${name} is set, which is only for tests on this machine; remove it.`,
     ]);
 });
 
@@ -99,7 +99,7 @@ test.each([
   const [problem, ...others] = problemsOf({ ...LIVE, STRIPE_SECRET_KEY });
   expect(others).toEqual([]);
   expect(problem).toBe(
-    'STRIPE_SECRET_KEY is no live key, so a shop at https://tea.example would send tea that nobody pays; set one that begins with sk_live_ or rk_live_.',
+    'STRIPE_SECRET_KEY is not a live key, so customers of https://tea.example would not be charged; set one that begins with sk_live_ or rk_live_.',
   );
   expect(problemsOf({ ...LIVE, STRIPE_SECRET_KEY: `${STRIPE_SECRET_KEY.slice(0, 2)}_live_1` })).toEqual([]);
   for (const SHOP_ORIGIN of ['http://localhost:3000', 'https://tea.localhost'])
@@ -115,7 +115,7 @@ test('a public shop is reached over https', () => {
 test('a public shop is told how many proxies are in front, since without one nobody reaches it by https', () => {
   for (const TRUSTED_PROXIES of ['', '0'])
     expect(problemsOf({ ...LIVE, TRUSTED_PROXIES })).toEqual([
-      'TRUSTED_PROXIES is 0; a shop at https://tea.example speaks https by a proxy in front, so it must be at least 1, or all shoppers count as one.',
+      'TRUSTED_PROXIES is 0; a shop at https://tea.example is behind an HTTPS proxy, so it must be at least 1. Otherwise all visitors share one IP address.',
     ]);
   expect(configOf({ ...LIVE, TRUSTED_PROXIES: '2' }).proxies).toBe(2);
   expect(configOf({ SHOP_ORIGIN: 'https://tea.localhost' }).proxies).toBe(0);

@@ -39,13 +39,13 @@ const crossChecks = (settings: Settings, origin: URL, isSet: Asking, isBroken: A
   if (!isLoopback(origin.hostname)) {
     for (const name of LIVE)
       if (!isSet(name))
-        problems.push(`${name} is missing: a shop at ${origin.origin} takes no stand-in for it.`);
+        problems.push(`${name} is missing: a shop at ${origin.origin} needs the real provider.`);
     for (const name of FOR_TRYING)
       if (settings[name])
-        problems.push(`${name} is set, which is only for trying things on this machine; remove it.`);
+        problems.push(`${name} is set, which is only for tests on this machine; remove it.`);
     if (settings.STRIPE_SECRET_KEY && !LIVE_KEY.test(settings.STRIPE_SECRET_KEY))
       problems.push(
-        `STRIPE_SECRET_KEY is no live key, so a shop at ${origin.origin} would send tea that nobody pays; set one that begins with sk_live_ or rk_live_.`,
+        `STRIPE_SECRET_KEY is not a live key, so customers of ${origin.origin} would not be charged; set one that begins with sk_live_ or rk_live_.`,
       );
     if (origin.protocol !== 'https:')
       problems.push(
@@ -53,7 +53,7 @@ const crossChecks = (settings: Settings, origin: URL, isSet: Asking, isBroken: A
       );
     if (settings.TRUSTED_PROXIES === 0 && !isBroken('TRUSTED_PROXIES'))
       problems.push(
-        `TRUSTED_PROXIES is 0; a shop at ${origin.origin} speaks https by a proxy in front, so it must be at least 1, or all shoppers count as one.`,
+        `TRUSTED_PROXIES is 0; a shop at ${origin.origin} is behind an HTTPS proxy, so it must be at least 1. Otherwise all visitors share one IP address.`,
       );
   } else {
     for (const pair of TOGETHER) {

@@ -53,7 +53,7 @@ const pages = {
 
 /** @type {Part} */
 const program = {
-  said: 'Putting the program together …',
+  said: 'Bundling the server …',
   sources: ['src', 'scripts/bundle.mjs', 'scripts/launch/bundle.mjs', 'package.json', 'package-lock.json'],
   outputs: ['program.js'],
   stamp: '.program-stamp',
@@ -159,7 +159,7 @@ function deleteOldReleases(kept) {
  */
 export async function ensureBuilt(node, parts = shopParts) {
   if (stalePartsOf(parts, currentRelease()).length === 0) return;
-  await withLock('build', 'Waiting for another start that builds the shop', async (note) => {
+  await withLock('build', 'Waiting for another start to build the shop', async (note) => {
     const previous = currentRelease();
     const stale = stalePartsOf(parts, previous);
     if (stale.length === 0) return;

@@ -67,7 +67,7 @@ export function npm() {
 
 /** @param {(pid: number) => void} note */
 async function install(note) {
-  console.log('Installing the parts (first start only) …');
+  console.log('Installing dependencies (first start only) …');
   rmSync(stampFile, { force: true });
   const lock = textOf(join(root, 'package-lock.json'));
   const { file, args, shell } = npm();
@@ -81,7 +81,7 @@ async function install(note) {
     onStart: note,
   });
   if (status !== 0)
-    throw new Error(`${output.trim()}\nThe parts could not be installed (npm ended with ${status}).`);
+    throw new Error(`${output.trim()}\nThe dependencies could not be installed (npm ended with ${status}).`);
   writeFileSync(stampFile, stampOf(lock));
 }
 
@@ -91,7 +91,7 @@ async function install(note) {
  */
 export async function ensureInstalled() {
   if (!isInstalled()) {
-    await withLock('install', 'Waiting for another start that installs the parts', async (note) => {
+    await withLock('install', 'Waiting for another start to install dependencies', async (note) => {
       if (!isInstalled()) await install(note);
     });
   }

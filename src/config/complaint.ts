@@ -25,8 +25,8 @@ const WANTED: Readonly<Record<SettingName, string>> = {
   MAIL_FROM: 'an address, or a name with an address: Camellia <shop@tea.example>',
   CHAT_URL: WEB_ADDRESS,
   MESSENGER_BOT_URL: WEB_ADDRESS,
-  SHOP_PHONE: 'a telephone number',
-  METRICS_TOKEN: '16 to 200 letters, digits or signs of a bearer token',
+  SHOP_PHONE: 'a phone number',
+  METRICS_TOKEN: '16 to 200 characters of a bearer token (letters, digits and . _ ~ + / = -)',
   LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')}`,
 };
 

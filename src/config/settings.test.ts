@@ -53,7 +53,7 @@ test.each(
   Object.keys({ ...STRIPE, ...GOOGLE, ...MAIL }),
 )('a public shop without %s does not start, and nothing takes its place', (name) => {
   expect(problemsOf({ ...LIVE, [name]: '' })).toEqual([
-    `${name} is missing: a shop at https://tea.example takes no stand-in for it.`,
+    `${name} is missing: a shop at https://tea.example needs the real provider.`,
   ]);
 });
 

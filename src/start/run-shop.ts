@@ -36,7 +36,7 @@ const run = async (config: Config, loadPages: LoadPages): Promise<number | NodeJ
     letWorkersYield();
     log.info({ event: 'start', origin: config.origin }, 'the shop is open');
     console.log(`${config.shopName} is open at ${config.origin}`);
-    if (opened.mailbox) console.log(`Its letters reach nobody; read them at ${opened.mailbox.origin}`);
+    if (opened.mailbox) console.log(`Emails are not delivered; read them at ${opened.mailbox.origin}`);
     keepCompiled();
     const reason = await Promise.race([told.then(() => undefined), lost]);
     if (reason === undefined) {

@@ -50,7 +50,7 @@ test('a backup of a server becomes the embedded database of another folder, and 
     code: 2,
     complaints: expect.stringContaining('does not cost what its lines do'),
   });
-  expect(made.said).toContain('it was restored and compared');
+  expect(made.said).toContain('verified by a test restore');
 
   expect(await run('restore', file, embedded)).toMatchObject({ code: 0, complaints: '' });
   expect(await run('restore', file, embedded)).toMatchObject({
