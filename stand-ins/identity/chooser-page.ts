@@ -25,14 +25,14 @@ function page(title: string, content: Html): Html {
   <body>
     <main>${content}</main>
     <footer>
-      <p>This page stands in for Google and is used until Google’s keys are set. It asks for no password.</p>
+      <p>Test mode: this page replaces Google sign-in until Google’s keys are set. No password needed.</p>
     </footer>
   </body>
 </html>`;
 }
 
 function noteOf({ emailVerified, hd }: Account): string {
-  if (!emailVerified) return 'e-mail not verified';
+  if (!emailVerified) return 'email not verified';
   return hd === undefined ? '' : 'Google Workspace';
 }
 

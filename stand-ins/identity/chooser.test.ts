@@ -13,7 +13,7 @@ test('[AUTH-7] The chooser names the shop and the accounts and says that it stan
   expect(page.status).toBe(200);
   expect(html).toContain('<h1>Choose an account</h1>');
   expect(html).toContain('to continue to <strong>Camellia</strong>');
-  expect(html).toContain('stands in for Google');
+  expect(html).toContain('replaces Google sign-in');
   for (const email of ['ada@example.com', 'bruno@example.org', 'chiyo@example.com']) {
     expect(html).toContain(email);
   }
@@ -58,7 +58,7 @@ test('Cancel sends the person back with access_denied.', async () => {
 
 test('An account whose e-mail is not verified says so on the page and in its claims.', async () => {
   const chooser = await openChooser(standIn);
-  expect(chooser.html).toMatch(/chiyo@example\.com<\/span>\s*<span[^>]*>e-mail not verified</);
+  expect(chooser.html).toMatch(/chiyo@example\.com<\/span>\s*<span[^>]*>email not verified</);
   const tokens = await chooser.finish(await chooser.choose({ account: chooser.button('chiyo@example.com') }));
   expect(tokens.claims()).toMatchObject({ email: 'chiyo@example.com', email_verified: false });
 });
@@ -75,7 +75,7 @@ test('A form that is not filled in right comes back with what to change and what
   const html = await again.text();
   expect(again.status).toBe(422);
   expect(html).toContain('Enter a name');
-  expect(html).toContain('Enter an e-mail address such as ada@example.com');
+  expect(html).toContain('Enter an email address such as ada@example.com');
   expect(html).toContain('value="&quot;&gt;&lt;b&gt;x"');
 });
 

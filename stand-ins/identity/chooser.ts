@@ -14,9 +14,7 @@ const text = z.string().trim().catch('');
 const choice = z.object({ account: text, cancel: text, name: text, email: text, workspace: text });
 const otherAccount = z.object({
   name: z.string().min(1, 'Enter a name').max(100, 'Enter a shorter name'),
-  email: z
-    .email('Enter an e-mail address such as ada@example.com')
-    .max(100, 'Enter a shorter e-mail address'),
+  email: z.email('Enter an email address such as ada@example.com').max(100, 'Enter a shorter email address'),
 });
 
 const refusal = { error: 'access_denied', error_description: 'The person cancelled the sign-in' };

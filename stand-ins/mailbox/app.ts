@@ -43,7 +43,7 @@ export function createApp({ letters, faults, smtpPort }: Parts): Hono {
   });
   app.get('/letters/:n/raw', (c) => {
     const letter = letters.find(Number(c.req.param('n')));
-    return letter ? c.text(letter.raw) : c.text('There is no such letter.', 404);
+    return letter ? c.text(letter.raw) : c.text('Email not found.', 404);
   });
   app.route('/_control', controlRoutes({ letters, faults, smtpPort }));
   app.notFound((c) => c.html(unknownPage(), 404));

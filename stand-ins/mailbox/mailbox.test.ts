@@ -38,7 +38,7 @@ async function open(data = temporaryFolder()) {
 
 test('a letter that is sent by SMTP is listed and shown, with links to follow', async () => {
   const { send, page } = await open();
-  expect((await page('/')).text).toContain('No letter has arrived yet.');
+  expect((await page('/')).text).toContain('No emails yet.');
   await send('First <letter>');
   await send('Second', 'bruno@example.com');
   const list = (await page('/')).text;
@@ -65,7 +65,7 @@ test('the HTML of a letter can run and fetch nothing', async () => {
     expect(around).toContain(part);
   const letter = (await page('/letters/1')).text;
   expect(letter).toContain('sandbox=""');
-  for (const name of ['As text, with links to follow', 'As HTML, to look at']) expect(letter).toContain(name);
+  for (const name of ['Plain text', 'HTML']) expect(letter).toContain(name);
 });
 
 test('letters are kept over a restart, and counted on', async () => {

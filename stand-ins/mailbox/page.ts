@@ -26,14 +26,14 @@ export function listPage(letters: readonly ReceivedLetter[], to: string): Html {
     .filter((letter) => wanted === '' || letter.to.some((address) => address.toLowerCase() === wanted))
     .toReversed();
   return layout(
-    'Letters',
-    html`<h1>Letters</h1>
-      <p class="soft">What the shop has sent from this machine. Nothing here reaches anybody.</p>
+    'Emails',
+    html`<h1>Emails</h1>
+      <p class="soft">Test mode: emails that the shop has sent. They are not delivered.</p>
       <form method="get">
         <label>To <input name="to" type="search" value="${to}"></label>
         <button type="submit">Show</button>
       </form>
-      ${shown.length === 0 ? html`<p>No letter has arrived yet. <a class="way" href="">Look again</a></p>` : html`<ul>${shown.map(listed)}</ul>`}`,
+      ${shown.length === 0 ? html`<p>No emails yet. <a class="way" href="">Refresh</a></p>` : html`<ul>${shown.map(listed)}</ul>`}`,
   );
 }
 
@@ -57,35 +57,35 @@ export function letterPage({
 }: ReceivedLetter): Html {
   return layout(
     subject,
-    html`<p><a class="way" href="/">All letters</a></p>
+    html`<p><a class="way" href="/">All emails</a></p>
       <article aria-labelledby="subject">
         <h1 id="subject">${subject}</h1>
         <dl>
           <dt>From</dt><dd>${from}</dd>
           <dt>To</dt><dd>${to.join(', ')}</dd>
-          <dt>Arrived</dt><dd>${moment(date)}</dd>
+          <dt>Received</dt><dd>${moment(date)}</dd>
           <dt>Message-ID</dt><dd>${messageId}</dd>
         </dl>
         <div class="forms">
-          <section aria-labelledby="plain"><h2 id="plain">As text, with links to follow</h2><pre>${withLinks(text)}</pre></section>
+          <section aria-labelledby="plain"><h2 id="plain">Plain text</h2><pre>${withLinks(text)}</pre></section>
           ${form ? inFrame(n) : ''}
         </div>
       </article>
-      <p><a class="way" href="/letters/${n}/raw">As it came</a></p>`,
+      <p><a class="way" href="/letters/${n}/raw">Raw message</a></p>`,
   );
 }
 
 const inFrame = (n: number): Html =>
   html`<section aria-labelledby="framed">
-    <h2 id="framed">As HTML, to look at</h2>
-    <iframe title="The letter as HTML" sandbox="" src="/letters/${n}/html"></iframe>
+    <h2 id="framed">HTML</h2>
+    <iframe title="The email as HTML" sandbox="" src="/letters/${n}/html"></iframe>
   </section>`;
 
 /** For an address that never was a letter. */
 export function unknownPage(): Html {
   return layout(
-    'No such letter',
-    html`<h1>There is no such letter</h1><p><a class="way" href="/">All letters</a></p>`,
+    'Email not found',
+    html`<h1>Email not found</h1><p><a class="way" href="/">All emails</a></p>`,
   );
 }
 

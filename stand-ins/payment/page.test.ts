@@ -23,7 +23,7 @@ test('[PAY-8] a declined card charges nothing, says so, and keeps what was typed
   expect(answer.status).toBe(402);
   const page = await answer.text();
   expect(page).toMatch(/role="alert"[^>]*>Your card was declined\.</);
-  expect(page).toContain('Nothing was charged.');
+  expect(page).toContain('You haven’t been charged.');
   expect(page).toContain('value="4000000000000002"');
   expect(page).toContain('value="12/40"');
   expect(page).not.toContain('987');

@@ -13,7 +13,7 @@ export function successUrl(session: StoredSession): string {
 export function alreadyPaidPage(session: StoredSession): Html {
   return notice(
     'Already paid',
-    'This order is already paid. You have been charged once; we take you back to the shop.',
+    'This order is already paid. You were charged once. Taking you back to the shop…',
     {
       to: successUrl(session),
       words: 'Back to the shop',
@@ -25,7 +25,7 @@ export function alreadyPaidPage(session: StoredSession): Html {
 export function expiredPage(session: StoredSession): Html {
   return notice(
     'This payment has expired',
-    'Nothing was charged. Your cart is still in the shop, so you can start again from there.',
+    'You haven’t been charged. Your cart is saved, so you can start again from the shop.',
     {
       to: session.cancel_url,
       words: 'Back to the shop',
@@ -36,8 +36,8 @@ export function expiredPage(session: StoredSession): Html {
 /** For an address that never was a session. */
 export function unknownPage(): Html {
   return notice(
-    'We do not know this payment',
-    'The address may be incomplete. Nothing was charged; please start again from the shop.',
+    'Payment not found',
+    'The link may be incomplete. You haven’t been charged. Please start again from the shop.',
   );
 }
 

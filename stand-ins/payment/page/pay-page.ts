@@ -53,17 +53,17 @@ const lock = html`<svg viewBox="0 0 20 20" width="20" height="20" fill="none" st
 
 const declined = html`<div class="alert">
   <p role="alert" id="declined">Your card was declined.</p>
-  <p>Nothing was charged. Your order waits while you try another card.</p>
+  <p>You haven’t been charged. Please try another card.</p>
 </div>`;
 
 // Above the fields, so that it is read before a real number is typed; below them once there is something to mend.
 const testCards = html`<aside class="note" aria-label="Test cards">
-  <p><strong>This is a stand-in. No card is charged.</strong> Please do not type a real one.</p>
+  <p><strong>Test mode: no card is charged.</strong> Please don’t enter a real one.</p>
   <dl>
-    <div><dt>4242 4242 4242 4242</dt><dd>pays</dd></div>
+    <div><dt>4242 4242 4242 4242</dt><dd>is approved</dd></div>
     <div><dt>4000 0000 0000 0002</dt><dd>is declined</dd></div>
   </dl>
-  <p>Any expiry to come, any three digits as CVC.</p>
+  <p>Any future date, any three digits as CVC.</p>
 </aside>`;
 
 function cardField({ name, label, placeholder, autocomplete, size }: Field, page: PayPage): Html {
