@@ -136,8 +136,14 @@ export const openDoor = async ({ shop, config, connected, pages, life, log }: Pa
     wayBack: {
       signIn: addressOf('auth'),
       account: addressOf('account'),
-      newPassword: { path: addressOf('resetPassword'), words: auth.newPassword },
-      unfinished: auth.googleUnfinished,
+      newPassword: addressOf('resetPassword'),
+      copy: {
+        title: auth.google,
+        signedIn: auth.signedIn,
+        unfinished: auth.googleUnfinished,
+        newPassword: auth.newPassword,
+        toShop: auth.toShop,
+      },
     },
     isOperator: (c) => access(askingOf(c)) === 'open',
     operator,

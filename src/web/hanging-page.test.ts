@@ -21,12 +21,7 @@ const assetsOf = (id: string) => ({
 });
 
 const Sorry = () =>
-  createElement(
-    'html',
-    null,
-    createElement('head'),
-    createElement('body', null, 'This page could not be shown'),
-  );
+  createElement('html', null, createElement('head'), createElement('body', null, 'We can’t show this page'));
 
 /** A site with one planted page, which the shop's own entry renders. */
 const siteOf = (Page: () => ReactNode): ServerBuild => ({
@@ -71,6 +66,6 @@ test('a page of which a part never comes keeps nobody waiting: it is a page with
   expect(answer.status).toBe(500);
   const html = await answer.text();
   expect(html).toMatch(/^<!DOCTYPE html>/);
-  expect(html).toContain('This page could not be shown');
+  expect(html).toContain('We can’t show this page');
   expect(told).toContain('a page failed');
 });

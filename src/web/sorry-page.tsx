@@ -21,7 +21,7 @@ export const sorryPage = ({ facts, policy, url }: Sorry): Response =>
   stillPage({
     name: facts.name,
     title: shell.busyTitle,
-    text: shell.away,
+    text: shell.unavailable,
     way: <a href={pathOf(url)}>{shell.tryAgain}</a>,
     policy,
     status: 503,

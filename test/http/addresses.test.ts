@@ -78,14 +78,14 @@ test.each([
 });
 
 test.each([
-  'checkout',
-  'account',
-])('[NAV-8] signed out, /%s leads home, which says why and offers both ways on', async (asked) => {
+  ['checkout', 'Sign in to open your saved cart'],
+  ['account', 'Please sign in to see your account.'],
+])('[NAV-8] signed out, /%s leads home, which says why and offers both ways on', async (asked, why) => {
   const { response } = await page(`/${asked}`);
   const location = response.headers.get('location') ?? '';
   expect([response.status, location]).toEqual([302, `/?signed-out=${asked}`]);
   const { html, text } = await page(location);
-  expect(text).toContain('when you are signed in');
+  expect(text).toContain(why);
   expect(html).toMatch(/href="\/auth[^"]*"/);
 });
 

@@ -75,7 +75,7 @@ test('[ORD-6] the form of a paid order changes nothing and says so', async () =>
   expect(unpaid).toContain('Pay now');
   await shop.payment.pay(session);
   const answer = await guest.send(`/order/${linkSecret}`);
-  expect(await answer.text()).toContain('has been paid, so it cannot be cancelled');
+  expect(await answer.text()).toContain('is already paid, so it can’t be cancelled');
   expect(await statusOf(receipt)).toBe('paid');
   const { html } = await openPage(guest, `/order/${linkSecret}`);
   expect(html).not.toMatch(/Pay now|Cancel order/);

@@ -224,7 +224,7 @@ test('once others have used up the password emails of an address, a confirmed ma
     }),
   );
   expect(pages[0]?.[0]).toBe(429);
-  expect(pages[0]?.[1]).toContain('If you have confirmed this email address with us');
+  expect(pages[0]?.[1]).toContain('If you’ve confirmed this email with us');
   expect([pages[1], pages[2]]).toEqual([pages[0], pages[0]]);
   await shop.mailbox.untilLetters(elsewhere.email, [PROVE_EMAIL, NEW_PASSWORD]);
   const links = "select email from account_links where purpose = 'reset-password' and email = any($1)";

@@ -58,14 +58,32 @@ test.each<[what: string, steps: readonly Step[], cents: number, label: string, a
   ['won', [end('won')], 0, 'Paid', false],
   ['closed after a warning', [end('warning_closed')], 0, 'Paid', false],
   ['lost', [end('lost')], TOTAL, 'Refunded', false],
-  ['lost for a part', [end('lost', 1_000)], 1_000, 'Partly refunded, $10.00', false],
-  ['lost for all but a cent', [end('lost', TOTAL - 1)], TOTAL - 1, 'Partly refunded, $41.99', false],
-  ['lost twice', [end('lost', 1_000), end('lost', 250)], 1_250, 'Partly refunded, $12.50', false],
-  ['lost once and won once', [end('lost', 1_000), end('won', 250)], 1_000, 'Partly refunded, $10.00', false],
-  ['lost after a partial refund', [refund(1_000), end('lost', 500)], 1_500, 'Partly refunded, $15.00', false],
+  ['lost for a part', [end('lost', 1_000)], 1_000, 'Partially refunded, $10.00', false],
+  ['lost for all but a cent', [end('lost', TOTAL - 1)], TOTAL - 1, 'Partially refunded, $41.99', false],
+  ['lost twice', [end('lost', 1_000), end('lost', 250)], 1_250, 'Partially refunded, $12.50', false],
+  [
+    'lost once and won once',
+    [end('lost', 1_000), end('won', 250)],
+    1_000,
+    'Partially refunded, $10.00',
+    false,
+  ],
+  [
+    'lost after a partial refund',
+    [refund(1_000), end('lost', 500)],
+    1_500,
+    'Partially refunded, $15.00',
+    false,
+  ],
   ['lost for the rest after a refund', [refund(1_000), end('lost', 3_200)], TOTAL, 'Refunded', false],
   ['lost in full after a refund in full', [refund(), end('lost')], TOTAL, 'Refunded', false],
-  ['lost before a partial refund', [end('lost', 500), refund(700)], 1_200, 'Partly refunded, $12.00', false],
+  [
+    'lost before a partial refund',
+    [end('lost', 500), refund(700)],
+    1_200,
+    'Partially refunded, $12.00',
+    false,
+  ],
 ])('[ORD-6] shows a payment whose dispute is %s to its shopper, in the metrics and in the alerts', async (_, steps, cents, label, isOpen) => {
   const before = await refundedMetric();
   const order = await paid();

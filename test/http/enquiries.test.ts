@@ -39,7 +39,7 @@ test('[NAV-10] somebody who would open a store writes without a script, and is t
   const { text } = await openPage(shop.newShopper(), `/franchising?sent=${reference}`);
   expect(text).toContain(`Its number is ${reference}`);
   const letter = await shop.mailbox.untilLetters(enquiry.email, [ENQUIRY]);
-  expect(letter.text).toContain(`the number ${reference}`);
+  expect(letter.text).toContain(`Your inquiry number is ${reference}`);
 });
 
 test('[NAV-10] what is wrong is told next to the field, and nothing typed is lost', async () => {
@@ -51,8 +51,8 @@ test('[NAV-10] what is wrong is told next to the field, and nothing typed is los
     'value="Bruno"',
     'value="bruno@"',
     'Two &quot;lines&quot;\nof &lt;text&gt;',
-    'Please enter a complete e-mail address',
-    'Please name the town.',
+    'Please enter a complete email address',
+    'Please enter a town.',
   ])
     expect(html).toContain(part);
   expect(await kept(typed.email)).toEqual([]);
@@ -123,7 +123,7 @@ test('[NAV-10] refuses two emails or two phone numbers, and keeps what was typed
   const sent = await send(anEnquiry({ email, phone }));
   expect(sent.status).toBe(422);
   const html = await sent.text();
-  expect(html).toContain('complete e-mail address');
+  expect(html).toContain('complete email address');
   expect(html).toContain('one phone number');
   expect(html).toContain('mailto:bob@one.example');
 });

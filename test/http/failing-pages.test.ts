@@ -66,10 +66,10 @@ test('while the database is away every page and call asks to come back, and afte
   // A search is served where it cannot be counted, and a form is not.
   const searched = await openPage(shopper, '/search?q=assam');
   expect([searched.response.status, searched.response.headers.get('retry-after')]).toEqual([503, '5']);
-  expect(searched.text).toContain('This page could not be shown');
+  expect(searched.text).toContain('We can’t show this page');
   const sent = await shopper.send('/reset-password', { email: 'ada@example.com' });
   expect([sent.status, sent.headers.get('retry-after')]).toEqual([503, '5']);
-  expect(await sent.text()).toContain('The shop cannot show this page just now.');
+  expect(await sent.text()).toContain('We can’t show this page right now.');
   await shop.database.reopen();
   await expect.poll(async () => (await shopper.ask('/readyz')).status).toBe(200);
   expect((await shopper.ask('/tea')).status).toBe(200);
@@ -92,7 +92,7 @@ test('a page that waits for a table that somebody holds says so within seconds, 
   ]);
   expect(performance.now() - begun).toBeLessThan(8_000);
   expect([held.response.status, held.response.headers.get('retry-after')]).toEqual([503, '5']);
-  expect(held.text).toContain('This page could not be shown');
+  expect(held.text).toContain('We can’t show this page');
   expect(held.html).toMatch(/<a [^>]*href="\/tea"/);
   expect(free.response.status).toBe(200);
   await holder.end();

@@ -128,8 +128,8 @@ test.each(Object.keys(UNREADABLE))('says that a form could not be read: %s', asy
     const answered = await send(path, bytes, { accept: ACCEPT });
     const text = await answered.text();
     expect([path, answered.status]).toEqual([path, status]);
-    expect(text).toContain('This could not be sent');
-    expect(text).toContain('A part of the form could not be read.');
+    expect(text).toContain('We couldn’t send this');
+    expect(text).toContain('We couldn’t read part of the form.');
     expect(text).toContain('Please go back');
     expect(text).not.toMatch(/One moment|JavaScript/);
   }

@@ -125,7 +125,7 @@ test('[AUTH-6] a cancelled or failing Google says what to do next', async () => 
   const failed = await shopper.ask(back);
   expect(failed.status).toBe(400);
   expect(failed.headers.get('cache-control')).toBe('private, no-store');
-  expect(await failed.text()).toContain('Google does not answer');
+  expect(await failed.text()).toContain('Google isn’t responding');
 });
 
 /** How Google tells of an address, and whether it speaks for it. */
@@ -152,7 +152,7 @@ test.each(
     [email],
   );
   expect(user?.proven).toBe(isTheirs);
-  const asking = 'Your e-mail address is not confirmed yet';
+  const asking = 'Open it to confirm your email';
   expect((await (await shopper.ask('/account')).text()).includes(asking)).toBe(!isTheirs);
   if (isTheirs) return expect(await shop.mailbox.subjectsTo(email)).toEqual([]);
   const letter = await shop.mailbox.untilLetters(email, [PROVE_EMAIL]);
@@ -176,7 +176,7 @@ test.each(
   if (!isTheirs) {
     const page = await (await byGoogle.ask(await choose(byGoogle, somebody))).text();
     expect(page).toContain('data-outcome="auth/account-exists"');
-    expect(page).toMatch(/<a href="\/reset-password">Choose a new password by letter<\/a>/);
+    expect(page).toMatch(/<a href="\/reset-password">Reset password by email<\/a>/);
     expect([await whoIs(byGoogle), await whoIs(byPassword)]).toEqual([null, { email, displayName: 'Ada' }]);
     return;
   }
@@ -218,7 +218,7 @@ test('whoever took an address first, in whatever way, has nothing of it once its
   const refused = await (await owner.ask(await choose(owner, { name: 'Owner', email }))).text();
   expect(refused).toContain('data-outcome="auth/account-exists"');
   // The way out stands on the very page that refuses.
-  expect(refused).toMatch(/<a href="\/reset-password">Choose a new password by letter<\/a>/);
+  expect(refused).toMatch(/<a href="\/reset-password">Reset password by email<\/a>/);
   await owner.send(proof);
   expect((await owner.post('/api/auth/sign-up', aSignUp(email))).status).toBe(409);
   expect(await whoIs(owner)).toBeNull();
@@ -248,7 +248,7 @@ test('whoever has no password and signed in long ago is asked for Google once mo
   await shop.database.rows("update sessions set started_at = started_at - interval '6 minutes'");
   const refused = await shopper.post('/api/account/remove');
   expect(await refusalOf(refused)).toMatchObject({ status: 401, code: 'auth/requires-recent-login' });
-  expect(await (await shopper.ask('/account')).text()).toContain('sign in with Google once more');
+  expect(await (await shopper.ask('/account')).text()).toContain('sign in with Google again');
   await signIn(shopper, vera);
   expect(await (await shopper.ask('/account')).text()).toContain('Delete account for good');
   expect((await shopper.post('/api/account/remove')).status).toBe(200);

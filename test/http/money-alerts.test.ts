@@ -71,7 +71,7 @@ test('what goes wrong with money or stock is counted and named to whoever asks',
   await expect.poll(alerts).toEqual(TROUBLES);
   expect((await counted()).toSorted()).toEqual(TROUBLES.map((alert) => `${alert} 1`));
   const page = await (await shop.newShopper().ask('/operator')).text();
-  expect(page).toContain('Money has to go back');
+  expect(page).toContain('Refunds are due');
   expect(await listed('paid-not-completed')).toEqual([unfinished.receipt]);
 });
 
@@ -159,7 +159,7 @@ test('events that nobody has signed are counted, and five in a few minutes are n
   await Promise.all(Array.from({ length: 50 }, forge));
   expect(shop.complaints().match(/an event came whose signature/g)).toHaveLength(4);
   const page = await (await shop.newShopper().ask('/operator')).text();
-  expect(page).toContain('Events are refused');
+  expect(page).toContain('Webhook events are rejected');
 });
 
 test('every event is lost: 20 payments are completed within 90 s, and the log has told of all troubles', async () => {

@@ -48,7 +48,7 @@ test('a password that everybody tries is told at its field, with what would be b
       .newShopper()
       .post('/api/auth/sign-up', aSignUp(email, { password, confirmPassword: password }));
     expect(answered.status).toBe(422);
-    expect(await answered.clone().text()).toContain('A few words that only you would put together');
+    expect(await answered.clone().text()).toContain('Try a few unrelated words.');
     expect(await fieldsOf(answered)).toEqual(['password']);
   }
 });

@@ -115,7 +115,7 @@ test('[ORD-3] a place in another’s list shows nothing of it, and one that is n
     ]).toMatchObject([none, { status: 422, code: 'invalid-request' }]);
   const { text } = await openPage(bruno, '/account?before=x');
   expect(text).toContain(receipt);
-  expect((await openPage(bruno, `/account?before=${older}`)).text).toContain('There are no older orders.');
+  expect((await openPage(bruno, `/account?before=${older}`)).text).toContain('No older orders.');
 });
 
 test('an account that asks for its orders again and again is refused, from wherever it asks, and others find theirs', async () => {

@@ -78,7 +78,7 @@ test('the shop calls its database, its payment and identity providers and its ma
   await shopper.post('/checkout-form', { ...aPurchase({ shipping: address, billing: address }), items });
   await shopper.post('/api/payment/webhook', { type: 'checkout.session.completed', url });
   await shopper.send('/franchising', { name: url, email, town: url, message: url });
-  await shop.mailbox.untilLetters(email, [PROVE_EMAIL, ORDER_PAID, 'We have your enquiry']);
+  await shop.mailbox.untilLetters(email, [PROVE_EMAIL, ORDER_PAID, 'We received your inquiry']);
 
   expect(lure.calls()).toBe(0);
   const called = new Set((await readFile(log, 'utf8')).trim().split('\n'));

@@ -203,7 +203,7 @@ test('a live page ends within a second when its session does: by log-out, new pa
     'log-out': (shopper) => shopper.post('/api/auth/sign-out'),
     'new password': async (_, email) => {
       await shop.newShopper().send('/reset-password', { email });
-      const letter = await shop.mailbox.untilLetters(email, [PROVE_EMAIL, 'Choose a new password']);
+      const letter = await shop.mailbox.untilLetters(email, [PROVE_EMAIL, 'Reset your password']);
       const fresh = 'second flush in june';
       return shop.newShopper().send(linkIn(letter), { password: fresh, confirmPassword: fresh });
     },

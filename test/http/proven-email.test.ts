@@ -45,15 +45,13 @@ test('[GUEST-1] a shopper who proves the address finds the orders that were plac
   expect(await ordersOf(shopper)).toEqual([]);
 
   const opened = await openPage(shopper, link);
-  expect(opened.text).toContain('Confirm this address');
+  expect(opened.text).toContain('Confirm email');
   expect(await isProven(email)).toBe(false);
   const proven = await shopper.send(link);
   expect([proven.status, proven.headers.get('location')]).toEqual([302, '/account?proven=yes']);
   expect((await ordersOf(shopper)).toSorted()).toEqual([first, second].toSorted());
   expect(await ordersOf(shopper)).not.toContain(foreign);
-  expect((await openPage(shopper, '/account?proven=yes')).text).toContain(
-    'Your e-mail address is confirmed.',
-  );
+  expect((await openPage(shopper, '/account?proven=yes')).text).toContain('Your email is confirmed.');
 });
 
 test('[GUEST-1] somebody who signs up with a guest’s address sees nothing of the guest, also if the guest clicks', async () => {
@@ -63,7 +61,7 @@ test('[GUEST-1] somebody who signs up with a guest’s address sees nothing of t
   expect(await ordersOf(attacker)).toEqual([]);
   // The guest finds the letter and presses the button, signed in nowhere or to an account of their own.
   const guest = shop.newShopper();
-  expect((await openPage(guest, link)).text).toContain('Please sign in to your account first');
+  expect((await openPage(guest, link)).text).toContain('Please sign in first.');
   expect((await guest.send(link)).status).toBe(401);
   const other = shop.newShopper();
   await other.signUp();
@@ -78,7 +76,7 @@ test('[GUEST-1] the guest whose address somebody else took gets account and orde
   const { shopper: attacker } = await signedUp(email);
   const guest = shop.newShopper();
   await guest.send('/reset-password', { email });
-  const letter = await shop.mailbox.untilLetters(email, [ORDER_PAID, PROVE_EMAIL, 'Choose a new password']);
+  const letter = await shop.mailbox.untilLetters(email, [ORDER_PAID, PROVE_EMAIL, 'Reset your password']);
   const password = 'my own tea, not yours';
   await guest.send(linkIn(letter), { password, confirmPassword: password });
   expect((await attacker.ask('/api/orders')).status).toBe(401);
@@ -92,7 +90,7 @@ test('orders that somebody plants with another’s address, and pays none of, ar
   const { shopper, link } = await signedUp(email);
   expect((await shopper.send(link)).status).toBe(302);
   await shopper.send('/reset-password', { email });
-  const letter = await shop.mailbox.untilLetters(email, [PROVE_EMAIL, 'Choose a new password']);
+  const letter = await shop.mailbox.untilLetters(email, [PROVE_EMAIL, 'Reset your password']);
   const password = 'my own tea, not yours';
   await shopper.send(linkIn(letter), { password, confirmPassword: password });
   expect((await shopper.post('/api/auth/sign-in', { email, password })).status).toBe(200);
@@ -133,7 +131,7 @@ test('[GUEST-1] two presses at once prove the address once, and every order join
 
 test('the account says that the address is not confirmed, and sends another letter at most once a minute', async () => {
   const { email, shopper } = await signedUp();
-  expect((await openPage(shopper, '/account')).text).toContain('Your e-mail address is not confirmed yet.');
+  expect((await openPage(shopper, '/account')).text).toContain('Open it to confirm your email');
   expect(await refusalOf(await shopper.post('/api/account/proof-letter'))).toMatchObject({
     status: 429,
     code: 'letter-underway',
@@ -146,7 +144,7 @@ test('the account says that the address is not confirmed, and sends another lett
   );
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(7).fill(429)]);
   await shopper.send(linkIn(await shop.mailbox.untilLetters(email, [PROVE_EMAIL, PROVE_EMAIL])));
-  expect((await openPage(shopper, '/account')).text).not.toContain('is not confirmed yet');
+  expect((await openPage(shopper, '/account')).text).not.toContain('to confirm your email');
   expect((await shopper.post('/api/account/proof-letter')).status).toBe(200);
   expect(await shop.mailbox.subjectsTo(email)).toHaveLength(2);
   expect(await refusalOf(await shop.newShopper().post('/api/account/proof-letter'))).toMatchObject({

@@ -55,7 +55,7 @@ test('a dispute is told to the owner with its order and its charge, until it is 
   const disputed = () => shop.database.rows('select receipt, closed_at is not null as closed from disputes');
   await expect.poll(disputed).toEqual([{ receipt, closed: false }]);
   await expect.poll(alerts).toContain('disputed');
-  expect(await (await shop.newShopper().ask('/operator')).text()).toContain('Shoppers dispute payments');
+  expect(await (await shop.newShopper().ask('/operator')).text()).toContain('Customers dispute payments');
   const line = shop
     .complaints()
     .split('\n')

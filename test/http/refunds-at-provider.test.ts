@@ -60,9 +60,16 @@ const alerts = async () => (await (await shop.newShopper().ask('/readyz')).json(
 
 test.each([
   ['the whole amount', [undefined], TOTAL, 'full', 'Refunded', 'order.refunded'],
-  ['one cent', [1], 1, 'partial', 'Partly refunded, $0.01', 'order.partly-refunded'],
-  ['all but one cent', [TOTAL - 1], TOTAL - 1, 'partial', 'Partly refunded, $41.99', 'order.partly-refunded'],
-  ['two parts', [1_000, 250], 1_250, 'partial', 'Partly refunded, $12.50', 'order.partly-refunded'],
+  ['one cent', [1], 1, 'partial', 'Partially refunded, $0.01', 'order.partly-refunded'],
+  [
+    'all but one cent',
+    [TOTAL - 1],
+    TOTAL - 1,
+    'partial',
+    'Partially refunded, $41.99',
+    'order.partly-refunded',
+  ],
+  ['two parts', [1_000, 250], 1_250, 'partial', 'Partially refunded, $12.50', 'order.partly-refunded'],
   ['three parts that come to all', [1_000, 200, undefined], TOTAL, 'full', 'Refunded', 'order.refunded'],
 ] as const)('[ORD-6] shows %s refunded at the provider on the account, the order page and after paying', async (_, parts, cents, refund, label, event) => {
   const order = await paid();
@@ -75,7 +82,7 @@ test.each([
   const account = await (await order.shopper.ask('/account', { headers: { accept: 'text/html' } })).text();
   for (const page of [account, await pageOf(order)]) {
     expect(page).toContain(label);
-    expect(page).not.toContain('We pack your order');
+    expect(page).not.toContain('We’ll pack your order');
   }
   await expect.poll(() => linesOf(order.receipt)).toContain(event);
 });

@@ -38,7 +38,7 @@ test('a shopper who forgot the password chooses a new one, and every session end
   expect([await signsIn(email, PASSWORD), await signsIn(email, NEW)]).toEqual([false, true]);
   for (const session of [shopper, elsewhere])
     expect(await (await session.ask('/api/auth/session')).json()).toEqual({ user: null, expiresAt: null });
-  expect((await openPage(shop.newShopper(), '/auth?reset=done')).text).toContain('Your password is changed.');
+  expect((await openPage(shop.newShopper(), '/auth?reset=done')).text).toContain('Password updated.');
 });
 
 test('the link works once, for an hour, and for nobody who guesses', async () => {
@@ -49,7 +49,9 @@ test('the link works once, for an hour, and for nobody who guesses', async () =>
     Array.from({ length: 4 }, () => shop.newShopper().send(link, twice(NEW))),
   );
   expect(answers.map(({ status }) => status).toSorted()).toEqual([302, 410, 410, 410]);
-  expect((await openPage(shop.newShopper(), link)).text).toContain('This link has been used or is too old.');
+  expect((await openPage(shop.newShopper(), link)).text).toContain(
+    'This link has expired or was already used.',
+  );
 
   const late = await forgetful();
   await shop.database.rows(
@@ -112,7 +114,7 @@ test('asking is answered alike to the byte, whether there is such an account or 
   );
   expect(known?.status).toBe(200);
   expect(nobody).toEqual(known);
-  expect(known?.body).toContain('If there is an account with this address');
+  expect(known?.body).toContain('If there is an account with this email');
   await shop.mailbox.untilLetters(email, [PROVE_EMAIL, NEW_PASSWORD]);
   expect(await shop.mailbox.subjectsTo(unknown)).toEqual([]);
   // Both leave the same traces, so that both take the same time; one of them can never be used.
@@ -138,7 +140,7 @@ test('what is wrong with the forms is told, without losing the address or showin
   expect(asked.status).toBe(422);
   const html = await asked.text();
   expect(html).toContain('value="ada@"');
-  expect(html).toContain('Please enter a complete e-mail address');
+  expect(html).toContain('Please enter a complete email address');
 
   const { email, link } = await forgetful();
   for (const form of [twice('too-few'), { password: NEW, confirmPassword: 'another one' }]) {

@@ -48,8 +48,8 @@ const overloaded = async () => {
     wayBack: {
       signIn: '/auth',
       account: '/account',
-      newPassword: { path: '/', words: 'A way out' },
-      unfinished: '',
+      newPassword: '/',
+      copy: { title: '', signedIn: '', unfinished: '', newPassword: 'A way out', toShop: '' },
     },
     pseudonymOf: (address) => address,
     isOperator: () => false,
@@ -84,7 +84,7 @@ test('a shop that has too much to do shows whoever opens a page a page, with the
     expect(body).not.toMatch(/<script(?! src="\/google-done)/);
   }
   const { body } = await ask(app, '/search?q=green%20tea');
-  expect(body).toContain('The shop cannot show this page just now.');
+  expect(body).toContain('We can’t show this page right now.');
   expect(body).toContain('<a href="/search?q=green%20tea">');
   // Such an address would be read as the name of another site.
   expect((await ask(app, '//evil.example/')).body).toContain('<a href="/evil.example/">');

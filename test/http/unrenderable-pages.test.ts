@@ -51,14 +51,14 @@ test.each([
   expect(response.status).toBe(500);
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
   expect(response.headers.get('cache-control')).toBe('no-store');
-  expect(text).toContain('This page could not be shown');
+  expect(text).toContain('We can’t show this page');
   expect(text).not.toMatch(/\n\s+at |Unexpected Server Error|secret of the shop/);
 });
 
 test('answers 503 when a page that cannot be rendered may be there a little later', async () => {
   const response = await open('/stores', unrenderable, { isPassing: true });
   expect(response.status).toBe(503);
-  expect(await response.text()).toContain('The shop cannot show this page just now.');
+  expect(await response.text()).toContain('We can’t show this page right now.');
 });
 
 test('shows the error page in the frame when only the page itself fails', async () => {

@@ -29,8 +29,8 @@ test('[AUTH-2] a shopper who leaves the sign-up form empty is led to the first f
   await page.getByRole('button', { name: 'Create an account' }).click();
   await page.getByRole('button', { name: 'Sign up' }).click();
   await expect(page.getByLabel('Display name')).toBeFocused();
-  await expect(page.getByText('Please enter the name we may call you.')).toBeVisible();
-  await expect(page.getByText('Please enter a complete e-mail address')).toBeVisible();
+  await expect(page.getByText('Please enter your name.')).toBeVisible();
+  await expect(page.getByText('Please enter a complete email address')).toBeVisible();
   await expect(page.getByText('Please use at least 8 characters.')).toBeVisible();
 });
 
@@ -149,7 +149,7 @@ test('[AUTH-6] a shopper with a wrong password reads the same as one nobody know
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await answered;
     await expect(page.getByRole('alert')).toHaveText(
-      'E-mail address and password do not match. Check both, or sign up.',
+      'Incorrect email or password. Try again or reset your password.',
     );
     await expect(page.getByLabel('Email')).toHaveValue(email);
   }
@@ -186,7 +186,7 @@ test('[AUTH-9] [NAV-8] a shopper who signs in or out in one tab is signed in or 
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL('/');
   await expect(secondTab).toHaveURL('/?signed-out=account');
-  await expect(secondTab.getByText('Your account opens when you are signed in.')).toBeVisible();
+  await expect(secondTab.getByText('Please sign in to see your account.')).toBeVisible();
   await expect(secondTab.getByText(shopper.email)).toBeHidden();
   await expect(inBar(secondTab, 'Sign in')).toBeVisible();
 });
@@ -204,13 +204,13 @@ test('[NAV-8] [NAV-2] a shopper whose session has ended elsewhere is led home fr
   const bar = page.getByRole('banner');
   await bar.getByRole('link', { name: 'Account' }).click();
   await expect(page).toHaveURL('/?signed-out=account');
-  await expect(page.getByText('Your account opens when you are signed in.')).toBeVisible();
+  await expect(page.getByText('Please sign in to see your account.')).toBeVisible();
   await expect(bar.getByRole('link', { name: 'Sign in' })).toBeVisible();
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('__Host-name');
 
   const response = await page.goto('/account');
   expect(new URL(response?.url() ?? '').pathname).toBe('/');
-  await expect(page.getByText('Your account opens when you are signed in.')).toBeVisible();
+  await expect(page.getByText('Please sign in to see your account.')).toBeVisible();
 });
 
 test('[NAV-8] a shopper whose session ends while the account is open is led home', async ({

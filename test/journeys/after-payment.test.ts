@@ -22,14 +22,14 @@ test('[PAY-6] a shopper is not thanked for an order that was cancelled or never 
 }) => {
   await purchaseAsGuest(page, shopper, { [MINT]: 1 });
   await page.getByRole('link', { name: 'Cancel' }).click();
-  await expect(page.getByText('Your cart is back as it was.')).toBeVisible();
+  await expect(page.getByText('Your cart has been restored.')).toBeVisible();
   const number = new URL(page.url()).searchParams.get('order');
 
   const heading = page.getByRole('heading', { level: 1 });
   await visit(page, `/success?order=${number}`);
   await expect(heading).toHaveText('Order cancelled');
   await visit(page, `/success?order=${randomUUID()}`);
-  await expect(heading).toHaveText('No such order');
+  await expect(heading).toHaveText('Order not found');
 });
 
 test('[PAY-6] a shopper who opens the thank-you page without a number finds the purchase that was placed', async ({
@@ -40,7 +40,7 @@ test('[PAY-6] a shopper who opens the thank-you page without a number finds the 
   // Another visit mints another number, which was never ordered under.
   await visit(page, '/checkout-form');
   await visit(page, '/success');
-  await expect(page.getByText('Your payment has not arrived yet.')).toBeVisible();
+  await expect(page.getByText('We haven’t received your payment yet.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'One step left' })).toBeVisible();
   await expect(page.getByText(/^Order number [0-9a-f-]{36}$/)).toBeVisible();
 });
@@ -51,11 +51,11 @@ test('[PAY-6] a shopper who has paid finds the purchase on the thank-you page af
 }) => {
   await purchaseAsGuest(page, shopper, { [MINT]: 1 });
   await pay(page);
-  await expect(page.getByText('Your payment has arrived.')).toBeVisible();
+  await expect(page.getByText('Payment received.')).toBeVisible();
   const number = await orderNumber(page);
   await visit(page, '/checkout-form');
   await visit(page, '/success');
-  await expect(page.getByText('Your payment has arrived.')).toBeVisible();
+  await expect(page.getByText('Payment received.')).toBeVisible();
   expect(await orderNumber(page)).toBe(number);
 });
 
@@ -64,7 +64,7 @@ test('[PAY-6] a shopper who has not ordered anything is told so, whatever number
 }) => {
   await visit(page, '/checkout-form');
   await visit(page, '/success');
-  await expect(page.getByText('Nothing has been ordered with this browser yet')).toBeVisible();
+  await expect(page.getByText('No recent order on this device')).toBeVisible();
 });
 
 test('[PAY-7] a shopper whose cancelling is not answered is not told that the cart is back, and tries again', async ({
@@ -81,12 +81,12 @@ test('[PAY-7] a shopper whose cancelling is not answered is not told that the ca
       : route.fallback(),
   );
   await page.getByRole('link', { name: 'Cancel' }).click();
-  await expect(page.getByRole('alert')).toContainText('could not be cancelled');
-  await expect(page.getByText('Your cart is back as it was.')).toBeHidden();
+  await expect(page.getByRole('alert')).toContainText('We couldn’t cancel the order');
+  await expect(page.getByText('Your cart has been restored.')).toBeHidden();
   await expect(bag(page, 0)).toBeVisible();
   isDown = false;
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('Your cart is back as it was.')).toBeVisible();
+  await expect(page.getByText('Your cart has been restored.')).toBeVisible();
   await expect(bag(page, 2)).toBeVisible();
 });
 
@@ -97,7 +97,7 @@ test('[PAY-7] a shopper who opens an old cancelled address again gets nothing in
 }) => {
   await purchaseAsGuest(page, shopper, { [MINT]: 2 });
   await page.getByRole('link', { name: 'Cancel' }).click();
-  await expect(page.getByText('Your cart is back as it was.')).toBeVisible();
+  await expect(page.getByText('Your cart has been restored.')).toBeVisible();
   await expect(bag(page, 2)).toBeVisible();
   const address = page.url();
   await page.evaluate(() => localStorage.removeItem('camellia:cart'));
@@ -106,13 +106,13 @@ test('[PAY-7] a shopper who opens an old cancelled address again gets nothing in
   for (const tab of [page, secondTab, secondTab]) {
     await visit(tab, address);
     await expect(tab.getByText('The payment was cancelled.')).toBeVisible();
-    await expect(tab.getByText('Its cart was given back to you before')).toBeVisible();
+    await expect(tab.getByText('This cart was already restored.')).toBeVisible();
     await expect(bag(tab, 0)).toBeVisible();
   }
 });
 
 test('[PAY-7] a shopper is not told that the cart is back when nothing came back', async ({ page }) => {
-  const answers = { cancelled: 'had ended already', paid: 'has been paid' };
+  const answers = { cancelled: 'is already closed', paid: 'is already paid' };
   let standing = '';
   await visit(page, '/cancel');
   await page.route('**/api/orders/*/cancel', (route) =>
@@ -127,7 +127,7 @@ test('[PAY-7] a shopper is not told that the cart is back when nothing came back
     );
     await visit(page, `/cancel?order=${receipt}`);
     await expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
-    await expect(page.getByText('Your cart is back as it was.')).toBeHidden();
+    await expect(page.getByText('Your cart has been restored.')).toBeHidden();
   }
 });
 
@@ -144,7 +144,7 @@ test('a shopper leaves no address behind after paying or logging out', async ({ 
     if (leave === 'pay') {
       await purchase(page);
       await pay(page);
-      await expect(page.getByText('Your payment has arrived.')).toBeVisible();
+      await expect(page.getByText('Payment received.')).toBeVisible();
     } else {
       await visit(page, '/account');
       await page.getByRole('button', { name: 'Log out' }).click();
@@ -179,7 +179,7 @@ test('[PAY-7] changes nothing when a foreign link opens the cancel address of an
   await expect(bag(tab, 0)).toBeVisible();
   expect(cancellations).toEqual([]);
   await tab.getByRole('button', { name: 'Cancel order and edit cart' }).click();
-  await expect(tab.getByText('Your cart is back as it was.')).toBeVisible();
+  await expect(tab.getByText('Your cart has been restored.')).toBeVisible();
   await expect(bag(tab, 1)).toBeVisible();
 });
 
@@ -193,7 +193,7 @@ test('[PAY-6] keeps the address draft when a foreign link opens the paid order o
   await visit(page, '/checkout-form');
   await fillAddress(page);
   await visit(page, `/success?order=${randomUUID()}`);
-  await expect(page.getByText('Your payment has arrived.')).toBeVisible();
+  await expect(page.getByText('Payment received.')).toBeVisible();
   await visit(page, '/checkout-form');
   await expect(page.getByLabel('Line 1')).toHaveValue(ADDRESS['Line 1']);
 });

@@ -123,7 +123,7 @@ test('shows a product whose catalogue script is gone since a release', async ({ 
   await visit(page, '/coffee');
   await card(page, 'Colombia Huila').getByRole('link').first().click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Colombia Huila');
-  await expect(page.getByText('could not be loaded')).toBeHidden();
+  await expect(page.getByText('We couldn’t load')).toBeHidden();
   expect(documents).toBeGreaterThan(1);
 });
 

@@ -148,7 +148,7 @@ test('[AUTH-7] tells a shopper whose browser blocks cookies why Google cannot si
   await visit(page, '/auth');
   await chooseGoogle(page);
   await expect(page.getByRole('alert')).toContainText('allow cookies for this shop');
-  await expect(page.getByText('Waiting for the Google window')).toBeHidden();
+  await expect(page.getByText('Continue in the Google window')).toBeHidden();
   await expect(page).toHaveURL(/\/auth$/);
 });
 

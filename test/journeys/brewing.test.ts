@@ -35,7 +35,7 @@ test('[BREW-1] a shopper times the infusions of a tea, which ring one after the 
   await expect(dial).toHaveText(left ?? '');
   expect(await struck()).toBe(0);
 
-  await timer.getByRole('button', { name: 'Go on' }).click();
+  await timer.getByRole('button', { name: 'Resume' }).click();
   await page.clock.runFor(95_000);
   await expect(timer.getByRole('status')).toContainText('The first infusion is ready: pour it now.');
   await expect(timer).toContainText('Infusion 2 of 3');
@@ -50,7 +50,7 @@ test('[BREW-1] a shopper times the infusions of a tea, which ring one after the 
   await expect(timer.getByRole('status')).toContainText('The leaf has given all it has.');
   expect(await struck()).toBe(9);
 
-  await timer.getByRole('button', { name: 'Begin again' }).click();
+  await timer.getByRole('button', { name: 'Start over' }).click();
   await expect(timer).toContainText('Infusion 1 of 3');
   await expect(dial).toHaveText('2:00');
 });

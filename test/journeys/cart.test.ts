@@ -101,7 +101,7 @@ test('[CART-10] a shopper whose stored cart asks too much of a tea finds as much
   const increase = page.getByRole('button', { name: `Increase quantity of ${CHAI}` });
   await expect(quantityOf(page, CHAI)).toHaveText('99');
   await expect(increase).toHaveAttribute('aria-disabled', 'true');
-  await expect(increase).toHaveAccessibleDescription('One order takes at most 99 of a product.');
+  await expect(increase).toHaveAccessibleDescription('Maximum 99 per product.');
 
   await page.getByRole('button', { name: `Decrease quantity of ${CHAI}` }).click();
   await expect(increase).toHaveAttribute('aria-disabled', 'false');
@@ -114,7 +114,7 @@ test('[CART-10] a shopper whose stored cart asks too much of a tea finds as much
 
   await visit(page, '/tea');
   const add = card(page, CHAI).getByRole('button', { name: 'Add to cart' });
-  await expect(add).toHaveAccessibleDescription('Your cart holds 99 of it, the most that one order takes.');
+  await expect(add).toHaveAccessibleDescription('Maximum 99 per order.');
   await add.click({ force: true });
   await expect(bag(page, 99)).toBeVisible();
   await expect(page.getByText(`${CHAI} is in your cart`)).toHaveCount(0);
@@ -132,7 +132,7 @@ test('a shopper without JavaScript reads on the cart page what it needs, and wai
   const plain = await context.newPage();
   await plain.goto(`${baseURL}/checkout`);
   await expect(plain.locator('noscript p')).toBeVisible();
-  await expect(plain.locator('noscript p')).toContainText('needs JavaScript');
+  await expect(plain.locator('noscript p')).toContainText('Turn on JavaScript');
   await expect(plain.getByText('Loading')).toBeHidden();
 });
 
@@ -191,10 +191,10 @@ for (const [story, shelf, name] of [
     const answer = await hold(page, '**/api/cart/quote');
     await visit(page, '/checkout');
     const proceed = page.getByRole('link', { name: 'Proceed to checkout' });
-    await expect(page.getByText('Working out your discounts')).toBeAttached();
+    await expect(page.getByText('Calculating discounts…')).toBeAttached();
     const before = await proceed.boundingBox();
     answer();
-    await expect(page.getByText('Working out your discounts')).toHaveCount(0);
+    await expect(page.getByText('Calculating discounts…')).toHaveCount(0);
     await expect(page.getByText('…')).toHaveCount(0);
     expect(await proceed.boundingBox()).toEqual(before);
   });

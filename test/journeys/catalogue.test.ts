@@ -102,7 +102,7 @@ test('[CAT-5] a shopper without JavaScript finds all teas in the page, and reads
   await expect(page.getByRole('article')).toHaveCount(24);
   await expect(page.getByText('Loading')).toHaveCount(0);
   await expect(hint).toBeVisible();
-  await expect(hint).toContainText('Cart and wish list need JavaScript');
+  await expect(hint).toContainText('Turn on JavaScript to use the cart and the wish list.');
   await page.getByRole('link', { name: 'Masala Chai', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Masala Chai');
   await expect(hint).toBeVisible();
@@ -116,7 +116,7 @@ test('[CAT-7] a shopper whose connection fails reads why, tries again and gets t
   await page.route(CATEGORIES, (route) => route.abort());
   await visit(page, '/auth');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tea' }).click();
-  await expect(page.getByRole('alert')).toContainText('The teas could not be loaded.');
+  await expect(page.getByRole('alert')).toContainText('We couldn’t load the teas.');
   await page.unroute(CATEGORIES);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('article')).toHaveCount(24);
@@ -178,7 +178,7 @@ test('[PROD-3] a shopper with a wrong address is told so and led back to the tea
   watch.expect(/404.*\/tea\/picked-tea\/Unicorn/);
   const response = await visit(page, '/tea/picked-tea/Unicorn%20Oolong');
   expect(response?.status()).toBe(404);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We do not have this tea');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Product not found');
   await page.getByRole('link', { name: 'Back to all teas' }).click();
   await expect(page).toHaveURL(/\/tea$/);
   await expect(page.getByRole('article')).toHaveCount(24);

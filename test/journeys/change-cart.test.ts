@@ -175,7 +175,7 @@ for (const path of ['/checkout', '/checkout-form'])
     await visit(page, path);
     const main = page.getByRole('main');
     await expect(main.getByRole('alert')).toHaveText(
-      'A product in your cart is no longer sold; it was taken out.',
+      'A product in your cart is no longer available, so we removed it.',
     );
     await expect(main.getByText('Your Cart is Empty')).toBeVisible();
   });

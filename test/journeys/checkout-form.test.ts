@@ -50,7 +50,7 @@ test('[PAY-2] a shopper who forgets fields is led to the first one and loses not
   await visit(page, '/checkout-form');
   const purchaseButton = page.getByRole('button', { name: 'PURCHASE' });
   await purchaseButton.click();
-  await expect(page.getByRole('alert')).toHaveText('Please look at the marked fields.');
+  await expect(page.getByRole('alert')).toHaveText('Please check the highlighted fields.');
   await expect(page.getByLabel('Email')).toBeFocused();
 
   await page.getByLabel('Email').fill(shopper.email);
@@ -59,7 +59,7 @@ test('[PAY-2] a shopper who forgets fields is led to the first one and loses not
   await page.getByLabel('Country').selectOption('Hungary');
   await purchaseButton.click();
   await expect(page.getByLabel('Line 1')).toBeFocused();
-  await expect(page.getByLabel('Line 1')).toHaveAccessibleDescription('Please enter street and number.');
+  await expect(page.getByLabel('Line 1')).toHaveAccessibleDescription('Please enter a street address.');
   await expect(page.getByLabel('Line 2')).not.toHaveAttribute('aria-invalid');
   await expect(page.getByLabel('Email')).toHaveValue(shopper.email);
   await expect(page.getByLabel('Name')).toHaveValue(ADDRESS.Name);
@@ -82,9 +82,9 @@ test('[PAY-5] a shopper who comes back from the payment page with the back butto
   await expect(bag(page, 0)).toBeVisible();
   await page.getByRole('link', { name: 'Edit cart' }).click();
   await page.getByRole('button', { name: 'Cancel order and edit cart' }).click();
-  await expect(page.getByText('Your cart is back as it was.')).toBeVisible();
+  await expect(page.getByText('Your cart has been restored.')).toBeVisible();
   await expect(bag(page, 2)).toBeVisible();
-  await page.getByRole('link', { name: 'Pay again' }).click();
+  await page.getByRole('link', { name: 'Return to checkout' }).click();
   await expect(page.getByLabel('Line 1')).toHaveValue(ADDRESS['Line 1']);
   await purchase(page);
   await pay(page);
@@ -126,7 +126,7 @@ test('[STOCK-1] a shopper whose stored cart asks for more than is left gets what
   await fillAddress(page);
   await page.getByRole('button', { name: 'PURCHASE' }).click();
   const alert = page.getByRole('alert');
-  await expect(alert).toContainText(`There are only 3 of ${rare} left.`);
+  await expect(alert).toContainText(`Only 3 of ${rare} left.`);
   await expect(alert).toBeFocused();
   await expect(bag(page, 3)).toBeVisible();
   const again = page.waitForRequest((request) => request.method() === 'POST' && isPurchase(request.url()));
@@ -154,14 +154,14 @@ test('[PAY-1] [PAY-2] a shopper who was signed out elsewhere is asked for the e-
   await signUp(page, shopper);
   await fillCart(page, { [CHAI]: 1 });
   await visit(page, '/checkout-form');
-  await expect(page.getByText(`Your receipt goes to ${shopper.email}.`)).toBeVisible();
+  await expect(page.getByText(`We’ll send your receipt to ${shopper.email}.`)).toBeVisible();
   await fillAddress(page);
   // What the page asks by itself hangs from here on, so that it is the purchase that finds the session ended.
   await page.route(/\/api\/(wish-list|cart)$/, () => {});
   await page.evaluate(() => fetch('/api/auth/sign-out', { method: 'POST' }));
   await page.getByRole('button', { name: 'PURCHASE' }).click();
   await expect(page.getByLabel('Email')).toBeFocused();
-  await expect(page.getByRole('alert')).toContainText('Please enter the e-mail address for your receipt.');
+  await expect(page.getByRole('alert')).toContainText('Please enter the email address for your receipt.');
   await expect(page.getByLabel('Line 1')).toHaveValue(ADDRESS['Line 1']);
   await expect(page.getByLabel('Country')).toHaveValue('US');
   await page.getByLabel('Email').fill(shopper.email);

@@ -77,10 +77,10 @@ test('[NAV-10] a shopper anywhere reads whether a store is open by the clock of 
   });
   await visit(page, '/stores');
   const store = (city: string) => page.getByRole('article', { name: `Camellia ${city}` });
-  await expect(store('Bristol')).toContainText('Open now, until 17:30. It is 11:45 there.');
-  await expect(store('Lyon')).toContainText('Closed now, opens today at 14:00. It is 12:45 there.');
-  await expect(store('Portland')).toContainText('Closed now, opens today at 09:00. It is 03:45 there.');
-  await expect(store('Kanazawa')).toContainText('Closed now, opens Thursday at 10:00. It is 20:45 there.');
+  await expect(store('Bristol')).toContainText('Open now, until 5:30 pm. It is 11:45 am there.');
+  await expect(store('Lyon')).toContainText('Closed now, opens today at 2 pm. It is 12:45 pm there.');
+  await expect(store('Portland')).toContainText('Closed now, opens today at 9 am. It is 3:45 am there.');
+  await expect(store('Kanazawa')).toContainText('Closed now, opens Thursday at 10 am. It is 8:45 pm there.');
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 

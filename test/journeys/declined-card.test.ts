@@ -34,9 +34,9 @@ test('[PAY-7] [ORD-6] [CART-9] a shopper whose card is declined cancels, has the
   await expect(page).toHaveURL(/\/cancel\?order=/);
   const given = new URL(page.url()).searchParams.get('order') ?? '';
   await expect(page.getByRole('heading', { level: 1, name: 'Payment cancelled' })).toBeVisible();
-  await expect(page.getByText('Your cart is back as it was.')).toBeVisible();
+  await expect(page.getByText('Your cart has been restored.')).toBeVisible();
   await expect(bag(page, 3)).toBeVisible();
-  await page.getByRole('link', { name: 'To your cart' }).click();
+  await page.getByRole('link', { name: 'View cart' }).click();
   await expect(quantityOf(page, SENCHA)).toHaveText('2');
   await expect(quantityOf(page, KEEMUN)).toHaveText('1');
   await expect(page.getByText('Subtotal $94.00')).toBeVisible();
@@ -59,10 +59,10 @@ test('[PAY-7] a shopper who reloads the page after cancelling does not get the c
 }) => {
   await purchaseAsGuest(page, shopper, { [KEEMUN]: 2 });
   await page.getByRole('link', { name: 'Cancel' }).click();
-  await expect(page.getByText('Your cart is back as it was.')).toBeVisible();
+  await expect(page.getByText('Your cart has been restored.')).toBeVisible();
   await expect(bag(page, 2)).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('link', { name: 'Pay again' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Return to checkout' })).toBeVisible();
   await expect(bag(page, 2)).toBeVisible();
 });
 
@@ -74,7 +74,7 @@ test('[PAY-7] [ORD-6] a shopper finds the order cancelled even when the provider
   await purchaseSignedIn(page, { [KEEMUN]: 1 });
   await disturbPayment(page, { expireSession: ['drop-answer'] });
   await page.getByRole('link', { name: 'Cancel' }).click();
-  await expect(page.getByText('Your cart is back as it was.')).toBeVisible();
+  await expect(page.getByText('Your cart has been restored.')).toBeVisible();
   await visit(page, '/account');
   await expect(page.getByRole('article')).toContainText('Cancelled');
 });

@@ -47,7 +47,7 @@ export const KNOWN_CONTROLS: Readonly<Record<string, string>> = {
   'routes/cancel-order.tsx <summary> words.open': 'the cancellation on the page of an order',
   'routes/cancel-order.tsx <fetcher.Form>': 'the cancellation on the page of an order',
   'routes/cancel-order.tsx <button> words.confirm': 'the cancellation on the page of an order',
-  'routes/cancel/page.tsx <button> cancel.bringBack': LATE,
+  'routes/cancel/page.tsx <button> cancel.restoreItems': LATE,
   'routes/cancel/page.tsx <button> cancel.edit': 'the cancellation of an unpaid order',
   'routes/checkout-form/page.tsx <form>': LATE,
   'routes/checkout-form/page.tsx <button> words.purchase': LATE,
@@ -58,9 +58,9 @@ export const KNOWN_CONTROLS: Readonly<Record<string, string>> = {
   'routes/new-password/page.tsx <PageForm> reset.save': 'the form of a new password',
   'routes/offline/route.tsx <button> shell.tryAgain': ERROR,
   'routes/product/brewing-timer.tsx <button> words.pause': LATE,
-  "routes/product/brewing-timer.tsx <button> timer.phase === 'paused' ? words.goOn : words.start(timer.infusion)":
+  "routes/product/brewing-timer.tsx <button> timer.phase === 'paused' ? words.resume : words.start(timer.infusion)":
     'everything on the page of a product',
-  'routes/product/brewing-timer.tsx <button> words.beginAgain': LATE,
+  'routes/product/brewing-timer.tsx <button> words.startOver': LATE,
   'routes/product/pictures.tsx <button> words.showPicture(index + 1)': 'everything on the page of a product',
   'routes/product/pictures.tsx <button> words.previous': 'everything on the page of a product',
   'routes/product/pictures.tsx <button> words.next': 'everything on the page of a product',

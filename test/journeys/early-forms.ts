@@ -49,67 +49,67 @@ export const FORMS: Readonly<Record<string, Case>> = {
     presses: ['Sign in with Google'],
     open: '/auth',
     press: (page) => tap(button(page, 'Sign in with Google')),
-    done: (page) => expect(page.getByText('Waiting for the Google window')).toBeVisible(),
+    done: (page) => expect(page.getByText('Continue in the Google window')).toBeVisible(),
   },
   'the form of a forgotten password': {
-    presses: ['Send the link'],
+    presses: ['Send reset link'],
     open: '/reset-password',
     press: async (page, { shopper }) => {
       await page.getByLabel('Email').fill(shopper.email);
       await page.getByLabel('Email').press('Enter');
     },
-    done: (page) => h1(page, 'Look into your mailbox'),
+    done: (page) => h1(page, 'Check your email'),
     isNative: true,
   },
   'the form of a new password': {
-    presses: ['Save the new password'],
+    presses: ['Save new password'],
     open: resetLink,
     press: async (page) => {
       await page.getByLabel('New password').fill(NEW);
       await page.getByLabel('Confirm password').fill(NEW);
-      await tap(button(page, 'Save the new password'));
+      await tap(button(page, 'Save new password'));
     },
     done: async (page) => {
       await expect(page).toHaveURL(/\/auth\?reset=done$/);
-      await expect(page.getByText('Your password is changed.')).toBeVisible();
+      await expect(page.getByText('Password updated.')).toBeVisible();
     },
     isNative: true,
   },
   'the form of an email confirmation': {
-    presses: ['Confirm this address'],
+    presses: ['Confirm email'],
     open: verificationLink,
-    press: (page) => tap(button(page, 'Confirm this address')),
+    press: (page) => tap(button(page, 'Confirm email')),
     done: async (page) => {
       await expect(page).toHaveURL(/\/account\?proven=yes$/);
-      await expect(page.getByText('Your e-mail address is confirmed.')).toBeVisible();
+      await expect(page.getByText('Your email is confirmed.')).toBeVisible();
     },
     isNative: true,
   },
   'the enquiry': {
-    presses: ['Send enquiry'],
+    presses: ['Send inquiry'],
     open: '/franchising',
     press: async (page, { shopper }) => {
       await page.getByLabel('Name').fill('Bruno');
       await page.getByLabel('Email').fill(shopper.email);
       await page.getByLabel('Town').fill('Pécs, Hungary');
       await page.getByLabel('Message').fill(MESSAGE);
-      await tap(button(page, 'Send enquiry'));
+      await tap(button(page, 'Send inquiry'));
     },
     done: async (page) => {
       await expect(page).toHaveURL(/\/franchising\?sent=[0-9A-F]{8}$/);
-      await expect(page.getByText('Your enquiry has reached us.')).toBeVisible();
+      await expect(page.getByText('We received your inquiry.')).toBeVisible();
     },
     isNative: true,
   },
   'an enquiry that is not complete': {
-    presses: ['Send enquiry'],
+    presses: ['Send inquiry'],
     open: '/franchising',
     press: async (page) => {
       await page.getByLabel('Message').fill(MESSAGE);
-      await tap(button(page, 'Send enquiry'));
+      await tap(button(page, 'Send inquiry'));
     },
     done: async (page) => {
-      await expect(page.getByText('Please name the town.')).toBeVisible();
+      await expect(page.getByText('Please enter a town.')).toBeVisible();
       await expect(page.getByLabel('Message')).toHaveValue(MESSAGE);
     },
     isNative: true,
@@ -127,13 +127,13 @@ export const FORMS: Readonly<Record<string, Case>> = {
     },
   },
   'the request for another confirmation email': {
-    presses: ['Send the letter again'],
+    presses: ['Resend email'],
     open: async (setup) => {
       await createAccount(setup);
       return '/account';
     },
-    press: (page) => tap(button(page, 'Send the letter again')),
-    done: (page) => expect(page.getByText(/letter is on its way/)).toBeVisible(),
+    press: (page) => tap(button(page, 'Resend email')),
+    done: (page) => expect(page.getByText(/Email sent/)).toBeVisible(),
   },
   'the download of all data': {
     presses: [],

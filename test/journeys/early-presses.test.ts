@@ -29,7 +29,7 @@ const needsScript = (page: Page) =>
 const says: Partial<Record<Phase, (page: Page) => Promise<void>>> = {
   'without scripts': (page) => expect(needsScript(page)).toBeVisible(),
   'while the scripts are blocked': (page) =>
-    expect(page.getByText('not everything on it works yet')).toBeVisible(),
+    expect(page.getByText('Some buttons may not work yet')).toBeVisible(),
 };
 
 /** Other journeys press everything on hydrated pages; a link is one without scripts. */
@@ -70,7 +70,7 @@ for (const phase of PHASES)
         const isSaid = phase === 'without scripts' && (await needsScript(page).isVisible());
         await press(page, setup);
         if (!isSaid && !isDecoration) await notice(page);
-        const isSent = await page.getByRole('heading', { name: 'This could not be sent' }).isVisible();
+        const isSent = await page.getByRole('heading', { name: 'We couldn’t send this' }).isVisible();
         if (isSent) await page.goBack();
         await kept?.(page, setup);
       });

@@ -215,7 +215,7 @@ const SUBMISSIONS: Readonly<Record<string, Submission>> = {
   'the form of a forgotten password': {
     open: '/reset-password',
     fill: (page, { shopper }) => page.getByLabel('Email').fill(shopper.email),
-    button: 'Send the link',
+    button: 'Send reset link',
   },
   'the enquiry': {
     open: '/franchising',
@@ -225,7 +225,7 @@ const SUBMISSIONS: Readonly<Record<string, Submission>> = {
       await page.getByLabel('Town').fill('Pécs, Hungary');
       await page.getByLabel('Message').fill('I sell books.');
     },
-    button: 'Send enquiry',
+    button: 'Send inquiry',
   },
   'the cancellation on the page of an order': { open: orderPath, button: 'Yes, cancel this order' },
 };

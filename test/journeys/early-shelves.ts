@@ -112,7 +112,7 @@ export const SHELVES: Readonly<Record<string, Case>> = {
     },
   },
   'the slides of the home page': {
-    presses: [/^(?:Pause|Play) the slides$/, /^Show slide: /],
+    presses: [/^(?:Pause|Play) slideshow$/, /^Show slide: /],
     open: '/',
     press: (page) => tap(button(page, 'Show slide: A tin for every morning')),
     done: (page) =>

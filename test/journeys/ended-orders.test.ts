@@ -50,16 +50,16 @@ test('[PAY-7] the page behind "Edit cart" does not offer an order that its tab h
   await expect(cancelButton(page)).toBeHidden();
   await restoreWith(page, stored);
   await cancelButton(page).click();
-  await expect(page.getByText('Your cart is back as it was.')).toBeVisible();
+  await expect(page.getByText('Your cart has been restored.')).toBeVisible();
   for (const again of [() => page.reload(), () => leaveAndReturn(page)]) {
     await again();
-    await expect(page.getByText('Its cart was given back to you before')).toBeVisible();
+    await expect(page.getByText('This cart was already restored.')).toBeVisible();
     await expect(headingOf(page)).toHaveText('Payment cancelled');
     await expect(cancelButton(page)).toBeHidden();
     await expect(bag(page, 1)).toBeVisible();
   }
 
-  await page.getByRole('link', { name: 'Pay again' }).click();
+  await page.getByRole('link', { name: 'Return to checkout' }).click();
   await purchase(page);
   await visit(page, '/tea');
   await barOn(page).getByRole('link', { name: 'Edit cart' }).click();
@@ -74,7 +74,7 @@ test('[PAY-7] the page behind "Edit cart" does not offer an order that its tab h
     await expect(page.getByText(WAITS)).toHaveCount(0);
     await expect(cancelButton(page)).toBeHidden();
   }
-  await page.getByRole('link', { name: 'See the order' }).click();
+  await page.getByRole('link', { name: 'View order' }).click();
   await expect(headingOf(page)).toHaveText('Thank you');
 });
 
@@ -86,7 +86,7 @@ const endings = {
       await pay(tab);
       await expect(headingOf(tab)).toHaveText('Thank you');
     },
-    says: ['Already paid', 'Your payment has arrived.', 'Your payment has arrived.', 'Paid'],
+    says: ['Already paid', 'Payment received.', 'Payment received.', 'Paid'],
   },
   'is cancelled in another browser': {
     end: async ({ otherBrowser, path }) => {
@@ -159,8 +159,8 @@ for (const [ending, { end, says }] of Object.entries(endings))
     const [[edit] = []] = tabs;
     if (edit && ending !== 'is paid in another tab') {
       await edit.reload();
-      await edit.getByRole('button', { name: 'Put its items back in the cart' }).click();
-      await expect(edit.getByText('Your cart is back as it was.')).toBeVisible();
+      await edit.getByRole('button', { name: 'Restore its items to your cart' }).click();
+      await expect(edit.getByText('Your cart has been restored.')).toBeVisible();
       await expect(bag(edit, 1)).toBeVisible();
     }
   });

@@ -57,7 +57,7 @@ test('[PROD-2] [CART-1] a shopper whose scripts do not come at all is told so, a
   await page.route('**/framework-*.js', (route) => route.abort());
   await page.goto('/tea/picked-tea/Masala%20Chai');
   const told = page.getByRole('alert');
-  await expect(told).toContainText('did not come through');
+  await expect(told).toContainText('didn’t load');
   await page.unroute('**/framework-*.js');
   await untilAlive(page, () => told.getByRole('button', { name: 'Try again' }).click());
   await expect(told).toBeHidden();
@@ -75,7 +75,7 @@ test('[PROD-2] [CART-1] a shopper whose scripts take very long is told so until 
   await isAsked;
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await page.clock.fastForward(20_000);
-  await expect(page.getByRole('alert')).toContainText('did not come through');
+  await expect(page.getByRole('alert')).toContainText('didn’t load');
   letCome();
   await expect(bag(page, 1)).toBeVisible();
   await expect(page.getByRole('alert')).toBeHidden();
@@ -88,7 +88,7 @@ test('[CART-8] a shopper without what keeps the cart is told so, and what is in 
   watch.expect(/net::ERR_FAILED|cannot be kept on this device yet|The shelf cannot be asked for/);
   await page.route('**/keeping-*.js', (route) => route.abort());
   await page.goto('/tea');
-  await expect(page.getByRole('alert')).toContainText('did not come through');
+  await expect(page.getByRole('alert')).toContainText('didn’t load');
   await page.getByRole('button', { name: 'Add to cart' }).first().click();
   await expect(bag(page, 1)).toBeVisible();
   await page.unroute('**/keeping-*.js');

@@ -175,7 +175,7 @@ test('the progress of a navigation can be seen in forced colors', async ({ page 
   const still = await top();
   const letCome = await hold(page, '**/deals.data*');
   await page.getByRole('banner').getByRole('link', { name: 'Deals' }).click();
-  await expect(page.getByText('The page is on its way')).toBeAttached();
+  await expect(page.getByText('Loading the page')).toBeAttached();
   await expect.poll(async () => (await top()).equals(still)).toBe(false);
   letCome();
   await expect(page).toHaveURL(/\/deals$/);

@@ -10,7 +10,7 @@ const SLIDES = [
 ] as const;
 const INTERVAL = 3000;
 
-const carousel = (page: Page): Locator => page.getByRole('region', { name: 'What is in the window' });
+const carousel = (page: Page): Locator => page.getByRole('region', { name: 'Featured' });
 /** All slides but the one that is shown are inert. */
 const slide = (page: Page): Locator => carousel(page).locator('[aria-roledescription=slide]:not([inert])');
 const viewport = (page: Page): Locator => carousel(page).locator('[aria-live]');
@@ -93,7 +93,7 @@ test('[HOME-1] a shopper stops the slides with the keyboard, picks one, and lets
   page,
 }) => {
   await openWithOwnClock(page);
-  const pause = page.getByRole('button', { name: 'Pause the slides' });
+  const pause = page.getByRole('button', { name: 'Pause slideshow' });
   await pause.press('Enter');
   await page.clock.runFor(3 * INTERVAL);
   await expect(shown(page)).toHaveText(SLIDES[0]);
@@ -101,7 +101,7 @@ test('[HOME-1] a shopper stops the slides with the keyboard, picks one, and lets
   await third.press('Enter');
   await expect(shown(page)).toHaveText(SLIDES[2]);
   await expect(third).toHaveAttribute('aria-current', 'true');
-  await page.getByRole('button', { name: 'Play the slides' }).press('Enter');
+  await page.getByRole('button', { name: 'Play slideshow' }).press('Enter');
   await expect(pause).toBeFocused();
   await page.clock.runFor(INTERVAL);
   await expect(shown(page)).toHaveText(SLIDES[3]);
@@ -113,7 +113,7 @@ test('[HOME-1] a shopper who wants less motion finds the slides still, and can p
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.clock.install();
   await visit(page, '/');
-  await expect(page.getByRole('button', { name: 'Play the slides' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Play slideshow' })).toBeVisible();
   await page.clock.runFor(3 * INTERVAL);
   await expect(shown(page)).toHaveText(SLIDES[0]);
   for (const title of SLIDES) {
@@ -128,7 +128,7 @@ test('[HOME-1] a shopper who picks a slide before the slides can move gets it on
 }) => {
   const letCome = await hold(page, MOVES_PICTURES);
   await visit(page, '/');
-  await page.getByRole('button', { name: 'Pause the slides' }).click();
+  await page.getByRole('button', { name: 'Pause slideshow' }).click();
   await page.getByRole('button', { name: `Show slide: ${SLIDES[2]}` }).click();
   await expect(shown(page)).toHaveText(SLIDES[0]);
   letCome();

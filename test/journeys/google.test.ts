@@ -50,8 +50,8 @@ test('[AUTH-6] [AUTH-7] a shopper who cancels in the account chooser reads so an
   watch.expect(/\/api\/auth\/google\/callback/);
   const chooser = await openChooser(context, page);
   await chooser.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('alert')).toHaveText('Signing in with Google was cancelled.');
-  await expect(page.getByText('Waiting for the Google window')).toBeHidden();
+  await expect(page.getByRole('alert')).toHaveText('Google sign-in was cancelled.');
+  await expect(page.getByText('Continue in the Google window')).toBeHidden();
   await expect(page).toHaveURL(/\/auth$/);
 });
 
@@ -63,7 +63,7 @@ test('[AUTH-6] [AUTH-7] a shopper whose Google address is not verified is refuse
   watch.expect(/\/api\/auth\/google\/callback/);
   const chooser = await openChooser(context, page);
   await chooser.getByRole('button', { name: 'Chiyo Marlowe chiyo@example.com' }).click();
-  await expect(page.getByRole('alert')).toContainText('Google has not verified this e-mail address.');
+  await expect(page.getByRole('alert')).toContainText('Google hasn’t verified this email.');
   await expect(page.getByRole('link', { name: 'Sign in', exact: true })).toBeVisible();
 });
 
@@ -81,14 +81,14 @@ test('a shopper whose address somebody else has taken is shown the way to their 
   await chooser.getByLabel('Email').fill(shopper.email);
   await chooser.getByRole('button', { name: 'Continue' }).click();
   const alert = page.getByRole('alert');
-  await expect(alert).toContainText('If that is not yours');
-  await alert.getByRole('link', { name: 'Choose a new password by letter' }).click();
+  await expect(alert).toContainText('reset the password to take over');
+  await alert.getByRole('link', { name: 'Reset password by email' }).click();
   await expect(page).toHaveURL(/\/reset-password$/);
 });
 
 test('[AUTH-7] a shopper who closes the Google window can try again', async ({ page, context }) => {
   const chooser = await openChooser(context, page);
-  const waiting = page.getByText('Waiting for the Google window');
+  const waiting = page.getByText('Continue in the Google window');
   await expect(waiting).toBeVisible();
   await chooser.close();
   await expect(waiting).toBeHidden();
@@ -104,7 +104,7 @@ test('[AUTH-7] a shopper whose browser blocks popups is offered Google on the sa
   });
   await visit(page, '/auth');
   await page.getByRole('button', { name: 'Sign in with Google' }).click();
-  await expect(page.getByRole('alert')).toContainText('Your browser did not open the Google window.');
+  await expect(page.getByRole('alert')).toContainText('Your browser blocked the Google pop-up.');
   await page.getByRole('link', { name: 'Sign in with Google on this page instead' }).click();
   await page.getByLabel('Name').fill(shopper.name);
   await page.getByLabel('Email').fill(shopper.email);
@@ -125,7 +125,7 @@ test('a shopper whose Google window loses the network, or its tie to the page, g
   await visit(page, '/auth');
   const [lost] = await Promise.all([context.waitForEvent('page'), button.click()]);
   await lost.close();
-  await expect(page.getByText('Waiting for the Google window')).toBeHidden({ timeout: 3_000 });
+  await expect(page.getByText('Continue in the Google window')).toBeHidden({ timeout: 3_000 });
   await expect(button).toBeEnabled();
   await context.unroute('**/api/auth/google');
 
@@ -138,7 +138,7 @@ test('a shopper whose Google window loses the network, or its tie to the page, g
     };
   });
   const [chooser] = await Promise.all([context.waitForEvent('page'), button.click()]);
-  await expect(page.getByText('Waiting for the Google window')).toBeHidden({ timeout: 3_000 });
+  await expect(page.getByText('Continue in the Google window')).toBeHidden({ timeout: 3_000 });
   await chooser.getByLabel('Name').fill(shopper.name);
   await chooser.getByLabel('Email').fill(shopper.email);
   await chooser.getByRole('button', { name: 'Continue' }).click();

@@ -20,9 +20,9 @@ test('[PAY-1] [PAY-5] [PAY-6] [PAY-8] a guest buys without an account and reads 
   expect(new URL(page.url()).origin).not.toBe(baseURL);
   await pay(page);
   expect(await orderNumber(page)).toHaveLength(36);
-  await expect(page.getByText('Your payment has arrived.')).toBeVisible();
+  await expect(page.getByText('Payment received.')).toBeVisible();
   await expect(bag(page, 0)).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Back to the teas' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Continue shopping' })).toBeVisible();
 });
 
 test('a guest without JavaScript reads that neither ordering nor signing in works without it', async ({
@@ -34,11 +34,11 @@ test('a guest without JavaScript reads that neither ordering nor signing in work
   const hint = page.locator('noscript p');
   await page.goto(`${baseURL}/checkout-form`);
   await expect(hint).toBeVisible();
-  await expect(hint).toContainText('Ordering needs JavaScript');
+  await expect(hint).toContainText('Turn on JavaScript to place an order.');
   await expect(page.getByText('Loading')).toBeHidden();
   await page.goto(`${baseURL}/auth`);
   await expect(hint).toBeVisible();
-  await expect(hint).toContainText('Signing in needs JavaScript');
+  await expect(hint).toContainText('Turn on JavaScript to sign in.');
 });
 
 test('[PAY-1] a guest finds one form for two addresses of the same shape, and PURCHASE at its end', async ({

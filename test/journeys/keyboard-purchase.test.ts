@@ -51,7 +51,7 @@ test('[CART-3] [PAY-1] [PAY-6] a shopper buys a tea with the keyboard alone, and
   await press(page, bag(page, 1));
   await press(page, page.getByRole('region', { name: 'Cart' }).getByRole('link', { name: 'YOUR CART' }));
   await expect(page).toHaveURL(/signed-out=checkout/);
-  await press(page, page.getByRole('link', { name: 'Buy as a guest' }));
+  await press(page, page.getByRole('link', { name: 'Check out as guest' }));
   await type(page, page.getByLabel('Email', { exact: true }), shopper.email);
   const shipping = page.getByRole('group', { name: 'Shipping address' });
   for (const [label, text] of Object.entries(ADDRESS).slice(0, 5))

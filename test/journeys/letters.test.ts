@@ -13,9 +13,9 @@ import {
   visit,
 } from './steps.ts';
 
-const PAID = 'Your order is paid';
-const RESET = 'Choose a new password';
-const ENQUIRY = 'We have your enquiry';
+const PAID = 'Order confirmed';
+const RESET = 'Reset your password';
+const ENQUIRY = 'We received your inquiry';
 
 test('[GUEST-1] a guest buys, opens the letter, finds the order, signs up, proves the address, and has it in the account', async ({
   page,
@@ -26,7 +26,7 @@ test('[GUEST-1] a guest buys, opens the letter, finds the order, signs up, prove
   await purchaseAsGuest(page, shopper, { 'Kyoto Hōjicha': 1 });
   await pay(page);
   const number = await orderNumber(page);
-  const kept = page.getByRole('region', { name: 'Keep this link' }).getByRole('link');
+  const kept = page.getByRole('region', { name: 'Track your order' }).getByRole('link');
   await expect(kept).toBeVisible();
   const address = (await kept.getAttribute('href')) ?? '';
   await page.reload();
@@ -41,8 +41,8 @@ test('[GUEST-1] a guest buys, opens the letter, finds the order, signs up, prove
   await expect(elsewhere.getByRole('heading', { name: 'Shipping address' })).toBeVisible();
 
   await signUp(page, shopper);
-  const unproven = page.getByRole('region', { name: 'E-mail address' });
-  await expect(unproven).toContainText('is not confirmed yet');
+  const unproven = page.getByRole('region', { name: 'Confirm your email' });
+  await expect(unproven).toContainText('to confirm your email');
   await expect(page.getByText('No orders yet.')).toBeVisible();
 
   await proveAddress(page, mailbox, shopper);
@@ -64,8 +64,8 @@ test('a shopper opens the letter where they are signed out, signs in, and proves
   await phone.getByLabel('Email').fill(shopper.email);
   await phone.getByLabel('Password').fill(shopper.password);
   await phone.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await phone.getByRole('button', { name: 'Confirm this address' }).click();
-  await expect(phone.getByText('Your e-mail address is confirmed.')).toBeVisible();
+  await phone.getByRole('button', { name: 'Confirm email' }).click();
+  await expect(phone.getByText('Your email is confirmed.')).toBeVisible();
 });
 
 test('a shopper asks for the letter again, and is told when it is too soon', async ({
@@ -75,9 +75,9 @@ test('a shopper asks for the letter again, and is told when it is too soon', asy
 }) => {
   watch.expect(/429/);
   await signUp(page, shopper);
-  await page.getByRole('button', { name: 'Send the letter again' }).click();
-  await expect(page.getByRole('region', { name: 'E-mail address' }).getByRole('alert')).toContainText(
-    'A letter is on its way.',
+  await page.getByRole('button', { name: 'Resend email' }).click();
+  await expect(page.getByRole('region', { name: 'Confirm your email' }).getByRole('alert')).toContainText(
+    'Email sent.',
   );
 });
 
@@ -92,31 +92,31 @@ test('a shopper who forgot the password chooses a new one by letter', async ({
   const forgetful = await otherBrowser();
   await visit(forgetful, '/auth');
   await forgetful.getByRole('link', { name: 'Forgot your password?' }).click();
-  await forgetful.getByRole('button', { name: 'Send the link' }).click();
+  await forgetful.getByRole('button', { name: 'Send reset link' }).click();
   // A new password ends the session of the first browser, which may ask for its orders once more.
   watch.expect(/422|401.*\/api\/orders\/live/);
   await expect(forgetful.getByLabel('Email')).toBeFocused();
   await forgetful.getByLabel('Email').fill(shopper.email);
-  await forgetful.getByRole('button', { name: 'Send the link' }).click();
-  await expect(forgetful.getByText('If there is an account with this address')).toBeVisible();
+  await forgetful.getByRole('button', { name: 'Send reset link' }).click();
+  await expect(forgetful.getByText('If there is an account with this email')).toBeVisible();
 
   await openLetter(forgetful, mailbox, shopper.email, RESET);
   await followLink(forgetful);
   const password = 'second flush in june';
   await forgetful.getByLabel('New password').fill(password);
   await forgetful.getByLabel('Confirm password').fill('something else');
-  await forgetful.getByRole('button', { name: 'Save the new password' }).click();
+  await forgetful.getByRole('button', { name: 'Save new password' }).click();
   await expect(forgetful.getByText("password dosn't match")).toBeVisible();
   await forgetful.getByLabel('Confirm password').fill(password);
   await Promise.all([
     forgetful.waitForURL(/\/auth\?reset=done$/),
-    forgetful.getByRole('button', { name: 'Save the new password' }).click(),
+    forgetful.getByRole('button', { name: 'Save new password' }).click(),
   ]);
-  await expect(forgetful.getByText('Your password is changed.')).toBeVisible();
+  await expect(forgetful.getByText('Password updated.')).toBeVisible();
   await untilSignedInWith(forgetful, shopper.email, password);
 
   await visit(page, '/account');
-  await expect(page.getByText('Your account opens when you are signed in.')).toBeVisible();
+  await expect(page.getByText('Please sign in to see your account.')).toBeVisible();
 });
 
 const untilSignedInWith = async (page: Page, email: string, password: string): Promise<void> => {
@@ -142,24 +142,24 @@ test('[NAV-10] somebody who would open a store writes, loses nothing on the way,
   watch,
 }) => {
   await visit(page, '/franchising');
-  const send = page.getByRole('button', { name: 'Send enquiry' });
+  const send = page.getByRole('button', { name: 'Send inquiry' });
   await send.click();
   await expect(page.getByLabel('Name')).toBeFocused();
-  await expect(page.getByText('Please name the town.')).toBeVisible();
+  await expect(page.getByText('Please enter a town.')).toBeVisible();
 
   await fillEnquiry(page, shopper.email);
   watch.expect(/ERR_INTERNET_DISCONNECTED|could not be sent/);
   await context.setOffline(true);
   await send.click();
-  await expect(page.getByRole('alert')).toContainText('could not be sent just now');
+  await expect(page.getByRole('alert')).toContainText('We couldn’t send your inquiry.');
   await expect(page.getByLabel('Message')).toHaveValue('I sell books.\nThe town drinks coffee.');
   await context.setOffline(false);
   await send.click();
-  await expect(page.getByText('Your enquiry has reached us.')).toBeVisible();
+  await expect(page.getByText('We received your inquiry.')).toBeVisible();
 
   await openLetter(page, mailbox, shopper.email, ENQUIRY);
   // What somebody has typed stands in no letter: whoever typed the address need not be who reads there.
-  await expect(page.getByRole('article')).toContainText('please mention it if you write again');
+  await expect(page.getByRole('article')).toContainText('Please mention it if you write again');
   await expect(page.getByRole('article')).not.toContainText('Pécs');
 });
 
@@ -171,12 +171,12 @@ test.describe('without scripts', () => {
     watch.expect(/^csp for|422/);
     await page.goto('/franchising');
     await page.getByLabel('Name').fill('Bruno');
-    await page.getByRole('button', { name: 'Send enquiry' }).click();
-    await expect(page.getByText('Please name the town.')).toBeVisible();
+    await page.getByRole('button', { name: 'Send inquiry' }).click();
+    await expect(page.getByText('Please enter a town.')).toBeVisible();
     await expect(page.getByLabel('Name')).toHaveValue('Bruno');
     await fillEnquiry(page, shopper.email);
-    await page.getByRole('button', { name: 'Send enquiry' }).click();
-    await expect(page.getByText('Your enquiry has reached us.')).toBeVisible();
+    await page.getByRole('button', { name: 'Send inquiry' }).click();
+    await expect(page.getByText('We received your inquiry.')).toBeVisible();
   });
 });
 
@@ -191,7 +191,7 @@ test('[NAV-10] a shopper who reloads the enquiry finds what was typed, and after
   await page.getByLabel('Message').fill('A corner shop with a bench in front of it, beside the station.');
   await page.reload();
   await expect(page.getByLabel('Message')).toHaveValue(/corner shop/);
-  await page.getByRole('button', { name: 'Send enquiry' }).click();
-  await page.getByRole('link', { name: 'Write another' }).click();
+  await page.getByRole('button', { name: 'Send inquiry' }).click();
+  await page.getByRole('link', { name: 'Send another inquiry' }).click();
   await expect(page.getByLabel('Message')).toHaveValue('');
 });

@@ -58,9 +58,9 @@ test('[CAT-3] [PROD-2] [CART-1] [AUTH-5] [CART-6] [PAY-4] [PAY-6] [ORD-5] a shop
   await pay(page);
 
   const number = await orderNumber(page);
-  await expect(page.getByText('Your payment has arrived.')).toBeVisible();
+  await expect(page.getByText('Payment received.')).toBeVisible();
   await expect(bag(page, 0)).toBeVisible();
-  await press(page.getByRole('link', { name: 'See it in your account' }));
+  await press(page.getByRole('link', { name: 'View your orders' }));
   await expect(order(page, number)).toContainText('Paid');
   await expect(order(page, number)).toContainText(`${TEA}, 2 × $42.00`);
   await expect(order(page, number)).toContainText('$84.00');

@@ -150,7 +150,7 @@ for (const viewport of [
       await expect(page).toHaveURL(/\/tea\?sort=price&price=200-to-300$/);
       await page.route('**/tea.data**', (route) => route.abort());
       await page.getByRole('link', { name: 'All Prices' }).click();
-      await expect(page.getByText('The teas could not be loaded.')).toBeVisible();
+      await expect(page.getByText('We couldn’t load the teas.')).toBeVisible();
       await page.unroute('**/tea.data**');
       await page.getByRole('button', { name: 'Try again' }).click();
       await expect(page.getByText('Page 1 of 9')).toBeVisible();

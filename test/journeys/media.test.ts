@@ -138,9 +138,9 @@ test('a shopper on a phone finds the menu closed after a link, after Back and on
 
 test('[HOME-1] the slides stop for good when a shopper chooses one', async ({ page }) => {
   await visit(page, '/');
-  await expect(page.getByRole('button', { name: 'Pause the slides' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pause slideshow' })).toBeVisible();
   await page.getByRole('button', { name: 'Show slide: Dark leaf, bright cup' }).click();
-  await expect(page.getByRole('button', { name: 'Play the slides' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Play slideshow' })).toBeVisible();
   await page.mouse.move(0, 0);
   await expect(page.getByRole('group', { name: 'Slide 2 of 4' })).not.toHaveAttribute('inert');
 });
@@ -159,7 +159,7 @@ test('[NAV-8] a guest who asks for the cart page finds the cart on the home page
   await expect(cart).toContainText('2 × $12.40');
   await expect(cart).toContainText('Total $24.80');
   const links = page.getByRole('main').locator('a.button');
-  await expect(links.nth(0)).toHaveText('Buy as a guest');
+  await expect(links.nth(0)).toHaveText('Check out as guest');
   await expect(links.nth(1)).toHaveText('Sign in');
   await expect(links.nth(1)).toHaveAttribute('href', /return=checkout/);
 });

@@ -31,7 +31,7 @@ for (const path of ['/account', '/checkout']) {
   }) => {
     await visit(page, path);
     expect(new URL(page.url()).pathname).toBe('/');
-    const reason = page.getByRole('status').filter({ hasText: 'when you are signed in' });
+    const reason = page.getByRole('status').filter({ hasText: /sign in to/i });
     await reason.getByRole('link', { name: 'Sign in' }).click();
     await page.getByRole('button', { name: 'Create an account' }).click();
     await fillSignUp(page, shopper);
@@ -45,7 +45,7 @@ test('[NAV-8] a shopper who is signed out is offered to buy as a guest instead o
   await fillCart(page, { 'Masala Chai': 1 });
   await bag(page, 1).click();
   await page.getByRole('link', { name: 'YOUR CART' }).click();
-  await page.getByRole('link', { name: 'Buy as a guest' }).click();
+  await page.getByRole('link', { name: 'Check out as guest' }).click();
   await expect(page.getByRole('button', { name: 'PURCHASE' })).toBeVisible();
 });
 
@@ -72,9 +72,9 @@ test('[HOME-1] a shopper can stop the slides, and finds them still when motion i
   page,
 }) => {
   await visit(page, '/');
-  await page.getByRole('button', { name: 'Pause the slides' }).click();
-  await expect(page.getByRole('button', { name: 'Play the slides' })).toBeVisible();
+  await page.getByRole('button', { name: 'Pause slideshow' }).click();
+  await expect(page.getByRole('button', { name: 'Play slideshow' })).toBeVisible();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await visit(page, '/');
-  await expect(page.getByRole('button', { name: 'Play the slides' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Play slideshow' })).toBeVisible();
 });

@@ -37,7 +37,9 @@ test('a shopper who loses the connection moves about, reads on each page how it 
     const link = bar.getByRole('link', { name, exact: true });
     await link.click();
     await expect(link).toHaveAttribute('aria-current', 'page');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`^(${name}|No connection)$`));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      new RegExp(`^(${name}|You’re offline)$`),
+    );
     const missing = page.getByRole('alert');
     if ((await missing.count()) > 0)
       await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
@@ -69,7 +71,7 @@ test('a shopper without a connection opens again what was read before, and the r
   await openKept(page, '/read/reading-a-label');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   await openKept(page, '/tea?sort=type&type=green');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No connection');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re offline');
   await context.setOffline(false);
   await expect(page.getByRole('heading', { level: 1, name: 'Tea', exact: true })).toBeVisible();
   await expect(page).toHaveURL(/type=green/);
@@ -83,7 +85,7 @@ test('a shopper whose connection returns before it carries anything is shown the
   await untilKept(page);
   await context.setOffline(true);
   await openKept(page, '/delivery?from=a-letter');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No connection');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re offline');
   let asked = 0;
   await page.route('**/delivery?from=a-letter', async (route) => {
     if (route.request().method() !== 'HEAD') return route.fallback();
@@ -134,7 +136,7 @@ test('[AUTH-12] a browser keeps nothing of an account for those who use it later
   expect(kept.filter((text) => text.includes(shopper.email) || text.includes(shopper.name))).toEqual([]);
   await context.setOffline(true);
   await openKept(page, '/account');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No connection');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re offline');
 });
 
 test('a shopper whose connection drops at each step to the till keeps the cart, is told so, and orders once', async ({
@@ -156,7 +158,7 @@ test('a shopper whose connection drops at each step to the till keeps the cart, 
   await context.setOffline(true);
   for (let tries = 0; tries < 2; tries += 1) {
     await page.getByRole('button', { name: 'PURCHASE' }).click();
-    await expect(page.getByRole('alert')).toContainText('The shop cannot be reached.');
+    await expect(page.getByRole('alert')).toContainText('We can’t reach the shop.');
     await expect(bag(page, 2)).toBeVisible();
   }
   await context.setOffline(false);

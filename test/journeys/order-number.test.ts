@@ -85,7 +85,7 @@ test('[CART-9] a shopper whose payment page could not be opened presses PURCHASE
   await atTheForm(page, shopper.email);
   await refuseOnce(page, 502, 'payment-refused');
   await page.getByRole('button', { name: 'PURCHASE' }).click();
-  await expect(page.getByRole('alert')).toContainText('The payment page could not be opened.');
+  await expect(page.getByRole('alert')).toContainText('We couldn’t open the payment page.');
   await purchase(page);
   await pay(page);
   expect(await orderNumber(page)).toBe(numbers[1]);
@@ -125,7 +125,7 @@ test('[CART-9] a shopper whose purchase went through without an answer mends the
     { times: 1 },
   );
   await page.getByRole('button', { name: 'PURCHASE' }).click();
-  await expect(page.getByRole('alert')).toContainText('The shop cannot be reached.');
+  await expect(page.getByRole('alert')).toContainText('We can’t reach the shop.');
   await page.getByLabel('City').fill('Shelbyville');
   await purchase(page);
   await pay(page);
@@ -150,11 +150,11 @@ test('[PAY-7] a shopper who left a purchase unpaid is offered it on every later 
   }
   await page.getByRole('link', { name: 'Edit cart' }).click();
   await page.getByRole('button', { name: 'Cancel order and edit cart' }).click();
-  await expect(page.getByText('Your cart is back as it was.')).toBeVisible();
-  await page.getByRole('link', { name: 'Pay again' }).click();
+  await expect(page.getByText('Your cart has been restored.')).toBeVisible();
+  await page.getByRole('link', { name: 'Return to checkout' }).click();
   await purchase(page);
   await pay(page);
-  await expect(page.getByText('Your payment has arrived.')).toBeVisible();
+  await expect(page.getByText('Payment received.')).toBeVisible();
   await visit(page, '/checkout-form');
   await expect(page.getByText('Your Cart is Empty', { exact: true })).toBeVisible();
   await expect(page.getByText('is waiting for payment')).toBeHidden();

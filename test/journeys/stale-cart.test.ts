@@ -64,7 +64,7 @@ for (const others of [{ [MINT]: 1 }, {}])
     await storeLine(page, CHAI, { id: 'withdrawn-chai', name: 'Withdrawn Chai' });
     await visit(page, '/coffee');
     const cart = await openCart(page);
-    await expect(cart.getByRole('alert')).toContainText('no longer sold');
+    await expect(cart.getByRole('alert')).toContainText('no longer available');
     await expect(bag(page, Object.keys(others).length)).toBeVisible();
     await expect(cart).not.toContainText('Withdrawn Chai');
   });

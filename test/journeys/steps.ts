@@ -106,7 +106,7 @@ export const signUp = async (page: Page, shopper: Shopper): Promise<void> => {
 };
 
 /** The subject of the letter after sign-up. */
-export const PROVE = 'Please confirm your e-mail address';
+export const PROVE = 'Please confirm your email';
 
 /** Opens the letter of that subject in the mailbox, as soon as it is there. */
 export const openLetter = async (page: Page, mailbox: string, to: string, subject: string): Promise<void> => {
@@ -126,8 +126,8 @@ export const followLink = (page: Page): Promise<void> =>
 export const proveAddress = async (page: Page, mailbox: string, { email }: Shopper): Promise<void> => {
   await openLetter(page, mailbox, email, PROVE);
   await followLink(page);
-  await page.getByRole('button', { name: 'Confirm this address' }).click();
-  await expect(page.getByText('Your e-mail address is confirmed.')).toBeVisible();
+  await page.getByRole('button', { name: 'Confirm email' }).click();
+  await expect(page.getByText('Your email is confirmed.')).toBeVisible();
 };
 
 export const ADDRESS = {

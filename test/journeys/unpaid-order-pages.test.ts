@@ -33,7 +33,7 @@ test('[ORD-5] [ORD-6] a shopper views, pays and cancels unpaid orders from the o
     // The page of the account was open before the order was placed.
     const card = order(account, receipt);
     await expect(card.getByRole('link', { name: 'Pay now' })).toHaveAttribute('href', url);
-    await expect(card).toContainText('We hold it until');
+    await expect(card).toContainText('Reserved until');
     await expect(card.getByRole('link', { name: 'View order' })).toHaveAttribute(
       'href',
       /^\/order\/[\w-]{43,}$/,
@@ -44,7 +44,7 @@ test('[ORD-5] [ORD-6] a shopper views, pays and cancels unpaid orders from the o
   await visit(page, '/account');
   await order(page, first).getByRole('link', { name: 'Pay now' }).click();
   await pay(page);
-  await expect(page.getByText('Your payment has arrived.')).toBeVisible();
+  await expect(page.getByText('Payment received.')).toBeVisible();
 
   await visit(page, '/account');
   await expect(order(page, first)).toContainText('Paid');

@@ -47,7 +47,7 @@ for (const width of [390, 1440]) {
     for (const path of PAGES) {
       await visit(page, path);
       const bar = barOn(page);
-      await expect(bar).toContainText(`Your order of ${SUM} is waiting for payment. We hold it until `);
+      await expect(bar).toContainText(`Your order of ${SUM} is waiting for payment. Reserved until `);
       await expect(bar).toBeInViewport({ ratio: 1 });
       await expect(bar.getByRole('link', { name: 'Pay now' })).toHaveAttribute('href', paymentPage);
       await expect(bar.getByRole('link', { name: 'Edit cart' })).toBeVisible();
@@ -83,12 +83,12 @@ const endings: Readonly<Record<string, (tab: Page) => Promise<void>>> = {
   'is paid': async (tab) => {
     await tab.goto((await storedOrder(tab)).url);
     await pay(tab);
-    await expect(tab.getByText('Your payment has arrived.')).toBeVisible();
+    await expect(tab.getByText('Payment received.')).toBeVisible();
   },
   'is cancelled from the bar': async (tab) => {
     await barOn(tab).getByRole('link', { name: 'Edit cart' }).click();
     await tab.getByRole('button', { name: 'Cancel order and edit cart' }).click();
-    await expect(tab.getByText('Your cart is back as it was.')).toBeVisible();
+    await expect(tab.getByText('Your cart has been restored.')).toBeVisible();
   },
   'is cancelled on its own page': async (tab) => {
     await visit(tab, `/order/${await orderSecret(tab)}`);
@@ -100,7 +100,7 @@ const endings: Readonly<Record<string, (tab: Page) => Promise<void>>> = {
     await tab.goto((await storedOrder(tab)).url);
     await payElsewhere(tab);
     await visit(tab, '/success');
-    await expect(tab.getByText('Your payment has arrived.')).toBeVisible();
+    await expect(tab.getByText('Payment received.')).toBeVisible();
   },
   'is forgotten with the stored data': async (tab) => {
     await tab.evaluate(() => localStorage.clear());
@@ -264,11 +264,11 @@ test('[CART-3] [PAY-7] the dropdown offers the unpaid order beside an empty and 
   await bag(page, 1).click();
   await cart.getByRole('link', { name: 'Edit cart' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your order is waiting for payment');
-  await expect(page.getByText('that cancels the unpaid order')).toBeVisible();
+  await expect(page.getByText('we cancel the unpaid order')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('button', { name: 'Cancel order and edit cart' })).toBeVisible();
   expect(cancellations).toEqual([]);
   await page.getByRole('button', { name: 'Cancel order and edit cart' }).click();
-  await expect(page.getByText('Your cart is back as it was.')).toBeVisible();
+  await expect(page.getByText('Your cart has been restored.')).toBeVisible();
   await expect(bag(page, 3)).toBeVisible();
 });

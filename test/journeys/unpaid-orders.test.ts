@@ -73,12 +73,12 @@ test('[PAY-7] each unpaid order of a browser can be reached until it has ended',
   const tab = await context.newPage();
   await tab.goto(third);
   await pay(tab);
-  await expect(tab.getByText('Your payment has arrived.')).toBeVisible();
+  await expect(tab.getByText('Payment received.')).toBeVisible();
   await expect(barOn(page)).toContainText('Your order of $17.80 is waiting for payment.');
   await expect(barOn(page).getByText('One more unpaid order')).toBeVisible();
   await barOn(page).getByRole('link', { name: 'Edit cart' }).last().click();
   await page.getByRole('button', { name: 'Cancel order and edit cart' }).click();
-  await expect(page.getByText('Your cart is back as it was.')).toBeVisible();
+  await expect(page.getByText('Your cart has been restored.')).toBeVisible();
   await expect(bag(page, 1)).toBeVisible();
   await visit(page, '/deals');
   await expect(barOn(page)).toContainText('Your order of $17.80 is waiting for payment.');

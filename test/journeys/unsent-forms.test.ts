@@ -23,22 +23,22 @@ const forms: Readonly<Record<string, FormPage>> = {
   'a password reset': {
     open: ({ page }) => visit(page, '/reset-password'),
     typed: { Email: 'ada@example.com' },
-    button: 'Send the link',
-    taken: 'Look into your mailbox',
+    button: 'Send reset link',
+    taken: 'Check your email',
   },
   'a new password': {
     open: async ({ page, shopper, mailbox }) => {
       await signUp(page, shopper);
       await visit(page, '/reset-password');
       await page.getByLabel('Email').fill(shopper.email);
-      await page.getByRole('button', { name: 'Send the link' }).click();
-      await expect(page.getByText('Look into your mailbox')).toBeVisible();
-      await openLetter(page, mailbox, shopper.email, 'Choose a new password');
+      await page.getByRole('button', { name: 'Send reset link' }).click();
+      await expect(page.getByText('Check your email')).toBeVisible();
+      await openLetter(page, mailbox, shopper.email, 'Reset your password');
       await followLink(page);
     },
     typed: { 'New password': 'second flush in june', 'Confirm password': 'second flush in june' },
-    button: 'Save the new password',
-    taken: 'Your password is changed.',
+    button: 'Save new password',
+    taken: 'Password updated.',
   },
   'a confirmation of an email address': {
     open: async ({ page, shopper, mailbox }) => {
@@ -47,8 +47,8 @@ const forms: Readonly<Record<string, FormPage>> = {
       await followLink(page);
     },
     typed: {},
-    button: 'Confirm this address',
-    taken: 'Your e-mail address is confirmed.',
+    button: 'Confirm email',
+    taken: 'Your email is confirmed.',
   },
   'a cancellation on the page of an order': {
     open: async ({ page, shopper }) => {

@@ -73,7 +73,7 @@ test.each([
   expect(refused).toMatchObject(
     err({
       code: 'auth/common-password',
-      details: { fields: { password: expect.stringContaining('easy to guess') } },
+      details: { fields: { password: expect.stringContaining('too common') } },
     }),
   );
   expect(await countOf(database, 'users')).toBe(0);

@@ -23,7 +23,12 @@ export const declaredRoutes: readonly Endpoint[] = [
     isClosing: notCalled,
     canServePages: notCalled,
     liveOrders: { follow: notCalled },
-    wayBack: { signIn: '/', account: '/', newPassword: { path: '/', words: '' }, unfinished: '' },
+    wayBack: {
+      signIn: '/',
+      account: '/',
+      newPassword: '/',
+      copy: { title: '', signedIn: '', unfinished: '', newPassword: '', toShop: '' },
+    },
     pages,
     isOperator: notCalled,
     operator: operatorRoutes({

@@ -58,11 +58,11 @@ export const mailboxAt = (origin: string) => {
 export const ownMailbox = async (dataDir: string) =>
   mailboxAt(`http://localhost:${(await readFile(join(dataDir, 'mailbox', 'port'), 'utf8')).trim()}`);
 
-export const ORDER_PAID = 'Your order is paid';
-export const PROVE_EMAIL = 'Please confirm your e-mail address';
-export const NEW_PASSWORD = 'Choose a new password';
-export const ENQUIRY = 'We have your enquiry';
-export const PASSWORD_GUESSED = 'Somebody tries passwords for your account';
+export const ORDER_PAID = 'Order confirmed';
+export const PROVE_EMAIL = 'Please confirm your email';
+export const NEW_PASSWORD = 'Reset your password';
+export const ENQUIRY = 'We received your inquiry';
+export const PASSWORD_GUESSED = 'Failed sign-in attempts on your account';
 
 /** The path of the link that a letter holds. */
 export const linkIn = ({ text }: Pick<ReceivedLetter, 'text'>): string => {

@@ -74,7 +74,7 @@ export const refunded = async (
   const desk = await refundDesk({ dataDir, payment });
   await desk.refund(await desk.pay(sessionOf(url)), cents);
   const page = async () => (await fetch(`${origin}/order/${linkSecret}`)).text();
-  await expect.poll(page).toMatch(/Partly refunded|>Refunded/);
+  await expect.poll(page).toMatch(/Partially refunded|>Refunded/);
 };
 
 export const cancelled = (

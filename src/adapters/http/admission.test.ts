@@ -214,7 +214,7 @@ test('whoever has to give way hears when to come again before anything else is a
   const shed = await app.request('/search');
   expect(asked).toEqual([]);
   expect([shed.status, shed.headers.get('retry-after')]).toEqual([503, '5']);
-  expect(await shed.text()).toContain('So many shoppers are here');
+  expect(await shed.text()).toContain('We’re very busy right now');
   expect((await app.request('/purchase')).status).toBe(200);
   expect(asked).toEqual(['pace purchase', 'purchase']);
 });

@@ -59,7 +59,7 @@ export const endpointsOf = ({
   return [
     ...healthRoutes({ ready, isClosing, canServePages, alerts: shop.findAlerts, mayKnow: isOperator }),
     ...operator,
-    ...wellKnownRoutes(wayBack.newPassword.path),
+    ...wellKnownRoutes(wayBack.newPassword),
     ...catalogueRoutes(shop),
     ...googleRoutes(shop, origin, wayBack),
     ...authRoutes(shop),

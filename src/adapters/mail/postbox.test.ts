@@ -64,10 +64,10 @@ test('every kind of letter arrives as text and HTML, from the shop, to one addre
     });
   const arrived = await mailbox.lettersTo('ada@example.com');
   expect(arrived.map(({ subject }) => subject)).toEqual([
-    'Your order is paid',
-    'Please confirm your e-mail address',
-    'Choose a new password',
-    'We have your enquiry',
+    'Order confirmed',
+    'Please confirm your email',
+    'Reset your password',
+    'We received your inquiry',
   ]);
   for (const { from, to, text, raw } of arrived) {
     expect([from, to]).toEqual(['post@tea.example', ['ada@example.com']]);

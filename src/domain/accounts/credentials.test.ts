@@ -56,7 +56,7 @@ test.each([
   ['too short', '1234567', 'at least 8'],
   ['too long', 'x'.repeat(1025), 'too long'],
   ['too long in bytes', 'é'.repeat(600), 'too long'],
-  ['a lone surrogate', 'password\ud800', 'cannot be used'],
+  ['a lone surrogate', 'password\ud800', 'can’t be used'],
 ])('a password that is %s is refused', (_, password, words) => {
   expect(complaints(withPassword(password))['password']).toContain(words);
 });
@@ -122,10 +122,10 @@ test('a password may have 1024 bytes and not one more, however few its character
 
 test('[AUTH-2] [AUTH-6] what is missing is said in a sentence', () => {
   expect(complaints(form({ email: 'ada@' }))).toEqual({
-    email: 'Please enter a complete e-mail address, for example ada@example.com.',
+    email: 'Please enter a complete email address, for example ada@example.com.',
   });
   expect(complaints(form({ displayName: ' ' }))).toEqual({
-    displayName: 'Please enter the name we may call you.',
+    displayName: 'Please enter your name.',
   });
   expect(complaints({ email: 'ada@example.com', password: '' }, signInSchema)).toEqual({
     password: 'Please enter your password.',

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { composed } from '../text/composed.ts';
+import { fieldMessages } from '../text/field-messages.ts';
 import { emailSchema, lineOf } from '../text/typed-text.ts';
 import { isWellFormed, toWellFormed } from '../text/well-formed.ts';
 import { MIN_PASSWORD } from './password-length.ts';
@@ -12,25 +13,25 @@ const utf8Length = (text: string): number =>
 
 /** Kept as typed but NFC, so that the same password typed on another keyboard is the same. */
 const passwordSchema = z.string().check(
-  z.maxLength(MAX_PASSWORD_BYTES, { error: 'This password is too long.', abort: true }),
-  z.refine(isWellFormed, 'This password cannot be used.'),
+  z.maxLength(MAX_PASSWORD_BYTES, { error: fieldMessages.passwordTooLong, abort: true }),
+  z.refine(isWellFormed, fieldMessages.passwordCharacters),
   z.normalize('NFC'),
-  z.refine((text) => utf8Length(text) <= MAX_PASSWORD_BYTES, 'This password is too long.'),
+  z.refine((text) => utf8Length(text) <= MAX_PASSWORD_BYTES, fieldMessages.passwordTooLong),
 );
 
 const newPasswordSchema = z.pipe(
   passwordSchema,
-  z.string().check(z.minLength(MIN_PASSWORD, `Please use at least ${MIN_PASSWORD} characters.`)),
+  z.string().check(z.minLength(MIN_PASSWORD, fieldMessages.passwordTooShort(MIN_PASSWORD))),
 );
 
-export const displayNameSchema = lineOf(80).check(z.minLength(1, 'Please enter the name we may call you.'));
+export const displayNameSchema = lineOf(80).check(z.minLength(1, fieldMessages.ownName));
 
 /** What a form is checked by that asks for a new password twice. */
 const isTwiceTheSame = () =>
   z.refine<{ readonly password: string; readonly confirmPassword: string }>(
     ({ password, confirmPassword }) =>
       confirmPassword.length <= MAX_PASSWORD_BYTES && password === confirmPassword.normalize('NFC'),
-    { path: ['confirmPassword'], message: "password dosn't match" },
+    { path: ['confirmPassword'], message: fieldMessages.passwordMismatch },
   );
 
 /** The sign-up form (AUTH-2) as the wire carries it. */
@@ -54,7 +55,7 @@ export const resetRequestSchema = z.strictObject({ email: emailSchema });
 /** The sign-in form (AUTH-6). */
 export const signInSchema = z.strictObject({
   email: emailSchema,
-  password: z.pipe(passwordSchema, z.string().check(z.minLength(1, 'Please enter your password.'))),
+  password: z.pipe(passwordSchema, z.string().check(z.minLength(1, fieldMessages.password))),
 });
 
 /** What is sent to remove an account: its password, where it has one. */

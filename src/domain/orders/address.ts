@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { fieldMessages } from '../text/field-messages.ts';
 import { MAX_PHONE } from '../text/phone-number.ts';
 import { addressLineOf, lineOf, phoneSchema, postalCodeOf } from '../text/typed-text.ts';
 import { COUNTRY_FIELDS, needOf } from './address-format.ts';
@@ -15,7 +16,7 @@ export const ADDRESS_LIMITS = {
   phone: MAX_PHONE,
 } as const;
 
-const required = (what: string) => z.minLength(1, `Please enter ${what}.`);
+const required = (message: string) => z.minLength(1, message);
 
 const HAS_WORDS = /[\p{L}\p{N}]/u;
 const NOT_APPLICABLE = /^(?:n(?: ?\/ ?|\.)a\.?|not applicable)$/i;
@@ -25,32 +26,31 @@ const withoutFiller = z.overwrite<string>((text) =>
   HAS_WORDS.test(text) && !NOT_APPLICABLE.test(text) ? text : '',
 );
 
-const NO_COUNTRY = 'Please choose a country.';
 const countries: ReadonlySet<string> = new Set(COUNTRY_CODES);
 
 /** A country code in any case. `toUpperCase` of the whole text would make `SS` of `ß`. */
-const countrySchema = z.string(NO_COUNTRY).check(
+const countrySchema = z.string(fieldMessages.country).check(
   z.overwrite((code) => code.replace(/[a-z]/g, (letter) => letter.toUpperCase())),
-  z.refine((code) => countries.has(code), NO_COUNTRY),
+  z.refine((code) => countries.has(code), fieldMessages.country),
 );
 
 const fieldsSchema = z.strictObject({
-  name: lineOf(ADDRESS_LIMITS.name).check(withoutFiller, required('a name')),
-  line1: addressLineOf(ADDRESS_LIMITS.line1).check(withoutFiller, required('street and number')),
+  name: lineOf(ADDRESS_LIMITS.name).check(withoutFiller, required(fieldMessages.name)),
+  line1: addressLineOf(ADDRESS_LIMITS.line1).check(withoutFiller, required(fieldMessages.line1)),
   line2: z._default(addressLineOf(ADDRESS_LIMITS.line2).check(withoutFiller), ''),
   city: z._default(addressLineOf(ADDRESS_LIMITS.city).check(withoutFiller), ''),
   state: z._default(addressLineOf(ADDRESS_LIMITS.state).check(withoutFiller), ''),
   postal_code: z._default(postalCodeOf(ADDRESS_LIMITS.postal_code).check(withoutFiller), ''),
   country: countrySchema,
-  phone: phoneSchema.check(required('a phone number')),
+  phone: phoneSchema.check(required(fieldMessages.phone)),
 });
 type Fields = z.infer<typeof fieldsSchema>;
 
 /** Reported together with the errors of the other fields, which is what `when` is for. */
-const requiredByCountry = (field: (typeof COUNTRY_FIELDS)[number], what: string) =>
+const requiredByCountry = (field: (typeof COUNTRY_FIELDS)[number], error: string) =>
   z.refine<Fields>((address) => address[field] !== '' || needOf(address.country, field) !== 'required', {
     path: [field],
-    error: `Please enter ${what}.`,
+    error,
     when: ({ value }) => typeof value === 'object' && value !== null,
   });
 
@@ -64,9 +64,9 @@ const withoutAbsentFields = (address: Fields): Fields => {
  * the country requires them, and state and postal code empty where it has none (PAY-2).
  */
 export const addressSchema = fieldsSchema.check(
-  requiredByCountry('city', 'a city'),
-  requiredByCountry('state', 'a state or region'),
-  requiredByCountry('postal_code', 'a postal code'),
+  requiredByCountry('city', fieldMessages.city),
+  requiredByCountry('state', fieldMessages.state),
+  requiredByCountry('postal_code', fieldMessages.postalCode),
   z.overwrite(withoutAbsentFields),
 );
 

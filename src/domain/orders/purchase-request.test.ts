@@ -110,7 +110,7 @@ test('[CART-8] [CART-9] what is wrong with a request is said in a sentence', () 
   };
   expect(complaint({ items: [] })).toEqual({ items: 'Your cart is empty.' });
   expect(complaint({ receipt: 'seven' })).toEqual({ receipt: 'The order number must be a UUID.' });
-  expect(complaint({ coupon: 'a&b' })).toEqual({ coupon: 'No coupon has such a code.' });
+  expect(complaint({ coupon: 'a&b' })).toEqual({ coupon: 'This coupon code doesn’t exist.' });
   expect(complaint({ total: 12.5 })).toEqual({});
   expect(Object.keys(complaint({ total: 1e10 }))).toEqual(['total']);
 });

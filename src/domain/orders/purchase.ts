@@ -3,6 +3,7 @@ import { MAX_LINES } from '../cart/cart.ts';
 import { quantities, requestedLineSchema } from '../cart/price-lines.ts';
 import { MAX_TYPED_CODE } from '../promotions/coupon.ts';
 import { couponCodes } from '../promotions/coupon-code.ts';
+import { fieldMessages } from '../text/field-messages.ts';
 import { emailSchema } from '../text/typed-text.ts';
 import { boundedList } from '../values/bounded-list.ts';
 import { toCents } from '../values/money.ts';
@@ -11,24 +12,24 @@ import { couponOf, type Order } from './order.ts';
 
 /** A coupon code in the one spelling that counts, or a text that several codes are looked up for. */
 const couponSchema = z.pipe(
-  z.string().check(z.maxLength(MAX_TYPED_CODE, 'No coupon has such a code.')),
+  z.string().check(z.maxLength(MAX_TYPED_CODE, fieldMessages.coupon)),
   z.transform((typed, context) => {
     const [code, ...others] = couponCodes(typed);
     if (code !== undefined) return others.length === 0 ? code : typed;
-    context.issues.push({ code: 'custom', message: 'No coupon has such a code.', input: typed });
+    context.issues.push({ code: 'custom', message: fieldMessages.coupon, input: typed });
     return z.NEVER;
   }),
 );
 
 // One spelling: it is compared with what the provider and the database give back.
-const orderNumberSchema = z.uuid('The order number must be a UUID.').check(z.toLowerCase());
+const orderNumberSchema = z.uuid(fieldMessages.orderNumber).check(z.toLowerCase());
 
 /** True for a UUID, the form of every order number [CART-9]. */
 export const isOrderNumber = (text: string): boolean => orderNumberSchema.safeParse(text).success;
 
 /** The body of `POST /checkout-form`. */
 export const purchaseRequestSchema = z.strictObject({
-  items: boundedList(requestedLineSchema, { max: MAX_LINES, empty: 'Your cart is empty.' }),
+  items: boundedList(requestedLineSchema, { max: MAX_LINES, empty: fieldMessages.emptyCart }),
   receipt: orderNumberSchema,
   shipping: addressSchema,
   billing: addressSchema,

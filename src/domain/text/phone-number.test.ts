@@ -246,6 +246,6 @@ test.each([
 ])('refuses %j as a phone number and says what to type', (typed) => {
   const { error } = phoneSchema.safeParse(typed);
   expect(error?.issues[0]?.message).toMatch(
-    /one phone number.*for example \+1 555 0100|letters, digits and punctuation|at most 40/,
+    /one phone number.*for example \+1 555 0100|letters, numbers and punctuation|at most 40/,
   );
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { isComposable } from './composed.ts';
 import { normalizeEmail } from './email-address.ts';
+import { fieldMessages } from './field-messages.ts';
 import {
   normalizeCode,
   normalizeLine,
@@ -15,28 +16,24 @@ const UNFIT = /[\p{Cc}\p{Cs}]/u;
 /** Line breaks and tabs are part of a longer text. */
 const UNFIT_IN_TEXT = /[^\P{Cc}\n\t]|\p{Cs}/u;
 
-const CHARACTERS = 'Please use letters, digits and punctuation only.';
-
 /** The characters a field takes before invisible ones, spaces and labels are removed. */
 export const maxTyped = (max: number): number => 2 * max;
-
-const tooLong = (max: number): string => `Please use at most ${max} characters.`;
 
 /** Unlike `z.maxLength` it counts no code points, so that a long text costs nothing. */
 const bounded = (max: number, error: string) =>
   z.refine<string>((text) => text.length <= maxTyped(max), { error, abort: true });
 
 /** Nothing is done to a text that would take longer than to read it. */
-const composable = () => z.refine<string>(isComposable, { error: CHARACTERS, abort: true });
+const composable = () => z.refine<string>(isComposable, { error: fieldMessages.characters, abort: true });
 
 /** A single line that `normalize` brings into the form that is stored; at most `max` characters then. */
 const fieldOf = (max: number, normalize: (typed: string) => string) =>
-  z.string('Please fill in this field.').check(
-    bounded(max, tooLong(max)),
+  z.string(fieldMessages.required).check(
+    bounded(max, fieldMessages.tooLong(max)),
     composable(),
     z.overwrite(normalize),
-    z.maxLength(max, tooLong(max)),
-    z.refine((text) => !UNFIT.test(text), CHARACTERS),
+    z.maxLength(max, fieldMessages.tooLong(max)),
+    z.refine((text) => !UNFIT.test(text), fieldMessages.characters),
   );
 
 /** One line of words in any script: no invisible or control characters, single spaces, NFC. */
@@ -58,7 +55,7 @@ export const postalCodeOf = (max: number) =>
 /** Several lines: the same, with line breaks as `\n`; `empty` is said where there is nothing. */
 export const linesOf = (max: number, empty: string) =>
   z.string(empty).check(
-    bounded(max, `Please keep this under ${max} characters.`),
+    bounded(max, fieldMessages.textTooLong(max)),
     composable(),
     z.overwrite((text) =>
       withoutInvisible(text.replace(/\r\n?|[\v\f]/g, '\n'))
@@ -66,16 +63,13 @@ export const linesOf = (max: number, empty: string) =>
         .normalize('NFC'),
     ),
     z.minLength(1, empty),
-    z.maxLength(max, `Please keep this under ${max} characters.`),
-    z.refine((text) => !UNFIT_IN_TEXT.test(text), CHARACTERS),
+    z.maxLength(max, fieldMessages.textTooLong(max)),
+    z.refine((text) => !UNFIT_IN_TEXT.test(text), fieldMessages.characters),
   );
 
 /** A phone number, or nothing. */
 export const phoneSchema = fieldOf(MAX_PHONE, normalizePhone).check(
-  z.refine(
-    (text) => text === '' || isPhone(text),
-    'Please enter one phone number of 5 to 15 digits, for example +1 555 0100.',
-  ),
+  z.refine((text) => text === '' || isPhone(text), fieldMessages.phoneFormat),
 );
 
 const MAX_EMAIL = 254;
@@ -85,6 +79,6 @@ export const emailSchema = z.pipe(
   fieldOf(MAX_EMAIL, normalizeEmail),
   z.email({
     pattern: z.regexes.html5Email,
-    error: 'Please enter a complete e-mail address, for example ada@example.com.',
+    error: fieldMessages.email,
   }),
 );

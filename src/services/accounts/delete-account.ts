@@ -1,5 +1,6 @@
 import { isRecent, type User } from '#domain/accounts/session.ts';
 import type { ShopError } from '#domain/api/error-table.ts';
+import { fieldMessages } from '#domain/text/field-messages.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
 import type { Ports } from '../ports/ports.ts';
 import { tellEntry } from './sessions/log-authentication.ts';
@@ -48,7 +49,7 @@ const isOwner = async (
       : err({ code: 'auth/requires-recent-login' });
   }
   if (!password)
-    return err({ code: 'invalid-request', details: { fields: { password: 'Please enter your password.' } } });
+    return err({ code: 'invalid-request', details: { fields: { password: fieldMessages.password } } });
   const matches = await passwords.verify(password, hash);
   if (!matches.ok) return matches;
   return matches.value ? ok(undefined) : err({ code: 'password-wrong' });

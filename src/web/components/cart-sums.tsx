@@ -37,11 +37,11 @@ export function CartSums({ sums, applied, notices, retry, isBrief = false }: Pro
       )}
       {quote?.least && <p>{words.least(quote.least)}</p>}
       {sums.status !== 'failed' && (
-        <Row label={words.total} amount={quote ? formatDollars(quote.total) : words.notYet} isLarge />
+        <Row label={words.total} amount={quote ? formatDollars(quote.total) : words.pending} isLarge />
       )}
       {isAsking && (
         <p role="status" className="visually-hidden">
-          {words.asking}
+          {words.calculating}
         </p>
       )}
       {sums.status === 'failed' && (
@@ -74,7 +74,7 @@ function Promotions({ quote, isPast, isBrief }: PromotionsProps) {
   }
   return isBrief ? null : (
     <p className={styles['none']}>
-      {words.promotions}: {isPast ? words.notYet : words.none}{' '}
+      {isPast ? `${words.promotions}: ${words.pending}` : words.none}{' '}
       <Link to={addressOf('deals')}>{words.toDeals}</Link>
     </p>
   );

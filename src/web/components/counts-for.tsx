@@ -24,7 +24,7 @@ export function CountsFor({ promotion: { scope, products } }: { promotion: Promo
         ];
   return (
     <>
-      <p className={styles['counts']}>{deals.counts}</p>
+      <p className={styles['counts']}>{deals.appliesTo}</p>
       <ul>
         {links.map(({ name, to }) => (
           <li key={name}>

@@ -99,6 +99,6 @@ export function CouponBox({ sums, applied, retry }: Props) {
 const wayOn = (refusal: CouponRefusal): { readonly to: string; readonly says: string } | undefined => {
   if (refusal.reason === 'account-needed')
     return { to: addressOf('auth', {}, { return: 'checkoutForm' }), says: words.signIn };
-  if (refusal.reason === 'address-unproven') return { to: addressOf('account'), says: words.letterAgain };
+  if (refusal.reason === 'address-unproven') return { to: addressOf('account'), says: words.resendEmail };
   return undefined;
 };

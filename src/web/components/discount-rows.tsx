@@ -29,6 +29,6 @@ export const DiscountRows = ({ discounts, isPast = false }: Props) =>
     <Row
       key={`${label} ${amount}`}
       label={code === null ? label : words.code(code)}
-      amount={isPast ? words.notYet : words.off(amount)}
+      amount={isPast ? words.pending : words.off(amount)}
     />
   ));

@@ -35,7 +35,7 @@ export const LoadedShelf = ({ part, select, firstInSight = 0 }: Props) =>
 
 const EMPTY = (
   <Calm picture="few-leaves">
-    <p>{catalogue.emptyShelf}</p>
+    <p>{catalogue.empty}</p>
   </Calm>
 );
 
@@ -45,7 +45,7 @@ function WholeShelf({ select, firstInSight }: Omit<Required<Props>, 'part'>) {
   const isEmpty = !loading.isLoading && !loading.error && products.length === 0;
   return (
     <>
-      <CatalogueState state={loading} what={catalogue.shelfFailed} />
+      <CatalogueState state={loading} what={catalogue.productsFailed} />
       {isEmpty && EMPTY}
       <Shelf products={products} firstInSight={firstInSight} />
     </>
@@ -55,7 +55,7 @@ function WholeShelf({ select, firstInSight }: Omit<Required<Props>, 'part'>) {
 type CutProps = { readonly part: NonNullable<LoadedPart>; readonly firstInSight: number };
 
 function CutShelf({ part, firstInSight }: CutProps) {
-  if (!part.ok) return <PartFailed error={part.error} what={catalogue.shelfFailed} />;
+  if (!part.ok) return <PartFailed error={part.error} what={catalogue.productsFailed} />;
   const { products } = part.value;
   return products.length > 0 ? <ShelfInPages {...part.value} firstInSight={firstInSight} /> : EMPTY;
 }

@@ -43,7 +43,7 @@ export function PageForm({ errors, problem, submit, draft, children }: Props) {
       {children}
       {(problem ?? errors) && (
         <p ref={box} role="alert" className="notice" tabIndex={-1}>
-          {problem ?? words.mend}
+          {problem ?? words.fixFields}
         </p>
       )}
       <button type="submit" className="button" aria-disabled={isBusy}>

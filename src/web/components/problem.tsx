@@ -21,7 +21,7 @@ const kindOf = (error: unknown): Kind => {
 const WORDS = {
   missing: { title: shell.notFoundTitle, text: undefined },
   busy: { title: shell.busyTitle, text: shell.busy },
-  away: { title: shell.busyTitle, text: shell.away },
+  away: { title: shell.busyTitle, text: shell.unavailable },
   offline: { title: shell.offlineTitle, text: shell.offline },
   broken: { title: shell.problemTitle, text: shell.problem },
 } as const;

@@ -1,18 +1,17 @@
 export const account = {
   title: 'Account',
-  needsScript:
-    'Logging out and changing your account need JavaScript, which is switched off in this browser.',
+  needsScript: 'Turn on JavaScript to log out or change your account.',
   sections: 'Account sections',
   orderHistory: 'Order history',
   wishList: 'Wish list',
   logOut: 'Log out',
   noOrders: 'No orders yet.',
-  noOlderOrders: 'There are no older orders.',
-  orderPages: 'Pages of the order history',
+  noOlderOrders: 'No older orders.',
+  orderPages: 'Order history pages',
   olderOrders: 'Older orders',
   newestOrders: 'Newest orders',
   noWishes: 'Nothing on your wish list yet.',
-  toTea: 'Look at the teas',
+  toTea: 'Browse teas',
   order: (receipt: string) => `Order ${receipt}`,
   receipt: 'Order number',
   viewOrder: 'View order',
@@ -24,21 +23,19 @@ export const account = {
   },
   refundStatus: {
     full: 'Refunded',
-    partial: (amount: string) => `Partly refunded, ${amount}`,
+    partial: (amount: string) => `Partially refunded, ${amount}`,
   },
-  liveLost: 'The list is not live just now; reconnecting.',
+  liveLost: 'Reconnecting…',
 } as const;
 
-/** What an account can be asked for and how it ends. */
 export const ownData = {
   title: 'Your data',
-  text: 'Download everything that we keep of you: account, orders, wish list, cart, and which letters we wrote.',
+  text: 'Download your data: account, orders, wish list, cart and a log of our emails.',
   download: 'Download my data',
   removeTitle: 'Delete account',
   removeText:
-    'Your account goes for good, with its wish list, its cart and all sessions. Orders that await payment are cancelled. Of paid orders we keep what the law wants of an invoice: what was bought, and the billing address; for 60 days after the payment also where it is sent to and your e-mail address, so that it reaches you. Of codes that count only so often per person we keep that they were used, with a mark in which your address cannot be read, until the code ends.',
+    'This permanently deletes your account, wish list and cart, signs you out on all devices and cancels unpaid orders. We keep invoices (what you bought and your billing address) as the law requires; your shipping address and email are erased 60 days after payment. If you used a coupon code that is limited per customer, we keep a record of it, without a readable email address, until the code expires.',
   password: 'Your password',
-  googleAgain:
-    'To be sure that it is you, please sign in with Google once more, and then delete the account.',
+  googleAgain: 'For your security, sign in with Google again, then delete your account.',
   remove: 'Delete account for good',
 } as const;

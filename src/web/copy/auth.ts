@@ -1,6 +1,5 @@
 import { MIN_PASSWORD } from '#domain/accounts/password-length.ts';
 
-/** What signing in and the account say. */
 export const auth = {
   signInTitle: 'Sign in',
   signUpTitle: 'Sign up',
@@ -15,16 +14,17 @@ export const auth = {
   toSignUp: 'Create an account',
   haveAccount: 'Already have an account?',
   toSignIn: 'Go to sign in',
-  wishesComeAlong:
-    'The wish list is kept with your account. What you have marked in this browser comes along.',
+  wishListNote: 'Sign in to see your wish list. Items saved on this device will be added.',
   created: "You're successfully created an account",
-  waitingForGoogle: 'Waiting for the Google window',
-  blocked: 'Your browser did not open the Google window.',
+  waitingForGoogle: 'Continue in the Google window',
+  blocked: 'Your browser blocked the Google pop-up.',
   openHere: 'Sign in with Google on this page instead',
   cookiesBlocked:
     'Your browser blocks cookies, so it can’t keep you signed in. Please allow cookies for this shop and sign in again.',
+  signedIn: 'You are signed in.',
+  toShop: 'Back to the shop',
   googleUnfinished:
     'We couldn’t finish signing you in with Google. Please try again. If it happens again, allow cookies for this shop in your browser.',
-  newPassword: 'Choose a new password by letter',
-  passwordHint: `At least ${MIN_PASSWORD} characters. A few words in a row are easier to keep than signs.`,
+  newPassword: 'Reset password by email',
+  passwordHint: `At least ${MIN_PASSWORD} characters. A few random words are easy to remember.`,
 } as const;

@@ -7,8 +7,8 @@ export const brewingTimer = {
   left: 'Time left',
   start: (infusion: number) => (infusion === 1 ? 'Start' : `Start the ${ordinal(infusion)} infusion`),
   pause: 'Pause',
-  goOn: 'Go on',
-  beginAgain: 'Begin again',
+  resume: 'Resume',
+  startOver: 'Start over',
   poured: (infusion: number) => `The ${ordinal(infusion)} infusion is ready: pour it now.`,
   spent: 'The leaf has given all it has.',
 };

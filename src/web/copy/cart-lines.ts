@@ -1,6 +1,5 @@
 import { FEW_LEFT } from '#domain/catalogue/low-stock.ts';
 
-/** What the lines of the cart say. */
 export const cartLines = {
   increase: (name: string) => `Increase quantity of ${name}`,
   decrease: (name: string) => `Decrease quantity of ${name}`,
@@ -10,10 +9,11 @@ export const cartLines = {
   removed: (name: string) => `${name} was removed from your cart`,
   onlyLeft: (left: number) => `Only ${left} left`,
   soldOut: 'Sold out. Remove it to order the rest.',
-  /** Exact below FEW_LEFT; at FEW_LEFT there may be more, though not as many as the cart holds. */
-  short: (left: number) => (left < FEW_LEFT ? `Only ${left} left` : `Not enough left. You can have ${left}.`),
+  /** `left` is exact below FEW_LEFT; at FEW_LEFT there may be more. */
+  short: (left: number) =>
+    left < FEW_LEFT ? `Only ${left} left` : `Not enough in stock. You can order ${left}.`,
   priceChanged: (name: string, was: string, is: string) => `${name} now costs ${is} instead of ${was}.`,
-  noLongerSold: 'A product in your cart is no longer sold; it was taken out.',
+  noLongerSold: 'A product in your cart is no longer available, so we removed it.',
   setTo: (left: number) => `Change to ${left}`,
-  atMost: (most: number) => `One order takes at most ${most} of a product.`,
+  atMost: (most: number) => `Maximum ${most} per product.`,
 } as const;

@@ -1,4 +1,3 @@
-/** What the cart, the address form and the pages after payment say. */
 export const cart = {
   title: 'Your cart',
   empty: 'Your Cart is Empty',

@@ -1,11 +1,11 @@
 import { FEW_LEFT } from '#domain/catalogue/low-stock.ts';
 
 export const form = {
-  title: 'Delivery and payment',
+  title: 'Checkout',
   contact: 'Contact',
   email: 'Email',
-  emailHint: 'Your receipt goes here.',
-  signedInAs: (email: string) => `Your receipt goes to ${email}.`,
+  emailHint: 'We’ll send your receipt here.',
+  signedInAs: (email: string) => `We’ll send your receipt to ${email}.`,
   shipping: 'Shipping address',
   billing: 'Billing address',
   same: 'Billing address is the same as shipping',
@@ -22,27 +22,25 @@ export const form = {
   optional: 'optional',
   chooseCountry: 'Choose a country',
   purchase: 'PURCHASE',
-  opening: 'Opening the payment page',
+  opening: 'Taking you to secure payment…',
   summary: 'Your order',
-  mend: 'Please look at the marked fields.',
+  fixFields: 'Please check the highlighted fields.',
   tooLittle: (name: string, left: number) => {
-    if (left > FEW_LEFT) return `We don’t have that much ${name}. Please take fewer.`;
-    return left === 0
-      ? `${name} is sold out. Remove it to order the rest.`
-      : `There ${left === 1 ? 'is' : 'are'} only ${left} of ${name} left.`;
+    if (left > FEW_LEFT) return `We don’t have that much ${name}. Please order less.`;
+    return left === 0 ? `${name} is sold out. Remove it to order the rest.` : `Only ${left} of ${name} left.`;
   },
   mostUnpaid: (name: string, left: number) => {
-    if (left > FEW_LEFT) return `We can’t hold that much of ${name} until it is paid. Please take fewer.`;
+    if (left > FEW_LEFT) return `We can’t reserve that much ${name} before payment. Please order less.`;
     return left === 0
-      ? `No more of ${name} can be set aside for you until it is paid.`
-      : `At most ${left} of ${name} can be set aside for you until it is paid.`;
+      ? `We can’t reserve more ${name} for you before payment.`
+      : `We can reserve at most ${left} of ${name} for you before payment.`;
   },
-  lowered: 'We changed your cart to what you can have. Press PURCHASE again to buy it.',
-  totalChanged: (was: string, is: string) => `Your cart now comes to ${is} instead of ${was}.`,
+  lowered: 'We changed your cart to what is available. Press PURCHASE again to continue.',
+  totalChanged: (was: string, is: string) => `Your total has changed from ${was} to ${is}.`,
   tooMany: (name: string, most: number) =>
-    `One order takes at most ${most} of ${name}. Your cart now holds that many. Press PURCHASE again to buy them.`,
+    `Maximum ${most} of ${name} per order. We changed your cart. Press PURCHASE again to continue.`,
   tooManyLines: (most: number) =>
-    `One order takes at most ${most} different products. Please take some out of your cart.`,
+    `Maximum ${most} different products per order. Please remove some from your cart.`,
   aboutLine: (name: string, problem: string) => `${name}: ${problem}`,
-  newPrices: 'The cart now shows the new prices. Press PURCHASE again to accept them.',
+  newPrices: 'Your cart shows the new prices. Press PURCHASE again to accept them.',
 } as const;

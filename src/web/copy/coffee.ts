@@ -1,4 +1,3 @@
-/** What the shelves beside the tea say. */
 export const coffee = {
   title: 'Coffee',
   description: 'Six coffees, each from one place or one old idea, with what it takes to brew them well.',

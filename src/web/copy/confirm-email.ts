@@ -1,16 +1,15 @@
 import { PROOF_HOURS } from '#domain/email/email-message.ts';
 
-/** The page behind the letter that asks whether an address is right, and the reminder of it. */
+/** The page that the confirmation link opens, and the reminder in the account. */
 export const proof = {
-  title: 'Confirm your address',
-  text: 'Confirm that letters to the address of your account reach you. Orders that you placed with it as a guest then join the account.',
-  confirm: 'Confirm this address',
-  signInFirst: 'Please sign in to your account first; then you can confirm its address here.',
+  title: 'Confirm your email',
+  text: 'Confirm that this is your email. Orders you placed with it as a guest will then be in your account.',
+  confirm: 'Confirm email',
+  signInFirst: 'Please sign in first. Then you can confirm your email here.',
   signIn: 'Sign in',
-  proven: 'Your e-mail address is confirmed. Orders that you placed with it as a guest are now among yours.',
-  unprovenTitle: 'E-mail address',
-  unproven:
-    'Your e-mail address is not confirmed yet. We have sent you a letter with a link. Until you follow it, orders that were placed as a guest stay apart from this account.',
-  sendAgain: 'Send the letter again',
-  sent: `The letter is on its way. Its link works for ${PROOF_HOURS} hours.`,
+  proven: 'Your email is confirmed. Orders you placed with it as a guest are now in your account.',
+  unprovenTitle: 'Confirm your email',
+  unproven: 'We’ve emailed you a link. Open it to confirm your email and see your guest orders here.',
+  sendAgain: 'Resend email',
+  sent: `Email sent. The link expires in ${PROOF_HOURS} hours.`,
 } as const;

@@ -6,40 +6,40 @@ export const coupon = {
   label: 'Coupon code',
   apply: 'Apply',
   remove: 'Remove',
-  removeCode: (code: string) => `Remove the code ${code}`,
-  empty: 'Please enter a code first.',
-  /** Without an amount while it is being worked out. */
+  removeCode: (code: string) => `Remove code ${code}`,
+  empty: 'Please enter a code.',
+  /** `amount` is undefined while it is being calculated. */
   applied: (code: string, amount: number | undefined) =>
-    `The code ${code} ${amount === undefined ? 'is applied' : `takes ${formatDollars(amount)} off`}.`,
+    `Code ${code} applied${amount === undefined ? '' : `: ${formatDollars(amount)} off`}.`,
   signIn: 'Sign in or create an account',
-  letterAgain: 'Have the letter sent again',
-  takenOut: 'The code was taken out. Press PURCHASE again to order without it.',
+  resendEmail: 'Resend email',
+  removed: 'Code removed. Press PURCHASE again to order without it.',
 } as const;
 
-/** Why a code counts for nothing. */
+/** Why a coupon code is rejected. */
 export const couponRefused = (code: string, refusal: CouponRefusal): string => {
   switch (refusal.reason) {
     case 'unknown':
-      return `We do not know the code ${code}. Please check how it is spelled.`;
+      return `We don’t recognize ${code}. Check the spelling.`;
     case 'not-yet':
-      return `The code ${code} counts from ${firstDay(new Date(refusal.starts))}.`;
+      return `${code} is valid from ${firstDay(new Date(refusal.starts))}.`;
     case 'over':
-      return `The code ${code} has ended.`;
+      return `${code} has expired.`;
     case 'minimum-not-reached':
-      return `The code ${code} counts from ${formatDollars(refusal.minimum)}: ${formatDollars(refusal.missing)} is missing.`;
+      return `Add ${formatDollars(refusal.missing)} more to use ${code} (minimum ${formatDollars(refusal.minimum)}).`;
     case 'used-up':
-      return `The code ${code} has been used as often as it may be.`;
+      return `${code} is no longer available.`;
     case 'used-by-you':
-      return `You have used the code ${code} already, perhaps in an order that still awaits payment.`;
+      return `You’ve already used ${code}, maybe in an order that awaits payment.`;
     case 'reserved':
-      return `Other shoppers are checking out with the code ${code}. Please try again in half an hour, or sign in to an account with a confirmed email address.`;
+      return `Other customers are checking out with ${code}. Try again in 30 minutes, or sign in with a confirmed email.`;
     case 'too-many-guesses':
-      return 'We can’t check coupon codes right now. Please try again in an hour, or sign in to an account with a confirmed email address.';
+      return 'We can’t check coupon codes right now. Try again in an hour, or sign in with a confirmed email.';
     case 'account-needed':
-      return `Each person may use the code ${code} only so often, so it counts in an account with a confirmed e-mail address. Your cart and what you have typed stay as they are.`;
+      return `${code} is limited per customer. Sign in with a confirmed email to use it. Your cart and details are kept.`;
     case 'address-unproven':
-      return `The code ${code} counts once the e-mail address of your account is confirmed. Please follow the link in the letter that we have sent you, then apply the code again.`;
+      return `Confirm your email to use ${code}, then apply it again. We’ve emailed you a link.`;
     case 'saves-nothing':
-      return `There is nothing left for the code ${code} to take off.`;
+      return `${code} can’t lower this order any further.`;
   }
 };

@@ -97,7 +97,7 @@ const named = [
 
 const spokenFor: ReadonlySet<string> = new Set(named.flatMap(({ countries }) => countries));
 
-/** Every country an address can name is in one region; the last holds those that no other names. */
+/** Every country is in exactly one region; the last has the remaining ones. */
 export const deliveryRegions: readonly DeliveryRegion[] = [
   ...named,
   {
@@ -114,11 +114,11 @@ export const delivery = {
   description:
     'Where we send tea, how long it takes, what it costs and what happens when something goes wrong.',
   intro: [
-    'Delivery is included in every price, wherever you live. What you see on a tin is what you pay us for it at your door, with nothing added at the end.',
-    'An order that has been paid is packed on the next working day, Monday to Friday, in the back room of our Portland store. From there it goes by post. The times below are counted in working days from the moment the parcel leaves us; they are what to expect and not a promise, because we do not fly the airplane.',
+    'Delivery is included in every price, wherever you live. The price you see is the price you pay us, with nothing added at the end.',
+    'We pack paid orders on the next business day, Monday to Friday, in the back room of our Portland store. From there they go by mail. The times below are business days from the moment the parcel leaves us; they are what to expect and not a promise, because we don’t fly the plane.',
   ],
   tableTitle: 'Regions and times',
-  columns: { region: 'Region', time: 'Working days', price: 'Price' },
+  columns: { region: 'Region', time: 'Business days', price: 'Price' },
   days: ([min, max]: readonly [number, number]) => `${min} to ${max}`,
   countries: 'Countries',
   sections: [
@@ -132,16 +132,16 @@ export const delivery = {
     {
       heading: 'Customs',
       paragraphs: [
-        'A parcel that leaves the United States carries a customs form with what is in it and what you paid, truthfully, also when it is a present. Your country may ask for import tax, duty or a handling fee. These are not part of our price. They differ from place to place and month to month, and whoever brings the parcel collects them from you.',
+        'A parcel that leaves the United States carries a customs form with what is in it and what you paid, truthfully, also when it is a present. Your country may ask for import tax, duty or a handling fee. These are not part of our price. They differ from place to place and month to month, and the carrier collects them from you.',
         'Dry tea and roasted coffee pass most borders without trouble. Honey does not: some countries, New Zealand among them, do not let it in by mail. If we know that a thing in your order cannot reach you, we call you before packing, leave it out and refund it.',
-        'Now and then the post stops serving a country for a while. Then we tell you, and you may wait or have your money back.',
+        'Now and then the postal service stops serving a country for a while. Then we let you know, and you can wait or get your money back.',
       ],
     },
     {
       heading: 'If something arrives broken',
       paragraphs: [
-        'Keep the box and what is in it, take a photograph if you can, and call us within fourteen days with your order number. We send the piece again or refund it, as you prefer. You do not have to post back a broken teapot.',
-        'If a parcel has not come five working days after the longer of the two times for your region, call us as well. We ask the post, and if they have lost it we treat it as broken.',
+        'Keep the box and what is in it, take a photograph if you can, and call us within fourteen days with your order number. We send the piece again or refund it, as you prefer. You don’t have to mail back a broken teapot.',
+        'If a parcel has not come five business days after the longer of the two times for your region, call us as well. We ask the postal service, and if they have lost it we treat it as broken.',
       ],
     },
     {
@@ -154,7 +154,7 @@ export const delivery = {
     {
       heading: 'Changes',
       paragraphs: [
-        'Between paying and packing there is rarely more than a day. If you have given the wrong address, call at once with your order number at hand; the telephone number is at the foot of every page. Once the label is on, the parcel belongs to the post.',
+        'Between paying and packing there is rarely more than a day. If you have given the wrong address, call right away with your order number at hand; the phone number is at the foot of every page. Once the label is on, the parcel belongs to the postal service.',
       ],
     },
   ],

@@ -2,15 +2,15 @@ type GiftIdea = {
   readonly key: string;
   readonly title: string;
   readonly text: string;
-  /** Ids of the products that make it up. */
+  /** Ids of its products. */
   readonly products: readonly string[];
 };
 
 export const giftIdeas = [
   {
     key: 'no-idea',
-    title: 'For somebody whose taste you do not know',
-    text: 'Four small tins, two black and two green, no one of them like another. One will be a favorite, and next year you will know which. The box is gray board tied with cotton ribbon, and there is room inside the lid for a line of your own.',
+    title: 'For someone whose taste you don’t know',
+    text: 'Four small tins, two black and two green, each different. One will be a favorite, and next year you will know which. The box is gray board tied with cotton ribbon, and there is room inside the lid for a line of your own.',
     products: ['gift-set-four-tins'],
   },
   {
@@ -28,7 +28,7 @@ export const giftIdeas = [
   {
     key: 'many-cups',
     title: 'For long conversations',
-    text: 'A gaiwan makes three small cups at a time, again and again. With golden buds from Yunnan there are four good rounds in it, and with the pearls of jasmine four more. Nobody has to get up except to boil water.',
+    text: 'A gaiwan makes three small cups at a time, again and again. With golden buds from Yunnan there are four good rounds in it, and with the pearls of jasmine four more. No one has to get up except to boil water.',
     products: ['porcelain-gaiwan', 'dian-hong-golden-needle', 'jasmine-dragon-pearls'],
   },
   {
@@ -45,14 +45,14 @@ export const giftIdeas = [
   },
   {
     key: 'cold',
-    title: 'For somebody at home with a cold',
-    text: 'Mint, ginger and a jar of linden honey. None of it is medicine. All of it can be drunk hot, under a blanket, without anybody having to cook.',
+    title: 'For someone at home with a cold',
+    text: 'Mint, ginger and a jar of linden honey. None of it is medicine. All of it can be drunk hot, under a blanket, without anyone having to cook.',
     products: ['linden-blossom-honey', 'marrakech-mint', 'masala-chai'],
   },
   {
     key: 'host',
     title: 'For the host, instead of wine',
-    text: 'Tins that nearly everybody likes and that are small enough to bring without comment: bergamot for the afternoon, toasted rice for after the meal.',
+    text: 'Tins that nearly everyone likes and that are small enough to bring without comment: bergamot for the afternoon, toasted rice for after the meal.',
     products: ['earl-grey-cornflower', 'genmaicha'],
   },
   {
@@ -73,25 +73,25 @@ export const gifts = {
   title: 'Gifts',
   description: 'Tea, ware and honey to give, by occasion, and how we send them.',
   intro:
-    'Tea is an easy present: it is light to post, it keeps, it is used up, and whoever receives it has to sit down. Here are some we have given ourselves, by the kind of person at the other end.',
+    'Tea is an easy present: it is light to mail, it keeps, it gets used up, and it makes people sit down. Here are some we have given ourselves, by the kind of person at the other end.',
   products: 'What is in it',
   notes: [
     {
       heading: 'Sending it straight there',
       paragraphs: [
-        "At the checkout, give the other person's address for shipping and your own for billing. The receipt goes to you by e-mail. There is no price in the parcel, except when it crosses a border; then the customs form on the outside has to state the value, and we fill it in truthfully.",
+        'At checkout, enter the other person’s address for shipping and your own for billing. We’ll email the receipt to you. There is no price in the parcel, except when it crosses a border; then the customs form on the outside has to state the value, and we fill it in truthfully.',
       ],
     },
     {
       heading: 'About wrapping',
       paragraphs: [
-        'We do not wrap. The gift set comes in its own box with its ribbon; everything else travels in its tin, caddy or bag, in plain paper. Tins look well with a strip of cloth round them, and cloth can be used again. The paper we pad the box with is clean and will take a stamp, a crayon or a fold.',
+        'Gift wrapping isn’t available yet. The gift set comes in its own box with its ribbon; everything else comes in its tin, caddy or bag, in plain paper. Tins look well with a strip of cloth round them, and cloth can be used again. The paper we pad the box with is clean and will take a stamp, a crayon or a fold.',
       ],
     },
     {
       heading: 'In good time',
       paragraphs: [
-        'We pack on the next working day. Look up the region on the delivery page, take the longer of the two times, and add some days in December, when everybody has had the same idea.',
+        'We pack on the next business day. Look up the region on the delivery page, take the longer of the two times, and add some days in December, when everyone has had the same idea.',
       ],
     },
   ],

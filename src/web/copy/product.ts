@@ -1,4 +1,3 @@
-/** What a product page says. */
 export const product = {
   mix: 'Mix',
   taste: 'Taste',
@@ -9,14 +8,13 @@ export const product = {
   shows: {
     tea: { leaf: 'the dry leaf', cup: 'the cup' },
     coffee: { leaf: 'the beans', cup: 'the cup' },
-    'other-products': { leaf: 'from near', cup: 'in use' },
+    'other-products': { leaf: 'close-up', cup: 'in use' },
   },
   showPicture: (number: number) => `Show picture ${number}`,
   previous: 'Previous picture',
   next: 'Next picture',
-  notFoundTitle: 'We do not have this tea',
-  notFound: (name: string) =>
-    `There is nothing called “${name}” on our shelf. It may have been renamed or drunk.`,
+  notFoundTitle: 'Product not found',
+  notFound: (name: string) => `We can’t find “${name}”. It may have been renamed or discontinued.`,
   back: 'Back to all teas',
   facts: {
     origin: 'Origin',

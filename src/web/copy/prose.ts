@@ -1,13 +1,12 @@
 import type { PictureName } from '../pictures/facts.ts';
 import type { ThemeKey } from './catalogue.ts';
 
-/** A stretch of a long text. The first one of a page may do without a heading. */
+/** A section of a long text; the first of a page may have no heading. */
 export type Section = { readonly heading?: string; readonly paragraphs: readonly string[] };
 
-/** Something to read; `teas` are the ids of the products it speaks of. */
+/** An article; `teas` are the ids of the products it mentions. */
 export type Article = {
   readonly slug: string;
-  /** The picture that stands for it. */
   readonly picture: PictureName;
   readonly title: string;
   readonly summary: string;
@@ -15,7 +14,7 @@ export type Article = {
   readonly teas: readonly string[];
 };
 
-/** A themed page; `catalogue.themes` says what the navigation calls it. */
+/** A themed page; `catalogue.themes` has its name in the navigation. */
 export type Theme = {
   readonly key: ThemeKey;
   readonly picture: PictureName;

@@ -1,20 +1,19 @@
 import { RESET_MINUTES } from '#domain/email/email-message.ts';
 
-/** The pages on which a forgotten password is replaced. */
 export const reset = {
   forgotten: 'Forgot your password?',
-  title: 'Forgotten password',
-  text: 'Tell us the e-mail address of your account. We send you a link under which you choose a new password.',
+  title: 'Reset your password',
+  text: 'Enter your email and we’ll send you a reset link.',
   email: 'Email',
-  send: 'Send the link',
-  sentTitle: 'Look into your mailbox',
-  sent: `If there is an account with this address, a letter with a link is on its way to it. The link works for ${RESET_MINUTES} minutes.`,
-  sentIfConfirmed: 'If you have confirmed this email address with us, we’ve emailed you a link all the same.',
+  send: 'Send reset link',
+  sentTitle: 'Check your email',
+  sent: `If there is an account with this email, a reset link is on its way. It expires in ${RESET_MINUTES} minutes.`,
+  sentIfConfirmed: 'If you’ve confirmed this email with us, a reset link is on its way anyway.',
   newTitle: 'New password',
-  newText: 'Choose a new password. You are then signed out everywhere and sign in with it.',
+  newText: 'Choose a new password. You’ll be signed out on all devices.',
   password: 'New password',
   confirmPassword: 'Confirm password',
-  save: 'Save the new password',
-  again: 'Ask for a new link',
-  done: 'Your password is changed. Please sign in with the new one.',
+  save: 'Save new password',
+  again: 'Request a new link',
+  done: 'Password updated. Sign in with it.',
 } as const;

@@ -7,7 +7,7 @@ import { stores } from './stores.ts';
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 
-/** Pages of the shop that a search can lead to, with words that shoppers use for what is on them. */
+/** Pages that a search can find, with the words that shoppers use for their content. */
 export const searchablePages: readonly {
   readonly to: LinkTarget;
   readonly title: string;
@@ -63,7 +63,7 @@ export const searchablePages: readonly {
   },
 ];
 
-/** Words that shoppers use for what an article is about and that its title and headings do not say. */
+/** Words that shoppers use for the topic of an article, beyond those of its title and headings. */
 export const articleKeywords: Readonly<Record<(typeof articles)[number]['slug'], string>> = {
   'one-leaf-four-steps':
     'kinds types difference green black white yellow oolong wulong puerh pu erh dark tea how made processing oxidized production',

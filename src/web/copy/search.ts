@@ -1,12 +1,11 @@
 import { MOST_ALIKE, MOST_FOUND } from '#domain/catalogue/search/search.ts';
 
-/** A search that finds so many may have left others out. */
+/** At these numbers the result may be incomplete. */
 const MOST = [MOST_FOUND, MOST_ALIKE];
 
-/** What the search says. */
 export const search = {
   title: 'Search',
-  label: 'Search teas, coffees and everything else',
+  label: 'Search teas, coffee, teaware and articles',
   placeholder: 'Search',
   submit: 'Search',
   suggestions: 'Suggestions',
@@ -16,8 +15,8 @@ export const search = {
     count === 1
       ? `1 product for “${words}”`
       : `${count}${MOST.includes(count) ? ' or more' : ''} products for “${words}”`,
-  nothing: (words: string) => `Nothing on our shelf goes by “${words}”.`,
-  nearest: 'The nearest names',
+  nothing: (words: string) => `No results for “${words}”.`,
+  nearest: 'You might like',
   pages: 'Related pages',
-  toTea: 'Look at all teas',
+  toTea: 'Browse all teas',
 } as const;

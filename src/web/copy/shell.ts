@@ -1,4 +1,3 @@
-/** What the frame around every page says. */
 export const shell = {
   skip: 'Skip to content',
   mainNavigation: 'Main',
@@ -21,14 +20,14 @@ export const shell = {
   bag: (count: number) => `Cart, ${items(count)}`,
   cart: 'Cart',
   cartEmpty: 'You Cart is Empty',
-  cartLines: 'What is in the cart',
+  cartLines: 'Items in your cart',
   cartTotal: 'Total',
   toCart: 'YOUR CART',
   checkOut: 'Check out',
   loading: 'Loading',
-  pageLoading: 'The page is on its way',
+  pageLoading: 'Loading the page',
   tryAgain: 'Try again',
-  stuck: 'A part of this page did not come through, and not everything on it works yet.',
+  partFailed: 'Part of this page didn’t load. Some buttons may not work yet.',
   pages: 'Pages',
   previousPage: 'Previous page',
   nextPage: 'Next page',
@@ -38,15 +37,14 @@ export const shell = {
   phone: 'Call us',
   more: 'More than tea',
   service: 'Service',
-  notFoundTitle: 'There is no such page',
+  notFoundTitle: 'Page not found',
   busyTitle: 'One moment, please',
-  busy: 'This page was asked for very often. Please wait a little and try again. Your cart is kept.',
-  away: 'The shop cannot show this page just now. Please try again in a moment. Your cart is kept.',
-  problemTitle: 'This page could not be shown',
-  problem: 'Something went wrong on our side. Your cart is kept.',
-  offlineTitle: 'No connection',
-  offline:
-    'The shop cannot be reached from here just now. Your cart and your wishes are kept; this page comes back with the connection.',
+  busy: 'We’re busy right now. Please wait a moment and try again. Your cart is saved.',
+  unavailable: 'We can’t show this page right now. Please try again in a moment. Your cart is saved.',
+  problemTitle: 'We can’t show this page',
+  problem: 'Something went wrong on our side. Your cart is saved.',
+  offlineTitle: 'You’re offline',
+  offline: 'Your cart and wish list are saved, and this page reloads when you’re back online.',
 } as const;
 
 const items = (count: number): string => `${count} ${count === 1 ? 'item' : 'items'}`;

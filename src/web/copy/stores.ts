@@ -11,7 +11,7 @@ export type Store = {
   /** ISO 3166-1 alpha-2. */
   readonly country: string;
   readonly phone: string;
-  /** IANA name of the zone that the hours are meant in. */
+  /** IANA name of the time zone of the hours. */
   readonly timeZone: string;
   readonly text: string;
   readonly hours: OpeningHours;
@@ -49,7 +49,7 @@ export const stores = [
     country: 'GB',
     phone: '+44 117 496 0142',
     timeZone: 'Europe/London',
-    text: 'A narrow house on a flight of steps, four stools and a long shelf of blacks. Bristol water is hard; we keep a filtered kettle and an unfiltered one side by side, and are glad to show you the difference.',
+    text: 'A narrow house on a flight of steps, four stools and a long shelf of black teas. Bristol water is hard; we keep a filtered kettle and an unfiltered one side by side, and are glad to show you the difference.',
     hours: {
       mon: [['10:00', '17:30']],
       tue: [['10:00', '17:30']],
@@ -119,20 +119,26 @@ export const stores = [
   },
 ] as const satisfies readonly Store[];
 
-/** What the page of the stores says around them. */
+/** `HH:MM` as `9 am` or `5:30 pm`. */
+export const clockTime = (time: string): string => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  const past = minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`;
+  return `${hours % 12 || 12}${past} ${hours < 12 ? 'am' : 'pm'}`;
+};
+
 export const storesPage = {
   title: 'Stores',
   description: 'Four small tea stores, with addresses, hours and whether they are open now.',
   intro: [
     'There are four of us, in four time zones. Each store has a kettle, a table and most of what you see here, and at each you may taste a tea before you buy it. If there is something in particular that you are coming for, call first; the rarest caddies do not travel well between continents and are sold from Portland by mail.',
-    'The hours are local. Whether a store is open is reckoned by its own clock, not by yours.',
+    'Opening hours are local.',
   ],
   openNow: 'Open now',
   closedNow: 'Closed now',
-  until: (time: string) => `until ${time}`,
-  opens: (day: string, time: string) => `opens ${day} at ${time}`,
-  opensToday: (time: string) => `opens today at ${time}`,
-  localTime: (time: string) => `It is ${time} there.`,
+  until: (time: string) => `until ${clockTime(time)}`,
+  opens: (day: string, time: string) => `opens ${day} at ${clockTime(time)}`,
+  opensToday: (time: string) => `opens today at ${clockTime(time)}`,
+  localTime: (time: string) => `It is ${clockTime(time)} there.`,
   hours: 'Hours',
   closed: 'Closed',
   call: (name: string, phone: string) => `Call ${name}, ${phone}`,

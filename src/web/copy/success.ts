@@ -1,33 +1,32 @@
 export const success = {
   title: 'Thank you',
   number: 'Order number',
-  checking: 'Asking the payment page whether your payment has arrived',
+  checking: 'Confirming your payment…',
   status: {
-    paid: 'Your payment has arrived. We pack your order on the next working day.',
-    'awaiting-payment': 'Your payment has not arrived yet. This page asks again by itself.',
+    paid: 'Payment received. We’ll pack your order on the next business day.',
+    'awaiting-payment': 'We haven’t received your payment yet. This page updates automatically.',
     cancelled: 'This order was cancelled, so there is nothing to pay.',
-    expired: 'This order was not paid in time. A payment that still arrives goes back.',
-    unknown: 'Nothing has been ordered under this number.',
+    expired: 'This order was not paid in time. Any payment will be refunded.',
+    unknown: 'We can’t find this order.',
   },
   refund: {
     full: 'Your payment was refunded. It can take up to 10 business days to reach your statement.',
     partial: 'Part of your payment was refunded. It can take up to 10 business days to reach your statement.',
   },
-  refundTitle: { full: 'Order refunded', partial: 'Order partly refunded' },
-  /** What the heading says where thanks would be out of place. */
+  refundTitle: { full: 'Order refunded', partial: 'Order partially refunded' },
+  /** The heading in place of the thanks. */
   otherwise: {
     'awaiting-payment': 'One step left',
     cancelled: 'Order cancelled',
     expired: 'Order expired',
-    unknown: 'No such order',
+    unknown: 'Order not found',
   },
-  none: 'Nothing has been ordered with this browser yet.',
-  toAccount: 'See it in your account',
-  toTea: 'Back to the teas',
+  none: 'No recent order on this device.',
+  toAccount: 'View your orders',
+  toTea: 'Continue shopping',
 } as const;
 
-/** What a guest is told of that link after paying. */
 export const orderLink = {
-  title: 'Keep this link',
-  text: 'You find your order under it at any time, without an account. The letter about your payment has it too.',
+  title: 'Track your order',
+  text: 'Use this link any time, without an account. It’s also in your confirmation email.',
 } as const;

@@ -1,4 +1,3 @@
-/** What the catalogue says below its teas. */
 export const teaArticle = {
   title: 'Why two leaves from one bush taste of different worlds',
   text: [

@@ -3,8 +3,8 @@ import { cancelled, letterOf, ordered, paid, refunded, signedIn, wishFor } from 
 import { heading, type Stop, type Traveller, text } from '../stop.ts';
 
 const NO_SECRET = 'A'.repeat(43);
-const PROVE = 'Please confirm your e-mail address';
-const RESET = 'Choose a new password';
+const PROVE = 'Please confirm your email';
+const RESET = 'Reset your password';
 
 const pathOf = (link: string): string => new URL(link).pathname;
 
@@ -35,7 +35,7 @@ export const account: readonly Stop[] = [
       await page.getByLabel('Password').fill(PASSWORD);
       await page.getByRole('button', { name: 'Sign in', exact: true }).press('Enter');
     },
-    shows: text('E-mail address and password do not match.'),
+    shows: text('Incorrect email or password.'),
     trouble: /401/,
   },
   { name: 'sign-up', route: 'auth', address: '/auth', act: toSignUp, shows: heading('Sign up') },
@@ -56,9 +56,9 @@ export const account: readonly Stop[] = [
     address: '/reset-password',
     act: async ({ page, shopper }) => {
       await page.getByLabel('Email').fill(shopper.email);
-      await page.getByRole('button', { name: 'Send the link' }).press('Enter');
+      await page.getByRole('button', { name: 'Send reset link' }).press('Enter');
     },
-    shows: text('If there is an account with this address'),
+    shows: text('If there is an account with this email'),
   },
   {
     name: 'new-password',
@@ -72,7 +72,7 @@ export const account: readonly Stop[] = [
     address: askForNewPassword,
     act: async ({ page }) => {
       await page.getByLabel('New password').fill(PASSWORD);
-      await page.getByRole('button', { name: 'Save the new password' }).press('Enter');
+      await page.getByRole('button', { name: 'Save new password' }).press('Enter');
     },
     shows: text("password dosn't match"),
     trouble: /422/,
@@ -91,7 +91,7 @@ export const account: readonly Stop[] = [
       await signedIn(traveller);
       return pathOf((await letterOf(traveller, PROVE)).link);
     },
-    shows: (page) => page.getByRole('button', { name: 'Confirm this address' }),
+    shows: (page) => page.getByRole('button', { name: 'Confirm email' }),
   },
   {
     name: 'prove-email-ended',
@@ -100,7 +100,7 @@ export const account: readonly Stop[] = [
       await signedIn(traveller);
       return `/prove-email/${NO_SECRET}`;
     },
-    act: ({ page }) => page.getByRole('button', { name: 'Confirm this address' }).press('Enter'),
+    act: ({ page }) => page.getByRole('button', { name: 'Confirm email' }).press('Enter'),
     shows: (page) => page.getByRole('main').getByRole('alert'),
     trouble: /410/,
   },

@@ -75,7 +75,7 @@ export const buying: readonly Stop[] = [
       await page.getByLabel('Coupon code').fill('TEATIME5');
       await page.getByLabel('Coupon code').press('Enter');
     },
-    shows: text('The code TEATIME5 takes'),
+    shows: text('Code TEATIME5 applied'),
   },
   {
     name: 'cart-coupon-address-unproven',
@@ -85,7 +85,7 @@ export const buying: readonly Stop[] = [
       await page.getByLabel('Coupon code').fill('WELCOME10');
       await page.getByLabel('Coupon code').press('Enter');
     },
-    shows: text('The code WELCOME10 counts once'),
+    shows: text('Confirm your email to use WELCOME10'),
   },
   {
     name: 'cart-coupon-refused',
@@ -95,13 +95,13 @@ export const buying: readonly Stop[] = [
       await page.getByLabel('Coupon code').fill('TEEZEIT');
       await page.getByLabel('Coupon code').press('Enter');
     },
-    shows: text('We do not know the code TEEZEIT.'),
+    shows: text('We don’t recognize TEEZEIT.'),
   },
   {
     name: 'cart-sold-out-and-too-many',
     route: 'checkout',
     address: withCart({ 'hadong-ujeon': 1, 'masala-chai': 99 }),
-    shows: text('One order takes at most 99 of a product.'),
+    shows: text('Maximum 99 per product.'),
   },
   { name: 'checkout-form-empty', route: 'checkoutForm', address: FIRST, shows: text('Your Cart is Empty') },
   {
@@ -115,7 +115,7 @@ export const buying: readonly Stop[] = [
     route: 'checkoutForm',
     address: withGuestCart,
     act: ({ page }) => page.getByRole('button', { name: 'PURCHASE' }).press('Enter'),
-    shows: text('Please look at the marked fields.'),
+    shows: text('Please check the highlighted fields.'),
   },
   {
     name: 'checkout-form-billing',
@@ -167,7 +167,7 @@ export const buying: readonly Stop[] = [
       const { pathname, search } = new URL(page.url());
       return `${pathname}${search}`;
     },
-    shows: text('Your payment has arrived.'),
+    shows: text('Payment received.'),
   },
   { name: 'unpaid-order', route: 'deals', address: withUnpaidOrder('/deals'), shows: unpaidOrder },
   {
@@ -200,7 +200,7 @@ export const buying: readonly Stop[] = [
     name: 'success-nothing-ordered',
     route: 'success',
     address: '/success',
-    shows: text('Nothing has been ordered'),
+    shows: text('No recent order'),
   },
   {
     name: 'cancel',
@@ -209,7 +209,7 @@ export const buying: readonly Stop[] = [
       await purchaseAsGuest(page, shopper, CHAI);
       return (await page.getByRole('link', { name: 'Cancel' }).getAttribute('href')) ?? '';
     },
-    shows: text('Your cart is back as it was.'),
+    shows: text('Your cart has been restored.'),
   },
   {
     name: 'order',
@@ -235,7 +235,7 @@ export const buying: readonly Stop[] = [
       await refunded(traveller, order, 1_250);
       return `/order/${order.linkSecret}`;
     },
-    shows: text('Partly refunded, $12.50'),
+    shows: text('Partially refunded, $12.50'),
   },
   {
     name: 'order-unknown',

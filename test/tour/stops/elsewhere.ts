@@ -45,7 +45,7 @@ const FRAMEWORK = '**/framework-*.js';
 
 /** Pages that are shown when something is missing, and those of the people the shop works with. */
 export const elsewhere: readonly Stop[] = [
-  { name: 'offline', route: 'offline', address: '/offline', shows: heading('No connection') },
+  { name: 'offline', route: 'offline', address: '/offline', shows: heading('You’re offline') },
   {
     name: 'broken',
     route: 'product',
@@ -53,7 +53,7 @@ export const elsewhere: readonly Stop[] = [
       await embeddedRows(dataDir, 'alter table products rename to lost');
       return '/tea/picked-tea/Broken%20Cup';
     },
-    shows: heading('This page could not be shown'),
+    shows: heading('We can’t show this page'),
     // What the shop does by itself meets the missing table as well.
     trouble: /500|a page failed|a request failed|could not be called|relation .+ does not exist/,
     leave: async ({ dataDir }) => {
@@ -75,33 +75,33 @@ export const elsewhere: readonly Stop[] = [
   { name: 'mailbox', address: ({ mailbox }) => Promise.resolve(mailbox), shows: heading('Letters') },
   {
     name: 'mailbox-letter',
-    address: inMailbox('Your order is paid', buy),
-    shows: heading('Your order is paid'),
+    address: inMailbox('Order confirmed', buy),
+    shows: heading('Order confirmed'),
     // A test's own script is kept out of the letter in its frame.
     trouble: /the document's frame is sandboxed/,
   },
   {
     name: 'letter-order-paid',
     isLetter: true,
-    address: letter('Your order is paid', buy),
+    address: letter('Order confirmed', buy),
     shows: text('Masala Chai'),
   },
   {
     name: 'letter-prove-email',
     isLetter: true,
-    address: letter('Please confirm your e-mail address', signedIn),
+    address: letter('Please confirm your email', signedIn),
     shows: (page) => page.getByRole('link').first(),
   },
   {
     name: 'letter-new-password',
     isLetter: true,
-    address: letter('Choose a new password', forgetPassword),
+    address: letter('Reset your password', forgetPassword),
     shows: (page) => page.getByRole('link').first(),
   },
   {
     name: 'letter-enquiry',
     isLetter: true,
-    address: letter('We have your enquiry', enquire),
+    address: letter('We received your inquiry', enquire),
     shows: text('mention it if you write again'),
   },
 ];

@@ -44,7 +44,7 @@ export const products: readonly Stop[] = [
     name: 'product-unknown',
     route: 'product',
     address: at(TEA, 'Oolong of the Moon'),
-    shows: heading('We do not have this tea'),
+    shows: heading('Product not found'),
     trouble: /404/,
   },
 ];

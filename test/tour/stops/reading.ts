@@ -13,7 +13,7 @@ export const reading: readonly Stop[] = [
     name: 'article-unknown',
     route: 'article',
     address: '/read/no-such-article',
-    shows: heading('There is no such article'),
+    shows: heading('Article not found'),
     trouble: /404/,
   },
   { name: 'gifts', route: 'gifts', address: '/gifts', shows: heading('Gifts') },
@@ -24,8 +24,8 @@ export const reading: readonly Stop[] = [
     name: 'franchising-errors',
     route: 'franchising',
     address: '/franchising',
-    act: ({ page }) => page.getByRole('button', { name: 'Send enquiry' }).press('Enter'),
-    shows: text('Please name the town.'),
+    act: ({ page }) => page.getByRole('button', { name: 'Send inquiry' }).press('Enter'),
+    shows: text('Please enter a town.'),
     trouble: /422/,
   },
   {
@@ -37,8 +37,8 @@ export const reading: readonly Stop[] = [
       await page.getByLabel('Email').fill(shopper.email);
       await page.getByLabel('Town').fill('Pécs, Hungary');
       await page.getByLabel('Message').fill('I sell books. The town drinks coffee.');
-      await page.getByRole('button', { name: 'Send enquiry' }).press('Enter');
+      await page.getByRole('button', { name: 'Send inquiry' }).press('Enter');
     },
-    shows: text('Your enquiry has reached us.'),
+    shows: text('We received your inquiry.'),
   },
 ];

@@ -25,13 +25,13 @@ export const shelves: readonly Stop[] = [
     name: 'front-page',
     route: 'home',
     address: '/',
-    shows: (page) => page.getByRole('region', { name: 'What is in the window' }),
+    shows: (page) => page.getByRole('region', { name: 'Featured' }),
   },
   {
     name: 'front-page-signed-out',
     route: 'homeAgain',
     address: '/home?signed-out=checkout',
-    shows: (page) => page.getByRole('link', { name: 'Buy as a guest' }),
+    shows: (page) => page.getByRole('link', { name: 'Check out as guest' }),
   },
   { name: 'tea', route: 'tea', address: '/tea', shows: heading('Tea') },
   { name: 'tea-by-type', route: 'tea', address: '/tea?sort=type&type=green', shows: heading('Tea') },
@@ -41,13 +41,13 @@ export const shelves: readonly Stop[] = [
     route: 'tea',
     address: async ({ dataDir, origin }) => {
       await embeddedRows(dataDir, RAISE);
-      await untilTold(origin, NO_MATCH, (html) => html.includes('No tea fits'));
+      await untilTold(origin, NO_MATCH, (html) => html.includes('No teas match'));
       return NO_MATCH;
     },
-    shows: text('No tea fits this choice.'),
+    shows: text('No teas match.'),
     leave: async ({ dataDir, origin }) => {
       await embeddedRows(dataDir, LOWER);
-      await untilTold(origin, NO_MATCH, (html) => !html.includes('No tea fits'));
+      await untilTold(origin, NO_MATCH, (html) => !html.includes('No teas match'));
     },
   },
   { name: 'coffee', route: 'coffee', address: '/coffee', shows: heading('Coffee') },
@@ -61,7 +61,7 @@ export const shelves: readonly Stop[] = [
     name: addressOf(key).slice(1),
     route: key,
     address: addressOf(key),
-    shows: text('The teas that fit'),
+    shows: text('Teas in this collection'),
   })),
   { name: 'deals', route: 'deals', address: '/deals', shows: heading('Deals') },
   { name: 'search', route: 'search', address: '/search', shows: heading('Search') },
@@ -75,7 +75,7 @@ export const shelves: readonly Stop[] = [
     name: 'search-nothing',
     route: 'search',
     address: '/search?q=motor+oil',
-    shows: text('Nothing on our shelf goes by “motor oil”.'),
+    shows: text('No results for “motor oil”.'),
   },
   {
     name: 'search-suggestions',

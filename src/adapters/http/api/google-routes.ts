@@ -27,9 +27,9 @@ const UNFINISHED = 'unfinished';
 export type WayBack = {
   readonly signIn: string;
   readonly account: string;
-  /** The way out for whoever finds their address taken. */
-  readonly newPassword: { readonly path: string; readonly words: string };
-  readonly unfinished: string;
+  /** Where a shopper goes on whose address has an account with another password. */
+  readonly newPassword: string;
+  readonly copy: Readonly<Record<'title' | 'signedIn' | 'unfinished' | 'newPassword' | 'toShop', string>>;
 };
 
 /** Sends the window to Google, takes it back and tells the page that opened it. */
@@ -86,29 +86,33 @@ const readChallenge = (cookie: string | undefined) => {
 };
 
 /** The last page in the window: its script tells the opener how it ended and closes. Without script it says so. */
-const donePageWith = (wayBack: WayBack) => (c: Context, error: ErrorCode | typeof UNFINISHED | undefined) => {
-  c.header('content-security-policy', contentPolicy({ scripts: [], styles: [] }));
-  // Any other policy would cut the window, which comes from Google's pages, off from closing itself.
-  c.header('cross-origin-opener-policy', 'unsafe-none');
-  const problem = error === UNFINISHED ? wayBack.unfinished : error && messageOf(error);
-  const message = problem ?? 'You are signed in.';
-  const { path, words } = wayBack.newPassword;
-  const wayOut = error === 'auth/account-exists' ? html`<p><a href="${path}">${words}</a></p>` : '';
-  return c.html(
-    html`<!doctype html>
+const donePageWith =
+  ({ copy, ...wayBack }: WayBack) =>
+  (c: Context, error: ErrorCode | typeof UNFINISHED | undefined) => {
+    c.header('content-security-policy', contentPolicy({ scripts: [], styles: [] }));
+    // Any other policy would cut the window, which comes from Google's pages, off from closing itself.
+    c.header('cross-origin-opener-policy', 'unsafe-none');
+    const problem = error === UNFINISHED ? copy.unfinished : error && messageOf(error);
+    const message = problem ?? copy.signedIn;
+    const wayOut =
+      error === 'auth/account-exists'
+        ? html`<p><a href="${wayBack.newPassword}">${copy.newPassword}</a></p>`
+        : '';
+    return c.html(
+      html`<!doctype html>
       <html lang="en" data-outcome="${error ?? 'signed-in'}">
         <head>
           <meta charset="utf-8" />
           <meta name="viewport" content="width=device-width" />
-          <title>Sign in with Google</title>
+          <title>${copy.title}</title>
           <script src="/google-done.js" defer></script>
         </head>
         <body>
           <p role="status">${message}</p>
           ${wayOut}
-          <p><a href="${error ? wayBack.signIn : wayBack.account}">Back to the shop</a></p>
+          <p><a href="${error ? wayBack.signIn : wayBack.account}">${copy.toShop}</a></p>
         </body>
       </html>`,
-    error ? 400 : 200,
-  );
-};
+      error ? 400 : 200,
+    );
+  };

@@ -1,3 +1,4 @@
+import { copy } from './copy.ts';
 import { escaped } from './escaped.ts';
 import type { Bill } from './layout.ts';
 import { LOOKS } from './looks.ts';
@@ -6,8 +7,8 @@ import { LOOKS } from './looks.ts';
 export const billAsHtml = ({ lines, reductions, total }: Bill): string =>
   [
     `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="${LOOKS.bill}">`,
-    `<tr><th class="soft rule" scope="col" align="left" style="${LOOKS.head}">What you ordered</th>`,
-    `<th class="soft rule" scope="col" align="right" style="${LOOKS.head}">Amount</th></tr>`,
+    `<tr><th class="soft rule" scope="col" align="left" style="${LOOKS.head}">${copy.item}</th>`,
+    `<th class="soft rule" scope="col" align="right" style="${LOOKS.head}">${copy.amount}</th></tr>`,
     ...lines.map(({ name, detail, amount }) =>
       row(
         `${escaped(name)}<br><span class="soft" style="${LOOKS.detail}">${escaped(detail)}</span>`,
@@ -15,7 +16,7 @@ export const billAsHtml = ({ lines, reductions, total }: Bill): string =>
       ),
     ),
     ...reductions.map(({ name, amount }) => row(escaped(name), escaped(amount))),
-    row('<strong>Total</strong>', `<strong>${escaped(total)}</strong>`, 'last'),
+    row(`<strong>${copy.total}</strong>`, `<strong>${escaped(total)}</strong>`, 'last'),
     '</table>',
   ].join('');
 

@@ -1,3 +1,5 @@
+import { copy } from './copy.ts';
+
 /** One part of a letter; both the plain and the HTML form are made of it. */
 export type Part =
   | { readonly kind: 'text'; readonly text: string }
@@ -28,5 +30,5 @@ const billAsText = ({ lines, reductions, total }: Bill): string => {
     ...lines.map(({ name, detail, amount }) => `- ${name}, ${detail} = ${amount}`),
     ...reductions.map(({ name, amount }) => `- ${name}: ${amount}`),
   ];
-  return `${rows.join('\n')}\n\nTotal: ${total}`;
+  return `${rows.join('\n')}\n\n${copy.total}: ${total}`;
 };

@@ -27,7 +27,7 @@ const paid = writeLetter(
 test('the plain form says all that the order came to, line by line', () => {
   expect(
     toText(paid, 'Tea House'),
-  ).toBe(`Thank you. Your payment has arrived, and we pack your order on the next working day.
+  ).toBe(`Thank you. We’ve received your payment and will pack your order on the next business day.
 
 Order number: r-1
 
@@ -36,10 +36,10 @@ Order number: r-1
 
 Total: $22.30
 
-See your order:
+View your order:
 https://tea.example/order/s-1
 
-Keep this letter: whoever has the link can see the order, so please do not pass it on.
+Keep this email private: anyone with the link can see your order.
 
 Tea House
 `);
@@ -67,7 +67,7 @@ test('a link looks like a button, and its address stands below it for copying', 
   const letter = writeLetter({ kind: 'reset-password', facts: { secret: 's-3' } }, links);
   const html = toHtml(letter, 'Tea & House');
   const address = 'https://tea.example/new/s-3?a=1&amp;b=2';
-  expect(html).toMatch(new RegExp(`<a [^>]*href="${RegExp.escape(address)}"[^>]*>Choose a new password</a>`));
+  expect(html).toMatch(new RegExp(`<a [^>]*href="${RegExp.escape(address)}"[^>]*>Reset password</a>`));
   expect(html).toContain(`>${address}</p>`);
   expect(html.match(/Tea &amp; House/g)).toHaveLength(2);
 });

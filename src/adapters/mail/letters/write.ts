@@ -1,5 +1,6 @@
-import { type Letter, PROOF_HOURS, RESET_MINUTES } from '#domain/email/email-message.ts';
+import type { Letter } from '#domain/email/email-message.ts';
 import { formatCents, times } from '#domain/values/money.ts';
+import { copy } from './copy.ts';
 import type { Content, Part } from './layout.ts';
 
 /** The addresses of the pages that letters lead to. */
@@ -34,10 +35,10 @@ const orderPaid = (
   { receipt, secret, totalCents, discounts, lines }: LetterOf<'order-paid'>,
   links: LetterLinks,
 ): Content => ({
-  subject: 'Your order is paid',
+  subject: copy.orderConfirmed.subject,
   parts: [
-    text('Thank you. Your payment has arrived, and we pack your order on the next working day.'),
-    text(`Order number: ${receipt}`),
+    text(copy.orderConfirmed.thanks),
+    text(copy.orderConfirmed.number(receipt)),
     {
       kind: 'bill',
       bill: {
@@ -53,48 +54,46 @@ const orderPaid = (
         total: formatCents(totalCents),
       },
     },
-    { kind: 'link', label: 'See your order', url: links.order(secret) },
-    text('Keep this letter: whoever has the link can see the order, so please do not pass it on.'),
+    { kind: 'link', label: copy.orderConfirmed.link, url: links.order(secret) },
+    text(copy.orderConfirmed.keepPrivate),
   ],
 });
 
 const proveEmail = ({ secret }: LetterOf<'prove-email'>, links: LetterLinks): Content => ({
-  subject: 'Please confirm your e-mail address',
+  subject: copy.confirmEmail.subject,
   parts: [
-    text('An account was made with this address. Please confirm that the address is yours.'),
-    { kind: 'link', label: 'Confirm this address', url: links.proveEmail(secret) },
-    text(`The link works once, for ${PROOF_HOURS} hours, where you are signed in to the account.`),
-    text('If it was not you who made the account, do nothing: without this it gets none of your orders.'),
+    text(copy.confirmEmail.welcome),
+    { kind: 'link', label: copy.confirmEmail.link, url: links.proveEmail(secret) },
+    text(copy.confirmEmail.expires),
+    text(copy.confirmEmail.notYou),
   ],
 });
 
 const resetPassword = ({ secret }: LetterOf<'reset-password'>, links: LetterLinks): Content => ({
-  subject: 'Choose a new password',
+  subject: copy.resetPassword.subject,
   parts: [
-    text('Somebody, most likely you, has forgotten the password of the account with this address.'),
-    { kind: 'link', label: 'Choose a new password', url: links.newPassword(secret) },
-    text(`The link works once, for ${RESET_MINUTES} minutes. A new password signs you out everywhere.`),
-    text('If it was not you, do nothing: the old password stays as it is.'),
+    text(copy.resetPassword.request),
+    { kind: 'link', label: copy.resetPassword.link, url: links.newPassword(secret) },
+    text(copy.resetPassword.expires),
+    text(copy.resetPassword.notYou),
   ],
 });
 
 const passwordGuessed = (links: LetterLinks): Content => ({
-  subject: 'Somebody tries passwords for your account',
+  subject: copy.failedSignIns.subject,
   parts: [
-    text('Many wrong passwords were tried for the account with this address. None of those opened it.'),
-    text('If it was you, you can choose a new password. So you should if you use the old one elsewhere.'),
-    { kind: 'link', label: 'Choose a new password', url: links.resetPassword() },
-    text(
-      'Otherwise you need not do anything: we slow down whoever goes on, and not you. We write this at most once a day.',
-    ),
+    text(copy.failedSignIns.attempts),
+    text(copy.failedSignIns.you),
+    { kind: 'link', label: copy.failedSignIns.link, url: links.resetPassword() },
+    text(copy.failedSignIns.notYou),
   ],
 });
 
 const enquiryReceived = ({ reference }: LetterOf<'enquiry-received'>): Content => ({
-  subject: 'We have your enquiry',
+  subject: copy.inquiryReceived.subject,
   parts: [
-    text('Thank you for writing to us about a store. We read every enquiry ourselves and answer by e-mail.'),
-    text(`Your enquiry has the number ${reference}; please mention it if you write again.`),
-    text('If it was not you who wrote, please disregard this letter.'),
+    text(copy.inquiryReceived.thanks),
+    text(copy.inquiryReceived.number(reference)),
+    text(copy.inquiryReceived.notYou),
   ],
 });

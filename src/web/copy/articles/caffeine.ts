@@ -11,14 +11,14 @@ export const caffeine = {
       heading: 'Why a leaf would bother',
       paragraphs: [
         'Caffeine is bitter, and to many insects it is poison. The tea plant puts most of it where it has most to lose: in the bud and the first leaves. Old leaves have less, stems less again. That one fact explains more about caffeine in tea than any table of teas by color.',
-        'Weight for weight, dry tea holds more of it than roasted coffee does, two to four parts in a hundred against a little over one for arabica. But nobody brews them weight for weight. A cup of coffee takes fifteen grams, a cup of tea three. European food authorities reckon with about 90 milligrams in a cup of filter coffee and 50 in a mug of black tea. Either number can be off by half for the cup in front of you.',
+        'Weight for weight, dry tea holds more of it than roasted coffee does, two to four parts in a hundred against a little over one for arabica. But no one brews them weight for weight. A cup of coffee takes fifteen grams, a cup of tea three. European food authorities estimate about 90 milligrams in a cup of filter coffee and 50 in a mug of black tea. Either number can be off by half for the cup in front of you.',
       ],
     },
     {
       heading: 'Color tells you nothing',
       paragraphs: [
         'Green tea is not weaker because it is green. Oxidation leaves caffeine nearly untouched, so a black tea and a green one from the same shoots would come out about even. What differs is the shoot (bud or coarse leaf), the plant (the large-leaved assamica tends to have more), the shade (covered bushes keep a little more), and above all how you make it: grams, heat, minutes.',
-        'So the strongest things on our shelf are green. Two grams of Uji Matcha are swallowed whole, and with them some sixty milligrams. Yame Gyokuro is brewed with eight grams of leaf, which hold around a quarter of a gram of caffeine between them. The four infusions are meant to be shared, and we mean it.',
+        'So the strongest teas we sell are green. Two grams of Uji Matcha are swallowed whole, and with them some sixty milligrams. Yame Gyokuro is brewed with eight grams of leaf, which hold around a quarter of a gram of caffeine between them. The four infusions are meant to be shared, and we mean it.',
         'At the other end stand Kyoto Hōjicha, which is coarse leaf and stems, roasted, and Genmaicha, in which half the measure is rice. Our pages say low, medium and high for a tea as it is brewed there. They do not say milligrams, because we would have to make them up.',
       ],
     },

@@ -11,14 +11,14 @@ export const jasmine = {
       heading: 'A flower that keeps hours',
       paragraphs: [
         'Jasminum sambac is a shrub from the warm south of Asia that has been grown in southern China for well over a thousand years. Its buds are white and closed in the afternoon and smell of very little. After dark they open, most of them between eight and midnight, and then they can be smelled across a road. By morning it is over.',
-        'The scent is not stored in the bud like oil in the rind of an orange. The flower makes it as it opens and gives it off as it is made, and it goes on doing so after it has been picked. You cannot squeeze it out beforehand, and you cannot keep it for tomorrow. Somebody has to be there at night with something to catch it.',
+        'The scent is not stored in the bud like oil in the rind of an orange. The flower makes it as it opens and gives it off as it is made, and it goes on doing so after it has been picked. You cannot squeeze it out beforehand, and you cannot keep it for tomorrow. Someone has to be there at night with something to catch it.',
         "What they have is tea. A dry leaf is porous and hungry; it takes up water from the air, and with the water anything that happens to smell. In your kitchen this is a reason for tight lids. In Fujian it has been a trade for centuries, and Fuzhou, where the river plain was good for jasmine and the hills for tea, became its capital in the nineteenth. Most of China's jasmine is now grown in Guangxi, but the way of working is the same in outline.",
       ],
     },
     {
       heading: 'April: the pearl',
       paragraphs: [
-        'The tea comes first, by three months. Young shoots are picked in Fujian in April and made into a green tea with as little taste of its own as is consistent with good manners: soft, sweet, no toast. While the leaf is still supple, each bud with its two leaves is rolled by hand into a ball, wrapped in a twist of tissue so that it holds, and dried. Then the pearls are stored, and everybody waits for the heat.',
+        'The tea comes first, by three months. Young shoots are picked in Fujian in April and made into a green tea with as little taste of its own as is consistent with good manners: soft, sweet, no toast. While the leaf is still supple, each bud with its two leaves is rolled by hand into a ball, wrapped in a twist of tissue so that it holds, and dried. Then the pearls are stored, and everyone waits for the heat.',
       ],
     },
     {

@@ -18,7 +18,7 @@ export const keeping = {
       heading: 'The five enemies',
       paragraphs: [
         'Air. Oxygen turns the traces of fat in the leaf into the compounds that smell of cardboard, and it goes on working at the catechins, slowly, in the tin. A full tin holds little air. A tin with a spoonful left at the bottom holds little else.',
-        'Damp. A lid left off beside a kettle does more harm in an afternoon than a month of shelf. Never spoon tea with a wet spoon, and never store it above the stove, however convenient that is.',
+        'Damp. A lid left off beside a kettle does more harm in an afternoon than a month on the shelf. Never spoon tea with a wet spoon, and never store it above the stove, however convenient that is.',
         'Light. It bleaches chlorophyll and starts off-flavors in green tea within days. A clear glass jar on a sunny shelf is the worst home a tea can have, and the most photographed.',
         'Heat. As a rough rule, such reactions go two or three times as fast for every ten degrees Celsius. A cupboard on an outside wall is better than one over the oven, and a cellar is better than both if it is dry.',
         'Company. Tea takes on the smell of coffee, of spices, of a new cardboard box. Scented tea gives as readily as plain tea takes. Keep the Earl Grey away from the Darjeeling, and the Lapsang away from everything.',
@@ -28,7 +28,7 @@ export const keeping = {
       heading: 'How long',
       paragraphs: [
         'These are times to the end of real pleasure, with the tin closed well and kept cool. Uji Matcha: a month once it is open. Yame Gyokuro and Fukamushi Sencha: two months open, most of a year sealed. Longjing and Bi Luo Chun: within the year they were picked. They will not be bad next spring, but by then the shop will have new ones and you will mind.',
-        'Roasted and toasted things, Kyoto Hōjicha and Genmaicha, lose their smell of baking in three to six months. Jasmine Dragon Pearls stay good for a year or a little more. Scented and spiced blacks, Earl Grey and Masala Chai, for about a year. Broken black tea keeps for a year, whole-leaf black for two, and Lapsang Souchong for longer than that, losing a little smoke and nothing else. Temple of Heaven Gunpowder, rolled tight for exactly this purpose, is at ease for two years.',
+        'Roasted and toasted things, Kyoto Hōjicha and Genmaicha, lose their smell of baking in three to six months. Jasmine Dragon Pearls stay good for a year or a little more. Scented and spiced black teas, Earl Grey and Masala Chai, for about a year. Broken black tea keeps for a year, whole-leaf black for two, and Lapsang Souchong for longer than that, losing a little smoke and nothing else. Temple of Heaven Gunpowder, rolled tight for exactly this purpose, is at ease for two years.',
         'All of them are estimates. Your nose is the instrument: a tea that still smells of something in the dry tin will taste of it.',
       ],
     },

@@ -17,7 +17,7 @@ export const labels = {
     {
       heading: 'What a date is worth',
       paragraphs: [
-        'Early leaf is small, and it has had all winter to fill up with amino acids and little sun to spend them. So it is sweet, there is not much of it, and it is dear. That much is true in most years.',
+        'Early leaf is small, and it has had all winter to fill up with amino acids and little sun to spend them. So it is sweet, there is not much of it, and it is expensive. That much is true in most years.',
         'But a calendar cannot taste. A warm March puts good leaf before Qingming and a cold one puts it after. Gardens further south are ready weeks ahead, and an early cultivar such as Longjing 43 sprouts days before the old seed-grown bushes beside it. A date means something together with a place and a plant. By itself it is a number. Shi Feng Longjing before Qingming is a statement; “spring tea” is a mood.',
       ],
     },
@@ -31,14 +31,14 @@ export const labels = {
     {
       heading: 'Seven letters and a figure',
       paragraphs: [
-        'Indian and Nepalese gardens have gone on adding. F for Flowery, which means with young tips. G for Golden, the color of those tips when oxidized. T for Tippy, so that nobody should miss it. SF for Super Fine, or Special Finest, depending on whom you ask. And a 1 at the end for the best of the best. Read in order it comes to Super Fine Tippy Golden Flowery Orange Pekoe, first class. The trade has long had another reading of the shorter FTGFOP: far too good for ordinary people.',
+        'Indian and Nepalese gardens have gone on adding. F for Flowery, which means with young tips. G for Golden, the color of those tips when oxidized. T for Tippy, so that no one misses it. SF for Super Fine, or Special Finest, depending on whom you ask. And a 1 at the end for the best of the best. Read in order it comes to Super Fine Tippy Golden Flowery Orange Pekoe, first class. The trade has long had another reading of the shorter FTGFOP: far too good for ordinary people.',
         'No office certifies these letters. The garden that made the tea gives the grade to its own tea, and it compares the lot with others of the same garden. The letters tell you that the leaf is whole, carefully sorted and has buds in it. They do not tell you how it tastes. Our Darjeeling First Flush carries all of them because they were on the invoice. We bought it for the green grape.',
       ],
     },
     {
       heading: 'Names that were descriptions',
       paragraphs: [
-        'Souchong is xiaozhong, small sort, the local small-leaved bush of Wuyi; as a grade the word later came to mean the coarser leaf further down the twig. Hao Ya is downy bud, and the A after it is the better half of a grade that was divided. Bi Luo Chun is green snail spring, for the curl. Gunpowder looked like shot. Most of the poetry on a Chinese label is somebody describing what lay in front of him.',
+        'Souchong is xiaozhong, small sort, the local small-leaved bush of Wuyi; as a grade the word later came to mean the coarser leaf further down the twig. Hao Ya is downy bud, and the A after it is the better half of a grade that was divided. Bi Luo Chun is green snail spring, for the curl. Gunpowder looked like shot. Most of the poetry on a Chinese label is someone describing what lay in front of them.',
       ],
     },
     {

@@ -18,7 +18,7 @@ export const smoke = {
       heading: 'Four names',
       paragraphs: [
         'In Chinese it is Zhengshan Xiaozhong: xiaozhong, small sort, is the local bush, and zhengshan, true mountain, says that it grew here and not on the next hill. Souchong is the southern way of saying xiaozhong. Lapsang is less certain; it may be a Fuzhou word for pine wood. And before either was known in London there was Bohea, which is how Wuyi is pronounced further down the coast.',
-        'In the eighteenth century Bohea was the plain word for black tea. Of the 340 or so chests that went into Boston harbor in December 1773, more than two thirds held Bohea, and ten held Souchong. How smoky they were nobody wrote down. They were certainly wet.',
+        'In the eighteenth century Bohea was the plain word for black tea. Of the 340 or so chests that went into Boston harbor in December 1773, more than two thirds held Bohea, and ten held Souchong. No one wrote down how smoky they were. They were certainly wet.',
       ],
     },
     {
@@ -40,7 +40,7 @@ export const smoke = {
     {
       heading: 'In the cup and in the kitchen',
       paragraphs: [
-        'Four grams, 250 milliliters, 95 °C (203 °F), four minutes. It hardly ever turns bitter, so a first attempt is safe. It likes cold weather, blue cheese, mushrooms on toast and people who have been outdoors. A little of it in a plain black tea makes a pot that nobody can place.',
+        'Four grams, 250 milliliters, 95 °C (203 °F), four minutes. It hardly ever turns bitter, so a first attempt is safe. It likes cold weather, blue cheese, mushrooms on toast and people who have been outdoors. A little of it in a plain black tea makes a pot that no one can place.',
         'Cooks should keep a tin. Ground fine and mixed with salt it seasons eggs, potatoes and anything from a grill. A spoonful in the stock of a lentil soup does what a ham bone would. Steep it in warm cream, strain, and make a chocolate sauce of it.',
         'Only do not store it next to anything else. Dry tea takes on every smell in reach, and this one reaches far.',
       ],

@@ -40,7 +40,7 @@ export const water = {
     {
       heading: 'Freshness, and a myth',
       paragraphs: [
-        'You will read that water must not be boiled twice because it loses its oxygen. It loses nearly all of it the first time; water at a boil can hold next to none. Nobody has shown to our satisfaction that a second boil can be tasted. What can be tasted is water that has stood in the kettle overnight, and scale, and chlorine.',
+        'You will read that water must not be boiled twice because it loses its oxygen. It loses nearly all of it the first time; water at a boil can hold next to none. No one has shown to our satisfaction that a second boil can be tasted. What can be tasted is water that has stood in the kettle overnight, and scale, and chlorine.',
         'So fill the kettle fresh because it is easy, and let the tap run a moment if the pipes are long. Cover the water if you must keep it. And before you blame a tea, make it once with a bottle of soft spring water. Either the tea improves, and you know, or it does not, and you know that too.',
       ],
     },

@@ -23,7 +23,7 @@ export const classicTea = {
     {
       heading: 'How to make the pot',
       paragraphs: [
-        'Warm the pot. Take about three grams for each cup, a heaped teaspoon of broken leaf or two of the wiry kind. For the dark teas the water should be just off the boil, for the first flush a little under 90 °C (194 °F), for the sencha 70 °C (158 °F). Three to four minutes for the blacks, one for the green, and then pour all of it out. Leaf left standing in water goes on brewing whether you are there or not.',
+        'Warm the pot. Take about three grams for each cup, a heaped teaspoon of broken leaf or two of the wiry kind. For the dark teas the water should be just off the boil, for the first flush a little under 90 °C (194 °F), for the sencha 70 °C (158 °F). Three to four minutes for the black teas, one for the green, and then pour all of it out. Leaf left standing in water goes on brewing whether you are there or not.',
         'There is an international standard for making tea, ISO 3103. It asks for two grams to a hundred milliliters and six minutes. It was written so that tasters can compare one lot with another, faults and all, and it is not a recommendation. If your tea is too strong, use less leaf; if it is too harsh, give it less time. The two are different complaints. Milk hides both, which is why people who take it seldom find out.',
       ],
     },

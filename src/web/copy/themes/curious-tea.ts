@@ -4,7 +4,7 @@ export const curiousTea = {
   key: 'curiousTea',
   picture: 'themes/curious-tea',
   title: 'Teas that make you look twice',
-  lead: 'Tarred rope, nori, a leaf as long as a finger, a tea that is whisked and swallowed whole. Not everybody likes these teas at once. Nobody who has tried them has forgotten which one it was.',
+  lead: 'Tarred rope, nori, a leaf as long as a finger, a tea that is whisked and swallowed whole. Not everyone likes these teas at once. No one who has tried them has forgotten which one it was.',
   sections: [
     {
       heading: 'Fire and smoke',
@@ -29,7 +29,7 @@ export const curiousTea = {
     {
       heading: 'How to meet a strange tea',
       paragraphs: [
-        'Make it three times before you judge. The first time, follow the brewing on its page. The second, change one thing: five degrees cooler, or half a minute less. The third, make it for somebody else and say nothing; their face will tell you more than a description.',
+        'Make it three times before you judge. The first time, follow the brewing on its page. The second, change one thing: five degrees cooler, or half a minute less. The third, make it for someone else and say nothing; their face will tell you more than a description.',
         'Keep the smoky ones in their own tin on their own shelf. Everything near a Lapsang becomes a Lapsang, slowly. And eat with them: cheese with the smoke, a piece of chocolate with the matcha, rice crackers with the roast. Teas that seem loud by themselves are often only waiting for a plate.',
       ],
     },

@@ -9,7 +9,7 @@ export const deliciousTea = {
     {
       heading: 'What was always there',
       paragraphs: [
-        "Nobody put cinnamon into Sun Moon Lake Ruby No. 18, or mint. Both come from the plant itself, a cross with one of Taiwan's wild teas. Nor is there sweet potato in Dian Hong Golden Needle or fig in Assam 100% Golden Tips; buds, oxidation and the dryer made them. Dongting Bi Luo Chun grows among fruit trees, and people have argued for centuries about whether the blossom gets into the leaf. The leaf keeps tasting of peach while they argue.",
+        "No one put cinnamon into Sun Moon Lake Ruby No. 18, or mint. Both come from the plant itself, a cross with one of Taiwan's wild teas. Nor is there sweet potato in Dian Hong Golden Needle or fig in Assam 100% Golden Tips; buds, oxidation and the dryer made them. Dongting Bi Luo Chun grows among fruit trees, and people have argued for centuries about whether the blossom gets into the leaf. The leaf keeps tasting of peach while they argue.",
         'Uji Matcha belongs here as well. Under the savory green there is cream and something close to dark chocolate, with a bitterness too short to be a fault.',
       ],
     },
@@ -30,7 +30,7 @@ export const deliciousTea = {
     {
       heading: 'Where to begin',
       paragraphs: [
-        'For a sweet tooth, Golden Needle. For somebody who drinks wine, the Ruby. For a table where not everybody is grown up, Genmaicha, which has little caffeine, or a pan of Masala Chai on a Sunday for those who may have more.',
+        'For a sweet tooth, Golden Needle. For someone who drinks wine, the Ruby. For a table where not everyone is grown up, Genmaicha, which has little caffeine, or a pan of Masala Chai on a Sunday for those who may have more.',
       ],
     },
   ],

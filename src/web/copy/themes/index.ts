@@ -6,7 +6,6 @@ import { deliciousTea } from './delicious-tea.ts';
 import { realLifeTea } from './real-life-tea.ts';
 import { relaxingTea } from './relaxing-tea.ts';
 
-/** What the themed pages say. */
 export const themes = {
   classicTea,
   deliciousTea,

@@ -32,7 +32,7 @@ export function AuthPage() {
           {reset.done}
         </p>
       )}
-      {search.get('for') === 'wish-list' && <p>{auth.wishesComeAlong}</p>}
+      {search.get('for') === 'wish-list' && <p>{auth.wishListNote}</p>}
       {isNew ? <SignUpForm email={email} /> : <SignInForm email={email} />}
       {!isNew && (
         <p>

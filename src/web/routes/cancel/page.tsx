@@ -79,7 +79,7 @@ function Arrived({ receipt, asks, retry }: ArrivalProps) {
         <p role="status">{success.status[status]}</p>
         {status !== 'unknown' && (
           <button type="button" className="button" onClick={() => setIsChosen(true)}>
-            {cancel.bringBack}
+            {cancel.restoreItems}
           </button>
         )}
       </Message>

@@ -60,7 +60,7 @@ export function CheckoutFormPage() {
     isAsking.current = false;
     const read = readForm(filled, { items, receipt, isSame, needsEmail });
     if (!read.ok) {
-      show(read.error, [words.mend]);
+      show(read.error, [words.fixFields]);
       return;
     }
     show({}, []);

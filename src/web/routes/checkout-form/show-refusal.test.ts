@@ -28,7 +28,7 @@ const fields = (...names: string[]): ShopError => ({
 test('a shopper whose line is refused as too long reads which one, how many go, and finds it lowered', async () => {
   const { problems, quantities } = await refused(fields('items.1.quantity'));
   expect(problems).toEqual([
-    'One order takes at most 99 of Bancha. Your cart now holds that many. Press PURCHASE again to buy them.',
+    'Maximum 99 of Bancha per order. We changed your cart. Press PURCHASE again to continue.',
   ]);
   expect(quantities).toEqual([1, 99]);
 });
@@ -39,7 +39,7 @@ test('a shopper whose cart has too many different products reads how many go', a
     Array.from({ length: MAX_LINES + 1 }, (_, line) => aCartItem({ id: `tea-${line}` })),
   );
   expect(problems).toEqual([
-    `One order takes at most ${MAX_LINES} different products. Please take some out of your cart.`,
+    `Maximum ${MAX_LINES} different products per order. Please remove some from your cart.`,
   ]);
 });
 
@@ -70,9 +70,9 @@ test('[CART-8] a code that the purchase refuses is taken out of the cart, with i
   const error = { code: 'coupon-refused', details: { reason: 'used-by-you' } } as const;
   const { problems } = await showRefusal(store.dispatch, error, { items: [], coupon: 'ONCE' });
   expect(problems).toEqual([
-    'The coupon code cannot be used for this order.',
-    'You have used the code ONCE already, perhaps in an order that still awaits payment.',
-    'The code was taken out. Press PURCHASE again to order without it.',
+    'The coupon code can’t be used for this order.',
+    'You’ve already used ONCE, maybe in an order that awaits payment.',
+    'Code removed. Press PURCHASE again to order without it.',
   ]);
   expect(store.getState().coupon.code).toBeNull();
 });
@@ -80,7 +80,7 @@ test('[CART-8] a code that the purchase refuses is taken out of the cart, with i
 test('[PROMO-1] a total that has changed is told with both sums', async () => {
   const error = { code: 'total-changed', details: { was: 37.8, is: 42, discounts: [] } } as const;
   const { problems } = await showRefusal(createStore().dispatch, error, { items: [], coupon: null });
-  expect(problems.at(-1)).toBe('Your cart now comes to $42.00 instead of $37.80.');
+  expect(problems.at(-1)).toBe('Your total has changed from $37.80 to $42.00.');
 });
 
 test('a guest reads that much of a tea waits in other checkouts, how much is left and what helps, and keeps the cart', async () => {
@@ -89,8 +89,8 @@ test('a guest reads that much of a tea waits in other checkouts, how much is lef
     [aCartItem({ id: 'b', name: 'Bancha', quantity: 6 })],
   );
   expect(problems).toEqual([
-    'Much of this tea waits in other people’s checkouts. Sign in with a confirmed address to buy now, or come again in half an hour.',
-    'At most 5 of Bancha can be set aside for you until it is paid.',
+    'The last of this tea is in other customers’ checkouts. Try again in 30 minutes, or sign in with a confirmed email to buy now.',
+    'We can reserve at most 5 of Bancha for you before payment.',
   ]);
   expect(quantities).toEqual([6]);
 });
@@ -101,8 +101,8 @@ test('whoever left scarce tea unpaid again and again reads of which tea they can
     [aCartItem({ id: 'b', name: 'Bancha' })],
   );
   expect(problems).toEqual([
-    'There is little of this tea left, and orders for it from your account or network were not paid before. Please come back in a few hours.',
-    'No more of Bancha can be set aside for you until it is paid.',
+    'Earlier orders of this tea from your account or network weren’t paid, so we can’t reserve more right now. Please try again in a few hours.',
+    'We can’t reserve more Bancha for you before payment.',
   ]);
 });
 

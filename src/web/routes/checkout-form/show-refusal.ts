@@ -125,7 +125,7 @@ const aboutSums = (dispatch: Dispatch, { code, details }: ShopError, coupon: str
       return [couponRefused(coupon ?? '', refusal)];
     // Keeping the code would refuse every further press.
     dispatch(setCoupon(null));
-    return [couponRefused(coupon ?? '', refusal), couponWords.takenOut];
+    return [couponRefused(coupon ?? '', refusal), couponWords.removed];
   }
   return [];
 };

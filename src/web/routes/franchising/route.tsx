@@ -10,7 +10,7 @@ import { refusedForm } from '../too-often.ts';
 import type { Route } from './+types/route';
 import { FranchisingPage } from './page.tsx';
 
-const { failed, mend } = franchising.form;
+const { failed, fixFields } = franchising.form;
 
 /** What is wrong with what was typed, or the enquiry. */
 const read = (form: FormData) => {
@@ -18,7 +18,7 @@ const read = (form: FormData) => {
   const parsed = enquirySchema.safeParse(typed);
   return parsed.success
     ? { enquiry: parsed.data, isTrapped: Boolean(trap), typed }
-    : { refused: { errors: fieldErrors(parsed.error), problem: mend, typed } satisfies FormAnswer };
+    : { refused: { errors: fieldErrors(parsed.error), problem: fixFields, typed } satisfies FormAnswer };
 };
 
 const thanks = (reference: string) => redirect(addressOf('franchising', {}, { sent: reference }), 303);

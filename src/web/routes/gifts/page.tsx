@@ -52,9 +52,9 @@ export function GiftsPage({ part }: { readonly part: LoadedPart }) {
       <p>{gifts.intro}</p>
       <NeedsScript what="shelf" />
       {part ? (
-        !part.ok && <PartFailed error={part.error} what={catalogue.shelfFailed} />
+        !part.ok && <PartFailed error={part.error} what={catalogue.productsFailed} />
       ) : (
-        <CatalogueState state={loading} what={catalogue.shelfFailed} />
+        <CatalogueState state={loading} what={catalogue.productsFailed} />
       )}
       {giftIdeas.map((idea, index) => (
         <Idea key={idea.key} idea={idea} index={index} part={part} />

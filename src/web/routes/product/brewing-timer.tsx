@@ -31,12 +31,12 @@ export function BrewingTimer({ brewing }: { brewing: Brewing }) {
         )}
         {(timer.phase === 'waiting' || timer.phase === 'paused') && (
           <button type="button" className="button" onClick={start}>
-            {timer.phase === 'paused' ? words.goOn : words.start(timer.infusion)}
+            {timer.phase === 'paused' ? words.resume : words.start(timer.infusion)}
           </button>
         )}
         {!isUntouched && (
           <button type="button" className={styles['again']} onClick={beginAgain}>
-            {words.beginAgain}
+            {words.startOver}
           </button>
         )}
       </div>

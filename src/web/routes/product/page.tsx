@@ -37,7 +37,7 @@ export function ProductPage({ name, fetched }: Props) {
   const stored = useShopSelector((state) => selectProduct(state, name));
   const { isLoading, error, retry } = useCategories(!fetched);
   const found = fetched?.product ?? stored;
-  const failed = error && <LoadFailed what={catalogue.shelfFailed} error={error} retry={retry} />;
+  const failed = error && <LoadFailed what={catalogue.productsFailed} error={error} retry={retry} />;
   if (found) {
     return (
       <>

@@ -3,7 +3,7 @@ import { countryName } from '#domain/orders/countries.ts';
 import { Head } from '../../components/head.tsx';
 import { PhoneLink } from '../../components/phone-link.tsx';
 import { Picture } from '../../components/picture.tsx';
-import { type Store, stores, storesPage } from '../../copy/stores.ts';
+import { clockTime, type Store, stores, storesPage } from '../../copy/stores.ts';
 import { addressOfPicture } from '../../pictures/facts.ts';
 import { addressOf } from '../../site-map.ts';
 import { OpenNow } from './open-now.tsx';
@@ -58,7 +58,10 @@ const OneStore = ({ store }: { store: Store }) => (
       {WEEKDAYS.map((day) => (
         <div key={day}>
           <dt>{storesPage.days[day]}</dt>
-          <dd>{store.hours[day].map((opening) => opening.join(' – ')).join(', ') || storesPage.closed}</dd>
+          <dd>
+            {store.hours[day].map((opening) => opening.map(clockTime).join(' – ')).join(', ') ||
+              storesPage.closed}
+          </dd>
         </div>
       ))}
     </dl>

@@ -42,7 +42,7 @@ export function ThemePage({
         />
       </header>
       <Prose sections={sections} />
-      <h2>{catalogue.fitting}</h2>
+      <h2>{catalogue.inCollection}</h2>
       <NeedsScript what="shelf" />
       <LoadedShelf part={part} select={(state) => selectTheme(state, path.slice(1))} />
     </div>
