@@ -49,6 +49,6 @@ const Bar = ({ teas: [tea, ...others] }: Shelf) => (
 export const bar: Section = {
   id: 'bar',
   title: 'Top bar and footer',
-  lead: 'The frame around every page. On a phone all but the shelves folds into the menu.',
+  lead: 'The frame of every page. On phones, most links move into the menu.',
   Content: Bar,
 };

@@ -61,6 +61,6 @@ const Buttons = () => (
 export const buttons: Section = {
   id: 'buttons',
   title: 'Buttons and links',
-  lead: 'One main button to a page at most; whatever else can be done is quiet.',
+  lead: 'At most one main button per page; other actions are quiet.',
   Content: Buttons,
 };

@@ -72,6 +72,6 @@ const Cart = ({ teas }: Shelf) => {
 export const cart: Section = {
   id: 'cart',
   title: 'Cart',
-  lead: 'Open ones close as in the shop: by a press elsewhere, by Escape, or when the pointer leaves them.',
+  lead: 'They close as in the shop: by a click elsewhere, by Escape, or when the pointer leaves them.',
   Content: Cart,
 };

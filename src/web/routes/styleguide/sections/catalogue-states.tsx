@@ -17,7 +17,7 @@ const CatalogueStates = ({ teas }: Shelf) => (
     <Specimen name="Cannot be had" width="half">
       <CatalogueState
         state={{ isLoading: false, error: { code: 'unavailable' }, retry: nothing }}
-        what={catalogue.shelfFailed}
+        what={catalogue.productsFailed}
       />
     </Specimen>
     <Specimen
@@ -40,6 +40,6 @@ const CatalogueStates = ({ teas }: Shelf) => (
 export const catalogueStates: Section = {
   id: 'catalogue-states',
   title: 'Loading the catalogue',
-  lead: 'What stands where the shelf will be, or would have been.',
+  lead: 'In place of products that are loading or could not be loaded.',
   Content: CatalogueStates,
 };

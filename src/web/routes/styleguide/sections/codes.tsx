@@ -41,6 +41,6 @@ const Codes = () => (
 export const codes: Section = {
   id: 'codes',
   title: 'Coupon codes',
-  lead: 'One code for each order. A refusal says why, and how to go on without it.',
+  lead: 'One code per order. A rejected code says why and how to continue.',
   Content: Codes,
 };

@@ -59,6 +59,6 @@ const Figure = ({ contrast, least }: { contrast: number | undefined; least: numb
 export const contrasts: Section = {
   id: 'contrasts',
   title: 'Contrasts',
-  lead: 'Each pair that pages make use of, worked out from what the browser paints. Text needs 4.5, an outline 3.',
+  lead: 'Each pair of colors that pages use, measured from what the browser paints. Text needs 4.5, an outline 3.',
   Content: Contrasts,
 };

@@ -61,6 +61,6 @@ const Fields = () => (
 export const fields: Section = {
   id: 'fields',
   title: 'Fields',
-  lead: 'The label above, the hint below, and what is wrong next to what it is about.',
+  lead: 'The label above, the hint below, and each error next to its field.',
   Content: Fields,
 };

@@ -24,6 +24,6 @@ const Icons = () => (
 export const icons: Section = {
   id: 'icons',
   title: 'Icons',
-  lead: 'Drawn with one line in the colour of the text around them; the control carries the name.',
+  lead: 'Line icons in the color of the surrounding text; the control has the name.',
   Content: Icons,
 };

@@ -24,6 +24,6 @@ const Lengths = () => (
 export const lengths: Section = {
   id: 'lengths',
   title: 'Spaces and lengths',
-  lead: 'Distances come from one scale; what is touched is at least as large as the touch target.',
+  lead: 'Distances come from one scale; controls are at least as large as the touch target.',
   Content: Lengths,
 };

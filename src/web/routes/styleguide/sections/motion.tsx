@@ -27,6 +27,6 @@ const Motion = () => (
 export const motion: Section = {
   id: 'motion',
   title: 'Motion',
-  lead: 'Point at a row to see it. Whoever asks the system for less motion gets none.',
+  lead: 'Point at a row to see it. With reduced motion nothing moves.',
   Content: Motion,
 };

@@ -43,6 +43,6 @@ const Notices = () => (
 export const notices: Section = {
   id: 'notices',
   title: 'Notices',
-  lead: 'What has happened, in a sentence, and what can be done about it.',
+  lead: 'What happened, in a sentence, and what to do about it.',
   Content: Notices,
 };

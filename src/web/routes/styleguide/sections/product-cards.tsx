@@ -51,6 +51,6 @@ const ProductCards = ({ teas: [tea] }: Shelf) => (
 export const productCards: Section = {
   id: 'product-cards',
   title: 'Product cards',
-  lead: 'The whole card leads to the product; button and heart lie above it. “Add to cart” and the heart answer for one second.',
+  lead: 'The whole card links to the product; button and heart lie above it. “Add to cart” and the heart confirm for one second.',
   Content: ProductCards,
 };

@@ -32,6 +32,6 @@ const Promotions = ({ promotions: running }: Shelf) => (
 export const promotions: Section = {
   id: 'promotions',
   title: 'Promotions',
-  lead: 'What runs in this shop just now.',
+  lead: 'The current promotions of this shop.',
   Content: Promotions,
 };

@@ -40,7 +40,7 @@ const Reading = ({ teas: [tea] }: Shelf) => (
 
 export const reading: Section = {
   id: 'reading',
-  title: 'Reading and looking',
+  title: 'Articles and pictures',
   lead: 'Headings, running text and pictures.',
   Content: Reading,
 };

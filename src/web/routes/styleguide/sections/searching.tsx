@@ -44,6 +44,6 @@ const Searching = () => (
 export const searching: Section = {
   id: 'searching',
   title: 'Search',
-  lead: 'Suggestions come from the shop itself after a short pause; without any, the list stays closed.',
+  lead: 'Suggestions come from the shop after a short pause; without any, the list stays closed.',
   Content: Searching,
 };

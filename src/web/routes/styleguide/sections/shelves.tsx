@@ -23,6 +23,6 @@ const Shelves = ({ teas }: Shelf) => {
 export const shelves: Section = {
   id: 'shelves',
   title: 'Shelves',
-  lead: 'As many in a row as fit; buttons of one row stand on one line.',
+  lead: 'As many per row as fit; the buttons of a row are aligned.',
   Content: Shelves,
 };

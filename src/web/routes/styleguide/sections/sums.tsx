@@ -13,9 +13,9 @@ const known = (quote: ReturnType<typeof aQuote>): Pick<Props, 'sums'> => ({
 });
 
 const states: readonly (readonly [name: string, props: Partial<Props> & Pick<Props, 'sums'>])[] = [
-  ['Being worked out', { sums: { status: 'asking' } }],
-  ['Nothing comes off', known(aQuote())],
-  ['Nothing comes off, in brief', { ...known(aQuote()), isBrief: true }],
+  ['Calculating', { sums: { status: 'asking' } }],
+  ['No discount', known(aQuote())],
+  ['No discount, brief', { ...known(aQuote()), isBrief: true }],
   ['Promotions', known(aQuote({ discounts: [PROMOTION, { ...PROMOTION, label: LONG_NAME }], total: 67.6 }))],
   [
     'A promotion and a code',
@@ -30,9 +30,9 @@ const states: readonly (readonly [name: string, props: Partial<Props> & Pick<Pro
       applied: COUPON.code,
     },
   ],
-  ['Cut at the least', known(aQuote({ discounts: [{ ...PROMOTION, amount: 84 }], total: 0.5, least: 0.5 }))],
-  ['Could not be worked out', { sums: { status: 'failed', error: { code: 'unavailable' } } }],
-  ['Without a connection', { sums: { status: 'failed', error: { code: 'auth/network-request-failed' } } }],
+  ['Minimum total', known(aQuote({ discounts: [{ ...PROMOTION, amount: 84 }], total: 0.5, least: 0.5 }))],
+  ['Failed', { sums: { status: 'failed', error: { code: 'unavailable' } } }],
+  ['Offline', { sums: { status: 'failed', error: { code: 'auth/network-request-failed' } } }],
   [
     'After a price has changed',
     {
@@ -60,6 +60,6 @@ const Sums = ({ teas: [tea] }: Shelf) => (
 export const sums: Section = {
   id: 'sums',
   title: 'Sums',
-  lead: 'What the cart comes to, as the server says it.',
+  lead: 'The totals of the cart as the server calculates them.',
   Content: Sums,
 };

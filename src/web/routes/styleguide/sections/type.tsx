@@ -30,6 +30,6 @@ const Type = () => (
 export const type: Section = {
   id: 'type',
   title: 'Type',
-  lead: 'Fraunces for what is called by name, Source Sans for what is read. Sizes grow with the window.',
+  lead: 'Fraunces for names and headings, Source Sans for text. Sizes grow with the window.',
   Content: Type,
 };

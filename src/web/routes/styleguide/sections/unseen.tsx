@@ -1,13 +1,10 @@
 import type { Section } from '../section.ts';
 
 const parts = [
-  ['NewPage', 'Says the title of the page that was come to, and begins the focus there.'],
-  ['Head, SharedAs, JsonLd', 'The entry of a page in tabs, search engines and where it is shared.'],
-  [
-    'UnpaidPurchase',
-    'The notice of the orders that were left; seen after the way back from the payment page.',
-  ],
-  ['OrderSums', 'The rows of the sums above, for an order that was placed.'],
+  ['NewPage', 'Announces the title of a new page and moves the focus to it.'],
+  ['Head, SharedAs, JsonLd', 'Title and description of a page in tabs, search engines and shared links.'],
+  ['UnpaidPurchase', 'The notice about unpaid orders after a return from the payment page.'],
+  ['OrderSums', 'The totals of a placed order.'],
 ] as const;
 
 const Unseen = () => (
@@ -25,7 +22,7 @@ const Unseen = () => (
 
 export const unseen: Section = {
   id: 'unseen',
-  title: 'What cannot be laid out here',
-  lead: 'Shared components without a look of their own, or that need something which has happened.',
+  title: 'What this page cannot show',
+  lead: 'Shared components without a look of their own, or that need an earlier event.',
   Content: Unseen,
 };

@@ -46,7 +46,7 @@ const WaysOn = () => (
 
 export const waysOn: Section = {
   id: 'ways-on',
-  title: 'Ways on',
-  lead: 'From one page to the next.',
+  title: 'Links and navigation',
+  lead: 'Links from one page to the next.',
   Content: WaysOn,
 };
