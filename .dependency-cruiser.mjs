@@ -79,16 +79,16 @@ export default {
       { path: '^src/web/routes/([^/]+)/', pathNot: '^src/web/routes/$1/' },
     ),
     layer(
-      'stand-ins-are-outside',
-      'A stand-in is somebody else: it shares no code with the shop.',
-      { path: '^stand-ins', pathNot: tests },
+      'emulators-are-outside',
+      'An emulator is somebody else: it shares no code with the shop.',
+      { path: '^emulators', pathNot: tests },
       { path: '^src' },
     ),
     layer(
-      'shop-knows-no-stand-in',
-      'The shop speaks to stand-ins by their protocols alone.',
+      'shop-knows-no-emulator',
+      'The shop speaks to emulators by their protocols alone.',
       { path: '^src', pathNot: tests },
-      { path: '^stand-ins' },
+      { path: '^emulators' },
     ),
     layer(
       'commands-get-their-ports',
@@ -96,13 +96,13 @@ export default {
       { path: '^operations' },
       {
         path: '^src/(adapters|web|main)',
-        pathNot: '^src/adapters/db/(embedded/|database[.]ts|migrate[.]ts)',
+        pathNot: '^src/adapters/postgres/(embedded/|connection/database[.]ts|migrate/migrate[.]ts)',
       },
     ),
     layer(
       'shop-knows-no-command',
       'The shop runs without the commands of its owner.',
-      { path: '^(src|stand-ins)', pathNot: tests },
+      { path: '^(src|emulators)', pathNot: tests },
       { path: '^operations' },
     ),
     layer(
@@ -120,7 +120,7 @@ export default {
     layer(
       'no-test-code-in-product',
       'The product runs without the code of its tests.',
-      { path: '^(src|stand-ins|operations|art)/', pathNot: tests },
+      { path: '^(src|emulators|operations|art)/', pathNot: tests },
       { path: '^test/' },
     ),
     layer(

@@ -2,7 +2,7 @@ import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: './src/adapters/db/schema.ts',
-  out: './src/adapters/db/migrations',
+  schema: './src/adapters/postgres/schema/schema.ts',
+  out: './src/adapters/postgres/migrations',
   casing: 'snake_case',
 });

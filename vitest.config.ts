@@ -17,7 +17,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'parts',
-          include: ['{src,stand-ins,scripts,browsers}/**/*.test.ts', 'quality/reports/*.test.mjs'],
+          include: ['{src,emulators,scripts,browsers}/**/*.test.ts', 'quality/reports/*.test.mjs'],
         },
       },
       {

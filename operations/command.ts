@@ -1,7 +1,7 @@
 import { constants } from 'node:os';
 import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { EmbeddedPostgresError } from '#adapters/db/embedded/embedded-postgres-error.ts';
+import { EmbeddedPostgresError } from '#adapters/postgres/embedded/embedded-postgres-error.ts';
 import { readDatabaseSettings } from '#config';
 import { errorFacts } from '#start/log-error.ts';
 import { printError } from '#start/standard-error.ts';

@@ -28,7 +28,7 @@ try {
     await mkdir(dirname(join(garden, file)), { recursive: true });
     await writeFile(join(garden, file), text);
   }
-  const { violations } = await check(garden, ['src', 'stand-ins', 'operations', 'quality', 'test']);
+  const { violations } = await check(garden, ['src', 'emulators', 'operations', 'quality', 'test']);
   for (const { name } of config.forbidden) {
     const files = Object.keys(planted[name] ?? {});
     if (!violations.some(({ rule, from }) => rule.name === name && files.includes(from))) {
@@ -42,7 +42,7 @@ try {
 
 const { violations, totalCruised } = await check(root, [
   'src',
-  'stand-ins',
+  'emulators',
   'operations',
   'scripts',
   'art',

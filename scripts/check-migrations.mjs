@@ -58,7 +58,7 @@ export const faultsOfMigrations = (now, landed, files) => [
     .map((file) => `${file} is not in the journal, so no database gets it.`),
 ];
 
-const folder = join(root, 'src', 'adapters', 'db', 'migrations');
+const folder = join(root, 'src', 'adapters', 'postgres', 'migrations');
 const listFile = join(folder, 'meta', '_hashes.json');
 
 const check = () => {

@@ -15,28 +15,28 @@ export const planted = {
     'src/start/log-error.ts': note,
   },
   'domain-is-pure': {
-    'src/domain/price.ts': taking('../adapters/db/shelf.ts'),
-    'src/adapters/db/shelf.ts': note,
+    'src/domain/price.ts': taking('../adapters/postgres/shelf.ts'),
+    'src/adapters/postgres/shelf.ts': note,
   },
   'platform-stands-alone': {
     'src/platform/queue.ts': taking('../domain/tea.ts'),
     'src/domain/tea.ts': note,
   },
   'services-know-domain': {
-    'src/services/sell.ts': taking('../adapters/db/till.ts'),
-    'src/adapters/db/till.ts': note,
+    'src/services/sell.ts': taking('../adapters/postgres/till.ts'),
+    'src/adapters/postgres/till.ts': note,
   },
   'adapters-know-services': {
-    'src/adapters/mail/letter.ts': taking('../../start/shop.ts'),
+    'src/adapters/smtp/letter.ts': taking('../../start/shop.ts'),
     'src/start/shop.ts': note,
   },
   'adapters-stand-alone': {
-    'src/adapters/mail/postage.ts': taking('../db/stamps.ts'),
-    'src/adapters/db/stamps.ts': note,
+    'src/adapters/smtp/postage.ts': taking('../postgres/stamps.ts'),
+    'src/adapters/postgres/stamps.ts': note,
   },
   'web-gets-its-shop': {
-    'src/web/price-tag.ts': taking('../adapters/db/prices.ts'),
-    'src/adapters/db/prices.ts': note,
+    'src/web/price-tag.ts': taking('../adapters/postgres/prices.ts'),
+    'src/adapters/postgres/prices.ts': note,
   },
   'web-has-no-server-parts': {
     'src/web/cellar.ts': "import { readFileSync } from 'node:fs';\nexport const cellar = readFileSync;\n",
@@ -54,17 +54,17 @@ export const planted = {
     'src/web/routes/cart/route.tsx': taking('../wishes/heart.ts'),
     'src/web/routes/wishes/heart.ts': note,
   },
-  'stand-ins-are-outside': {
-    'stand-ins/bank.ts': taking('../src/domain/cents.ts'),
+  'emulators-are-outside': {
+    'emulators/bank.ts': taking('../src/domain/cents.ts'),
     'src/domain/cents.ts': note,
   },
-  'shop-knows-no-stand-in': {
-    'src/adapters/payment/pay.ts': taking('../../../stand-ins/cashier.ts'),
-    'stand-ins/cashier.ts': note,
+  'shop-knows-no-emulator': {
+    'src/adapters/stripe/pay.ts': taking('../../../emulators/cashier.ts'),
+    'emulators/cashier.ts': note,
   },
   'commands-get-their-ports': {
-    'operations/tidy.ts': taking('../src/adapters/db/letters.ts'),
-    'src/adapters/db/letters.ts': note,
+    'operations/tidy.ts': taking('../src/adapters/postgres/letters.ts'),
+    'src/adapters/postgres/letters.ts': note,
   },
   'shop-knows-no-command': {
     'src/start/nightly.ts': taking('../../operations/copy.ts'),
@@ -99,5 +99,5 @@ export const planted = {
     'src/domain/tea.test.ts': note,
   },
   'no-orphans': { 'src/domain/forgotten.ts': note },
-  'declared-only': { 'src/adapters/db/driver.ts': taking('a-package-that-nobody-declared') },
+  'declared-only': { 'src/adapters/postgres/driver.ts': taking('a-package-that-nobody-declared') },
 };

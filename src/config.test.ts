@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { readDatabaseSettings } from '#config';
 import { configOf, GOOGLE, LIVE, MAIL, problemsOf, STRIPE } from './config/testing-config.ts';
 
-test('[STATE-9] with nothing set, the shop runs on this machine with stand-ins', () => {
+test('[STATE-9] with nothing set, the shop runs on this machine with emulators', () => {
   expect(configOf()).toEqual({
     port: 3000,
     host: '127.0.0.1',
@@ -134,7 +134,7 @@ test.each([
   'http://tea.localhost',
   'http://127.0.0.9:80',
   'http://[::1]:8080',
-])('[PAY-8] %s is this machine, where stand-ins serve', (SHOP_ORIGIN) => {
+])('[PAY-8] %s is this machine, where emulators serve', (SHOP_ORIGIN) => {
   expect(configOf({ SHOP_ORIGIN })).toMatchObject({ stripe: null, google: null });
 });
 

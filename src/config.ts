@@ -10,7 +10,7 @@ import {
 } from './config/settings.ts';
 import { isLoopback } from './platform/loopback.ts';
 
-/** What a live shop cannot do without; on a loopback address a stand-in takes the place of what is missing. */
+/** What a live shop cannot do without; on a loopback address an emulator takes the place of what is missing. */
 const LIVE = [
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
@@ -72,7 +72,7 @@ const crossChecks = (settings: Settings, origin: URL, isSet: Asking, isBroken: A
   return problems;
 };
 
-/** The checked configuration; `null` stands for "use the stand-in" or "use the embedded database". */
+/** The checked configuration; `null` stands for "use the emulator" or "use the embedded database". */
 export type Config = ReturnType<typeof shape>;
 
 /** Where all that the shop keeps is. */

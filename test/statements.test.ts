@@ -8,20 +8,20 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** Text of the shop's own that goes into statements as it is: none of it can be said by anybody outside. */
 const OWN_WORDS: readonly string[] = [
   // Lists of words and numbers that stand in the sources, in checks of the schema and where the planner has to see them.
-  'src/adapters/db/schema/columns.ts: sql.raw(words',
-  'src/adapters/db/schema/own-lists.ts: sql.raw(String(MAX_QUANTITY))',
-  'src/adapters/db/catalogue/product-search.ts: sql.raw(String(MOST_FOUND))',
-  'src/adapters/db/catalogue/product-search.ts: sql.raw(String(MOST_ALIKE))',
-  "src/adapters/db/catalogue/product-search.ts: sql.raw('0.4')",
-  "src/adapters/db/catalogue/product-search.ts: sql.raw('0.7')",
-  "src/adapters/db/catalogue/product-search.ts: sql.raw('')",
+  'src/adapters/postgres/schema/columns.ts: sql.raw(words',
+  'src/adapters/postgres/schema/cart.ts: sql.raw(String(MAX_QUANTITY))',
+  'src/adapters/postgres/catalogue/product-search.ts: sql.raw(String(MOST_FOUND))',
+  'src/adapters/postgres/catalogue/product-search.ts: sql.raw(String(MOST_ALIKE))',
+  "src/adapters/postgres/catalogue/product-search.ts: sql.raw('0.4')",
+  "src/adapters/postgres/catalogue/product-search.ts: sql.raw('0.7')",
+  "src/adapters/postgres/catalogue/product-search.ts: sql.raw('')",
   // The character class of an index, which has to stand in the query as it does there.
-  'src/adapters/db/catalogue/linked-products.ts: sql.raw(',
+  'src/adapters/postgres/catalogue/linked-products.ts: sql.raw(',
   // Steps of one statement, named after their numbers.
-  'src/adapters/db/counts/rate-limits.ts: identifier(`step_',
+  'src/adapters/postgres/rate-limits/rate-limits.ts: identifier(`step_',
   // The number of the lock and the name of a channel, which stand in the sources.
-  'src/adapters/db/embedded/shop-lock.ts: `',
-  'src/adapters/db/connection/listening.ts: query(`listen ',
+  'src/adapters/postgres/embedded/shop-lock.ts: `',
+  'src/adapters/postgres/connection/subscription.ts: query(`listen ',
 ];
 
 /** Every place where text is put together into a statement. */

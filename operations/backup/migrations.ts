@@ -2,7 +2,7 @@ import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { z } from 'zod';
-import { MIGRATIONS } from '#adapters/db/migrate.ts';
+import { MIGRATIONS } from '#adapters/postgres/migrate/migrate.ts';
 import { BackupError } from './backup-error.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { applyMigrations } from '#adapters/db/migrate.ts';
+import { applyMigrations } from '#adapters/postgres/migrate/migrate.ts';
 import { BackupError } from './backup-error.ts';
 import { migrationOf, migrationsUpTo } from './migrations.ts';
 import { inspectBackup, readBackup } from './read.ts';

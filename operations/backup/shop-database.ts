@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Database, openDatabase } from '#adapters/db/database.ts';
-import { holdShopLock } from '#adapters/db/embedded/shop-lock.ts';
-import type { EmbeddedPostgres } from '#adapters/db/embedded/start-embedded.ts';
+import { type Database, openDatabase } from '#adapters/postgres/connection/database.ts';
+import { holdShopLock } from '#adapters/postgres/embedded/shop-lock.ts';
+import type { EmbeddedPostgres } from '#adapters/postgres/embedded/start-embedded.ts';
 import type { Config } from '#config';
 import { BackupError } from './backup-error.ts';
 import { startEmbedded } from './start-embedded.ts';

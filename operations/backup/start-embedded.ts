@@ -1,4 +1,4 @@
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#adapters/db/embedded/start-embedded.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#adapters/postgres/embedded/start-embedded.ts';
 
 /** Starts the embedded database of a folder, or takes the one that runs; what was started ends with `life`, even half started. */
 export const startEmbedded = async (

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { openDatabase } from '#adapters/db/database.ts';
+import { openDatabase } from '#adapters/postgres/connection/database.ts';
 import type { Rows } from '../books/rows.ts';
 import { states } from '../books/states.ts';
 import { stock } from '../books/stock.ts';

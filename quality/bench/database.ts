@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { Cores } from '#stress/load/cores.ts';
-import type { EmbeddedConnection } from '../../src/adapters/db/embedded/connection.ts';
+import type { EmbeddedConnection } from '../../src/adapters/postgres/embedded/connection.ts';
 import { urlOfDatabase } from '../../test/support/database-server.ts';
 import { lives } from '../../test/support/living.ts';
 import { emptyFolder } from '../../test/support/shop-process.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { isPassing } from '../../src/adapters/db/connection/passing-faults.ts';
+import { isPassing } from '../../src/adapters/postgres/connection/transient-errors.ts';
 import { systemCode } from '../../src/platform/system-error.ts';
 import { aBuyer, type Market } from './buyer.ts';
 import { type Home, visitAsMember } from './member.ts';

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { Rows } from '../../operations/books/rows.ts';
 import { countStock } from '../../operations/books/stock.ts';
-import { type Connection, optionsOf } from '../../src/adapters/db/database.ts';
-import { connectionTo } from '../../src/adapters/db/embedded/connection.ts';
+import { type Connection, optionsOf } from '../../src/adapters/postgres/connection/database.ts';
+import { connectionTo } from '../../src/adapters/postgres/embedded/connection.ts';
 import { startDatabaseServer } from '../../test/support/database-server.ts';
 import { stopDatabaseIn } from '../../test/support/embedded-rows.ts';
 import { lives } from '../../test/support/living.ts';
@@ -24,7 +24,7 @@ import { createWitness, type Witness } from './witness.ts';
 /** Connections of our own, beside those of the shops. */
 const SIGHTS = 4;
 
-/** How whoever steers a stand-in asks it. */
+/** How whoever steers an emulator asks it. */
 const OPERATOR = { headers: { 'sec-fetch-site': 'none' } };
 /** What follows the name of a page that only the holder of a link opens. */
 const LINK = /\/(?:prove-email|reset-password|order)\/([\w-]{43,64})/g;

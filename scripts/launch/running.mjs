@@ -7,7 +7,7 @@ import { root } from './places.mjs';
 const windows = process.platform === 'win32';
 const npmCheckMs = 500;
 /**
- * Longer than the longest stop of the shop, which is 121 s: 30 s to drain, then jobs, answers, queries, stand-ins and
+ * Longer than the longest stop of the shop, which is 121 s: 30 s to drain, then jobs, answers, queries, emulators and
  * PostgreSQL, each for as long as it may. test/operations/stop.test.ts adds them up.
  */
 const patienceMs = 150_000;

@@ -1,10 +1,10 @@
-import { startDatabaseClock } from '#adapters/db/connection/database-clock.ts';
-import { weakSettings } from '#adapters/db/connection/durability.ts';
-import { checkDatabaseAddress, isSettingsFault } from '#adapters/db/connection/settings-faults.ts';
-import { isTransactionPooled } from '#adapters/db/connection/transaction-pooling.ts';
-import { type Connection, type Database, openDatabase } from '#adapters/db/database.ts';
-import type { MigrationFaults } from '#adapters/db/former-migrations.ts';
-import { applyMigrations, UnsupportedServerError } from '#adapters/db/migrate.ts';
+import { checkDatabaseAddress, isSettingsFault } from '#adapters/postgres/connection/configuration-errors.ts';
+import { type Connection, type Database, openDatabase } from '#adapters/postgres/connection/database.ts';
+import { startDatabaseClock } from '#adapters/postgres/connection/database-clock.ts';
+import { weakSettings } from '#adapters/postgres/connection/durability.ts';
+import { isTransactionPooled } from '#adapters/postgres/connection/transaction-pooling.ts';
+import type { MigrationFaults } from '#adapters/postgres/migrate/former-migrations.ts';
+import { applyMigrations, UnsupportedServerError } from '#adapters/postgres/migrate/migrate.ts';
 import type { Config } from '#config';
 import type { Clock, Log } from '#services/ports/ports.ts';
 import { reasonOf } from './describe-start-error.ts';

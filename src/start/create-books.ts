@@ -1,20 +1,20 @@
-import { createAccountBook } from '#adapters/db/accounts/account-book.ts';
-import { createAccountData } from '#adapters/db/accounts/account-data.ts';
-import { createAccountLinks } from '#adapters/db/accounts/account-links.ts';
-import { createDeviceBook } from '#adapters/db/accounts/device-book.ts';
-import { createSessionBook } from '#adapters/db/accounts/session-book.ts';
-import { createOfferBook } from '#adapters/db/catalogue/offer-book.ts';
-import { createProductSearch } from '#adapters/db/catalogue/product-search.ts';
-import { createProductShelf } from '#adapters/db/catalogue/product-shelf.ts';
-import { createRateLimits } from '#adapters/db/counts/rate-limits.ts';
-import { createShopFigures } from '#adapters/db/counts/shop-figures.ts';
-import { createVitalsBook } from '#adapters/db/counts/vitals-book.ts';
-import type { Orm } from '#adapters/db/database.ts';
-import { createEnquiryBook } from '#adapters/db/letters/enquiry-book.ts';
-import { createOutbox } from '#adapters/db/letters/outbox.ts';
-import { createOrderBook } from '#adapters/db/orders/order-book.ts';
-import { createCartBook } from '#adapters/db/own-lists/cart-book.ts';
-import { createWishBook } from '#adapters/db/own-lists/wish-book.ts';
+import { createAccountData } from '#adapters/postgres/accounts/account-data.ts';
+import { createAccountLinks } from '#adapters/postgres/accounts/account-links.ts';
+import { createAccountBook } from '#adapters/postgres/accounts/account-repository.ts';
+import { createSessionBook } from '#adapters/postgres/accounts/session-repository.ts';
+import { createDeviceBook } from '#adapters/postgres/accounts/trusted-device-repository.ts';
+import { createCartBook } from '#adapters/postgres/cart/cart-repository.ts';
+import { createWishBook } from '#adapters/postgres/cart/wish-list-repository.ts';
+import { createProductShelf } from '#adapters/postgres/catalogue/product-repository.ts';
+import { createProductSearch } from '#adapters/postgres/catalogue/product-search.ts';
+import type { Orm } from '#adapters/postgres/connection/database.ts';
+import { createEnquiryBook } from '#adapters/postgres/email/enquiry-repository.ts';
+import { createOutbox } from '#adapters/postgres/email/outbox.ts';
+import { createShopFigures } from '#adapters/postgres/monitoring/shop-stats.ts';
+import { createVitalsBook } from '#adapters/postgres/monitoring/web-vitals-repository.ts';
+import { createOrderBook } from '#adapters/postgres/orders/order-repository.ts';
+import { createOfferBook } from '#adapters/postgres/promotions/promotion-repository.ts';
+import { createRateLimits } from '#adapters/postgres/rate-limits/rate-limits.ts';
 import type { Ports } from '#services/ports/ports.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { prepareDataFolder } from '#adapters/db/embedded/data-folder.ts';
+import { prepareDataFolder } from '#adapters/postgres/embedded/data-folder.ts';
 import type { Config } from '#config';
 import { embeddedRefusal } from './embedded-refusal.ts';
 

@@ -1,4 +1,4 @@
-import { EmbeddedPostgresError } from '#adapters/db/embedded/embedded-postgres-error.ts';
+import { EmbeddedPostgresError } from '#adapters/postgres/embedded/embedded-postgres-error.ts';
 import { StartError } from './start-error.ts';
 
 /** What to tell of a data folder or an embedded database that cannot serve; anything else stays as it is. */

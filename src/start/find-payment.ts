@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { StripeSettings } from '#adapters/payment/stripe-client.ts';
-import { standInSecrets } from '#adapters/stand-ins/stand-in-secrets.ts';
+import { emulatorSecrets } from '#adapters/emulators/emulator-secrets.ts';
+import type { StripeSettings } from '#adapters/stripe/stripe-client.ts';
 import type { Config } from '#config';
 
-/** The payment provider of the settings, or the stand-in that the running shop has started; nothing is started here. */
+/** The payment provider of the settings, or the emulator that the running shop has started; nothing is started here. */
 export const findPayment = async ({
   stripe,
   dataDir,
@@ -12,10 +12,10 @@ export const findPayment = async ({
   if (stripe) return stripe;
   const port = await readFile(join(dataDir, 'payment', 'port'), 'utf8').catch((error: unknown) => {
     throw new Error(
-      `there are no settings of Stripe, and no stand-in has been in ${dataDir}; DATA_DIR says where the shop has it`,
+      `there are no settings of Stripe, and no emulator has been in ${dataDir}; DATA_DIR says where the shop has it`,
       { cause: error },
     );
   });
-  const { paymentKey, webhookSecret } = await standInSecrets(dataDir);
+  const { paymentKey, webhookSecret } = await emulatorSecrets(dataDir);
   return { secretKey: paymentKey, webhookSecret, apiUrl: new URL(`http://localhost:${port.trim()}`) };
 };

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { startCatalogueFeed } from '#adapters/db/catalogue/catalogue-feed.ts';
-import type { Database } from '#adapters/db/database.ts';
 import type { PageCache } from '#adapters/http/page-cache/page-cache.ts';
+import { startCatalogueFeed } from '#adapters/postgres/catalogue/catalogue-subscription.ts';
+import type { Database } from '#adapters/postgres/connection/database.ts';
 import type { Log } from '#services/ports/ports.ts';
 import type { Shop } from '#services/shop.ts';
 import { watchPromotions } from './watch-promotions.ts';

@@ -1,4 +1,4 @@
-import { type MalformedColumn, malformedColumns } from '#adapters/db/rows/row-reader.ts';
+import { type MalformedColumn, malformedColumns } from '#adapters/postgres/rows/row-reader.ts';
 import type { Log } from '#services/ports/ports.ts';
 
 /** Bounds the memory of what was logged. */

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isPassing } from '#adapters/db/connection/passing-faults.ts';
 import { admitBy } from '#adapters/http/admission.ts';
 import { createAnswerBudget } from '#adapters/http/answer-budget.ts';
 import { createApp } from '#adapters/http/app.ts';
@@ -19,6 +18,7 @@ import { watchRefusals } from '#adapters/http/refusals.ts';
 import { createBodyRoom } from '#adapters/http/registry/body-room.ts';
 import { securityHeaders } from '#adapters/http/security-headers.ts';
 import { askedBy, createVisitorAddress } from '#adapters/http/visitor-address.ts';
+import { isPassing } from '#adapters/postgres/connection/transient-errors.ts';
 import type { Config } from '#config';
 import { apiMap } from '#domain/api/api-map.ts';
 import { toProductId } from '#domain/catalogue/product-id.ts';

@@ -1,5 +1,5 @@
-import { createPaymentProvider } from '#adapters/payment/payment-provider.ts';
-import type { StripeSettings } from '#adapters/payment/stripe-client.ts';
+import { createPaymentProvider } from '#adapters/stripe/payment-provider.ts';
+import type { StripeSettings } from '#adapters/stripe/stripe-client.ts';
 import type { Clock, PaymentProvider } from '#services/ports/ports.ts';
 import { addressOf } from '#web/site-map.ts';
 

@@ -1,6 +1,6 @@
-import type { Connection } from '#adapters/db/database.ts';
-import { holdShopLock } from '#adapters/db/embedded/shop-lock.ts';
-import { startEmbeddedPostgres } from '#adapters/db/embedded/start-embedded.ts';
+import type { Connection } from '#adapters/postgres/connection/database.ts';
+import { holdShopLock } from '#adapters/postgres/embedded/shop-lock.ts';
+import { startEmbeddedPostgres } from '#adapters/postgres/embedded/start-embedded.ts';
 import type { Config } from '#config';
 import type { Log } from '#services/ports/ports.ts';
 import { embeddedRefusal } from './embedded-refusal.ts';

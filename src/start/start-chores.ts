@@ -1,6 +1,6 @@
-import { optionsOf } from '#adapters/db/database.ts';
-import { startLetterBell } from '#adapters/db/letters/letter-bell.ts';
 import { type JobQueue, openJobQueue } from '#adapters/jobs/job-queue.ts';
+import { optionsOf } from '#adapters/postgres/connection/database.ts';
+import { startLetterBell } from '#adapters/postgres/email/outbox-notifier.ts';
 import type { Log } from '#services/ports/ports.ts';
 import type { Shop } from '#services/shop.ts';
 import type { Connected } from './connect-database.ts';

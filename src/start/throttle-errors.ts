@@ -1,4 +1,4 @@
-import { isPassing } from '#adapters/db/connection/passing-faults.ts';
+import { isPassing } from '#adapters/postgres/connection/transient-errors.ts';
 import type { Log } from '#services/ports/ports.ts';
 import { errorFacts } from './log-error.ts';
 

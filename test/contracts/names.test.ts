@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { ClientRequest } from 'node:http';
 import { expect, test } from 'vitest';
-import { opened, provider } from '#adapters/payment/testing-provider.ts';
+import { opened, provider } from '#adapters/stripe/testing-provider.ts';
 import { declaredRoutes } from '#test/support/declared-routes.ts';
 import { anOrder } from '#test/support/examples.ts';
 import { storageKeys } from '#web/state/storage-keys.ts';

@@ -97,7 +97,7 @@ test('[ORD-2] the shop is killed while it works on the payment’s event: after 
   await expectPaidOnce(town.dataDir, receipt, payment);
 });
 
-test('[ORD-2] shop and payment stand-in die together: after the restart the order is paid, once', async () => {
+test('[ORD-2] shop and payment emulator die together: after the restart the order is paid, once', async () => {
   await using folder = await emptyFolder();
   const settings = { PORT: String(await freePort()), DATA_DIR: folder.path };
   const shop = await startShopProcess(settings);

@@ -3,7 +3,7 @@ import { chmod, readdir, readFile, stat } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { asOrdinaryUser } from '#adapters/db/embedded/testing-support.ts';
+import { asOrdinaryUser } from '#adapters/postgres/embedded/testing-support.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
 import { emptyFolder, freePort, startShopProcess } from '#test/support/shop-process.ts';
 import { refusedStart, runningIn } from '#test/support/shop-program.ts';
@@ -242,7 +242,7 @@ test('a database that takes the call and says nothing is given up in time', asyn
   expect(performance.now() - start).toBeLessThan(20_000);
 });
 
-test('what shop and stand-ins know of each other is readable by its owner only', async () => {
+test('what shop and emulators know of each other is readable by its owner only', async () => {
   await using folder = await emptyFolder();
   await using shop = await startShopProcess({ PORT: String(await freePort()), DATA_DIR: folder.path });
   expect((await fetch(`${shop.origin}/healthz`)).status).toBe(200);

@@ -3,7 +3,7 @@ import { chmod, copyFile, cp, mkdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { asOrdinaryUser } from '#adapters/db/embedded/testing-support.ts';
+import { asOrdinaryUser } from '#adapters/postgres/embedded/testing-support.ts';
 import { emptyFolder } from '#test/support/shop-process.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

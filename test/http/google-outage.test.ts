@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createBrowser } from '#stand-ins/identity/relying-party.ts';
 import { googleOf } from '#test/support/google-of.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { PASSWORD, type Shopper } from '#test/support/shopper.ts';
+import { createBrowser } from '../../emulators/google/relying-party.ts';
 
 let shop: OpenShop;
 let google: string;

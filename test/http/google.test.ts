@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { createBrowser } from '#stand-ins/identity/relying-party.ts';
 import { aPurchase } from '#test/support/examples.ts';
 import { googleOf } from '#test/support/google-of.ts';
 import { linkIn, NEW_PASSWORD, ORDER_PAID, PROVE_EMAIL } from '#test/support/mailbox.ts';
@@ -8,6 +7,7 @@ import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { ownOrders } from '#test/support/own-orders.ts';
 import { aSignUp, PASSWORD, type Shopper } from '#test/support/shopper.ts';
 import { refusalOf } from '#test/support/wire.ts';
+import { createBrowser } from '../../emulators/google/relying-party.ts';
 
 let shop: OpenShop;
 let google: string;

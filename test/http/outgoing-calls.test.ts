@@ -4,7 +4,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createBrowser } from '#stand-ins/identity/relying-party.ts';
 import { anAddress, aPurchase } from '#test/support/examples.ts';
 import { googleOf } from '#test/support/google-of.ts';
 import { ORDER_PAID, PROVE_EMAIL } from '#test/support/mailbox.ts';
@@ -12,6 +11,7 @@ import { openShop } from '#test/support/open-shop.ts';
 import { askRaw } from '#test/support/page.ts';
 import { emptyFolder } from '#test/support/shop-process.ts';
 import { anEmail } from '#test/support/shopper.ts';
+import { createBrowser } from '../../emulators/google/relying-party.ts';
 
 const LOG = new URL('../support/egress-log.ts', import.meta.url).href;
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createOrderBook } from '#adapters/db/orders/order-book.ts';
+import { createOrderBook } from '#adapters/postgres/orders/order-repository.ts';
 import { aPurchase } from '#test/support/examples.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 

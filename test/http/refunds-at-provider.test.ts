@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createOrderBook } from '#adapters/db/orders/order-book.ts';
-import { createPaymentProvider } from '#adapters/payment/payment-provider.ts';
+import { createOrderBook } from '#adapters/postgres/orders/order-repository.ts';
+import { createPaymentProvider } from '#adapters/stripe/payment-provider.ts';
 import { findPayment } from '#start/find-payment.ts';
 import { aPurchase } from '#test/support/examples.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';

@@ -23,7 +23,7 @@ const KINDS: readonly [source: string, parts: readonly string[]][] = [
   ['src/domain/values/money.ts', ['pages', 'program']],
   ['src/service-worker/service-worker.ts', ['pages', 'program']],
   ['src/start/run-shop.ts', ['program']],
-  ['src/adapters/db/migrate.ts', ['program']],
+  ['src/adapters/postgres/migrate/migrate.ts', ['program']],
   ['scripts/launch/bundle.mjs', ['program']],
   ['package.json', ['pages', 'program']],
   ['package-lock.json', ['pages', 'program']],

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { immediateMs, killedMs } from '#adapters/db/embedded/postmaster.ts';
-import { connectLimitMs } from '#adapters/db/embedded/shop-lock.ts';
-import { stopLimitMs } from '#adapters/db/embedded/start-embedded.ts';
+import { STOP_MS } from '#adapters/emulators/emulator-process.ts';
 import { FINISH_MS } from '#adapters/http/connections/listener.ts';
 import { QUEUE_STOP_MS } from '#adapters/jobs/job-queue.ts';
-import { STOP_MS } from '#adapters/stand-ins/stand-in-process.ts';
+import { immediateMs, killedMs } from '#adapters/postgres/embedded/postmaster.ts';
+import { connectLimitMs } from '#adapters/postgres/embedded/shop-lock.ts';
+import { stopLimitMs } from '#adapters/postgres/embedded/start-embedded.ts';
 import { LONGEST_DRAIN_S } from '../../src/config/settings.ts';
 import { QUERIES_MS } from '../../src/start/connect-database.ts';
 import { RELEASE_MS } from '../../src/start/reach-database.ts';
@@ -34,7 +34,7 @@ const LONGEST_STOP_MS = [
   // The opening of the queue is waited for twice.
   (counted(/[( ]repeat\([A-Z]/g) + 1) * PATIENCE_MS,
   QUEUE_STOP_MS,
-  counted(/life\.defer\(standIn\.stop\)/g) * STOP_MS,
+  counted(/life\.defer\(emulator\.stop\)/g) * STOP_MS,
   connectLimitMs,
   stopLimitMs + immediateMs + killedMs,
 ].reduce((sum, ms) => sum + ms, 0);
@@ -42,12 +42,12 @@ const LONGEST_STOP_MS = [
 const seconds = (path: string, pattern: RegExp): number =>
   Number(pattern.exec(readFileSync(path, 'utf8'))?.[1]);
 
-test('every wait of a stop is counted: feeds, chores, pools, stand-ins and the lock', () => {
+test('every wait of a stop is counted: feeds, chores, pools, emulators and the lock', () => {
   const feeds = ['FEED_MS', 'FEED_MS', 'FEED_MS'];
   expect(waits.toSorted()).toEqual([...feeds, 'QUERIES_MS', 'RELEASE_MS', 'SETTLED_MS']);
   expect(counted(/\bwithin\(/g)).toBe(waits.length + 2);
   expect(counted(/[( ]repeat\([A-Z]/g)).toBe(3);
-  expect(counted(/life\.defer\(standIn\.stop\)/g)).toBe(3);
+  expect(counted(/life\.defer\(emulator\.stop\)/g)).toBe(3);
   // All pools are closed by one of these waits.
   expect(counted(/openDatabase\(/g)).toBe(1);
 });

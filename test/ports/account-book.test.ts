@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createAccountBook } from '#adapters/db/accounts/account-book.ts';
+import { createAccountBook } from '#adapters/postgres/accounts/account-repository.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
 
 const newUser = (email = 'ada@example.com') => ({ id: randomUUID(), email, displayName: 'Ada' });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createAccountData } from '#adapters/db/accounts/account-data.ts';
+import { createAccountData } from '#adapters/postgres/accounts/account-data.ts';
 import {
   cartLines,
   devices,
@@ -9,7 +9,7 @@ import {
   letters,
   sessions,
   wishItems,
-} from '#adapters/db/schema.ts';
+} from '#adapters/postgres/schema/schema.ts';
 import type { User } from '#domain/accounts/session.ts';
 import { toOrderRecord } from '#domain/orders/order.ts';
 import { booksOf, provenAccount, signedUp } from '#test/support/account-desk.ts';

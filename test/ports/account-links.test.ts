@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { createAccountBook } from '#adapters/db/accounts/account-book.ts';
-import { createAccountLinks } from '#adapters/db/accounts/account-links.ts';
-import { createSessionBook } from '#adapters/db/accounts/session-book.ts';
+import { createAccountLinks } from '#adapters/postgres/accounts/account-links.ts';
+import { createAccountBook } from '#adapters/postgres/accounts/account-repository.ts';
+import { createSessionBook } from '#adapters/postgres/accounts/session-repository.ts';
 import { aPaidSession, aSecret } from '#test/support/examples.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 import { placed } from '#test/support/order-desk.ts';
@@ -131,7 +131,7 @@ test('accounts that Google made before addresses were proven count as proven, ot
     null,
   );
   await database.rows('update users set email_proven_at = null');
-  const file = new URL('../../src/adapters/db/migrations/0004_proven_before.sql', import.meta.url);
+  const file = new URL('../../src/adapters/postgres/migrations/0004_proven_before.sql', import.meta.url);
   await database.rows(await readFile(file, 'utf8'));
   const proven = await database.rows('select id from users where email_proven_at = created_at');
   expect(proven).toEqual([{ id: made.ok && made.value.id }]);

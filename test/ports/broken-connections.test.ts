@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { createAccountBook } from '#adapters/db/accounts/account-book.ts';
-import { isPassing } from '#adapters/db/connection/passing-faults.ts';
-import { openDatabase } from '#adapters/db/database.ts';
-import { createOrderBook } from '#adapters/db/orders/order-book.ts';
+import { createAccountBook } from '#adapters/postgres/accounts/account-repository.ts';
+import { openDatabase } from '#adapters/postgres/connection/database.ts';
+import { isPassing } from '#adapters/postgres/connection/transient-errors.ts';
+import { createOrderBook } from '#adapters/postgres/orders/order-repository.ts';
 import { aPaidSession, aPurchase } from '#test/support/examples.ts';
 import { proxyBefore } from '#test/support/fault-proxy.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';

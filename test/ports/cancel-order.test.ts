@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createAccountBook } from '#adapters/db/accounts/account-book.ts';
-import { createOrderBook } from '#adapters/db/orders/order-book.ts';
+import { createAccountBook } from '#adapters/postgres/accounts/account-repository.ts';
+import { createOrderBook } from '#adapters/postgres/orders/order-repository.ts';
 import type { Order } from '#domain/orders/order.ts';
 import type { PaymentSession } from '#domain/payments/payment.ts';
 import { err, ok } from '#domain/values/result.ts';

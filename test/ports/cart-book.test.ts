@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createCartBook } from '#adapters/db/own-lists/cart-book.ts';
+import { createCartBook } from '#adapters/postgres/cart/cart-repository.ts';
 import { provenAccount } from '#test/support/account-desk.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
 

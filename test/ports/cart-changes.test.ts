@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createAccountBook } from '#adapters/db/accounts/account-book.ts';
-import { createCartBook } from '#adapters/db/own-lists/cart-book.ts';
+import { createAccountBook } from '#adapters/postgres/accounts/account-repository.ts';
+import { createCartBook } from '#adapters/postgres/cart/cart-repository.ts';
 import { CHANGES_AT_ONCE, CHANGES_REMEMBERED } from '#domain/cart/cart-change.ts';
 import { HOUR } from '#domain/values/time.ts';
 import { forgetCartChanges } from '#services/cart/save-cart.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { readProduct } from '#adapters/db/catalogue/product-rows.ts';
-import { products } from '#adapters/db/schema.ts';
+import { readProduct } from '#adapters/postgres/catalogue/product-rows.ts';
+import { products } from '#adapters/postgres/schema/schema.ts';
 import {
   BOUNDS,
   brewingFacts,

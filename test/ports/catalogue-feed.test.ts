@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { startCatalogueFeed } from '#adapters/db/catalogue/catalogue-feed.ts';
-import { createProductShelf } from '#adapters/db/catalogue/product-shelf.ts';
+import { startCatalogueFeed } from '#adapters/postgres/catalogue/catalogue-subscription.ts';
+import { createProductShelf } from '#adapters/postgres/catalogue/product-repository.ts';
 import { FEW_LEFT } from '#domain/catalogue/low-stock.ts';
 import { toProduct } from '#domain/catalogue/product.ts';
 import { FEED } from '#test/support/deafen.ts';

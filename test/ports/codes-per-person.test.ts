@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { createAccountData } from '#adapters/db/accounts/account-data.ts';
-import { createOfferBook } from '#adapters/db/catalogue/offer-book.ts';
-import { createOrderBook } from '#adapters/db/orders/order-book.ts';
+import { createAccountData } from '#adapters/postgres/accounts/account-data.ts';
+import { createOrderBook } from '#adapters/postgres/orders/order-repository.ts';
+import { createOfferBook } from '#adapters/postgres/promotions/promotion-repository.ts';
 import type { User } from '#domain/accounts/session.ts';
 import { provenAccount } from '#test/support/account-desk.ts';
 import { everythingKept } from '#test/support/everything-kept.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createOfferBook } from '#adapters/db/catalogue/offer-book.ts';
-import { createOrderBook } from '#adapters/db/orders/order-book.ts';
+import { createOrderBook } from '#adapters/postgres/orders/order-repository.ts';
+import { createOfferBook } from '#adapters/postgres/promotions/promotion-repository.ts';
 import { resolveCoupon } from '#services/promotions/resolve-coupon.ts';
 import { provenAccount } from '#test/support/account-desk.ts';
 import { aCoupon, aPaidSession, aPromotion, aPurchase, aSecret } from '#test/support/examples.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paymentAt, provider } from '#adapters/payment/testing-provider.ts';
+import { paymentAt, provider } from '#adapters/stripe/testing-provider.ts';
 import { ok } from '#domain/values/result.ts';
 import { cancelOnce } from '#services/payments/cancel-once.ts';
 import { anOrder, aPaidSession } from '#test/support/examples.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { opened, paymentAt, provider } from '#adapters/payment/testing-provider.ts';
+import { opened, paymentAt, provider } from '#adapters/stripe/testing-provider.ts';
 import { ok } from '#domain/values/result.ts';
 import { confirmTogether } from '#services/payments/confirm-once.ts';
 import { anOrder } from '#test/support/examples.ts';

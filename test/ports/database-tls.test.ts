@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '#adapters/db/database.ts';
+import { openDatabase } from '#adapters/postgres/connection/database.ts';
 import { readConfig, readDatabaseSettings } from '#config';
 
 /** For the shop itself, and for the commands of its owner. */

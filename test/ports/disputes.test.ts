@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { createShopFigures } from '#adapters/db/counts/shop-figures.ts';
-import { createOrderBook } from '#adapters/db/orders/order-book.ts';
-import { opened, provider } from '#adapters/payment/testing-provider.ts';
+import { createShopFigures } from '#adapters/postgres/monitoring/shop-stats.ts';
+import { createOrderBook } from '#adapters/postgres/orders/order-repository.ts';
+import { opened, provider } from '#adapters/stripe/testing-provider.ts';
 import { err, ok } from '#domain/values/result.ts';
 import { noteDispute } from '#services/payments/record-dispute.ts';
 import type { PaymentProvider } from '#services/ports/ports.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { weakSettings } from '#adapters/db/connection/durability.ts';
+import { weakSettings } from '#adapters/postgres/connection/durability.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
 import { emptyFolder, freePort, startShopProcess } from '#test/support/shop-process.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createAccountData } from '#adapters/db/accounts/account-data.ts';
+import { createAccountData } from '#adapters/postgres/accounts/account-data.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { err, ok } from '#domain/values/result.ts';
 import { forgetPerson } from '#services/accounts/erase-person.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createAccountData } from '#adapters/db/accounts/account-data.ts';
+import { createAccountData } from '#adapters/postgres/accounts/account-data.ts';
 import { forgetUnpaid } from '#services/orders/delete-abandoned-orders.ts';
 import { provenAccount } from '#test/support/account-desk.ts';
 import { aPaidSession } from '#test/support/examples.ts';

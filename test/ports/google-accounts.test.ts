@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createAccountBook } from '#adapters/db/accounts/account-book.ts';
+import { createAccountBook } from '#adapters/postgres/accounts/account-repository.ts';
 import { err, ok } from '#domain/values/result.ts';
 import { askForReset, resetPassword } from '#services/accounts/reset-password.ts';
 import { findSession } from '#services/accounts/sessions/find-session.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createAccountBook } from '#adapters/db/accounts/account-book.ts';
-import { adoptGuestOrders } from '#adapters/db/accounts/guest-orders.ts';
-import { ORDER_CHANGED } from '#adapters/db/orders/order-rows.ts';
+import { createAccountBook } from '#adapters/postgres/accounts/account-repository.ts';
+import { adoptGuestOrders } from '#adapters/postgres/accounts/guest-orders.ts';
+import { ORDER_CHANGED } from '#adapters/postgres/orders/order-rows.ts';
 import { aPaidSession } from '#test/support/examples.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
 import { placed } from '#test/support/order-desk.ts';

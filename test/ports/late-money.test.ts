@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createOrderBook } from '#adapters/db/orders/order-book.ts';
+import { createOrderBook } from '#adapters/postgres/orders/order-repository.ts';
 import { aPaidSession, aPurchase } from '#test/support/examples.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
 import { gramsOf, place, placed, putOnShelf } from '#test/support/order-desk.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { createShopFigures } from '#adapters/db/counts/shop-figures.ts';
-import { opened, provider } from '#adapters/payment/testing-provider.ts';
+import { createShopFigures } from '#adapters/postgres/monitoring/shop-stats.ts';
+import { opened, provider } from '#adapters/stripe/testing-provider.ts';
 import type { PaymentSession } from '#domain/payments/payment.ts';
 import { err, ok } from '#domain/values/result.ts';
 import { openPayment } from '#services/payments/open-payment.ts';

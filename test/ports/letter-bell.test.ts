@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startLetterBell } from '#adapters/db/letters/letter-bell.ts';
+import { startLetterBell } from '#adapters/postgres/email/outbox-notifier.ts';
 import { aPaidSession } from '#test/support/examples.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 import { placed } from '#test/support/order-desk.ts';

@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { readCatalogue } from '#adapters/catalogue-files/read-catalogue.ts';
 import { readOffers } from '#adapters/catalogue-files/read-offers.ts';
-import { loadCatalogue } from '#adapters/db/catalogue/load-catalogue.ts';
-import { createOfferBook } from '#adapters/db/catalogue/offer-book.ts';
+import { loadCatalogue } from '#adapters/postgres/catalogue/load-catalogue.ts';
+import { createOfferBook } from '#adapters/postgres/promotions/promotion-repository.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
 
 const CATALOGUE = fileURLToPath(new URL('../../catalogue', import.meta.url));

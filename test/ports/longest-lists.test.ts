@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { createProductSearch } from '#adapters/db/catalogue/product-search.ts';
-import { createOrderBook } from '#adapters/db/orders/order-book.ts';
+import { createProductSearch } from '#adapters/postgres/catalogue/product-search.ts';
+import { createOrderBook } from '#adapters/postgres/orders/order-repository.ts';
 import { MAX_LINES } from '#domain/cart/cart.ts';
 import { MOST_FOUND } from '#domain/catalogue/search/search.ts';
 import type { OrderPart } from '#domain/orders/order-list.ts';

@@ -1,15 +1,15 @@
 import { createConnection } from 'node:net';
 import { expect, test } from 'vitest';
-import { createPaymentProvider } from '#adapters/payment/payment-provider.ts';
-import { KEY, runStandIn, SECRET } from '#stand-ins/payment/testing.ts';
+import { createPaymentProvider } from '#adapters/stripe/payment-provider.ts';
 import { anOrder } from '#test/support/examples.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
+import { KEY, runEmulator, SECRET } from '../../emulators/stripe/testing.ts';
 
 const FORBIDDEN = /inside a database transaction/;
 
 test('a call to the outside while a transaction is open fails the test that comes across it', async () => {
   await using database = await freshDatabase();
-  const { url, port } = await runStandIn();
+  const { url, port } = await runEmulator();
   const payment = createPaymentProvider(
     { secretKey: KEY, webhookSecret: SECRET, apiUrl: new URL(url) },
     { success: () => 'http://localhost/s', cancel: () => 'http://localhost/c' },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createOrderBook } from '#adapters/db/orders/order-book.ts';
+import { createOrderBook } from '#adapters/postgres/orders/order-repository.ts';
 import type { OrderEvent, OrderStatus } from '#domain/orders/order.ts';
 import type { OrderBook } from '#services/ports/ports.ts';
 import { aPaidSession } from '#test/support/examples.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createOrderBook } from '#adapters/db/orders/order-book.ts';
+import { createOrderBook } from '#adapters/postgres/orders/order-repository.ts';
 import { err } from '#domain/values/result.ts';
 import { aPurchase } from '#test/support/examples.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';

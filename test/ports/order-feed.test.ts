@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createAccountBook } from '#adapters/db/accounts/account-book.ts';
-import { type Database, openDatabase } from '#adapters/db/database.ts';
-import { createOrderBook } from '#adapters/db/orders/order-book.ts';
-import { startOrderFeed } from '#adapters/db/orders/order-feed.ts';
+import { createAccountBook } from '#adapters/postgres/accounts/account-repository.ts';
+import { type Database, openDatabase } from '#adapters/postgres/connection/database.ts';
+import { createOrderBook } from '#adapters/postgres/orders/order-repository.ts';
+import { startOrderFeed } from '#adapters/postgres/orders/order-subscription.ts';
 import type { OrderRecord } from '#domain/orders/order.ts';
 import { aPaidSession } from '#test/support/examples.ts';
 import { proxyBefore } from '#test/support/fault-proxy.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createOutbox } from '#adapters/db/letters/outbox.ts';
-import { createOrderBook } from '#adapters/db/orders/order-book.ts';
+import { createOutbox } from '#adapters/postgres/email/outbox.ts';
+import { createOrderBook } from '#adapters/postgres/orders/order-repository.ts';
 import { err, ok } from '#domain/values/result.ts';
 import { sendLetters } from '#services/email/send-emails.ts';
 import type { Postbox, PostError } from '#services/ports/ports.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { freshDatabase } from '#test/support/fresh-database.ts';
 
-const MIGRATION = new URL('../../src/adapters/db/migrations/0012_photographs.sql', import.meta.url);
+const MIGRATION = new URL('../../src/adapters/postgres/migrations/0012_photographs.sql', import.meta.url);
 
 test('[CAT-8] a shop that opened with drawings shows photographs, and pictures of its owner stay', async () => {
   await using database = await freshDatabase();

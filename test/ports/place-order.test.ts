@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createOfferBook } from '#adapters/db/catalogue/offer-book.ts';
-import { secrets } from '#adapters/identity/secrets.ts';
+import { secrets } from '#adapters/passwords/secrets.ts';
+import { createOfferBook } from '#adapters/postgres/promotions/promotion-repository.ts';
 import type { User } from '#domain/accounts/session.ts';
 import type { PurchaseRequest } from '#domain/orders/purchase.ts';
 import { err, ok } from '#domain/values/result.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createProductSearch } from '#adapters/db/catalogue/product-search.ts';
+import { createProductSearch } from '#adapters/postgres/catalogue/product-search.ts';
 import { findProducts } from '#test/support/find-products.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 

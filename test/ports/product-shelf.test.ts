@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { loadCatalogue } from '#adapters/db/catalogue/load-catalogue.ts';
-import { createProductShelf } from '#adapters/db/catalogue/product-shelf.ts';
+import { loadCatalogue } from '#adapters/postgres/catalogue/load-catalogue.ts';
+import { createProductShelf } from '#adapters/postgres/catalogue/product-repository.ts';
 import { applyFilter, type CatalogueFilter, PRICE_BANDS, standsOn } from '#domain/catalogue/catalogue.ts';
 import { TEA_TYPES, toProduct } from '#domain/catalogue/product.ts';
 import type { ProductShelf } from '#services/ports/ports.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createOfferBook } from '#adapters/db/catalogue/offer-book.ts';
-import { createProductShelf } from '#adapters/db/catalogue/product-shelf.ts';
-import { createOrderBook } from '#adapters/db/orders/order-book.ts';
+import { createProductShelf } from '#adapters/postgres/catalogue/product-repository.ts';
+import { createOrderBook } from '#adapters/postgres/orders/order-repository.ts';
+import { createOfferBook } from '#adapters/postgres/promotions/promotion-repository.ts';
 import type { QuoteRequest } from '#domain/cart/quote.ts';
 import { quoteCart } from '#services/cart/quote-cart.ts';
 import { provenAccount } from '#test/support/account-desk.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRateLimits } from '#adapters/db/counts/rate-limits.ts';
+import { createRateLimits } from '#adapters/postgres/rate-limits/rate-limits.ts';
 import { LONGEST_WAIT_MS, waitBeyond } from '#domain/rate-limits.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { createAccountBook } from '#adapters/db/accounts/account-book.ts';
-import { createAccountData } from '#adapters/db/accounts/account-data.ts';
-import { createOrderBook } from '#adapters/db/orders/order-book.ts';
+import { createAccountData } from '#adapters/postgres/accounts/account-data.ts';
+import { createAccountBook } from '#adapters/postgres/accounts/account-repository.ts';
+import { createOrderBook } from '#adapters/postgres/orders/order-repository.ts';
 import { afterDelivery } from '#test/support/after-delivery.ts';
 import { aPaidSession, aPurchase } from '#test/support/examples.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createDatabaseHealth } from '#adapters/db/counts/server-health.ts';
 import { openJobQueue } from '#adapters/jobs/job-queue.ts';
+import { createDatabaseHealth } from '#adapters/postgres/monitoring/server-health.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 import { silentLog } from '#test/support/silent-log.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createAccountBook } from '#adapters/db/accounts/account-book.ts';
-import { createSessionBook } from '#adapters/db/accounts/session-book.ts';
-import { secrets } from '#adapters/identity/secrets.ts';
+import { secrets } from '#adapters/passwords/secrets.ts';
+import { createAccountBook } from '#adapters/postgres/accounts/account-repository.ts';
+import { createSessionBook } from '#adapters/postgres/accounts/session-repository.ts';
 import type { EnteredBy } from '#services/ports/ports.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { isPassing } from '#adapters/db/connection/passing-faults.ts';
-import { untilKnown } from '#adapters/db/connection/transactions.ts';
-import { createOrderBook } from '#adapters/db/orders/order-book.ts';
-import { products } from '#adapters/db/schema.ts';
+import { untilKnown } from '#adapters/postgres/connection/transactions.ts';
+import { isPassing } from '#adapters/postgres/connection/transient-errors.ts';
+import { createOrderBook } from '#adapters/postgres/orders/order-repository.ts';
+import { products } from '#adapters/postgres/schema/schema.ts';
 import { aPurchase } from '#test/support/examples.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
 import { gramsOf, place, putOnShelf } from '#test/support/order-desk.ts';

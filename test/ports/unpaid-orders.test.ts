@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createAccountBook } from '#adapters/db/accounts/account-book.ts';
-import type { Database } from '#adapters/db/database.ts';
-import { applyMigrations } from '#adapters/db/migrate.ts';
-import { createOrderBook } from '#adapters/db/orders/order-book.ts';
+import { createAccountBook } from '#adapters/postgres/accounts/account-repository.ts';
+import type { Database } from '#adapters/postgres/connection/database.ts';
+import { applyMigrations } from '#adapters/postgres/migrate/migrate.ts';
+import { createOrderBook } from '#adapters/postgres/orders/order-repository.ts';
 import type { OrderEvent } from '#domain/orders/order.ts';
 import { NOTHING_UNPAID, type Unpaid } from '#domain/orders/reservation-limits.ts';
 import { err } from '#domain/values/result.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createShopFigures } from '#adapters/db/counts/shop-figures.ts';
-import { paymentAt } from '#adapters/payment/testing-provider.ts';
+import { createShopFigures } from '#adapters/postgres/monitoring/shop-stats.ts';
+import { paymentAt } from '#adapters/stripe/testing-provider.ts';
 import { textOf } from '#domain/monitoring/alert.ts';
 import { CLOCKS_APART_MS } from '#domain/payments/payment.ts';
 import { findAlerts, MANY_REFUSED, watchMoney, watchProvider } from '#services/monitoring/find-alerts.ts';

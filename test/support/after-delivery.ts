@@ -1,5 +1,5 @@
-import { createAccountData } from '#adapters/db/accounts/account-data.ts';
-import type { Database } from '#adapters/db/database.ts';
+import { createAccountData } from '#adapters/postgres/accounts/account-data.ts';
+import type { Database } from '#adapters/postgres/connection/database.ts';
 import type { FreshDatabase } from './fresh-database.ts';
 
 /** Sixty days later, once the nightly job has looked at whose parcels have arrived. */

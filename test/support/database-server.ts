@@ -1,5 +1,5 @@
-import type { EmbeddedConnection } from '#adapters/db/embedded/connection.ts';
-import { startEmbeddedPostgres } from '#adapters/db/embedded/start-embedded.ts';
+import type { EmbeddedConnection } from '#adapters/postgres/embedded/connection.ts';
+import { startEmbeddedPostgres } from '#adapters/postgres/embedded/start-embedded.ts';
 import { lives } from './living.ts';
 import { emptyFolder } from './shop-process.ts';
 

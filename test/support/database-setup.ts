@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
 import { readCatalogue } from '#adapters/catalogue-files/read-catalogue.ts';
-import { loadCatalogue } from '#adapters/db/catalogue/load-catalogue.ts';
-import { openDatabase } from '#adapters/db/database.ts';
-import { applyMigrations } from '#adapters/db/migrate.ts';
+import { loadCatalogue } from '#adapters/postgres/catalogue/load-catalogue.ts';
+import { openDatabase } from '#adapters/postgres/connection/database.ts';
+import { applyMigrations } from '#adapters/postgres/migrate/migrate.ts';
 import { startDatabaseServer } from './database-server.ts';
 
 declare module 'vitest' {

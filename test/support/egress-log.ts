@@ -11,8 +11,8 @@ const optionsSchema = z.object({
 });
 
 const file = process.env['EGRESS_LOG'];
-// The shop's stand-ins are started with its settings, and are none of the shop.
-const isShop = process.argv[1]?.endsWith('main.ts') && !process.argv[1].includes('stand-ins');
+// The shop's emulators are started with its settings, and are none of the shop.
+const isShop = process.argv[1]?.endsWith('main.ts') && !process.argv[1].includes('emulators');
 
 /** Node calls this with a list of options, with options, with a port and a host, or with a path. */
 const targetOf = ([first, second]: readonly unknown[]): string => {

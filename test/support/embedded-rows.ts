@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { connectionTo } from '#adapters/db/embedded/connection.ts';
-import { findPostmaster } from '#adapters/db/embedded/pid-file.ts';
-import { stopPostmaster } from '#adapters/db/embedded/postmaster.ts';
+import { connectionTo } from '#adapters/postgres/embedded/connection.ts';
+import { findPostmaster } from '#adapters/postgres/embedded/pid-file.ts';
+import { stopPostmaster } from '#adapters/postgres/embedded/postmaster.ts';
 
 /** The rows of one statement in the database that a shop keeps in its data folder. */
 export const embeddedRows = async <Row extends pg.QueryResultRow>(

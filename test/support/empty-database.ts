@@ -1,4 +1,4 @@
-import { applyMigrations } from '#adapters/db/migrate.ts';
+import { applyMigrations } from '#adapters/postgres/migrate/migrate.ts';
 import { migrationsUpTo } from '#operations/backup/migrations.ts';
 import { type FreshDatabase, freshDatabase } from './fresh-database.ts';
 

@@ -1,5 +1,5 @@
-import { createProductSearch } from '#adapters/db/catalogue/product-search.ts';
-import type { Orm } from '#adapters/db/database.ts';
+import { createProductSearch } from '#adapters/postgres/catalogue/product-search.ts';
+import type { Orm } from '#adapters/postgres/connection/database.ts';
 
 /** Returns the ids of the products found for the words, best first. */
 export const findProducts = async (orm: Orm, words: string, limit = 48): Promise<string[]> => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { type Database, openDatabase } from '#adapters/db/database.ts';
+import { type Database, openDatabase } from '#adapters/postgres/connection/database.ts';
 
 /** A test may start more connections at once than a busy machine makes in a second. */
 const PATIENCE_MS = 15_000;

@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
 import { Socket } from 'node:net';
-import { isInTransaction } from '#adapters/db/connection/transaction-scope.ts';
+import { isInTransaction } from '#adapters/postgres/connection/transaction-scope.ts';
 
 /** Loaded before tests and before the shops that tests start: whoever calls anybody while a transaction is open is told. */
 

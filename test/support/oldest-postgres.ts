@@ -4,7 +4,7 @@ import { chmodSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
-import { asOrdinaryUser } from '#adapters/db/embedded/testing-support.ts';
+import { asOrdinaryUser } from '#adapters/postgres/embedded/testing-support.ts';
 import { lives, mayBegin } from './living.ts';
 import { emptyFolder, freePort } from './shop-process.ts';
 

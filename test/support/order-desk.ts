@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from '#adapters/db/database.ts';
-import { createOrderBook } from '#adapters/db/orders/order-book.ts';
+import type { Database } from '#adapters/postgres/connection/database.ts';
+import { createOrderBook } from '#adapters/postgres/orders/order-repository.ts';
 import { priceLines } from '#domain/cart/price-lines.ts';
 import { priceCart } from '#domain/cart/priced-cart.ts';
 import type { Order } from '#domain/orders/order.ts';

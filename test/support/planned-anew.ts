@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Orm } from '#adapters/db/database.ts';
+import type { Orm } from '#adapters/postgres/connection/database.ts';
 
 /** So often PostgreSQL plans each statement before it decides whether one plan is good for all. */
 export const PLANNED = 5;

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { startStandIn } from '#adapters/stand-ins/stand-in-process.ts';
+import { startEmulator } from '#adapters/emulators/emulator-process.ts';
 import { lives } from './living.ts';
 import { emptyFolder, type ShopSettings } from './shop-process.ts';
 
@@ -25,14 +25,14 @@ export const startProviders = async (
 ): Promise<Providers> => {
   await using life = new AsyncDisposableStack();
   const { path: dataDir } = life.use(await emptyFolder());
-  const payment = await startStandIn({
+  const payment = await startEmulator({
     name: 'payment',
     dataDir,
     args: ['--webhook-url', `${origins[0]}/api/payment/webhook`],
     env: { PAYMENT_STAND_IN_KEY: PAYMENT_KEY, PAYMENT_STAND_IN_WEBHOOK_SECRET: WEBHOOK_SECRET },
   });
   life.defer(ending(payment));
-  const identity = await startStandIn({
+  const identity = await startEmulator({
     name: 'identity',
     dataDir,
     args: [
@@ -63,7 +63,7 @@ export const startProviders = async (
 export const startMailbox = async () => {
   await using life = new AsyncDisposableStack();
   const { path: dataDir } = life.use(await emptyFolder());
-  const mailbox = await startStandIn({ name: 'mailbox', dataDir, args: [], env: {} });
+  const mailbox = await startEmulator({ name: 'mailbox', dataDir, args: [], env: {} });
   life.defer(ending(mailbox));
   const lasting = life.move();
   return {

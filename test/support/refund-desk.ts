@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { createStripeClient } from '#adapters/payment/stripe-client.ts';
+import { createStripeClient } from '#adapters/stripe/stripe-client.ts';
 import { findPayment } from '#start/find-payment.ts';
 import type { OpenShop } from './open-shop.ts';
 import { anEvent } from './signed-event.ts';

@@ -1,5 +1,5 @@
 // A program: a PostgreSQL server in the folder that is named, until nobody listens to it any more. Tells its address.
-import { startEmbeddedPostgres } from '#adapters/db/embedded/start-embedded.ts';
+import { startEmbeddedPostgres } from '#adapters/postgres/embedded/start-embedded.ts';
 
 const [, , dataDir = ''] = process.argv;
 const server = await startEmbeddedPostgres({ dataDir, log: () => undefined });

@@ -1,5 +1,5 @@
-import { createProductShelf } from '#adapters/db/catalogue/product-shelf.ts';
-import { createOrderBook } from '#adapters/db/orders/order-book.ts';
+import { createProductShelf } from '#adapters/postgres/catalogue/product-repository.ts';
+import { createOrderBook } from '#adapters/postgres/orders/order-repository.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { err, ok } from '#domain/values/result.ts';
 import { cancelOrder } from '#services/payments/cancel-order.ts';

@@ -18,7 +18,7 @@ const run = async ({ cores, rounds }: Measuring): Promise<Reading[]> => {
   const ms = median(again);
   return [
     {
-      what: 'ready again: the shop with its database and stand-ins, on one core',
+      what: 'ready again: the shop with its database and emulators, on one core',
       goal: `≤ ${MOST_MS / 1_000} s`,
       reached: `${(ms / 1_000).toFixed(2)} s (the first time ${(first / 1_000).toFixed(1)} s)`,
       isMet: ms <= MOST_MS,

@@ -7,7 +7,7 @@ import { emptyFolder, freePort, startShopProcess } from '../../../test/support/s
 import type { Town } from '../town.ts';
 import { mortal } from './points.ts';
 
-const FOLDER = fileURLToPath(new URL('../../../src/adapters/db/migrations', import.meta.url));
+const FOLDER = fileURLToPath(new URL('../../../src/adapters/postgres/migrations', import.meta.url));
 const files = readdirSync(FOLDER).filter((name) => name.endsWith('.sql'));
 const statements = files.flatMap((name) =>
   readFileSync(join(FOLDER, name), 'utf8').split('--> statement-breakpoint'),

@@ -1,5 +1,5 @@
 import type { Rows } from '../../../operations/books/rows.ts';
-import { createArgon2Hasher } from '../../../src/adapters/identity/argon2-hasher.ts';
+import { createArgon2Hasher } from '../../../src/adapters/passwords/argon2-hasher.ts';
 import type { Address } from '../../../src/domain/orders/address.ts';
 import type { Acknowledged, Units } from '../witness.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isPassing } from '../../../src/adapters/db/connection/passing-faults.ts';
+import { isPassing } from '../../../src/adapters/postgres/connection/transient-errors.ts';
 
 /** The levels at which the log says that somebody has to look, and that the shop cannot go on. */
 const [ERROR, FATAL] = [50, 60];

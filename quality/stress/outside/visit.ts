@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createBrowser } from '../../../stand-ins/identity/relying-party.ts';
+import { createBrowser } from '../../../emulators/google/relying-party.ts';
 import { aCanary } from '../../../test/support/canary.ts';
 import { aPurchase } from '../../../test/support/examples.ts';
 import { type Shopper, shopperAt } from '../../../test/support/shopper.ts';

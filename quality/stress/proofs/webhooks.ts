@@ -1,5 +1,5 @@
-import { openDatabase } from '../../../src/adapters/db/database.ts';
-import { createOrderBook } from '../../../src/adapters/db/orders/order-book.ts';
+import { openDatabase } from '../../../src/adapters/postgres/connection/database.ts';
+import { createOrderBook } from '../../../src/adapters/postgres/orders/order-repository.ts';
 import { allOrders, type History, histories } from '../histories/happening.ts';
 import { play } from '../histories/play.ts';
 import { createMisses, type Figure, type Note, type Proof } from '../proof.ts';

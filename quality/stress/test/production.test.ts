@@ -9,13 +9,13 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 /** Everything that a shop and the commands of its owner run, and what starts it. */
 const PRODUCTION = [
   'src',
-  'stand-ins',
+  'emulators',
   'operations',
   'scripts/start.mjs',
   'scripts/operation.mjs',
   'scripts/launch',
 ];
-const TRACES = [...CRASH_POINTS, 'CRASH_FILE', 'crashPoint', 'crash-point', '#stress/', '/stress/'];
+const TRACES = [...CRASH_POINTS, 'CRASH_FILE', 'crashPoint', 'crash-point', '#stress/', '/stress/crash'];
 
 const filesUnder = (path: string): string[] =>
   statSync(join(root, path)).isDirectory()

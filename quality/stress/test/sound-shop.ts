@@ -3,7 +3,7 @@ import type { Evidence } from '#stress/evidence.ts';
 import type { Account } from '#stress/ledger.ts';
 import { createWitness, orderOf, type Witness } from '#stress/witness.ts';
 import { countStock } from '../../../operations/books/stock.ts';
-import { createArgon2Hasher } from '../../../src/adapters/identity/argon2-hasher.ts';
+import { createArgon2Hasher } from '../../../src/adapters/passwords/argon2-hasher.ts';
 import { type FreshDatabase, freshDatabase } from '../../../test/support/fresh-database.ts';
 import { placed } from '../../../test/support/order-desk.ts';
 

@@ -1,0 +1,48 @@
+import { hash } from 'node:crypto';
+
+export interface Account {
+  readonly sub: string;
+  readonly name: string;
+  readonly email: string;
+  readonly emailVerified: boolean;
+  /** The domain of the Google Workspace that the account belongs to; without one, Google has only once checked the address. */
+  readonly hd?: string;
+}
+
+export interface AccountDirectory {
+  /** The accounts the chooser always offers. */
+  readonly offered: readonly Account[];
+  find(sub: string): Account | undefined;
+  /** The account of this e-mail address: an offered one if it has that address, else a verified new one, in a Workspace if wanted. */
+  signUp(name: string, email: string, options?: { readonly inWorkspace: boolean }): Account;
+}
+
+/** Subject identifier of an e-mail address, the same after every restart: `emulator-` and 24 hex digits. */
+export function subjectOf(email: string): string {
+  return `emulator-${hash('sha256', email.trim().toLowerCase(), 'hex').slice(0, 24)}`;
+}
+
+const invented: readonly Omit<Account, 'sub'>[] = [
+  { name: 'Ada Winterbourne', email: 'ada@example.com', emailVerified: true, hd: 'example.com' },
+  { name: 'Bruno Castellan', email: 'bruno@example.org', emailVerified: true },
+  { name: 'Chiyo Marlowe', email: 'chiyo@example.com', emailVerified: false },
+];
+
+/** Made-up people, plus whoever signs in with another account while this process lives. */
+export function createAccountDirectory(): AccountDirectory {
+  const offered = invented.map((person) => ({ ...person, sub: subjectOf(person.email) }));
+  const bySub = new Map<string, Account>(offered.map((account) => [account.sub, account]));
+  return {
+    offered,
+    find: (sub) => bySub.get(sub),
+    signUp(name, email, { inWorkspace } = { inWorkspace: false }) {
+      const sub = subjectOf(email);
+      const known = offered.find((account) => account.sub === sub);
+      if (known) return known;
+      const hd = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+      const account = { sub, name, email, emailVerified: true, ...(inWorkspace && { hd }) };
+      bySub.set(sub, account);
+      return account;
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { readCommandLine } from './command-line.ts';
+
+const main = join(import.meta.dirname, 'main.ts');
+
+async function start(port = '0') {
+  const data = await mkdtemp(join(tmpdir(), 'google-emulator-'));
+  const args = [main, '--port', port, '--data', data, '--client-id', 'shop'];
+  const child: ChildProcess = spawn(
+    process.execPath,
+    [...args, '--redirect-uri', 'http://localhost:3000/back'],
+    {
+      env: { ...process.env, IDENTITY_STAND_IN_CLIENT_SECRET: 'secret' },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    },
+  );
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let said = '';
+  child.stdout?.on('data', (text) => (said += text));
+  child.stderr?.on('data', (text) => (said += text));
+  const [message] = await once(child, 'message');
+  return { child, message, said: () => said };
+}
+
+test('The process says where it is in one line, and tells its parent when it is ready.', async () => {
+  const { message, said } = await start();
+  expect(message).toEqual({ ready: true, port: expect.any(Number) });
+  await expect.poll(said).toBe(`identity emulator at http://localhost:${message.port}\n`);
+  const discovery = await fetch(`http://localhost:${message.port}/.well-known/openid-configuration`);
+  expect(await discovery.json()).toMatchObject({ issuer: `http://localhost:${message.port}` });
+});
+
+test('The process takes any free port when the wanted one is taken.', async () => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => void taken.close());
+  await once(taken, 'listening');
+  const address = taken.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const { message } = await start(String(port));
+  expect(message.port).not.toBe(port);
+  expect((await fetch(`http://localhost:${message.port}/jwks`)).status).toBe(200);
+});
+
+test('The process outlives Ctrl+C and ends cleanly on SIGTERM.', async () => {
+  const { child, message } = await start();
+  child.kill('SIGINT');
+  expect((await fetch(`http://localhost:${message.port}/jwks`)).status).toBe(200);
+  child.kill('SIGTERM');
+  expect(await once(child, 'exit')).toEqual([0, null]);
+});
+
+test('The process ends when its parent has gone.', async () => {
+  const { child } = await start();
+  child.disconnect();
+  expect(await once(child, 'exit')).toEqual([0, null]);
+});
+
+test('Every missing or wrong setting is named at once.', () => {
+  const read = readCommandLine(['--port', 'x', '--redirect-uri', 'not an address'], {});
+  expect(read).toEqual({
+    problems: [
+      '--port must be a number',
+      '--data names the folder for the keys',
+      '--client-id is needed',
+      '--redirect-uri must be an address',
+      'IDENTITY_STAND_IN_CLIENT_SECRET is needed in the environment',
+    ],
+  });
+});

@@ -1,0 +1,129 @@
+import type { AdapterFactory } from 'oidc-provider';
+import Provider, { type Configuration, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
+import { z } from 'zod';
+import type { AccountDirectory } from './accounts.ts';
+import { problemPage } from './chooser-page.ts';
+import { answerWrongly, type Faults } from './faults.ts';
+import { forgeToken } from './forged-token.ts';
+import type { KeyRing } from './keys.ts';
+import { pageHeaders } from './page-headers.ts';
+
+export interface RelyingParty {
+  readonly id: string;
+  readonly secret: string;
+  readonly redirectUris: readonly string[];
+}
+
+interface ProviderParts {
+  readonly issuer: string;
+  readonly client: RelyingParty;
+  readonly accounts: AccountDirectory;
+  readonly keys: KeyRing;
+  readonly storage: AdapterFactory;
+  readonly faults: Faults;
+}
+
+const MINUTE = 60;
+const cookies = { httpOnly: true, sameSite: 'lax', signed: true } as const;
+const tokenAnswer = z.looseObject({ id_token: z.string() });
+
+function policy() {
+  const prompts = interactionPolicy.base();
+  prompts.remove('consent');
+  prompts.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0);
+  return prompts;
+}
+
+async function grantEverything(ctx: KoaContextWithOIDC) {
+  const { client, session, provider, params } = ctx.oidc;
+  if (!client || !session?.accountId) return undefined;
+  const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
+  if (typeof params?.['scope'] === 'string') grant.addOIDCScope(params['scope']);
+  await grant.save();
+  return grant;
+}
+
+function configuration({ client, accounts, keys, storage }: ProviderParts): Configuration {
+  return {
+    adapter: storage,
+    clients: [
+      {
+        client_id: client.id,
+        client_secret: client.secret,
+        redirect_uris: [...client.redirectUris],
+        response_types: ['code'],
+        grant_types: ['authorization_code'],
+        // The provider takes the secret from the header or the body, whichever of the two is named here.
+        token_endpoint_auth_method: 'client_secret_basic',
+      },
+    ],
+    clientAuthMethods: ['client_secret_basic', 'client_secret_post'],
+    clientBasedCORS: () => false,
+    claims: { openid: ['sub'], email: ['email', 'email_verified', 'hd'], profile: ['name'] },
+    // Google puts the claims into the ID token itself, so does this.
+    conformIdTokenClaims: false,
+    // All ports of localhost share one jar of cookies, hence long names and narrow paths.
+    cookies: {
+      keys: [...keys.cookieKeys],
+      names: {
+        session: 'identity_stand_in',
+        interaction: 'identity_stand_in_choice',
+        resume: 'identity_stand_in_resume',
+      },
+      long: { ...cookies, path: '/auth' },
+      short: cookies,
+    },
+    enabledJWA: { idTokenSigningAlgValues: ['RS256'] },
+    expiresWithSession: () => false,
+    features: {
+      devInteractions: { enabled: false },
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      resourceIndicators: { enabled: false },
+      rpInitiatedLogout: { enabled: false },
+    },
+    findAccount(_ctx, sub) {
+      const account = accounts.find(sub);
+      if (!account) return undefined;
+      const { name, email, emailVerified, hd } = account;
+      return { accountId: sub, claims: () => ({ sub, name, email, email_verified: emailVerified, hd }) };
+    },
+    interactions: { policy: policy(), url: (_ctx, interaction) => `/choose-account/${interaction.uid}` },
+    jwks: { keys: keys.signingKeys() },
+    loadExistingGrant: grantEverything,
+    pkce: { required: () => true },
+    async renderError(ctx, out) {
+      ctx.set(pageHeaders());
+      const page = await problemPage(out.error_description ?? out.error);
+      ctx.body = page.toString();
+    },
+    responseTypes: ['code'],
+    scopes: ['openid'],
+    subjectTypes: ['public'],
+    ttl: {
+      AccessToken: 60 * MINUTE,
+      AuthorizationCode: MINUTE,
+      Grant: 60 * MINUTE,
+      IdToken: 60 * MINUTE,
+      Interaction: 30 * MINUTE,
+      Session: 30 * MINUTE,
+    },
+  };
+}
+
+/** The OpenID provider itself, with the fault plan wrapped around its endpoints. */
+export function createProvider(parts: ProviderParts): Provider {
+  const provider = new Provider(parts.issuer, configuration(parts));
+  provider.on('server_error', (_ctx, error) => console.error('identity emulator:', error));
+  provider.use(async (ctx: KoaContextWithOIDC, next) => {
+    const plan = parts.faults.plan();
+    if (await answerWrongly(ctx, plan)) return;
+    await next();
+    const answer = tokenAnswer.safeParse(ctx.path === '/token' ? ctx.body : undefined);
+    if (!answer.success || (plan.signature === 'ok' && Object.keys(plan.idToken).length === 0)) return;
+    const [key] = parts.keys.signingKeys();
+    const forged = forgeToken(answer.data.id_token, plan.idToken, plan.signature, key);
+    ctx.body = { ...answer.data, id_token: forged };
+  });
+  return provider;
+}

@@ -1,0 +1,148 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createTransport } from 'nodemailer';
+import { expect, onTestFinished, test } from 'vitest';
+import { createMailbox } from './mailbox.ts';
+import { readOptions } from './options.ts';
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'mailbox-emulator-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function open(data = temporaryFolder()) {
+  const mailbox = await createMailbox({ data, port: 0, smtpPort: 0 });
+  let ended: Promise<void> | undefined;
+  const close = () => (ended ??= mailbox.close());
+  onTestFinished(close);
+  const transport = createTransport({ host: '127.0.0.1', port: mailbox.smtpPort });
+  const send = (subject: string, to = 'ada@example.com', html?: string) =>
+    transport.sendMail({
+      from: 'shop@tea.example',
+      to,
+      subject,
+      text: `See https://tea.example/a?b=c&d now.\n<script>`,
+      ...(html && { html }),
+    });
+  const page = async (path: string) => {
+    const answer = await fetch(`${mailbox.origin}${path}`);
+    return { status: answer.status, headers: answer.headers, text: await answer.text() };
+  };
+  return { ...mailbox, close, send, page, data };
+}
+
+test('a letter that is sent by SMTP is listed and shown, with links to follow', async () => {
+  const { send, page } = await open();
+  expect((await page('/')).text).toContain('No emails yet.');
+  await send('First <letter>');
+  await send('Second', 'bruno@example.com');
+  const list = (await page('/')).text;
+  expect(list.indexOf('Second')).toBeLessThan(list.indexOf('First &lt;letter&gt;'));
+  expect(list).toMatch(/<time datetime="[\d-]{10}T[^"]+Z">[\d-]{10} [\d:]{8} UTC<\/time>/);
+  const letter = (await page('/letters/1')).text;
+  expect(letter).toContain('<a href="https://tea.example/a?b=c&amp;d">');
+  expect(letter).toContain('&lt;script&gt;');
+  expect((await page('/?to=BRUNO@example.com')).text).not.toContain('First');
+  expect((await page('/letters/3')).status).toBe(404);
+});
+
+test('the HTML of a letter can run and fetch nothing', async () => {
+  const { send, page } = await open();
+  await send('HTML', 'ada@example.com', '<p>Hello</p><script>alert(1)</script>');
+  const { headers, text } = await page('/letters/1/html');
+  expect(text).toContain('<p>Hello</p>');
+  expect(headers.get('content-security-policy')).toBe(
+    "sandbox; default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'",
+  );
+  const around = (await page('/letters/1')).headers.get('content-security-policy') ?? '';
+  expect(around).not.toContain('unsafe');
+  for (const part of ["default-src 'none'", "frame-ancestors 'none'", "form-action 'self'"])
+    expect(around).toContain(part);
+  const letter = (await page('/letters/1')).text;
+  expect(letter).toContain('sandbox=""');
+  for (const name of ['Plain text', 'HTML']) expect(letter).toContain(name);
+});
+
+test('letters are kept over a restart, and counted on', async () => {
+  const first = await open();
+  await first.send('Kept');
+  await first.close();
+  const second = await open(first.data);
+  await second.send('Later');
+  expect((await second.page('/letters/1')).text).toContain('Kept');
+  expect((await second.page('/letters/2')).text).toContain('Later');
+});
+
+test('each fault makes what it says, and a list of them ends with calm', async () => {
+  const { send, page, origin } = await open();
+  const faults = (plan: unknown) =>
+    fetch(`${origin}/_control/faults`, {
+      method: 'POST',
+      body: JSON.stringify(plan),
+      headers: { 'sec-fetch-site': 'none' },
+    });
+  expect((await faults({ letter: 'burn' })).status).toBe(400);
+  await faults({ letter: ['refuse', 'temporary-error', 'drop-answer'] });
+  await expect(send('refused')).rejects.toMatchObject({ responseCode: 550 });
+  await expect(send('put off')).rejects.toMatchObject({ responseCode: 451 });
+  await expect(send('dropped')).rejects.toThrow();
+  await send('fine');
+  const list = (await page('/')).text;
+  for (const subject of ['refused', 'put off']) expect(list).not.toContain(subject);
+  for (const subject of ['dropped', 'fine']) expect(list).toContain(subject);
+});
+
+test('a letter that hangs is answered when the plan changes, and an end is not held up by it', async () => {
+  const { send, origin, close } = await open();
+  const headers = { 'sec-fetch-site': 'none' };
+  const hang = () =>
+    fetch(`${origin}/_control/faults`, { method: 'POST', body: '{"letter":"hang"}', headers });
+  const untilHanging = () =>
+    expect
+      .poll(async () => (await fetch(`${origin}/_control/smtp`, { headers })).json())
+      .toMatchObject({ hanging: 1 });
+  await hang();
+  const hanging = expect(send('hanging')).rejects.toThrow();
+  await untilHanging();
+  await fetch(`${origin}/_control/faults`, { method: 'DELETE', headers });
+  await hanging;
+  await hang();
+  const again = expect(send('hanging still')).rejects.toThrow();
+  await untilHanging();
+  await close();
+  await again;
+});
+
+test('a web page reads no letters through the control, nor by a name of its own', async () => {
+  const { send, origin } = await open();
+  await send('Secret');
+  for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }])
+    expect((await fetch(`${origin}/_control/letters`, { headers })).status).toBe(403);
+});
+
+test('what is wrong with the command line is told', () => {
+  expect(readOptions([])).toEqual({ problem: expect.stringContaining('--data DIR is missing') });
+  expect(readOptions(['--data', 'x', '--port', 'many'])).toHaveProperty('problem');
+  expect(readOptions(['--nonsense'])).toHaveProperty('problem');
+  expect(readOptions(['--data', 'x', '--port', '7'])).toEqual({
+    options: { data: 'x', port: 7, smtpPort: 0 },
+  });
+});
+
+test('as a process it tells its ports, and ends when its parent goes away', async () => {
+  const program = fileURLToPath(new URL('./main.ts', import.meta.url));
+  const child = fork(program, ['--data', temporaryFolder()], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const ended = once(child, 'exit');
+  const [ready] = await once(child, 'message');
+  expect(ready).toEqual({ ready: true, port: expect.any(Number), smtpPort: expect.any(Number) });
+  child.disconnect();
+  expect(await ended).toEqual([0, null]);
+});

@@ -1,0 +1,39 @@
+import { Hono } from 'hono';
+import { createApi } from './api/api.ts';
+import { controlRoutes } from './control.ts';
+import type { Desk } from './desk.ts';
+import { closedPolicy } from './page/content-policies.ts';
+import { payRoutes } from './page/pay-routes.ts';
+import { expireDueSessions } from './verbs/expire-session.ts';
+
+/** The whole HTTP surface: Stripe's API, the hosted page, the control surface. */
+export function createApp(desk: Desk, key: string): Hono {
+  const app = new Hono();
+  app.use(async (c, next) => {
+    if (!isLoopback(c.req.header('host') ?? '')) return c.text('Only reached by the name localhost.', 421);
+    expireDueSessions(desk);
+    c.header('Date', new Date(desk.now()).toUTCString());
+    // A page brings its own.
+    c.header('Content-Security-Policy', closedPolicy);
+    c.header('X-Content-Type-Options', 'nosniff');
+    c.header('Cross-Origin-Resource-Policy', 'same-origin');
+    await next();
+    // Nobody may hear of a change, not even by reading, before it is safe.
+    await desk.books.flushed();
+    return undefined;
+  });
+  app.route('/v1', createApi(desk, key));
+  app.route('/pay', payRoutes(desk));
+  app.route('/_control', controlRoutes(desk));
+  app.notFound((c) => c.json({ error: { code: 'not-found', message: 'Nothing is here.' } }, 404));
+  app.onError((error, c) => {
+    console.error(error);
+    return c.json({ error: { type: 'api_error', message: 'The payment emulator failed.' } }, 500);
+  });
+  return app;
+}
+
+/** A page of another site whose name resolves to this machine sends its own name. */
+function isLoopback(host: string): boolean {
+  return /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host);
+}

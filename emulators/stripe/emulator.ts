@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import { createApp } from './app.ts';
+import type { Desk } from './desk.ts';
+import { createFaults } from './faults.ts';
+import { openBooks } from './ledger/books.ts';
+import { openLedgerFile } from './ledger/ledger-file.ts';
+import { lockFolder } from './ledger/lock.ts';
+import { type Listener, listenOnLocalhost } from './listen.ts';
+import { expireDueSessions } from './verbs/expire-session.ts';
+import { createDeliveries } from './webhooks/deliveries.ts';
+
+const EXPIRY_CHECK_MS = 500;
+
+export type EmulatorOptions = {
+  /** The folder of the ledger; made if it is not there. */
+  data: string;
+  /** The secret key that API requests must show. */
+  key: string;
+  webhookUrls: readonly string[];
+  webhookSecrets: readonly string[];
+};
+
+/**
+ * A payment provider that speaks Stripe's API and charges nobody. Takes the data folder for itself
+ * at once (throws if another process holds it); serves and delivers between `start` and `stop`.
+ */
+export async function createStripeEmulator(options: EmulatorOptions) {
+  const lock = await lockFolder(options.data);
+  const file = openLedgerFile(join(options.data, 'ledger.jsonl'));
+  const faults = createFaults();
+  const now = () => Date.now() + faults.plan().clockMs;
+  const books = openBooks(file, now, options.webhookUrls);
+  let listener: Listener | undefined;
+  let expiry: NodeJS.Timeout | undefined;
+  const desk: Desk = { books, faults, now, origin: () => `http://localhost:${listener?.port ?? 0}` };
+  const app = createApp(desk, options.key);
+  const deliveries = createDeliveries(desk, options.webhookSecrets);
+
+  return {
+    app,
+
+    /** Starts to serve on the port (a free one for 0 or a taken one) and tells which it is. */
+    async start(port = 0): Promise<{ port: number; url: string }> {
+      listener = await listenOnLocalhost(app.fetch, port);
+      deliveries.start();
+      expiry = setInterval(() => expireAndGoOn(desk), EXPIRY_CHECK_MS);
+      return { port: listener.port, url: desk.origin() };
+    },
+
+    /** Ends in order: running answers finish, the ledger is closed, the folder is free. */
+    async stop() {
+      clearInterval(expiry);
+      await Promise.all([listener?.close(), deliveries.stop()]);
+      await file.close();
+      await lock.release();
+    },
+  };
+}
+
+/** A full disk must not end the process: the next check tries again. */
+function expireAndGoOn(desk: Desk) {
+  try {
+    expireDueSessions(desk);
+  } catch (error) {
+    console.error('sessions could not be expired:', error);
+  }
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+
+const answer = z.enum(['ok', 'drop-answer', 'reset', 'error-500', 'done-500', 'hang', 'garbage']);
+
+/** One answer for every request, or a list of which each request takes the next and `ok` follows. */
+const answers = z.union([answer, z.array(answer)]).default('ok');
+
+/** Everything that can be made to go wrong. A further knob is one line here and one where it acts. */
+const plan = z.strictObject({
+  webhooks: z.enum(['deliver', 'hold', 'drop']).default('deliver'),
+  duplicate: z.int().min(1).max(10).default(1),
+  delayMs: z.int().min(0).max(600_000).default(0),
+  createSession: answers,
+  retrieveSession: answers,
+  expireSession: answers,
+  createRefund: answers,
+  createCoupon: answers,
+  refundStatus: z.enum(['succeeded', 'pending', 'requires_action']).default('succeeded'),
+  balance: z.enum(['enough', 'empty']).default('enough'),
+  key: z.enum(['taken', 'revoked']).default('taken'),
+  amountChange: z.int().default(0),
+  clockMs: z.int().default(0),
+});
+
+export type FaultPlan = z.output<typeof plan>;
+export type AnswerKnob = {
+  [K in keyof FaultPlan]: FaultPlan[K] extends FaultPlan['createSession'] ? K : never;
+}[Exclude<keyof FaultPlan, 'webhooks' | 'refundStatus' | 'balance' | 'key'>];
+export type AnswerMode = z.output<typeof answer>;
+export type Faults = ReturnType<typeof createFaults>;
+
+/** The fault plan of one emulator: all is well until told otherwise, and again after a restart. */
+export function createFaults() {
+  let current = plan.parse({});
+  const waiting = new Set<() => void>();
+
+  function replace(next: FaultPlan) {
+    current = next;
+    const woken = [...waiting];
+    waiting.clear();
+    for (const wake of woken) wake();
+    return current;
+  }
+
+  return {
+    plan: () => current,
+
+    /** Changes the named knobs only. A wrong name or value changes nothing. */
+    merge(change: Record<string, unknown>) {
+      const parsed = plan.safeParse({ ...current, ...change });
+      return parsed.success ? { plan: replace(parsed.data) } : { problem: z.prettifyError(parsed.error) };
+    },
+
+    clear: () => replace(plan.parse({})),
+
+    /** How the next request of this kind is to be answered. */
+    next(knob: AnswerKnob): AnswerMode {
+      const mode = current[knob];
+      return Array.isArray(mode) ? (mode.shift() ?? 'ok') : mode;
+    },
+
+    /** Resolves at the next change of the plan, or when `signal` aborts. */
+    changed(signal: AbortSignal): Promise<void> {
+      return new Promise((resolve) => {
+        const wake = () => {
+          waiting.delete(wake);
+          signal.removeEventListener('abort', wake);
+          resolve();
+        };
+        waiting.add(wake);
+        signal.addEventListener('abort', wake);
+        if (signal.aborted) wake();
+      });
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import { request } from 'node:http';
+import { expect, test } from 'vitest';
+import { basket, KEY, runEmulator, temporaryFolder } from './testing.ts';
+
+const key = { idempotencyKey: 'order-1' };
+
+test('[PAY-8] the same key and parameters give the same session again, also after a restart', async () => {
+  const data = temporaryFolder();
+  const before = await runEmulator({ data });
+  const first = await before.stripe.checkout.sessions.create(basket(), key);
+  const again = await before.stripe.checkout.sessions.create(basket(), key);
+  expect(again).toEqual(first);
+  expect(first.lastResponse.headers['idempotent-replayed']).toBeUndefined();
+  expect(again.lastResponse.headers['idempotent-replayed']).toBe('true');
+  await before.stop();
+
+  const after = await runEmulator({ data });
+  const later = await after.stripe.checkout.sessions.create(basket(), key);
+  expect(later.id).toBe(first.id);
+  expect(later.url).toBe(`${after.url}/pay/${first.id}`);
+  expect((await after.stripe.checkout.sessions.list()).data).toHaveLength(1);
+});
+
+test('[PAY-8] the same key with other parameters, or elsewhere, is refused', async () => {
+  const { stripe } = await runEmulator();
+  await stripe.checkout.sessions.create(basket(), key);
+  const refused = { type: 'StripeIdempotencyError', statusCode: 400 };
+  const other = basket({ client_reference_id: 'other' });
+  await expect(stripe.checkout.sessions.create(other, key)).rejects.toMatchObject(refused);
+  await expect(stripe.refunds.create({ payment_intent: 'pi_x' }, key)).rejects.toMatchObject(refused);
+});
+
+test('[PAY-8] a key whose first request is still on its way is refused with 409', async () => {
+  const { stripe, port } = await runEmulator();
+  const slow = request({
+    port,
+    method: 'POST',
+    path: '/v1/checkout/sessions',
+    headers: { Authorization: `Bearer ${KEY}`, 'Idempotency-Key': key.idempotencyKey, 'Content-Length': 12 },
+  });
+  const answered = new Promise<number | undefined>((resolve, reject) => {
+    slow.on('response', (response) => resolve(response.resume().statusCode)).on('error', reject);
+  });
+  slow.write('mode=pay');
+  await expect
+    .poll(() => stripe.checkout.sessions.create(basket({ mode: 'setup' }), key).catch((error) => error.code))
+    .toBe('idempotency_key_in_use');
+  slow.end('ment');
+  expect(await answered).toBe(400);
+  expect((await stripe.checkout.sessions.create(basket(), key)).status).toBe('open');
+});
+
+test('[PAY-8] sixteen requests at once with one key make one session', async () => {
+  const { stripe } = await runEmulator();
+  const tries = Array.from({ length: 16 }, () => stripe.checkout.sessions.create(basket(), key));
+  const done = await Promise.allSettled(tries);
+  const ids = done.flatMap((result) => (result.status === 'fulfilled' ? [result.value.id] : []));
+  expect(new Set(ids).size).toBe(1);
+  expect((await stripe.checkout.sessions.list()).data).toHaveLength(1);
+});
+
+test('[PAY-8] a refusal is kept under its key, a malformed request is not', async () => {
+  const { stripe, control } = await runEmulator();
+  const { id } = await stripe.checkout.sessions.create(basket());
+  await control.pay(id);
+  const expire = () => stripe.checkout.sessions.expire(id, {}, key).catch((error) => error);
+  expect((await expire()).headers['idempotent-replayed']).toBeUndefined();
+  expect((await expire()).headers['idempotent-replayed']).toBe('true');
+
+  const other = { idempotencyKey: 'order-2' };
+  await expect(stripe.checkout.sessions.create(basket({ line_items: [] }), other)).rejects.toThrow();
+  expect((await stripe.checkout.sessions.create(basket(), other)).status).toBe('open');
+});
+
+test.each([
+  ['error-500', 0],
+  ['done-500', 1],
+])('[PAY-8] a failure (%s) is the saved answer of its key for good, and what is wrong with a request is none', async (createSession, made) => {
+  const data = temporaryFolder();
+  const { stripe, control, stop } = await runEmulator({ data });
+  await control.faults({ createSession: [createSession, createSession] });
+  const wrong = basket({ mode: 'setup' });
+  await expect(stripe.checkout.sessions.create(wrong, key)).rejects.toMatchObject({ statusCode: 400 });
+  const ask = (at: typeof stripe) => at.checkout.sessions.create(basket(), key).catch((error) => error);
+  const first = await ask(stripe);
+  expect([first.statusCode, first.headers['idempotent-replayed']]).toEqual([500, undefined]);
+  const replayed = expect.objectContaining({ 'idempotent-replayed': 'true' });
+  expect(await ask(stripe)).toMatchObject({ statusCode: 500, headers: replayed });
+  await stop();
+  const after = await runEmulator({ data });
+  expect(await ask(after.stripe)).toMatchObject({ statusCode: 500, headers: replayed });
+  const other = await after.stripe.checkout.sessions.create(basket(), { idempotencyKey: 'order-2' });
+  const all = (await after.stripe.checkout.sessions.list()).data;
+  expect(all.map(({ id }) => id)).toContain(other.id);
+  expect(all).toHaveLength(made + 1);
+});
+
+test('[PAY-8] a saved answer is given again while the provider fails', async () => {
+  const { stripe, control } = await runEmulator();
+  const { id } = await stripe.checkout.sessions.create(basket(), key);
+  await control.faults({ createSession: 'error-500' });
+  expect((await stripe.checkout.sessions.create(basket(), key)).id).toBe(id);
+});
+
+test('a refund that the balance does not cover is refused under its key for good', async () => {
+  const { stripe, control } = await runEmulator();
+  const { id } = await stripe.checkout.sessions.create(basket());
+  await control.pay(id);
+  const { payment_intent: intent } = await stripe.checkout.sessions.retrieve(id);
+  const payment_intent = typeof intent === 'string' ? intent : '';
+  const give = (of = key) => stripe.refunds.create({ payment_intent }, of);
+  await control.faults({ balance: 'empty' });
+  const refused = { statusCode: 400, code: 'balance_insufficient' };
+  await expect(give()).rejects.toMatchObject(refused);
+  await control.calm();
+  await expect(give()).rejects.toMatchObject(refused);
+  expect((await give({ idempotencyKey: 'order-2' })).status).toBe('succeeded');
+});

@@ -1,0 +1,100 @@
+import type { StoredObject, StripeEvent } from '../objects.ts';
+import type { Change, Entry, SavedAnswer } from './entry.ts';
+import type { LedgerFile } from './ledger-file.ts';
+
+type Kind = StoredObject['object'];
+type Of<K extends Kind> = Extract<StoredObject, { object: K }>;
+type Delivery = { reached: Set<string>; dropped: boolean };
+
+export type Books = ReturnType<typeof openBooks>;
+
+/**
+ * The state of the emulator: what the ledger's entries, played in order, amount to.
+ * `now` is the clock in milliseconds, `webhookUrls` the endpoints that each event is owed to.
+ */
+export function openBooks(file: LedgerFile, now: () => number, webhookUrls: readonly string[]) {
+  // Each kind by itself, so that a list of some refunds does not look at every event there ever was.
+  const shelves = new Map<Kind, Map<string, StoredObject>>();
+  const saved = new Map<string, SavedAnswer>();
+  const openSessions = new Set<string>();
+  const deliveries = new Map<string, Delivery>();
+  let announce: ((events: StripeEvent[]) => void) | undefined;
+  let last = 0;
+
+  function shelfOf(kind: Kind): Map<string, StoredObject> {
+    const shelf = shelves.get(kind) ?? new Map();
+    shelves.set(kind, shelf);
+    return shelf;
+  }
+
+  function apply(entry: Entry) {
+    last = entry.n;
+    if (entry.saved) saved.set(entry.saved.key, entry.saved);
+    for (const object of entry.put ?? []) {
+      shelfOf(object.object).set(object.id, object);
+      if (object.object === 'checkout.session') {
+        if (object.status === 'open') openSessions.add(object.id);
+        else openSessions.delete(object.id);
+      }
+      if (object.object === 'event' && entry.owed) {
+        deliveries.set(object.id, { reached: new Set(), dropped: false });
+      }
+    }
+    if (entry.webhook) settle(entry.about, entry.webhook, entry.what === 'webhook.dropped');
+  }
+
+  function settle(event: string, webhook: { url: string; settled: boolean }, dropped: boolean) {
+    const delivery = deliveries.get(event);
+    if (dropped && delivery) delivery.dropped = true;
+    else delivery?.reached.add(webhook.url);
+    if (webhook.settled) deliveries.delete(event);
+  }
+
+  for (const entry of file.read()) apply(entry);
+
+  return {
+    find<K extends Kind>(kind: K, id: string): Of<K> | undefined {
+      const object = shelfOf(kind).get(id);
+      return object && is(kind, object) ? object : undefined;
+    },
+
+    /** All objects of a kind, newest first. */
+    all<K extends Kind>(kind: K): Of<K>[] {
+      return [...shelfOf(kind).values()].filter((object) => is(kind, object)).toReversed();
+    },
+
+    savedAnswer: (key: string) => saved.get(key),
+    openSessions: () => [...openSessions],
+
+    /** The endpoints that have not yet answered an event with success; none once it is settled. */
+    awaited(event: string): string[] {
+      const delivery = deliveries.get(event);
+      return delivery ? webhookUrls.filter((url) => !delivery.reached.has(url)) : [];
+    },
+
+    /** Ids of the events that still have to be delivered, oldest first. */
+    undelivered: () => [...deliveries].filter(([, delivery]) => !delivery.dropped).map(([id]) => id),
+    isUndelivered: (event: string) => deliveries.has(event),
+
+    /** Writes one change and makes it so. It is safe on the disk after `flushed`. */
+    commit(change: Change) {
+      const owed = webhookUrls.length > 0;
+      const entry = { n: last + 1, at: new Date(now()).toISOString(), ...change, owed };
+      file.append(entry);
+      apply(entry);
+      announce?.((change.put ?? []).filter((object) => is('event', object)));
+    },
+
+    /** Names the one listener that is told of each change's new events. */
+    onEvents(listener: (events: StripeEvent[]) => void) {
+      announce = listener;
+    },
+
+    flushed: () => file.flushed(),
+    entries: () => file.read(),
+  };
+}
+
+function is<K extends Kind>(kind: K, object: StoredObject): object is Of<K> {
+  return object.object === kind;
+}

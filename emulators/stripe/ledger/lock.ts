@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, realpathSync, rmSync } from 'node:fs';
+import { connect, createServer, type Server } from 'node:net';
+import { platform, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/**
+ * Makes this process the only holder of a folder until `release`, or until it dies in whatever way:
+ * the lock is a listening socket, so nothing stale stays behind. Waits up to `patienceMs` for a
+ * predecessor that is still ending, then throws.
+ */
+export async function lockFolder(folder: string, patienceMs = 3000): Promise<{ release(): Promise<void> }> {
+  mkdirSync(folder, { recursive: true });
+  const address = addressOf(realpathSync(folder));
+  const deadline = performance.now() + patienceMs;
+  for (;;) {
+    const server = await listen(address);
+    if (server) return { release: () => new Promise((resolve) => server.close(() => resolve())) };
+    if (performance.now() > deadline) throw new Error(`another payment emulator already uses ${folder}`);
+    if (isFile(address) && !(await answers(address))) rmSync(address, { force: true });
+    await pause(50);
+  }
+}
+
+function addressOf(folder: string): string {
+  const name = `payment-emulator-${createHash('sha256').update(folder).digest('hex').slice(0, 24)}`;
+  if (platform() === 'linux') return `\0${name}`;
+  if (platform() === 'win32') return `\\\\.\\pipe\\${name}`;
+  return join(tmpdir(), `${name}.sock`);
+}
+
+function isFile(address: string): boolean {
+  return address.startsWith('/');
+}
+
+function listen(address: string): Promise<Server | undefined> {
+  return new Promise((resolve, reject) => {
+    const server = createServer((socket) => socket.end());
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') resolve(undefined);
+      else reject(error);
+    });
+    server.listen(address, () => resolve(server.unref()));
+  });
+}
+
+function answers(address: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(address, () => resolve(true));
+    socket.once('error', () => resolve(false));
+    socket.once('connect', () => socket.destroy());
+  });
+}

@@ -1,0 +1,102 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFileSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { basket, KEY, sdk, temporaryFolder } from './testing.ts';
+
+const MAIN = join(import.meta.dirname, 'main.ts');
+
+function startProcess(args: string[], env: Record<string, string> = {}) {
+  const child = fork(MAIN, args, { silent: true, env: { ...process.env, ...env }, execArgv: [] });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return child;
+}
+
+async function readyPort(child: ChildProcess): Promise<number> {
+  const [message] = await once(child, 'message');
+  expect(message).toMatchObject({ ready: true });
+  return message.port;
+}
+
+async function started(data: string, more: string[] = []) {
+  const child = startProcess(['--data', data, '--key', KEY, ...more]);
+  const port = await readyPort(child);
+  return { child, port, stripe: sdk(port) };
+}
+
+test('an emulator killed at any moment comes back with all it answered', async () => {
+  const data = temporaryFolder();
+  const first = await started(data);
+  const made = await first.stripe.checkout.sessions.create(basket(), { idempotencyKey: 'order-1' });
+  const paid = await first.stripe.checkout.sessions.create(basket());
+  await fetch(`http://localhost:${first.port}/_control/sessions/${paid.id}/pay`, { method: 'POST' });
+  first.child.kill('SIGKILL');
+  await once(first.child, 'exit');
+  appendFileSync(join(data, 'ledger.jsonl'), '{"n":4,"what":"session.pa');
+
+  const second = await started(data);
+  expect((await second.stripe.checkout.sessions.retrieve(made.id)).status).toBe('open');
+  expect((await second.stripe.checkout.sessions.retrieve(paid.id)).payment_status).toBe('paid');
+  expect((await second.stripe.events.list()).data).toHaveLength(2);
+  const again = await second.stripe.checkout.sessions.create(basket(), { idempotencyKey: 'order-1' });
+  expect(again.id).toBe(made.id);
+  await second.stripe.checkout.sessions.expire(made.id);
+  const lines = readFileSync(join(data, 'ledger.jsonl'), 'utf8').trimEnd().split('\n');
+  expect(lines.map((text) => JSON.parse(text).n)).toEqual([1, 2, 3, 4]);
+});
+
+test('it ends cleanly on SIGTERM and when its parent goes, but not on SIGINT', async () => {
+  const { child, stripe } = await started(temporaryFolder());
+  child.kill('SIGINT');
+  expect((await stripe.checkout.sessions.list()).data).toEqual([]);
+  child.kill('SIGTERM');
+  expect(await once(child, 'exit')).toEqual([0, null]);
+
+  const orphan = await started(temporaryFolder());
+  orphan.child.disconnect();
+  expect(await once(orphan.child, 'exit')).toEqual([0, null]);
+});
+
+test('a taken port is replaced by a free one', async () => {
+  const blocker = createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => void blocker.close());
+  await once(blocker, 'listening');
+  const address = blocker.address();
+  const taken = typeof address === 'object' ? address?.port : undefined;
+  const { port, stripe } = await started(temporaryFolder(), ['--port', String(taken)]);
+  expect(port).not.toBe(taken);
+  expect((await stripe.checkout.sessions.create(basket())).url).toContain(`http://localhost:${port}/pay/`);
+});
+
+test('two processes never share a ledger: the second waits, then says why it cannot start', async () => {
+  const data = temporaryFolder();
+  const first = await started(data);
+  const second = startProcess(['--data', data, '--key', KEY]);
+  let words = '';
+  second.stderr?.on('data', (chunk) => {
+    words += chunk;
+  });
+  expect(await once(second, 'close')).toEqual([1, null]);
+  expect(words).toContain(`another payment emulator already uses ${data}`);
+
+  const third = startProcess(['--data', data, '--key', KEY]);
+  first.child.kill('SIGTERM');
+  expect(await readyPort(third)).toBeGreaterThan(0);
+});
+
+test('secrets may come from the environment, and what is missing is named', async () => {
+  const fromEnvironment = startProcess(['--data', temporaryFolder()], { PAYMENT_STAND_IN_KEY: KEY });
+  const port = await readyPort(fromEnvironment);
+  expect((await sdk(port).checkout.sessions.list()).data).toEqual([]);
+
+  const lacking = startProcess(['--webhook-url', 'http://localhost:1/x']);
+  let words = '';
+  lacking.stderr?.on('data', (chunk) => {
+    words += chunk;
+  });
+  expect(await once(lacking, 'close')).toEqual([2, null]);
+  expect(words).toContain('--data DIR is missing');
+  expect(words).toContain('PAYMENT_STAND_IN_KEY is missing');
+});

@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest';
+import { basket, runEmulator, submitCard } from './testing.ts';
+
+test('[PAY-8] the test card pays, and the shopper is sent to the shop with the session id', async () => {
+  const { stripe } = await runEmulator();
+  const session = await stripe.checkout.sessions.create(basket());
+  const page = await (await fetch(session.url ?? '')).text();
+  expect(page).toContain('$274.00');
+  expect(page).toContain('Dragon Well');
+  const answer = await submitCard(session);
+  expect(answer.status).toBe(303);
+  expect(answer.headers.get('location')).toBe(`http://localhost:3000/thanks?session=${session.id}`);
+  const paid = await stripe.checkout.sessions.retrieve(session.id);
+  expect(paid).toMatchObject({ status: 'complete', payment_status: 'paid' });
+  const intent = await stripe.paymentIntents.retrieve(paid.payment_intent as string);
+  expect(intent).toMatchObject({ status: 'succeeded', amount: 27_400, amount_received: 27_400 });
+});
+
+test('[PAY-8] a declined card charges nothing, says so, and keeps what was typed but the CVC', async () => {
+  const { stripe, control } = await runEmulator();
+  const session = await stripe.checkout.sessions.create(basket());
+  const answer = await submitCard(session, { number: '4000000000000002', cvc: '987' });
+  expect(answer.status).toBe(402);
+  const page = await answer.text();
+  expect(page).toMatch(/role="alert"[^>]*>Your card was declined\.</);
+  expect(page).toContain('You haven’t been charged.');
+  expect(page).toContain('value="4000000000000002"');
+  expect(page).toContain('value="12/40"');
+  expect(page).not.toContain('987');
+  expect((await control.ledger()).body.entries.at(-1)).toMatchObject({ what: 'payment.declined' });
+  expect((await stripe.checkout.sessions.retrieve(session.id)).status).toBe('open');
+  expect((await submitCard(session)).status).toBe(303);
+});
+
+test.each([
+  ['number', { number: '' }, 'Enter a card number.'],
+  ['number', { number: '4242 4242 4242 4241' }, 'This card number is not valid.'],
+  ['number', { number: '5555 5555 5555 4444' }, 'Use one of the test cards listed on this page.'],
+  ['expiry', { expiry: '13/30' }, 'Enter the expiry as month and year, such as 04/30.'],
+  ['expiry', { expiry: '01/20' }, 'This card has expired.'],
+  ['cvc', { cvc: '12' }, 'Enter the three digits of the security code.'],
+])('[PAY-8] a wrong %s (%o) is marked where it is', async (field, typed, words) => {
+  const { stripe } = await runEmulator();
+  const session = await stripe.checkout.sessions.create(basket());
+  const answer = await submitCard(session, typed);
+  expect(answer.status).toBe(422);
+  const page = await answer.text();
+  expect(page).toContain(`<p class="problem" id="${field}-problem">${words}</p>`);
+  const input = new RegExp(`<input id="${field}"[^>]*>`).exec(page)?.[0];
+  expect(input).toContain(`aria-invalid="true" aria-describedby="${field}-problem" autofocus`);
+  expect((await stripe.events.list()).data).toEqual([]);
+});
+
+test('[PAY-8] paying twice, even at once, charges once and leads to the shop', async () => {
+  const { stripe } = await runEmulator();
+  const session = await stripe.checkout.sessions.create(basket());
+  const answers = await Promise.all([1, 2, 3].map(() => submitCard(session)));
+  expect(answers.filter(({ status }) => status === 303)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+  const late = answers.find(({ status }) => status === 200);
+  expect(await late?.text()).toContain('already paid');
+  expect(late?.headers.get('refresh')).toBe(`2; url=http://localhost:3000/thanks?session=${session.id}`);
+  expect((await stripe.events.list({ type: 'payment_intent.succeeded' })).data).toHaveLength(1);
+});
+
+test('[PAY-8] an expired or unknown session cannot be paid and says so kindly', async () => {
+  const { stripe, url } = await runEmulator();
+  const session = await stripe.checkout.sessions.create(basket());
+  await stripe.checkout.sessions.expire(session.id);
+  const answer = await submitCard(session);
+  expect(answer.status).toBe(410);
+  expect(await answer.text()).toContain('href="http://localhost:3000/cart"');
+  expect((await fetch(`${url}/pay/cs_test_none`)).status).toBe(404);
+  expect((await stripe.checkout.sessions.retrieve(session.id)).payment_status).toBe('unpaid');
+});
+
+test('a form from another site is refused, one from the page itself is not', async () => {
+  const { stripe, url } = await runEmulator();
+  const session = await stripe.checkout.sessions.create(basket());
+  for (const Origin of ['http://evil.example', 'http://localhost:1', 'null']) {
+    expect((await submitCard(session, {}, { Origin })).status).toBe(403);
+  }
+  expect((await submitCard(session, {}, { Origin: url })).status).toBe(303);
+});
+
+test('what a shop calls its goods is shown as text, never as markup', async () => {
+  const { stripe } = await runEmulator();
+  const product_data = {
+    name: '<img src=x onerror=alert(1)>',
+    images: ['http://localhost:3000/a.jpg?"><b>'],
+  };
+  const price_data = { currency: 'usd', unit_amount: 100, product_data };
+  const session = await stripe.checkout.sessions.create(
+    basket({ line_items: [{ price_data, quantity: 1 }] }),
+  );
+  const page = await (await fetch(session.url ?? '')).text();
+  expect(page).toContain('&lt;img src=x onerror=alert(1)&gt;');
+  expect(page).not.toContain('<b>');
+});
+
+test('a long order folds, and nothing of it is left out', async () => {
+  const { stripe } = await runEmulator();
+  const pageOf = async (count: number) => {
+    const names = Array.from({ length: count }, (_, index) => `Tea ${index + 1}.`);
+    const line_items = names.map((name) => ({
+      price_data: { currency: 'usd', unit_amount: 100, product_data: { name } },
+      quantity: 1,
+    }));
+    const { url } = await stripe.checkout.sessions.create(basket({ line_items }));
+    const page = await (await fetch(url ?? '')).text();
+    for (const name of names) expect(page.split(name)).toHaveLength(2);
+    return page;
+  };
+  expect(await pageOf(5)).not.toContain('<details>');
+  const long = await pageOf(12);
+  expect(long).toContain('<summary>and 8 more</summary>');
+  expect(long.indexOf('Tea 4.')).toBeLessThan(long.indexOf('<details>'));
+});
+
+test('the page shows its own pictures alone, and its form leads nowhere but to the shop', async () => {
+  const { stripe, url } = await runEmulator();
+  const product_data = { name: 'Dragon Well', images: ['https://pictures.example/a.png'] };
+  const line_items = [{ price_data: { currency: 'usd', unit_amount: 1250, product_data }, quantity: 1 }];
+  const session = await stripe.checkout.sessions.create(basket({ line_items }));
+  const policyAt = async (address: string) => (await fetch(address)).headers.get('content-security-policy');
+  const closed = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+  expect(await policyAt(session.url ?? '')).toBe(
+    `${closed}; style-src 'self'; img-src data: https://pictures.example; form-action 'self' http://localhost:3000`,
+  );
+  expect(await policyAt(`${url}/pay/unknown`)).toBe(
+    `${closed}; form-action 'none'; style-src 'self'; img-src data:`,
+  );
+  for (const path of ['/v1/events', '/_control/ledger', '/nothing'])
+    expect(await policyAt(`${url}${path}`)).toBe(`${closed}; form-action 'none'`);
+});

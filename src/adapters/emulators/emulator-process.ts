@@ -1,0 +1,114 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { getCompileCacheDir } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { EmulatorError, inFolder } from './emulator-error.ts';
+
+const READY_MS = 20_000;
+export const STOP_MS = 3_000;
+const readySchema = z.object({
+  ready: z.literal(true),
+  port: z.number().int(),
+  smtpPort: z.number().int().optional(),
+});
+
+/** Programs by the names of their folders in the data folder, which stay as earlier releases wrote them. */
+const PROGRAMS = { payment: 'stripe', identity: 'google', mailbox: 'smtp' } as const;
+
+/** An emulator to start: its program under `emulators/`, its own folder, and what it is told. */
+export type Emulator = {
+  readonly name: keyof typeof PROGRAMS;
+  readonly dataDir: string;
+  readonly args: readonly string[];
+  /** Secrets go by the environment, since arguments can be read by other users. */
+  readonly env: Readonly<Record<string, string>>;
+};
+
+/**
+ * Starts an emulator as a process of its own and waits until it answers. It keeps its port over restarts, so that pages
+ * in open browsers stay good, and ends by itself when this process goes away, however that happens.
+ */
+export const startEmulator = async ({ name, dataDir, args, env }: Emulator) => {
+  const folder = join(dataDir, name);
+  await inFolder(dataDir, () => mkdir(folder, { recursive: true }));
+  const portFile = join(folder, 'port');
+  const lastPort = /^\d+$/.exec(await readFile(portFile, 'utf8').catch(() => ''))?.[0] ?? '0';
+  const program = fileURLToPath(new URL(`../../../emulators/${PROGRAMS[name]}/main.ts`, import.meta.url));
+  const child = fork(program, ['--port', lastPort, '--data', folder, ...args], {
+    // Nothing of ours but what Node has compiled: an emulator is somebody else, and settings such as `node --watch` leaves would confuse it.
+    env: { ...env, ...compiled() },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    // Out of the terminal's process group: Ctrl-C reaches the shop, and the shop ends its emulators last.
+    detached: true,
+  });
+  const { port, smtpPort = 0 } = await readyOf(child, name);
+  await inFolder(dataDir, () => writeFile(portFile, String(port))).catch(async (error: unknown) => {
+    await stop(child);
+    throw error;
+  });
+  return { origin: new URL(`http://localhost:${port}`), smtpPort, stop: () => stop(child) };
+};
+
+/**
+ * An emulator that is started when somebody first asks where it is. Its stop does not wait for one that is only starting,
+ * which ends with this process.
+ */
+export const emulatorOnDemand = (emulator: Emulator) => {
+  let starting: ReturnType<typeof startEmulator> | undefined;
+  let started: Awaited<typeof starting>;
+  return {
+    async origin(): Promise<URL> {
+      starting ??= startEmulator(emulator).catch((error: unknown) => {
+        starting = undefined;
+        throw error;
+      });
+      started = await starting;
+      return started.origin;
+    },
+    stop: async (): Promise<void> => started?.stop(),
+  };
+};
+
+/** Where Node keeps what it has compiled, if it does; it makes a folder in there for each of its versions. */
+const compiled = (): Readonly<Record<string, string>> => {
+  const folder = getCompileCacheDir();
+  return folder === undefined ? {} : { NODE_COMPILE_CACHE: dirname(folder) };
+};
+
+/** What an emulator says when it is ready; one that says nothing in time, or ends, is a `EmulatorError`. */
+export const readyOf = async (
+  child: ChildProcess,
+  name: string,
+  readyMs = READY_MS,
+): Promise<z.infer<typeof readySchema>> => {
+  const timeout = AbortSignal.timeout(readyMs);
+  const message = once(child, 'message', { signal: timeout }).then(([said]) => readySchema.parse(said));
+  const ended = once(child, 'exit', { signal: timeout }).then(([code]) => {
+    throw new EmulatorError(`The ${name} emulator could not start (code ${code}); see its message above.`);
+  });
+  try {
+    return await Promise.race([message, ended]);
+  } catch (error) {
+    child.kill('SIGKILL');
+    if (!timeout.aborted) throw error;
+    throw new EmulatorError(`The ${name} emulator does not answer within ${readyMs / 1000} s.`, {
+      cause: error,
+    });
+  } finally {
+    message.catch(() => undefined);
+    ended.catch(() => undefined);
+  }
+};
+
+/** Ends a process, in the end by a kill. */
+export const stop = async (child: ChildProcess, patienceMs = STOP_MS): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill('SIGTERM');
+  const overdue = setTimeout(() => child.kill('SIGKILL'), patienceMs);
+  await gone;
+  clearTimeout(overdue);
+};

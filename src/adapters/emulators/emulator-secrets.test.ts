@@ -1,0 +1,47 @@
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { EmulatorError } from './emulator-error.ts';
+import { emulatorSecrets } from './emulator-secrets.ts';
+
+const FILE = 'stand-in-secrets.json';
+
+const freshFolder = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'camellia-test-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+};
+
+test('the secrets are made once, for their owner only, and nothing else is left behind', async () => {
+  const folder = join(await freshFolder(), 'data');
+  const first = await emulatorSecrets(folder);
+  expect(await emulatorSecrets(folder)).toEqual(first);
+  expect((await stat(join(folder, FILE))).mode & 0o777).toBe(0o600);
+  expect(await readdir(folder)).toEqual([FILE]);
+});
+
+test('starts at the same moment agree on the secrets', async () => {
+  const folder = await freshFolder();
+  const all = await Promise.all(Array.from({ length: 10 }, () => emulatorSecrets(folder)));
+  expect(new Set(all.map(({ paymentKey }) => paymentKey)).size).toBe(1);
+  expect(await readdir(folder)).toEqual([FILE]);
+});
+
+test('what a killed start was writing is never taken for the secrets', async () => {
+  const folder = await freshFolder();
+  await writeFile(join(folder, `${FILE}.draft`), '{"paymentKey":');
+  expect((await emulatorSecrets(folder)).paymentKey).toMatch(/^sk_test_\w{36}$/);
+});
+
+test('a damaged file and a folder that cannot be are told in one sentence, without what they hold', async () => {
+  const folder = await freshFolder();
+  const file = join(folder, FILE);
+  await writeFile(file, '{"paymentKey":"sk_test_secret"');
+  const damaged = emulatorSecrets(folder);
+  await expect(damaged).rejects.toBeInstanceOf(EmulatorError);
+  await expect(damaged).rejects.toThrow(`The file ${file} is damaged; remove it and start the shop again.`);
+  const inFile = emulatorSecrets(join(file, 'data'));
+  await expect(inFile).rejects.toBeInstanceOf(EmulatorError);
+  await expect(inFile).rejects.toThrow(/cannot be written \(ENOTDIR\)/);
+});

@@ -1,0 +1,56 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { systemCode } from '#platform/system-error.ts';
+import { EmulatorError, inFolder } from './emulator-error.ts';
+
+const secretsSchema = z.object({
+  paymentKey: z.string(),
+  webhookSecret: z.string(),
+  googleSecret: z.string(),
+});
+
+/** What shop and emulators know of each other; never used outside this machine. */
+type EmulatorSecrets = z.infer<typeof secretsSchema>;
+
+const word = () => randomBytes(18).toString('hex');
+
+/** The secrets in the data folder, made at the first start and readable by its owner only. */
+export const emulatorSecrets = (dataDir: string): Promise<EmulatorSecrets> =>
+  inFolder(dataDir, async () => {
+    const file = join(dataDir, 'stand-in-secrets.json');
+    await mkdir(dataDir, { recursive: true });
+    return (await read(file)) ?? (await make(file));
+  });
+
+const read = async (file: string): Promise<EmulatorSecrets | undefined> => {
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    if (systemCode(error) === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (text === undefined) return undefined;
+  try {
+    return secretsSchema.parse(JSON.parse(text));
+  } catch {
+    // Without a cause: it could quote the file.
+    throw new EmulatorError(`The file ${file} is damaged; remove it and start the shop again.`);
+  }
+};
+
+// Written whole under another name first: a kill leaves no half file, and of two starts one wins.
+const make = async (file: string): Promise<EmulatorSecrets> => {
+  const fresh = { paymentKey: `sk_test_${word()}`, webhookSecret: `whsec_${word()}`, googleSecret: word() };
+  const draft = `${file}.${randomUUID()}`;
+  try {
+    await writeFile(draft, JSON.stringify(fresh), { flag: 'wx', mode: 0o600, flush: true });
+    await link(draft, file);
+    return fresh;
+  } catch (error) {
+    const winner = systemCode(error) === 'EEXIST' ? await read(file) : undefined;
+    if (winner) return winner;
+    throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+};

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import { callback, googleAt, refused, runGoogle, vera } from './testing-google.ts';
+
+test('[AUTH-7] a shopper who chooses an account comes back as that person', async () => {
+  const { signIn, origin } = await runGoogle();
+  expect(await signIn()).toEqual({
+    ok: true,
+    value: {
+      issuer: origin,
+      subject: expect.stringMatching(/^emulator-/),
+      email: 'vera@example.com',
+      emailIs: 'verified-once',
+      name: 'Vera Holloway',
+    },
+  });
+});
+
+test('[AUTH-7] the window asks which account, with proof keys that nobody can guess or reuse', async () => {
+  const { google } = await runGoogle();
+  const [one, other] = [await google.begin(), await google.begin()];
+  if (!one.ok || !other.ok) throw new Error('Google cannot be reached');
+  expect(Object.fromEntries(new URL(one.value.url).searchParams)).toMatchObject({
+    prompt: 'select_account',
+    response_type: 'code',
+    code_challenge_method: 'S256',
+    state: one.value.challenge.state,
+    nonce: one.value.challenge.nonce,
+    redirect_uri: callback,
+  });
+  expect(one.value.url).not.toContain(one.value.challenge.verifier);
+  for (const key of ['state', 'nonce', 'verifier'] as const)
+    expect(one.value.challenge[key]).not.toBe(other.value.challenge[key]);
+});
+
+test('whoever closes the chooser by Cancel is told so', async () => {
+  const { signIn } = await runGoogle();
+  expect(await signIn({ cancel: 'yes' })).toEqual({ ok: false, error: { code: 'auth/google-cancelled' } });
+});
+
+test('an answer that was not asked for in this browser is refused', async () => {
+  const { google, wentTo } = await runGoogle();
+  const { returned, challenge } = await wentTo();
+  const stranger = await wentTo();
+  expect(await google.finish(returned, { ...challenge, state: 'another' })).toEqual(refused);
+  expect(await google.finish(returned, stranger.challenge)).toEqual(refused);
+  const without = new URL(returned);
+  without.searchParams.delete('state');
+  expect(await google.finish(without, challenge)).toEqual(refused);
+});
+
+test('an answer serves once, and only whoever began', async () => {
+  const { google, wentTo } = await runGoogle();
+  const { returned, challenge } = await wentTo();
+  expect(await google.finish(returned, { ...challenge, verifier: 'x'.repeat(43) })).toEqual(refused);
+  const again = await wentTo();
+  expect(await google.finish(again.returned, again.challenge)).toMatchObject({ ok: true });
+  expect(await google.finish(again.returned, again.challenge)).toEqual(refused);
+});
+
+test('an e-mail address that Google has not verified is told as such, also when nothing is said, and in its own domains', async () => {
+  const { fault, signIn } = await runGoogle();
+  const owned = { email: 'vera@gmail.com', hd: 'example.com' };
+  for (const idToken of [
+    { email_verified: false },
+    { email_verified: null },
+    { email_verified: false, ...owned },
+  ]) {
+    await fault({ idToken });
+    expect(await signIn()).toMatchObject({ ok: true, value: { emailIs: 'unverified' } });
+  }
+});
+
+test.each([
+  [{ email: 'vera@gmail.com' }, 'vouched-for'],
+  [{ email: 'Vera@GoogleMail.com' }, 'vouched-for'],
+  [{ email: 'vera@firm.example', hd: 'firm.example' }, 'vouched-for'],
+  [{ email: 'vera@second.example', hd: 'firm.example' }, 'vouched-for'],
+  [{ email: 'vera@firm.example' }, 'verified-once'],
+  [{ email: 'vera@firm.example', hd: '' }, 'verified-once'],
+  [{ email: 'vera@notgmail.com' }, 'verified-once'],
+  [{ email: 'vera@gmail.com.example' }, 'verified-once'],
+  [{ email: 'gmail.com@firm.example' }, 'verified-once'],
+  [{ email: 'vera@mail.gmail.com' }, 'verified-once'],
+])('Google speaks for the addresses of Gmail and of a Workspace, and has only once checked any other: %o', async (idToken, emailIs) => {
+  const { fault, signIn } = await runGoogle();
+  await fault({ idToken });
+  expect(await signIn()).toMatchObject({ ok: true, value: { email: idToken.email, emailIs } });
+});
+
+test('whoever chooses an account of a Workspace comes back as one whom Google speaks for', async () => {
+  const { signIn } = await runGoogle();
+  expect(await signIn({ ...vera, workspace: 'yes' })).toMatchObject({ value: { emailIs: 'vouched-for' } });
+});
+
+test.each([
+  [null, 'vera'],
+  [' \n ', 'vera'],
+  ['Ve\u0000ra\u001b[31m', 'Ve ra [31m'],
+  ['Ve\u0000\u0000ra', 'Ve ra'],
+  ['x'.repeat(300), 'x'.repeat(80)],
+  [`${'x'.repeat(79)}🍵`, `${'x'.repeat(79)}\ufffd`],
+])('every name that Google gives becomes one that we may call a shopper (%#)', async (name, called) => {
+  const { fault, signIn } = await runGoogle();
+  await fault({ idToken: { name } });
+  expect(await signIn()).toMatchObject({ value: { name: called } });
+});
+
+test('[AUTH-7] when Google changes its keys, shoppers go on signing in', async () => {
+  const { signIn, rotateKeys, origin, wentTo } = await runGoogle();
+  expect(await signIn()).toMatchObject({ ok: true });
+  await rotateKeys();
+  const restarted = googleAt(origin);
+  const { returned, challenge } = await wentTo(vera, restarted);
+  expect(await restarted.finish(returned, challenge)).toMatchObject({ ok: true });
+});

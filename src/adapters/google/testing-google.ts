@@ -1,0 +1,47 @@
+import { onTestFinished } from 'vitest';
+import { callback, control, createBrowser, secret, startEmulator } from '#emulators/google/relying-party.ts';
+import type { GoogleSignIn } from '#services/ports/ports.ts';
+import { silentLog } from '#test/support/silent-log.ts';
+import { createGoogleSignIn } from './google-sign-in.ts';
+
+export { callback } from '#emulators/google/relying-party.ts';
+export const vera = { name: 'Vera Holloway', email: 'vera@example.com' };
+export const refused = { ok: false, error: { code: 'auth/invalid-credential' } };
+export const unavailable = { ok: false, error: { code: 'auth/google-unavailable' } };
+
+/** The shop's way to the Google at that address. */
+export const googleAt = (issuer: string, log = silentLog): GoogleSignIn =>
+  createGoogleSignIn(
+    { issuer: async () => new URL(issuer), clientId: 'shop', clientSecret: secret, redirectUri: callback },
+    log,
+  );
+
+/** A Google that lasts as long as the test. */
+export const runGoogle = async () => {
+  const emulator = await startEmulator();
+  onTestFinished(() => emulator.close());
+  const google = googleAt(emulator.origin);
+
+  /** Goes to Google and fills in the chooser; answers where the window is sent back to, and what was remembered. */
+  const wentTo = async (form: Record<string, string> = vera, from = google) => {
+    const begun = await from.begin();
+    if (!begun.ok) throw new Error(begun.error.code);
+    const visit = createBrowser(emulator.origin);
+    const chooser = await visit(begun.value.url);
+    const returned = await visit(chooser.url, form);
+    return { returned: new URL(returned.headers.get('location') ?? ''), challenge: begun.value.challenge };
+  };
+
+  return {
+    origin: emulator.origin,
+    google,
+    wentTo,
+    fault: (plan: unknown) => control(emulator, 'POST', 'faults', plan),
+    calm: () => control(emulator, 'DELETE', 'faults'),
+    rotateKeys: () => control(emulator, 'POST', 'rotate-keys', { keepOld: true }),
+    async signIn(form: Record<string, string> = vera) {
+      const { returned, challenge } = await wentTo(form);
+      return google.finish(returned, challenge);
+    },
+  };
+};

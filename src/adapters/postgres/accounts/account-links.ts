@@ -1,0 +1,94 @@
+import { and, eq, gt, isNull, lte } from 'drizzle-orm';
+import type { User } from '#domain/accounts/session.ts';
+import { MAX_RESET_LINKS } from '#domain/email/email-message.ts';
+import type { AccountLinks } from '#services/ports/ports.ts';
+import type { Orm, Transaction } from '../connection/database.ts';
+import { writeLetter } from '../email/outbox-rows.ts';
+import { sameEmail } from '../rows/same-email.ts';
+import { accountLinks, devices, federatedAccounts, passwords, sessions, users } from '../schema/schema.ts';
+import { adoptGuestOrders } from './guest-orders.ts';
+import { isWorking, useUp, wasAsked, writeProofLink } from './link-rows.ts';
+
+/** Links to accounts in PostgreSQL. */
+export const createAccountLinks = (orm: Orm): AccountLinks => ({
+  askForProof: (user, link, notSince) =>
+    orm.transaction(async (tx) => {
+      if (await wasAsked(tx, 'prove-email', user.email, notSince)) return false;
+      await writeProofLink(tx, user, link);
+      return true;
+    }),
+
+  askForReset: (email, { secret, digest, expiresAt }, notSince) =>
+    orm.transaction(async (tx) => {
+      if (await wasAsked(tx, 'reset-password', email, notSince)) return;
+      const working = and(
+        sameEmail(accountLinks.email, email),
+        eq(accountLinks.purpose, 'reset-password'),
+        gt(accountLinks.expiresAt, notSince),
+      );
+      if ((await tx.$count(accountLinks, working)) >= MAX_RESET_LINKS) return;
+      const [user] = await tx
+        .select({ id: users.id, email: users.email })
+        .from(users)
+        .where(sameEmail(users.email, email));
+      const to = user?.email ?? email;
+      await tx
+        .insert(accountLinks)
+        .values({ digest, purpose: 'reset-password', userId: user?.id ?? null, email: to, expiresAt });
+      await writeLetter(tx, to, { kind: 'reset-password', facts: { secret } }, { isForNobody: !user });
+    }),
+
+  async isConfirmed(email) {
+    const [user] = await orm
+      .select({ emailProvenAt: users.emailProvenAt })
+      .from(users)
+      .where(sameEmail(users.email, email));
+    return Boolean(user?.emailProvenAt);
+  },
+
+  async owner(purpose, digest, now) {
+    const [row] = await orm
+      .select({ user: users })
+      .from(accountLinks)
+      .innerJoin(users, eq(users.id, accountLinks.userId))
+      .where(isWorking(purpose, digest, now));
+    return row?.user;
+  },
+
+  proveEmail: (digest, userId, now) =>
+    orm.transaction(async (tx) => {
+      const owner = await useUp(tx, 'prove-email', digest, now, userId);
+      if (!owner) return false;
+      await markProven(tx, owner, now);
+      return true;
+    }),
+
+  resetPassword: (digest, hash, now) =>
+    orm.transaction(async (tx) => {
+      const owner = await useUp(tx, 'reset-password', digest, now);
+      if (!owner) return false;
+      await tx
+        .insert(passwords)
+        .values({ userId: owner.id, hash })
+        .onConflictDoUpdate({ target: passwords.userId, set: { hash } });
+      // Before the sessions, so that none opens in between by what goes here.
+      if (!owner.emailProvenAt)
+        await tx.delete(federatedAccounts).where(eq(federatedAccounts.userId, owner.id));
+      await tx.delete(sessions).where(eq(sessions.userId, owner.id));
+      await tx.delete(devices).where(eq(devices.userId, owner.id));
+      await markProven(tx, owner, now);
+      return true;
+    }),
+
+  async removeEnded(now) {
+    await orm.delete(accountLinks).where(lte(accountLinks.expiresAt, now));
+  },
+});
+
+const markProven = async (tx: Transaction, user: User, now: Date): Promise<void> => {
+  await tx
+    .update(users)
+    .set({ emailProvenAt: now })
+    .where(and(eq(users.id, user.id), isNull(users.emailProvenAt)));
+  await adoptGuestOrders(tx, user);
+};

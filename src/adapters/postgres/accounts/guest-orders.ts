@@ -1,0 +1,25 @@
+import { and, eq, exists, or, sql } from 'drizzle-orm';
+import type { Transaction } from '../connection/database.ts';
+import { ORDER_CHANGED } from '../orders/order-rows.ts';
+import { orders, refunds } from '../schema/schema.ts';
+import { ofGuest } from './delete-account.ts';
+
+/**
+ * Gives a guest's orders to the account that has proven their address (GUEST-1): those that were paid, also those whose money
+ * has gone back. An order that nobody pays costs nothing, so anybody could fill anybody's account with them.
+ */
+export const adoptGuestOrders = async (
+  tx: Transaction,
+  user: { readonly id: string; readonly email: string },
+): Promise<void> => {
+  const refund = tx.select({ of: refunds.orderId }).from(refunds).where(eq(refunds.orderId, orders.id));
+  const adopted = await tx
+    .update(orders)
+    .set({ userId: user.id })
+    .where(and(ofGuest(user.email), or(eq(orders.status, 'paid'), exists(refund))))
+    .returning({ receipt: orders.receipt });
+  for (const { receipt } of adopted) {
+    const change = JSON.stringify({ userId: user.id, receipt });
+    await tx.execute(sql`select pg_notify(${ORDER_CHANGED}, ${change})`);
+  }
+};

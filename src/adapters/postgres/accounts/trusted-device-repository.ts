@@ -1,0 +1,44 @@
+import { and, desc, eq, inArray, lt, ne } from 'drizzle-orm';
+import { MOST_DEVICES } from '#domain/accounts/session.ts';
+import type { DeviceBook } from '#services/ports/ports.ts';
+import { takeLock } from '../connection/advisory-lock.ts';
+import type { Orm } from '../connection/database.ts';
+import { sameEmail } from '../rows/same-email.ts';
+import { devices, users } from '../schema/schema.ts';
+
+/** Known browsers in PostgreSQL. */
+export const createDeviceBook = (orm: Orm): DeviceBook => ({
+  async isOf(digest, email) {
+    const found = await orm
+      .select({ digest: devices.digest })
+      .from(devices)
+      .innerJoin(users, eq(users.id, devices.userId))
+      .where(and(eq(devices.digest, digest), sameEmail(users.email, email)));
+    return found.length > 0;
+  },
+
+  remember: (digest, userId, seenAt) =>
+    orm.transaction(async (tx) => {
+      // One after the other, so that each sees the browsers of those before it.
+      await takeLock(tx, `devices ${userId}`);
+      await tx
+        .insert(devices)
+        .values({ digest, userId, seenAt })
+        .onConflictDoUpdate({
+          target: devices.digest,
+          set: { seenAt },
+          setWhere: eq(devices.userId, userId),
+        });
+      const beyond = tx
+        .select({ digest: devices.digest })
+        .from(devices)
+        .where(and(eq(devices.userId, userId), ne(devices.digest, digest)))
+        .orderBy(desc(devices.seenAt))
+        .offset(MOST_DEVICES - 1);
+      await tx.delete(devices).where(inArray(devices.digest, beyond));
+    }),
+
+  async removeUnseen(since) {
+    await orm.delete(devices).where(lt(devices.seenAt, since));
+  },
+});

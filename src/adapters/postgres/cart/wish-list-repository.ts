@@ -1,0 +1,34 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { WishBook } from '#services/ports/ports.ts';
+import { IS_FOR_SALE } from '../catalogue/for-sale.ts';
+import type { Orm } from '../connection/database.ts';
+import { products, wishItems } from '../schema/schema.ts';
+
+const ofUser = (userId: string, productId: string) =>
+  and(eq(wishItems.userId, userId), eq(wishItems.productId, productId));
+
+/** Wishes in PostgreSQL. */
+export const createWishBook = (orm: Orm): WishBook => ({
+  async of(userId) {
+    const rows = await orm
+      .select({ id: wishItems.productId })
+      .from(wishItems)
+      .where(eq(wishItems.userId, userId))
+      .orderBy(asc(wishItems.addedAt), asc(wishItems.productId));
+    return rows.map(({ id }) => id);
+  },
+
+  async add(userId, productId) {
+    const [known] = await orm
+      .select({ id: products.id })
+      .from(products)
+      .where(and(IS_FOR_SALE, eq(products.id, productId)));
+    if (!known) return false;
+    await orm.insert(wishItems).values({ userId, productId }).onConflictDoNothing();
+    return true;
+  },
+
+  async remove(userId, productId) {
+    await orm.delete(wishItems).where(ofUser(userId, productId));
+  },
+});

@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+
+/** Where a statement reads products. */
+const READS = /(?:\bfrom|\bjoin|Join|\$count|\bin)[ (]*(?:\$\{)?products\b(?!\.)/g;
+/** What leaves archived products out; `isOffered` of the search begins with it. */
+const FILTERS = /IS_FOR_SALE|isOffered|archived_at is null|ofGroup|chosen\(/;
+
+/** Reads that have to see archived products, or that filter later, with the reason. */
+const UNFILTERED: Readonly<Record<string, readonly string[]>> = {
+  'catalogue/linked-products.ts': [
+    'names, whose uses filter',
+    'former names, whose uses filter',
+    'the row of an id, marked `isForSale`',
+  ],
+  'catalogue/product-search.ts': [
+    'prices of products that are filtered',
+    'reads rows of ids that are filtered',
+    'reads rows of ids that are filtered',
+  ],
+  'catalogue/product-repository.ts': [
+    'the place where the next page begins',
+    'reads rows of ids',
+    'reads rows of ids',
+  ],
+  'monitoring/shop-stats.ts': ['negative stock of any product', 'stock of unpaid orders'],
+  'orders/abandoned-reservations.ts': ['stock of unpaid orders'],
+  'orders/stock.ts': ['the lock of any product; `lockProducts` filters'],
+  'cart/cart-repository.ts': ['an archived product can be taken out of a cart'],
+};
+
+const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  .map((file) => [file, readFileSync(join(root, file), 'utf8')] as const)
+  .filter(([, text]) => text.match(READS));
+
+test.each(sources)('[CAT-5] leaves archived products out of what %s reads', (file, text) => {
+  const begins = [...text.matchAll(READS)].map(({ index }) => index);
+  const reads = begins.map((begin, n) => text.slice(begin, begins[n + 1]).split(';', 1)[0] ?? '');
+  const unfiltered = reads.filter((read) => !FILTERS.test(read));
+  expect(unfiltered.length, unfiltered.join('\n---\n')).toBe(UNFILTERED[file]?.length ?? 0);
+});

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from './database.ts';
+
+const MINUTE_MS = 60_000;
+
+/**
+ * The time of the database, which all servers of the shop share: what ends by the clock ends at the same moment on each,
+ * also where a machine's own clock is wrong or jumps. Between two looks a clock goes on that only goes forward.
+ */
+export const startDatabaseClock = async ({ orm }: Pick<Database, 'orm'>) => {
+  const ahead = async (): Promise<number> => {
+    const asked = performance.now();
+    const { rows } = await orm.execute<{ ms: number }>(
+      sql`select extract(epoch from clock_timestamp())::float8 * 1000 as ms`,
+    );
+    const [told] = rows;
+    if (!told) throw new Error('the time is always a row');
+    return told.ms - (asked + performance.now()) / 2;
+  };
+  let offset = await ahead();
+  const look = () =>
+    ahead().then(
+      (now) => {
+        offset = now;
+      },
+      // The next look may find the database; meanwhile the clock goes on.
+      () => undefined,
+    );
+  const looking = setInterval(() => void look(), MINUTE_MS).unref();
+  return {
+    now: () => new Date(offset + performance.now()),
+    stop: () => clearInterval(looking),
+  };
+};

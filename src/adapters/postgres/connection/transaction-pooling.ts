@@ -1,0 +1,38 @@
+import type { Database } from './database.ts';
+
+/** A connection asked twice in a row shows a pooler that goes round its servers; several in turns show one that reuses them. */
+const ORDER = [0, 0, 1, 2, 1, 0, 2, 2];
+/** A server that accepts a connection and never replies is given up after this time. */
+const REPLY_MS = 10_000;
+const BACKEND_PID = { text: 'select pg_backend_pid() as pid', query_timeout: REPLY_MS };
+
+/** The backend process that served a query of a connection. */
+type Served = { readonly connection: number; readonly pid: number };
+
+/** True if connections share backends: a process id changed on one, or occurred on two. */
+export const sharesBackends = (served: readonly Served[]): boolean => {
+  const pids = new Map<number, number>();
+  for (const { connection, pid } of served) {
+    if ((pids.get(connection) ?? pid) !== pid) return true;
+    pids.set(connection, pid);
+  }
+  return new Set(pids.values()).size < pids.size;
+};
+
+/** True if a connection pooler in transaction or statement mode stands before the database. */
+export const isTransactionPooled = async ({ newClient }: Pick<Database, 'newClient'>): Promise<boolean> => {
+  const clients = Array.from(new Set(ORDER), () => newClient('camellia start'));
+  // The query that is under way reports a connection that breaks.
+  for (const client of clients) client.on('error', () => undefined);
+  try {
+    await Promise.all(clients.map((client) => client.connect()));
+    const served: Served[] = [];
+    for (const connection of ORDER) {
+      const reply = await clients[connection]?.query<{ pid: number }>(BACKEND_PID);
+      for (const { pid } of reply?.rows ?? []) served.push({ connection, pid });
+    }
+    return sharesBackends(served);
+  } finally {
+    await Promise.allSettled(clients.map((client) => client.end()));
+  }
+};

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { isConflict, isConnectionLost, isPassing, isSilence } from './transient-errors.ts';
+
+const fault = (code: string, message = 'a fault') => Object.assign(new Error(message), { code });
+const says = (message: string) => new Error(message);
+
+/** What an error is called that somebody else made of it. */
+const wrapped = (error: Error) => new Error('Failed query', { cause: error });
+
+/** What a server of the shop may do about an error. */
+const judged = (error: unknown) => ({
+  again: isConflict(error),
+  lost: isConnectionLost(error),
+  silent: isSilence(error),
+  passes: isPassing(error),
+});
+const NOTHING = { again: false, lost: false, silent: false, passes: false };
+
+test.each([
+  '40001',
+  '40P01',
+])('work that was given up for the sake of another (%s) may be done again', (code) => {
+  expect(judged(fault(code))).toEqual({ ...NOTHING, again: true, passes: true });
+});
+
+/** By what a connection ends, or never comes about. */
+const ENDS = `ECONNRESET ECONNREFUSED ECONNABORTED EPIPE ENOENT ETIMEDOUT EHOSTUNREACH ENETUNREACH ENOTFOUND EAI_AGAIN
+  57P01 57P02 57P03 55000 08006 08P01`;
+
+test.each(
+  ENDS.split(/\s+/),
+)('of a connection that ended by %s nobody knows what was done, and it passes', (code) => {
+  expect(judged(fault(code))).toEqual({ ...NOTHING, lost: true, passes: true });
+});
+
+test.each([
+  'Connection terminated',
+  'Connection terminated unexpectedly',
+  'Client has encountered a connection error and is not queryable',
+  'Client was closed and is not queryable',
+])('of a connection of which the driver says “%s” nobody knows what was done, and it passes', (words) => {
+  expect(judged(says(words))).toEqual({ ...NOTHING, lost: true, passes: true });
+});
+
+test('a server that says nothing for too long is not asked again at once', () => {
+  expect(judged(says('Query read timeout'))).toEqual({ ...NOTHING, lost: true, silent: true, passes: true });
+});
+
+test.each([
+  ...['55P03', '57014', '25P03', '25P04', '25006', '53100', '53300', '58030'].map((code) => fault(code)),
+  says('timeout exceeded when trying to connect'),
+  says('Connection terminated due to connection timeout'),
+  fault('23503', 'insert violates foreign key constraint "orders_user_id_users_id_fk"'),
+])('a database that cannot do it just now (%s) may do so a little later', (error) => {
+  expect(judged(error)).toEqual({ ...NOTHING, passes: true });
+});
+
+test.each([
+  undefined,
+  'a text',
+  ...['23505', '42601', '22008', '10853', 'EACCES'].map((code) => fault(code)),
+  says('We say: Connection terminated'),
+  says('Connection terminated by a plan'),
+  says('We say: timeout exceeded when trying to connect'),
+  says('timeout exceeded when trying to connect twice'),
+  fault('23503', 'insert violates foreign key constraint "order_lines_product_id_products_id_fk"'),
+])('a mistake of ours (%s) is none of these', (error) => {
+  expect(judged(error)).toEqual(NOTHING);
+});
+
+test.each([
+  ['what led to it', (error: Error) => wrapped(wrapped(error))],
+  ['one of several', (error: Error) => new AggregateError([says('a fault'), wrapped(error)], 'all of them')],
+])('a fault that is %s is found all the same', (_, within) => {
+  expect(judged(within(fault('40001')))).toEqual({ ...NOTHING, again: true, passes: true });
+  expect(judged(within(fault('ECONNRESET')))).toEqual({ ...NOTHING, lost: true, passes: true });
+  expect(judged(within(says('Query read timeout')))).toMatchObject({ silent: true });
+  expect(judged(within(fault('53300')))).toEqual({ ...NOTHING, passes: true });
+  expect(judged(within(fault('23505')))).toEqual(NOTHING);
+});

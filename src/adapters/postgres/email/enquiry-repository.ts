@@ -1,0 +1,37 @@
+import { and, gt } from 'drizzle-orm';
+import { emailKey } from '#domain/accounts/credentials.ts';
+import { MAX_CONFIRMATIONS_PER_HOUR } from '#domain/email/enquiry.ts';
+import { ok } from '#domain/values/result.ts';
+import { HOUR } from '#domain/values/time.ts';
+import type { EnquiryBook } from '#services/ports/ports.ts';
+import { takeLock } from '../connection/advisory-lock.ts';
+import type { Orm } from '../connection/database.ts';
+import { type Transaction, untilKnown } from '../connection/transactions.ts';
+import { sameEmail } from '../rows/same-email.ts';
+import { enquiries } from '../schema/schema.ts';
+import { writeLetter } from './outbox-rows.ts';
+
+/** Enquiries in PostgreSQL. */
+export const createEnquiryBook = (orm: Orm): EnquiryBook => ({
+  write: (id, enquiry, now) => untilKnown(() => orm.transaction((tx) => write(tx, id, enquiry, now))),
+});
+
+const write = async (
+  tx: Transaction,
+  ...[id, enquiry, now]: Parameters<EnquiryBook['write']>
+): ReturnType<EnquiryBook['write']> => {
+  await takeLock(tx, `enquiry ${emailKey(enquiry.email)}`);
+  const recent = await tx
+    .select({ reference: enquiries.reference, town: enquiries.town, message: enquiries.message })
+    .from(enquiries)
+    .where(
+      and(sameEmail(enquiries.email, enquiry.email), gt(enquiries.createdAt, new Date(now.getTime() - HOUR))),
+    );
+  const same = recent.find(({ town, message }) => town === enquiry.town && message === enquiry.message);
+  if (same) return ok({ reference: same.reference });
+  const reference = id.slice(0, 8).toUpperCase();
+  await tx.insert(enquiries).values({ id, reference, ...enquiry });
+  if (recent.length < MAX_CONFIRMATIONS_PER_HOUR)
+    await writeLetter(tx, enquiry.email, { kind: 'enquiry-received', facts: { reference } });
+  return ok({ reference });
+};

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm';
+import type { ServerHealth } from '#services/ports/ports.ts';
+import type { Database } from '../connection/database.ts';
+
+/** Minutes that are looked back on; the scheduled jobs run each minute. */
+const WINDOW = 15;
+
+/** Only writes that need new pages fail on a full disk, and a small shop may make none for minutes. */
+const REFUSAL_MS = 5 * 60_000;
+
+/** The state of the database and of its job queue; `startedAt` is when this server started, `pools` are those that write. */
+export const createDatabaseHealth = (
+  { answers, orm }: Pick<Database, 'answers' | 'orm'>,
+  startedAt: Date,
+  pools: readonly Pick<Database, 'sinceRefusedWrite'>[] = [],
+): Omit<ServerHealth, 'isDiskLow' | 'eventLoopDelayMs'> => {
+  let awayAt = startedAt;
+  return {
+    async databaseAnswers() {
+      const isThere = await answers();
+      if (!isThere) awayAt = new Date();
+      return isThere;
+    },
+
+    databaseAcceptsWrites: async () => {
+      if (pools.some(({ sinceRefusedWrite }) => sinceRefusedWrite() < REFUSAL_MS)) return false;
+      // The message is written to the write-ahead log alone, and leaves nothing behind.
+      const probe = sql`select current_setting('transaction_read_only') = 'off' as "isWritable",
+        pg_logical_emit_message(true, 'camellia', '')`;
+      return orm.execute<{ isWritable: boolean }>(probe).then(
+        ({ rows }) => rows[0]?.isWritable ?? false,
+        () => false,
+      );
+    },
+
+    async failingJobs() {
+      const { rows } = await orm.execute<{ hasJobs: boolean }>(
+        sql`select to_regclass('jobs.job') is not null as "hasJobs"`,
+      );
+      if (!rows[0]?.hasJobs) return isLongAgo(awayAt) ? 1 : 0;
+      const { rows: found } = await orm.execute<{ failed: number; completed: number }>(sql`
+      select count(distinct name) filter (where state = 'failed')::int as failed,
+        count(*) filter (where state = 'completed')::int as completed
+      from jobs.job where completed_on > now() - make_interval(mins => ${WINDOW}) and name not like '\_\_pgboss%'`);
+      const { failed = 0, completed = 0 } = found[0] ?? {};
+      // After an outage or a stop none has completed yet.
+      return completed === 0 && isLongAgo(awayAt) ? Math.max(failed, 1) : failed;
+    },
+  };
+};
+
+const isLongAgo = (since: Date): boolean => Date.now() - since.getTime() > WINDOW * 60_000;

@@ -1,0 +1,141 @@
+import { and, count, isNotNull, lte, max, min, type SQL, sql } from 'drizzle-orm';
+import { FEW_LEFT } from '#domain/catalogue/low-stock.ts';
+import type { SharedAlerts } from '#domain/monitoring/alert.ts';
+import { MANY_HELD, OFTEN_HELD } from '#domain/orders/reservation-limits.ts';
+import { OVERDUE_MINUTES, PAYMENT_MINUTES } from '#domain/payments/payment.ts';
+import { RESERVED_ALERT } from '#domain/promotions/coupon.ts';
+import type { ShopFigures } from '#services/ports/ports.ts';
+import { IS_FOR_SALE } from '../catalogue/for-sale.ts';
+import type { Orm } from '../connection/database.ts';
+import {
+  backups,
+  couponRedemptions,
+  coupons,
+  disputes,
+  heldPayments,
+  letters,
+  orderLines,
+  orders,
+  paymentEvents,
+  products,
+  refunds,
+  unmatchedPayments,
+} from '../schema/schema.ts';
+
+const cents = (column: typeof orders.totalCents | typeof refunds.amountCents | SQL) =>
+  sql<number>`coalesce(sum(${column}), 0)::float8`;
+
+/** What the shopper has back, by refunds and by lost disputes. */
+const refundedCents = sql`least(${orders.totalCents}, ${orders.refundedCents} + ${orders.disputeLostCents})`;
+
+/** The figures that operators read, straight from the tables. */
+export const createShopFigures = (orm: Orm): ShopFigures => ({
+  async ordersByStatus() {
+    const rows = await orm
+      .select({
+        status: orders.status,
+        count: count(),
+        cents: cents(orders.totalCents),
+        refundedCents: cents(refundedCents),
+      })
+      .from(orders)
+      .groupBy(orders.status);
+    return Object.fromEntries(rows.map(({ status, ...figures }) => [status, figures]));
+  },
+
+  async refunds() {
+    const isDue = sql`${refunds.refundId} is null`;
+    const [found] = await orm
+      .select({
+        count: count(),
+        cents: cents(refunds.amountCents),
+        dueCents: sql<number>`coalesce(sum(${refunds.amountCents}) filter (where ${isDue}), 0)::float8`,
+      })
+      .from(refunds);
+    if (!found) throw new Error('sums are always a row');
+    return found;
+  },
+
+  async runningOut() {
+    const units = sql<number>`${products.stockGrams} / ${products.unitGrams}`;
+    return orm
+      .select({ name: products.name, units })
+      .from(products)
+      .where(and(IS_FOR_SALE, lte(units, FEW_LEFT)))
+      .orderBy(units, products.name);
+  },
+
+  async backedUpAt() {
+    const [newest] = await orm.select({ at: max(backups.takenAt) }).from(backups);
+    if (newest?.at) return newest.at;
+    const [first] = await orm.select({ at: min(orders.createdAt) }).from(orders);
+    return first?.at ?? null;
+  },
+
+  async recordBackup(takenAt) {
+    await orm.insert(backups).values({ takenAt }).onConflictDoNothing();
+  },
+
+  async waitingEmails() {
+    const [found] = await orm
+      .select({
+        count: count(),
+        oldestSeconds: sql<number>`coalesce(extract(epoch from now() - min(${letters.createdAt})), 0)::float8`,
+      })
+      .from(letters)
+      .where(isNotNull(letters.dueAt));
+    return found ?? { count: 0, oldestSeconds: 0 };
+  },
+
+  async moneyTroubles() {
+    const { rows } = await orm.execute<SharedAlerts>(sql`
+      select
+        (select count(distinct ${orders.id})::int from ${orders}
+          join ${paymentEvents} on ${paymentEvents.receipt}::uuid = ${orders.receipt}
+          where ${orders.status} <> 'paid' and ${orders.createdAt} > now() - interval '8 days'
+            and ${refundedCents} < ${orders.totalCents}
+            and ${paymentEvents.type} = 'checkout.session.completed'
+            and ${paymentEvents.receivedAt} between now() - interval '7 days' and now() - interval '20 seconds'
+            and not exists (select 1 from ${heldPayments} where ${heldPayments.orderId} = ${orders.id})
+            and not exists (select 1 from ${refunds} where ${refunds.orderId} = ${orders.id})) as "paid-not-completed",
+        (select count(*)::int from ${unmatchedPayments} where ${unmatchedPayments.settledAt} is null
+          and not exists (select 1 from ${orders} where ${orders.receipt}::text = ${unmatchedPayments.receipt})) as "payment-unknown",
+        (select count(*)::int from ${letters} where ${letters.dueAt} is not null and ${letters.attempts} > 0
+          and ${letters.createdAt} < now() - interval '15 minutes' and not exists (
+            select from ${letters} delivered where delivered.sent_at > now() - interval '15 minutes')) as "email-delayed",
+        (select count(*)::int from ${heldPayments} where ${heldPayments.settledAt} is null) as "payment-held",
+        (select count(*)::int from ${refunds} where ${refunds.refundId} is null) as "refund-needed",
+        (select count(*)::int from ${orders} where ${orders.refundFailedAt} is not null) as "refund-failed",
+        (select count(*)::int from ${disputes} where ${disputes.closedAt} is null) as disputed,
+        -- No product has less than nothing as long as the schema refuses it, and an index of it would make each sale dearer.
+        case when exists (select from pg_constraint where conname = 'products_stock_not_negative' and convalidated) then 0
+          else (select count(*)::int from ${products} where ${products.stockGrams} < 0) end as "negative-stock",
+        (select count(*)::int from ${orders}
+          where ${orders.status} = 'awaiting-payment'
+            and ${orders.createdAt} < now() - make_interval(mins => ${PAYMENT_MINUTES + OVERDUE_MINUTES})
+            and not exists (select 1 from ${heldPayments} where ${heldPayments.settledAt} is null
+              and ${heldPayments.sessionId} = ${orders.paymentSessionId})) as overdue,
+        (select count(*)::int from ${products} join
+          (select ${orderLines.productId} as product,
+              sum(${orderLines.grams}) filter (where ${orders.status} = 'awaiting-payment') as grams,
+              count(*) filter (where ${orders.status} <> 'awaiting-payment') as ended
+            from ${orders} join ${orderLines} on ${orderLines.orderId} = ${orders.id}
+            where ${orders.status} = 'awaiting-payment' or (${orders.status} <> 'paid'
+              and ${orders.createdAt} > now() - make_interval(hours => ${OFTEN_HELD.hours}))
+            group by ${orderLines.productId}) as waiting
+          on waiting.product = ${products.id}
+          where waiting.grams > ${products.stockGrams} and (waiting.ended >= ${OFTEN_HELD.orders}
+            or waiting.grams > ${products.unitGrams} * ${MANY_HELD}::bigint)) as "much-unpaid",
+        (select count(*)::int from ${coupons} join
+          (select ${couponRedemptions.code} as code, count(*) as uses
+            from ${orders} join ${couponRedemptions} on ${couponRedemptions.orderId} = ${orders.id}
+            where ${orders.status} = 'awaiting-payment' and ${couponRedemptions.releasedAt} is null
+            group by 1) as reserved
+          on reserved.code = ${coupons.code}
+          where reserved.uses >= ${RESERVED_ALERT.uses} and reserved.uses >=
+            ${RESERVED_ALERT.share}::float8 * (${coupons.totalLimit} - ${coupons.redeemed} + reserved.uses)) as "coupon-reserved"`);
+    const [found] = rows;
+    if (!found) throw new Error('figures are always a row');
+    return found;
+  },
+});

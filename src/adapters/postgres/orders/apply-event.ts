@@ -1,0 +1,104 @@
+import { eq } from 'drizzle-orm';
+import {
+  holdsStock,
+  nextStatus,
+  type Order,
+  type OrderEvent,
+  type OrderStatus,
+  refundStatusOf,
+} from '#domain/orders/order.ts';
+import { emailOnStatusChange } from '#domain/orders/order-email.ts';
+import type { PaymentSession } from '#domain/payments/payment.ts';
+import type { OrderChange } from '#services/ports/ports.ts';
+import type { Orm, Transaction } from '../connection/database.ts';
+import { untilKnown } from '../connection/transactions.ts';
+import { writeLetter } from '../email/outbox-rows.ts';
+import { redeemAgain, release } from '../promotions/redemptions.ts';
+import { orders, refunds } from '../schema/schema.ts';
+import { noteInVain } from './abandoned-reservations.ts';
+import { readOrder, recordStep } from './order-rows.ts';
+import { returnStock, takeStockAgain } from './stock.ts';
+
+/** Walks an order one step along its life-cycle, once; see `OrderBook.apply`. */
+export const applyEvent = (
+  orm: Orm,
+  receipt: string,
+  event: OrderEvent,
+  payment: PaymentSession | null,
+): Promise<OrderChange | undefined> =>
+  untilKnown(() => orm.transaction((tx) => apply(tx, receipt, event, payment)));
+
+/** Ends an order that nobody can pay; see `OrderBook.endUnopened`. */
+export const endUnopened = (orm: Orm, receipt: string, event: OrderEvent): Promise<OrderChange | undefined> =>
+  untilKnown(() =>
+    orm.transaction(async (tx) => {
+      const order = await readOrder(tx, receipt, { lock: true });
+      return order?.payment ? { kind: 'unchanged', order } : order && move(tx, order, event, null);
+    }),
+  );
+
+const apply = async (
+  tx: Transaction,
+  receipt: string,
+  event: OrderEvent,
+  payment: PaymentSession | null,
+): Promise<OrderChange | undefined> => {
+  const order = await readOrder(tx, receipt, { lock: true });
+  return order && move(tx, order, event, payment);
+};
+
+const move = async (
+  tx: Transaction,
+  order: Order,
+  event: OrderEvent,
+  payment: PaymentSession | null,
+): Promise<OrderChange> => {
+  if (event === 'payment-received' && refundStatusOf(order) === 'full') {
+    if (order.status === 'paid' || (await isRefunded(tx, order))) return { kind: 'unchanged', order };
+    // A payment that is refunded already pays for nothing. The refund is recorded, since a bank may send it back.
+    const ended =
+      order.status === 'awaiting-payment' ? await move(tx, order, 'payment-cancelled', payment) : undefined;
+    const due = await refundDue(tx, order, payment);
+    return ended ?? due;
+  }
+  const to = nextStatus(order.status, event);
+  if (!to || (await isRefunded(tx, order))) return { kind: 'unchanged', order };
+  // Somebody who is gone can be sent nothing.
+  const isForgotten = to === 'paid' && order.email === '';
+  if (isForgotten || !(await moveHoldings(tx, order, to))) return refundDue(tx, order, payment);
+  await tx.update(orders).set({ status: to }).where(eq(orders.id, order.id));
+  await recordStep(tx, order, { from: order.status, to, event });
+  const letter = emailOnStatusChange(order, to);
+  if (letter) await writeLetter(tx, order.email, letter);
+  return { kind: 'moved', order: { ...order, status: to } };
+};
+
+/** Gives back what an order holds, or takes it again if all of it is still to be had: its stock, and its coupon. */
+const moveHoldings = async (tx: Transaction, order: Order, to: OrderStatus): Promise<boolean> => {
+  const [had, has] = [holdsStock(order.status), holdsStock(to)];
+  if (had && !has) {
+    await returnStock(tx, order.lines);
+    await noteInVain(tx, order);
+    await release(tx, order);
+  }
+  if (had || !has) return true;
+  if (!(await takeStockAgain(tx, order.lines))) return false;
+  if (await redeemAgain(tx, order)) return true;
+  await returnStock(tx, order.lines);
+  return false;
+};
+
+/** Money that goes back pays for nothing any more, even when the goods are there again. */
+const isRefunded = async (tx: Transaction, { id }: Order): Promise<boolean> =>
+  (await tx.select({ id: refunds.orderId }).from(refunds).where(eq(refunds.orderId, id))).length > 0;
+
+const refundDue = async (
+  tx: Transaction,
+  order: Order,
+  payment: PaymentSession | null,
+): Promise<OrderChange> => {
+  if (!payment?.paymentIntent) return { kind: 'unchanged', order };
+  const due = { orderId: order.id, paymentIntent: payment.paymentIntent, amountCents: payment.amount };
+  await tx.insert(refunds).values(due).onConflictDoNothing();
+  return { kind: 'refund-due', order };
+};

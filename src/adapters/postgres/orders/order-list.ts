@@ -1,0 +1,53 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import type { Order } from '#domain/orders/order.ts';
+import { LINES_LISTED, ORDERS_LISTED, type OrderPart, type OrderPlace } from '#domain/orders/order-list.ts';
+import { orderLines, orders } from '../schema/schema.ts';
+import { type Querier, toOrder } from './order-rows.ts';
+
+/** A page of an account's orders with their lines, newest first. */
+export const readOrders = async (
+  querier: Querier,
+  userId: string,
+  before: OrderPlace | undefined,
+): Promise<OrderPart> => {
+  const found = await querier
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.userId, userId),
+        before && sql`(${orders.createdAt}, ${orders.id}) < (${before.at}, ${before.id})`,
+      ),
+    )
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(ORDERS_LISTED + 1);
+  if (found.length === 0) return { orders: [], hasOlder: false };
+  const rows = found.slice(0, ORDERS_LISTED);
+  const ids = rows.map(({ id }) => id);
+  const lines = await querier
+    .select()
+    .from(orderLines)
+    .where(sql`${orderLines.orderId} = any(${sql.param(ids)}::uuid[])`)
+    .orderBy(sql`array_position(${sql.param(ids)}::uuid[], ${orderLines.orderId})`, asc(orderLines.position))
+    .limit(LINES_LISTED + 1);
+  const tooLong = lines[LINES_LISTED];
+  // An order that is not whole is left for the next page; none is so long that it has no room by itself.
+  const whole = tooLong ? rows.slice(0, Math.max(1, ids.indexOf(tooLong.orderId))) : rows;
+  const byOrder = Map.groupBy(lines, ({ orderId }) => orderId);
+  return {
+    orders: whole.map((row) => toOrder(row, byOrder.get(row.id) ?? [])),
+    hasOlder: whole.length < found.length,
+  };
+};
+
+/** Every order of an account, newest first, read page by page. */
+export async function* everyOrder(querier: Querier, userId: string): AsyncGenerator<Order, void, undefined> {
+  let last: Order | undefined;
+  let hasOlder = true;
+  while (hasOlder) {
+    const part = await readOrders(querier, userId, last && { at: last.createdAt, id: last.id });
+    yield* part.orders;
+    last = part.orders.at(-1);
+    hasOlder = part.hasOlder;
+  }
+}

@@ -1,0 +1,106 @@
+import { and, asc, eq, exists, isNotNull, isNull, lt, not, sql } from 'drizzle-orm';
+import type { OrderBook } from '#services/ports/ports.ts';
+import type { Orm } from '../connection/database.ts';
+import { inPages, PAGE } from '../connection/read-in-pages.ts';
+import { recordDispute } from '../payments/record-dispute.ts';
+import { createRefundBook } from '../payments/refund-repository.ts';
+import { heldPayments, orders, paymentEvents, unmatchedPayments } from '../schema/schema.ts';
+import { applyEvent, endUnopened } from './apply-event.ts';
+import { readOrders } from './order-list.ts';
+import { findOrder } from './order-rows.ts';
+import { placeOrder } from './place-order.ts';
+
+/** An order that awaits payment and has no session yet. */
+const isUnopened = (receipt: string) =>
+  and(eq(orders.receipt, receipt), eq(orders.status, 'awaiting-payment'), isNull(orders.paymentSessionId));
+
+/**
+ * Orders, their stock and their payments in PostgreSQL. What follows a payment may have connections of its own, so that
+ * it goes on however many shoppers are looking around.
+ */
+export const createOrderBook = (shop: Orm, money: Orm): OrderBook => ({
+  place: (draft, decide) => placeOrder(shop, draft, decide),
+  apply: (receipt, event, payment) => applyEvent(money, receipt, event, payment),
+  endUnopened: (receipt, event) => endUnopened(money, receipt, event),
+  byReceipt: (receipt) => findOrder(money, eq(orders.receipt, receipt)),
+  forVisitor: (receipt) => findOrder(shop, eq(orders.receipt, receipt)),
+  byLink: (secret) => findOrder(shop, eq(orders.linkSecret, secret)),
+  ofUser: (userId, before) => readOrders(shop, userId, before),
+
+  async attachPayment(receipt, payment) {
+    const session = { id: orders.paymentSessionId, url: orders.paymentUrl };
+    const [attached] = await money
+      .update(orders)
+      .set({ paymentSessionId: payment.id, paymentUrl: payment.url })
+      .where(isUnopened(receipt))
+      .returning(session);
+    const [order] = attached
+      ? [attached]
+      : await money.select(session).from(orders).where(eq(orders.receipt, receipt));
+    return order?.id && order.url ? { id: order.id, url: order.url } : undefined;
+  },
+
+  async spendPaymentKey(receipt, attempt) {
+    await money
+      .update(orders)
+      .set({ paymentAttempt: attempt + 1 })
+      .where(and(isUnopened(receipt), eq(orders.paymentAttempt, attempt)));
+  },
+
+  awaiting(before) {
+    const isHeld = exists(
+      money
+        .select()
+        .from(heldPayments)
+        .where(and(eq(heldPayments.sessionId, orders.paymentSessionId), isNull(heldPayments.settledAt))),
+    );
+    return inPages((last) =>
+      money
+        .select({ receipt: orders.receipt, at: orders.createdAt, id: orders.id })
+        .from(orders)
+        .where(
+          and(
+            eq(orders.status, 'awaiting-payment'),
+            lt(orders.createdAt, before),
+            not(isHeld),
+            last && sql`(${orders.createdAt}, ${orders.id}) > (${last.at}, ${last.id})`,
+          ),
+        )
+        .orderBy(asc(orders.createdAt), asc(orders.id))
+        .limit(PAGE),
+    );
+  },
+
+  async recordEvent(event) {
+    await money.insert(paymentEvents).values(event).onConflictDoNothing();
+  },
+
+  ...createRefundBook(money),
+
+  recordDispute: (dispute, receipt) => money.transaction((tx) => recordDispute(tx, dispute, receipt)),
+
+  async recordUnmatched({ id, receipt, cents, currency }) {
+    const recorded = await money
+      .insert(unmatchedPayments)
+      .values({ sessionId: id, receipt, amountCents: cents, currency })
+      // A charge reports the sum of its refunds.
+      .onConflictDoUpdate({
+        target: unmatchedPayments.sessionId,
+        set: { amountCents: cents, settledAt: null },
+        setWhere: sql`${unmatchedPayments.amountCents} < ${cents}`,
+      })
+      .returning({ id: unmatchedPayments.sessionId });
+    return recorded.length > 0;
+  },
+
+  async hold(receipt, reason, payment) {
+    const [order] = await money.select({ id: orders.id }).from(orders).where(eq(orders.receipt, receipt));
+    if (!order) return false;
+    const held = { sessionId: payment.id, orderId: order.id, reason, payment };
+    await money.insert(heldPayments).values(held).onConflictDoNothing();
+    const isSettled = and(eq(heldPayments.sessionId, payment.id), isNotNull(heldPayments.settledAt));
+    return (
+      (await money.select({ id: heldPayments.sessionId }).from(heldPayments).where(isSettled)).length > 0
+    );
+  },
+});

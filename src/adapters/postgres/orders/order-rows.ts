@@ -1,0 +1,95 @@
+import { asc, eq, type SQL, sql } from 'drizzle-orm';
+import type { Order, OrderEvent, OrderStatus } from '#domain/orders/order.ts';
+import type { Orm, Transaction } from '../connection/database.ts';
+import { placeholders, prepared } from '../connection/prepared.ts';
+import { send } from '../connection/send-statement.ts';
+import { orderHistory, orderLines, orders } from '../schema/schema.ts';
+import { readStored } from './stored-order.ts';
+
+type Row = typeof orders.$inferSelect;
+type Line = typeof orderLines.$inferSelect;
+export type Querier = Pick<Orm | Transaction, 'select'>;
+
+/** An order with its lines as the domain knows it. */
+export const toOrder = (row: Row, lines: readonly Line[]): Order => ({
+  id: row.id,
+  receipt: row.receipt,
+  userId: row.userId,
+  email: row.email,
+  status: row.status,
+  totalCents: row.totalCents,
+  refundedCents: Math.min(row.totalCents, row.refundedCents + row.disputeLostCents),
+  ...readStored(row),
+  linkSecret: row.linkSecret,
+  paymentAttempt: row.paymentAttempt,
+  isForgotten: row.forgetAt !== null || row.email === '',
+  payment: row.paymentSessionId && row.paymentUrl ? { id: row.paymentSessionId, url: row.paymentUrl } : null,
+  lines: lines.map(({ productId, name, priceCents, quantity, grams, discountCents }) => ({
+    productId,
+    name,
+    priceCents,
+    quantity,
+    grams,
+    discountCents,
+  })),
+});
+
+const linesOf = prepared((querier: Querier) =>
+  querier
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, sql.placeholder('id')))
+    .orderBy(asc(orderLines.position)),
+);
+
+/** The order that a condition finds, of which there is one at most. */
+export const findOrder = async (querier: Querier, condition: SQL): Promise<Order | undefined> => {
+  const [row] = await querier.select().from(orders).where(condition);
+  return row && toOrder(row, await linesOf(querier, { id: row.id }));
+};
+
+const ofReceipt = (querier: Querier) =>
+  querier
+    .select()
+    .from(orders)
+    .where(eq(orders.receipt, sql.placeholder('receipt')));
+const readRow = prepared(ofReceipt);
+const lockRow = prepared((querier: Querier) => ofReceipt(querier).for('update'));
+
+/** The order of that number; `lock` holds its row until the transaction ends. */
+export const readOrder = async (
+  tx: Transaction,
+  receipt: string,
+  { lock }: { lock: boolean },
+): Promise<Order | undefined> => {
+  const [row] = await (lock ? lockRow : readRow)(tx, { receipt });
+  return row && toOrder(row, await linesOf(tx, { id: row.id }));
+};
+
+/**
+ * The channel on which every change of an order is announced, and without a receipt the end of a shopper's sessions; see
+ * `order-feed.ts`.
+ */
+export const ORDER_CHANGED = 'order_changed';
+
+const writeStep = prepared((tx: Transaction) =>
+  tx.insert(orderHistory).values(placeholders('orderId', 'from', 'to', 'event')),
+);
+
+/** Tells whoever looks at the shopper's orders that this one has changed, once that is committed. A guest's nobody looks at. */
+export const announce = async (
+  tx: Transaction,
+  { userId, receipt }: Pick<Order, 'receipt' | 'userId'>,
+): Promise<void> => {
+  if (userId === null) return;
+  await send(tx.execute(sql`select pg_notify(${ORDER_CHANGED}, ${JSON.stringify({ userId, receipt })})`));
+};
+
+/** Writes a step into the order's history and announces it; both become visible with the commit. */
+export const recordStep = async (
+  tx: Transaction,
+  order: Pick<Order, 'id' | 'receipt' | 'userId'>,
+  step: { readonly from: OrderStatus; readonly to: OrderStatus; readonly event: OrderEvent },
+): Promise<void> => {
+  await Promise.all([writeStep(tx, { orderId: order.id, ...step }), announce(tx, order)]);
+};

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { type OrderRecord, toOrderRecord } from '#domain/orders/order.ts';
+import { toOrderPage } from '#domain/orders/order-list.ts';
+import type { Log, OrderBook, OrderFeed } from '#services/ports/ports.ts';
+import type { Database } from '../connection/database.ts';
+import { type Beat, startListening } from '../connection/subscription.ts';
+import { ORDER_CHANGED } from './order-rows.ts';
+
+const changeSchema = z.object({ userId: z.uuid(), receipt: z.uuid().nullable() });
+type Follower = Parameters<OrderFeed['follow']>[1];
+
+/**
+ * Listens for changed orders on a connection of its own and passes them to the followers on this server. After a break
+ * of the connection every follower is told its newest orders anew, so that nothing announced meanwhile is missed.
+ */
+export const startOrderFeed = (
+  database: Database,
+  orders: Pick<OrderBook, 'forVisitor' | 'ofUser'>,
+  log: Log,
+  beat?: Beat,
+): OrderFeed & { stop(): Promise<void> } => {
+  const followers = new Map<string, Set<Follower>>();
+
+  const tell = (userId: string, order: OrderRecord) => {
+    for (const { changed } of followers.get(userId) ?? []) changed(order);
+  };
+  const sessionEnded = (userId: string) => {
+    for (const follower of followers.get(userId) ?? []) follower.sessionEnded();
+  };
+
+  // One reading after another for each user: of two at once, the older could be told last.
+  const turns = new Map<string, Promise<void>>();
+  const inTurn = (userId: string, reading: () => Promise<void>): Promise<void> => {
+    const read = (turns.get(userId) ?? Promise.resolve()).then(reading);
+    const turn: Promise<void> = read
+      .catch(() => undefined)
+      .then(() => {
+        if (turns.get(userId) === turn) turns.delete(userId);
+      });
+    turns.set(userId, turn);
+    return read;
+  };
+
+  const heard = async (payload: string | undefined) => {
+    const { userId, receipt } = changeSchema.parse(JSON.parse(payload ?? ''));
+    if (!followers.has(userId)) return;
+    if (receipt === null) {
+      sessionEnded(userId);
+      return;
+    }
+    await inTurn(userId, async () => {
+      const order = await orders.forVisitor(receipt);
+      if (order) tell(userId, toOrderRecord(order));
+    });
+  };
+
+  const tellAll = async () => {
+    for (const userId of followers.keys()) {
+      sessionEnded(userId);
+      await inTurn(userId, async () => {
+        const newest = toOrderPage(await orders.ofUser(userId));
+        for (const { listed } of followers.get(userId) ?? []) listed(newest);
+      });
+    }
+  };
+
+  const { stop } = startListening(
+    database,
+    log,
+    { channel: ORDER_CHANGED, name: 'order feed', heard, listening: tellAll },
+    beat,
+  );
+
+  return {
+    follow(userId, follower) {
+      const mine = followers.get(userId) ?? new Set();
+      followers.set(userId, mine.add(follower));
+      return () => {
+        mine.delete(follower);
+        if (mine.size === 0 && followers.get(userId) === mine) followers.delete(userId);
+      };
+    },
+    stop,
+  };
+};

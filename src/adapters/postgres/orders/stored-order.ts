@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import type { Discount } from '#domain/cart/priced-line.ts';
+import type { Address } from '#domain/orders/address.ts';
+import { rowReader } from '../rows/row-reader.ts';
+import type { orders } from '../schema/schema.ts';
+
+/** What stands in an order for an address that is gone. */
+export const NOWHERE = {
+  name: '',
+  line1: '',
+  line2: '',
+  city: '',
+  state: '',
+  postal_code: '',
+  country: '',
+  phone: '',
+} satisfies Record<keyof Address, string>;
+
+const textSchema = z.string().catch('');
+
+// Orders are kept for years, and their addresses follow the rules of the day; a field that is missing is empty.
+const addressSchema = z.object({
+  name: textSchema,
+  line1: textSchema,
+  line2: textSchema,
+  city: textSchema,
+  state: textSchema,
+  postal_code: textSchema,
+  country: textSchema,
+  phone: textSchema,
+});
+
+const discountSchema = z.object({
+  label: z.string(),
+  code: z.string().nullable(),
+  amountCents: z.int().nonnegative(),
+});
+
+const storedSchema = z.object({
+  discounts: z.array(discountSchema),
+  shipping: addressSchema,
+  billing: addressSchema,
+  createdAt: z.date(),
+});
+
+type Row = Pick<typeof orders.$inferSelect, 'receipt' | 'discounts' | 'shipping' | 'billing' | 'createdAt'>;
+type Stored = {
+  readonly discounts: readonly Discount[];
+  readonly shipping: Address;
+  readonly billing: Address;
+  readonly createdAt: Date;
+};
+
+const EMPTY = { discounts: [], shipping: NOWHERE, billing: NOWHERE, createdAt: new Date(0) };
+
+const readRow = rowReader({ table: 'orders', idOf: ({ receipt }: Row) => receipt }, storedSchema, EMPTY);
+
+/** Reads what an order's columns hold; an order is never left out, what cannot be read of it is empty. */
+export const readStored = (row: Row): Stored => readRow(row) ?? EMPTY;

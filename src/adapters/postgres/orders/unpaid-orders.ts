@@ -1,0 +1,86 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { NOTHING_HELD, type Unpaid } from '#domain/orders/reservation-limits.ts';
+import type { OrderDraft } from '#services/ports/ports.ts';
+import type { Transaction } from '../connection/database.ts';
+import { prepared, unseen } from '../connection/prepared.ts';
+import { orderLines, orders, users } from '../schema/schema.ts';
+
+export type Shopper = Pick<OrderDraft, 'userId' | 'placedFrom' | 'placedNear'>;
+
+// Spelled out, as the index of such orders is.
+const awaiting = sql`${orders.status} = 'awaiting-payment'`;
+
+/** Whether an account is somebody's: a letter, Google or a payment has shown it. */
+export const isKnownAccount = (
+  id: SQL,
+): SQL<boolean> => sql`exists (select 1 from ${users} u where u.id = ${id} and
+  (u.email_proven_at is not null or exists (select 1 from ${orders} o where o.user_id = u.id and o.status = 'paid')))`;
+
+/** What two orders of one shopper at once wait for each other by, so that neither is overlooked. */
+export const locksOf = ({ userId, placedFrom }: Shopper): string[] =>
+  [userId, placedFrom].filter((key) => key !== null).map((key) => `unpaid ${key}`);
+
+const ownAccount = unseen('userId', 'uuid');
+const ofAccount = sql`${orders.userId} = ${ownAccount}`;
+const ofAddress = sql`${orders.placedFrom} = ${unseen('placedFrom', 'text')}`;
+const ofNeighbours = sql`${orders.placedNear} = ${unseen('placedNear', 'text')}`;
+
+const ofKnown = isKnownAccount(sql`${orders.userId}`);
+
+const countOrders = prepared((tx: Transaction) =>
+  tx
+    .select({
+      // A filter and no condition, which would have an index of all that await payment looked through.
+      account: sql<number>`(select count(*) filter (where ${awaiting})::integer from ${orders} where ${ofAccount})`,
+      address: sql<number>`(select count(*)::integer from ${orders} where ${awaiting} and ${ofAddress} and not ${ofKnown})`,
+      isKnown: isKnownAccount(ownAccount),
+    })
+    .from(sql`(values (true)) as shopper`),
+);
+
+const grams = (of?: SQL) =>
+  sql<number>`coalesce(sum(${orderLines.grams})${of ? sql` filter (where ${of})` : sql``}, 0)::float8`;
+
+const sumByHolder = prepared((tx: Transaction) =>
+  tx
+    .select({
+      id: orderLines.productId,
+      all: grams(),
+      account: grams(ofAccount),
+      address: grams(sql`${ofAddress} and not ${ofKnown}`),
+      near: grams(sql`${ofNeighbours} and not ${ofKnown}`),
+      nearKnown: grams(sql`${ofNeighbours} and ${ofKnown}`),
+      strangers: grams(sql`not ${ofKnown}`),
+    })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(and(orderLines.isSetAside, sql`${orderLines.productId} = any(${unseen('productIds', 'text[]')})`))
+    .groupBy(orderLines.productId),
+);
+
+/** What this shopper has not paid yet. */
+export const readUnpaid = async (
+  tx: Transaction,
+  { userId, placedFrom }: Shopper,
+): Promise<Pick<Unpaid, 'orders' | 'isKnown'>> => {
+  const [own] = await countOrders(tx, { userId, placedFrom });
+  if (!own) throw new Error('counts are always a row');
+  return { orders: { account: own.account, address: own.address }, isKnown: own.isKnown };
+};
+
+/** Who has how many grams of each of these products set aside, for which each order that awaits payment is looked at; they are locked. */
+export const readHolders = async (
+  tx: Transaction,
+  { userId, placedFrom, placedNear, isKnown }: Shopper & Pick<Unpaid, 'isKnown'>,
+  productIds: readonly string[],
+): Promise<Unpaid['grams']> => {
+  if (productIds.length === 0) return new Map();
+  const held = await sumByHolder(tx, { userId, placedFrom, placedNear, productIds });
+  return new Map([
+    ...productIds.map((id) => [id, NOTHING_HELD] as const),
+    ...held.map(({ id, all, strangers, account, address, near, nearKnown }) => {
+      const counted = isKnown ? { own: account, near: nearKnown } : { own: Math.max(account, address), near };
+      return [id, { all, strangers, ...counted }] as const;
+    }),
+  ]);
+};

@@ -1,0 +1,61 @@
+import { eq, sql } from 'drizzle-orm';
+import { isOrderNumber } from '#domain/orders/purchase.ts';
+import type { Dispute } from '#services/ports/ports.ts';
+import type { Transaction } from '../connection/database.ts';
+import { announce } from '../orders/order-rows.ts';
+import { disputes, orders } from '../schema/schema.ts';
+
+/** The provider may report an older outcome after a newer one. The last version stores only `lost_at` for the time of a report. */
+const isNewest = sql`(excluded.reported_at is not null
+  and coalesce(greatest(${disputes.reportedAt}, ${disputes.lostAt}) <= excluded.reported_at, true))`;
+
+/** Stores what is known of a dispute, and what its order has lost by all of its disputes. */
+export const recordDispute = async (
+  tx: Transaction,
+  { id, charge, isClosed, isLost, cents, reportedAt }: Dispute,
+  receipt: string | null,
+): Promise<void> => {
+  const closedAt = isClosed ? (reportedAt ?? sql`now()`) : null;
+  const [stored] = await tx
+    .insert(disputes)
+    .values({
+      id,
+      chargeId: charge,
+      receipt,
+      closedAt,
+      lostAt: isLost ? closedAt : null,
+      amountCents: cents ?? null,
+      reportedAt: closedAt,
+    })
+    .onConflictDoUpdate({
+      target: disputes.id,
+      set: {
+        receipt: sql`coalesce(${disputes.receipt}, excluded.receipt)`,
+        amountCents: sql`case when ${isNewest} then excluded.amount_cents
+          else coalesce(${disputes.amountCents}, excluded.amount_cents) end`,
+        closedAt: sql`case when ${isNewest} then excluded.closed_at else ${disputes.closedAt} end`,
+        lostAt: sql`case when ${isNewest} then excluded.lost_at else ${disputes.lostAt} end`,
+        reportedAt: sql`case when ${isNewest} then excluded.reported_at else ${disputes.reportedAt} end`,
+      },
+    })
+    .returning({ receipt: disputes.receipt });
+  if (stored?.receipt && isOrderNumber(stored.receipt)) await updateLost(tx, stored.receipt);
+};
+
+const updateLost = async (tx: Transaction, receipt: string): Promise<void> => {
+  // Two disputes of one order are added up one after the other.
+  const [order] = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.receipt, receipt))
+    .for('update');
+  if (!order) return;
+  const lost = sql`(select least(${orders.totalCents}, coalesce(sum(coalesce(${disputes.amountCents}, ${orders.totalCents})), 0))
+    from ${disputes} where ${disputes.receipt} = ${receipt} and ${disputes.lostAt} is not null)`;
+  const [updated] = await tx
+    .update(orders)
+    .set({ disputeLostCents: lost })
+    .where(sql`${orders.id} = ${order.id} and ${orders.disputeLostCents} is distinct from ${lost}`)
+    .returning({ receipt: orders.receipt, userId: orders.userId });
+  if (updated) await announce(tx, updated);
+};

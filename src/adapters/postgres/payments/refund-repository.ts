@@ -1,0 +1,148 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { OrderBook } from '#services/ports/ports.ts';
+import type { Orm, Transaction } from '../connection/database.ts';
+import { inPages, PAGE } from '../connection/read-in-pages.ts';
+import { announce } from '../orders/order-rows.ts';
+import { heldPayments, orders, refunds } from '../schema/schema.ts';
+
+const selectRefund = (orm: Orm) =>
+  orm
+    .select({
+      receipt: orders.receipt,
+      paymentIntent: refunds.paymentIntent,
+      amount: refunds.amountCents,
+      attempt: refunds.attempt,
+    })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId));
+
+const idOf = (orm: Pick<Orm | Transaction, 'select'>, receipt: string) =>
+  orm.select({ id: orders.id }).from(orders).where(eq(orders.receipt, receipt));
+
+/** Money that has to go back, and whether it did. */
+export const createRefundBook = (
+  money: Orm,
+): Pick<
+  OrderBook,
+  | 'dueRefunds'
+  | 'dueRefund'
+  | 'refundOf'
+  | 'spendRefundKey'
+  | 'refunded'
+  | 'reopenRefund'
+  | 'refundRevision'
+  | 'updateRefunds'
+  | 'settleRefundedReview'
+> => ({
+  dueRefunds: () =>
+    inPages((last) =>
+      money
+        .select({ receipt: orders.receipt, at: refunds.dueAt, id: refunds.orderId })
+        .from(refunds)
+        .innerJoin(orders, eq(orders.id, refunds.orderId))
+        .where(
+          and(
+            isNull(refunds.refundId),
+            last && sql`(${refunds.dueAt}, ${refunds.orderId}) > (${last.at}, ${last.id})`,
+          ),
+        )
+        .orderBy(asc(refunds.dueAt), asc(refunds.orderId))
+        .limit(PAGE),
+    ),
+
+  async dueRefund(receipt) {
+    const [due] = await selectRefund(money).where(and(eq(orders.receipt, receipt), isNull(refunds.refundId)));
+    return due;
+  },
+
+  async refundOf(paymentIntent) {
+    const [found] = await selectRefund(money).where(eq(refunds.paymentIntent, paymentIntent));
+    return found;
+  },
+
+  async spendRefundKey(receipt, attempt) {
+    const order = idOf(money, receipt);
+    await money
+      .update(refunds)
+      .set({ attempt: attempt + 1 })
+      .where(and(eq(refunds.orderId, order), eq(refunds.attempt, attempt)));
+  },
+
+  async refunded(receipt, refundId) {
+    await money.transaction(async (tx) => {
+      const order = idOf(tx, receipt);
+      const [done] = await tx
+        .update(refunds)
+        .set({ refundId })
+        .where(and(eq(refunds.orderId, order), isNull(refunds.refundId)))
+        .returning({ amountCents: refunds.amountCents });
+      if (done) await setRefunded(tx, receipt, done.amountCents);
+    });
+  },
+
+  reopenRefund: (receipt, refundIds) =>
+    money.transaction(async (tx) => {
+      const order = idOf(tx, receipt);
+      const reopened = await tx
+        .update(refunds)
+        .set({ refundId: null })
+        .where(and(eq(refunds.orderId, order), inArray(refunds.refundId, [...refundIds])))
+        .returning({ id: refunds.orderId });
+      if (reopened.length > 0) await setRefunded(tx, receipt, 0);
+      return reopened.length > 0;
+    }),
+
+  async refundRevision(receipt) {
+    const [found] = await money
+      .select({ revision: orders.refundRevision })
+      .from(orders)
+      .where(eq(orders.receipt, receipt));
+    return found?.revision;
+  },
+
+  updateRefunds: (receipt, revision, { refundedCents, failures, hasFailed }) =>
+    money.transaction(async (tx) => {
+      const [updated] = await tx
+        .update(orders)
+        .set({
+          refundedCents,
+          refundRevision: revision + 1,
+          refundFailures: failures,
+          // What the owner settled by hand stays settled until another refund fails.
+          refundFailedAt: sql`case
+            when ${refundedCents} >= ${orders.totalCents}
+              or (not ${hasFailed} and ${refundedCents} > ${orders.refundedCents}) then null
+            when ${failures} > ${orders.refundFailures} then coalesce(${orders.refundFailedAt}, now())
+            else ${orders.refundFailedAt} end`,
+        })
+        .where(and(eq(orders.receipt, receipt), eq(orders.refundRevision, revision)))
+        .returning({ receipt: orders.receipt, userId: orders.userId, failedAt: orders.refundFailedAt });
+      if (!updated) return undefined;
+      await announce(tx, updated);
+      return updated.failedAt !== null;
+    }),
+
+  async settleRefundedReview(paymentIntent, refundedCents) {
+    const settled = await money
+      .update(heldPayments)
+      .set({ settledAt: sql`now()` })
+      .where(
+        and(
+          isNull(heldPayments.settledAt),
+          sql`${heldPayments.payment} ->> 'paymentIntent' = ${paymentIntent}`,
+          sql`(${heldPayments.payment} ->> 'amount')::bigint <= ${refundedCents}`,
+        ),
+      )
+      .returning({ id: heldPayments.sessionId });
+    return settled.length;
+  },
+});
+
+const setRefunded = async (tx: Transaction, receipt: string, refundedCents: number): Promise<void> => {
+  const [updated] = await tx
+    .update(orders)
+    .set({ refundedCents, refundRevision: sql`${orders.refundRevision} + 1` })
+    .where(eq(orders.receipt, receipt))
+    .returning({ receipt: orders.receipt, userId: orders.userId });
+  if (updated) await announce(tx, updated);
+};

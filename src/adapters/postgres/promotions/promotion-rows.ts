@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import type { Coupon, Promotion } from '#domain/promotions/promotion.ts';
+import { SCOPES } from '#domain/promotions/promotion.ts';
+import { pictureSchema } from '../catalogue/product-rows.ts';
+import { rowReader } from '../rows/row-reader.ts';
+import type { coupons, promotions } from '../schema/schema.ts';
+
+type Offered = z.output<typeof offeredSchema>;
+
+const limitSchema = z.int().positive().nullable();
+
+const offeredSchema = z.object({
+  percent: z.int().min(1).max(100).nullable(),
+  amountCents: z.int().positive().nullable(),
+  minimumCents: z.int().nonnegative(),
+  startsAt: z.date().nullable(),
+  endsAt: z.date().nullable(),
+});
+
+const promotionSchema = offeredSchema.extend({
+  id: z.string().min(1),
+  title: z.string().regex(/\S/),
+  text: z.string(),
+  imageUrl: pictureSchema,
+  scope: z.enum(SCOPES),
+  scopeOf: z.array(z.string()),
+});
+
+const couponSchema = offeredSchema.extend({
+  code: z.string().min(1),
+  totalLimit: limitSchema,
+  shopperLimit: limitSchema,
+});
+
+const isOneReduction = ({ percent, amountCents }: Pick<Offered, 'percent' | 'amountCents'>) =>
+  (percent === null) !== (amountCents === null);
+const ONE_REDUCTION = { path: ['percent'], error: 'An offer has a percentage or an amount.' };
+
+const reductionOf = ({ percent, amountCents }: Pick<Offered, 'percent' | 'amountCents'>) =>
+  percent === null ? { amountCents: amountCents ?? 0 } : { percent };
+
+// No defaults for what decides about money: an offer that cannot be read is not applied.
+const readPromotionRow = rowReader(
+  { table: 'promotions', idOf: ({ id }: typeof promotions.$inferSelect) => id },
+  promotionSchema.refine(isOneReduction, ONE_REDUCTION),
+  { text: '' },
+);
+const readCouponRow = rowReader(
+  { table: 'coupons', idOf: ({ code }: typeof coupons.$inferSelect) => code },
+  couponSchema.refine(isOneReduction, ONE_REDUCTION),
+  {},
+);
+
+/** Reads a promotion; undefined where it cannot be applied. */
+export const readPromotion = (row: typeof promotions.$inferSelect): Promotion | undefined => {
+  const read = readPromotionRow(row);
+  if (!read) return undefined;
+  const { percent, amountCents, scope, scopeOf, ...facts } = read;
+  return {
+    ...facts,
+    reduction: reductionOf({ percent, amountCents }),
+    scope: { kind: scope, of: scopeOf },
+  };
+};
+
+/** Reads a coupon; undefined where it cannot be redeemed. */
+export const readCoupon = (row: typeof coupons.$inferSelect): Coupon | undefined => {
+  const read = readCouponRow(row);
+  if (!read) return undefined;
+  const { percent, amountCents, ...facts } = read;
+  return { ...facts, reduction: reductionOf({ percent, amountCents }) };
+};

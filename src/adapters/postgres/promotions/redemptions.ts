@@ -1,0 +1,49 @@
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Order } from '#domain/orders/order.ts';
+import { limitReached } from '#domain/promotions/coupon.ts';
+import type { Transaction } from '../connection/database.ts';
+import { send } from '../connection/send-statement.ts';
+import { couponRedemptions, coupons } from '../schema/schema.ts';
+import { lockCoupon } from './promotion-repository.ts';
+
+// One lock order for everything: order number, shopper, products by id, coupon.
+
+const count = (tx: Transaction, code: string, change: 1 | -1) =>
+  tx
+    .update(coupons)
+    .set({ redeemed: sql`${coupons.redeemed} + ${change}` })
+    .where(eq(coupons.code, code));
+
+/** Counts a locked coupon for a new order. */
+export const redeem = async (
+  tx: Transaction,
+  { id, userId }: Pick<Order, 'id' | 'userId'>,
+  code: string,
+): Promise<void> => {
+  await Promise.all([
+    send(tx.insert(couponRedemptions).values({ orderId: id, code, userId })),
+    send(count(tx, code, 1)),
+  ]);
+};
+
+/** Gives an order's use of its coupon back, once. */
+export const release = async (tx: Transaction, { id }: Pick<Order, 'id'>): Promise<void> => {
+  const released = await tx
+    .update(couponRedemptions)
+    .set({ releasedAt: sql`now()` })
+    .where(and(eq(couponRedemptions.orderId, id), isNull(couponRedemptions.releasedAt)))
+    .returning({ code: couponRedemptions.code });
+  for (const { code } of released) await count(tx, code, -1);
+};
+
+/** Counts the coupon of a released order again, if its limits still allow it; answers whether the order may have it. */
+export const redeemAgain = async (tx: Transaction, order: Order): Promise<boolean> => {
+  const ofOrder = and(eq(couponRedemptions.orderId, order.id), isNotNull(couponRedemptions.releasedAt));
+  const [redemption] = await tx.select().from(couponRedemptions).where(ofOrder);
+  if (!redemption) return true;
+  const standing = await lockCoupon(tx, redemption.code, order);
+  if (!standing || limitReached(standing)) return false;
+  await tx.update(couponRedemptions).set({ releasedAt: null }).where(ofOrder);
+  await count(tx, redemption.code, 1);
+  return true;
+};

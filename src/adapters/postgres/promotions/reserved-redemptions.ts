@@ -1,0 +1,42 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { type CouponStanding, canReachReservedLimit } from '#domain/promotions/coupon.ts';
+import type { Coupon } from '#domain/promotions/promotion.ts';
+import type { Orm, Transaction } from '../connection/database.ts';
+import { isKnownAccount, type Shopper } from '../orders/unpaid-orders.ts';
+import { couponRedemptions, orders } from '../schema/schema.ts';
+
+/** Who asks for a coupon; an address counts only where an order is placed from it. */
+export type CouponShopper = Pick<Shopper, 'userId'> & Partial<Pick<Shopper, 'placedFrom'>>;
+
+const uses = (of?: SQL) => sql<number>`(count(*)${of ? sql` filter (where ${of})` : sql``})::int`;
+
+/** Uses of a coupon that unpaid orders reserve, where so many are in use that it may matter; its row is locked meanwhile. */
+export const reservedUses = async (
+  querier: Pick<Orm | Transaction, 'select'>,
+  { code, totalLimit }: Coupon,
+  used: number,
+  { userId, placedFrom = null }: CouponShopper,
+): Promise<CouponStanding['reserved']> => {
+  if (!canReachReservedLimit(totalLimit, used)) return { all: 0, own: 0, strangers: 0, isKnown: true };
+  const ofKnown = isKnownAccount(sql`${orders.userId}`);
+  const [found] = await querier
+    .select({
+      all: uses(),
+      account: uses(sql`${orders.userId} = ${userId}::uuid`),
+      address: uses(sql`${orders.placedFrom} = ${placedFrom}::text and not ${ofKnown}`),
+      strangers: uses(sql`not ${ofKnown}`),
+      isKnown: isKnownAccount(sql`${userId}::uuid`),
+    })
+    .from(orders)
+    .innerJoin(couponRedemptions, eq(couponRedemptions.orderId, orders.id))
+    .where(
+      and(
+        sql`${orders.status} = 'awaiting-payment'`,
+        eq(couponRedemptions.code, code),
+        isNull(couponRedemptions.releasedAt),
+      ),
+    );
+  if (!found) throw new Error('counts are always a row');
+  const { all, account, address, strangers, isKnown } = found;
+  return { all, own: isKnown ? account : Math.max(account, address), strangers, isKnown };
+};

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Letter } from '#domain/email/email-message.ts';
+import { mailboxAt } from '#test/support/mailbox.ts';
+import { createMailbox } from '../../../emulators/smtp/mailbox.ts';
+import { createPostbox, needsTls } from './mailer.ts';
+
+const LETTERS: Letter[] = [
+  {
+    kind: 'order-paid',
+    facts: {
+      receipt: randomUUID(),
+      secret: 's-1',
+      totalCents: 2480,
+      discounts: [],
+      lines: [{ name: 'Kyoto Hōjicha', quantity: 2, priceCents: 1240 }],
+    },
+  },
+  { kind: 'prove-email', facts: { secret: 's-2' } },
+  { kind: 'reset-password', facts: { secret: 's-3' } },
+  { kind: 'enquiry-received', facts: { reference: 'AB12CD34' } },
+];
+const LETTER = LETTERS[2] ?? { kind: 'reset-password', facts: { secret: '' } };
+
+const settings = (smtpPort: number) => ({
+  url: `smtp://127.0.0.1:${smtpPort}`,
+  from: 'Tea House <post@tea.example>',
+  shopName: 'Tea House',
+  host: 'tea.example',
+  links: {
+    order: (secret: string) => `https://tea.example/order/${secret}`,
+    proveEmail: (secret: string) => `https://tea.example/prove/${secret}`,
+    resetPassword: () => 'https://tea.example/reset',
+    newPassword: (secret: string) => `https://tea.example/new/${secret}`,
+  },
+});
+
+/** A real mailbox, and the postbox that sends to it. */
+const open = async (sendMs?: number) => {
+  const data = await mkdtemp(join(tmpdir(), 'camellia-test-'));
+  const emulator = await createMailbox({ data, port: 0, smtpPort: 0 });
+  onTestFinished(async () => {
+    await emulator.close();
+    await rm(data, { recursive: true, force: true });
+  });
+  const letterTo = settings(emulator.smtpPort);
+  return {
+    url: letterTo.url,
+    mailbox: mailboxAt(emulator.origin),
+    postbox: createPostbox(letterTo, sendMs),
+  };
+};
+
+test('every kind of letter arrives as text and HTML, from the shop, to one address', async () => {
+  const { mailbox, postbox } = await open();
+  for (const letter of LETTERS)
+    expect(await postbox.send({ id: randomUUID(), to: 'ada@example.com', letter, requestId: null })).toEqual({
+      ok: true,
+      value: undefined,
+    });
+  const arrived = await mailbox.lettersTo('ada@example.com');
+  expect(arrived.map(({ subject }) => subject)).toEqual([
+    'Order confirmed',
+    'Please confirm your email',
+    'Reset your password',
+    'We received your inquiry',
+  ]);
+  for (const { from, to, text, raw } of arrived) {
+    expect([from, to]).toEqual(['post@tea.example', ['ada@example.com']]);
+    expect(text).toContain('Tea House');
+    expect(raw).toContain('Auto-Submitted: auto-generated');
+  }
+  const [paid, proof, reset, enquiry] = arrived;
+  expect(paid?.text).toContain('Kyoto Hōjicha, 2 × $12.40 = $24.80');
+  expect(paid?.text).toContain('https://tea.example/order/s-1');
+  expect(proof?.text).toContain('https://tea.example/prove/s-2');
+  expect(reset?.html).toContain('href="https://tea.example/new/s-3"');
+  expect(enquiry?.html).toContain('AB12CD34');
+});
+
+test('no letter fetches anything', async () => {
+  const { mailbox, postbox } = await open();
+  for (const letter of LETTERS)
+    await postbox.send({ id: randomUUID(), to: 'ada@example.com', letter, requestId: null });
+  for (const { html } of await mailbox.lettersTo('ada@example.com'))
+    expect(html).not.toMatch(/<(img|link|script|iframe)|src=|url\(/i);
+});
+
+test('a letter that is sent again has the same Message-ID', async () => {
+  const { mailbox, postbox } = await open();
+  const id = randomUUID();
+  await mailbox.faults(['drop-answer']);
+  expect(await postbox.send({ id, to: 'ada@example.com', letter: LETTER, requestId: null })).toMatchObject({
+    ok: false,
+  });
+  expect(await postbox.send({ id, to: 'ada@example.com', letter: LETTER, requestId: null })).toMatchObject({
+    ok: true,
+  });
+  const ids = (await mailbox.lettersTo('ada@example.com')).map(({ messageId }) => messageId);
+  expect(ids).toEqual([`<${id}@tea.example>`, `<${id}@tea.example>`]);
+});
+
+test('a refusal for good, one for now, and silence are told apart', async () => {
+  const { mailbox, postbox } = await open(400);
+  const answers: unknown[] = [];
+  for (const fault of ['refuse', 'temporary-error', 'hang', 'drop-answer']) {
+    await mailbox.faults(fault);
+    answers.push(
+      await postbox.send({ id: randomUUID(), to: 'ada@example.com', letter: LETTER, requestId: null }),
+    );
+  }
+  await mailbox.calm();
+  expect(answers).toEqual([
+    { ok: false, error: { code: 'letter-refused', reason: 'EMESSAGE DATA 550' } },
+    { ok: false, error: { code: 'letter-deferred', reason: 'EMESSAGE DATA 451' } },
+    { ok: false, error: { code: 'post-unavailable', reason: 'no answer in 400 ms' } },
+    {
+      ok: false,
+      error: { code: 'post-unavailable', reason: expect.stringMatching(/^ECONNECTION|^ESOCKET/) },
+    },
+  ]);
+});
+
+test('a mail server that is not there is unavailable', async () => {
+  const probe = createServer().listen(0, '127.0.0.1');
+  const port = await new Promise<number>((told) => {
+    probe.once('listening', () => {
+      const address = probe.address();
+      told(typeof address === 'object' && address ? address.port : 0);
+    });
+  });
+  await new Promise((closed) => probe.close(closed));
+  const postbox = createPostbox(settings(port));
+  expect(
+    await postbox.send({ id: randomUUID(), to: 'ada@example.com', letter: LETTER, requestId: null }),
+  ).toMatchObject({
+    ok: false,
+    error: { code: 'post-unavailable' },
+  });
+});
+
+test('letters leave this machine encrypted or not at all', async () => {
+  for (const host of ['mail.example', 'localhost.example', '127.0.0.1.example', '10.0.0.1'])
+    expect([host, needsTls(`smtp://${host}:587`)]).toEqual([host, true]);
+  for (const host of ['localhost', '127.0.0.1', '[::1]']) expect(needsTls(`smtp://${host}:25`)).toBe(false);
+
+  const { mailbox, url } = await open();
+  const wary = createPostbox({ ...settings(0), url: `${url}?requireTLS=true` });
+  expect(
+    await wary.send({ id: randomUUID(), to: 'ada@example.com', letter: LETTER, requestId: null }),
+  ).toMatchObject({
+    error: { code: 'post-unavailable' },
+  });
+  expect(await mailbox.lettersTo('ada@example.com')).toEqual([]);
+});
+
+test('an address that reads like several is one, or none', async () => {
+  const { mailbox, postbox } = await open();
+  for (const to of ['a@example.com, victim@example.com', 'a@example.com\r\nRCPT TO:<victim@example.com>'])
+    await postbox.send({ id: randomUUID(), to, letter: LETTER, requestId: null });
+  expect(await mailbox.lettersTo('victim@example.com')).toEqual([]);
+});

@@ -1,0 +1,45 @@
+import { createServer } from 'node:http';
+import { expect } from 'vitest';
+import type { Clock, PaymentProvider } from '#services/ports/ports.ts';
+import { anOrder } from '#test/support/examples.ts';
+import { listening } from '#test/support/listening.ts';
+import { KEY, runEmulator, SECRET } from '../../../emulators/stripe/testing.ts';
+import { createCallLimits } from './call-limits.ts';
+import { createPaymentProvider } from './payment-provider.ts';
+
+const back = {
+  success: (receipt: string) => `http://localhost:3000/success?order=${receipt}`,
+  cancel: (receipt: string) => `http://localhost:3000/cancel?order=${receipt}`,
+};
+
+type Parts = { readonly limits?: ReturnType<typeof createCallLimits>; readonly clock?: Clock };
+
+/** The way of one server of the shop to a provider. */
+export const paymentAt = (
+  apiUrl: URL,
+  { limits = createCallLimits(), clock = () => new Date() }: Parts = {},
+): PaymentProvider =>
+  createPaymentProvider({ secretKey: KEY, webhookSecret: SECRET, apiUrl }, back, clock, limits);
+
+/** A provider that lasts as long as the test, and the shop's way to it. */
+export const provider = async () => {
+  const emulator = await runEmulator();
+  return { ...emulator, payment: paymentAt(new URL(emulator.url)) };
+};
+
+/** A provider that has one answer for everything. */
+export const answering = (status: number, body: object) =>
+  listening(
+    createServer((_request, response) => {
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    }),
+  );
+
+/** An order whose payment page is open. */
+export const opened = async (payment: PaymentProvider, order = anOrder()) => {
+  const reference = await payment.open(order);
+  if (!reference.ok) throw new Error(reference.error.code);
+  return { order, ...reference.value };
+};
+
+export const unavailable = { ok: false, error: { code: 'payment-unavailable', reason: expect.any(String) } };
