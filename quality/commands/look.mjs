@@ -40,7 +40,7 @@ await launch(async () => {
     [
       commandOf('@playwright/test', 'playwright'),
       'test',
-      `--config=${join(root, 'test', 'tour', 'look.config.ts')}`,
+      `--config=${join(root, 'quality', 'visual', 'look.config.ts')}`,
       ...width.map((pixels) => `--project=${pixels}`),
       ...(stop.length > 0 ? ['--grep', `(^| )(${stop.join('|')})$`] : []),
     ],

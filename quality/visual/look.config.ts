@@ -8,7 +8,7 @@ export default defineConfig({
   use: { ...journeys.use, contextOptions: { reducedMotion: 'reduce' } },
   testDir: '.',
   testMatch: 'look.ts',
-  globalSetup: '../support/program-setup.ts',
+  globalSetup: '../../test/support/program-setup.ts',
   outputDir: '../../.cache/look-troubles',
   fullyParallel: true,
   workers: 2,
