@@ -198,3 +198,23 @@ for (const [story, shelf, name] of [
     await expect(page.getByText('…')).toHaveCount(0);
     expect(await proceed.boundingBox()).toEqual(before);
   });
+
+test('[CART-6] shows picture, name, quantity, sum and removal of a line from left to right in a wide window', async ({
+  page,
+  shopper,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signUp(page, shopper);
+  await fillCart(page, { [CHAI]: 2 });
+  await visit(page, '/checkout');
+  const line = page.getByRole('listitem').filter({ has: quantityOf(page, CHAI) });
+  const parts = [
+    line.locator('picture'),
+    line.getByRole('link', { name: CHAI }),
+    quantityOf(page, CHAI),
+    line.getByText('$24.80'),
+    line.getByRole('button', { name: `Remove ${CHAI}` }),
+  ];
+  const lefts = await Promise.all(parts.map(async (part) => (await part.boundingBox())?.x ?? -1));
+  expect(lefts).toEqual(lefts.toSorted((a, b) => a - b));
+});
