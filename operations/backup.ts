@@ -1,4 +1,4 @@
-import { createBooks } from '#start/create-books.ts';
+import { createRepositories } from '#start/create-repositories.ts';
 import { printError } from '#start/standard-error.ts';
 import { backUp } from './backup/back-up.ts';
 import { openShopDatabase } from './backup/shop-database.ts';
@@ -11,7 +11,7 @@ await runOnFile('backup', async (settings, file, life) => {
   const begun = performance.now();
   const database = await openShopDatabase(settings, life);
   const made = await backUp(database, file, life);
-  await createBooks(database.orm, database.orm)
+  await createRepositories(database.orm, database.orm)
     .figures.recordBackup(new Date(made.takenAt))
     .catch((error: unknown) =>
       printError(`The backup was made, but not recorded for the backup-old alert: ${String(error)}`),

@@ -3,8 +3,8 @@ import { messageOf } from '#domain/api/error-table.ts';
 import { emailSchema } from '#domain/text/typed-text.ts';
 import { forgetPerson } from '#services/accounts/erase-person.ts';
 import { cancelOrder } from '#services/payments/cancel-order.ts';
-import { createBooks } from '#start/create-books.ts';
 import { createLog } from '#start/create-log.ts';
+import { createRepositories } from '#start/create-repositories.ts';
 import { findPayment } from '#start/find-payment.ts';
 import { paymentProviderOf } from '#start/payment-provider-of.ts';
 import { printError } from '#start/standard-error.ts';
@@ -38,7 +38,7 @@ await runCommand({
     const { orm } = await openShopDatabase(config, life);
     // Nothing is placed here, so any clock will do.
     const payment = paymentProviderOf(await findPayment(config), config.origin, () => new Date());
-    const ports = { ...createBooks(orm, orm), payment, log: createLog(config.logLevel) };
+    const ports = { ...createRepositories(orm, orm), payment, log: createLog(config.logLevel) };
     const forgotten = await forgetPerson({ ...ports, cancelOrder: cancelOrder(ports) })(email.data);
     if (!forgotten.ok) {
       const { code } = forgotten.error;

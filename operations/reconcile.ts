@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { readConfig } from '#config';
 import { formatCents } from '#domain/values/money.ts';
 import { type ReconciledPayment, reconcilePayments } from '#services/payments/reconcile-payments.ts';
-import { createBooks } from '#start/create-books.ts';
 import { createLog } from '#start/create-log.ts';
+import { createRepositories } from '#start/create-repositories.ts';
 import { findPayment } from '#start/find-payment.ts';
 import { paymentProviderOf } from '#start/payment-provider-of.ts';
 import { printError } from '#start/standard-error.ts';
@@ -45,7 +45,12 @@ await runCommand({
     }
     const { orm } = await openShopDatabase(config, life);
     const payment = paymentProviderOf(await findPayment(config), config.origin, () => new Date());
-    const ports = { ...createBooks(orm, orm), payment, clock: () => new Date(), log: createLog('silent') };
+    const ports = {
+      ...createRepositories(orm, orm),
+      payment,
+      clock: () => new Date(),
+      log: createLog('silent'),
+    };
     const counts = { matched: 0, refunded: 0, 'partly-refunded': 0, foreign: 0, different: 0 };
     for await (const { session, comparison } of reconcilePayments(ports)(new Date(since.data))) {
       if (!isExplained(comparison)) counts[comparison] += 1;

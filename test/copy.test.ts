@@ -10,7 +10,7 @@ const COPY = [
   'src/web/copy/**/*.ts',
   'src/domain/api/error-table.ts',
   'src/domain/text/field-messages.ts',
-  'src/adapters/mail/letters/copy.ts',
+  'src/adapters/smtp/messages/copy.ts',
 ];
 /** Words that shoppers type, not texts. */
 const KEYWORDS = 'src/web/copy/search-pages.ts';

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
-import type { ReceivedLetter } from './letters.ts';
+import type { ReceivedLetter } from './messages.ts';
 
 type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { createApi } from './api/api.ts';
 import { controlRoutes } from './control.ts';
-import type { Desk } from './desk.ts';
+import type { Desk } from './control-api.ts';
 import { closedPolicy } from './page/content-policies.ts';
 import { payRoutes } from './page/pay-routes.ts';
 import { expireDueSessions } from './verbs/expire-session.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { type Desk, ownCall } from './desk.ts';
+import { type Desk, ownCall } from './control-api.ts';
 import { closeDispute, openDispute, VERDICTS } from './verbs/dispute.ts';
 import { paySession } from './verbs/pay-session.ts';
 import { ENDINGS, settleRefund } from './verbs/settle-refund.ts';

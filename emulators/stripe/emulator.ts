@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { createApp } from './app.ts';
-import type { Desk } from './desk.ts';
+import type { Desk } from './control-api.ts';
 import { createFaults } from './faults.ts';
-import { openBooks } from './ledger/books.ts';
+import { openRepositories } from './ledger/books.ts';
 import { openLedgerFile } from './ledger/ledger-file.ts';
 import { lockFolder } from './ledger/lock.ts';
 import { type Listener, listenOnLocalhost } from './listen.ts';
@@ -29,7 +29,7 @@ export async function createStripeEmulator(options: EmulatorOptions) {
   const file = openLedgerFile(join(options.data, 'ledger.jsonl'));
   const faults = createFaults();
   const now = () => Date.now() + faults.plan().clockMs;
-  const books = openBooks(file, now, options.webhookUrls);
+  const books = openRepositories(file, now, options.webhookUrls);
   let listener: Listener | undefined;
   let expiry: NodeJS.Timeout | undefined;
   const desk: Desk = { books, faults, now, origin: () => `http://localhost:${listener?.port ?? 0}` };

@@ -44,7 +44,7 @@ export const leftOut = [
   },
   {
     because: 'its words are what shoppers and the owner read, and no money, stock or account hangs on them',
-    files: filesNamed('src/domain', 'alert', 'error-table', 'field-errors', 'greeting'),
+    files: filesNamed('src/domain', 'alert', 'error-table', 'field-errors', 'field-messages', 'greeting'),
   },
   {
     because: 'the form of what comes over the wire, which hostile bodies over HTTP try',

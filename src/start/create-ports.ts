@@ -7,13 +7,13 @@ import { createBreachedPasswords } from '#adapters/passwords/breached-passwords.
 import { secrets } from '#adapters/passwords/secrets.ts';
 import { createDatabaseHealth } from '#adapters/postgres/monitoring/server-health.ts';
 import { startOrderFeed } from '#adapters/postgres/orders/order-subscription.ts';
-import { createPostbox } from '#adapters/smtp/mailer.ts';
+import { createMailer } from '#adapters/smtp/mailer.ts';
 import type { Config } from '#config';
 import { logOrderSteps } from '#services/orders/log-status-changes.ts';
 import type { Log, Ports } from '#services/ports/ports.ts';
 import { addressOf } from '#web/site-map.ts';
 import type { Connected } from './connect-database.ts';
-import { createBooks } from './create-books.ts';
+import { createRepositories } from './create-repositories.ts';
 import { isDiskLow } from './disk-space.ts';
 import { paymentProviderOf } from './payment-provider-of.ts';
 import type { Providers } from './reach-providers.ts';
@@ -31,7 +31,7 @@ type Parts = {
 export const createPorts = ({ config, connected, providers, life, log }: Parts): Ports => {
   const { database, money, clock } = connected;
   const here = (path: string) => new URL(path, config.origin);
-  const books = createBooks(database.orm, money.orm);
+  const books = createRepositories(database.orm, money.orm);
   const orders = logOrderSteps(books.orders, log);
   const orderFeed = startOrderFeed(database, books.orders, log);
   life.defer(() => within(FEED_MS, orderFeed.stop()));
@@ -40,7 +40,7 @@ export const createPorts = ({ config, connected, providers, life, log }: Parts):
     orders,
     orderFeed,
     payment: paymentProviderOf(providers.stripe, config.origin, clock),
-    postbox: createPostbox({
+    mailer: createMailer({
       url: providers.mail.url,
       from: config.mail.from,
       shopName: config.shopName,

@@ -1,6 +1,6 @@
 import { type JobQueue, openJobQueue } from '#adapters/jobs/job-queue.ts';
 import { optionsOf } from '#adapters/postgres/connection/database.ts';
-import { startLetterBell } from '#adapters/postgres/email/outbox-notifier.ts';
+import { startOutboxNotifier } from '#adapters/postgres/email/outbox-notifier.ts';
 import type { Log } from '#services/ports/ports.ts';
 import type { Shop } from '#services/shop.ts';
 import type { Connected } from './connect-database.ts';
@@ -107,6 +107,6 @@ export const startChores = ({ shop, connected, life, log }: Parts): void => {
   });
 
   const sending = life.use(repeat(LETTERS_MS, log, shop.sendLetters));
-  const bell = startLetterBell(database, log, sending.wake);
+  const bell = startOutboxNotifier(database, log, sending.wake);
   life.defer(() => within(FEED_MS, bell.stop()));
 };

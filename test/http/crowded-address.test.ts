@@ -9,7 +9,7 @@ import { budgetKey } from '#test/support/budget-key.ts';
 import { aPurchase } from '#test/support/examples.ts';
 import { NEW_PASSWORD, PROVE_EMAIL } from '#test/support/mailbox.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
-import { putOnShelf } from '#test/support/order-desk.ts';
+import { putInStock } from '#test/support/order-desk.ts';
 import {
   anAddressOfTheNet,
   anEmail,
@@ -57,7 +57,7 @@ test.each([
   const crowd = Array.from({ length: MOST_UNPAID.address + 2 }, (__, n) =>
     `crowd-${address}-${n}`.replace(/[^\w-]/g, '-'),
   );
-  for (const tea of crowd) await putOnShelf(shop.database, tea, 1);
+  for (const tea of crowd) await putInStock(shop.database, tea, 1);
   for (const tea of crowd.slice(2))
     expect((await order(shopperAt(shop.origin, address), tea)).status).toBe(200);
   const [next = '', last = ''] = crowd;
@@ -75,7 +75,7 @@ test.each([
 
 test('unpaid orders of verified customers do not use up the limit of guests at their address', async () => {
   const address = anAddressOfTheNet();
-  for (const tea of ['verified-tea', 'guest-tea']) await putOnShelf(shop.database, tea, 400);
+  for (const tea of ['verified-tea', 'guest-tea']) await putInStock(shop.database, tea, 400);
   const customers = [];
   for (let n = 0; n < 4; n += 1) customers.push(await verifiedAt(address));
   for (let n = 0; n < MOST_UNPAID.address; n += 1) {
@@ -86,7 +86,7 @@ test('unpaid orders of verified customers do not use up the limit of guests at t
 });
 
 test('stock that guests hold in a neighborhood does not stop a verified customer there', async () => {
-  await putOnShelf(shop.database, 'near-tea', 80);
+  await putInStock(shop.database, 'near-tea', 80);
   const [first, second] = ['203.0.113.7', '203.0.113.8'];
   expect((await order(shopperAt(shop.origin, first), 'near-tea', 40)).status).toBe(200);
   expect((await order(shopperAt(shop.origin, second), 'near-tea', 1)).status).toBe(409);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
-import { putOnShelf } from '#test/support/order-desk.ts';
+import { putInStock } from '#test/support/order-desk.ts';
 import { askRaw } from '#test/support/page.ts';
 
 /** A shop with products whose names begin alike, one of them withdrawn. */
@@ -15,7 +15,7 @@ const openShopOfNames = async (): Promise<OpenShop> => {
     ['malty-yunnan', 'Malty Yunnan'],
     ['malty-fujian', 'Malty Fujian'],
   ] as const) {
-    await putOnShelf(shop.database, id, 10);
+    await putInStock(shop.database, id, 10);
     await shop.database.rows('update products set name = $1 where id = $2', [name, id]);
   }
   await shop.database.rows("update products set archived_at = now() where id = 'winter-only'");

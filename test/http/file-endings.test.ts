@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
-import { putOnShelf } from '#test/support/order-desk.ts';
+import { putInStock } from '#test/support/order-desk.ts';
 
 let shop: OpenShop;
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
     ['page-plain', 'Page Blend'],
     ['page-file', 'Page Blend.html'],
   ] as const) {
-    await putOnShelf(shop.database, id, 10);
+    await putInStock(shop.database, id, 10);
     await shop.database.rows('update products set name = $1 where id = $2', [name, id]);
   }
 });

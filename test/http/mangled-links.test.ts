@@ -2,19 +2,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiMap } from '#domain/api/api-map.ts';
 import { LINK_NAMES } from '#test/support/mangled-names.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
-import { putOnShelf } from '#test/support/order-desk.ts';
+import { putInStock } from '#test/support/order-desk.ts';
 import { anEventAbout, signatureOf } from '#test/support/signed-event.ts';
 
 let shop: OpenShop;
 beforeAll(async () => {
   shop = await openShop();
-  await putOnShelf(shop.database, 'bracketed', 10);
+  await putInStock(shop.database, 'bracketed', 10);
   await shop.database.rows("update products set name = 'Summer Blend (organic)' where id = 'bracketed'");
   for (const [id, name] of [
     ['twin-one', 'Twin Tea!'],
     ['twin-two', 'Twin Tea?'],
   ]) {
-    await putOnShelf(shop.database, id ?? '', 10);
+    await putInStock(shop.database, id ?? '', 10);
     await shop.database.rows('update products set name = $1 where id = $2', [name, id]);
   }
 });

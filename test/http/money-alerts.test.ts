@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { messageOf } from '#domain/api/error-table.ts';
 import { aPurchase } from '#test/support/examples.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
-import { historyOf, putOnShelf } from '#test/support/order-desk.ts';
+import { historyOf, putInStock } from '#test/support/order-desk.ts';
 import { PASSWORD } from '#test/support/shopper.ts';
 import { refusalOf } from '#test/support/wire.ts';
 
@@ -39,9 +39,9 @@ const aMintPurchase = () => aPurchase({ items: [{ id: 'marrakech-mint', quantity
 
 test('what goes wrong with money or stock is counted and named to whoever asks', async () => {
   const { database, payment } = shop;
-  await putOnShelf(database, 'few', 12);
+  await putInStock(database, 'few', 12);
   await setAside('few', 10);
-  await putOnShelf(database, 'besieged', 42);
+  await putInStock(database, 'besieged', 42);
   await setAside('besieged', 21);
   expect(await alerts()).toEqual([]);
   expect(await counted()).toEqual([]);
@@ -77,7 +77,7 @@ test('what goes wrong with money or stock is counted and named to whoever asks',
 
 test('the owner hears of the last tea that is set aside again and again and never paid', async () => {
   const before = (await counted()).find((line) => line.startsWith('much-unpaid'));
-  await putOnShelf(shop.database, 'last', 1);
+  await putInStock(shop.database, 'last', 1);
   for (let n = 0; n < 5; n += 1) {
     const [guest, purchase] = [shop.newShopper(), aPurchase({ items: [{ id: 'last', quantity: 1 }] })];
     const { receipt, linkSecret } = await shop.order(guest, purchase);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createOrderBook } from '#adapters/postgres/orders/order-repository.ts';
+import { createOrderRepository } from '#adapters/postgres/orders/order-repository.ts';
 import { aPurchase } from '#test/support/examples.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 
@@ -17,7 +17,7 @@ const alerts = async () => readySchema.parse(await (await shop.newShopper().ask(
 const paidTooLate = async () => {
   const request = aPurchase({ items: [{ id: 'masala-chai', quantity: 1 }] });
   const { receipt, session } = await shop.order(shop.newShopper(), request);
-  await createOrderBook(shop.database.orm, shop.database.orm).apply(receipt, 'payment-expired', null);
+  await createOrderRepository(shop.database.orm, shop.database.orm).apply(receipt, 'payment-expired', null);
   await shop.database.rows("update products set stock_grams = 0 where id = 'masala-chai'");
   await shop.payment.pay(session);
   return receipt;

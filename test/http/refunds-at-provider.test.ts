@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createOrderBook } from '#adapters/postgres/orders/order-repository.ts';
+import { createOrderRepository } from '#adapters/postgres/orders/order-repository.ts';
 import { createPaymentProvider } from '#adapters/stripe/payment-provider.ts';
 import { findPayment } from '#start/find-payment.ts';
 import { aPurchase } from '#test/support/examples.ts';
@@ -249,7 +249,11 @@ test('[ORD-6] completes an order whose payment was refunded in part before its e
 
 test('shows an order as refunded whose late payment the shop refunds by itself', async () => {
   const order = await ordered();
-  await createOrderBook(shop.database.orm, shop.database.orm).apply(order.receipt, 'payment-expired', null);
+  await createOrderRepository(shop.database.orm, shop.database.orm).apply(
+    order.receipt,
+    'payment-expired',
+    null,
+  );
   const [{ grams } = {}] = await shop.database.rows(
     "update products set stock_grams = 0 where id = 'uji-matcha' returning (select stock_grams from products where id = 'uji-matcha') as grams",
   );
@@ -262,7 +266,7 @@ test('shows an order as refunded whose late payment the shop refunds by itself',
 test('settles a second payment of an order that the owner refunds, and leaves the order paid', async () => {
   const order = await paid();
   const settings = await findPayment({ stripe: null, dataDir: shop.dataDir });
-  const book = createOrderBook(shop.database.orm, shop.database.orm);
+  const book = createOrderRepository(shop.database.orm, shop.database.orm);
   const stored = await book.byReceipt(order.receipt);
   if (!stored) throw new Error('the order is gone');
   const back = { success: () => `${shop.origin}/success`, cancel: () => `${shop.origin}/cancel` };

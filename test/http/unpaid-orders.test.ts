@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { MOST_UNPAID } from '#domain/orders/reservation-limits.ts';
 import { aPurchase } from '#test/support/examples.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
-import { putOnShelf } from '#test/support/order-desk.ts';
+import { putInStock } from '#test/support/order-desk.ts';
 import { anAddressOfTheNet, type Shopper, shopperAt } from '#test/support/shopper.ts';
 import { refusalOf } from '#test/support/wire.ts';
 
@@ -17,7 +17,7 @@ const order = (shopper: Shopper, id: string, quantity: number) =>
   shopper.post('/checkout-form', aPurchase({ items: [{ id, quantity }] }));
 
 test('a program that orders and never pays gets half of a tea from one address, under whatever names, and others buy', async () => {
-  await putOnShelf(shop.database, 'rare', 80);
+  await putInStock(shop.database, 'rare', 80);
   const address = anAddressOfTheNet();
   const named = shopperAt(shop.origin, address);
   await named.signUp();
@@ -37,7 +37,7 @@ test('a program that orders and never pays gets half of a tea from one address, 
 });
 
 test('guests from everywhere, and accounts whose address nobody has proven, leave a quarter of a tea to known shoppers', async () => {
-  await putOnShelf(shop.database, 'besieged', 80);
+  await putInStock(shop.database, 'besieged', 80);
   const [unproven, payer, proven] = [shop.newShopper(), shop.newShopper(), shop.newShopper()];
   for (const one of [unproven, payer]) await one.signUp();
   const email = await proven.signUp();
@@ -66,7 +66,7 @@ test.each([
   ['a-48-of-ipv6', (one: number) => `2001:db8:b05:${one}::1`],
   ['a-24-of-ipv4', (one: number) => `198.51.100.${one}`],
 ])('a program with all addresses of %s leaves tea to everybody else', async (network, address) => {
-  await putOnShelf(shop.database, network, 80);
+  await putInStock(shop.database, network, 80);
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, one) => order(shopperAt(shop.origin, address(one + 1)), network, 6)),
   );
@@ -77,7 +77,7 @@ test.each([
 });
 
 test('somebody who takes the only tea again and again and never pays has it a part of the time, and others buy it', async () => {
-  await putOnShelf(shop.database, 'only', 1);
+  await putInStock(shop.database, 'only', 1);
   const taker = anAddressOfTheNet();
   const take = async () => {
     const guest = shopperAt(shop.origin, taker);
@@ -102,7 +102,7 @@ test('somebody who takes the only tea again and again and never pays has it a pa
 });
 
 test('an account that moves from address to address holds no more', async () => {
-  await putOnShelf(shop.database, 'scarce', 40);
+  await putInStock(shop.database, 'scarce', 40);
   const owner = shop.newShopper();
   await owner.signUp();
   const elsewhere = shopperAt(shop.origin);
@@ -112,7 +112,7 @@ test('an account that moves from address to address holds no more', async () => 
 });
 
 test('what is paid or cancelled does not count, and where an order came from is forgotten', async () => {
-  await putOnShelf(shop.database, 'fine', 40);
+  await putInStock(shop.database, 'fine', 40);
   const shopper = shop.newShopper();
   const items = [{ id: 'fine', quantity: 20 }];
   const { session, receipt } = await shop.order(shopper, aPurchase({ items }));
@@ -136,7 +136,7 @@ test('an account has at most so many orders that are not paid, however fast it a
   await shopper.signUp();
   // Teas of their own, so that no order waits for another one's tea.
   const teas = Array.from({ length: MOST_UNPAID.account + 6 }, (_, n) => `tea-${n}`);
-  for (const tea of teas) await putOnShelf(shop.database, tea, 1);
+  for (const tea of teas) await putInStock(shop.database, tea, 1);
   const answers = await Promise.all(teas.map((tea) => order(shopper, tea, 1)));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(MOST_UNPAID.account);
   const refused = answers.find(({ ok }) => !ok);

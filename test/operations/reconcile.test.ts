@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createOrderBook } from '#adapters/postgres/orders/order-repository.ts';
+import { createOrderRepository } from '#adapters/postgres/orders/order-repository.ts';
 import { findPayment } from '#start/find-payment.ts';
 import { paymentProviderOf } from '#start/payment-provider-of.ts';
 import { anOrder } from '#test/support/examples.ts';
@@ -69,7 +69,7 @@ test('[ORD-2] reports nothing where every paid session has its order', async () 
 
 /** Pays another session of an order; returns the session and its payment intent. */
 const payAgain = async (receipt: string) => {
-  const order = await createOrderBook(shop.database.orm, shop.database.orm).byReceipt(receipt);
+  const order = await createOrderRepository(shop.database.orm, shop.database.orm).byReceipt(receipt);
   if (!order) throw new Error('the order is gone');
   const opened = await (await providerOf()).open({ ...order, paymentAttempt: 7 });
   if (!opened.ok) throw new Error(opened.error.reason);
@@ -143,7 +143,7 @@ test('[ORD-6] stores refunds whose events were lost and counts their sessions ap
 
 test('[ORD-2] holds and lists second payments whose events were lost, once and until they are refunded', async () => {
   const since = new Date().toISOString();
-  const book = createOrderBook(shop.database.orm, shop.database.orm);
+  const book = createOrderRepository(shop.database.orm, shop.database.orm);
   const ordered = async (status: 'paid' | 'cancelled' | 'expired') => {
     const { receipt, session } = await shop.order(shop.newShopper());
     if (status === 'paid') await shop.payment.pay(session);

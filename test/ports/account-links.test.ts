@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { createAccountLinks } from '#adapters/postgres/accounts/account-links.ts';
-import { createAccountBook } from '#adapters/postgres/accounts/account-repository.ts';
-import { createSessionBook } from '#adapters/postgres/accounts/session-repository.ts';
+import { createAccountRepository } from '#adapters/postgres/accounts/account-repository.ts';
+import { createSessionRepository } from '#adapters/postgres/accounts/session-repository.ts';
 import { aPaidSession, aSecret } from '#test/support/examples.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 import { placed } from '#test/support/order-desk.ts';
@@ -18,14 +18,14 @@ const aLink = () => ({ secret: aSecret(), digest: randomUUID(), expiresAt: LATER
 
 /** An account with a session, and links to it. */
 const account = async (database: FreshDatabase, email = anEmail()) => {
-  const created = await createAccountBook(database.orm).createWithPassword(
+  const created = await createAccountRepository(database.orm).createWithPassword(
     { id: randomUUID(), email, displayName: 'Ada' },
     'the old hash',
     null,
   );
   if (!created.ok) throw new Error(created.error.code);
   const user = created.value;
-  await createSessionBook(database.orm).open(randomUUID(), user.id, NOW, LATER, {
+  await createSessionRepository(database.orm).open(randomUUID(), user.id, NOW, LATER, {
     passwordHash: 'the old hash',
   });
   return { user, links: createAccountLinks(database.orm) };
@@ -125,7 +125,7 @@ test.each([
 test('accounts that Google made before addresses were proven count as proven, others do not', async () => {
   await using database = await freshDatabase();
   const { user } = await account(database);
-  const made = await createAccountBook(database.orm).createFederated(
+  const made = await createAccountRepository(database.orm).createFederated(
     { id: randomUUID(), email: anEmail(), displayName: 'Una' },
     { issuer: 'https://accounts.google.com', subject: '1' },
     null,

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { createAccountBook } from '#adapters/postgres/accounts/account-repository.ts';
+import { createAccountRepository } from '#adapters/postgres/accounts/account-repository.ts';
 import { openDatabase } from '#adapters/postgres/connection/database.ts';
 import { isPassing } from '#adapters/postgres/connection/transient-errors.ts';
-import { createOrderBook } from '#adapters/postgres/orders/order-repository.ts';
+import { createOrderRepository } from '#adapters/postgres/orders/order-repository.ts';
 import { aPaidSession, aPurchase } from '#test/support/examples.ts';
 import { proxyBefore } from '#test/support/fault-proxy.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
-import { gramsOf, place, putOnShelf } from '#test/support/order-desk.ts';
+import { gramsOf, place, putInStock } from '#test/support/order-desk.ts';
 import { anEmail } from '#test/support/shopper.ts';
 
 const ROUNDS = 60;
@@ -41,12 +41,12 @@ const expectCommitting = (database: FreshDatabase) =>
 test('connections break at any byte: an order that was confirmed is there once, and the shelf agrees', async () => {
   await using database = await freshDatabase();
   const tea = 'broken-line';
-  await putOnShelf(database, tea, STOCK);
+  await putInStock(database, tea, STOCK);
   const lot = lots(7);
   // Long enough to say hello to the server, short enough to end in the middle of most purchases.
   await using proxy = await proxyBefore(database.url, { resetAfter: () => 700 + Math.floor(lot() * 15_000) });
   const through = openDatabase({ url: proxy.url }, () => undefined, 4);
-  const book = createOrderBook(through.orm, through.orm);
+  const book = createOrderRepository(through.orm, through.orm);
   const confirmed = new Set<string>();
   const paid = new Set<string>();
   const lane = async () => {
@@ -85,10 +85,10 @@ test('connections break at any byte: an order that was confirmed is there once, 
 
 test('a purchase whose commit was not answered is found again by its number', async () => {
   await using database = await freshDatabase();
-  await putOnShelf(database, 'lost-answer', 5);
+  await putInStock(database, 'lost-answer', 5);
   await using proxy = await proxyBefore(database.url);
   const through = openDatabase({ url: proxy.url }, () => undefined, 1);
-  const orders = createOrderBook(through.orm, through.orm);
+  const orders = createOrderRepository(through.orm, through.orm);
   await slowCommitAfter(database, 'orders');
   const request = aPurchase({ items: [{ id: 'lost-answer', quantity: 2 }] });
   const placing = place(orders, request);
@@ -104,7 +104,7 @@ test('a sign-up whose commit was not answered is this shopper’s, and not anoth
   await using database = await freshDatabase();
   await using proxy = await proxyBefore(database.url);
   const through = openDatabase({ url: proxy.url }, () => undefined, 1);
-  const accounts = createAccountBook(through.orm);
+  const accounts = createAccountRepository(through.orm);
   await slowCommitAfter(database, 'users');
   const user = { id: randomUUID(), email: anEmail(), displayName: 'Ada' };
   const signingUp = accounts.createWithPassword(user, 'hash', null);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createAccountBook } from '#adapters/postgres/accounts/account-repository.ts';
-import { createOrderBook } from '#adapters/postgres/orders/order-repository.ts';
+import { createAccountRepository } from '#adapters/postgres/accounts/account-repository.ts';
+import { createOrderRepository } from '#adapters/postgres/orders/order-repository.ts';
 import type { Order } from '#domain/orders/order.ts';
 import type { PaymentSession } from '#domain/payments/payment.ts';
 import { err, ok } from '#domain/values/result.ts';
@@ -9,7 +9,7 @@ import { cancelOrder } from '#services/payments/cancel-order.ts';
 import { aPaidSession, aPurchase } from '#test/support/examples.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 import { offer } from '#test/support/offer-desk.ts';
-import { place, placed, putOnShelf } from '#test/support/order-desk.ts';
+import { place, placed, putInStock } from '#test/support/order-desk.ts';
 import { sessionOf, till } from '#test/support/till.ts';
 
 const unknown = err({ code: 'unknown-order' });
@@ -24,7 +24,7 @@ const waiting = async (database: FreshDatabase, userId: string | null = null) =>
 };
 const anAccount = async (database: FreshDatabase) => {
   const user = { id: randomUUID(), email: `${randomUUID()}@example.com`, displayName: 'Ada' };
-  const made = await createAccountBook(database.orm).createWithPassword(user, 'x', null);
+  const made = await createAccountRepository(database.orm).createWithPassword(user, 'x', null);
   if (!made.ok) throw new Error(made.error.code);
   return made.value;
 };
@@ -44,9 +44,9 @@ test('[PROMO-1] whoever cancels an order gets the code back that it was placed w
   await using database = await freshDatabase();
   await offer(database, { coupons: [{ code: 'WELCOME' }] });
   const tea = `tea-${randomUUID()}`;
-  await putOnShelf(database, tea, 100);
+  await putInStock(database, tea, 100);
   const request = aPurchase({ items: [{ id: tea, quantity: 2 }], coupon: 'WELCOME' });
-  const order = await place(createOrderBook(database.orm, database.orm), request);
+  const order = await place(createOrderRepository(database.orm, database.orm), request);
   if (!order.ok) throw new Error(order.error.code);
   const shop = till(database, {});
   expect(await shop.cancel(request.receipt, null)).toEqual(

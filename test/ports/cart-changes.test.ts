@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createAccountBook } from '#adapters/postgres/accounts/account-repository.ts';
-import { createCartBook } from '#adapters/postgres/cart/cart-repository.ts';
+import { createAccountRepository } from '#adapters/postgres/accounts/account-repository.ts';
+import { createCartRepository } from '#adapters/postgres/cart/cart-repository.ts';
 import { CHANGES_AT_ONCE, CHANGES_REMEMBERED } from '#domain/cart/cart-change.ts';
 import { HOUR } from '#domain/values/time.ts';
 import { forgetCartChanges } from '#services/cart/save-cart.ts';
@@ -10,7 +10,7 @@ import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.
 const aShopper = async ({ orm }: FreshDatabase): Promise<string> => {
   const id = randomUUID();
   const who = { id, email: `${id}@example.com`, displayName: 'Ada' };
-  await createAccountBook(orm).createWithPassword(who, 'x', null);
+  await createAccountRepository(orm).createWithPassword(who, 'x', null);
   return id;
 };
 const remembered = ({ rows }: FreshDatabase, user: string) =>
@@ -21,7 +21,7 @@ const changes = (id: string, many = CHANGES_AT_ONCE) =>
 
 test('changes of teas that the shop does not have leave nothing behind, however many come', async () => {
   await using database = await freshDatabase();
-  const [carts, ada] = [createCartBook(database.orm), await aShopper(database)];
+  const [carts, ada] = [createCartRepository(database.orm), await aShopper(database)];
   for (let call = 0; call < 5; call += 1) await carts.apply(ada, changes('no-such-tea'), new Date());
   expect(await remembered(database, ada)).toBe(0);
   const one = { changeId: randomUUID(), id: 'uji-matcha', by: 1 };
@@ -32,7 +32,7 @@ test('changes of teas that the shop does not have leave nothing behind, however 
 
 test('an account that fills the shop with changes has the newest remembered, and nobody else’s are lost', async () => {
   await using database = await freshDatabase();
-  const carts = createCartBook(database.orm);
+  const carts = createCartRepository(database.orm);
   const [ada, bob] = [await aShopper(database), await aShopper(database)];
   const [early, last] = [changes('uji-matcha', 1), changes('uji-matcha', 1)];
   await carts.apply(bob, early, new Date(0));
@@ -49,7 +49,7 @@ test('an account that fills the shop with changes has the newest remembered, and
 
 test('a browser that was away over a long weekend repeats a change, and it counts once', async () => {
   await using database = await freshDatabase();
-  const [carts, ada] = [createCartBook(database.orm), await aShopper(database)];
+  const [carts, ada] = [createCartRepository(database.orm), await aShopper(database)];
   const friday = new Date('2026-11-20T18:00:00Z');
   const after = (hours: number) => new Date(friday.getTime() + hours * HOUR);
   const sent = [{ changeId: randomUUID(), id: 'uji-matcha', by: 1 }];

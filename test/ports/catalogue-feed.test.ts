@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startCatalogueFeed } from '#adapters/postgres/catalogue/catalogue-subscription.ts';
-import { createProductShelf } from '#adapters/postgres/catalogue/product-repository.ts';
+import { createProductRepository } from '#adapters/postgres/catalogue/product-repository.ts';
 import { FEW_LEFT } from '#domain/catalogue/low-stock.ts';
 import { toProduct } from '#domain/catalogue/product.ts';
 import { FEED } from '#test/support/deafen.ts';
@@ -49,7 +49,7 @@ test('whatever a page may show of a product is announced, and only how much of i
 
 test('[STOCK-1] a sale is announced exactly when it changes the words for how much is left', async () => {
   await using database = await freshDatabase();
-  const shelf = createProductShelf(database.orm);
+  const shelf = createProductRepository(database.orm);
   const [tea] = await shelf.byIds([TEA]);
   if (!tea) throw new Error('the catalogue has no such tea');
   const { unitGrams } = tea;

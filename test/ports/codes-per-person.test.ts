@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { createAccountData } from '#adapters/postgres/accounts/account-data.ts';
-import { createOrderBook } from '#adapters/postgres/orders/order-repository.ts';
-import { createOfferBook } from '#adapters/postgres/promotions/promotion-repository.ts';
+import { createOrderRepository } from '#adapters/postgres/orders/order-repository.ts';
+import { createPromotionRepository } from '#adapters/postgres/promotions/promotion-repository.ts';
 import type { User } from '#domain/accounts/session.ts';
 import { provenAccount } from '#test/support/account-desk.ts';
 import { everythingKept } from '#test/support/everything-kept.ts';
 import { aPaidSession, aPurchase } from '#test/support/examples.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 import { offer, usesOf } from '#test/support/offer-desk.ts';
-import { place, putOnShelf } from '#test/support/order-desk.ts';
+import { place, putInStock } from '#test/support/order-desk.ts';
 
 const CODE = 'ONCE';
 const ADA = 'ada@example.com';
@@ -19,8 +19,8 @@ const ADA = 'ada@example.com';
 const shopWith = async (database: FreshDatabase, changes: object = {}) => {
   await offer(database, { coupons: [{ code: CODE, shopperLimit: 1, ...changes }] });
   const tea = `tea-${randomUUID()}`;
-  await putOnShelf(database, tea, 1000);
-  const book = createOrderBook(database.orm, database.orm);
+  await putInStock(database, tea, 1000);
+  const book = createOrderRepository(database.orm, database.orm);
   const data = createAccountData(database.orm);
   const buy = (user: User | null, email = user?.email ?? ADA) =>
     place(
@@ -75,7 +75,9 @@ test('[PROMO-1] whoever deletes the account and comes back with its address, how
   }
   const again = await provenAccount(database, { email: ADA });
   expect(await buy(again)).toMatchObject(refused('used-by-you'));
-  expect(await createOfferBook(database.orm).coupon(CODE, again.id)).toMatchObject({ usedByShopper: 3 });
+  expect(await createPromotionRepository(database.orm).coupon(CODE, again.id)).toMatchObject({
+    usedByShopper: 3,
+  });
   expect(await buy(await provenAccount(database))).toMatchObject({ ok: true });
 });
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createOrderBook } from '#adapters/postgres/orders/order-repository.ts';
-import { createOfferBook } from '#adapters/postgres/promotions/promotion-repository.ts';
+import { createOrderRepository } from '#adapters/postgres/orders/order-repository.ts';
+import { createPromotionRepository } from '#adapters/postgres/promotions/promotion-repository.ts';
 import { resolveCoupon } from '#services/promotions/resolve-coupon.ts';
 import { provenAccount } from '#test/support/account-desk.ts';
 import { aCoupon, aPaidSession, aPromotion, aPurchase, aSecret } from '#test/support/examples.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 import { offer, usesOf } from '#test/support/offer-desk.ts';
-import { FROM_NOWHERE, gramsOf, historyOf, putOnShelf, sell } from '#test/support/order-desk.ts';
+import { FROM_NOWHERE, gramsOf, historyOf, putInStock, sell } from '#test/support/order-desk.ts';
 
 const CODE = 'WELCOME';
 const buy = (tea: string, changes: object = {}) =>
@@ -15,10 +15,10 @@ const buy = (tea: string, changes: object = {}) =>
 
 const shopWith = async (database: FreshDatabase, changes: object, connections = 2) => {
   const { orm } = database.another(connections);
-  const book = createOrderBook(orm, orm);
+  const book = createOrderRepository(orm, orm);
   await offer(database, { coupons: [{ code: CODE, ...changes }] });
   const tea = `tea-${randomUUID()}`;
-  await putOnShelf(database, tea, 1000);
+  await putInStock(database, tea, 1000);
   const place = (email: string, request = buy(tea), userId: string | null = null) =>
     book.place(
       { id: randomUUID(), userId, email, linkSecret: aSecret(), request, ...FROM_NOWHERE },
@@ -79,7 +79,7 @@ test('[PROMO-1] sixteen shoppers at once spend a code for one use on a different
   const { place } = await shopWith(database, { totalLimit: 1 }, 16);
   // Whoever wants the same tea waits for its row; here nothing but the code's own is in the way.
   const teas = Array.from({ length: 16 }, () => `tea-${randomUUID()}`);
-  for (const tea of teas) await putOnShelf(database, tea, 1000);
+  for (const tea of teas) await putInStock(database, tea, 1000);
   const answers = await Promise.all(teas.map((tea, n) => place(`shopper-${n}@example.com`, buy(tea))));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   expect(await usesOf(database, CODE)).toEqual({ counted: 1, rows: 1 });
@@ -89,7 +89,7 @@ test('[PROMO-1] one shopper pressing at sixteen windows uses a code for one orde
   await using database = await freshDatabase();
   const { place } = await shopWith(database, { shopperLimit: 1 }, 16);
   const teas = Array.from({ length: 16 }, () => `tea-${randomUUID()}`);
-  for (const tea of teas) await putOnShelf(database, tea, 1000);
+  for (const tea of teas) await putInStock(database, tea, 1000);
   const { id, email } = await provenAccount(database);
   const answers = await Promise.all(teas.map((tea) => place(email, buy(tea), id)));
   expect(answers.map((answer) => (answer.ok ? 'taken' : answer.error.details)).toSorted()).toEqual([
@@ -151,7 +151,7 @@ test('[PROMO-1] a code without limits is counted and never refused', async () =>
 
 test('[PROMO-1] promotions are read whole, in the shop’s order', async () => {
   await using database = await freshDatabase();
-  const offers = createOfferBook(database.orm);
+  const offers = createPromotionRepository(database.orm);
   expect(await offers.promotions()).toEqual([]);
   const promotions = [
     aPromotion({ id: 'z', reduction: { amountCents: 600 }, scope: { kind: 'products', of: ['uji-matcha'] } }),
@@ -167,7 +167,7 @@ test('[PROMO-1] a coupon tells how often it is in use, and who asks for how many
   const [ada, bob] = [await provenAccount(database), await provenAccount(database)];
   for (const { id, email } of [ada, bob, bob])
     expect(await place(email, buy(tea), id)).toMatchObject({ ok: true });
-  const offers = createOfferBook(database.orm);
+  const offers = createPromotionRepository(database.orm);
   const coupon = aCoupon({ code: CODE, shopperLimit: 3, totalLimit: 9 });
   expect(await offers.coupon(CODE, ada.id)).toEqual({
     coupon,
@@ -208,7 +208,7 @@ test('[CART-8] finds a coupon whose code is typed with other hyphens, and the ex
   await using database = await freshDatabase();
   const codes = ['WELCOME10', 'TEA-10', 'FIRST-FLUSH', 'A-B12', 'AB-12'];
   await offer(database, { coupons: codes.map((code) => ({ code })) });
-  const offers = createOfferBook(database.orm);
+  const offers = createPromotionRepository(database.orm);
   for (const [typed, code] of SPELLED)
     expect([typed, await resolveCoupon(offers, typed)]).toEqual([typed, code]);
 });
@@ -235,7 +235,7 @@ test('[CART-8] finds the one coupon whose code is typed with characters that loo
   await using database = await freshDatabase();
   const codes = ['WELCOME10', 'TEA-10', 'FIRSTFLUSH', '5OOFF', '50OFF'];
   await offer(database, { coupons: codes.map((code) => ({ code })) });
-  const offers = createOfferBook(database.orm);
+  const offers = createPromotionRepository(database.orm);
   for (const [typed, code] of SIMILAR)
     expect([typed, await resolveCoupon(offers, typed)]).toEqual([typed, code]);
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { createShopFigures } from '#adapters/postgres/monitoring/shop-stats.ts';
-import { createOrderBook } from '#adapters/postgres/orders/order-repository.ts';
+import { createOrderRepository } from '#adapters/postgres/orders/order-repository.ts';
 import { opened, provider } from '#adapters/stripe/testing-provider.ts';
 import { err, ok } from '#domain/values/result.ts';
 import { noteDispute } from '#services/payments/record-dispute.ts';
@@ -22,7 +22,7 @@ const desk = async (sourceOf: PaymentProvider['sourceOf']) => {
   const { told, log } = rememberingLog();
   return {
     told,
-    note: noteDispute({ orders: createOrderBook(database.orm, database.orm), payment, log }),
+    note: noteDispute({ orders: createOrderRepository(database.orm, database.orm), payment, log }),
     kept: () => database.rows('select id, receipt, closed_at is not null as closed from disputes'),
     alarmed: async () => (await createShopFigures(database.orm).moneyTroubles()).disputed,
     [Symbol.asyncDispose]: () => database[Symbol.asyncDispose](),

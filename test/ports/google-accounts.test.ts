@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createAccountBook } from '#adapters/postgres/accounts/account-repository.ts';
+import { createAccountRepository } from '#adapters/postgres/accounts/account-repository.ts';
 import { err, ok } from '#domain/values/result.ts';
 import { askForReset, resetPassword } from '#services/accounts/reset-password.ts';
 import { findSession } from '#services/accounts/sessions/find-session.ts';
@@ -183,7 +183,7 @@ test('whoever joins with Google in two windows at once has joined', async () => 
   await using database = await freshDatabase();
   const { user } = await signedUp(booksOf(database), una.email);
   await proven(database);
-  const accounts = createAccountBook(database.orm);
+  const accounts = createAccountRepository(database.orm);
   const joined = await Promise.all([accounts.joinFederated(una), accounts.joinFederated(una)]);
   expect(joined.map((one) => one?.id)).toEqual([user.id, user.id]);
   const elsewhere = await accounts.joinFederated({ ...una, issuer: 'https://elsewhere.example' });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createAccountBook } from '#adapters/postgres/accounts/account-repository.ts';
+import { createAccountRepository } from '#adapters/postgres/accounts/account-repository.ts';
 import { adoptGuestOrders } from '#adapters/postgres/accounts/guest-orders.ts';
 import { ORDER_CHANGED } from '#adapters/postgres/orders/order-rows.ts';
 import { aPaidSession } from '#test/support/examples.ts';
@@ -9,7 +9,7 @@ import { placed } from '#test/support/order-desk.ts';
 
 test('[GUEST-1] the orders of a guest become the account’s that has proven the address, and every page of it hears so', async () => {
   await using database = await freshDatabase();
-  const accounts = createAccountBook(database.orm);
+  const accounts = createAccountRepository(database.orm);
   const account = async (email: string) => {
     const made = await accounts.createWithPassword(
       { id: randomUUID(), email, displayName: 'Ada' },
@@ -48,7 +48,7 @@ test('[GUEST-1] the orders of a guest become the account’s that has proven the
 test('[GUEST-1] orders that nobody has paid, which anybody places with anybody’s address, join no account', async () => {
   await using database = await freshDatabase();
   const user = { id: randomUUID(), email: 'guest@example.com', displayName: 'Ada' };
-  await createAccountBook(database.orm).createWithPassword(user, 'x', null);
+  await createAccountRepository(database.orm).createWithPassword(user, 'x', null);
   const [waiting, expired, cancelled, late] = [
     await placed(database),
     await placed(database),

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { createOrderBook } from '#adapters/postgres/orders/order-repository.ts';
+import { createOrderRepository } from '#adapters/postgres/orders/order-repository.ts';
 import { aPaidSession, aPurchase } from '#test/support/examples.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
-import { gramsOf, place, placed, putOnShelf } from '#test/support/order-desk.ts';
+import { gramsOf, place, placed, putInStock } from '#test/support/order-desk.ts';
 
 test('[STOCK-1] late money for two teas of which one is gone takes neither, and goes back', async () => {
   await using database = await freshDatabase();
-  const book = createOrderBook(database.orm, database.orm);
-  for (const tea of ['gone', 'plenty']) await putOnShelf(database, tea, 3);
+  const book = createOrderRepository(database.orm, database.orm);
+  for (const tea of ['gone', 'plenty']) await putInStock(database, tea, 3);
   const request = aPurchase({
     items: [
       { id: 'gone', quantity: 3 },

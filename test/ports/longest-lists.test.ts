@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { createProductSearch } from '#adapters/postgres/catalogue/product-search.ts';
-import { createOrderBook } from '#adapters/postgres/orders/order-repository.ts';
+import { createOrderRepository } from '#adapters/postgres/orders/order-repository.ts';
 import { MAX_LINES } from '#domain/cart/cart.ts';
 import { MOST_FOUND } from '#domain/catalogue/search/search.ts';
 import type { OrderPart } from '#domain/orders/order-list.ts';
@@ -91,7 +91,7 @@ const regular = async (database: FreshDatabase, orders: number, lines: number) =
       from (select id, row_number() over (order by receipt) n from orders) numbered where numbered.id = orders.id`,
     [shopper?.id],
   );
-  return { book: createOrderBook(database.orm, database.orm), user: shopper?.id ?? '' };
+  return { book: createOrderRepository(database.orm, database.orm), user: shopper?.id ?? '' };
 };
 
 /** Every page of the account's orders. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createAccountBook } from '#adapters/postgres/accounts/account-repository.ts';
+import { createAccountRepository } from '#adapters/postgres/accounts/account-repository.ts';
 import { type Database, openDatabase } from '#adapters/postgres/connection/database.ts';
-import { createOrderBook } from '#adapters/postgres/orders/order-repository.ts';
+import { createOrderRepository } from '#adapters/postgres/orders/order-repository.ts';
 import { startOrderFeed } from '#adapters/postgres/orders/order-subscription.ts';
 import type { OrderRecord } from '#domain/orders/order.ts';
 import { aPaidSession } from '#test/support/examples.ts';
@@ -15,13 +15,13 @@ const FEED = "application_name = 'camellia order feed' and datname = current_dat
 
 const aUser = async (database: FreshDatabase): Promise<string> => {
   const user = { id: randomUUID(), email: `${randomUUID()}@example.com`, displayName: 'Ada' };
-  await createAccountBook(database.orm).createWithPassword(user, 'x', null);
+  await createAccountRepository(database.orm).createWithPassword(user, 'x', null);
   return user.id;
 };
 
 /** A server of the shop that listens and has told how things stand, and what its follower of one user has heard. */
 const server = async (userId: string, pool: Database) => {
-  const feed = startOrderFeed(pool, createOrderBook(pool.orm, pool.orm), silentLog);
+  const feed = startOrderFeed(pool, createOrderRepository(pool.orm, pool.orm), silentLog);
   const heard: string[] = [];
   const hear = ({ receipt, status }: OrderRecord) => heard.push(`${receipt} ${status}`);
   const toldAtFirst = Promise.withResolvers<void>();

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { createOutbox } from '#adapters/postgres/email/outbox.ts';
-import { createOrderBook } from '#adapters/postgres/orders/order-repository.ts';
+import { createOrderRepository } from '#adapters/postgres/orders/order-repository.ts';
 import { err, ok } from '#domain/values/result.ts';
 import { sendLetters } from '#services/email/send-emails.ts';
-import type { Postbox, PostError } from '#services/ports/ports.ts';
+import type { DeliveryError, Mailer } from '#services/ports/ports.ts';
 import { aPaidSession, aPurchase } from '#test/support/examples.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 import { place, placed } from '#test/support/order-desk.ts';
@@ -25,16 +25,16 @@ const waiting = (database: FreshDatabase) =>
 const comeDue = (database: FreshDatabase) =>
   database.rows("update letters set due_at = now() - interval '1 second'");
 
-/** A server of the shop that sends through this postbox. */
-const server = (database: FreshDatabase, send: Postbox['send'], inMs = 0) =>
+/** A server of the shop that sends through this mailer. */
+const server = (database: FreshDatabase, send: Mailer['send'], inMs = 0) =>
   sendLetters({
     outbox: createOutbox(database.another(4).orm),
-    postbox: { send },
+    mailer: { send },
     clock: () => new Date(Date.now() + inMs),
     log: silentLog,
   });
 const failing =
-  (code: PostError['code']): Postbox['send'] =>
+  (code: DeliveryError['code']): Mailer['send'] =>
   async () =>
     err({ code, reason: 'said no' });
 
@@ -68,13 +68,13 @@ test('a letter that cannot be written leaves the order unpaid, for another try',
 
 test('three servers that send at once send every letter once', async () => {
   await using database = await freshDatabase();
-  const book = createOrderBook(database.orm, database.orm);
+  const book = createOrderRepository(database.orm, database.orm);
   for (let nth = 0; nth < 12; nth += 1) {
     const order = await place(book, aPurchase({ items: [{ id: 'marrakech-mint', quantity: 1 }] }));
     if (order.ok) await book.apply(order.value.receipt, 'payment-received', aPaidSession(order.value));
   }
   const sent: string[] = [];
-  const send: Postbox['send'] = async ({ id }) => {
+  const send: Mailer['send'] = async ({ id }) => {
     sent.push(id);
     return ok(undefined);
   };
@@ -126,7 +126,7 @@ test('a letter that is refused for good, or late, is given up and forgotten', as
 
   await paidOrder(database);
   let asked = 0;
-  const send: Postbox['send'] = async () => {
+  const send: Mailer['send'] = async () => {
     asked += 1;
     return ok(undefined);
   };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { secrets } from '#adapters/passwords/secrets.ts';
-import { createOfferBook } from '#adapters/postgres/promotions/promotion-repository.ts';
+import { createPromotionRepository } from '#adapters/postgres/promotions/promotion-repository.ts';
 import type { User } from '#domain/accounts/session.ts';
 import type { PurchaseRequest } from '#domain/orders/purchase.ts';
 import { err, ok } from '#domain/values/result.ts';
@@ -12,7 +12,7 @@ import { provenAccount } from '#test/support/account-desk.ts';
 import { aPurchase } from '#test/support/examples.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 import { offer } from '#test/support/offer-desk.ts';
-import { gramsOf, putOnShelf } from '#test/support/order-desk.ts';
+import { gramsOf, putInStock } from '#test/support/order-desk.ts';
 import { sessionOf, till } from '#test/support/till.ts';
 
 const HERE = '192.0.2.1';
@@ -21,11 +21,11 @@ const opened: Partial<PaymentProvider> = { open: async (order) => ok(sessionOf(o
 /** A shop with five units of a tea for $10.00 each, whose payment provider says this. */
 const shopThat = async (database: FreshDatabase, says: Partial<PaymentProvider> = opened) => {
   const tea = `tea-${randomUUID()}`;
-  await putOnShelf(database, tea, 5);
+  await putInStock(database, tea, 5);
   const { asked, told, ports } = till(database, says, 0);
   const place = placeOrder({
     ...ports,
-    offers: createOfferBook(database.orm),
+    offers: createPromotionRepository(database.orm),
     secrets,
     newId: () => randomUUID(),
     openPayment: (order) => openPayment(ports, order),

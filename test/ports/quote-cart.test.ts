@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createProductShelf } from '#adapters/postgres/catalogue/product-repository.ts';
-import { createOrderBook } from '#adapters/postgres/orders/order-repository.ts';
-import { createOfferBook } from '#adapters/postgres/promotions/promotion-repository.ts';
+import { createProductRepository } from '#adapters/postgres/catalogue/product-repository.ts';
+import { createOrderRepository } from '#adapters/postgres/orders/order-repository.ts';
+import { createPromotionRepository } from '#adapters/postgres/promotions/promotion-repository.ts';
 import type { QuoteRequest } from '#domain/cart/quote.ts';
 import { quoteCart } from '#services/cart/quote-cart.ts';
 import { provenAccount } from '#test/support/account-desk.ts';
 import { aPurchase } from '#test/support/examples.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
 import { offer } from '#test/support/offer-desk.ts';
-import { place, putOnShelf } from '#test/support/order-desk.ts';
+import { place, putInStock } from '#test/support/order-desk.ts';
 
 const CODE = 'WELCOME';
 
@@ -17,17 +17,21 @@ const CODE = 'WELCOME';
 const shopWithCode = async () => {
   const database = await freshDatabase();
   const tea = `tea-${randomUUID()}`;
-  await putOnShelf(database, tea, 100);
+  await putInStock(database, tea, 100);
   await offer(database, { coupons: [{ code: CODE, totalLimit: 1, shopperLimit: 1 }] });
   const { orm } = database;
-  const ports = { shelf: createProductShelf(orm), offers: createOfferBook(orm), clock: () => new Date() };
+  const ports = {
+    shelf: createProductRepository(orm),
+    offers: createPromotionRepository(orm),
+    clock: () => new Date(),
+  };
   const ada = await provenAccount(database);
   const quote = async (request: Partial<QuoteRequest>, user = ada) => {
     const quoted = await quoteCart(ports)({ items: [{ id: tea, quantity: 2 }], ...request }, user);
     if (!quoted.ok) throw new Error(quoted.error.code);
     return quoted.value;
   };
-  return { database, tea, ada, quote, ports, book: createOrderBook(orm, orm) };
+  return { database, tea, ada, quote, ports, book: createOrderRepository(orm, orm) };
 };
 
 test('[CART-8] [PROMO-1] a cart is told what it comes to, what a code takes off, and what is not as it was shown', async () => {
@@ -75,7 +79,7 @@ test('[STOCK-1] a quote tells how many can be bought, exactly only at five or fe
     [0, 1, 0],
   ] as const) {
     const tea = `tea-${randomUUID()}`;
-    await putOnShelf(database, tea, units);
+    await putInStock(database, tea, units);
     expect((await quote({ items: [{ id: tea, quantity }] })).stock).toEqual([{ id: tea, left }]);
   }
 });

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { createAccountData } from '#adapters/postgres/accounts/account-data.ts';
-import { createAccountBook } from '#adapters/postgres/accounts/account-repository.ts';
-import { createOrderBook } from '#adapters/postgres/orders/order-repository.ts';
+import { createAccountRepository } from '#adapters/postgres/accounts/account-repository.ts';
+import { createOrderRepository } from '#adapters/postgres/orders/order-repository.ts';
 import { afterDelivery } from '#test/support/after-delivery.ts';
 import { aPaidSession, aPurchase } from '#test/support/examples.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
@@ -11,7 +11,7 @@ import { place } from '#test/support/order-desk.ts';
 
 const accountIn = async (database: FreshDatabase) => {
   const draft = { id: randomUUID(), email: 'ada@example.com', displayName: 'Ada' };
-  const created = await createAccountBook(database.orm).createWithPassword(draft, 'the hash', null);
+  const created = await createAccountRepository(database.orm).createWithPassword(draft, 'the hash', null);
   if (!created.ok) throw new Error(created.error.code);
   return created.value;
 };
@@ -20,7 +20,7 @@ const aMintPurchase = () => aPurchase({ items: [{ id: 'marrakech-mint', quantity
 test('an account stays whole while an order of its own awaits payment', async () => {
   await using database = await freshDatabase();
   const user = await accountIn(database);
-  await place(createOrderBook(database.orm, database.orm), aMintPurchase(), user.id);
+  await place(createOrderRepository(database.orm, database.orm), aMintPurchase(), user.id);
   expect(await createAccountData(database.orm).remove(user)).toBe(false);
   expect(await database.rows('select user_id from orders')).toEqual([{ user_id: user.id }]);
 });
@@ -28,7 +28,7 @@ test('an account stays whole while an order of its own awaits payment', async ()
 test('an order that is being placed while its account is removed keeps the account', async () => {
   await using database = await freshDatabase();
   const user = await accountIn(database);
-  const book = createOrderBook(database.orm, database.orm);
+  const book = createOrderRepository(database.orm, database.orm);
   const request = aMintPurchase();
   await place(book, request, user.id);
   await book.apply(request.receipt, 'payment-cancelled', null);
@@ -61,7 +61,7 @@ test('where a paid order is sent to is kept until it has arrived, and no longer'
   await using database = await freshDatabase();
   const user = await accountIn(database);
   const [book, data, request] = [
-    createOrderBook(database.orm, database.orm),
+    createOrderRepository(database.orm, database.orm),
     createAccountData(database.orm),
     aMintPurchase(),
   ];
@@ -83,7 +83,7 @@ test('where a paid order is sent to is kept until it has arrived, and no longer'
 test('money that comes for an order whose addresses are gone goes back', async () => {
   await using database = await freshDatabase();
   const user = await accountIn(database);
-  const [book, request] = [createOrderBook(database.orm, database.orm), aMintPurchase()];
+  const [book, request] = [createOrderRepository(database.orm, database.orm), aMintPurchase()];
   const order = await place(book, request, user.id);
   if (!order.ok) throw new Error(order.error.code);
   await book.apply(request.receipt, 'payment-cancelled', null);
@@ -95,7 +95,7 @@ test('money that comes for an order whose addresses are gone goes back', async (
 
 test('whoever goes is forgotten at that moment, in whichever part of a millisecond that is', async () => {
   await using database = await freshDatabase();
-  const [book, data] = [createOrderBook(database.orm, database.orm), createAccountData(database.orm)];
+  const [book, data] = [createOrderRepository(database.orm, database.orm), createAccountData(database.orm)];
   // About half of so many moments lie in the second half of a millisecond.
   for (let n = 0; n < 8; n += 1) {
     const request = aMintPurchase();

@@ -2,11 +2,11 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { untilKnown } from '#adapters/postgres/connection/transactions.ts';
 import { isPassing } from '#adapters/postgres/connection/transient-errors.ts';
-import { createOrderBook } from '#adapters/postgres/orders/order-repository.ts';
+import { createOrderRepository } from '#adapters/postgres/orders/order-repository.ts';
 import { products } from '#adapters/postgres/schema/schema.ts';
 import { aPurchase } from '#test/support/examples.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
-import { gramsOf, place, putOnShelf } from '#test/support/order-desk.ts';
+import { gramsOf, place, putInStock } from '#test/support/order-desk.ts';
 
 /** Both have come this far before either goes on. */
 const meeting = (parties: number) => {
@@ -21,8 +21,8 @@ const meeting = (parties: number) => {
 
 test('two purchases that stand in each other’s way are both done, though the database gives one of them up', async () => {
   await using database = await freshDatabase();
-  await putOnShelf(database, 'first', 10);
-  await putOnShelf(database, 'second', 10);
+  await putInStock(database, 'first', 10);
+  await putInStock(database, 'second', 10);
   const met = meeting(2);
   let begun = 0;
   const takeOne = async (ids: readonly [string, string]) =>
@@ -48,11 +48,11 @@ test('two purchases that stand in each other’s way are both done, though the d
 test('32 shoppers with the same teas in opposite order are all served', async () => {
   await using database = await freshDatabase();
   const teas = ['alpha', 'beta', 'gamma'];
-  for (const tea of teas) await putOnShelf(database, tea, 1000);
-  const books = [database, database.another(12)].map(({ orm }) => createOrderBook(orm, orm));
+  for (const tea of teas) await putInStock(database, tea, 1000);
+  const books = [database, database.another(12)].map(({ orm }) => createOrderRepository(orm, orm));
   const buy = (n: number) => {
     const items = (n % 2 ? teas : teas.toReversed()).map((id) => ({ id, quantity: 1 }));
-    return place(books[n % 2] ?? createOrderBook(database.orm, database.orm), aPurchase({ items }));
+    return place(books[n % 2] ?? createOrderRepository(database.orm, database.orm), aPurchase({ items }));
   };
   for (let round = 0; round < 5; round += 1) {
     const placed = await Promise.all(Array.from({ length: 32 }, (_, n) => buy(n)));
@@ -76,7 +76,7 @@ test('work that is always given up ends after three repeats, as a fault that pas
 
 test('with every second purchase in conflict, more than half of them are still done in the same time', async () => {
   await using database = await freshDatabase();
-  await putOnShelf(database, 'hot', 100_000);
+  await putInStock(database, 'hot', 100_000);
   const rush = async (isContested: boolean) => {
     const start = performance.now();
     await Promise.all(
@@ -108,7 +108,7 @@ test('with every second purchase in conflict, more than half of them are still d
 
 test('a connection whose work failed is used on, and nothing of the work stays with it', async () => {
   await using database = await freshDatabase();
-  await putOnShelf(database, 'kept', 10);
+  await putInStock(database, 'kept', 10);
   const { orm } = database.another(1);
   const connection = sql<{ pid: number }>`select pg_backend_pid() as pid`;
   const [first] = (await orm.transaction((tx) => tx.execute(connection))).rows;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { createOrderBook } from '#adapters/postgres/orders/order-repository.ts';
+import { createOrderRepository } from '#adapters/postgres/orders/order-repository.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
 import { placed } from '#test/support/order-desk.ts';
 import { sessionOf } from '#test/support/till.ts';
@@ -13,7 +13,7 @@ test('[ORD-2] an order whose payment page is being noted while it ends is not en
   // One connection, so that all of it is in one transaction.
   const { orm: other } = database.another(1);
   await other.execute(sql`begin`);
-  expect(await createOrderBook(other, other).attachPayment(receipt, payment)).toEqual(payment);
+  expect(await createOrderRepository(other, other).attachPayment(receipt, payment)).toEqual(payment);
   const ending = book.endUnopened(receipt, 'payment-cancelled');
   const waiting = `select 1 from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createAccountBook } from '#adapters/postgres/accounts/account-repository.ts';
+import { createAccountRepository } from '#adapters/postgres/accounts/account-repository.ts';
 import type { Database } from '#adapters/postgres/connection/database.ts';
 import { applyMigrations } from '#adapters/postgres/migrate/migrate.ts';
-import { createOrderBook } from '#adapters/postgres/orders/order-repository.ts';
+import { createOrderRepository } from '#adapters/postgres/orders/order-repository.ts';
 import type { OrderEvent } from '#domain/orders/order.ts';
 import { NOTHING_UNPAID, type Unpaid } from '#domain/orders/reservation-limits.ts';
 import { err } from '#domain/values/result.ts';
@@ -12,7 +12,7 @@ import type { OrderDraft } from '#services/ports/ports.ts';
 import { emptyDatabase } from '#test/support/empty-database.ts';
 import { aPaidSession, aPurchase, aSecret } from '#test/support/examples.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
-import { FROM_NOWHERE, putOnShelf, sell } from '#test/support/order-desk.ts';
+import { FROM_NOWHERE, putInStock, sell } from '#test/support/order-desk.ts';
 import { PLANNED, plannedAnew } from '#test/support/planned-anew.ts';
 
 type From = Partial<Pick<OrderDraft, 'userId' | 'placedFrom' | 'placedNear'>>;
@@ -29,7 +29,7 @@ const draftOf = (tea: string, quantity: number, from: From): OrderDraft => ({
 
 /** What a shopper sees of orders that await payment when they order too, and has them placed unless there are so many. */
 const desk = ({ orm }: Pick<Database, 'orm'>, most = Number.POSITIVE_INFINITY) => {
-  const book = createOrderBook(orm, orm);
+  const book = createOrderRepository(orm, orm);
   const place = (tea: string, quantity: number, from: From) => {
     const draft = draftOf(tea, quantity, from);
     return book.place(draft, (facts) =>
@@ -50,7 +50,7 @@ const desk = ({ orm }: Pick<Database, 'orm'>, most = Number.POSITIVE_INFINITY) =
 };
 const accountIn = async ({ orm }: Pick<FreshDatabase, 'orm'>) => {
   const id = randomUUID();
-  await createAccountBook(orm).createWithPassword(
+  await createAccountRepository(orm).createWithPassword(
     { id, email: `${id}@example.com`, displayName: 'Ada' },
     'x',
     null,
@@ -65,7 +65,7 @@ test.each([
 ] as const)('after %s nothing is set aside for the order, and what others have is left as it is', async (event) => {
   await using database = await freshDatabase();
   const { book, place, seenBy } = desk(database);
-  await putOnShelf(database, 'sought', 100);
+  await putInStock(database, 'sought', 100);
   const [ended, other] = [await place('sought', 3, {}), await place('sought', 2, {})];
   if (!ended.ok || !other.ok) throw new Error('an order was refused');
   /** So much that it is counted. */
@@ -100,7 +100,7 @@ test('what orders hold that awaited payment when the shop learned to count so is
 test('what is set aside is counted by account, by address and by neighborhood, and what is paid is not', async () => {
   await using database = await freshDatabase();
   const { book, place, seenBy } = desk(database);
-  for (const tea of ['rare', 'other']) await putOnShelf(database, tea, 100);
+  for (const tea of ['rare', 'other']) await putInStock(database, tea, 100);
   /** More than half of what is not sold. */
   const MUCH = 40;
   const ada = await accountIn(database);
@@ -158,13 +158,13 @@ const atMostOf = async ({ rows }: FreshDatabase) => {
 const pay = async ({ orm }: FreshDatabase, placed: Awaited<ReturnType<ReturnType<typeof desk>['place']>>) => {
   if (!placed.ok) throw new Error(placed.error.code);
   const { value } = placed;
-  await createOrderBook(orm, orm).apply(value.receipt, 'payment-received', aPaidSession(value));
+  await createOrderRepository(orm, orm).apply(value.receipt, 'payment-received', aPaidSession(value));
 };
 
 test('what is counted anew is known, even where it comes to what was known before', async () => {
   await using database = await freshDatabase();
   const { place } = desk(database);
-  await putOnShelf(database, 'sought', 100);
+  await putInStock(database, 'sought', 100);
   await place('sought', 20, { placedFrom: 'home' });
   const paid = await place('sought', 20, { placedFrom: 'office' });
   await pay(database, paid);
@@ -175,7 +175,7 @@ test('what is counted anew is known, even where it comes to what was known befor
 test('what is set aside of a tea is counted where it may matter, and until then only what is added is', async () => {
   await using database = await freshDatabase();
   const { place } = desk(database);
-  await putOnShelf(database, 'sought', 100);
+  await putInStock(database, 'sought', 100);
   const atMost = () => atMostOf(database);
   expect(await atMost()).toBeNull();
   await place('sought', 20, { placedFrom: 'home' });
@@ -215,7 +215,7 @@ test('each minute that scarce tea was set aside in vain counts five times, for a
     ['rare', 20],
     ['usual', 21],
   ] as const)
-    await putOnShelf(database, tea, units);
+    await putInStock(database, tea, units);
   const ada = await accountIn(database);
   const home = { placedFrom: 'home', placedNear: 'street' };
   /** An order that ends after so many minutes. */
@@ -267,7 +267,7 @@ test('each minute that scarce tea was set aside in vain counts five times, for a
 test('[CART-9] an order that is sent again does not count against itself', async () => {
   await using database = await freshDatabase();
   const { book } = desk(database);
-  await putOnShelf(database, 'rare', 10);
+  await putInStock(database, 'rare', 10);
   const draft = draftOf('rare', 1, { placedFrom: 'home' });
   await book.place(draft, sell(draft.request));
   const again = await book.place(draft, (facts) => {
@@ -286,7 +286,7 @@ test.each([
   const userId = await accountIn(database);
   // Teas of their own, so that no order waits for another one's tea.
   const teas = Array.from({ length: 12 }, (__, n) => `tea-${n}`);
-  for (const tea of teas) await putOnShelf(database, tea, 1);
+  for (const tea of teas) await putInStock(database, tea, 1);
   const answers = await Promise.all(teas.map((tea) => place(tea, 1, from(userId))));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
 });

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { secrets } from '#adapters/passwords/secrets.ts';
 import { createAccountData } from '#adapters/postgres/accounts/account-data.ts';
 import { createAccountLinks } from '#adapters/postgres/accounts/account-links.ts';
-import { createAccountBook } from '#adapters/postgres/accounts/account-repository.ts';
-import { createSessionBook } from '#adapters/postgres/accounts/session-repository.ts';
-import { createDeviceBook } from '#adapters/postgres/accounts/trusted-device-repository.ts';
+import { createAccountRepository } from '#adapters/postgres/accounts/account-repository.ts';
+import { createSessionRepository } from '#adapters/postgres/accounts/session-repository.ts';
+import { createTrustedDeviceRepository } from '#adapters/postgres/accounts/trusted-device-repository.ts';
 import type { Database } from '#adapters/postgres/connection/database.ts';
 import { createRateLimits } from '#adapters/postgres/rate-limits/rate-limits.ts';
 import { users } from '#adapters/postgres/schema/schema.ts';
@@ -33,11 +33,11 @@ export const booksOf = ({ orm }: Pick<Database, 'orm'>, inMs = 0) => {
   return {
     told,
     log,
-    accounts: createAccountBook(orm),
+    accounts: createAccountRepository(orm),
     accountData: createAccountData(orm),
     accountLinks: createAccountLinks(orm),
-    devices: createDeviceBook(orm),
-    sessions: createSessionBook(orm),
+    devices: createTrustedDeviceRepository(orm),
+    sessions: createSessionRepository(orm),
     limits: createRateLimits(orm),
     passwords: openHasher,
     breached: { has: async (password: string) => password === 'stolen from another shop' },

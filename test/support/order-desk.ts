@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#adapters/postgres/connection/database.ts';
-import { createOrderBook } from '#adapters/postgres/orders/order-repository.ts';
+import { createOrderRepository } from '#adapters/postgres/orders/order-repository.ts';
 import { priceLines } from '#domain/cart/price-lines.ts';
 import { priceCart } from '#domain/cart/priced-cart.ts';
 import type { Order } from '#domain/orders/order.ts';
 import type { PurchaseRequest } from '#domain/orders/purchase.ts';
 import { err, ok } from '#domain/values/result.ts';
-import type { OrderBook, PlaceDecision } from '#services/ports/ports.ts';
+import type { OrderRepository, PlaceDecision } from '#services/ports/ports.ts';
 import { aPurchase, aSecret } from './examples.ts';
 import type { FreshDatabase } from './fresh-database.ts';
 
@@ -26,7 +26,7 @@ export const FROM_NOWHERE = { placedFrom: null, placedNear: null };
 
 /** Places an order for this purchase in the book of some server. */
 export const place = (
-  book: OrderBook,
+  book: OrderRepository,
   request: PurchaseRequest,
   userId: string | null = null,
   email = 'guest@example.com',
@@ -47,7 +47,7 @@ export const gramsOf = async (database: FreshDatabase, id: string): Promise<numb
 };
 
 /** Puts a tea of one gram per unit on the shelf, $10.00 each. */
-export const putOnShelf = (database: FreshDatabase, id: string, units: number) =>
+export const putInStock = (database: FreshDatabase, id: string, units: number) =>
   database.rows(
     `insert into products
        select id, category_id, position, name, price_cents, type, description, taste, image_url, images, consist, unit,
@@ -61,9 +61,9 @@ export const placed = async (
   database: FreshDatabase & Pick<Database, 'orm'>,
   { units = 2, stock = 5, userId = null as string | null } = {},
 ) => {
-  const book = createOrderBook(database.orm, database.orm);
+  const book = createOrderRepository(database.orm, database.orm);
   const tea = `tea-${randomUUID()}`;
-  await putOnShelf(database, tea, stock);
+  await putInStock(database, tea, stock);
   const request = aPurchase({ items: [{ id: tea, quantity: units }] });
   const order = await place(book, request, userId);
   if (!order.ok) throw new Error(order.error.code);

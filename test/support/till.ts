@@ -1,5 +1,5 @@
-import { createProductShelf } from '#adapters/postgres/catalogue/product-repository.ts';
-import { createOrderBook } from '#adapters/postgres/orders/order-repository.ts';
+import { createProductRepository } from '#adapters/postgres/catalogue/product-repository.ts';
+import { createOrderRepository } from '#adapters/postgres/orders/order-repository.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { err, ok } from '#domain/values/result.ts';
 import { cancelOrder } from '#services/payments/cancel-order.ts';
@@ -44,8 +44,8 @@ export const till = (database: FreshDatabase, says: Partial<PaymentProvider>, in
   };
   const ports = {
     payment,
-    orders: createOrderBook(database.orm, database.orm),
-    shelf: createProductShelf(database.orm),
+    orders: createOrderRepository(database.orm, database.orm),
+    shelf: createProductRepository(database.orm),
     clock: () => new Date(Date.now() + inMs),
     log,
   };

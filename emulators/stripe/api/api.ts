@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import type { Desk } from '../desk.ts';
+import type { Desk } from '../control-api.ts';
 import { type ApiEnv, refuse, requireKey, stripeHeaders } from './answers.ts';
 import { couponRoutes } from './coupon-routes.ts';
 import { eventRoutes } from './event-routes.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import type { Desk } from '../desk.ts';
+import type { Desk } from '../control-api.ts';
 import type { StripeEvent } from '../objects.ts';
 import { currentEvent } from '../verbs/view.ts';
 import type { ApiEnv } from './answers.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import type { Desk } from '../desk.ts';
+import type { Desk } from '../control-api.ts';
 import { createRefund, createRefundParams } from '../verbs/create-refund.ts';
 import type { ApiEnv } from './answers.ts';
 import { listParams, pageOf } from './lists.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import type { Desk } from '../desk.ts';
+import type { Desk } from '../control-api.ts';
 import type { StoredSession } from '../objects.ts';
 import { createSession } from '../verbs/create-session.ts';
 import { expireSession } from '../verbs/expire-session.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
-import { type Call, type Desk, seconds } from '../desk.ts';
+import { type Call, type Desk, seconds } from '../control-api.ts';
 import type { Change } from '../ledger/entry.ts';
 import { type ApiEnv, refuse } from './answers.ts';
 import { decodeForm } from './form.ts';

@@ -6,13 +6,13 @@ type Kind = StoredObject['object'];
 type Of<K extends Kind> = Extract<StoredObject, { object: K }>;
 type Delivery = { reached: Set<string>; dropped: boolean };
 
-export type Books = ReturnType<typeof openBooks>;
+export type Books = ReturnType<typeof openRepositories>;
 
 /**
  * The state of the emulator: what the ledger's entries, played in order, amount to.
  * `now` is the clock in milliseconds, `webhookUrls` the endpoints that each event is owed to.
  */
-export function openBooks(file: LedgerFile, now: () => number, webhookUrls: readonly string[]) {
+export function openRepositories(file: LedgerFile, now: () => number, webhookUrls: readonly string[]) {
   // Each kind by itself, so that a list of some refunds does not look at every event there ever was.
   const shelves = new Map<Kind, Map<string, StoredObject>>();
   const saved = new Map<string, SavedAnswer>();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { type Desk, ownCall } from '../desk.ts';
+import { type Desk, ownCall } from '../control-api.ts';
 import type { StoredSession } from '../objects.ts';
 import { paySession } from '../verbs/pay-session.ts';
 import { type CardForm, judgeCard } from './card.ts';

@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Desk, seconds } from '../desk.ts';
+import { type Desk, seconds } from '../control-api.ts';
 import type { StripeEvent } from '../objects.ts';
 import { currentEvent } from '../verbs/view.ts';
 import { signatureHeader } from './sign.ts';

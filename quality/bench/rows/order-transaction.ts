@@ -7,7 +7,7 @@ import { readCatalogue } from '../../../src/adapters/catalogue-files/read-catalo
 import { loadCatalogue } from '../../../src/adapters/postgres/catalogue/load-catalogue.ts';
 import { openDatabase } from '../../../src/adapters/postgres/connection/database.ts';
 import { applyMigrations } from '../../../src/adapters/postgres/migrate/migrate.ts';
-import { createOrderBook } from '../../../src/adapters/postgres/orders/order-repository.ts';
+import { createOrderRepository } from '../../../src/adapters/postgres/orders/order-repository.ts';
 import { products } from '../../../src/adapters/postgres/schema/schema.ts';
 import { aPurchase, aSecret } from '../../../test/support/examples.ts';
 import { sell } from '../../../test/support/order-desk.ts';
@@ -33,7 +33,7 @@ const run = async ({ cores, rounds }: Measuring): Promise<Reading[]> => {
     await loadCatalogue(database.orm, () => readCatalogue(CATALOGUE));
     await database.orm.update(products).set({ stockGrams: 1_000_000_000 });
     const ids = (await database.orm.select({ id: products.id }).from(products)).map(({ id }) => id);
-    const book = createOrderBook(database.orm, database.orm);
+    const book = createOrderRepository(database.orm, database.orm);
 
     let begun = 0;
     const place = async () => {

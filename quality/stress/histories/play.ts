@@ -1,4 +1,4 @@
-import type { OrderBook } from '../../../src/services/ports/ports.ts';
+import type { OrderRepository } from '../../../src/services/ports/ports.ts';
 import { deliver, signatureOf } from '../../../test/support/signed-event.ts';
 import { aBuyer, type Buyer } from '../buyer.ts';
 import type { Town } from '../town.ts';
@@ -12,7 +12,7 @@ import { type Shelf, shelfOf } from './shelf.ts';
 export type Theater = {
   readonly town: Town;
   /** The shop's own books, for what the shop does to an order without anybody asking. */
-  readonly orders: Pick<OrderBook, 'apply'>;
+  readonly orders: Pick<OrderRepository, 'apply'>;
 };
 
 type Stage = Theater & {

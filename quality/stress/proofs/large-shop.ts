@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import type { Rows } from '../../../operations/books/rows.ts';
 import { readCatalogue } from '../../../src/adapters/catalogue-files/read-catalogue.ts';
-import { createSessionBook } from '../../../src/adapters/postgres/accounts/session-repository.ts';
-import { createWishBook } from '../../../src/adapters/postgres/cart/wish-list-repository.ts';
+import { createSessionRepository } from '../../../src/adapters/postgres/accounts/session-repository.ts';
+import { createWishListRepository } from '../../../src/adapters/postgres/cart/wish-list-repository.ts';
 import { loadCatalogue } from '../../../src/adapters/postgres/catalogue/load-catalogue.ts';
-import { createProductShelf } from '../../../src/adapters/postgres/catalogue/product-repository.ts';
+import { createProductRepository } from '../../../src/adapters/postgres/catalogue/product-repository.ts';
 import { createProductSearch } from '../../../src/adapters/postgres/catalogue/product-search.ts';
 import { openDatabase } from '../../../src/adapters/postgres/connection/database.ts';
 import { applyMigrations } from '../../../src/adapters/postgres/migrate/migrate.ts';
 import { createShopFigures } from '../../../src/adapters/postgres/monitoring/shop-stats.ts';
-import { createOrderBook } from '../../../src/adapters/postgres/orders/order-repository.ts';
-import { createOfferBook } from '../../../src/adapters/postgres/promotions/promotion-repository.ts';
+import { createOrderRepository } from '../../../src/adapters/postgres/orders/order-repository.ts';
+import { createPromotionRepository } from '../../../src/adapters/postgres/promotions/promotion-repository.ts';
 import { createRateLimits } from '../../../src/adapters/postgres/rate-limits/rate-limits.ts';
 import { MAX_LINES } from '../../../src/domain/cart/cart.ts';
 import { LONG_SHELF, type ShelfChoice } from '../../../src/domain/catalogue/catalogue.ts';
@@ -76,8 +76,8 @@ const questionsTo = async (
   products: number,
 ): Promise<Questions> => {
   const search = createProductSearch(orm);
-  const shelf = createProductShelf(orm);
-  const orders = createOrderBook(orm, orm);
+  const shelf = createProductRepository(orm);
+  const orders = createOrderRepository(orm, orm);
   const [heaviest] = await rows<{ user: string }>(
     'select user_id as user from orders where user_id is not null group by user_id order by count(*) desc limit 1',
   );
@@ -123,19 +123,19 @@ const questionsTo = async (
     ['its far parts', () => nameProducts({ shelf })(Math.floor((products * 0.99) / SITEMAP_PART) + 1)],
     [
       'what is on offer',
-      () => listPromotions({ shelf, offers: createOfferBook(orm), clock: () => new Date() })(),
+      () => listPromotions({ shelf, offers: createPromotionRepository(orm), clock: () => new Date() })(),
     ],
     ['a product', () => shelf.byName('Marrakech Mint golden 777')],
     ['no product', () => shelf.byName('Nothing of the kind')],
     ['a cart of fifty', () => shelf.byIds(ids)],
-    ['a coupon', () => createOfferBook(orm).coupon('WELCOME10', user)],
+    ['a coupon', () => createPromotionRepository(orm).coupon('WELCOME10', user)],
     ['the longest list of orders', () => orders.ofUser(user)],
     ['its far pages', () => orders.ofUser(user, farPlace)],
     ['the longest orders', () => orders.ofUser(wholesaler)],
     ['an order by number', () => orders.byReceipt(last?.receipt ?? '')],
     ['an order by link', () => orders.byLink(last?.link ?? '')],
-    ['a session', () => createSessionBook(orm).find('unknown', new Date())],
-    ['wishes', () => createWishBook(orm).of(user)],
+    ['a session', () => createSessionRepository(orm).find('unknown', new Date())],
+    ['wishes', () => createWishListRepository(orm).of(user)],
     ['a count', () => createRateLimits(orm).count([{ key: 'a', burst: 9, everyMs: 1, beyond: 'slowed' }])],
     ['the alerts', () => createShopFigures(orm).moneyTroubles()],
   ];

@@ -10,7 +10,7 @@ const TEA = 'uji-matcha';
 const LEAST_CONNECTIONS = 16;
 
 /** Leaves so many units of the tea on the shelf. */
-const leaveOnShelf = async (town: Town, units: number): Promise<void> => {
+const leaveInStock = async (town: Town, units: number): Promise<void> => {
   await town.rows('update products set stock_grams = unit_grams * $2 where id = $1', [TEA, units]);
   await town.setBaseline();
 };
@@ -105,7 +105,7 @@ const raceFor =
   async (rounds: number): Promise<Figure> => {
     await using town = await openTown(2);
     using line = startingLine(buyers);
-    await leaveOnShelf(town, units);
+    await leaveInStock(town, units);
     const misses = createMisses();
     let exact = 0;
     for (let round = 0; round < rounds && misses.count() === 0; round += 1) {

@@ -1,5 +1,5 @@
 import { openDatabase } from '../../../src/adapters/postgres/connection/database.ts';
-import { createOrderBook } from '../../../src/adapters/postgres/orders/order-repository.ts';
+import { createOrderRepository } from '../../../src/adapters/postgres/orders/order-repository.ts';
 import { allOrders, type History, histories } from '../histories/happening.ts';
 import { play } from '../histories/play.ts';
 import { createMisses, type Figure, type Note, type Proof } from '../proof.ts';
@@ -24,7 +24,7 @@ const playAll = async (
   await using life = new AsyncDisposableStack();
   const { orm, close } = openDatabase(town.connection, () => undefined, SIDE_BY_SIDE);
   life.defer(close);
-  const theater = { town, orders: createOrderBook(orm, orm) };
+  const theater = { town, orders: createOrderRepository(orm, orm) };
   // What the provider sends by itself is lost: the histories say what comes, and when; and when a refund is done.
   await town.payment.faults({ webhooks: 'drop', refundStatus: 'pending' });
   const misses = createMisses();

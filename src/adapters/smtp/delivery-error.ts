@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PostError } from '#services/ports/ports.ts';
+import type { DeliveryError } from '#services/ports/ports.ts';
 
 const smtpErrorSchema = z.object({
   code: z.string().optional(),
@@ -11,7 +11,7 @@ const smtpErrorSchema = z.object({
 const ABOUT_THE_LETTER = new Set(['RCPT TO', 'DATA']);
 
 /** What a failed try means. The server's own words may name the shopper, so only numbers and names of steps are kept. */
-export const postErrorOf = (error: unknown): PostError => {
+export const postErrorOf = (error: unknown): DeliveryError => {
   const parsed = smtpErrorSchema.safeParse(error);
   if (!parsed.success) return { code: 'post-unavailable', reason: 'unknown' };
   const { code = '', responseCode, command = '' } = parsed.data;

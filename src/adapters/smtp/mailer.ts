@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import { err, ok } from '#domain/values/result.ts';
 import { isLoopback } from '#platform/loopback.ts';
-import type { Postbox, PostError } from '#services/ports/ports.ts';
+import type { DeliveryError, Mailer } from '#services/ports/ports.ts';
 import { postErrorOf } from './delivery-error.ts';
 import { toHtml } from './messages/html.ts';
 import { toText } from './messages/layout.ts';
@@ -28,7 +28,7 @@ const SEND_MS = 60_000;
 export const needsTls = (url: string): boolean => !isLoopback(new URL(url).hostname);
 
 /** A mail server, spoken to by SMTP; each letter has a connection of its own. */
-export const createPostbox = (settings: MailSettings, sendMs = SEND_MS): Postbox => {
+export const createMailer = (settings: MailSettings, sendMs = SEND_MS): Mailer => {
   const { url, from, shopName, host, links } = settings;
   const transport = createTransport({
     url,
@@ -67,7 +67,7 @@ export const createPostbox = (settings: MailSettings, sendMs = SEND_MS): Postbox
 
 const inTime = async <T>(sent: Promise<T>, ms: number) => {
   const done = new AbortController();
-  const late: PostError = { code: 'post-unavailable', reason: `no answer in ${ms} ms` };
+  const late: DeliveryError = { code: 'post-unavailable', reason: `no answer in ${ms} ms` };
   const overdue = wait(ms, err(late), { signal: done.signal });
   overdue.catch(() => undefined);
   try {

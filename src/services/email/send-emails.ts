@@ -1,7 +1,7 @@
 import { pauseAfter } from '#domain/email/email-message.ts';
-import type { Ports, PostError, WaitingLetter } from '../ports/ports.ts';
+import type { DeliveryError, Ports, WaitingLetter } from '../ports/ports.ts';
 
-type Needs = Pick<Ports, 'outbox' | 'postbox' | 'clock' | 'log'>;
+type Needs = Pick<Ports, 'outbox' | 'mailer' | 'clock' | 'log'>;
 
 /** How long a letter that is being sent is nobody else's; longer than any try takes. */
 const LEASE_MS = 120_000;
@@ -24,9 +24,9 @@ export const sendLetters =
   };
 
 const sendOne = async (
-  { outbox, postbox, clock, log }: Needs,
+  { outbox, mailer, clock, log }: Needs,
   waiting: WaitingLetter,
-): Promise<PostError | undefined> => {
+): Promise<DeliveryError | undefined> => {
   const { id, until, attempts, letter, requestId } = waiting;
   const facts = {
     letter: id,
@@ -39,7 +39,7 @@ const sendOne = async (
     await outbox.failed(id, 'too late', null);
     return undefined;
   }
-  const sent = await postbox.send(waiting);
+  const sent = await mailer.send(waiting);
   if (sent.ok) {
     await outbox.sent(id);
     log.info({ event: 'email.sent', ...facts }, 'an email was sent');

@@ -1,7 +1,7 @@
-import type { Log, OrderBook, OrderChange } from '../ports/ports.ts';
+import type { Log, OrderChange, OrderRepository } from '../ports/ports.ts';
 
 /** Logs one line for each step of an order: placed, rejected, paid, cancelled, expired or due to be refunded. */
-export const logOrderSteps = (orders: OrderBook, log: Pick<Log, 'info'>): OrderBook => {
+export const logOrderSteps = (orders: OrderRepository, log: Pick<Log, 'info'>): OrderRepository => {
   const logChange = (change: OrderChange | undefined) => {
     if (change === undefined || change.kind === 'unchanged') return change;
     const { receipt, status, totalCents } = change.order;

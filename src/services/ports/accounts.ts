@@ -21,7 +21,7 @@ export type FederatedPerson = {
 export type NewUser = { readonly id: string; readonly email: string; readonly displayName: string };
 
 /** Accounts: a user record never exists without a way to sign in, and the other way round (AUTH-8, AUTH-13). */
-export type AccountBook = {
+export type AccountRepository = {
   /** With a link the letter that asks for a proof of the address is written as well. */
   createWithPassword(
     user: NewUser,
@@ -78,7 +78,7 @@ export type StoredSession = { readonly user: User; readonly startedAt: Date; rea
 export type EnteredBy = { readonly passwordHash: string } | Pick<FederatedPerson, 'issuer' | 'subject'>;
 
 /** Sessions by the digest of their secret. */
-export type SessionBook = {
+export type SessionRepository = {
   /**
    * Opens a session, unless what opened the account does so no more: then a new password came first, or the account is gone.
    * Answers whether it did. A new password that comes later ends the session. Of many sessions of an account the oldest end.
@@ -94,7 +94,7 @@ export type SessionBook = {
 };
 
 /** Browsers in which somebody has signed in, by the digest of a secret of theirs. */
-export type DeviceBook = {
+export type TrustedDeviceRepository = {
   /** Whether the account with that e-mail address was signed in to there. */
   isOf(digest: string, email: string): Promise<boolean>;
   /** Of many browsers of an account those that have signed in last are remembered. */

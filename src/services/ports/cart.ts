@@ -1,7 +1,7 @@
 import type { CartChange } from '#domain/cart/cart-change.ts';
 
 /** The wishes of accounts, by product; the newest last. What is there already stays, what is not goes without a word. */
-export type WishBook = {
+export type WishListRepository = {
   of(userId: string): Promise<string[]>;
   /** Whether the shop has such a product. */
   add(userId: string, productId: string): Promise<boolean>;
@@ -11,7 +11,7 @@ export type WishBook = {
 export type CartLine = { readonly productId: string; readonly quantity: number };
 
 /** The carts of accounts. */
-export type CartBook = {
+export type CartRepository = {
   of(userId: string): Promise<CartLine[]>;
   /**
    * Applies the changes in their order, in one transaction, those it knows already not again; answers the cart as it then

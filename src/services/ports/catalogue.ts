@@ -5,7 +5,7 @@ import type { CouponStanding } from '#domain/promotions/coupon.ts';
 import type { Promotion } from '#domain/promotions/promotion.ts';
 
 /** The catalogue. */
-export type ProductShelf = {
+export type ProductRepository = {
   /**
    * Every group with its products, in the shop's order: the first of them, or those behind a product; undefined where there
    * is no such product. `next` is the last one where there are more.
@@ -51,7 +51,7 @@ export type ProductSearch = {
 };
 
 /** Promotions and coupons. */
-export type OfferBook = {
+export type PromotionRepository = {
   /** All of them, running or not, in the shop's order. */
   promotions(): Promise<Promotion[]>;
   /** The coupon of that code and how often it is in use, also by that account, but for an order of that number. */

@@ -25,7 +25,7 @@ export type Outbox = {
   removeOld(before: Date): Promise<void>;
 };
 
-export type PostError =
+export type DeliveryError =
   /** Nobody can be served just now. */
   | { readonly code: 'post-unavailable'; readonly reason: string }
   /** This letter is not taken now. */
@@ -34,12 +34,14 @@ export type PostError =
   | { readonly code: 'letter-refused'; readonly reason: string };
 
 /** Whoever carries letters. An error may come although the letter was taken. */
-export type Postbox = {
-  send(letter: Pick<WaitingLetter, 'id' | 'to' | 'letter' | 'requestId'>): Promise<Result<void, PostError>>;
+export type Mailer = {
+  send(
+    letter: Pick<WaitingLetter, 'id' | 'to' | 'letter' | 'requestId'>,
+  ): Promise<Result<void, DeliveryError>>;
 };
 
 /** Enquiries, each written with the letter that confirms it. */
-export type EnquiryBook = {
+export type EnquiryRepository = {
   /** Answers the number under which it is kept; the very same enquiry again gets the same one. */
   write(id: string, enquiry: Enquiry, now: Date): Promise<Result<{ readonly reference: string }, ShopError>>;
 };

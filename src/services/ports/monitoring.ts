@@ -4,7 +4,7 @@ import type { Cents } from '#domain/values/money.ts';
 import type { VitalCount } from '#platform/web-vitals.ts';
 
 /** Figures of real visits, added up by day and page so that no visit can be told from another. */
-export type VitalsBook = {
+export type WebVitalsRepository = {
   add(at: Date, figures: readonly (Omit<VitalCount, 'count'> & { readonly value: number })[]): Promise<void>;
   /** The counts of that day (UTC) and all later ones. */
   since(at: Date): Promise<VitalCount[]>;

@@ -80,7 +80,7 @@ export type UnmatchedPayment = {
 };
 
 /** Orders with their stock: each call is one transaction. */
-export type OrderBook = {
+export type OrderRepository = {
   /** Reserves the stock, counts the coupon and writes the order as awaiting payment, or returns what the decision refused. */
   place(draft: OrderDraft, decide: PlaceDecision): Promise<Result<Order, ShopError>>;
   /** For whoever settles a payment. */

@@ -1,19 +1,19 @@
 import type {
-  AccountBook,
   AccountData,
   AccountLinks,
+  AccountRepository,
   BreachedPasswords,
-  DeviceBook,
   GoogleSignIn,
   PasswordHasher,
-  SessionBook,
+  SessionRepository,
+  TrustedDeviceRepository,
 } from './accounts.ts';
 import type { Clock, Log, NewId, Secrets } from './basics.ts';
-import type { CartBook, WishBook } from './cart.ts';
-import type { OfferBook, ProductSearch, ProductShelf } from './catalogue.ts';
-import type { EnquiryBook, Outbox, Postbox } from './email.ts';
-import type { ShopFigures, VitalsBook } from './monitoring.ts';
-import type { OrderBook, OrderFeed } from './orders.ts';
+import type { CartRepository, WishListRepository } from './cart.ts';
+import type { ProductRepository, ProductSearch, PromotionRepository } from './catalogue.ts';
+import type { EnquiryRepository, Mailer, Outbox } from './email.ts';
+import type { ShopFigures, WebVitalsRepository } from './monitoring.ts';
+import type { OrderFeed, OrderRepository } from './orders.ts';
 import type { PaymentProvider } from './payments.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { ServerHealth } from './server-health.ts';
@@ -32,26 +32,26 @@ export type * from './server-health.ts';
 
 /** Everything the shop wants of the outside. */
 export type Ports = {
-  readonly shelf: ProductShelf;
+  readonly shelf: ProductRepository;
   readonly search: ProductSearch;
-  readonly offers: OfferBook;
-  readonly orders: OrderBook;
+  readonly offers: PromotionRepository;
+  readonly orders: OrderRepository;
   readonly payment: PaymentProvider;
-  readonly accounts: AccountBook;
-  readonly wishes: WishBook;
-  readonly carts: CartBook;
-  readonly sessions: SessionBook;
+  readonly accounts: AccountRepository;
+  readonly wishes: WishListRepository;
+  readonly carts: CartRepository;
+  readonly sessions: SessionRepository;
   readonly accountLinks: AccountLinks;
   readonly accountData: AccountData;
-  readonly devices: DeviceBook;
+  readonly devices: TrustedDeviceRepository;
   readonly outbox: Outbox;
-  readonly postbox: Postbox;
-  readonly enquiries: EnquiryBook;
+  readonly mailer: Mailer;
+  readonly enquiries: EnquiryRepository;
   readonly passwords: PasswordHasher;
   readonly breached: BreachedPasswords;
   readonly google: GoogleSignIn;
   readonly orderFeed: OrderFeed;
-  readonly vitals: VitalsBook;
+  readonly vitals: WebVitalsRepository;
   readonly figures: ShopFigures;
   readonly limits: RateLimits;
   readonly health: ServerHealth;

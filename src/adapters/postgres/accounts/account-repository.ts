@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { User } from '#domain/accounts/session.ts';
 import type { ErrorCode, ShopError } from '#domain/api/error-table.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
-import type { AccountBook, NewUser } from '#services/ports/ports.ts';
+import type { AccountRepository, NewUser } from '#services/ports/ports.ts';
 import type { Orm, Transaction } from '../connection/database.ts';
 import { untilKnown } from '../connection/transactions.ts';
 import { writeLetter } from '../email/outbox-rows.ts';
@@ -12,7 +12,7 @@ import { adoptGuestOrders } from './guest-orders.ts';
 import { writeProofLink } from './link-rows.ts';
 
 /** Accounts in PostgreSQL: user record and credential are written in one transaction or not at all. */
-export const createAccountBook = (orm: Orm): AccountBook => ({
+export const createAccountRepository = (orm: Orm): AccountRepository => ({
   createWithPassword: (user, hash, proof) =>
     create(orm, { ...user, emailProvenAt: null }, 'auth/email-already-in-use', async (tx, created) => {
       await tx.insert(passwords).values({ userId: user.id, hash });

@@ -1,12 +1,12 @@
 import { and, desc, eq, gt, inArray, lte, ne } from 'drizzle-orm';
 import { MOST_SESSIONS } from '#domain/accounts/session.ts';
-import type { EnteredBy, SessionBook } from '#services/ports/ports.ts';
+import type { EnteredBy, SessionRepository } from '#services/ports/ports.ts';
 import { takeLock } from '../connection/advisory-lock.ts';
 import type { Orm, Transaction } from '../connection/database.ts';
 import { federatedAccounts, passwords, sessions, users } from '../schema/schema.ts';
 
 /** Sessions in PostgreSQL, known only by the digest of their secret. */
-export const createSessionBook = (orm: Orm): SessionBook => ({
+export const createSessionRepository = (orm: Orm): SessionRepository => ({
   open: (digest, userId, startedAt, expiresAt, by) =>
     orm.transaction(async (tx) => {
       // One after the other, so that each sees the sessions of those before it.

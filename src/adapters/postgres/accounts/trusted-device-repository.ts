@@ -1,13 +1,13 @@
 import { and, desc, eq, inArray, lt, ne } from 'drizzle-orm';
 import { MOST_DEVICES } from '#domain/accounts/session.ts';
-import type { DeviceBook } from '#services/ports/ports.ts';
+import type { TrustedDeviceRepository } from '#services/ports/ports.ts';
 import { takeLock } from '../connection/advisory-lock.ts';
 import type { Orm } from '../connection/database.ts';
 import { sameEmail } from '../rows/same-email.ts';
 import { devices, users } from '../schema/schema.ts';
 
 /** Known browsers in PostgreSQL. */
-export const createDeviceBook = (orm: Orm): DeviceBook => ({
+export const createTrustedDeviceRepository = (orm: Orm): TrustedDeviceRepository => ({
   async isOf(digest, email) {
     const found = await orm
       .select({ digest: devices.digest })

@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { CHANGES_REMEMBERED, changedQuantity } from '#domain/cart/cart-change.ts';
-import type { CartBook, CartLine } from '#services/ports/ports.ts';
+import type { CartLine, CartRepository } from '#services/ports/ports.ts';
 import type { Orm, Transaction } from '../connection/database.ts';
 import { untilKnown } from '../connection/transactions.ts';
 import { cartChanges, cartLines, products, users } from '../schema/schema.ts';
 
-type Change = Parameters<CartBook['apply']>[1][number];
+type Change = Parameters<CartRepository['apply']>[1][number];
 
 const linesOf = (orm: Orm | Transaction, userId: string): Promise<CartLine[]> =>
   orm
@@ -46,7 +46,7 @@ const forgetOldest = async (tx: Transaction, userId: string): Promise<void> => {
 };
 
 /** Carts of accounts in PostgreSQL; the row of the user is the lock of the cart. */
-export const createCartBook = (orm: Orm): CartBook => ({
+export const createCartRepository = (orm: Orm): CartRepository => ({
   of: (userId) => linesOf(orm, userId),
 
   apply: (userId, changes, now) =>

@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { WishBook } from '#services/ports/ports.ts';
+import type { WishListRepository } from '#services/ports/ports.ts';
 import { IS_FOR_SALE } from '../catalogue/for-sale.ts';
 import type { Orm } from '../connection/database.ts';
 import { products, wishItems } from '../schema/schema.ts';
@@ -8,7 +8,7 @@ const ofUser = (userId: string, productId: string) =>
   and(eq(wishItems.userId, userId), eq(wishItems.productId, productId));
 
 /** Wishes in PostgreSQL. */
-export const createWishBook = (orm: Orm): WishBook => ({
+export const createWishListRepository = (orm: Orm): WishListRepository => ({
   async of(userId) {
     const rows = await orm
       .select({ id: wishItems.productId })

@@ -3,7 +3,7 @@ import { BAND_LIMITS, CATALOGUE_PART, type ShelfChoice } from '#domain/catalogue
 import { skeletonOf } from '#domain/catalogue/mangled-link.ts';
 import { PRODUCT_ID } from '#domain/catalogue/product-id.ts';
 import { toCents } from '#domain/values/money.ts';
-import type { ProductShelf } from '#services/ports/ports.ts';
+import type { ProductRepository } from '#services/ports/ports.ts';
 import type { Orm } from '../connection/database.ts';
 import { prepared } from '../connection/prepared.ts';
 import { countOf, readAll } from '../rows/row-reader.ts';
@@ -73,7 +73,7 @@ const isBehind = ({ group, position, id }: Row): SQL => {
 };
 
 /** The catalogue in PostgreSQL. */
-export const createProductShelf = (orm: Orm): ProductShelf => ({
+export const createProductRepository = (orm: Orm): ProductRepository => ({
   async categories(after) {
     const [last] = after === undefined ? [] : await orm.select().from(products).where(eq(products.id, after));
     if (after !== undefined && !last) return undefined;

@@ -3,7 +3,7 @@ import { emailKey } from '#domain/accounts/credentials.ts';
 import { MAX_CONFIRMATIONS_PER_HOUR } from '#domain/email/enquiry.ts';
 import { ok } from '#domain/values/result.ts';
 import { HOUR } from '#domain/values/time.ts';
-import type { EnquiryBook } from '#services/ports/ports.ts';
+import type { EnquiryRepository } from '#services/ports/ports.ts';
 import { takeLock } from '../connection/advisory-lock.ts';
 import type { Orm } from '../connection/database.ts';
 import { type Transaction, untilKnown } from '../connection/transactions.ts';
@@ -12,14 +12,14 @@ import { enquiries } from '../schema/schema.ts';
 import { writeLetter } from './outbox-rows.ts';
 
 /** Enquiries in PostgreSQL. */
-export const createEnquiryBook = (orm: Orm): EnquiryBook => ({
+export const createEnquiryRepository = (orm: Orm): EnquiryRepository => ({
   write: (id, enquiry, now) => untilKnown(() => orm.transaction((tx) => write(tx, id, enquiry, now))),
 });
 
 const write = async (
   tx: Transaction,
-  ...[id, enquiry, now]: Parameters<EnquiryBook['write']>
-): ReturnType<EnquiryBook['write']> => {
+  ...[id, enquiry, now]: Parameters<EnquiryRepository['write']>
+): ReturnType<EnquiryRepository['write']> => {
   await takeLock(tx, `enquiry ${emailKey(enquiry.email)}`);
   const recent = await tx
     .select({ reference: enquiries.reference, town: enquiries.town, message: enquiries.message })

@@ -7,7 +7,7 @@ import { LETTER_WRITTEN } from './outbox-rows.ts';
  * Rings when a letter was written, on whichever server. A ring that is lost with the connection only makes its letter
  * wait for the next round; after a break it rings once by itself.
  */
-export const startLetterBell = (
+export const startOutboxNotifier = (
   database: Pick<Database, 'newClient'>,
   log: Log,
   ring: () => void,

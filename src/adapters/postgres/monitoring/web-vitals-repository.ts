@@ -1,12 +1,12 @@
 import { gte, lt, sql } from 'drizzle-orm';
-import type { VitalsBook } from '#services/ports/ports.ts';
+import type { WebVitalsRepository } from '#services/ports/ports.ts';
 import type { Orm } from '../connection/database.ts';
 import { vitals } from '../schema/schema.ts';
 
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
 /** Figures of visits in PostgreSQL, as counts of each day, page and bucket. */
-export const createVitalsBook = (orm: Orm): VitalsBook => ({
+export const createWebVitalsRepository = (orm: Orm): WebVitalsRepository => ({
   async add(at, figures) {
     const day = dayOf(at);
     // All servers lock the rows in one order.

@@ -19,7 +19,7 @@ import { noteInVain } from './abandoned-reservations.ts';
 import { readOrder, recordStep } from './order-rows.ts';
 import { returnStock, takeStockAgain } from './stock.ts';
 
-/** Walks an order one step along its life-cycle, once; see `OrderBook.apply`. */
+/** Walks an order one step along its life-cycle, once; see `OrderRepository.apply`. */
 export const applyEvent = (
   orm: Orm,
   receipt: string,
@@ -28,7 +28,7 @@ export const applyEvent = (
 ): Promise<OrderChange | undefined> =>
   untilKnown(() => orm.transaction((tx) => apply(tx, receipt, event, payment)));
 
-/** Ends an order that nobody can pay; see `OrderBook.endUnopened`. */
+/** Ends an order that nobody can pay; see `OrderRepository.endUnopened`. */
 export const endUnopened = (orm: Orm, receipt: string, event: OrderEvent): Promise<OrderChange | undefined> =>
   untilKnown(() =>
     orm.transaction(async (tx) => {

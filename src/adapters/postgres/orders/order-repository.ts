@@ -1,9 +1,9 @@
 import { and, asc, eq, exists, isNotNull, isNull, lt, not, sql } from 'drizzle-orm';
-import type { OrderBook } from '#services/ports/ports.ts';
+import type { OrderRepository } from '#services/ports/ports.ts';
 import type { Orm } from '../connection/database.ts';
 import { inPages, PAGE } from '../connection/read-in-pages.ts';
 import { recordDispute } from '../payments/record-dispute.ts';
-import { createRefundBook } from '../payments/refund-repository.ts';
+import { createRefundRepository } from '../payments/refund-repository.ts';
 import { heldPayments, orders, paymentEvents, unmatchedPayments } from '../schema/schema.ts';
 import { applyEvent, endUnopened } from './apply-event.ts';
 import { readOrders } from './order-list.ts';
@@ -18,7 +18,7 @@ const isUnopened = (receipt: string) =>
  * Orders, their stock and their payments in PostgreSQL. What follows a payment may have connections of its own, so that
  * it goes on however many shoppers are looking around.
  */
-export const createOrderBook = (shop: Orm, money: Orm): OrderBook => ({
+export const createOrderRepository = (shop: Orm, money: Orm): OrderRepository => ({
   place: (draft, decide) => placeOrder(shop, draft, decide),
   apply: (receipt, event, payment) => applyEvent(money, receipt, event, payment),
   endUnopened: (receipt, event) => endUnopened(money, receipt, event),
@@ -75,7 +75,7 @@ export const createOrderBook = (shop: Orm, money: Orm): OrderBook => ({
     await money.insert(paymentEvents).values(event).onConflictDoNothing();
   },
 
-  ...createRefundBook(money),
+  ...createRefundRepository(money),
 
   recordDispute: (dispute, receipt) => money.transaction((tx) => recordDispute(tx, dispute, receipt)),
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type OrderRecord, toOrderRecord } from '#domain/orders/order.ts';
 import { toOrderPage } from '#domain/orders/order-list.ts';
-import type { Log, OrderBook, OrderFeed } from '#services/ports/ports.ts';
+import type { Log, OrderFeed, OrderRepository } from '#services/ports/ports.ts';
 import type { Database } from '../connection/database.ts';
 import { type Beat, startListening } from '../connection/subscription.ts';
 import { ORDER_CHANGED } from './order-rows.ts';
@@ -15,7 +15,7 @@ type Follower = Parameters<OrderFeed['follow']>[1];
  */
 export const startOrderFeed = (
   database: Database,
-  orders: Pick<OrderBook, 'forVisitor' | 'ofUser'>,
+  orders: Pick<OrderRepository, 'forVisitor' | 'ofUser'>,
   log: Log,
   beat?: Beat,
 ): OrderFeed & { stop(): Promise<void> } => {

@@ -19,7 +19,7 @@ import { announce, readOrder } from './order-rows.ts';
 import { lockProducts, takeStock } from './stock.ts';
 import { locksOf, readHolders, readUnpaid } from './unpaid-orders.ts';
 
-/** Prices, reserves and writes an order in one transaction; see `OrderBook.place`. */
+/** Prices, reserves and writes an order in one transaction; see `OrderRepository.place`. */
 export const placeOrder = (
   orm: Orm,
   draft: OrderDraft,

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { OrderBook } from '#services/ports/ports.ts';
+import type { OrderRepository } from '#services/ports/ports.ts';
 import type { Orm, Transaction } from '../connection/database.ts';
 import { inPages, PAGE } from '../connection/read-in-pages.ts';
 import { announce } from '../orders/order-rows.ts';
@@ -20,10 +20,10 @@ const idOf = (orm: Pick<Orm | Transaction, 'select'>, receipt: string) =>
   orm.select({ id: orders.id }).from(orders).where(eq(orders.receipt, receipt));
 
 /** Money that has to go back, and whether it did. */
-export const createRefundBook = (
+export const createRefundRepository = (
   money: Orm,
 ): Pick<
-  OrderBook,
+  OrderRepository,
   | 'dueRefunds'
   | 'dueRefund'
   | 'refundOf'

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { CouponStanding } from '#domain/promotions/coupon.ts';
 import type { Promotion } from '#domain/promotions/promotion.ts';
-import type { OfferBook } from '#services/ports/ports.ts';
+import type { PromotionRepository } from '#services/ports/ports.ts';
 import type { Orm, Transaction } from '../connection/database.ts';
 import { prepared } from '../connection/prepared.ts';
 import { readAll } from '../rows/row-reader.ts';
@@ -14,7 +14,7 @@ type Querier = Pick<Orm | Transaction, 'select'>;
 type CouponRow = typeof coupons.$inferSelect;
 
 /** Promotions and coupons in PostgreSQL. */
-export const createOfferBook = (orm: Orm): OfferBook => ({
+export const createPromotionRepository = (orm: Orm): PromotionRepository => ({
   promotions: () => readPromotions(orm),
   async knownCodes(codes) {
     const plain = codes.map((code) => code.replaceAll('-', ''));

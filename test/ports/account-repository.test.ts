@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createAccountBook } from '#adapters/postgres/accounts/account-repository.ts';
+import { createAccountRepository } from '#adapters/postgres/accounts/account-repository.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
 
 const newUser = (email = 'ada@example.com') => ({ id: randomUUID(), email, displayName: 'Ada' });
@@ -9,7 +9,7 @@ const inUse = { ok: false, error: { code: 'auth/email-already-in-use' } };
 
 test('[AUTH-8] signing up makes account and user record, with name, e-mail and time', async () => {
   await using database = await freshDatabase();
-  const accounts = createAccountBook(database.orm);
+  const accounts = createAccountRepository(database.orm);
   const user = newUser();
   const created = await accounts.createWithPassword(user, 'the hash', null);
   expect(created).toEqual({ ok: true, value: { ...user, createdAt: expect.any(Date), emailProvenAt: null } });
@@ -21,7 +21,7 @@ test('[AUTH-8] signing up makes account and user record, with name, e-mail and t
 
 test('[AUTH-4] an e-mail address has one account, however it is written', async () => {
   await using database = await freshDatabase();
-  const accounts = createAccountBook(database.orm);
+  const accounts = createAccountRepository(database.orm);
   await accounts.createWithPassword(newUser('Ada@Example.com'), 'x', null);
   expect(await accounts.createWithPassword(newUser('ada@example.COM'), 'y', null)).toEqual(inUse);
   expect(await accounts.withPassword('ADA@example.com')).toMatchObject({
@@ -33,7 +33,7 @@ test('[AUTH-4] an e-mail address has one account, however it is written', async 
 
 test('[AUTH-4] sixty-four sign-ups with one e-mail address at once make one account', async () => {
   await using database = await freshDatabase();
-  const accounts = createAccountBook(database.orm);
+  const accounts = createAccountRepository(database.orm);
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => accounts.createWithPassword(newUser(), 'x', null)),
   );
@@ -45,7 +45,7 @@ test('[AUTH-4] sixty-four sign-ups with one e-mail address at once make one acco
 
 test('[AUTH-13] when the password cannot be stored, no half-made user stays', async () => {
   await using database = await freshDatabase();
-  const accounts = createAccountBook(database.orm);
+  const accounts = createAccountRepository(database.orm);
   await database.rows('alter table passwords add constraint broken check (false)');
   await expect(accounts.createWithPassword(newUser(), 'x', null)).rejects.toThrow();
   expect(await database.rows('select 1 from users')).toEqual([]);
@@ -55,7 +55,7 @@ test('[AUTH-13] when the password cannot be stored, no half-made user stays', as
 
 test('a Google account is known by its subject, also after its e-mail has changed', async () => {
   await using database = await freshDatabase();
-  const accounts = createAccountBook(database.orm);
+  const accounts = createAccountRepository(database.orm);
   const created = await accounts.createFederated(newUser(), google('1'), null);
   expect(created).toMatchObject({ ok: true });
   expect(await accounts.federated('https://accounts.google.com', '1')).toEqual(created.ok && created.value);
@@ -65,7 +65,7 @@ test('a Google account is known by its subject, also after its e-mail has change
 
 test('a Google account does not take over a password account of the same e-mail, nor the other way round', async () => {
   await using database = await freshDatabase();
-  const accounts = createAccountBook(database.orm);
+  const accounts = createAccountRepository(database.orm);
   await accounts.createWithPassword(newUser(), 'x', null);
   expect(await accounts.createFederated(newUser('ADA@example.com'), google('1'), null)).toEqual({
     ok: false,
@@ -80,7 +80,7 @@ test('a Google account does not take over a password account of the same e-mail,
 
 test('[AUTH-13] when the tie to Google cannot be stored, no half-made user stays', async () => {
   await using database = await freshDatabase();
-  const accounts = createAccountBook(database.orm);
+  const accounts = createAccountRepository(database.orm);
   await accounts.createFederated(newUser(), google('1'), null);
   await accounts.createFederated(newUser('other@example.com'), google('1'), null).catch(() => undefined);
   expect(await database.rows('select email from users')).toEqual([{ email: 'ada@example.com' }]);
@@ -88,7 +88,7 @@ test('[AUTH-13] when the tie to Google cannot be stored, no half-made user stays
 
 test('text with every sign a name can have is stored as it is', async () => {
   await using database = await freshDatabase();
-  const accounts = createAccountBook(database.orm);
+  const accounts = createAccountRepository(database.orm);
   const user = {
     ...newUser("o'neill+tea@example.com"),
     displayName: `Robert'); drop table users;-- 🍵 "%_\\`,
@@ -101,7 +101,7 @@ test('an address that Google speaks for is proven at the time of the database, w
   await using database = await freshDatabase();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 });
   onTestFinished(() => void vi.useRealTimers());
-  await createAccountBook(database.orm).createFederated(newUser(), google('1'), null);
+  await createAccountRepository(database.orm).createFederated(newUser(), google('1'), null);
   expect(await database.rows('select email_proven_at = created_at as now from users')).toEqual([
     { now: true },
   ]);

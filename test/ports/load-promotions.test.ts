@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readCatalogue } from '#adapters/catalogue-files/read-catalogue.ts';
 import { readOffers } from '#adapters/catalogue-files/read-offers.ts';
 import { loadCatalogue } from '#adapters/postgres/catalogue/load-catalogue.ts';
-import { createOfferBook } from '#adapters/postgres/promotions/promotion-repository.ts';
+import { createPromotionRepository } from '#adapters/postgres/promotions/promotion-repository.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
 
 const CATALOGUE = fileURLToPath(new URL('../../catalogue', import.meta.url));
@@ -18,7 +18,7 @@ test('[PROMO-1] an empty shop opens with its offers, two servers at once load th
       () => readOffers(CATALOGUE),
     );
   await Promise.all([load(), load(database.another(2).orm)]);
-  const offers = createOfferBook(database.orm);
+  const offers = createPromotionRepository(database.orm);
   const { promotions, coupons } = await readOffers(CATALOGUE);
   expect(await offers.promotions()).toEqual(promotions);
   for (const coupon of coupons)

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createOrderBook } from '#adapters/postgres/orders/order-repository.ts';
+import { createOrderRepository } from '#adapters/postgres/orders/order-repository.ts';
 import type { OrderEvent, OrderStatus } from '#domain/orders/order.ts';
-import type { OrderBook } from '#services/ports/ports.ts';
+import type { OrderRepository } from '#services/ports/ports.ts';
 import { aPaidSession } from '#test/support/examples.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
 import { FROM_NOWHERE, historyOf, placed } from '#test/support/order-desk.ts';
@@ -19,7 +19,7 @@ const PATHS: [path: OrderEvent[], end: OrderStatus, left: number][] = [
   [['payment-expired', 'payment-received'], 'paid', 3],
 ];
 
-const dueOf = (book: OrderBook) => Array.fromAsync(book.dueRefunds());
+const dueOf = (book: OrderRepository) => Array.fromAsync(book.dueRefunds());
 
 test.each(
   PATHS,
@@ -39,7 +39,7 @@ test('[ORD-2] the same news from webhook, page and job at once pays an order onc
   await using database = await freshDatabase();
   const { order, stock } = await placed(database);
   const { orm } = database.another(16);
-  const book = createOrderBook(orm, orm);
+  const book = createOrderRepository(orm, orm);
   const changes = await Promise.all(
     Array.from({ length: 20 }, () => book.apply(order.receipt, 'payment-received', aPaidSession(order))),
   );
@@ -56,7 +56,7 @@ test('[STOCK-1] a cancelled order gives its tea back once, however many say so a
   await using database = await freshDatabase();
   const { order, stock } = await placed(database);
   const { orm } = database.another(16);
-  const book = createOrderBook(orm, orm);
+  const book = createOrderRepository(orm, orm);
   const events = ['payment-cancelled', 'payment-expired'] as const;
   await Promise.all(
     Array.from({ length: 20 }, (_, n) => book.apply(order.receipt, events[n % 2 ? 1 : 0], null)),
@@ -140,7 +140,7 @@ test('[STOCK-1] late money of two shoppers for the last tea: one order is paid, 
   if (!second.ok) throw new Error(second.error.code);
   await book.apply(second.value.receipt, 'payment-expired', null);
   const { orm } = database.another(2);
-  const both = createOrderBook(orm, orm);
+  const both = createOrderRepository(orm, orm);
   const kinds = await Promise.all(
     [order, second.value].map((each) => both.apply(each.receipt, 'payment-received', aPaidSession(each))),
   );
@@ -150,7 +150,7 @@ test('[STOCK-1] late money of two shoppers for the last tea: one order is paid, 
 
 test('nothing happens to an order that nobody placed', async () => {
   await using database = await freshDatabase();
-  const book = createOrderBook(database.orm, database.orm);
+  const book = createOrderRepository(database.orm, database.orm);
   expect(await book.apply(randomUUID(), 'payment-received', null)).toBeUndefined();
   expect(await book.byReceipt(randomUUID())).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createAccountBook } from '#adapters/postgres/accounts/account-repository.ts';
-import { createOrderBook } from '#adapters/postgres/orders/order-repository.ts';
+import { createAccountRepository } from '#adapters/postgres/accounts/account-repository.ts';
+import { createOrderRepository } from '#adapters/postgres/orders/order-repository.ts';
 import { aPaidSession, aPurchase } from '#test/support/examples.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
 import { place, placed } from '#test/support/order-desk.ts';
@@ -31,7 +31,7 @@ test('however many look at their orders, whoever settles a payment finds a conne
   await using database = await freshDatabase();
   const { order } = await placed(database);
   const [shop, money] = [database.another(1), database.another(1)];
-  const book = createOrderBook(shop.orm, money.orm);
+  const book = createOrderRepository(shop.orm, money.orm);
   const { promise: free, resolve: leave } = Promise.withResolvers<void>();
   const crowded = shop.orm.transaction(() => free);
   const looking = Array.from({ length: 20 }, () => book.forVisitor(order.receipt));
@@ -46,8 +46,8 @@ test('however many look at their orders, whoever settles a payment finds a conne
 
 test('[ORD-3] a shopper’s orders come newest first, and never another’s', async () => {
   await using database = await freshDatabase();
-  const accounts = createAccountBook(database.orm);
-  const book = createOrderBook(database.orm, database.orm);
+  const accounts = createAccountRepository(database.orm);
+  const book = createOrderRepository(database.orm, database.orm);
   const [ada, bruno] = [randomUUID(), randomUUID()];
   await accounts.createWithPassword({ id: ada, email: 'ada@example.com', displayName: 'Ada' }, 'x', null);
   await accounts.createWithPassword(
@@ -97,7 +97,7 @@ test('the job is told of unpaid orders, oldest first, and of none that is too yo
 
 test('[ORD-2] an event of the provider is stored once, also when it comes five times at once', async () => {
   await using database = await freshDatabase();
-  const book = createOrderBook(database.orm, database.orm);
+  const book = createOrderRepository(database.orm, database.orm);
   const event = { id: 'evt_1', type: 'checkout.session.completed', receipt: randomUUID() };
   await Promise.all(Array.from({ length: 5 }, () => book.recordEvent(event)));
   await book.recordEvent({ ...event, id: 'evt_2', receipt: null });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { secrets } from '#adapters/passwords/secrets.ts';
-import { createAccountBook } from '#adapters/postgres/accounts/account-repository.ts';
-import { createSessionBook } from '#adapters/postgres/accounts/session-repository.ts';
+import { createAccountRepository } from '#adapters/postgres/accounts/account-repository.ts';
+import { createSessionRepository } from '#adapters/postgres/accounts/session-repository.ts';
 import type { EnteredBy } from '#services/ports/ports.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 
@@ -13,13 +13,13 @@ const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * 60_000
 
 const aUser = async (database: FreshDatabase) => {
   const user = { id: randomUUID(), email: `${randomUUID()}@example.com`, displayName: 'Ada' };
-  await createAccountBook(database.orm).createWithPassword(user, 'x', null);
+  await createAccountRepository(database.orm).createWithPassword(user, 'x', null);
   return user;
 };
 
 test('a session is found by its digest until the moment it ends', async () => {
   await using database = await freshDatabase();
-  const sessions = createSessionBook(database.orm);
+  const sessions = createSessionRepository(database.orm);
   const user = await aUser(database);
   await sessions.open('digest', user.id, now, inMinutes(10), AS_ADA);
   expect(await sessions.find('digest', inMinutes(9.99))).toMatchObject({
@@ -33,7 +33,7 @@ test('a session is found by its digest until the moment it ends', async () => {
 
 test('a session opens only by what opens the account at that moment', async () => {
   await using database = await freshDatabase();
-  const [accounts, sessions] = [createAccountBook(database.orm), createSessionBook(database.orm)];
+  const [accounts, sessions] = [createAccountRepository(database.orm), createSessionRepository(database.orm)];
   const ada = await aUser(database);
   const una = { id: randomUUID(), email: 'una@example.com', displayName: 'Una' };
   const google = { issuer: 'https://accounts.google.com', subject: '1' };
@@ -55,7 +55,7 @@ test('a session opens only by what opens the account at that moment', async () =
 
 test('[AUTH-10] renewing puts off the end of that session only', async () => {
   await using database = await freshDatabase();
-  const sessions = createSessionBook(database.orm);
+  const sessions = createSessionRepository(database.orm);
   const user = await aUser(database);
   await sessions.open('phone', user.id, now, inMinutes(10), AS_ADA);
   await sessions.open('laptop', user.id, now, inMinutes(10), AS_ADA);
@@ -66,7 +66,7 @@ test('[AUTH-10] renewing puts off the end of that session only', async () => {
 
 test('[AUTH-9] logging out ends one session, and a renewal does not bring it back', async () => {
   await using database = await freshDatabase();
-  const sessions = createSessionBook(database.orm);
+  const sessions = createSessionRepository(database.orm);
   const user = await aUser(database);
   await sessions.open('phone', user.id, now, inMinutes(10), AS_ADA);
   await sessions.open('laptop', user.id, now, inMinutes(10), AS_ADA);
@@ -78,7 +78,7 @@ test('[AUTH-9] logging out ends one session, and a renewal does not bring it bac
 
 test('sessions that have ended are forgotten, and no other is', async () => {
   await using database = await freshDatabase();
-  const sessions = createSessionBook(database.orm);
+  const sessions = createSessionRepository(database.orm);
   const user = await aUser(database);
   await sessions.open('over', user.id, now, inMinutes(9), AS_ADA);
   await sessions.open('just over', user.id, now, inMinutes(10), AS_ADA);
@@ -89,7 +89,7 @@ test('sessions that have ended are forgotten, and no other is', async () => {
 
 test('who reads the database cannot sign in with what stands there', async () => {
   await using database = await freshDatabase();
-  const sessions = createSessionBook(database.orm);
+  const sessions = createSessionRepository(database.orm);
   const secret = secrets.fresh();
   await sessions.open(secrets.digest(secret), (await aUser(database)).id, now, inMinutes(10), AS_ADA);
   const [row] = await database.rows<{ all: string }>('select s::text as all from sessions s');

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Letter } from '#domain/email/email-message.ts';
+import { createMailbox } from '#emulators/smtp/mailbox.ts';
 import { mailboxAt } from '#test/support/mailbox.ts';
-import { createMailbox } from '../../../emulators/smtp/mailbox.ts';
-import { createPostbox, needsTls } from './mailer.ts';
+import { createMailer, needsTls } from './mailer.ts';
 
 const LETTERS: Letter[] = [
   {
@@ -39,7 +39,7 @@ const settings = (smtpPort: number) => ({
   },
 });
 
-/** A real mailbox, and the postbox that sends to it. */
+/** A real mailbox, and the mailer that sends to it. */
 const open = async (sendMs?: number) => {
   const data = await mkdtemp(join(tmpdir(), 'camellia-test-'));
   const emulator = await createMailbox({ data, port: 0, smtpPort: 0 });
@@ -51,14 +51,14 @@ const open = async (sendMs?: number) => {
   return {
     url: letterTo.url,
     mailbox: mailboxAt(emulator.origin),
-    postbox: createPostbox(letterTo, sendMs),
+    mailer: createMailer(letterTo, sendMs),
   };
 };
 
 test('every kind of letter arrives as text and HTML, from the shop, to one address', async () => {
-  const { mailbox, postbox } = await open();
+  const { mailbox, mailer } = await open();
   for (const letter of LETTERS)
-    expect(await postbox.send({ id: randomUUID(), to: 'ada@example.com', letter, requestId: null })).toEqual({
+    expect(await mailer.send({ id: randomUUID(), to: 'ada@example.com', letter, requestId: null })).toEqual({
       ok: true,
       value: undefined,
     });
@@ -83,21 +83,21 @@ test('every kind of letter arrives as text and HTML, from the shop, to one addre
 });
 
 test('no letter fetches anything', async () => {
-  const { mailbox, postbox } = await open();
+  const { mailbox, mailer } = await open();
   for (const letter of LETTERS)
-    await postbox.send({ id: randomUUID(), to: 'ada@example.com', letter, requestId: null });
+    await mailer.send({ id: randomUUID(), to: 'ada@example.com', letter, requestId: null });
   for (const { html } of await mailbox.lettersTo('ada@example.com'))
     expect(html).not.toMatch(/<(img|link|script|iframe)|src=|url\(/i);
 });
 
 test('a letter that is sent again has the same Message-ID', async () => {
-  const { mailbox, postbox } = await open();
+  const { mailbox, mailer } = await open();
   const id = randomUUID();
   await mailbox.faults(['drop-answer']);
-  expect(await postbox.send({ id, to: 'ada@example.com', letter: LETTER, requestId: null })).toMatchObject({
+  expect(await mailer.send({ id, to: 'ada@example.com', letter: LETTER, requestId: null })).toMatchObject({
     ok: false,
   });
-  expect(await postbox.send({ id, to: 'ada@example.com', letter: LETTER, requestId: null })).toMatchObject({
+  expect(await mailer.send({ id, to: 'ada@example.com', letter: LETTER, requestId: null })).toMatchObject({
     ok: true,
   });
   const ids = (await mailbox.lettersTo('ada@example.com')).map(({ messageId }) => messageId);
@@ -105,12 +105,12 @@ test('a letter that is sent again has the same Message-ID', async () => {
 });
 
 test('a refusal for good, one for now, and silence are told apart', async () => {
-  const { mailbox, postbox } = await open(400);
+  const { mailbox, mailer } = await open(400);
   const answers: unknown[] = [];
   for (const fault of ['refuse', 'temporary-error', 'hang', 'drop-answer']) {
     await mailbox.faults(fault);
     answers.push(
-      await postbox.send({ id: randomUUID(), to: 'ada@example.com', letter: LETTER, requestId: null }),
+      await mailer.send({ id: randomUUID(), to: 'ada@example.com', letter: LETTER, requestId: null }),
     );
   }
   await mailbox.calm();
@@ -134,9 +134,9 @@ test('a mail server that is not there is unavailable', async () => {
     });
   });
   await new Promise((closed) => probe.close(closed));
-  const postbox = createPostbox(settings(port));
+  const mailer = createMailer(settings(port));
   expect(
-    await postbox.send({ id: randomUUID(), to: 'ada@example.com', letter: LETTER, requestId: null }),
+    await mailer.send({ id: randomUUID(), to: 'ada@example.com', letter: LETTER, requestId: null }),
   ).toMatchObject({
     ok: false,
     error: { code: 'post-unavailable' },
@@ -149,7 +149,7 @@ test('letters leave this machine encrypted or not at all', async () => {
   for (const host of ['localhost', '127.0.0.1', '[::1]']) expect(needsTls(`smtp://${host}:25`)).toBe(false);
 
   const { mailbox, url } = await open();
-  const wary = createPostbox({ ...settings(0), url: `${url}?requireTLS=true` });
+  const wary = createMailer({ ...settings(0), url: `${url}?requireTLS=true` });
   expect(
     await wary.send({ id: randomUUID(), to: 'ada@example.com', letter: LETTER, requestId: null }),
   ).toMatchObject({
@@ -159,8 +159,8 @@ test('letters leave this machine encrypted or not at all', async () => {
 });
 
 test('an address that reads like several is one, or none', async () => {
-  const { mailbox, postbox } = await open();
+  const { mailbox, mailer } = await open();
   for (const to of ['a@example.com, victim@example.com', 'a@example.com\r\nRCPT TO:<victim@example.com>'])
-    await postbox.send({ id: randomUUID(), to, letter: LETTER, requestId: null });
+    await mailer.send({ id: randomUUID(), to, letter: LETTER, requestId: null });
   expect(await mailbox.lettersTo('victim@example.com')).toEqual([]);
 });

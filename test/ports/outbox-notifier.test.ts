@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startLetterBell } from '#adapters/postgres/email/outbox-notifier.ts';
+import { startOutboxNotifier } from '#adapters/postgres/email/outbox-notifier.ts';
 import { aPaidSession } from '#test/support/examples.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 import { placed } from '#test/support/order-desk.ts';
@@ -10,7 +10,7 @@ const BELL = "application_name = 'camellia letter bell' and datname = current_da
 /** A bell that counts its rings. It rings once when it begins to listen. */
 const aBell = async (database: FreshDatabase) => {
   let rings = 0;
-  const bell = startLetterBell(database, silentLog, () => {
+  const bell = startOutboxNotifier(database, silentLog, () => {
     rings += 1;
   });
   await expect.poll(() => rings).toBe(1);

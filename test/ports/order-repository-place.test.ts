@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createOrderBook } from '#adapters/postgres/orders/order-repository.ts';
+import { createOrderRepository } from '#adapters/postgres/orders/order-repository.ts';
 import { err } from '#domain/values/result.ts';
 import { aPurchase } from '#test/support/examples.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
@@ -9,14 +9,14 @@ import {
   historyOf,
   place,
   placed,
-  putOnShelf,
+  putInStock,
   sell,
 } from '#test/support/order-desk.ts';
 import { countRoundTrips } from '#test/support/round-trips.ts';
 
 test('[ORD-2] [STOCK-1] placing an order writes it with its lines and takes the grams from the shelf, before any payment', async () => {
   await using database = await freshDatabase();
-  const book = createOrderBook(database.orm, database.orm);
+  const book = createOrderRepository(database.orm, database.orm);
   const request = aPurchase({
     items: [
       { id: 'uji-matcha', quantity: 2 },
@@ -48,7 +48,7 @@ test('[ORD-2] an order of what there is plenty of waits for the database four ti
   using roundTrips = countRoundTrips();
   await using database = await freshDatabase();
   const { orm } = database.another(1);
-  const book = createOrderBook(orm, orm);
+  const book = createOrderRepository(orm, orm);
   const order = () => place(book, aPurchase({ items: [{ id: 'marrakech-mint', quantity: 1 }] }));
   // The first one prepares its statements.
   await order();
@@ -65,12 +65,12 @@ test('[CART-9] the same order number finds the order again and takes nothing mor
 test('[CART-9] a double click that reaches two servers at once is one order', async () => {
   await using database = await freshDatabase();
   const { orm } = database.another(8);
-  const other = createOrderBook(orm, orm);
-  await putOnShelf(database, 'tea', 100);
+  const other = createOrderRepository(orm, orm);
+  await putInStock(database, 'tea', 100);
   const request = aPurchase({ items: [{ id: 'tea', quantity: 1 }] });
   const answers = await Promise.all(
     Array.from({ length: 16 }, (_, n) =>
-      place(n % 2 ? other : createOrderBook(database.orm, database.orm), request),
+      place(n % 2 ? other : createOrderRepository(database.orm, database.orm), request),
     ),
   );
   expect(new Set(answers.map((answer) => answer.ok && answer.value.id)).size).toBe(1);
@@ -102,8 +102,8 @@ test('[CART-9] what is decided about another purchase under the same number is w
 
 test('[STOCK-1] an order for more than there is takes nothing and leaves no order', async () => {
   await using database = await freshDatabase();
-  const book = createOrderBook(database.orm, database.orm);
-  await putOnShelf(database, 'few', 2);
+  const book = createOrderRepository(database.orm, database.orm);
+  await putInStock(database, 'few', 2);
   const request = aPurchase({
     items: [
       { id: 'uji-matcha', quantity: 1 },
@@ -124,10 +124,10 @@ test('[STOCK-1] an order for more than there is takes nothing and leaves no orde
 test('[STOCK-1] sixteen shoppers on sixteen connections want the last unit: exactly one gets it', async () => {
   await using database = await freshDatabase();
   const { orm } = database.another(16);
-  const book = createOrderBook(orm, orm);
+  const book = createOrderRepository(orm, orm);
   for (let round = 0; round < 8; round += 1) {
     const tea = `last-${round}`;
-    await putOnShelf(database, tea, 1);
+    await putInStock(database, tea, 1);
     const wants = Array.from({ length: 16 }, () =>
       place(book, aPurchase({ items: [{ id: tea, quantity: 1 }] })),
     );
@@ -144,9 +144,9 @@ test('[STOCK-1] sixteen shoppers on sixteen connections want the last unit: exac
 test('[STOCK-1] carts in opposite order never lock each other out', async () => {
   await using database = await freshDatabase();
   const { orm } = database.another(16);
-  const book = createOrderBook(orm, orm);
+  const book = createOrderRepository(orm, orm);
   const teas = ['a', 'b', 'c', 'd'];
-  for (const tea of teas) await putOnShelf(database, tea, 1000);
+  for (const tea of teas) await putInStock(database, tea, 1000);
   const items = teas.map((id) => ({ id, quantity: 1 }));
   for (let round = 0; round < 10; round += 1) {
     const orders = Array.from({ length: 16 }, (_, n) =>
@@ -160,8 +160,8 @@ test('[STOCK-1] carts in opposite order never lock each other out', async () => 
 test('the owner fills the shelf while fifty shoppers buy from it, and every unit is accounted for', async () => {
   await using database = await freshDatabase();
   const { orm } = database.another(16);
-  const book = createOrderBook(orm, orm);
-  await putOnShelf(database, 'tea', 20);
+  const book = createOrderRepository(orm, orm);
+  await putInStock(database, 'tea', 20);
   const request = () => aPurchase({ items: [{ id: 'tea', quantity: 1 }] });
   const [answers] = await Promise.all([
     Promise.all(Array.from({ length: 50 }, () => place(book, request()))),
@@ -176,7 +176,7 @@ test('the owner fills the shelf while fifty shoppers buy from it, and every unit
 
 test('[ORD-2] a fault in the middle leaves neither order nor gap on the shelf', async () => {
   await using database = await freshDatabase();
-  const book = createOrderBook(database.orm, database.orm);
+  const book = createOrderRepository(database.orm, database.orm);
   const request = aPurchase({ items: [{ id: 'uji-matcha', quantity: 1 }] });
   const draft = {
     id: 'not a uuid',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createCartBook } from '#adapters/postgres/cart/cart-repository.ts';
+import { createCartRepository } from '#adapters/postgres/cart/cart-repository.ts';
 import { provenAccount } from '#test/support/account-desk.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
 
@@ -13,7 +13,7 @@ const line = (productId: string, quantity: number) => ({ productId, quantity });
 const twoCarts = async () => {
   const database = await freshDatabase();
   const [ada, bruno] = [await provenAccount(database), await provenAccount(database)];
-  return { database, carts: createCartBook(database.orm), ada: ada.id, bruno: bruno.id };
+  return { database, carts: createCartRepository(database.orm), ada: ada.id, bruno: bruno.id };
 };
 
 test('changes of a cart add up in their order, and lines stay in the order in which they came', async () => {

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { loadCatalogue } from '#adapters/postgres/catalogue/load-catalogue.ts';
-import { createProductShelf } from '#adapters/postgres/catalogue/product-repository.ts';
+import { createProductRepository } from '#adapters/postgres/catalogue/product-repository.ts';
 import { applyFilter, type CatalogueFilter, PRICE_BANDS, standsOn } from '#domain/catalogue/catalogue.ts';
 import { TEA_TYPES, toProduct } from '#domain/catalogue/product.ts';
-import type { ProductShelf } from '#services/ports/ports.ts';
+import type { ProductRepository } from '#services/ports/ports.ts';
 import { aShelfProduct } from '#test/support/examples.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
 
-const groupsOf = async (shelf: Pick<ProductShelf, 'categories'>) =>
+const groupsOf = async (shelf: Pick<ProductRepository, 'categories'>) =>
   (await shelf.categories())?.categories ?? [];
 
 test('[CAT-6] the shelf gives every group in the shop’s order, and the tea group holds the teas', async () => {
   await using database = await freshDatabase();
-  const groups = await groupsOf(createProductShelf(database.orm));
+  const groups = await groupsOf(createProductRepository(database.orm));
   expect(groups.map(({ title, items }) => [title, items.length])).toEqual([
     ['Tea', 24],
     ['Coffee', 6],
@@ -24,14 +24,14 @@ test('[CAT-6] the shelf gives every group in the shop’s order, and the tea gro
 
 test('the catalogue has prices at and around the edges of every band', async () => {
   await using database = await freshDatabase();
-  const [tea] = await groupsOf(createProductShelf(database.orm));
+  const [tea] = await groupsOf(createProductRepository(database.orm));
   const cents = tea?.items.map(({ priceCents }) => priceCents) ?? [];
   expect(cents).toEqual(expect.arrayContaining([20_000, 20_001, 29_999, 30_000]));
 });
 
 test('[PROD-1] a product is found by exactly its name, whatever signs it has', async () => {
   await using database = await freshDatabase();
-  const shelf = createProductShelf(database.orm);
+  const shelf = createProductRepository(database.orm);
   const names = [
     "Baker's Breakfast",
     'Kyoto Hōjicha',
@@ -43,7 +43,7 @@ test('[PROD-1] a product is found by exactly its name, whatever signs it has', a
 
 test('[PROD-3] a name that is not on the shelf finds nothing, not even with signs a database reads', async () => {
   await using database = await freshDatabase();
-  const shelf = createProductShelf(database.orm);
+  const shelf = createProductRepository(database.orm);
   for (const name of [
     '',
     '%',
@@ -59,7 +59,7 @@ test('[PROD-3] a name that is not on the shelf finds nothing, not even with sign
 
 test('products are found by their ids, and absent facts are absent', async () => {
   await using database = await freshDatabase();
-  const shelf = createProductShelf(database.orm);
+  const shelf = createProductRepository(database.orm);
   const found = await shelf.byIds(['uji-matcha', 'porcelain-gaiwan', 'unheard-of']);
   expect(found.map(({ id }) => id).toSorted()).toEqual(['porcelain-gaiwan', 'uji-matcha']);
   expect(found.find(({ id }) => id === 'uji-matcha')).toMatchObject({
@@ -77,12 +77,12 @@ test('a catalogue that its owner has changed is not loaded over, and two shops l
     { id: 'tea', title: 'Own', items: [aShelfProduct({ id: 'own-tea', name: 'Own tea' })] },
   ];
   await loadCatalogue(database.orm, read);
-  expect(await createProductShelf(database.orm).byName('Own tea')).toBeUndefined();
+  expect(await createProductRepository(database.orm).byName('Own tea')).toBeUndefined();
 
   await database.rows('delete from products');
   await database.rows('delete from categories');
   await Promise.all(Array.from({ length: 4 }, () => loadCatalogue(database.orm, read)));
-  const groups = await groupsOf(createProductShelf(database.orm));
+  const groups = await groupsOf(createProductRepository(database.orm));
   expect(groups.map(({ title, items }) => [title, items.map(({ id }) => id)])).toEqual([
     ['Own', ['own-tea']],
   ]);
@@ -93,7 +93,7 @@ test('[CAT-6] a catalogue of thousands of products is loaded whole and in its or
   await database.rows('truncate categories, products cascade');
   const items = Array.from({ length: 4500 }, (_, n) => aShelfProduct({ id: `tea-${n}`, name: `Tea ${n}` }));
   await loadCatalogue(database.orm, async () => [{ id: 'tea', title: 'Tea', items }]);
-  const shelf = createProductShelf(database.orm);
+  const shelf = createProductRepository(database.orm);
   const found: string[] = [];
   for (
     let part = await shelf.categories();
@@ -117,7 +117,7 @@ const FILTERS: readonly CatalogueFilter[] = [
 
 test('[CAT-1] [CAT-3] [CAT-4] pages of a shelf, one after the other, are the shelf under every filter and theme', async () => {
   await using database = await freshDatabase();
-  const shelf = createProductShelf(database.orm);
+  const shelf = createProductRepository(database.orm);
   const all = (await groupsOf(shelf)).flatMap(({ items }) => items);
   const choices = [
     ...FILTERS.map((filter) => ({ group: 'tea' as const, filter })),
@@ -138,13 +138,13 @@ test('[CAT-1] [CAT-3] [CAT-4] pages of a shelf, one after the other, are the she
 
 test('[CAT-1] the shelf knows whether some group has more products than a browser is given whole', async () => {
   await using database = await freshDatabase();
-  const shelf = createProductShelf(database.orm);
+  const shelf = createProductRepository(database.orm);
   expect([await shelf.hasMoreThan(23), await shelf.hasMoreThan(24)]).toEqual([true, false]);
 });
 
 test('[CAT-6] the parts of a catalogue begin wherever the one before has ended, also where a group does, and none behind a product that there is not', async () => {
   await using database = await freshDatabase();
-  const shelf = createProductShelf(database.orm);
+  const shelf = createProductRepository(database.orm);
   const groups = await groupsOf(shelf);
   const all = groups.flatMap(({ items }) => items);
   for (const [index, { id }] of all.entries()) {

@@ -1,0 +1,42 @@
+import { createAccountData } from '#adapters/postgres/accounts/account-data.ts';
+import { createAccountLinks } from '#adapters/postgres/accounts/account-links.ts';
+import { createAccountRepository } from '#adapters/postgres/accounts/account-repository.ts';
+import { createSessionRepository } from '#adapters/postgres/accounts/session-repository.ts';
+import { createTrustedDeviceRepository } from '#adapters/postgres/accounts/trusted-device-repository.ts';
+import { createCartRepository } from '#adapters/postgres/cart/cart-repository.ts';
+import { createWishListRepository } from '#adapters/postgres/cart/wish-list-repository.ts';
+import { createProductRepository } from '#adapters/postgres/catalogue/product-repository.ts';
+import { createProductSearch } from '#adapters/postgres/catalogue/product-search.ts';
+import type { Orm } from '#adapters/postgres/connection/database.ts';
+import { createEnquiryRepository } from '#adapters/postgres/email/enquiry-repository.ts';
+import { createOutbox } from '#adapters/postgres/email/outbox.ts';
+import { createShopFigures } from '#adapters/postgres/monitoring/shop-stats.ts';
+import { createWebVitalsRepository } from '#adapters/postgres/monitoring/web-vitals-repository.ts';
+import { createOrderRepository } from '#adapters/postgres/orders/order-repository.ts';
+import { createPromotionRepository } from '#adapters/postgres/promotions/promotion-repository.ts';
+import { createRateLimits } from '#adapters/postgres/rate-limits/rate-limits.ts';
+import type { Ports } from '#services/ports/ports.ts';
+
+/**
+ * Every port that asks the database when it is asked and does nothing by itself, for the shop and for the commands of its
+ * owner. What settles a payment goes through `money`, which may be the same.
+ */
+export const createRepositories = (orm: Orm, money: Orm) =>
+  ({
+    shelf: createProductRepository(orm),
+    search: createProductSearch(orm),
+    offers: createPromotionRepository(orm),
+    orders: createOrderRepository(orm, money),
+    wishes: createWishListRepository(orm),
+    carts: createCartRepository(orm),
+    accounts: createAccountRepository(orm),
+    sessions: createSessionRepository(orm),
+    accountLinks: createAccountLinks(orm),
+    accountData: createAccountData(orm),
+    devices: createTrustedDeviceRepository(orm),
+    enquiries: createEnquiryRepository(orm),
+    outbox: createOutbox(orm),
+    vitals: createWebVitalsRepository(orm),
+    figures: createShopFigures(orm),
+    limits: createRateLimits(orm),
+  }) satisfies Partial<Ports>;
