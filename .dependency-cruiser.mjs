@@ -2,6 +2,20 @@
 const layer = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 const tests = '[.]test[.]tsx?$|/testing[.]ts$|/testing-[a-z]+[.]ts$|/relying-party[.]ts$';
 
+/** Each area may import those before it. */
+const AREAS = ['catalogue', 'promotions', 'cart', 'orders', 'payments'];
+/** Layers that have a folder for each area. */
+const LAYERS = '(domain|services)';
+
+/** @param {string} area @param {readonly string[]} forbidden */
+const areaRule = (area, forbidden) =>
+  layer(
+    `area-${area}`,
+    `Areas are ordered ${AREAS.join(' ← ')}; accounts and email import none of them.`,
+    { path: `^src/${LAYERS}/${area}/`, pathNot: tests },
+    { path: `^src/${LAYERS}/(${forbidden.join('|')})/` },
+  );
+
 /** What `main.ts` imports before the rest of the program. */
 const ENTRY = 'current-release|load-quickly|standard-error|start-error';
 
@@ -36,6 +50,8 @@ export default {
       { path: '^src/services', pathNot: tests },
       { pathNot: '^src/(domain|services|platform)' },
     ),
+    ...AREAS.slice(0, -1).map((area, index) => areaRule(area, AREAS.slice(index + 1))),
+    ...['accounts', 'email'].map((area) => areaRule(area, AREAS)),
     layer(
       'adapters-know-services',
       'Adapters implement ports; they never reach into the pages or the composition root.',

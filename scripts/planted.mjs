@@ -26,6 +26,30 @@ export const planted = {
     'src/services/sell.ts': taking('../adapters/postgres/till.ts'),
     'src/adapters/postgres/till.ts': note,
   },
+  'area-catalogue': {
+    'src/domain/catalogue/tea.ts': taking('../cart/line.ts'),
+    'src/domain/cart/line.ts': note,
+  },
+  'area-promotions': {
+    'src/services/promotions/apply.ts': taking('../../domain/orders/order.ts'),
+    'src/domain/orders/order.ts': note,
+  },
+  'area-cart': {
+    'src/services/cart/quote.ts': taking('../orders/place.ts'),
+    'src/services/orders/place.ts': note,
+  },
+  'area-orders': {
+    'src/domain/orders/status.ts': taking('../payments/session.ts'),
+    'src/domain/payments/session.ts': note,
+  },
+  'area-accounts': {
+    'src/services/accounts/leave.ts': taking('../orders/cancel.ts'),
+    'src/services/orders/cancel.ts': note,
+  },
+  'area-email': {
+    'src/domain/email/receipt.ts': taking('../orders/total.ts'),
+    'src/domain/orders/total.ts': note,
+  },
   'adapters-know-services': {
     'src/adapters/smtp/letter.ts': taking('../../start/shop.ts'),
     'src/start/shop.ts': note,

@@ -120,6 +120,7 @@ export const leftOut = [
         'src/services',
         'save-cart',
         'list-orders',
+        'list-orders-with-links',
         'record-web-vitals',
         'submit-enquiry',
         'shop-stats',

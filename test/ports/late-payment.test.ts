@@ -5,7 +5,7 @@ import { opened, provider } from '#adapters/stripe/testing-provider.ts';
 import type { PaymentSession } from '#domain/payments/payment.ts';
 import { err, ok } from '#domain/values/result.ts';
 import { openPayment } from '#services/payments/open-payment.ts';
-import { REFUND_FAILED } from '#services/payments/refund.ts';
+import { REFUND_FAILED } from '#services/payments/refunds/refund.ts';
 import type { PaymentProvider } from '#services/ports/ports.ts';
 import { aPaidSession } from '#test/support/examples.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';

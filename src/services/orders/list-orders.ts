@@ -1,6 +1,5 @@
 import type { User } from '#domain/accounts/session.ts';
 import { type OrderPage, type OrderPlace, toOrderPage } from '#domain/orders/order-list.ts';
-import { linksOf } from '#domain/payments/order-links.ts';
 import type { Ports } from '../ports/ports.ts';
 
 /** A page of the shopper's own orders, date descending: those behind that place, or the newest (ORD-3). */
@@ -8,11 +7,3 @@ export const listOrders =
   ({ orders }: Pick<Ports, 'orders'>) =>
   async (user: User, before?: OrderPlace): Promise<OrderPage> =>
     toOrderPage(await orders.ofUser(user.id, before));
-
-/** The same page with the links of its orders, for the account's own page. */
-export const listOrdersWithLinks =
-  ({ orders }: Pick<Ports, 'orders'>) =>
-  async (user: User, before?: OrderPlace) => {
-    const part = await orders.ofUser(user.id, before);
-    return { ...toOrderPage(part), links: linksOf(part.orders) };
-  };

@@ -3,9 +3,9 @@ import { ok, type Result } from '#domain/values/result.ts';
 import { MANY_REFUSED } from '../monitoring/find-alerts.ts';
 import type { Ports } from '../ports/ports.ts';
 import { confirmPayment } from './confirm-payment.ts';
-import { recheckRefund } from './recheck-refund.ts';
 import { noteDispute } from './record-dispute.ts';
 import { recordUnmatchedMoney, recordUnmatchedPayment } from './record-unmatched-payment.ts';
+import { recheckRefund } from './refunds/recheck-refund.ts';
 import { holdStrayPayment } from './review-unmatched-payment.ts';
 
 /** Events of sessions that were paid. */

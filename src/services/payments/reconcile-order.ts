@@ -2,7 +2,7 @@ import type { ShopError } from '#domain/api/error-table.ts';
 import type { Order, OrderEvent, OrderStatus } from '#domain/orders/order.ts';
 import { type PaymentSession, settlementOf } from '#domain/payments/payment.ts';
 import type { PaymentError, Ports } from '../ports/ports.ts';
-import { refund } from './refund.ts';
+import { refund } from './refunds/refund.ts';
 
 export type SettlementNeeds = Pick<Ports, 'orders' | 'payment' | 'log'>;
 

@@ -2,7 +2,7 @@ import { type OrderStatus, refundStatusOf } from '#domain/orders/order.ts';
 import { CURRENCY } from '#domain/values/money.ts';
 import type { PaidSession, Ports } from '../ports/ports.ts';
 import { confirmPayment } from './confirm-payment.ts';
-import { recheckRefund } from './recheck-refund.ts';
+import { recheckRefund } from './refunds/recheck-refund.ts';
 import { holdStrayPayment } from './review-unmatched-payment.ts';
 
 type Deps = Pick<Ports, 'orders' | 'payment' | 'log' | 'clock'>;

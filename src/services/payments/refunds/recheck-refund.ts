@@ -1,7 +1,7 @@
 import type { ShopError } from '#domain/api/error-table.ts';
 import { type Order, refundStatusOf } from '#domain/orders/order.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
-import type { DueRefund, Ports } from '../ports/ports.ts';
+import type { DueRefund, Ports } from '#services/ports/ports.ts';
 import { REFUND_FAILED } from './refund.ts';
 
 type Needs = Pick<Ports, 'orders' | 'payment' | 'log'>;

@@ -1,4 +1,4 @@
-import type { DueRefund, Ports } from '../ports/ports.ts';
+import type { DueRefund, Ports } from '#services/ports/ports.ts';
 
 type Needs = Pick<Ports, 'orders' | 'payment' | 'log'>;
 

@@ -1,4 +1,4 @@
-import type { Ports } from '../ports/ports.ts';
+import type { Ports } from '#services/ports/ports.ts';
 import { refund } from './refund.ts';
 
 type Needs = Pick<Ports, 'orders' | 'payment' | 'log'>;

@@ -1,0 +1,12 @@
+import type { User } from '#domain/accounts/session.ts';
+import { type OrderPlace, toOrderPage } from '#domain/orders/order-list.ts';
+import { linksOf } from '#domain/payments/order-links.ts';
+import type { Ports } from '../ports/ports.ts';
+
+/** Returns a page of the shopper's orders as `listOrders` does, with the order page and the payment page of each. */
+export const listOrdersWithLinks =
+  ({ orders }: Pick<Ports, 'orders'>) =>
+  async (user: User, before?: OrderPlace) => {
+    const page = await orders.ofUser(user.id, before);
+    return { ...toOrderPage(page), links: linksOf(page.orders) };
+  };
