@@ -2,7 +2,7 @@ import type { Log } from '#services/ports/ports.ts';
 
 const AGAIN_MS = 1_000;
 
-type Parts<Answer> = {
+type AskUntilToldDeps<Answer> = {
   readonly ask: () => Promise<Answer>;
   readonly told: (answer: Answer) => void;
   readonly log: Log;
@@ -15,7 +15,13 @@ type Parts<Answer> = {
  * A question whose answer may change: `look` asks it, and asks until somebody answers. Of answers that overtake each other
  * the one to the last question counts.
  */
-export const askUntilTold = <Answer>({ ask, told, log, untold, againMs = AGAIN_MS }: Parts<Answer>) => {
+export const askUntilTold = <Answer>({
+  ask,
+  told,
+  log,
+  untold,
+  againMs = AGAIN_MS,
+}: AskUntilToldDeps<Answer>) => {
   let looks = 0;
   let again: NodeJS.Timeout | undefined;
 

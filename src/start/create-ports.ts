@@ -19,7 +19,7 @@ import { paymentProviderOf } from './payment-provider-of.ts';
 import type { Providers } from './reach-providers.ts';
 import { FEED_MS, within } from './within.ts';
 
-type Parts = {
+type CreatePortsDeps = {
   readonly config: Config;
   readonly connected: Connected;
   readonly providers: Providers;
@@ -28,7 +28,7 @@ type Parts = {
 };
 
 /** Everything that the shop wants of the outside, each with what implements it here. */
-export const createPorts = ({ config, connected, providers, life, log }: Parts): Ports => {
+export const createPorts = ({ config, connected, providers, life, log }: CreatePortsDeps): Ports => {
   const { database, money, clock } = connected;
   const here = (path: string) => new URL(path, config.origin);
   const books = createRepositories(database.orm, money.orm);

@@ -11,7 +11,7 @@ import { FEED_MS, within } from './within.ts';
 /** How long a start waits until it is known what the shelves are like. */
 const BEGIN_MS = 2_000;
 
-type Parts = {
+type FollowCatalogueDeps = {
   readonly database: Pick<Database, 'newClient'>;
   readonly shop: Pick<Shop, 'hasLongShelves' | 'untilPromotionsTurn'>;
   readonly pageCache: Pick<PageCache, 'clear' | 'renew' | 'pause' | 'resume'>;
@@ -23,7 +23,7 @@ type Parts = {
  * Hears of every change of the catalogue, and of promotions that begin or are over by the clock: what was kept of it is
  * forgotten, and whoever makes pages knows whether the shelves are long. Answers once it listens, or after a while without.
  */
-export const followCatalogue = async ({ database, shop, pageCache, life, log }: Parts) => {
+export const followCatalogue = async ({ database, shop, pageCache, life, log }: FollowCatalogueDeps) => {
   const shelves = watchShelves({ shop, changed: pageCache.clear, log });
   life.defer(shelves.stop);
   const promotions = watchPromotions({ shop, turned: pageCache.renew, log });

@@ -36,7 +36,7 @@ import type { LoadedPages } from './load-pages.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const PICTURES = { masters: join(root, 'art', 'masters'), cuts: join(root, 'build') };
 
-type Parts = {
+type OpenDoorDeps = {
   readonly shop: Shop;
   readonly config: Config;
   readonly connected: Connected;
@@ -46,7 +46,14 @@ type Parts = {
 };
 
 /** Lets the outside in: pages, API, live streams and what operators look at, on the host and port of the settings. */
-export const openDoor = async ({ shop, config, connected, pages, life, log }: Parts): Promise<void> => {
+export const openDoor = async ({
+  shop,
+  config,
+  connected,
+  pages,
+  life,
+  log,
+}: OpenDoorDeps): Promise<void> => {
   const { createPages, assets, sheets, middleware } = pages;
   const { origin, shopName: name, phone, links } = config;
   const policy = assets ? contentPolicy : developmentPolicy;

@@ -19,7 +19,7 @@ export const SETTLED_MS = 5_000;
 const PROVIDER_MS = 60_000;
 const REFUND = 'refund';
 
-type Parts = {
+type StartChoresDeps = {
   readonly shop: Shop;
   readonly connected: Connected;
   readonly life: AsyncDisposableStack;
@@ -62,7 +62,7 @@ const repeatRefund = (shop: Shop) => ({
 });
 
 /** Every server looks for what came to it while it was away; the queue may be with another one. */
-const settleAtStart = ({ shop, life, log }: Omit<Parts, 'connected'>): void => {
+const settleAtStart = ({ shop, life, log }: Omit<StartChoresDeps, 'connected'>): void => {
   const ending = new AbortController();
   const settled = shop
     .settleOpenOrders(ending.signal, AT_START_MS)
@@ -74,7 +74,7 @@ const settleAtStart = ({ shop, life, log }: Omit<Parts, 'connected'>): void => {
 };
 
 /** What the shop does by itself, until its life ends. Nothing here keeps the shop from opening, or one chore the next. */
-export const startChores = ({ shop, connected, life, log }: Parts): void => {
+export const startChores = ({ shop, connected, life, log }: StartChoresDeps): void => {
   const { connection, database } = connected;
   settleAtStart({ shop, life, log });
   life.use(repeat(PROVIDER_MS, log, shop.watchProvider));

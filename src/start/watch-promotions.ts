@@ -5,7 +5,7 @@ import { askUntilTold } from './ask-until-told.ts';
 /** So long nobody trusts a clock, or can set a timer; then it is asked again. */
 const LONGEST_MS = 3_600_000;
 
-type Parts = {
+type WatchPromotionsDeps = {
   readonly shop: Pick<Shop, 'untilPromotionsTurn'>;
   /** A promotion has begun or is over, and nobody has changed it. */
   readonly turned: () => void;
@@ -17,7 +17,7 @@ type Parts = {
  * Tells when a promotion begins or is over by the clock, of which the database announces nothing; `look` asks again, after
  * whatever may have changed them.
  */
-export const watchPromotions = ({ shop, turned, ...rest }: Parts) => {
+export const watchPromotions = ({ shop, turned, ...rest }: WatchPromotionsDeps) => {
   let turning: NodeJS.Timeout | undefined;
   const asking = askUntilTold({
     ask: shop.untilPromotionsTurn,

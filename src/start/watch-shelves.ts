@@ -2,7 +2,7 @@ import type { Log } from '#services/ports/ports.ts';
 import type { Shop } from '#services/shop.ts';
 import { askUntilTold } from './ask-until-told.ts';
 
-type Parts = {
+type WatchShelvesDeps = {
   readonly shop: Pick<Shop, 'hasLongShelves'>;
   /** They have become long, or short. */
   readonly changed: () => void;
@@ -14,7 +14,7 @@ type Parts = {
  * Knows, without asking at every page, whether the shelves are long; `look` asks again, after whatever may have changed
  * that. While nobody can be asked, it is as it was, at first short.
  */
-export const watchShelves = ({ shop, changed, ...rest }: Parts) => {
+export const watchShelves = ({ shop, changed, ...rest }: WatchShelvesDeps) => {
   let areLong = false;
   const asking = askUntilTold({
     ask: shop.hasLongShelves,

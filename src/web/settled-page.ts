@@ -1,4 +1,4 @@
-import type { InlineParts } from '#services/ports/ports.ts';
+import type { InlineContent } from '#services/ports/ports.ts';
 import { markedWith, type RenderedPage, replaceScripts } from './rendered-page.ts';
 
 /** The attribute in which styles wait for the script that gives them back (`first-styles.ts`). */
@@ -51,7 +51,7 @@ export const settlePage = (
   page: RenderedPage,
   mark: string,
   sheets: StyleSheets = new Map(),
-): InlineParts & { readonly html: readonly string[] } => {
+): InlineContent & { readonly html: readonly string[] } => {
   const scripts: string[] = [];
   const behind = replaceScripts(page.scripts, mark, (script, text) => {
     if (text) scripts.push(text);

@@ -11,7 +11,7 @@ import { COME_BACK_MS, comeBackIn } from './answer.ts';
 import type { AnswerBudget } from './answer-budget.ts';
 import { withWebhookPath } from './api/order-routes.ts';
 import { canonicalAddress } from './canonical-address.ts';
-import { type EndpointParts, endpointsOf } from './endpoints.ts';
+import { type EndpointOptions, endpointsOf } from './endpoints.ts';
 import { htmlErrors, type RenderError } from './html-errors.ts';
 import { keptByNobody } from './kept-by-nobody.ts';
 import { createMemoryRateLimiter } from './memory-rate-limiter.ts';
@@ -31,7 +31,7 @@ import { createVisitorAddress, UNKNOWN } from './visitor-address.ts';
 
 type Visitor = { session(): Promise<StoredSession | undefined>; readonly refusal: ErrorCode | undefined };
 
-type AppParts = EndpointParts & {
+type AppOptions = EndpointOptions & {
   /** The first folders of paths that are looked up in the catalogue. */
   readonly productFolders: readonly string[];
   readonly log: Log;
@@ -51,7 +51,7 @@ type AppParts = EndpointParts & {
 };
 
 /** Everything the shop answers, as a function from request to response, and the declarations of its routes. */
-export const createApp = (parts: AppParts) => {
+export const createApp = (parts: AppOptions) => {
   const { shop, origin, log, render, proxies, isPassing, pseudonymOf, rates, admit } = parts;
   const visitorAddress = createVisitorAddress(proxies);
   const pacing = createPacing(shop, rates);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ContentPolicy, InlineParts } from '#services/ports/ports.ts';
+import type { ContentPolicy, InlineContent } from '#services/ports/ports.ts';
 
 const written = (directives: Readonly<Record<string, readonly string[]>>): string =>
   Object.entries(directives)
@@ -23,7 +23,7 @@ export const CLOSED_POLICY = written({ 'default-src': ["'none'"], ...CLOSED });
 /** A worker fetches by the policy that came with its script. */
 export const WORKER_POLICY = written({ 'default-src': ["'none'"], 'connect-src': ["'self'"], ...CLOSED });
 
-const pageDirectives = ({ scripts, styles }: InlineParts) => ({
+const pageDirectives = ({ scripts, styles }: InlineContent) => ({
   'default-src': ["'none'"],
   'script-src': ["'self'", ...hashesOf(scripts)],
   'style-src': ["'self'", ...hashesOf(styles)],

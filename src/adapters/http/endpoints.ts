@@ -19,7 +19,7 @@ import { type PictureFolders, pictureRoutes } from './picture-routes.ts';
 import type { Endpoint } from './registry/route.ts';
 import { wellKnownRoutes } from './well-known-routes.ts';
 
-export type EndpointParts = {
+export type EndpointOptions = {
   readonly shop: Shop;
   readonly origin: string;
   /** The built client's folder; `null` while Vite serves it. */
@@ -54,7 +54,7 @@ export const endpointsOf = ({
   pages,
   operator,
   isOperator,
-}: EndpointParts): Endpoint[] => {
+}: EndpointOptions): Endpoint[] => {
   const limitGuesses = createCouponGuesses(shop);
   return [
     ...healthRoutes({ ready, isClosing, canServePages, alerts: shop.findAlerts, mayKnow: isOperator }),

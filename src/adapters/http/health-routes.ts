@@ -13,7 +13,7 @@ export const HEALTH_PATHS = [ALIVE, READY] as const;
 
 const NO_DATABASE = 'the database does not answer';
 
-type Parts = {
+type HealthRoutesOptions = {
   /** Whether the database answers just now. */
   readonly ready: () => Promise<boolean>;
   readonly isClosing: () => boolean;
@@ -28,7 +28,7 @@ type Parts = {
  * What a supervisor asks: whether the process lives, and whether it can serve; what somebody should look at keeps no shop
  * from serving.
  */
-export const healthRoutes = ({ ready, isClosing, canServePages, alerts, mayKnow }: Parts) => {
+export const healthRoutes = ({ ready, isClosing, canServePages, alerts, mayKnow }: HealthRoutesOptions) => {
   let known: { readonly alerts: Promise<string[]>; readonly until: number } | undefined;
   const alertsNow = (): Promise<string[]> => {
     if (!known || performance.now() > known.until)

@@ -22,7 +22,7 @@ type Refusal = {
   readonly from: string;
 };
 
-type Parts = {
+type RefusalsOptions = {
   readonly log: Pick<Log, 'info'>;
   readonly patternOf: (path: string) => string;
   /** Who it was, in a name that tells nobody who that is. */
@@ -34,7 +34,7 @@ type Parts = {
  * Tells the log of refused requests: at once of the first, and once a minute how many more there were of the same kind,
  * so that nobody fills the log by being refused.
  */
-export const watchRefusals = ({ log, patternOf, from, pauseMs = PAUSE_MS }: Parts) => {
+export const watchRefusals = ({ log, patternOf, from, pauseMs = PAUSE_MS }: RefusalsOptions) => {
   const more = new Map<string, { readonly refusal: Refusal; times: number }>();
 
   const tell = (): void => {

@@ -53,7 +53,7 @@ const ERRAND = {
 /** At most one line a minute says that the queue has lost the database. */
 const QUIET_MS = 60_000;
 
-type Parts = {
+type JobQueueOptions = {
   /** Where the database is. */
   readonly connection: Pick<ConstructorOptions, 'connectionString' | 'host' | 'port' | 'database' | 'user'>;
   readonly routines: readonly Routine[];
@@ -64,7 +64,7 @@ type Parts = {
 };
 
 /** Jobs in PostgreSQL, shared by all servers of the shop: each is done by one of them. */
-export const openJobQueue = async ({ connection, routines, retired, errands, log }: Parts) => {
+export const openJobQueue = async ({ connection, routines, retired, errands, log }: JobQueueOptions) => {
   // Loaded here, so that the shop need not wait for it before it opens.
   const { PgBoss } = await import('pg-boss');
   const boss = new PgBoss({

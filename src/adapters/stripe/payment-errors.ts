@@ -66,7 +66,7 @@ const untilAnswered = async <T>(call: Call<T>, leftMs: () => number): Promise<T>
   }
 };
 
-type Parts = {
+type PaymentErrorsOptions = {
   readonly limits: ReturnType<typeof createCallLimits>;
   readonly clock: ReturnType<typeof createProviderClock>;
   readonly failures: Pick<ReturnType<typeof createFailureCounts>, 'succeeded' | 'failed'>;
@@ -77,7 +77,7 @@ type Parts = {
  * is thrown on.
  */
 export const createAttempt =
-  ({ limits, clock, failures }: Parts) =>
+  ({ limits, clock, failures }: PaymentErrorsOptions) =>
   async <T>(what: PaymentCall, call: Call<T>, kind?: CallKind): Promise<Result<T, PaymentError>> => {
     try {
       const answer = await limits.within((leftMs) => untilAnswered(call, leftMs), isProvidersFailure, kind);

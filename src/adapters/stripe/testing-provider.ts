@@ -12,12 +12,15 @@ const back = {
   cancel: (receipt: string) => `http://localhost:3000/cancel?order=${receipt}`,
 };
 
-type Parts = { readonly limits?: ReturnType<typeof createCallLimits>; readonly clock?: Clock };
+type TestingProviderOptions = {
+  readonly limits?: ReturnType<typeof createCallLimits>;
+  readonly clock?: Clock;
+};
 
 /** The way of one server of the shop to a provider. */
 export const paymentAt = (
   apiUrl: URL,
-  { limits = createCallLimits(), clock = () => new Date() }: Parts = {},
+  { limits = createCallLimits(), clock = () => new Date() }: TestingProviderOptions = {},
 ): PaymentProvider =>
   createPaymentProvider({ secretKey: KEY, webhookSecret: SECRET, apiUrl }, back, clock, limits);
 

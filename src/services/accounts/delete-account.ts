@@ -8,8 +8,9 @@ import { tellEntry } from './sessions/log-authentication.ts';
 /** Cancels an order that awaits payment, as its shopper. */
 type CancelOrder = (receipt: string, user: Pick<User, 'id'> | null) => Promise<Result<unknown, ShopError>>;
 
-export type RemovalNeeds = Pick<Ports, 'accountData'> & { readonly cancelOrder: CancelOrder };
-type Needs = RemovalNeeds & Pick<Ports, 'sessions' | 'passwords' | 'secrets' | 'clock' | 'log'>;
+export type RemoveAccountDeps = Pick<Ports, 'accountData'> & { readonly cancelOrder: CancelOrder };
+type DeleteAccountDeps = RemoveAccountDeps &
+  Pick<Ports, 'sessions' | 'passwords' | 'secrets' | 'clock' | 'log'>;
 
 /** Who asks: by the session of this secret, and with the password where the account has one. */
 type Asking = { readonly user: User; readonly secret: string; readonly password: string | undefined };
@@ -19,7 +20,7 @@ type Asking = { readonly user: User; readonly secret: string; readonly password:
  * the shopper has just signed in with Google. What awaits payment is cancelled first.
  */
 export const removeAccount =
-  (ports: Needs) =>
+  (ports: DeleteAccountDeps) =>
   async (asking: Asking): Promise<Result<void, ShopError>> => {
     const hash = await ports.accountData.passwordHash(asking.user.id);
     const own = await isOwner(ports, asking, hash);
@@ -30,7 +31,7 @@ export const removeAccount =
   };
 
 /** Removes an account of which it is known that its owner wants that. */
-export const removeWhole = async (ports: RemovalNeeds, user: User): Promise<Result<void, ShopError>> => {
+export const removeWhole = async (ports: RemoveAccountDeps, user: User): Promise<Result<void, ShopError>> => {
   const cancelled = await cancelOpenOrders(ports, user);
   if (!cancelled.ok) return cancelled;
   const isRemoved = await ports.accountData.remove(user);
@@ -38,7 +39,7 @@ export const removeWhole = async (ports: RemovalNeeds, user: User): Promise<Resu
 };
 
 const isOwner = async (
-  { passwords, sessions, secrets, clock }: Needs,
+  { passwords, sessions, secrets, clock }: DeleteAccountDeps,
   { secret, password }: Asking,
   hash: string | undefined,
 ): Promise<Result<void, ShopError>> => {
@@ -55,7 +56,7 @@ const isOwner = async (
   return matches.value ? ok(undefined) : err({ code: 'password-wrong' });
 };
 
-const cancelOpenOrders = async (ports: RemovalNeeds, user: User): Promise<Result<void, ShopError>> => {
+const cancelOpenOrders = async (ports: RemoveAccountDeps, user: User): Promise<Result<void, ShopError>> => {
   for (const receipt of await ports.accountData.openOrders(user.id)) {
     const cancelled = await ports.cancelOrder(receipt, user);
     if (!cancelled.ok) return cancelled;

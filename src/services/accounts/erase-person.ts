@@ -1,6 +1,6 @@
 import type { ShopError } from '#domain/api/error-table.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
-import { type RemovalNeeds, removeWhole } from './delete-account.ts';
+import { type RemoveAccountDeps, removeWhole } from './delete-account.ts';
 
 type Forgotten = { readonly hadAccount: boolean; readonly ordersOfGuest: number };
 
@@ -9,7 +9,7 @@ type Forgotten = { readonly hadAccount: boolean; readonly ordersOfGuest: number 
  * or written without it. What awaits payment is cancelled first.
  */
 export const forgetPerson =
-  (ports: RemovalNeeds) =>
+  (ports: RemoveAccountDeps) =>
   async (email: string): Promise<Result<Forgotten, ShopError>> => {
     for (const receipt of await ports.accountData.openOrdersOfGuest(email)) {
       const cancelled = await ports.cancelOrder(receipt, null);

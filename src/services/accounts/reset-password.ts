@@ -7,14 +7,14 @@ import { commonPassword, isCommonPassword } from './common-password.ts';
 import { newLink } from './new-link.ts';
 import { tellEntry } from './sessions/log-authentication.ts';
 
-type Needs = Pick<
+type ResetPasswordDeps = Pick<
   Ports,
   'accountLinks' | 'passwords' | 'secrets' | 'clock' | 'shopName' | 'breached' | 'log'
 >;
 
 /** Sends a link for a new password, at most one a minute; its work is the same whether the address has an account or not. */
 export const askForReset =
-  (ports: Needs) =>
+  (ports: ResetPasswordDeps) =>
   (email: string): Promise<void> => {
     ports.log.info({ event: 'password-letter' }, 'a letter for a new password was asked for');
     const notSince = new Date(ports.clock().getTime() - LETTER_PAUSE_MS);
@@ -27,7 +27,7 @@ export const askForReset =
  * every address.
  */
 export const requestResetOfConfirmed =
-  (ports: Needs) =>
+  (ports: ResetPasswordDeps) =>
   async (email: string, isAllowed: () => boolean): Promise<void> => {
     const failed = (error: unknown) =>
       ports.log.error({ err: error }, 'A password reset email could not be written');
@@ -38,17 +38,17 @@ export const requestResetOfConfirmed =
 
 /** Returns the email address of the account that a password reset link is for; undefined once the link has ended. */
 export const findResetEmail =
-  (ports: Needs) =>
+  (ports: ResetPasswordDeps) =>
   async (secret: string): Promise<string | undefined> =>
     (await ownerOf(ports)(secret))?.email;
 
 const ownerOf =
-  ({ accountLinks, secrets, clock }: Needs) =>
+  ({ accountLinks, secrets, clock }: ResetPasswordDeps) =>
   (secret: string): Promise<User | undefined> =>
     accountLinks.owner('reset-password', secrets.digest(secret), clock());
 
 /** Sets the new password and ends every session of the account. */
-export const resetPassword = (ports: Needs) => {
+export const resetPassword = (ports: ResetPasswordDeps) => {
   const owner = ownerOf(ports);
   return async (secret: string, password: string): Promise<Result<void, ShopError>> => {
     // Before the hash, which is dear: whoever guesses links may not keep the hasher busy.
@@ -62,7 +62,7 @@ export const resetPassword = (ports: Needs) => {
 const ended = err({ code: 'link-ended' } satisfies ShopError);
 
 const change = async (
-  ports: Needs,
+  ports: ResetPasswordDeps,
   secret: string,
   password: string,
   user: User,

@@ -6,7 +6,7 @@ import { newLink } from './new-link.ts';
 import { tellEntry } from './sessions/log-authentication.ts';
 import { openSession, type SignedIn } from './sessions/open-session.ts';
 
-type Needs = Pick<
+type SignInWithGoogleDeps = Pick<
   Ports,
   'accounts' | 'google' | 'sessions' | 'secrets' | 'clock' | 'newId' | 'limits' | 'log'
 >;
@@ -22,7 +22,7 @@ export const beginGoogleSignIn =
  * for that, or makes account and user record (AUTH-7, AUTH-8).
  */
 export const finishGoogleSignIn =
-  (ports: Needs) =>
+  (ports: SignInWithGoogleDeps) =>
   async (returned: URL, challenge: GoogleChallenge): Promise<Result<SignedIn, ShopError>> => {
     const person = await ports.google.finish(returned, challenge);
     const user = person.ok ? await accountOf(ports, person.value) : person;
@@ -31,7 +31,10 @@ export const finishGoogleSignIn =
     return entered;
   };
 
-const accountOf = async (ports: Needs, person: FederatedPerson): Promise<Result<User, ShopError>> => {
+const accountOf = async (
+  ports: SignInWithGoogleDeps,
+  person: FederatedPerson,
+): Promise<Result<User, ShopError>> => {
   const { accounts, newId } = ports;
   const { email, emailIs, name } = person;
   const known = await accounts.federated(person.issuer, person.subject);
@@ -45,7 +48,7 @@ const accountOf = async (ports: Needs, person: FederatedPerson): Promise<Result<
 };
 
 const enter = async (
-  ports: Needs,
+  ports: SignInWithGoogleDeps,
   user: Result<User, ShopError>,
   person: FederatedPerson,
 ): Promise<Result<SignedIn, ShopError>> => (user.ok ? openSession(ports, user.value, person) : user);

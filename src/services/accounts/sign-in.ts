@@ -6,11 +6,11 @@ import type { Ports } from '../ports/ports.ts';
 import { tellEntry } from './sessions/log-authentication.ts';
 import { openSession, type SignedIn } from './sessions/open-session.ts';
 
-type Needs = Pick<Ports, 'accounts' | 'passwords' | 'sessions' | 'secrets' | 'clock' | 'limits' | 'log'>;
+type SignInDeps = Pick<Ports, 'accounts' | 'passwords' | 'sessions' | 'secrets' | 'clock' | 'limits' | 'log'>;
 
 /** Signs in by password. An unknown address and a wrong password are answered alike, and as slowly (AUTH-6). */
 export const signIn =
-  (ports: Needs) =>
+  (ports: SignInDeps) =>
   async (form: SignInForm): Promise<Result<SignedIn, ShopError>> => {
     const account = await ports.accounts.withPassword(form.email);
     const entered = await enter(ports, account, form);
@@ -19,7 +19,7 @@ export const signIn =
   };
 
 const enter = async (
-  ports: Needs,
+  ports: SignInDeps,
   account: Awaited<ReturnType<Ports['accounts']['withPassword']>>,
   { email, password }: SignInForm,
 ): Promise<Result<SignedIn, ShopError>> => {
@@ -31,7 +31,7 @@ const enter = async (
 };
 
 /** Counts wrong passwords, and tells the owner of many, once a day. It does the same for an address without an account. */
-const noteGuess = async ({ accounts, secrets, clock, limits }: Needs, email: string): Promise<void> => {
+const noteGuess = async ({ accounts, secrets, clock, limits }: SignInDeps, email: string): Promise<void> => {
   const key = `guessed ${secrets.digest(emailKey(email))}`;
   const counted = await limits.count([{ key, ...GUESSES_BEFORE_LETTER, beyond: 'refused' }]);
   if (!counted.isRefused) return;

@@ -7,7 +7,7 @@ import { newLink } from './new-link.ts';
 import { tellEntry } from './sessions/log-authentication.ts';
 import { openSession, type SignedIn } from './sessions/open-session.ts';
 
-type Needs = Pick<
+type SignUpDeps = Pick<
   Ports,
   | 'accounts'
   | 'passwords'
@@ -23,7 +23,7 @@ type Needs = Pick<
 
 /** Makes account and user record in one, signs in, and asks by letter for a proof of the address (AUTH-5, AUTH-8, AUTH-13). */
 export const signUp =
-  (ports: Needs) =>
+  (ports: SignUpDeps) =>
   async ({ email, displayName, password }: SignUpForm): Promise<Result<SignedIn, ShopError>> => {
     if (await isCommonPassword(ports, password, { email, displayName })) return commonPassword;
     const hash = await ports.passwords.hash(password);

@@ -6,11 +6,11 @@ import type { Ports } from '../ports/ports.ts';
 import { newLink } from './new-link.ts';
 import { tellEntry } from './sessions/log-authentication.ts';
 
-type Needs = Pick<Ports, 'accountLinks' | 'secrets' | 'clock'>;
+type VerifyEmailDeps = Pick<Ports, 'accountLinks' | 'secrets' | 'clock'>;
 
 /** Sends the letter that asks for a proof of the address again, at most once a minute. */
 export const askForProof =
-  (ports: Needs) =>
+  (ports: VerifyEmailDeps) =>
   async (user: User): Promise<Result<void, ShopError>> => {
     if (user.emailProvenAt) return ok(undefined);
     const notSince = new Date(ports.clock().getTime() - LETTER_PAUSE_MS);
@@ -23,7 +23,7 @@ export const askForProof =
  * use it: else somebody could sign up with another person's address and let them click.
  */
 export const proveEmail =
-  (ports: Needs & Pick<Ports, 'log'>) =>
+  (ports: VerifyEmailDeps & Pick<Ports, 'log'>) =>
   async (secret: string, user: User | null): Promise<Result<void, ShopError>> => {
     const proven = await prove(ports, secret, user);
     tellEntry(ports, { event: 'email-proof', way: 'letter' }, proven, user?.id);
@@ -31,7 +31,7 @@ export const proveEmail =
   };
 
 const prove = async (
-  { accountLinks, secrets, clock }: Needs,
+  { accountLinks, secrets, clock }: VerifyEmailDeps,
   secret: string,
   user: User | null,
 ): Promise<Result<void, ShopError>> => {

@@ -8,14 +8,14 @@ import { err, ok, type Result } from '#domain/values/result.ts';
 import type { Ports } from '../ports/ports.ts';
 import { findCoupon } from '../promotions/resolve-coupon.ts';
 
-type Needs = Pick<Ports, 'shelf' | 'offers' | 'clock'>;
+type QuoteCartDeps = Pick<Ports, 'shelf' | 'offers' | 'clock'>;
 
 /**
  * What a cart comes to at this moment, with every discount, and why a code counts for nothing (CART-8, PROMO-1).
  * It names what is short; only the purchase takes stock.
  */
 export const quoteCart =
-  ({ shelf, offers, clock }: Needs) =>
+  ({ shelf, offers, clock }: QuoteCartDeps) =>
   async (request: QuoteRequest, user: User | null): Promise<Result<CartQuote, ShopError>> => {
     const typed = request.coupon?.trim() || undefined;
     const [products, promotions, { code, coupon }] = await Promise.all([

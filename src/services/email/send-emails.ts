@@ -1,7 +1,7 @@
 import { pauseAfter } from '#domain/email/email-message.ts';
 import type { DeliveryError, Ports, WaitingLetter } from '../ports/ports.ts';
 
-type Needs = Pick<Ports, 'outbox' | 'mailer' | 'clock' | 'log'>;
+type SendEmailsDeps = Pick<Ports, 'outbox' | 'mailer' | 'clock' | 'log'>;
 
 /** How long a letter that is being sent is nobody else's; longer than any try takes. */
 const LEASE_MS = 120_000;
@@ -11,7 +11,7 @@ const LEASE_MS = 120_000;
  * between sending and noting it: then it goes out again, under the same Message-ID.
  */
 export const sendLetters =
-  (ports: Needs) =>
+  (ports: SendEmailsDeps) =>
   async (stop?: AbortSignal): Promise<void> => {
     for (;;) {
       if (stop?.aborted) return;
@@ -24,7 +24,7 @@ export const sendLetters =
   };
 
 const sendOne = async (
-  { outbox, mailer, clock, log }: Needs,
+  { outbox, mailer, clock, log }: SendEmailsDeps,
   waiting: WaitingLetter,
 ): Promise<DeliveryError | undefined> => {
   const { id, until, attempts, letter, requestId } = waiting;

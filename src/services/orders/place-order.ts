@@ -12,7 +12,7 @@ import { neighbourhoodOf } from '#platform/ip-prefix.ts';
 import type { PlaceDecision, Ports } from '../ports/ports.ts';
 import { resolveCoupon } from '../promotions/resolve-coupon.ts';
 
-type Needs = Pick<Ports, 'orders' | 'offers' | 'secrets' | 'newId' | 'clock'> & {
+type PlaceOrderDeps = Pick<Ports, 'orders' | 'offers' | 'secrets' | 'newId' | 'clock'> & {
   /** Opens the payment page of a placed order. */
   readonly openPayment: (order: Order) => Promise<Result<PaymentReference, ShopError>>;
 };
@@ -25,7 +25,7 @@ type Placed = { readonly url: string; readonly receipt: string; readonly linkSec
  * same purchase gets the same page, another one is refused. `from` is the address that it comes from.
  */
 export const placeOrder =
-  (ports: Needs) =>
+  (ports: PlaceOrderDeps) =>
   async (body: PurchaseRequest, user: User | null, from: string): Promise<Result<Placed, ShopError>> => {
     const { orders, offers, secrets, newId, clock } = ports;
     const email = user?.email ?? body.email;

@@ -5,14 +5,14 @@ import { coalesce } from '#platform/coalesce.ts';
 import { findOrder } from '../orders/find-order.ts';
 import { type CancelledOrder, cancelOrder } from './cancel-order.ts';
 
-type Needs = Parameters<typeof cancelOrder>[0];
+type CancelOnceDeps = Parameters<typeof cancelOrder>[0];
 type Requester = Pick<User, 'id'> | null;
 
 /**
  * Cancels orders for shoppers, with one cancellation per order and requester in flight. The order number is visible in
  * links and proves nothing: it takes the secret of the order's own page, or the session of the account that placed it.
  */
-export const cancelOnce = (ports: Needs) => {
+export const cancelOnce = (ports: CancelOnceDeps) => {
   const cancel = cancelOrder(ports);
   const find = findOrder(ports);
   return coalesce(

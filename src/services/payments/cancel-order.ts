@@ -6,9 +6,9 @@ import { settlementOf } from '#domain/payments/payment.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
 import { cartItemsOf } from '../cart/cart-items.ts';
 import type { Ports } from '../ports/ports.ts';
-import { type SettlementNeeds, settle, unanswered } from './reconcile-order.ts';
+import { type ReconcileDeps, settle, unanswered } from './reconcile-order.ts';
 
-type Needs = SettlementNeeds & Pick<Ports, 'shelf'>;
+type CancelOrderDeps = ReconcileDeps & Pick<Ports, 'shelf'>;
 
 /** What a cancelled purchase gives back: the products as they are now, with the quantities that were ordered, and the code. */
 export type CancelledOrder = {
@@ -22,7 +22,7 @@ export type CancelledOrder = {
  * confirmed that the session can no longer be paid; if it was paid meanwhile, the order is paid.
  */
 export const cancelOrder =
-  (ports: Needs) =>
+  (ports: CancelOrderDeps) =>
   async (receipt: string, user: Pick<User, 'id'> | null): Promise<Result<CancelledOrder, ShopError>> => {
     const order = await ports.orders.byReceipt(receipt);
     if (!order || !isOpenTo(order, user)) return err({ code: 'unknown-order' });
@@ -34,7 +34,7 @@ export const cancelOrder =
     return ok({ status, items: await cartItemsOf(ports, order.lines), coupon: couponOf(order) ?? null });
   };
 
-const endPayment = async (ports: Needs, order: Order): Promise<Result<OrderStatus, ShopError>> => {
+const endPayment = async (ports: CancelOrderDeps, order: Order): Promise<Result<OrderStatus, ShopError>> => {
   // Nobody was told of a payment page, so there is none to close, unless it is opened in this very moment.
   const change = order.payment
     ? undefined

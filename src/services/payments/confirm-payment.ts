@@ -3,16 +3,16 @@ import type { Order, OrderStatus } from '#domain/orders/order.ts';
 import { canNoLongerBePaid, isOverdue } from '#domain/payments/payment.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
 import type { Asker, Ports } from '../ports/ports.ts';
-import { type SettlementNeeds, settle, unanswered } from './reconcile-order.ts';
+import { type ReconcileDeps, settle, unanswered } from './reconcile-order.ts';
 
-type Needs = SettlementNeeds & Pick<Ports, 'clock'>;
+type ConfirmPaymentDeps = ReconcileDeps & Pick<Ports, 'clock'>;
 
 /**
  * Brings an order in line with what the payment provider says. Called by the webhook, the success page and the job, in
  * any order and any number of times. Answers the status the order then has.
  */
 export const confirmPayment =
-  (ports: Needs, asker: Asker) =>
+  (ports: ConfirmPaymentDeps, asker: Asker) =>
   async (receipt: string): Promise<Result<OrderStatus, ShopError>> => {
     const order = await ports.orders.byReceipt(receipt);
     if (!order) return err({ code: 'unknown-order' });
@@ -33,7 +33,11 @@ export const confirmPayment =
  * Brings an order up to date of whose payment page the shop knows nothing. Mostly nobody was told of one, so that nobody can
  * have paid; a backup that was made before it was noted has forgotten it. A provider that cannot say keeps tea for an hour.
  */
-const askForPage = async ({ orders, payment, clock }: Needs, order: Order, asker: Asker): Promise<Order> => {
+const askForPage = async (
+  { orders, payment, clock }: ConfirmPaymentDeps,
+  order: Order,
+  asker: Asker,
+): Promise<Order> => {
   const { receipt, status } = order;
   if (status !== 'awaiting-payment') return order;
   const opened = await payment.opened(order, asker);
@@ -46,5 +50,5 @@ const askForPage = async ({ orders, payment, clock }: Needs, order: Order, asker
   return ended?.order ?? order;
 };
 
-const giveUp = async ({ orders }: Needs, { receipt, status }: Order): Promise<OrderStatus> =>
+const giveUp = async ({ orders }: ConfirmPaymentDeps, { receipt, status }: Order): Promise<OrderStatus> =>
   (await orders.apply(receipt, 'payment-expired', null))?.order.status ?? status;

@@ -4,7 +4,7 @@ import { canBeOpened } from '#domain/payments/payment.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
 import type { Ports } from '../ports/ports.ts';
 
-type Needs = Pick<Ports, 'orders' | 'payment' | 'clock' | 'log'>;
+type OpenPaymentDeps = Pick<Ports, 'orders' | 'payment' | 'clock' | 'log'>;
 type Opened = Result<PaymentReference, ShopError>;
 
 /** Keys that one press of the button may use up. */
@@ -14,7 +14,11 @@ const MOST_KEYS = 2;
  * Opens the payment page of an order and answers where it is. Only the session that the order keeps is ever told to
  * anybody: others may have been made behind a failure, and can be paid by nobody.
  */
-export const openPayment = async (ports: Needs, order: Order, keys = MOST_KEYS): Promise<Opened> => {
+export const openPayment = async (
+  ports: OpenPaymentDeps,
+  order: Order,
+  keys = MOST_KEYS,
+): Promise<Opened> => {
   const { orders, payment, clock, log } = ports;
   const { receipt, paymentAttempt } = order;
   if (order.payment) return ok(order.payment);
@@ -36,7 +40,11 @@ export const openPayment = async (ports: Needs, order: Order, keys = MOST_KEYS):
 };
 
 /** Ends an order for which no page can be opened, unless somebody has one for it by now. */
-const endUnopened = async ({ orders }: Needs, receipt: string, code: ShopError['code']): Promise<Opened> => {
+const endUnopened = async (
+  { orders }: OpenPaymentDeps,
+  receipt: string,
+  code: ShopError['code'],
+): Promise<Opened> => {
   const ended = await orders.endUnopened(receipt, 'payment-cancelled');
   return ended?.order.payment ? ok(ended.order.payment) : err({ code });
 };

@@ -11,13 +11,13 @@ import { holdStrayPayment } from './review-unmatched-payment.ts';
 /** Events of sessions that were paid. */
 const PAID: readonly string[] = ['checkout.session.completed', 'checkout.session.async_payment_succeeded'];
 
-type Needs = Pick<Ports, 'orders' | 'payment' | 'log' | 'clock'>;
+type ReceivePaymentEventDeps = Pick<Ports, 'orders' | 'payment' | 'log' | 'clock'>;
 
 /**
  * Takes an event from the payment provider. An event is only a hint to look: what counts is what the provider then says,
  * so repeats, odd orders and losses do no harm. An error asks the provider to deliver it again.
  */
-export const receivePaymentEvent = (ports: Needs) => {
+export const receivePaymentEvent = (ports: ReceivePaymentEventDeps) => {
   const confirm = confirmPayment(ports, 'event');
   const recheck = recheckRefund(ports);
   const note = noteDispute(ports);

@@ -1,9 +1,9 @@
 import { SECOND } from '#domain/values/time.ts';
 import type { Ports } from '../ports/ports.ts';
 import { confirmPayment } from './confirm-payment.ts';
-import type { SettlementNeeds } from './reconcile-order.ts';
+import type { ReconcileDeps } from './reconcile-order.ts';
 
-type Needs = SettlementNeeds & Pick<Ports, 'clock'>;
+type ReconcileOpenOrdersDeps = ReconcileDeps & Pick<Ports, 'clock'>;
 
 /** Younger orders are left to the shopper and the webhook. */
 const PATIENCE_MS = 10 * SECOND;
@@ -15,7 +15,7 @@ const LANES = 4;
  * come while the shop was away, and each minute. One order that fails keeps no other from its turn; a stop is heeded
  * between two orders.
  */
-export const settleOpenOrders = (ports: Needs) => {
+export const settleOpenOrders = (ports: ReconcileOpenOrdersDeps) => {
   const confirm = confirmPayment(ports, 'round');
 
   const settle = async (receipt: string): Promise<void> => {

@@ -4,7 +4,7 @@ import { type PaymentSession, settlementOf } from '#domain/payments/payment.ts';
 import type { PaymentError, Ports } from '../ports/ports.ts';
 import { refund } from './refunds/refund.ts';
 
-export type SettlementNeeds = Pick<Ports, 'orders' | 'payment' | 'log'>;
+export type ReconcileDeps = Pick<Ports, 'orders' | 'payment' | 'log'>;
 
 /** What a shopper is told when the provider could not say how a payment stands; the reason is for the owner. */
 export const unanswered = (log: Ports['log'], { receipt }: Order, { reason }: PaymentError): ShopError => {
@@ -14,7 +14,7 @@ export const unanswered = (log: Ports['log'], { receipt }: Order, { reason }: Pa
 
 /** Applies a provider's report to the order; `ended` is the event that an expired session stands for. */
 export const settle = async (
-  ports: SettlementNeeds,
+  ports: ReconcileDeps,
   order: Order,
   session: PaymentSession,
   ended: Extract<OrderEvent, 'payment-expired' | 'payment-cancelled'>,

@@ -4,14 +4,14 @@ import { err, ok, type Result } from '#domain/values/result.ts';
 import type { Dispute, PaymentSource, Ports } from '../ports/ports.ts';
 import { recordUnmatchedMoney } from './record-unmatched-payment.ts';
 
-type Needs = Pick<Ports, 'orders' | 'payment' | 'log'>;
+type RecordDisputeDeps = Pick<Ports, 'orders' | 'payment' | 'log'>;
 
 /**
  * Keeps a dispute for the owner, who has only days to answer it, also while nobody can say which order it is about. An
  * error asks the provider to tell of it again.
  */
 export const noteDispute =
-  ({ orders, payment, log }: Needs) =>
+  ({ orders, payment, log }: RecordDisputeDeps) =>
   async (dispute: Dispute & { readonly paymentIntent: string | null }): Promise<Result<void, ShopError>> => {
     const { id, charge, isClosed, isLost, paymentIntent } = dispute;
     const found = paymentIntent === null ? ok(undefined) : await payment.sourceOf(paymentIntent);

@@ -3,7 +3,7 @@ import { err, ok, type Result } from '#domain/values/result.ts';
 import type { Ports } from '../ports/ports.ts';
 import { unanswered } from './reconcile-order.ts';
 
-type Needs = Pick<Ports, 'orders' | 'payment' | 'log'>;
+type ReviewUnmatchedPaymentDeps = Pick<Ports, 'orders' | 'payment' | 'log'>;
 
 /**
  * Holds the money of a session that was paid though it is not the one of its order. The shop gives nobody the address of
@@ -11,7 +11,7 @@ type Needs = Pick<Ports, 'orders' | 'payment' | 'log'>;
  * Returns whether that has yet to happen.
  */
 export const holdStrayPayment =
-  ({ orders, payment, log }: Needs) =>
+  ({ orders, payment, log }: ReviewUnmatchedPaymentDeps) =>
   async (receipt: string, sessionId: string): Promise<Result<boolean, ShopError>> => {
     const order = await orders.byReceipt(receipt);
     if (!order || order.payment?.id === sessionId) return ok(false);

@@ -47,7 +47,7 @@ const UNAVAILABLE = {
   body: JSON.stringify({ error: { code: 'unavailable', message: messageOf('unavailable') } }),
 };
 
-type Parts = {
+type ListenerOptions = {
   /** The address shoppers use. */
   readonly origin: string;
   /** What every answer carries unless it says otherwise. */
@@ -74,7 +74,7 @@ type Parts = {
 };
 
 /** The shop's HTTP server; nothing listens before `listen`. */
-export const createListener = (parts: Parts) => {
+export const createListener = (parts: ListenerOptions) => {
   const {
     origin,
     everyAnswer,

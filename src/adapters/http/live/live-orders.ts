@@ -37,7 +37,7 @@ type Options = {
   readonly limits?: LiveLimits;
 };
 
-type Needs = {
+type LiveOrdersDeps = {
   readonly shop: Pick<Shop, 'findSession' | 'listOrders' | 'followOrders'>;
   readonly visitorAddress: (asked: Asked) => string;
   readonly log: Pick<Log, 'warn'>;
@@ -49,7 +49,7 @@ type Needs = {
  * session.
  */
 export const createLiveOrders = (
-  { shop, visitorAddress, log }: Needs,
+  { shop, visitorAddress, log }: LiveOrdersDeps,
   { heartbeatMs = HEARTBEAT_MS, lifeMs = LIFE_MS, limits = LIVE_LIMITS }: Options = {},
 ) => {
   const open = createStreamRegistry(limits);

@@ -10,7 +10,7 @@ import { createMoneyMetrics } from './money-metrics.ts';
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE']);
 
-type Parts = {
+type MetricsOptions = {
   /** Under what a path is counted: the addresses of the shop alone, since visitors can invent endlessly many. */
   readonly patternOf: (path: string) => string;
   readonly survey: () => Promise<ShopSurvey>;
@@ -44,7 +44,7 @@ export const createMetrics = ({
   liveStreams,
   bodyBytes,
   log,
-}: Parts) => {
+}: MetricsOptions) => {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });

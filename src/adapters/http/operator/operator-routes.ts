@@ -12,7 +12,7 @@ import { OPERATOR_STYLE, operatorPage } from './operator-page.ts';
 
 const HEADERS = { 'x-robots-tag': 'noindex' };
 
-type Parts = {
+type OperatorRoutesOptions = {
   readonly shop: Pick<Shop, 'surveyShop'>;
   readonly shopName: string;
   readonly access: ReturnType<typeof createOperatorAccess>;
@@ -28,7 +28,7 @@ export const askingOf = (c: Context): Asking => ({
 });
 
 /** What operators read: figures for a machine, and a page for a person. */
-export const operatorRoutes = ({ shop, shopName, access, metrics, pageCache }: Parts) => {
+export const operatorRoutes = ({ shop, shopName, access, metrics, pageCache }: OperatorRoutesOptions) => {
   const owner = operator((c) => {
     const found = access(askingOf(c));
     if (found === 'hidden') return answerCode('not-found');

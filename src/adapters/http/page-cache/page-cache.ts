@@ -38,7 +38,7 @@ export type PageCacheFigures = {
   readonly bytes: number;
 };
 
-type Parts = {
+type PageCacheOptions = {
   readonly pages: readonly PublicPage[];
   readonly origin: string;
   /** What every answer of the shop carries. */
@@ -71,7 +71,7 @@ type Kept = {
  * Answers public pages from memory. Each is rendered once without anything of the visitor, so nothing personal can be
  * in it, and kept until it is cleared, old, or pushed out by others.
  */
-export const createPageCache = (parts: Parts) => {
+export const createPageCache = (parts: PageCacheOptions) => {
   const { pages, origin, everyAnswer, limit, render, routeOf, answered } = parts;
   const { mayHaveMade = () => true, now = () => performance.now() } = parts;
   const keyOf = createPageKey(pages);

@@ -65,7 +65,7 @@ export type Endpoint = Declaration & {
   ) => Promise<Response | typeof SHED | undefined>;
 };
 
-type Parts<Sent> = Declaration & {
+type RouteOptions<Sent> = Declaration & {
   readonly body?: Body<Sent>;
   readonly sorry?: Sorry;
   /** Answers in turn, with what was sent, not parsed yet, or why it could not be read. */
@@ -82,7 +82,7 @@ type Parts<Sent> = Declaration & {
  * once all that was sent has come, so that nobody keeps others from it by sending slowly. What comes before that is bounded
  * by itself: answers by the address that asks, and what is sent by the room that there is for it.
  */
-export const route = <Sent = undefined>({ answer, body, ...rest }: Parts<Sent>): Endpoint => {
+export const route = <Sent = undefined>({ answer, body, ...rest }: RouteOptions<Sent>): Endpoint => {
   wantDeclared(rest);
   return {
     ...rest,

@@ -8,7 +8,7 @@ import { DEADLINE_MS, inTime, TOO_LATE } from './in-time.ts';
 import { type Admission, SHED } from './place.ts';
 import { type Endpoint, type Gate, isMade } from './route.ts';
 
-type Parts = {
+type RouterOptions = {
   /** The path by which a request is routed. */
   readonly pathOf?: (path: string) => string;
   readonly endpoints: readonly Endpoint[];
@@ -25,7 +25,7 @@ type Parts = {
  * The only place where routes are put under their addresses: each with its declaration, in the order of the list. What
  * none of them answers is nowhere, or asked for by a method that is not taken there.
  */
-export const createRouter = (parts: Parts): Hono => {
+export const createRouter = (parts: RouterOptions): Hono => {
   const { endpoints, gate, admit, guards, failed, deadlineMs = DEADLINE_MS, pathOf } = parts;
   const app = new Hono(pathOf && { getPath: (request) => pathOf(getPath(request)) });
   for (const guard of guards) app.use(guard);

@@ -1,11 +1,11 @@
 import { sessionEnd } from '#domain/accounts/session.ts';
 import type { Ports, StoredSession } from '#services/ports/ports.ts';
 
-type Needs = Pick<Ports, 'sessions' | 'secrets' | 'clock'>;
+type RenewSessionDeps = Pick<Ports, 'sessions' | 'secrets' | 'clock'>;
 
 /** Puts off the end of a session that is still good (AUTH-10). */
 export const renewSession =
-  ({ sessions, secrets, clock }: Needs) =>
+  ({ sessions, secrets, clock }: RenewSessionDeps) =>
   async (secret: string): Promise<StoredSession | undefined> => {
     const digest = secrets.digest(secret);
     const now = clock();

@@ -1,11 +1,11 @@
 import { isWorthRenewing, sessionEnd } from '#domain/accounts/session.ts';
 import type { Ports, StoredSession } from '#services/ports/ports.ts';
 
-type Needs = Pick<Ports, 'sessions' | 'secrets' | 'clock'>;
+type TouchSessionDeps = Pick<Ports, 'sessions' | 'secrets' | 'clock'>;
 
 /** The session behind a secret at a visit of the shop; a visit counts as use, so it puts off the session's end. */
 export const visitSession =
-  ({ sessions, secrets, clock }: Needs) =>
+  ({ sessions, secrets, clock }: TouchSessionDeps) =>
   async (secret: string): Promise<{ session: StoredSession; isRenewed: boolean } | undefined> => {
     const digest = secrets.digest(secret);
     const now = clock();

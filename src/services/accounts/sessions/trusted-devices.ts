@@ -2,11 +2,11 @@ import { DEVICE_DAYS, type User } from '#domain/accounts/session.ts';
 import { DAY } from '#domain/values/time.ts';
 import type { Ports } from '#services/ports/ports.ts';
 
-type Needs = Pick<Ports, 'devices' | 'secrets' | 'clock' | 'log'>;
+type TrustedDevicesDeps = Pick<Ports, 'devices' | 'secrets' | 'clock' | 'log'>;
 
 /** Whether the browser with that secret has signed in to the account of that e-mail address before. */
 export const isKnownDevice =
-  ({ devices, secrets }: Needs) =>
+  ({ devices, secrets }: TrustedDevicesDeps) =>
   (secret: string, email: string): Promise<boolean> =>
     devices.isOf(secrets.digest(secret), email);
 
@@ -15,7 +15,7 @@ export const isKnownDevice =
  * Whoever is in already stays in if it cannot be noted, in a browser that is as strange as before; then there is no secret.
  */
 export const rememberDevice =
-  ({ devices, secrets, clock, log }: Needs) =>
+  ({ devices, secrets, clock, log }: TrustedDevicesDeps) =>
   async (user: User, had: string | undefined): Promise<string | undefined> => {
     try {
       const isKnown = had !== undefined && (await devices.isOf(secrets.digest(had), user.email));
@@ -30,6 +30,6 @@ export const rememberDevice =
 
 /** Forgets browsers that nobody has signed in with for long. */
 export const forgetDevices =
-  ({ devices, clock }: Needs) =>
+  ({ devices, clock }: TrustedDevicesDeps) =>
   (): Promise<void> =>
     devices.removeUnseen(new Date(clock().getTime() - DEVICE_DAYS * DAY));

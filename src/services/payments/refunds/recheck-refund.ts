@@ -4,7 +4,7 @@ import { err, ok, type Result } from '#domain/values/result.ts';
 import type { DueRefund, Ports } from '#services/ports/ports.ts';
 import { REFUND_FAILED } from './refund.ts';
 
-type Needs = Pick<Ports, 'orders' | 'payment' | 'log'>;
+type RecheckRefundDeps = Pick<Ports, 'orders' | 'payment' | 'log'>;
 
 /** So many servers may update the refunds of one order at once before the provider has to repeat the event. */
 const MAX_TRIES = 5;
@@ -20,14 +20,14 @@ const matched = ok<Unmatched>(undefined);
  * the provider. Moves no money.
  */
 export const recheckRefund =
-  (ports: Needs) =>
+  (ports: RecheckRefundDeps) =>
   async (paymentIntent: string): Promise<Result<Unmatched, ShopError>> => {
     const due = await ports.orders.refundOf(paymentIntent);
     return due ? recheckDue(ports, due) : updateRefunds(ports, paymentIntent);
   };
 
 const recheckDue = async (
-  { orders, payment, log }: Needs,
+  { orders, payment, log }: RecheckRefundDeps,
   due: DueRefund,
 ): Promise<Result<Unmatched, ShopError>> => {
   const found = await payment.findRefund(due);
@@ -43,7 +43,7 @@ const recheckDue = async (
 };
 
 const updateRefunds = async (
-  { orders, payment, log }: Needs,
+  { orders, payment, log }: RecheckRefundDeps,
   paymentIntent: string,
 ): Promise<Result<Unmatched, ShopError>> => {
   const found = await payment.sourceOf(paymentIntent);

@@ -1,13 +1,13 @@
 import type { DueRefund, Ports } from '#services/ports/ports.ts';
 
-type Needs = Pick<Ports, 'orders' | 'payment' | 'log'>;
+type RefundDeps = Pick<Ports, 'orders' | 'payment' | 'log'>;
 
 /**
  * Gives back money that came for goods which are gone, and records it when the provider says that it is done; answers
  * whether there is nothing more to ask for now. The order number keeps a repeat from paying twice; what fails here, or is
  * under way, is looked at again by `repeat-refunds`.
  */
-export const refund = async ({ orders, payment, log }: Needs, due: DueRefund): Promise<boolean> => {
+export const refund = async ({ orders, payment, log }: RefundDeps, due: DueRefund): Promise<boolean> => {
   const { receipt } = due;
   const answer = await payment.refund(due);
   if (!answer.ok) {

@@ -1,7 +1,7 @@
 import type { Ports } from '#services/ports/ports.ts';
 import { refund } from './refund.ts';
 
-type Needs = Pick<Ports, 'orders' | 'payment' | 'log'>;
+type RetryRefundsDeps = Pick<Ports, 'orders' | 'payment' | 'log'>;
 
 /** Sees that each order whose money has to go back and has not yet has its errand, oldest first; a stop is heeded between two. */
 export const sendRefunds =
@@ -15,7 +15,7 @@ export const sendRefunds =
 
 /** Asks once more for the refund of an order; answers whether nothing is left to do. */
 export const repeatRefund =
-  (ports: Needs) =>
+  (ports: RetryRefundsDeps) =>
   async (receipt: string): Promise<boolean> => {
     const due = await ports.orders.dueRefund(receipt);
     return due ? refund(ports, due) : true;

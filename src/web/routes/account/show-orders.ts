@@ -7,7 +7,7 @@ import type { News } from './follow-orders.ts';
 /** A page of the orders, and whether changes of them are heard of just now. */
 export type LiveOrders = ShownOrders & { readonly isLive: boolean };
 
-type Needs = {
+type ShowOrdersDeps = {
   /** Asks the shop for the page behind a place. */
   readonly ask: (before: string) => Promise<Result<OrderPage, ShopError>>;
   readonly shown: (live: LiveOrders) => void;
@@ -17,7 +17,7 @@ type Needs = {
  * Keeps a page of the orders as it is by what is heard of the account. Whatever may have been missed on the first page comes
  * with the news; of any other the shop is asked.
  */
-export const showOrders = (known: ShownOrders, { ask, shown }: Needs): ((news: News) => void) => {
+export const showOrders = (known: ShownOrders, { ask, shown }: ShowOrdersDeps): ((news: News) => void) => {
   let live: LiveOrders = { ...known, isLive: true };
   let asks = 0;
   /** Changes that an answer which is on its way may not know of yet. */

@@ -9,10 +9,13 @@ import type { Dispatch } from '../../state/store.ts';
 /** How giving up ended. Only `returned` has put something into the cart. */
 export type GivenUp = 'returned' | 'returned-before' | 'ended' | 'paid' | ShopError;
 
-type Needs = { readonly cancelOrder: typeof cancelOrder; readonly dispatch: Dispatch };
+type GiveUpOrderDeps = { readonly cancelOrder: typeof cancelOrder; readonly dispatch: Dispatch };
 
 /** Ends an unpaid order and puts what it held back into the cart, once: the shop tells what that was every time. */
-export const giveUpOrder = async ({ cancelOrder, dispatch }: Needs, receipt: string): Promise<GivenUp> => {
+export const giveUpOrder = async (
+  { cancelOrder, dispatch }: GiveUpOrderDeps,
+  receipt: string,
+): Promise<GivenUp> => {
   const answer = await cancelOrder(receipt);
   if (!answer.ok) return answer.error;
   const { status, items, coupon } = answer.value;

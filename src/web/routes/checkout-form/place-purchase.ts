@@ -8,7 +8,7 @@ type Placement =
   | { readonly kind: 'already-paid'; readonly receipt: string }
   | { readonly kind: 'refused'; readonly error: ShopError };
 
-type Needs = {
+type PlacePurchaseDeps = {
   readonly purchase: typeof purchase;
   readonly cancelOrder: typeof cancelOrder;
   /** A new order number for this page. */
@@ -31,7 +31,7 @@ const afterRefusal: Partial<Record<ErrorCode, 'renew' | 'renew-and-repeat' | 'en
 
 /** Places the purchase; a number that can no longer be used is replaced, and tried once more where that may help. */
 export const placePurchase = async (
-  { purchase, cancelOrder, mint, before }: Needs,
+  { purchase, cancelOrder, mint, before }: PlacePurchaseDeps,
   request: PurchaseRequest,
   mayRepeat = true,
 ): Promise<Placement> => {
