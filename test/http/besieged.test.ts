@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { LINES } from '#adapters/http/admission.ts';
+import { LINES } from '#adapters/http/limits/load-shedding.ts';
 import { emailKey } from '#domain/accounts/credentials.ts';
 import { apiMap } from '#domain/api/api-map.ts';
 import { timed } from '#test/support/answers-of.ts';

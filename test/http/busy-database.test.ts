@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { LINES } from '#adapters/http/admission.ts';
+import { LINES } from '#adapters/http/limits/load-shedding.ts';
 import { apiMap } from '#domain/api/api-map.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { historyOf } from '#test/support/order-desk.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createApp } from '#adapters/http/app.ts';
-import { contentPolicy } from '#adapters/http/content-policy.ts';
 import { createBodyRoom } from '#adapters/http/registry/body-room.ts';
+import { contentPolicy } from '#adapters/http/responses/content-security-policy.ts';
 import { RATES } from '#domain/rate-limits.ts';
 import type { Shop } from '#services/shop.ts';
 import { loadBuiltPages } from '#start/load-pages.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contentPolicy } from '#adapters/http/content-policy.ts';
+import { contentPolicy } from '#adapters/http/responses/content-security-policy.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import type { Shop } from '#services/shop.ts';
 import { loadBuiltPages } from '#start/load-pages.ts';

@@ -1,4 +1,4 @@
-import { packForKeeping } from '../../../src/adapters/http/packing.ts';
+import { packForKeeping } from '../../../src/adapters/http/responses/content-encoding.ts';
 
 /** By how many bytes a page is longer, as it is sent, for the styles that stand in it. */
 export const stylesIn = async (html: string): Promise<number> => {

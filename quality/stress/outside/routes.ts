@@ -1,4 +1,4 @@
-import { fitsPattern } from '../../../src/adapters/http/path-pattern.ts';
+import { fitsPattern } from '../../../src/adapters/http/requests/path-pattern.ts';
 import { declaredRoutes } from '../../../test/support/declared-routes.ts';
 import { functions } from './functions.ts';
 import { FUNCTIONS, type FunctionName } from './table.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { setImmediate as breathe, setTimeout as wait } from 'node:timers/promises';
-import { COME_BACK_MS } from '../../../src/adapters/http/answer.ts';
+import { COME_BACK_MS } from '../../../src/adapters/http/responses/response.ts';
 import { apiMap } from '../../../src/domain/api/api-map.ts';
 import { anAddressOfTheNet, shopperAt } from '../../../test/support/shopper.ts';
 import { createMisses, type Figure, type Note, type Proof } from '../proof.ts';

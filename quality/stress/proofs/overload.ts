@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { COME_BACK_MS } from '../../../src/adapters/http/answer.ts';
+import { COME_BACK_MS } from '../../../src/adapters/http/responses/response.ts';
 import { apiMap } from '../../../src/domain/api/api-map.ts';
 import { anEmail, PASSWORD } from '../../../test/support/shopper.ts';
 import { aBuyer, type Buyer } from '../buyer.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { badRequests } from '#stress/requests/bad-requests.ts';
 import { seeded } from '#stress/seeded.ts';
-import { fitsPattern } from '../../../src/adapters/http/path-pattern.ts';
+import { fitsPattern } from '../../../src/adapters/http/requests/path-pattern.ts';
 import { formOf, rightBodies } from '../../../test/support/access/right-bodies.ts';
 import { declaredRoutes } from '../../../test/support/declared-routes.ts';
 

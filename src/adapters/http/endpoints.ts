@@ -11,13 +11,13 @@ import { checkoutRoutes, orderRoutes, webhookRoutes } from './api/order-routes.t
 import { searchRoutes } from './api/search-routes.ts';
 import { vitalsRoutes } from './api/vitals-routes.ts';
 import { wishListRoutes } from './api/wish-list-routes.ts';
-import { fileRoutes } from './file-routes.ts';
-import { healthRoutes } from './health-routes.ts';
+import { fileRoutes } from './files/file-routes.ts';
+import { type PictureFolders, pictureRoutes } from './files/picture-routes.ts';
+import { wellKnownRoutes } from './files/well-known-routes.ts';
 import type { LiveOrders } from './live/live-orders.ts';
+import { healthRoutes } from './operator/health-routes.ts';
 import type { PageRoute } from './page-routes.ts';
-import { type PictureFolders, pictureRoutes } from './picture-routes.ts';
 import type { Endpoint } from './registry/route.ts';
-import { wellKnownRoutes } from './well-known-routes.ts';
 
 export type EndpointOptions = {
   readonly shop: Shop;

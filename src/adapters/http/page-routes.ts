@@ -2,17 +2,17 @@ import type { Context } from 'hono';
 import { type ErrorCode, statusOf } from '#domain/api/error-table.ts';
 import { RATES, type RateClass } from '#domain/rate-limits.ts';
 import { emailSchema } from '#domain/text/typed-text.ts';
-import { answerCode, comeBackIn } from './answer.ts';
-import { isApi, isPageless } from './navigation.ts';
-import { packedFor } from './packed-answer.ts';
-import { DATA, dataOf } from './page-address.ts';
-import { form } from './read-body.ts';
+import type { Place } from './limits/permit.ts';
 import type { AccessName } from './registry/access.ts';
 import { isCheapToRead } from './registry/is-cheap-to-read.ts';
-import type { Place } from './registry/place.ts';
 import { type Endpoint, type Gate, route, type Sorry } from './registry/route.ts';
-import { deviceSecret, sessionSecret } from './session-cookie.ts';
-import { userOf } from './user-of.ts';
+import { isApi, isPageless } from './requests/navigation.ts';
+import { DATA, dataOf } from './requests/page-path.ts';
+import { form } from './requests/read-body.ts';
+import { deviceSecret, sessionSecret } from './requests/session-cookie.ts';
+import { userOf } from './requests/user-of.ts';
+import { packedFor } from './responses/compressed-response.ts';
+import { answerCode, comeBackIn } from './responses/response.ts';
 
 /** A page as its policy declares it. */
 export type PageRoute = {

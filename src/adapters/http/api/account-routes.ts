@@ -1,11 +1,11 @@
 import { removalSchema } from '#domain/accounts/credentials.ts';
 import { apiMap } from '#domain/api/api-map.ts';
 import type { Shop } from '#services/shop.ts';
-import { answer, answerCode, answerError, answerResult } from '../answer.ts';
-import { json } from '../read-body.ts';
 import { signedIn } from '../registry/access.ts';
 import { endpoint } from '../registry/endpoint.ts';
-import { clearSession, forgetDevice, sessionSecret, viewOf } from '../session-cookie.ts';
+import { json } from '../requests/read-body.ts';
+import { clearSession, forgetDevice, sessionSecret, viewOf } from '../requests/session-cookie.ts';
+import { answer, answerCode, answerError, answerResult } from '../responses/response.ts';
 
 /** A password whose characters are all escaped. */
 const REMOVAL_BYTES = 8 * 1024;

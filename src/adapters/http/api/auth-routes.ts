@@ -5,10 +5,9 @@ import type { ShopError } from '#domain/api/error-table.ts';
 import type { Result } from '#domain/values/result.ts';
 import type { SignedIn } from '#services/accounts/sessions/open-session.ts';
 import type { Shop } from '#services/shop.ts';
-import { answerCode, answerError } from '../answer.ts';
-import { json } from '../read-body.ts';
 import { anybody, visitor } from '../registry/access.ts';
 import { endpoint } from '../registry/endpoint.ts';
+import { json } from '../requests/read-body.ts';
 import {
   clearSession,
   deviceSecret,
@@ -16,7 +15,8 @@ import {
   sessionSecret,
   setSession,
   viewOf,
-} from '../session-cookie.ts';
+} from '../requests/session-cookie.ts';
+import { answerCode, answerError } from '../responses/response.ts';
 
 /** Sign-up, sign-in, sign-out and the session of this browser. */
 export const authRoutes = (shop: Shop) => {

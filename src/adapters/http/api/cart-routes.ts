@@ -3,10 +3,10 @@ import { cartChangesSchema } from '#domain/cart/cart-change.ts';
 import { quoteRequestSchema } from '#domain/cart/quote.ts';
 import { ok } from '#domain/values/result.ts';
 import type { Shop } from '#services/shop.ts';
-import { answer, answerResult } from '../answer.ts';
-import { json } from '../read-body.ts';
 import { signedIn, visitor } from '../registry/access.ts';
 import { endpoint } from '../registry/endpoint.ts';
+import { json } from '../requests/read-body.ts';
+import { answer, answerResult } from '../responses/response.ts';
 import type { createCouponGuesses } from './coupon-guesses.ts';
 
 /** The longest list of changes or lines, with the longest ids. */

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { apiMap } from '#domain/api/api-map.ts';
 import { PRODUCT_ID } from '#domain/catalogue/product-id.ts';
 import type { Shop } from '#services/shop.ts';
-import { answerCode } from '../answer.ts';
 import { anybody } from '../registry/access.ts';
 import { endpoint } from '../registry/endpoint.ts';
+import { answerCode } from '../responses/response.ts';
 
 /**
  * Every category whole (CAT-6); the page cache gives it its ETag. A large catalogue is handed out in parts: the answer's

@@ -6,12 +6,12 @@ import { apiMap } from '#domain/api/api-map.ts';
 import type { ErrorCode } from '#domain/api/error-table.ts';
 import { messageOf, statusOf } from '#domain/api/error-table.ts';
 import type { Shop } from '#services/shop.ts';
-import { COME_BACK_MS, comeBackIn } from '../answer.ts';
-import { contentPolicy } from '../content-policy.ts';
 import { anybody } from '../registry/access.ts';
 import { endpoint } from '../registry/endpoint.ts';
 import type { Sorry } from '../registry/route.ts';
-import { handOverSession } from '../session-cookie.ts';
+import { handOverSession } from '../requests/session-cookie.ts';
+import { contentPolicy } from '../responses/content-security-policy.ts';
+import { COME_BACK_MS, comeBackIn } from '../responses/response.ts';
 
 /** Binds the answer from Google to the browser that asked; good for one try and ten minutes. */
 const CHALLENGE = '__Host-google';

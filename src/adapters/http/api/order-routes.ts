@@ -7,10 +7,10 @@ import { couponRefusalOf } from '#domain/promotions/coupon.ts';
 import { err } from '#domain/values/result.ts';
 import { createTurns } from '#platform/semaphore.ts';
 import type { Shop } from '#services/shop.ts';
-import { answer, answerResult } from '../answer.ts';
-import { json, optionalJson, raw } from '../read-body.ts';
 import { anybody, provider, signedIn, visitor } from '../registry/access.ts';
 import { endpoint } from '../registry/endpoint.ts';
+import { json, optionalJson, raw } from '../requests/read-body.ts';
+import { answer, answerResult } from '../responses/response.ts';
 import type { createCouponGuesses } from './coupon-guesses.ts';
 
 const WEBHOOK_BYTES = 256 * 1024;

@@ -1,10 +1,10 @@
 import { apiMap } from '#domain/api/api-map.ts';
 import { vitalsReportSchema } from '#platform/web-vitals.ts';
 import type { Shop } from '#services/shop.ts';
-import { answerCode } from '../answer.ts';
-import { json } from '../read-body.ts';
 import { anybody } from '../registry/access.ts';
 import { endpoint } from '../registry/endpoint.ts';
+import { json } from '../requests/read-body.ts';
+import { answerCode } from '../responses/response.ts';
 
 const REPORT_BYTES = 2 * 1024;
 

@@ -1,8 +1,8 @@
 import { apiMap } from '#domain/api/api-map.ts';
 import type { Shop } from '#services/shop.ts';
-import { answer, answerCode } from '../answer.ts';
 import { signedIn } from '../registry/access.ts';
 import { endpoint } from '../registry/endpoint.ts';
+import { answer, answerCode } from '../responses/response.ts';
 
 /** The wishes of whoever is signed in (WISH-3); both changes may be repeated. */
 export const wishListRoutes = (shop: Pick<Shop, 'listWishes' | 'addWish' | 'removeWish'>) => [

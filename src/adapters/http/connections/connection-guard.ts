@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { createShares, type Room } from '#platform/client-quota.ts';
-import { createVisitorAddress } from '../visitor-address.ts';
+import { createVisitorAddress } from '../requests/client-address.ts';
 import { healthPathOf } from './health-check.ts';
 
 /** What one shop holds open at once, and how long. */

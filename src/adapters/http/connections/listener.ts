@@ -5,11 +5,11 @@ import { getRequestListener } from '@hono/node-server';
 import { messageOf } from '#domain/api/error-table.ts';
 import { REQUEST_ID, requestIdOf } from '#platform/request-context.ts';
 import type { Log } from '#services/ports/ports.ts';
-import { retryAfter } from '../answer.ts';
-import type { RenderError } from '../html-errors.ts';
 import type { LiveOrders } from '../live/live-orders.ts';
-import { isNavigation } from '../navigation.ts';
+import type { RenderError } from '../middleware/html-errors.ts';
 import type { PageCache } from '../page-cache/page-cache.ts';
+import { isNavigation } from '../requests/navigation.ts';
+import { retryAfter } from '../responses/response.ts';
 import {
   CONNECTIONS,
   type Connections,

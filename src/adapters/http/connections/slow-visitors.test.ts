@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
-import { securityHeaders } from '../security-headers.ts';
+import { securityHeaders } from '../middleware/security-headers.ts';
 import { createListener } from './listener.ts';
 
 const named = {

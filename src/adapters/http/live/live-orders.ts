@@ -4,9 +4,9 @@ import type { OrderRecord } from '#domain/orders/order.ts';
 import type { OrderPage } from '#domain/orders/order-list.ts';
 import type { Log } from '#services/ports/ports.ts';
 import type { Shop } from '#services/shop.ts';
-import { retryAfter } from '../answer.ts';
-import { secretInHeader } from '../session-cookie.ts';
-import { type Asked, askedBy } from '../visitor-address.ts';
+import { type Asked, askedBy } from '../requests/client-address.ts';
+import { secretInHeader } from '../requests/session-cookie.ts';
+import { retryAfter } from '../responses/response.ts';
 import { createStreamRegistry, LIVE_LIMITS, type LiveLimits } from './live-streams.ts';
 
 /** Proxies take what is silent for a minute, and some for half of one, for dead. */

@@ -7,7 +7,7 @@ import type { OrderPage } from '#domain/orders/order-list.ts';
 import type { StoredSession } from '#services/ports/ports.ts';
 import type { Shop } from '#services/shop.ts';
 import { silentLog } from '#test/support/silent-log.ts';
-import { createVisitorAddress } from '../visitor-address.ts';
+import { createVisitorAddress } from '../requests/client-address.ts';
 import { createLiveOrders } from './live-orders.ts';
 import { LIVE_LIMITS } from './live-streams.ts';
 

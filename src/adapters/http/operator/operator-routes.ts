@@ -1,11 +1,11 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 import type { Shop } from '#services/shop.ts';
-import { answerCode } from '../answer.ts';
-import { contentPolicy } from '../content-policy.ts';
 import type { PageCacheFigures } from '../page-cache/page-cache.ts';
 import { operator } from '../registry/access.ts';
 import { endpoint } from '../registry/endpoint.ts';
+import { contentPolicy } from '../responses/content-security-policy.ts';
+import { answerCode } from '../responses/response.ts';
 import type { Metrics } from './metrics.ts';
 import type { Asking, createOperatorAccess } from './operator-access.ts';
 import { OPERATOR_STYLE, operatorPage } from './operator-page.ts';

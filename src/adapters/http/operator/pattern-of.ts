@@ -1,4 +1,4 @@
-import { fitsPattern } from '../path-pattern.ts';
+import { fitsPattern } from '../requests/path-pattern.ts';
 
 const OTHER = 'other';
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { chooseEncoding, type Encoding } from '../packing.ts';
-import { etagsIn, hasPreconditionFailed } from '../preconditions.ts';
+import { chooseEncoding, type Encoding } from '../responses/content-encoding.ts';
+import { etagsIn, hasPreconditionFailed } from '../responses/preconditions.ts';
 import type { ReadyPage } from './kept-page.ts';
 
 /** The mark that the visitor already has, if it is one of this page. */

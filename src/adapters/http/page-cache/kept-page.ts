@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import { ENCODINGS, type Encoding, isText, packForKeeping, packQuickly, SMALL } from '../packing.ts';
+import {
+  ENCODINGS,
+  type Encoding,
+  isText,
+  packForKeeping,
+  packQuickly,
+  SMALL,
+} from '../responses/content-encoding.ts';
 
 type Body = { readonly bytes: Uint8Array; readonly etag: string };
 

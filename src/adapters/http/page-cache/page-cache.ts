@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { canonicalAddress } from '../canonical-address.ts';
-import { API, isApiNavigation } from '../navigation.ts';
-import type { Encoding } from '../packing.ts';
+import { canonicalAddress } from '../requests/canonical-url.ts';
+import { API, isApiNavigation } from '../requests/navigation.ts';
+import type { Encoding } from '../responses/content-encoding.ts';
 import { answerReady, withQueryOf } from './answer-ready.ts';
 import { askedHeaders } from './asked-headers.ts';
 import { createByteBudget } from './byte-budget.ts';

@@ -1,4 +1,4 @@
-import { createPageFinder, plainPath } from '../page-address.ts';
+import { createPageFinder, plainPath } from '../requests/page-path.ts';
 
 /**
  * A page that holds nothing personal: its path, and each name that it reads from the query, with the values that it knows

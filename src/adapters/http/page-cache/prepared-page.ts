@@ -1,4 +1,4 @@
-import { chooseEncoding, ENCODINGS, type Encoding } from '../packing.ts';
+import { chooseEncoding, ENCODINGS, type Encoding } from '../responses/content-encoding.ts';
 import { heldHeaders, inEncoding } from './answer-ready.ts';
 import type { KeptPage } from './kept-page.ts';
 

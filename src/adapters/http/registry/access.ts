@@ -2,8 +2,8 @@ import type { Context } from 'hono';
 import type { User } from '#domain/accounts/session.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
 import type { Shop } from '#services/shop.ts';
-import { answerCode } from '../answer.ts';
-import { userOf } from '../user-of.ts';
+import { userOf } from '../requests/user-of.ts';
+import { answerCode } from '../responses/response.ts';
 
 /** The names under which policies appear in tests and docs. */
 export const ACCESS_NAMES = [

@@ -1,5 +1,5 @@
 import type { ShopError } from '#domain/api/error-table.ts';
-import type { Body } from '../read-body.ts';
+import type { Body } from '../requests/read-body.ts';
 
 /** What a request may carry that wants no body: a client may send an empty object all the same. */
 const SPARE = 1024;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { openGate } from '#test/support/open-gate.ts';
-import { json } from '../read-body.ts';
+import { admitEverybody } from '../limits/permit.ts';
+import { json } from '../requests/read-body.ts';
 import { anybody, signedIn } from './access.ts';
 import { endpoint } from './endpoint.ts';
-import { admitEverybody } from './place.ts';
 import { type Endpoint, route } from './route.ts';
 import { createRouter } from './router.ts';
 

@@ -3,14 +3,14 @@ import type { ErrorCode, ShopError } from '#domain/api/error-table.ts';
 import type { RateClass } from '#domain/rate-limits.ts';
 import { ok, type Result } from '#domain/values/result.ts';
 import type { Shop } from '#services/shop.ts';
-import { answerCode, comeBackIn } from '../answer.ts';
-import type { Counted, Verdict } from '../pacing.ts';
-import { type Body, readText } from '../read-body.ts';
-import type { Hit } from '../request-hits.ts';
+import type { Hit } from '../limits/invalid-request-limiter.ts';
+import { type Place, SHED } from '../limits/permit.ts';
+import type { Counted, Verdict } from '../limits/throttling.ts';
+import { type Body, readText } from '../requests/read-body.ts';
+import { answerCode, comeBackIn } from '../responses/response.ts';
 import type { AccessName } from './access.ts';
 import type { BodyRoom } from './body-room.ts';
 import { wantDeclared } from './declared.ts';
-import { type Place, SHED } from './place.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

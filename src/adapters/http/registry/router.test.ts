@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { openGate } from '#test/support/open-gate.ts';
 import { anAddressOfTheNet } from '#test/support/shopper.ts';
-import { admitBy, LINES } from '../admission.ts';
-import { json } from '../read-body.ts';
+import { admitBy, LINES } from '../limits/load-shedding.ts';
+import { admitEverybody } from '../limits/permit.ts';
+import { json } from '../requests/read-body.ts';
 import { anybody, signedIn } from './access.ts';
 import { createBodyRoom } from './body-room.ts';
 import { endpoint } from './endpoint.ts';
-import { admitEverybody } from './place.ts';
 import { createRouter } from './router.ts';
 
 const sorry = (_: unknown, code: string) => new Response(`sorry: ${code}`, { status: 503 });

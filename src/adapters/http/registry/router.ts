@@ -1,11 +1,11 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { getPath } from 'hono/utils/url';
 import type { ErrorCode } from '#domain/api/error-table.ts';
-import { createAllowedMethods } from '../allowed-methods.ts';
-import { answerCode, answerError, comeBackIn } from '../answer.ts';
+import { type Admission, SHED } from '../limits/permit.ts';
+import { DEADLINE_MS, inTime, TOO_LATE } from '../limits/with-timeout.ts';
+import { answerCode, answerError, comeBackIn } from '../responses/response.ts';
+import { createAllowedMethods } from './allowed-methods.ts';
 import { bodyComplaint } from './body-complaint.ts';
-import { DEADLINE_MS, inTime, TOO_LATE } from './in-time.ts';
-import { type Admission, SHED } from './place.ts';
 import { type Endpoint, type Gate, isMade } from './route.ts';
 
 type RouterOptions = {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { TOO_LATE_MS } from './admission.ts';
 import { createLateness, startLoadMeter } from './load-meter.ts';
+import { TOO_LATE_MS } from './load-shedding.ts';
 
 test('one long piece of work, as when a shop has just opened, sends nobody away; seconds of it do', () => {
   const { look, lateMs } = createLateness();

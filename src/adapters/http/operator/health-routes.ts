@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { type Alerts, raised } from '#domain/monitoring/alert.ts';
-import { answer, answerError } from './answer.ts';
-import { anybody } from './registry/access.ts';
-import { endpoint } from './registry/endpoint.ts';
+import { anybody } from '../registry/access.ts';
+import { endpoint } from '../registry/endpoint.ts';
+import { answer, answerError } from '../responses/response.ts';
 
 /** How long the alerts are believed, ms: whoever asks often costs the database nothing. */
 const FRESH_MS = 5_000;

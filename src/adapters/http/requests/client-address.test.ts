@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createVisitorAddress } from './visitor-address.ts';
+import { createVisitorAddress } from './client-address.ts';
 
 const from = (remoteAddress: string | undefined, forwardedFor?: string, proxies = 0) =>
   createVisitorAddress(proxies)({ remoteAddress, forwardedFor });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canonicalAddress } from './canonical-address.ts';
+import { canonicalAddress } from './canonical-url.ts';
 
 const HERE = 'http://localhost:3000';
 

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
-import { answerCode } from './answer.ts';
-import { WORKER_POLICY } from './content-policy.ts';
-import { type Endpoint, route } from './registry/route.ts';
+import { type Endpoint, route } from '../registry/route.ts';
+import { WORKER_POLICY } from '../responses/content-security-policy.ts';
+import { answerCode } from '../responses/response.ts';
 import { staticFiles } from './static-files.ts';
 
 export const YEAR = 'public, max-age=31536000, immutable';

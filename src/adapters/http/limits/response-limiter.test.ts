@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createAnswerBudget } from './answer-budget.ts';
+import { createAnswerBudget } from './response-limiter.ts';
 
 const FEW = { burst: 3, everyMs: 100 };
 

@@ -1,6 +1,6 @@
-import { WELL_KNOWN } from './navigation.ts';
-import { anybody } from './registry/access.ts';
-import { endpoint } from './registry/endpoint.ts';
+import { anybody } from '../registry/access.ts';
+import { endpoint } from '../registry/endpoint.ts';
+import { WELL_KNOWN } from '../requests/navigation.ts';
 
 /** Leads password managers to the page on which a password is changed. Source: W3C, "A Well-Known URL for Changing Passwords". */
 export const wellKnownRoutes = (changePassword: string) =>

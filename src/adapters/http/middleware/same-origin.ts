@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { answerCode } from './answer.ts';
+import { answerCode } from '../responses/response.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 

@@ -2,9 +2,9 @@ import { availableParallelism } from 'node:os';
 import { RATES, type RateClass, type Rates, type Yields } from '#domain/rate-limits.ts';
 import { createShares } from '#platform/client-quota.ts';
 import { createTurns } from '#platform/semaphore.ts';
-import { following } from './registry/following.ts';
-import { DEADLINE_MS } from './registry/in-time.ts';
-import { type Admission, freePlace, type Place } from './registry/place.ts';
+import { following } from './following.ts';
+import { type Admission, freePlace, type Place } from './permit.ts';
+import { DEADLINE_MS } from './with-timeout.ts';
 
 /**
  * How many requests of one class are worked on at once, how many wait for their turn, and how long; whoever comes beyond

@@ -1,5 +1,5 @@
-import { isPageless } from './navigation.ts';
-import { fitsPattern } from './path-pattern.ts';
+import { isPageless } from '../requests/navigation.ts';
+import { fitsPattern } from '../requests/path-pattern.ts';
 
 type Route = { readonly path: string; readonly method: string };
 

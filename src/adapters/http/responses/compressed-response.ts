@@ -1,4 +1,4 @@
-import { chooseEncoding, isText, packQuickly, SMALL } from './packing.ts';
+import { chooseEncoding, isText, packQuickly, SMALL } from './content-encoding.ts';
 
 /**
  * A page that is made for one visitor, in the smallest form that the visitor reads. Not for what is somebody's own: who

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { RATES, type RateClass } from '#domain/rate-limits.ts';
 import { openGate } from '#test/support/open-gate.ts';
-import { admitBy, FEW, linesFor, TOO_LATE_MS } from './admission.ts';
-import { anybody } from './registry/access.ts';
-import { endpoint } from './registry/endpoint.ts';
-import { freePlace } from './registry/place.ts';
-import type { Gate } from './registry/route.ts';
-import { createRouter } from './registry/router.ts';
+import { anybody } from '../registry/access.ts';
+import { endpoint } from '../registry/endpoint.ts';
+import type { Gate } from '../registry/route.ts';
+import { createRouter } from '../registry/router.ts';
+import { admitBy, FEW, linesFor, TOO_LATE_MS } from './load-shedding.ts';
+import { freePlace } from './permit.ts';
 
 /** Of a machine with three processors: two searches are worked on at once. */
 const THREE = linesFor(3);

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { openGate } from '#test/support/open-gate.ts';
-import { admitBy, LINES } from './admission.ts';
+import { admitBy, LINES } from '../limits/load-shedding.ts';
+import { anybody } from '../registry/access.ts';
+import { endpoint } from '../registry/endpoint.ts';
+import type { Endpoint } from '../registry/route.ts';
+import { createRouter } from '../registry/router.ts';
 import { fileRoutes, YEAR } from './file-routes.ts';
-import { anybody } from './registry/access.ts';
-import { endpoint } from './registry/endpoint.ts';
-import type { Endpoint } from './registry/route.ts';
-import { createRouter } from './registry/router.ts';
 
 /** The files of a built client with one style sheet. */
 const builtClient = async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { CLOSED_POLICY, contentPolicy, WORKER_POLICY } from './content-policy.ts';
-import { securityHeaders } from './security-headers.ts';
+import { securityHeaders } from '../middleware/security-headers.ts';
+import { CLOSED_POLICY, contentPolicy, WORKER_POLICY } from './content-security-policy.ts';
 
 test('a page may run its own scripts by their hashes, each once, and nothing that is merely written into it', () => {
   const policy = contentPolicy({ scripts: ['', 'a', 'a'], styles: ['b'] });

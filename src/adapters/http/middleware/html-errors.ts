@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
 import { z } from 'zod';
 import { type ErrorCode, isErrorCode } from '#domain/api/error-table.ts';
-import { HEALTH_PATHS } from './health-routes.ts';
-import { isNavigation } from './navigation.ts';
+import { HEALTH_PATHS } from '../operator/health-routes.ts';
+import { isNavigation } from '../requests/navigation.ts';
 
 /** Renders the page for an error that a browser navigated to. */
 export type RenderError = (error: { readonly code: ErrorCode; readonly method: string }) => Promise<Response>;

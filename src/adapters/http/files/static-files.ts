@@ -2,8 +2,8 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import type { Context, MiddlewareHandler } from 'hono';
 import { getMimeType } from 'hono/utils/mime';
 import { SECOND } from '#domain/values/time.ts';
-import { chooseEncoding, ENCODINGS, type Encoding } from './packing.ts';
-import { preconditionStatus } from './preconditions.ts';
+import { chooseEncoding, ENCODINGS, type Encoding } from '../responses/content-encoding.ts';
+import { preconditionStatus } from '../responses/preconditions.ts';
 
 /** File endings of precompressed variants. */
 const ENDINGS = { br: '.br', gzip: '.gz', identity: '' } as const satisfies Record<Encoding, string>;

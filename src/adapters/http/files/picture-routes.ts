@@ -1,4 +1,4 @@
-import { answerCode } from './answer.ts';
+import { answerCode } from '../responses/response.ts';
 import { filesAt, HOUR, YEAR } from './file-routes.ts';
 import { staticFiles } from './static-files.ts';
 

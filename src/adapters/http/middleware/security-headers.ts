@@ -1,4 +1,4 @@
-import { CLOSED_POLICY } from './content-policy.ts';
+import { CLOSED_POLICY } from '../responses/content-security-policy.ts';
 
 /** What browsers could do for a page and no page of the shop wants. */
 const UNWANTED = [

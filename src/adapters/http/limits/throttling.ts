@@ -6,8 +6,8 @@ import { createShares } from '#platform/client-quota.ts';
 import { widerBlocks } from '#platform/ip-prefix.ts';
 import type { Attempt } from '#services/ports/ports.ts';
 import type { Shop } from '#services/shop.ts';
-import { COME_BACK_MS } from './answer.ts';
-import type { Place } from './registry/place.ts';
+import { COME_BACK_MS } from '../responses/response.ts';
+import type { Place } from './permit.ts';
 
 type Counting = Pick<Shop, 'countAttempts' | 'forgiveAttempts'>;
 /** Under what attempts are counted besides the address they come from. */
