@@ -138,7 +138,7 @@ export const leftOut = [
   },
   {
     because: 'rows of promotions, which the tests of loading compare with the files',
-    files: filesNamed('src/adapters/postgres/promotions', 'load-promotions', 'promotion-rows'),
+    files: filesNamed('src/adapters/postgres/promotions', 'promotion-rows'),
   },
   { because: 'wiring without a choice', files: filesNamed('src/services', 'shop') },
   {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { loadCatalogue } from '#adapters/postgres/catalogue/load-catalogue.ts';
 import { createProductRepository } from '#adapters/postgres/catalogue/product-repository.ts';
+import { loadCatalogue } from '#adapters/postgres/catalogue-import/load-catalogue.ts';
 import { applyFilter, type CatalogueFilter, PRICE_BANDS, standsOn } from '#domain/catalogue/catalogue.ts';
 import { TEA_TYPES, toProduct } from '#domain/catalogue/product.ts';
 import type { ProductRepository } from '#services/ports/ports.ts';

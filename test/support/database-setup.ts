@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
 import { readCatalogue } from '#adapters/catalogue-files/read-catalogue.ts';
-import { loadCatalogue } from '#adapters/postgres/catalogue/load-catalogue.ts';
+import { loadCatalogue } from '#adapters/postgres/catalogue-import/load-catalogue.ts';
 import { openDatabase } from '#adapters/postgres/connection/database.ts';
 import { applyMigrations } from '#adapters/postgres/migrate/migrate.ts';
 import { startDatabaseServer } from './database-server.ts';

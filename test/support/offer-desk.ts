@@ -1,4 +1,4 @@
-import { loadOffers } from '#adapters/postgres/promotions/load-promotions.ts';
+import { loadOffers } from '#adapters/postgres/catalogue-import/load-promotions.ts';
 import type { Coupon, Promotion } from '#domain/promotions/promotion.ts';
 import { aCoupon, aPromotion } from './examples.ts';
 import type { FreshDatabase } from './fresh-database.ts';

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { median, quantile } from '#stress/load/quantile.ts';
 import { readCatalogue } from '../../../src/adapters/catalogue-files/read-catalogue.ts';
-import { loadCatalogue } from '../../../src/adapters/postgres/catalogue/load-catalogue.ts';
+import { loadCatalogue } from '../../../src/adapters/postgres/catalogue-import/load-catalogue.ts';
 import { openDatabase } from '../../../src/adapters/postgres/connection/database.ts';
 import { applyMigrations } from '../../../src/adapters/postgres/migrate/migrate.ts';
 import { createOrderRepository } from '../../../src/adapters/postgres/orders/order-repository.ts';

@@ -5,8 +5,9 @@ import { PAYMENT_MINUTES } from '#domain/payments/payment.ts';
 import { MINUTE } from '#domain/values/time.ts';
 import type { Transaction } from '../connection/database.ts';
 import { send } from '../connection/send-statement.ts';
+import { isVerifiedAccount } from '../rows/verified-account.ts';
 import { orderLines, orders, products, rateLimits } from '../schema/schema.ts';
-import { isKnownAccount, type Shopper } from './unpaid-orders.ts';
+import type { Shopper } from './unpaid-orders.ts';
 
 const TIME_TO_PAY = PAYMENT_MINUTES * MINUTE;
 
@@ -35,7 +36,7 @@ export const noteInVain = async (tx: Transaction, { id }: Order): Promise<void> 
       join ${products} as product on product.id = ${orderLines.productId}
       cross join lateral ${whoIs(sql`${orders.userId}::text`, sql`${orders.placedFrom}`, sql`${orders.placedNear}`)}
     where ${orders.id} = ${id} and ${orders.paymentUrl} is not null and who.is is not null
-      and (who.kind = 'account' or not ${isKnownAccount(sql`${orders.userId}`)})
+      and (who.kind = 'account' or not ${isVerifiedAccount(sql`${orders.userId}`)})
       and product.stock_grams <= product.unit_grams * ${IN_VAIN.scarce}::bigint
     order by 1
     on conflict (key) do update set whole_at = least(${later}, ${most})`);

@@ -3,18 +3,13 @@ import { NOTHING_HELD, type Unpaid } from '#domain/orders/reservation-limits.ts'
 import type { OrderDraft } from '#services/ports/ports.ts';
 import type { Transaction } from '../connection/database.ts';
 import { prepared, unseen } from '../connection/prepared.ts';
-import { orderLines, orders, users } from '../schema/schema.ts';
+import { isVerifiedAccount } from '../rows/verified-account.ts';
+import { orderLines, orders } from '../schema/schema.ts';
 
 export type Shopper = Pick<OrderDraft, 'userId' | 'placedFrom' | 'placedNear'>;
 
 // Spelled out, as the index of such orders is.
 const awaiting = sql`${orders.status} = 'awaiting-payment'`;
-
-/** Whether an account is somebody's: a letter, Google or a payment has shown it. */
-export const isKnownAccount = (
-  id: SQL,
-): SQL<boolean> => sql`exists (select 1 from ${users} u where u.id = ${id} and
-  (u.email_proven_at is not null or exists (select 1 from ${orders} o where o.user_id = u.id and o.status = 'paid')))`;
 
 /** What two orders of one shopper at once wait for each other by, so that neither is overlooked. */
 export const locksOf = ({ userId, placedFrom }: Shopper): string[] =>
@@ -25,7 +20,7 @@ const ofAccount = sql`${orders.userId} = ${ownAccount}`;
 const ofAddress = sql`${orders.placedFrom} = ${unseen('placedFrom', 'text')}`;
 const ofNeighbours = sql`${orders.placedNear} = ${unseen('placedNear', 'text')}`;
 
-const ofKnown = isKnownAccount(sql`${orders.userId}`);
+const ofKnown = isVerifiedAccount(sql`${orders.userId}`);
 
 const countOrders = prepared((tx: Transaction) =>
   tx
@@ -33,7 +28,7 @@ const countOrders = prepared((tx: Transaction) =>
       // A filter and no condition, which would have an index of all that await payment looked through.
       account: sql<number>`(select count(*) filter (where ${awaiting})::integer from ${orders} where ${ofAccount})`,
       address: sql<number>`(select count(*)::integer from ${orders} where ${awaiting} and ${ofAddress} and not ${ofKnown})`,
-      isKnown: isKnownAccount(ownAccount),
+      isKnown: isVerifiedAccount(ownAccount),
     })
     .from(sql`(values (true)) as shopper`),
 );

@@ -1,12 +1,13 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { type CouponStanding, canReachReservedLimit } from '#domain/promotions/coupon.ts';
 import type { Coupon } from '#domain/promotions/promotion.ts';
+import type { OrderDraft } from '#services/ports/ports.ts';
 import type { Orm, Transaction } from '../connection/database.ts';
-import { isKnownAccount, type Shopper } from '../orders/unpaid-orders.ts';
+import { isVerifiedAccount } from '../rows/verified-account.ts';
 import { couponRedemptions, orders } from '../schema/schema.ts';
 
 /** Who asks for a coupon; an address counts only where an order is placed from it. */
-export type CouponShopper = Pick<Shopper, 'userId'> & Partial<Pick<Shopper, 'placedFrom'>>;
+export type CouponShopper = Pick<OrderDraft, 'userId'> & Partial<Pick<OrderDraft, 'placedFrom'>>;
 
 const uses = (of?: SQL) => sql<number>`(count(*)${of ? sql` filter (where ${of})` : sql``})::int`;
 
@@ -18,14 +19,14 @@ export const reservedUses = async (
   { userId, placedFrom = null }: CouponShopper,
 ): Promise<CouponStanding['reserved']> => {
   if (!canReachReservedLimit(totalLimit, used)) return { all: 0, own: 0, strangers: 0, isKnown: true };
-  const ofKnown = isKnownAccount(sql`${orders.userId}`);
+  const ofKnown = isVerifiedAccount(sql`${orders.userId}`);
   const [found] = await querier
     .select({
       all: uses(),
       account: uses(sql`${orders.userId} = ${userId}::uuid`),
       address: uses(sql`${orders.placedFrom} = ${placedFrom}::text and not ${ofKnown}`),
       strangers: uses(sql`not ${ofKnown}`),
-      isKnown: isKnownAccount(sql`${userId}::uuid`),
+      isKnown: isVerifiedAccount(sql`${userId}::uuid`),
     })
     .from(orders)
     .innerJoin(couponRedemptions, eq(couponRedemptions.orderId, orders.id))

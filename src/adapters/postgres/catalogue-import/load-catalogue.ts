@@ -1,8 +1,8 @@
 import type { ShelfProduct } from '#domain/catalogue/product.ts';
 import { takeLock } from '../connection/advisory-lock.ts';
 import type { Orm } from '../connection/database.ts';
-import { loadOffers, type StartingOffers } from '../promotions/load-promotions.ts';
 import { categories, products } from '../schema/schema.ts';
+import { loadOffers, type StartingOffers } from './load-promotions.ts';
 
 /** A product and the words that shoppers use for it, for the search. */
 type StartingProduct = ShelfProduct & { readonly keywords?: string };
