@@ -110,7 +110,7 @@ test('the owner stops a shop whose database lets it in and then says nothing', a
 test.each([
   ['makes its database', /initdb/],
   ['starts its database', /bin\/postgres -D/],
-  ['starts the payment emulator', /emulators\/payment/],
+  ['starts the payment emulator', /emulators\/stripe/],
 ])('the owner stops a shop that %s, and nothing is left', async (_, program) => {
   await using folder = await emptyFolder();
   await using shop = await startingShop({ DATA_DIR: folder.path });
