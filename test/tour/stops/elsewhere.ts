@@ -72,7 +72,7 @@ export const elsewhere: readonly Stop[] = [
   },
   { name: 'operator', address: '/operator', shows: heading(/is doing/) },
   { name: 'google-chooser', address: '/api/auth/google', shows: text('Ada Winterbourne') },
-  { name: 'mailbox', address: ({ mailbox }) => Promise.resolve(mailbox), shows: heading('Letters') },
+  { name: 'mailbox', address: ({ mailbox }) => Promise.resolve(mailbox), shows: heading('Emails') },
   {
     name: 'mailbox-letter',
     address: inMailbox('Order confirmed', buy),
