@@ -33,7 +33,7 @@ export function listPage(letters: readonly ReceivedLetter[], to: string): Html {
         <label>To <input name="to" type="search" value="${to}"></label>
         <button type="submit">Show</button>
       </form>
-      ${shown.length === 0 ? html`<p>No emails yet. <a class="way" href="">Refresh</a></p>` : html`<ul>${shown.map(listed)}</ul>`}`,
+      ${shown.length === 0 ? html`<p>No emails yet. <a class="way" href="?to=${encodeURIComponent(to)}">Refresh</a></p>` : html`<ul>${shown.map(listed)}</ul>`}`,
   );
 }
 
