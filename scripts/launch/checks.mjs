@@ -39,7 +39,7 @@ const checks = [
 /** It counts bytes and leaves a core free, so the others run beside it. @type {Check} */
 const firstLoadInBrowser = {
   name: 'first load in a browser',
-  script: () => join(root, 'scripts', 'bench.mjs'),
+  script: () => join(root, 'quality', 'commands', 'bench.mjs'),
   args: ['--row', 'first-load'],
 };
 
