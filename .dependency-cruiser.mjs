@@ -96,7 +96,7 @@ export default {
     ),
     layer(
       'emulators-are-outside',
-      'An emulator is somebody else: it shares no code with the shop.',
+      'An emulator stands for another company: it shares no code with the shop.',
       { path: '^emulators', pathNot: tests },
       { path: '^src' },
     ),

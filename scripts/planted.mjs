@@ -123,5 +123,5 @@ export const planted = {
     'src/domain/tea.test.ts': note,
   },
   'no-orphans': { 'src/domain/forgotten.ts': note },
-  'declared-only': { 'src/adapters/postgres/driver.ts': taking('a-package-that-nobody-declared') },
+  'declared-only': { 'src/adapters/postgres/driver.ts': taking('a-package-that-is-not-declared') },
 };

@@ -95,7 +95,7 @@ test.each([
   'sk_test_1',
   'rk_test_1',
   'sk_org_test_1',
-])('a public shop does not open with %s, which charges nobody, and is told which key it wants', (STRIPE_SECRET_KEY) => {
+])('a public shop refuses to open with %s, which charges no card, and names the key it needs', (STRIPE_SECRET_KEY) => {
   const [problem, ...others] = problemsOf({ ...LIVE, STRIPE_SECRET_KEY });
   expect(others).toEqual([]);
   expect(problem).toBe(
@@ -112,7 +112,7 @@ test('a public shop is reached over https', () => {
   ]);
 });
 
-test('a public shop is told how many proxies are in front, since without one nobody reaches it by https', () => {
+test('a public shop requires the number of proxies in front of it, without which HTTPS is unreachable', () => {
   for (const TRUSTED_PROXIES of ['', '0'])
     expect(problemsOf({ ...LIVE, TRUSTED_PROXIES })).toEqual([
       'TRUSTED_PROXIES is 0; a shop at https://tea.example is behind an HTTPS proxy, so it must be at least 1. Otherwise all visitors share one IP address.',

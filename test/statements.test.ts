@@ -43,7 +43,7 @@ const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf
   .map((name) => `src/${name.replaceAll('\\', '/')}`)
   .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|\/testing-/.test(name));
 
-test('nobody puts text together into a statement: values go to the database apart from it', () => {
+test('every statement passes its values as parameters', () => {
   expect(sources.length).toBeGreaterThan(300);
   const found = sources.flatMap((name) => joinedStatements(name, readFileSync(join(root, name), 'utf8')));
   expect(found.filter((one) => !OWN_WORDS.some((word) => one.startsWith(word)))).toEqual([]);

@@ -113,7 +113,7 @@ export const leftOut = [
     ],
   },
   {
-    because: 'it only asks one port, or several, for what is there; tests over HTTP try who is told',
+    because: 'it only calls one or more ports; tests over HTTP check who may read the result',
     files: [
       ...filesNamed('src/services', 'find-order', 'find-order-totals', 'export-account', 'has-password'),
       ...filesNamed(

@@ -82,7 +82,7 @@ const NAMES = settingsSchema.keyof().options;
 
 test.each(
   NAMES.filter((name) => !OPEN.has(name)),
-)('whoever sees a start refused for a wrong %s reads nothing of the secret', (name) => {
+)('the message about a wrong %s reveals nothing of the secret', (name) => {
   for (const value of ['canary', 'https://tea:canary@tea.example', 'smtp:canary'])
     expect(complaintAbout(name, value)).not.toMatch(/canary|tea:/);
 });

@@ -112,7 +112,7 @@ test('whoever is refused at the door of an account or writes too often is told s
   expect(names.filter((name) => rates[name].isForgiven)).toEqual(['sign-in', 'removal', 'coupon-guess']);
 });
 
-test('whoever is slowed waits twice as long each time, and three seconds at most', () => {
+test('doubles the delay at each throttled request, up to three seconds', () => {
   expect([-1, 0, 1, 2, 3, 4, 5, 6, 1000].map(waitBeyond)).toEqual([
     0,
     0,

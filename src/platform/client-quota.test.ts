@@ -10,7 +10,7 @@ const served = (shares: ReturnType<typeof createShares>, addresses: readonly str
     .flatMap((address) => Array.from({ length: times }, () => shares.from(address).take()))
     .filter(Boolean).length;
 
-test('whoever has endlessly many addresses of IPv6 holds what their block may hold, and others find room', () => {
+test('limits endless IPv6 addresses to the quota of their prefix, and others find capacity', () => {
   const shares = createShares(ROOM);
   const home = Array.from({ length: 256 }, (_, n) => blockOf(n));
   expect(served(shares, home, 3)).toBe(8);
@@ -37,7 +37,7 @@ test('what is given back can be taken again, by the very one and by others', () 
   expect(shares.taken()).toBe(0);
 });
 
-test('as long as there is plenty nobody meets a bound, and beyond it whoever has more than a share gets no more', () => {
+test('applies no limit below the soft limit, and above it only to clients beyond their share', () => {
   const shares = createShares({ total: 12, perAddress: 2, perBlock: 3, plenty: 6 });
   expect(served(shares, ['192.0.2.1'], 20)).toBe(6);
   expect(served(shares, ['192.0.2.2'], 20)).toBe(2);

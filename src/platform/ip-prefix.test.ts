@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { neighbourhoodOf, widerBlocks } from './ip-prefix.ts';
 
-test('neighbours are whoever shares a /48 of IPv6 or a /24 of IPv4', () => {
+test('addresses of one IPv6 /48 or one IPv4 /24 share a prefix', () => {
   expect(neighbourhoodOf('2001:db8:7:1::/64')).toBe('20010db80007/48');
   expect(neighbourhoodOf('2001:db8:7:ffff::/64')).toBe('20010db80007/48');
   expect(neighbourhoodOf('2001:db8:8:1::/64')).not.toBe('20010db80007/48');
@@ -20,7 +20,7 @@ test('only a /64 lies in wider blocks', () => {
   ]);
 });
 
-test('what only looks like an address of IPv4 is nobody’s neighbor', () => {
+test('a string that only resembles an IPv4 address has no prefix', () => {
   for (const odd of [
     '203.0.113',
     '203.0.113.7.9',

@@ -9,7 +9,7 @@ test.each([
   '127.8.9.1',
   '[::1]',
   '::1',
-])('whoever tries the shop at %s is at this machine', (hostname) => {
+])('the host %s is this machine', (hostname) => {
   expect(isLoopback(hostname)).toBe(true);
 });
 

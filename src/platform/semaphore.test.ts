@@ -3,7 +3,7 @@ import { createTurns } from './semaphore.ts';
 
 const patient = () => new AbortController().signal;
 
-test('a shopper whose time ends in the moment in which the turn comes leaves it to the next, and takes nobody else out of the line', async () => {
+test('passes the permit on when the waiter is aborted, and removes no other waiter from the queue', async () => {
   const turns = createTurns(1);
   await turns.take(patient());
   const hurry = new AbortController();

@@ -24,7 +24,7 @@ const refused = (text: string, code: string) =>
     },
   );
 
-test('whatever a shopper types, a query that failed with it is told without it, and where it was', () => {
+test('logs a failed query without its parameters and with its location', () => {
   fc.assert(
     fc.property(hostile, fc.constantFrom('22P02', '23514'), (text, code) => {
       const failed = new DrizzleQueryError(
@@ -45,7 +45,7 @@ test('whatever a shopper types, a query that failed with it is told without it, 
   );
 });
 
-test('an error is told with its frames, and with none where its message was changed afterward', () => {
+test('logs an error with its stack frames, and without them where its message was changed later', () => {
   expect(errorFacts(new TypeError('odd')).stack).toMatch(/^TypeError: odd\n {4}at .+log-error\.test/);
   const changed = Object.assign(new Error(`params: ${MARK}\n    at ${MARK}`), { message: '' });
   expect(errorFacts(changed)).toMatchObject({ message: '', stack: undefined });

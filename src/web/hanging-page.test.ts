@@ -49,7 +49,7 @@ const siteOf = (Page: () => ReactNode): ServerBuild => ({
   routeDiscovery: { mode: 'initial', manifestPath: '/manifest' },
 });
 
-test('a page of which a part never comes keeps nobody waiting: it is a page with an error, at once', async () => {
+test('a page of which a part never arrives becomes an error page at once', async () => {
   const forever = new Promise<never>(() => {});
   const Hanging = () => use(forever);
   const context = new RouterContextProvider();

@@ -15,7 +15,7 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-test('the disk fails while shoppers order: none of them is told that it went well, and what was told before is there', async ({
+test('the disk fails while shoppers order: no failed order is confirmed, and every confirmed order is kept', async ({
   skip,
 }) => {
   if (!canFailDisk()) skip('strace is not there, or may not be used');

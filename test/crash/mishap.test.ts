@@ -10,7 +10,7 @@ const MISHAPS = { NODE_OPTIONS: '--import=./test/support/mishap.ts', LOG_LEVEL: 
 test.each([
   'SIGUSR2',
   'SIGWINCH',
-] as const)('an error that nobody caught (%s) is told, answers under way are finished, and the shop ends to be started again', async (signal) => {
+] as const)('an uncaught error (%s) is logged, responses in progress finish, and the shop exits for a restart', async (signal) => {
   await using shop = await openShop(MISHAPS);
   const shopper = shop.newShopper();
   await shop.payment.faults({ createSession: 'hang' });
@@ -27,7 +27,7 @@ test.each([
   expect(shop.complaints()).toContain('the shop cannot go on and stops');
 });
 
-test('a shop that is told to stop answers what it has taken, takes no more, tells live pages when to come back, and ends well', async () => {
+test('a stopping shop finishes its requests, accepts no more, sends live pages a reconnect time, and exits with 0', async () => {
   await using shop = await openShop();
   const shopper = shop.newShopper();
   await shopper.signUp();
@@ -49,7 +49,7 @@ test('a shop that is told to stop answers what it has taken, takes no more, tell
   expect(await ended).toBe(0);
 });
 
-test('a shop that is told to stop behind a proxy says so first and goes on serving until the proxy has noticed', async () => {
+test('a stopping shop behind a proxy first reports not ready and serves until the proxy has noticed', async () => {
   await using shop = await openShop({ DRAIN_SECONDS: '2' });
   const shopper = shop.newShopper();
   const ended = shop.stop();

@@ -28,7 +28,7 @@ const NO_LINK = [404, 410];
 /** Opening it changes and tells nothing, whatever the secret: its button does. */
 const SAME_FOR_ALL = 'GET /prove-email/:secret';
 
-test('no route tells or does anything for whoever it is not meant for', async () => {
+test('no route returns or changes data for a role without permission', async () => {
   const [ada, bruno, left] = [await comes(TEA), await comes('masala-chai'), await comes('marrakech-mint')];
   const ended = shop.newShopper();
   for (const [name, value] of left.shopper.jar) ended.jar.set(name, value);

@@ -46,7 +46,7 @@ test('one address has only so many sessions, carts and wishes looked up for it, 
   expect((await attacker.post(apiMap.quote, { items })).status).toBe(200);
 });
 
-test('every page is counted for its address, and so is whatever has no budget, but for what nobody may be kept from', () => {
+test('counts every page and every route without its own limit per address, except those that must stay open', () => {
   const rates: Rates = RATES;
   const uncounted = pages.filter(({ rate }) => !rates[rate].countedInMemory);
   expect(uncounted).toEqual([]);

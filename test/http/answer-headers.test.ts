@@ -114,7 +114,7 @@ test('every page wants Trusted Types, and runs only what stands in it by its has
   }
 });
 
-test('no answer lets another site read it, whoever asks', async () => {
+test('no response lets another origin read it', async () => {
   const origins = [
     'https://evil.example',
     'null',
@@ -166,7 +166,7 @@ test('every cookie is bound to this very origin and to safe connections', async 
   }
 });
 
-test('no address of a page tells who somebody is, and a page with a secret in its address tells nobody of it', async () => {
+test('no page address identifies a person, and a page with a secret in its address sends no referrer', async () => {
   const shopper = shop.newShopper();
   const email = await shopper.signUp();
   const { linkSecret } = await shop.order(shopper);

@@ -95,7 +95,7 @@ test('[AUTH-6] the right password signs in, in whatever Unicode form and spellin
   expect(await response.json()).toMatchObject({ user: { email } });
 });
 
-test('[AUTH-6] a flood of sign-ins is told to wait, while others look at the teas and buy', async () => {
+test('[AUTH-6] a flood of sign-ins gets 429 while others browse and buy', async () => {
   const buyer = shop.newShopper();
   const flood = Array.from({ length: 180 }, () =>
     shop.newShopper().post('/api/auth/sign-in', { email: anEmail(), password: 'a wrong guess' }),

@@ -65,7 +65,7 @@ const holdBudgets = async (keys: readonly string[]) => {
   return { release: () => holder.query('commit') };
 };
 
-test('one address that guesses over hundreds of connections, and asks for prices, keeps nobody from signing in, nor from a price', async () => {
+test('one address that guesses and requests quotes over hundreds of connections leaves sign-in and quotes available', async () => {
   const email = await shop.newShopper().signUp();
   const items = [{ id: 'marrakech-mint', quantity: 1 }];
   const besieger = shop.newShopper();
@@ -112,7 +112,7 @@ const trickle = async (path: string): Promise<void> => {
   (await beginToSend(path, 400)).sending.write('{');
 };
 
-test('bodies that trickle in keep nobody from signing in, nor from a price', async () => {
+test('slow bodies leave sign-in and quotes available', async () => {
   const owner = shop.newShopper();
   const email = await owner.signUp();
   await Promise.all(

@@ -46,7 +46,7 @@ const heldBytes = async (): Promise<number> => {
 const isRefused = ({ said }: { said: string }) => said.startsWith('HTTP/1.1 503 ');
 const patiently = { timeout: 15_000 };
 
-test('many large bodies that never end fill the shop only so far; who comes beyond is told to come back, and when they are gone all is as before', async () => {
+test('many large unfinished bodies use bounded memory; further ones get Retry-After, and all recovers when they end', async () => {
   const owner = shop.newShopper();
   const email = await owner.signUp();
   const addresses = Array.from({ length: 2 * Math.ceil(MOST / SHARE) }, anAddressOfTheNet);

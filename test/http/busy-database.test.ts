@@ -63,7 +63,7 @@ test('every connection is held: the payment is taken all the same, everybody els
   expect((await shopper.ask('/tea')).status).toBe(200);
 });
 
-test('while searches hang, whoever waits behind them for a turn is told to come back within three seconds', async () => {
+test('requests queued behind searches that hang get Retry-After within three seconds', async () => {
   await using shop = await openShop();
   const held = await holdProducts(shop);
   const search = () => timed(shop.newShopper().ask('/api/search?q=assam'));
@@ -77,7 +77,7 @@ test('while searches hang, whoever waits behind them for a turn is told to come 
   await Promise.all(holding);
 });
 
-test('while pages hang at the database, those that ask nobody are there at once', async () => {
+test('pages that need no query answer at once while others wait for the database', async () => {
   await using shop = await openShop();
   const held = await holdProducts(shop);
   const { running } = LINES.middle;

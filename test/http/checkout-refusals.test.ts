@@ -144,7 +144,7 @@ test('[PAY-1] an empty cart, and a guest without an e-mail address, are told wha
   });
 });
 
-test('what nobody asked for is refused, and nothing of it sticks', async () => {
+test('rejects unknown fields and stores nothing of them', async () => {
   const extra = [
     '"totalCents":1',
     '"currency":"jpy"',

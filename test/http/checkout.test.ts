@@ -15,7 +15,7 @@ afterAll(() => shop[Symbol.asyncDispose]());
 const buy = (request: object, shopper = shop.newShopper()) => shopper.post('/checkout-form', request);
 const urlOf = async (response: Response): Promise<string> => ((await response.json()) as { url: string }).url;
 
-test('[PAY-4] a tampered price is told before paying, and after accepting the catalogue’s price is what is charged', async () => {
+test('[PAY-4] shows a tampered price before payment and charges the catalogue’s price after the shopper accepts it', async () => {
   const request = aPurchase({ items: [{ id: 'uji-matcha', quantity: 2, price: 0.01 }] });
   expect(await refusalOf(await buy(request))).toEqual({
     status: 409,

@@ -252,7 +252,7 @@ test('[PROMO-1] a guest hears of a code for once per person the same whoever’s
   });
 });
 
-test('[PROMO-1] whoever deletes the account and signs up again with its address has used the code already', async () => {
+test('[PROMO-1] a coupon stays used for an email address whose account was deleted and created again', async () => {
   const { shopper, email } = await aMember();
   const { session, receipt } = await shop.order(shopper, aPurchase({ items: [MATCHA], coupon: 'ONCE' }));
   await shop.payment.pay(session);

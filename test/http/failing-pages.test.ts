@@ -4,7 +4,7 @@ import { aPurchase } from '#test/support/examples.ts';
 import { openShop } from '#test/support/open-shop.ts';
 import { openPage } from '#test/support/page.ts';
 
-test('a page that fails is told in one line of the log, without what was asked for', async () => {
+test('logs a failed page in one line, without its query', async () => {
   await using shop = await openShop();
   await shop.database.rows('alter table products rename to lost');
   const { response, text } = await openPage(shop.newShopper(), '/tea/picked-tea/Somebodys%20Secret');
@@ -78,7 +78,7 @@ test('while the database is away every page and call asks to come back, and afte
 
 const MINT = '/tea/picked-tea/Marrakech%20Mint';
 
-test('a page that waits for a table that somebody holds says so within seconds, and the others are there', async () => {
+test('a page that waits for a locked table fails within seconds, and the others load', async () => {
   await using shop = await openShop();
   const holder = new pg.Client({ connectionString: shop.database.url });
   holder.on('error', () => undefined);

@@ -24,7 +24,7 @@ const signInWithGoogle = async (shopper: Shopper, form: Record<string, string>) 
   return outcomeOf(await shopper.ask(`${back.pathname}${back.search}`));
 };
 
-test('Google’s keys cannot be had: that is said in time, nobody else waits for it, and it works again afterwards', async () => {
+test('reports that Google’s keys are unavailable in time, delays no other request, and recovers', async () => {
   const email = await shop.newShopper().signUp();
   await control('faults', { jwks: 'hang' });
   const start = performance.now();

@@ -63,7 +63,7 @@ test('what the shop remembers of a sign-in is bound to the browser, out of reach
     expect(cookie).toContain(part);
 });
 
-test('an answer of Google in another browser, or a second time, signs nobody in', async () => {
+test('rejects Google’s redirect in another browser or for a second time', async () => {
   const [attacker, victim] = [shop.newShopper(), shop.newShopper()];
   const back = await choose(attacker, { name: 'Mallory', email: 'mallory@example.com' });
   expect(await outcomeOf(await victim.ask(back))).toBe('unfinished');
@@ -74,7 +74,7 @@ test('an answer of Google in another browser, or a second time, signs nobody in'
   expect(await outcomeOf(await attacker.ask(back))).toBe('unfinished');
 });
 
-test('one wrong answer uses up the try: the right one that comes after it signs nobody in', async () => {
+test('one wrong redirect ends the attempt: the right one after it is rejected', async () => {
   const shopper = shop.newShopper();
   const back = await choose(shopper, { name: 'Ursula', email: 'ursula@example.com' });
   const forged = back.replace(/state=[^&]+/, 'state=another');
@@ -208,7 +208,7 @@ test('a Google account is known by its number: with another address it is the sa
   ).toEqual([{ subject: 'wilma-1' }]);
 });
 
-test('whoever took an address first, in whatever way, has nothing of it once its owner has shown up', async () => {
+test('an account that took an address first loses it once the owner has verified the address', async () => {
   const email = 'owner@example.com';
   const squatter = shop.newShopper();
   await squatter.signUp(email);
@@ -241,7 +241,7 @@ test('whoever took an address first, in whatever way, has nothing of it once its
   expect(await whoIs(byGoogle)).toMatchObject({ email });
 });
 
-test('whoever has no password and signed in long ago is asked for Google once more before the account goes', async () => {
+test('an account without a password and with an old session requires Google again before it is deleted', async () => {
   const vera = { name: 'Vilma', email: 'vilma@example.com' };
   const shopper = shop.newShopper();
   await signIn(shopper, vera);

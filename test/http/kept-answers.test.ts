@@ -55,7 +55,7 @@ const PUBLIC = [
   '/nothing',
 ];
 
-test('many shoppers at once behind one cache see each their own things and nobody else’s', async () => {
+test('many simultaneous shoppers behind one cache each see only their own data', async () => {
   const people = await Promise.all(['A', 'B', 'C', 'D'].map(somebody));
   const visitors = [...people, { name: 'nobody', shopper: undefined, canaries: [] }];
   const paths = [...PRIVATE, ...PUBLIC];
@@ -82,7 +82,7 @@ test('many shoppers at once behind one cache see each their own things and nobod
   expect(proxy.fromStore()).toBeGreaterThan(0);
 });
 
-test('whatever is one shopper’s is kept by nobody, and says that it depends on the cookie', async () => {
+test('a personal response is private and varies by cookie', async () => {
   const { shopper } = await somebody('A');
   for (const path of [...PRIVATE, '/healthz', '/readyz', '/api/auth/google', '/api/nothing', '/metrics']) {
     const { headers } = await shopper.ask(path);
@@ -126,7 +126,7 @@ const JOINTS = [
 ];
 const TRICKS = JOINTS.flatMap((joint) => ENDINGS.map((ending) => `${joint}${ending}`));
 
-test('an address that only looks like a file never lets a cache keep somebody’s page', async () => {
+test('an address that only resembles a file never makes a cache store a personal page', async () => {
   const { shopper, canaries } = await somebody('A');
   const seen = new Set<number>();
   for (const page of ['/account', '/api/orders'])

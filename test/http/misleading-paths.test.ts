@@ -110,7 +110,7 @@ test.each([
   ['/order/x//', '/order/x'],
   ['/order/x/_.data', '/order/x.data'],
   ['/read/_.data', '/read.data'],
-])('whoever asks for %s is led to %s, and is counted there', async (asked, address) => {
+])('redirects %s to %s, and counts it there', async (asked, address) => {
   const { status, location } = await askRaw(shop.origin, asked);
   expect([status, location]).toEqual([308, address]);
   expect((await askRaw(shop.origin, address)).status).not.toBe(308);

@@ -37,7 +37,7 @@ const setAside = async (id: string, quantity: number) => {
 };
 const aMintPurchase = () => aPurchase({ items: [{ id: 'marrakech-mint', quantity: 1 }] });
 
-test('what goes wrong with money or stock is counted and named to whoever asks', async () => {
+test('counts faults of money and stock and lists them at the readiness endpoint', async () => {
   const { database, payment } = shop;
   await putInStock(database, 'few', 12);
   await setAside('few', 10);
@@ -75,7 +75,7 @@ test('what goes wrong with money or stock is counted and named to whoever asks',
   expect(await listed('paid-not-completed')).toEqual([unfinished.receipt]);
 });
 
-test('the owner hears of the last tea that is set aside again and again and never paid', async () => {
+test('alerts the owner when the last stock is reserved again and again without payment', async () => {
   const before = (await counted()).find((line) => line.startsWith('much-unpaid'));
   await putInStock(shop.database, 'last', 1);
   for (let n = 0; n < 5; n += 1) {
@@ -143,7 +143,7 @@ test('a shopper whose payment is held hears so when they cancel the order or del
   expect((await remove()).status).toBe(200);
 });
 
-test('events that nobody has signed are counted, and five in a few minutes are named to whoever asks', async () => {
+test('counts unsigned events and lists five within minutes at the readiness endpoint', async () => {
   const forge = () =>
     shop.newShopper().ask('/api/payment/webhook', {
       method: 'POST',

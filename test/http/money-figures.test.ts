@@ -19,7 +19,7 @@ const BOOKS = [
   'refund_cents_due 700',
 ];
 
-test('money that was taken and that goes back, and failures of the provider, are counters; the books are told by every server alike', async () => {
+test('counts captured payments, refunds and provider failures; every server reports the same balances', async () => {
   await using shop = await openShop();
   const { database, payment, origin } = shop;
   const mint = () => aPurchase({ items: [{ id: 'marrakech-mint', quantity: 1 }] });

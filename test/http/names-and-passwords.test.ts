@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
-test('signs that no name holds are told at their field, and all others come back as they were', async () => {
+test('reports characters that no name contains at their field, and returns all others unchanged', async () => {
   for (const sign of ['\u0000', '\u0007', '\u001b[31m', '\ud800', 'a\udc00b', '\u0086']) {
     const answered = await shop
       .newShopper()
@@ -41,7 +41,7 @@ test('a password of a megabyte is refused at once, and one of a thousand signs c
   expect([await tried('a'), await tried('b')]).toEqual([200, 401]);
 });
 
-test('a password that everybody tries is told at its field, with what would be better', async () => {
+test('reports a weak password at its field, with advice', async () => {
   const email = anEmail();
   for (const password of ['password1', 'Qwertyuiop', 'Maverick7', 'camellia2026', email]) {
     const answered = await shop

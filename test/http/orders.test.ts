@@ -205,7 +205,7 @@ test('[PAY-6] the thank-you page is told the truth by the provider, before any w
   await shop.payment.calm();
 });
 
-test('[PAY-6] the thank-you page of an order that nobody placed says so, and makes none', async () => {
+test('[PAY-6] the confirmation page of an unknown order says so and creates none', async () => {
   const before = await shop.database.rows('select 1 from orders');
   const visitor = shop.newShopper();
   const unused = randomUUID();

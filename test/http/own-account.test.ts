@@ -87,7 +87,7 @@ test('a shopper is handed all that is kept of them as a file, and nothing of ano
   expect(text).not.toMatch(/argon2id|linkSecret|digest|placed(From|Near)/);
 });
 
-test('whoever signs up with another’s address is handed nothing that was written to it', async () => {
+test('a sign-up with another person’s address receives nothing that was written to it', async () => {
   const email = anEmail();
   const guest = shop.newShopper();
   await guest.send('/franchising', { name: 'Una', email, town: 'Springfield', message: 'A secret plan' });
@@ -142,7 +142,7 @@ test('of a removed account nothing is left but what the invoice of a paid order 
   expect(await ownOrders(next)).toEqual([]);
 });
 
-test('the numbers of a removed account’s orders open nothing to whoever has noted them', async () => {
+test('the order numbers of a removed account open nothing', async () => {
   const { shopper, paid, given } = await wellKnown();
   const look = async (receipt: string) => {
     const stranger = shop.newShopper();
@@ -159,7 +159,7 @@ test('the numbers of a removed account’s orders open nothing to whoever has no
   expect(await look(paid.receipt)).toMatchObject([unknown, unknown]);
 });
 
-test('a session alone removes no account: the password is asked for, and guesses at it are counted', async () => {
+test('a session alone removes no account: the password is required, and wrong ones are counted', async () => {
   const thief = shop.newShopper();
   const email = await thief.signUp();
   expect(await refusalOf(await thief.post('/api/account/remove'))).toMatchObject({ status: 422 });
@@ -228,7 +228,7 @@ test('a live page ends within a second when its session does: by log-out, new pa
   }
 });
 
-test('whoever removes the account in one tab and goes on in another is told so, and nothing breaks', async () => {
+test('a removed account ends the session of other tabs with a message and no error', async () => {
   const shopper = shop.newShopper();
   const email = await shopper.signUp();
   const requests = Array.from(

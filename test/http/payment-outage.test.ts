@@ -33,7 +33,7 @@ const waitOfMost = async (path: string, times: number): Promise<number> => {
 /** Half a second after the shop gives the provider up; on a busy machine, what thirty purchases take there comes on top. */
 const GIVEN_UP_MS = 5_500;
 
-test('the provider hangs: 30 shoppers are told half a second after it is given up, and nobody who only looks around notices', async () => {
+test('the provider hangs: 30 shoppers get an answer half a second after the time-out, and browsing is unaffected', async () => {
   await waitOfMost('/tea', 20);
   const calm = await waitOfMost('/api/categories', 60);
   const thirty = () => Array.from({ length: 30 }, aMintPurchase);
@@ -102,7 +102,7 @@ test.each([
   'garbage',
   'drop-answer',
   'reset',
-])('the provider answers %s: the shopper is told so, and the next try opens the one payment page', async (fault) => {
+])('the provider responds with %s: the shopper sees it, and the next try opens the one payment page', async (fault) => {
   await shop.payment.faults({ createSession: fault });
   const request = aMintPurchase();
   const shopper = shop.newShopper();
@@ -137,7 +137,7 @@ test('[CART-9] the provider is away for minutes: the press after that ends the o
   expect([await sessionsOf(request.receipt), await sessionsOf(next)]).toMatchObject([[], [{}]]);
 });
 
-test('a shopper who cannot delete the account while nobody can ask the provider has not guessed at a password', async () => {
+test('an account deletion that fails because the provider is away does not count as a wrong password', async () => {
   const shopper = shop.newShopper();
   await shopper.signUp();
   await shop.order(shopper);

@@ -54,7 +54,7 @@ test('[GUEST-1] a shopper who proves the address finds the orders that were plac
   expect((await openPage(shopper, '/account?proven=yes')).text).toContain('Your email is confirmed.');
 });
 
-test('[GUEST-1] somebody who signs up with a guest’s address sees nothing of the guest, also if the guest clicks', async () => {
+test('[GUEST-1] a sign-up with a guest’s address shows nothing of the guest, also if the guest opens the link', async () => {
   const email = anEmail();
   await orderAsGuest(email);
   const { shopper: attacker, link } = await signedUp(email);
@@ -84,7 +84,7 @@ test('[GUEST-1] the guest whose address somebody else took gets account and orde
   expect(await ordersOf(guest)).toEqual([receipt]);
 });
 
-test('orders that somebody plants with another’s address, and pays none of, are in no account of theirs', async () => {
+test('unpaid orders placed with another person’s address join no account of that person', async () => {
   const email = anEmail();
   for (let order = 0; order < 4; order += 1) await orderAsGuest(email, false);
   const { shopper, link } = await signedUp(email);

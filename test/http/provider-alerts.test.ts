@@ -44,7 +44,7 @@ test('an order that holds its tea minutes after its time to pay is counted until
   expect(await counted()).toEqual([]);
 });
 
-test('a key that the provider does not take is named to whoever asks, what is set aside comes back, and it ends with the next purchase', async () => {
+test('lists a rejected provider key at the readiness endpoint, releases the reservation, and clears it at the next purchase', async () => {
   const { database, payment } = shop;
   const stock = async () =>
     (await database.rows("select stock_grams as grams from products where id = 'uji-matcha'"))[0]?.['grams'];

@@ -119,7 +119,7 @@ test('a new password makes every browser that was known a stranger again', async
   expect((await thief.post('/api/auth/sign-in', { email, password: fresh })).status).toBe(429);
 });
 
-test('once all together have used up a budget, whoever comes next is refused or kept waiting', async () => {
+test('a limit that all clients share rejects or throttles the next client', async () => {
   const franchise = () => ({ name: 'Una', email: anEmail(), town: 'Springfield', message: 'A store?' });
   const tries: Record<string, (address: string) => Promise<Response>> = {
     'sign-in': (address) => guess(anEmail(), address),
@@ -146,7 +146,7 @@ test('once all together have used up a budget, whoever comes next is refused or 
   }
 });
 
-test('whose account is guessed at a lot is told so by letter, once', async () => {
+test('emails the owner of an account once when its password is guessed often', async () => {
   const email = await shop.newShopper().signUp();
   await shop.mailbox.untilLetters(email, [PROVE_EMAIL]);
   const siege = () => answersOf(GUESSES_BEFORE_LETTER.burst + 4, () => guess(email, anAddressOfTheNet()));

@@ -23,7 +23,7 @@ const paidTooLate = async () => {
   return receipt;
 };
 
-test('a refund that waits, is done and comes back after all is told to the owner as each', async () => {
+test('reports each state of a refund to the owner: pending, succeeded and failed later', async () => {
   const { payment, database } = shop;
   await payment.faults({ refundStatus: 'pending' });
   const receipt = await paidTooLate();
@@ -46,7 +46,7 @@ test('a refund that waits, is done and comes back after all is told to the owner
   expect(JSON.parse(line ?? '{}')).toMatchObject({ receipt, refund: id });
 });
 
-test('a dispute is told to the owner with its order and its charge, until it is closed', async () => {
+test('alerts the owner to a dispute with its order and charge until it is closed', async () => {
   const { payment } = shop;
   await payment.calm();
   const { receipt, session } = await shop.order(shop.newShopper());

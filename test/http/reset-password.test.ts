@@ -41,7 +41,7 @@ test('a shopper who forgot the password chooses a new one, and every session end
   expect((await openPage(shop.newShopper(), '/auth?reset=done')).text).toContain('Password updated.');
 });
 
-test('the link works once, for an hour, and for nobody who guesses', async () => {
+test('the password reset link works once, for an hour, and cannot be guessed', async () => {
   const { email, link } = await forgetful();
   const guess = `/reset-password/${'A'.repeat(43)}`;
   expect((await shop.newShopper().send(guess, twice(NEW))).status).toBe(410);

@@ -25,7 +25,7 @@ const told = async (event: string, count: number, work: () => Promise<unknown>) 
   return now();
 };
 
-test('each attempt at an account is told to the log: when, from where, how it ended, and nobody’s name', async () => {
+test('logs each sign-in attempt with time, IP prefix and result, without a name', async () => {
   const shopper = shop.newShopper();
   let email = '';
   const [signUp] = await told('sign-up', 1, async () => {

@@ -40,7 +40,7 @@ test('every sign-in is a new session, and the one before it in this browser is d
   expect(await whoIs(second)).toMatchObject({ user: { email } });
 });
 
-test('a session that somebody else has put into the browser is not signed in to', async () => {
+test('ignores a session cookie that was planted by another person', async () => {
   const shopper = shop.newShopper();
   shopper.jar.set('__Host-session', 'planted');
   await shopper.signUp();
@@ -141,7 +141,7 @@ test('neither password nor session lies readable in the database or the log', as
   expect(shop.complaints()).not.toContain(PASSWORD);
 });
 
-test('whoever has signed in is in, also when the database fails before the attempt is forgotten', async () => {
+test('a sign-in succeeds although the database fails before the wrong attempts are deleted', async () => {
   const email = await shop.newShopper().signUp();
   await shop.database.rows(`
     create function no_forgiving() returns trigger language plpgsql as $$
@@ -160,7 +160,7 @@ test('whoever has signed in is in, also when the database fails before the attem
   await expect.poll(shop.complaints).toContain('an attempt that succeeded stays counted');
 });
 
-test('whoever has signed in is in, also when their browser cannot be noted, which is as strange as before', async () => {
+test('a sign-in succeeds although its device cannot be stored as trusted', async () => {
   const email = await shop.newShopper().signUp();
   await shop.database.rows('alter table devices rename to devices_away');
   const shopper = shop.newShopper();

@@ -68,7 +68,7 @@ const ask = async (app: Awaited<ReturnType<typeof overloaded>>, path: string, me
   return { headers: response.headers, body: await response.text() };
 };
 
-test('a shop that has too much to do shows whoever opens a page a page, with the way back to it', async () => {
+test('an overloaded shop answers a navigation with a page that links back', async () => {
   const app = await overloaded();
   for (const [path, method] of [
     ['/account'],
@@ -90,7 +90,7 @@ test('a shop that has too much to do shows whoever opens a page a page, with the
   expect((await ask(app, '//evil.example/')).body).toContain('<a href="/evil.example/">');
 });
 
-test('a shop that has too much to do tells whoever calls so in JSON', async () => {
+test('an overloaded shop answers an API call in JSON', async () => {
   const app = await overloaded();
   for (const path of ['/account.data', '/api/orders', '/api/search?q=mint']) {
     const { headers, body } = await ask(app, path);

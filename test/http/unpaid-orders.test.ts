@@ -36,7 +36,7 @@ test('a program that orders and never pays gets half of a tea from one address, 
   expect((await order(shop.newShopper(), 'rare', 20)).status).toBe(200);
 });
 
-test('guests from everywhere, and accounts whose address nobody has proven, leave a quarter of a tea to known shoppers', async () => {
+test('guests of all networks and unverified accounts leave a quarter of a tea to verified customers', async () => {
   await putInStock(shop.database, 'besieged', 80);
   const [unproven, payer, proven] = [shop.newShopper(), shop.newShopper(), shop.newShopper()];
   for (const one of [unproven, payer]) await one.signUp();
@@ -76,7 +76,7 @@ test.each([
   expect((await order(shop.newShopper(), network, 20)).status).toBe(200);
 });
 
-test('somebody who takes the only tea again and again and never pays has it a part of the time, and others buy it', async () => {
+test('abandoned reservations of the only tea block it for a part of the time, and others can buy it', async () => {
   await putInStock(shop.database, 'only', 1);
   const taker = anAddressOfTheNet();
   const take = async () => {

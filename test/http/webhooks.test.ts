@@ -89,7 +89,7 @@ test('[ORD-2] an event is only a hint: one that claims a payment which is not th
   expect(await historyOf(shop.database, receipt)).toEqual(['placed → awaiting-payment']);
 });
 
-test('[ORD-2] events in the wrong order, twice, or about nobody’s order end in the truth', async () => {
+test('[ORD-2] unordered, repeated and foreign events end in the right order status', async () => {
   const { receipt, session } = await shop.order(shop.newShopper());
   await shop.payment.faults({ webhooks: 'drop' });
   await shop.payment.pay(session);

@@ -89,7 +89,7 @@ const aMintPurchase = () => aPurchase({ items: [{ id: 'marrakech-mint', quantity
 const alertsOf = async (shop: OpenShop) =>
   alertsSchema.parse(await (await shop.newShopper().ask('/readyz')).json()).alerts;
 
-test('the clock of the shop is ten minutes ahead: the owner is told, what is paid is paid, and the event is taken once the clock is right', async () => {
+test('with a clock that is ten minutes ahead the owner gets an alert, payments are recorded, and the event is accepted once the clock is right', async () => {
   await using shop = await openShop(wrongBy(600_000));
   const shopper = shop.newShopper();
   const { receipt, session } = await shop.order(shopper);
@@ -107,7 +107,7 @@ test('the clock of the shop is ten minutes ahead: the owner is told, what is pai
   expect(await confirm()).toEqual({ status: 'paid' });
 });
 
-test('the clock of the shop is ten minutes behind: the owner is told, and events are taken as ever', async () => {
+test('with a clock that is ten minutes behind the owner gets an alert and events are accepted', async () => {
   await using shop = await openShop(wrongBy(-600_000));
   const { receipt, session } = await shop.order(shop.newShopper());
   expect(await alertsOf(shop)).toEqual(['clock-skew']);
@@ -116,7 +116,7 @@ test('the clock of the shop is ten minutes behind: the owner is told, and events
   await expect.poll(status).toEqual([{ status: 'paid' }]);
 });
 
-test('the clock of the database is behind: the owner is told before anybody is refused, and that nobody can buy when it comes to that', async () => {
+test('with a database clock that is behind the owner gets an alert before purchases fail and another when they do', async () => {
   // The shop and the provider agree about the time, give or take what is no matter.
   await using shop = await openShop(wrongBy(90_000));
   const buy = async () => shop.newShopper().post('/checkout-form', aMintPurchase());

@@ -67,7 +67,7 @@ test('[AUTH-6] [AUTH-7] a shopper whose Google address is not verified is refuse
   await expect(page.getByRole('link', { name: 'Sign in', exact: true })).toBeVisible();
 });
 
-test('a shopper whose address somebody else has taken is shown the way to their own account', async ({
+test('a shopper whose address another account has taken is shown how to get it back', async ({
   page,
   context,
   shopper,

@@ -139,7 +139,7 @@ test('[AUTH-12] a browser keeps nothing of an account for those who use it later
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re offline');
 });
 
-test('a shopper whose connection drops at each step to the till keeps the cart, is told so, and orders once', async ({
+test('a shopper whose connection drops at each checkout step keeps the cart, sees why, and orders once', async ({
   page,
   context,
   shopper,

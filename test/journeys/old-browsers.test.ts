@@ -85,6 +85,7 @@ test('[CAT-3] [PROD-2] [CART-1] [AUTH-5] [PAY-4] [ORD-5] a shopper with the olde
   await page.getByRole('link', { name: 'View your orders' }).click();
   await expect(order(page, number)).toContainText('Paid');
   await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL('/');
   await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
   await visit(page, '/auth');
   await page.getByLabel('Email').fill(shopper.email);

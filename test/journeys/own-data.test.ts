@@ -36,7 +36,7 @@ test('a shopper takes their data along, deletes the account with the password, a
   await expect(page.getByRole('alert')).toContainText('Incorrect email or password');
 });
 
-test('whoever has just signed in with Google, and has no password, deletes the account without one', async ({
+test('an account without a password deletes itself after a recent sign-in with Google', async ({
   page,
   context,
   shopper,

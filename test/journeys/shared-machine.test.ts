@@ -31,7 +31,7 @@ test('a script finds nothing in the browser by which it could be the shopper', a
   expect(await page.evaluate(() => document.cookie)).toMatch(/^__Host-name=[^;]*$/);
 });
 
-test('whoever goes back after a log-out finds nothing of the account', async ({ page, shopper }) => {
+test('going back after a log-out shows nothing of the account', async ({ page, shopper }) => {
   await signUp(page, shopper);
   await expect(page.getByText(shopper.email)).toBeVisible();
   await visit(page, '/tea');

@@ -55,7 +55,7 @@ test('the owner backs a shop up, and what is restored elsewhere is the same to t
   expect(order.status).toBe('awaiting-payment');
 });
 
-test('whoever holds a session, a known browser or the link of a letter that ended after the backup gets nowhere in the restored shop', async () => {
+test('sessions, trusted devices and email links that ended after the backup stay ended in the restored shop', async () => {
   await using life = new AsyncDisposableStack();
   const { database, file } = await aShop(life);
   const kept = { passwords: 'hash', federated_accounts: 'subject' };

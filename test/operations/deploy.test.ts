@@ -201,7 +201,7 @@ test.each([
   'has crashed',
   'is not ready',
   'has lost its database',
-])('the only shop that works is not taken out while the other %s, though nobody has taken that one out', async (trouble) => {
+])('never removes the only working shop from the proxy while the other one %s', async (trouble) => {
   await using machine = await aMachine();
   const [one, other] = machine.ports;
   const before = await machine.site();
@@ -215,7 +215,7 @@ test.each([
   expect(await machine.site()).toBe(before);
 });
 
-test('whoever restarts the shops without saying which is told so, and nothing is restarted', async () => {
+test('refuses to restart without the names of the shops, and restarts nothing', async () => {
   await using machine = await aMachine();
   expect(await machine.restart()).toMatchObject({
     code: 1,
@@ -224,7 +224,7 @@ test('whoever restarts the shops without saying which is told so, and nothing is
   expect(await machine.calls()).toEqual([]);
 });
 
-test('nothing is restarted that the proxy does not know, or that it cannot be told about', async () => {
+test('restarts no shop that the proxy does not know or cannot be updated about', async () => {
   await using machine = await aMachine({ nginx: 1 });
   expect(await machine.restart('39')).toMatchObject({ code: 1, stderr: expect.stringContaining('port 39.') });
   const before = await machine.site();

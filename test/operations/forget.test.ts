@@ -79,7 +79,7 @@ const expectForgotten = async ({ email, marks, paid, open }: Somebody) => {
     ).toEqual([{ user_id: null, email: '' }]);
 };
 
-test('whoever bought as a guest and asks to be forgotten is, and the books keep who was billed', async () => {
+test('erases a guest on request and keeps the billing data for accounting', async () => {
   const [guest, other] = [await somebody(shop.newShopper()), await somebody(shop.newShopper())];
   const done = await forget(guest.email);
   expect(done).toMatchObject({ code: 0, complaints: '' });
@@ -94,7 +94,7 @@ test('whoever bought as a guest and asks to be forgotten is, and the books keep 
   });
 });
 
-test('whoever has an account and asks to be forgotten is, as if they had removed it themselves', async () => {
+test('erases an account on request as its own removal does', async () => {
   const email = `${canary()}@example.com`;
   const guest = await somebody(shop.newShopper(), email);
   const shopper = shop.newShopper();
@@ -124,7 +124,7 @@ test('whoever has an account and asks to be forgotten is, as if they had removed
   expect((await shopper.ask('/api/orders')).status).toBe(401);
 });
 
-test('nobody is forgotten while the payment provider cannot say whether an order was paid', async () => {
+test('erases no person while the payment provider cannot say whether an order was paid', async () => {
   const guest = await somebody(shop.newShopper());
   await shop.payment.faults({ expireSession: 'error-500' });
   const refused = await forget(guest.email);

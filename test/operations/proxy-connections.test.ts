@@ -11,7 +11,7 @@ import { emptyFolder, freePort } from '#test/support/shop-process.ts';
 
 const NONE = 'there is no nginx on this machine; NGINX_PATH may name one';
 
-test('the proxy that is shipped keeps its connections to the shops, so that under load nobody waits for a new one', async ({
+test('the shipped proxy keeps its connections to the shops open, so that no request waits for a new one under load', async ({
   skip,
 }) => {
   skip(!nginx, NONE);
@@ -46,9 +46,7 @@ const suiteOf = (port: number, maxVersion: SecureVersion, ciphers: string): Prom
     socket.once('error', () => done('refused'));
   });
 
-test('the proxy that is shipped takes no suite of TLS 1.2 that opens past connections to whoever gets its key', async ({
-  skip,
-}) => {
+test('the shipped proxy offers no TLS 1.2 suite without forward secrecy', async ({ skip }) => {
   skip(!nginx, NONE);
   await using folder = await emptyFolder();
   const [key, chain] = [join(folder.path, 'privkey.pem'), join(folder.path, 'fullchain.pem')];

@@ -69,7 +69,7 @@ test('the runbook tells of every table whether it keeps anything of a person', a
   }
 });
 
-test('the runbook removes nobody by hand, since the shop’s own verb knows what the books keep', () => {
+test('the runbook erases people only with the shop’s command', () => {
   expect(runbook).toContain('npm run forget -- ada@example.com');
   for (const block of blocks)
     expect(block).not.toMatch(

@@ -83,7 +83,7 @@ test('what a shopper is handed is all that is kept of the account, each list in 
   });
 });
 
-test('whoever has not proven the address reads no letter and no enquiry of it', async () => {
+test('an unverified address reads no email and no enquiry', async () => {
   await using database = await freshDatabase();
   const data = createAccountData(database.orm);
   const { user } = await signedUp(booksOf(database));

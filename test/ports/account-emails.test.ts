@@ -98,7 +98,7 @@ test('a password letter leads somebody who only ever came with Google to a passw
   expect((await signIn(books)({ email: ADA, password: BETTER })).ok).toBe(true);
 });
 
-test('a link that nobody sent costs no hash, and one of a letter is good for one new password only', async () => {
+test('an unknown link costs no password hash, and an emailed one sets one new password', async () => {
   await using database = await freshDatabase();
   const books = booksOf(database);
   const { user } = await signedUp(books, ADA);
@@ -181,7 +181,7 @@ test('[GUEST-1] the letter that asks for a proof comes again after a minute, and
   expect(await letters()).toHaveLength(2);
 });
 
-test('a letter that a shop of the version before sends, which greets by name, greets nobody as undefined', async () => {
+test('an email queued by the previous version, which greets by name, renders without “undefined”', async () => {
   await using database = await freshDatabase();
   await signedUp(booksOf(database));
   expect(await database.rows("select facts->>'name' as name from letters")).toEqual([{ name: 'there' }]);

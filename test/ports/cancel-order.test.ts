@@ -109,7 +109,7 @@ test('[ORD-2] a payment page that is opened in the moment of a cancellation is c
   expect([asked, await stock()]).toEqual([['expire'], 5]);
 });
 
-test('an order number that nobody was given, or somebody else’s order, is unknown, and nothing happens to it', async () => {
+test('an unknown order number and another person’s order are not found and unchanged', async () => {
   await using database = await freshDatabase();
   const [owner, other] = [await anAccount(database), await anAccount(database)];
   const { order, tea, book } = await waiting(database, owner.id);

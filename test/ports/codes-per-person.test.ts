@@ -64,7 +64,7 @@ test('[PROMO-1] whoever signs up with somebody’s address learns and uses nothi
   expect(await usesOf(database, CODE)).toEqual({ counted: 1, rows: 1 });
 });
 
-test('[PROMO-1] whoever deletes the account and comes back with its address, however written, has used what was used', async () => {
+test('[PROMO-1] a deleted account that returns with the same address, in any spelling, has used its coupons', async () => {
   await using database = await freshDatabase();
   const { data, buy, pay } = await shopWith(database, { shopperLimit: 3 });
   // Each time another account, which goes with what it used.
@@ -119,7 +119,7 @@ test('[PROMO-1] of a removed account’s codes the books keep nothing that names
   expect((await everythingKept(database)).toLowerCase()).not.toContain(ADA);
 });
 
-test('[PROMO-1] once a code has ended nobody’s uses of it are remembered', async () => {
+test('[PROMO-1] the uses of an expired coupon are deleted', async () => {
   await using database = await freshDatabase();
   const { data, pay } = await shopWith(database);
   const ada = await provenAccount(database, { email: ADA });

@@ -11,7 +11,7 @@ import { slowProvider } from '#test/support/slow-provider.ts';
 const CROWD = 400;
 const honest = Array.from({ length: 12 }, () => anOrder());
 
-test('a crowd that asks how one unpaid order stands keeps nobody from paying, and is answered', async () => {
+test('many status requests for one unpaid order are answered and leave payments available', async () => {
   await using database = await freshDatabase();
   const { url } = await provider();
   using slow = await slowProvider(url, 300);
@@ -29,7 +29,7 @@ test('a crowd that asks how one unpaid order stands keeps nobody from paying, an
   );
 });
 
-test('a crowd that asks about orders of its own, one each, keeps nobody from paying', async () => {
+test('many status requests for many orders leave payments available', async () => {
   const { url } = await provider();
   using slow = await slowProvider(url, 300);
   const payment = paymentAt(slow.url);

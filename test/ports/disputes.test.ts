@@ -29,7 +29,7 @@ const desk = async (sourceOf: PaymentProvider['sourceOf']) => {
   };
 };
 
-test('a dispute alarms the owner until it is closed, in whatever order that is told', async () => {
+test('a dispute alerts the owner until it is closed, in any order of its events', async () => {
   await using shop = await desk(async () => ok(SOURCE));
   expect(await shop.note(dispute)).toEqual(ok(undefined));
   expect(await shop.alarmed()).toBe(1);
@@ -56,13 +56,13 @@ test('a dispute alarms the owner until it is closed, in whatever order that is t
   expect(await shop.kept()).toEqual([{ id: 'du_1', receipt: RECEIPT, closed: true }]);
 });
 
-test('a dispute that names no payment is kept, and nobody is asked which order it is about', async () => {
+test('stores a dispute without a payment and looks up no order for it', async () => {
   await using shop = await desk(async () => err({ code: 'payment-unavailable', reason: 'away' }));
   expect(await shop.note({ ...dispute, paymentIntent: null })).toEqual(ok(undefined));
   expect(await shop.kept()).toEqual([{ id: 'du_1', receipt: null, closed: false }]);
 });
 
-test('a dispute is kept while the provider does not say which order it is about, and asked to be told again', async () => {
+test('stores a dispute while its order cannot be looked up, and requests the event again', async () => {
   const answers: Awaited<ReturnType<PaymentProvider['sourceOf']>>[] = [
     err({ code: 'payment-unavailable', reason: 'away' }),
     err({ code: 'payment-refused', reason: 'no permission' }),
@@ -77,7 +77,7 @@ test('a dispute is kept while the provider does not say which order it is about,
   expect(await shop.kept()).toEqual([{ id: 'du_1', receipt: RECEIPT, closed: false }]);
 });
 
-test('the order of a disputed payment is found by the payment; one of somebody else has none', async () => {
+test('finds the order of a disputed payment by the payment; a foreign payment has none', async () => {
   const { payment, control, stripe } = await provider();
   const { order, id } = await opened(payment);
   await opened(payment);

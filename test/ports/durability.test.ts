@@ -3,7 +3,7 @@ import { weakSettings } from '#adapters/postgres/connection/durability.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
 import { emptyFolder, freePort, startShopProcess } from '#test/support/shop-process.ts';
 
-test('a database server that may lose what it acknowledged is told to the owner when the shop opens', async () => {
+test('alerts the owner at start to a database server that may lose acknowledged writes', async () => {
   await using database = await freshDatabase();
   expect(await weakSettings(database.another(1))).toEqual([]);
   const name = new URL(database.url).pathname.slice(1);

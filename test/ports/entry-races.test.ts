@@ -31,7 +31,7 @@ const squatted = async (database: FreshDatabase) => {
   return { email, user: created.value, reset, remove: () => accountData.remove(created.value) };
 };
 
-test('whoever signs in with the old password while the owner sets a new one gets no session', async () => {
+test('a sign-in with the old password during a password change gets no session', async () => {
   await using database = await freshDatabase();
   const { email, reset } = await squatted(database);
   const books = booksOf(database);
@@ -47,7 +47,7 @@ test('whoever signs in with the old password while the owner sets a new one gets
   expect(await sessionsIn(database)).toBe(0);
 });
 
-test('whoever signs in again and again from two servers keeps no session beyond the new password', async () => {
+test('repeated sign-ins on two servers leave no session after a password change', async () => {
   await using database = await freshDatabase();
   const attacker = uncounted(booksOf(database.another(4)));
   for (let round = 0; round < 12; round += 1) {

@@ -38,7 +38,7 @@ const statuses = async ({ rows }: FreshDatabase) =>
     ({ status }) => status,
   );
 
-test('whoever has bought as a guest is forgotten, and what they have not paid is cancelled first', async () => {
+test('erases a guest and cancels the unpaid orders first', async () => {
   await using database = await freshDatabase();
   const [paid, open] = [await ordered(database), await ordered(database)];
   await paid.book.apply(paid.order.receipt, 'payment-received', aPaidSession(paid.order));
@@ -58,7 +58,7 @@ test('whoever has bought as a guest is forgotten, and what they have not paid is
   expect(await forget(GUEST)).toEqual(ok({ hadAccount: false, ordersOfGuest: 0 }));
 });
 
-test('whoever has an account and has bought as a guest too is forgotten as both', async () => {
+test('erases a person with an account and guest orders as both', async () => {
   await using database = await freshDatabase();
   const [user, other] = [await provenAccount(database, { email: GUEST }), await provenAccount(database)];
   const [own, guest] = [await ordered(database, user.id), await ordered(database)];
@@ -68,7 +68,7 @@ test('whoever has an account and has bought as a guest too is forgotten as both'
   expect(await statuses(database)).toEqual(['cancelled', 'cancelled']);
 });
 
-test('nobody is forgotten while the provider cannot say whether an order is being paid', async () => {
+test('erases no person while the provider cannot say whether an order is being paid', async () => {
   await using database = await freshDatabase();
   const user = await provenAccount(database, { email: GUEST });
   const guest = await ordered(database);
@@ -79,7 +79,7 @@ test('nobody is forgotten while the provider cannot say whether an order is bein
   expect(await database.rows('select id from users')).toEqual([{ id: user.id }]);
 });
 
-test('whoever orders as a guest while they are forgotten keeps what they bought, and the owner is told', async () => {
+test('a guest who orders during the erasure keeps the order, and the owner gets an alert', async () => {
   await using database = await freshDatabase();
   const { order } = await ordered(database);
   const meanwhile = ended([order]);

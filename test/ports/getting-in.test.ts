@@ -67,7 +67,7 @@ test.each([
   ['everybody tries first', 'password123'],
   ['says their own name and the shop’s', 'ada camellia'],
   ['was stolen from another shop', 'stolen from another shop'],
-])('nobody signs up with a password that %s, and the field says so', async (_, password) => {
+])('rejects a sign-up with a password that %s at its field', async (_, password) => {
   await using database = await freshDatabase();
   const refused = await signUp(booksOf(database))(aSignUp('ada@example.com', { password }));
   expect(refused).toMatchObject(
@@ -91,7 +91,7 @@ test('while the hasher has too much to do nobody is let in or refused, and no gu
   expect(await database.rows('select * from rate_limits')).toEqual(counted);
 });
 
-test('[AUTH-6] whoever knows the password gets in; who does not, and who has no account, are answered alike', async () => {
+test('[AUTH-6] the right password signs in; a wrong one and an unknown account get the same response', async () => {
   await using database = await freshDatabase();
   const books = booksOf(database);
   const { user } = await signedUp(books, 'ada@example.com');
@@ -109,7 +109,7 @@ test('[AUTH-6] whoever knows the password gets in; who does not, and who has no 
   expect(await countOf(database, 'sessions')).toBe(2);
 });
 
-test('whose password is guessed at is told after twenty guesses, once a day, and nobody else is', async () => {
+test('emails the owner after twenty wrong passwords, once a day, and no other account', async () => {
   await using database = await freshDatabase();
   const books = booksOf(database);
   await signedUp(books, 'Ada@example.com');
@@ -130,7 +130,7 @@ test('whose password is guessed at is told after twenty guesses, once a day, and
 
 const tooMany = err({ code: 'auth/too-many-requests' });
 
-test('whoever knows the password opens so many sessions and no more; guesses take none of them, and a new password begins anew', async () => {
+test('the right password opens a limited number of sessions; wrong ones use none of them, and a password change resets the limit', async () => {
   await using database = await freshDatabase();
   const books = booksOf(database);
   const [{ user }, other] = [await signedUp(books), await signedUp(books)];

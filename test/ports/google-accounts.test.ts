@@ -110,7 +110,7 @@ test('whom Google does not speak for joins no account that is there, whether it 
   expect(await database.rows('select 1 from sessions')).toHaveLength(1);
 });
 
-test('whoever came first, by a Google account with an address of somebody else, is out once its owner has chosen a password by letter', async () => {
+test('a Google account that took a foreign address first is signed out once the owner sets a password by email', async () => {
   await using database = await freshDatabase();
   const books = booksOf(database);
   const squatter = { ...once, subject: '666' };
@@ -128,7 +128,7 @@ test('whoever came first, by a Google account with an address of somebody else, 
   expect(await enter(books, squatter)).toEqual(exists);
 });
 
-test('whoever signs in with Google while the owner of the address chooses a password is out as well', async () => {
+test('a Google sign-in during the owner’s password reset is signed out as well', async () => {
   await using database = await freshDatabase();
   const books = booksOf(database);
   await enter(books, once);

@@ -45,7 +45,7 @@ test('[GUEST-1] the orders of a guest become the account’s that has proven the
   for (const receipt of own) expect(heard).toContainEqual([ORDER_CHANGED, { userId: user.id, receipt }]);
 });
 
-test('[GUEST-1] orders that nobody has paid, which anybody places with anybody’s address, join no account', async () => {
+test('[GUEST-1] unpaid guest orders, which anyone can place with any address, join no account', async () => {
   await using database = await freshDatabase();
   const user = { id: randomUUID(), email: 'guest@example.com', displayName: 'Ada' };
   await createAccountRepository(database.orm).createWithPassword(user, 'x', null);

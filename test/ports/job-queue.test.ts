@@ -145,7 +145,7 @@ test('a stop tells the job that runs, and waits for its end', async () => {
   expect(steps).toEqual(['begun', 'ended']);
 });
 
-test('a round that takes too long is told to end before another begins, and ends in order', async () => {
+test('aborts a job run that takes too long before the next one, and ends in order', async () => {
   await using database = await freshDatabase();
   let [underWay, most, ended] = [0, 0, 0];
   const routine: Routine = {

@@ -30,7 +30,7 @@ test('[STOCK-1] late money for two teas of which one is gone takes neither, and 
   expect([await gramsOf(database, 'gone'), await gramsOf(database, 'plenty')]).toEqual([0, 2]);
 });
 
-test('money of which nobody can say where it came from is not promised back', async () => {
+test('promises no refund of money of unknown origin', async () => {
   await using database = await freshDatabase();
   const { book, order, tea } = await placed(database, { units: 2, stock: 2 });
   await book.apply(order.receipt, 'payment-expired', null);

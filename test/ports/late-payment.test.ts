@@ -57,7 +57,7 @@ test('a refund that the provider did not take stays due until it has, the oldest
   expect(back.asked).toEqual(['refund']);
 });
 
-test('however many refunds are refused on and on, one that came later is asked for too', async () => {
+test('requests a later refund although earlier ones are rejected repeatedly', async () => {
   await using database = await freshDatabase();
   const { order } = await soldMeanwhile(database);
   await database.rows(
@@ -77,7 +77,7 @@ test('however many refunds are refused on and on, one that came later is asked f
   expect(await refundsDue()).toHaveLength(1200);
 });
 
-test('a shop that is told to stop sends off no further refund, and the next shop sends off the rest', async () => {
+test('a stopping shop requests no further refund, and the next shop requests the rest', async () => {
   await using database = await freshDatabase();
   const orders = [await soldMeanwhile(database), await soldMeanwhile(database)].map(({ order }) => order);
   for (const order of orders)
@@ -93,7 +93,7 @@ test('a shop that is told to stop sends off no further refund, and the next shop
   expect(await refundsDue()).toEqual(orders.map(({ receipt }) => receipt));
 });
 
-test('a refund that the owner has made by hand at the provider is no longer due, and nobody is alarmed', async () => {
+test('a refund that the owner made at the provider is no longer due and raises no alert', async () => {
   await using database = await freshDatabase();
   const { order } = await soldMeanwhile(database);
   const { payment, control, stripe } = await provider();
@@ -147,7 +147,7 @@ test('a refund that waits stays due, and one that fails is due again, also after
   expect(await noted()).not.toBe(first);
 });
 
-test('a refund that the owner has settled in another way stays so, whatever is told of the one that failed', async () => {
+test('a refund that the owner resolved by other means stays resolved, whatever events report the failed one', async () => {
   await using database = await freshDatabase();
   const { order } = await soldMeanwhile(database);
   const failed = ok({ status: 'failed', id: 're_1', vain: ['re_1'] } as const);
@@ -165,7 +165,7 @@ test('a refund that the owner has settled in another way stays so, whatever is t
   expect(await refundsDue()).toEqual([]);
 });
 
-test('the provider is asked to tell again of a refund that it did not say more of, and not of one that nobody knows', async () => {
+test('requests a refund event again when it was incomplete, but not for an unknown refund', async () => {
   await using database = await freshDatabase();
   const { order } = await soldMeanwhile(database);
   await till(database, paid(order)).confirm(order.receipt);

@@ -103,7 +103,7 @@ test('[STOCK-1] an account that goes gives back the tea it has not paid, and kee
   expect(await statusesOf(database)).toEqual([{ status: 'paid' }, { status: 'cancelled' }]);
 });
 
-test('while nobody knows whether an order of its own is being paid an account stays', async () => {
+test('keeps an account while the payment of one of its orders is unknown', async () => {
   await using database = await freshDatabase();
   const { user } = await signedUp(booksOf(database));
   await ordered(database, user);
@@ -112,7 +112,7 @@ test('while nobody knows whether an order of its own is being paid an account st
   expect(await statusesOf(database)).toEqual([{ status: 'awaiting-payment' }]);
 });
 
-test('whoever orders in one window while the account goes in another is told so, and keeps both', async () => {
+test('an order placed in one window while the account is removed in another is refused, and both are kept', async () => {
   await using database = await freshDatabase();
   const { user } = await signedUp(booksOf(database));
   const { order } = await ordered(database, user);

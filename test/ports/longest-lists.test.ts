@@ -105,7 +105,7 @@ const pagesOf = async ({ book, user }: Awaited<ReturnType<typeof regular>>) => {
   return pages;
 };
 
-test('[ORD-3] whoever has ordered hundreds of times is given twenty orders at a time, and on the pages each of them once, the newest first', async () => {
+test('[ORD-3] pages through hundreds of orders, twenty at a time, each once, newest first', async () => {
   await using database = await freshDatabase();
   const account = await regular(database, 210, 2);
   const pages = await pagesOf(account);

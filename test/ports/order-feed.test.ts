@@ -152,7 +152,7 @@ test('[ORD-3] of two changes of one order the older is never told last, however 
   expect(heard).toEqual(['awaiting-payment', 'awaiting-payment', 'paid', 'paid']);
 });
 
-test('a connection that the network has lost without a word is noticed, and what was missed is told', async () => {
+test('detects a silently dropped connection and delivers the missed notifications', async () => {
   await using database = await freshDatabase();
   const userId = await aUser(database);
   const { order, book } = await placed(database, { userId });

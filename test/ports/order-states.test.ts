@@ -51,7 +51,7 @@ test('a state that the history does not tell of is refused at the commit', async
   );
 });
 
-test('nobody rewrites the history of an order', async () => {
+test('the history of an order cannot be changed', async () => {
   await using database = await freshDatabase();
   const receipt = await orderIn(database, 'paid');
   const before = await historyOf(database, receipt);

@@ -68,7 +68,7 @@ test('when the whole world tries to sign in, a stranger waits, and a browser tha
   );
 });
 
-test('whoever is slowed for two reasons waits once, for three seconds at most, and lets others work meanwhile', async () => {
+test('a request throttled by two limits waits once, three seconds at most, without holding a permit', async () => {
   await using database = await freshDatabase();
   const few = RATES['sign-in'].budgets.map((one) =>
     one.beyond === 'slowed' ? { ...one, burst: 1, everyMs: 60_000 } : one,

@@ -42,7 +42,7 @@ const sent = async (
   return { answer, kept, asked: shop.asked, told: shop.told };
 };
 
-test('an event whose signature is wrong changes nothing and is told of, but by the thousand only to whoever counts', async () => {
+test('an event with a wrong signature changes nothing, is logged, and by the thousand is only counted', async () => {
   await using database = await freshDatabase();
   const forged = err({ code: 'bad-signature' } as const);
   const told = [['warn', {}, "an event came whose signature is not the payment provider's"]];
@@ -52,7 +52,7 @@ test('an event whose signature is wrong changes nothing and is told of, but by t
   expect(await sent(database, forged, {}, 5)).toEqual({ ...nothing, told: [] });
 });
 
-test('an event of a form that nobody knows is told to the owner, however many were forged', async () => {
+test('reports an event of an unknown form to the owner, however many were forged', async () => {
   await using database = await freshDatabase();
   const unreadable = err({ code: 'unreadable-event' } as const);
   expect(await sent(database, unreadable, {}, 5)).toEqual({
@@ -116,7 +116,7 @@ test('an event of a dispute is kept for the owner, and tells of no payment', asy
   expect(await database.rows('select id, receipt from disputes')).toEqual([{ id: 'du_1', receipt }]);
 });
 
-test('a dispute that is told of in a new form is told to the owner all the same', async () => {
+test('reports a dispute event of a new form to the owner', async () => {
   await using database = await freshDatabase();
   const type = 'charge.dispute.funds_withdrawn';
   expect((await sent(database, ok(anEvent({ type })))).told).toEqual([
@@ -167,7 +167,7 @@ const unknown = err({ code: 'payment-refused', reason: 'resource_missing', isUnk
 const forbidden = err({ code: 'payment-refused', reason: 'StripePermissionError' } as const);
 const again = err({ code: 'payment-unavailable' });
 
-test('a payment that the shop’s key cannot look at is told of again, days after the order’s time too, and the order is then paid', async () => {
+test('a payment that the key could not read is requested again days after the reservation ended, and the order is then paid', async () => {
   await using database = await freshDatabase();
   const { order, book } = await placed(database);
   const { receipt } = order;
@@ -186,7 +186,7 @@ test('a payment that the shop’s key cannot look at is told of again, days afte
   expect((await book.byReceipt(receipt))?.status).toBe('paid');
 });
 
-test('a session of an order that nobody has paid is nothing to look at, and one that cannot be looked at now is told of again', async () => {
+test('ignores a session of an unpaid order, and requests one that could not be read again', async () => {
   await using database = await freshDatabase();
   const { order } = await placed(database);
   const event = ok(

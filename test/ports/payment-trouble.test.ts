@@ -42,7 +42,7 @@ test('[ORD-2] nobody asks the provider again about an order that is paid', async
   expect(shop.asked).toEqual(['find']);
 });
 
-test('an order that nobody was given a payment page for keeps its tea until its time is over, and for an hour more where the provider says nothing', async () => {
+test('an order without a payment page keeps its stock until the reservation ends, and an hour longer while the provider is silent', async () => {
   await using database = await freshDatabase();
   const made = await placed(database, { units: 2, stock: 5 });
   const { receipt } = made.order;
@@ -154,7 +154,7 @@ test('[ORD-6] whoever looks at an order that nobody has paid yet hears that it w
 test.each([
   ['looks at it', 'confirm'],
   ['cancels it', 'cancel'],
-] as const)('an order whose odd payment the owner has settled ends as soon as somebody %s, and its tea returns', async (_, does) => {
+] as const)('an order whose unmatched payment the owner resolved ends as soon as a request %s, and releases its stock', async (_, does) => {
   await using database = await freshDatabase();
   const { order, stands } = await waiting(database);
   const odd: PaymentSession = aPaidSession(order, { amount: order.totalCents - 1 });
@@ -175,7 +175,7 @@ test.each([
   expect(await stands()).toEqual(['cancelled', 5]);
 });
 
-test('what goes back is what was paid, to whoever paid it; the owner hears of each time that it does not', async () => {
+test('refunds what was paid to the payment method of the payer, and reports each failure to the owner', async () => {
   await using database = await freshDatabase();
   const { order, book, tea } = await waiting(database);
   const { receipt } = order;
@@ -200,7 +200,7 @@ test('what goes back is what was paid, to whoever paid it; the owner hears of ea
   expect(shop.told).toHaveLength(1);
 });
 
-test('a refund is asked for under another key only after the provider has saved a failure under the one before', async () => {
+test('requests a refund under a new key only after the provider stored a failure under the previous one', async () => {
   await using database = await freshDatabase();
   const { order, book, tea } = await waiting(database);
   const { receipt } = order;

@@ -100,7 +100,7 @@ test('a provider that is away leaves an order that can be placed again, one that
   );
 });
 
-test('a sum that the shopper has not seen is told and not charged, and so is a code that does not count', async () => {
+test('rejects an outdated total or an invalid coupon with details and charges nothing', async () => {
   await using database = await freshDatabase();
   await offer(database, { coupons: [{ code: 'DUE', minimumCents: 5000 }, { code: 'TENTH' }] });
   const { asked, place, wanted, stock } = await shopThat(database);
@@ -156,7 +156,7 @@ test('a failure that the provider has saved uses its key up, which is noted befo
   expect(await stock()).toBe(3);
 });
 
-test('whoever opens another session of an order is told of the one that it has, and of none when it has ended', async () => {
+test('opening a second session of an order returns its current one, and none when that has ended', async () => {
   await using database = await freshDatabase();
   const url = 'https://pay.example/first';
   let meanwhile = async (_receipt: string): Promise<unknown> => undefined;
@@ -175,7 +175,7 @@ test('whoever opens another session of an order is told of the one that it has, 
   expect((await book.byReceipt(other.receipt))?.payment).toBe(null);
 });
 
-test('a provider that refuses a second session takes nobody’s first one away', async () => {
+test('a rejected second session leaves the first one open', async () => {
   await using database = await freshDatabase();
   const url = 'https://pay.example/first';
   const { book, place, wanted, stock } = await shopThat(database, {

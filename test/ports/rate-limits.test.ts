@@ -27,7 +27,7 @@ test('two servers count together, and a hundred attempts at once get no more tha
   expect(answers.filter(({ isRefused }) => !isRefused)).toHaveLength(10);
 });
 
-test('a budget that only slows refuses nobody, waits longer each time, and not for ever', async () => {
+test('a soft limit rejects no request and doubles the delay up to a maximum', async () => {
   await using database = await freshDatabase();
   const limits = createRateLimits(database.orm);
   const waits: number[] = [];
@@ -60,7 +60,7 @@ test('who is refused by one budget is not counted by the wider ones after it', a
   expect(await limits.count([attempt, wider])).toMatchObject({ isRefused: true });
 });
 
-test('whoever two budgets slow waits as long as the one that is further beyond says', async () => {
+test('two soft limits delay a request by the longer of their delays', async () => {
   await using database = await freshDatabase();
   const limits = createRateLimits(database.orm);
   const slowing = { ...attempt, beyond: 'slowed' } as const;

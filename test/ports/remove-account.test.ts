@@ -93,7 +93,7 @@ test('money that comes for an order whose addresses are gone goes back', async (
   expect(await book.dueRefund(request.receipt)).toMatchObject({ amount: order.value.totalCents });
 });
 
-test('whoever goes is forgotten at that moment, in whichever part of a millisecond that is', async () => {
+test('deletes the data of an account at its removal, also within the same millisecond', async () => {
   await using database = await freshDatabase();
   const [book, data] = [createOrderRepository(database.orm, database.orm), createAccountData(database.orm)];
   // About half of so many moments lie in the second half of a millisecond.

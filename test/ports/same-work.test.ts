@@ -37,7 +37,7 @@ test('a letter for a new password costs the shop the same whether or not the sho
   expect(toSomebody).toContainEqual(expect.stringContaining('insert into "letters"'));
 });
 
-test('whoever signs up waits for the hash of a password, also at an address that has an account', async () => {
+test('a sign-up waits for a password hash, also with an address that has an account', async () => {
   await using database = await freshDatabase();
   const hash = vi.fn(openHasher.hash);
   const books = { ...booksOf(database), passwords: { ...openHasher, hash } };

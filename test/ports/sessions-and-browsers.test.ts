@@ -58,7 +58,7 @@ test('a visit puts off the end, at most once an hour, and brings nothing back', 
   expect(await visitSession(days(0))('another secret')).toBeUndefined();
 });
 
-test('[AUTH-9] whoever signs out is out, the log hears only of a session that there was, and what has ended is forgotten', async () => {
+test('[AUTH-9] a log-out ends the session, logs only an existing one, and expired sessions are deleted', async () => {
   await using database = await freshDatabase();
   const { secret, days } = await visitor(database);
   const other = await signedUp(days(0));
@@ -108,7 +108,7 @@ test('a browser is known for the account that was signed in to there, and for no
   expect(stored.map(({ digest }) => digest)).not.toContain(browser);
 });
 
-test('a browser that nobody signs in with for half a year is a stranger again', async () => {
+test('a device without a sign-in for half a year is no longer trusted', async () => {
   await using database = await freshDatabase();
   const { user, days } = await visitor(database);
   const [kept, left] = [await signedInAt(days(0), user), await signedInAt(days(0), user)];
@@ -141,7 +141,7 @@ const enteredAgain = async (books: Books, user: User): Promise<string> => {
   return entered.value.secret;
 };
 
-test('an account keeps its newest sessions: beyond so many the oldest one ends, and nobody else’s', async () => {
+test('an account keeps its newest sessions: beyond the limit its own oldest one ends', async () => {
   await using database = await freshDatabase();
   const { user, secret: first, days } = await visitor(database);
   const other = await signedUp(days(0));
@@ -160,7 +160,7 @@ test('an account keeps its newest sessions: beyond so many the oldest one ends, 
   );
 });
 
-test('whoever signs in at two servers, many times at once, keeps no more sessions and known browsers than that', async () => {
+test('simultaneous sign-ins on two servers keep the limits of sessions and trusted devices', async () => {
   await using database = await freshDatabase();
   const { user } = await visitor(database);
   const servers = [booksOf(database), booksOf(database.another(4))];

@@ -121,7 +121,7 @@ test('a connection whose work failed is used on, and nothing of the work stays w
   expect(await gramsOf(database, 'kept')).toBe(10);
 });
 
-test('what nobody knows the end of is done again a few times; a mistake, or a server that says nothing, is not asked twice', async () => {
+test('retries an unknown commit a few times; a programming error or a silent server is not retried', async () => {
   const timesUntilKnown = async (message: string) => {
     let times = 0;
     const unit = untilKnown(async () => {

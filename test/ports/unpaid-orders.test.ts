@@ -62,7 +62,7 @@ test.each([
   'payment-received',
   'payment-expired',
   'payment-cancelled',
-] as const)('after %s nothing is set aside for the order, and what others have is left as it is', async (event) => {
+] as const)('after %s the order has no reservation, and other reservations are unchanged', async (event) => {
   await using database = await freshDatabase();
   const { book, place, seenBy } = desk(database);
   await putInStock(database, 'sought', 100);
@@ -97,7 +97,7 @@ test('what orders hold that awaited payment when the shop learned to count so is
   ).toEqual([{ status: 'awaiting-payment' }]);
 });
 
-test('what is set aside is counted by account, by address and by neighborhood, and what is paid is not', async () => {
+test('counts reservations by account, address and IP prefix, without paid orders', async () => {
   await using database = await freshDatabase();
   const { book, place, seenBy } = desk(database);
   for (const tea of ['rare', 'other']) await putInStock(database, tea, 100);
@@ -161,7 +161,7 @@ const pay = async ({ orm }: FreshDatabase, placed: Awaited<ReturnType<ReturnType
   await createOrderRepository(orm, orm).apply(value.receipt, 'payment-received', aPaidSession(value));
 };
 
-test('what is counted anew is known, even where it comes to what was known before', async () => {
+test('a recount returns the stored value, also where it equals the previous one', async () => {
   await using database = await freshDatabase();
   const { place } = desk(database);
   await putInStock(database, 'sought', 100);
@@ -172,7 +172,7 @@ test('what is counted anew is known, even where it comes to what was known befor
   expect(await atMostOf(database)).toBe('41');
 });
 
-test('what is set aside of a tea is counted where it may matter, and until then only what is added is', async () => {
+test('counts the reservations of a tea exactly where the limit may matter, and otherwise only adds to them', async () => {
   await using database = await freshDatabase();
   const { place } = desk(database);
   await putInStock(database, 'sought', 100);
@@ -208,7 +208,7 @@ test.each([
   expect(await plannedAnew(orm)).toEqual([]);
 });
 
-test('each minute that scarce tea was set aside in vain counts five times, for account, address and neighborhood', async () => {
+test('each minute of an abandoned reservation of scarce tea counts five times, for account, address and IP prefix', async () => {
   await using database = await freshDatabase();
   const { book, place, seenBy } = desk(database);
   for (const [tea, units] of [

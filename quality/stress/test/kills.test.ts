@@ -17,7 +17,7 @@ test('one of two shops on one database is killed, and shoppers of both lose noth
 );
 
 test(
-  'two shops start at once on one folder: one opens, the other is told who has it, and shoppers lose nothing',
+  'of two shops that start at once on one data folder one opens, the other names it and exits, and shoppers lose nothing',
   SLOW,
   () => show(overlappingStarts),
 );

@@ -7,7 +7,7 @@ import { nginx } from '../../../test/support/nginx.ts';
 import { SLOW, show } from './show.ts';
 
 test(
-  'the script that is shipped restarts two shops in turn behind nginx while shoppers look around and buy, and nobody notices',
+  'the shipped script restarts two shops in turn behind nginx while shoppers browse and buy without an error',
   SLOW,
   async ({ skip }) => {
     skip(!nginx, 'there is no nginx on this machine; NGINX_PATH may name one');

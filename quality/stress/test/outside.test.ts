@@ -8,8 +8,6 @@ test('whatever a shopper can ask for is tried while those fail whom the shop nee
   expect(routesGone()).toEqual([]);
 });
 
-test(
-  'whoever the shop needs fails in each way, and every shopper is served or told when to come back',
-  SLOW,
-  () => show(outside),
+test('every provider fails in each way, and each shopper gets an answer or a time to try again', SLOW, () =>
+  show(outside),
 );

@@ -27,7 +27,7 @@ test('an emulator tells its port', async () => {
   expect((await readyOf(child, 'payment')).port).toBe(4242);
 });
 
-test('an emulator that says nothing in time is ended, and this is told in one sentence', async () => {
+test('ends an emulator that is not ready in time, with a message of one sentence', async () => {
   const { child, ended } = await program('');
   const ready = readyOf(child, 'payment', 100);
   await expect(ready).rejects.toBeInstanceOf(EmulatorError);
@@ -35,7 +35,7 @@ test('an emulator that says nothing in time is ended, and this is told in one se
   expect(await ended).toEqual([null, 'SIGKILL']);
 });
 
-test('an emulator that ends at once is told in one sentence', async () => {
+test('reports an emulator that exits at once in one sentence', async () => {
   const { child } = await program('process.exit(3);');
   await expect(readyOf(child, 'identity')).rejects.toThrow(
     'The identity emulator could not start (code 3); see its message above.',

@@ -15,7 +15,7 @@ test('[AUTH-7] a shopper who chooses an account comes back as that person', asyn
   });
 });
 
-test('[AUTH-7] the window asks which account, with proof keys that nobody can guess or reuse', async () => {
+test('[AUTH-7] the popup offers the account chooser, with a state, nonce and PKCE verifier that are random and used once', async () => {
   const { google } = await runGoogle();
   const [one, other] = [await google.begin(), await google.begin()];
   if (!one.ok || !other.ok) throw new Error('Google cannot be reached');
@@ -48,7 +48,7 @@ test('an answer that was not asked for in this browser is refused', async () => 
   expect(await google.finish(without, challenge)).toEqual(refused);
 });
 
-test('an answer serves once, and only whoever began', async () => {
+test('accepts an authorization code once, from the browser that began the sign-in', async () => {
   const { google, wentTo } = await runGoogle();
   const { returned, challenge } = await wentTo();
   expect(await google.finish(returned, { ...challenge, verifier: 'x'.repeat(43) })).toEqual(refused);
@@ -87,7 +87,7 @@ test.each([
   expect(await signIn()).toMatchObject({ ok: true, value: { email: idToken.email, emailIs } });
 });
 
-test('whoever chooses an account of a Workspace comes back as one whom Google speaks for', async () => {
+test('reports the email address of a Google Workspace account as verified by Google', async () => {
   const { signIn } = await runGoogle();
   expect(await signIn({ ...vera, workspace: 'yes' })).toMatchObject({ value: { emailIs: 'vouched-for' } });
 });

@@ -33,7 +33,7 @@ test('a shopper who waits for a turn waits no longer than one whose call hangs',
   expect(limits.underWay()).toBe(2);
 });
 
-test('after five failures in a row nobody is asked for a while, then one tries, and its success frees the way', async () => {
+test('opens the circuit after five failures in a row, then lets one call try, and closes it on success', async () => {
   const limits = limitsWith({});
   let asked = 0;
   const failing = () => {
@@ -60,7 +60,7 @@ test('after five failures in a row nobody is asked for a while, then one tries, 
   expect(await Promise.all([tryAgain(), tryAgain()])).toEqual(['well again', 'well again']);
 });
 
-test('a refusal is an answer: a provider that refuses is asked on', async () => {
+test('counts a rejection as a response: the circuit stays closed', async () => {
   const limits = limitsWith({});
   let asked = 0;
   const refusing = () => {
@@ -77,7 +77,7 @@ test.each([
   'event',
   'round',
   'cancellation',
-] as const)('whoever asks how orders stand (%s) takes only some of the turns, so that a shopper who pays finds one, and others who ask', async (asker) => {
+] as const)('limits status lookups (%s) to a part of the permits, so that a payment and other lookups find one', async (asker) => {
   const limits = limitsWith({ most: 6, questions: 2 });
   const questions = Array.from({ length: 50 }, () => limits.within(never, isFailure, asker));
   for (const one of questions) one.catch(() => undefined);
@@ -89,7 +89,7 @@ test.each([
   expect(limits.underWay()).toBe(2);
 });
 
-test('a call is told how long it may take, the wait for its turn not counted twice', async () => {
+test('gives a call the time that is left after its wait for a permit', async () => {
   const limits = limitsWith({ most: 1, totalMs: 200 });
   const { promise, resolve } = Promise.withResolvers<void>();
   const first = limits.within(() => promise, isFailure);

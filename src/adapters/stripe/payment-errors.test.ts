@@ -43,7 +43,7 @@ test('a connection that did not come about in time is made again, and one that b
   expect(asked()).toBe(3);
 });
 
-test('whoever waited for the other server’s answer still has the one repeat that everybody has', async () => {
+test('a request that waited for another server’s response still has its one retry', async () => {
   const { ask, asked } = calling();
   expect(await ask(busy(), busy(), failing())).toEqual(answered);
   expect(asked()).toBe(4);

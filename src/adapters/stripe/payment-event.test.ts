@@ -156,7 +156,7 @@ test('[ORD-2] whatever is changed in a signed event, it is refused', () => {
   );
 });
 
-test('events that are refused are told to the owner until a good one shows that the secret is right', () => {
+test('reports rejected events to the owner until a valid one shows that the secret is right', () => {
   const shop = reader({});
   for (let times = 0; times < 7; times += 1) shop.readEvent(body, sign(body, { secret: 'whsec_other' }));
   expect(shop.eventsRefused()).toBe(7);
@@ -195,7 +195,7 @@ test('a signed event of whatever shape is taken or refused, and stops nothing', 
     expect([text, payment.readEvent(text, sign(text))]).toEqual([text, unreadable]);
 });
 
-test('a signed event of a form that nobody knows is called that, and alarms nobody of a wrong secret', () => {
+test('reports a signed event of an unknown form as such, not as a wrong secret', () => {
   const both = reader({ webhookSecret: `whsec_new,${SECRET}` });
   both.readEvent(body, sign(body, { secret: 'whsec_other' }));
   for (const text of ['{}', 'x', '{"id":"evt_1","object":"v2.core.event","type":"x.y"}'])

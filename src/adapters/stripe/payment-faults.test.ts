@@ -102,7 +102,7 @@ test('a provider that hangs is given up before the shopper gives up', async () =
   );
 });
 
-test('a call that hangs leaves its turn to others as soon as nobody waits for it any more, whatever it is for', async () => {
+test('a call that hangs releases its permit as soon as no request waits for it, whatever its purpose', async () => {
   const { url, control } = await provider();
   const limits = createCallLimits({ ...LIMITS, totalMs: 600 });
   const payment = paymentAt(new URL(url), { limits });
@@ -130,7 +130,7 @@ test('a connection that breaks once is made again at once, and the shopper hears
   expect((await stripe.checkout.sessions.list()).data).toHaveLength(1);
 });
 
-test('a failure that the provider has not saved is asked about again with the same key, which then works', async () => {
+test('retries a failure that the provider has not stored under the same key', async () => {
   const { url, stripe } = await provider();
   let calls = 0;
   using gateway = await slowProvider(url, 0, (method) => {
@@ -230,7 +230,7 @@ test('a double click on two servers opens the one page for both, while the provi
   expect(other).toEqual(one);
 });
 
-test('a key that the provider refuses is told of until it is taken again, and other failures are counted by what they are', async () => {
+test('reports a rejected key until it is accepted again, and counts other failures by their kind', async () => {
   const { payment, control, url } = await provider();
   const { id } = await opened(payment);
   expect([payment.keyRefusals(), payment.failures().filter(({ count }) => count > 0)]).toEqual([0, []]);

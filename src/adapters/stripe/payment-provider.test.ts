@@ -31,7 +31,7 @@ test('[PAY-8] the payment page asks for the order’s own lines, and leads back 
   ]);
 });
 
-test('[PAY-8] the payment page takes nothing but cards, so that nobody’s payment is under way for days', async () => {
+test('[PAY-8] the payment page accepts only cards, so that no payment stays pending for days', async () => {
   const { payment, stripe } = await provider();
   const { id } = await opened(payment);
   expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({

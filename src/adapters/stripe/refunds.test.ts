@@ -4,7 +4,7 @@ import { createCallLimits, LIMITS } from './call-limits.ts';
 import { paymentAt, provider, unavailable } from './testing-provider.ts';
 import { dueAt, givenBack, madeAt } from './testing-refunds.ts';
 
-test('money goes back once, however often it is asked for', async () => {
+test('refunds a payment once, however often the refund is requested', async () => {
   const run = await provider();
   const due = await dueAt(run);
   await run.control.faults({ createRefund: 'drop-answer' });
@@ -52,7 +52,7 @@ test.each([
 test.each([
   'failed',
   'canceled',
-])('a refund that has %s has given nothing back, and another is asked for, once', async (ending) => {
+])('a refund that has %s returns nothing, and one more is requested', async (ending) => {
   const run = await provider();
   const { payment, control } = run;
   const due = await dueAt(run, 500);
@@ -134,7 +134,7 @@ test('a payment that went back is only looked at, and one whose second refund wa
   expect(asked.slice(3)).toEqual(['GET', 'POST', 'GET', 'GET']);
 });
 
-test('nobody knows how a refund stands while the provider cannot be reached', async () => {
+test('the status of a refund is unknown while the provider cannot be reached', async () => {
   const run = await provider();
   const due = await dueAt(run);
   using away = await slowProvider(run.url, async () => Promise.reject(new Error('away')));
@@ -158,7 +158,7 @@ test('a refund that is refused by a provider that is away after that stays due',
   });
 });
 
-test('however many events tell of refunds, whoever pays finds a turn', async () => {
+test('any number of refund events leaves a permit for payments', async () => {
   const run = await provider();
   const due = await dueAt(run);
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
@@ -176,7 +176,7 @@ test('a payment of which nothing was given back has no refund', async () => {
   expect(await run.payment.findRefund(await dueAt(run))).toEqual({ ok: true, value: null });
 });
 
-test('never does more go back than was paid, and all of it in the end, whoever asks at once and whatever fails', async () => {
+test('refunds never exceed what was paid and reach all of it in the end, through races and failures', async () => {
   const run = await provider();
   const due = await dueAt(run);
   const { control, stripe } = run;

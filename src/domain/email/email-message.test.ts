@@ -31,7 +31,7 @@ test('what leads into an account is not sent after its link has ended, and every
   ]);
 });
 
-test('after twenty wrong passwords, of which one is forgotten each hour, the owner is told once a day', () => {
+test('emails the owner once a day after twenty wrong passwords, one of which expires each hour', () => {
   expect(GUESSES_BEFORE_LETTER).toEqual({ burst: 20, everyMs: 3_600_000 });
   expect(GUESSES_LETTER_PAUSE_MS).toBe(86_400_000);
   expect(LETTER_PAUSE_MS).toBe(60_000);

@@ -16,7 +16,7 @@ test('[GUEST-1] only the step to paid causes a letter, with what was bought and 
   });
 });
 
-test('[GUEST-1] the letter about an order names what came off it, and whoever is forgotten gets none', () => {
+test('[GUEST-1] the email about an order lists its discounts, and an erased person gets no email', () => {
   const order = anOrder({ discounts: [{ label: 'Tea for all', code: null, amountCents: 185 }] });
   expect(emailOnStatusChange(order, 'paid')?.facts).toMatchObject({
     discounts: [{ label: 'Tea for all', amountCents: 185 }],

@@ -59,7 +59,7 @@ test('[ORD-1] an account shows items, number, date, e-mail and state of an order
   });
 });
 
-test('an order of an account is open to that account alone, and a guest’s to whoever knows its number', () => {
+test('an account’s order is visible to that account only, a guest’s to anyone with its link', () => {
   const [ofAda, ofGuest] = [anOrder({ userId: 'ada' }), anOrder({ userId: null })];
   expect(isOpenTo(ofAda, { id: 'ada' })).toBe(true);
   expect(isOpenTo(ofAda, { id: 'eve' })).toBe(false);
@@ -68,7 +68,7 @@ test('an order of an account is open to that account alone, and a guest’s to w
   expect(isOpenTo(ofGuest, null)).toBe(true);
 });
 
-test('an order that is kept for the books alone is open to nobody', () => {
+test('an order that is kept for accounting only is visible to no shopper', () => {
   for (const user of [null, { id: 'eve' }])
     expect(isOpenTo(anOrder({ userId: null, isForgotten: true }), user)).toBe(false);
 });

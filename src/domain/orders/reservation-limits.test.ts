@@ -37,7 +37,7 @@ const atMost = (left: number, code = 'too-much-unpaid') => ({
   details: { shortages: [{ id: 'gunpowder', name: 'Gunpowder', left: shownUnits(left) }] },
 });
 
-test('one shopper may have half of a tea set aside without paying, however many orders it takes', () => {
+test('lets one shopper reserve half of a tea without paying, across all orders', () => {
   expect(refusal(50, { free: 100 })).toBeUndefined();
   expect(refusal(51, { free: 100 })).toEqual(atMost(50));
   expect(refusal(20, { free: 70, own: 30 })).toBeUndefined();
@@ -45,11 +45,11 @@ test('one shopper may have half of a tea set aside without paying, however many 
   expect(refusal(1, { free: 50, own: 50 })).toEqual(atMost(0));
 });
 
-test('what others have set aside does not make the share of an honest shopper smaller', () => {
+test('other shoppers’ reservations do not reduce an honest shopper’s share', () => {
   expect(refusal(50, { free: 50, others: 50 })).toBeUndefined();
 });
 
-test('whoever has many addresses of one neighbourhood leaves half to everybody else', () => {
+test('many addresses of one IP prefix leave half of a tea to others', () => {
   expect(refusal(25, { free: 75, neighbours: 25 })).toBeUndefined();
   expect(refusal(26, { free: 75, neighbours: 25 })).toEqual(atMost(25));
   expect(refusal(1, { free: 50, neighbours: 25, own: 25 })).toEqual(atMost(0));
@@ -88,7 +88,7 @@ test('ten orders of one account may await payment, and thirty of the unverified 
   expect(after({ account: 10, address: 0 }, true)).toEqual({ code: 'too-many-unpaid' });
 });
 
-test('one order may hold half of each of several teas, and is told of each that it wants too much of', () => {
+test('one order may reserve half of each of several teas, and lists every tea that exceeds it', () => {
   const teas = ['assam', 'sencha', 'matcha'];
   const shelf = new Map(
     teas.map((id) => [id, aShelfProduct({ id, name: id.toUpperCase(), stockGrams: 10_000 })]),
@@ -127,7 +127,7 @@ test('a unit that is begun counts whole, and a tea that is no longer sold is not
   expect(unpaidRefusal([line(50)], new Map(), NOTHING_UNPAID)).toBeUndefined();
 });
 
-test('who has had scarce tea set aside in vain for hours waits; a known shopper does not wait for their neighbours', () => {
+test('a shopper with hours of abandoned reservations of scarce tea waits; a verified customer of the same IP prefix does not', () => {
   const after = (own: number, near: number, isKnown = false) =>
     unpaidRefusal([line(1)], new Map([['gunpowder', aShelfProduct({ stockGrams: 100 })]]), {
       ...NOTHING_UNPAID,
@@ -141,14 +141,14 @@ test('who has had scarce tea set aside in vain for hours waits; a known shopper 
   expect(after(0, 12 * HOUR + 1, true)).toBeUndefined();
 });
 
-test('scarce is what one shopper may have whole, whether it lies on the shelf or is set aside', () => {
+test('a tea is scarce when one shopper may reserve all of it, whether available or reserved', () => {
   const grams = new Map([['gunpowder', { all: 1000, own: 0, near: 0, strangers: 0 }]]);
   const on = (units: number) => aShelfProduct({ id: 'gunpowder', stockGrams: units * 100 });
   expect([10, 10.5].map((units) => isScarce(on(units), grams))).toEqual([true, false]);
   expect([20, 21].map((units) => isScarce(on(units), new Map()))).toEqual([true, false]);
 });
 
-test('of what there is plenty of, nobody is refused, whoever has what is set aside', () => {
+test('plentiful tea is refused to no shopper, regardless of who has reserved it', () => {
   const units = fc.integer({ min: 0, max: 300 });
   fc.assert(
     fc.property(

@@ -48,7 +48,7 @@ const askedFor = async (hash: string | undefined, guesses: number): Promise<stri
   return asked;
 };
 
-test('a guess at an account asks for the same work as one at none, before and after its owner is told', async () => {
+test('a wrong password costs the same work for an existing and an unknown account, before and after the alert email', async () => {
   expect(await askedFor('a hash', 1)).toEqual(['account', 'hash', 'count']);
   expect(await askedFor(undefined, 1)).toEqual(['account', 'hash', 'count']);
   expect(await askedFor('a hash', 21)).toEqual(['account', 'hash', 'count', 'letter']);

@@ -78,7 +78,7 @@ test('a page whose scripts are named in another way is not sent as if nothing we
   expect(() => asleep(unknown)).toThrow('names the scripts of a page in another way');
 });
 
-test('in development a page is told at once, letter by letter, by one script that nothing ends', () => {
+test('in development the page is streamed unchanged, with one script that nothing ends', () => {
   for (const text of TEXTS) {
     const [, given = ''] =
       /enqueue\(([^<]*)\);window[^<]*<\/script><\/body>/.exec(

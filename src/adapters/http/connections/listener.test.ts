@@ -44,7 +44,7 @@ test('a stop lets the request under way finish, and does not wait for its connec
   expect(performance.now() - start).toBeLessThan(2_000);
 });
 
-test('a shop that could not listen has nobody to wait for, however long it would drain', async () => {
+test('a shop that failed to listen stops at once, however long its drain time is', async () => {
   const open = () =>
     createListener({
       ...named,
@@ -77,7 +77,7 @@ test.each([
   ['GET / HTTP/1.1\r\nhost: localhost\r\ncontent-length: x\r\n\r\n', 400],
   [`GET / HTTP/1.1\r\nhost: localhost\r\nlong: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
   ['GET / HTTP/1.1\r\nhost: localhost\r\n', 408],
-])('whoever sends %j is answered with the guards of every other answer', async (bytes, status) => {
+])('answers the bytes %j with the security headers of every other response', async (bytes, status) => {
   const listener = createListener({
     ...named,
     fetch: () => new Response('tea'),

@@ -62,7 +62,7 @@ test('a body that trickles in is cut', async () => {
   clearInterval(drip);
 });
 
-test('whoever does not read an answer is cut, however much is left of it', async () => {
+test('cuts the connection of a client that does not read its response, whatever its size', async () => {
   const { open } = await serving({ connections: { answerMs: 400 } }, 20_000_000);
   const socket = await open();
   socket.pause().write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
@@ -95,7 +95,7 @@ test('one address gets no more connections than its share, and gets one again wh
   await expect.poll(answered).toContain('200 OK');
 });
 
-test('whoever asks again and again at once and reads nothing is cut, and who asks for a few is answered', async () => {
+test('cuts the connection of a client that pipelines many requests without reading, and answers one that pipelines a few', async () => {
   let asked = 0;
   const { open } = await serving(
     {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createLateness, startLoadMeter } from './load-meter.ts';
 import { TOO_LATE_MS } from './load-shedding.ts';
 
-test('one long piece of work, as when a shop has just opened, sends nobody away; seconds of it do', () => {
+test('one long task, as at start, sheds no load; several seconds of them do', () => {
   const { look, lateMs } = createLateness();
   look(600, 600);
   expect(lateMs()).toBe(0);

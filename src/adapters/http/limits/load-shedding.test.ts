@@ -40,7 +40,7 @@ test('of a few shoppers none is sent away, however late the shop comes to its wo
   expect(await letIn(TOO_LATE_MS.last + 1, FEW)).toEqual(classes);
 });
 
-test('of a crowd that searches a few are served at once, some wait, the others hear so; and whoever buys does not notice', async () => {
+test('serves a few of many searches at once, queues some, rejects the rest, and leaves purchases unaffected', async () => {
   const admit = admitBy(() => 0, RATES, THREE);
   const work = Promise.withResolvers<string>();
   let begun = 0;
@@ -69,7 +69,7 @@ test('of a crowd that searches a few are served at once, some wait, the others h
   expect(await search()).toBe('found');
 });
 
-test('one search at a time on the smallest machine, and never none; who signs in at Google keeps nobody waiting there', async () => {
+test('allows one search at a time on the smallest machine, never none; Google sign-ins do not block others', async () => {
   for (const [processors, searches] of [
     [1, 1],
     [2, 1],
@@ -138,7 +138,7 @@ test('five visitors behind one proxy who open every page at once meet no bound, 
   }
 });
 
-test('whoever waits for work that hangs is told so soon, and not when it ends', async () => {
+test('rejects a request that is queued behind work that hangs before that work ends', async () => {
   const admit = admitBy(() => 0, RATES, { ...THREE, first: { running: 1, waiting: 5, waitMs: 30 } });
   const [hanging, next] = [admit({ rate: 'search' }, patient()), admit({ rate: 'search' }, patient())];
   expect(await hanging?.take()).toBe(true);
@@ -149,7 +149,7 @@ test('whoever waits for work that hangs is told so soon, and not when it ends', 
   expect(await taken).toBe(true);
 });
 
-test('whoever would wait in vain, as long as work takes just now, hears so at once; and waits again when it is quicker', async () => {
+test('rejects a request at once when the estimated queue time is too long, and queues it again when work is quicker', async () => {
   let now = 0;
   const line = { running: 2, waiting: 30, waitMs: 2_500 };
   const admit = admitBy(
@@ -186,7 +186,7 @@ test('of files any number are served at once, and none waits for another', async
   expect(new Set(taken)).toEqual(new Set([true]));
 });
 
-test('whoever has to give way hears when to come again before anything else is asked', async () => {
+test('answers a shed request with Retry-After before any other work', async () => {
   const asked: string[] = [];
   const routes = (['search', 'purchase'] as const).map((rate) =>
     endpoint({

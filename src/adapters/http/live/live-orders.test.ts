@@ -183,7 +183,7 @@ test.each([
   expect([refused.statusCode, refused.headers['retry-after'], live.count()]).toEqual([status, '5', 1]);
 });
 
-test('proxies on the way are told to pass the list on as it comes, and hear of it before they take it for dead', async () => {
+test('sends headers against proxy buffering and a heartbeat before proxies close an idle stream', async () => {
   const { open } = await serving({ heartbeatMs: 20 });
   const [{ headers, statusCode }] = await once(open(), 'response');
   expect([statusCode, headers['content-type'], headers['x-accel-buffering']]).toEqual([
@@ -197,7 +197,7 @@ test('proxies on the way are told to pass the list on as it comes, and hear of i
   expect(HEARTBEAT_MS).toBeLessThan(30_000);
 });
 
-test('browsers are told to come back at moments of their own, whether the shop stops or is killed', async () => {
+test('gives each browser its own reconnect delay, whether the shop stops or is killed', async () => {
   const { live, port, followers } = await serving({ limits: WIDE });
   const sockets = await Promise.all(Array.from({ length: 60 }, () => reading(port)));
   const said = sockets.map((socket) => text(socket));

@@ -5,7 +5,7 @@ import { createStreamRegistry, LIVE_LIMITS } from './live-streams.ts';
 
 const aStream = () => new ServerResponse(new IncomingMessage(new Socket()));
 
-test('whoever has a network of IPv6 opens a quarter of all streams from it, a home four times those of an address, and others follow their orders', () => {
+test('limits an IPv6 /48 to a quarter of all streams and a /64 to four times the limit of an address, while others follow their orders', () => {
   const streams = createStreamRegistry(LIVE_LIMITS);
   const { perAddress, perBlock, perSession, total } = LIVE_LIMITS;
   let sessions = 0;

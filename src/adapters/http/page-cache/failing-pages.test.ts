@@ -89,7 +89,7 @@ test.each([
   expect(rendered).toEqual(['/tea']);
 });
 
-test('who has asked too often is shown the page of before, and whoever comes next the new one', async () => {
+test('shows a rate-limited visitor the cached page of before, and the next visitor the new one', async () => {
   let time = 0;
   let isTooOften = false;
   let price = 1;

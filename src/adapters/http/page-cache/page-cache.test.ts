@@ -57,7 +57,7 @@ test('a shopper gets the smallest form that the browser can read', async () => {
   expect([head.status, head.body.length, head.headers.etag]).toEqual([200, 0, br.headers.etag]);
 });
 
-test('what somebody chose is rendered for them, packed at once, and kept when it is asked for again; a page of the shop is kept at once', async () => {
+test('renders a filtered page per request, compresses it at once and caches it on its second request; caches a fixed page on its first', async () => {
   const text = 'tea '.repeat(500);
   const { get, rendered, cache } = await serve(() => html(text));
   const first = await get('/tea?sort=type', { 'accept-encoding': 'br, gzip' });
@@ -100,7 +100,7 @@ test('a page is as old as it is, also when the clock of the machine jumps back o
   expect(rendered).toEqual(['/tea']);
 });
 
-test('five hundred shoppers who come in the moment in which a page is too old have it made anew once', async () => {
+test('renders an expired page once for five hundred simultaneous requests', async () => {
   let time = 0;
   let price = 1;
   const gate = Promise.withResolvers<void>();

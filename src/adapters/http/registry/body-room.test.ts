@@ -24,7 +24,7 @@ test('one address takes only its share, so that others find room', () => {
   expect([held('192.0.2.1'), held('192.0.2.1'), held('192.0.2.2')]).toEqual([true, false, true]);
 });
 
-test('of all the room there is, a network that somebody is given for nothing takes a quarter, and others send their webhooks', () => {
+test('limits one IP prefix to a quarter of the body memory, so that webhooks still arrive', () => {
   const room = createBodyRoom();
   const pieces = Array.from({ length: 200 }, (_, n) =>
     room.enter(`2001:db8:0:${n.toString(16)}::/64`).hold(1024 * KIB),

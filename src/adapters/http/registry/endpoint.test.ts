@@ -99,7 +99,7 @@ test('what a route reads is what its schema says, and a name given twice is no t
   expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
 });
 
-test('a route is asked in its order, and passes on what it does not answer', async () => {
+test('tries the handlers of a route in order and passes on when one returns nothing', async () => {
   const passing = endpoint({
     method: 'GET',
     path: '/x',

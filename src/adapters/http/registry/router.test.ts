@@ -12,7 +12,7 @@ import { createRouter } from './router.ts';
 
 const sorry = (_: unknown, code: string) => new Response(`sorry: ${code}`, { status: 503 });
 
-test('nobody waits without an end: who calls is told in JSON and who reads in a page, and the work goes on', async () => {
+test('ends every wait with JSON for an API call and a page for a reader, while the work goes on', async () => {
   const work = Promise.withResolvers<Response>();
   let done = 0;
   const at = {
@@ -42,7 +42,7 @@ test('nobody waits without an end: who calls is told in JSON and who reads in a 
   await expect.poll(() => done).toBe(2);
 });
 
-test('work that fails after whoever asked was sent away is told of all the same', async () => {
+test('logs work that fails after its request was answered', async () => {
   const work = Promise.withResolvers<Response>();
   const failed: unknown[] = [];
   const app = createRouter({
@@ -65,7 +65,7 @@ test('work that fails after whoever asked was sent away is told of all the same'
   await expect.poll(() => failed).toEqual([late]);
 });
 
-test('a route that throws costs its own request, and who asked is told in the form that they read', async () => {
+test('a route that throws fails only its own request, in the format of the requester', async () => {
   const failed: unknown[] = [];
   const oops = () => {
     throw new Error('planted');
@@ -128,7 +128,7 @@ const inLine = (deadlineMs = 10_000) => {
   return { work, answered, ask, crowd, bodyRoom };
 };
 
-test('bodies that are still on their way keep nobody from their turn', async () => {
+test('bodies that are still arriving hold no permit of the queue', async () => {
   const { ask, answered } = inLine();
   const endings: (() => void)[] = [];
   const slow = Array.from({ length: LINES.first.running + LINES.first.waiting }, (_, n) =>
@@ -149,7 +149,7 @@ test('bodies that are still on their way keep nobody from their turn', async () 
   expect(new Set((await Promise.all(slow)).map(({ status }) => status))).toEqual(new Set([200]));
 });
 
-test('who has used up what is made for an address is refused before a turn, a session or what was sent is asked for', async () => {
+test('rejects an address beyond its limit before it takes a permit or reads a session or a body', async () => {
   const asked: string[] = [];
   const at = { access: signedIn, rate: 'free', path: '/own' } as const;
   const answer = () => new Response('tea');
@@ -205,7 +205,7 @@ test('a body that never ends is read no further, and held no longer, than its se
   await expect.poll(() => [isGivenUp, bodyRoom.bytes()]).toEqual([true, 0]);
 });
 
-test('what whoever has left was waiting for is not done any more', async () => {
+test('skips queued work whose client has disconnected', async () => {
   const { ask, answered, work, crowd } = inLine();
   const busy = crowd();
   const visitor = new AbortController();
@@ -218,7 +218,7 @@ test('what whoever has left was waiting for is not done any more', async () => {
   expect(answered).toEqual(['stayed']);
 });
 
-test('what comes to its turn only after whoever asked was told that it takes too long is not done', async () => {
+test('skips queued work whose request has already timed out', async () => {
   const { ask, answered, work, crowd } = inLine(50);
   const busy = crowd();
   expect((await ask('"late"')).status).toBe(503);

@@ -4,7 +4,7 @@ import { createVisitorAddress } from './client-address.ts';
 const from = (remoteAddress: string | undefined, forwardedFor?: string, proxies = 0) =>
   createVisitorAddress(proxies)({ remoteAddress, forwardedFor });
 
-test('without a proxy nobody counts for another by saying so', () => {
+test('ignores forwarding headers without a proxy', () => {
   for (const forwarded of ['9.9.9.9', '1.1.1.1, 2.2.2.2', 'unknown', '', '::1'])
     expect(from('203.0.113.7', forwarded)).toBe('203.0.113.7');
 });

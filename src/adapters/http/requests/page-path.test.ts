@@ -23,7 +23,7 @@ test.each([
   ['/ORDER/aB%2fc', '/order/:secret', '/order/aB%2Fc'],
   ['/order/aB/_.data', '/order/:secret', '/order/aB.data'],
   ['/tea/Picked-tea/Masala%20Chai/', '/tea/picked-tea/:name', '/tea/picked-tea/Masala%20Chai'],
-])('whoever asks for %s means %s, which the shop writes as %s', (path, pattern, address) => {
+])('maps the path %s to the route %s, whose canonical path is %s', (path, pattern, address) => {
   expect(foundAt(path)).toEqual({ pattern, address });
   expect(foundAt(address)).toEqual({ pattern, address });
 });

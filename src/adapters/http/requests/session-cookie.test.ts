@@ -51,7 +51,7 @@ test('a shopper’s session goes into a cookie that no script reads, no other si
   expect(shop.rememberDevice).toHaveBeenCalledWith(user, undefined);
 });
 
-test('whoever signs in anew gets a new session, and the one before ends', async () => {
+test('starts a new session at each sign-in and ends the previous one', async () => {
   const { set, shop } = await enter('__Host-session=old; __Host-device=known', undefined);
   expect(shop.signOut).toHaveBeenCalledWith('old');
   expect(shop.rememberDevice).toHaveBeenCalledWith(user, 'known');
@@ -68,7 +68,7 @@ test('[AUTH-9] whoever leaves takes the session along, and the browser only when
   expect(forgotten.set).toEqual(['__Host-device=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax']);
 });
 
-test('a session is read from its own cookie alone, and what is told of it holds no secret', async () => {
+test('reads a session from its own cookie only and exposes no secret of it', async () => {
   const cookie = 'a=b; __Host-session=mine; __Host-device=browser';
   expect((await visit(cookie, sessionSecret)).read).toBe('mine');
   expect((await visit(cookie, deviceSecret)).read).toBe('browser');

@@ -48,7 +48,7 @@ test('a crowd of attackers is told together beyond the thousandth', async () => 
   expect(lines.at(-1)).toMatchObject({ from: 'many', times: 99 });
 });
 
-test('the name that the log has for a visitor is the same all along, and tells nobody who it is', () => {
+test('logs a visitor under a stable pseudonym that does not reveal the address', () => {
   const [one, other] = [createPseudonyms(), createPseudonyms()];
   expect(one('203.0.113.7')).toBe(one('203.0.113.7'));
   expect(one('203.0.113.7')).not.toBe(one('203.0.113.8'));

@@ -29,7 +29,7 @@ const ENDS = `ECONNRESET ECONNREFUSED ECONNABORTED EPIPE ENOENT ETIMEDOUT EHOSTU
 
 test.each(
   ENDS.split(/\s+/),
-)('of a connection that ended by %s nobody knows what was done, and it passes', (code) => {
+)('treats the outcome after a connection that ended by %s as unknown and transient', (code) => {
   expect(judged(fault(code))).toEqual({ ...NOTHING, lost: true, passes: true });
 });
 
@@ -38,7 +38,7 @@ test.each([
   'Connection terminated unexpectedly',
   'Client has encountered a connection error and is not queryable',
   'Client was closed and is not queryable',
-])('of a connection of which the driver says “%s” nobody knows what was done, and it passes', (words) => {
+])('treats the outcome after a connection error “%s” as unknown and transient', (words) => {
   expect(judged(says(words))).toEqual({ ...NOTHING, lost: true, passes: true });
 });
 

@@ -21,7 +21,7 @@ test('the server of a killed shop is adopted, and stopped by the shop that adopt
   expect(isRunning(pid)).toBe(false);
 });
 
-test('a server killed together with its shop is started anew', limit, async () => {
+test('restarts a database server that was killed together with its shop', limit, async () => {
   const dataDir = freshFolder();
   const killed = spawnShop(dataDir);
   const { pid } = await killed.told;

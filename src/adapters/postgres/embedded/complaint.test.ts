@@ -4,7 +4,7 @@ import { complaintIn } from './complaint.ts';
 const at = (line: string) => `2026-11-21 10:00:00.000 UTC [7] ${line}\n`;
 const HELD = 'lock file "postmaster.pid" already exists';
 
-test('a server that finds the folder taken says so, whatever the other one is asked meanwhile', () => {
+test('reports that the folder is in use, whatever the other server is doing', () => {
   const asked = at('FATAL:  the database system is starting up');
   const held = at(`FATAL:  ${HELD}`) + at('HINT:  Is another postmaster (PID 5) running?');
   for (const written of [held, held + asked, asked + held + asked])

@@ -95,7 +95,7 @@ test('a guest reads that much of a tea waits in other checkouts, how much is lef
   expect(quantities).toEqual([6]);
 });
 
-test('whoever left scarce tea unpaid again and again reads of which tea they cannot have more now', async () => {
+test('a shopper with many abandoned reservations of scarce tea reads which tea is limited now', async () => {
   const { problems } = await refused(
     { code: 'often-unpaid', details: { shortages: [{ id: 'b', name: 'Bancha', left: 0 }] } },
     [aCartItem({ id: 'b', name: 'Bancha' })],
