@@ -48,7 +48,7 @@ import type { Ports } from './ports/ports.ts';
 import { listPromotions } from './promotions/list-promotions.ts';
 import { untilPromotionsTurn } from './promotions/time-until-change.ts';
 
-/** Everything the shop can do, bound to what it needs of the outside. */
+/** Binds all use cases to their ports. */
 export const createShop = (ports: Ports) => ({
   browseCatalogue: browseCatalogue(ports),
   countParts: countParts(ports),

@@ -6,14 +6,13 @@ import type { Ports } from '../ports/ports.ts';
 
 const code = 'auth/common-password';
 
-/** Whether a password is among those that are tried first: made of what everybody tries, or stolen elsewhere. */
+/** True if a password is made of common words or data of the account, or is in the list of breached passwords. */
 export const isCommonPassword = async (
   { shopName, breached }: Pick<Ports, 'shopName' | 'breached'>,
   password: string,
   { email, displayName }: Required<Omit<KnownFacts, 'shopName'>>,
 ): Promise<boolean> => isGuessable(password, { shopName, email, displayName }) || breached.has(password);
 
-/** Says at the field that everybody would guess the password. */
 export const commonPassword = err({
   code,
   details: { fields: { password: messageOf(code) } },

@@ -5,20 +5,15 @@ import { err, ok, type Result } from '#domain/values/result.ts';
 import type { Ports } from '../ports/ports.ts';
 import { tellEntry } from './sessions/log-authentication.ts';
 
-/** Cancels an order that awaits payment, as its shopper. */
 type CancelOrder = (receipt: string, user: Pick<User, 'id'> | null) => Promise<Result<unknown, ShopError>>;
 
 export type RemoveAccountDeps = Pick<Ports, 'accountData'> & { readonly cancelOrder: CancelOrder };
 type DeleteAccountDeps = RemoveAccountDeps &
   Pick<Ports, 'sessions' | 'passwords' | 'secrets' | 'clock' | 'log'>;
 
-/** Who asks: by the session of this secret, and with the password where the account has one. */
 type Asking = { readonly user: User; readonly secret: string; readonly password: string | undefined };
 
-/**
- * Removes an account for good. A session alone may be stolen, so the password is asked for, or, where there is none, that
- * the shopper has just signed in with Google. What awaits payment is cancelled first.
- */
+/** Deletes an account and cancels unpaid orders; needs the password or a recent Google sign-in, as cookies leak. */
 export const removeAccount =
   (ports: DeleteAccountDeps) =>
   async (asking: Asking): Promise<Result<void, ShopError>> => {
@@ -30,7 +25,7 @@ export const removeAccount =
     return removed;
   };
 
-/** Removes an account of which it is known that its owner wants that. */
+/** Deletes an account without authentication; the caller has verified that the owner wants it. */
 export const removeWhole = async (ports: RemoveAccountDeps, user: User): Promise<Result<void, ShopError>> => {
   const cancelled = await cancelOpenOrders(ports, user);
   if (!cancelled.ok) return cancelled;

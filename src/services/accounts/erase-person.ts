@@ -4,10 +4,7 @@ import { type RemoveAccountDeps, removeWhole } from './delete-account.ts';
 
 type Forgotten = { readonly hadAccount: boolean; readonly ordersOfGuest: number };
 
-/**
- * Removes whoever has shown the shop's owner that an address is theirs: the account, if there is one, and what was bought
- * or written without it. What awaits payment is cancelled first.
- */
+/** Erases the account and guest data of an email that its owner has verified; cancels unpaid orders first. */
 export const forgetPerson =
   (ports: RemoveAccountDeps) =>
   async (email: string): Promise<Result<Forgotten, ShopError>> => {

@@ -1,7 +1,7 @@
 import type { User } from '#domain/accounts/session.ts';
 import type { AccountRecord, Ports } from '../ports/ports.ts';
 
-/** Everything that the shop keeps of a shopper, for the shopper. */
+/** Exports all personal data of an account for its owner. */
 export const handOverAccount =
   ({ accountData }: Pick<Ports, 'accountData'>) =>
   (user: User): Promise<AccountRecord> =>

@@ -1,7 +1,7 @@
 import { letterEnd } from '#domain/email/email-message.ts';
 import type { AccountLink, LinkPurpose, Ports } from '../ports/ports.ts';
 
-/** A fresh link for a letter that is written now. */
+/** Creates a single-use token for an email; the link expires together with the email. */
 export const newLink = (
   { secrets, clock }: Pick<Ports, 'secrets' | 'clock'>,
   purpose: LinkPurpose,

@@ -12,7 +12,7 @@ type ResetPasswordDeps = Pick<
   'accountLinks' | 'passwords' | 'secrets' | 'clock' | 'shopName' | 'breached' | 'log'
 >;
 
-/** Sends a link for a new password, at most one a minute; its work is the same whether the address has an account or not. */
+/** Sends a password reset link, at most one a minute; the work is the same with and without an account. */
 export const askForReset =
   (ports: ResetPasswordDeps) =>
   (email: string): Promise<void> => {
@@ -22,21 +22,18 @@ export const askForReset =
     return ports.accountLinks.askForReset(email, link, notSince);
   };
 
-/**
- * The same for a confirmed mailbox alone, whose network has used up its limit, as long as `isAllowed`; it takes as long for
- * every address.
- */
+/** Sends a reset link to a verified email although the IP address is over its limit, while `isAllowed` returns true. */
 export const requestResetOfConfirmed =
   (ports: ResetPasswordDeps) =>
   async (email: string, isAllowed: () => boolean): Promise<void> => {
     const failed = (error: unknown) =>
       ports.log.error({ err: error }, 'A password reset email could not be written');
     const isConfirmed = await ports.accountLinks.isConfirmed(email).catch(failed);
-    // Not awaited: a later response would tell that the address is confirmed.
+    // Not awaited: a slower response would reveal that the address is verified.
     if (isConfirmed && isAllowed()) void askForReset(ports)(email).catch(failed);
   };
 
-/** Returns the email address of the account that a password reset link is for; undefined once the link has ended. */
+/** Returns the email address of the account that a password reset link is for; undefined once the link has expired. */
 export const findResetEmail =
   (ports: ResetPasswordDeps) =>
   async (secret: string): Promise<string | undefined> =>
@@ -47,11 +44,11 @@ const ownerOf =
   (secret: string): Promise<User | undefined> =>
     accountLinks.owner('reset-password', secrets.digest(secret), clock());
 
-/** Sets the new password and ends every session of the account. */
+/** Sets the new password and ends all sessions of the account. */
 export const resetPassword = (ports: ResetPasswordDeps) => {
   const owner = ownerOf(ports);
   return async (secret: string, password: string): Promise<Result<void, ShopError>> => {
-    // Before the hash, which is dear: whoever guesses links may not keep the hasher busy.
+    // Checked before the expensive hash, so that guessed links cannot exhaust the hasher.
     const user = await owner(secret);
     const changed = user ? await change(ports, secret, password, user) : ended;
     tellEntry(ports, { event: 'new-password', way: 'letter' }, changed, user?.id);

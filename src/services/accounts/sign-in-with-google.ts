@@ -11,16 +11,12 @@ type SignInWithGoogleDeps = Pick<
   'accounts' | 'google' | 'sessions' | 'secrets' | 'clock' | 'newId' | 'limits' | 'log'
 >;
 
-/** Where to send the popup, and what to remember until it returns. */
 export const beginGoogleSignIn =
   ({ google }: Pick<Ports, 'google'>) =>
   () =>
     google.begin();
 
-/**
- * Signs in whom Google knows. At the first visit it joins the account that has proven the same address, if Google vouches
- * for that, or makes account and user record (AUTH-7, AUTH-8).
- */
+/** Signs in with Google; the first sign-in links or creates the account (AUTH-7, AUTH-8). */
 export const finishGoogleSignIn =
   (ports: SignInWithGoogleDeps) =>
   async (returned: URL, challenge: GoogleChallenge): Promise<Result<SignedIn, ShopError>> => {

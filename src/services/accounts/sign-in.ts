@@ -8,7 +8,7 @@ import { openSession, type SignedIn } from './sessions/open-session.ts';
 
 type SignInDeps = Pick<Ports, 'accounts' | 'passwords' | 'sessions' | 'secrets' | 'clock' | 'limits' | 'log'>;
 
-/** Signs in by password. An unknown address and a wrong password are answered alike, and as slowly (AUTH-6). */
+/** Signs in by password. An unknown email and a wrong password get the same error after the same time (AUTH-6). */
 export const signIn =
   (ports: SignInDeps) =>
   async (form: SignInForm): Promise<Result<SignedIn, ShopError>> => {
@@ -30,7 +30,6 @@ const enter = async (
   return err({ code: 'auth/invalid-credential' });
 };
 
-/** Counts wrong passwords, and tells the owner of many, once a day. It does the same for an address without an account. */
 const noteGuess = async ({ accounts, secrets, clock, limits }: SignInDeps, email: string): Promise<void> => {
   const key = `guessed ${secrets.digest(emailKey(email))}`;
   const counted = await limits.count([{ key, ...GUESSES_BEFORE_LETTER, beyond: 'refused' }]);

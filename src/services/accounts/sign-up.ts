@@ -21,7 +21,7 @@ type SignUpDeps = Pick<
   | 'log'
 >;
 
-/** Makes account and user record in one, signs in, and asks by letter for a proof of the address (AUTH-5, AUTH-8, AUTH-13). */
+/** Creates an account, signs in and sends the verification email (AUTH-5, AUTH-8, AUTH-13). */
 export const signUp =
   (ports: SignUpDeps) =>
   async ({ email, displayName, password }: SignUpForm): Promise<Result<SignedIn, ShopError>> => {

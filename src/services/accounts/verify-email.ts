@@ -8,7 +8,7 @@ import { tellEntry } from './sessions/log-authentication.ts';
 
 type VerifyEmailDeps = Pick<Ports, 'accountLinks' | 'secrets' | 'clock'>;
 
-/** Sends the letter that asks for a proof of the address again, at most once a minute. */
+/** Sends the verification email again, at most once a minute. */
 export const askForProof =
   (ports: VerifyEmailDeps) =>
   async (user: User): Promise<Result<void, ShopError>> => {
@@ -18,10 +18,7 @@ export const askForProof =
     return isWritten ? ok(undefined) : err({ code: 'letter-underway' });
   };
 
-/**
- * Takes the secret of a letter as proof that its address reaches the shopper. Only who is signed in to that account can
- * use it: else somebody could sign up with another person's address and let them click.
- */
+/** Verifies an email, only in a session of the same account: a victim may click the link of an attacker's sign-up. */
 export const proveEmail =
   (ports: VerifyEmailDeps & Pick<Ports, 'log'>) =>
   async (secret: string, user: User | null): Promise<Result<void, ShopError>> => {

@@ -2,7 +2,7 @@ import type { CartItem } from '#domain/cart/cart.ts';
 import { byId, toProduct } from '#domain/catalogue/product.ts';
 import type { CartLine, Ports } from '../ports/ports.ts';
 
-/** The lines with what the shop says of their products now; a product that is not sold any more is left out. */
+/** Adds current product data to cart lines and drops products that are no longer sold. */
 export const cartItemsOf = async (
   { shelf }: Pick<Ports, 'shelf'>,
   lines: readonly CartLine[],

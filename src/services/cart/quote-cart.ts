@@ -10,10 +10,7 @@ import { findCoupon } from '../promotions/resolve-coupon.ts';
 
 type QuoteCartDeps = Pick<Ports, 'shelf' | 'offers' | 'clock'>;
 
-/**
- * What a cart comes to at this moment, with every discount, and why a code counts for nothing (CART-8, PROMO-1).
- * It names what is short; only the purchase takes stock.
- */
+/** Prices a cart with discounts, shortages and the reason for a rejected coupon (CART-8, PROMO-1); reserves nothing. */
 export const quoteCart =
   ({ shelf, offers, clock }: QuoteCartDeps) =>
   async (request: QuoteRequest, user: User | null): Promise<Result<CartQuote, ShopError>> => {
@@ -21,14 +18,14 @@ export const quoteCart =
     const [products, promotions, { code, coupon }] = await Promise.all([
       shelf.byIds(request.items.map(({ id }) => id)),
       offers.promotions(),
-      // An order whose answer was lost already holds the code for this very purchase.
+      // A stored order whose response was lost already uses the coupon; that use must not count against the retry.
       findCoupon(offers, typed, (known) => offers.coupon(known, user?.id ?? null, request.receipt)),
     ]);
     const known = byId(products);
     const lines = linesOf(request.items, known);
     if (!lines.ok) return lines;
     const cart = priceCart(lines.value, known, { promotions, coupon }, code ?? typed, clock());
-    // A cart whose products are all gone comes to nothing, and the quote removes them.
+    // A cart without available products totals zero, and the quote removes them.
     const tooSmall = lines.value.length > 0 ? totalRefusal(cart.totalCents) : undefined;
     const changes = priceChanges(request.items, known);
     if (tooSmall && changes.length === 0) return err(tooSmall);

@@ -3,7 +3,7 @@ import type { WishItem } from '#domain/cart/wish-list.ts';
 import { findProducts } from '../catalogue/find-products.ts';
 import type { Ports } from '../ports/ports.ts';
 
-/** The shopper's own wishes, in the order in which they came (WISH-3). */
+/** Returns the wish list, oldest first (WISH-3). */
 export const listWishes =
   ({ wishes, shelf }: Pick<Ports, 'wishes' | 'shelf'>) =>
   async (user: User): Promise<WishItem[]> => {
@@ -11,13 +11,12 @@ export const listWishes =
     return products.map((product) => ({ ...product, user: user.email }));
   };
 
-/** Keeps a wish; false when the shop has no such product. */
+/** Adds a product to the wish list; returns false for an unknown product. */
 export const addWish =
   ({ wishes }: Pick<Ports, 'wishes'>) =>
   (user: User, productId: string): Promise<boolean> =>
     wishes.add(user.id, productId);
 
-/** Gives a wish up. */
 export const removeWish =
   ({ wishes }: Pick<Ports, 'wishes'>) =>
   (user: User, productId: string): Promise<void> =>

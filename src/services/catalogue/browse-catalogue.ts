@@ -6,11 +6,7 @@ import type { Ports } from '../ports/ports.ts';
 
 type BrowseCatalogueDeps = Pick<Ports, 'shelf'>;
 
-/**
- * Every category with its products in wire form, read whole (CAT-6); of a large catalogue its first part, or the one behind
- * a product. Undefined where there is no such product. Its beginning is what most pages are made of, so pages that are made
- * at once ask for it once.
- */
+/** Returns the categories with products in wire form (CAT-6), a page at a time; undefined for an unknown `after`. */
 export const browseCatalogue = ({ shelf }: BrowseCatalogueDeps) => {
   const read = async (after?: string): Promise<CataloguePart | undefined> => {
     const part = await shelf.categories(after);
@@ -26,13 +22,12 @@ export const browseCatalogue = ({ shelf }: BrowseCatalogueDeps) => {
     after === undefined ? readBeginning() : read(after);
 };
 
-/** How many parts a list of all products has. */
 export const countParts =
   ({ shelf }: BrowseCatalogueDeps) =>
   async (): Promise<number> =>
     Math.ceil((await shelf.count()) / SITEMAP_PART);
 
-/** A part of the list of all products, from part 1. */
+/** Returns the names of one sitemap page; pages count from 1. */
 export const nameProducts =
   ({ shelf }: BrowseCatalogueDeps) =>
   (part: number): Promise<Pick<Product, 'name' | 'group'>[]> =>

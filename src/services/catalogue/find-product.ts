@@ -3,10 +3,7 @@ import { type Group, type Product, toProduct } from '#domain/catalogue/product.t
 import { composed } from '#domain/text/composed.ts';
 import type { Ports } from '../ports/ports.ts';
 
-/**
- * Finds a product by its present or former name, however its accents are written (PROD-1), or by a mangled link to it.
- * `group` limits links that were cut. The product is in wire form.
- */
+/** Finds a product in wire form by its current or former name (PROD-1), or by a mangled link. */
 export const findProduct =
   ({ shelf }: Pick<Ports, 'shelf'>) =>
   async (name: string, group?: Group): Promise<Product | undefined> => {

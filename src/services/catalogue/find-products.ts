@@ -1,7 +1,7 @@
 import { byId, type Product, toProduct } from '#domain/catalogue/product.ts';
 import type { Ports } from '../ports/ports.ts';
 
-/** The products of those ids that the shop has, in the order asked for, in wire form. */
+/** Returns products in wire form, in the order of `ids`; unknown ids are skipped. */
 export const findProducts =
   ({ shelf }: Pick<Ports, 'shelf'>) =>
   async (ids: readonly string[]): Promise<Product[]> => {

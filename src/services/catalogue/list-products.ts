@@ -3,13 +3,13 @@ import { toProduct } from '#domain/catalogue/product.ts';
 import { PAGE_SIZE } from '#domain/values/paging.ts';
 import type { Ports } from '../ports/ports.ts';
 
-/** Whether there is more on some shelf than a browser is given whole. */
+/** True if a category has more products than the browser gets without pagination. */
 export const hasLongShelves =
   ({ shelf }: Pick<Ports, 'shelf'>) =>
   (): Promise<boolean> =>
     shelf.hasMoreThan(LONG_SHELF);
 
-/** One page of a shelf, from page 1, in wire form. */
+/** Returns one page of a category in wire form; pages count from 1. */
 export const browseShelf =
   ({ shelf }: Pick<Ports, 'shelf'>) =>
   async (choice: ShelfChoice, page: number): Promise<ShelfPart> => {

@@ -6,15 +6,12 @@ import type { Ports } from '../ports/ports.ts';
 const NEAREST = 3;
 
 type SearchResult = {
-  /** What the page shows. */
   readonly found: readonly Product[];
-  /** How many products match in all. */
   readonly count: number;
-  /** Offered when nothing was found. */
   readonly nearest: readonly Product[];
 };
 
-/** Searches every group (SRCH-1), one page of `size` products at a time, from page 1. Nothing typed finds nothing. */
+/** Searches all categories (SRCH-1), `size` products a page; pages count from 1. An empty query matches nothing. */
 export const searchProducts =
   ({ search }: Pick<Ports, 'search'>) =>
   async (words: string, { page = 1, size = PAGE_SIZE } = {}): Promise<SearchResult> => {

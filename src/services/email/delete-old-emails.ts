@@ -3,7 +3,7 @@ import type { Ports } from '../ports/ports.ts';
 
 const KEPT_DAYS = 30;
 
-/** Forgets links that have ended, and letters that are done with, after a month. */
+/** Deletes expired links, and emails that were sent or abandoned more than a month ago. */
 export const forgetLetters =
   ({ accountLinks, outbox, clock }: Pick<Ports, 'accountLinks' | 'outbox' | 'clock'>) =>
   async (): Promise<void> => {

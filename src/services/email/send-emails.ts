@@ -3,13 +3,10 @@ import type { DeliveryError, Ports, WaitingLetter } from '../ports/ports.ts';
 
 type SendEmailsDeps = Pick<Ports, 'outbox' | 'mailer' | 'clock' | 'log'>;
 
-/** How long a letter that is being sent is nobody else's; longer than any try takes. */
+/** Longer than any delivery takes; other servers do not send the email meanwhile. */
 const LEASE_MS = 120_000;
 
-/**
- * Sends every letter that is due. Two servers never send the same one, unless one of them dies, or loses the database,
- * between sending and noting it: then it goes out again, under the same Message-ID.
- */
+/** Sends all due emails; only a crash between sending and recording repeats one, with the same Message-ID. */
 export const sendLetters =
   (ports: SendEmailsDeps) =>
   async (stop?: AbortSignal): Promise<void> => {
@@ -18,7 +15,7 @@ export const sendLetters =
       const waiting = await ports.outbox.take(LEASE_MS);
       if (!waiting) return;
       const error = await sendOne(ports, waiting);
-      // Whoever cannot be reached for one letter cannot for the next; both wait for another round.
+      // While the mail server is unreachable, the next email would fail too.
       if (error?.code === 'post-unavailable') return;
     }
   };

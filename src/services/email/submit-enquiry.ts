@@ -3,7 +3,7 @@ import type { Enquiry } from '#domain/email/enquiry.ts';
 import type { Result } from '#domain/values/result.ts';
 import type { Ports } from '../ports/ports.ts';
 
-/** Keeps a franchising enquiry and confirms it by letter; answers its number (NAV-10). */
+/** Stores a franchise enquiry, confirms it by email and returns its reference (NAV-10). */
 export const submitEnquiry =
   ({ enquiries, newId, clock }: Pick<Ports, 'enquiries' | 'newId' | 'clock'>) =>
   (enquiry: Enquiry): Promise<Result<{ readonly reference: string }, ShopError>> =>

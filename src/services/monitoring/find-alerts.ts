@@ -3,17 +3,16 @@ import { CLOCKS_APART_MS } from '#domain/payments/payment.ts';
 import { HOUR, MINUTE } from '#domain/values/time.ts';
 import type { Ports } from '../ports/ports.ts';
 
-/** Clocks that are further apart make the shop refuse events as too old. */
+/** A larger clock skew makes the shop reject webhook events as too old. */
 const SKEW_MS = 2 * MINUTE;
-/** A few may be an old secret, or somebody who tries what happens. */
+/** Fewer may come from an old secret or a casual probe. */
 export const MANY_REFUSED = 5;
-/** One or two orders may have something about them that the provider does not like. */
 const MANY_UNOPENED = 3;
 
-/** The 99th percentile from which shoppers notice that every request waits, milliseconds. */
+/** 99th percentile, milliseconds; beyond it shoppers notice the delay. */
 const MAX_LOOP_DELAY_MS = 200;
 
-/** A nightly backup that takes a while is not late yet. */
+/** One day, plus time for a slow nightly backup. */
 const BACKUP_MS = 26 * HOUR;
 
 type Deps = Pick<Ports, 'figures' | 'payment' | 'health' | 'isPublic' | 'clock' | 'log'>;
@@ -26,7 +25,7 @@ const ownAlerts = async ({ payment, health }: Pick<Deps, 'payment' | 'health'>):
     health.databaseAnswers(),
     health.isDiskLow().catch(() => true),
   ]);
-  // A database that is away answers neither; one alert says so. One that is too slow to count its jobs is as good as away.
+  // A single alert for an unreachable database; one too slow to count its jobs is treated the same.
   const [acceptsWrites, failingJobs] = answers
     ? await Promise.all([health.databaseAcceptsWrites(), health.failingJobs().catch(() => undefined)])
     : [true, 0];
@@ -51,11 +50,11 @@ const sharedAlerts = async ({ figures, isPublic, clock }: Omit<Deps, 'payment' |
   return { ...troubles, 'backup-old': isPublic && isOld ? 1 : 0 };
 };
 
-/** What this server observes by itself, also while the database is away. */
+/** Finds the alerts that each server detects itself, without the database. */
 export const findOwnAlerts = (ports: Pick<Deps, 'payment' | 'health'>) => (): Promise<OwnAlerts> =>
   ownAlerts(ports);
 
-/** All alerts, counted now; those of the database are left out while it does not answer. */
+/** Finds all alerts; those that need the database are omitted while it is unreachable. */
 export const findAlerts = (ports: Omit<Deps, 'log'>) => async (): Promise<Partial<Alerts>> => {
   const own = await ownAlerts(ports);
   if (own['database-unreachable'] > 0) return own;
@@ -68,10 +67,9 @@ const logAlerts = (log: Deps['log'], alerts: Partial<Alerts>): void => {
     log.error({ event: 'alert.raised', alert, count: alerts[alert] }, textOf(alert));
 };
 
-/** Logs the alerts of the database, which one server does for all. */
+/** Logs the alerts that are read from the database; runs on one server for all. */
 export const watchMoney = (ports: Omit<Deps, 'payment' | 'health'>) => async (): Promise<void> =>
   logAlerts(ports.log, await sharedAlerts(ports));
 
-/** Logs the alerts that each server observes by itself. */
 export const watchProvider = (ports: Pick<Deps, 'payment' | 'health' | 'log'>) => async (): Promise<void> =>
   logAlerts(ports.log, await ownAlerts(ports));

@@ -1,7 +1,7 @@
 import { bucketOf, VITALS, type VitalsReport } from '#platform/web-vitals.ts';
 import type { Ports } from '../ports/ports.ts';
 
-/** Adds the figures of a visit to the sums of the day; which visit it was is not kept. */
+/** Adds the metrics of a page view to the counts of the day, without an identifier of the visitor. */
 export const recordVitals =
   ({ vitals, clock }: Pick<Ports, 'vitals' | 'clock'>) =>
   async ({ route, figures }: VitalsReport): Promise<void> => {

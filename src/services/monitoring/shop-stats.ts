@@ -7,31 +7,25 @@ import { summarize, type VitalSummary } from '#platform/web-vitals.ts';
 import type { Ports } from '../ports/ports.ts';
 import { findAlerts } from './find-alerts.ts';
 
-/** How many days of visits are read together. */
 export const SURVEY_DAYS = 28;
-/** How long the counts of a day are kept. */
 const KEPT_DAYS = 365;
 
 const NOTHING = { count: 0, cents: 0, refundedCents: 0 };
 
-/** How the shop is doing, for whoever runs it. */
 export type ShopSurvey = {
   readonly orders: Readonly<Partial<Record<OrderStatus, number>>>;
-  /** Money that has paid orders and that had to go back, from the books, and this server's failures with the provider. */
   readonly money: {
     readonly payments: { readonly count: number; readonly cents: Cents; readonly refundedCents: Cents };
     readonly refunds: Awaited<ReturnType<Ports['figures']['refunds']>>;
     readonly failures: readonly PaymentFailures[];
   };
-  /** Products of which few units or none are left, the fewest first. */
   readonly runningOut: readonly { readonly name: string; readonly units: number }[];
-  /** What somebody should look at. */
   readonly alerts: Partial<Alerts>;
   readonly waitingEmails: Awaited<ReturnType<Ports['figures']['waitingEmails']>>;
   readonly vitals: readonly VitalSummary[];
 };
 
-/** Reads the figures as they are now, and those of visits over the last four weeks. */
+/** Reads the current stats, and the web vitals of the last four weeks. */
 export const surveyShop = (
   ports: Pick<Ports, 'figures' | 'payment' | 'vitals' | 'health' | 'isPublic' | 'clock'>,
 ) => {
@@ -58,7 +52,6 @@ export const surveyShop = (
   };
 };
 
-/** Forgets the counts of days that nobody reads any more. */
 export const forgetOldVitals =
   ({ vitals, clock }: Pick<Ports, 'vitals' | 'clock'>) =>
   (): Promise<void> =>

@@ -1,10 +1,10 @@
 import { DAY } from '#domain/values/time.ts';
 import type { Ports } from '../ports/ports.ts';
 
-/** Long enough for whoever asks what became of an order; nothing of it is in the books. */
+/** Long enough for customer enquiries; an unpaid order is not part of the accounts. */
 const KEPT_DAYS = 30;
 
-/** Forgets who placed orders that were never paid, some weeks after they have ended. */
+/** Removes the personal data of unpaid orders some weeks after they ended. */
 export const forgetUnpaid =
   ({ accountData, clock }: Pick<Ports, 'accountData' | 'clock'>) =>
   (): Promise<void> =>

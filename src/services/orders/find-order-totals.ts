@@ -11,11 +11,10 @@ export type OrderSums = {
   readonly subtotal: Dollars;
   readonly discounts: readonly DiscountRecord[];
   readonly total: Dollars;
-  /** Total of the refunds; absent if there are none. */
   readonly refunded?: Dollars;
 };
 
-/** What an order came to and what came off it; a guest's is told to whoever holds its number. */
+/** Returns subtotal, discounts and total of an order; for a guest order the order number suffices. */
 export const findSums =
   ({ orders }: Pick<Ports, 'orders'>) =>
   async (receipt: string, user: User | null): Promise<Result<OrderSums, ShopError>> => {

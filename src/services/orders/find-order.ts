@@ -1,7 +1,7 @@
 import type { Order } from '#domain/orders/order.ts';
 import type { Ports } from '../ports/ports.ts';
 
-/** The order behind a secret link (GUEST-1). */
+/** Finds an order by the secret of its link (GUEST-1). */
 export const findOrder =
   ({ orders }: Pick<Ports, 'orders'>) =>
   async (secret: string): Promise<Order | undefined> =>

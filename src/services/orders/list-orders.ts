@@ -2,7 +2,7 @@ import type { User } from '#domain/accounts/session.ts';
 import { type OrderPage, type OrderPlace, toOrderPage } from '#domain/orders/order-list.ts';
 import type { Ports } from '../ports/ports.ts';
 
-/** A page of the shopper's own orders, date descending: those behind that place, or the newest (ORD-3). */
+/** Returns a page of the shopper's orders, newest first, starting after `before` (ORD-3). */
 export const listOrders =
   ({ orders }: Pick<Ports, 'orders'>) =>
   async (user: User, before?: OrderPlace): Promise<OrderPage> =>

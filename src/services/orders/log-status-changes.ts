@@ -1,6 +1,6 @@
 import type { Log, OrderChange, OrderRepository } from '../ports/ports.ts';
 
-/** Logs one line for each step of an order: placed, rejected, paid, cancelled, expired or due to be refunded. */
+/** Logs each status change of an order: placed, rejected, paid, cancelled, expired or due to be refunded. */
 export const logOrderSteps = (orders: OrderRepository, log: Pick<Log, 'info'>): OrderRepository => {
   const logChange = (change: OrderChange | undefined) => {
     if (change === undefined || change.kind === 'unchanged') return change;
@@ -16,7 +16,7 @@ export const logOrderSteps = (orders: OrderRepository, log: Pick<Log, 'info'>): 
       const { receipt } = draft.request;
       if (!placed.ok)
         log.info({ event: 'order.rejected', receipt, code: placed.error.code }, 'an order was rejected');
-      // The same purchase sent again returns the order that is there.
+      // A repeated request returns the existing order, which has another id.
       else if (placed.value.id === draft.id)
         log.info(
           { event: 'order.placed', receipt, totalCents: placed.value.totalCents },

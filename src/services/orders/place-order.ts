@@ -13,17 +13,12 @@ import type { PlaceDecision, Ports } from '../ports/ports.ts';
 import { resolveCoupon } from '../promotions/resolve-coupon.ts';
 
 type PlaceOrderDeps = Pick<Ports, 'orders' | 'offers' | 'secrets' | 'newId' | 'clock'> & {
-  /** Opens the payment page of a placed order. */
   readonly openPayment: (order: Order) => Promise<Result<PaymentReference, ShopError>>;
 };
 
-/** Where to pay, and the secret of the page on which the order is found again (GUEST-1). */
 type Placed = { readonly url: string; readonly receipt: string; readonly linkSecret: string };
 
-/**
- * Places the order and opens its payment page; answers where to pay. The order number makes a repeat harmless: the
- * same purchase gets the same page, another one is refused. `from` is the address that it comes from.
- */
+/** Places an order and opens its payment page; idempotent by order number, `order-number-used` for another purchase. */
 export const placeOrder =
   (ports: PlaceOrderDeps) =>
   async (body: PurchaseRequest, user: User | null, from: string): Promise<Result<Placed, ShopError>> => {
@@ -68,7 +63,7 @@ const decision =
       : err({ code: 'total-changed', details: sumsOf(cart, request) });
   };
 
-/** Without a total in the request, the shopper has agreed to what the lines alone come to, and less is welcome. */
+/** A request without a total accepts the line prices; discounts can only lower them. */
 const isAsSeen = ({ totalCents }: PricedCart, { total }: PurchaseRequest): boolean =>
   total === undefined || toCents(total) === totalCents;
 

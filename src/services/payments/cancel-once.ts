@@ -8,10 +8,7 @@ import { type CancelledOrder, cancelOrder } from './cancel-order.ts';
 type CancelOnceDeps = Parameters<typeof cancelOrder>[0];
 type Requester = Pick<User, 'id'> | null;
 
-/**
- * Cancels orders for shoppers, with one cancellation per order and requester in flight. The order number is visible in
- * links and proves nothing: it takes the secret of the order's own page, or the session of the account that placed it.
- */
+/** Cancels orders, coalesced. Order numbers are public: a guest needs the page's secret, an account its session. */
 export const cancelOnce = (ports: CancelOnceDeps) => {
   const cancel = cancelOrder(ports);
   const find = findOrder(ports);
@@ -25,7 +22,7 @@ export const cancelOnce = (ports: CancelOnceDeps) => {
       if (linked && linked.receipt === receipt.toLowerCase())
         return cancel(receipt, linked.userId === null ? null : { id: linked.userId });
       const order = await ports.orders.forVisitor(receipt);
-      // Without a payment page the number was in no link yet, so that only the browser that made it knows it.
+      // Before the payment page opens, no link contains the number, so only the browser that created it knows it.
       const isProven = order && (order.userId === null ? !order.payment : order.userId === user?.id);
       return isProven ? cancel(receipt, user) : err({ code: 'unknown-order' });
     },

@@ -10,17 +10,13 @@ import { type ReconcileDeps, settle, unanswered } from './reconcile-order.ts';
 
 type CancelOrderDeps = ReconcileDeps & Pick<Ports, 'shelf'>;
 
-/** What a cancelled purchase gives back: the products as they are now, with the quantities that were ordered, and the code. */
 export type CancelledOrder = {
   readonly status: Exclude<OrderRecord['status'], 'awaiting-payment'>;
   readonly items: readonly CartItem[];
   readonly coupon: string | null;
 };
 
-/**
- * Ends an order that the shopper does not want to pay. The stock and the cart return only after the provider has
- * confirmed that the session can no longer be paid; if it was paid meanwhile, the order is paid.
- */
+/** Cancels an unpaid order; returns stock and cart only after the provider confirms that it cannot be paid any more. */
 export const cancelOrder =
   (ports: CancelOrderDeps) =>
   async (receipt: string, user: Pick<User, 'id'> | null): Promise<Result<CancelledOrder, ShopError>> => {
@@ -35,7 +31,7 @@ export const cancelOrder =
   };
 
 const endPayment = async (ports: CancelOrderDeps, order: Order): Promise<Result<OrderStatus, ShopError>> => {
-  // Nobody was told of a payment page, so there is none to close, unless it is opened in this very moment.
+  // Without a stored payment page there is none to expire, unless another request opens it right now.
   const change = order.payment
     ? undefined
     : await ports.orders.endUnopened(order.receipt, 'payment-cancelled');

@@ -6,10 +6,7 @@ import { confirmPayment } from './confirm-payment.ts';
 
 type PaymentStatus = { readonly status: OrderStatus; readonly refund?: RefundStatus };
 
-/**
- * Confirms payments for visitors: every visitor may request every order number, so requests for one order are coalesced.
- * Events are not: what they report is newer than a request that is in flight.
- */
+/** Confirms payments for visitors, coalesced as anyone may request any order; events are not, as they are newer. */
 export const confirmTogether = (ports: Parameters<typeof confirmPayment>[0]) => {
   const confirm = confirmPayment(ports, 'visitor');
   return coalesce(

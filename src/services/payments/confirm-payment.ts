@@ -7,10 +7,7 @@ import { type ReconcileDeps, settle, unanswered } from './reconcile-order.ts';
 
 type ConfirmPaymentDeps = ReconcileDeps & Pick<Ports, 'clock'>;
 
-/**
- * Brings an order in line with what the payment provider says. Called by the webhook, the success page and the job, in
- * any order and any number of times. Answers the status the order then has.
- */
+/** Reconciles an order with the provider and returns its status; idempotent, for webhook, success page and job. */
 export const confirmPayment =
   (ports: ConfirmPaymentDeps, asker: Asker) =>
   async (receipt: string): Promise<Result<OrderStatus, ShopError>> => {
@@ -22,17 +19,14 @@ export const confirmPayment =
 
     const session = await ports.payment.find(payment.id, asker);
     if (session.ok) return ok(await settle(ports, order, session.value, 'payment-expired'));
-    // A provider that does not know the session may be the wrong one (another key), so the order waits out its time. What
-    // an event tells of is not given up: the provider tells of it again until it can be looked at.
+    // An unknown session may mean that the API key is wrong, so the order waits until no session can be open. After an
+    // event it is never expired: the provider delivers the event again until the session can be read.
     const { error } = session;
     const isLost = error.isUnknown && asker !== 'event' && canNoLongerBePaid(order, ports.clock());
     return isLost ? ok(await giveUp(ports, order)) : err(unanswered(ports.log, order, error));
   };
 
-/**
- * Brings an order up to date of whose payment page the shop knows nothing. Mostly nobody was told of one, so that nobody can
- * have paid; a backup that was made before it was noted has forgotten it. A provider that cannot say keeps tea for an hour.
- */
+/** Finds a session that a restored backup has lost; while the provider is down, stock stays reserved an hour longer. */
 const askForPage = async (
   { orders, payment, clock }: ConfirmPaymentDeps,
   order: Order,

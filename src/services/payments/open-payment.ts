@@ -7,13 +7,10 @@ import type { Ports } from '../ports/ports.ts';
 type OpenPaymentDeps = Pick<Ports, 'orders' | 'payment' | 'clock' | 'log'>;
 type Opened = Result<PaymentReference, ShopError>;
 
-/** Keys that one press of the button may use up. */
+/** Idempotency keys that one request may use up. */
 const MOST_KEYS = 2;
 
-/**
- * Opens the payment page of an order and answers where it is. Only the session that the order keeps is ever told to
- * anybody: others may have been made behind a failure, and can be paid by nobody.
- */
+/** Opens the payment page of an order. Only the stored session is ever shown, so that no other one can be paid. */
 export const openPayment = async (
   ports: OpenPaymentDeps,
   order: Order,
@@ -22,7 +19,7 @@ export const openPayment = async (
   const { orders, payment, clock, log } = ports;
   const { receipt, paymentAttempt } = order;
   if (order.payment) return ok(order.payment);
-  // The provider was away for too long. Under another number the same purchase has all its time again.
+  // The order number is too old for a new session; a new number gets the full time.
   if (!canBeOpened(order, clock())) return endUnopened(ports, receipt, 'order-closed');
   const opened = await payment.open(order);
   if (opened.ok) {
@@ -33,13 +30,13 @@ export const openPayment = async (
   log.error({ receipt, reason }, 'the payment page could not be opened');
   if (code === 'payment-refused') return endUnopened(ports, receipt, code);
   if (!isKeySpent) return err({ code });
-  // Noted before the next key is used, so that whoever comes after a crash begins with that one.
+  // Stored before the next key is used, so that a retry after a crash starts with that key.
   await orders.spendPaymentKey(receipt, paymentAttempt);
   if (keys <= 1) return err({ code });
   return openPayment(ports, { ...order, paymentAttempt: paymentAttempt + 1 }, keys - 1);
 };
 
-/** Ends an order for which no page can be opened, unless somebody has one for it by now. */
+/** Ends an order without a payment page, unless a concurrent request has opened one. */
 const endUnopened = async (
   { orders }: OpenPaymentDeps,
   receipt: string,

@@ -8,15 +8,11 @@ import { recordUnmatchedMoney, recordUnmatchedPayment } from './record-unmatched
 import { recheckRefund } from './refunds/recheck-refund.ts';
 import { holdStrayPayment } from './review-unmatched-payment.ts';
 
-/** Events of sessions that were paid. */
 const PAID: readonly string[] = ['checkout.session.completed', 'checkout.session.async_payment_succeeded'];
 
 type ReceivePaymentEventDeps = Pick<Ports, 'orders' | 'payment' | 'log' | 'clock'>;
 
-/**
- * Takes an event from the payment provider. An event is only a hint to look: what counts is what the provider then says,
- * so repeats, odd orders and losses do no harm. An error asks the provider to deliver it again.
- */
+/** Processes a webhook event; it only triggers a read of the current state, so repeats and reordering do no harm. */
 export const receivePaymentEvent = (ports: ReceivePaymentEventDeps) => {
   const confirm = confirmPayment(ports, 'event');
   const recheck = recheckRefund(ports);
@@ -28,7 +24,7 @@ export const receivePaymentEvent = (ports: ReceivePaymentEventDeps) => {
     if (!event.ok) {
       if (event.error.code === 'unreadable-event')
         ports.log.error({}, 'an event of the payment provider came whose form is not known');
-      // Whoever forges events by the thousand may not fill the log with them: an alert tells of many.
+      // Limited, so that forged events cannot flood the log; an alert reports many of them.
       else if (ports.payment.eventsRefused() < MANY_REFUSED)
         ports.log.warn({}, "an event came whose signature is not the payment provider's");
       return event;

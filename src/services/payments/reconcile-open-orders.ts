@@ -5,16 +5,12 @@ import type { ReconcileDeps } from './reconcile-order.ts';
 
 type ReconcileOpenOrdersDeps = ReconcileDeps & Pick<Ports, 'clock'>;
 
-/** Younger orders are left to the shopper and the webhook. */
+/** Younger orders are left to the success page and the webhook. */
 const PATIENCE_MS = 10 * SECOND;
-/** Orders that are asked about at once: as many as the round has turns for. */
+/** Equals the number of concurrent calls that the provider adapter permits the job. */
 const LANES = 4;
 
-/**
- * Asks the provider about every order that still awaits payment: at start with little patience, since events may have
- * come while the shop was away, and each minute. One order that fails keeps no other from its turn; a stop is heeded
- * between two orders.
- */
+/** Reconciles unpaid orders older than `patienceMs`; an error skips one order, an abort takes effect between two. */
 export const settleOpenOrders = (ports: ReconcileOpenOrdersDeps) => {
   const confirm = confirmPayment(ports, 'round');
 

@@ -6,13 +6,13 @@ import { refund } from './refunds/refund.ts';
 
 export type ReconcileDeps = Pick<Ports, 'orders' | 'payment' | 'log'>;
 
-/** What a shopper is told when the provider could not say how a payment stands; the reason is for the owner. */
+/** Logs why the provider did not report a payment, and returns the error for the shopper. */
 export const unanswered = (log: Ports['log'], { receipt }: Order, { reason }: PaymentError): ShopError => {
   log.warn({ receipt, reason }, 'the payment provider did not say how an order stands');
   return { code: 'payment-unavailable' };
 };
 
-/** Applies a provider's report to the order; `ended` is the event that an expired session stands for. */
+/** Applies a session's state to its order; `ended` is the event for an expired session. */
 export const settle = async (
   ports: ReconcileDeps,
   order: Order,
@@ -23,7 +23,7 @@ export const settle = async (
   const settlement = settlementOf(order, session);
   if (settlement.kind === 'nothing') return status;
   if (settlement.kind === 'hold') {
-    // What the owner has settled by hand ends by their word, and not because its time is over.
+    // A payment that the owner has resolved by hand cancels the order instead of letting it expire.
     if (await ports.orders.hold(receipt, settlement.reason, session))
       return (await ports.orders.apply(receipt, 'payment-cancelled', null))?.order.status ?? status;
     ports.log.error({ receipt, reason: settlement.reason }, 'a payment does not fit its order and is held');

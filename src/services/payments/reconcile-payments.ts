@@ -7,7 +7,7 @@ import { holdStrayPayment } from './review-unmatched-payment.ts';
 
 type Deps = Pick<Ports, 'orders' | 'payment' | 'log' | 'clock'>;
 
-/** How a paid session compares with the order of its number; a status is that of an order that is still not paid. */
+/** Result for a paid session; an order status means that its order is still not paid. */
 type PaymentComparison =
   | 'matched'
   | 'refunded'
@@ -20,7 +20,6 @@ type PaymentComparison =
 
 export type ReconciledPayment = { readonly session: PaidSession; readonly comparison: PaymentComparison };
 
-/** The provider could not list its sessions; `message` has its reason. */
 class PaymentListError extends Error {
   override readonly name = 'PaymentListError';
 }
@@ -48,10 +47,8 @@ async function* refundedPayments(payment: Ports['payment'], since: Date): AsyncG
 }
 
 /**
- * Compares every session that was paid at the provider since a time with the shop's orders, oldest page last. Stores the
- * refunds since then first, confirms orders that await payment, records payments without an order (`payment-unknown`), and
- * holds second payments of an order (`payment-held`).
- * @throws {PaymentListError} when the provider cannot list its sessions.
+ * Reconciles refunds and paid sessions since a time, newest first; raises `payment-unknown` or `payment-held`.
+ * @throws {PaymentListError} if the provider cannot list or return them.
  */
 export const reconcilePayments = (ports: Deps) => {
   const { orders, payment } = ports;

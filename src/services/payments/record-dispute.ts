@@ -6,10 +6,7 @@ import { recordUnmatchedMoney } from './record-unmatched-payment.ts';
 
 type RecordDisputeDeps = Pick<Ports, 'orders' | 'payment' | 'log'>;
 
-/**
- * Keeps a dispute for the owner, who has only days to answer it, also while nobody can say which order it is about. An
- * error asks the provider to tell of it again.
- */
+/** Records a dispute even without a known order: the owner has only days to respond. An error requests redelivery. */
 export const noteDispute =
   ({ orders, payment, log }: RecordDisputeDeps) =>
   async (dispute: Dispute & { readonly paymentIntent: string | null }): Promise<Result<void, ShopError>> => {
@@ -36,7 +33,7 @@ export const noteDispute =
     return ok(undefined);
   };
 
-/** Also the reference of another sales channel, by which its owner finds what is disputed. */
+/** Includes the reference of another sales channel, by which the owner finds the payment. */
 const referenceOf = (source: PaymentSource | undefined): string | null => {
   if (source?.kind === 'order') return source.receipt;
   return source?.kind === 'other-channel' ? source.reference || null : null;

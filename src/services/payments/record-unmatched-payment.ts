@@ -4,7 +4,7 @@ import type { Ports, UnmatchedPayment } from '../ports/ports.ts';
 
 type Deps = Pick<Ports, 'orders' | 'payment' | 'log'>;
 
-/** Records money without an order, as after a restore that lost orders; the alert `payment-unknown` stays until the owner settles it. */
+/** Records money without an order, as after a restore; raises `payment-unknown` until the owner resolves it. */
 export const recordUnmatchedMoney = async (
   { orders, log }: Pick<Deps, 'orders' | 'log'>,
   payment: UnmatchedPayment,
@@ -17,10 +17,7 @@ export const recordUnmatchedMoney = async (
     );
 };
 
-/**
- * Records a session of the shop that has no order if it is paid. Returns `payment-unavailable` when the provider has to deliver its event
- * again.
- */
+/** Records a paid session without an order; `payment-unavailable` requests redelivery of the event. */
 export const recordUnmatchedPayment =
   (deps: Deps) =>
   async (sessionId: string): Promise<Result<void, ShopError>> => {

@@ -5,104 +5,76 @@ import type { Address } from '#domain/orders/address.ts';
 import type { OrderRecord } from '#domain/orders/order.ts';
 import type { Result } from '#domain/values/result.ts';
 
-/** A person at an identity provider; `subject` is stable, the e-mail is only data. */
+/** A person at an identity provider; `subject` is stable, the email address may change. */
 export type FederatedPerson = {
   readonly issuer: string;
   readonly subject: string;
   readonly email: string;
-  /**
-   * What the provider knows of the address: nothing, that a letter to it reached this person once, or that it is theirs as
-   * long as the provider says so.
-   */
+  /** `verified-once`: Google verified it when the account was made; `vouched-for`: Google is authoritative for it. */
   readonly emailIs: 'unverified' | 'verified-once' | 'vouched-for';
   readonly name: string;
 };
 
 export type NewUser = { readonly id: string; readonly email: string; readonly displayName: string };
 
-/** Accounts: a user record never exists without a way to sign in, and the other way round (AUTH-8, AUTH-13). */
+/** Accounts; a user row and its credential exist only together (AUTH-8, AUTH-13). */
 export type AccountRepository = {
-  /** With a link the letter that asks for a proof of the address is written as well. */
   createWithPassword(
     user: NewUser,
     passwordHash: string,
     proof: AccountLink | null,
   ): Promise<Result<User, ShopError>>;
-  /**
-   * Without a link the provider vouches for the address: it counts as proven, and a guest's orders with it come along. With
-   * one the letter that asks for a proof is written instead.
-   */
+  /** Without `proof` the email counts as verified and its guest orders join the account. */
   createFederated(
     user: NewUser,
     who: Pick<FederatedPerson, 'issuer' | 'subject'>,
     proof: AccountLink | null,
   ): Promise<Result<User, ShopError>>;
-  /** Adds this way of signing in to the account that has proven the same address, if there is one. */
+  /** Adds the sign-in method to the account that has verified the same email, if there is one. */
   joinFederated(who: Pick<FederatedPerson, 'issuer' | 'subject' | 'email'>): Promise<User | undefined>;
   withPassword(email: string): Promise<{ readonly user: User; readonly passwordHash: string } | undefined>;
   federated(issuer: string, subject: string): Promise<User | undefined>;
-  /** Writes a letter that somebody guesses at the password, unless one went after `notSince`; an address without an account costs the same. */
+  /** Emails the owner about guessed passwords, at most once since `notSince`; costs the same for an unknown email. */
   tellOfGuesses(email: string, now: Date, notSince: Date): Promise<void>;
 };
 
-/** A link that goes to a shopper by letter. It works once, until it ends; of the secret only the digest stays. */
+/** A single-use link in an email; only the digest of its secret is stored. */
 export type AccountLink = { readonly secret: string; readonly digest: string; readonly expiresAt: Date };
 export type LinkPurpose = 'prove-email' | 'reset-password';
 
-/** Links to accounts, each call one transaction. */
 export type AccountLinks = {
-  /** Writes link and letter, unless one for that address was written after `notSince`; answers whether it did. */
   askForProof(user: User, link: AccountLink, notSince: Date): Promise<boolean>;
-  /**
-   * The same for a new password, and nothing where MAX_RESET_LINKS still work. An address without an account costs the same
-   * work and gets no letter.
-   */
+  /** Sends nothing with MAX_RESET_LINKS valid links, or for an unknown email, which costs the same. */
   askForReset(email: string, link: AccountLink, notSince: Date): Promise<void>;
-  /** Whether an account has confirmed this email address. */
   isConfirmed(email: string): Promise<boolean>;
-  /** Whose account a link is for, while it works. */
   owner(purpose: LinkPurpose, digest: string, now: Date): Promise<User | undefined>;
-  /** Uses the link up; the address counts as proven, and a guest's orders with it join the account. */
+  /** Consumes the link, verifies the email and moves its guest orders to the account. */
   proveEmail(digest: string, userId: string, now: Date): Promise<boolean>;
-  /**
-   * Uses the link up; besides, every session ends, and whoever got the letter has proven the address. Where nobody had
-   * before, no account at a provider opens it any more: that may be of whoever took the address.
-   */
+  /** Verifies the email and ends all sessions; unlinks Google if unverified before: an attacker may have linked it. */
   resetPassword(digest: string, passwordHash: string, now: Date): Promise<boolean>;
   removeEnded(now: Date): Promise<void>;
 };
 
 export type StoredSession = { readonly user: User; readonly startedAt: Date; readonly expiresAt: Date };
 
-/** What somebody has just shown to get in. */
 export type EnteredBy = { readonly passwordHash: string } | Pick<FederatedPerson, 'issuer' | 'subject'>;
 
-/** Sessions by the digest of their secret. */
 export type SessionRepository = {
-  /**
-   * Opens a session, unless what opened the account does so no more: then a new password came first, or the account is gone.
-   * Answers whether it did. A new password that comes later ends the session. Of many sessions of an account the oldest end.
-   */
+  /** Returns false if the credential has changed, even concurrently; ends the oldest sessions beyond MOST_SESSIONS. */
   open(digest: string, userId: string, startedAt: Date, expiresAt: Date, by: EnteredBy): Promise<boolean>;
-  /** The session, unless it has ended. */
   find(digest: string, now: Date): Promise<StoredSession | undefined>;
   renew(digest: string, expiresAt: Date): Promise<void>;
-  /** Answers whether there was one. */
   close(digest: string): Promise<boolean>;
-  /** Forgets the sessions that ended before then or just then. */
   removeEnded(now: Date): Promise<void>;
 };
 
-/** Browsers in which somebody has signed in, by the digest of a secret of theirs. */
+/** Browsers after a sign-in, by the digest of their secret: the newest MOST_DEVICES of an account. */
 export type TrustedDeviceRepository = {
-  /** Whether the account with that e-mail address was signed in to there. */
   isOf(digest: string, email: string): Promise<boolean>;
-  /** Of many browsers of an account those that have signed in last are remembered. */
   remember(digest: string, userId: string, now: Date): Promise<void>;
   removeUnseen(since: Date): Promise<void>;
 };
 
-/** Everything that is kept of an account, as it is handed to its owner; times are ISO. */
 export type AccountRecord = {
   readonly account: {
     readonly email: string;
@@ -125,57 +97,38 @@ export type AccountRecord = {
   readonly enquiries: readonly (Enquiry & { readonly reference: string; readonly writtenAt: string })[];
 };
 
-/** What is kept of accounts, as a whole. */
 export type AccountData = {
-  /** The hash of the password, if there is one. */
   passwordHash(userId: string): Promise<string | undefined>;
-  /** Letters and enquiries to an address belong to the account only once it has proven the address. */
+  /** Includes emails and enquiries only if the account has verified its email address. */
   of(user: User): Promise<AccountRecord>;
-  /**
-   * Deletes the account and its personal data, but for what docs/decisions/0004 and 0010 list. Returns false, and deletes
-   * nothing, while an order awaits payment.
-   */
+  /** Deletes all but what docs/decisions/0004 and 0010 list; false, without changes, while an order is unpaid. */
   remove(user: User): Promise<boolean>;
-  /** The account with an address, whether it has proven it or not. */
   withAddress(email: string): Promise<User | undefined>;
-  /** What an account has ordered and not paid yet, by order number. */
   openOrders(userId: string): Promise<string[]>;
-  /** What a guest with that address has ordered and not paid yet, by order number. */
   openOrdersOfGuest(email: string): Promise<string[]>;
-  /**
-   * The same as `remove` for whoever bought without an account, and all that was written to or from the address; answers how
-   * many orders that were, or `undefined`, and removes nothing, while one still awaits payment.
-   */
+  /** Returns the number of erased guest orders; undefined, without changes, while an order is unpaid. */
   removeGuest(email: string): Promise<number | undefined>;
-  /**
-   * Forgets who placed orders that ended unpaid before then: the account, the e-mail address and where they were to go. Not
-   * where money came all the same.
-   */
+  /** Removes the personal data of orders that ended unpaid before then, unless money arrived for them. */
   forgetUnpaid(before: Date): Promise<void>;
-  /**
-   * Forgets the e-mail and shipping addresses of removed accounts whose parcels have long arrived, and which codes they had
-   * used, of those that have ended.
-   */
+  /** Removes the addresses of delivered orders of deleted accounts, and the record of their expired coupons. */
   forgetDelivered(): Promise<void>;
 };
 
-/** A memory-hard hash behind a bounded queue. */
+/** Hashes passwords with a memory-hard function behind a bounded queue. */
 export type PasswordHasher = {
   hash(password: string): Promise<Result<string, ShopError>>;
-  /** With no hash to compare, takes the same time and answers false. */
+  /** Without a hash it takes the same time and returns false. */
   verify(password: string, hash: string | undefined): Promise<Result<boolean, ShopError>>;
 };
 
-/** Passwords that others were robbed of, which are tried first. */
 export type BreachedPasswords = {
-  /** Whether it is one of them, also with other letters' case and a few signs around it. */
+  /** Also matches other cases and a few digits or punctuation marks around a breached password. */
   has(password: string): Promise<boolean>;
 };
 
-/** What must be remembered between sending a browser to Google and its return. */
 export type GoogleChallenge = { readonly state: string; readonly nonce: string; readonly verifier: string };
 
-/** Sign-in with Google by OpenID Connect: authorization code with PKCE. */
+/** Sign-in with Google by OpenID Connect: authorization code flow with PKCE. */
 export type GoogleSignIn = {
   begin(): Promise<Result<{ readonly url: string; readonly challenge: GoogleChallenge }, ShopError>>;
   finish(returned: URL, challenge: GoogleChallenge): Promise<Result<FederatedPerson, ShopError>>;

@@ -14,15 +14,14 @@ export type OrderDraft = {
   readonly id: string;
   readonly userId: string | null;
   readonly email: string;
-  /** Opens the order's own page (GUEST-1). */
   readonly linkSecret: string;
   readonly request: PurchaseRequest;
-  /** Digests of the address it comes from, and of that one's neighbourhood; `null` where no limit counts by them. */
+  /** Digests of the IP address and its prefix; null where no limit counts them. */
   readonly placedFrom: string | null;
   readonly placedNear: string | null;
 };
 
-/** Looked at while the products, the coupon and the order number are locked; decides what is written. */
+/** Decides, while products, coupon and order number are locked, what is written; `keep` returns an existing order. */
 export type PlaceDecision = (facts: {
   readonly existing: Order | undefined;
   readonly shelf: ReadonlyMap<string, ShelfProduct>;
@@ -34,13 +33,12 @@ export type PlaceDecision = (facts: {
   ShopError
 >;
 
-/** What became of an event that was put to an order. */
 export type OrderChange =
   | { readonly kind: 'moved' | 'unchanged'; readonly order: Order }
-  /** Paid too late and sold out: the money has to go back. */
+  /** Paid late, when the items were sold out. */
   | { readonly kind: 'refund-due'; readonly order: Order };
 
-/** `attempt` is how many keys for it are used up, since the provider has saved a failure under each. */
+/** `attempt` counts the idempotency keys under which the provider has stored a failure. */
 export type DueRefund = {
   readonly receipt: string;
   readonly paymentIntent: string;
@@ -48,106 +46,85 @@ export type DueRefund = {
   readonly attempt: number;
 };
 
-/** What the refunds of a payment come to; only succeeded ones count. */
+/** Totals of a payment's refunds; only succeeded ones count. */
 export type RefundTotal = {
   readonly refundedCents: Cents;
-  /** Number of refunds that failed or were canceled. */
   readonly failures: number;
   /** True if no later refund of the same amount replaced one of those. */
   readonly hasFailed: boolean;
 };
 
-/** A payment that a shopper has asked the bank to take back; `isLost` once the bank has decided for the shopper. */
+/** A disputed payment; `isLost` once the bank has decided for the shopper. */
 export type Dispute = {
   readonly id: string;
   readonly charge: string;
   readonly isClosed: boolean;
   readonly isLost?: boolean;
-  /** The disputed part of the payment; the whole of it if absent. */
+  /** The disputed amount; the whole payment if absent. */
   readonly cents?: Cents | undefined;
   readonly currency?: string | undefined;
-  /** When the provider created the event that reports this. */
   readonly reportedAt?: Date | undefined;
 };
 
-/** Money that the shop cannot match with an order, by the session, refund, charge or dispute that the provider names. */
+/** Money without an order; `id` is a session, refund, charge or dispute of the provider. */
 export type UnmatchedPayment = {
   readonly id: string;
-  /** The order number that the provider has for it; empty if none. */
   readonly receipt: string;
   readonly cents: Cents;
   readonly currency: string;
 };
 
-/** Orders with their stock: each call is one transaction. */
+/** Orders with their stock; each call is one transaction. */
 export type OrderRepository = {
-  /** Reserves the stock, counts the coupon and writes the order as awaiting payment, or returns what the decision refused. */
+  /** Reserves stock and coupon and stores the order as awaiting payment, or returns the error of the decision. */
   place(draft: OrderDraft, decide: PlaceDecision): Promise<Result<Order, ShopError>>;
-  /** For whoever settles a payment. */
   byReceipt(receipt: string): Promise<Order | undefined>;
-  /** The same for whoever only looks, which keeps nobody from settling a payment. */
+  /** Uses the pool of page requests, so that visitors cannot delay payments. */
   forVisitor(receipt: string): Promise<Order | undefined>;
   byLink(secret: string): Promise<Order | undefined>;
-  /** A page of the shopper's own orders, newest first: those behind that place, or the newest of all. */
   ofUser(userId: string, before?: OrderPlace): Promise<OrderPart>;
-  /**
-   * Keeps the first session that an order gets, and answers the one that it has; none when it has ended without. Nobody is
-   * given the address of another.
-   */
+  /** Stores the first session of an order; returns the stored one, or undefined if the order ended without one. */
   attachPayment(receipt: string, payment: PaymentReference): Promise<PaymentReference | undefined>;
-  /** Notes that so many keys for the payment page are used up, and one more. */
   spendPaymentKey(receipt: string, attempt: number): Promise<void>;
-  /** Ends an order if it has no session; one that it got meanwhile leaves it as it is. */
+  /** Ends an order that has no session; otherwise returns it unchanged. */
   endUnopened(receipt: string, event: OrderEvent): Promise<OrderChange | undefined>;
-  /** Walks the order along its life-cycle once, with what that means for stock and coupon; repeats change nothing. */
+  /** Applies an event with its effects on stock and coupon; a repeated event changes nothing. */
   apply(receipt: string, event: OrderEvent, payment: PaymentSession | null): Promise<OrderChange | undefined>;
-  /** Order numbers that await payment and were placed before then, oldest first; not those whose payment is held and not settled. */
+  /** Order numbers placed before then that await payment, oldest first; without those under review. */
   awaiting(before: Date): AsyncIterable<string>;
-  /** Stores an event of the provider, once. */
   recordEvent(event: {
     readonly id: string;
     readonly type: string;
     readonly receipt: string | null;
   }): Promise<void>;
-  /** Order numbers whose money has to go back and has not yet, oldest first. */
   dueRefunds(): AsyncIterable<string>;
-  /** What has to go back for an order, if it has not yet. */
   dueRefund(receipt: string): Promise<DueRefund | undefined>;
-  /** What had to go back for a payment, whether or not it has. */
   refundOf(paymentIntent: string): Promise<DueRefund | undefined>;
-  /** Notes that so many keys for a refund are used up, and one more. */
   spendRefundKey(receipt: string, attempt: number): Promise<void>;
   refunded(receipt: string, refundId: string): Promise<void>;
-  /** Makes a refund due again that was noted as given back by one of these; answers whether it was. */
+  /** Makes a refund due again if one of these is recorded for it; returns whether it was. */
   reopenRefund(receipt: string, refundIds: readonly string[]): Promise<boolean>;
-  /** Increases with each update of an order's refunds; `undefined` without such an order. */
+  /** Increases with each update of an order's refunds; undefined for an unknown order. */
   refundRevision(receipt: string): Promise<number | undefined>;
-  /**
-   * Stores the refunds of an order; returns whether one was sent back and neither replaced nor settled by the owner.
-   * `undefined` if the revision is another by now: nothing is stored.
-   */
+  /** Returns whether an unresolved refund failure remains; undefined, without changes, for an old revision. */
   updateRefunds(receipt: string, revision: number, refunds: RefundTotal): Promise<boolean | undefined>;
-  /** Settles payments under review that were refunded in full; returns how many. */
   settleRefundedReview(paymentIntent: string, refundedCents: Cents): Promise<number>;
-  /** Records a dispute, and what its order lost by it; the newest outcome counts, and one that was closed stays so. */
+  /** Stores a dispute and the order's loss; the report created last wins. */
   recordDispute(dispute: Dispute, receipt: string | null): Promise<void>;
-  /** Records money without an order; returns whether it is new or more than before. */
+  /** Records money without an order; returns whether it is new or has increased. */
   recordUnmatched(payment: UnmatchedPayment): Promise<boolean>;
-  /** Keeps a payment that does not fit its order for the owner to look at; answers whether the owner has settled it. */
+  /** Puts a payment that does not match its order under review; returns whether the owner has resolved it. */
   hold(receipt: string, reason: string, payment: PaymentSession): Promise<boolean>;
 };
 
 type OrderFollower = {
-  /** An order has changed, and is this now. */
   readonly changed: (order: OrderRecord) => void;
-  /** Changes may have been missed; these are the newest orders now. */
+  /** Reports the newest orders after changes may have been missed. */
   readonly listed: (newest: OrderPage) => void;
-  /** A session of that user may have ended; whoever follows by it looks. */
   readonly sessionEnded: () => void;
 };
 
-/** Changes of orders on every server, as they are committed. */
+/** Committed order changes of all servers; `follow` returns the unsubscribe function. */
 export type OrderFeed = {
-  /** Calls back about that user until the returned function is called. */
   follow(userId: string, follower: OrderFollower): () => void;
 };

@@ -30,7 +30,6 @@ export type * from './payments.ts';
 export type * from './rate-limits.ts';
 export type * from './server-health.ts';
 
-/** Everything the shop wants of the outside. */
 export type Ports = {
   readonly shelf: ProductRepository;
   readonly search: ProductSearch;
@@ -55,9 +54,8 @@ export type Ports = {
   readonly figures: ShopFigures;
   readonly limits: RateLimits;
   readonly health: ServerHealth;
-  /** True if shoppers reach the shop from other machines; backups are expected then. */
+  /** True if other machines can reach the shop; backups are expected then. */
   readonly isPublic: boolean;
-  /** As shoppers know it. */
   readonly shopName: string;
   readonly secrets: Secrets;
   readonly clock: Clock;

@@ -9,7 +9,7 @@ import {
 } from '#domain/promotions/promotion.ts';
 import type { Ports } from '../ports/ports.ts';
 
-/** The promotions that run now, in the shop's order (PROMO-1). */
+/** Returns the running promotions in the shop's order (PROMO-1). */
 export const listPromotions =
   ({ offers, shelf, clock }: Pick<Ports, 'offers' | 'shelf' | 'clock'>) =>
   async (): Promise<PromotionRecord[]> => {
@@ -21,7 +21,7 @@ export const listPromotions =
     return promotions.map((promotion) => toPromotionRecord(promotion, products));
   };
 
-/** What the promotions are for, in the shop's order; of a group that is for sale as a whole nothing where there is more than a handful. */
+/** Products of the promotions, in the shop's order; a category contributes none if it is too long to list. */
 const productsOf = async (
   shelf: Ports['shelf'],
   promotions: readonly Promotion[],

@@ -6,10 +6,7 @@ type KnownCodes = Pick<Ports['offers'], 'knownCodes'>;
 
 const plain = (code: string): string => code.replaceAll('-', '');
 
-/**
- * The code that a typed text means: the first that a coupon has, else that of the one coupon that differs by hyphens alone, else
- * by characters that look alike, else its only one; undefined where there is none.
- */
+/** Resolves typed text to a code: exact, else the only one that differs by hyphens or look-alikes, else as typed. */
 export const resolveCoupon = async (
   offers: KnownCodes,
   typed: string | undefined,
@@ -23,7 +20,7 @@ export const resolveCoupon = async (
   return exact ?? (others.length === 0 ? similar : undefined) ?? (codes.length === 1 ? codes[0] : undefined);
 };
 
-/** That code and its coupon. Most texts are the code of a coupon, which `find` then returns without another query. */
+/** Resolves typed text and finds the coupon; text that is an exact code needs no extra query. */
 export const findCoupon = async (
   offers: KnownCodes,
   typed: string | undefined,

@@ -2,17 +2,13 @@ import type { ShopError } from '#domain/api/error-table.ts';
 import type { Result } from '#domain/values/result.ts';
 import type { Ports } from '#services/ports/ports.ts';
 
-/** How somebody gets into an account, or what they change about that. */
 type Entry =
   | { readonly event: 'sign-up' | 'new-password'; readonly way: 'password' | 'letter' }
   | { readonly event: 'sign-in'; readonly way: 'password' | 'google' }
   | { readonly event: 'email-proof'; readonly way: 'letter' }
   | { readonly event: 'account-removal'; readonly way: 'password' | 'google' };
 
-/**
- * Tells the log of every attempt to get into an account, and how it ended. The account is named by its id, which says
- * nothing to whoever has the log alone.
- */
+/** Writes an authentication event to the audit log, with the account's id only: no personal data is logged. */
 export const tellEntry = (
   { log }: Pick<Ports, 'log'>,
   entry: Entry,

@@ -3,19 +3,15 @@ import type { ShopError } from '#domain/api/error-table.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
 import type { EnteredBy, Ports } from '#services/ports/ports.ts';
 
-/** What a browser gets after signing in: the secret for its cookie and when it ends. */
 export type SignedIn = { readonly user: User; readonly secret: string; readonly expiresAt: Date };
 
-/**
- * Opens a fresh session, if what was shown still opens the account, and has not done so too often of late; only the
- * digest of its secret is stored.
- */
+/** Opens a session; fails with `auth/too-many-requests`, or `auth/invalid-credential` if the credential has changed. */
 export const openSession = async (
   { sessions, secrets, clock, limits }: Pick<Ports, 'sessions' | 'secrets' | 'clock' | 'limits'>,
   user: User,
   by: EnteredBy,
 ): Promise<Result<SignedIn, ShopError>> => {
-  // By what was shown, so that a new password is not kept out by what was done with the one before.
+  // The limit counts per credential, so that abuse of an old password does not lock out the new one.
   const shown = 'passwordHash' in by ? by.passwordHash : `${by.issuer} ${by.subject}`;
   const entry = {
     key: `entered ${secrets.digest(`${user.id} ${shown}`)}`,

@@ -3,7 +3,7 @@ import type { Ports, StoredSession } from '#services/ports/ports.ts';
 
 type RenewSessionDeps = Pick<Ports, 'sessions' | 'secrets' | 'clock'>;
 
-/** Puts off the end of a session that is still good (AUTH-10). */
+/** Extends a session that has not expired (AUTH-10). */
 export const renewSession =
   ({ sessions, secrets, clock }: RenewSessionDeps) =>
   async (secret: string): Promise<StoredSession | undefined> => {

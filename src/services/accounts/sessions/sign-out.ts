@@ -1,6 +1,6 @@
 import type { Ports } from '#services/ports/ports.ts';
 
-/** Ends a session on the server (AUTH-9). The log hears of it only if there was one, or anybody could fill it. */
+/** Ends a session on the server (AUTH-9). Unknown secrets are not logged, or anyone could flood the log. */
 export const signOut =
   ({ sessions, secrets, log }: Pick<Ports, 'sessions' | 'secrets' | 'log'>) =>
   async (secret: string): Promise<void> => {

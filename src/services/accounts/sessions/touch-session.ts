@@ -3,7 +3,7 @@ import type { Ports, StoredSession } from '#services/ports/ports.ts';
 
 type TouchSessionDeps = Pick<Ports, 'sessions' | 'secrets' | 'clock'>;
 
-/** The session behind a secret at a visit of the shop; a visit counts as use, so it puts off the session's end. */
+/** Returns the session of a secret and extends it when that is worth a write. */
 export const visitSession =
   ({ sessions, secrets, clock }: TouchSessionDeps) =>
   async (secret: string): Promise<{ session: StoredSession; isRenewed: boolean } | undefined> => {

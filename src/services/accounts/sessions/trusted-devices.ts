@@ -4,16 +4,12 @@ import type { Ports } from '#services/ports/ports.ts';
 
 type TrustedDevicesDeps = Pick<Ports, 'devices' | 'secrets' | 'clock' | 'log'>;
 
-/** Whether the browser with that secret has signed in to the account of that e-mail address before. */
 export const isKnownDevice =
   ({ devices, secrets }: TrustedDevicesDeps) =>
   (secret: string, email: string): Promise<boolean> =>
     devices.isOf(secrets.digest(secret), email);
 
-/**
- * Notes that a shopper has signed in; answers the browser's secret: its own if it is known for this account, else a fresh one.
- * Whoever is in already stays in if it cannot be noted, in a browser that is as strange as before; then there is no secret.
- */
+/** Records a browser after sign-in and returns its secret; undefined if that fails, which must not fail the sign-in. */
 export const rememberDevice =
   ({ devices, secrets, clock, log }: TrustedDevicesDeps) =>
   async (user: User, had: string | undefined): Promise<string | undefined> => {
@@ -28,7 +24,6 @@ export const rememberDevice =
     }
   };
 
-/** Forgets browsers that nobody has signed in with for long. */
 export const forgetDevices =
   ({ devices, clock }: TrustedDevicesDeps) =>
   (): Promise<void> =>

@@ -6,19 +6,15 @@ import { REFUND_FAILED } from './refund.ts';
 
 type RecheckRefundDeps = Pick<Ports, 'orders' | 'payment' | 'log'>;
 
-/** So many servers may update the refunds of one order at once before the provider has to repeat the event. */
+/** Bounds the retries after concurrent updates of one order's refunds; then the provider delivers the event again. */
 const MAX_TRIES = 5;
 
 const unavailable = err({ code: 'payment-unavailable' } as const);
 
-/** A payment without an order in the shop, with the order number that the provider has for it; undefined if there is one. */
 type Unmatched = { readonly receipt: string | null } | undefined;
 const matched = ok<Unmatched>(undefined);
 
-/**
- * Brings the refunds of a payment in line with the provider: those that the shop owes, and those that the owner made at
- * the provider. Moves no money.
- */
+/** Reconciles the refunds of a payment, the owner's manual ones included; moves no money. */
 export const recheckRefund =
   (ports: RecheckRefundDeps) =>
   async (paymentIntent: string): Promise<Result<Unmatched, ShopError>> => {
@@ -35,7 +31,7 @@ const recheckDue = async (
   if (!found.value) return matched;
   const { receipt } = due;
   const { status, id, vain } = found.value;
-  // Also where it is given back by now: what was noted may have failed unheard, and another have taken its place.
+  // Also after a successful refund: the recorded one may have failed unnoticed and been replaced by another.
   const isReopened = await orders.reopenRefund(receipt, vain);
   if (status === 'given-back') await orders.refunded(receipt, id);
   else if (isReopened || status === 'failed') log.error({ receipt, refund: id }, REFUND_FAILED);
@@ -62,7 +58,7 @@ const updateRefunds = async (
   if (!session.ok) return unavailable;
   const isOfOrder = session.value.paymentIntent === paymentIntent;
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    // Read before the provider lists its refunds: an update in between makes the list too old to store.
+    // Read before the provider lists the refunds, so that a concurrent update invalidates the list.
     const revision = await orders.refundRevision(receipt);
     const before = await orders.byReceipt(receipt);
     const listed = await payment.refundTotal(paymentIntent);

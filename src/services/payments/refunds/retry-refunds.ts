@@ -3,7 +3,7 @@ import { refund } from './refund.ts';
 
 type RetryRefundsDeps = Pick<Ports, 'orders' | 'payment' | 'log'>;
 
-/** Sees that each order whose money has to go back and has not yet has its errand, oldest first; a stop is heeded between two. */
+/** Queues a job for each due refund, oldest first; an abort takes effect between two. */
 export const sendRefunds =
   ({ orders }: Pick<Ports, 'orders'>) =>
   async (send: (receipt: string) => Promise<void>, stop: AbortSignal): Promise<void> => {
@@ -13,7 +13,7 @@ export const sendRefunds =
     }
   };
 
-/** Asks once more for the refund of an order; answers whether nothing is left to do. */
+/** Retries the refund of an order; returns true if nothing is left to do. */
 export const repeatRefund =
   (ports: RetryRefundsDeps) =>
   async (receipt: string): Promise<boolean> => {
