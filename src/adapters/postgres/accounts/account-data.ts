@@ -21,7 +21,7 @@ import {
 import { forgetUnpaid } from './delete-abandoned-orders.ts';
 import { forgetDelivered, ofGuest, removeAccount, removeGuest } from './delete-account.ts';
 
-/** Accounts as a whole in PostgreSQL. */
+/** Export and deletion of all data about an account or guest, in PostgreSQL. */
 export const createAccountData = (orm: Orm): AccountData => ({
   async passwordHash(userId) {
     const [row] = await orm.select().from(passwords).where(eq(passwords.userId, userId));
@@ -29,7 +29,7 @@ export const createAccountData = (orm: Orm): AccountData => ({
   },
   of: (user) =>
     orm.transaction(async (tx) => {
-      // One moment for all of it.
+      // One snapshot keeps the parts of the export consistent with each other.
       await tx.execute(sql`set transaction isolation level repeatable read, read only`);
       return readAccount(tx, user);
     }),

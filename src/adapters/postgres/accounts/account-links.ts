@@ -9,7 +9,7 @@ import { accountLinks, devices, federatedAccounts, passwords, sessions, users } 
 import { adoptGuestOrders } from './guest-orders.ts';
 import { isWorking, useUp, wasAsked, writeProofLink } from './link-rows.ts';
 
-/** Links to accounts in PostgreSQL. */
+/** Email verification and password reset links in PostgreSQL. */
 export const createAccountLinks = (orm: Orm): AccountLinks => ({
   askForProof: (user, link, notSince) =>
     orm.transaction(async (tx) => {
@@ -71,7 +71,7 @@ export const createAccountLinks = (orm: Orm): AccountLinks => ({
         .insert(passwords)
         .values({ userId: owner.id, hash })
         .onConflictDoUpdate({ target: passwords.userId, set: { hash } });
-      // Before the sessions, so that none opens in between by what goes here.
+      // Before the sessions: a concurrent sign-in with a deleted credential must not open a session that survives.
       if (!owner.emailProvenAt)
         await tx.delete(federatedAccounts).where(eq(federatedAccounts.userId, owner.id));
       await tx.delete(sessions).where(eq(sessions.userId, owner.id));

@@ -11,7 +11,7 @@ import { federatedAccounts, passwords, users } from '../schema/schema.ts';
 import { adoptGuestOrders } from './guest-orders.ts';
 import { writeProofLink } from './link-rows.ts';
 
-/** Accounts in PostgreSQL: user record and credential are written in one transaction or not at all. */
+/** Accounts in PostgreSQL. User and credential are written in one transaction. */
 export const createAccountRepository = (orm: Orm): AccountRepository => ({
   createWithPassword: (user, hash, proof) =>
     create(orm, { ...user, emailProvenAt: null }, 'auth/email-already-in-use', async (tx, created) => {
@@ -42,7 +42,7 @@ export const createAccountRepository = (orm: Orm): AccountRepository => ({
         .select()
         .from(federatedAccounts)
         .where(and(eq(federatedAccounts.userId, proven.id), eq(federatedAccounts.issuer, issuer)));
-      // An address can be given to somebody else at the provider, whose number then is another one.
+      // The provider may reassign an email address to another person; the subject then differs.
       if (joined) return joined.subject === subject ? proven : undefined;
       await tx.insert(federatedAccounts).values({ issuer, subject, userId: proven.id });
       return proven;
@@ -92,13 +92,13 @@ const create = async (
 ): Promise<Result<User, ShopError>> =>
   untilKnown(() =>
     orm.transaction(async (tx) => {
-      // Not an error: PostgreSQL would write it into its log, each time.
+      // A unique violation would be written to PostgreSQL's log each time.
       const [created] = await tx.insert(users).values(user).onConflictDoNothing().returning();
       if (created) {
         await addCredential(tx, created);
         return ok(created);
       }
-      // The id is new with every request, so a user who has it is what this very call wrote before its connection broke.
+      // The id is new for each request: a user who has it was written by this call before its connection broke.
       const [own] = await tx.select().from(users).where(eq(users.id, user.id));
       return own ? ok(own) : err({ code: taken });
     }),

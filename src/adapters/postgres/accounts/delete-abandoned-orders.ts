@@ -10,12 +10,12 @@ import {
   refunds,
 } from '../schema/schema.ts';
 
-/** Orders of one transaction, so that none holds its locks for long. */
+/** Orders per transaction, to keep locks short. */
 const AT_ONCE = 500;
 
 const ENDED = inArray(orders.status, ['cancelled', 'expired']);
 
-/** Forgets who did not pay; see `AccountData.forgetUnpaid`. */
+/** Anonymizes orders that were never paid; see `AccountData.forgetUnpaid`. */
 export const forgetUnpaid = async (orm: Orm, before: Date): Promise<void> => {
   while ((await orm.transaction((tx) => forgetSome(tx, before))) === AT_ONCE);
 };
@@ -29,7 +29,7 @@ const forgetSome = async (tx: Transaction, before: Date): Promise<number> => {
         ENDED,
         sql`${orders.email} <> '' and ${orders.createdAt} < ${before}`,
         sql`(select max(${orderHistory.at}) from ${orderHistory} where ${orderHistory.orderId} = ${orders.id}) < ${before}`,
-        // Money that came for an order is in the books, whatever became of it.
+        // Orders with a payment, refund or dispute stay for accounting.
         notExists(tx.select().from(refunds).where(sql`${refunds.orderId} = ${orders.id}`)),
         notExists(tx.select().from(heldPayments).where(sql`${heldPayments.orderId} = ${orders.id}`)),
         notExists(tx.select().from(disputes).where(sql`${disputes.receipt} = ${orders.receipt}::text`)),
@@ -47,7 +47,7 @@ const forgetSome = async (tx: Transaction, before: Date): Promise<number> => {
       forgetAt: null,
       linkSecret: sql`replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')`,
     })
-    // One that is paid in this very moment is left alone.
+    // Checked again, because an order may be paid concurrently.
     .where(and(inArray(orders.id, some), ENDED))
     .returning({ id: orders.id });
   const ids = forgotten.map(({ id }) => id);

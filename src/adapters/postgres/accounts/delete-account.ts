@@ -14,15 +14,15 @@ import {
   users,
 } from '../schema/schema.ts';
 
-/** How long after its payment an order may be on its way; the shop does not hear when it has arrived. */
+/** Days until a paid order counts as delivered; the shop is not notified of deliveries. */
 const DELIVERY_DAYS = 60;
 
-/** Removes an account and what is its own; see `AccountData.remove`. */
+/** Deletes an account and its personal data; see `AccountData.remove`. */
 export const removeAccount = async (tx: Transaction, { id, email }: User): Promise<boolean> => {
-  // Whatever else refers to the account waits for the end of this, and then finds it gone.
+  // Transactions that reference the account wait for this lock and then find the account gone.
   const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update');
   if (!user) return true;
-  // Money that comes for one of them takes its turn, and what it takes again is seen here or not taken.
+  // Locks the orders: a concurrent payment event is either visible here or waits until they are anonymized.
   const own = await tx
     .select({ status: orders.status })
     .from(orders)
@@ -32,16 +32,16 @@ export const removeAccount = async (tx: Transaction, { id, email }: User): Promi
   await keepSpent(tx, user);
   await forgetOrders(tx, eq(orders.userId, id));
   await forgetWritten(tx, email, user.emailProvenAt !== null);
-  // Password, Google, sessions, browsers, links, wishes and cart go with it.
+  // The cascade removes password, Google accounts, sessions, devices, links, wish list and cart.
   await tx.delete(users).where(eq(users.id, id));
   return true;
 };
 
-/** The orders that were placed with an address and belong to no account. */
+/** Matches the guest orders of an email address that are not anonymized yet. */
 export const ofGuest = (email: string): SQL | undefined =>
   and(isNull(orders.userId), isNull(orders.forgetAt), sameEmail(orders.email, email));
 
-/** Removes what was bought and written without an account; see `AccountData.removeGuest`. */
+/** Deletes what a guest ordered and wrote; see `AccountData.removeGuest`. */
 export const removeGuest = async (tx: Transaction, email: string): Promise<number | undefined> => {
   const own = await tx.select({ status: orders.status }).from(orders).where(ofGuest(email)).for('update');
   if (own.some(({ status }) => status === 'awaiting-payment')) return undefined;
@@ -50,7 +50,7 @@ export const removeGuest = async (tx: Transaction, email: string): Promise<numbe
   return own.length;
 };
 
-/** An invoice needs who was billed and what for, and a parcel where it goes; nobody opens the order any more. */
+/** Invoices need the billing address and deliveries the shipping address; a new secret disables the order link. */
 const forgetOrders = async (tx: Transaction, whose: SQL | undefined): Promise<void> => {
   const own = tx.select({ id: orders.id }).from(orders).where(whose);
   await tx.update(couponRedemptions).set({ email: '' }).where(inArray(couponRedemptions.orderId, own));
@@ -58,7 +58,7 @@ const forgetOrders = async (tx: Transaction, whose: SQL | undefined): Promise<vo
     .update(orders)
     .set({
       userId: null,
-      // Not rounded up: what is not paid is forgotten in this very moment.
+      // Truncated: rounded up to milliseconds, it would be later than the `now()` of `forgetDelivered`.
       forgetAt: sql`case ${orders.status} when 'paid' then (
         select max(${orderHistory.at}) from ${orderHistory}
         where ${orderHistory.orderId} = ${orders.id} and ${orderHistory.to} = 'paid'
@@ -71,7 +71,7 @@ const forgetOrders = async (tx: Transaction, whose: SQL | undefined): Promise<vo
   await forgetDelivered(tx);
 };
 
-/** Forgets where parcels went to that have arrived since; see `AccountData.forgetDelivered`. */
+/** Removes the shipping addresses of delivered orders; see `AccountData.forgetDelivered`. */
 export const forgetDelivered = async (querier: Pick<Orm, 'update'>): Promise<void> => {
   await querier
     .update(orders)
@@ -79,7 +79,7 @@ export const forgetDelivered = async (querier: Pick<Orm, 'update'>): Promise<voi
     .where(lte(orders.forgetAt, sql`now()`));
 };
 
-/** What was written to the address; what is still to be sent to a guest there is none of an account without proof. */
+/** For an unverified account, unsent order emails and enquiries stay: they may belong to a guest. */
 const forgetWritten = async (tx: Transaction, email: string, isProven: boolean): Promise<void> => {
   const toOwner = sameEmail(letters.to, email);
   const ofAccount = inArray(letters.kind, ['prove-email', 'reset-password', 'password-guessed']);

@@ -5,8 +5,8 @@ import { orders, refunds } from '../schema/schema.ts';
 import { ofGuest } from './delete-account.ts';
 
 /**
- * Gives a guest's orders to the account that has proven their address (GUEST-1): those that were paid, also those whose money
- * has gone back. An order that nobody pays costs nothing, so anybody could fill anybody's account with them.
+ * Assigns a guest's paid or refunded orders to the account that has verified their email address (GUEST-1).
+ * Unpaid orders stay out: they cost nothing, so anyone could fill another account with them.
  */
 export const adoptGuestOrders = async (
   tx: Transaction,

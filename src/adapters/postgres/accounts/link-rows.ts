@@ -8,7 +8,7 @@ import { writeLetter } from '../email/outbox-rows.ts';
 import { sameEmail } from '../rows/same-email.ts';
 import { accountLinks, users } from '../schema/schema.ts';
 
-/** Writes the link that proves an address, and the letter that carries it. */
+/** Stores an email verification link and queues the email with it. */
 export const writeProofLink = async (
   tx: Transaction,
   { id, email }: User,
@@ -18,7 +18,7 @@ export const writeProofLink = async (
   await writeLetter(tx, email, { kind: 'prove-email', facts: { secret } });
 };
 
-/** Whether a link of that kind went to the address since then. Of two who ask at once, one waits for the other. */
+/** True if a link was requested since then. An advisory lock serializes concurrent requests. */
 export const wasAsked = async (
   tx: Transaction,
   purpose: LinkPurpose,
@@ -40,17 +40,17 @@ export const wasAsked = async (
   return recent.length > 0;
 };
 
-/** The link of that kind, as long as it works. */
+/** Matches a link that has not expired. */
 export const isWorking = (purpose: LinkPurpose, digest: string, now: Date) =>
   and(eq(accountLinks.digest, digest), eq(accountLinks.purpose, purpose), gt(accountLinks.expiresAt, now));
 
-/** Takes a link that still works out of use, and all others of its kind that its owner has; answers the owner. */
+/** Consumes a link and its owner's other links of the same purpose; returns the owner. */
 export const useUp = async (
   tx: Transaction,
   purpose: LinkPurpose,
   digest: string,
   now: Date,
-  /** The only one who may use it; anybody who holds it, if left out. */
+  /** The only user who may use the link; anyone who has the link, if omitted. */
   userId?: string,
 ): Promise<User | undefined> => {
   const [used] = await tx

@@ -5,11 +5,11 @@ import { takeLock } from '../connection/advisory-lock.ts';
 import type { Orm, Transaction } from '../connection/database.ts';
 import { federatedAccounts, passwords, sessions, users } from '../schema/schema.ts';
 
-/** Sessions in PostgreSQL, known only by the digest of their secret. */
+/** Sessions in PostgreSQL, stored by the digest of their secret. */
 export const createSessionRepository = (orm: Orm): SessionRepository => ({
   open: (digest, userId, startedAt, expiresAt, by) =>
     orm.transaction(async (tx) => {
-      // One after the other, so that each sees the sessions of those before it.
+      // Serialized per user, so that each call counts the sessions of the calls before it.
       await takeLock(tx, `sessions ${userId}`);
       if (!(await stillOpens(tx, userId, by))) return false;
       await tx.insert(sessions).values({ digest, userId, startedAt, expiresAt });
@@ -40,7 +40,7 @@ export const createSessionRepository = (orm: Orm): SessionRepository => ({
   },
 });
 
-/** The new one stays, whatever the time of its server. */
+/** The new session stays even if its server's clock is behind. */
 const endOldest = async (tx: Transaction, userId: string, newest: string): Promise<void> => {
   const beyond = tx
     .select({ digest: sessions.digest })
@@ -51,9 +51,9 @@ const endOldest = async (tx: Transaction, userId: string, newest: string): Promi
   await tx.delete(sessions).where(inArray(sessions.digest, beyond));
 };
 
-/** Whoever changes the password or removes the account waits until the transaction ends, and then finds its session. */
+/** Locks the credential, so that a concurrent password change or account deletion also ends the new session. */
 const stillOpens = async (tx: Transaction, userId: string, by: EnteredBy): Promise<boolean> => {
-  // The account first, as its removal does, so that the two never wait for each other.
+  // The account first, like its deletion, to prevent a deadlock.
   const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('key share');
   if (!user) return false;
   const own =
@@ -62,7 +62,7 @@ const stillOpens = async (tx: Transaction, userId: string, by: EnteredBy): Promi
           .select({ userId: passwords.userId })
           .from(passwords)
           .where(and(eq(passwords.userId, userId), eq(passwords.hash, by.passwordHash)))
-          // A weaker lock would let the hash be changed.
+          // A key share lock would allow the hash to change.
           .for('share')
       : tx
           .select({ userId: federatedAccounts.userId })

@@ -6,7 +6,6 @@ import type { Orm } from '../connection/database.ts';
 import { sameEmail } from '../rows/same-email.ts';
 import { devices, users } from '../schema/schema.ts';
 
-/** Known browsers in PostgreSQL. */
 export const createTrustedDeviceRepository = (orm: Orm): TrustedDeviceRepository => ({
   async isOf(digest, email) {
     const found = await orm
@@ -19,7 +18,7 @@ export const createTrustedDeviceRepository = (orm: Orm): TrustedDeviceRepository
 
   remember: (digest, userId, seenAt) =>
     orm.transaction(async (tx) => {
-      // One after the other, so that each sees the browsers of those before it.
+      // Serialized per user, so that each call counts the devices of the calls before it.
       await takeLock(tx, `devices ${userId}`);
       await tx
         .insert(devices)

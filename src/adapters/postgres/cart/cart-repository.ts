@@ -14,7 +14,7 @@ const linesOf = (orm: Orm | Transaction, userId: string): Promise<CartLine[]> =>
     .where(eq(cartLines.userId, userId))
     .orderBy(asc(cartLines.line));
 
-/** The changes that were not applied before, marked as applied. */
+/** Records the changes as applied; returns those that were new. */
 const unapplied = async (
   tx: Transaction,
   userId: string,
@@ -33,7 +33,7 @@ const unapplied = async (
   return once.filter(({ changeId }) => fresh.has(changeId.toLowerCase()));
 };
 
-/** Whoever sends changes without end fills their own room, and not the disk. */
+/** Limits the recorded changes per user, so that one client cannot fill the disk. */
 const forgetOldest = async (tx: Transaction, userId: string): Promise<void> => {
   const own = eq(cartChanges.userId, userId);
   const oldest = tx
@@ -45,7 +45,7 @@ const forgetOldest = async (tx: Transaction, userId: string): Promise<void> => {
   await tx.delete(cartChanges).where(and(own, inArray(cartChanges.changeId, oldest)));
 };
 
-/** Carts of accounts in PostgreSQL; the row of the user is the lock of the cart. */
+/** Carts of accounts in PostgreSQL. The user's row is the lock of the cart. */
 export const createCartRepository = (orm: Orm): CartRepository => ({
   of: (userId) => linesOf(orm, userId),
 
@@ -65,7 +65,7 @@ const applyChanges = async (
 ): Promise<CartLine[]> => {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
   const known = await lockKnown(tx, changes);
-  // What names no tea changes nothing, whether it is remembered or not.
+  // Changes to unknown products have no effect, so they need no record.
   const fresh = await unapplied(
     tx,
     userId,
@@ -83,7 +83,7 @@ const applyChanges = async (
   return linesOf(tx, userId);
 };
 
-/** Those of the products that the shop has, which stay until the cart is written. */
+/** Returns the existing products, locked against deletion until the cart is written. */
 const lockKnown = async (tx: Transaction, changes: readonly Change[]): Promise<string[]> => {
   const wanted = [...new Set(changes.map(({ id }) => id))];
   if (wanted.length === 0) return [];

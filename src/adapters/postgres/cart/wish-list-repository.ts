@@ -7,7 +7,6 @@ import { products, wishItems } from '../schema/schema.ts';
 const ofUser = (userId: string, productId: string) =>
   and(eq(wishItems.userId, userId), eq(wishItems.productId, productId));
 
-/** Wishes in PostgreSQL. */
 export const createWishListRepository = (orm: Orm): WishListRepository => ({
   async of(userId) {
     const rows = await orm

@@ -4,20 +4,17 @@ import type { Orm } from '../connection/database.ts';
 import { categories, products } from '../schema/schema.ts';
 import { loadOffers, type StartingOffers } from './load-promotions.ts';
 
-/** A product and the words that shoppers use for it, for the search. */
+/** A product with additional keywords for the search. */
 type StartingProduct = ShelfProduct & { readonly keywords?: string };
 
 type Group = { readonly id: string; readonly title: string; readonly items: readonly StartingProduct[] };
 
-/** A statement of PostgreSQL takes 65,535 values, and a product has not quite twenty. */
+/** A PostgreSQL statement takes 65,535 parameters; a product has nearly twenty. */
 const ROWS_AT_ONCE = 1000;
 
 const NO_OFFERS: StartingOffers = { promotions: [], coupons: [] };
 
-/**
- * Fills an empty database with products and offers, in one transaction; a database that has any category is left as its
- * owner made it.
- */
+/** Fills an empty database with products and promotions in one transaction; does nothing if a category exists. */
 export const loadCatalogue = async (
   orm: Orm,
   read: () => Promise<readonly Group[]>,
@@ -27,7 +24,7 @@ export const loadCatalogue = async (
   const groups = await read();
   const offers = await readOffers(groups);
   await orm.transaction(async (tx) => {
-    // Another shop on the same server that was faster has loaded everything when this lock is given.
+    // Another server may have loaded the catalogue while this one waited for the lock.
     await takeLock(tx, 'catalogue');
     if ((await tx.select({ id: categories.id }).from(categories).limit(1)).length > 0) return;
     await tx.insert(categories).values(groups.map(({ id, title }, position) => ({ id, title, position })));

@@ -2,13 +2,13 @@ import type { Coupon, Promotion } from '#domain/promotions/promotion.ts';
 import type { Transaction } from '../connection/database.ts';
 import { coupons, promotions } from '../schema/schema.ts';
 
-/** The offers that a new shop opens with. */
+/** Promotions and coupons of a new shop. */
 export type StartingOffers = {
   readonly promotions: readonly Promotion[];
   readonly coupons: readonly Coupon[];
 };
 
-/** Writes the starting offers, in their order. */
+/** Stores promotions and coupons; the order of the array becomes the promotions' `position`. */
 export const loadOffers = async (tx: Transaction, offers: StartingOffers): Promise<void> => {
   for (const [position, { scope, reduction, ...facts }] of offers.promotions.entries())
     await tx

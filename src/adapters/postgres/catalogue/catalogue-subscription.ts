@@ -2,18 +2,18 @@ import type { Log } from '#services/ports/ports.ts';
 import type { Database } from '../connection/database.ts';
 import { startListening } from '../connection/subscription.ts';
 
-/** The channel of the triggers on products, categories and promotions. */
+/** NOTIFY channel of the triggers on products, categories and promotions. */
 const CATALOGUE_CHANGED = 'catalogue_changed';
 
 type Reader = {
-  /** What pages say of the catalogue has changed, by whichever server or hand. */
+  /** The catalogue was changed by any server or by hand in SQL. */
   readonly changed: () => void;
-  /** Changes are not heard of until `listening` is called. */
+  /** The connection is lost: changes are missed until `listening` is called. */
   readonly lost: () => void;
   readonly listening: () => void;
 };
 
-/** Tells of every change that a public page shows: texts, prices, promotions, and the words for how much is left. */
+/** Notifies of every change that public pages show: texts, prices, promotions and stock labels. */
 export const startCatalogueFeed = (
   database: Pick<Database, 'newClient'>,
   { changed, lost, listening }: Reader,

@@ -12,29 +12,29 @@ export type LinkCandidate = {
   readonly isForSale: boolean;
 };
 
-/** Names that are compared of those that begin alike; the whole one comes first. */
+/** Maximum of names compared per prefix; an exact match sorts first. */
 const MAX_SPELLINGS = 20;
 
-/** What the indexes `products_link_name` and `product_former_names_link_name` leave out of a name; to the letter as there. */
+/** Characters ignored in names; must equal those of `products_link_name` and `product_former_names_link_name`. */
 const NOT_IN_LINK = sql.raw(
   String.raw`'[\u0001-\u002F\u003A-\u0040\u005B-\u0060\u007B-\u00BF\u2000-\u206F\u3000-\u3003]+'`,
 );
 const linkName = (plain: SQL): SQL => sql`regexp_replace(${plain}, ${NOT_IN_LINK}, '', 'g')`;
 
-/** How an id is usually written: lower case with hyphens. */
+/** Writes an id in the usual form: lower case with hyphens. */
 const idOf = (name: string): string =>
   name
     .split(/[^\p{L}\p{N}]+/u)
     .map(skeletonOf)
     .join('-');
 
-/** What a name has that is like `name` behind a slash; null without the three letters that the index needs. */
+/** LIKE pattern for names with `name` after a slash; null without the three letters that the trigram index needs. */
 const behindSlash = (name: string): string | null => {
   const words = name.split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => word !== '');
   return words.some(({ length }) => length >= 3) ? `%/%${words.join('%')}%` : null;
 };
 
-/** A query of the products that a link ending in `name` may mean, with the name or id that is like it. */
+/** Selects the products that a link ending in `name` may mean, each with its similar name or id. */
 export const linkCandidatesQuery = (name: string): SQL => {
   const typed = sql`(select ${linkName(sql`plain(${name}::text)`)})`;
   const inProducts = linkName(sql`plain_name`);
@@ -60,7 +60,7 @@ export const linkCandidatesQuery = (name: string): SQL => {
     select id, id, category_id, true, archived_at is null from ${products} where id in (${name}, ${idOf(name)})`;
 };
 
-/** The id of the one product that is meant, which may be withdrawn. */
+/** Returns the id if exactly one product matches; the product may be archived. */
 export const resolveCandidate = (
   { name, isComplete }: LinkName,
   linked: readonly LinkCandidate[],

@@ -32,15 +32,15 @@ const chosen = ({ group, theme, filter }: ShelfChoice): SQL | undefined =>
     filter?.mode === 'price' ? ofBand(filter.band) : undefined,
   );
 
-/** Before every position that a product can have. */
+/** PostgreSQL's smallest integer, below every product's position. */
 const NO_POSITION = -2_147_483_648;
 
 const inOrder = [asc(products.position), asc(products.id)];
 
-/** One product more than a part has, so that it is known whether there are others. */
+/** One more than a page, to see whether there is a next page. */
 const MOST = CATALOGUE_PART + 1;
 
-/** So many products of all shelves in their order, from the first or behind one; of each shelf the index is read where it begins. */
+/** A page over all categories, after `last`; the lateral join reads only the start of each category's index range. */
 const behind = (orm: Orm, last?: Row) => {
   const ofGroup = and(IS_FOR_SALE, eq(products.group, categories.id));
   const part = orm
@@ -65,14 +65,13 @@ const readBeginning = prepared((orm: Orm) => behind(orm));
 const positionOf = (orm: Orm, group: Row['group']) =>
   orm.select({ position: categories.position }).from(categories).where(eq(categories.id, group));
 
-/** On the shelf of that product what stands behind it, on others everything. */
+/** After the last product within its category; everything in later categories. */
 const isBehind = ({ group, position, id }: Row): SQL => {
   const isThere = eq(categories.id, group);
   return sql`(${products.position}, ${products.id})
     > (case when ${isThere} then ${position}::integer else ${NO_POSITION}::integer end, case when ${isThere} then ${id} else '' end)`;
 };
 
-/** The catalogue in PostgreSQL. */
 export const createProductRepository = (orm: Orm): ProductRepository => ({
   async categories(after) {
     const [last] = after === undefined ? [] : await orm.select().from(products).where(eq(products.id, after));
@@ -88,7 +87,7 @@ export const createProductRepository = (orm: Orm): ProductRepository => ({
         title,
         items: items.filter((item) => item.group === id),
       })),
-      // The next part is requested by it, and a malformed id cannot be sent.
+      // Requests with a malformed id are rejected, so such an id cannot be the cursor.
       next: found.length > part.length ? (part.findLast(({ id }) => PRODUCT_ID.test(id))?.id ?? null) : null,
     };
   },
@@ -115,7 +114,7 @@ export const createProductRepository = (orm: Orm): ProductRepository => ({
   },
 
   async cut(choice, { limit, offset }) {
-    // The index alone knows which they are; only those of the page are looked up.
+    // The index alone finds the page; full rows are read for the page only.
     const ids = orm.select({ id: products.id }).from(products).where(chosen(choice));
     const [rows, count] = await Promise.all([
       orm
@@ -138,7 +137,7 @@ export const createProductRepository = (orm: Orm): ProductRepository => ({
   },
 
   async byName(name) {
-    // PostgreSQL cannot hold this character, so nothing is called so.
+    // PostgreSQL text cannot contain NUL, so no product has this name.
     if (name.includes('\0')) return undefined;
     const [row] = await orm
       .select()

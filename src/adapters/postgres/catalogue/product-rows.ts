@@ -7,15 +7,15 @@ import type { categories, products } from '../schema/schema.ts';
 
 type Row = typeof products.$inferSelect;
 
-/** Any origin serves to find out whether the address of a picture can be resolved. */
+/** Base for validating relative picture URLs. */
 const ANY_ORIGIN = 'https://shop.invalid';
-/** The browser shows an empty frame for a picture that does not exist. */
+/** Does not exist, so the browser shows an empty frame. */
 const NO_PICTURE = '/pictures/none.webp';
 
 const titleSchema = z.string().regex(/\S/);
 export const pictureSchema = z.string().refine((address) => URL.canParse(address, ANY_ORIGIN));
 
-/** Rows that are older than the bounds stay readable. */
+/** Looser than the current bounds, so that older rows stay readable. */
 const brewingSchema = z.object({
   ...brewingFacts,
   grams: z.number().positive(),
@@ -47,7 +47,7 @@ const productSchema = nameSchema.extend({
 const source = { table: 'products', idOf: ({ id }: { readonly id: string }) => id };
 
 const readRow = rowReader(source, productSchema, {
-  // A product whose stock is unknown is sold out.
+  // Unknown stock counts as sold out.
   stockGrams: 0,
   type: null,
   themes: [],
@@ -61,7 +61,7 @@ const readRow = rowReader(source, productSchema, {
   brewing: null,
 });
 
-/** Reads a product; absent facts are absent, not null. Undefined where it cannot be sold as it is. */
+/** Reads a product without its null fields; undefined if it cannot be sold as stored. */
 export const readProduct = (row: Row): ShelfProduct | undefined => {
   const product = readRow(row);
   if (!product) return undefined;
@@ -69,14 +69,14 @@ export const readProduct = (row: Row): ShelfProduct | undefined => {
   return { ...facts, ...(type && { type }), ...(brewing && { brewing }) };
 };
 
-/** Reads what a product is called and its category. */
+/** Reads a product's name and category. */
 export const readName = rowReader<Pick<Row, 'id' | 'name' | 'group'>, typeof nameSchema>(
   source,
   nameSchema,
   {},
 );
 
-/** Reads a category; undefined where this version does not know it. */
+/** Undefined if this version of the shop does not know the category. */
 export const readCategory = rowReader(
   { table: 'categories', idOf: ({ id }: typeof categories.$inferSelect) => id },
   z.object({ id: z.enum(GROUPS), title: titleSchema }),

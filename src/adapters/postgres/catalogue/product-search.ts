@@ -11,18 +11,18 @@ import { categories, products } from '../schema/schema.ts';
 import { IS_FOR_SALE } from './for-sale.ts';
 import { readProduct } from './product-rows.ts';
 
-/** No name is longer in what matters; a text that goes on is compared by its beginning, since each letter costs. */
+/** Maximum characters compared by trigrams: names are rarely longer, and every character costs time. */
 const COMPARED = 32;
 
-/** Words that are like no name are compared with this many of each group, those that stand first: no index helps with them. */
+/** Products per category, by position, that `nearest` compares without an index. */
 const NEAREST_OF = 16;
 
-/** Words such as `aaaa` and `lalalala` are like every name with those letters. */
+/** Words such as `aaaa` and `lalalala` are similar to every name with those letters. */
 const REPEATED = /([\p{L}\p{N}]{1,3})\1{3,}[\p{L}\p{N}]?/gu;
 
 const beginningOf = (words: string): string => words.replace(REPEATED, ' ').slice(0, COMPARED).trim();
 
-/** All words of each alternative, in what names or characterizes a product; its description is not looked at. */
+/** Requires all words of a phrase, in the weights A to C: everything but the description. */
 const alternatives = (phrases: SearchGroup['same']): string[] =>
   phrases.map((words) => `(${words.map((word) => `'${word}':ABC`).join(' & ')})`);
 
@@ -31,11 +31,11 @@ const eitherOf = (choices: readonly string[]): string => `(${choices.join(' | ')
 type TermsOptions = {
   /** Matches words that begin with the last one. */
   readonly isLastPrefix?: boolean;
-  /** What of a product counts: `AB` where a correction is a guess, the names, keywords, kinds and origins alone. */
+  /** Weights that count: `AB` are names, keywords, types and origins, for corrections that are guesses. */
   readonly weights?: '' | 'AB' | 'ABC';
 };
 
-/** Every group must occur. */
+/** Requires every group. */
 const termsOf = (groups: readonly SearchGroup[], { isLastPrefix, weights = '' }: TermsOptions = {}): string =>
   groups
     .map(({ words, same }, n) => {
@@ -48,7 +48,7 @@ const termsOf = (groups: readonly SearchGroup[], { isLastPrefix, weights = '' }:
     })
     .join(' & ');
 
-/** What no product found may have: each phrase as it was typed or corrected, in what names or characterizes a product. */
+/** Matches products to exclude: each phrase as typed or corrected, everywhere but in the description. */
 const excludedOf = (phrases: readonly string[]): string =>
   phrases
     .slice(0, MAX_TERMS)
@@ -57,7 +57,7 @@ const excludedOf = (phrases: readonly string[]): string =>
     .map((groups) => `(${termsOf(groups, { weights: 'ABC' })})`)
     .join(' | ');
 
-/** At least one group must occur, in what names or characterizes a product; of the required ones, if there are any. */
+/** Requires one group, of the required ones if there are any; descriptions do not count. */
 const anyTermOf = (groups: readonly SearchGroup[]): string =>
   required(groups)
     .flatMap(({ words, same, near }) => [
@@ -69,7 +69,7 @@ const anyTermOf = (groups: readonly SearchGroup[]): string =>
 const required = (groups: readonly SearchGroup[]): readonly SearchGroup[] =>
   groups.some(({ isRequired }) => isRequired) ? groups.filter(({ isRequired }) => isRequired) : groups;
 
-/** Names that are like the typed words are offered, or like the words of the shop where those are known to have no match. */
+/** The text for trigram similarity: the shop's synonyms of the typed words, otherwise the typed words. */
 const nameLike = (typed: string, groups: readonly SearchGroup[]): string => {
   const known = groups.flatMap(({ same, near, isRequired }) => (isRequired ? same : near));
   return beginningOf(known.length > 0 ? known.flat().join(' ') : typed);
@@ -77,8 +77,8 @@ const nameLike = (typed: string, groups: readonly SearchGroup[]): string => {
 
 const MOST = sql.raw(String(MOST_FOUND));
 const ALIKE = sql.raw(String(MOST_ALIKE));
-// As questions of their own they are answered once and not for each product, and what is found is planned without them, once: a
-// plan for the page's length alone looked better in a large shop, and took as long to make as to carry out.
+// Subqueries are evaluated once, not per product, and give one generic plan: in a large shop,
+// a custom plan per page size took as long to make as to execute.
 const asked = placeholders(
   'name',
   'within',
@@ -101,18 +101,18 @@ const excluded = sql`(select to_tsquery('english', plain(${asked.excluded})))`;
 const any = sql`(select to_tsquery('english', plain(${asked.any})))`;
 
 const wholeName = sql`(select plain(${asked.name}))`;
-/** Behind every name that begins with it. */
+/** Sorts after every name with this prefix. */
 const END = sql`(${wholeName} || chr(1114111))`;
 
-/** Names of which a later word begins with what was typed, as a pattern. */
+/** LIKE pattern for names with a later word that begins with the typed text. */
 const laterIn = (typed: string): string => `% ${typed.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** Some of the words count for less than a name that is very like them, and for more than one that is hardly like them. */
+/** Rank of a partial match: below a very similar name, above a barely similar one. */
 const SOME_WORDS = sql.raw('0.4');
-/** The words with their typing errors corrected count for less than a name that is very like them. */
+/** Rank of words with corrected typos: below a very similar name. */
 const CORRECTED = sql.raw('0.7');
 
-/** Parts of the question that only searches with a price, an exclusion or a typing error have, so that the others do not pay for them. */
+/** SQL that only searches with a price, an exclusion or a typo need; the others stay cheap without it. */
 type Restriction = Readonly<
   Record<'isOffered' | 'isAlikeOffered' | 'correction' | 'orCorrected' | 'isUncorrected', SQL>
 >;
@@ -141,7 +141,7 @@ const RESTRICTED: Restriction = {
   isUncorrected: sql` and not exists (select from corrected)`,
 };
 
-/** The order: names that begin with the words (2, more than any rank), names with them further on (1.5), other matches by rank. */
+/** Ranks: 2 for names with this prefix (above every `ts_rank`), 1.5 for names with it later, `ts_rank` for the rest. */
 const matchesOf = ({
   isOffered,
   isAlikeOffered,
@@ -191,14 +191,14 @@ const matchesOf = ({
 
 const statementsOf = (restriction: Restriction) => {
   const matches = matchesOf(restriction);
-  /** The best of what matches, of equals the name that says least else. */
+  /** Of equal matches, the shortest name comes first. */
   const page = sql`(
     select id, row_number() over (order by likeness desc, name_length, id) as place, (count(*) over ())::integer as count
     from ${matches} order by place limit (select ${asked.limit}::integer) offset (select ${asked.offset}::integer)
   ) as page`;
   return {
     countMatches: prepared((orm: Orm) => orm.select({ count: sql<number>`count(*)::integer` }).from(matches)),
-    /** Only what stands on the page is read whole. */
+    /** Reads full rows for the page only. */
     readPage: prepared((orm: Orm) =>
       orm
         .select({ ...getTableColumns(products), count: sql<number>`page.count` })
@@ -212,7 +212,7 @@ const statementsOf = (restriction: Restriction) => {
 const unrestricted = statementsOf(UNRESTRICTED);
 const restricted = statementsOf(RESTRICTED);
 
-/** Full text for what is spelled right; where it finds nothing, trigrams of the names for what is not. */
+/** Full-text search in PostgreSQL; if it finds nothing, trigram similarity of names. */
 export const createProductSearch = (orm: Orm): ProductSearch => ({
   async find(typed, { limit, offset }) {
     const { words: priced, isPriced, min, max } = readPrice(typed);
@@ -233,7 +233,7 @@ export const createProductSearch = (orm: Orm): ProductSearch => ({
       max,
     };
     const rows = offset < MOST_FOUND ? await readPage(orm, { ...question, limit, offset }) : [];
-    // A page beyond the last has no row to say it.
+    // A page past the end has no row with the count.
     const [all] = rows.length > 0 || offset === 0 ? rows : await countMatches(orm, question);
     const found = readAll(rows, readProduct);
     const count = all?.count ?? 0;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from './database.ts';
 import { send } from './send-statement.ts';
 
-/** Keeps whoever else takes one of the locks of those names, one after the other, waiting until the transaction ends. */
+/** Takes the advisory locks one by one, in the given order; they are released when the transaction ends. */
 export const takeLock = async (tx: Transaction, ...names: readonly string[]): Promise<void> => {
   await send(
     tx.execute(

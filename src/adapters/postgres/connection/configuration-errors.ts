@@ -2,19 +2,19 @@ import { createSecureContext, type SecureContextOptions } from 'node:tls';
 import pg from 'pg';
 import { faultsOf } from './transient-errors.ts';
 
-/** The address of the database cannot be used, whatever the server does; the message holds no secret. */
+/** The database URL is unusable, whatever the server does. The message contains no secret. */
 export class DatabaseAddressError extends Error {
   override readonly name = 'DatabaseAddressError';
 }
 
 /**
- * Reads an address as the driver does, with the files of certificates and keys that it names.
- * @throws DatabaseAddressError where the driver could not connect with it
+ * Parses a database URL as the driver does and reads the certificate and key files that it names.
+ * @throws DatabaseAddressError if the driver could not connect with it
  */
 export const checkDatabaseAddress = (url: string): void => {
   try {
     const { ssl } = new pg.Client({ connectionString: url }) as { ssl?: boolean | SecureContextOptions };
-    // Otherwise the driver reads them in the middle of a handshake.
+    // The driver would read them only during the handshake.
     if (typeof ssl === 'object') createSecureContext({ ca: ssl.ca, cert: ssl.cert, key: ssl.key });
   } catch (error) {
     throw new DatabaseAddressError(error instanceof Error ? error.message : 'it cannot be read', {
@@ -23,15 +23,15 @@ export const checkDatabaseAddress = (url: string): void => {
   }
 };
 
-/** Unknown role or one without access, wrong password, missing privilege. A missing database may still be created. */
+/** Unknown role or no access, wrong password, missing privilege (SQLSTATE). A missing database may still be created. */
 const REJECTED = new Set(['28000', '28P01', '42501']);
-/** The certificate is for another name, or of an authority that the shop does not trust. */
+/** The certificate is for another host name or from an untrusted authority. */
 const UNTRUSTED =
   /^(ERR_TLS_CERT_ALTNAME_INVALID|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_GET_ISSUER_CERT(_LOCALLY)?|UNABLE_TO_VERIFY_LEAF_SIGNATURE|ERR_OSSL_\w+)$/;
-/** The driver gives these no code. */
+/** Driver errors without a code. */
 const REJECTED_WORDS = /^(SASL: |The server does not support SSL connections)/;
 
-/** True if a connection fails until a person corrects its settings, the database or the role. */
+/** True if connecting fails until the settings, the database or the role are corrected. */
 export const isSettingsFault = (error: unknown): boolean =>
   error instanceof DatabaseAddressError ||
   faultsOf(error).some(

@@ -3,10 +3,7 @@ import type { Database } from './database.ts';
 
 const MINUTE_MS = 60_000;
 
-/**
- * The time of the database, which all servers of the shop share: what ends by the clock ends at the same moment on each,
- * also where a machine's own clock is wrong or jumps. Between two looks a clock goes on that only goes forward.
- */
+/** Follows the database's time, so that all servers agree on what has expired, even if a machine's clock is wrong. */
 export const startDatabaseClock = async ({ orm }: Pick<Database, 'orm'>) => {
   const ahead = async (): Promise<number> => {
     const asked = performance.now();
@@ -23,7 +20,7 @@ export const startDatabaseClock = async ({ orm }: Pick<Database, 'orm'>) => {
       (now) => {
         offset = now;
       },
-      // The next look may find the database; meanwhile the clock goes on.
+      // Until a later update succeeds, the monotonic clock goes on.
       () => undefined,
     );
   const looking = setInterval(() => void look(), MINUTE_MS).unref();

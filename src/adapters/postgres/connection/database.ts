@@ -3,7 +3,7 @@ import pg from 'pg';
 import { NamingClient } from './prepared-client.ts';
 import { type InTransaction, type Transaction, transactionsOver } from './transactions.ts';
 
-/** Where PostgreSQL is: a server's URL, or the socket folder of the embedded one. */
+/** The URL of a server, or the socket folder of the embedded PostgreSQL. */
 export type Connection =
   | { readonly url: string }
   | { readonly host: string; readonly port: number; readonly database: string; readonly user: string };
@@ -11,42 +11,42 @@ export type Connection =
 export type { Transaction };
 export type Orm = Omit<NodePgDatabase, 'transaction'> & { readonly transaction: InTransaction };
 
-/** The pool and the query builder over it; lives until `close`. */
+/** A connection pool and its query builder, until `close`. */
 export type Database = {
   readonly orm: Orm;
-  /** A connection of its own, for locks and LISTEN. */
+  /** A connection outside the pool, for session locks and LISTEN. */
   readonly newClient: (applicationName: string) => pg.Client;
-  /** Connections of the pool, and requests that wait for one. */
+  /** Connections of the pool; `waiting` are requests for one. */
   readonly stats: () => {
     readonly pool: string;
     readonly total: number;
     readonly idle: number;
     readonly waiting: number;
   };
-  /** Milliseconds since the server last refused a write of this pool; infinite if it never did. */
+  /** Milliseconds since the server last rejected a write of this pool; `Infinity` if it never did. */
   readonly sinceRefusedWrite: () => number;
-  /** Whether a query is answered just now. */
+  /** True if the database responds now. */
   readonly answers: () => Promise<boolean>;
   readonly close: () => Promise<void>;
 };
 
-/** How long a request waits for a connection before it is told to come back, ms. */
+/** Timeout for a pooled connection; the request then fails as retryable. */
 const ACQUIRE_MS = 1_000;
-/** How long somebody who needs a connection of its own waits for it, ms. */
+/** Timeout for a connection outside the pool. */
 const CONNECT_MS = 2_000;
 const LOCK_MS = 4_000;
 const STATEMENT_MS = 6_000;
-/** A server that is gone without a word does not end its statements itself. */
+/** Client-side timeout, for a server that disappeared without closing the connection. */
 const SILENCE_MS = STATEMENT_MS + 2_000;
 
-/** The disk is full, the server takes no writes, its disk fails (SQLSTATE). */
+/** Disk full, read-only transaction, I/O error (SQLSTATE). */
 const WRITE_REFUSALS: readonly unknown[] = ['53100', '25006', '58030'];
 
-/** The same as drivers take it. */
+/** Converts to the options of the driver. */
 export const optionsOf = (connection: Connection) =>
   'url' in connection ? { connectionString: connection.url } : { ...connection };
 
-/** Opens a pool of at most `size` connections. Nothing is sent before the first query. */
+/** Opens a pool of at most `size` connections; the first query connects. */
 export const openDatabase = (
   connection: Connection,
   lost: (error: Error) => void,
@@ -56,7 +56,7 @@ export const openDatabase = (
   const pool = new pg.Pool({
     ...optionsOf(connection),
     Client: NamingClient,
-    // What one transaction asks at once is sent at once.
+    // Concurrent statements of a transaction share a round trip.
     pipeline: true,
     application_name: name,
     max: size,
@@ -69,15 +69,15 @@ export const openDatabase = (
   });
   let refusedAt = Number.NEGATIVE_INFINITY;
   pool.on('connect', (client) => {
-    // The query in flight gets the error of a broken connection; between two queries nothing else listens.
+    // A query in flight rejects when its connection breaks; between queries an unhandled event would end the process.
     client.on('error', () => undefined);
-    // The wire has every error of the server, also those that are handled or retried.
+    // The protocol shows every server error, including those that are handled or retried.
     if (client instanceof NamingClient)
       client.connection.on('errorMessage', ({ code }: { readonly code?: unknown }) => {
         if (WRITE_REFUSALS.includes(code)) refusedAt = performance.now();
       });
   });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // The pool replaces broken idle connections; without a listener the event would end the process.
   let isClosing = false;
   pool.on('error', (error) => {
     if (!isClosing) lost(error);

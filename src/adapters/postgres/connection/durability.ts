@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 
-/** Without these an answered purchase may be gone after a power cut; with the last one, a disk that failed is asked again. */
+/** With other values, a power cut or a retried fsync (`data_sync_retry`) may lose a confirmed purchase. */
 const DURABLE: Readonly<Record<string, string>> = {
   fsync: 'on',
   full_page_writes: 'on',
   synchronous_commit: 'on',
   data_sync_retry: 'off',
 };
-/** What waits for more than the own disk is as good. */
+/** Values of `synchronous_commit` that wait for a standby as well. */
 const STRONGER = ['remote_write', 'remote_apply'];
 
-/** The settings of the database server by which it may acknowledge what it can lose, as `name is value`. */
+/** Returns the server settings that risk the loss of acknowledged transactions, as `name is value`. */
 export const weakSettings = async ({ orm }: Pick<Database, 'orm'>): Promise<string[]> => {
   const names = Object.keys(DURABLE);
   const { rows } = await orm.execute<{ name: string; setting: string }>(

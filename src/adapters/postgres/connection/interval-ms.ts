@@ -1,4 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-/** So many milliseconds after the beginning of the transaction, by the database's time. */
+/** A time in milliseconds after the start of the transaction, by the database's clock. */
 export const inMs = (ms: number): SQL => sql`now() + make_interval(secs => ${ms / 1000})`;

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 
-/** Texts that get a name: more than the program has. One that would grow with a list is given the list as one value. */
+/** Maximum of prepared statements. The program has fewer, because lists are passed as one array parameter. */
 const MOST_NAMED = 500;
 
-/** Names of statements by their texts, which are those of the program. */
+/** Statement names by text. */
 const names = new Map<string, string>();
 
-/** What a statement is called, so that PostgreSQL reads and plans it once for each connection; `undefined` beyond a number. */
+/** A named statement is parsed and planned once per connection; undefined beyond `MOST_NAMED`. */
 const nameOf = (text: string): string | undefined => {
   const known = names.get(text);
   if (known !== undefined || names.size >= MOST_NAMED) return known;
@@ -16,7 +16,7 @@ const nameOf = (text: string): string | undefined => {
   return name;
 };
 
-/** A statement as the query builder sends it. */
+/** True for a statement as drizzle sends it. */
 const isStatement = (asked: unknown): asked is pg.QueryConfig =>
   typeof asked === 'object' && asked !== null && 'text' in asked && !('name' in asked && asked.name);
 
@@ -25,7 +25,7 @@ const named = (asked: unknown): unknown => {
   return name === undefined ? asked : { ...(asked as pg.QueryConfig), name };
 };
 
-/** A connection that prepares each statement when it is sent first. */
+/** A client that prepares each statement on first use. */
 export class NamingClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config);

@@ -2,13 +2,10 @@ import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 
 type Statement<Answer> = { execute(values?: Record<string, unknown>): Promise<Answer> };
 
-/** The query builder puts no name to it: what connections call statements is `NamingClient`'s. */
+/** drizzle requires a name; `NamingClient` sets the one that connections use. */
 const NO_NAME = '';
 
-/**
- * A statement that is built once for each pool or connection, with placeholders for its values, and sent at once when it is asked.
- * To build them anew each time was two fifths of what an order cost the shop's own thread.
- */
+/** Builds a statement once per pool or connection and sends it immediately; building it per call took 40 % of an order's CPU. */
 export const prepared = <Querier extends object, Answer>(
   build: (querier: Querier) => { prepare(name: string): Statement<Answer> },
 ) => {
@@ -20,7 +17,6 @@ export const prepared = <Querier extends object, Answer>(
   };
 };
 
-/** A placeholder for each of these columns, under its own name. */
 export const placeholders = <Name extends string>(...names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])) as { [N in Name]: Placeholder<N> };
 
@@ -32,12 +28,9 @@ const TYPES = {
   'bigint[]': sql`bigint[]`,
 };
 
-/**
- * A placeholder for what is looked at only when the statement is carried out. A plan that knows how long a list is, or that
- * nobody is asked for, looks better than one for all, and PostgreSQL would plan anew each time.
- */
+/** A placeholder hidden from the planner, which would otherwise make a custom plan for each value. */
 export const unseen = (name: string, type: keyof typeof TYPES): SQL => {
   const known = TYPES[type];
-  // With one of the casts alone, `any` would take a list for one of rows.
+  // With one cast only, `any` would take an array for a subquery of rows.
   return sql`(select ${sql.placeholder(name)}::${known})::${known}`;
 };

@@ -1,10 +1,10 @@
-/** Rows that a job reads at once. */
+/** Rows that a job reads per page. */
 export const PAGE = 500;
 
-/** An order in a list that is read in pages, and its place there. */
+/** An order and its keyset position in a list. */
 type Listed = { readonly receipt: string; readonly at: Date; readonly id: string };
 
-/** The order numbers of a list that is asked for in pages, each beginning after the last row of the one before. */
+/** Yields the order numbers of a list by keyset pagination. */
 export async function* inPages(
   page: (last: Listed | undefined) => PromiseLike<readonly Listed[]>,
 ): AsyncGenerator<string, void, undefined> {

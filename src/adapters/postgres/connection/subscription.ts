@@ -3,24 +3,24 @@ import type { Log } from '#services/ports/ports.ts';
 import type { Database } from './database.ts';
 
 const RETRY_MS = 1_000;
-/** A network can lose a connection without a word; whoever only listens would wait for ever. */
+/** A network can drop a connection silently, which a client that only listens would never notice. */
 const BEAT = { everyMs: 2_000, silenceMs: 5_000 };
 
-/** How often the connection is felt, and how long it may be silent then. */
+/** Interval and timeout of the heartbeat queries. */
 export type Beat = typeof BEAT;
 
 type Listener = {
   readonly channel: string;
-  /** What it is called in the log and, after the shop's name, among the server's connections. */
+  /** Name in the log and in the `application_name` of the connection. */
   readonly name: string;
   readonly heard: (payload: string | undefined) => Promise<void>;
-  /** Listening again, or for the first time: what was announced before that has been missed. */
+  /** Called on every (re)connection: earlier notifications were missed. */
   readonly listening: () => Promise<void>;
-  /** Nothing is heard until `listening` is called again. */
+  /** Called on a lost connection: notifications are missed until `listening` is called. */
   readonly lost?: () => void;
 };
 
-/** Listens to a channel on a connection of its own, which is made anew whenever it breaks. */
+/** Listens to a channel on a dedicated connection, and reconnects when it breaks. */
 export const startListening = (
   database: Pick<Database, 'newClient'>,
   log: Log,
@@ -38,7 +38,7 @@ export const startListening = (
   const feel = (listener: pg.Client) =>
     listener
       .query(question)
-      // Ends it at once, since a question is open; its `end` has it made anew.
+      // Closes at once because a query is active; the `end` event reconnects.
       .catch(() => listener.end().catch(failed));
 
   const connect = async () => {

@@ -1,8 +1,8 @@
 import type { Database } from './database.ts';
 
-/** A connection asked twice in a row shows a pooler that goes round its servers; several in turns show one that reuses them. */
+/** Repeated queries on one connection reveal a round-robin pooler, alternating ones a pooler that reuses backends. */
 const ORDER = [0, 0, 1, 2, 1, 0, 2, 2];
-/** A server that accepts a connection and never replies is given up after this time. */
+/** Timeout for a server that accepts a connection and never replies. */
 const REPLY_MS = 10_000;
 const BACKEND_PID = { text: 'select pg_backend_pid() as pid', query_timeout: REPLY_MS };
 
@@ -19,10 +19,10 @@ export const sharesBackends = (served: readonly Served[]): boolean => {
   return new Set(pids.values()).size < pids.size;
 };
 
-/** True if a connection pooler in transaction or statement mode stands before the database. */
+/** True if a connection pooler in transaction or statement mode is in front of the database. */
 export const isTransactionPooled = async ({ newClient }: Pick<Database, 'newClient'>): Promise<boolean> => {
   const clients = Array.from(new Set(ORDER), () => newClient('camellia start'));
-  // The query that is under way reports a connection that breaks.
+  // The active query reports a broken connection.
   for (const client of clients) client.on('error', () => undefined);
   try {
     await Promise.all(clients.map((client) => client.connect()));

@@ -4,13 +4,13 @@ import type pg from 'pg';
 import { insideTransaction } from './transaction-scope.ts';
 import { isConflict, isConnectionLost, isSilence } from './transient-errors.ts';
 
-/** What is asked within one transaction. */
+/** The query builder inside a transaction. */
 export type Transaction = Omit<NodePgDatabase, 'transaction'>;
 export type InTransaction = <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
 
-/** How often work is begun anew at most, after the first time. */
+/** Retries after the first attempt. */
 const MOST_REPEATS = 3;
-/** The longest first pause, ms; each further one may be twice as long. Drawn by lot, so that two do not meet again. */
+/** Longest first pause before a retry, doubled each time; random, so that two transactions do not collide again. */
 const PAUSE_MS = 20;
 
 const pause = (repeats: number): Promise<void> => wait(Math.random() * PAUSE_MS * 2 ** repeats);
@@ -26,7 +26,7 @@ const repeatWhile = async <T>(isWorthIt: (error: unknown) => boolean, work: () =
   }
 };
 
-/** Runs work in a transaction, and anew if it was given up for the sake of another; so work touches nothing but its `tx`. */
+/** Runs work in a transaction and retries it on conflict, so the work must have no effects outside its `tx`. */
 export const transactionsOver = (pool: pg.Pool): InTransaction => {
   const queriers = new WeakMap<pg.PoolClient, Transaction>();
   const querierOf = (client: pg.PoolClient): Transaction => {
@@ -50,7 +50,7 @@ export const transactionsOver = (pool: pg.Pool): InTransaction => {
 };
 
 const commitAfter = async <T>(client: pg.PoolClient, work: () => Promise<T>): Promise<T> => {
-  // Nothing goes along with it: had it not begun, each statement would count by itself.
+  // Not pipelined: if it failed, each of the following statements would commit separately.
   await client.query('begin');
   const done = await work();
   await client.query('commit');
@@ -63,9 +63,6 @@ const isRolledBack = (client: pg.PoolClient): Promise<boolean> =>
     () => false,
   );
 
-/**
- * Does a whole unit again when its connection broke, since nobody knows then whether it was committed. Only for units
- * that find their own earlier work by its key, so that done twice is done once.
- */
+/** Retries work whose commit is unknown after a lost connection. The work must find its earlier result by its key. */
 export const untilKnown = <T>(unit: () => Promise<T>): Promise<T> =>
   repeatWhile((error) => isConnectionLost(error) && !isSilence(error), unit);

@@ -1,9 +1,9 @@
 import { systemCode } from '#platform/system-error.ts';
 
-/** Two transactions stood in each other's way; the one that is told so has changed nothing. */
+/** Serialization failure and deadlock (SQLSTATE); the transaction has changed nothing. */
 const CONFLICTS = new Set(['40001', '40P01']);
 
-/** The connection ended or never came about. */
+/** The connection broke or was never established. */
 const LOST = new Set([
   'ECONNRESET',
   'ECONNREFUSED',
@@ -15,32 +15,32 @@ const LOST = new Set([
   'ENETUNREACH',
   'ENOTFOUND',
   'EAI_AGAIN',
-  // The server closes, has closed, starts, or takes nobody into this database just now.
+  // The server shuts down, has crashed, starts up, or accepts no connections to this database for now.
   '57P01',
   '57P02',
   '57P03',
   '55000',
 ]);
-// The driver gives these no code.
+// Driver errors without a code.
 const LOST_WORDS =
   /^(Connection terminated( unexpectedly)?$|Client has encountered a connection error|Client was closed|Query read timeout)/;
 
-/** Too much is going on: a statement or a lock took too long, or the server has no room. */
+/** A lock, a statement or a transaction timed out (SQLSTATE). */
 const BUSY = new Set(['55P03', '57014', '25P03', '25P04']);
-/** It takes no changes just now, as one that stands by for another until it is told to take over. */
+/** Read-only transaction, as on a standby before its promotion. */
 const READ_ONLY = '25006';
 const NO_ROOM = /^53/;
-/** Its disk fails, so it ends and starts again from what it has kept. */
+/** I/O error; the server restarts and recovers from its write-ahead log. */
 const DISK_FAILS = '58030';
 const BUSY_WORDS =
   /^(timeout exceeded when trying to connect|Connection terminated due to connection timeout)$/;
 
-/** Whoever asked has removed the account meanwhile: asked again, the shop says that nobody is signed in. */
+/** The account was deleted during the request; a retry finds the shopper signed out. */
 const ACCOUNT_GONE = /violates foreign key constraint "\w+_user_id_users_id_fk"/;
 
 type Fault = { readonly code: string; readonly message: string };
 
-/** An error and everything that led to it, the outermost first. */
+/** Flattens an error and its causes, outermost first. */
 export const faultsOf = (error: unknown): Fault[] => {
   if (!(error instanceof Error)) return [];
   const code = systemCode(error) ?? '';
@@ -48,21 +48,21 @@ export const faultsOf = (error: unknown): Fault[] => {
   return [{ code, message: error.message }, ...inner.flatMap(faultsOf)];
 };
 
-/** Whether the work of this error may simply be done again, since nothing of it was kept. */
+/** True if the transaction was rolled back and can be retried. */
 export const isConflict = (error: unknown): boolean =>
   faultsOf(error).some(({ code }) => CONFLICTS.has(code));
 
-/** Whether the connection broke, so that nobody can say what became of its last statement. */
+/** True if the connection broke, so that the outcome of its last statement is unknown. */
 export const isConnectionLost = (error: unknown): boolean =>
   faultsOf(error).some(
     ({ code, message }) => LOST.has(code) || code.startsWith('08') || LOST_WORDS.test(message),
   );
 
-/** Whether the server said nothing for too long: it will be as silent when it is asked again at once. */
+/** True if the server did not respond in time; an immediate retry would time out as well. */
 export const isSilence = (error: unknown): boolean =>
   faultsOf(error).some(({ message }) => message === 'Query read timeout');
 
-/** Whether the fault lies in the moment and not in the request: the same request may succeed a little later. */
+/** True for a transient error: the same request may succeed a little later. */
 export const isPassing = (error: unknown): boolean =>
   isConflict(error) ||
   isConnectionLost(error) ||

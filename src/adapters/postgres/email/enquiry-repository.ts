@@ -11,7 +11,6 @@ import { sameEmail } from '../rows/same-email.ts';
 import { enquiries } from '../schema/schema.ts';
 import { writeLetter } from './outbox-rows.ts';
 
-/** Enquiries in PostgreSQL. */
 export const createEnquiryRepository = (orm: Orm): EnquiryRepository => ({
   write: (id, enquiry, now) => untilKnown(() => orm.transaction((tx) => write(tx, id, enquiry, now))),
 });

@@ -32,5 +32,5 @@ const letterSchema = z
 
 const readRow = rowReader({ table: 'letters', idOf: ({ id }: Row) => id }, letterSchema, {});
 
-/** Reads an email that waits; undefined where it cannot be composed. */
+/** Reads an email of the outbox; undefined if it cannot be composed. */
 export const readLetter = (row: Row): Letter | undefined => readRow(row) as Letter | undefined;

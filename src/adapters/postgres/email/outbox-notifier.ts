@@ -3,10 +3,7 @@ import type { Database } from '../connection/database.ts';
 import { startListening } from '../connection/subscription.ts';
 import { LETTER_WRITTEN } from './outbox-rows.ts';
 
-/**
- * Rings when a letter was written, on whichever server. A ring that is lost with the connection only makes its letter
- * wait for the next round; after a break it rings once by itself.
- */
+/** Calls `ring` when any server queues an email, and on reconnection; a missed notification waits for the next run. */
 export const startOutboxNotifier = (
   database: Pick<Database, 'newClient'>,
   log: Log,

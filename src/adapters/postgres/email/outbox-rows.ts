@@ -5,21 +5,21 @@ import type { Transaction } from '../connection/database.ts';
 import { inMs } from '../connection/interval-ms.ts';
 import { letters } from '../schema/schema.ts';
 
-/** The channel on which a new letter is announced; see `letter-bell.ts`. */
+/** NOTIFY channel for new emails; see `outbox-notifier.ts`. */
 export const LETTER_WRITTEN = 'letter_written';
 
-/** A shop of the version before, which runs beside this one for a while, greets by name and says where. */
+/** Fields that the previous version requires; it runs next to this one during a deployment. */
 const FOR_THE_VERSION_BEFORE = { name: 'there', town: 'your town' };
 
-/** Writes a letter in the transaction of what it tells of: either both become true or neither does. */
+/** Queues an email in the same transaction as the change that it reports. */
 export const writeLetter = async (
   tx: Transaction,
   to: string,
   { kind, facts }: Letter,
-  /** Written like any other, but never due. */
+  /** Stores a row that is never sent, so that timing does not reveal whether an account exists. */
   { isForNobody = false } = {},
 ): Promise<void> => {
-  // The database's time, with which whoever sends the letter compares it; this machine's may be wrong.
+  // Database time, which the sender compares it with; this machine's clock may be wrong.
   const until = inMs(letterLife(kind));
   const letter = isForNobody
     ? { facts: null, dueAt: null }

@@ -6,7 +6,7 @@ import { inMs } from '../connection/interval-ms.ts';
 import { letters } from '../schema/schema.ts';
 import { readLetter } from './outbox-message.ts';
 
-/** Waiting letters in PostgreSQL; all times are the database's, so that servers with other clocks agree. */
+/** The email outbox in PostgreSQL. All times are the database's, so that servers with different clocks agree. */
 export const createOutbox = (orm: Orm): Outbox => ({
   async take(leaseMs) {
     for (;;) {
@@ -15,7 +15,7 @@ export const createOutbox = (orm: Orm): Outbox => ({
       const { id, to, until, attempts, requestId } = row;
       const letter = readLetter(row);
       if (letter) return { id, to, letter, until, attempts, requestId };
-      // A newer version beside this one, or the operator, may still be able to send it.
+      // A newer version that runs next to this one, or the operator, may still be able to send it.
       await recordFailure(orm, id, 'the facts are malformed', row.isLate ? null : pauseAfter(attempts));
     }
   },
@@ -34,7 +34,7 @@ export const createOutbox = (orm: Orm): Outbox => ({
   },
 });
 
-/** Takes the email that has been due longest; no other shop takes it while the lease lasts. */
+/** Leases the email that has been due longest; other servers skip it until the lease ends. */
 const takeRow = async (orm: Orm, leaseMs: number) => {
   const due = orm
     .select({ id: letters.id })
@@ -51,7 +51,7 @@ const takeRow = async (orm: Orm, leaseMs: number) => {
   return row;
 };
 
-/** Without a time for another attempt the email is given up. */
+/** Gives the email up if `againMs` is null. */
 const recordFailure = async (
   orm: Orm,
   id: string,

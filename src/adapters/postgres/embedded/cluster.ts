@@ -23,7 +23,7 @@ import { codeOfOutput, EmbeddedPostgresError, reasonOf } from './embedded-postgr
 import { runInitdb } from './initdb.ts';
 import { isRunning } from './processes.ts';
 
-/** `18` for a cluster of PostgreSQL 18; undefined when there is no cluster. */
+/** `18` for a cluster of PostgreSQL 18; undefined if there is no cluster. */
 const majorOf = (cluster: string): number | undefined => {
   try {
     return Number.parseInt(readFileSync(join(cluster, 'PG_VERSION'), 'utf8'), 10);
@@ -37,7 +37,7 @@ const majorOf = (cluster: string): number | undefined => {
   }
 };
 
-// The orphaned initdb of a killed shop may still be writing; it gives up once its folder has another name.
+// The orphaned initdb of a killed shop may still be writing; it fails once its folder is renamed.
 const removeFolder = async (folder: string): Promise<void> => {
   const aside = join(dirname(folder), `postgres.removed-${randomBytes(4).toString('hex')}`);
   for (let tries = 0; tries < 100; tries += 1) {
@@ -45,12 +45,12 @@ const removeFolder = async (folder: string): Promise<void> => {
       if (existsSync(folder)) renameSync(folder, aside);
       rmSync(aside, { recursive: true, force: true });
     } catch {
-      // Something was written meanwhile.
+      // A file was written meanwhile.
     }
     if (!existsSync(aside)) return;
     await sleep(20);
   }
-  // What is left costs space only, and the next start tries again.
+  // The rest only costs space, and the next start tries again.
 };
 
 const removeLeftovers = async (root: string): Promise<void> => {
@@ -67,7 +67,7 @@ const syncFolder = (folder: string): void => {
   closeSync(handle);
 };
 
-// True when ours is in place, false when another start was quicker.
+// Returns false if another start was faster.
 const moveIntoPlace = (made: string, cluster: string): boolean => {
   try {
     renameSync(made, cluster);
@@ -104,17 +104,17 @@ const makeCluster = async (
   }
 };
 
-// A folder that was used where user namespaces are on, and now is where they are off, or the other way round.
+// The folder was last used with user namespaces and now without them, or vice versa.
 const handOver = (cluster: string, { uid, gid }: Ids): void => {
   if (statSync(cluster).uid === uid) return;
   for (const name of readdirSync(cluster, { recursive: true, encoding: 'utf8' })) {
     lchownSync(join(cluster, name), uid, gid);
   }
-  // Last, so that an interrupted pass is done again.
+  // Last, so that an interrupted pass is repeated.
   chownSync(cluster, uid, gid);
 };
 
-/** Makes sure that a cluster of this major version is in place; a kill at any moment leaves none or a whole one. */
+/** Creates the cluster if it is missing, and returns true then. A kill at any time leaves none or a complete one. */
 export const ensureCluster = async (
   folder: DataFolder,
   binaries: Binaries,

@@ -1,10 +1,7 @@
-/** What a server tells whoever asks it too early or too late; no server ends because of it. */
+/** Errors of clients that connect too early or too late, which are not why a server ended. */
 const NOT_NOW = /FATAL: +the database system is /;
 
-/**
- * Why a server ended, by what it has written since it was started. Another one may have written among it, which serves the
- * same folder and was asked meanwhile.
- */
+/** Finds in the server's log output why it ended; another server of the same folder may have written to it as well. */
 export const complaintIn = (written: string): string => {
   const lines = written
     .trim()

@@ -3,7 +3,7 @@ import { systemCode } from '#platform/system-error.ts';
 import { superuser } from './initdb.ts';
 import { socketPort } from './socket-folder.ts';
 
-/** Settings for `pg`: `host` is the folder of the unix socket; nothing is left to `PG…` variables of the environment. */
+/** Settings for `pg` with the socket folder as `host`, complete, so that `PG…` environment variables have no effect. */
 export type EmbeddedConnection = {
   readonly host: string;
   readonly port: number;
@@ -12,7 +12,6 @@ export type EmbeddedConnection = {
   readonly ssl: false;
 };
 
-/** How to reach `database` of the server whose socket lies in `socketFolder`. */
 export const connectionTo = (socketFolder: string, database = 'camellia'): EmbeddedConnection => ({
   host: socketFolder,
   port: socketPort,
@@ -21,17 +20,17 @@ export const connectionTo = (socketFolder: string, database = 'camellia'): Embed
   ssl: false,
 });
 
-/** What a server says when asked: `silent` when nobody answers, `busy` while it starts up, recovers or is full. */
+/** `silent` without a response, `busy` while the server starts up, recovers or has no free connection. */
 export type Answer = 'ready' | 'busy' | 'stopping' | 'silent';
 
 const cannotConnectNow = '57P03';
 const lookForDatabase = "select 1 from pg_database where datname = 'camellia' and datallowconn";
 
-/** Asks the server whether it serves, and makes the shop's database when it is not there yet. */
+/** Checks whether the server is ready, and creates the shop's database if it is missing. */
 export const askServer = async (socketFolder: string): Promise<Answer> => {
   const limits = { connectionTimeoutMillis: 2000, query_timeout: 5000, application_name: 'camellia start' };
   const client = new pg.Client({ ...connectionTo(socketFolder, 'postgres'), ...limits });
-  // A server that goes away meanwhile is reported by the call that waits for it.
+  // The pending call reports a server that goes away.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -42,7 +41,7 @@ export const askServer = async (socketFolder: string): Promise<Answer> => {
     if (systemCode(error) === cannotConnectNow) {
       return String(error).includes('shutting down') ? 'stopping' : 'busy';
     }
-    // Among others: another start is making the database at this moment.
+    // For example, another start is creating the database.
     return error instanceof pg.DatabaseError ? 'busy' : 'silent';
   } finally {
     await client.end().catch(() => undefined);

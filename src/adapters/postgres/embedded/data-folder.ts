@@ -3,10 +3,10 @@ import { dirname, join, resolve } from 'node:path';
 import { systemCode } from '#platform/system-error.ts';
 import { EmbeddedPostgresError, reasonOf } from './embedded-postgres-error.ts';
 
-/** Where the parts of one data folder lie; absolute, links resolved. */
+/** Absolute paths with resolved links. */
 export type DataFolder = { readonly root: string; readonly cluster: string; readonly logFile: string };
 
-// Node's own recursive mkdir never returns where nothing can be made in a folder that exists, such as /proc.
+// Node's recursive mkdir never returns if it cannot create anything in an existing folder, such as /proc.
 const makeFolder = (folder: string): void => {
   if (!existsSync(dirname(folder))) makeFolder(dirname(folder));
   try {
@@ -16,14 +16,14 @@ const makeFolder = (folder: string): void => {
   }
 };
 
-// To make something is the only test that root and read-only systems answer truthfully.
+// Creating something is the only test that is reliable for root and on read-only file systems.
 const tryToWrite = (folder: string): void => {
   const trial = join(folder, `.trial-${process.pid}`);
   makeFolder(trial);
   rmdirSync(trial);
 };
 
-/** Makes the data folder when it is missing and says where its parts lie. Throws `folder-not-writable`. */
+/** Creates the data folder if it is missing and returns its paths. Throws `folder-not-writable`. */
 export const prepareDataFolder = (dataDir: string): DataFolder => {
   try {
     makeFolder(resolve(dataDir));

@@ -8,15 +8,15 @@ const lookMs = 60_000;
 
 const sizeOf = async (file: string): Promise<number> => (await stat(file).catch(() => undefined))?.size ?? 0;
 
-/** Moves what the log says into the file beside it once it is long. The server has it open, and goes on at its end. */
+/** Moves a long log to a file next to it. The server has the log open and continues to append. */
 const cut = async (logFile: string): Promise<void> => {
   if ((await sizeOf(logFile)) <= largestLog) return;
-  // On a full disk room counts for more than what was said.
+  // On a full disk, space is worth more than the old log.
   await copyFile(logFile, `${logFile}.1`).catch(() => undefined);
   await truncate(logFile).catch(() => undefined);
 };
 
-/** Opens the log for a server that is started, after what it says already, which is `size` bytes. */
+/** Opens the log for a server that starts; `size` is what the log contains already, in bytes. */
 export const openLog = async (
   { logFile }: DataFolder,
   { owner }: Account,
@@ -28,7 +28,7 @@ export const openLog = async (
   return { handle, size, close: () => closeSync(handle) };
 };
 
-/** Keeps the log short as long as the server runs; answers how to end that. */
+/** Truncates the log regularly while the server runs; returns a function that stops this. */
 export const keepLogShort = ({ logFile }: DataFolder, everyMs = lookMs): (() => void) => {
   let isCutting = false;
   const look = async (): Promise<void> => {

@@ -1,6 +1,6 @@
 import { systemCode } from '#platform/system-error.ts';
 
-/** Why the embedded database cannot serve; stable, for tests and for choosing what to tell. */
+/** Stable codes, for tests and messages. */
 type EmbeddedPostgresErrorCode =
   | 'platform-unsupported'
   | 'binaries-missing'
@@ -16,7 +16,7 @@ type EmbeddedPostgresErrorCode =
   | 'start-failed'
   | 'no-answer';
 
-/** Thrown when the embedded database cannot serve; `message` is one sentence for the person who starts the shop. */
+/** The embedded database cannot serve; `message` is one sentence for the person who starts the shop. */
 export class EmbeddedPostgresError extends Error {
   override readonly name = 'EmbeddedPostgresError';
   readonly code: EmbeddedPostgresErrorCode;
@@ -27,7 +27,7 @@ export class EmbeddedPostgresError extends Error {
   }
 }
 
-/** What went wrong in a word: the system's error code, or else the message. */
+/** The system's error code, or else the message. */
 export const reasonOf = (error: unknown): string => systemCode(error) ?? String(error);
 
 const causes: readonly (readonly [RegExp, EmbeddedPostgresErrorCode])[] = [
@@ -37,6 +37,6 @@ const causes: readonly (readonly [RegExp, EmbeddedPostgresErrorCode])[] = [
   [/error while loading shared libraries|Exec format error/, 'binaries-missing'],
 ];
 
-/** Sorts what PostgreSQL's programs said into a code; `otherwise` when nothing is recognised. */
+/** Maps the output of PostgreSQL's programs to a code; `otherwise` if nothing is recognized. */
 export const codeOfOutput = (text: string, otherwise: EmbeddedPostgresErrorCode): EmbeddedPostgresErrorCode =>
   causes.find(([pattern]) => pattern.test(text))?.[1] ?? otherwise;

@@ -9,7 +9,7 @@ export const superuser = 'camellia';
 
 const initArgs = [
   `--username=${superuser}`,
-  // Reaching the socket is the proof of identity: it lies in a folder that only we can enter.
+  // Access to the socket is the authentication: only the shop can enter its folder.
   '--auth-local=trust',
   '--auth-host=reject',
   '--encoding=UTF8',
@@ -19,10 +19,9 @@ const initArgs = [
   '--data-checksums',
 ];
 
-/** How initdb ended. */
 type Ended = { readonly status: number | null; readonly output: string };
 
-/** Runs initdb on the empty folder `target`; its complaints are the output. The signal ends it and what it runs at once. */
+/** Runs initdb on the empty folder `target`; `output` is its stderr. The signal kills it and its child processes. */
 export const runInitdb = (
   binaries: Binaries,
   account: Account,
@@ -40,7 +39,7 @@ export const runInitdb = (
       ...account.runAs,
       env: programEnv,
       cwd: dirname(binaries.initdb),
-      // Its own group: Ctrl-C in the terminal is for the shop to handle.
+      // A separate process group, so that Ctrl-C in the terminal reaches only the shop.
       detached: true,
       stdio: ['ignore', 'ignore', 'pipe'],
     });

@@ -17,35 +17,34 @@ const settings: Readonly<Record<string, string>> = {
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
-  // A crash breaks the connection of the lock, so the shop ends as well and begins anew. And a server that crashes once more
-  // while it repairs itself would wait for ever.
+  // A crash breaks the lock's connection, so the shop restarts anyway; a second crash during recovery would hang.
   restart_after_crash: 'off',
   shared_buffers: '128MB',
-  // Containers often have none, and some then kill the server instead of saying so.
+  // Containers often have none, and some kill the server instead of reporting an error.
   huge_pages: 'off',
   max_connections: '100',
   TimeZone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
-  // Neither rows nor statements, which hold what shoppers typed; the shop's own log says what failed.
+  // Rows and statements contain what shoppers typed; the shop's own log reports the failures.
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
   jit: 'off',
 };
 
-/** How long a server whose start is broken off has for a clean end. */
+/** Time for a clean shutdown of a server whose start is aborted. */
 const brokenOffMs = 1000;
-/** How long a server has for the immediate end, and to be gone after a kill. */
+/** Time for an immediate shutdown, and for the process to end after a kill. */
 export const immediateMs = 7000;
 export const killedMs = 2000;
 
 const lastComplaint = (logFile: string, from: number): string =>
   complaintIn(readFileSync(logFile).subarray(from).toString('utf8'));
 
-/** A server that was started and serves, or the reason why it ended before. */
+/** The server is ready, or ended before for this reason. */
 type Launch = { readonly pid: number } | { readonly ended: string };
 
-/** Starts the server in a process group of its own, so that Ctrl-C reaches the shop only, and waits until it serves. The signal stops it. */
+/** Starts the server in its own process group, so that Ctrl-C reaches only the shop, and waits until it is ready. */
 export const launchPostmaster = async (
   postgres: string,
   folder: DataFolder,
@@ -78,7 +77,7 @@ export const launchPostmaster = async (
   const end = Date.now() + limitMs;
   for (let pause = 5; ended === undefined; pause = Math.min(pause * 1.5, 100)) {
     const answer = await askServer(socketFolder);
-    // The answer may come from the server of another start that was quicker; ours then ends by itself.
+    // The response may be from the server of another, faster start; ours then exits on its own.
     const isOurs = findPostmaster(folder.cluster)?.pid === child.pid;
     if (signal?.aborted) {
       if (child.pid !== undefined) await stopPostmaster(child.pid, brokenOffMs);
@@ -103,7 +102,7 @@ const send = (pid: number, name: NodeJS.Signals): void => {
   }
 };
 
-/** Fast shutdown; after `patienceMs` the immediate one, and in the end a kill. Resolves when the server is gone. */
+/** Fast shutdown, immediate after `patienceMs`, finally a kill. Resolves when the server is gone. */
 export const stopPostmaster = async (pid: number, patienceMs: number): Promise<void> => {
   send(pid, 'SIGINT');
   if (await waitUntilGone(pid, patienceMs)) return;

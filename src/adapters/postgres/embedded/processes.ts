@@ -3,7 +3,7 @@ import { readFileSync, readlinkSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { systemCode } from '#platform/system-error.ts';
 
-// A process nobody has reaped still takes signals, for instance in a container without an init.
+// A process that was not reaped still accepts signals, for example in a container without an init.
 const isZombie = (pid: number): boolean => {
   if (process.platform !== 'linux') return false;
   try {
@@ -14,7 +14,7 @@ const isZombie = (pid: number): boolean => {
   }
 };
 
-/** Whether the number belongs to any process, be it a zombie; that is all PostgreSQL looks at. */
+/** True if any process has the pid, even a zombie, like PostgreSQL's own check. */
 export const isTaken = (pid: number): boolean => {
   try {
     return process.kill(pid, 0);
@@ -23,7 +23,7 @@ export const isTaken = (pid: number): boolean => {
   }
 };
 
-/** Whether the process runs, whoever owns it. */
+/** True for a live process of any user. */
 export const isRunning = (pid: number): boolean => isTaken(pid) && !isZombie(pid);
 
 const commandLine = (pid: number): string => {
@@ -44,7 +44,7 @@ const workingFolder = (pid: number): string | undefined => {
   }
 };
 
-/** Whether the process is the PostgreSQL server of this cluster, and not one that merely got its old number. */
+/** True if the process is this cluster's PostgreSQL server, and not another one that reuses its pid. */
 export const servesCluster = (pid: number, cluster: string): boolean => {
   if (!isRunning(pid)) return false;
   const command = commandLine(pid);
@@ -53,7 +53,7 @@ export const servesCluster = (pid: number, cluster: string): boolean => {
   );
 };
 
-/** Kills a process that leads a group of its own, and the whole group with it. */
+/** Kills the process group of this leader. */
 export const killGroup = (leader: number): void => {
   try {
     process.kill(-leader, 'SIGKILL');
@@ -62,7 +62,7 @@ export const killGroup = (leader: number): void => {
   }
 };
 
-/** Waits until the process is gone; false when it still runs after `limitMs`. */
+/** Waits until the process is gone; returns false if it still runs after `limitMs`. */
 export const waitUntilGone = async (pid: number, limitMs: number): Promise<boolean> => {
   const end = Date.now() + limitMs;
   while (isRunning(pid)) {

@@ -3,12 +3,12 @@ import pg from 'pg';
 import type { EmbeddedConnection } from './connection.ts';
 import { isRunning } from './processes.ts';
 
-/** The lock that a shop holds on its data folder, or the process that holds it already. */
+/** The lock on a data folder, or the pid of the process that has it. */
 export type ShopLock =
   | { readonly held: true; release(): Promise<void>; onLost(listener: () => void): void }
   | { readonly held: false; readonly holderPid: number };
 
-/** Any number will do, as long as nothing else in this database locks with it. */
+/** Arbitrary, but unique in this database. */
 const lockKey = 7_365_261;
 
 export const connectLimitMs = 5_000;
@@ -33,7 +33,7 @@ const findLiveHolder = async (client: pg.Client): Promise<number | undefined> =>
   const holder = rows[0];
   if (!holder) return undefined;
   if (holder.shop === 0 || isRunning(holder.shop)) return holder.shop;
-  // Its shop was killed a moment ago and the server has not noticed yet.
+  // Its shop was killed a moment ago, which the server has not noticed yet.
   await client.query('select pg_terminate_backend($1)', [holder.backend]);
   return undefined;
 };
@@ -51,10 +51,7 @@ const heldBy = (client: pg.Client): ShopLock => {
   };
 };
 
-/**
- * Locks the embedded database for this shop, on a connection of its own; the lock vanishes with the process. When another
- * shop holds it, its process number is returned. Only for the embedded database: many shops may share a server.
- */
+/** Locks the embedded database on a dedicated connection, so that the lock ends with the process. */
 export const holdShopLock = async (connection: EmbeddedConnection): Promise<ShopLock> => {
   const client = new pg.Client({
     ...connection,
@@ -62,7 +59,7 @@ export const holdShopLock = async (connection: EmbeddedConnection): Promise<Shop
     keepAlive: true,
     connectionTimeoutMillis: connectLimitMs,
   });
-  // Losing the connection is reported through `onLost`.
+  // `onLost` reports the loss of the connection.
   client.on('error', () => undefined);
   await client.connect();
   try {

@@ -9,7 +9,7 @@ import { EmbeddedPostgresError, reasonOf } from './embedded-postgres-error.ts';
 /** Part of the socket's file name; no TCP port is opened. */
 export const socketPort = 5432;
 
-/** The shortest limit among the systems (macOS 103, Linux 107 bytes). */
+/** The shortest limit of all systems (macOS 103, Linux 107 bytes). */
 const longestPath = 103;
 
 const fits = (folder: string): boolean =>
@@ -27,7 +27,7 @@ const choosePath = (root: string): string => {
   );
 };
 
-/** Makes the folder of the server's socket, which only its owner can enter. Throws `socket-folder-unsafe` and `socket-path-too-long`. */
+/** Creates the socket's folder, which only its owner can enter. Throws `socket-folder-unsafe`, `socket-path-too-long`. */
 export const prepareSocketFolder = (root: string, account: Account): string => {
   const folder = choosePath(root);
   const us = process.getuid?.() ?? 0;
@@ -43,7 +43,7 @@ export const prepareSocketFolder = (root: string, account: Account): string => {
     }
   }
   const found = lstatSync(folder);
-  // In a shared folder such as /tmp somebody else may have put a folder or a link there before us.
+  // In a shared folder such as /tmp, another user may have created a folder or link with this name.
   if (!found.isDirectory() || ![us, account.owner?.uid].includes(found.uid)) {
     throw new EmbeddedPostgresError(
       'socket-folder-unsafe',

@@ -11,16 +11,15 @@ import { launchPostmaster, stopPostmaster } from './postmaster.ts';
 import { isRunning, servesCluster } from './processes.ts';
 import { prepareSocketFolder } from './socket-folder.ts';
 
-/** A running PostgreSQL of our own. */
 export type EmbeddedPostgres = {
   /** Settings for `pg.Pool` and `pg.Client`. */
   readonly connection: EmbeddedConnection;
-  /** True when a shop that was killed had left the server running. */
+  /** True if a killed shop left the server running. */
   readonly adopted: boolean;
-  /** True when the cluster was made by this start. */
+  /** True if this start created the cluster. */
   readonly created: boolean;
   readonly pid: number;
-  /** Stops the server and waits until it is gone; repeated calls share one stop. Not for a shop without the shop lock. */
+  /** Stops the server and waits until it is gone; repeated calls share one stop. Requires the shop lock. */
   stop(): Promise<void>;
   /** Calls `listener` once if the server goes away without `stop()`. */
   onExit(listener: () => void): void;
@@ -28,25 +27,25 @@ export type EmbeddedPostgres = {
 
 export type EmbeddedPostgresOptions = {
   readonly dataDir: string;
-  /** Takes one sentence for the person who starts the shop. */
+  /** Receives one sentence for the person who starts the shop. */
   readonly log: (sentence: string) => void;
-  /** How long a server left running may be silent before it is replaced; 10 s. */
+  /** How long a server left running may be silent before it is replaced; 10 s by default. */
   readonly silenceLimitMs?: number;
-  /** How often the log of the server is looked at, which is cut when it is long; a minute. */
+  /** Interval at which a long server log is truncated; a minute by default. */
   readonly logLookMs?: number;
-  /** Breaks the start off; what it began is ended before the promise rejects with the signal's reason. */
+  /** Aborts the start; everything it began is stopped before the promise rejects with the signal's reason. */
   readonly signal?: AbortSignal;
 };
 
-// Replaying the log after a crash may take this long on a slow disk; nothing else does.
+// Recovery after a crash may take this long on a slow disk.
 const startLimitMs = 120_000;
 const defaultSilenceLimitMs = 10_000;
 export const stopLimitMs = 10_000;
-// What the last children of a killed server need to notice and leave.
+// The last child processes of a killed server need this long to notice and exit.
 const passingLimitMs = 20_000;
 const exitCheckMs = 250;
 
-// The server left by a killed shop, once it serves; undefined when there is none, or none any more.
+// Waits until the server left by a killed shop is ready; undefined if there is none or it ends.
 const adopt = async (
   { cluster }: DataFolder,
   deadline: number,
@@ -82,7 +81,7 @@ const handle = (
   const leaveLog = keepLogShort(folder, logLookMs);
   const stop = async (): Promise<void> => {
     leaveLog();
-    // The number may long belong to another program.
+    // The pid may belong to another program by now.
     if (servesCluster(pid, folder.cluster)) await stopPostmaster(pid, stopLimitMs);
   };
   return {
@@ -103,8 +102,8 @@ const handle = (
 const isPassing = (reason: string): boolean => /already exists|still in use/.test(reason);
 
 /**
- * Starts PostgreSQL in `dataDir`, or adopts the one that a killed shop left running there, and waits until it serves.
- * Throws `EmbeddedPostgresError`, whose message is one sentence, and leaves nothing running then.
+ * Starts PostgreSQL in `dataDir` or adopts the server that a killed shop left running, and waits until it is ready.
+ * @throws EmbeddedPostgresError with a one-sentence message; nothing is left running then
  */
 export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> => {
   const deadline = Date.now() + startLimitMs;
@@ -122,7 +121,7 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
     const launch = await launchPostmaster(binaries.postgres, folder, socketFolder, account, limit, signal);
     if ('pid' in launch)
       return handle({ ...launch, socketFolder }, folder, logLookMs, { adopted: false, created });
-    // Another start may have been quicker, or the last children of a killed server are still leaving.
+    // Another start may have been faster, or the last child processes of a killed server are still exiting.
     if (!isPassing(launch.ended) || Date.now() > giveUp) {
       throw new EmbeddedPostgresError(
         codeOfOutput(launch.ended, 'start-failed'),

@@ -6,9 +6,8 @@ import { z } from 'zod';
 
 type Former = {
   readonly tag: string;
-  /** As such a database recorded it. */
   readonly hash: string;
-  /** What lets the later migrations succeed, where the first of them is still to come. */
+  /** Lets later migrations succeed if migration `before` is still pending. */
   readonly repair?: { readonly before: string; readonly sql: string };
 };
 
@@ -18,10 +17,7 @@ const NAMES_LIKE_PLAN = '0028_names_like_plan';
 const SEARCH_WORDS = '0030_search_words';
 const ROWS_FOR_SALE = '0037_rows_for_sale';
 
-/**
- * Migrations that were edited after databases had recorded them. 0032_repair_edited_migrations brings those databases
- * to what the migrations say today.
- */
+/** Migrations edited after databases had recorded them; 0032_repair_edited_migrations brings those databases up to date. */
 const FORMER: readonly Former[] = [
   { tag: SHELVES, hash: 'acde2f04a3e2ef750aa3eaabdcb8369a202f495896678305cd5f3a1e63ca3b45' },
   { tag: NAMES_ALIKE, hash: 'd2237c6193b7722c504c369aa6bfe4671f9df48ea5551e16109512a9967af112' },
@@ -29,7 +25,7 @@ const FORMER: readonly Former[] = [
   {
     tag: NAMES_ALIKE,
     hash: '96b9e0fb50726a94be8f4d3dc7cff6c74bb0b608a30eaa5ea9605e4a6c2313c1',
-    // Its function returns other columns, which CREATE OR REPLACE refuses.
+    // Its function returns other columns, which CREATE OR REPLACE rejects.
     repair: { before: NAMES_LIKE_PLAN, sql: 'drop function if exists "names_like"(text, integer)' },
   },
   { tag: NAMES_ALIKE, hash: '0c59fd0eae84819073bb590271e69e083415671d8d293647a3384ab3259c1ec8' },
@@ -52,15 +48,15 @@ const readMigrations = (folder: string) =>
         .digest('hex'),
     }));
 
-/** Tags of migrations whose record in the database does not fit, in ways that are not known. */
+/** Tags of migrations whose record in the database is wrong in an unknown way. */
 export type MigrationFaults = {
-  /** Recorded with another text. */
+  /** Recorded with another hash. */
   readonly differing: readonly string[];
-  /** Without a record and earlier than the latest one, so drizzle never runs them. */
+  /** Without a record but older than the latest one, so drizzle never runs them. */
   readonly unrecorded: readonly string[];
 };
 
-/** Prepares a database that recorded former versions of migrations for those that are still to come. */
+/** Corrects the records of edited migrations, so that the pending ones can run. */
 export const prepareForMigrations = async (client: pg.Client, folder: string): Promise<MigrationFaults> => {
   const { rows: found } = await client.query("select to_regclass('drizzle.__drizzle_migrations') as name");
   if (found[0]?.name === null) return { differing: [], unrecorded: [] };
@@ -75,7 +71,7 @@ export const prepareForMigrations = async (client: pg.Client, folder: string): P
   for (const { id, hash, at } of rows) {
     const former = FORMER.find((one) => one.hash === hash);
     const when = whenOf(former?.tag ?? '');
-    // drizzle runs what is later than the last recorded time, so a migration of another time would run twice.
+    // drizzle runs everything newer than the last recorded time, so a migration with another time would run twice.
     if (when !== undefined && String(when) !== at)
       await client.query('update drizzle.__drizzle_migrations set created_at = $1 where id = $2', [when, id]);
     recorded.add(String(when ?? at)).add(hash);

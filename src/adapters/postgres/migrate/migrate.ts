@@ -6,41 +6,39 @@ import type pg from 'pg';
 import type { Database } from '../connection/database.ts';
 import { type MigrationFaults, prepareForMigrations } from './former-migrations.ts';
 
-/** Where the migrations are. */
 export const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url));
-/** Any number that no other program on this server locks; it spells `tea` and `mig`. */
+/** Advisory lock key, unlikely to be used by another program; spells `tea` and `mig`. */
 const LOCK = [0x746561, 0x6d6967];
 const OLDEST = 150_000;
-/** How often a shop that waits for another one looks again. */
+/** Polling interval of the lock. */
 const LOOK_MS = 100;
-/** A server that takes the call and then says nothing is given up. */
+/** The timeout is for a server that accepts the connection and never replies. */
 const ASK_VERSION = {
   text: "select current_setting('server_version_num') as version",
   query_timeout: 10_000,
 };
 
-/** A start can be broken off while it waits, and whoever started it hears why it waits. */
+/** A start can be aborted while it waits for the lock; `onWait` reports that it waits. */
 type Waiting = {
   readonly signal?: AbortSignal;
   readonly onWait?: () => void;
-  /** Receives the migrations whose record in the database does not fit, where there are any. */
+  /** Called if migrations have a wrong record in the database. */
   readonly onFaults?: (faults: MigrationFaults) => void;
 };
-/** Another folder than the shop's own, with fewer migrations. */
+/** A folder other than the shop's, with fewer migrations. */
 type From = { readonly folder?: string };
 
-/** The server is older than the migrations need. */
 export class UnsupportedServerError extends Error {
   override readonly name = 'UnsupportedServerError';
 }
 
-/** Brings the schema up to date: one shop at a time, all pending migrations in one transaction. */
+/** Applies all pending migrations in one transaction, one server at a time. */
 export const applyMigrations = async (
   database: Pick<Database, 'newClient'>,
   { folder = MIGRATIONS, ...waiting }: Waiting & From = {},
 ): Promise<void> => {
   const client = database.newClient('camellia migrations');
-  // A connection that breaks is told by the query that waits for it.
+  // The active query reports a broken connection.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -59,7 +57,7 @@ export const applyMigrations = async (
   }
 };
 
-// By asking again and again: a server goes on waiting for a lock in the name of a shop that has gone.
+// Polls, because PostgreSQL continues a blocking lock request after its client has died.
 const lock = async (client: pg.Client, { signal, onWait }: Waiting): Promise<void> => {
   for (let isFirst = true; ; isFirst = false) {
     const { rows } = await client.query<{ locked: boolean }>(

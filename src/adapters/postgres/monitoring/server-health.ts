@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import type { ServerHealth } from '#services/ports/ports.ts';
 import type { Database } from '../connection/database.ts';
 
-/** Minutes that are looked back on; the scheduled jobs run each minute. */
+/** Minutes of job results that count; the jobs run every minute. */
 const WINDOW = 15;
 
-/** Only writes that need new pages fail on a full disk, and a small shop may make none for minutes. */
+/** On a full disk only writes that need new pages fail, and a small shop may make none for minutes. */
 const REFUSAL_MS = 5 * 60_000;
 
-/** The state of the database and of its job queue; `startedAt` is when this server started, `pools` are those that write. */
+/** Health of the database and its job queue; `startedAt` is when this server started, `pools` are those that write. */
 export const createDatabaseHealth = (
   { answers, orm }: Pick<Database, 'answers' | 'orm'>,
   startedAt: Date,
@@ -24,7 +24,7 @@ export const createDatabaseHealth = (
 
     databaseAcceptsWrites: async () => {
       if (pools.some(({ sinceRefusedWrite }) => sinceRefusedWrite() < REFUSAL_MS)) return false;
-      // The message is written to the write-ahead log alone, and leaves nothing behind.
+      // The message goes to the write-ahead log only and stores nothing.
       const probe = sql`select current_setting('transaction_read_only') = 'off' as "isWritable",
         pg_logical_emit_message(true, 'camellia', '')`;
       return orm.execute<{ isWritable: boolean }>(probe).then(
@@ -43,7 +43,7 @@ export const createDatabaseHealth = (
         count(*) filter (where state = 'completed')::int as completed
       from jobs.job where completed_on > now() - make_interval(mins => ${WINDOW}) and name not like '\_\_pgboss%'`);
       const { failed = 0, completed = 0 } = found[0] ?? {};
-      // After an outage or a stop none has completed yet.
+      // Right after an outage or a start, no job has completed yet.
       return completed === 0 && isLongAgo(awayAt) ? Math.max(failed, 1) : failed;
     },
   };

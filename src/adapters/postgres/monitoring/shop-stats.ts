@@ -25,10 +25,10 @@ import {
 const cents = (column: typeof orders.totalCents | typeof refunds.amountCents | SQL) =>
   sql<number>`coalesce(sum(${column}), 0)::float8`;
 
-/** What the shopper has back, by refunds and by lost disputes. */
+/** Returned to the shopper by refunds and lost disputes. */
 const refundedCents = sql`least(${orders.totalCents}, ${orders.refundedCents} + ${orders.disputeLostCents})`;
 
-/** The figures that operators read, straight from the tables. */
+/** Statistics for operators, read directly from the tables. */
 export const createShopFigures = (orm: Orm): ShopFigures => ({
   async ordersByStatus() {
     const rows = await orm

@@ -5,11 +5,11 @@ import { vitals } from '../schema/schema.ts';
 
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
-/** Figures of visits in PostgreSQL, as counts of each day, page and bucket. */
+/** Web vitals in PostgreSQL, counted per day, route and bucket. */
 export const createWebVitalsRepository = (orm: Orm): WebVitalsRepository => ({
   async add(at, figures) {
     const day = dayOf(at);
-    // All servers lock the rows in one order.
+    // All servers lock the rows in the same order, to prevent deadlocks.
     const rows = figures
       .map(({ route, vital, bucket, value }) => ({ day, route, vital, bucket, count: 1, sum: value }))
       .toSorted((a, b) => (a.vital < b.vital ? -1 : 1));

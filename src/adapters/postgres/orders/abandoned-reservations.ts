@@ -13,7 +13,7 @@ const TIME_TO_PAY = PAYMENT_MINUTES * MINUTE;
 
 type Kind = 'account' | 'address' | 'near';
 
-/** A digest, as all keys of limits: nobody reads there who left what unpaid. */
+/** A digest, so that the table does not reveal who left which products unpaid. */
 const keyOf = sql`'in-vain ' || encode(sha256(convert_to(concat_ws(' ', who.kind, who.is, product.id), 'UTF8')), 'hex')`;
 
 const whoIs = (account: SQL, address: SQL, near: SQL): SQL =>
@@ -22,8 +22,8 @@ const whoIs = (account: SQL, address: SQL, near: SQL): SQL =>
 const milliseconds = (ms: number): SQL => sql`make_interval(secs => ${ms / 1000})`;
 
 /**
- * Notes that an order ends which held scarce tea and is not paid, while it still says where it came from. Nobody answers for
- * an order that had no payment page, nor for the time that the shop needed to notice its end. A known account answers for itself.
+ * Records how long an order that ends unpaid reserved scarce products, per account, IP address and subnet.
+ * Only orders with a payment page count, and only for the account if it is verified.
  */
 export const noteInVain = async (tx: Transaction, { id }: Order): Promise<void> => {
   const most = sql`now() + ${milliseconds(IN_VAIN.most)}`;
@@ -42,7 +42,7 @@ export const noteInVain = async (tx: Transaction, { id }: Order): Promise<void> 
     on conflict (key) do update set whole_at = least(${later}, ${most})`);
 };
 
-/** How long a shopper and their neighbourhood have to wait for these products. */
+/** Reads how long this shopper and their subnet still have to wait for the products. */
 export const readWaits = async (
   tx: Transaction,
   { userId, placedFrom, placedNear, isKnown }: Shopper & Pick<Unpaid, 'isKnown'>,

@@ -19,7 +19,7 @@ import { noteInVain } from './abandoned-reservations.ts';
 import { readOrder, recordStep } from './order-rows.ts';
 import { returnStock, takeStockAgain } from './stock.ts';
 
-/** Walks an order one step along its life-cycle, once; see `OrderRepository.apply`. */
+/** Applies an event to the state machine of an order, once; see `OrderRepository.apply`. */
 export const applyEvent = (
   orm: Orm,
   receipt: string,
@@ -28,7 +28,7 @@ export const applyEvent = (
 ): Promise<OrderChange | undefined> =>
   untilKnown(() => orm.transaction((tx) => apply(tx, receipt, event, payment)));
 
-/** Ends an order that nobody can pay; see `OrderRepository.endUnopened`. */
+/** Ends an order without a payment page; see `OrderRepository.endUnopened`. */
 export const endUnopened = (orm: Orm, receipt: string, event: OrderEvent): Promise<OrderChange | undefined> =>
   untilKnown(() =>
     orm.transaction(async (tx) => {
@@ -55,7 +55,7 @@ const move = async (
 ): Promise<OrderChange> => {
   if (event === 'payment-received' && refundStatusOf(order) === 'full') {
     if (order.status === 'paid' || (await isRefunded(tx, order))) return { kind: 'unchanged', order };
-    // A payment that is refunded already pays for nothing. The refund is recorded, since a bank may send it back.
+    // A payment that is already refunded pays for nothing. The refund is recorded, because a bank may return it.
     const ended =
       order.status === 'awaiting-payment' ? await move(tx, order, 'payment-cancelled', payment) : undefined;
     const due = await refundDue(tx, order, payment);
@@ -63,7 +63,7 @@ const move = async (
   }
   const to = nextStatus(order.status, event);
   if (!to || (await isRefunded(tx, order))) return { kind: 'unchanged', order };
-  // Somebody who is gone can be sent nothing.
+  // An anonymized order cannot be delivered.
   const isForgotten = to === 'paid' && order.email === '';
   if (isForgotten || !(await moveHoldings(tx, order, to))) return refundDue(tx, order, payment);
   await tx.update(orders).set({ status: to }).where(eq(orders.id, order.id));
@@ -73,7 +73,7 @@ const move = async (
   return { kind: 'moved', order: { ...order, status: to } };
 };
 
-/** Gives back what an order holds, or takes it again if all of it is still to be had: its stock, and its coupon. */
+/** Releases the order's stock and coupon, or takes them again; returns false if not all of it is available. */
 const moveHoldings = async (tx: Transaction, order: Order, to: OrderStatus): Promise<boolean> => {
   const [had, has] = [holdsStock(order.status), holdsStock(to)];
   if (had && !has) {
@@ -88,7 +88,7 @@ const moveHoldings = async (tx: Transaction, order: Order, to: OrderStatus): Pro
   return false;
 };
 
-/** Money that goes back pays for nothing any more, even when the goods are there again. */
+/** A payment that is refunded cannot complete its order, even if the items are in stock again. */
 const isRefunded = async (tx: Transaction, { id }: Order): Promise<boolean> =>
   (await tx.select({ id: refunds.orderId }).from(refunds).where(eq(refunds.orderId, id))).length > 0;
 

@@ -4,7 +4,7 @@ import { LINES_LISTED, ORDERS_LISTED, type OrderPart, type OrderPlace } from '#d
 import { orderLines, orders } from '../schema/schema.ts';
 import { type Querier, toOrder } from './order-rows.ts';
 
-/** A page of an account's orders with their lines, newest first. */
+/** Reads a page of an account's orders, newest first. */
 export const readOrders = async (
   querier: Querier,
   userId: string,
@@ -31,7 +31,7 @@ export const readOrders = async (
     .orderBy(sql`array_position(${sql.param(ids)}::uuid[], ${orderLines.orderId})`, asc(orderLines.position))
     .limit(LINES_LISTED + 1);
   const tooLong = lines[LINES_LISTED];
-  // An order that is not whole is left for the next page; none is so long that it has no room by itself.
+  // An incomplete order goes to the next page; a single order always fits.
   const whole = tooLong ? rows.slice(0, Math.max(1, ids.indexOf(tooLong.orderId))) : rows;
   const byOrder = Map.groupBy(lines, ({ orderId }) => orderId);
   return {
@@ -40,7 +40,7 @@ export const readOrders = async (
   };
 };
 
-/** Every order of an account, newest first, read page by page. */
+/** Yields all orders of an account, newest first, page by page. */
 export async function* everyOrder(querier: Querier, userId: string): AsyncGenerator<Order, void, undefined> {
   let last: Order | undefined;
   let hasOlder = true;

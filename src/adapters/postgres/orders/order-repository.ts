@@ -10,14 +10,11 @@ import { readOrders } from './order-list.ts';
 import { findOrder } from './order-rows.ts';
 import { placeOrder } from './place-order.ts';
 
-/** An order that awaits payment and has no session yet. */
+/** Awaits payment and has no payment session yet. */
 const isUnopened = (receipt: string) =>
   and(eq(orders.receipt, receipt), eq(orders.status, 'awaiting-payment'), isNull(orders.paymentSessionId));
 
-/**
- * Orders, their stock and their payments in PostgreSQL. What follows a payment may have connections of its own, so that
- * it goes on however many shoppers are looking around.
- */
+/** Orders, stock and payments in PostgreSQL. With a pool of their own (`money`), payments continue when the shop is busy. */
 export const createOrderRepository = (shop: Orm, money: Orm): OrderRepository => ({
   place: (draft, decide) => placeOrder(shop, draft, decide),
   apply: (receipt, event, payment) => applyEvent(money, receipt, event, payment),

@@ -10,7 +10,6 @@ type Row = typeof orders.$inferSelect;
 type Line = typeof orderLines.$inferSelect;
 export type Querier = Pick<Orm | Transaction, 'select'>;
 
-/** An order with its lines as the domain knows it. */
 export const toOrder = (row: Row, lines: readonly Line[]): Order => ({
   id: row.id,
   receipt: row.receipt,
@@ -42,7 +41,7 @@ const linesOf = prepared((querier: Querier) =>
     .orderBy(asc(orderLines.position)),
 );
 
-/** The order that a condition finds, of which there is one at most. */
+/** Finds the order of a condition that is true for one at most. */
 export const findOrder = async (querier: Querier, condition: SQL): Promise<Order | undefined> => {
   const [row] = await querier.select().from(orders).where(condition);
   return row && toOrder(row, await linesOf(querier, { id: row.id }));
@@ -56,7 +55,7 @@ const ofReceipt = (querier: Querier) =>
 const readRow = prepared(ofReceipt);
 const lockRow = prepared((querier: Querier) => ofReceipt(querier).for('update'));
 
-/** The order of that number; `lock` holds its row until the transaction ends. */
+/** Reads an order by its number; `lock` locks its row until the transaction ends. */
 export const readOrder = async (
   tx: Transaction,
   receipt: string,
@@ -66,17 +65,14 @@ export const readOrder = async (
   return row && toOrder(row, await linesOf(tx, { id: row.id }));
 };
 
-/**
- * The channel on which every change of an order is announced, and without a receipt the end of a shopper's sessions; see
- * `order-feed.ts`.
- */
+/** NOTIFY channel of order changes and, without a receipt, of ended sessions; see `order-subscription.ts`. */
 export const ORDER_CHANGED = 'order_changed';
 
 const writeStep = prepared((tx: Transaction) =>
   tx.insert(orderHistory).values(placeholders('orderId', 'from', 'to', 'event')),
 );
 
-/** Tells whoever looks at the shopper's orders that this one has changed, once that is committed. A guest's nobody looks at. */
+/** Notifies the account's open pages of a changed order after the commit; guests have no live updates. */
 export const announce = async (
   tx: Transaction,
   { userId, receipt }: Pick<Order, 'receipt' | 'userId'>,
@@ -85,7 +81,7 @@ export const announce = async (
   await send(tx.execute(sql`select pg_notify(${ORDER_CHANGED}, ${JSON.stringify({ userId, receipt })})`));
 };
 
-/** Writes a step into the order's history and announces it; both become visible with the commit. */
+/** Adds a step to the order's history and announces it; both become visible with the commit. */
 export const recordStep = async (
   tx: Transaction,
   order: Pick<Order, 'id' | 'receipt' | 'userId'>,

@@ -9,10 +9,7 @@ import { ORDER_CHANGED } from './order-rows.ts';
 const changeSchema = z.object({ userId: z.uuid(), receipt: z.uuid().nullable() });
 type Follower = Parameters<OrderFeed['follow']>[1];
 
-/**
- * Listens for changed orders on a connection of its own and passes them to the followers on this server. After a break
- * of the connection every follower is told its newest orders anew, so that nothing announced meanwhile is missed.
- */
+/** Passes order changes to the followers on this server. On reconnection, all followers get their newest orders again. */
 export const startOrderFeed = (
   database: Database,
   orders: Pick<OrderRepository, 'forVisitor' | 'ofUser'>,
@@ -28,7 +25,7 @@ export const startOrderFeed = (
     for (const follower of followers.get(userId) ?? []) follower.sessionEnded();
   };
 
-  // One reading after another for each user: of two at once, the older could be told last.
+  // One read at a time per user: of two concurrent reads, the older result could be delivered last.
   const turns = new Map<string, Promise<void>>();
   const inTurn = (userId: string, reading: () => Promise<void>): Promise<void> => {
     const read = (turns.get(userId) ?? Promise.resolve()).then(reading);

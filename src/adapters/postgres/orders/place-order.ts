@@ -19,14 +19,14 @@ import { announce, readOrder } from './order-rows.ts';
 import { lockProducts, takeStock } from './stock.ts';
 import { locksOf, readHolders, readUnpaid } from './unpaid-orders.ts';
 
-/** Prices, reserves and writes an order in one transaction; see `OrderRepository.place`. */
+/** Prices, reserves and stores an order in one transaction; see `OrderRepository.place`. */
 export const placeOrder = (
   orm: Orm,
   draft: OrderDraft,
   decide: PlaceDecision,
 ): Promise<Result<Order, ShopError>> => untilKnown(() => orm.transaction((tx) => place(tx, draft, decide)));
 
-/** A repeat is judged by the order that there is. */
+/** A repeated request is decided by the existing order. */
 const NO_OFFERS = { promotions: [], coupon: undefined };
 
 const place = async (
@@ -36,18 +36,18 @@ const place = async (
 ): Promise<Result<Order, ShopError>> => {
   const { receipt, items, coupon } = draft.request;
   const ids = items.map((item) => item.id);
-  // All of it goes to the database at once, which does one after the other.
+  // All statements are sent at once, in this order.
   const [, existing, promotions, { shelf, setAsideAtMost }, own] = await Promise.all([
-    // A repeat of the same order number waits here until the first has committed, and then finds it.
+    // A repeated request with the same order number waits here for the first one, and then finds its order.
     takeLock(tx, receipt, ...locksOf(draft)),
     readOrder(tx, receipt, { lock: false }),
-    // Before the products are locked: nobody waits for this reading.
+    // Before the products are locked, to keep that lock short.
     readPromotions(tx),
     lockProducts(tx, ids),
     readUnpaid(tx, draft),
   ]);
   const standing = existing || coupon === undefined ? undefined : await lockCoupon(tx, coupon, draft);
-  // Of what there is plenty of, it does not matter who has it.
+  // For abundant products it does not matter who reserved them.
   const short = (existing ? [] : items).filter(({ id, quantity }) => {
     const product = shelf.get(id);
     return product && !isPlenty(product, quantity, setAsideAtMost.get(id) ?? Number.POSITIVE_INFINITY);
@@ -70,7 +70,7 @@ const place = async (
   return ok(await write(tx, draft, decision.value, setAside));
 };
 
-/** Lines as they are handed over to `writeOrder`: a list for each column. */
+/** Lines as `writeOrder` takes them: an array per column. */
 const columnsOf = (lines: readonly OrderLine[]) => ({
   productIds: lines.map((line) => line.productId),
   names: lines.map((line) => line.name),
@@ -82,7 +82,7 @@ const columnsOf = (lines: readonly OrderLine[]) => ({
 
 type Priced = { readonly lines: readonly OrderLine[]; readonly discounts: readonly Discount[] };
 
-/** An order with its lines and the beginning of its history: in one statement, since there is none without the others. */
+/** Inserts an order with its lines and its first history step in one statement. */
 const writeOrder = prepared((tx: Transaction) => {
   const id = sql`${sql.placeholder('id')}::uuid`;
   const lines = placeholders('productIds', 'names', 'prices', 'quantities', 'grams', 'reductions');

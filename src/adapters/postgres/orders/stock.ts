@@ -11,11 +11,11 @@ type Portion = Pick<OrderLine, 'productId' | 'grams'>;
 
 type Locked = {
   readonly shelf: ReadonlyMap<string, ShelfProduct>;
-  /** The grams that are set aside at most, of each product of which that is known. */
+  /** Upper bounds of the reserved grams, where known. */
   readonly setAsideAtMost: ReadonlyMap<string, number>;
 };
 
-/** Reads products and keeps others from changing them until the transaction ends; locked in the order of ids. */
+/** Reads products and locks them in the order of their ids until the transaction ends. */
 export const lockProducts = async (tx: Transaction, ids: readonly string[]): Promise<Locked> => {
   const rows = await lockRows(tx, { ids });
   return {
@@ -40,7 +40,7 @@ const lockRows = prepared((tx: Transaction) =>
     .for('no key update'),
 );
 
-/** Grams of products, by their ids. */
+/** By product id. */
 type Grams = ReadonlyMap<string, number>;
 
 const changeStock = async (
@@ -63,22 +63,18 @@ const addGrams = prepared((tx: Transaction) => {
     .update(products)
     .set({
       stockGrams: sql`${products.stockGrams} + change.grams`,
-      // It only grows until it is counted: nobody has to lower it when an order is paid or ends. One more where it comes to what
-      // was known before: unchanged, it would look like a taking by somebody who does not tell of it.
+      // An upper bound, lowered by the next count only. Never unchanged: the trigger `products_forget_set_aside` would take
+      // the sale for one by a program that does not maintain the column, and clear it.
       setAsideAtMost: sql`${atMost} + (change.grams < 0 and ${atMost} is not distinct from ${products.setAsideAtMost})::integer`,
     })
     .from(sql`unnest(${sql.join(changes, sql`, `)}) as change (id, grams, set_aside)`)
     .where(sql`${products.id} = change.id`);
 });
 
-/**
- * Takes the grams from locked products; the schema refuses to go below zero. `setAside` says of some how much was set aside
- * before, where that was counted.
- */
+/** Takes grams from locked products; a constraint prevents negative stock. `setAside` are counted reservations. */
 export const takeStock = (tx: Transaction, portions: readonly Portion[], setAside?: Grams): Promise<void> =>
   changeStock(tx, portions, -1, setAside);
 
-/** Gives the grams back. */
 export const returnStock = async (tx: Transaction, portions: readonly Portion[]): Promise<void> => {
   await lockProducts(
     tx,
@@ -87,7 +83,7 @@ export const returnStock = async (tx: Transaction, portions: readonly Portion[])
   await changeStock(tx, portions, 1);
 };
 
-/** Takes the grams if every product still has them; otherwise takes nothing and answers false. */
+/** Takes the grams if all products have enough; otherwise takes nothing and returns false. */
 export const takeStockAgain = async (tx: Transaction, portions: readonly Portion[]): Promise<boolean> => {
   const { shelf } = await lockProducts(
     tx,

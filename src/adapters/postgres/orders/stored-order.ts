@@ -4,7 +4,7 @@ import type { Address } from '#domain/orders/address.ts';
 import { rowReader } from '../rows/row-reader.ts';
 import type { orders } from '../schema/schema.ts';
 
-/** What stands in an order for an address that is gone. */
+/** Replaces a deleted address. */
 export const NOWHERE = {
   name: '',
   line1: '',
@@ -18,7 +18,7 @@ export const NOWHERE = {
 
 const textSchema = z.string().catch('');
 
-// Orders are kept for years, and their addresses follow the rules of the day; a field that is missing is empty.
+// Orders outlive changes of the address rules; a missing field is empty.
 const addressSchema = z.object({
   name: textSchema,
   line1: textSchema,
@@ -55,5 +55,5 @@ const EMPTY = { discounts: [], shipping: NOWHERE, billing: NOWHERE, createdAt: n
 
 const readRow = rowReader({ table: 'orders', idOf: ({ receipt }: Row) => receipt }, storedSchema, EMPTY);
 
-/** Reads what an order's columns hold; an order is never left out, what cannot be read of it is empty. */
+/** Reads the JSON columns of an order; unreadable ones are empty, so that no order is left out. */
 export const readStored = (row: Row): Stored => readRow(row) ?? EMPTY;

@@ -8,10 +8,10 @@ import { orderLines, orders } from '../schema/schema.ts';
 
 export type Shopper = Pick<OrderDraft, 'userId' | 'placedFrom' | 'placedNear'>;
 
-// Spelled out, as the index of such orders is.
+// A literal, so that the partial index applies.
 const awaiting = sql`${orders.status} = 'awaiting-payment'`;
 
-/** What two orders of one shopper at once wait for each other by, so that neither is overlooked. */
+/** Locks that serialize the orders of a shopper, so that none is missed in the counts. */
 export const locksOf = ({ userId, placedFrom }: Shopper): string[] =>
   [userId, placedFrom].filter((key) => key !== null).map((key) => `unpaid ${key}`);
 
@@ -25,7 +25,7 @@ const ofKnown = isVerifiedAccount(sql`${orders.userId}`);
 const countOrders = prepared((tx: Transaction) =>
   tx
     .select({
-      // A filter and no condition, which would have an index of all that await payment looked through.
+      // A filter, because with a condition PostgreSQL would scan the index of all orders that await payment.
       account: sql<number>`(select count(*) filter (where ${awaiting})::integer from ${orders} where ${ofAccount})`,
       address: sql<number>`(select count(*)::integer from ${orders} where ${awaiting} and ${ofAddress} and not ${ofKnown})`,
       isKnown: isVerifiedAccount(ownAccount),
@@ -53,7 +53,7 @@ const sumByHolder = prepared((tx: Transaction) =>
     .groupBy(orderLines.productId),
 );
 
-/** What this shopper has not paid yet. */
+/** Counts this shopper's unpaid orders. */
 export const readUnpaid = async (
   tx: Transaction,
   { userId, placedFrom }: Shopper,
@@ -63,7 +63,7 @@ export const readUnpaid = async (
   return { orders: { account: own.account, address: own.address }, isKnown: own.isKnown };
 };
 
-/** Who has how many grams of each of these products set aside, for which each order that awaits payment is looked at; they are locked. */
+/** Sums the reserved grams of locked products by holder, over all orders that await payment. */
 export const readHolders = async (
   tx: Transaction,
   { userId, placedFrom, placedNear, isKnown }: Shopper & Pick<Unpaid, 'isKnown'>,

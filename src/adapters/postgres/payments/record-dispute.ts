@@ -5,11 +5,11 @@ import type { Transaction } from '../connection/database.ts';
 import { announce } from '../orders/order-rows.ts';
 import { disputes, orders } from '../schema/schema.ts';
 
-/** The provider may report an older outcome after a newer one. The last version stores only `lost_at` for the time of a report. */
+/** The provider may report outcomes out of order. The previous version stores the report's time in `lost_at` only. */
 const isNewest = sql`(excluded.reported_at is not null
   and coalesce(greatest(${disputes.reportedAt}, ${disputes.lostAt}) <= excluded.reported_at, true))`;
 
-/** Stores what is known of a dispute, and what its order has lost by all of its disputes. */
+/** Stores a dispute and the total that its order has lost to disputes. */
 export const recordDispute = async (
   tx: Transaction,
   { id, charge, isClosed, isLost, cents, reportedAt }: Dispute,
@@ -43,7 +43,7 @@ export const recordDispute = async (
 };
 
 const updateLost = async (tx: Transaction, receipt: string): Promise<void> => {
-  // Two disputes of one order are added up one after the other.
+  // The lock serializes two disputes of one order.
   const [order] = await tx
     .select({ id: orders.id })
     .from(orders)

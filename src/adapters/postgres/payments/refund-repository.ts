@@ -19,7 +19,6 @@ const selectRefund = (orm: Orm) =>
 const idOf = (orm: Pick<Orm | Transaction, 'select'>, receipt: string) =>
   orm.select({ id: orders.id }).from(orders).where(eq(orders.receipt, receipt));
 
-/** Money that has to go back, and whether it did. */
 export const createRefundRepository = (
   money: Orm,
 ): Pick<
@@ -108,7 +107,7 @@ export const createRefundRepository = (
           refundedCents,
           refundRevision: revision + 1,
           refundFailures: failures,
-          // What the owner settled by hand stays settled until another refund fails.
+          // A failure that the owner has resolved by hand stays resolved until another refund fails.
           refundFailedAt: sql`case
             when ${refundedCents} >= ${orders.totalCents}
               or (not ${hasFailed} and ${refundedCents} > ${orders.refundedCents}) then null

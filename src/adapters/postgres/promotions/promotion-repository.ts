@@ -13,7 +13,6 @@ import { type CouponShopper, reservedUses } from './reserved-redemptions.ts';
 type Querier = Pick<Orm | Transaction, 'select'>;
 type CouponRow = typeof coupons.$inferSelect;
 
-/** Promotions and coupons in PostgreSQL. */
 export const createPromotionRepository = (orm: Orm): PromotionRepository => ({
   promotions: () => readPromotions(orm),
   async knownCodes(codes) {
@@ -50,11 +49,11 @@ const readRows = prepared((querier: Querier) =>
   querier.select().from(promotions).orderBy(asc(promotions.position), asc(promotions.id)),
 );
 
-/** All promotions in the shop's order. */
+/** Reads all promotions, by position. */
 export const readPromotions = async (querier: Querier): Promise<Promotion[]> =>
   readAll(await readRows(querier), readPromotion);
 
-/** The coupon of that code, kept from others until the transaction ends, so that its limits hold. */
+/** Finds a coupon and locks it until the transaction ends, so that its limits are exact. */
 export const lockCoupon = async (
   tx: Transaction,
   code: string,
@@ -76,13 +75,13 @@ const standingOf = async (
   return {
     coupon,
     used: redeemed,
-    // Without a limit nobody asks how many.
+    // Uses count only if they are limited.
     usedByShopper: shopperLimit === null ? 0 : await usesOf(querier, { code, personKey }, shopper.userId),
     reserved: await reservedUses(querier, coupon, redeemed, shopper),
   };
 };
 
-/** Whether the order of that number uses the code: 1 or 0. */
+/** 1 if the order uses the code, otherwise 0. */
 const usesIn = async (querier: Querier, code: string, receipt: string): Promise<number> => {
   const [row] = await querier
     .select({ uses: count() })

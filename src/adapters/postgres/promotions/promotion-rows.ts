@@ -39,7 +39,7 @@ const ONE_REDUCTION = { path: ['percent'], error: 'An offer has a percentage or 
 const reductionOf = ({ percent, amountCents }: Pick<Offered, 'percent' | 'amountCents'>) =>
   percent === null ? { amountCents: amountCents ?? 0 } : { percent };
 
-// No defaults for what decides about money: an offer that cannot be read is not applied.
+// No defaults for prices: an unreadable promotion or coupon is not applied.
 const readPromotionRow = rowReader(
   { table: 'promotions', idOf: ({ id }: typeof promotions.$inferSelect) => id },
   promotionSchema.refine(isOneReduction, ONE_REDUCTION),
@@ -51,7 +51,7 @@ const readCouponRow = rowReader(
   {},
 );
 
-/** Reads a promotion; undefined where it cannot be applied. */
+/** Undefined if the promotion cannot be applied. */
 export const readPromotion = (row: typeof promotions.$inferSelect): Promotion | undefined => {
   const read = readPromotionRow(row);
   if (!read) return undefined;
@@ -63,7 +63,7 @@ export const readPromotion = (row: typeof promotions.$inferSelect): Promotion | 
   };
 };
 
-/** Reads a coupon; undefined where it cannot be redeemed. */
+/** Undefined if the coupon cannot be redeemed. */
 export const readCoupon = (row: typeof coupons.$inferSelect): Coupon | undefined => {
   const read = readCouponRow(row);
   if (!read) return undefined;

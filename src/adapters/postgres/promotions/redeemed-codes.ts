@@ -6,15 +6,15 @@ import type { Unknown } from '#domain/promotions/coupon.ts';
 import type { Orm, Transaction } from '../connection/database.ts';
 import { couponRedemptions, coupons, orders, spentCodes, users } from '../schema/schema.ts';
 
-// Uses are counted by account. An account that goes leaves its counts behind, under the fingerprint of its proven address.
+// Uses are counted per account. A deleted account leaves its counts under a hash of its verified email address.
 
 type Code = Pick<typeof coupons.$inferSelect, 'code' | 'personKey'>;
 
-/** Stands for a person with one code, and says neither who that is nor what else they have used. */
+/** A pseudonym per person and code, which reveals neither the person nor the other codes they used. */
 const fingerprint = ({ personKey }: Code, email: string): string =>
   createHmac('sha256', personKey).update(emailKey(email)).digest('base64url');
 
-/** How often somebody uses a code, in orders of the account and of earlier ones with its address; or why nobody can say. */
+/** Counts uses of a code by an account and deleted accounts with its email address; otherwise the reason why not. */
 export const usesOf = async (
   querier: Pick<Orm | Transaction, 'select'>,
   code: Code,
@@ -41,7 +41,7 @@ export const usesOf = async (
   return (now?.uses ?? 0) + (before?.uses ?? 0);
 };
 
-/** Notes what an account has used of codes with a limit per person, before it goes. Only a proven address is its own. */
+/** Stores an account's uses of codes with a limit per person before its deletion, if its email address is verified. */
 export const keepSpent = async (
   tx: Transaction,
   { id, email, emailProvenAt }: Pick<User, 'id' | 'email' | 'emailProvenAt'>,
@@ -55,7 +55,7 @@ export const keepSpent = async (
     .innerJoin(coupons, eq(code, couponRedemptions.code))
     .where(
       and(
-        // By way of the orders, which have an index for it.
+        // Joined through the orders, which are indexed by user.
         eq(orders.userId, id),
         eq(couponRedemptions.userId, id),
         isNull(couponRedemptions.releasedAt),
@@ -73,7 +73,7 @@ export const keepSpent = async (
       });
 };
 
-/** Forgets who has used codes that have ended. */
+/** Deletes the stored uses of expired codes. */
 export const forgetSpent = async (orm: Pick<Orm, 'select' | 'delete'>): Promise<void> => {
   const ended = orm.select({ code: coupons.code }).from(coupons).where(lte(coupons.endsAt, sql`now()`));
   await orm.delete(spentCodes).where(inArray(spentCodes.code, ended));

@@ -6,7 +6,7 @@ import { send } from '../connection/send-statement.ts';
 import { couponRedemptions, coupons } from '../schema/schema.ts';
 import { lockCoupon } from './promotion-repository.ts';
 
-// One lock order for everything: order number, shopper, products by id, coupon.
+// Lock order everywhere: order number, shopper, products by id, coupon.
 
 const count = (tx: Transaction, code: string, change: 1 | -1) =>
   tx
@@ -26,7 +26,7 @@ export const redeem = async (
   ]);
 };
 
-/** Gives an order's use of its coupon back, once. */
+/** Releases the coupon of an order, once. */
 export const release = async (tx: Transaction, { id }: Pick<Order, 'id'>): Promise<void> => {
   const released = await tx
     .update(couponRedemptions)
@@ -36,7 +36,7 @@ export const release = async (tx: Transaction, { id }: Pick<Order, 'id'>): Promi
   for (const { code } of released) await count(tx, code, -1);
 };
 
-/** Counts the coupon of a released order again, if its limits still allow it; answers whether the order may have it. */
+/** Redeems the coupon of a released order again; returns false if its limits no longer allow this. */
 export const redeemAgain = async (tx: Transaction, order: Order): Promise<boolean> => {
   const ofOrder = and(eq(couponRedemptions.orderId, order.id), isNotNull(couponRedemptions.releasedAt));
   const [redemption] = await tx.select().from(couponRedemptions).where(ofOrder);

@@ -6,12 +6,12 @@ import type { Orm, Transaction } from '../connection/database.ts';
 import { isVerifiedAccount } from '../rows/verified-account.ts';
 import { couponRedemptions, orders } from '../schema/schema.ts';
 
-/** Who asks for a coupon; an address counts only where an order is placed from it. */
+/** `placedFrom` is set when an order is placed. */
 export type CouponShopper = Pick<OrderDraft, 'userId'> & Partial<Pick<OrderDraft, 'placedFrom'>>;
 
 const uses = (of?: SQL) => sql<number>`(count(*)${of ? sql` filter (where ${of})` : sql``})::int`;
 
-/** Uses of a coupon that unpaid orders reserve, where so many are in use that it may matter; its row is locked meanwhile. */
+/** Counts coupon uses reserved by unpaid orders, if enough are used for it to matter. */
 export const reservedUses = async (
   querier: Pick<Orm | Transaction, 'select'>,
   { code, totalLimit }: Coupon,

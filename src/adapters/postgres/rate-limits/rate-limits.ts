@@ -9,10 +9,7 @@ const { key: keyOf, wholeAt } = rateLimits;
 const now = sql`statement_timestamp()`;
 const awayIn = sql<number>`(extract(epoch from whole_at - ${now}) * 1000)::double precision`;
 
-/**
- * Budgets in PostgreSQL, one row each: each attempt puts off the moment at which the budget is whole again by `everyMs`,
- * and there is none left while that moment is more than `burst` of them away (the generic cell rate algorithm).
- */
+/** GCRA in PostgreSQL: a hit moves `whole_at` by `everyMs`; the limit is reached when it is `burst` of them ahead. */
 export const createRateLimits = (orm: Orm): RateLimits => ({
   async count(attempts) {
     if (attempts.length === 0) return { isRefused: false, waitMs: 0 };
@@ -36,7 +33,7 @@ export const createRateLimits = (orm: Orm): RateLimits => ({
   },
 });
 
-/** One statement for all of them, each of which is done when the one before it was, and gives its row: one way to the database. */
+/** Runs the steps in one round trip, each only if the step before it returned a row. */
 const inTurn = (steps: readonly ((after: SQL) => SQL)[], returning: SQL): SQL => {
   const nameOf = (n: number) => sql.identifier(`step_${n}`);
   const done = steps.map((step, n) => {

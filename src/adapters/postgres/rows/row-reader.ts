@@ -1,22 +1,19 @@
 import { channel } from 'node:diagnostics_channel';
 import type { z } from 'zod';
 
-/** A column that cannot be read: written before the database refused it, or by a newer version. */
+/** A column with an invalid value, written before a constraint existed or by a newer version. */
 export type MalformedColumn = { readonly table: string; readonly id: string; readonly column: string };
 
-/** Every malformed column that is read is published here as a `MalformedColumn`. */
+/** Publishes a `MalformedColumn` for every invalid value that is read. */
 export const malformedColumns = channel('camellia.db.malformed-column');
 
 type Source<Row> = {
   readonly table: string;
-  /** The value that an operator finds the row by. */
+  /** The value by which an operator finds the row. */
   readonly idOf: (row: Row) => string;
 };
 
-/**
- * Returns a function that reads a row by a schema. A malformed column with a default gets it; a row with any other
- * malformed column is left out.
- */
+/** Returns a row parser: invalid columns get their default; without one, the row is undefined. */
 export const rowReader =
   <Row extends object, Schema extends z.ZodType>(
     { table, idOf }: Source<Row>,
@@ -33,13 +30,13 @@ export const rowReader =
     return schema.safeParse({ ...row, ...Object.fromEntries(replaced) }).data;
   };
 
-/** Reads rows and leaves out those that cannot be read. */
+/** Reads rows and skips those that are undefined. */
 export const readAll = <Row, Value>(rows: readonly Row[], read: (row: Row) => Value | undefined): Value[] =>
   rows.flatMap((row) => {
     const value = read(row);
     return value === undefined ? [] : [value];
   });
 
-/** How many there are in all: where one page holds them all, those that can be read. */
+/** The total; if a single page has everything, only its readable rows count. */
 export const countOf = (count: number, limit: number, read: readonly unknown[]): number =>
   count <= limit ? read.length : count;

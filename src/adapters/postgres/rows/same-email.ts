@@ -2,5 +2,5 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { emailKey } from '#domain/accounts/credentials.ts';
 
-/** Whether a column holds that e-mail address, however either is written. */
+/** Compares a column with an email address, ignoring case. */
 export const sameEmail = (column: PgColumn, email: string): SQL => eq(sql`lower(${column})`, emailKey(email));

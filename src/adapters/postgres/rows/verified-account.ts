@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { orders, users } from '../schema/schema.ts';
 
-/** True for an account whose email was verified, or that has paid: neither is made by a script in numbers. */
+/** True for an account with a verified email address or a paid order: scripts cannot create many of those. */
 export const isVerifiedAccount = (
   id: SQL,
 ): SQL<boolean> => sql`exists (select 1 from ${users} u where u.id = ${id} and

@@ -19,7 +19,7 @@ export const passwords = pgTable('passwords', {
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   hash: text().notNull(),
-  /** When the owner was last told that somebody guesses at it. */
+  /** When the owner was last warned of password guessing. */
   guessesToldAt: at('guesses_told_at'),
 });
 
@@ -48,7 +48,7 @@ export const sessions = pgTable(
   (t) => [index('sessions_by_user').on(t.userId), index('sessions_by_end').on(t.expiresAt)],
 );
 
-/** Browsers in which an account was signed in to, by the digest of a secret of theirs. It opens nothing. */
+/** Trusted devices of accounts, by the digest of a secret that grants no access. */
 export const devices = pgTable(
   'devices',
   {

@@ -29,7 +29,7 @@ export const cartLines = pgTable(
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
     quantity: integer().notNull(),
-    /** Lines stay in the order in which they came. */
+    /** Keeps the lines in the order in which they were added. */
     line: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
   },
   (t) => [
@@ -39,7 +39,7 @@ export const cartLines = pgTable(
   ],
 );
 
-/** Changes of carts that were applied, so that a repeat is not. */
+/** Applied cart changes, so that a repeated one has no effect. */
 export const cartChanges = pgTable(
   'cart_changes',
   {

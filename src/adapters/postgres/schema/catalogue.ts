@@ -23,7 +23,7 @@ export const products = pgTable(
     type: text({ enum: TEA_TYPES }),
     description: text().notNull(),
     taste: text().notNull(),
-    /** Words that shoppers use for it and that nothing else says; the search reads them, the owner edits them. */
+    /** Search terms that no other column contains; edited by the owner. */
     keywords: text().notNull().default(''),
     imageUrl: text().notNull(),
     images: jsonb().$type<string[]>().notNull(),
@@ -35,12 +35,12 @@ export const products = pgTable(
     unitGrams: integer().notNull(),
     /** Upper bound of the grams allocated to unpaid orders; null if unknown (docs/decisions/0041). */
     setAsideAtMost: bigint({ mode: 'number' }),
-    /** When the owner took it off the shop; its orders still show it. */
+    /** When the owner removed it from sale; its orders still show it. */
     archivedAt: at('archived_at'),
   },
   (t) => [
     unique('products_name_once').on(t.name),
-    // All that a shelf chooses by, so that pages far behind are found without looking at the products before them.
+    // Contains all filter columns, so that deep pages do not read the rows before them.
     index('products_on_shelf').on(t.group, t.position, t.id, t.type, t.priceCents, t.themes),
     index('products_for_sale')
       .on(t.group, t.position, t.id, t.type, t.priceCents, t.themes)
@@ -52,7 +52,7 @@ export const products = pgTable(
   ],
 );
 
-/** Names that products had before: their addresses still lead to the product. Kept by the database itself. */
+/** Former names of products, whose URLs still lead to the product. A trigger maintains them. */
 export const formerNames = pgTable(
   'product_former_names',
   {

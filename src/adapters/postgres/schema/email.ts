@@ -6,10 +6,7 @@ import { at, oneOf } from './columns.ts';
 
 const LINK_PURPOSES = ['prove-email', 'reset-password'] as const;
 
-/**
- * Links that went to shoppers by letter. One without a user stands for an address that has no account: it does
- * nothing, but is written all the same, so that nobody learns from the time it takes who has one.
- */
+/** Emailed links. Unknown addresses get one without a user, so that timing does not reveal whether an account exists. */
 export const accountLinks = pgTable(
   'account_links',
   {
@@ -28,7 +25,7 @@ export const accountLinks = pgTable(
   ],
 );
 
-/** Letters to shoppers. `due_at` is null once nothing is to be done any more, and `facts` once a letter was sent. */
+/** Emails to shoppers. `due_at` is null once there is nothing left to do, `facts` once the email is sent or given up. */
 export const letters = pgTable(
   'letters',
   {
@@ -37,13 +34,13 @@ export const letters = pgTable(
     kind: text({ enum: LETTER_KINDS }).notNull(),
     facts: jsonb().$type<Letter['facts']>(),
     createdAt: at('created_at').notNull().defaultNow(),
-    // Not rounded up: a letter is due in the moment it is written.
+    // Truncated: rounded up, a new email would not be due yet.
     dueAt: at('due_at').default(sql`date_trunc('milliseconds', now())`),
     until: at('until').notNull(),
     sentAt: at('sent_at'),
     attempts: integer().notNull().default(0),
     lastError: text(),
-    /** The request that caused it, to be found in the logs; null when a job did. */
+    /** The request that caused the email, for the logs; null for a job. */
     requestId: text(),
   },
   (t) => [
@@ -54,7 +51,7 @@ export const letters = pgTable(
   ],
 );
 
-/** What people asked who would like to open a store. */
+/** Messages from people who want to open a store. */
 export const enquiries = pgTable(
   'enquiries',
   {

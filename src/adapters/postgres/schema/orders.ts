@@ -33,15 +33,15 @@ export const orders = pgTable(
     billing: jsonb().$type<Address>().notNull(),
     paymentSessionId: text(),
     paymentUrl: text(),
-    /** Total of the succeeded refunds of its payment. */
+    /** Total of the succeeded refunds. */
     refundedCents: integer().notNull().default(0),
     /** Total of the disputes that the bank decided for the shopper. */
     disputeLostCents: integer().notNull().default(0),
-    /** Increases with each update of the refunds, so that an older list of them is not written. */
+    /** Increases with each update of the refunds, so that a stale list of them is not stored. */
     refundRevision: integer().notNull().default(0),
-    /** When a refund failed that is neither replaced nor settled by the owner. */
+    /** When a refund failed that was neither replaced nor resolved by the owner. */
     refundFailedAt: at('refund_failed_at'),
-    /** Number of its refunds that failed, as last stored. */
+    /** Number of failed refunds, as last stored. */
     refundFailures: integer().notNull().default(0),
     /** Number of used idempotency keys for its Checkout Session (docs/decisions/0003). */
     paymentAttempt: integer().notNull().default(0),
@@ -51,7 +51,7 @@ export const orders = pgTable(
     placedNear: text(),
     /** When email and shipping address of a deleted account are removed (docs/decisions/0004). */
     forgetAt: at('forget_at'),
-    // The default is for orders from before there were links.
+    // The default is for orders older than the links.
     linkSecret: text()
       .notNull()
       .default(sql`replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')`),
@@ -104,7 +104,7 @@ export const orderLines = pgTable(
   ],
 );
 
-/** Every step of every order, never changed. */
+/** All status changes, append-only. */
 export const orderHistory = pgTable(
   'order_history',
   {

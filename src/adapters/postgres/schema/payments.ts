@@ -15,7 +15,7 @@ export const paymentEvents = pgTable(
   (t) => [index('payment_events_by_time').on(t.receivedAt)],
 );
 
-/** Money that has to go back, and whether it did: at most one refund per order. */
+/** Due and completed refunds, at most one per order. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -32,7 +32,7 @@ export const refunds = pgTable(
   (t) => [check('refunds_amount_positive', sql`${t.amountCents} > 0`)],
 );
 
-/** Payments that do not fit their order, kept for the owner. */
+/** Payments that do not match their order, for review by the owner. */
 export const heldPayments = pgTable('held_payments', {
   sessionId: text().primaryKey(),
   orderId: uuid()
@@ -41,11 +41,11 @@ export const heldPayments = pgTable('held_payments', {
   reason: text().notNull(),
   payment: jsonb().$type<PaymentSession>().notNull(),
   heldAt: at('held_at').notNull().defaultNow(),
-  /** When the owner has paid it back, or seen to it otherwise; the order then ends. */
+  /** When the owner refunded or otherwise resolved it; the order then ends. */
   settledAt: at('settled_at'),
 });
 
-/** Money of order numbers that the shop does not have, until the owner settles it; the id is that of a session, refund, charge or dispute. */
+/** Payments for unknown order numbers, until the owner resolves them; ids are of sessions, refunds, charges or disputes. */
 export const unmatchedPayments = pgTable(
   'unmatched_payments',
   {
@@ -59,19 +59,19 @@ export const unmatchedPayments = pgTable(
   (t) => [index('unmatched_payments_open').on(t.receipt).where(sql`${t.settledAt} is null`)],
 );
 
-/** Payments that shoppers have asked their banks to take back. */
+/** Payments that shoppers dispute at their banks. */
 export const disputes = pgTable('disputes', {
   id: text().primaryKey(),
   chargeId: text().notNull(),
-  /** The order number, once the provider has told it. */
+  /** The order number, once the provider reports it. */
   receipt: text(),
   openedAt: at('opened_at').notNull().defaultNow(),
-  /** When the bank has decided, or the owner has said that there is nothing more to do. */
+  /** When the bank decided, or the owner closed it. */
   closedAt: at('closed_at'),
-  /** The disputed part of the payment; empty for the whole of it. */
+  /** The disputed amount; null for the whole payment. */
   amountCents: integer(),
   /** Set if the bank decided for the shopper. */
   lostAt: at('lost_at'),
-  /** When the provider reported the stored outcome; empty if the owner or an older version wrote it. */
+  /** When the provider reported the stored outcome; null if the owner or an older version stored it. */
   reportedAt: at('reported_at'),
 });

@@ -5,7 +5,7 @@ import { users } from './accounts.ts';
 import { at, oneOf } from './columns.ts';
 import { orders } from './orders.ts';
 
-/** A percentage or an amount, never both, and a period that ends after it has begun. */
+/** Either a percentage or an amount, and an optional period. */
 const offered = () => ({
   percent: integer(),
   amountCents: integer(),
@@ -24,7 +24,7 @@ export const promotions = pgTable(
     imageUrl: text().notNull(),
     ...offered(),
     scope: text({ enum: SCOPES }).notNull(),
-    /** Ids of categories or products, or tea types; nothing for the whole cart. */
+    /** Ids of categories or products, or tea types; empty for the whole cart. */
     scopeOf: text().array().notNull().default([]),
   },
   (t) => [
@@ -44,9 +44,9 @@ export const coupons = pgTable(
     ...offered(),
     totalLimit: integer(),
     shopperLimit: integer(),
-    /** Redemptions that are not released; changes with them in one transaction, under the lock of this row. */
+    /** Redemptions that are not released; changed in the same transaction, under the lock of this row. */
     redeemed: integer().notNull().default(0),
-    /** Key of the address hashes in `spent_codes` (docs/decisions/0010). */
+    /** HMAC key of the email addresses in `spent_codes` (docs/decisions/0010). */
     personKey: text()
       .notNull()
       .default(sql`replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')`),
@@ -65,7 +65,7 @@ export const coupons = pgTable(
   ],
 );
 
-/** Which order uses which coupon; released when the order gives up its stock. */
+/** The coupon of an order; released when the order releases its stock. */
 export const couponRedemptions = pgTable(
   'coupon_redemptions',
   {
@@ -87,7 +87,7 @@ export const couponRedemptions = pgTable(
   ],
 );
 
-/** Uses of coupons limited per shopper by deleted accounts, under a hash of the verified address (docs/decisions/0010). */
+/** Coupon uses of deleted accounts, under a hash of the verified email address (docs/decisions/0010). */
 export const spentCodes = pgTable(
   'spent_codes',
   {

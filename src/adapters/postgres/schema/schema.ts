@@ -1,5 +1,3 @@
-// Every table of the shop, by what it is about.
-
 export * from './accounts.ts';
 export * from './backups.ts';
 export * from './cart.ts';

@@ -12,7 +12,7 @@ import {
 import { VITALS } from '#platform/web-vitals.ts';
 import { oneOf } from './columns.ts';
 
-/** Figures of real visits, added up: how many of a day and page fell into each bucket. Says nothing of who came. */
+/** Web vitals of real visits, counted per day, route and bucket, without any data about the visitor. */
 export const vitals = pgTable(
   'vitals',
   {
