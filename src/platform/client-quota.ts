@@ -1,27 +1,24 @@
 import { widerBlocks } from './ip-prefix.ts';
 
-/** How much there is of something that all share, and how much of it whoever comes from one address may hold, and from one block of them. */
+/** Capacity of a shared resource and its soft limits per client IP address and per IPv6 prefix. */
 export type Room = {
   readonly total: number;
   readonly perAddress: number;
-  /** A block of addresses of IPv6 has as many times the share of an address as see address-blocks.ts, up to this. */
+  /** An IPv6 prefix gets a multiple of `perAddress` (see ip-prefix.ts), capped at this. */
   readonly perBlock: number;
-  /** As long as no more than this is taken, anybody may hold all of it: a household that comes at once meets no bound then. */
+  /** Per-client quotas apply only above this usage, so that one household can use an idle shop freely. */
   readonly plenty?: number;
 };
 
-/** What is in the way of taking more: no more is left, or they have their share of it. */
 export type Lack = 'room' | 'share';
 
-/** What somebody holds of what all share. */
 type Holder = {
   readonly lacks: (amount?: number) => Lack | undefined;
-  /** Takes so much more; false, and nothing is taken, where something is in the way. */
   readonly take: (amount?: number) => boolean;
   readonly giveBack: (amount?: number) => void;
 };
 
-/** Counts who holds how much of something that all share, and gives nobody more than their share. */
+/** Creates a counter that limits how much of a shared capacity each client holds at the same time. */
 export const createShares = ({ total, perAddress, perBlock, plenty = 0 }: Room) => {
   const held = new Map<string, number>();
   let taken = 0;
@@ -41,7 +38,7 @@ export const createShares = ({ total, perAddress, perBlock, plenty = 0 }: Room) 
   };
 
   return {
-    /** Whoever comes from that address; what has none is nobody's in particular, and has no bound but the whole. */
+    /** Returns the quota of one client; without an address only `total` applies. */
     from(address: string | undefined): Holder {
       const shares = address === undefined ? [] : sharesOf(address);
       const lacks = (amount = 1): Lack | undefined => {
@@ -63,7 +60,6 @@ export const createShares = ({ total, perAddress, perBlock, plenty = 0 }: Room) 
         giveBack: (amount = 1) => change(-amount),
       };
     },
-    /** How much of it is held by all together. */
     taken: (): number => taken,
   };
 };

@@ -1,4 +1,4 @@
-/** Runs a call once for all callers with the same key while it is in flight; each of them gets its result. */
+/** Returns a function that runs once for all concurrent calls with the same key. */
 export const coalesce = <Args extends readonly unknown[], Result>(
   run: (...args: Args) => Promise<Result>,
   keyOf: (...args: Args) => string,

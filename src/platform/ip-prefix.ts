@@ -1,10 +1,6 @@
-/** How the block of one visitor of IPv6 ends, as `2001:db8:0:1::/64`. */
 export const OWN_BLOCK = '::/64';
 
-/**
- * A home may have a /56 of IPv6 and a firm a /48. Each is counted as well, with so many times the budget of an address: so
- * many households may be behind it as share one, but not a crowd.
- */
+/** Households get a /56 and companies a /48: their prefixes share a multiple of one address's limit, so one client cannot rotate. */
 const WIDER = [
   { bits: 56, times: 4 },
   { bits: 48, times: 16 },
@@ -17,13 +13,13 @@ const bitsOf = (block: string): string =>
     .map((group) => group.padStart(4, '0'))
     .join('');
 
-/** The blocks that a visitor's /64 lies in, and how many times the budget of one address each has. */
+/** Returns the wider prefixes of an IPv6 /64 with their multiples of the limit of one address; none for IPv4. */
 export const widerBlocks = (address: string): { readonly block: string; readonly times: number }[] => {
   if (!address.endsWith(OWN_BLOCK)) return [];
   const own = bitsOf(address);
   return WIDER.map(({ bits, times }) => ({ block: `${own.slice(0, bits / 4)}/${bits}`, times }));
 };
 
-/** Who most likely belongs together: a /48 of IPv6, a /24 of IPv4. What is neither is a neighbourhood of its own. */
+/** Returns the subnet that probably belongs to one network: the /48 of an IPv6 /64, the /24 of an IPv4 address. */
 export const neighbourhoodOf = (address: string): string =>
   widerBlocks(address).at(-1)?.block ?? address.replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1/24');

@@ -1,25 +1,23 @@
-/** Until when somebody waits: as much of an AbortSignal as it takes. */
 type Patience = {
   readonly aborted: boolean;
   addEventListener(type: 'abort', listener: () => void, options: { readonly once: true }): void;
   removeEventListener(type: 'abort', listener: () => void): void;
 };
 
-/** Lets at most so many in at once; of the others so many may wait in line, each until it does not want to any more. */
+/** Creates a semaphore of `most` permits, with a FIFO queue of at most `waiting` callers. */
 export const createTurns = (most: number, waiting = Number.POSITIVE_INFINITY) => {
   let taken = 0;
   const line: (() => void)[] = [];
 
   const isFull = (): boolean => taken >= most && line.length >= waiting;
 
-  /** Gives a turn back, to whoever waits longest. */
   const pass = (): void => {
     const next = line.shift();
     if (next) next();
     else taken -= 1;
   };
 
-  /** Waits for a turn. False when there is no place to wait, or when the signal says first that the turn would come too late. */
+  /** Waits for a permit; returns false if the queue is full or the signal aborts first. */
   const take = async (signal?: Patience): Promise<boolean> => {
     if (signal?.aborted || isFull()) return false;
     if (taken < most) {
@@ -41,18 +39,17 @@ export const createTurns = (most: number, waiting = Number.POSITIVE_INFINITY) =>
     const hasCome = await promise;
     signal?.removeEventListener('abort', leave);
     if (!hasCome || !signal?.aborted) return hasCome;
-    // It came in the very moment in which it was not wanted any more, and goes on to the next.
+    // The signal aborted in the same tick as the permit arrived, so it goes to the next caller.
     pass();
     return false;
   };
 
   return {
     taken: () => taken,
-    /** Whether whoever comes now finds no place, not even in the line. */
     isFull,
     take,
     pass,
-    /** Does a job in its turn; `undefined` when there is no place for it. */
+    /** Runs a job with a permit; returns undefined, without running it, if the queue is full. */
     async run<T>(job: () => Promise<T>): Promise<T | undefined> {
       if (!(await take())) return undefined;
       try {

@@ -1,6 +1,5 @@
 import { z } from 'zod/mini';
 
-/** What is measured of real visits: loading, layout shifts, answers to input, the server's first byte, first paint. */
 export const VITALS = ['LCP', 'CLS', 'INP', 'TTFB', 'FCP'] as const;
 export type Vital = (typeof VITALS)[number];
 
@@ -8,9 +7,9 @@ const LONGEST_MS = 600_000;
 const WORST_SHIFT = 100;
 const time = z.optional(z.number().check(z.nonnegative(), z.lte(LONGEST_MS)));
 
-/** The figures of one visit to one kind of page: milliseconds, but CLS is a plain number. Nothing says whose they are. */
+/** Core Web Vitals of one page view, in milliseconds (CLS: a score). Carries nothing that identifies a visitor. */
 export const vitalsReportSchema = z.strictObject({
-  /** The pattern of the page's address as in the site map, never the address itself. */
+  /** The route pattern, never the URL, which may contain a secret. */
   route: z.string().check(z.maxLength(100)),
   figures: z.strictObject({
     LCP: time,
@@ -23,7 +22,7 @@ export const vitalsReportSchema = z.strictObject({
 
 export type VitalsReport = z.infer<typeof vitalsReportSchema>;
 
-/** So many visits had this figure within this bucket. */
+/** The number of page views whose value lies in a histogram bucket. */
 export type VitalCount = {
   readonly route: string;
   readonly vital: Vital;
@@ -31,22 +30,17 @@ export type VitalCount = {
   readonly count: number;
 };
 
-/** Each bucket ends a tenth above the one before. */
 const GROWTH = 1.1;
-/** The smallest difference that is kept: one millisecond, or a thousandth of a shift. */
 const UNIT: Readonly<Record<Vital, number>> = { LCP: 1, CLS: 0.001, INP: 1, TTFB: 1, FCP: 1 };
 
-/** The bucket of a figure; bucket 0 holds everything up to one unit. */
+/** Returns the histogram bucket of a value: bucket 0 has everything up to one unit, each further one ends 10 % higher. */
 export const bucketOf = (vital: Vital, value: number): number =>
   Math.max(0, Math.ceil(Math.log(value / UNIT[vital]) / Math.log(GROWTH)));
 
-/** The largest figure that a bucket holds. */
+/** Returns the largest value of a bucket. */
 export const topOf = (vital: Vital, bucket: number): number => UNIT[vital] * GROWTH ** bucket;
 
-/**
- * The figure that three visits in four did not exceed, at most a tenth too high; undefined without visits.
- * Source: web.dev, "Defining the Core Web Vitals metrics thresholds".
- */
+/** Returns the 75th percentile, at most 10 % too high; undefined without page views. Source: web.dev/articles/defining-core-web-vitals-thresholds */
 export const p75 = (
   vital: Vital,
   counts: readonly Pick<VitalCount, 'bucket' | 'count'>[],
@@ -67,7 +61,7 @@ export type VitalSummary = {
   readonly p75: number;
 };
 
-/** What the counts of any number of days come to, page by page. */
+/** Summarizes counts of any number of days by route and metric. */
 export const summarize = (counts: readonly VitalCount[]): VitalSummary[] => {
   const groups = new Map<string, VitalCount[]>();
   for (const count of counts) {
