@@ -1,13 +1,10 @@
 import type { ErrorCode } from './api/error-table.ts';
 import { MINUTE, SECOND } from './values/time.ts';
 
-/**
- * Whose attempts are counted together; a device has signed in to the account before, an address is an IPv4 address or a /64.
- * Why some budgets slow requests and others refuse them is in docs/security.md.
- */
+/** The key of a limit: `device` is a trusted device, `address` an IPv4 address or IPv6 /64. Reasons for each limit: docs/security.md. */
 export type CountedBy = 'account' | 'account-at-address' | 'address' | 'device' | 'everybody';
 
-/** So many attempts at once, and one more each `everyMs`. Beyond it they are refused, or only made to wait. */
+/** A burst of hits, and one more every `everyMs`; hits beyond it are rejected or throttled. */
 export type Budget = {
   readonly by: CountedBy;
   readonly burst: number;
@@ -15,25 +12,21 @@ export type Budget = {
   readonly beyond: 'refused' | 'slowed';
 };
 
-/** Which requests go away first when the shop has more to do than it can. */
+/** Load-shedding order: under overload `first` is rejected before `middle`, `middle` before `last`. */
 export type Yields = 'first' | 'middle' | 'last';
 
 type Rate = {
-  /**
-   * Those that refuse stand from the narrowest to the widest and before those that slow, so that what one visitor is
-   * refused costs the others nothing. A known device is counted by itself alone, wherever it stands.
-   */
+  /** Order matters: rejecting limits come first, narrowest key first, so that a rejected request consumes no shared limit. */
   readonly budgets: readonly Budget[];
   readonly yields: Yields;
-  /** Whether one address has only so many of its answers made (ANSWERS_MADE), which costs no question to the database. */
+  /** Limits uncached responses per address in memory (ANSWERS_MADE), without a database query. */
   readonly countedInMemory?: true;
-  /** Whether it is answered where it cannot be counted: a database that takes no writes can still be read. */
+  /** Served even if the hit cannot be counted, because a read-only database can still answer. */
   readonly isServedUncounted?: true;
-  /** Whether it waits for another's machine most of the time, and so keeps nobody from this one. */
+  /** Waits mostly for another server, so it runs with the concurrency of `middle`. */
   readonly waitsOutside?: true;
-  /** What whoever is refused is told. */
   readonly refusal?: ErrorCode;
-  /** Whether an attempt that succeeds, or that the shop cannot answer, is not counted; how often one may succeed is ENTRIES. */
+  /** Credits back hits that succeed or that fail because of the shop; ENTRIES limits successful sign-ins. */
   readonly isForgiven?: true;
 };
 
@@ -49,30 +42,29 @@ const per = (
   beyond,
 });
 
-/** Every class of requests: what it may be asked, and when it is shed. What costs no more than counting is free. */
+/** Every rate-limit policy. Requests as cheap as the counting itself have no limits. */
 export const RATES = {
   free: { budgets: [], yields: 'middle', countedInMemory: true },
-  // Pages that ask nobody: they have a line of their own, so that none waits behind what hangs at the database.
+  // Needs no database, so it has its own queue, which a hanging database cannot fill.
   static: { budgets: [], yields: 'middle', countedInMemory: true },
   file: { budgets: [], yields: 'middle' },
   operator: { budgets: [], yields: 'last' },
-  // Pages of the list, as the account and the API show them.
   'own-orders': {
     budgets: [per('account', 60, SECOND)],
     yields: 'middle',
     countedInMemory: true,
     isServedUncounted: true,
   },
-  // Has a number of places besides, and all come back at once after a restart.
+  // live-streams.ts also caps open streams. All clients reconnect at once after a restart.
   live: { budgets: [per('account', 60, 5 * SECOND)], yields: 'last', isServedUncounted: true },
-  // Counting in the database would cost more than the signature that a forged event fails at.
+  // Rejecting a forged event by its signature is cheaper than counting it in the database.
   provider: { budgets: [], yields: 'last' },
   'sign-in': {
     budgets: [
       per('account-at-address', 10, 5 * MINUTE),
       per('address', 50, 10 * SECOND, 'slowed'),
       per('everybody', 1000, 100, 'slowed'),
-      // Nobody can lock an account by guessing: whoever comes from elsewhere only waits.
+      // Only throttled, so that an attacker cannot lock an account by guessing from elsewhere.
       per('account', 5, MINUTE, 'slowed'),
       per('device', 10, 5 * MINUTE),
     ],
@@ -83,17 +75,17 @@ export const RATES = {
   'sign-up': {
     budgets: [
       per('account-at-address', 10, 10 * MINUTE),
-      // Each sends an email to a mailbox that may be another person's.
+      // Each sign-up emails a mailbox that may belong to another person.
       per('address', 60, MINUTE),
       per('address', 20, 3 * MINUTE, 'slowed'),
       per('everybody', 500, 2 * SECOND, 'slowed'),
-      // Nobody can keep an address from signing up by trying it before: whoever comes from elsewhere only waits.
+      // Only throttled, so that an attacker cannot block an email address from signing up.
       per('account', 10, 10 * MINUTE, 'slowed'),
     ],
     yields: 'first',
     refusal: 'auth/too-many-requests',
   },
-  // So many that a crowd behind one address gets out.
+  // High enough for a whole office behind one address.
   'sign-out': {
     budgets: [per('account', 60, SECOND), per('address', 120, 500, 'slowed')],
     yields: 'middle',
@@ -113,13 +105,13 @@ export const RATES = {
     yields: 'first',
     refusal: 'auth/too-many-requests',
   },
-  // Goes to the account's own mailbox alone, so what others ask for from the same address does not matter.
+  // Emails only the account's own mailbox, so it needs no limit per address.
   'verification-email': {
     budgets: [per('account', 10, 30 * MINUTE)],
     yields: 'first',
     refusal: 'auth/too-many-requests',
   },
-  // Guesses at the password, from a session that may be stolen.
+  // Limits password guesses from a stolen session.
   removal: {
     budgets: [per('account', 5, 5 * MINUTE)],
     yields: 'first',
@@ -150,7 +142,7 @@ export const RATES = {
   },
   vitals: { budgets: [per('address', 60, 10 * SECOND)], yields: 'first' },
   quote: { budgets: [per('account', 120, 500), per('address', 120, 500, 'slowed')], yields: 'middle' },
-  // Unknown coupon codes alone count, within a quote or an order. Behind one address the next shopper waits a minute.
+  // Counts only unknown coupon codes, in quotes and orders.
   'coupon-guess': {
     budgets: [per('account', 20, 10 * MINUTE), per('address', 30, MINUTE)],
     yields: 'middle',
@@ -164,20 +156,16 @@ export const RATES = {
   order: { budgets: [per('account', 240, 500), per('address', 240, 500, 'slowed')], yields: 'last' },
 } as const satisfies Record<string, Rate>;
 
-/**
- * Answers that one address has made for it because no memory holds them, pages and what pages ask for: so many at once, and
- * one more each `everyMs`. Nobody who browses comes near it, nor a firm behind one address, nor all visitors of a small shop
- * whose proxy hides them.
- */
+/** Uncached responses per address and server. An office, or a small shop whose proxy hides all client addresses, stays below it. */
 export const ANSWERS_MADE = { burst: 600, everyMs: 40 };
 
-/** Invalid requests of one address where its class has no limit per address. */
+/** Invalid requests per address, for policies without a rejecting limit per address. */
 export const UNVALIDATED = { burst: 60, everyMs: SECOND };
 
-/** Whole pages that one address is shown to say that it was rejected; beyond it the page is a short one. */
+/** Full error pages for rejected requests per address; beyond it a short page is sent. */
 export const REJECTION_PAGES = { burst: 40, everyMs: 2 * SECOND };
 
-/** Password resets of confirmed mailboxes for one address, and for all, whose limit is used up. */
+/** Password resets for verified emails after the limit of `letter` is used up. */
 export const RESETS_BEYOND_LIMIT = {
   address: { burst: 20, everyMs: 2 * MINUTE },
   everybody: { burst: 200, everyMs: 10 * SECOND },
@@ -187,15 +175,15 @@ export type RateClass = keyof typeof RATES;
 export type Rates = Readonly<Record<RateClass, Rate>>;
 
 const FIRST_WAIT_MS = 250;
-/** With the time that a password takes, whoever knows it is in within five seconds. */
+/** Including password hashing, a throttled customer signs in within five seconds. */
 export const LONGEST_WAIT_MS = 3 * SECOND;
 
-/** Requests of one class that are slowed at once: those of one address leave room for the others. */
+/** Concurrent throttled requests of one policy. */
 export const MAX_SLOWED = { total: 500, perAddress: 40, perBlock: 160 };
 
-/** How long an attempt is made to wait that is so many beyond its budget: twice as long each time. */
+/** Returns the delay in milliseconds of the nth hit beyond a limit: exponential, capped at LONGEST_WAIT_MS. */
 export const waitBeyond = (attempts: number): number =>
   attempts <= 0 ? 0 : Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS);
 
-/** The most that is remembered of attempts beyond a budget, so that a siege is forgotten soon after its end. */
+/** Further hits beyond a limit do not count, so that throttling ends soon after an attack. */
 export const MOST_BEYOND = 10;

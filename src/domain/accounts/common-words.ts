@@ -1,4 +1,4 @@
-/** Words of which most of the passwords are made that people choose again and again, without digits and signs. */
+/** Base words of the most common passwords, in lower case without digits and symbols. */
 export const COMMON_WORDS: ReadonlySet<string> = new Set(
   `password passwort passw pass word letmein welcome admin administrator root login guest test tester testing user default
   secret changeme access master system server oracle computer internet google yahoo facebook twitter youtube hotmail gmail

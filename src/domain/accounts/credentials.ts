@@ -5,13 +5,13 @@ import { emailSchema, lineOf } from '../text/typed-text.ts';
 import { isWellFormed, toWellFormed } from '../text/well-formed.ts';
 import { MIN_PASSWORD } from './password-length.ts';
 
-/** More bytes than this are refused before anything is hashed. */
+/** Checked before hashing, so that a long password costs no processor time. */
 const MAX_PASSWORD_BYTES = 1024;
 
 const utf8Length = (text: string): number =>
   encodeURIComponent(toWellFormed(text)).replace(/%../g, 'x').length;
 
-/** Kept as typed but NFC, so that the same password typed on another keyboard is the same. */
+/** NFC makes the same password equal when typed on different keyboards. */
 const passwordSchema = z.string().check(
   z.maxLength(MAX_PASSWORD_BYTES, { error: fieldMessages.passwordTooLong, abort: true }),
   z.refine(isWellFormed, fieldMessages.passwordCharacters),
@@ -26,7 +26,6 @@ const newPasswordSchema = z.pipe(
 
 export const displayNameSchema = lineOf(80).check(z.minLength(1, fieldMessages.ownName));
 
-/** What a form is checked by that asks for a new password twice. */
 const isTwiceTheSame = () =>
   z.refine<{ readonly password: string; readonly confirmPassword: string }>(
     ({ password, confirmPassword }) =>
@@ -34,7 +33,7 @@ const isTwiceTheSame = () =>
     { path: ['confirmPassword'], message: fieldMessages.passwordMismatch },
   );
 
-/** The sign-up form (AUTH-2) as the wire carries it. */
+/** The sign-up form (AUTH-2) in wire form. */
 export const signUpSchema = z
   .strictObject({
     displayName: displayNameSchema,
@@ -44,12 +43,12 @@ export const signUpSchema = z
   })
   .check(isTwiceTheSame());
 
-/** The form behind the link of a password letter. */
+/** The form behind a password reset link. */
 export const resetPasswordSchema = z
   .strictObject({ password: newPasswordSchema, confirmPassword: z.string() })
   .check(isTwiceTheSame());
 
-/** The form that asks for a password letter. */
+/** The form that requests a password reset link. */
 export const resetRequestSchema = z.strictObject({ email: emailSchema });
 
 /** The sign-in form (AUTH-6). */
@@ -58,12 +57,12 @@ export const signInSchema = z.strictObject({
   password: z.pipe(passwordSchema, z.string().check(z.minLength(1, fieldMessages.password))),
 });
 
-/** What is sent to remove an account: its password, where it has one. */
+/** The request to delete an account; without a password if the account has none. */
 export const removalSchema = z.strictObject({ password: z.optional(passwordSchema) });
 
 export type SignUpForm = z.infer<typeof signUpSchema>;
 export type Removal = z.infer<typeof removalSchema>;
 export type SignInForm = z.infer<typeof signInSchema>;
 
-/** The one spelling under which an address is looked up. */
+/** Returns the key by which an email address is looked up: NFC, lower case. */
 export const emailKey = (email: string): string => composed(email.trim()).toLowerCase();

@@ -1,2 +1,2 @@
-/** Characters of a new password. */
+/** In characters, of a new password. */
 export const MIN_PASSWORD = 8;

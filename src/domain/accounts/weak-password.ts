@@ -1,13 +1,13 @@
 import { COMMON_WORDS } from './common-words.ts';
 
-/** Longer than this is no word with something around it. */
+/** Longer passwords are not a few guessable pieces. */
 const LONGEST = 32;
 const LONGEST_WORD = 16;
-/** So few pieces that everybody tries are tried soon. */
+/** Attackers soon try all combinations of up to this many guessable pieces. */
 const FEW_PIECES = 3;
 const SHORTEST_RUN = 3;
 
-/** Rows, columns and zigzags of keyboards, letters and digits in their order. */
+/** Keyboard rows, columns and zigzags, the alphabet and digits, each also reversed. */
 const LINES = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890123',
@@ -40,13 +40,10 @@ const SIGNS_FOR_LETTERS: Readonly<Record<string, string>> = {
   '+': 't',
 };
 
-/** What is known of whoever chooses a password, and of where: all of it is tried first. */
+/** Data about the account and the shop, which attackers try first. */
 export type KnownFacts = { readonly shopName: string; readonly email: string; readonly displayName?: string };
 
-/**
- * Whether a password is one of those that are tried first: common words, runs of keys, years and what is known of the
- * shopper, at most three of them in a row, with letters written as signs or not. No rule says which signs it must hold.
- */
+/** True for at most three guessable pieces: common words (also in leetspeak), keyboard runs, dates and account data. No composition rules. */
 export const isGuessable = (password: string, known: KnownFacts): boolean => {
   const text = password.toLowerCase();
   const words = ownWords(known);
@@ -54,7 +51,7 @@ export const isGuessable = (password: string, known: KnownFacts): boolean => {
   if (text.length > LONGEST) return false;
   const isWord = (piece: string) =>
     spellings(piece).some((spelled) => COMMON_WORDS.has(spelled) || words.has(spelled));
-  /** The fewest pieces that the text up to a place is made of. */
+  /** The minimum number of pieces of each prefix of the text. */
   const fewest: number[] = [0];
   for (let end = 1; end <= text.length; end += 1) {
     let best = Number.POSITIVE_INFINITY;
@@ -74,7 +71,6 @@ const isPiece = (piece: string, isWord: (piece: string) => boolean): boolean =>
   (piece.length >= SHORTEST_RUN && (isRepeated(piece) || LINES.some((line) => line.includes(piece)))) ||
   (piece.length > 1 && piece.length <= LONGEST_WORD && isWord(piece));
 
-/** Day, month and year in any order. */
 const isDate = (piece: string): boolean =>
   /^(0?[1-9]|[12]\d|3[01])(0[1-9]|1[0-2])((19|20)\d\d|\d\d)$/.test(piece) ||
   /^(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])((19|20)\d\d|\d\d)$/.test(piece) ||
@@ -82,7 +78,6 @@ const isDate = (piece: string): boolean =>
 
 const MOST_OF_A_UNIT = 4;
 
-/** Whether it is a short unit again and again. */
 const isRepeated = (text: string): boolean => {
   for (let size = 1; size <= MOST_OF_A_UNIT && size * 2 <= text.length; size += 1) {
     const unit = text.slice(0, size);
@@ -96,7 +91,6 @@ const spellings = (piece: string): string[] => {
   return letters === piece ? [piece] : [piece, letters, letters.replaceAll('i', 'l')];
 };
 
-/** The words of names and addresses, whole and in parts. */
 const ownWords = ({ shopName, email, displayName = '' }: KnownFacts): ReadonlySet<string> => {
   const texts = [shopName, email, displayName].map((text) => text.toLowerCase());
   const parts = texts.flatMap((text) => [text, text.replace(/@.*$/, ''), ...text.split(/[^\p{L}\p{N}]+/u)]);

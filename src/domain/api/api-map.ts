@@ -1,4 +1,4 @@
-/** The addresses of the JSON API, which browser and server share; `:name` stands for one part of the path. */
+/** Paths of the JSON API, shared by browser and server; `:name` matches one segment. */
 export const apiMap = {
   categories: '/api/categories',
   suggestions: '/api/search',

@@ -1,7 +1,4 @@
-/**
- * Every error a shopper or a client can cause: its HTTP status and what it says. The codes travel on the wire as
- * `{ error: { code, message, details? } }`; adding one here is all it takes.
- */
+/** HTTP status and message of every error that a client can cause; the wire form is `{ error: { code, message, details? } }`. */
 const table = {
   'not-json': [400, 'The request is not valid JSON.'],
   'not-found': [404, 'Nothing was found at this address.'],
@@ -85,14 +82,14 @@ const table = {
 
 export type ErrorCode = keyof typeof table;
 
-/** Whether a word from outside is one of ours. */
+/** True if an untrusted string is an error code. */
 export const isErrorCode = (word: string): word is ErrorCode => Object.hasOwn(table, word);
 
-/** The HTTP status an error answers with. */
+/** Returns the HTTP status of an error. */
 export const statusOf = (code: ErrorCode): number => table[code][0];
 
-/** What an error says to a shopper. */
+/** Returns the message that a shopper sees. */
 export const messageOf = (code: ErrorCode): string => table[code][1];
 
-/** An expected failure as services return it. `details` must be fit for the wire. */
+/** An expected error, returned by services. Clients receive `details`, so it must hold no secrets. */
 export type ShopError = { readonly code: ErrorCode; readonly details?: unknown };

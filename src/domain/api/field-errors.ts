@@ -1,17 +1,16 @@
 import type { z } from 'zod/mini';
 
-/** What is wrong with a form or a request: the first complaint about each field, by its path, e.g. `shipping.city`. */
+/** The first error of each field by its path, such as `shipping.city`. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
-/** More than the longest form of the shop has fields, and longer than any of its messages. */
+/** Above the needs of every form, so that an invalid request cannot cause a huge response. */
 const MAX_ISSUES = 24;
 const LONGEST = 300;
 const MAX_PATH = 200;
 
-/** The complaints of a schema, field by field. */
+/** Converts a schema error into field errors. */
 export const fieldErrors = (error: z.core.$ZodError): FieldErrors => {
   const fields: Record<string, string> = {};
-  // Whoever sends so much that is wrong is no form, and is not told all of it.
   for (const { path, message } of error.issues.slice(0, MAX_ISSUES))
     fields[path.join('.').slice(0, MAX_PATH)] ??= message.slice(0, LONGEST);
   return fields;

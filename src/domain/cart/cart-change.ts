@@ -5,22 +5,17 @@ import { HOUR } from '../values/time.ts';
 import { wholeNumber } from '../values/whole-number.ts';
 import { MAX_QUANTITY } from './cart.ts';
 
-/** The most changes that one call carries. */
 export const CHANGES_AT_ONCE = 200;
 
-/** So many changes of one account are known when they come again: what five browsers at once may not have heard of. */
+/** Change ids remembered per account to detect repeats: the unconfirmed mutations of five browsers. */
 export const CHANGES_REMEMBERED = 5 * CHANGES_AT_ONCE;
-/** And so long: a phone that lost the answer and comes back after a weekend repeats it. */
+/** Covers a phone that lost the response on Friday and retries after the weekend. */
 export const REMEMBERED_MS = 72 * HOUR;
 
-// One spelling: the same change in capitals is a repeat as well.
+// Lower case, so that the same id in capitals is a repeat too.
 const base = { changeId: z.uuid().check(z.toLowerCase()), id: z.string().check(z.regex(PRODUCT_ID)) };
 
-/**
- * A change of the cart that an account keeps. `by` more or fewer units, counted from what is there when it
- * arrives: changes of two devices add up, in whichever order they come, as long as none meets the limits of
- * `changedQuantity`. `atLeast` is what a visitor's cart brings along at sign-in. The `changeId` makes a repeat harmless.
- */
+/** A cart mutation: `by` is relative, so that devices can change the cart concurrently; `atLeast` merges a guest's cart at sign-in. */
 export const cartChangeSchema = z.union([
   z.strictObject({ ...base, by: wholeNumber.check(z.gte(-MAX_QUANTITY), z.lte(MAX_QUANTITY)) }),
   z.strictObject({ ...base, atLeast: wholeNumber.check(z.gte(1), z.lte(MAX_QUANTITY)) }),
@@ -28,12 +23,12 @@ export const cartChangeSchema = z.union([
 
 export type CartChange = z.infer<typeof cartChangeSchema>;
 
-/** The body of a call that changes the cart. */
+/** The body of a request that changes the cart. */
 export const cartChangesSchema = z.strictObject({
   changes: boundedList(cartChangeSchema, { max: CHANGES_AT_ONCE }),
 });
 
-/** The quantity after a change: never below none, never above what one order takes. */
+/** Returns the quantity after a change, from 0 to MAX_QUANTITY. */
 export const changedQuantity = (quantity: number, change: CartChange): number =>
   'by' in change
     ? Math.min(Math.max(quantity + change.by, 0), MAX_QUANTITY)

@@ -1,26 +1,26 @@
 import type { Product } from '../catalogue/product.ts';
 import { type Cents, sum, times, toCents } from '../values/money.ts';
 
-/** The most units of one product, and the most lines, that one order takes. */
+/** Per order: units of one product, and lines. */
 export const MAX_QUANTITY = 99;
 export const MAX_LINES = 200;
 
-/** A quantity, or the most that one order takes. */
+/** Returns the quantity, capped at MAX_QUANTITY. */
 export const capped = (quantity: number): number => Math.min(quantity, MAX_QUANTITY);
 
-/** The product fields plus quantity, as the seed has it. */
+/** A product with its quantity, in the shape of the seed data. */
 export type CartItem = Product & { quantity: number };
 
-/** The most units of a product that one cart takes: no more than the shop shows as left. */
+/** Returns how many units of a product a cart can hold: at most the stock that is shown. */
 export const maxQuantityOf = ({ unitsLeft }: Pick<Product, 'unitsLeft'>): number => capped(unitsLeft);
 
-/** One more of a product while stock lasts: raises a present line, otherwise appends it with quantity 1 (CART-1). */
+/** Adds one unit of a product while stock lasts, as a new line if there is none (CART-1). */
 export const addItem = (items: readonly CartItem[], product: Product): CartItem[] => {
   const { id, name, imageUrl, unitsLeft } = product;
   const most = maxQuantityOf(product);
   if (!items.some((item) => item.id === id))
     return most > 0 ? [...items, { ...product, quantity: 1 }] : [...items];
-  // A line that already holds more than is left keeps its quantity: lowering it is the shopper's choice.
+  // A line that exceeds the stock is not lowered here: that is the shopper's choice.
   return items.map((item) =>
     item.id === id
       ? {
@@ -34,21 +34,21 @@ export const addItem = (items: readonly CartItem[], product: Product): CartItem[
   );
 };
 
-/** One fewer; the line goes at 1 (CART-2). */
+/** Removes one unit; the line disappears with its last one (CART-2). */
 export const decreaseItem = (items: readonly CartItem[], id: string): CartItem[] =>
   items.flatMap((item) => {
     if (item.id !== id) return [item];
     return item.quantity > 1 ? [{ ...item, quantity: item.quantity - 1 }] : [];
   });
 
-/** Without that line. */
+/** Returns the items without one product. */
 export const removeItem = (items: readonly CartItem[], id: string): CartItem[] =>
   items.filter((item) => item.id !== id);
 
-/** Units of a product that the shop can sell now. */
+/** Units of a product that can be bought now. */
 export type StockLevel = { readonly id: string; readonly left: number };
 
-/** Both carts in one: the larger quantity of a product that stands in both, so that a repeat adds nothing. */
+/** Merges two carts; of a product in both, the larger quantity counts, so that merging again changes nothing. */
 export const mergeItems = (items: readonly CartItem[], more: readonly CartItem[]): CartItem[] => [
   ...items.map((item) => {
     const other = more.find(({ id }) => id === item.id);
@@ -57,10 +57,10 @@ export const mergeItems = (items: readonly CartItem[], more: readonly CartItem[]
   ...more.filter((other) => !items.some(({ id }) => id === other.id)),
 ];
 
-/** Sum of quantity times price in cents (CART-5). */
+/** Returns the sum of quantity times price, in cents (CART-5). */
 export const cartTotal = (items: readonly Pick<CartItem, 'price' | 'quantity'>[]): Cents =>
   sum(items.map((item) => times(toCents(item.price), item.quantity)));
 
-/** Sum of quantities, the number on the bag (NAV-2). */
+/** Returns the sum of quantities, the number on the cart icon (NAV-2). */
 export const cartCount = (items: readonly Pick<CartItem, 'quantity'>[]): number =>
   sum(items.map((item) => item.quantity));

@@ -1,6 +1,6 @@
 import { type CartItem, capped } from './cart.ts';
 
-/** One line per product, with the sum of its quantities up to what one order takes. */
+/** Combines lines of the same product, with quantities added up to MAX_QUANTITY. */
 export const combineLines = (items: readonly CartItem[]): CartItem[] => {
   const lines = new Map<string, CartItem>();
   for (const item of items) {

@@ -10,24 +10,21 @@ import { wholeNumber } from '../values/whole-number.ts';
 import { MAX_QUANTITY } from './cart.ts';
 import type { PricedLine } from './priced-line.ts';
 
-/** The most that one order may come to: what the payment provider takes at once, in cents. */
+/** In cents: the largest amount that Stripe accepts. */
 const MAX_TOTAL: Cents = 99_999_999;
 
-/** Why a total can not be paid, or `undefined`: the payment provider opens no page for less than `LEAST_TOTAL`. */
+/** Returns the error for a total that is too small for a Stripe Checkout session; undefined for any other. */
 export const totalRefusal = (totalCents: Cents): ShopError | undefined =>
   totalCents < LEAST_TOTAL
     ? { code: 'total-too-small', details: { total: toDollars(totalCents), least: toDollars(LEAST_TOTAL) } }
     : undefined;
 
-/** What a cart item carries of its product besides what an order reads: allowed, and not looked at. */
+/** Product fields of a cart item that an order does not need: accepted but not validated. */
 const unreadFields = Object.fromEntries(
   Object.keys(productSchema.shape).map((name) => [name, z.optional(z.unknown())]),
 ) as Readonly<Record<Exclude<keyof Product, 'id' | 'price'>, z.ZodMiniOptional<z.ZodMiniUnknown>>>;
 
-/**
- * A line of the request. `price` is the dollar price the shopper has seen: it is compared, never charged. The other
- * product fields of a cart item are taken without being read; anything else is refused.
- */
+/** A requested line. `price` is the dollar price the shopper saw: it is compared, never charged. */
 export const requestedLineSchema = z.strictObject({
   ...unreadFields,
   id: z.string().check(z.regex(PRODUCT_ID)),
@@ -37,7 +34,7 @@ export const requestedLineSchema = z.strictObject({
 
 type RequestedLine = z.infer<typeof requestedLineSchema>;
 
-/** Quantities summed per product, so that the same product in two lines is counted once; in the order of ids. */
+/** Returns the total quantity of each product, sorted by id. */
 export const quantities = (
   items: readonly Pick<RequestedLine, 'id' | 'quantity'>[],
 ): [id: string, quantity: number][] => {
@@ -52,10 +49,10 @@ export type PriceChange = {
   readonly was: Dollars;
   readonly is: Dollars;
 };
-/** `left` as `shownUnits` gives it: a refused order tells no more of the stock than the pages do. */
+/** `left` comes from `shownUnits`, so that errors reveal no more about the stock than pages do. */
 type Shortage = { readonly id: string; readonly name: string; readonly left: number };
 
-/** The lines as the shop prices them from its own shelf, or why it does not sell them so. */
+/** Prices the requested lines from the catalogue; returns `unknown-product`, `price-changed`, `too-little-stock` or `order-too-large`. */
 export const priceLines = (
   items: readonly RequestedLine[],
   shelf: ReadonlyMap<string, ShelfProduct>,
@@ -74,7 +71,7 @@ export const priceLines = (
   return shortages.length > 0 ? err({ code: 'too-little-stock', details: { shortages } }) : lines;
 };
 
-/** The lines of those products that the shop knows, whether or not it has enough of them. */
+/** Prices the lines of known products without checking the stock; returns `order-too-large` beyond the limits of an order. */
 export const linesOf = (
   items: readonly Pick<RequestedLine, 'id' | 'quantity'>[],
   shelf: ReadonlyMap<string, ShelfProduct>,
@@ -90,7 +87,7 @@ export const linesOf = (
   return isTooLarge ? err({ code: 'order-too-large' }) : ok(lines);
 };
 
-/** The seen prices that are not the shop's any more. */
+/** Returns the products whose price differs from the one the shopper saw. */
 export const priceChanges = (
   items: readonly RequestedLine[],
   shelf: ReadonlyMap<string, ShelfProduct>,
@@ -101,10 +98,10 @@ export const priceChanges = (
     return [{ id, name: product.name, was: price, is: toDollars(product.priceCents) }];
   });
 
-/** What one line comes to before discounts. */
+/** Returns the price of a line before discounts. */
 export const lineTotal = ({ priceCents, quantity }: Pick<PricedLine, 'priceCents' | 'quantity'>): Cents =>
   times(priceCents, quantity);
 
-/** What the lines come to before discounts (PAY-9: no tax, no shipping). */
+/** Returns the price of all lines before discounts (PAY-9: no tax, no shipping). */
 export const totalOf = (lines: readonly Pick<PricedLine, 'priceCents' | 'quantity'>[]): Cents =>
   sum(lines.map(lineTotal));

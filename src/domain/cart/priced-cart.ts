@@ -6,27 +6,24 @@ import { type Cents, sum } from '../values/money.ts';
 import { lineTotal } from './price-lines.ts';
 import type { Discount, OrderLine, PricedLine } from './priced-line.ts';
 
-/** What may take something off a cart: all promotions, and the coupon if one was named. */
+/** All promotions, and the coupon if a code was entered. */
 export type Offers = {
   readonly promotions: readonly Promotion[];
   readonly coupon: CouponStanding | undefined;
 };
 
-/** Lines with what each discount takes off them. `isLeast` says that a discount was cut at the least total. */
+/** Lines with their discounts. `isLeast` is true if a discount was reduced to preserve the minimum total. */
 export type PricedCart = {
   readonly lines: readonly OrderLine[];
   readonly subtotalCents: Cents;
   readonly discounts: readonly Discount[];
   readonly totalCents: Cents;
   readonly isLeast: boolean;
-  /** Why the named coupon counts for nothing. */
+  /** Why the entered coupon does not apply. */
   readonly refusal: CouponRefusal | undefined;
 };
 
-/**
- * What lines come to now. Each line takes the best of the running promotions; then the coupon is taken of the rest. No
- * discount takes the total below `LEAST_TOTAL`. Minimums are compared with the sum before any discount.
- */
+/** Applies to each line its best running promotion, then the coupon; the total stays at least `LEAST_TOTAL`. Minimums refer to the subtotal. */
 export const priceCart = (
   lines: readonly PricedLine[],
   shelf: ReadonlyMap<string, ShelfProduct>,
@@ -57,7 +54,7 @@ export const priceCart = (
   return { ...till.close(lines), refusal };
 };
 
-/** Takes discounts off line totals, one after another, each from what the earlier ones have left. */
+/** Applies discounts one after another, each to what the earlier ones leave. */
 const openTill = (amounts: readonly Cents[]) => {
   const subtotal = sum(amounts);
   let rest = [...amounts];
@@ -67,7 +64,7 @@ const openTill = (amounts: readonly Cents[]) => {
     subtotal,
     rest: () => rest,
 
-    /** Whether anything came off. */
+    /** Returns whether the discount took anything off. */
     take(
       name: Pick<Discount, 'label' | 'code'>,
       reduction: Reduction,

@@ -1,19 +1,19 @@
 import { type Cents, type Dollars, toDollars } from '../values/money.ts';
 
-/** One line as the shop prices it from its own shelf, before any discount. */
+/** A line with its price from the catalogue, before discounts. */
 export type PricedLine = {
   readonly productId: string;
   readonly name: string;
   readonly priceCents: Cents;
   readonly quantity: number;
-  /** Grams taken from the shelf for the whole line. */
+  /** Stock of the whole line. */
   readonly grams: number;
 };
 
-/** One line as it was priced when the order was placed; `discountCents` is its part of all discounts. */
+/** A line as priced when the order was placed; `discountCents` is its share of all discounts. */
 export type OrderLine = PricedLine & { readonly discountCents: Cents };
 
-/** What came off an order, as it was called then; `code` is the coupon's. */
+/** A discount of an order; `code` is null for a promotion. */
 export type Discount = { readonly label: string; readonly code: string | null; readonly amountCents: Cents };
 
 /** A discount in wire form. */
@@ -23,7 +23,7 @@ export type DiscountRecord = {
   readonly amount: Dollars;
 };
 
-/** Brings a discount into wire form. */
+/** Converts a discount to wire form. */
 export const toDiscountRecord = ({ label, code, amountCents }: Discount): DiscountRecord => ({
   label,
   code,

@@ -9,7 +9,7 @@ import { type PriceChange, requestedLineSchema } from './price-lines.ts';
 import type { PricedCart } from './priced-cart.ts';
 import { type DiscountRecord, toDiscountRecord } from './priced-line.ts';
 
-/** The body of `POST /api/cart/quote`: the coupon as it was typed, and the number that the cart would be ordered under. */
+/** The body of `POST /api/cart/quote`: `coupon` as typed, `receipt` the future order number. */
 export const quoteRequestSchema = z.strictObject({
   items: boundedList(requestedLineSchema, { max: MAX_LINES }),
   coupon: z.optional(z.string().check(z.maxLength(MAX_TYPED_CODE))),
@@ -18,12 +18,12 @@ export const quoteRequestSchema = z.strictObject({
 
 export type QuoteRequest = z.infer<typeof quoteRequestSchema>;
 
-/** What a cart comes to now, in wire form. It promises nothing: the order is priced anew. */
+/** The current price of a cart in wire form. Not binding: placing the order prices it again. */
 export type CartQuote = {
   readonly lines: readonly {
     readonly id: string;
     readonly name: string;
-    /** Absent in the answer of a server that runs an earlier release. */
+    /** Absent from a server of an earlier release. */
     readonly imageUrl?: string | undefined;
     readonly price: Dollars;
     readonly quantity: number;
@@ -32,17 +32,17 @@ export type CartQuote = {
   readonly subtotal: Dollars;
   readonly discounts: readonly DiscountRecord[];
   readonly total: Dollars;
-  /** What a discount was cut at, where one was. */
+  /** The minimum total if it reduced a discount. */
   readonly least: Dollars | null;
   readonly coupon: { readonly code: string; readonly refusal: CouponRefusal | null } | null;
-  /** Prices that the cart shows otherwise, and products that are no longer sold. */
+  /** Prices that differ from the cart, and products that are no longer sold. */
   readonly changes: readonly PriceChange[];
   readonly gone: readonly string[];
-  /** How many of each product can be bought; exact only where the shop shows it, see `shownStock`. */
+  /** Units that can be bought; exact only where pages show it, see `shownStock`. */
   readonly stock: readonly StockLevel[];
 };
 
-/** The wire form of a priced cart. */
+/** Converts a priced cart to wire form. */
 export const toQuote = (
   cart: PricedCart,
   about: Pick<CartQuote, 'changes' | 'gone' | 'stock'> & {

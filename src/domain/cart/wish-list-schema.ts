@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
 import { productSchema } from '../catalogue/product-schema.ts';
 
-/** A wish as the wire and a browser's storage carry it. */
+/** A wish list item in wire form and in browser storage. */
 export const wishItemSchema = z.extend(productSchema, { user: z.nullable(z.string()) });

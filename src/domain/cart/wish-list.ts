@@ -1,25 +1,25 @@
 import type { Product } from '../catalogue/product.ts';
 
-/** The product fields plus the owner's e-mail; `null` is the visitor who has not signed in. */
+/** A product with the email of its owner; `null` for a guest. */
 export type WishItem = Product & { user: string | null };
 
 const owns = (user: string | null, id: string) => (item: WishItem) => item.user === user && item.id === id;
 
-/** Whether that shopper's heart is active for the product (WISH-2). */
+/** True if the product is on the shopper's wish list (WISH-2). */
 export const isWished = (items: readonly WishItem[], user: string | null, id: string): boolean =>
   items.some(owns(user, id));
 
-/** Adds the product tagged with its owner, or removes it if present (WISH-1). */
+/** Adds the product to the shopper's wish list, or removes it (WISH-1). */
 export const toggleWish = (items: readonly WishItem[], user: string | null, product: Product): WishItem[] =>
   isWished(items, user, product.id)
     ? items.filter((item) => !owns(user, product.id)(item))
     : [...items, { ...product, user }];
 
-/** That shopper's own wishes (WISH-3). */
+/** Returns the shopper's wish list (WISH-3). */
 export const wishesOf = (items: readonly WishItem[], user: string | null): WishItem[] =>
   items.filter((item) => item.user === user);
 
-/** A visitor's wishes become the account's at sign-in; those it already has are not doubled. */
+/** Moves a guest's wish list items to the account at sign-in, without duplicates. */
 export const adoptWishes = (items: readonly WishItem[], user: string | null): WishItem[] => {
   const adopted: WishItem[] = [];
   for (const item of items) {

@@ -1,27 +1,23 @@
 import type { Brewing } from './product.ts';
 
-/** Leaf that has given once gives more slowly: each further infusion takes a quarter longer than the one before. */
+/** Used leaves infuse more slowly: each infusion takes a quarter longer than the one before. */
 const LONGER = 1.25;
 const ROUNDED_TO_S = 5;
 
 type Recipe = Pick<Brewing, 'minutes' | 'infusions'>;
 
-/** How long an infusion steeps, in milliseconds; the first one is number 1. */
+/** Returns how long an infusion, counted from 1, steeps in milliseconds. */
 export const steepingMs = ({ minutes }: Recipe, infusion: number): number => {
   const seconds = minutes * 60 * LONGER ** (infusion - 1);
   return (infusion === 1 ? seconds : Math.round(seconds / ROUNDED_TO_S) * ROUNDED_TO_S) * 1000;
 };
 
-/**
- * A timer for the infusions of one portion of leaf. Times are milliseconds; `endsAt` is a time of the clock, so that a
- * page that sleeps in a pocket still ends on time.
- */
+/** A timer for all infusions of one portion. `endsAt` is an absolute time, so that a suspended page still ends on time. */
 export type BrewingTimer =
   | { readonly phase: 'waiting' | 'paused'; readonly infusion: number; readonly leftMs: number }
   | { readonly phase: 'steeping'; readonly infusion: number; readonly endsAt: number }
   | { readonly phase: 'spent' };
 
-/** A timer before its first infusion. */
 export const freshTimer = (recipe: Recipe): BrewingTimer => waitingFor(recipe, 1);
 
 const waitingFor = (recipe: Recipe, infusion: number): BrewingTimer =>
@@ -29,33 +25,31 @@ const waitingFor = (recipe: Recipe, infusion: number): BrewingTimer =>
     ? { phase: 'spent' }
     : { phase: 'waiting', infusion, leftMs: steepingMs(recipe, infusion) };
 
-/** Lets the infusion steep, or go on after a pause. */
 export const startSteeping = (timer: BrewingTimer, now: number): BrewingTimer =>
   timer.phase === 'waiting' || timer.phase === 'paused'
     ? { phase: 'steeping', infusion: timer.infusion, endsAt: now + timer.leftMs }
     : timer;
 
-/** Stops the time, not the tea. */
 export const pauseSteeping = (timer: BrewingTimer, now: number): BrewingTimer =>
   timer.phase === 'steeping'
     ? { phase: 'paused', infusion: timer.infusion, leftMs: leftOf(timer, now) }
     : timer;
 
-/** Whether an infusion has had its time: then it rings, and the next one waits. */
+/** True if the time of the current infusion is over. */
 export const isSteeped = (timer: BrewingTimer, now: number): boolean =>
   timer.phase === 'steeping' && now >= timer.endsAt;
 
-/** What follows an infusion that was poured. */
+/** Returns the timer for the next infusion. */
 export const afterPouring = (timer: BrewingTimer, recipe: Recipe): BrewingTimer =>
   timer.phase === 'spent' ? timer : waitingFor(recipe, timer.infusion + 1);
 
-/** Milliseconds that the infusion still takes. */
+/** Returns the milliseconds until the infusion is done. */
 export const leftOf = (timer: BrewingTimer, now: number): number => {
   if (timer.phase === 'spent') return 0;
   return timer.phase === 'steeping' ? Math.max(timer.endsAt - now, 0) : timer.leftMs;
 };
 
-/** Minutes and seconds, as a kitchen timer shows them: `2:05`. */
+/** Formats milliseconds as minutes and seconds, such as `2:05`. */
 export const onTheDial = (ms: number): string => {
   const seconds = Math.ceil(ms / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

@@ -1,12 +1,9 @@
 import { z } from 'zod/mini';
 
-/** The largest amount that the payment provider takes. */
+/** The largest amount that Stripe accepts. */
 const MAX_CENTS = 99_999_999;
 
-/**
- * What the catalogue may hold: its files are read by these bounds, and triggers of the database reject what is beyond them
- * (migration 0039; a test compares both).
- */
+/** Bounds of the catalogue. Database triggers enforce the same ones (migration 0039); a test compares them. */
 export const BOUNDS = {
   priceCents: { min: 1, max: MAX_CENTS },
   amountCents: { min: 1, max: MAX_CENTS },
@@ -20,10 +17,9 @@ export const BOUNDS = {
   infusions: { min: 1, max: 50 },
 } as const;
 
-/** Characters of the catalogue's texts. */
 export const MAX_CHARACTERS = {
   title: 200,
-  /** In the catalogue files; the payment provider takes no longer name of a discount. */
+  /** In catalogue files; Stripe limits the name of a discount to 40 characters. */
   offerTitle: 40,
   offerText: 2_000,
   description: 10_000,
@@ -41,7 +37,6 @@ export const within = ({ min, max }: Bounds) => z.number().check(z.gte(min), z.l
 
 export const wholeWithin = ({ min, max }: Bounds) => z.int().check(z.gte(min), z.lte(max));
 
-/** The numbers of how a tea is brewed, and its caffeine. */
 export const brewingFacts = {
   grams: within(BOUNDS.grams),
   millilitres: within(BOUNDS.millilitres),

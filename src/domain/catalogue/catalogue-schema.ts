@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
 import { productSchema } from './product-schema.ts';
 
-/** The whole catalogue as the wire carries it. */
+/** The whole catalogue in wire form. */
 export const categoriesSchema = z.array(z.object({ title: z.string(), items: z.array(productSchema) }));

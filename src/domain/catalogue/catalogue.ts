@@ -1,10 +1,10 @@
 import { GROUPS, type Group } from './groups.ts';
 import type { Product, TeaType } from './product.ts';
 
-/** A group of products as the wire carries it; grouped by lower-cased title (CAT-6). */
+/** A product group in wire form; grouped by lower-case title (CAT-6). */
 export type Category = { title: string; items: Product[] };
 
-/** The groups by lower-cased title; groups with the same title are joined. */
+/** Maps lower-case titles to products; groups with the same title are merged. */
 export const groupByTitle = (categories: readonly Category[]): ReadonlyMap<string, readonly Product[]> => {
   const groups = new Map<string, readonly Product[]>();
   for (const { title, items } of categories) {
@@ -14,7 +14,7 @@ export const groupByTitle = (categories: readonly Category[]): ReadonlyMap<strin
   return groups;
 };
 
-/** The product of that exact name in any group. */
+/** Returns the product with exactly that name. */
 export const findByName = (categories: readonly Category[], name: string): Product | undefined =>
   categories.flatMap((category) => category.items).find((product) => product.name === name);
 
@@ -23,7 +23,7 @@ export type PriceBand = (typeof PRICE_BANDS)[number];
 
 type Limits = { readonly above?: number; readonly below?: number; readonly most?: number };
 
-/** Between which prices each band lies, in dollars. */
+/** Price limits in dollars. */
 export const BAND_LIMITS: Readonly<Record<PriceBand, Limits>> = {
   all: {},
   'up-to-200': { most: 200 },
@@ -37,36 +37,36 @@ export type CatalogueFilter =
   | { readonly mode: 'type'; readonly type: TeaType | 'all' }
   | { readonly mode: 'price'; readonly band: PriceBand };
 
-/** Price mode with all prices: what a first visit shows (CAT-2). */
+/** The filter of a first visit (CAT-2). */
 export const DEFAULT_FILTER: CatalogueFilter = { mode: 'price', band: 'all' };
 
-/** The products a filter lets through, order kept (CAT-3, CAT-4). */
+/** Returns the products that match a filter, in the same order (CAT-3, CAT-4). */
 export const applyFilter = (products: readonly Product[], filter: CatalogueFilter): readonly Product[] =>
   filter.mode === 'type'
     ? products.filter((product) => filter.type === 'all' || product.type === filter.type)
     : products.filter((product) => isWithin(product.price, BAND_LIMITS[filter.band]));
 
-/** With more products than that in a group, the shelves are long: they are shown in pages, which the server cuts. */
+/** Categories with more products are paginated on the server. */
 export const LONG_SHELF = 48;
 
-/** So many products of all groups the catalogue is handed out by at once: one whose shelves are not long, whole. */
+/** Products per page of the catalogue API: a catalogue without a paginated category fits on one page. */
 export const CATALOGUE_PART = GROUPS.length * LONG_SHELF;
 
-/** A part of the catalogue: every group, with what stands in this part; the next one begins behind the product `next`. */
+/** A page of the catalogue: every group with its products on this page; the next page starts after the product `next`. */
 export type CataloguePart = { readonly categories: Category[]; readonly next: string | null };
 
-/** Which products stand on a shelf. */
+/** A category, optionally narrowed by theme and filter. */
 export type ShelfChoice = {
   readonly group: Group;
   readonly theme?: string;
   readonly filter?: CatalogueFilter;
 };
 
-/** Whether a product stands on a shelf, whatever filter is chosen there. */
+/** True if a product belongs to a category and theme, regardless of the filter. */
 export const standsOn = ({ group, theme }: ShelfChoice, product: Product): boolean =>
   product.group === group && (theme === undefined || product.themes.includes(theme));
 
-/** A page of a shelf, and how many products the whole shelf has. */
+/** A page of a category; `count` is the number of products on all pages. */
 export type ShelfPart = {
   readonly products: readonly Product[];
   readonly count: number;

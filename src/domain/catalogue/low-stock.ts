@@ -1,2 +1,2 @@
-/** How many units a shopper may be told are left; more than these are not counted out. */
+/** Up to this number, pages show the exact stock. */
 export const FEW_LEFT = 5;

@@ -1,5 +1,5 @@
-/** What a product may be called by: nothing that an address, a log or the database would read otherwise. */
+/** Only characters that need no escaping in URLs, logs and SQL. */
 export const PRODUCT_ID = /^[\w-]{1,100}$/;
 
-/** What is given, if a product may be called so; '' otherwise. */
+/** Returns the text if it is a valid product id, else ''. */
 export const toProductId = (given: string): string => (PRODUCT_ID.test(given) ? given : '');

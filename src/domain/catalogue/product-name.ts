@@ -1,16 +1,13 @@
 import { isComposable } from '../text/composed.ts';
 import { isWellFormed } from '../text/well-formed.ts';
 
-/** Control characters, line separators and characters that show nothing, but for joiners, which shape letters and emoji. */
+/** Control characters, line separators and invisible characters, except joiners, which shape letters and emoji. */
 const INVISIBLE =
   '\\u0001-\\u001F\\u007F-\\u009F\\u00AD\\u034F\\u061C\\u115F\\u1160\\u17B4\\u17B5\\u180E\\u200B\\u200E\\u200F\\u2028-\\u202E\\u2060-\\u206F\\u2800\\u3164\\uFEFF\\uFFA0\\uFFF9-\\uFFFB';
 const SPACE = '\\u0020\\u00A0\\u1680\\u2000-\\u200A\\u202F\\u205F\\u3000';
 const JOINER = '\\u200C\\u200D';
 
-/**
- * Patterns of names that no address can hold (the router's own `_` and `.data` among them), in a syntax that JavaScript and
- * PostgreSQL share: `is_product_name` of the database has the same ones.
- */
+/** Names that no URL can address (`_` and `.data` belong to React Router). In regex syntax that PostgreSQL shares: `is_product_name` has the same patterns. */
 export const REJECTED_NAMES: readonly string[] = [
   '^\\.{0,2}$',
   '^_$',
@@ -24,11 +21,11 @@ export const REJECTED_NAMES: readonly string[] = [
 const AT_MOST_200 = /^[\s\S]{0,200}$/u;
 const REJECTED = REJECTED_NAMES.map((pattern) => new RegExp(pattern, 'u'));
 
-/** What a file of the catalogue gets as the error for such a name. */
+/** The error message for a name in a catalogue file. */
 export const NAME_RULE =
   'must be 1 to 200 visible characters (Unicode NFC) with no space at either end, neither ".", ".." nor "_", without "%2F" and no ending in ".data", because pages are addressed by it';
 
-/** True if a page can be addressed by the name and shoppers see all of it. */
+/** True if a URL can address the name and all of its characters are visible. */
 export const isProductName = (name: string): boolean =>
   AT_MOST_200.test(name) &&
   isWellFormed(name) &&

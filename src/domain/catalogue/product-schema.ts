@@ -15,7 +15,7 @@ const brewingSchema = z.object({
 
 const ingredientSchema = z.object({ ingrName: z.string(), ingrUrl: z.string() });
 
-/** A product as the wire and the client state carry it: the seed's fields, price in dollars, and our own facts. */
+/** A product in wire form and client state: the fields of the seed data plus those of this shop; price in dollars. */
 export const productSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -25,14 +25,14 @@ export const productSchema = z.object({
   price: z.number().check(z.nonnegative()),
   group: z.enum(GROUPS),
   type: z.optional(z.enum(TEA_TYPES)),
-  /** Paths of the themed pages it fits on, such as `classic-tea`. */
+  /** Paths of its themed pages, such as `classic-tea`. */
   themes: z.array(z.string()),
   taste: z.string(),
   consist: z.array(ingredientSchema),
   unit: z.string(),
   liquor: z.string(),
   brewing: z.optional(brewingSchema),
-  /** Units that can be bought now, told exactly only when few are left. */
+  /** Units that can be bought; exact only when few are left. */
   unitsLeft: wholeNumber.check(z.nonnegative()),
 });
 

@@ -5,7 +5,7 @@ import type { Product } from './product-schema.ts';
 export { GROUPS, type Group, TEA_TYPES, type TeaType } from './groups.ts';
 export type { Brewing, Ingredient, Product } from './product-schema.ts';
 
-/** A product as the shop keeps it: whole cents and grams. */
+/** A product as stored: price in cents, stock in grams. */
 export type ShelfProduct = Omit<Product, 'price' | 'unitsLeft'> & {
   readonly priceCents: Cents;
   readonly stockGrams: number;
@@ -14,18 +14,18 @@ export type ShelfProduct = Omit<Product, 'price' | 'unitsLeft'> & {
 
 const PLENTY = 99;
 
-/** Products by their ids. */
+/** Maps products by id. */
 export const byId = <T extends Pick<Product, 'id'>>(products: readonly T[]): Map<string, T> =>
   new Map(products.map((product) => [product.id, product]));
 
-/** Whole units that the stock still yields. */
+/** Returns the whole units in stock. */
 export const unitsIn = (product: Pick<ShelfProduct, 'stockGrams' | 'unitGrams'>): number =>
   Math.floor(product.stockGrams / product.unitGrams);
 
-/** Units as a shopper may learn them: exactly up to FEW_LEFT, and beyond that one number that stands for plenty. */
+/** Returns the units to show: exact up to FEW_LEFT, one constant above it. */
 export const shownUnits = (units: number): number => (units > FEW_LEFT ? PLENTY : units);
 
-/** The same for a cart of `quantity` units: where there are fewer, no more than FEW_LEFT, which can be bought. */
+/** Returns the units to show for a cart of `quantity`: at most FEW_LEFT if the cart exceeds the stock. */
 export const shownStock = (
   product: Pick<ShelfProduct, 'stockGrams' | 'unitGrams'>,
   quantity: number,
@@ -34,7 +34,7 @@ export const shownStock = (
   return quantity > units ? Math.min(units, FEW_LEFT) : shownUnits(units);
 };
 
-/** The wire form. Exact stock beyond a few units is nobody's business and would change the page at every sale. */
+/** Converts a product to wire form. The exact stock is a business secret, and would invalidate cached pages at every sale. */
 export const toProduct = ({ priceCents, stockGrams, unitGrams, ...facts }: ShelfProduct): Product => {
   const units = unitsIn({ stockGrams, unitGrams });
   return { ...facts, price: toDollars(priceCents), unitsLeft: shownUnits(units) };

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { GROUPS } from './groups.ts';
 import type { Product } from './product.ts';
 
-/** What the search offers while one types: enough to name a product, show it and find its page. */
+/** A product in the search suggestions. */
 export const suggestionSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -12,10 +12,9 @@ export const suggestionSchema = z.object({
 
 export type Suggestion = z.infer<typeof suggestionSchema>;
 
-/** How many are offered at once. */
 export const MOST_SUGGESTIONS = 6;
 
-/** What is offered of a product, without its price and its texts. */
+/** Converts a product to a suggestion, without price and texts. */
 export const toSuggestion = ({ id, name, group, imageUrl }: Product): Suggestion => ({
   id,
   name,

@@ -1,4 +1,4 @@
-/** The themed pages that a product may be on, by their paths. */
+/** Paths of the themed pages. */
 export const THEMES = [
   'classic-tea',
   'delicious-tea',

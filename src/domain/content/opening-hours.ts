@@ -1,14 +1,13 @@
 export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 type Weekday = (typeof WEEKDAYS)[number];
 
-/** From and until, `HH:MM` by the store's own clock; several in a day when there is a break. */
+/** `HH:MM` in the store's time zone; a day with a break has several. */
 type Opening = readonly [open: string, close: string];
 export type OpeningHours = { readonly [Day in Weekday]: readonly Opening[] };
 
-/** What a store's clock shows. */
 type LocalTime = { readonly day: Weekday; readonly time: string };
 
-/** The weekday and time in a zone (IANA name) at a moment. */
+/** Converts a moment to weekday and time in an IANA time zone. */
 export const localTime = (timeZone: string, moment: Date): LocalTime => {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone,
@@ -29,7 +28,7 @@ type OpenState =
 
 export type NextOpening = LocalTime & { readonly isToday: boolean };
 
-/** Whether a store is open, until when, or when it opens next within a week. */
+/** Returns whether a store is open, until when, or when it opens within the next week. */
 export const openState = (hours: OpeningHours, { day, time }: LocalTime): OpenState => {
   const now = hours[day].find(([open, close]) => open <= time && time < close);
   if (now) return { isOpen: true, until: now[1] };

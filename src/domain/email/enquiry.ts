@@ -4,7 +4,7 @@ import { emailSchema, lineOf, linesOf, phoneSchema } from '../text/typed-text.ts
 
 const MAX_MESSAGE = 4000;
 
-/** The franchising enquiry (NAV-10), the same in browser and server. */
+/** The franchising enquiry (NAV-10), validated by browser and server. */
 export const enquirySchema = z.strictObject({
   name: lineOf(80).check(z.minLength(1, fieldMessages.ownName)),
   email: emailSchema,
@@ -15,8 +15,8 @@ export const enquirySchema = z.strictObject({
 
 export type Enquiry = z.infer<typeof enquirySchema>;
 
-/** A field that people do not see; programs that fill in every form give themselves away by it. */
+/** A honeypot: a hidden field that only bots fill in. */
 export const TRAP = 'website';
 
-/** Confirmations that one mailbox is sent within an hour, since anyone can type its address; further enquiries are kept without. */
+/** Per mailbox, since anyone can enter its address; further enquiries are accepted without a confirmation. */
 export const MAX_CONFIRMATIONS_PER_HOUR = 3;

@@ -1,4 +1,4 @@
-/** What somebody should look at before it costs money: what it is called in figures and logs, and what it says. */
+/** Alerts for the operator: the name in metrics and logs, and the text. */
 const table = {
   'paid-not-completed': 'Orders are paid at the payment provider, but not completed here.',
   'payment-unknown': 'Payments arrived for unknown orders, for example after a restore.',
@@ -31,10 +31,10 @@ const table = {
 export type AlertCode = keyof typeof table;
 export const ALERT_CODES = Object.keys(table) as readonly AlertCode[];
 
-/** How many things an alert is about; 0 means that all is well. */
+/** The number of affected items per alert; 0 if there is none. */
 export type Alerts = Readonly<Record<AlertCode, number>>;
 
-/** What the database does not know, but each server by itself. */
+/** Alerts that each server detects for itself. */
 export type OwnAlerts = Pick<
   Alerts,
   | 'clock-skew'
@@ -49,12 +49,12 @@ export type OwnAlerts = Pick<
   | 'jobs-failing'
   | 'event-loop-delay'
 >;
-/** What the database knows, so that one server reports it for all. */
+/** Alerts read from the database, which one server reports for all. */
 export type SharedAlerts = Omit<Alerts, keyof OwnAlerts | 'backup-old'>;
 
-/** What an alert says to whoever runs the shop. */
+/** Returns the text for the operator. */
 export const textOf = (code: AlertCode): string => table[code];
 
-/** The alerts that are about anything. */
+/** Returns the alerts with affected items. */
 export const raised = (alerts: Partial<Alerts>): AlertCode[] =>
   ALERT_CODES.filter((code) => (alerts[code] ?? 0) > 0);

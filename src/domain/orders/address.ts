@@ -5,7 +5,7 @@ import { addressLineOf, lineOf, phoneSchema, postalCodeOf } from '../text/typed-
 import { COUNTRY_FIELDS, needOf } from './address-format.ts';
 import { COUNTRY_CODES } from './countries.ts';
 
-/** The most characters of each field that is typed. */
+/** Maximum characters of each text field. */
 export const ADDRESS_LIMITS = {
   name: 120,
   line1: 120,
@@ -21,14 +21,14 @@ const required = (message: string) => z.minLength(1, message);
 const HAS_WORDS = /[\p{L}\p{N}]/u;
 const NOT_APPLICABLE = /^(?:n(?: ?\/ ?|\.)a\.?|not applicable)$/i;
 
-/** Text such as `-` or `n/a` stands for an empty field. */
+/** Treats filler such as `-` or `n/a` as empty. */
 const withoutFiller = z.overwrite<string>((text) =>
   HAS_WORDS.test(text) && !NOT_APPLICABLE.test(text) ? text : '',
 );
 
 const countries: ReadonlySet<string> = new Set(COUNTRY_CODES);
 
-/** A country code in any case. `toUpperCase` of the whole text would make `SS` of `ß`. */
+// `toUpperCase` of the whole text would turn `ß` into `SS`.
 const countrySchema = z.string(fieldMessages.country).check(
   z.overwrite((code) => code.replace(/[a-z]/g, (letter) => letter.toUpperCase())),
   z.refine((code) => countries.has(code), fieldMessages.country),
@@ -46,7 +46,7 @@ const fieldsSchema = z.strictObject({
 });
 type Fields = z.infer<typeof fieldsSchema>;
 
-/** Reported together with the errors of the other fields, which is what `when` is for. */
+/** `when` lets this run despite errors in other fields, so that all are reported together. */
 const requiredByCountry = (field: (typeof COUNTRY_FIELDS)[number], error: string) =>
   z.refine<Fields>((address) => address[field] !== '' || needOf(address.country, field) !== 'required', {
     path: [field],
@@ -59,10 +59,7 @@ const withoutAbsentFields = (address: Fields): Fields => {
   return { ...address, ...Object.fromEntries(absent.map((field) => [field, ''])) };
 };
 
-/**
- * Shipping and billing address, same shape (PAY-1). Line 2 is optional; city, state and postal code are required where
- * the country requires them, and state and postal code empty where it has none (PAY-2).
- */
+/** Shipping or billing address (PAY-1). City, state and postal code are required where the country has them (PAY-2). */
 export const addressSchema = fieldsSchema.check(
   requiredByCountry('city', fieldMessages.city),
   requiredByCountry('state', fieldMessages.state),

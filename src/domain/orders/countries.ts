@@ -1,4 +1,4 @@
-/** ISO 3166-1 alpha-2 and `XK` for Kosovo, the countries an address can name. */
+/** ISO 3166-1 alpha-2, and `XK` for Kosovo. */
 export const COUNTRY_CODES = `
   AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD
   BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW BY BZ CA
@@ -20,6 +20,6 @@ export const COUNTRY_CODES = `
 
 const names = new Intl.DisplayNames(['en'], { type: 'region' });
 
-/** The country's English name, or its code when the runtime has none. */
+/** Returns the English name of a country, or its code if the runtime does not know it. */
 export const countryName = (code: string): string =>
   /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code;

@@ -1,9 +1,9 @@
 import type { Letter } from '../email/email-message.ts';
 import type { Order, OrderStatus } from './order.ts';
 
-/** Returns the email that a change of status causes, or undefined. */
+/** Returns the email that a status change triggers, or undefined. */
 export const emailOnStatusChange = (order: Order, to: OrderStatus): Letter | undefined => {
-  // The address is empty once the account has been deleted.
+  // A deleted account leaves an empty address.
   if (to !== 'paid' || order.email === '') return undefined;
   const { receipt, linkSecret, totalCents, discounts, lines } = order;
   return {

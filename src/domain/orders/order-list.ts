@@ -1,33 +1,32 @@
 import { MAX_LINES } from '../cart/cart.ts';
 import { type Order, type OrderRecord, toOrderRecord } from './order.ts';
 
-/** How many orders a page of an account's list has at most. */
 export const ORDERS_LISTED = 20;
 
-/** And how many lines they have together, so that a page of long orders has fewer of them. No order has as many. */
+/** Bounds a page of long orders. Always more than one order has. */
 export const LINES_LISTED = 3 * MAX_LINES;
 
-/** Where an order stands in a list that has the newest first. */
+/** A cursor into a list of orders, newest first. */
 export type OrderPlace = { readonly at: Date; readonly id: string };
 
-/** Some of the orders of an account, newest first. */
+/** A page of an account's orders, newest first. */
 export type OrderPart = { readonly orders: readonly Order[]; readonly hasOlder: boolean };
 
-/** A page of them in wire form; `older` is what to ask for to get the next one, `null` at the end of the list. */
+/** A page in wire form; `older` is the cursor of the next page, `null` on the last one. */
 export type OrderPage = { readonly orders: readonly OrderRecord[]; readonly older: string | null };
 
-/** A place as addresses carry it. */
+/** Serializes a cursor for URLs. */
 export const writePlace = ({ at, id }: OrderPlace): string => `${at.getTime()}-${id}`;
 
 const WRITTEN = /^(\d{1,14})-([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 
-/** The place that was written so; `undefined` for anything else. */
+/** Parses a cursor; returns undefined if it is malformed. */
 export const readPlace = (written: string): OrderPlace | undefined => {
   const [, ms, id] = WRITTEN.exec(written) ?? [];
   return ms === undefined || id === undefined ? undefined : { at: new Date(Number(ms)), id };
 };
 
-/** The wire form: the page after this one begins behind its last order. */
+/** Converts a page to wire form. */
 export const toOrderPage = ({ orders, hasOlder }: OrderPart): OrderPage => {
   const last = hasOlder ? orders.at(-1) : undefined;
   return {
@@ -36,12 +35,12 @@ export const toOrderPage = ({ orders, hasOlder }: OrderPart): OrderPage => {
   };
 };
 
-/** A page that is shown, which stands behind the place `before`; `null` where it is the first. */
+/** A displayed page; `before` is the cursor it starts at, `null` on the first one. */
 export type ShownOrders = OrderPage & { readonly before: string | null };
 
 const placeOf = ({ date, id }: OrderRecord): OrderPlace => ({ at: new Date(date), id });
 
-/** Negative where `a` is older. As the database has it: by time, and by number where two have the same. */
+/** Same order as the database: by time, then by id. */
 const compare = (a: OrderPlace, b: OrderPlace): number =>
   a.at.getTime() - b.at.getTime() || Number(a.id > b.id) - Number(a.id < b.id);
 
@@ -50,7 +49,7 @@ const isOn = ({ before, older }: ShownOrders, place: OrderPlace): boolean => {
   return (!first || compare(place, first) < 0) && (!last || compare(place, last) >= 0);
 };
 
-/** The page after an order has changed or come; one that stands on another page changes nothing. */
+/** Adds or replaces an order if it belongs on the page. */
 export const withOrder = <Page extends ShownOrders>(page: Page, order: OrderRecord): Page => {
   if (!isOn(page, placeOf(order))) return page;
   const others = page.orders.filter(({ id }) => id !== order.id);

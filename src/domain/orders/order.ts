@@ -9,7 +9,7 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 export const ORDER_EVENTS = ['payment-received', 'payment-cancelled', 'payment-expired'] as const;
 export type OrderEvent = (typeof ORDER_EVENTS)[number];
 
-/** The life of an order. What is not in this table is refused. */
+/** All other transitions are rejected. */
 const TRANSITIONS: Record<OrderStatus, Partial<Record<OrderEvent, OrderStatus>>> = {
   'awaiting-payment': {
     'payment-received': 'paid',
@@ -17,23 +17,23 @@ const TRANSITIONS: Record<OrderStatus, Partial<Record<OrderEvent, OrderStatus>>>
     'payment-expired': 'expired',
   },
   paid: {},
-  // Money that arrives after all: the goods are taken again if they are still there, otherwise it goes back.
+  // A late payment: the order takes its stock again if there is enough, otherwise the payment is refunded.
   cancelled: { 'payment-received': 'paid' },
-  // The provider's event of a cancellation may come before the answer to whoever cancelled; the shopper's word stands.
+  // Stripe's webhook may arrive before the response to the cancellation, which takes precedence.
   expired: { 'payment-received': 'paid', 'payment-cancelled': 'cancelled' },
 };
 
-/** Where an event leads from a status; `undefined` when it changes nothing. */
+/** Returns the status after an event; undefined if nothing changes. */
 export const nextStatus = (from: OrderStatus, event: OrderEvent): OrderStatus | undefined =>
   TRANSITIONS[from][event];
 
-/** What an order does with its stock: in these states its grams are taken from the shelf. */
+/** True if orders in this status have stock allocated. */
 export const holdsStock = (status: OrderStatus): boolean =>
   status === 'awaiting-payment' || status === 'paid';
 
 export type PaymentReference = { readonly id: string; readonly url: string };
 
-/** An order as the shop keeps it. `receipt` is the order number (CART-9), `id` our own. */
+/** An order as stored. `receipt` is the public order number (CART-9), `id` the internal one. */
 export type Order = {
   readonly id: string;
   readonly receipt: string;
@@ -42,23 +42,23 @@ export type Order = {
   readonly status: OrderStatus;
   readonly lines: readonly OrderLine[];
   readonly discounts: readonly Discount[];
-  /** What is paid: the lines less the discounts. */
+  /** The lines minus the discounts. */
   readonly totalCents: Cents;
-  /** Total of the succeeded refunds of its payment and of its lost disputes, at most all of it. */
+  /** Succeeded refunds and lost disputes, at most `totalCents`. */
   readonly refundedCents: Cents;
   readonly shipping: Address;
   readonly billing: Address;
   readonly createdAt: Date;
   readonly payment: PaymentReference | null;
-  /** How many keys for its payment page are used up, since the provider has saved a failure under each. */
+  /** Used-up idempotency keys: Stripe stores a failed response under its key. */
   readonly paymentAttempt: number;
-  /** Opens the order's own page to whoever holds it (GUEST-1). */
+  /** Grants access to the order's page (GUEST-1). */
   readonly linkSecret: string;
-  /** Whether whoever placed it has had their data removed: it is kept for the books alone. */
+  /** True after the customer's data was deleted; the order stays for accounting only. */
   readonly isForgotten: boolean;
 };
 
-/** An order as the shopper's account shows it (ORD-1). */
+/** An order in the account of its customer (ORD-1). */
 export type OrderRecord = {
   readonly id: string;
   readonly receipt: string;
@@ -66,7 +66,6 @@ export type OrderRecord = {
   readonly user: string;
   readonly status: OrderStatus;
   readonly total: Dollars;
-  /** Total of the refunds; absent if there are none. */
   readonly refunded?: Dollars | undefined;
   readonly discounts: readonly DiscountRecord[];
   readonly orders: readonly {
@@ -77,23 +76,20 @@ export type OrderRecord = {
   }[];
 };
 
-/**
- * Whether a shopper may know of an order: one of an account is nobody else's, a guest's is for whoever has its number, and
- * one that is kept for the books alone is for nobody.
- */
+/** True if the shopper may see the order: the account's own, or a guest order, which its number protects; never after deletion of the data. */
 export const isOpenTo = (
   { userId, isForgotten }: Pick<Order, 'userId' | 'isForgotten'>,
   user: Pick<User, 'id'> | null,
 ): boolean => !isForgotten && (userId === null || userId === user?.id);
 
-/** The coupon that an order was placed with. */
+/** Returns the coupon code of an order. */
 export const couponOf = ({ discounts }: Pick<Order, 'discounts'>): string | undefined =>
   discounts.find(({ code }) => code !== null)?.code ?? undefined;
 
 export const REFUND_STATUSES = ['partial', 'full'] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
-/** How much of an order was refunded; `undefined` if nothing was. */
+/** Returns how much of an order was refunded; undefined if nothing. */
 export const refundStatusOf = (
   order: Pick<Order, 'refundedCents' | 'totalCents'>,
 ): RefundStatus | undefined => {
@@ -101,7 +97,7 @@ export const refundStatusOf = (
   return order.refundedCents >= order.totalCents ? 'full' : 'partial';
 };
 
-/** The wire form: no addresses, no payment reference. */
+/** Converts an order to wire form, without addresses and payment reference. */
 export const toOrderRecord = (order: Order): OrderRecord => ({
   id: order.id,
   receipt: order.receipt,

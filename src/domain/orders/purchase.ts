@@ -10,7 +10,7 @@ import { toCents } from '../values/money.ts';
 import { addressSchema } from './address.ts';
 import { couponOf, type Order } from './order.ts';
 
-/** A coupon code in the one spelling that counts, or a text that several codes are looked up for. */
+/** Normalizes a coupon code; text that may mean several codes stays as typed. */
 const couponSchema = z.pipe(
   z.string().check(z.maxLength(MAX_TYPED_CODE, fieldMessages.coupon)),
   z.transform((typed, context) => {
@@ -21,10 +21,10 @@ const couponSchema = z.pipe(
   }),
 );
 
-// One spelling: it is compared with what the provider and the database give back.
+// Lower case, to compare with Stripe and the database.
 const orderNumberSchema = z.uuid(fieldMessages.orderNumber).check(z.toLowerCase());
 
-/** True for a UUID, the form of every order number [CART-9]. */
+/** True for a UUID, the format of order numbers (CART-9). */
 export const isOrderNumber = (text: string): boolean => orderNumberSchema.safeParse(text).success;
 
 /** The body of `POST /checkout-form`. */
@@ -35,13 +35,13 @@ export const purchaseRequestSchema = z.strictObject({
   billing: addressSchema,
   email: z.optional(emailSchema),
   coupon: z.optional(couponSchema),
-  /** What the shopper was told that all of it comes to, in dollars: compared, never charged. */
+  /** The total in dollars that the shopper saw: compared, never charged. */
   total: z.optional(z.number().check(z.nonnegative(), z.lte(1e9))),
 });
 
 export type PurchaseRequest = z.infer<typeof purchaseRequestSchema>;
 
-/** Whether a repeated order number stands for the same purchase by the same shopper. */
+/** True if a repeated order number belongs to the same purchase by the same shopper. */
 export const isSamePurchase = (
   order: Order,
   request: PurchaseRequest,

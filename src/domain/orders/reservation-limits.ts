@@ -3,45 +3,42 @@ import type { PricedLine } from '../cart/priced-line.ts';
 import { type ShelfProduct, shownUnits, unitsIn } from '../catalogue/product.ts';
 import { HOUR } from '../values/time.ts';
 
-/** Unpaid orders of one account, and of all unverified shoppers behind one address, which may be a whole office. */
+/** Unpaid orders per account, and of all unverified customers behind one address, which may be an office. */
 export const MOST_UNPAID = { account: 10, address: 30 } as const;
 /**
- * Of what is not sold, one of them may have this share set aside without paying, all of a neighbourhood together that
- * one, and all who are not known that one, more, so that no neighbourhood shuts guests out; but so many units in any
- * case: nobody has to share the last handful.
+ * Share of the unsold units that unpaid orders of one customer, one subnet and all unverified customers may reserve, or `units`
+ * if that is more. The last share is larger, so that no single subnet can lock guests out.
  */
 export const MOST_HELD = {
   own: { share: 0.5, units: 10 },
   near: { share: 0.5, units: 20 },
   strangers: { share: 0.75, units: 20 },
 } as const;
-/** With more units than these set aside without being paid, and more than are left on the shelf, the owner is told. */
+/** Alerts the owner above this many reserved units, if less is in stock than is reserved. */
 export const MANY_HELD = 20;
-/** And with fewer, if so many orders for it were not paid in so many hours. */
+/** Alerts below MANY_HELD too, if so many orders of the product were abandoned in so many hours. */
 export const OFTEN_HELD = { orders: 5, hours: 6 } as const;
 
 /**
- * With so few units not sold, one shopper may have all of them set aside, so it counts who does so and does not pay: for each
- * minute that an order held some in vain its shopper waits `times` as long. What is beyond `own`, or in sum for strangers of
- * one neighbourhood beyond `near`, keeps them from ordering more; so nobody comes near it who tries twice. Most is forgotten after `most`.
+ * Penalty for abandoned reservations of a product with at most `scarce` unsold units: `times` their duration, up to `most`.
+ * Beyond `own` per customer, or `near` for unverified customers of one subnet, new reservations are rejected.
  */
 export const IN_VAIN = { scarce: 20, times: 5, own: 3 * HOUR, near: 12 * HOUR, most: 24 * HOUR } as const;
 
-/** What is set aside for orders that await payment. */
+/** Reservations of unpaid orders. */
 export type Unpaid = {
-  /** Orders of this shopper's account, and those of unverified shoppers from this shopper's address. */
+  /** Of this account, and of unverified customers at this address. */
   readonly orders: { readonly account: number; readonly address: number };
-  /** Whether this shopper has an account whose e-mail address is proven, or one that has paid before. */
+  /** True for a verified customer: the email is verified, or an order was paid. */
   readonly isKnown: boolean;
   readonly grams: ReadonlyMap<string, HeldGrams>;
-  /** Of scarce products, what orders that were not paid have left to wait, of this shopper and of the neighbourhood, ms. */
+  /** Penalties of scarce products, of this customer and of the subnet, in milliseconds. */
   readonly waits: ReadonlyMap<string, { readonly own: number; readonly near: number }>;
 };
 
 /**
- * Grams of a product: for everybody, for this shopper, for the neighbourhood of the address, and for all who are not known; of
- * what there is plenty of, the most that it can be, as if one shopper had it. A known shopper is counted by account, and in
- * the neighbourhood with known ones alone; all others by address, if that is more, and with such others alone.
+ * Reserved grams of a product; the upper bound for each field if the product is not scarce. For a verified customer, `own` counts
+ * the account and `near` verified customers; otherwise `own` is the larger of account and address, `near` unverified ones.
  */
 type HeldGrams = {
   readonly all: number;
@@ -50,7 +47,6 @@ type HeldGrams = {
   readonly strangers: number;
 };
 
-/** What nobody has set aside. */
 export const NOTHING_HELD: HeldGrams = { all: 0, own: 0, near: 0, strangers: 0 };
 export const NOTHING_UNPAID: Unpaid = {
   orders: { account: 0, address: 0 },
@@ -62,11 +58,10 @@ export const NOTHING_UNPAID: Unpaid = {
 const unsoldUnits = ({ stockGrams, unitGrams }: ShelfProduct, all: number): number =>
   (stockGrams + all) / unitGrams;
 
-/** Whether one shopper may have all that is not sold of a product set aside. */
+/** True if one customer might reserve all unsold units of the product. */
 export const isScarce = (product: ShelfProduct, grams: Unpaid['grams']): boolean =>
   unsoldUnits(product, grams.get(product.id)?.all ?? 0) <= IN_VAIN.scarce;
 
-/** How many more units of a product may be set aside: for one shopper and their neighbourhood, and for all who are not known. */
 const leftOf = (product: ShelfProduct, { all, own, near, strangers }: HeldGrams) => {
   const unsold = unsoldUnits(product, all);
   const left = (held: number, { share, units }: { share: number; units: number }) =>
@@ -77,28 +72,25 @@ const leftOf = (product: ShelfProduct, { all, own, near, strangers }: HeldGrams)
   };
 };
 
-/** As if all that is set aside were one shopper's. */
+/** Returns the upper bound of each field: one customer holds every reservation. */
 export const heldByOne = (all: number): HeldGrams => ({ all, own: all, near: all, strangers: all });
 
-/** A unit that is begun counts whole, on the shelf as well as of what is set aside. */
+/** Partial units are rounded up, both in stock and in reservations. */
 const BEGUN = 2;
 
-/**
- * Whether so many more units may be set aside for anybody, whoever has what is set aside already, of which it is known only
- * that it is no more than so many grams: whether the rules for what is scarce cannot matter.
- */
+/** True if the limits allow the quantity whichever customers hold the reservations, which are at most `atMost` grams. */
 export const isPlenty = (product: ShelfProduct, quantity: number, atMost: number): boolean => {
   const { stockGrams, unitGrams } = product;
   return (
     unitsIn(product) > IN_VAIN.scarce &&
-    // Less by each gram that is set aside, so what holds for the most holds for all that is less.
+    // Falls with every reserved gram, so what the maximum allows any smaller amount allows too.
     Object.values(MOST_HELD).every(
       ({ share }) => share * stockGrams - (1 - share) * atMost >= (quantity + BEGUN) * unitGrams,
     )
   );
 };
 
-/** Why a shopper may not have these lines set aside as well, if so. */
+/** Returns the error if a shopper may not reserve these lines; undefined if allowed. */
 export const unpaidRefusal = (
   lines: readonly PricedLine[],
   shelf: ReadonlyMap<string, ShelfProduct>,

@@ -1,4 +1,4 @@
-/** What the shop asks of the payment provider. */
+/** Operations of the payment provider, for metrics. */
 export const PAYMENT_CALLS = [
   'open',
   'find-opened',
@@ -12,13 +12,13 @@ export const PAYMENT_CALLS = [
 export type PaymentCall = (typeof PAYMENT_CALLS)[number];
 
 /**
- * How a call may fail: the shop's key does not open the provider, or not for this; the provider refuses what is asked, as
- * it does with a session that has ended; it fails; it does not answer in time, or was not asked since it failed too often.
+ * `key-refused`: the API key is invalid or lacks a permission; `refused`: the request was rejected, such as for an ended session;
+ * `failed`: an error; `unanswered`: a timeout, or not sent because of earlier failures.
  */
 export const FAILURE_KINDS = ['key-refused', 'refused', 'failed', 'unanswered'] as const;
 export type FailureKind = (typeof FAILURE_KINDS)[number];
 
-/** How often a call has failed so. */
+/** The number of failed calls. */
 export type PaymentFailures = {
   readonly call: PaymentCall;
   readonly kind: FailureKind;

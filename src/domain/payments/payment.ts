@@ -2,7 +2,7 @@ import type { Order, OrderEvent } from '../orders/order.ts';
 import { type Cents, CURRENCY } from '../values/money.ts';
 import { HOUR, MINUTE, SECOND } from '../values/time.ts';
 
-/** A payment session as the provider reports it; `receipt` is the order number it was opened for, null for one of another sales channel. */
+/** A payment session as Stripe reports it; `receipt` is the order number, null for a session of another sales channel. */
 export type PaymentSession = {
   readonly id: string;
   readonly url: string | null;
@@ -11,11 +11,10 @@ export type PaymentSession = {
   readonly paid: boolean;
   readonly amount: Cents;
   readonly currency: string;
-  /** What a refund refers to; `null` until something was paid. */
+  /** The target of refunds; `null` until something was paid. */
   readonly paymentIntent: string | null;
 };
 
-/** What a report from the provider means for an order. */
 type Settlement =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'move'; readonly event: OrderEvent }
@@ -27,7 +26,7 @@ const mismatch = (order: Order, session: PaymentSession) => {
   return session.currency === CURRENCY ? undefined : 'wrong-currency';
 };
 
-/** Reads a report: money counts only for the right order, amount and currency; anything else is held for the owner. */
+/** Reconciles an order with its payment session: a mismatch in order number, amount or currency puts the payment under review. */
 export const settlementOf = (order: Order, session: PaymentSession): Settlement => {
   if (session.status === 'expired') return { kind: 'move', event: 'payment-expired' };
   if (session.status === 'open' || !session.paid) return { kind: 'nothing' };
@@ -35,42 +34,41 @@ export const settlementOf = (order: Order, session: PaymentSession): Settlement 
   return reason ? { kind: 'hold', reason } : { kind: 'move', event: 'payment-received' };
 };
 
-/** Minutes a shopper has to pay, from the order on. */
+/** From the creation of the order. */
 export const PAYMENT_MINUTES = 32;
 
-/** The provider opens no session that would end sooner. */
+/** Stripe rejects sessions that end sooner. */
 const LEAST_MINUTES = 30;
 
-/** So far apart the clocks of database and provider do no harm, the time that a call takes included. */
+/** Harmless difference between the clocks of database and Stripe, including the call. */
 export const CLOCKS_APART_MS = 30 * SECOND;
 
-/** How many minutes after its deadline the owner hears of an order that still awaits payment. */
+/** The owner is alerted if an order awaits payment for so long after its deadline. */
 export const OVERDUE_MINUTES = 5;
 
-/** How long after its deadline an order may still wait for a provider that knows nothing of its session. */
 const LOST_AFTER_MS = HOUR;
 
-/** Whether the time to pay an order is over for so long that no session can be open any more. */
+/** True if an order can no longer have an open session, even if Stripe does not know it: an hour after its deadline. */
 export const canNoLongerBePaid = (order: Pick<Order, 'createdAt'>, now: Date): boolean =>
   now.getTime() > paymentDeadline(order).getTime() + LOST_AFTER_MS;
 
-/** Whether the time to pay an order is over. */
+/** True if the payment deadline has passed. */
 export const isOverdue = (order: Pick<Order, 'createdAt'>, now: Date): boolean =>
   now.getTime() > paymentDeadline(order).getTime();
 
-/** Whether the provider would still open a session for an order, by the clock that has dated it. */
+/** True if Stripe would still open a session; `now` is the time of the database, which dated the order. */
 export const canBeOpened = (order: Pick<Order, 'createdAt'>, now: Date): boolean =>
   paymentDeadline(order).getTime() - now.getTime() >= LEAST_MINUTES * MINUTE + CLOCKS_APART_MS;
 
-/** Where an order can be paid, and until when (ISO 8601). */
+/** The payment page of an order and its deadline (ISO 8601). */
 export type PaymentLink = { readonly url: string; readonly until: string };
 
-/** The payment page of an order that awaits payment; `null` for any other order, and while no page has been opened. */
+/** Returns the payment link; `null` unless the order awaits payment and its page was created. */
 export const paymentLinkOf = (order: Pick<Order, 'status' | 'payment' | 'createdAt'>): PaymentLink | null =>
   order.status === 'awaiting-payment' && order.payment
     ? { url: order.payment.url, until: paymentDeadline(order).toISOString() }
     : null;
 
-/** When the payment session of an order ends. Derived from the order alone, so that a retry asks for the same. */
+/** Returns when the payment session ends. Depends on the order only, so that a retried request is identical. */
 export const paymentDeadline = (order: Pick<Order, 'createdAt'>): Date =>
   new Date(order.createdAt.getTime() + PAYMENT_MINUTES * MINUTE);

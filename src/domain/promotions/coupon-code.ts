@@ -2,30 +2,29 @@ import { withAsciiDigits, withPlainForms } from '../text/normalize-text.ts';
 import { decodePercent } from '../text/percent-encoding.ts';
 import { MAX_TYPED_CODE } from './coupon.ts';
 
-/** The codes that are looked up for one typed text, which counts as one guess. */
+/** Codes looked up per typed text, which counts as one guess. */
 const MAX_CODES = 3;
 const MIN_WORD = 3;
-/** The spellings that are looked up for one of those. */
 const MAX_SPELLINGS = 64;
 const ALIKE = [
   ['0', 'O'],
   ['1', 'I', 'L'],
 ];
 
-/** Stored codes of earlier releases may begin or end with a hyphen, which `COUPON_CODE` refuses for new ones. */
+/** Codes of earlier releases may start or end with a hyphen, unlike `COUPON_CODE`. */
 const STORED_CODE = /^[a-z0-9-]{1,40}$/i;
-/** Every dash, the minus sign and what a Japanese keyboard types for a hyphen. */
+/** Includes the minus sign and the character that Japanese keyboards type for a hyphen. */
 const DASH = /[\p{Pd}\u2043\u207b\u2212\u02d7\u30fc]/gu;
 const BLANK = /[\s\p{Z}\u2800]+/gu;
 const INVISIBLE = /(?!\s)[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
-/** A code in groups, such as `TEA.TIME.5`, and what separates them: no code has it. */
+/** A code in groups, such as `TEA.TIME.5`, whose separators are not part of it. */
 const GROUPED = /^[a-z0-9-]+(?:[._·•:;,'’*~+][a-z0-9-]+)+$/i;
 const NOT_IN_CODE = /[^a-z0-9-]/gi;
-/** Quotes, brackets and full stops that come with a code when it is copied out of a sentence. */
+/** Punctuation copied along with a code. */
 const AROUND = /^(?:(?!-)[\p{P}\p{S}])+|(?:(?!-)[\p{P}\p{S}])+$/gu;
 
 const ADDRESS = /(?:[a-z]+:\/\/|www\.)[^\s/?#)]*([^\s)\]>"]*)/gi;
-/** `?coupon=WELCOME10` in an address, or the same on its own. */
+/** `?coupon=WELCOME10`, in a URL or alone. */
 const PARAMETER = /(?:^|[?&#;/\s])[\w-]*(?:code|coupon|discount|promo|voucher)[\w-]*=([^&#=;\s)\]>"]+)/i;
 const BETWEEN_WORDS = /[\s"'“”‘’„«»()[\]<>{},.;:|*=?!+~`]+/u;
 
@@ -34,7 +33,7 @@ const fromCodePoint = (digits: string): string => {
   return code <= 0x10ffff ? String.fromCodePoint(code) : ' ';
 };
 
-/** The text behind quoted-printable line ends, HTML entities and percent-encoding. */
+/** Decodes quoted-printable line breaks, HTML entities and percent-encoding. */
 const decode = (text: string): string =>
   decodePercent(
     text
@@ -46,7 +45,7 @@ const decode = (text: string): string =>
       .replace(/&[a-z]{2,8};/gi, ' '),
   );
 
-/** Cyrillic and Greek capitals, and the Latin ones that look the same. */
+/** Cyrillic and Greek capitals that look like Latin ones. */
 const LOOKALIKES = 'АВЕКМНОРСТУХІЈЅΑΒΕΖΗΙΚΜΝΟΡΤΥΧ';
 const LATIN = 'ABEKMHOPCTYXIJSABEZHIKMNOPTYX';
 
@@ -58,7 +57,7 @@ const withLatinLetters = (text: string): string =>
 
 const trimmed = (text: string): string => text.replace(AROUND, '');
 
-/** A word with letters and digits looks most like a code, then one in capitals, then the longest. */
+/** Letters with digits look most like a code, then capitals, then length. */
 const likeness = (word: string): number => {
   const kind = /\d/.test(word) && /[a-z]/i.test(word) ? 2 : Number(/^[A-Z-]+$/.test(word));
   return kind * MAX_TYPED_CODE + word.length;
@@ -71,10 +70,7 @@ const wordsOf = (text: string, separator: RegExp): string[] =>
     .filter((word) => word.length >= MIN_WORD && STORED_CODE.test(word))
     .sort((a, b) => likeness(b) - likeness(a));
 
-/**
- * The codes that a typed or pasted text may mean, as they are stored, the likeliest first: one named in an address, the whole
- * text without blanks, then its words. Empty when no code has such a form.
- */
+/** Returns the stored codes that a text may mean, likeliest first: from a URL, then the whole text without spaces, then its words. */
 export const couponCodes = (typed: string): string[] => {
   if (typed.length > MAX_TYPED_CODE) return [];
   const text = withLatinLetters(withAsciiDigits(withPlainForms(decode(typed).replace(INVISIBLE, ''))))
@@ -89,7 +85,7 @@ export const couponCodes = (typed: string): string[] => {
   const whole = trimmed(withoutAddresses.replace(/ /g, ''));
   const candidates = [
     trimmed(PARAMETER.exec(text)?.[1]?.replace(/\+/g, '') ?? ''),
-    // A text field removes the line end of a soft break and keeps its `=`.
+    // A text field removes the line break of a quoted-printable soft break but not its `=`.
     whole.replace('=', ''),
     GROUPED.test(trimmed(text)) ? whole.replace(NOT_IN_CODE, '') : '',
     ...wordsOf(withoutAddresses, BETWEEN_WORDS),
@@ -109,7 +105,7 @@ const spellingsOf = (code: string): string[] => {
   return spellings;
 };
 
-/** Codes without hyphens that look like one of `codes` in print, with `O` for `0` or `I` or `L` for `1`. */
+/** Returns codes without hyphens that look like one of `codes` in print: `O` for `0`, `I` or `L` for `1`. */
 export const similarCodes = (codes: readonly string[]): string[] => {
   const exact = new Set(codes.map((code) => code.replaceAll('-', '')));
   return [...new Set(codes.flatMap(spellingsOf))].filter((code) => !exact.has(code));

@@ -2,26 +2,23 @@ import type { ShopError } from '../api/error-table.ts';
 import { type Cents, type Dollars, toDollars } from '../values/money.ts';
 import { type Coupon, phaseAt } from './promotion.ts';
 
-/** What may be typed for a code; more than any code has, so that a wrong one is told from a cut one. */
+/** Longer than any code, so that a truncated code is not mistaken for a wrong one. */
 export const MAX_TYPED_CODE = 200;
 
-/** What somebody lacks whose uses of a code nobody can count: an address that is only typed may be anybody's. */
+/** Why uses cannot be counted per customer: no account, or an unverified email, which may belong to another person. */
 export type Unknown = 'account-needed' | 'address-unproven';
 
-/**
- * Of the uses that are not paid for, the share that unpaid orders of one shopper may reserve, and those of all unverified
- * shoppers; but so many uses in any case.
- */
+/** Share of the unpaid uses that unpaid orders of one customer, or of all unverified customers, may reserve, or `uses` if that is more. */
 const MAX_RESERVED = { own: { share: 0.2, uses: 2 }, strangers: { share: 0.5, uses: 5 } } as const;
-/** With this share of them reserved, and so many uses, the owner gets an alert. */
+/** Alerts the owner at this share and number of reserved uses. */
 export const RESERVED_ALERT = { share: 0.4, uses: 5 } as const;
 
-/** A coupon and how often it is in use: in all orders, and in those of the shopper who asks, where that can be known. */
+/** A coupon and its uses: in all orders, and in those of this customer if countable. */
 export type CouponStanding = {
   readonly coupon: Coupon;
   readonly used: number;
   readonly usedByShopper: number | Unknown;
-  /** Uses in unpaid orders: of all, of this shopper, of all unverified shoppers; and whether this one is verified. */
+  /** Uses in unpaid orders: of all, of this customer, of all unverified customers; and whether this one is verified. */
   readonly reserved: {
     readonly all: number;
     readonly own: number;
@@ -30,13 +27,12 @@ export type CouponStanding = {
   };
 };
 
-/** True if so many uses may reach a share or the limit, if all of them were one shopper's and unpaid. */
+/** True if `used` uses could reach a limit even if all were unpaid orders of one customer. */
 export const canReachReservedLimit = (totalLimit: number | null, used: number): boolean =>
   totalLimit !== null &&
   used >=
     Math.min(totalLimit, Math.max(MAX_RESERVED.own.uses, Math.floor(totalLimit * MAX_RESERVED.own.share)));
 
-/** Whether unpaid orders reserve as many uses as they may, for one more of this shopper. */
 const isReserved = ({ coupon: { totalLimit }, used, reserved }: CouponStanding): boolean => {
   if (totalLimit === null) return false;
   const unpaid = totalLimit - (used - reserved.all);
@@ -48,7 +44,7 @@ const isReserved = ({ coupon: { totalLimit }, used, reserved }: CouponStanding):
   );
 };
 
-/** Why a code is refused, in a form fit for the wire. */
+/** Why a coupon is rejected, in wire form. */
 export type CouponRefusal =
   | {
       readonly reason:
@@ -64,11 +60,11 @@ export type CouponRefusal =
   | { readonly reason: 'not-yet'; readonly starts: string }
   | { readonly reason: 'minimum-not-reached'; readonly minimum: Dollars; readonly missing: Dollars };
 
-/** Why a coupon was refused, where an order was for that. */
+/** Returns the coupon rejection of an order error, if it is one. */
 export const couponRefusalOf = ({ code, details }: ShopError): CouponRefusal | undefined =>
   code === 'coupon-refused' ? (details as CouponRefusal) : undefined;
 
-/** Whether one more order would break a limit, and which; of somebody unknown it is not known. */
+/** Returns the limit that one more order would exceed; per customer only if countable. */
 export const limitReached = ({
   coupon,
   used,
@@ -79,11 +75,11 @@ export const limitReached = ({
   if (shopperLimit !== null && typeof usedByShopper === 'number' && usedByShopper >= shopperLimit)
     return 'used-by-you';
   if (coupon.totalLimit === null || used < coupon.totalLimit) return undefined;
-  // Unpaid orders end within the hour and give their uses back.
+  // Unpaid orders expire within the hour and release their uses.
   return reserved.all > 0 ? 'reserved' : 'used-up';
 };
 
-/** Why a coupon does not count for a cart that comes to `subtotal` before any discount; `undefined` when it does. */
+/** Returns why a coupon does not apply to a cart with this subtotal; undefined if it does. */
 export const refusalOf = (
   standing: CouponStanding | undefined,
   subtotal: Cents,

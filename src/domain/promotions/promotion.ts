@@ -4,13 +4,13 @@ import type { Reduction } from './discount.ts';
 
 export const SCOPES = ['cart', 'category', 'type', 'products'] as const;
 
-/** What an offer is for: everything, or the categories, tea types or products in `of`. */
+/** `of` lists categories, tea types or product ids. */
 type Scope = { readonly kind: (typeof SCOPES)[number]; readonly of: readonly string[] };
 
-/** When an offer runs; an open end is `null`. It has begun at `startsAt` and is over at `endsAt`. */
+/** From `startsAt` (inclusive) to `endsAt` (exclusive); `null` is unbounded. */
 type Period = { readonly startsAt: Date | null; readonly endsAt: Date | null };
 
-/** A reduction that everybody gets while it runs, once the cart comes to `minimumCents` before any discount. */
+/** An automatic discount from a subtotal of `minimumCents`. */
 export type Promotion = Period & {
   readonly id: string;
   readonly title: string;
@@ -21,7 +21,7 @@ export type Promotion = Period & {
   readonly minimumCents: Cents;
 };
 
-/** A reduction for who knows its code. Limits count orders that are paid or may still be; `null` is none. */
+/** A discount by code. Limits count orders that are paid or may still be paid; `null` is unlimited. */
 export type Coupon = Period & {
   readonly code: string;
   readonly reduction: Reduction;
@@ -30,13 +30,13 @@ export type Coupon = Period & {
   readonly shopperLimit: number | null;
 };
 
-/** Where a moment lies in a period. */
+/** Returns where a moment lies relative to a period. */
 export const phaseAt = ({ startsAt, endsAt }: Period, now: Date): 'not-yet' | 'running' | 'over' => {
   if (endsAt && now >= endsAt) return 'over';
   return startsAt && now < startsAt ? 'not-yet' : 'running';
 };
 
-/** The first moment after `now` at which one of them begins or is over; undefined where none ever will. */
+/** Returns the next start or end after `now`; undefined if there is none. */
 export const nextTurn = (periods: readonly Period[], now: Date): Date | undefined =>
   periods
     .flatMap(({ startsAt, endsAt }) => [startsAt ?? now, endsAt ?? now])
@@ -44,13 +44,13 @@ export const nextTurn = (periods: readonly Period[], now: Date): Date | undefine
     .sort((one, other) => one.getTime() - other.getTime())
     .at(0);
 
-/** Whether a product is what an offer is for. */
+/** True if a product is in scope. */
 export const isFor = ({ kind, of }: Scope, { id, group, type }: ShelfProduct): boolean => {
   const name = { cart: undefined, category: group, type, products: id }[kind];
   return kind === 'cart' || (name !== undefined && of.includes(name));
 };
 
-/** A promotion as pages show it; `products` names what it is for, where that is a handful: of a long shelf nothing. */
+/** A promotion in wire form; `products` lists its scope only if it is small. */
 export type PromotionRecord = {
   readonly id: string;
   readonly title: string;
@@ -64,7 +64,7 @@ export type PromotionRecord = {
   readonly products: readonly Pick<ShelfProduct, 'name' | 'group'>[];
 };
 
-/** The wire form. */
+/** Converts a promotion to wire form. */
 export const toPromotionRecord = (
   { id, title, text, imageUrl, reduction, minimumCents, endsAt, scope }: Promotion,
   products: readonly ShelfProduct[],

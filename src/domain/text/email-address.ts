@@ -1,33 +1,31 @@
 import { normalizeCode } from './normalize-text.ts';
 import { decodePercent } from './percent-encoding.ts';
 
-/** Every runtime has it, and it converts an internationalized domain as browsers do (UTS #46). */
+/** Without the DOM types. Converts an internationalized domain as browsers do (UTS #46). */
 declare const URL: new (url: string) => { readonly hostname: string };
 
 const ASCII = /^[\x21-\x7e]*$/;
 const DOMAIN = /^[^\s/?#@:\\[\]%<>^|]+$/u;
 
-/** Addresses in a text: what a browser accepts holds no space, bracket, colon, comma or semicolon. */
+/** Browsers accept no space, bracket, colon, comma or semicolon in an address. */
 const ADDRESS = /[^\s<>()[\]",;:@]*@[^\s<>()[\]",;:]*/g;
 const SCHEME = /\b[a-z]+:\/\//gi;
 const URL_WITH_PATH = /:\/\/[^@]*\//;
-/** A `mailto:` link, which is percent-encoded and may have a subject (RFC 6068). */
+/** `mailto:` links are percent-encoded and may have a subject (RFC 6068). */
 const MAILTO = /mailto: ?(?:\/\/)?([^\s<>()[\]"?]*)(?:\?[^<>()[\]"]*)?/gi;
-/** The query of such a link that has lost its scheme. */
+/** The query of a `mailto:` link that lost its scheme. */
 const QUERY = /(@[^@?]*)\?\w+=[^@]*$/;
-/** What may end before an address, whatever it says. */
 const LABEL = /(?:[<([:]|="|\be-?mail(?: address)?(?: is)?)\s*$/i;
-/** What may begin after an address, whatever it says. */
 const REMARK = /^\s*(?:[>)\]]|[<([][^<>()[\]]*[>)\]])/;
 const WORD = /[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}.'’-]*/gu;
-/** What no local part begins with, and what no domain ends with. */
+/** Not at the start of a local part, and not at the end of a domain. */
 const BEFORE = /^(?:["()<>[\],;:\s]|[^\p{ASCII}\p{L}\p{M}\p{N}])+/u;
 const AFTER = /(?:["()<>{}.,;:!?/\\|\s]|[^\p{ASCII}\p{L}\p{M}\p{N}])+$/u;
-/** Emphasis and quotes that a local part may begin with: no part of it when they end the domain too. */
+/** Emphasis and quotes around the whole address; on one side only they belong to the local part. */
 const PAIRED = /^(['`*_~]{1,3})(.+)\1$/u;
 const DOMAIN_END = /[^\p{L}\p{M}\p{N}]+$/u;
 
-/** What people write for `@` and `.` where programs that collect addresses read along. */
+/** Replacements of `@` and `.` that hide addresses from harvesters. */
 const [OPEN, CLOSE] = [' ?[([{<] ?', String.raw` ?[)\]}>] ?`];
 const BRACKETED_AT = new RegExp(`${OPEN}@${CLOSE}`, 'g');
 const AT = new RegExp(
@@ -35,7 +33,7 @@ const AT = new RegExp(
   'giu',
 );
 const DOT = new RegExp(`${OPEN}(?:dot|punkt|punto|ponto|point|piste|kropka|точка|ドット|\\.)${CLOSE}`, 'giu');
-/** The same in words: only between what can be the parts of an address, and with nothing before them but a label and its colon. */
+/** The same in words, only between parts of an address and after nothing but a label. */
 const AT_WORD =
   /^((?:[^@]*: ?)?(?!e-?mail )[^\s:@]+(?: dot [^\s:@]+)*) at ((?!at )[\p{L}\p{N}.-]+(?: dot |\.)[\p{L}\p{N}.-]+(?: dot [\p{L}\p{N}-]+)*)$/iu;
 const DOT_WORD = / dot /gi;
@@ -47,7 +45,7 @@ const DOTTED_DOMAIN = /@[^@]*\./;
 
 const withDots = (text: string): string => text.replace(DOT, '.').replace(DOT_WORD, '.');
 
-/** `ada@example.com` from `ada(at)example.com` or `ada at example dot com`; words of a text that has an `@` stay words. */
+/** Reads `ada(at)example.com` and `ada at example dot com` as `ada@example.com`; if the text has an `@`, words stay. */
 const decodeObfuscated = (typed: string): string => {
   const text = typed.replace(BRACKETED_AT, '@');
   if (text.includes('@')) return text.replace(DOMAIN_IN_WORDS, withDots);
@@ -71,17 +69,14 @@ const normalizeAddress = (text: string): string => {
   return at === 0 ? address : address.slice(0, at) + toAsciiDomain(decodePercent(address.slice(at)).trim());
 };
 
-/** True if words beside an address are a name, and not a part of the address that a space has cut off. */
+/** True if the words beside an address are a name rather than a part that a space cut off. */
 const isName = (text: string, local: string): boolean => {
   const words: readonly string[] = text.match(WORD) ?? [];
   const parts: readonly string[] = local.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
   return words.length === 0 || words.some((word) => parts.includes(word.toLowerCase()));
 };
 
-/**
- * The one address in `mailto:ada@example.com` or `Ada Lovelace <ada@example.com>,`, its domain in ASCII. Text that may mean
- * none or several only loses what is invisible.
- */
+/** Extracts the address from `mailto:ada@example.com` or `Ada Lovelace <ada@example.com>,`, with an ASCII domain; otherwise removes only invisible characters. */
 export const normalizeEmail = (typed: string): string => {
   const plain = decodeObfuscated(normalizeCode(typed).replace(/。/g, '.')).replace(/ ?@ ?/g, '@');
   if (URL_WITH_PATH.test(plain)) return plain;

@@ -1,4 +1,4 @@
-/** What a form says next to a field that cannot be accepted: every message of the schemas. */
+/** Error messages of form fields, for all schemas. */
 export const fieldMessages = {
   required: 'Please fill in this field.',
   characters: 'Please use letters, numbers and punctuation only.',
@@ -22,7 +22,7 @@ export const fieldMessages = {
   passwordTooShort: (min: number) => `Please use at least ${min} characters.`,
   passwordTooLong: 'This password is too long.',
   passwordCharacters: 'This password has characters that can’t be used.',
-  /** To the letter, as the specification has it (AUTH-3). */
+  /** The exact text of the specification (AUTH-3). */
   passwordMismatch: "password dosn't match",
 
   emptyCart: 'Your cart is empty.',

@@ -6,24 +6,24 @@ export const MAX_PHONE = 40;
 
 /** ITU-T E.164 allows 15 digits; the shortest national numbers have five. */
 const [MIN_DIGITS, MAX_DIGITS] = [5, 15];
-/** Fewer digits among other words may be a house number or a postal code. */
+/** Fewer digits among words may be a house number or a postal code. */
 const [MIN_DIGITS_AMONG_WORDS, MAX_DIGITS_AMONG_WORDS] = [7, 10];
 
-/** What stands before a number in address books, such as `TEL;TYPE=CELL:` (RFC 6350). */
+/** vCard property, such as `TEL;TYPE=CELL:` (RFC 6350). */
 const PROPERTY = /^(?:\w+\.)?tel;[^:]*:/i;
-/** `Mobile no.: ` and the like before a number. */
+/** A label such as `Mobile no.: `. */
 const LABEL =
   /(?:^|[^\p{L}])(?:(?:tel|phone|mob|m[oó]v|cel|handy|komórk|call|text|reach|contact|whatsapp|signal|sms|fax|home|work|my number|тел|моб|手机|手機|電話|电话|携帯|전화)\p{L}*|ph|[tmp](?=[ .:]))(?:[ .-]+(?:n[or]|number|is|me|at|on))*[ .:#/-]*$/iu;
-/** Links to a chat, whose numbers are international without `+`. */
+/** Numbers in chat links are international without `+`. */
 const CHAT_LINK =
   /(?:https?:\/\/)?(?:[\w.]+\.)?(?:wa\.me\/|t\.me\/\+|whatsapp(?:\.com|:\/)\/send\/?\?(?:[^\s]*&)?phone=)(?:[+ 0]|%2B|%20)*([1-9][\d-]*)[^\s)\]>]*/gi;
-/** A country code that is typed twice, as in `+1 +1 555 0143`. */
+/** A repeated country code, as in `+1 +1 555 0143`. */
 const DOUBLED_CODE = /\(?\+(\d{1,3})\)?[ -]*\(?(?:\+|00)\1\)?/;
-/** Letters typed for digits, in a text that has no other letters. */
+/** Letters typed for digits, in text without other letters. */
 const LOOKALIKES = /^[\d ()+./OoIl-]+$/;
 /** Names, labels and pictures around a number, such as `📞` or `(cell)`. */
 const WORDS = /^[\p{L}\p{M}\p{So}\p{Sk} .,:;'’"“”()[\]/&|•*!?-]*$/u;
-/** Parameters of a `tel:` link but for the extension (RFC 3966). */
+/** Parameters of a `tel:` link except the extension (RFC 3966). */
 const PARAMETER = /;(?!ext=)[\w-]+=[^;]*/gi;
 const EXTENSION_WORDS =
   'ext(?:ensi(?:[oó]n|ó)|ensão|n)?|xt|x|×|#|~|доб(?:авочный)?|дод(?:атковий)?|вн(?:утр(?:енний|ішній)?)?|вътр(?:ешен)?|лок(?:ал)?|' +
@@ -31,32 +31,30 @@ const EXTENSION_WORDS =
   'ankn(?:ytning)?|lok(?:al(?:nr|nummer)?)?|linka|kl(?:apka)?|wewn?(?:ętrzny)?|dahili|dah|alanumero|alanro|alaliittymä|mell(?:ék)?|' +
   'sise(?:number)?|iekš(?:ējais)?|vid(?:inis)?|kućni(?: broj)?|innanhússnúmer|εσωτ(?:ερικό)?|pesawat|pes|samb(?:ungan)?|' +
   'máy lẻ|nhánh|số nội bộ|(?:內線|内線|内线|分機|分机)(?:番号|號碼?|号码?)?|轉接?|转接?|내선(?:번호)?|교환|ต่อ|एक्सटेंशन|שלוחה|تحويلة|داخلی|داخلي';
-/** `ext. `, `Extension no. `, `x` and the like. */
 const EXTENSION_LABEL = `(?:${EXTENSION_WORDS})[ .:=#-]*(?:(?:n[or°]|num(?:ber|mer)?)[ .:=#-]*)?`;
 const EXTENSION = new RegExp(
   String.raw`^(.*?\d[)\]]?)(?:[ ,;/([-]*${EXTENSION_LABEL}(\d{1,7})| ?[,;pw]{1,4} ?(\d{1,5}))[#)\]]?$`,
   'iu',
 );
-/** No `1. ` of a list, no 0 or 1 behind `+1`, and behind nine or ten digits no `(2)`, `/0144` or `9-17`, which is another number or a time. */
+/** Rejects list markers (`1. `), 0 or 1 after `+1`, and `(2)`, `/0144` or `9-17` after nine or ten digits: another number or a time. */
 const NUMBER =
   /^(?!\d[.)] |[([]?\+ ?1\D*[01]|(?:\D*\d){10,}\D*\/|(?:\D*\d){8,}\d(?:\D*[([]| - ?\d\d?$| \d(?:\d?[-.]\d\d?)?$))[([]?\+?[\d ()[\]./'’·_-]+$/u;
 const AREA_CODE_WORDS =
   '(?:area|country|city|std|dial(?:l?ing)?) code|(?:landes)?vorwahl|indicatif|prefijo|prefisso|prefixo|ddd|netnummer|riktnummer|' +
   'retningsnummer|suuntanumero|předvolba|predvoľba|kierunkowy|körzetszám|код (?:города|міста)|alan kodu|市外局番|区号|區號|지역번호';
-/** The digits of `area code 555, 555-0143` begin the number. */
+/** The area code in `area code 555, 555-0143`. */
 const AREA_CODE = new RegExp(
   String.raw`^((?:[^\d]*?[^\p{L}\d])?)(?:${AREA_CODE_WORDS})[ .:=#-]*(\+?\d{1,5})(?:(\))|[ ,;:/-])[ ,;:/-]*`,
   'iu',
 );
 /** `+49 Germany)` or `Berlin 030)` before the rest of a number. */
 const CODE_WITH_PLACE = String.raw`(?:\+?\d{2}|[^()]* 0\d)[^()]*\)\D*\d`;
-/** Words in brackets, such as `(2nd floor)`, unless they are an extension or a code, or hold a number. */
+/** Words in brackets, such as `(2nd floor)`, without an extension, area code or number. */
 const BRACKETED_WORDS = new RegExp(
   String.raw`\((?!(?:${EXTENSION_LABEL}|(?:${AREA_CODE_WORDS})\D*)\d|${CODE_WITH_PLACE}|[^()]*\d(?:[^()\d]{0,3}\d){${MIN_DIGITS - 1}})[^()]*\p{L}[^()]*\)`,
   'giu',
 );
 const ONLY_LOOKALIKES = /^[ -]*[OoIl]+[ -]*$/;
-/** From the first to the last digit, and what surrounds them. */
 const BETWEEN_WORDS = /^(\D*?)((?:[+([] ?)*\d(?:.*\d)?[)\]#]?)(\D*)$/;
 const INTERNATIONAL = /^[([]?(?:\+|00|011)/;
 
@@ -71,7 +69,7 @@ const isNumber = (text: string, min = MIN_DIGITS): boolean =>
 const split = (text: string): { number: string; extension: string } => {
   const [, number, labelled, paused] = EXTENSION.exec(text) ?? [];
   const extension = labelled ?? paused;
-  // Of two numbers of one length neither is an extension.
+  // Equally long, they are two numbers.
   return number && extension && isNumber(number) && digitsOf(number).length > extension.length
     ? { number, extension: ` ext. ${extension}` }
     : { number: text, extension: '' };
@@ -85,7 +83,7 @@ const isClearAfter = (before: string, number: string): boolean => {
   return isWhole && (significant(number).length <= MAX_DIGITS_AMONG_WORDS || /^\d+$/.test(number));
 };
 
-/** The number and extension of a text that holds one number once. */
+/** Reads the only number of a text. */
 const readNumber = (text: string) => {
   const whole = text.replace(AREA_CODE, '$1$2$3 ');
   const timed = whole.replace(PROPERTY, 'tel:').replace(PARAMETER, '').replace(BRACKETED_WORDS, ' ');
@@ -101,16 +99,16 @@ const readNumber = (text: string) => {
   return isClear && isNumber(read.number, min) ? read : undefined;
 };
 
-/** Links as Markdown and mail programs write them. */
+/** Links in Markdown and emails. */
 const LINKS = [/\[([^[\]]+)\]\((.+)\)/, /()\((tel:.+)\)/i, /()<([^<>]*\d[^<>]*)>/];
 const BETWEEN_NUMBERS = /[ |,;/]+/g;
-/** Separates two numbers rather than the digits of one. */
+/** Separates two numbers, never the digits of one. */
 const CLEARLY_BETWEEN = / *[|,;/][ |,;/]*/g;
-/** Fewer than seven digits may be the halves of one number, such as `98765 98765`. */
+/** Under seven digits it may be one number in halves, such as `98765 98765`. */
 const REPEATED = /^(\+?\d(?:-?\d){6,}) \1$/;
 const MAX_COUNTRY_CODE = 3;
 
-/** Of two spellings of one number the more complete; undefined for two numbers. */
+/** Returns the more complete spelling of one number; undefined for two numbers. */
 const sameNumber = (one: string, other: string): string | undefined => {
   const [long, short] = INTERNATIONAL.test(one) || !INTERNATIONAL.test(other) ? [one, other] : [other, one];
   const codeLength = significant(long).length - significant(short).length;
@@ -118,13 +116,13 @@ const sameNumber = (one: string, other: string): string | undefined => {
   return significant(long).endsWith(significant(short)) && codeLength <= maxLength ? long : undefined;
 };
 
-/** The number of a text that holds it twice, as mail programs write a link. */
+/** Reads a number that a text has twice, as email programs write links. */
 const readTwice = (text: string, separators = BETWEEN_NUMBERS) => {
   for (const { 0: separator, index } of text.matchAll(separators)) {
     const one = readNumber(text.slice(0, index));
     const other = readNumber(text.slice(index + separator.length));
     const number = one && other && sameNumber(one.number, other.number);
-    // A slash also separates an area code from the rest of a number.
+    // A slash may also separate an area code.
     const mayBeOne =
       separator.includes('/') &&
       [one, other].some((read) => read && digitsOf(read.number).length < MIN_DIGITS_AMONG_WORDS);
@@ -148,11 +146,11 @@ const findNumber = (plain: string): string | undefined => {
   return read && read.number + read.extension;
 };
 
-/** The one phone number of a text in ASCII digits and separators, with an extension as ` ext. 12`; text without one only loses what is invisible. */
+/** Extracts the only phone number in ASCII, with an extension as ` ext. 12`; otherwise removes only invisible characters. */
 export const normalizePhone = (typed: string): string => {
   const plain = withPlainHyphens(normalizeCode(decodePercent(typed.replace(CHAT_LINK, 'tel:+$1'))));
   return findNumber(plain) ?? plain;
 };
 
-/** True for a normalized number with 5 to 15 digits and perhaps an extension. */
+/** True for a normalized number of 5 to 15 digits, with or without an extension. */
 export const isPhone = (text: string): boolean => findNumber(text) === text;

@@ -11,22 +11,20 @@ import {
 } from './normalize-text.ts';
 import { isPhone, MAX_PHONE, normalizePhone } from './phone-number.ts';
 
-// PostgreSQL cannot store NUL or half a surrogate pair, and no name or address holds control characters.
+// PostgreSQL cannot store NUL or unpaired surrogates; names and addresses have no control characters.
 const UNFIT = /[\p{Cc}\p{Cs}]/u;
-/** Line breaks and tabs are part of a longer text. */
 const UNFIT_IN_TEXT = /[^\P{Cc}\n\t]|\p{Cs}/u;
 
-/** The characters a field takes before invisible ones, spaces and labels are removed. */
+/** Returns the input limit of a field, larger because normalization removes invisible characters, spaces and labels. */
 export const maxTyped = (max: number): number => 2 * max;
 
-/** Unlike `z.maxLength` it counts no code points, so that a long text costs nothing. */
+/** Constant time, unlike `z.maxLength`, which counts code points. */
 const bounded = (max: number, error: string) =>
   z.refine<string>((text) => text.length <= maxTyped(max), { error, abort: true });
 
-/** Nothing is done to a text that would take longer than to read it. */
+/** Rejects text whose normalization would take quadratic time. */
 const composable = () => z.refine<string>(isComposable, { error: fieldMessages.characters, abort: true });
 
-/** A single line that `normalize` brings into the form that is stored; at most `max` characters then. */
 const fieldOf = (max: number, normalize: (typed: string) => string) =>
   z.string(fieldMessages.required).check(
     bounded(max, fieldMessages.tooLong(max)),
@@ -36,13 +34,13 @@ const fieldOf = (max: number, normalize: (typed: string) => string) =>
     z.refine((text) => !UNFIT.test(text), fieldMessages.characters),
   );
 
-/** One line of words in any script: no invisible or control characters, single spaces, NFC. */
+/** A line of words in any script: no invisible or control characters, single spaces, NFC. */
 export const lineOf = (max: number) => fieldOf(max, normalizeLine);
 
-/** One line of an address, with the digits of every script as `0` to `9`. */
+/** An address line, with ASCII digits. */
 export const addressLineOf = (max: number) => fieldOf(max, (typed) => withAsciiDigits(normalizeLine(typed)));
 
-/** A postal code in any format: upper case, ASCII digits and hyphens, without the mark `〒`. */
+/** A postal code of any country: upper case, ASCII digits and hyphens, without the mark `〒`. */
 export const postalCodeOf = (max: number) =>
   fieldOf(max, (typed) =>
     normalizeLine(
@@ -52,7 +50,7 @@ export const postalCodeOf = (max: number) =>
     ),
   );
 
-/** Several lines: the same, with line breaks as `\n`; `empty` is said where there is nothing. */
+/** Several lines, with line breaks as `\n`; `empty` is the error for no text. */
 export const linesOf = (max: number, empty: string) =>
   z.string(empty).check(
     bounded(max, fieldMessages.textTooLong(max)),
@@ -67,14 +65,14 @@ export const linesOf = (max: number, empty: string) =>
     z.refine((text) => !UNFIT_IN_TEXT.test(text), fieldMessages.characters),
   );
 
-/** A phone number, or nothing. */
+/** A phone number, or an empty string. */
 export const phoneSchema = fieldOf(MAX_PHONE, normalizePhone).check(
   z.refine((text) => text === '' || isPhone(text), fieldMessages.phoneFormat),
 );
 
 const MAX_EMAIL = 254;
 
-/** An email address that a browser's email field accepts; it is compared without regard to case. */
+/** An email address that browsers accept in an email field. */
 export const emailSchema = z.pipe(
   fieldOf(MAX_EMAIL, normalizeEmail),
   z.email({

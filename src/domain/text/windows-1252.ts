@@ -1,16 +1,16 @@
-/** A character in percent-encoded UTF-8, or one byte that is not ASCII. */
+/** A character in percent-encoded UTF-8, or a single byte above ASCII. */
 const NOT_ASCII = /%[c-f][0-9a-f](?:%[89ab][0-9a-f])+|%[89a-f][0-9a-f]/gi;
 const ONE_BYTE = '%00'.length;
 const NOT_ASCII_TEXT = /[^\0-\x7f]+/g;
 
-/** What Windows-1252 has where Latin-1 has control characters. */
+/** Windows-1252 where Latin-1 has control characters. */
 const FROM_80_TO_9F = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 const FIRST_BYTE = 0x80;
 const MAX_BYTE = 0xff;
 
 const characterOf = (byte: number): string => FROM_80_TO_9F[byte - FIRST_BYTE] ?? String.fromCharCode(byte);
 
-/** Encodes as UTF-8 what a program has percent-encoded as Windows-1252 or Latin-1, such as `%F4`. */
+/** Converts percent-encoded Windows-1252 or Latin-1, such as `%F4`, to UTF-8. */
 export const encodedAsUtf8 = (text: string): string =>
   text.replace(NOT_ASCII, (encoded) =>
     encoded.length === ONE_BYTE
@@ -18,7 +18,7 @@ export const encodedAsUtf8 = (text: string): string =>
       : encoded,
   );
 
-/** The byte of a character, percent-encoded; a lone `%`, which cannot be decoded, where it has none. */
+/** Returns the percent-encoded byte of a character; without one `%`, which fails to decode. */
 const byteOf = (character: string): string => {
   const index = FROM_80_TO_9F.indexOf(character);
   const byte = index < 0 ? character.charCodeAt(0) : FIRST_BYTE + index;
@@ -33,5 +33,5 @@ const decodeRun = (run: string): string => {
   }
 };
 
-/** The text with characters instead of their UTF-8 bytes as a program has read them in Windows-1252 or Latin-1, such as `Å` for `ō`. */
+/** Repairs UTF-8 that was read as Windows-1252 or Latin-1, such as `Å` for `ō`. */
 export const withoutMojibake = (text: string): string => text.replace(NOT_ASCII_TEXT, decodeRun);

@@ -1,15 +1,15 @@
 import { z } from 'zod/mini';
 
-/** Complaints about the elements of one list; the elements after them are not looked at. */
+/** Validation stops after so many errors. */
 const MAX_COMPLAINTS = 5;
 
 type Bounds = {
   readonly max: number;
-  /** The message for an empty list; without it, an empty list is accepted. */
+  /** The error for an empty list; if absent, an empty list is valid. */
   readonly empty?: string;
 };
 
-/** A list of at most `max` elements: its length is checked before any element, and the first few wrong elements end the check. */
+/** A list of at most `max` elements, checked before any element, so that a huge request costs nothing. */
 // @__NO_SIDE_EFFECTS__ so that pages leave out what only the server parses.
 export const boundedList = <T extends z.ZodMiniType>(element: T, { max, empty }: Bounds) =>
   z.pipe(

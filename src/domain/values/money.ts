@@ -1,27 +1,27 @@
-/** Whole US cents, never a fraction. Everything that is charged is counted in these. */
+/** Whole US cents, the unit of all calculations. */
 export type Cents = number;
 
-/** US dollars as the wire and the client state carry them, e.g. `200.01`; never used for sums. */
+/** US dollars in wire form and client state, such as `200.01`; never used in calculations. */
 export type Dollars = number;
 
 export const CURRENCY = 'usd';
 
-/** The cents of a dollar amount that has at most two decimals; rounding only undoes binary fractions. */
+/** Converts dollars with at most two decimals; rounding only undoes binary fractions. */
 export const toCents = (dollars: Dollars): Cents => Math.round(dollars * 100);
 
-/** The wire form of an amount. */
+/** Converts cents to wire form. */
 export const toDollars = (cents: Cents): Dollars => cents / 100;
 
-/** `quantity` times `unit`, both whole. */
+/** Multiplies a unit price by a whole quantity. */
 export const times = (unit: Cents, quantity: number): Cents => unit * quantity;
 
-/** The exact sum of whole cents. */
+/** Returns the exact sum. */
 export const sum = (amounts: readonly Cents[]): Cents => amounts.reduce((total, amount) => total + amount, 0);
 
 const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-/** `$1,234.50`: the one way a price is shown (CAT-9). */
+/** Formats a price as `$1,234.50` (CAT-9). */
 export const formatCents = (cents: Cents): string => format.format(cents / 100);
 
-/** `formatCents` for a price in wire form. */
+/** Formats a price in wire form (CAT-9). */
 export const formatDollars = (dollars: Dollars): string => formatCents(toCents(dollars));

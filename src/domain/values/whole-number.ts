@@ -1,4 +1,4 @@
 import { z } from 'zod/mini';
 
-/** A whole number. A quarter of the size of zod's own in a browser, and every page loads it. */
+/** A safe integer. `z.int()` would add four times as much code to every page. */
 export const wholeNumber = z.number().check(z.refine(Number.isSafeInteger));

@@ -20,10 +20,10 @@ const values: ReadonlyMap<string, number> = new Map([
 
 const [ones, teens, tens] = [ONES, TEENS, TENS].map((words) => words.join('|'));
 const ONES_AFTER = String.raw`[\s-]+(?:${ones})(?!\p{L})`;
-/** `thirty-five` is one number, and no range from thirty to five. */
+/** `thirty-five` is one number, not a range from thirty to five. */
 const BELOW_HUNDRED = `(?:(?:${tens})(?:${ONES_AFTER}|(?!${ONES_AFTER}))|${teens}|${ones})`;
 
-/** Source of a regular expression for the English words of 1 to 999; a letter behind it is for the caller to exclude. */
+/** Regex source for the English numbers from 1 to 999; the caller excludes a letter after it. */
 export const NUMBER_WORDS = String.raw`(?:(?:(?:an?|${ones})\s+)?hundred(?:\s+(?:and\s+)?${BELOW_HUNDRED})?|${BELOW_HUNDRED})`;
 
 /** Returns 125 for `a hundred and twenty-five`. */

@@ -1,4 +1,4 @@
-/** True if two different words are one typing error apart: a letter more, less or other, or two that changed places. */
+/** True if two words differ by one typing error: a letter added, missing, replaced or swapped with the next. */
 export const isOneEditApart = (one: string, other: string): boolean => {
   let start = 0;
   while (start < one.length && one[start] === other[start]) start += 1;

@@ -2,7 +2,7 @@ import { searchTerms } from './search.ts';
 import { beginsWithSynonym, QUESTION_WORDS } from './search-groups.ts';
 import { trimPunctuation } from './search-price.ts';
 
-/** A search without its negations, and the phrases that no product found may match. */
+/** Search words without negations, and the phrases that no result may match. */
 export type SearchExclusion = {
   readonly words: string;
   readonly excluded: readonly string[];
@@ -10,7 +10,7 @@ export type SearchExclusion = {
 
 const NEGATION = `(?:not|non?|without|except|excluding|other than|(?:any|every)thing but|(?:is|do|does)n['’]?t|ohne|sans)`;
 const FILLERS = String.raw`(?:(?:any|an?|the|too|so|very|that|like|want|tastes?|of)\s+)*`;
-/** `do not sleep` is a wish, `not arrived` a question about an order, and what has a number a price or a name. */
+/** Excludes nothing for `do not sleep` (a wish), `not arrived` (an order question) and numbers (prices, names). */
 const PHRASE = String.raw`(?!only|just|sleep|work|arriv|receiv|deliver|refund)(?<phrase>\p{L}[^,;.!?()\p{N}]*?)`;
 const END = String.raw`\s*(?=$|[,;.!?()]|\s-|\s(?:but|for|with|please|${NEGATION})(?!\p{L}))`;
 const EXCLUSION = new RegExp(
@@ -18,12 +18,12 @@ const EXCLUSION = new RegExp(
   'giu',
 );
 const OR = /\s+(?:or|nor|and)\s+/iu;
-/** Of `not smoky black tea`, the black tea is looked for. */
+/** `not smoky black tea` still searches for black tea. */
 const NOT_KIND = /^(?<phrase>.+?)\s(?<kind>(?:(?:black|green)\s)?(?:teas?|coffees?))$/iu;
 
 type Groups = Readonly<Record<string, string | undefined>>;
 
-/** Reads `green tea without matcha` as `green tea` and no `matcha`. What the shop has words for, such as `no caffeine`, stays. */
+/** Reads `green tea without matcha` as `green tea` excluding `matcha`. Negations with synonyms, such as `no caffeine`, stay words. */
 export const readExclusion = (typed: string): SearchExclusion => {
   const excluded: string[] = [];
   const words = typed.replace(EXCLUSION, (...match) => {

@@ -3,20 +3,20 @@ import { MAX_TERMS, searchTerms } from './search.ts';
 import { SYNONYMS, type Synonym } from './search-synonyms.ts';
 import { spellingOf } from './spelling.ts';
 
-/** Words of a search that are looked for together: as they were typed, or one of the alternatives. */
+/** Words of a search that match together, as typed or as one of the alternatives. */
 export type SearchGroup = {
-  /** They have to follow each other. */
+  /** Consecutive words. */
   readonly words: readonly string[];
-  /** Words of the shop for the same; all of one have to be there. */
+  /** Alternatives; all words of one have to match. */
   readonly same: readonly (readonly string[])[];
-  /** What is offered where nothing matches. */
+  /** Alternatives that are shown if nothing matches. */
   readonly near: readonly (readonly string[])[];
   readonly isRequired: boolean;
-  /** True of what is done with a product, such as brewing. */
+  /** True for what a shopper does with a product, such as brewing. */
   readonly isActivity: boolean;
 };
 
-/** Spellings without accents that are other words, and so are not taken for the accented ones. */
+/** Unaccented spellings with another meaning, which do not count as the accented word. */
 const OTHER_WORDS = new Set(['the', 'cha', 'te']);
 
 const lower = (text: string): string => searchTerms(text.normalize('NFC').toLowerCase()).join(' ');
@@ -30,7 +30,7 @@ const spellingsOf = (phrase: string): string[] => {
   return OTHER_WORDS.has(unaccented) ? [typed] : [typed, unaccented];
 };
 
-/** The same for `sleep`, `sleeps` and `sleeping`. */
+/** Returns the same for `sleep`, `sleeps` and `sleeping`. */
 const stemOf = (word: string): string => word.replace(/(\p{L}{3})s$/u, '$1').replace(/(\p{L}{4})ing$/u, '$1');
 const stemmed = (phrase: string): string => phrase.split(' ').map(stemOf).join(' ');
 
@@ -52,24 +52,24 @@ const found = (words: readonly string[]): Synonym | undefined => {
   );
 };
 
-/** True of words that begin with a phrase of several words that has synonyms, such as `no caffeine`. */
+/** True if the text starts with a phrase of several words that has synonyms, such as `no caffeine`. */
 export const beginsWithSynonym = (typed: string): boolean => {
   const terms = searchTerms(typed).slice(0, MAX_WORDS);
   return terms.some((_, at) => at > 0 && found(terms.slice(0, at + 1)));
 };
 
-/** Words of a question that say nothing of what it is about. */
+/** Words of a question that do not name its subject. */
 export const QUESTION_WORDS: ReadonlySet<string> = new Set(
   'a an and any are at best by can do does for from good has have hot how i in is it like long looking many me much my need of on or should show that the there this tips to want way we what when where which why with you your'.split(
     ' ',
   ),
 );
 
-/** True of a group that says what is looked for: of `how to brew gyokuro`, the gyokuro. */
+/** True for a group that names a subject: in `how to brew gyokuro`, the gyokuro. */
 const isSubject = ({ words, isActivity }: SearchGroup): boolean =>
   !isActivity && words.some((word) => !QUESTION_WORDS.has(word.toLowerCase()));
 
-/** Splits the words of a search into groups, the longest phrases that have synonyms first. */
+/** Splits a search into groups, longest phrases with synonyms first. */
 export const searchGroups = (typed: string): SearchGroup[] => {
   const terms = searchTerms(typed).slice(0, MAX_TERMS);
   const groups: SearchGroup[] = [];
@@ -89,7 +89,6 @@ const MIN_PART = 3;
 
 const listed = SYNONYMS.flatMap(({ typed, same = '', near = '' }) => ({ own: `${same}, ${near}`, typed }));
 const singleWords = (lists: readonly string[]) => new Set(lists.flatMap((list) => searchTerms(plain(list))));
-/** What the shop calls its products, before what shoppers call them. */
 const PRODUCT_WORDS = singleWords([...GROUPS, ...TEA_TYPES, ...listed.map(({ own }) => own)]);
 const VOCABULARY = new Set([...PRODUCT_WORDS, ...singleWords(listed.map(({ typed }) => typed))]);
 const STEMS = new Set([...VOCABULARY].map(stemOf));
@@ -97,13 +96,13 @@ const PRODUCT_STEMS = new Set([...PRODUCT_WORDS].map(stemOf));
 const isKnown = (word: string): boolean => STEMS.has(stemOf(word));
 const spelled = spellingOf(VOCABULARY, { minLength: MIN_MISSPELLED });
 
-/** True of a word that the shop or its shoppers use for products; accents do not count. */
+/** True if the shop or its shoppers use the word for products; ignores accents. */
 export const isShopWord = (word: string): boolean => isKnown(plain(word));
 
-/** True of a word that the shop itself uses for its products, such as `gyokuro`; accents do not count. */
+/** True if the shop uses the word for its products, such as `gyokuro`; ignores accents. */
 export const isProductWord = (word: string): boolean => PRODUCT_STEMS.has(stemOf(plain(word)));
 
-/** `icedtea` as `iced tea`. */
+/** Splits `icedtea` into `iced tea`. */
 const splitWord = (word: string): string | undefined => {
   for (let at = MIN_PART; at <= word.length - MIN_PART; at += 1)
     if (isKnown(word.slice(0, at)) && isKnown(word.slice(at)))
@@ -114,7 +113,7 @@ const splitWord = (word: string): string | undefined => {
 const correctWord = (word: string): string =>
   isKnown(word) ? word : (spelled(word) ?? splitWord(word) ?? word);
 
-/** `bed time` as `bedtime`. */
+/** Joins `bed time` to `bedtime`. */
 const joinWords = (words: readonly string[]): string[] => {
   const joined: string[] = [];
   for (const word of words) {
@@ -126,7 +125,7 @@ const joinWords = (words: readonly string[]): string[] => {
   return joined;
 };
 
-/** The groups of a search with misspelled words corrected, joined ones split and split ones joined; none if nothing changes. */
+/** Returns the groups of a search with spelling corrected and words split or joined; none if nothing changes. */
 export const correctedGroups = (typed: string): SearchGroup[] => {
   const terms = searchTerms(plain(typed)).slice(0, MAX_TERMS);
   const corrected = joinWords(terms).map(correctWord).join(' ');

@@ -3,16 +3,15 @@ import { NUMBER_WORDS, parseNumberWords } from './number-words.ts';
 import { searchTerms } from './search.ts';
 import { isProductWord } from './search-groups.ts';
 
-/** A search without its words about prices, and the prices they allow. */
+/** A search without its price words, and the price range, both ends included. */
 export type PricedSearch = {
   readonly words: string;
   readonly isPriced: boolean;
-  /** The lowest and the highest price that match. */
   readonly min: Cents;
   readonly max: Cents;
 };
 
-/** More than any price; the largest integer of PostgreSQL. */
+/** The largest `integer` of PostgreSQL. */
 const MAX_PRICE = 2_147_483_647;
 
 // `1,000`, `20.5`, `12,50`, `twenty-five`
@@ -23,7 +22,7 @@ const CURRENCY_AFTER = String.raw`(?:(?:us\s?)?[$€£]|(?:us\s)?dollars?|bucks?
 const amount = (name: string) =>
   String.raw`(?<${name}Sign>${CURRENCY_BEFORE}\s*)?(?<${name}>${NUMBER})(?![\d.,]*\d)(?:[\s-]*(?<${name}Unit>${CURRENCY_AFTER})|(?!\p{L}))`;
 
-/** What leaves a negation a negation of the limit: `nothing that costs more than`. */
+/** Words between a negation and its limit: `nothing that costs more than`. */
 const FILLER = String.raw`(?:(?:that|which|is|are|be|costs?|costing|priced|spend|spending|pay|paying|go|going|to|want|much|any|anything|at)\s+)*`;
 const NEGATION = String.raw`(?:not|no|nothing|none|never|without|cannot|\p{L}+n['’]t|(?:is|are|was|were|do|does|did|wo|would|could|should|ca|have|has)nt|nicht|nichts|kein|keine|pas|rien|nada)`;
 const NEGATED = new RegExp(String.raw`(?:^|[^\p{L}])${NEGATION}\s`, 'iu');
@@ -34,7 +33,7 @@ const LIMITS = [
   '(?<above>over|above|(?:more(?: expensive)?|higher) than|exceed(?:s|ing)?|über|plus de|más de|>(?!=))',
   String.raw`(?<from>at least|from|min(?:imum)?(?: of)?\.?|starting at|>=|≥)`,
 ].join('|');
-/** The same behind the number: `$20 or less`. */
+/** Limits behind the number: `$20 or less`. */
 const LIMITS_AFTER = [
   String.raw`(?<orLess>(?:or|and|&)\s+(?:less|fewer|under|below|cheaper|lower)|max(?:imum)?|tops|at (?:the )?most|budget)`,
   String.raw`(?<orMore>(?:or|and|&)\s+(?:more|up|above|over|higher)|min(?:imum)?|at least|\+)`,
@@ -43,7 +42,7 @@ const LIMITS_AFTER = [
 const START = String.raw`(?:(?<![\p{L}\p{N}])|(?=[<>≤≥]))`;
 const PRICED = String.raw`(?:pric(?:e[ds]?|ing)|costs?|costing)[\s:]+(?:(?:is|are|of|at)\s+)*`;
 const BEHIND = String.raw`\s*(?:${LIMITS_AFTER})(?!\p{L}|\s*(?:${CURRENCY_BEFORE}\s*)?${NUMBER})`;
-/** A limit before the number, behind it or on both sides: `no more than $20 max`. */
+/** A limit before the number, after it, or both: `no more than $20 max`. */
 const LIMIT = new RegExp(
   String.raw`${START}(?:${PRICED})?(?:(?:(?<negation>${NEGATION})\s+${FILLER})?(?:${LIMITS})(?!\p{L})\s*${amount('amount')}(?:${BEHIND})?|${amount('amount')}${BEHIND})`,
   'giu',
@@ -52,23 +51,23 @@ const RANGE = new RegExp(
   String.raw`${START}(?:${PRICED})?(?:(?<between>between|zwischen|entre)|from|von)?\s*${amount('low')}\s*(?:(?<and>and|und|et|&)|to|bis|-|–)\s*${amount('high')}(?:\s*range(?!\p{L}))?`,
   'giu',
 );
-/** A name and its price are written like this as often as two prices: `Ruby No. 18 - $24`. */
+/** Ambiguous, since it also separates a name and a price: `Ruby No. 18 - $24`. */
 const SPACED_DASH = /\s[-–]\s/;
 const SAYS_MONEY = /[$€£]|dollar|buck|usd|eur|pric|cost/i;
-/** A number alone is a year, an age or a distance as often as a price beside these. */
+/** Without a currency, a number beside these may be a year, an age or a distance. */
 const NEEDS_MONEY = /^(?:from|within|starting at)|\+$/i;
-/** These compare nothing but prices, however low. */
+/** Always about prices, however low. */
 const COMPARES_PRICES = /cheaper|expensive/i;
-/** A smaller number without a currency counts people, cups or minutes as often as dollars. */
+/** A smaller number without a currency may count people, cups or minutes. */
 const MIN_BARE: Cents = 1000;
-/** Fewer than these years are an age, as in `over 50`. */
+/** A smaller number may be an age, as in `over 50`. */
 const MAX_AGE: Cents = 10_000;
-/** Before these a number without a currency is no price. */
+/** A number without a currency after these is not a price. */
 const MEASURED =
   /(?:^|[^\p{L}])(?:caffeine|age[ds]?|kids|children|child|toddlers?|teen(?:ager)?s|adults?|seniors|people|those|women|men|ladies|mothers|moms|fathers|dads|serves|bags?|cups?|pieces?|infusions?|temperature|water|brew(?:ed)?|steep(?:ed)?)(?:[\s,:]|\s(?:at|for|in|of|and|but))*$/iu;
-/** Behind a price without a currency stands nothing else. Percent and degrees are units. */
+/** The only text that may follow a price without a currency. Percent and degrees are units. */
 const AFTER_PRICE = /^(?:please|thanks|thank you|and|but|green|black|tea|coffee|gift|[^\p{L}\p{N}%°℃℉])*$/iu;
-/** A price of a part, such as `per cup`, is not one of a product. */
+/** A price per part, such as `per cup`, is not one of a product. */
 const OF_PART = /^\s*(?:per(?!\p{L})|an?\s|\/)/iu;
 const CHEAP =
   /(^|[^\p{L}])(?:cheap(?:er|est)?|affordable|inexpensive|budget|low(?:est)?[ -]price[ds]?|low(?:est)? cost|good value|bargains?|g[uü]nstige?r?|barato|pas cher)(?!\p{L})/giu;
@@ -79,7 +78,7 @@ const AT_END = new RegExp(
   'iu',
 );
 
-/** Punctuation and words for any product, which would find nothing, are left out. */
+/** Removes punctuation at both ends and trailing words for any product, which match nothing. */
 export const trimPunctuation = (words: string): string =>
   words
     .replace(/\s+/g, ' ')
@@ -102,7 +101,7 @@ const centsOf = (typed = ''): Cents =>
       : parseNumberWords(typed),
   );
 
-/** The prices of `$10 to $20`. */
+/** Reads `$10 to $20`. */
 const rangeOf = (groups: Groups, text: string): PriceRange | undefined => {
   const { between, and, low, high, lowSign, lowUnit, highUnit } = groups;
   const isSeparate = and ?? (SPACED_DASH.test(text) && !(lowSign ?? lowUnit ?? highUnit));
@@ -111,7 +110,7 @@ const rangeOf = (groups: Groups, text: string): PriceRange | undefined => {
   return { min: Math.min(...prices), max: Math.max(...prices) };
 };
 
-/** The prices of `under $20`. */
+/** Reads `under $20`. */
 const limitOf = (groups: Groups, text: string): PriceRange | undefined => {
   const { negation, below, upTo, above, from, orLess, orMore, amount: typed } = groups;
   const cents = centsOf(typed);
@@ -132,20 +131,19 @@ const without = (typed: string, limits: readonly Limit[]): string =>
     typed,
   );
 
-/** A number alone is a lowest price only of what the shop sells, since ages and counts are written alike. */
+/** A minimum without a currency is a price after a product word or from $100 up; ages and counts look the same. */
 const isProbablyNotPrice = ({ text, range: { min = 0 } }: Limit, before: string): boolean => {
   const last = searchTerms(before).at(-1);
   return !NEGATED.test(text) && (last === undefined ? min < MAX_AGE : !isProductWord(last));
 };
 
-/** The limits that are about prices, by the words around all of them. */
 const pricesAmong = (typed: string, limits: readonly Limit[]): Limit[] => {
   const words = without(typed, limits);
   const hasMax = limits.some(({ range }) => range.max !== undefined);
   return limits.filter((limit) => {
     const { start, end, text, range } = limit;
     const [before, after] = [words.slice(0, start), words.slice(end)];
-    // `no tea over $20` is no wish for what costs more, unlike `no caffeine under $20`.
+    // `no tea over $20` does not ask for expensive tea.
     const isDenied = range.min !== undefined && !NEGATED.test(text) && NEGATED.test(before);
     if (isDenied || OF_PART.test(after)) return false;
     if (SAYS_MONEY.test(text)) return true;
@@ -173,10 +171,7 @@ const readLimits = (typed: string): Limit[] => {
   return ranges.length > 0 ? ranges : limitsIn(typed, LIMIT, limitOf);
 };
 
-/**
- * Reads `green tea under $20` as `green tea` for at most 1,999 cents; what may mean anything but a price stays in the words.
- * `cheap` is left out of the words, since no product calls itself so.
- */
+/** Reads `green tea under $20` as `green tea` up to 1,999 cents. Ambiguous words stay; `cheap` goes, since no product is named so. */
 export const readPrice = (typed: string): PricedSearch => {
   const limits = HAS_NUMBER.test(typed) ? readLimits(typed) : [];
   const min = Math.min(MAX_PRICE, Math.max(0, ...limits.map(({ range }) => range.min ?? 0)));

@@ -1,18 +1,18 @@
-/** Words of shoppers and the words of the shop for the same thing. They name no product, since the owner changes those. */
+/** Synonyms of shoppers' words. Independent of the products, which the shop owner changes. */
 export type Synonym = {
-  /** Separated by commas; of several words, they have to follow each other. */
+  /** Phrases separated by commas; their words have to be consecutive. */
   readonly typed: string;
-  /** What is found as well, separated by commas; every word of one has to be in a name, keyword, kind, origin or taste. */
+  /** Alternatives separated by commas; all words of one have to match a name, keyword, kind, origin or taste. */
   readonly same?: string;
-  /** What is offered where nothing matches. */
+  /** Alternatives that are shown if nothing matches. */
   readonly near?: string;
-  /** Set where a product without it is of no use, so that none is offered for the other words alone. */
+  /** True if products that match only the other words are useless, such as tea with caffeine for `decaf`. */
   readonly isRequired?: true;
-  /** Set where it is what a shopper does with a product, so that a product named beside it is what is looked for. */
+  /** True for what a shopper does with a product: a product named beside it takes precedence. */
   readonly isActivity?: true;
 };
 
-/** `greentea`, `blacktea` and the kinds of caffeine are words that the database adds to each product. */
+/** The database adds `greentea`, `blacktea` and the caffeine keywords to each product. */
 export const SYNONYMS: readonly Synonym[] = [
   // Caffeine
   {

@@ -1,34 +1,33 @@
 import { composed } from '#domain/text/composed.ts';
 import { toWellFormed } from '#domain/text/well-formed.ts';
 
-/** More than this is no search but a text. */
 export const MAX_SEARCH = 100;
 
-/** Characters that are normalised at all: a decomposed letter has up to four. */
+/** Bounds the cost of normalization; a decomposed letter has up to four code units. */
 const MAX_SENT = 4 * MAX_SEARCH;
 
-/** The most that a search finds: five pages. */
+/** Five pages of results. */
 export const MOST_FOUND = 120;
 
-/** The most that it finds where nothing is spelled like that, by names that look alike: two pages. */
+/** Two pages of similar names, if no name matches exactly. */
 export const MOST_ALIKE = 48;
 
-/** What a shopper typed into the search, made fit for searching: NFC, single spaces, no control characters. */
+/** Normalizes typed search words: NFC, single spaces, no control characters, at most MAX_SEARCH. */
 export const toSearchWords = (typed: string): string =>
   composed(toWellFormed(typed.slice(0, MAX_SENT)))
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()
     .slice(0, MAX_SEARCH)
-    // Half a sign, or the space before a word, may be left at the end.
+    // The cut may leave half a surrogate pair, or a space, at the end.
     .replace(/[\uD800-\uDBFF]$/, '')
     .trimEnd();
 
-/** Letters that are a sign and nothing else, or hold one, once accents are taken off: where the search reads on, a word ends. */
+/** Characters that act as word separators once accents are removed. */
 const SIGNS = /[ŉʹʺʻʼʽˈ]/g;
 
-/** Words of a search that are read at all, since each one costs: more belong to a text. */
+/** Each term costs database time. */
 export const MAX_TERMS = 10;
 
-/** The words of a search, letters and digits only. */
+/** Splits search words into terms of letters and digits. */
 export const searchTerms = (words: string): string[] =>
   words.replace(SIGNS, ' ').match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -1,11 +1,11 @@
 import { isOneEditApart } from './one-edit.ts';
 
 type SpellingOptions = {
-  /** Shorter words are too often one typing error from other words. */
+  /** Shorter words are one typing error from too many other words. */
   readonly minLength: number;
 };
 
-/** Returns a function that finds the word of a vocabulary that is one typing error from a word and begins alike. */
+/** Returns a function that finds a word of the vocabulary with the same first letter and one typing error. */
 export const spellingOf = (vocabulary: Iterable<string>, { minLength }: SpellingOptions) => {
   const correct = [...vocabulary].filter(({ length }) => length >= minLength);
   return (word: string): string | undefined =>
