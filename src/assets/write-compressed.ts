@@ -6,7 +6,10 @@ import { brotliCompress, gzip } from 'node:zlib';
 const TEXT = /\.(?:js|css)$/;
 const SMALLEST = { level: 9 };
 
-/** Puts beside each script and style of a build how it is sent, so that no answer has to wait until it is compressed. */
+/**
+ * Writes Brotli and gzip files beside the scripts and styles of a build, so that requests need no
+ * compression.
+ */
 export const writeCompressed = async (client: string): Promise<void> => {
   const folder = join(client, 'assets');
   for (const name of await readdir(folder)) {

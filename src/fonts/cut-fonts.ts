@@ -8,11 +8,11 @@ import type { Plugin } from 'vite';
 
 const FOLDER = join(import.meta.dirname, '../../.cache/fonts');
 
-/** What the shop uses of each font: headlines are of one weight, and of 64 pixels at most. */
+/** The axes that the shop uses: headlines have one weight and at most 64 px. */
 const DISPLAY = { wght: 400, opsz: { min: 9, max: 72 } };
 const TEXT = { wght: { min: 400, max: 700 } };
 
-/** The characters of the latin faces in src/web/styles/fonts.css; both lists say the same. */
+/** Characters of the latin faces; must equal their `unicode-range` in src/web/styles/fonts.css. */
 const LATIN = [
   [0x20, 0xff],
   [0x131, 0x131],
@@ -27,7 +27,7 @@ const LATIN = [
   [0x2212, 0x2212],
 ] as const;
 
-/** The long vowels of Japanese names, which many teas have: with all other letters of their face they would be 59 kB. */
+/** Long vowels of Japanese names, which many teas have; with the rest of latin-ext they would be 59 kB. */
 const LONG_VOWELS = [
   [0x100, 0x101],
   [0x112, 0x113],
@@ -39,7 +39,6 @@ const LONG_VOWELS = [
 const FRAUNCES = '@fontsource-variable/fraunces/files/fraunces';
 const SOURCE_SANS = '@fontsource-variable/source-sans-3/files/source-sans-3';
 
-/** What the shop sets its words in. */
 const FONTS = {
   display: { from: `${FRAUNCES}-latin-opsz-normal.woff2`, axes: DISPLAY, ranges: LATIN },
   text: { from: `${SOURCE_SANS}-latin-wght-normal.woff2`, axes: TEXT, ranges: LATIN },
@@ -58,7 +57,7 @@ const charactersOf = (ranges: Ranges): string =>
 
 const require = createRequire(import.meta.url);
 
-/** Cuts the fonts before they are asked for: 96 kB become 56, which come with the first page. */
+/** Subsets the first page's fonts from 96 kB to 56 kB; skips those already made from the same source. */
 const cut = async (): Promise<void> => {
   await mkdir(FOLDER, { recursive: true });
   for (const [name, { from, axes, ranges }] of Object.entries(FONTS)) {
@@ -72,7 +71,7 @@ const cut = async (): Promise<void> => {
       .digest('hex');
     if (existsSync(file) && existsSync(note) && (await readFile(note, 'utf8')) === madeFrom) continue;
     const font = await subsetFont(whole, characters, { targetFormat: 'woff2', variationAxes: { ...axes } });
-    // Another build may read or write the same font.
+    // Another build may read or write the same font, and a rename is atomic.
     const draft = `${file}.${randomUUID()}`;
     await writeFile(draft, font);
     await rename(draft, file);
@@ -80,5 +79,5 @@ const cut = async (): Promise<void> => {
   }
 };
 
-/** Vite plugin: the fonts are cut once, before the styles that name them are read. */
+/** Vite plugin that subsets the fonts before it reads the styles that refer to them. */
 export const cutFonts = (): Plugin => ({ name: 'cut-fonts', config: cut });

@@ -1,9 +1,9 @@
-// Keeps the shop at hand while there is no connection. It never answers from its store what the shop itself can answer,
-// except for files whose names change with their content. docs/decisions/0014 says why it is so small.
+// Serves the shop without a connection: pages network first, files of the build cache first.
+// docs/decisions/0014 explains why it does no more.
 
 const worker = globalThis as unknown as ServiceWorkerGlobalScope;
 
-/** Written in front of this script by the build: the files of this version, and a name for them together. */
+/** The build writes both in front of this script: a hash of this version, and the paths of its files. */
 declare const VERSION: string;
 declare const FILES: readonly string[];
 
@@ -18,7 +18,7 @@ const install = async (): Promise<void> => {
   await store.addAll([...FILES, OFFLINE]);
 };
 
-/** Pages go with the files they were made for. */
+/** Deletes the caches of earlier versions, since cached pages refer to the files of their own build. */
 const dropOlder = async (): Promise<void> => {
   const names = await caches.keys();
   await Promise.all(
@@ -28,7 +28,7 @@ const dropOlder = async (): Promise<void> => {
   await worker.clients.claim();
 };
 
-/** Only what is the same for everybody may outlive a visit: nothing of an account stays on a shared machine. */
+/** Only public responses are cached, so that nothing of an account stays on a shared machine. */
 const isPublic = (response: Response): boolean =>
   response.ok && !response.redirected && /\bpublic\b/.test(response.headers.get('cache-control') ?? '');
 

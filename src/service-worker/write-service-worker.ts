@@ -4,17 +4,17 @@ import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
 
 const SOURCE = join('src', 'service-worker', 'service-worker.ts');
-/** What pages need besides their assets, by address. */
+/** Paths that pages need besides their assets. */
 const ALWAYS = ['/favicon.svg', '/back-online.js'];
-/** Letters of other alphabets come when a page has them. */
+/** Excludes latin-ext fonts, which only the pages that use them load. */
 const KEPT = /(?<!-ext-.*)\.(?:js|css|woff2)$/;
 
-/** Writes the service worker of a build into its `client` folder: the script, with the names of the files that it keeps in front. */
+/** Writes a build's service worker into its `client` folder, with version and file paths in front. */
 export const writeServiceWorker = async (client: string): Promise<void> => {
   const assets = (await readdir(join(client, 'assets'))).filter((name) => KEPT.test(name)).toSorted();
   const files = [...assets.map((name) => `/assets/${name}`), ...ALWAYS];
   const script = await readFile(SOURCE, 'utf8');
-  // The files carry their content in their names, so the names tell the version.
+  // File names contain a hash of the content, so they identify the version.
   const version = createHash('sha256')
     .update(JSON.stringify(files) + script)
     .digest('hex')

@@ -11,7 +11,7 @@ import { useUnlessLeft } from './waking/alive.ts';
 
 guardMarkup(WORKER);
 giveFirstStyles();
-// On its way while the page comes to life, which is who says what to do without it.
+// Starts the download during hydration; `ShopState` handles a failure.
 loadKeeping().catch(() => undefined);
 
 const PlainDocument = () => (
@@ -44,7 +44,7 @@ const { pathname } = location;
 whenIdle(() => {
   if (!navigator.onLine) return;
   keepForOffline();
-  // Without it only a figure is missing.
+  // A failure only loses the web vitals of this visit.
   import('./vitals/report-vitals.ts')
     .then(({ reportVitals }) => reportVitals(pathname))
     .catch(() => undefined);

@@ -13,10 +13,10 @@ import { settlePage } from './settled-page.ts';
 import { contentPolicyContext, failuresContext, logContext, sheetsContext } from './shop-context.ts';
 import { letSleep, tellAtOnce } from './waking/asleep-page.ts';
 
-/** Tells the log about a page that failed; a request that its shopper has broken off is no failure. */
+/** Logs a page that failed, unless the shopper has aborted the request. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
-  // React Router wraps some of its own.
+  // React Router wraps some errors in a route error response.
   const err: unknown = isRouteErrorResponse(error) && 'error' in error ? error.error : error;
   context.get(failuresContext).push(err);
   context.get(logContext).error({ err }, 'a page failed');

@@ -1,6 +1,6 @@
 /**
- * React expects the links of the sheets that stand in the page, and whoever loads a part later expects them without the
- * number sign that React Router puts to some; what they would load is there already.
+ * React expects link elements for the inlined sheets; disabled ones load nothing. React Router ends some
+ * addresses with `#`, and later imports use them without it.
  */
 const giveSheets = (): void => {
   const style = document.querySelector<HTMLStyleElement>('style[data-sheets]');
@@ -15,14 +15,14 @@ const giveSheets = (): void => {
 };
 
 /**
- * Gives the elements of a page that has just arrived their own styles, which its policy would not let it bring along in
- * attributes. From here on React writes them, as it does on every other page.
+ * Applies the inline styles of a new page, whose content security policy forbids them in attributes. From
+ * here on React writes them itself.
  */
 export const giveFirstStyles = (): void => {
   giveSheets();
   for (const element of document.querySelectorAll<HTMLElement>('[data-style]')) {
     const style = element.dataset['style'] ?? '';
-    // In development React compares letter by letter, and the policy allows it.
+    // In development React compares the attributes letter by letter, and the policy allows them.
     if (import.meta.env.DEV) element.setAttribute('style', style);
     else element.style.cssText = style;
     delete element.dataset['style'];

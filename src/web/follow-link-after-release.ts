@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 const RELOAD = 'window.location.reload();';
-/** `navigation.location` is where the pressed link, the form or the back button leads. */
+/** `navigation.location` is the target of the pressed link, form or back button. */
 const FOLLOW = `{
   const to = window.__reactRouterDataRouter?.state.navigation.location;
   if (to) window.location.assign(to.pathname + to.search + to.hash);
@@ -9,8 +9,8 @@ const FOLLOW = `{
 }`;
 
 /**
- * Makes a build of React Router follow the pressed link when the scripts of the next page are gone, as after a release.
- * By itself it only reloads the page that is open, and has no option for it.
+ * Makes React Router navigate to the pressed link when a release has removed the scripts of the next page. It
+ * has no option for this and only reloads the open page.
  */
 export const followLinkAfterRelease = (): Plugin => ({
   name: 'follow-link-after-release',

@@ -8,8 +8,8 @@ declare global {
 export const WORKER = '/service-worker.js';
 
 /**
- * Lets the browser keep the shop's files, so that moving about goes on without a connection. Left out for shoppers who
- * ask their browser to save data, and where the browser refuses.
+ * Registers the service worker, so that the shop can be browsed offline. Skipped if the browser saves data; a
+ * browser that refuses the registration is left alone.
  */
 export const keepForOffline = (): void => {
   if (!import.meta.env.PROD || navigator.connection?.saveData === true) return;

@@ -5,30 +5,28 @@ import type { RateClass } from '#domain/rate-limits.ts';
 import { MOST_PAGES } from '#domain/values/paging.ts';
 import { addressOfProduct, type RouteKey, siteMap } from './site-map.ts';
 
-/** Each name that a page reads from the query, with the values that it knows, or how it reads any other; '' is none. */
+/** Query parameters that a page reads, each with its known values or a normalizer; '' means absent. */
 type Query = Readonly<Record<string, readonly string[] | ((given: string) => string)>>;
 
 /**
- * What search engines do with a page: `index` lists it in the sitemap, `alias` has its canonical address elsewhere, `noindex`
- * keeps it out of results (it stays open to crawlers, which have to read that), `file` is for programs.
+ * `index` is listed in the sitemap, `alias` has its canonical address elsewhere, `noindex` stays open to
+ * crawlers, which have to read that, and `file` is for programs.
  */
 type Indexing = 'index' | 'alias' | 'noindex' | 'file';
 
-/** Who may open a page, how often, what it takes, and whether search engines list it. */
+/** Access, rate limits, caching and indexing of a page. */
 type Policy = {
-  /** `visitor` looks who asks, `signed-in` sends anybody else home, `secret-link` is for whoever holds the link. */
+  /**
+   * `visitor` reads the session, `signed-in` redirects others home, `secret-link` has a token in the path.
+   */
   readonly access: 'public' | 'visitor' | 'signed-in' | 'secret-link';
   readonly rate: RateClass;
-  /** The class of a form that the page takes, also without a script. */
   readonly form?: RateClass;
-  /** The field of that form that names an account, which a browser known for it is counted by. */
+  /** The form field that names an account, whose trusted devices have a limit of their own. */
   readonly accountField?: string;
-  /** Set where a confirmed mailbox gets its email although its network has used up the limit. */
+  /** Set where a verified mailbox gets its email although its network has used up the limit. */
   readonly emailsConfirmed?: true;
-  /**
-   * Set where the page is the same for everybody: what it reads from the query. Such a page is kept by the server and
-   * shared by a CDN.
-   */
+  /** The query that the page depends on, if it is the same for all visitors; server and CDN then cache it. */
   readonly sameFor?: Query;
   readonly indexing: Indexing;
 };
@@ -42,7 +40,7 @@ const same = (sameFor: Query = {}): Policy => ({
 const open: Policy = { access: 'public', rate: 'static', indexing: 'noindex' };
 const file: Policy = { ...open, indexing: 'file' };
 const home = same({ 'signed-out': ['account', 'checkout'] });
-/** The pages of a long shelf but for the first, which is the shelf's own address. */
+/** The pages of a product list except the first, whose address has no query. */
 const page = Array.from({ length: MOST_PAGES - 1 }, (_, index) => String(index + 2));
 /** The parts that the sitemap of a large shop may have. */
 export const sitemapParts: readonly string[] = ['1', ...page];
@@ -50,7 +48,7 @@ const shelf = same({ page });
 const tea = same({ sort: ['type', 'price'], type: ['all', ...TEA_TYPES], price: PRICE_BANDS, page });
 const secret = { access: 'secret-link', rate: 'secret-link', indexing: 'noindex' } as const;
 
-/** A page cannot be in the site map without a policy here. */
+/** Typed by `RouteKey`, so that a route without a policy does not compile. */
 const policies: Readonly<Record<RouteKey, Policy>> = {
   home,
   homeAgain: { ...home, indexing: 'alias' },
@@ -77,10 +75,10 @@ const policies: Readonly<Record<RouteKey, Policy>> = {
   checkoutForm: open,
   success: open,
   cancel: open,
-  // Asks only for whoever has a session, and sends them on.
+  // Reads the session to redirect signed-in shoppers.
   auth: { access: 'visitor', rate: 'static', indexing: 'noindex' },
   account: { access: 'signed-in', rate: 'own-orders', indexing: 'noindex' },
-  // Its form calls the payment provider, and must not delay requests of the class `secret-link`.
+  // Its form calls the payment provider and must not delay requests of the class `secret-link`.
   order: { ...secret, form: 'order' },
   proveEmail: { ...secret, form: 'secret-link' },
   resetPassword: { ...open, form: 'letter', accountField: 'email', emailsConfirmed: true },
@@ -93,7 +91,7 @@ const policies: Readonly<Record<RouteKey, Policy>> = {
 
 const keys = Object.keys(siteMap) as RouteKey[];
 
-/** Every page with its address and its policy. */
+/** All pages with their pattern and policy. */
 export const pages = keys.map((key) => ({ key, pattern: siteMap[key], ...policies[key] }));
 
 export type PublicPage = { readonly key: RouteKey; readonly pattern: string; readonly query: Query };
@@ -101,18 +99,17 @@ export type PublicPage = { readonly key: RouteKey; readonly pattern: string; rea
 const toPublic = ({ key, pattern, sameFor }: (typeof pages)[number]): PublicPage[] =>
   sameFor ? [{ key, pattern, query: sameFor }] : [];
 
-/** The pages that are the same for everybody. */
+/** The pages that are the same for all visitors. */
 export const publicPages: readonly PublicPage[] = pages.flatMap(toPublic);
 
-/** The pages that the sitemap lists. */
 export const indexedPages = pages.filter(({ indexing }) => indexing === 'index');
 
 const foldersOf = (group: Group): string[] =>
   addressOfProduct({ group, name: '' }).split('/').filter(Boolean);
 
-/** The folders that product pages are in. Paths below them that are no page are looked up in the catalogue. */
+/** The folders of the product pages; unknown paths below them are looked up in the catalogue. */
 export const productFolders: readonly string[] = GROUPS.flatMap(foldersOf);
 
-/** The group whose folder a path begins with. */
+/** Returns the group whose folder the path begins with. */
 export const groupOfPath = (pathname: string): Group | undefined =>
   GROUPS.find((group) => foldersOf(group).includes(pathname.split('/', 2)[1] ?? ''));

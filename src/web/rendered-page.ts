@@ -1,17 +1,16 @@
-/**
- * A page as React has rendered it, cut where what is sent differs from that: everything up to the end of the head, what the
- * page shows, and from the first of the scripts that React Router has put behind it to the end.
- */
+/** A rendered page in three parts: head without its end tag, visible markup, and React Router's scripts. */
 export type RenderedPage = { readonly head: string; readonly shown: string; readonly scripts: string };
 
 const END_OF_HEAD = '</head>';
 
-/** How an element says that React Router has written it: with a mark that nothing else in the page can have guessed. */
+/** The attribute of scripts that React Router has written; nothing else in the page can guess its value. */
 export const markedWith = (mark: string): string => ` nonce="${mark}"`;
 
 const END_OF_SCRIPT = '</script>';
 
-/** Puts others in the place of the scripts that bear the mark; each is given whole, and its text. Throws where it is none. */
+/**
+ * Replaces marked scripts; `other` gets the whole script and its text. Throws if another element is marked.
+ */
 export const replaceScripts = (
   html: string,
   mark: string,
@@ -31,7 +30,7 @@ export const replaceScripts = (
   return replaced + html.slice(done);
 };
 
-/** Cuts a page, so that nobody has to look through all of it for what stands at its ends. Throws where it has none. */
+/** Splits a page, so that later steps search only its ends. Throws if the page has no head. */
 export const cutPage = (rendered: string, mark: string): RenderedPage => {
   const endOfHead = rendered.indexOf(END_OF_HEAD);
   if (endOfHead < 0) throw new Error('a page has no head');

@@ -28,18 +28,15 @@ import { tellOfShelves } from './state/long-shelves.ts';
 import { ShopState } from './state/shop-state.tsx';
 import { tellAlive } from './waking/alive.ts';
 
-/**
- * Where a fast line is likely. On a phone it is kept free for the first picture, and fonts are asked for once the page is
- * laid out; a line may then end one word sooner as they come.
- */
+/** Fonts are preloaded on probably fast connections. Phones load the first picture first; text may reflow. */
 const WIDE = '(min-width: 48rem)';
 
-/** What every page knows of the shop; the same for everybody. */
+/** The site settings, which are the same for all visitors. */
 export const loader = ({ context }: Route.LoaderArgs) => ({ facts: context.get(factsContext) });
 
 /**
- * The facts come with the first page and hardly ever change, so moving about within the shop asks the server for nothing. A
- * shop whose shelves become long meanwhile is asked for them whole by who has been there before, as long as the page is open.
+ * The settings hardly ever change, so client-side navigation does not reload them. A tab that is open while
+ * the catalogue grows large goes on loading it whole.
  */
 export const shouldRevalidate = () => false;
 

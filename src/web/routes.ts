@@ -1,7 +1,7 @@
 import { type RouteConfig, route } from '@react-router/dev/routes';
 import { type RouteKey, siteMap } from './site-map.ts';
 
-/** Where a page's folder is not named after its key. */
+/** Pages whose folder is not named after their key. */
 const folders: Partial<Record<RouteKey, string>> = {
   homeAgain: 'home',
   coffeeProduct: 'product',
@@ -20,7 +20,7 @@ const pages = Object.entries(siteMap).map(([key, pattern]) => {
   return route(pattern, `routes/${folder}/route.tsx`, { id: key });
 });
 
-/** For whoever works on the shop; `npm run dev` alone names this environment, so no build knows of the page. */
+/** The style guide is for developers: only `npm run dev` sets this environment, so no build contains it. */
 const workbench =
   process.env['NODE_ENV'] === 'development' ? [route('/styleguide', 'routes/styleguide/route.tsx')] : [];
 

@@ -2,21 +2,21 @@ import type { Rolldown } from 'vite';
 
 const FRAMEWORK =
   /\/node_modules\/(?:react|react-dom|scheduler|react-router|@reduxjs|redux|redux-thunk|immer|reselect|react-redux|use-sync-external-store)\/|vite\/preload-helper/;
-/** What brings a page to life; it stands alone, since it does so when it is imported. */
+/** The hydration entry has a file of its own, because importing it starts hydration. */
 const ENTRY = /\/src\/web\/entry\.client\.tsx$/;
 /** React Router wraps the module of a route in one of its own. */
 const FRAME = /\/src\/web\/(?:root\.tsx\?__react-router-build-client-route|entry\.client\.tsx)$/;
 
-/** The pages that most visits begin with, and whatever page. */
+/** The pages that most visits begin with, and all pages. */
 const FIRST_PAGES = /\/src\/web\/routes\/(home|tea|product)\/route\.tsx/;
 const PAGES = /\/src\/web\/routes\/(.*)\/route\.tsx/;
-/** What every page asks for once it is alive, and the parts of its frame that come later, which need no request of their own then. */
+/** Modules that every page imports after hydration; one file saves them requests of their own. */
 const KEEPING = /\/src\/web\/(?:state\/keep-shopper\.ts|components\/later-parts\.ts)$/;
 
-/** The files that pages share, each behind those it may import from. */
+/** The files that pages share, each after those it may import from. */
 export const FILES_BOTTOM_UP = ['rolldown-runtime', 'framework', 'frame', 'front', 'shelves'];
 
-/** The modules that import one, and all that import those. */
+/** Returns `id` and all modules that import it, directly or not. */
 const importersOf = (id: string, modules: Rolldown.ChunkingContext): ReadonlySet<string> => {
   const found = new Set<string>();
   const wanted = [id];
@@ -28,17 +28,14 @@ const importersOf = (id: string, modules: Rolldown.ChunkingContext): ReadonlySet
   return found;
 };
 
-/** Whether every page loads a module, because what stands around every page imports it. */
+/** True if every page loads the module, because the frame imports it. */
 const isOnEveryPage = (id: string, modules: Rolldown.ChunkingContext): boolean =>
   !ENTRY.test(id) &&
   importersOf(id, modules)
     .values()
     .some((importer) => FRAME.test(importer));
 
-/**
- * The file that a module shares with others which more than one of the first pages loads, or one of them and other pages,
- * or what every page asks for later.
- */
+/** Returns the file for modules that first pages share, or that all pages import after hydration. */
 const fileOfFirstPages = (id: string, modules: Rolldown.ChunkingContext): string | null => {
   const importers = [...importersOf(id, modules)];
   const pagesLike = (pattern: RegExp) =>
@@ -52,9 +49,8 @@ const fileOfFirstPages = (id: string, modules: Rolldown.ChunkingContext): string
 };
 
 /**
- * Which modules share a file. A page that asked for fifty small ones would wait for its connections, and what is packed
- * together is packed smaller: the framework changes with its versions, the frame with the shop, a page with itself. What
- * the first pages share is two files, since not all of them need all of it.
+ * Groups modules by how often they change, because few large files load faster and compress better than many.
+ * First pages share two files, since not all need both.
  */
 export const scriptFiles: Rolldown.CodeSplittingOptions = {
   groups: [

@@ -18,24 +18,23 @@ import {
 } from './shop-context.ts';
 import { brokenPage, sorryPage } from './sorry-page.tsx';
 
-/** Renders pages. */
 export type Pages = {
   readonly render: (request: Request, visitor: Visitor) => Promise<Response>;
-  /** The page for a request that was rejected before any other could be rendered. */
+  /** Returns the page for a request that is rejected before rendering. */
   readonly renderError: (error: { readonly code: ErrorCode; readonly method: string }) => Promise<Response>;
 };
 export type CreatePages = (parts: {
   readonly shop: Shop;
-  /** As they are when a page is made. */
+  /** Read at each render. */
   readonly facts: () => ShopFacts;
   readonly log: Log;
-  /** Whether a fault lies in the moment, so that the same page may be there a little later. */
+  /** True for a transient error: the same page may work a little later. */
   readonly isPassing: (error: unknown) => boolean;
   readonly policy: ContentPolicy;
   readonly sheets: StyleSheets;
 }) => Pages;
 
-/** The site's pages over a shop. */
+/** Creates the site's pages for a shop. */
 export const createPages: CreatePages = ({ shop, facts, log, isPassing, policy, sheets }) => {
   const handle = createRequestHandler(build as ServerBuild, import.meta.env.MODE);
   const render: Pages['render'] = async (request, visitor) => {
@@ -60,13 +59,13 @@ export const createPages: CreatePages = ({ shop, facts, log, isPassing, policy, 
   return { render, renderError: async (error) => requestErrorPage({ ...error, name: facts().name, policy }) };
 };
 
-/** True if React Router could not even render the error page and answers in plain text. */
+/** True if React Router failed to render even its error page and returned plain text. */
 const isLastResort = ({ status, headers }: Response): boolean =>
   status === 500 && (headers.get('content-type') ?? 'text/plain').startsWith('text/plain');
 
 /**
- * Whether the page is not made at all. A form that is refused goes back with what was typed, unless that is too much as
- * well; data goes to a page that knows what to say.
+ * True if no page is rendered. A throttled form is rendered with what was typed unless the shop is
+ * overloaded, and a page that requests data shows the error itself.
  */
 const hasToWait = ({ method, url }: Request, refusal: ErrorCode | undefined): boolean =>
   refusal === 'overloaded' ||

@@ -1,26 +1,26 @@
 import type { InlineContent } from '#services/ports/ports.ts';
 import { markedWith, type RenderedPage, replaceScripts } from './rendered-page.ts';
 
-/** The attribute in which styles wait for the script that gives them back (`first-styles.ts`). */
+/** The attribute that holds inline styles until `first-styles.ts` applies them. */
 const WAITING = ' data-style="';
 const STYLE = ' style="';
-/** Colors, lengths and names; nothing that could end the rule or the element it stands in. */
+/** Colors, lengths and names; nothing that could end the rule or the element. */
 const PLAIN = /^[\w\s#%.,:;()+-]*$/;
 
-/** Style sheets by the address at which a page asks for them. */
+/** Texts of style sheets by the address that pages link. */
 export type StyleSheets = ReadonlyMap<string, string>;
 
-/** The attribute that tells which sheets stand in an element (`first-styles.ts`). */
+/** The attribute that lists the inlined sheets (`first-styles.ts`). */
 const SHEETS = 'data-sheets';
 const SHEET_LINK = /<link rel="stylesheet" href="([^"]+)"[^>]*>/g;
 
-/** The address of what is fetched: React Router ends that of a sheet which some part brings along later with a number sign. */
+/** React Router ends the address of a sheet that a later chunk brings with `#`. */
 const fileOf = (address: string): string => address.replace(/#$/, '');
 
-/** Whether a place in a page lies in a tag: React writes no angle bracket into text or attributes, and JSON has no opening one. */
+/** True if the position is in a tag: React escapes angle brackets elsewhere, and JSON has no `<`. */
 const isInTag = (html: string, at: number): boolean => html.lastIndexOf('<', at) > html.lastIndexOf('>', at);
 
-/** What is shown with its styles waiting, and each of them once. One that says more than colors and lengths is left out. */
+/** Moves `style` attributes to `data-style` and collects their values; drops a value that is not `PLAIN`. */
 const letStylesWait = (
   shown: string,
 ): { readonly html: readonly string[]; readonly values: ReadonlySet<string> } => {
@@ -42,10 +42,8 @@ const letStylesWait = (
 };
 
 /**
- * A rendered page as it is sent. The scripts that React Router has written are known by their mark, which is taken off.
- * Styles that stood in attributes, where no policy can tell them from foreign ones, stand together in the head, and with
- * them the sheets, for which the first sight of the page would wait otherwise. In pieces: as one text it would lie in
- * memory once more.
+ * Moves sheets, which would delay the first paint, and style attributes, which the content security policy
+ * forbids, into the head. Returns pieces, since one string would copy the page in memory.
  */
 export const settlePage = (
   page: RenderedPage,
@@ -64,7 +62,7 @@ export const settlePage = (
     return '';
   });
   const shown = letStylesWait(page.shown);
-  // As strong as an attribute is: stronger than every class.
+  // `:not(#_)` makes a rule stronger than every class, as an attribute is.
   const rules = [...shown.values].map((value) => `[data-style="${value}"]:not(#_){${value}}`).join('');
   const style = held.map((address) => sheets.get(fileOf(address))).join('') + rules;
   const of = held.length > 0 ? ` ${SHEETS}="${held.join(' ')}"` : '';

@@ -4,35 +4,34 @@ import type { ContentPolicy, Log, StoredSession } from '#services/ports/ports.ts
 import type { Shop } from '#services/shop.ts';
 import type { StyleSheets } from './settled-page.ts';
 
-/** What pages say about the shop itself; comes from its settings. */
+/** Site settings that pages show. */
 export type ShopFacts = {
   readonly origin: string;
   readonly name: string;
   readonly phone: string;
   readonly chat: string | null;
   readonly messenger: string | null;
-  /** Whether there is too much on the shelves for a browser to be given all of it. */
+  /** True if the catalogue is too large for a browser to load whole. */
   readonly hasLongShelves: boolean;
 };
 
-/** Whoever asks for a page; the session is only looked up by pages that need it. */
+/** The client that requests a page; the session is looked up only by pages that need it. */
 export type Visitor = {
   session(): Promise<StoredSession | undefined>;
-  /** Set for whoever has asked too often: the page then says so and does nothing. */
+  /** Set if the request is rejected, such as by a rate limit: the page only shows the error. */
   readonly refusal?: ErrorCode | undefined;
 };
 
-/** How a route's loader reaches the shop: nothing of the database or the payment provider is imported by a page. */
+/** The services for loaders and actions, so that no page imports the database or the payment provider. */
 export const shopContext = createContext<Shop>();
 export const factsContext = createContext<ShopFacts>();
 export const visitorContext = createContext<Visitor>();
-/** Where a page says to whoever runs the shop that it failed. */
 export const logContext = createContext<Log>();
-/** What went wrong while a page was made, for whoever judges its answer. */
+/** Errors during a render, from which `server.ts` derives the status. */
 export const failuresContext = createContext<unknown[]>();
 
-/** Writes what a page may load. */
+/** Writes the content security policy of a page. */
 export const contentPolicyContext = createContext<ContentPolicy>();
 
-/** What stands in the pages themselves. */
+/** Style sheets that pages inline. */
 export const sheetsContext = createContext<StyleSheets>();

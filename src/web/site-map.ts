@@ -1,6 +1,6 @@
 import type { Group } from '#domain/catalogue/product.ts';
 
-/** Every address of the shop, once. Links, redirects and forms ask `addressOf`. */
+/** All addresses of the shop. Links, redirects and forms use `addressOf`. */
 export const siteMap = {
   home: '/',
   homeAgain: '/home',
@@ -41,10 +41,10 @@ export const siteMap = {
 
 export type RouteKey = keyof typeof siteMap;
 
-/** The details page of a product, by its group. */
+/** The details page of each product group. */
 const PRODUCT_PAGES = { tea: 'product', coffee: 'coffeeProduct', 'other-products': 'otherProduct' } as const;
 
-/** Where a product is read about. */
+/** Returns the address of a product's details page. */
 export const addressOfProduct = ({ group, name }: { readonly group: Group; readonly name: string }): string =>
   addressOf(PRODUCT_PAGES[group], { name });
 
@@ -54,7 +54,7 @@ type ParamsOf<Pattern extends string> = Pattern extends `${string}:${infer Param
     ? { readonly [K in Param]: string }
     : unknown;
 
-/** Pages that need no parameter. */
+/** Pages without parameters. */
 export type LinkTarget = {
   [Key in RouteKey]: unknown extends ParamsOf<(typeof siteMap)[Key]> ? Key : never;
 }[RouteKey];
@@ -64,7 +64,7 @@ type Arguments<Key extends RouteKey> =
     ? [params?: Readonly<Record<string, never>>, search?: Readonly<Record<string, string>>]
     : [params: ParamsOf<(typeof siteMap)[Key]>, search?: Readonly<Record<string, string>>];
 
-/** The address of a page; parameters are encoded, a missing or wrong one is a type error. */
+/** Returns the address of a page with encoded parameters; a missing or wrong one is a type error. */
 export const addressOf = <Key extends RouteKey>(key: Key, ...[params, search]: Arguments<Key>): string => {
   const given: Readonly<Record<string, string>> = params ?? {};
   const pattern = siteMap[key];

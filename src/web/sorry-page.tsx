@@ -6,17 +6,17 @@ import { stillPage } from './still-page.tsx';
 type Sorry = {
   readonly facts: ShopFacts;
   readonly policy: ContentPolicy;
-  /** The page that was asked for. */
+  /** The address of the requested page. */
   readonly url: string;
 };
 
-// Two slashes at its beginning would name another site.
+// A link that begins with two slashes would lead to another host.
 const pathOf = (url: string): string => {
   const { pathname, search } = new URL(url);
   return `${pathname}${search}`.replace(/^\/+/, '/');
 };
 
-/** What is shown in the place of any page while the shop has too much to do, or cannot count who asks. */
+/** Returns the 503 page for a shop that is overloaded or cannot count requests. */
 export const sorryPage = ({ facts, policy, url }: Sorry): Response =>
   stillPage({
     name: facts.name,
@@ -27,7 +27,7 @@ export const sorryPage = ({ facts, policy, url }: Sorry): Response =>
     status: 503,
   });
 
-/** The error page for a document that cannot be rendered, not even as the error page with the shop's frame. */
+/** Returns the 500 page, for when even the error page inside the shop's frame cannot be rendered. */
 export const brokenPage = ({ facts, policy, url }: Sorry): Response =>
   stillPage({
     name: facts.name,

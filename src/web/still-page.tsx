@@ -10,13 +10,13 @@ type Still = {
   readonly name: string;
   readonly title: string;
   readonly text: string;
-  /** How the shopper goes on. */
+  /** The link or button with which the shopper continues. */
   readonly way: ReactNode;
   readonly policy: ContentPolicy;
   readonly status?: number;
 };
 
-/** A page that is there while others are not: it needs nothing but itself, and costs next to nothing. */
+/** Renders a page without scripts, data or frame, for when other pages are unavailable. */
 export const stillPage = ({ name, title, text, way, policy, status = 200 }: Still): Response => {
   const page = (
     <html lang="en">
@@ -43,7 +43,7 @@ export const stillPage = ({ name, title, text, way, policy, status = 200 }: Stil
     status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      // What stands for another page may not be kept under its address.
+      // A page shown in place of another must not be cached under its address.
       'cache-control': status === 200 ? 'no-cache' : 'no-store',
       'content-security-policy': policy({ scripts: [], styles: [style] }),
     },

@@ -10,15 +10,15 @@ declare global {
   }
 }
 
-/** React makes a script that does not run out of this. */
+/** React creates script elements that do not run from this markup. */
 const EMPTY_SCRIPT = '<script></script>';
 
-/** Text that makes no element, as the facts for search engines are written. */
+/** Text without elements, such as JSON-LD. */
 const isText = (text: string): boolean => !text.includes('<');
 
 /**
- * What may become markup or a script's address, wherever it comes from; everything else the browser refuses, since the
- * policy of the pages asks for it. No text may become a script.
+ * Creates the default Trusted Types policy, which the content security policy requires: it allows text
+ * without elements and the worker's address, but no script text.
  */
 export const guardMarkup = (worker: string): void => {
   window.trustedTypes?.createPolicy('default', {

@@ -6,7 +6,7 @@ import { noteServerTime } from '../state/server-time.ts';
 import { stringRecord } from '../state/string-record.ts';
 import { parseJson, readError } from './read-error.ts';
 
-/** How long an answer is waited for; phones change cells, and offline nothing will come (AUTH-10). */
+/** Request timeouts: phones change cells, and offline no response comes (AUTH-10). */
 export const TIMEOUT_MS = 30_000;
 export const MOBILE_TIMEOUT_MS = 60_000;
 export const OFFLINE_TIMEOUT_MS = 5_000;
@@ -22,7 +22,7 @@ type Call<T> = {
   readonly answer: z.ZodMiniType<T>;
 };
 
-/** Calls the shop's API. No answer, or one that cannot be read, is an error like any other. */
+/** Calls the shop's API; a missing or invalid response becomes an error. */
 export const call = async <T>(
   path: string,
   { method = 'GET', body, answer }: Call<T>,
@@ -45,7 +45,7 @@ export const call = async <T>(
   }
 };
 
-/** The shop was reached, so that an answer which is none of its own is no fault of the connection. */
+/** An invalid response is no connection error, since the shop was reached. */
 const readAnswer = <T>(path: string, text: string, answer: z.ZodMiniType<T>): Result<T, ShopError> => {
   const parsed = answer.safeParse(parseJson(text));
   if (parsed.success) return ok(parsed.data);
@@ -55,7 +55,7 @@ const readAnswer = <T>(path: string, text: string, answer: z.ZodMiniType<T>): Re
 
 const fieldsSchema = z.object({ fields: stringRecord });
 
-/** What the server says about single fields, by their path. */
+/** Returns the server's field errors by field path. */
 export const fieldErrorsOf = ({ details }: ShopError): FieldErrors => {
   const parsed = fieldsSchema.safeParse(details);
   return parsed.success ? parsed.data.fields : {};

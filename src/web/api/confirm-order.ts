@@ -5,11 +5,11 @@ import { call } from './call.ts';
 
 export const statusSchema = z.enum(ORDER_STATUSES);
 
-/** The address of a call about one order. */
+/** Returns the address of an API call about one order. */
 export const about = (receipt: string, address: string): string =>
   address.replace(':receipt', encodeURIComponent(receipt));
 
-/** Where an order stands now, as the payment provider sees it; `null` while it has not been placed. */
+/** Requests the status of an order as the payment provider reports it; `null` while it is not placed. */
 export const confirmOrder = (receipt: string) =>
   call(about(receipt, apiMap.confirmOrder), {
     method: 'POST',

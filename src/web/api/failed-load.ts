@@ -2,13 +2,13 @@ import { isRouteErrorResponse } from 'react-router';
 import type { ShopError } from '#domain/api/error-table.ts';
 import { readError } from './read-error.ts';
 
-/** The error behind what a page's `serverLoader` has thrown in the browser; a redirect is thrown as well, and goes on. */
+/** Returns the error behind what a `serverLoader` threw in the browser; rethrows redirects and aborts. */
 export const errorOfLoad = (thrown: unknown): ShopError => {
   if (thrown instanceof Response) throw thrown;
-  // React Router drops what a load gives whose page was left meanwhile.
+  // React Router drops the result of a load whose page was left.
   if (thrown instanceof DOMException && thrown.name === 'AbortError') throw thrown;
   console.warn('A part of the page could not be loaded.', thrown);
   if (isRouteErrorResponse(thrown)) return readError(String(thrown.data));
-  // So says `fetch` that nobody could be reached; whatever else is thrown came from the shop, which has logged it.
+  // `fetch` throws a TypeError if the network fails; other errors come from the shop, which has logged them.
   return { code: thrown instanceof TypeError ? 'auth/network-request-failed' : 'unavailable' };
 };

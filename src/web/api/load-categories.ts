@@ -5,7 +5,7 @@ import { areShelvesLong } from '../state/long-shelves.ts';
 import type { Dispatch, RootState } from '../state/store.ts';
 import { call } from './call.ts';
 
-/** Loads the whole catalogue into the store, unless that is under way or too much of it (CAT-6, STATE-2). */
+/** Loads the whole catalogue into the store, unless a load is pending or it is too large (CAT-6, STATE-2). */
 export const loadCategories = () => async (dispatch: Dispatch, getState: () => RootState) => {
   if (getState().categories.isLoading || areShelvesLong()) return;
   dispatch(loadCategoriesStart());

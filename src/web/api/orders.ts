@@ -30,19 +30,19 @@ export const orderRecordSchema: z.ZodMiniType<OrderRecord> = z.object({
   orders: z.array(z.object({ id: z.string(), name: z.string(), price: z.number(), quantity: z.number() })),
 });
 
-/** A page of the shopper's orders; `older` is where the next one begins. */
+/** A page of the shopper's orders; `older` is the cursor of the next one. */
 export const orderPageSchema: z.ZodMiniType<OrderPage> = z.object({
   orders: z.array(orderRecordSchema),
   older: z.nullable(z.string()),
 });
 
-/** The page of the shopper's orders that stands behind a place. */
+/** Fetches the page of the shopper's orders after a cursor. */
 export const fetchOrders = (before: string) =>
   call(`${apiMap.orders}?${new URLSearchParams({ before })}`, { answer: orderPageSchema });
 
 const placedSchema = z.object({ url: webAddress, linkSecret: z.string() });
 
-/** Places the order; answers where to pay, and the secret of its own page (PAY-4, GUEST-1). */
+/** Places the order; returns its payment page and the access token of its own page (PAY-4, GUEST-1). */
 export const purchase = (
   request: PurchaseRequest,
 ): Promise<Result<z.infer<typeof placedSchema>, ShopError>> =>
@@ -56,10 +56,10 @@ const sumsSchema = z.object({
 });
 export type OrderSums = z.infer<typeof sumsSchema>;
 
-/** What an order came to, and what came off it. */
+/** Fetches the totals and discounts of an order. */
 export const findSums = (receipt: string) => call(about(receipt, apiMap.orderSums), { answer: sumsSchema });
 
-/** Gives up an unpaid order, with the secret that a guest's browser stores; answers what was in it (PAY-7). */
+/** Cancels an unpaid order with the access token that a guest's browser stores; returns its items (PAY-7). */
 export const cancelOrder = (receipt: string, linkSecret = readOrderLink(receipt)) => {
   return call(about(receipt, apiMap.cancelOrder), {
     method: 'POST',

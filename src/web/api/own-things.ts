@@ -11,19 +11,16 @@ import { call } from './call.ts';
 
 const cartSchema = z.array(cartItemSchema);
 
-/** The cart that the account keeps. */
 export const fetchCart = (): Promise<Result<CartItem[], ShopError>> =>
   call(apiMap.cart, { answer: cartSchema });
 
-/** Changes it; answers what it then holds. */
+/** Applies changes to the account's saved cart; returns the result. */
 export const sendCartChanges = (changes: readonly CartChange[]): Promise<Result<CartItem[], ShopError>> =>
   call(apiMap.cartChanges, { method: 'POST', body: { changes }, answer: cartSchema });
 
-/** The wishes that the account keeps. */
 export const fetchWishes = (): Promise<Result<WishItem[], ShopError>> =>
   call(apiMap.wishList, { answer: z.array(wishItemSchema) });
 
-/** Keeps a wish with the account, or gives it up. */
 export const sendWish = (id: string, wished: boolean) =>
   call(apiMap.wish.replace(':id', encodeURIComponent(id)), {
     method: wished ? 'PUT' : 'DELETE',

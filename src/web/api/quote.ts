@@ -51,6 +51,6 @@ const quoteSchema: z.ZodMiniType<CartQuote> = z.object({
   stock: z.array(z.object({ id: z.string(), left: z.number() })),
 });
 
-/** Asks what a cart comes to now, with every discount (CART-8). */
+/** Requests the totals of a cart with all discounts (CART-8). */
 export const quoteCart = (body: QuoteRequest) =>
   call(apiMap.quote, { method: 'POST', body, answer: quoteSchema });

@@ -1,6 +1,6 @@
 import { isErrorCode, type ShopError } from '#domain/api/error-table.ts';
 
-/** What a text of JSON says; nothing when it is none. */
+/** Returns the parsed JSON; `undefined` if it is invalid. */
 export const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
@@ -14,7 +14,7 @@ const partOf = (value: unknown, name: string): unknown =>
     ? Object.getOwnPropertyDescriptor(value, name)?.value
     : undefined;
 
-/** What the body of an answer that is no success says; by hand, since every page has it and no page has a schema at first. */
+/** Reads the error of a failed response, without a schema, since no page loads one at first. */
 export const readError = (text: string): ShopError => {
   const error = partOf(parseJson(text), 'error');
   const code = partOf(error, 'code');

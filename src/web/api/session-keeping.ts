@@ -4,7 +4,7 @@ import { sessionSeen } from '../state/session-seen.ts';
 import type { Dispatch } from '../state/store.ts';
 import { requestRenewal, SIGNED_OUT, showSession } from './session.ts';
 
-/** Keeps the session alive that the last answer told of, whichever page asked (AUTH-10). */
+/** Renews the session that the last response of any request reported (AUTH-10). */
 export const sessionKeeping: Middleware<unknown, unknown, Dispatch> = ({ dispatch }) => {
   let stop = () => {};
 

@@ -17,7 +17,7 @@ const answer: z.ZodMiniType<SessionView> = z.object({
 
 export const SIGNED_OUT: SessionView = { user: null, expiresAt: null };
 
-/** Puts what the server says about this browser's session into the store. */
+/** Puts the session that the server reports into the store. */
 export const showSession = (dispatch: Dispatch, { user, expiresAt }: SessionView): void => {
   dispatch(setCurrentUser(user));
   dispatch(setCurrentUserName(user?.displayName ?? null));
@@ -36,21 +36,18 @@ const sessionCall =
     return session;
   };
 
-/** Asks who is signed in; the answer fills icon, hearts and counts. */
+/** Fetches the session, which fills icon, wish list and counts. */
 export const fetchSession = sessionCall(apiMap.session, 'GET', () => undefined);
 
-/** Signs up or in; nothing is sent while e-mail or password is missing (AUTH-11). */
+/** Sign-up and sign-in; the forms send nothing while email or password is missing (AUTH-11). */
 export const signUp = sessionCall(apiMap.signUp, 'POST', (form: SignUpForm) => form);
 export const signIn = sessionCall(apiMap.signIn, 'POST', (form: SignInForm) => form);
 
-/**
- * Puts off the end of the session (AUTH-10). It does not touch the store: whoever keeps the session knows what to make
- * of the answer.
- */
+/** Renews the session (AUTH-10). Leaves the store alone, since the caller handles the result. */
 export const requestRenewal = () => () => call(apiMap.renewSession, { method: 'POST', answer });
 
 /** Ends the session on the server (AUTH-9). */
 export const signOut = sessionCall(apiMap.signOut, 'POST', () => undefined);
 
-/** Removes the account, and with it every session. */
+/** Deletes the account and all its sessions. */
 export const removeAccount = sessionCall(apiMap.removeAccount, 'POST', (form: Removal) => form);

@@ -5,7 +5,7 @@ import { call } from './call.ts';
 
 const answer = z.object({ suggestions: z.array(suggestionSchema) });
 
-/** Products that go by the words typed so far; none when the shop cannot be asked: the search itself will say so. */
+/** Returns products that match the typed words; none on failure, which the search page itself reports. */
 export const fetchSuggestions = async (words: string): Promise<readonly Suggestion[]> => {
   const fetched = await call(`${apiMap.suggestions}?${new URLSearchParams({ q: words })}`, { answer });
   return fetched.ok ? fetched.value.suggestions : [];

@@ -12,15 +12,15 @@ import { restoreWishes } from '../state/wish-cart.ts';
 import { fetchCart, fetchWishes, sendCartChanges, sendWish } from './own-things.ts';
 import { fetchSession } from './session.ts';
 
-/** A change that the shop will never take is not tried again; anything else is. */
+/** A change that the server rejects for good is not retried. */
 const isFinal = (code: ErrorCode): boolean => code === 'not-found' || code === 'invalid-request';
 
-/** What a page remembers for as long as it is open: whether it has seen a shopper signed in. */
+/** Whether a page has seen a signed-in user while it is open. */
 type OpenPage = { hadUser: boolean };
 
 /**
- * Tells the shop what is waiting, and shows what the account then holds: its cart and its wishes are the same on every
- * device. A visitor's cart joins the account's at sign-in. Answers whether the shop could be asked.
+ * Sends the pending changes and shows the account's cart and wish list, the same on every device. A visitor's
+ * cart is merged at sign-in. Returns whether the server responded.
  */
 export const tellShop = async (
   store: Store,
@@ -32,7 +32,7 @@ export const tellShop = async (
   if (user === undefined) {
     if (!store.getState().auth.isLoggedOut || owner === null) return true;
     if (page.hadUser) {
-      // Whoever sits before this very page is still the same: nothing is taken from under their hands.
+      // The same person still uses this page, so the cart stays.
       queue.leave();
       return true;
     }
@@ -51,13 +51,13 @@ export const tellShop = async (
   const told = await tellBoth(queue, user);
   if (!told.ok) {
     if (told.error.code !== 'signed-out') return false;
-    // The session has ended without a word to this page: who is signed in now is asked anew.
+    // The session has ended without notice to this page, so it is fetched again.
     void store.dispatch(fetchSession());
     return true;
   }
   const { cart, wishes } = told.value;
   const state = store.getState();
-  // Something has been done meanwhile: what the shop said is old, and the next round says more.
+  // Something changed meanwhile, so the response is outdated; the next run sends the change.
   if (state.user.currentUser?.email !== user || queue.waiting(user).length > 0) return true;
   if (isDifferent(cart, state.cart.cartItems)) store.dispatch(restoreCart(cart));
   const { wishItems, wishHistory } = state.wishCart;
@@ -67,8 +67,8 @@ export const tellShop = async (
 };
 
 /**
- * What an account had here goes when its session has ended, however that came: the account still has it, and whoever uses
- * the browser next is somebody else.
+ * Removes an account's data from the browser after its session; the account still has it, and the next user
+ * of the browser may be another person.
  */
 const takeLeave = (store: Store): void => {
   const { wishItems, wishHistory } = store.getState().wishCart;

@@ -7,20 +7,20 @@ export type PictureFacts = {
   readonly width: number;
   readonly height: number;
   readonly hash: string;
-  /** Which tile of the sheet of placeholders shows it: the place of its name among all. */
+  /** Position in the sheet of placeholders: the index of its name among all pictures. */
   readonly tile: number;
-  /** Its cuts in each format, as `srcset` names them. */
+  /** The `srcset` of each format. */
   readonly sets: Readonly<Record<Format, string>>;
 };
 
 const ADDRESS = /^\/pictures\/(.+)\.webp$/;
-/** What is known of each master: its size in pixels and a mark of its content. */
+/** Width and height in pixels and a hash of the content of each master. */
 const all = written as unknown as Readonly<Record<string, readonly [number, number, string]>>;
 const places = new Map(Object.keys(written).map((name, index) => [name, index]));
 
 const found = new Map<string, PictureFacts>();
 
-/** The facts of a picture of our own by its address; pictures from elsewhere have none. They never change, so they are put together once. */
+/** Returns the metadata of a picture of the shop, `undefined` for others; cached, since it never changes. */
 export const factsOf = (address: string): PictureFacts | undefined => {
   const facts = found.get(address) ?? findFacts(address);
   if (facts) found.set(address, facts);
@@ -42,5 +42,5 @@ const findFacts = (address: string): PictureFacts | undefined => {
 /** Such as `themes/curious-tea`. */
 export type PictureName = keyof typeof written;
 
-/** Address of a picture of our own. */
+/** Returns the address of one of the shop's pictures. */
 export const addressOfPicture = (name: PictureName): string => `/pictures/${name}.webp`;

@@ -1,4 +1,4 @@
-/** The folders of pictures, each with the widths in pixels that layouts ask for. */
+/** Widths in pixels that layouts need, by picture folder. */
 export const WIDTHS: Readonly<Record<string, readonly number[]>> = {
   products: [240, 480, 800],
   ingredients: [160, 320],
@@ -10,18 +10,18 @@ export const WIDTHS: Readonly<Record<string, readonly number[]>> = {
   calm: [480, 800],
 };
 
-/** For pictures that stand alone. */
+/** Widths of all other pictures. */
 const OTHERWISE: readonly number[] = [480, 960];
 
 export const FORMATS = ['avif', 'webp'] as const;
 export type Format = (typeof FORMATS)[number];
 
-/** `products/uji-matcha` → the widths it is cut to; the master itself is the largest WebP. */
+/** Widths of the copies of a picture such as `products/uji-matcha`; the largest WebP is the master itself. */
 export const widthsOf = (name: string, format: Format, master: number): readonly number[] => {
   const widths = WIDTHS[name.split('/', 1)[0] ?? ''] ?? OTHERWISE;
   return format === 'webp' ? widths : [...widths, master];
 };
 
-/** The address of one cut; its content is in its name, so it may be kept for ever. */
+/** Returns the address of a copy; it contains a hash of the content, so it may be cached forever. */
 export const addressOfCut = (name: string, width: number, hash: string, format: Format): string =>
   `/pictures/${name}-${width}.${hash}.${format}`;

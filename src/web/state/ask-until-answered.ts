@@ -1,27 +1,27 @@
 import { FIRST_RETRY_MS, LAST_RETRY_MS } from './session-keeper.ts';
 
-/** A connection that has just returned often carries nothing yet, so that the first pause after it is a short one. */
+/** First retry delay after the connection has returned, which often carries no data yet. */
 export const RECONNECTED_RETRY_MS = 1_000;
 
-/** How long it is waited after a question that was not answered; each pause is twice the one before. */
+/** Retry delays; each is twice the one before. */
 type Pauses = { readonly firstMs: number; readonly longestMs: number };
 
-/** Those of AUTH-10. */
+/** For requests in the background (AUTH-10). */
 const UNSEEN: Pauses = { firstMs: FIRST_RETRY_MS, longestMs: LAST_RETRY_MS };
-/** For what a shopper looks at. */
+/** For data that the shopper is looking at. */
 export const LOOKED_AT: Pauses = { firstMs: RECONNECTED_RETRY_MS, longestMs: 30_000 };
 
 type Asking = {
-  /** Asks anew at once. */
+  /** Requests again at once. */
   readonly again: () => void;
-  /** The same for a connection that has just returned. */
+  /** The same after the connection has returned. */
   readonly reconnected: () => void;
   readonly stop: () => void;
 };
 
 /**
- * Asks the shop until it has answered. `ask` says whether there was an answer; what it throws was none. One question at a
- * time, so that the newest answer is the last.
+ * Repeats a request until `ask` resolves with true; a rejection counts as false. One request at a time, so
+ * that the newest response is the last.
  */
 export const askUntilAnswered = (
   ask: () => Promise<boolean>,
@@ -29,7 +29,7 @@ export const askUntilAnswered = (
 ): Asking => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isAsking = false;
-  /** The first pause of a question that was wanted while another was being asked. */
+  /** The first retry delay of a request that was wanted while another was pending. */
   let wantedMs: number | undefined;
   let isStopped = false;
 

@@ -4,7 +4,7 @@ type AuthState = { isLoggedIn: boolean; isLoggedOut: boolean };
 
 const initialState: AuthState = { isLoggedIn: false, isLoggedOut: true };
 
-/** Two flags, each set to the value its action carries; whoever changes one says what becomes of the other. */
+/** Two independent flags: a caller that sets one sets the other as well. */
 export const authSlice = createSlice({
   name: 'auth',
   initialState,

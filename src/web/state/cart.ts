@@ -36,29 +36,29 @@ export const cartSlice = createSlice({
     clearCart: (state) => {
       state.cartItems = [];
     },
-    /** What a cancelled purchase or another tab gives back. */
+    /** Adds the items of a cancelled order. */
     returnItemsToCart: (state, { payload }: PayloadAction<readonly CartItem[]>) => {
       state.cartItems = mergeItems(state.cartItems, payload);
     },
-    /** Replaces what lines show of their products by what the shop says of them now. */
+    /** Replaces names, prices and pictures of cart lines by current ones. */
     updateProducts: (state, { payload }: PayloadAction<readonly ShownProduct[]>) => {
       for (const product of payload) Object.assign(itemOf(state, product.id) ?? {}, product);
     },
-    /** How many of each product the shop has now; quantities stay as they are. */
+    /** Sets the stock of each product; quantities stay as they are. */
     setStock: (state, { payload }: PayloadAction<readonly StockLevel[]>) => {
       for (const { id, left } of payload) {
         const item = itemOf(state, id);
         if (item) item.unitsLeft = left;
       }
     },
-    /** Lowers quantities to what is left; a line of which nothing is left stays, for the shopper to remove. */
+    /** Lowers quantities to the stock; a sold-out line stays for the shopper to remove. */
     lowerQuantities: (state, { payload }: PayloadAction<readonly StockLevel[]>) => {
       for (const { id, left } of payload) {
         const item = itemOf(state, id);
         if (item && left > 0) item.quantity = Math.min(item.quantity, left);
       }
     },
-    /** The cart as it was stored; whether the dropdown is open is each tab's own affair. */
+    /** Restores the stored cart; each tab opens its dropdown independently. */
     restoreCart: (state, { payload }: PayloadAction<readonly CartItem[]>) => {
       state.cartItems = [...payload];
     },

@@ -6,7 +6,7 @@ type CategoriesState = {
   categories: readonly Category[];
   isLoading: boolean;
   error: ShopError | null;
-  /** The page that these are what it shows of the catalogue; none when they are all of it. */
+  /** Path of the page whose part of the catalogue this is; `undefined` for the whole catalogue. */
   shownOn?: string | undefined;
 };
 

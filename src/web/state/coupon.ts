@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-/** The coupon code as the shopper typed it; whether it counts is the server's answer, asked anew for each cart. */
+/** The coupon code as typed; the server decides for each cart whether it applies. */
 type CouponState = { code: string | null };
 
 const initialState: CouponState = { code: null };

@@ -4,18 +4,18 @@ import { storageKeys } from './storage-keys.ts';
 import { stringRecord } from './string-record.ts';
 
 const draftSchema = z.object({
-  /** E-mail of the account that typed it; `null` for a visitor. */
+  /** Email of the account that typed it; `null` for a visitor. */
   owner: z.nullable(z.string()),
   fields: stringRecord,
 });
 type Kept = z.infer<typeof draftSchema>;
 
-/** What was typed into a form, by field name. */
+/** Typed text by field name. */
 type Fields = Kept['fields'];
 
 const NOTHING: Kept = { owner: null, fields: {} };
 
-/** What is typed into one form of the shop, for as long as the tab lives. Where nothing may be stored, nothing is kept. */
+/** The draft of one form, stored for the lifetime of the tab; not stored if the browser forbids it. */
 const draftUnder = (key: string) => {
   const { read, write, forget } = keptValue({
     key,
@@ -25,11 +25,11 @@ const draftUnder = (key: string) => {
   });
   return {
     read: (): Fields => read().fields,
-    /** Fields that are not shown just now stay as they were. */
+    /** Merges the fields, since those hidden at the moment keep their text. */
     keep: (fields: Fields, owner: string | null): void =>
       void write({ owner, fields: { ...read().fields, ...fields } }),
     forget,
-    /** A visitor's draft becomes that of whoever signs in; somebody else's goes. */
+    /** Passes a visitor's draft to the account that signs in, and deletes another account's. */
     handTo: (user: string | null): void => {
       const kept = read();
       if (kept === NOTHING || kept.owner === user) return;
@@ -46,12 +46,12 @@ export const enquiryDraft = draftUnder(storageKeys.enquiryDraft);
 
 const all: readonly Draft[] = [addressDraft, enquiryDraft];
 
-/** Tells the drafts who uses the tab now. */
+/** Passes all drafts to the tab's new user; `null` for a visitor. */
 export const handDraftsTo = (user: string | null): void => {
   for (const draft of all) draft.handTo(user);
 };
 
-/** Leaves nothing behind for whoever uses the tab next. */
+/** Deletes all drafts, so that the next user of the tab does not see them. */
 export const forgetDrafts = (): void => {
   for (const draft of all) draft.forget();
 };

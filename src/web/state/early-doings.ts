@@ -2,10 +2,7 @@ import { addItemToCart, restoreCart } from './cart.ts';
 import type { Store } from './store.ts';
 import { restoreWishes, toggleWishItem } from './wish-cart.ts';
 
-/**
- * Takes out of the store what a shopper did before the browser's own cart and wishes were read, and answers how to do it
- * again on top of those: whoever is quicker than the script loses nothing.
- */
+/** Removes cart and wish list changes made before rehydration; returns a function that replays them. */
 export const takeEarlyDoings = (store: Store): (() => void) => {
   const { cartItems } = store.getState().cart;
   const { wishItems } = store.getState().wishCart;

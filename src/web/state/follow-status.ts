@@ -3,12 +3,12 @@ import type { OrderStatus, RefundStatus } from '#domain/orders/order.ts';
 import type { Result } from '#domain/values/result.ts';
 import { onPlacedOrderChange } from './placed-order.ts';
 
-/** Milliseconds between two questions while the payment is under way: at first, and at most. */
+/** Polling intervals in milliseconds while payment is pending: the first and the longest. */
 export const FIRST_PAUSE_MS = 3000;
 export const LAST_PAUSE_MS = 30_000;
 const GROWTH = 1.5;
 
-/** What is known of an order: its status, that nobody knows its number, or that the shop could not say just now. */
+/** State of an order: `unknown` if no order has the number, `unanswered` if the request failed. */
 export type Standing =
   | { readonly status: OrderStatus | 'unknown'; readonly refund?: RefundStatus | undefined }
   | { readonly status: 'unanswered'; readonly error: ShopError };
@@ -22,13 +22,13 @@ const standingOf = (answer: Answer): Standing => {
     : { status: 'unanswered', error: answer.error };
 };
 
-/** True if the status does not change any more. */
+/** True if the status is final. */
 export const isSettled = ({ status }: Standing): boolean =>
   status !== 'awaiting-payment' && status !== 'unanswered';
 
 /**
- * Requests the status of an order until it is settled, with growing pauses, and at once when the tab becomes visible or an
- * order changes in any tab. Returns how to stop.
+ * Polls the status of an order until it is final, with growing intervals, and at once when the tab becomes
+ * visible or an order changes in any tab. Returns a function that stops.
  */
 export const followStatus = (
   ask: () => Promise<Answer>,

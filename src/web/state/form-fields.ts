@@ -1,11 +1,11 @@
-/** The text fields of a form. */
+/** Returns the text fields of a form. */
 export const fieldsOf = (form: HTMLFormElement): Readonly<Record<string, string>> => {
   const typed: Record<string, string> = {};
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') typed[name] = value;
   return typed;
 };
 
-/** Puts a draft back into a form; what is being typed already is newer. */
+/** Fills the empty fields of a form from a draft; text typed meanwhile is newer. */
 export const fill = (form: HTMLFormElement, fields: Readonly<Record<string, string>>): void => {
   for (const element of form.elements) {
     const isField =
@@ -15,7 +15,7 @@ export const fill = (form: HTMLFormElement, fields: Readonly<Record<string, stri
     const text = isField ? fields[element.name] : undefined;
     if (!isField || !text || element.type === 'checkbox' || element.value !== '') continue;
     element.value = text;
-    // The page shows other fields for another choice.
+    // The page may show other fields for another choice.
     if (element instanceof HTMLSelectElement) element.dispatchEvent(new Event('change', { bubbles: true }));
   }
 };

@@ -18,8 +18,8 @@ const showNotice = () =>
     .catch(() => undefined);
 
 /**
- * Adds to a page that is the same for everybody what only this browser knows: what it kept, who is signed in, and what
- * its other tabs do. Calls back when what it kept has been read; answers how to stop.
+ * Adds this browser's stored state, session and other tabs' changes to a page that is the same for all. Calls
+ * `restored` after rehydration; returns a function that stops.
  */
 export const keepShopper = (store: Store, join: Join, restored: () => void): (() => void) => {
   let stopKeeping = () => {};
@@ -27,7 +27,7 @@ export const keepShopper = (store: Store, join: Join, restored: () => void): (()
   join(sessionKeeping, sessionInTabs, recordChanges(browserTellQueue));
   const stopFollowing = followOtherTabs(store);
   const page = { hadUser: false };
-  // Until the shop has answered, what the cookie says is kept.
+  // Until the server has responded, the state from the name cookie is shown.
   const seeking = askUntilAnswered(async () => (await store.dispatch(fetchSession())).ok);
   const stopHearing = hearOfSession(seeking.again);
   const repeatEarlyDoings = takeEarlyDoings(store);

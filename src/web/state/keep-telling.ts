@@ -2,21 +2,20 @@ import { askUntilAnswered } from './ask-until-answered.ts';
 import { storageKeys } from './storage-keys.ts';
 import type { Store } from './store.ts';
 
-/** The lock is named after what it guards. */
 const LOCK = storageKeys.tellQueue;
-/** A page that comes back to the front asks again when its last answer is older than this. */
+/** A page that becomes visible requests again if its last response is older than this. */
 const STALE_MS = 10_000;
 
-/** One tab tells the shop at a time, so that changes arrive in their order; an old browser goes without. */
+/** One tab sends at a time, so that changes arrive in order; a browser without Web Locks skips this. */
 const alone = <T>(work: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? navigator.locks.request(LOCK, work) : work();
 
-/** How long the end of a session waits for what is being told, in milliseconds. */
+/** The longest that the end of a session waits for changes being sent, in milliseconds. */
 const LAST_WORD_MS = 1_000;
 
 /**
- * Does what ends a session when no tab is telling the shop anything, so that the last change still reaches the account and
- * no answer comes to somebody who has left; a connection that hangs is not waited for.
+ * Ends a session after pending changes are sent, so that they reach the account and no response arrives for a
+ * user who has signed out. A hanging connection is not waited for.
  */
 export const afterTelling = async <T>(work: () => Promise<T>): Promise<T> => {
   if (!('locks' in navigator)) return work();
@@ -34,9 +33,8 @@ export const afterTelling = async <T>(work: () => Promise<T>): Promise<T> => {
 };
 
 /**
- * Tells the shop after every change, when somebody signs in or out, when the connection returns and when the page comes
- * back to the front; a failure is repeated with the pauses of AUTH-10, and sooner at first when the connection has just
- * returned. Returns how to stop.
+ * Sends changes after each one, after sign-in and sign-out, on reconnection and when the page becomes
+ * visible. Retries follow AUTH-10, sooner after a reconnection. Returns a function that stops.
  */
 export const keepTelling = (
   store: Store,
@@ -60,7 +58,7 @@ export const keepTelling = (
     cart = state.cart.cartItems;
     wishes = state.wishCart.wishItems;
     if (isOther) telling.again();
-    // What was done is noted right after the store has changed.
+    // The change is queued right after the store has changed.
     else if (isChanged) queueMicrotask(() => hasWaiting() && telling.again());
   });
   const shown = () =>

@@ -6,13 +6,13 @@ type Slot<T> = {
   /** One of `storage-keys.ts`. */
   readonly key: string;
   readonly schema: z.ZodMiniType<T>;
-  /** Asked for at each use: on the server there is none, and a browser may forbid it. */
+  /** Read at each use: the server has no storage, and a browser may forbid it. */
   readonly storage: () => TextStorage;
-  /** What nothing, or text that cannot be read, counts as. */
+  /** The value of a missing or invalid entry. */
   readonly otherwise: T;
 };
 
-/** One value in a browser's storage. A browser that forbids storage loses the value, never the page. */
+/** One entry in a browser's storage. If the browser forbids storage, the value is lost but the page works. */
 export const keptValue = <T>({ key, schema, storage, otherwise }: Slot<T>) => ({
   read: (): T => {
     try {
@@ -22,7 +22,7 @@ export const keptValue = <T>({ key, schema, storage, otherwise }: Slot<T>) => ({
       return otherwise;
     }
   },
-  /** Answers whether it is stored now. */
+  /** Returns whether the value is stored. */
   write: (value: T): boolean => {
     try {
       storage().setItem(key, JSON.stringify(value));
@@ -36,7 +36,7 @@ export const keptValue = <T>({ key, schema, storage, otherwise }: Slot<T>) => ({
     try {
       storage().removeItem(key);
     } catch {
-      // Where nothing may be stored, nothing was.
+      // A browser that forbids storage has stored nothing.
     }
   },
 });
@@ -44,14 +44,14 @@ export const keptValue = <T>({ key, schema, storage, otherwise }: Slot<T>) => ({
 const readable = <T>(schema: z.ZodMiniType<T>, entries: readonly unknown[]): T[] =>
   entries.flatMap((entry) => z.safeParse(schema, entry).data ?? []);
 
-/** A stored list. A bad entry costs only itself. */
+/** Schema of a stored list; an invalid entry is skipped. */
 export const listOf = <T>(schema: z.ZodMiniType<T>): z.ZodMiniType<readonly T[]> =>
   z.pipe(
     z.array(z.unknown()),
     z.transform((entries) => readable(schema, entries)),
   );
 
-/** A list of at most `max` entries, of which earlier releases stored one alone. */
+/** Schema of a list of at most `max` entries; earlier releases stored a single one. */
 export const shortListOf = <T>(schema: z.ZodMiniType<T>, max: number): z.ZodMiniType<readonly T[]> =>
   z.pipe(
     z.unknown(),

@@ -1,6 +1,6 @@
 import type { Middleware } from '@reduxjs/toolkit';
 
-/** A place in a store's chain for middleware that comes when the page is shown already; `join` puts it there. */
+/** Reserves a position in the middleware chain for code that loads after the page; `join` fills it. */
 export const lateMiddleware = () => {
   let join = (_: readonly Middleware[]): void => {};
   const place: Middleware = (store) => (next) => {

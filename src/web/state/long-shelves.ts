@@ -1,9 +1,9 @@
 let areLong = false;
 
-/** Whether this tab's shop has more on its shelves than a browser is given whole: then the server cuts each page. */
+/** True if the catalogue is too large for a browser to load whole; the server then paginates each page. */
 export const areShelvesLong = (): boolean => areLong;
 
-/** The first page of a tab says it, before anybody moves on to another. */
+/** The first page of a tab sets it, before any client-side navigation. */
 export const tellOfShelves = (hasLongShelves: boolean): void => {
   areLong = hasLongShelves;
 };

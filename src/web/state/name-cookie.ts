@@ -5,7 +5,7 @@ import { setCurrentUserName } from './user.ts';
 
 const LONGEST_NAME = 200;
 
-/** The display name in a text of cookies, if it is one. */
+/** Returns the display name from the cookie if it is valid. */
 const nameInCookies = (cookies: string): string | undefined => {
   const pair = cookies
     .split(';')
@@ -19,7 +19,7 @@ const nameInCookies = (cookies: string): string | undefined => {
   }
 };
 
-/** Shows at once what the answer about the session will most likely say, so that the icon does not flicker. */
+/** Shows the probable session state before the server responds, so that the icon does not flicker. */
 export const guessSession = (dispatch: Dispatch, cookies: string): void => {
   const name = nameInCookies(cookies);
   if (name === undefined) return;
@@ -28,7 +28,7 @@ export const guessSession = (dispatch: Dispatch, cookies: string): void => {
   dispatch(setIsLoggedOut(false));
 };
 
-/** Drops the cookie once the shop has said that nobody is signed in. */
+/** Deletes the cookie once the server has reported that there is no session. */
 export const forgetName = (): void => {
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is asynchronous, and not in every browser
   document.cookie = `${NAME_COOKIE}=; path=/; max-age=0; secure; samesite=lax`;

@@ -13,15 +13,15 @@ const links = keptValue({
   otherwise: [],
 });
 
-/** The secret of the page of an order that a guest has placed with this browser, if it is stored. */
+/** Returns the access token of an order's page if a guest has placed the order with this browser. */
 export const readOrderLink = (receipt: string): string | null =>
   links.read().find((link) => link.receipt === receipt)?.linkSecret ?? null;
 
-/** Stores it beside those of the orders that still await payment; the email has it as well. */
+/** Stores the link beside those of orders that may await payment; the email contains it as well. */
 export const keepOrderLink = ({ receipt, linkSecret }: OrderLink): void => {
   const others = links.read().filter((link) => link.receipt !== receipt && readOpenOrder(link.receipt));
   links.write([{ receipt, linkSecret }, ...others].slice(0, MAX_PLACED));
 };
 
-/** Deletes all of them, since another person may use this browser next. */
+/** Deletes all links, since another person may use this browser next. */
 export const forgetOrderLink = (): void => links.forget();

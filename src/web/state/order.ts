@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-/** The number of the purchase that is being made, or was made last. */
+/** The number of the order that is being placed, or was placed last. */
 type OrderState = { currentOrder: string | null };
 
 const initialState: OrderState = { currentOrder: null };

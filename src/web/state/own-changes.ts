@@ -4,11 +4,11 @@ import { type CartChange, cartChangeSchema } from '#domain/cart/cart-change.ts';
 import { wishesOf } from '#domain/cart/wish-list.ts';
 import type { RootState } from './store.ts';
 
-/** A heart that was pressed. */
+/** A wish that was added or removed. */
 const wishChangeSchema = z.strictObject({ changeId: z.uuid(), id: z.string(), wished: z.boolean() });
 type WishChange = z.infer<typeof wishChangeSchema>;
 
-/** A change of a shopper's own things that the shop has not been told yet. */
+/** A change of cart or wish list that the server does not have yet. */
 export const ownChangeSchema = z.union([wishChangeSchema, cartChangeSchema]);
 export type OwnChange = WishChange | CartChange;
 
@@ -16,7 +16,7 @@ export const isWishChange = (change: OwnChange): change is WishChange => 'wished
 
 type NewId = () => string;
 
-/** What became different of the cart and of a shopper's wishes between two states, as changes to tell the shop. */
+/** Returns the differences between two states as changes to send. */
 export const changesBetween = (
   before: RootState,
   after: RootState,
@@ -51,6 +51,6 @@ const wishChangesBetween = (
   ...before.filter((id) => !after.includes(id)).map((id) => ({ changeId: newId(), id, wished: false })),
 ];
 
-/** What a visitor's cart brings along into the account: at least as much of everything. */
+/** Merges a visitor's cart into the account: at least the same quantity of each product. */
 export const broughtAlong = (items: readonly CartItem[], newId: NewId): CartChange[] =>
   items.map(({ id, quantity }) => ({ changeId: newId(), id, atLeast: quantity }));

@@ -14,16 +14,16 @@ import { storageKeys } from './storage-keys.ts';
 import type { RootState, Store } from './store.ts';
 import { restoreWishes } from './wish-cart.ts';
 
-/** The longest that stored state is waited for; after that the shop goes on without it (CART-10). */
+/** The longest wait for stored state; after it the shop starts without (CART-10). */
 export const PERSIST_TIMEOUT_MS = 5000;
 
-/** Where state is kept: `localStorage`, or anything slower that answers the same. */
+/** Where state is stored: `localStorage`, or slower storage with promises. */
 export type KeptState = {
   read(key: string): string | null | Promise<string | null>;
   write(key: string, value: string): void;
 };
 
-/** One kept slice: what is stored of it, how that is checked, and how it returns. */
+/** A persisted slice: what is stored of it, how that is validated and restored. */
 type Kept<T> = {
   readonly schema: z.ZodMiniType<T>;
   readonly pick: (state: RootState) => T;
@@ -51,7 +51,7 @@ const keptSlices = {
   product: kept({
     schema: z.nullable(productSchema),
     pick: (state) => state.product.currentProduct,
-    // A page that shows a product knows it better than an earlier visit.
+    // A page that shows a product has newer data than the storage.
     restore: (store, product) => {
       if (!store.getState().product.isProductPicked) store.dispatch(setCurrentProduct(product));
     },
@@ -74,11 +74,10 @@ export const KEPT_KEYS = Object.keys(keptSlices) as Key[];
 const VERSION = 1;
 const envelopeSchema = z.object({ version: z.literal(VERSION), state: z.unknown() });
 
-/** The text of a slice as it is stored. */
 const serialise = (key: Key, state: RootState): string =>
   JSON.stringify({ version: VERSION, state: keptSlices[key].pick(state) });
 
-/** Puts a stored slice back; text that is unreadable, outdated or of another shape is dropped. */
+/** Restores a stored slice; text that is invalid or of another version is dropped. */
 const restore = (store: Store, key: Key, text: string | null): void => {
   if (text === null || text === serialise(key, store.getState())) return;
   const slice: Kept<unknown> = keptSlices[key] as Kept<unknown>;
@@ -86,11 +85,11 @@ const restore = (store: Store, key: Key, text: string | null): void => {
     const state = slice.schema.safeParse(envelopeSchema.parse(JSON.parse(text)).state);
     if (state.success) slice.restore(store, state.data);
   } catch {
-    // Not ours any more: the next write replaces it.
+    // The next write replaces invalid text.
   }
 };
 
-/** Reads what an earlier visit left, in at most `PERSIST_TIMEOUT_MS`. */
+/** Rehydrates the store in at most `PERSIST_TIMEOUT_MS`. */
 export const restoreState = async (store: Store, storage: KeptState): Promise<void> => {
   const read = Promise.all(
     KEPT_KEYS.map(async (key) => [key, await storage.read(storageKeys[key])] as const),
@@ -100,12 +99,12 @@ export const restoreState = async (store: Store, storage: KeptState): Promise<vo
     restore(store, key, text);
 };
 
-/** The stores that are just taking over what another tab has stored. */
+/** Stores that are applying a change of another tab. */
 const hearing = new WeakSet<Store>();
 
 /**
- * Stores every change of a kept slice from now on; returns how to stop. What another tab has stored is not stored again:
- * its echo would take back what was done there meanwhile.
+ * Stores each change of a persisted slice; returns a function that stops. Changes of another tab are not
+ * written back, since the echo would undo newer ones there.
  */
 export const keepState = (store: Store, storage: KeptState): (() => void) => {
   const written = new Map<Key, string>(KEPT_KEYS.map((key) => [key, serialise(key, store.getState())]));
@@ -119,7 +118,7 @@ export const keepState = (store: Store, storage: KeptState): (() => void) => {
   });
 };
 
-/** Takes over what another tab stored, so that all tabs show the same. The order number is each visit's own (CART-9). */
+/** Applies what another tab stores. The order number belongs to each visit and is left out (CART-9). */
 export const followOtherTabs = (store: Store): (() => void) => {
   const changed = ({ key, newValue }: StorageEvent) => {
     const ours = KEPT_KEYS.find((name) => storageKeys[name] === key);
@@ -132,7 +131,7 @@ export const followOtherTabs = (store: Store): (() => void) => {
   return () => window.removeEventListener('storage', changed);
 };
 
-/** The browser's own storage. Full or forbidden storage loses persistence, which `failed` reports, never the page. */
+/** The browser's `localStorage`. If it is full or forbidden, `failed` is called and the page works on. */
 export const browserStorage = (failed: (key: string) => void): KeptState => ({
   read: (key) => localStorage.getItem(key),
   write: (key, value) => {

@@ -7,9 +7,8 @@ import type { TellQueue } from './tell-queue.ts';
 import { restoreWishes } from './wish-cart.ts';
 
 /**
- * Notes what a signed-in shopper does to cart and wishes, to be told to the shop. What comes from storage, from another
- * tab or from the shop itself is no doing of this shopper here. As long as the shop has not said who is signed in, what is
- * done is done to the cart that this browser shows, and so for its account.
+ * Queues cart and wish list changes of an account, except those from storage, other tabs or the server. Until
+ * the session is known, they count for the account whose cart is shown.
  */
 export const recordChanges = (queue: TellQueue): Middleware<unknown, RootState> => {
   let isSeen = false;

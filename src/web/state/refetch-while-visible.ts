@@ -2,8 +2,8 @@ import type { ErrorCode } from '#domain/api/error-table.ts';
 import { askUntilAnswered, LOOKED_AT } from './ask-until-answered.ts';
 
 /**
- * Requests until there is a response, and again when the tab becomes visible or the connection returns; returns how to stop,
- * which aborts the signal that `request` gets.
+ * Requests until there is a response, and again when the tab becomes visible or the connection returns.
+ * Returns a function that stops and aborts the signal.
  */
 export const refetchWhileVisible = (request: (signal: AbortSignal) => Promise<boolean>): (() => void) => {
   const ended = new AbortController();
@@ -18,6 +18,6 @@ export const refetchWhileVisible = (request: (signal: AbortSignal) => Promise<bo
   };
 };
 
-/** True if a retry of the request may succeed: the shop was not reached, or could not answer. */
+/** True if a retry may succeed: the shop was unreachable or temporarily unavailable. */
 export const isTransient = (code: ErrorCode): boolean =>
   code === 'auth/network-request-failed' || code === 'unavailable';

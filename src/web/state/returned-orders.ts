@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { keptValue, listOf } from './kept-value.ts';
 import { storageKeys } from './storage-keys.ts';
 
-/** So many numbers are kept, the newest ones: nobody goes back further than that. */
+/** The most order numbers to store; shoppers hardly return to older cancelled orders. */
 export const MOST_RETURNED = 50;
 
 const returned = keptValue<readonly string[]>({
@@ -12,10 +12,10 @@ const returned = keptValue<readonly string[]>({
   otherwise: [],
 });
 
-/** Whether the cart of that order has been given back in this browser, in whichever tab. */
+/** True if the cart of the order has been restored in this browser, in any tab. */
 export const isReturned = (receipt: string): boolean => returned.read().includes(receipt);
 
-/** Remembers that it has; a browser that forbids storage keeps no cart either. */
+/** Remembers that the cart has been restored; a browser that forbids storage has no stored cart either. */
 export const rememberReturned = (receipt: string): void => {
   const others = returned.read().filter((other) => other !== receipt);
   returned.write([...others, receipt].slice(-MOST_RETURNED));

@@ -12,11 +12,11 @@ export const selectCartCount = createSelector(selectCartItems, cartCount);
 /** In cents. */
 export const selectCartTotal = createSelector(selectCartItems, cartTotal);
 
-/** Whether the cart holds as many of a product as one order takes or the shop has left. */
+/** True if the cart holds as many of a product as an order may have or the shop has in stock. */
 export const selectIsAtMost = (state: RootState, product: Product): boolean =>
   state.cart.cartItems.some(({ id, quantity }) => id === product.id && quantity >= maxQuantityOf(product));
 
-/** The e-mail that wishes and drafts are tagged with; `null` for a visitor. */
+/** The email that tags wishes and drafts; `null` for a visitor. */
 export const selectShopper = (state: RootState): string | null => state.user.currentUser?.email ?? null;
 export const selectWishes = createSelector(
   [(state: RootState) => state.wishCart.wishItems, selectShopper],
@@ -26,11 +26,11 @@ export const selectIsWished = (state: RootState, id: string): boolean =>
   isWished(state.wishCart.wishItems, selectShopper(state), id);
 
 const selectGroups = createSelector((state: RootState) => state.categories.categories, groupByTitle);
-/** The products of a group by its lower-cased title (CAT-6). */
+/** Products of a group by its lower-case title (CAT-6). */
 export const selectGroup = (state: RootState, title: string) => selectGroups(state).get(title) ?? NONE;
 
 const selectIds = (_: RootState, ids: readonly string[]) => ids;
-/** The products of those ids, in their order. */
+/** Products of the ids, in the order of the ids. */
 export const selectByIds = createSelector(
   [(state: RootState) => state.categories.categories, selectIds],
   (categories, ids) => {
@@ -41,12 +41,12 @@ export const selectByIds = createSelector(
 
 const selectTeas = (state: RootState) => selectGroup(state, 'tea');
 const selectThemeKey = (_: RootState, theme: string) => theme;
-/** The teas that fit on a themed page, by its path. */
+/** Teas of a themed page by its path. */
 export const selectTheme = createSelector([selectTeas, selectThemeKey], (teas, theme) =>
   teas.filter((tea) => tea.themes.includes(theme)),
 );
 
-/** The product of that name; what an earlier visit knew of it counts only until the catalogue is here. */
+/** The product of that name; the stored one counts only until the catalogue is loaded. */
 export const selectProduct = (state: RootState, name: string) => {
   const { categories, shownOn } = state.categories;
   const { currentProduct } = state.product;

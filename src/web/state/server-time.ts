@@ -1,13 +1,16 @@
 import { MINUTE } from '#domain/values/time.ts';
 
-/** The server's time in milliseconds since 1970 as it was at a moment of the browser's monotonic clock. */
+/** The server's time in ms since 1970 at the moment `at` of the browser's monotonic clock. */
 let known: { readonly time: number; readonly at: number } | undefined;
 const changes = new EventTarget();
 
-/** A response is cached for up to a minute, and the clocks of servers differ. */
+/** A response is cached for up to a minute, and server clocks differ. */
 const MAX_CACHED_MS = 2 * MINUTE;
 
-/** Takes the server's time from the `Date` header of a response, unless an earlier one of a cache explains the difference. */
+/**
+ * Reads the server's time from a `Date` header; one that is a little earlier may come from a cache and is
+ * ignored.
+ */
 export const noteServerTime = (date: string | null): void => {
   const time = Date.parse(date ?? '');
   const behind = (serverTime() ?? time) - time;
@@ -16,13 +19,13 @@ export const noteServerTime = (date: string | null): void => {
   changes.dispatchEvent(new Event('change'));
 };
 
-/** The time by the server's clock, since that of a browser may be years off; `undefined` before the first response. */
+/** The server's time, since a browser's clock may be years off; `undefined` before the first response. */
 export const serverTime = (): number | undefined => known && known.time + performance.now() - known.at;
 
-/** The same, or the browser's time as long as nothing better is known. */
+/** Returns the server's time, or the browser's before the first response. */
 export const bestTime = (): number => serverTime() ?? Date.now();
 
-/** Calls back after each response; returns how to stop. */
+/** Calls back after each new server time; returns a function that stops. */
 export const onServerTime = (changed: () => void): (() => void) => {
   changes.addEventListener('change', changed);
   return () => changes.removeEventListener('change', changed);

@@ -8,7 +8,7 @@ import { sessionSeen } from './session-seen.ts';
 import { storageKeys } from './storage-keys.ts';
 import type { RootState } from './store.ts';
 
-/** Who is signed in as the last tab has heard; grants nothing, and is only written for the event it makes. */
+/** The account that a tab saw signed in last; grants nothing, but other tabs get its `storage` event. */
 const heard = keptValue({
   key: storageKeys.session,
   schema: z.nullable(z.string()),
@@ -16,7 +16,7 @@ const heard = keptValue({
   otherwise: null,
 });
 
-/** Tells the whole browser what the shop has said to this tab about the session. */
+/** Publishes the session state from the server to all tabs. */
 export const sessionInTabs: Middleware<unknown, RootState> =
   ({ getState }) =>
   (next) =>
@@ -33,7 +33,7 @@ export const sessionInTabs: Middleware<unknown, RootState> =
     return result;
   };
 
-/** Calls when another tab tells of the session, and when this page comes back from where it heard nothing. */
+/** Calls back when another tab reports a session, and when the page returns from the back/forward cache. */
 export const hearOfSession = (changed: () => void): (() => void) => {
   const stored = ({ key }: StorageEvent) => key === storageKeys.session && changed();
   const shown = ({ persisted }: PageTransitionEvent) => persisted && changed();

@@ -1,24 +1,24 @@
 import { MAX_TIMER_MS, MINUTE } from '#domain/values/time.ts';
 import { bestTime } from './server-time.ts';
 
-/** A session is renewed so long before it ends (AUTH-10), */
+/** A session is renewed this long before its end (AUTH-10). */
 export const RENEW_BEFORE_MS = 5 * MINUTE;
-/** counts as ended so long before it does, */
+/** A session counts as ended this long before its end. */
 export const EXPIRED_BEFORE_MS = 30_000;
-/** and a failed renewal is repeated after so long, doubling up to so long. */
+/** The first and the longest retry delay after a failed renewal; it doubles. */
 export const FIRST_RETRY_MS = 30_000;
 export const LAST_RETRY_MS = 960_000;
 
-/** What a renewal came to: a new end, no session any more, or no answer. */
+/** Result of a renewal: a new end, no session, or no response. */
 export type Renewal = { readonly expiresAt: Date } | 'signed-out' | 'failed';
 
 type Keeper = {
   readonly renew: () => Promise<Renewal>;
-  /** Told once when the session is over. */
+  /** Called once when the session has ended. */
   readonly ended: () => void;
 };
 
-/** Keeps a session alive for as long as the page is open; answers how to stop. */
+/** Renews a session while the page is open; returns a function that stops. */
 export const keepSession = (expiresAt: Date, { renew, ended }: Keeper): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
@@ -32,7 +32,7 @@ export const keepSession = (expiresAt: Date, { renew, ended }: Keeper): (() => v
     if (isStopped) return;
     if (renewal === 'signed-out') ended();
     else if (renewal === 'failed') {
-      // Not beyond the end: then the page must say that the shopper is signed out.
+      // Not after the end, when the page must show that the shopper is signed out.
       const untilOver = end.getTime() - EXPIRED_BEFORE_MS - bestTime();
       wait(Math.min(retryMs, Math.max(untilOver, 0)), () => {
         void renewSession(end, Math.min(retryMs * 2, LAST_RETRY_MS));
@@ -40,7 +40,7 @@ export const keepSession = (expiresAt: Date, { renew, ended }: Keeper): (() => v
     } else schedule(renewal.expiresAt, FIRST_RETRY_MS);
   };
 
-  // A session that cannot be put off any further answers with the same end; `least` keeps that from becoming a loop.
+  // A session of maximum age returns the same end; `least` prevents a loop.
   const schedule = (end: Date, least = 0) => {
     const due = end.getTime() - RENEW_BEFORE_MS - bestTime();
     wait(Math.max(due, least), () => void renewSession(end, FIRST_RETRY_MS));

@@ -1,4 +1,4 @@
 import { createAction } from '@reduxjs/toolkit';
 
-/** The server has said when this browser's session ends, as ISO time; `null` when there is none. */
+/** Dispatched when the server reports the end of this session (ISO 8601), or `null` for no session. */
 export const sessionSeen = createAction<string | null>('session/seen');

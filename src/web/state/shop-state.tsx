@@ -7,20 +7,20 @@ import { guessSession } from './name-cookie.ts';
 import { mergeStarts, type Start } from './start.ts';
 import { createStore } from './store.ts';
 
-/** How long after a failure what keeps the cart is asked for again; what is in it by then is kept as well. */
+/** Retry delay after the persistence code failed to load; changes made until then are persisted as well. */
 const AGAIN_MS = 3_000;
 
 const RestoredContext = createContext(false);
 
-/** Whether the stored cart has been read; before that nobody knows whether it is empty. */
+/** True once the stored cart has been read; before that it may be empty or not. */
 export const useIsRestored = (): boolean => useContext(RestoredContext);
 
-/** What no page needs to be shown; the browser asks for it while it shows the page. */
+/** Loads the code that no page needs for its first render. */
 export const loadKeeping = () => import('./keep-shopper.ts');
 
 /**
- * The store around every page. It starts from what the routes' loaders fetched, the same on the server and at hydration;
- * then the browser adds what it kept and who is signed in.
+ * The store around every page. It starts from loader data, the same on the server and at hydration; storage
+ * and session are added afterwards.
  */
 export function ShopState({ children }: { children: ReactNode }) {
   const matches = useMatches();

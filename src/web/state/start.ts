@@ -3,7 +3,7 @@ import type { Product } from '#domain/catalogue/product.ts';
 import { initialState, type RootState } from './store.ts';
 import type { CurrentUser } from './user.ts';
 
-/** What a route's loader may give the store to start from. Pages read the store, never the loader's answer twice. */
+/** Loader data that initializes the store. Pages read the store, not the loader data. */
 export type Start =
   | {
       readonly categories?: readonly Category[];
@@ -14,7 +14,7 @@ export type Start =
   | null
   | undefined;
 
-/** The state a store starts with, from the loaders of all matched routes. */
+/** Returns the initial state from the loader data of all matched routes. */
 export const mergeStarts = (starts: readonly Start[]): Partial<RootState> => {
   const empty = initialState();
   const { categories, shownOn, product, user } = Object.assign({}, ...starts) as NonNullable<Start>;

@@ -1,26 +1,26 @@
-/** Every name under which the shop stores text in a browser. What is stored there is checked by whoever reads it. */
+/** All keys of a browser's storage. Each reader validates the stored text. */
 export const storageKeys = {
-  // Until it is cleared, and the same in every tab.
-  /** The slices that `persistence.ts` keeps. */
+  // `localStorage`: until it is cleared, and shared by all tabs.
+  /** Slices that `persistence.ts` stores. */
   cart: 'camellia:cart',
   wishCart: 'camellia:wishCart',
   product: 'camellia:product',
   order: 'camellia:order',
   coupon: 'camellia:coupon',
-  /** Whose cart and wishes are shown, and the changes that the shop has not been told. */
+  /** The account whose cart is shown, and the changes that are not sent yet. */
   tellQueue: 'camellia:outbox',
-  /** The orders placed last, and the links to those of a guest. */
+  /** The last placed orders, and the links to those of a guest. */
   placedOrder: 'camellia:placed-order',
   orderLink: 'camellia:order-link',
-  /** Orders whose cart has been given back. */
+  /** Orders whose cart has been restored. */
   returnedOrders: 'camellia:returned-orders',
-  /** Who is signed in, as the last tab has heard. */
+  /** The account that a tab saw signed in last. */
   session: 'camellia:session',
 
-  // As long as the tab lives.
-  /** What is typed into the two long forms. */
+  // `sessionStorage`: for the lifetime of the tab.
+  /** Drafts of the two long forms. */
   addressDraft: 'camellia:address-draft',
   enquiryDraft: 'camellia:enquiry-draft',
-  /** The order whose payment page this tab was sent to. */
+  /** The order to whose payment page this tab was redirected. */
   paymentTab: 'camellia:payment-tab',
 } as const;

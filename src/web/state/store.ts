@@ -22,7 +22,7 @@ const rootReducer = combineSlices(
 
 export type RootState = ReturnType<typeof rootReducer>;
 
-/** A store of its own for every request on the server, and one for a browser's tab. */
+/** Creates a store: one per request on the server, one per tab in the browser. */
 export const createStore = (
   preloadedState: Partial<RootState> = {},
   middleware: readonly Middleware[] = [],
@@ -40,10 +40,9 @@ export const useShopDispatch = useDispatch.withTypes<Dispatch>();
 
 type Select = <Selected>(select: (state: RootState) => Selected) => Selected;
 
-/** What is selected from the state; on the server, where it never changes, nothing waits for a change of it. */
+/** Selects from the state; on the server, where it never changes, without a subscription. */
 export const useShopSelector: Select = import.meta.env.SSR
   ? (select) => select(useStore<RootState>().getState())
   : useSelector.withTypes<RootState>();
 
-/** The state of a shop that nobody has used yet. */
 export const initialState = (): RootState => rootReducer(undefined, { type: 'initial' });

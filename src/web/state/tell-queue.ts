@@ -4,12 +4,12 @@ import { type OwnChange, ownChangeSchema } from './own-changes.ts';
 import { storageKeys } from './storage-keys.ts';
 
 /**
- * What outlives the page and is the same in every tab: whose cart and wishes this browser shows (`null`: a visitor's), and
- * the changes that the shop has not been told yet, each with the account it is for.
+ * Shared by all tabs: the account whose cart and wish list are shown (`null`: a visitor's), and the pending
+ * changes with the account of each.
  */
 const queueSchema = z.object({
   shown: z.nullable(z.string()),
-  /** Its session has ended while a page was open, and that page still shows what it had. */
+  /** The session ended while a page was open, and that page still shows the cart. */
   hasLeft: z._default(z.boolean(), false),
   waiting: listOf(z.object({ user: z.string(), change: ownChangeSchema })),
 });
@@ -17,7 +17,7 @@ type Kept = z.infer<typeof queueSchema>;
 
 const EMPTY: Kept = { shown: null, hasLeft: false, waiting: [] };
 
-/** The queue in a browser's storage. Text that cannot be read counts as none; where nothing may be stored, it lives with the page. */
+/** The pending changes in a browser's storage, or in memory without one. Invalid text counts as empty. */
 export const tellQueueIn = (storage: () => TextStorage) => {
   const stored = keptValue({ key: storageKeys.tellQueue, schema: queueSchema, storage, otherwise: EMPTY });
   let unstored: Kept | undefined;
@@ -43,7 +43,7 @@ export const tellQueueIn = (storage: () => TextStorage) => {
       if (changes.length > 0)
         write({ ...kept, waiting: [...kept.waiting, ...changes.map((change) => ({ user, change }))] });
     },
-    /** The shop knows these now. */
+    /** Removes changes that the server has. */
     told: (changes: readonly OwnChange[]): void => {
       const kept = read();
       const ids = new Set(changes.map(({ changeId }) => changeId));

@@ -9,7 +9,7 @@ type Current = Pick<CartQuote, 'gone' | 'stock'> & {
 };
 type Shown = readonly { readonly id: string; readonly price?: number | undefined }[];
 
-/** Puts what the shop sells now into the cart; returns what to tell the shopper of it. */
+/** Updates the cart to what the shop sells now; returns the notices for the shopper. */
 export const updateCart = (dispatch: Dispatch, { lines, gone, stock }: Current, shown: Shown): string[] => {
   dispatch(
     updateProducts(

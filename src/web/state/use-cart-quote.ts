@@ -8,19 +8,19 @@ import { useIsRestored } from './shop-state.tsx';
 import { useShopDispatch, useShopSelector } from './store.ts';
 import { updateCart } from './update-cart.ts';
 
-/** What the server says the cart comes to; an answer for an earlier cart never counts for this one. */
+/** Totals of the cart from the server; a response for an earlier cart does not count. */
 export type Sums =
   | {
       readonly status: 'asking';
-      /** The answer for the cart as it was, for what the page will look like; its amounts no longer count. */
+      /** The quote of the earlier cart, for the layout; its amounts no longer count. */
       readonly before?: CartQuote;
     }
   | { readonly status: 'known'; readonly quote: CartQuote }
   | { readonly status: 'failed'; readonly error: ShopError };
 
 /**
- * Asks for the sums of the cart as it is, again after every change of it, when its tab is looked at again and, while the
- * shop does not answer, after ever longer pauses, and puts new names, pictures and prices into it.
+ * Requests a quote after each change of the cart, when the tab becomes visible and, with growing delays,
+ * after failures. Updates names, pictures and prices in the cart.
  */
 export const useCartQuote = () => {
   const dispatch = useShopDispatch();
@@ -33,7 +33,7 @@ export const useCartQuote = () => {
   const [answer, setAnswer] = useState<{ readonly to: object; readonly sums: Sums }>();
   const [notices, setNotices] = useState<readonly string[]>([]);
 
-  /** Another object for each question; who is signed in decides about limits. */
+  /** A new object for each request; coupon limits depend on the account. */
   const sent = JSON.stringify(requestOf(items, code, receipt));
   const question = useMemo(
     () => ({ request: JSON.parse(sent) as QuoteRequest, user, tries }),
@@ -48,7 +48,7 @@ export const useCartQuote = () => {
       const sums: Sums = quoted.ok
         ? { status: 'known', quote: quoted.value }
         : { status: 'failed', error: quoted.error };
-      // Asked once more because the connection has returned, what is known of this cart stays known.
+      // A failed repetition after a reconnection leaves the known quote of this cart.
       setAnswer((last) =>
         !quoted.ok && last?.to === question && last.sums.status === 'known' ? last : { to: question, sums },
       );
@@ -63,7 +63,7 @@ export const useCartQuote = () => {
 
   const before = answer?.sums.status === 'known' ? answer.sums.quote : undefined;
   const sums: Sums = answer?.to === question ? answer.sums : { status: 'asking', ...(before && { before }) };
-  /** The code that counted for the cart a moment ago, so that its box stays while the next answer is on its way. */
+  /** The coupon that was applied last, so that its box stays while a quote is pending. */
   const applied = before && code !== null ? codeOf(before) : null;
   return { sums, applied, notices, retry };
 };

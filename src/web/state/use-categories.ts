@@ -13,17 +13,14 @@ const load = async (dispatch: Dispatch): Promise<void> => {
     await dispatch(loadCategories());
   } catch (error) {
     console.warn('The shelf cannot be asked for.', error);
-    // After a release the scripts of this page are gone; a cache may still hold the page, so it is reloaded once.
+    // After a release this page's scripts are gone while a cache may still serve it; it is reloaded once.
     const own = await fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
     if (own?.status === 404 && !isReloaded()) location.reload();
     dispatch(loadCategoriesFailure({ code: 'auth/network-request-failed' }));
   }
 };
 
-/**
- * Sees to it that the catalogue is loaded where it is wanted; answers how that stands and how to try again. The page that
- * came with a part of it has what it shows, and loads the rest for the pages after it.
- */
+/** Loads the catalogue where a page needs it. A page that came with a part of it loads the rest when idle. */
 export const useCategories = (isWanted = true) => {
   const dispatch = useShopDispatch();
   const { pathname } = useLocation();

@@ -9,7 +9,7 @@ import { useIsRestored } from './shop-state.tsx';
 import { useShopDispatch, useShopSelector } from './store.ts';
 import { updateCart } from './update-cart.ts';
 
-/** What a quote says of the products, without the sums: every page loads this. */
+/** A quote without the totals; small, because every page loads this schema. */
 const answer = z.object({
   lines: z.array(
     z.object({ id: z.string(), name: z.string(), imageUrl: z.optional(z.string()), price: z.number() }),
@@ -18,7 +18,7 @@ const answer = z.object({
   stock: z.array(z.object({ id: z.string(), left: z.number() })),
 });
 
-/** Keeps names, prices and stock of the cart as the shop has them while it is shown; returns what has changed. */
+/** Updates names, prices and stock in the cart while it is shown; returns the notices for the shopper. */
 export const useCurrentCart = (): readonly string[] => {
   const dispatch = useShopDispatch();
   const isRestored = useIsRestored();

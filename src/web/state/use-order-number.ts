@@ -3,10 +3,7 @@ import { setCurrentOrder } from './order.ts';
 import { useIsRestored } from './shop-state.tsx';
 import { useShopDispatch, useShopSelector } from './store.ts';
 
-/**
- * A new order number for each visit of the page, not for each render (CART-9); `mint` replaces one that can no longer be
- * used.
- */
+/** Creates an order number per visit of the page, not per render (CART-9); `mint` replaces a used one. */
 export const useOrderNumber = () => {
   const dispatch = useShopDispatch();
   const isRestored = useIsRestored();

@@ -3,7 +3,7 @@ import { confirmOrder } from '../api/confirm-order.ts';
 import { followStatus, isSettled, type Standing } from './follow-status.ts';
 import { endPlacedOrder } from './placed-order.ts';
 
-/** Follows the status of an order; the bar and the dropdown stop offering one that has ended. `null` follows none. */
+/** Polls the status of an order and marks it as ended when the status is final; `null` polls nothing. */
 export const useOrderStatus = (receipt: string | null): Standing | undefined => {
   const [standing, setStanding] = useState<Standing>();
   useEffect(() => {

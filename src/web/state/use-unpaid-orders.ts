@@ -4,20 +4,20 @@ import { confirmOrder } from '../api/confirm-order.ts';
 import { endPlacedOrder, type OpenOrder, onPlacedOrderChange, readOpenOrders } from './placed-order.ts';
 import { serverTime } from './server-time.ts';
 
-/** Milliseconds until an order is no longer held; without a deadline, or a time to compare it with, for ever. */
+/** Milliseconds until the reservation of an order ends; infinite without a deadline or server time. */
 export const msLeftOf = ({ until }: OpenOrder): number => {
   const ms = Date.parse(until ?? '') - (serverTime() ?? Number.NaN);
   return Number.isNaN(ms) ? Number.POSITIVE_INFINITY : ms;
 };
 
-/** The orders of this browser that are not known to have ended, kept up to date over all tabs. Only in the browser. */
+/** Orders of this browser not known to have ended, current in all tabs. Only in the browser. */
 export const useOpenOrders = (): readonly OpenOrder[] => {
   const [stored, setStored] = useState(() => JSON.stringify(readOpenOrders()));
   useEffect(() => onPlacedOrderChange(() => setStored(JSON.stringify(readOpenOrders()))), []);
   return useMemo(() => JSON.parse(stored) as readonly OpenOrder[], [stored]);
 };
 
-/** Those that the shop confirms to await payment; confirmed again when the tab is shown and when the time of one is over. */
+/** Orders that the server confirms as unpaid; checked again when the tab is shown or a reservation ends. */
 export const useUnpaidOrders = (): readonly OpenOrder[] => {
   const orders = useOpenOrders();
   const [awaiting, setAwaiting] = useState<readonly string[]>([]);

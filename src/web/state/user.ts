@@ -1,6 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-/** Who is signed in, as the page knows it. */
 export type CurrentUser = { readonly email: string; readonly displayName: string };
 
 type UserState = { currentUser: CurrentUser | null; currentUserName: string | null };

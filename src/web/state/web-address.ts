@@ -1,4 +1,4 @@
 import { z } from 'zod/mini';
 
-/** The address of a page elsewhere; any other scheme, such as `javascript:`, must not become a link. */
+/** An http(s) address; other schemes, such as `javascript:`, must not become links. */
 export const webAddress = z.string().check(z.regex(/^https?:\/\/\S+$/));

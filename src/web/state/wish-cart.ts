@@ -3,7 +3,7 @@ import { adoptWishes, isWished, toggleWish, type WishItem } from '#domain/cart/w
 import type { Product } from '#domain/catalogue/product.ts';
 import { setCurrentUser } from './user.ts';
 
-/** The last thing a shopper did with a product's heart. */
+/** The last change of a wish for a product. */
 type WishChange = { readonly id: string; readonly user: string | null; readonly wished: boolean };
 
 type WishCartState = { wishItems: WishItem[]; wishHistory: WishChange[]; isWishChecked?: boolean };
@@ -23,7 +23,7 @@ export const wishCartSlice = createSlice({
       state.wishHistory = [...older, { id: product.id, user, wished }];
       state.isWishChecked = wished;
     },
-    /** The wishes as they were stored. */
+    /** Restores the stored wish list. */
     restoreWishes: (state, { payload }: PayloadAction<Pick<WishCartState, 'wishItems' | 'wishHistory'>>) => ({
       ...state,
       ...payload,

@@ -2,7 +2,7 @@ import 'react';
 
 declare module 'react' {
   interface CSSProperties {
-    /** Colour of the cup, from which a product's tints come. */
+    /** Color of the brewed tea, from which a product's tints are mixed. */
     '--liquor'?: string;
   }
 }

@@ -7,8 +7,8 @@ const POINTED_AT = /:hover\b/;
 const WHERE = '(hover: hover)';
 
 /**
- * Rules for what is pointed at hold where something can point. A finger points at what it has touched until it touches
- * something else: that would stay marked, and each tap be drawn twice.
+ * Limits `:hover` rules to devices that can hover: on a touch screen the last tapped element would stay
+ * highlighted, and each tap would be painted twice.
  */
 export const hoverForPointers: PostcssPlugin = {
   postcssPlugin: 'hover-for-pointers',

@@ -4,8 +4,8 @@ import type { Vital } from '#platform/web-vitals.ts';
 import { pagePattern } from './page-pattern.ts';
 
 /**
- * Measures this visit and tells the server when the page is left or hidden (STATE-8). Each figure is told once; a page
- * that is moved to within the shop belongs to the visit of the page that was loaded.
+ * Measures this visit and sends each metric once, when the page is left or hidden (STATE-8). Client-side
+ * navigation counts for the page that was loaded.
  */
 export const reportVitals = (path: string): void => {
   const route = pagePattern(path);
@@ -18,7 +18,7 @@ export const reportVitals = (path: string): void => {
   };
   const tell = () => {
     if (document.visibilityState !== 'hidden' || waiting.size === 0) return;
-    // Told when the page is left the next time; a beacon would be lost.
+    // Sent when the page is left the next time; a beacon would be lost.
     if (!navigator.onLine) return;
     const figures = Object.fromEntries([...waiting].map(([name, { value }]) => [name, value]));
     for (const { id } of waiting.values()) told.add(id);
@@ -30,6 +30,6 @@ export const reportVitals = (path: string): void => {
   };
 
   for (const measure of [onLCP, onCLS, onINP, onTTFB, onFCP]) measure(note);
-  // Begun after the measuring ones, which put their last figures down at the same event.
+  // Registered after the measuring listeners, which report their last values at the same event.
   document.addEventListener('visibilitychange', tell);
 };

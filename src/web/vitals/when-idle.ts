@@ -1,10 +1,10 @@
-/** How long a browser that is never idle may put the work off. */
+/** The longest delay in a browser that is never idle. */
 const LATEST_MS = 5_000;
 
-/** Calls back once the page has loaded and the browser has nothing better to do. */
+/** Runs work once the page has loaded and the browser is idle. */
 export const whenIdle = (work: () => void): void => {
   const wait = () => {
-    // Safari has no such call.
+    // Safari has no `requestIdleCallback`.
     if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: LATEST_MS });
     else setTimeout(work, 1);
   };

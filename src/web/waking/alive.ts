@@ -2,18 +2,18 @@ import { use } from 'react';
 
 declare global {
   interface Window {
-    /** Whether somebody went to another address before the page was alive; it is being loaded anew then. */
+    /** True if the shopper went to another address before hydration; the page is then reloaded. */
     isLeft?: true;
   }
 }
 
-/** The event on the window by which a page tells that it has come to life. */
+/** The window event that reports the end of hydration. */
 export const ALIVE = 'alive';
 
-/** What is shown while a script of the page cannot be had. */
+/** The id of the notice shown while a script of the page cannot be loaded. */
 export const STUCK_ID = 'stuck';
 
-/** Shows or hides that. Runs in the page as text as well, where React may never come to hear the button. */
+/** Shows or hides that notice. Also inlined as text, since React may never handle the button. */
 export const tellStuck = (id: string, isStuck: boolean): void => {
   const notice = document.getElementById(id);
   if (!notice) return;
@@ -22,7 +22,9 @@ export const tellStuck = (id: string, isStuck: boolean): void => {
   if (isStuck) button?.addEventListener('click', () => location.reload(), { once: true });
 };
 
-/** Says that React has the page, so that who goes back from now on is led there by the router, and that all of it is laid out. */
+/**
+ * Reports hydration: from now on the router handles the back button, and product lists are laid out whole.
+ */
 export const tellAlive = (): void => {
   document.documentElement.dataset['alive'] = '';
   dispatchEvent(new Event(ALIVE));
@@ -30,7 +32,7 @@ export const tellAlive = (): void => {
 
 const forEver = new Promise<never>(() => {});
 
-/** Keeps a page asleep that has been left: what it was told is of another address. */
+/** Suspends the hydration of a page that was left, since its data belongs to another address. */
 export const useUnlessLeft = (): void => {
   if (window.isLeft) use(forEver);
 };

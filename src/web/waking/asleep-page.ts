@@ -10,16 +10,16 @@ const ROUTES = /window\.__reactRouterRouteModules = \{([^}]*)\};/;
 const ROUTE = /"([^"]+)":(\w+)/g;
 const ENTRY = /import\("([^"]+)"\)/;
 
-/** React Router's script for scroll positions. */
+/** Identifies React Router's script for scroll restoration. */
 const STORAGE = /\bsessionStorage\b/;
-/** A browser that blocks storage throws at each access to it, also at that which handles the first error. */
+/** A browser that blocks storage throws at each access, also in the script's own error handler. */
 const withoutStorageErrors = (script: string): string => `try{const console={error(){}};${script}}catch{}`;
 
 const strange = (script: string): never => {
   throw new Error(`React Router names the scripts of a page in another way: ${script}`);
 };
 
-/** React Router's script that imports the routes of the page, as what it says. */
+/** Reads the routes and the entry from React Router's script that imports them. */
 const readModules = (script: string): Pick<Asleep, 'routes' | 'entry'> => {
   const found = (pattern: RegExp): string => pattern.exec(script)?.[1] ?? strange(script);
   const addresses = new Map([...script.matchAll(IMPORT)].map(([, name, address = '']) => [name, address]));
@@ -34,7 +34,7 @@ const readModules = (script: string): Pick<Asleep, 'routes' | 'entry'> => {
   return { routes: Object.fromEntries(routes), entry: found(ENTRY) };
 };
 
-/** Every file behind those that it imports: React Router lists them the other way round, each once. */
+/** Orders the files after those they import; React Router lists them the other way round. */
 const bottomUp = (files: readonly string[]): string[] => {
   const place = (file: string): number => {
     const known = FILES_BOTTOM_UP.findIndex((name) => file.startsWith(`/assets/${name}-`));
@@ -43,14 +43,13 @@ const bottomUp = (files: readonly string[]): string[] => {
   return files.toReversed().toSorted((a, b) => place(a) - place(b));
 };
 
-/** JSON that a page carries, of which nothing can end the element it stands in. */
+/** A script element with JSON, in which nothing can end the element. */
 const dataOf = (id: string, json: string): string =>
   `<script type="application/json" id="${id}">${json.replaceAll('<', '\\u003c')}</script>`;
 
 /**
- * A rendered page whose scripts wait until it has been seen. What React Router's server has written as scripts that bear
- * the mark becomes data, and with it what the loaders `told`; one script reads it. Elements stay where they were, since
- * React looks for them.
+ * Defers hydration until the first paint: turns React Router's scripts with the mark and the loader data into
+ * JSON, which one script reads. Elements keep their place, because React looks for them.
  */
 export const letSleep = (
   { head, shown, scripts }: RenderedPage,
@@ -78,7 +77,7 @@ export const letSleep = (
   return isTold ? asleep : strange(scripts);
 };
 
-/** A rendered page that is told everything as soon as it is read, as React Router's own server does it. */
+/** Provides the loader data at once, as React Router's own server does. */
 export const tellAtOnce = (page: RenderedPage, mark: string, told: string): RenderedPage => {
   const stream = 'window.__reactRouterContext.streamController';
   const text = JSON.stringify(told).replaceAll('<', '\\u003c');

@@ -1,6 +1,6 @@
 /**
- * Keeps presses until hydration has ended and replays each in order, a form once; returns how to let the shopper leave when the
- * scripts do not come. Runs in the page as text, so it uses nothing outside of itself.
+ * Queues presses until hydration and replays each in order, a form once; returns a function that follows the
+ * first link or form if the scripts fail. Inlined as text, so it uses nothing outside of itself.
  */
 export const keepPresses = (alive: string, stuckId: string): (() => void) => {
   const maxPresses = 100;
@@ -15,7 +15,7 @@ export const keepPresses = (alive: string, stuckId: string): (() => void) => {
     ['click', 'submit', 'keydown'],
     ['input', 'change'],
   ] as const;
-  /** Pairs controls with keys that React's rendering in the browser gives them too, whatever their text is translated to. */
+  /** Pairs controls with keys that React's own rendering gives them too, however their text is translated. */
   const listControls = () => {
     const counts: Record<string, number> = {};
     return [...document.querySelectorAll('a,button,details,form,input,textarea')].map((control) => {
@@ -33,7 +33,7 @@ export const keepPresses = (alive: string, stuckId: string): (() => void) => {
     });
   };
   const originals = listControls();
-  /** React replaces the elements of a page that a translator or an extension altered before hydration. */
+  /** React replaces elements that a translator or an extension altered before hydration. */
   const replacements = new Map<EventTarget, Element>();
   let isStuck = false;
   let isRepeating = false;
@@ -49,12 +49,12 @@ export const keepPresses = (alive: string, stuckId: string): (() => void) => {
       step instanceof MouseEvent && (step.metaKey || step.ctrlKey || step.shiftKey || step.altKey);
     return kept.length > 0 && !isStuck && !opensElsewhere && pressed.matches(leaves) ? pressed : null;
   };
-  /** A file, or a request that the shopper stopped, leaves the page open with the form to be sent again. */
+  /** A download or an aborted request leaves the page open, with the form to be sent again. */
   const noteSent = (form: HTMLElement) => {
     sent.add(form);
     setTimeout(() => sent.delete(form), resendMs);
   };
-  /** The browser itself would send a form again while its answer is awaited. */
+  /** The browser would send a form again while its response is pending. */
   const sendOnce = (step: Event) => {
     const { target: form } = step;
     if (!(form instanceof HTMLFormElement) || form.method !== 'post') return;
@@ -62,7 +62,7 @@ export const keepPresses = (alive: string, stuckId: string): (() => void) => {
     step.preventDefault();
     step.stopImmediatePropagation();
   };
-  /** Escape closes what a kept press would open. */
+  /** Escape closes what a queued press would open. */
   const withdraw = () => {
     const opens = (pressed: HTMLElement) => pressed.hasAttribute('aria-expanded');
     for (const [pressed] of kept) if (opens(pressed)) delete pressed.dataset['kept'];
@@ -111,7 +111,7 @@ export const keepPresses = (alive: string, stuckId: string): (() => void) => {
     if (isText(field) && isText(source)) {
       const { value, selectionStart, selectionEnd } = source;
       const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {};
-      // React compares with the value it last saw, which at hydration was what had been typed already.
+      // React compares with the value that it saw at hydration, which was already the typed one.
       field.value = '';
       set?.call(field, value);
       if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd);
@@ -128,7 +128,7 @@ export const keepPresses = (alive: string, stuckId: string): (() => void) => {
     try {
       step();
     } catch (error) {
-      // One press that React has no use for loses none of the others.
+      // A press that fails must not lose the others.
       reportError(error);
     }
     isRepeating = false;
@@ -136,7 +136,7 @@ export const keepPresses = (alive: string, stuckId: string): (() => void) => {
   const restore = (control: Element, replacement: Element) => {
     replacements.set(control, replacement);
     if (control instanceof HTMLDetailsElement) replacement.toggleAttribute('open', control.open);
-    // A browser that fills in a field before hydration may send no event.
+    // Autofill before hydration may send no event.
     if (edited.delete(control) || (isText(control) && control.value !== control.defaultValue))
       attempt(() => report(replacement, control));
     if (control === focused && replacement instanceof HTMLElement) replacement.focus({ preventScroll: true });
@@ -154,12 +154,12 @@ export const keepPresses = (alive: string, stuckId: string): (() => void) => {
     for (let press = kept.shift(); press; press = kept.shift()) {
       const [pressed, submitter] = press;
       attempt(() => repeat(pressed, submitter));
-      // React renders what a press has changed before the next one, as between two presses of a finger.
+      // React renders a change before the next replayed press, as between two real ones.
       await new Promise((rendered) => setTimeout(rendered));
     }
     for (const type of presses) removeEventListener(type, keep, true);
   };
-  // React is busy while it dispatches the event, and handles no press that comes then.
+  // React handles no press while it dispatches this event.
   addEventListener(alive, () => queueMicrotask(() => void finish()), { once: true });
   return () => {
     isStuck = true;

@@ -1,29 +1,29 @@
 import { ALIVE, STUCK_ID, tellStuck } from './alive.ts';
 import { keepPresses } from './early-presses.ts';
 
-/** What a page has to know to come to life; it lies in the page as JSON. */
+/** What a page needs for hydration; embedded as JSON. */
 export type Asleep = {
-  /** What React Router's server tells its browser side about itself. */
+  /** React Router's context from the server. */
   readonly context: unknown;
-  /** The scripts of the page, each behind those that it imports. */
+  /** The scripts of the page, each after those it imports. */
   readonly files: readonly string[];
-  /** The modules of each route that is shown. */
+  /** The modules of each matched route. */
   readonly routes: Readonly<Record<string, readonly string[]>>;
-  /** The script that brings the page to life. */
+  /** The script that hydrates the page. */
   readonly entry: string;
 };
 
-/** What React Router's browser side finds on the window. */
+/** Globals that React Router reads in the browser. */
 type Given = {
   __reactRouterContext: object;
   __reactRouterRouteModules: Readonly<Record<string, object>>;
 };
 
-/** Where `Asleep` lies in the page, and where what the loaders told. */
+/** Ids of the JSON elements for `Asleep` and for the loader data. */
 export const ASLEEP_ID = 'asleep';
 export const TOLD_ID = 'told';
 
-/** After this long a page tells that its scripts do not come, although they still may. */
+/** After this time the page reports missing scripts, although they may still arrive. */
 const LATE_MS = 20_000;
 
 type Names = Readonly<Record<'ASLEEP_ID' | 'TOLD_ID' | 'STUCK_ID' | 'ALIVE', string>> & {
@@ -31,10 +31,8 @@ type Names = Readonly<Record<'ASLEEP_ID' | 'TOLD_ID' | 'STUCK_ID' | 'ALIVE', str
 };
 
 /**
- * Runs in the page as text, so nothing it uses lies outside of it. Asks for the scripts once the page has been seen and
- * is whole: until then they would take the line from its pictures, and the processor from its first sight. Each is run by
- * itself, so that between them the page answers. Who goes back within the visit before the page is alive has another
- * address without another page, and gets the page of that address.
+ * Loads scripts after the first paint, with which they would compete, one by one to keep the page responsive.
+ * Inlined as text. History navigation before hydration reloads, since only the address changes.
  */
 const wake = async (names: Names, keep: typeof keepPresses, tell: typeof tellStuck): Promise<void> => {
   const letLeave = keep(names.ALIVE, names.STUCK_ID);
@@ -42,7 +40,7 @@ const wake = async (names: Names, keep: typeof keepPresses, tell: typeof tellStu
   const rendered = address();
   const anew = (step: Event) => {
     if (address() === rendered) return;
-    // Nobody here may take the address for that of the page any more.
+    // No other listener may take the new address for that of this page.
     step.stopImmediatePropagation();
     window.isLeft = true;
     location.reload();
@@ -92,5 +90,5 @@ const wake = async (names: Names, keep: typeof keepPresses, tell: typeof tellStu
   }
 };
 
-/** The script that wakes a page; the same in every page. */
+/** The inlined script that hydrates a page; the same in every page. */
 export const WAKING = `(${String(wake)})(${JSON.stringify({ ASLEEP_ID, TOLD_ID, STUCK_ID, ALIVE, LATE_MS })},${String(keepPresses)},${String(tellStuck)})`;

@@ -8,7 +8,7 @@ import { oneLeafFourSteps } from './one-leaf-four-steps.ts';
 import { smoke } from './smoke.ts';
 import { water } from './water.ts';
 
-/** All articles, in the order in which we would read them. */
+/** All articles in the order of the page. */
 export const articles = [
   oneLeafFourSteps,
   water,
