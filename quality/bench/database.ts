@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import type { Cores } from '#stress/load/cores.ts';
+import type { Cores } from '#stress/load/cpu-cores.ts';
 import type { EmbeddedConnection } from '../../src/adapters/postgres/embedded/connection.ts';
 import { urlOfDatabase } from '../../test/support/database-server.ts';
 import { lives } from '../../test/support/living.ts';

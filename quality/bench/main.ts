@@ -1,15 +1,15 @@
 import { parseArgs } from 'node:util';
-import { endInOrder } from '#stress/end-in-order.ts';
-import { commitNow } from '#stress/figures.ts';
-import { takeCores } from '#stress/load/cores.ts';
-import type { Note, Trial } from '#stress/proof.ts';
-import { runAloud } from '#stress/run-aloud.ts';
-import { inColumns } from '#stress/table.ts';
-import { machinePace } from './pace.ts';
+import { takeCores } from '#stress/load/cpu-cores.ts';
+import { inColumns } from '#stress/result-table.ts';
+import { runAloud } from '#stress/run-test-case.ts';
+import { commitNow } from '#stress/stored-results.ts';
+import type { Note, Trial } from '#stress/stress-test.ts';
+import { endInOrder } from '#stress/termination.ts';
+import type { Reading, Row } from './benchmark.ts';
+import { rows } from './benchmarks.ts';
+import { machinePace } from './machine-speed.ts';
 import { profileIn } from './profile.ts';
 import { cellsOf, type Measured, writeReport } from './report.ts';
-import type { Reading, Row } from './row.ts';
-import { rows } from './rows.ts';
 
 const { values } = parseArgs({
   options: {

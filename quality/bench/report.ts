@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Cores } from '#stress/load/cores.ts';
-import type { Reading, Row } from './row.ts';
+import type { Cores } from '#stress/load/cpu-cores.ts';
+import type { Reading, Row } from './benchmark.ts';
 
 const FILE = fileURLToPath(new URL('../../.cache/reports/benchmark.md', import.meta.url));
 

@@ -1,5 +1,5 @@
-import type { Cores } from '#stress/load/cores.ts';
-import { openTown, portOf } from '#stress/town.ts';
+import type { Cores } from '#stress/load/cpu-cores.ts';
+import { openTown, portOf } from '#stress/test-environment.ts';
 import type { ShopSettings } from '../../test/support/shop-process.ts';
 
 export const PRODUCT_PAGE = '/tea/picked-tea/Masala%20Chai';

@@ -8,7 +8,7 @@ import { environment } from '../../scripts/launch/environment.mjs';
 import { ensureInstalled } from '../../scripts/launch/install.mjs';
 import { cutPictures } from '../../scripts/launch/pictures.mjs';
 import { run } from '../../scripts/launch/running.mjs';
-import { ensureOwnPackages } from './own-packages.mjs';
+import { ensureOwnPackages } from './tool-packages.mjs';
 
 await launch(async () => {
   const node = await ensureInstalled();

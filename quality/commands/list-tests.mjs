@@ -39,7 +39,10 @@ export async function listTests(node) {
  * @param {string} node the pinned Node @returns {Promise<import('../reports/faults-report.mjs').StressCase[]>}
  */
 export async function listStressCases(node) {
-  const { status, output } = await run(node, ['quality/stress/rows.ts'], { env: environment(), quiet: true });
+  const { status, output } = await run(node, ['quality/stress/list-stress-tests.ts'], {
+    env: environment(),
+    quiet: true,
+  });
   if (status !== 0) throw new Error(`The stress tests could not be listed.\n${output.trim()}`);
   return JSON.parse(output);
 }

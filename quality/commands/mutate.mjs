@@ -1,4 +1,4 @@
-// `npm run mutate`: see quality/mutation/parts.mjs; `npm run mutate -- books` does one part. Stryker is installed the first time.
+// `npm run mutate`: see quality/mutation/groups.mjs; `npm run mutate -- books` does one part. Stryker is installed the first time.
 // Results are kept in .cache/results: a later run tests only mutants that a change touches, and `--force` tests all.
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -7,9 +7,9 @@ import { environment } from '../../scripts/launch/environment.mjs';
 import { ensureInstalled } from '../../scripts/launch/install.mjs';
 import { root } from '../../scripts/launch/places.mjs';
 import { run } from '../../scripts/launch/running.mjs';
-import { parts } from '../mutation/parts.mjs';
+import { parts } from '../mutation/groups.mjs';
 import { resultsFile } from '../mutation/results-file.mjs';
-import { ensureOwnPackages } from './own-packages.mjs';
+import { ensureOwnPackages } from './tool-packages.mjs';
 
 const FORCE = '--force';
 
@@ -27,7 +27,7 @@ await launch(async () => {
   let worst = 0;
   for (const part of Object.keys(parts).filter((name) => named.length === 0 || named.includes(name))) {
     mkdirSync(dirname(resultsFile(part)), { recursive: true });
-    const config = join(root, 'mutation', 'stryker.config.mjs');
+    const config = join(root, 'quality', 'mutation', 'stryker.config.mjs');
     const { status } = await run(node, [stryker, 'run', ...force, config], {
       env: environment({ MUTATION_PART: part }),
     });

@@ -1,7 +1,7 @@
 import { existsSync, globSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { folders, leftOut } from './left-out.mjs';
-import { parts } from './parts.mjs';
+import { folders, leftOut } from './excluded.mjs';
+import { parts } from './groups.mjs';
 
 const mutated = Object.values(parts).flatMap(({ mutate }) => mutate);
 const excused = leftOut.flatMap(({ files }) => files);

@@ -1,6 +1,6 @@
 // `npm run mutate`: breaks each file of a part in many ways, and tests have to notice.
 import { availableParallelism } from 'node:os';
-import { part } from './parts.mjs';
+import { part } from './groups.mjs';
 import { resultsFile } from './results-file.mjs';
 
 const { name, mutate } = part();

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { part } from './parts.mjs';
+import { part } from './groups.mjs';
 
 const { include, exclude, globalSetup } = part();
 

@@ -4,9 +4,9 @@ import { aCanary } from '../../test/support/canary.ts';
 import { anAddress, aPurchase } from '../../test/support/examples.ts';
 import { sessionOf } from '../../test/support/payment-desk.ts';
 import { type Shopper, shopperAt } from '../../test/support/shopper.ts';
-import { readFor } from './read-answer.ts';
-import type { Town } from './town.ts';
-import { orderOf } from './witness.ts';
+import { readFor } from './read-response.ts';
+import { orderOf } from './recorder.ts';
+import type { Town } from './test-environment.ts';
 
 const placedSchema = z.object({ url: z.url(), linkSecret: z.string() });
 const sumsSchema = z.object({ subtotal: z.number(), total: z.number() });

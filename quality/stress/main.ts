@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
-import { endInOrder } from './end-in-order.ts';
-import { commitNow, secondsOf, storeResult } from './figures.ts';
-import type { Proof } from './proof.ts';
-import { proofs } from './proofs.ts';
-import { runAloud } from './run-aloud.ts';
-import { seedOfRun } from './seeded.ts';
-import { type Result, table } from './table.ts';
-import { judgeRun } from './whole-run.ts';
+import { seedOfRun } from './random.ts';
+import { type Result, table } from './result-table.ts';
+import { judgeRun } from './run-duration.ts';
+import { runAloud } from './run-test-case.ts';
+import { commitNow, secondsOf, storeResult } from './stored-results.ts';
+import type { Proof } from './stress-test.ts';
+import { proofs } from './stress-tests.ts';
+import { endInOrder } from './termination.ts';
 
 /** Proofs that go on side by side: while one waits, the other has the processor. */
 const LANES = 2;

@@ -19,7 +19,7 @@ const PAGES = ['home', 'tea', 'product'];
 /** @type {Record<Kind, string>} */
 const SAID = { script: 'script', later: 'script that comes later', styles: 'styles', fonts: 'fonts' };
 
-/** The two faces of every page. Which words want a third is seen only when a page is loaded (quality/bench/rows/first-load.ts). */
+/** The two faces of every page. Which words want a third is seen only when a page is loaded (quality/bench/cases/first-load.ts). */
 const FONT = /^(?:display|text)-.*\.woff2$/;
 const HASH = /-[\w-]{8}(?=\.\w+$)/;
 

@@ -11,7 +11,7 @@ import { pages } from '#web/page-policies.ts';
 let shop: OpenShop;
 let account: Shopper;
 let orderPage: string;
-/** Set by `npm run nu`, which has the same pages judged by another checker. */
+/** Set by `npm run check-html`, which has the same pages judged by another checker. */
 const saved = process.env['PAGES_FOLDER'];
 
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { products } from './stops/products.ts';
 import { reading } from './stops/reading.ts';
 import { shelves } from './stops/shelves.ts';
 
-/** Every page of the shop in every state that matters: what the tests walk through and `npm run look` takes pictures of. */
+/** Every page of the shop in every state that matters: what the tests walk through and `npm run screenshots` takes pictures of. */
 export const stops: readonly Stop[] = [
   ...shelves,
   ...products,

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext } from '@playwright/test';
-import type { Cores } from '#stress/load/cores.ts';
+import type { Cores } from '#stress/load/cpu-cores.ts';
 import { CHROMIUM } from '../../../test/support/chromium.ts';
 import { lives, mayBegin } from '../../../test/support/living.ts';
 

@@ -1,10 +1,27 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { rows } from '#bench/rows.ts';
+import type { Row } from '#bench/benchmark.ts';
+import { rows } from '#bench/benchmarks.ts';
+import { cellsOf } from '#bench/report.ts';
 
-const page = readFileSync('docs/performance.md', 'utf8');
+const row: Row = { name: 'example', says: 'it is timed', rounds: { short: 1, full: 2 }, run: async () => [] };
 
-test('docs/performance.md lists every benchmark and no other', () => {
-  const listed = [...page.matchAll(/^\| `([\w-]+)` \|/gm)].map(([, name]) => name);
-  expect(listed.toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
+test('a shop owner sees each figure beside its goal, which of them is missed, and where it says why', () => {
+  const readings = [
+    { what: 'one', goal: '≥ 2/s', reached: '3/s', isMet: true },
+    { what: 'two', goal: '≥ 2/s', reached: '1/s', isMet: false },
+    { what: 'three', goal: '', reached: '7/s' },
+    { what: 'four', goal: '≥ 2/s', reached: '1/s', isMet: false, decision: 43 },
+  ];
+  const [, ...lines] = cellsOf([{ row, rounds: 2, pace: 9, readings, misses: [] }]);
+  expect(lines.map((cells) => cells.at(-1))).toEqual(['met', 'MISSED', '', 'MISSED (decision 43)']);
+});
+
+test('a shop owner sees a row that came to nothing as missed', () => {
+  const [, line] = cellsOf([{ row, rounds: 2, pace: 9, readings: [], misses: ['Error: no shop\n at x'] }]);
+  expect(line).toEqual(['example', 'Error: no shop', '', '', 'MISSED']);
+});
+
+test('each row of measurements has a name of its own, and does less when it should be short', () => {
+  expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length);
+  for (const { rounds } of rows) expect(rounds.short).toBeLessThanOrEqual(rounds.full);
 });

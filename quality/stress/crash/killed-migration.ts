@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { embeddedRows, stopDatabaseIn } from '../../../test/support/embedded-rows.ts';
 import { lives } from '../../../test/support/living.ts';
 import { emptyFolder, freePort, startShopProcess } from '../../../test/support/shop-process.ts';
-import type { Town } from '../town.ts';
-import { mortal } from './points.ts';
+import type { Town } from '../test-environment.ts';
+import { mortal } from './crash-points.ts';
 
 const FOLDER = fileURLToPath(new URL('../../../src/adapters/postgres/migrations', import.meta.url));
 const files = readdirSync(FOLDER).filter((name) => name.endsWith('.sql'));

@@ -1,8 +1,8 @@
 // Loaded before a shop that is to die at a point. The shop's sources know nothing of it: where its ports are put
 // together, another module of the same name is given to whoever imports them.
 import { registerHooks } from 'node:module';
-import { aroundDatabase } from './around-database.ts';
-import { createDying } from './dying.ts';
+import { createDying } from './crash-trigger.ts';
+import { aroundDatabase } from './database-crash-points.ts';
 
 const PORTS = '/src/start/create-ports.ts';
 const reach = createDying(process.env['CRASH_FILE'] ?? '');
@@ -11,7 +11,7 @@ Object.assign(globalThis, { reachCrashPoint: reach });
 registerHooks({
   load(url, context, next) {
     if (!url.endsWith(PORTS)) return next(url, context);
-    const around = new URL('./around-ports.ts', import.meta.url).href;
+    const around = new URL('./port-crash-points.ts', import.meta.url).href;
     const source = `
       import { createPorts as own } from '${url}?own';
       import { aroundPorts } from '${around}';

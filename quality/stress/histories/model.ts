@@ -1,4 +1,4 @@
-import { EVENTS, type Happening, type History, type RefundEnd } from './happening.ts';
+import { EVENTS, type Happening, type History, type RefundEnd } from './order-events.ts';
 
 type OrderStatus = 'awaiting-payment' | 'paid' | 'expired' | 'cancelled';
 type RefundStatus = 'pending' | RefundEnd;

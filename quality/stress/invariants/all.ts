@@ -1,12 +1,12 @@
 import { states } from '../../../operations/books/states.ts';
 import { stock } from '../../../operations/books/stock.ts';
-import type { Evidence, Invariant } from '../evidence.ts';
-import { atRest } from '../until.ts';
-import { durable } from './durable.ts';
+import { atRest } from '../wait-until.ts';
+import { durable } from './durability.ts';
+import { quiet } from './leaks-and-errors.ts';
 import { money } from './money.ts';
+import type { Evidence, Invariant } from './observed-state.ts';
 import { price } from './price.ts';
-import { quiet } from './quiet.ts';
-import { setAside } from './set-aside.ts';
+import { setAside } from './reserved-stock.ts';
 
 /** What holds at every moment. Two of them tell the owner of a backup the same, and stand with what reads the books there. */
 const ALWAYS: readonly Invariant[] = [

@@ -1,5 +1,5 @@
-import type { Invariant } from '../evidence.ts';
 import type { Account } from '../ledger.ts';
+import type { Invariant } from './observed-state.ts';
 
 type Kept = {
   receipt: string;

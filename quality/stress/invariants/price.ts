@@ -1,5 +1,5 @@
 import { addUp, readSums } from '../../../operations/books/sums.ts';
-import type { Invariant } from '../evidence.ts';
+import type { Invariant } from './observed-state.ts';
 
 /** I3: lines have the catalogue's prices, less the discounts they are the total, and the total is what is asked for. */
 export const price: Invariant = async ({ rows, ledger }) =>

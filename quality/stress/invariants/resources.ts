@@ -1,4 +1,4 @@
-import type { Resources } from '../resources/count.ts';
+import type { Resources } from '../resources/measure-resources.ts';
 
 const HEAP = 1.05;
 /** What comes and goes by itself: a connection that is made anew, a job that looks around. */

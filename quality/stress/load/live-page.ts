@@ -1,7 +1,7 @@
 import { type ClientRequest, request } from 'node:http';
 import { z } from 'zod';
 import { anAddressOfTheNet } from '../../../test/support/shopper.ts';
-import type { View } from '../invariants/views.ts';
+import type { View } from '../invariants/live-views.ts';
 
 /** What browsers wait before they come back, until a server says otherwise. */
 const RETRY_MS = 3_000;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { differences } from '#stress/histories/ending.ts';
-import type { EventType, History } from '#stress/histories/happening.ts';
 import { type End, modelOf } from '#stress/histories/model.ts';
+import type { EventType, History } from '#stress/histories/order-events.ts';
+import { differences } from '#stress/histories/order-outcome.ts';
 
 const PAID: End = {
   session: 'paid',

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { Evidence } from '#stress/evidence.ts';
 import { violationsAtRest } from '#stress/invariants/all.ts';
-import { orderOf } from '#stress/witness.ts';
+import type { Evidence } from '#stress/invariants/observed-state.ts';
+import { orderOf } from '#stress/recorder.ts';
 import { createArgon2Hasher } from '../../../src/adapters/passwords/argon2-hasher.ts';
 import { aCanary } from '../../../test/support/canary.ts';
 import { aPurchase } from '../../../test/support/examples.ts';
-import { EMAIL, ENQUIRY, LEFT, OLD, PASSWORD, type Shop, soundShop } from './sound-shop.ts';
+import { EMAIL, ENQUIRY, LEFT, OLD, PASSWORD, type Shop, soundShop } from './consistent-shop.ts';
 
 const found = (evidence: Evidence) => violationsAtRest(async () => evidence, 0);
 

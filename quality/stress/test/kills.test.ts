@@ -1,8 +1,8 @@
 import { test } from 'vitest';
-import { crashPoints } from '#stress/proofs/crash-points.ts';
-import { kills, killsOfTwo } from '#stress/proofs/kills.ts';
-import { overlappingStarts } from '#stress/proofs/overlapping-starts.ts';
-import { SLOW, show } from './show.ts';
+import { overlappingStarts } from '#stress/cases/concurrent-starts.ts';
+import { crashPoints } from '#stress/cases/crash-points.ts';
+import { kills, killsOfTwo } from '#stress/cases/kills.ts';
+import { SLOW, show } from './expect-pass.ts';
 
 test('the shop is killed at each point of a purchase, and no shopper pays twice or in vain', SLOW, () =>
   show(crashPoints),

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { rollingRestart } from '#stress/cases/rolling-restart.ts';
+import { views } from '#stress/invariants/live-views.ts';
 import { resources } from '#stress/invariants/resources.ts';
-import { views } from '#stress/invariants/views.ts';
-import { lateness } from '#stress/load/lateness.ts';
-import { rollingRestart } from '#stress/proofs/rolling-restart.ts';
+import { lateness } from '#stress/load/notification-delays.ts';
 import { nginx } from '../../../test/support/nginx.ts';
-import { SLOW, show } from './show.ts';
+import { SLOW, show } from './expect-pass.ts';
 
 test(
   'the shipped script restarts two shops in turn behind nginx while shoppers browse and buy without an error',

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { resources } from '#stress/invariants/resources.ts';
-import { counted, countOf } from '#stress/resources/count.ts';
+import { counted, countOf } from '#stress/resources/measure-resources.ts';
 import { openShop } from '../../../test/support/open-shop.ts';
 import { emptyFolder } from '../../../test/support/shop-process.ts';
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { CRASH_POINTS } from '#stress/crash/points.ts';
+import { CRASH_POINTS } from '#stress/crash/crash-points.ts';
 import { claimCurrentRelease } from '../../../src/start/current-release.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));

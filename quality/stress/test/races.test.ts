@@ -1,11 +1,11 @@
 import { test } from 'vitest';
-import { cancellations } from '#stress/proofs/cancellations.ts';
-import { contentNegotiation } from '#stress/proofs/content-negotiation.ts';
-import { crowdedAddress } from '#stress/proofs/crowded-address.ts';
-import { lastCoupon } from '#stress/proofs/last-coupon.ts';
-import { lastUnit, tenUnits } from '#stress/proofs/last-units.ts';
-import { secretForms } from '#stress/proofs/secret-forms.ts';
-import { SLOW, show } from './show.ts';
+import { cancellations } from '#stress/cases/cancellations.ts';
+import { contentNegotiation } from '#stress/cases/content-negotiation.ts';
+import { lastCoupon } from '#stress/cases/last-coupon.ts';
+import { lastUnit, tenUnits } from '#stress/cases/last-units.ts';
+import { secretForms } from '#stress/cases/secret-forms.ts';
+import { crowdedAddress } from '#stress/cases/shared-address.ts';
+import { SLOW, show } from './expect-pass.ts';
 
 test(
   'sixteen shoppers at two shops want the last unit, and what is cancelled three times comes back once',

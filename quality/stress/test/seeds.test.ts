@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test, vi } from 'vitest';
-import { seeded, seedOfRun, sourcesFrom } from '#stress/seeded.ts';
+import { seeded, seedOfRun, sourcesFrom } from '#stress/random.ts';
 
 const folder = fileURLToPath(new URL('..', import.meta.url));
 afterEach(() => void vi.unstubAllEnvs());
@@ -16,7 +16,7 @@ test('every proof draws its lots from the one seed of the run', () => {
   );
   expect(files.length).toBeGreaterThan(50);
   const own = files
-    .filter((name) => name !== 'seeded.ts')
+    .filter((name) => name !== 'random.ts')
     .flatMap((name) =>
       readFileSync(join(folder, name), 'utf8')
         .split('\n')

@@ -1,6 +1,6 @@
 import { test } from 'vitest';
-import { webhookHistories, webhookOrders } from '#stress/proofs/webhooks.ts';
-import { SLOW, show } from './show.ts';
+import { webhookHistories, webhookOrders } from '#stress/cases/webhooks.ts';
+import { SLOW, show } from './expect-pass.ts';
 
 test('whatever events a shopper’s order lives through, it ends as the model says', SLOW, () =>
   show(webhookHistories),

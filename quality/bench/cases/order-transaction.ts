@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
+import { median, quantile } from '#stress/load/quantile.ts';
+import { readCatalogue } from '../../../src/adapters/catalogue-files/read-catalogue.ts';
+import { loadCatalogue } from '../../../src/adapters/postgres/catalogue-import/load-catalogue.ts';
+import { openDatabase } from '../../../src/adapters/postgres/connection/database.ts';
+import { applyMigrations } from '../../../src/adapters/postgres/migrate/migrate.ts';
+import { createOrderRepository } from '../../../src/adapters/postgres/orders/order-repository.ts';
+import { products } from '../../../src/adapters/postgres/schema/schema.ts';
+import { aPurchase, aSecret } from '../../../test/support/examples.ts';
+import { sell } from '../../../test/support/order-desk.ts';
+import { anEmail } from '../../../test/support/shopper.ts';
+import type { Measuring, Reading, Row } from '../benchmark.ts';
+import { costOfEach, processorTime } from '../cpu-time.ts';
+import { startDatabase } from '../database.ts';
+import { costOf } from '../load/load-driver.ts';
+
+const CATALOGUE = fileURLToPath(new URL('../../../catalogue', import.meta.url));
+const CONNECTIONS = 16;
+const SECONDS = 5;
+const WARM_UP_MS = 500;
+const LEAST = 800;
+/** Of a bare row, as an order has about so many in all. */
+const BARE_LETTERS = 500;
+
+const run = async ({ cores, rounds }: Measuring): Promise<Reading[]> => {
+  await using server = await startDatabase(cores);
+  const database = openDatabase({ url: server.url }, () => undefined, CONNECTIONS);
+  try {
+    await applyMigrations(database);
+    await loadCatalogue(database.orm, () => readCatalogue(CATALOGUE));
+    await database.orm.update(products).set({ stockGrams: 1_000_000_000 });
+    const ids = (await database.orm.select({ id: products.id }).from(products)).map(({ id }) => id);
+    const book = createOrderRepository(database.orm, database.orm);
+
+    let begun = 0;
+    const place = async () => {
+      begun += 1;
+      const request = aPurchase({ items: [{ id: ids[begun % ids.length] ?? '', quantity: 1 }] });
+      const draft = {
+        id: randomUUID(),
+        userId: null,
+        email: anEmail(),
+        linkSecret: aSecret(),
+        placedFrom: aSecret(),
+        placedNear: aSecret(),
+        request,
+      };
+      const placed = await book.place(draft, sell(request));
+      if (!placed.ok) throw new Error(`an order was refused: ${placed.error.code}`);
+    };
+    await database.orm.execute(sql`create table bare (said text)`);
+    const said = 'a'.repeat(BARE_LETTERS);
+    const placeBare = () => database.orm.execute(sql`insert into bare values (${said})`);
+
+    const round = async (write: () => Promise<unknown>) => {
+      const over = new AbortController();
+      let took: number[] = [];
+      const buyer = async () => {
+        while (!over.signal.aborted) {
+          const at = performance.now();
+          await write();
+          took.push(performance.now() - at);
+        }
+      };
+      const buying = Promise.all(Array.from({ length: CONNECTIONS }, buyer));
+      await Promise.race([wait(WARM_UP_MS), buying]);
+      took = [];
+      const cpu = process.cpuUsage();
+      const before = processorTime(server.pid);
+      const from = performance.now();
+      await Promise.race([wait(SECONDS * 1_000), buying]);
+      const ms = performance.now() - from;
+      const { user, system } = process.cpuUsage(cpu);
+      const count = took.length;
+      const after = processorTime(server.pid);
+      over.abort();
+      await buying;
+      return {
+        perSecond: count / (ms / 1_000),
+        p99: quantile(took, 0.99),
+        share: (user + system) / 1_000 / ms,
+        cost: costOfEach(before, after, count),
+      };
+    };
+    const all: Awaited<ReturnType<typeof round>>[] = [];
+    const bare: typeof all = [];
+    for (let done = 0; done < rounds; done += 1) {
+      all.push(await round(place));
+      bare.push(await round(placeBare));
+    }
+    const perSecond = median(all.map((one) => one.perSecond));
+    const share = median(all.map((one) => one.share));
+    return [
+      {
+        what: `the order transaction alone at ${CONNECTIONS} connections`,
+        goal: `≥ ${LEAST}/s`,
+        reached: `${Math.round(perSecond)}/s, p99 ${median(all.map((one) => one.p99)).toFixed(0)} ms${costOf(all)}; whoever asks took ${Math.round(share * 100)} % of a core`,
+        isMet: perSecond >= LEAST,
+      },
+      {
+        what: 'a bare row in the same database',
+        goal: '',
+        reached: `${Math.round(median(bare.map((one) => one.perSecond)))}/s${costOf(bare)}`,
+      },
+    ];
+  } finally {
+    await database.close();
+  }
+};
+
+/** Orders placed in the books, without anything around them. */
+export const orderTransaction: Row = {
+  name: 'order-transaction',
+  says: `orders of one unit of one of all products, ${CONNECTIONS} at a time for ${SECONDS} s; the database has one core, and what asks it the other; in turn with single rows of a table of their own; medians (rounds)`,
+  rounds: { short: 1, full: 5 },
+  run,
+};

@@ -1,0 +1,51 @@
+// `npm run screenshots`: takes a picture of every page of the shop in every state that matters, at three widths, light and dark.
+// `npm run screenshots -- --stop checkout --width 390 --scheme dark` takes fewer.
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ensureBuilt } from '../../scripts/launch/build.mjs';
+import { ensureChromium } from '../../scripts/launch/chromium.mjs';
+import { launch } from '../../scripts/launch/entry.mjs';
+import { environment } from '../../scripts/launch/environment.mjs';
+import { ensureInstalled } from '../../scripts/launch/install.mjs';
+import { cutPictures } from '../../scripts/launch/pictures.mjs';
+import { cacheFolder, commandOf, root } from '../../scripts/launch/places.mjs';
+import { run } from '../../scripts/launch/running.mjs';
+
+const folder = join(cacheFolder, 'look');
+
+const countPictures = () =>
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true }).filter((name) => String(name).endsWith('.png')).length
+    : 0;
+
+await launch(async () => {
+  const many = /** @type {const} */ ({ type: 'string', multiple: true });
+  const { values } = parseArgs({ options: { stop: many, width: many, scheme: many } });
+  const { stop = [], width = [], scheme = [] } = values;
+  const node = await ensureInstalled();
+  await ensureBuilt(node);
+  const chromium = await ensureChromium(node);
+  await cutPictures(node).done;
+  // What was taken before stays only where it is not taken again by whoever asks for a part.
+  if ([stop, width, scheme].every(({ length }) => length === 0)) {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  const env = environment({
+    CHROMIUM_PATH: chromium,
+    ...(scheme.length > 0 && { LOOK_SCHEMES: scheme.join(',') }),
+  });
+  const { status } = await run(
+    node,
+    [
+      commandOf('@playwright/test', 'playwright'),
+      'test',
+      `--config=${join(root, 'quality', 'visual', 'screenshots.config.ts')}`,
+      ...width.map((pixels) => `--project=${pixels}`),
+      ...(stop.length > 0 ? ['--grep', `(^| )(${stop.join('|')})$`] : []),
+    ],
+    { env },
+  );
+  console.log(`${countPictures()} pictures in ${folder}`);
+  return status;
+});

@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import type { Rows } from '../../../operations/books/rows.ts';
+import { readCatalogue } from '../../../src/adapters/catalogue-files/read-catalogue.ts';
+import { createSessionRepository } from '../../../src/adapters/postgres/accounts/session-repository.ts';
+import { createWishListRepository } from '../../../src/adapters/postgres/cart/wish-list-repository.ts';
+import { createProductRepository } from '../../../src/adapters/postgres/catalogue/product-repository.ts';
+import { createProductSearch } from '../../../src/adapters/postgres/catalogue/product-search.ts';
+import { loadCatalogue } from '../../../src/adapters/postgres/catalogue-import/load-catalogue.ts';
+import { openDatabase } from '../../../src/adapters/postgres/connection/database.ts';
+import { applyMigrations } from '../../../src/adapters/postgres/migrate/migrate.ts';
+import { createShopFigures } from '../../../src/adapters/postgres/monitoring/shop-stats.ts';
+import { createOrderRepository } from '../../../src/adapters/postgres/orders/order-repository.ts';
+import { createPromotionRepository } from '../../../src/adapters/postgres/promotions/promotion-repository.ts';
+import { createRateLimits } from '../../../src/adapters/postgres/rate-limits/rate-limits.ts';
+import { MAX_LINES } from '../../../src/domain/cart/cart.ts';
+import { LONG_SHELF, type ShelfChoice } from '../../../src/domain/catalogue/catalogue.ts';
+import { MOST_PAGES, PAGE_SIZE, SITEMAP_PART } from '../../../src/domain/values/paging.ts';
+import { MINUTE } from '../../../src/domain/values/time.ts';
+import {
+  browseCatalogue,
+  countParts,
+  nameProducts,
+} from '../../../src/services/catalogue/browse-catalogue.ts';
+import { listPromotions } from '../../../src/services/promotions/list-promotions.ts';
+import { startDatabaseServer } from '../../../test/support/database-server.ts';
+import { addLines, fillShop } from '../../../test/support/large-shop.ts';
+import { quantile } from '../load/quantile.ts';
+import { createMisses, type Figure, type Proof } from '../stress-test.ts';
+
+const CATALOGUE = fileURLToPath(new URL('../../../catalogue', import.meta.url));
+const ORDERS_PER_PRODUCT = 10;
+const TIMES = 20;
+const LIMIT_MS = 50;
+
+const SEARCHES = [
+  'golden',
+  'mint golden 777',
+  'marakesh mnt',
+  'goldn',
+  'te',
+  'xqzw',
+  'darjeeling first flush spring misty golden old wild royal quiet smoky',
+  'a'.repeat(100),
+];
+
+const SHELVES: readonly ShelfChoice[] = [
+  { group: 'tea' },
+  { group: 'tea', filter: { mode: 'type', type: 'green' } },
+  { group: 'tea', filter: { mode: 'price', band: '200-to-300' } },
+  { group: 'tea', theme: 'classic-tea' },
+];
+
+/** Gives somebody so many orders, one for each of the last minutes, with so many lines each. */
+const addOrders = async (
+  rows: Rows,
+  user: string,
+  { orders, lines }: { readonly orders: number; readonly lines: number },
+): Promise<void> => {
+  const email = `${user}@example.com`;
+  await rows(
+    `insert into orders (id, receipt, user_id, email, status, total_cents, shipping, billing, created_at)
+      select gen_random_uuid(), gen_random_uuid(), $1, $2, 'paid', 1, '{}', '{}', now() - n * interval '1 minute'
+      from generate_series(1, $3) n`,
+    [user, email, orders],
+  );
+  await addLines(rows, 'o.email = $2', lines, email);
+};
+
+type Questions = readonly (readonly [name: string, ask: () => Promise<unknown>])[];
+
+/** The worst that a visitor can make each address of the shop ask the database. */
+const questionsTo = async (
+  orm: ReturnType<typeof openDatabase>['orm'],
+  rows: Rows,
+  products: number,
+): Promise<Questions> => {
+  const search = createProductSearch(orm);
+  const shelf = createProductRepository(orm);
+  const orders = createOrderRepository(orm, orm);
+  const [heaviest] = await rows<{ user: string }>(
+    'select user_id as user from orders where user_id is not null group by user_id order by count(*) desc limit 1',
+  );
+  const [last] = await rows<{ receipt: string; link: string }>(
+    'select receipt, link_secret as link from orders limit 1 offset 1000',
+  );
+  const ids = (await rows<{ id: string }>('select id from products limit 50')).map(({ id }) => id);
+  const user = heaviest?.user ?? randomUUID();
+  await addOrders(rows, user, { orders: 5_000, lines: 34 });
+  const [other] = await rows<{ id: string }>('select id from users where id <> $1 limit 1', [user]);
+  const wholesaler = other?.id ?? randomUUID();
+  await addOrders(rows, wholesaler, { orders: 100, lines: MAX_LINES });
+  const farPlace = { at: new Date(Date.now() - 4_500 * MINUTE), id: randomUUID() };
+  const [{ id: far } = { id: '' }] = await rows<{ id: string }>(
+    "select id from products where category_id = 'tea' order by position desc, id desc limit 1 offset 200",
+  );
+  // Only then are uses of a code counted.
+  await rows('update users set email_proven_at = now() where id = $1', [user]);
+  return [
+    ...SEARCHES.flatMap((words) => [
+      [`search “${words.slice(0, 20)}”`, () => search.find(words, { limit: PAGE_SIZE, offset: 0 })] as const,
+      [
+        `its far pages`,
+        () => search.find(words, { limit: PAGE_SIZE, offset: PAGE_SIZE * 1_000_000 }),
+      ] as const,
+      [`its nearest`, () => search.nearest(words, 3)] as const,
+    ]),
+    ...SHELVES.flatMap((choice) => [
+      [
+        `the shelf ${JSON.stringify(choice)}`,
+        () => shelf.cut(choice, { limit: PAGE_SIZE, offset: 0 }),
+      ] as const,
+      [
+        `its far pages`,
+        () => shelf.cut(choice, { limit: PAGE_SIZE, offset: PAGE_SIZE * MOST_PAGES }),
+      ] as const,
+    ]),
+    ['whether shelves are long', () => shelf.hasMoreThan(LONG_SHELF)],
+    ['the catalogue', () => browseCatalogue({ shelf })()],
+    ['its far parts', () => browseCatalogue({ shelf })(far)],
+    ['the sitemap', () => countParts({ shelf })()],
+    ['its parts', () => nameProducts({ shelf })(1)],
+    ['its far parts', () => nameProducts({ shelf })(Math.floor((products * 0.99) / SITEMAP_PART) + 1)],
+    [
+      'what is on offer',
+      () => listPromotions({ shelf, offers: createPromotionRepository(orm), clock: () => new Date() })(),
+    ],
+    ['a product', () => shelf.byName('Marrakech Mint golden 777')],
+    ['no product', () => shelf.byName('Nothing of the kind')],
+    ['a cart of fifty', () => shelf.byIds(ids)],
+    ['a coupon', () => createPromotionRepository(orm).coupon('WELCOME10', user)],
+    ['the longest list of orders', () => orders.ofUser(user)],
+    ['its far pages', () => orders.ofUser(user, farPlace)],
+    ['the longest orders', () => orders.ofUser(wholesaler)],
+    ['an order by number', () => orders.byReceipt(last?.receipt ?? '')],
+    ['an order by link', () => orders.byLink(last?.link ?? '')],
+    ['a session', () => createSessionRepository(orm).find('unknown', new Date())],
+    ['wishes', () => createWishListRepository(orm).of(user)],
+    ['a count', () => createRateLimits(orm).count([{ key: 'a', burst: 9, everyMs: 1, beyond: 'slowed' }])],
+    ['the alerts', () => createShopFigures(orm).moneyTroubles()],
+  ];
+};
+
+const measure = async (products: number): Promise<Figure> => {
+  await using server = await startDatabaseServer();
+  const database = openDatabase({ url: server.url }, () => undefined, 4);
+  const rows: Rows = async (statement, values = []) => {
+    const client = database.newClient('a proof');
+    await client.connect();
+    try {
+      return (await client.query(statement, values)).rows;
+    } finally {
+      await client.end();
+    }
+  };
+  try {
+    await applyMigrations(database);
+    await loadCatalogue(database.orm, () => readCatalogue(CATALOGUE));
+    const size = { products, orders: products * ORDERS_PER_PRODUCT };
+    await fillShop(rows, size);
+    const misses = createMisses();
+    let slowest = { name: '', ms: 0 };
+    const questions = await questionsTo(database.orm, rows, products);
+    for (const [name, ask] of questions) {
+      const took: number[] = [];
+      for (let time = 0; time < TIMES; time += 1) {
+        const begun = performance.now();
+        await ask();
+        took.push(performance.now() - begun);
+      }
+      // The first one finds nothing in memory, and what the machine does besides shows in one or another.
+      const ms = quantile(took, 0.9);
+      if (ms > slowest.ms) slowest = { name, ms };
+      if (ms > LIMIT_MS) misses.add(`${name} takes ${Math.round(ms)} ms`);
+    }
+    return {
+      reached: `${questions.length} questions to ${products} products and ${size.orders} orders, the slowest (${slowest.name}) ${Math.round(slowest.ms)} ms`,
+      misses: misses.list(),
+    };
+  } finally {
+    await database.close();
+  }
+};
+
+export const largeShop: Proof = {
+  name: 'large-shop',
+  says: 'the worst that visitors can ask of search, shelves, products, orders, sessions and alerts in a shop with ten orders for each product (products)',
+  rounds: { test: 500, prove: 100_000 },
+  goal: 'each question takes less than 50 ms (nine times of ten)',
+  isAlone: true,
+  run: measure,
+};

@@ -1,0 +1,35 @@
+import type { Town } from '../test-environment.ts';
+
+/** The shelf of one tea, of which others may buy all that is left while an order is looked at. */
+export const shelfOf = async ({ rows }: Town, product: string) => {
+  const units = async (): Promise<number> =>
+    (
+      await rows<{ units: number }>(
+        'select stock_grams::float8 / unit_grams as units from products where id = $1',
+        [product],
+      )
+    )[0]?.units ?? Number.NaN;
+  const before = await units();
+  let sold = 0;
+  return {
+    /** Units that are neither there nor with the others. */
+    taken: async () => before - sold - (await units()),
+    async sellOut() {
+      const [there] = await rows<{ units: number }>(
+        `update products p set stock_grams = 0 from (select id, stock_grams from products where id = $1 for update) old
+          where p.id = old.id returning old.stock_grams::float8 / p.unit_grams as units`,
+        [product],
+      );
+      sold += there?.units ?? 0;
+    },
+    /** Puts back what others have bought, so that the books are as before. */
+    async restore() {
+      await rows('update products set stock_grams = stock_grams + unit_grams * $2 where id = $1', [
+        product,
+        sold,
+      ]);
+      sold = 0;
+    },
+  };
+};
+export type Shelf = Awaited<ReturnType<typeof shelfOf>>;

@@ -1,0 +1,71 @@
+import { createServer } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { listening } from '../../../test/support/listening.ts';
+import { startNginx } from '../../../test/support/nginx.ts';
+import { ownCommands } from '../../../test/support/own-commands.ts';
+import { freePort } from '../../../test/support/shop-process.ts';
+import { runProgram } from '../run-program.ts';
+import { openTown, portOf, type Town } from '../test-environment.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** Answers `systemctl restart` as systemd does: when the shop has ended and the new one is begun, but not open yet. */
+const startSupervisor = async (town: Town) => {
+  const opening: Promise<unknown>[] = [];
+  const restart = async (port: number): Promise<void> => {
+    const shop = town.origins.findIndex((_, number) => portOf(town, number) === port);
+    await opening[shop];
+    const code = await town.shops[shop]?.stop();
+    if (code !== 0) throw new Error(`shop ${shop} ended with ${code}`);
+    opening[shop] = town.start(shop);
+    // Whoever waits for it hears why; until then nobody does.
+    opening[shop].catch(() => undefined);
+  };
+  const server = createServer((request, response) => {
+    restart(Number(request.url?.slice(1))).then(
+      () => response.end(),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    );
+  });
+  const { url, ...life } = await listening(server);
+  return { url, opened: () => Promise.all(opening), ...life };
+};
+
+/** Two shops as `deploy/` has them: behind nginx with the configuration that is shipped, and restarted by the script. */
+export const openDeployed = async () => {
+  await using life = new AsyncDisposableStack();
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  // Buyers say an address of their own, as one more proxy would.
+  const shops = life.use(await openTown(2, { SHOP_ORIGIN: origin, TRUSTED_PROXIES: '2' }));
+  const ports = [0, 1].map((shop) => portOf(shops, shop));
+  // A browser whose kept connection is ended by a reload asks again by a new one; what asks here does not, and keeps none.
+  const nginx = life.use(await startNginx(port, ports, { keeps: false }));
+  const supervisor = life.use(await startSupervisor(shops));
+  const told = nginx.command.map((word) => `'${word}'`).join(' ');
+  const commands = life.use(
+    await ownCommands({
+      nginx: `#!/bin/sh\nexec ${told} "$@"\n`,
+      systemctl: `#!/bin/sh
+if [ "$*" = 'reload nginx' ]; then exec nginx -s reload; fi
+exec curl --fail --silent --show-error --output /dev/null "${supervisor.url}\${2#camellia@}"
+`,
+    }),
+  );
+  const env = { PATH: commands.path, CAMELLIA_SITE: nginx.site };
+  const lasting = life.move();
+  return {
+    /** The shops as shoppers reach them, through the proxy. */
+    town: { ...shops, origins: [origin] } satisfies Town,
+    /** Restarts one after the other; rejects with what the script says when it gives up. */
+    async restart(): Promise<void> {
+      await runProgram(['deploy/rolling-restart.sh', ...ports.map(String)], {
+        by: '/bin/sh',
+        cwd: root,
+        env,
+      });
+      await supervisor.opened();
+    },
+    [Symbol.asyncDispose]: () => lasting.disposeAsync(),
+  };
+};

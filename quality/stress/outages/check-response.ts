@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import type { FunctionName, Outcome } from './expectations.ts';
+import { functions } from './functions.ts';
+import type { ShopFunction } from './shop-function.ts';
+import type { Visit } from './visit.ts';
+
+/** What came of using a function. */
+export type Used = {
+  /** Where the answer came from. */
+  readonly path: string;
+  readonly status: number;
+  readonly retryAfter: string | null;
+  readonly type: string;
+  readonly text: string;
+  readonly ms: number;
+};
+
+/** Uses a function of the shop; a connection that the shop cuts is status 0, which is never right. */
+export const use = async (name: FunctionName, visit: Visit, how = functions[name].use): Promise<Used> => {
+  const begun = performance.now();
+  const used = await how(visit).then(
+    async (response) => ({
+      path: response.url && new URL(response.url).pathname,
+      status: response.status,
+      retryAfter: response.headers.get('retry-after'),
+      type: response.headers.get('content-type') ?? '',
+      // A stream is left as soon as it is open.
+      text: response.bodyUsed ? '' : await response.text(),
+    }),
+    (error: unknown) => ({ path: '', status: 0, retryAfter: null, type: '', text: String(error) }),
+  );
+  return { ...used, ms: performance.now() - begun };
+};
+
+const errorSchema = z.object({ error: z.object({ code: z.string(), message: z.string().min(1) }) });
+
+const isJson = (text: string): boolean => {
+  try {
+    return errorSchema.safeParse(JSON.parse(text)).success;
+  } catch {
+    return false;
+  }
+};
+
+/** Whether an answer is the one that whoever asks wants. */
+export const isServed = (name: FunctionName, { status, text }: Used, visit: Visit): boolean => {
+  const { status: due = 200, shows } = functions[name];
+  return status === due && text.includes(shows?.(visit) ?? '');
+};
+
+/** A page says in words what is the matter, in the shop's own look; a call hears it as an error of the API. */
+const comesBack = ({ status, retryAfter, type, text }: Used, reader: ShopFunction['reader']): boolean => {
+  if (status !== 503 || !Number(retryAfter)) return false;
+  if (reader === 'client') return true;
+  if (reader === 'call') return type.includes('application/json') && isJson(text);
+  return type.includes('text/html') && /role="(status|alert)"/.test(text);
+};
+
+const isTold = ({ text }: Used): boolean => text.includes('data-outcome="auth/google-unavailable"');
+
+const fits = (outcome: Outcome, name: FunctionName, used: Used, visit: Visit): boolean => {
+  switch (outcome) {
+    case 'served':
+      return isServed(name, used, visit);
+    case 'comes-back':
+      return comesBack(used, functions[name].reader);
+    case 'told':
+      return isTold(used);
+  }
+};
+
+/** An answer in a few words. */
+export const inWords = ({ status, retryAfter, type, text }: Used): string =>
+  `${status} (${type}, Retry-After ${retryAfter}): ${text.slice(0, 200)}`;
+
+/** What is not as the table has it, in a sentence. */
+export const judge = (
+  name: FunctionName,
+  outcomes: readonly Outcome[],
+  used: Used,
+  visit: Visit,
+  longestMs: number,
+): string[] => {
+  if (!outcomes.some((outcome) => fits(outcome, name, used, visit)))
+    return [`${name} is to be ${outcomes.join(' or ')}, and was answered ${inWords(used)}`];
+  return used.ms > longestMs ? [`${name} took ${Math.round(used.ms)} ms`] : [];
+};

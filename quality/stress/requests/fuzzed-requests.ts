@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import type { Endpoint } from '../../../src/adapters/http/registry/route.ts';
+import { formOf, type Named, rightBodies } from '../../../test/support/access/right-bodies.ts';
+import { addressAt, declaredRoutes } from '../../../test/support/declared-routes.ts';
+import { anEvent, signatureOf } from '../../../test/support/signed-event.ts';
+import { spoilingBy } from './fuzz-body.ts';
+import { HEADERS, NAMES, VALUES } from './fuzz-values.ts';
+
+const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD'];
+
+export type BadRequest = {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
+};
+
+type Signed = Pick<BadRequest, 'body' | 'headers'>;
+
+const EVENT_TYPES = ['checkout.session.completed', 'refund.updated', 'charge.dispute.created', 'unheard.of'];
+const QUERY = [
+  'q',
+  'q[]',
+  'page',
+  'sort',
+  'type',
+  'price',
+  '__proto__',
+  'q',
+  'order',
+  'signed-out',
+  'state',
+  'code',
+  '_routes',
+  'index',
+];
+
+/**
+ * Endless requests that no browser of a shopper would send, made from the declarations of all routes: wild ones, and ones
+ * that are nearly right. With the secret of the payment provider some events are signed.
+ */
+export function* badRequests(draw: () => number, webhookSecret: string): Generator<BadRequest> {
+  const random = (below: number): number => Math.floor(draw() * below);
+  const oneOf = <T>(list: readonly T[]): T => list[random(list.length)] as T;
+  const { spoiled, nearly } = spoilingBy({ random, oneOf });
+  const receipts = [randomUUID(), randomUUID()];
+  const named = (): Named => ({
+    tea: oneOf(['uji-matcha', 'genmaicha']),
+    // Few, so that the same order number comes again with another purchase.
+    receipt: random(2) ? oneOf(receipts) : randomUUID(),
+    email: 'fuzz@example.com',
+  });
+  const routes = declaredRoutes.filter(({ path }) => !/^\/(assets|icons|pictures)\//.test(path));
+  // A password takes long to look at; whoever asks for that is drawn no more often than others.
+  const taking = routes.filter((one) =>
+    rightBodies(one, named()).some((body) => !JSON.stringify(body).includes('password')),
+  );
+  const anyBody = (): unknown => oneOf(rightBodies(oneOf(taking), named()));
+  const text = (): string =>
+    String(oneOf(VALUES.filter((value) => typeof value === 'string' || typeof value === 'number')));
+  const part = (): string => {
+    const raw = text().slice(0, 300);
+    return random(3) === 0
+      ? raw.replace(/[^!-~]/gu, '').replace(/[?#]/g, '')
+      : encodeURIComponent(raw.toWellFormed());
+  };
+  const pathOf = ({ path }: Endpoint): string => {
+    const good = addressAt(path, { id: 'uji-matcha', receipt: randomUUID(), name: 'Kyoto Hōjicha' });
+    if (random(3) > 0) return path.replace(/:file\{.*\}$/, ':file').replace(/:(\w+)|\*$/g, part);
+    return random(4) === 0 ? `${good}/${part()}` : good;
+  };
+  const query = (): string => {
+    if (random(2)) return '';
+    return `?${Array.from({ length: 1 + random(3) }, () => `${oneOf(QUERY)}=${part()}`).join('&')}`;
+  };
+  const formBody = (route: Endpoint): string =>
+    new URLSearchParams({
+      ...(random(2) ? formOf(route, named(), text()) : { email: text(), name: text(), message: text() }),
+      ...(random(2) && { [oneOf(NAMES)]: text() }),
+    }).toString();
+  /** An event that is signed, so that what it tells of is read. */
+  const event = (): Signed => {
+    const about = {
+      id: text(),
+      client_reference_id: oneOf(receipts),
+      payment_intent: text(),
+      charge: text(),
+    };
+    const object = nearly({
+      ...about,
+      object: oneOf(['checkout.session', 'refund', 'dispute']),
+      status: text(),
+    });
+    const payload = anEvent(randomUUID(), oneOf(EVENT_TYPES), object as object);
+    return { body: payload, headers: { 'stripe-signature': signatureOf(payload, webhookSecret) } };
+  };
+  /** What the route takes, but for one thing; most of the time with nothing odd beside it. */
+  const almost = (route: Endpoint): Signed | undefined => {
+    const right = rightBodies(route, named());
+    if (right.length === 0) return undefined;
+    return { body: JSON.stringify(nearly(oneOf(right))), headers: random(3) ? {} : oneOf(HEADERS) };
+  };
+  const bodyFor = (route: Endpoint): string | undefined => {
+    if (route.body?.kind === 'form') return formBody(route);
+    const whole = JSON.stringify(spoiled(anyBody()));
+    const tricks = [
+      whole,
+      whole,
+      whole,
+      whole.slice(0, random(whole.length + 1)),
+      `{"__proto__":${whole},"a":1}`,
+      '['.repeat(random(30_000)),
+      `{"quantity":1,"quantity":${random(99)}}`,
+      text(),
+      undefined,
+    ];
+    return oneOf(tricks);
+  };
+  while (true) {
+    const route = oneOf(random(6) ? routes : taking);
+    const method = random(12) === 0 ? oneOf(METHODS) : route.method;
+    const type = route.body?.kind === 'form' ? 'application/x-www-form-urlencoded' : 'application/json';
+    const close = route.body?.kind === 'raw' ? event() : almost(route);
+    const wild: Signed = { body: bodyFor(route), headers: oneOf(HEADERS) };
+    const sent = close && random(2) ? close : wild;
+    const body = method === 'GET' || method === 'HEAD' ? undefined : sent.body;
+    const headers = { 'content-type': type, ...sent.headers };
+    yield { method, path: `${pathOf(route)}${query()}`, headers, body };
+  }
+}

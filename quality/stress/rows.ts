@@ -1,6 +1,0 @@
-import { readResults } from './figures.ts';
-import { proofs } from './proofs.ts';
-
-// The reports list every stress test with its last result.
-const results = readResults();
-console.log(JSON.stringify(proofs.map(({ name }) => ({ name, result: results[name] }))));

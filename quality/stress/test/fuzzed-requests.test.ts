@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { seeded } from '#stress/random.ts';
+import { badRequests } from '#stress/requests/fuzzed-requests.ts';
+import { fitsPattern } from '../../../src/adapters/http/requests/path-pattern.ts';
+import { formOf, rightBodies } from '../../../test/support/access/right-bodies.ts';
+import { declaredRoutes } from '../../../test/support/declared-routes.ts';
+
+const NAMED = {
+  tea: 'uji-matcha',
+  receipt: '5f0f6f5e-6d52-4d0a-9a55-7a3f3f1b0c11',
+  email: 'ada@example.com',
+};
+const taking = declaredRoutes.filter(({ body }) => body?.kind === 'json');
+
+test('every route that takes JSON has a body of its own that it takes', () => {
+  expect(taking.length).toBeGreaterThan(5);
+  expect(taking.filter((route) => rightBodies(route, NAMED).length === 0).map(({ path }) => path)).toEqual(
+    [],
+  );
+});
+
+test('every page that takes a form has one of its own that is filled in', () => {
+  const pages = declaredRoutes.filter(({ body }) => body?.kind === 'form');
+  expect(pages.length).toBeGreaterThan(5);
+  for (const page of pages) expect(formOf(page, NAMED, 'tea')).toEqual(expect.any(Object));
+});
+
+/** The fields of a JSON object, or none. */
+const fieldsOf = (text = ''): string[] => {
+  try {
+    return Object.keys(JSON.parse(text) ?? {});
+  } catch {
+    return [];
+  }
+};
+
+test('bad requests hold, for each route that takes JSON, nearly what it takes', () => {
+  const requests = badRequests(seeded(1), 'whsec_x').take(5_000).toArray();
+  for (const route of taking) {
+    const shapes = rightBodies(route, NAMED).map((one) => Object.keys(one ?? {}).join());
+    const near = requests.filter(
+      ({ method, path, body }) =>
+        method === route.method &&
+        fitsPattern(route.path)(path.split('?')[0] ?? '') &&
+        shapes.includes(fieldsOf(body).join()),
+    );
+    expect(near.length, route.path).toBeGreaterThan(5);
+  }
+});

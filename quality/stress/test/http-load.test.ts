@@ -1,0 +1,27 @@
+import { createServer } from 'node:http';
+import { expect, test } from 'vitest';
+import { visitorsOf } from '#stress/load/http-load.ts';
+import { listening } from '../../../test/support/listening.ts';
+
+/** Answers each request with the number that its path names, and breaks off where that is none. */
+const aServer = () =>
+  listening(
+    createServer((request, response) => {
+      const status = Number(request.url?.slice(1));
+      if (status > 0) response.writeHead(status).end();
+      else request.socket.destroy();
+    }),
+  );
+
+test.each([
+  ['is answered', '/200', 'counts'],
+  ['is told no', '/401', 'counts'],
+  ['came too often', '/429', 'does not count'],
+  ['is sent away', '/503', 'does not count'],
+  ['hears nothing', '/broken', 'does not count'],
+])('a visitor who %s (%s) %s as what the shop can serve', async (_, path, counts) => {
+  using server = await aServer();
+  using visitors = visitorsOf(server.url.origin);
+  const perSecond = await visitors.inTurn(1, 0.05, () => ({ path }));
+  expect(perSecond > 0).toBe(counts === 'counts');
+});

@@ -1,0 +1,65 @@
+import { createServer, type RequestListener } from 'node:http';
+import { expect, test } from 'vitest';
+import { crowd, isCutOff } from '#stress/load-generator.ts';
+import { createWitness } from '#stress/recorder.ts';
+import { listening } from '../../../test/support/listening.ts';
+import { paymentDeskAt } from '../../../test/support/payment-desk.ts';
+
+/** What people object to who come to a shop that answers like this, of which `isForeseen` is none of their business. */
+const objectionsAt = async (answer: RequestListener, isForeseen?: (error: unknown) => boolean) => {
+  const asked = Promise.withResolvers<void>();
+  let count = 0;
+  using server = await listening(
+    createServer((request, response) => {
+      answer(request, response);
+      count += 1;
+      if (count === 8) asked.resolve();
+    }),
+  );
+  const witness = createWitness();
+  const town = {
+    origins: [server.url.origin],
+    witness,
+    payment: paymentDeskAt(server.url.origin),
+    rows: async () => [],
+    restock: async () => undefined,
+  };
+  let lot = 0;
+  const people = crowd(town, 2, () => (lot++ % 10) / 10, isForeseen);
+  await asked.promise;
+  await people.leave();
+  return witness.objections();
+};
+
+const saying =
+  (status: number, body: object, headers = {}): RequestListener =>
+  (_, response) =>
+    void response
+      .writeHead(status, { 'content-type': 'application/json', ...headers })
+      .end(JSON.stringify(body));
+
+test.each([
+  ['that it failed', 500, 'was answered 500'],
+  ['that it cannot reach another', 502, 'was answered 502'],
+  ['that what its own pages send is wrong', 422, 'was answered 422'],
+  ['to come back, but not when', 503, 'without a word of when to come back'],
+  ['what nobody can read', 200, 'broke off: ZodError'],
+])('who buys or has an account objects to a shop that says %s', async (_, status, words) => {
+  const objections = await objectionsAt(saying(status, { error: { code: 'internal' } }));
+  expect(objections).toContainEqual(expect.stringContaining(words));
+});
+
+test('who is refused politely comes again, and objects to nothing', async () => {
+  for (const status of [409, 429, 503])
+    expect(await objectionsAt(saying(status, {}, { 'retry-after': '5' }))).toEqual([]);
+});
+
+test('who is cut off objects, unless the shop was killed', async () => {
+  const cut: RequestListener = (_, response) => void response.destroy();
+  expect(await objectionsAt(cut)).toContainEqual(
+    expect.stringContaining('broke off: TypeError: fetch failed'),
+  );
+  expect(await objectionsAt(cut, isCutOff)).toEqual([]);
+  const garbage: RequestListener = ({ socket }) => void socket.end('HTTP/1.1 none\r\n\r\n');
+  expect(await objectionsAt(garbage, isCutOff)).not.toEqual([]);
+});

@@ -1,0 +1,22 @@
+import { defineConfig } from '@playwright/test';
+import journeys from '../../playwright.config.ts';
+
+const WIDTHS = { 390: 844, 768: 1024, 1440: 900 };
+
+/** How `npm run screenshots` goes on the tour: once at each width. */
+export default defineConfig({
+  use: { ...journeys.use, contextOptions: { reducedMotion: 'reduce' } },
+  testDir: '.',
+  testMatch: 'screenshots.ts',
+  globalSetup: '../../test/support/program-setup.ts',
+  outputDir: '../../.cache/look-troubles',
+  fullyParallel: true,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'line',
+  projects: Object.entries(WIDTHS).map(([width, height]) => ({
+    name: width,
+    use: { viewport: { width: Number(width), height }, hasTouch: Number(width) < 1024 },
+  })),
+});
