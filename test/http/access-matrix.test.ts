@@ -80,7 +80,7 @@ test('no route returns or changes data for a role without permission', async () 
 
 const isLast = (path: string): boolean => path === '/api/auth/sign-out';
 
-test('every route says who may ask and how often, and each of its addresses is declared once a method', () => {
+test('declares each method of an address once', () => {
   const seen = declaredRoutes
     .filter(({ path }) => !path.endsWith('*'))
     .map(({ method, path }) => `${method} ${path}`);
@@ -88,7 +88,7 @@ test('every route says who may ask and how often, and each of its addresses is d
   expect(seen.length).toBeGreaterThan(80);
 });
 
-test('a method that a route does not take is answered with those that it takes', async () => {
+test('answers an unsupported method with the supported ones', async () => {
   const shopper = shop.newShopper();
   const taken = Map.groupBy(declaredRoutes, ({ path }) => path);
   for (const [path, routes] of taken) {
@@ -115,7 +115,7 @@ const keysIn = (value: unknown, at = ''): string[] => {
   return Object.entries(value).flatMap(([key, inner]) => [`${at}.${key}`, ...keysIn(inner, `${at}.${key}`)]);
 };
 
-test('the API answers with these names and no others', async () => {
+test('returns exactly these fields from the API', async () => {
   const { shopper, receipt } = await comes(TEA);
   const quote = { items: [{ id: 'uji-matcha', quantity: 2 }], coupon: 'WELCOME' };
   const named: Record<string, string> = {};

@@ -11,7 +11,7 @@ afterAll(() => shop[Symbol.asyncDispose]());
 
 const page = (path: string, shopper = shop.newShopper()) => openPage(shopper, path);
 
-test('[PROD-3] a name that does not exist is a 404 with the way back, never a spinner', async () => {
+test('[PROD-3] answers 404 with a link back for a product that does not exist', async () => {
   for (const name of ['No%20such%20tea', '%00', 'a'.repeat(2000), '%27%20or%201%3D1', '%3Cscript%3E']) {
     const { response, text, html } = await page(`/tea/picked-tea/${name}`);
     expect([name.slice(0, 20), response.status]).toEqual([name.slice(0, 20), 404]);
@@ -21,7 +21,7 @@ test('[PROD-3] a name that does not exist is a 404 with the way back, never a sp
   }
 });
 
-test('an address that cannot be read is the visitor’s mistake, not the shop’s', async () => {
+test('answers an undecodable path with a client error or redirect, never a server error', async () => {
   const dots = '/tea/picked-tea/..%2f..%2fpackage.json';
   for (const path of [
     '/tea/picked-tea/%E0%A4%A',
@@ -39,7 +39,7 @@ test('an address that cannot be read is the visitor’s mistake, not the shop’
   expect(shop.complaints()).not.toContain('a request failed');
 });
 
-test('[NAV-7] an address that cannot be decoded leads home, and nobody is told', async () => {
+test('[NAV-7] redirects an undecodable path to the home page without logging an error', async () => {
   const before = shop.complaints();
   for (const path of [
     '/%',
@@ -57,7 +57,7 @@ test('[NAV-7] an address that cannot be decoded leads home, and nobody is told',
   expect(shop.complaints()).toBe(before);
 });
 
-test('[NAV-6] / and /home show the same page, whose one address is /', async () => {
+test('[NAV-6] shows the same page at / and /home, with / as its canonical address', async () => {
   const [home, again] = [await page('/'), await page('/home')];
   expect(again.text).toBe(home.text);
   for (const { html } of [home, again])
@@ -72,7 +72,7 @@ test.each([
   '/.env',
   '/%2e%2e/package.json',
   '/TEATIME',
-])('[NAV-7] %s, like any other path, leads home', async (path) => {
+])('[NAV-7] redirects %s, like any other unknown path, to the home page', async (path) => {
   const { response } = await page(path);
   expect([response.status, response.headers.get('location')]).toEqual([302, '/']);
 });
@@ -80,7 +80,7 @@ test.each([
 test.each([
   ['checkout', 'Sign in to open your saved cart'],
   ['account', 'Please sign in to see your account.'],
-])('[NAV-8] signed out, /%s leads home, which says why and offers both ways on', async (asked, why) => {
+])('[NAV-8] redirects a signed-out visitor of /%s to the home page, which says why and links on', async (asked, why) => {
   const { response } = await page(`/${asked}`);
   const location = response.headers.get('location') ?? '';
   expect([response.status, location]).toEqual([302, `/?signed-out=${asked}`]);
@@ -89,7 +89,7 @@ test.each([
   expect(html).toMatch(/href="\/auth[^"]*"/);
 });
 
-test('[NAV-8] a session that has ended opens nothing', async () => {
+test('[NAV-8] redirects away from the account once its session has ended', async () => {
   const shopper = shop.newShopper();
   await shopper.signUp();
   expect((await page('/account', shopper)).response.status).toBe(200);
@@ -97,7 +97,7 @@ test('[NAV-8] a session that has ended opens nothing', async () => {
   expect((await page('/account', shopper)).response.status).toBe(302);
 });
 
-test('[CAT-6] the catalogue comes whole, is kept by its mark, and changes it with the stock', async () => {
+test('[CAT-6] returns the whole catalogue with an ETag that changes with the stock', async () => {
   const ask = (headers: Record<string, string> = {}) => shop.newShopper().ask('/api/categories', { headers });
   const first = await ask();
   const etag = first.headers.get('etag') ?? '';
@@ -116,7 +116,7 @@ test('[CAT-6] the catalogue comes whole, is kept by its mark, and changes it wit
   expect(await (await changed()).text()).not.toMatch(/stockGrams|priceCents|stock_grams/);
 });
 
-test('the shop says that it is alive and ready, and every answer carries its guards', async () => {
+test('reports health and readiness, and sends security headers with every response', async () => {
   for (const path of ['/healthz', '/readyz']) expect((await shop.newShopper().ask(path)).status).toBe(200);
   for (const path of ['/', '/api/categories', '/nothing', '/api/nothing']) {
     const { headers } = await shop.newShopper().ask(path);
@@ -126,7 +126,7 @@ test('the shop says that it is alive and ready, and every answer carries its gua
   }
 });
 
-test('a method that an address does not answer is refused with those that it does', async () => {
+test('answers 405 with `Allow` for a method that a path does not support', async () => {
   const refused = async (method: string, path: string) => {
     const { status, headers } = await shop.newShopper().ask(path, { method });
     return [status, headers.get('allow')];
@@ -153,7 +153,7 @@ test.each([
   '//api/cart',
   '/API?x=y',
   '/.Well-Known/nothing',
-])('has nothing at %s for a program, whatever the method', async (path) => {
+])('answers 404 at %s for a program, with any method', async (path) => {
   for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
     const { hostname, port } = new URL(shop.origin);
     const status = await new Promise((resolve, reject) => {
@@ -169,7 +169,7 @@ test.each([
   }
 });
 
-test('[NAV-7] leads home from an address like one of the API that a browser opens', async () => {
+test('[NAV-7] redirects a browser from an unknown API address to the home page', async () => {
   for (const path of ['/API/orders', '/Api', '/api', '/API/', '/api%2Fcart']) {
     const { status, headers } = await shop.newShopper().ask(path, { headers: { accept: 'text/html' } });
     expect([path, status, headers.get('location')]).toEqual([path, 302, '/']);
@@ -193,14 +193,14 @@ test.each([
   );
 });
 
-test('a shopper who comes by another name of the machine is led to the shop’s own', async () => {
+test('redirects from another host name of the machine to the shop’s origin', async () => {
   const elsewhere = shop.origin.replace('localhost', '127.0.0.1');
   const response = await fetch(`${elsewhere}/tea?sort=type`, { redirect: 'manual' });
   expect([response.status, response.headers.get('location')]).toEqual([308, `${shop.origin}/tea?sort=type`]);
   for (const path of ['/healthz', '/readyz']) expect((await fetch(`${elsewhere}${path}`)).status).toBe(200);
 });
 
-test('[PROD-1] a renamed product keeps its old address, which leads to the new one, until another takes the name', async () => {
+test('[PROD-1] redirects the old address of a renamed product until another product takes the name', async () => {
   const rename = (id: string, name: string) =>
     shop.database.rows('update products set name = $2 where id = $1', [id, name]);
   const at = (name: string) => `/tea/picked-tea/${encodeURIComponent(name)}`;

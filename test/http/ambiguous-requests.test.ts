@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
-test('headers that are too many or too long are refused, and the shop goes on', async () => {
+test('rejects headers that are too many or too long, and keeps serving', async () => {
   const many = Array.from({ length: 101 }, (_, n) => `x-${n}: 1\r\n`).join('');
   const long = `cookie: ${'a=b; '.repeat(4_000)}\r\n`;
   for (const headers of [many, long]) {
@@ -37,7 +37,7 @@ test.each([
   'GET / HTTP/9.9\r\nhost: x\r\n\r\n',
   'GET / HTTP/1.1\r\n\r\n',
   'GET /tea HTTP/1.1\r\nhost: x\r\nHost: x\r\n\r\n',
-])('%j is refused, and nothing behind it is answered', async (bytes) => {
+])('rejects %j and answers nothing behind it', async (bytes) => {
   const statuses = statusesIn(await spokenTo(shop.origin, bytes));
   expect(statuses.filter((status) => status !== 400)).toEqual([]);
 });
@@ -46,7 +46,7 @@ test.each([
   ['a name said twice', 'email=ada@example.com&email=eve@example.com'],
   ['a name said twice, once in disguise', 'email=ada@example.com&%65mail=eve@example.com'],
   ['bytes that are no text', Buffer.from([...Buffer.from('email=a'), 0xff, 0xfe])],
-])('a form with %s is refused, whichever of its readings is meant', async (_, body) => {
+])('rejects a form with %s as ambiguous', async (_, body) => {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   const shopper = shop.newShopper();
   const answer = await shopper.ask('/reset-password', { method: 'POST', headers, body });
@@ -54,7 +54,7 @@ test.each([
   await answer.body?.cancel();
 });
 
-test('JSON with bytes that are no text is refused', async () => {
+test('rejects JSON that is not valid UTF-8', async () => {
   const body = Buffer.from('{"email":"ada@example.com","password":"__"}');
   body.fill(0xff, body.indexOf('__'), body.indexOf('__') + 2);
   const headers = { 'content-type': 'application/json' };
@@ -62,7 +62,7 @@ test('JSON with bytes that are no text is refused', async () => {
   expect([answer.status, await answer.json()]).toMatchObject([422, { error: { code: 'invalid-request' } }]);
 });
 
-test('an expectation that the shop does not know is refused with the headers of every other answer', async () => {
+test('rejects an unknown `Expect` header with the usual response headers', async () => {
   const said = await spokenTo(
     shop.origin,
     'POST / HTTP/1.1\r\nhost: x\r\nexpect: a-pony\r\ncontent-length: 0\r\n\r\n',

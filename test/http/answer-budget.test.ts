@@ -14,7 +14,7 @@ afterAll(() => shop[Symbol.asyncDispose]());
 /** What the shop asks the database for and does not count there. */
 const UNCOUNTED = [apiMap.session, apiMap.cart, apiMap.wishList];
 
-test('one address has only so many sessions, carts and wishes looked up for it, and everybody else finds theirs', async () => {
+test('limits lookups of sessions, carts and wish lists per address, and serves other addresses', async () => {
   const attacker = shop.newShopper();
   const neighbor = shop.newShopper();
   for (const one of [attacker, neighbor]) await one.signUp();

@@ -38,7 +38,7 @@ const ENDING = PATHS.filter((path) => path !== apiMap.liveOrders);
 const directivesOf = (policy: string) =>
   new Map(policy.split('; ').map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1)]));
 
-test('every answer, whatever it is, says what a browser may do with it', async () => {
+test('sends a restrictive content security policy with every response', async () => {
   const shopper = shop.newShopper();
   await shopper.signUp();
   for (const method of ['GET', 'HEAD', 'POST', 'OPTIONS', 'PROPFIND'])
@@ -76,7 +76,7 @@ test('every answer, whatever it is, says what a browser may do with it', async (
 /** Types that programs read in one way only, whatever is said of their signs. */
 const UNMISTAKABLE = /^(application\/json|image\/(webp|png|svg\+xml)|text\/event-stream)$/;
 
-test('every answer with a body says what it is, and a text in which signs it is written', async () => {
+test('sends a content type with every body, and a charset with every text', async () => {
   const shopper = shop.newShopper();
   await shopper.signUp();
   for (const method of ['GET', 'POST', 'PROPFIND'])
@@ -93,7 +93,7 @@ test('every answer with a body says what it is, and a text in which signs it is 
     }
 });
 
-test('every page wants Trusted Types, and runs only what stands in it by its hash', async () => {
+test('requires Trusted Types on every page, and allows inline scripts only by hash', async () => {
   const pages = [
     '/',
     '/tea',
@@ -142,7 +142,7 @@ test('no response lets another origin read it', async () => {
     }
 });
 
-test('every cookie is bound to this very origin and to safe connections', async () => {
+test('binds every cookie to its host and to secure connections', async () => {
   const shopper = shop.newShopper();
   const { headers } = await shopper.post('/api/auth/sign-up', {
     displayName: 'Ada',

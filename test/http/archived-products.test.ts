@@ -46,7 +46,7 @@ const addressOf = async (name: string): Promise<string> => {
 
 test.each(
   PRODUCTS,
-)('[PROD-3] [CAT-5] takes %s off the shop while it is archived, and brings it back', async (id, words) => {
+)('[PROD-3] [CAT-5] hides %s while it is archived, and shows it again afterward', async (id, words) => {
   const [row] = await shop.database.rows('select name from products where id = $1', [id]);
   const name = String(row?.['name']);
   const page = await addressOf(name);
@@ -100,7 +100,7 @@ test.each(
   expect((await wish()).status).toBe(200);
 });
 
-test('[STOCK-1] puts the stock of a cancelled order back to a product that was archived meanwhile', async () => {
+test('[STOCK-1] returns the stock of a cancelled order to a product that was archived meanwhile', async () => {
   const id = 'keemun-hao-ya';
   const grams = async () =>
     (await shop.database.rows('select stock_grams from products where id = $1', [id]))[0]?.['stock_grams'];

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
-test('a shopper who sends a form too often reads so on the page, with what was typed still there', async () => {
+test('shows a rate-limited form again with the reason and what was typed', async () => {
   const shopper = shop.newShopper();
   const last = async (path: string, fields: Record<string, string>, count: number) => {
     for (let n = 0; n < count; n += 1) await (await shopper.send(path, fields)).body?.cancel();
@@ -27,7 +27,7 @@ test('a shopper who sends a form too often reads so on the page, with what was t
   expect(await shop.database.rows('select 1 from account_links where email = $1', [email])).toHaveLength(1);
 });
 
-test('a shopper who opens secret links too often waits for each', async () => {
+test('delays each secret link for a shopper who opens too many', async () => {
   const shopper = shop.newShopper();
   const { burst, everyMs } = RATES['secret-link'].budgets[0];
   await answersOf(burst + 8, (n) => shopper.ask(`/order/guess-${n}`));
@@ -39,7 +39,7 @@ test('a shopper who opens secret links too often waits for each', async () => {
   ]);
 });
 
-test('a shopper whose address has used up its answers sees a page to wait on for a secret link', async () => {
+test('shows a waiting page for a secret link when the address has reached its limit', async () => {
   const shopper = shop.newShopper();
   const openAmongMany = async () => {
     const many = Array.from({ length: 150 }, () => shopper.ask(apiMap.session));
@@ -56,7 +56,7 @@ test('a shopper whose address has used up its answers sees a page to wait on for
   expect((await shopper.ask('/tea')).status).toBe(200);
 });
 
-test('public pages are never counted', async () => {
+test('stores no rate-limit entry for public pages', async () => {
   const shopper = shop.newShopper();
   const counted = async () =>
     (await shop.database.rows<{ key: string }>('select key from rate_limits')).map(({ key }) => key);

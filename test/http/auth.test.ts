@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
-test('signing up signs in, and tells name and e-mail and nothing else', async () => {
+test('signs in at sign-up, and returns the name and email alone', async () => {
   const shopper = shop.newShopper();
   const email = anEmail();
   const response = await shopper.post(
@@ -21,7 +21,7 @@ test('signing up signs in, and tells name and e-mail and nothing else', async ()
   expect(await (await shopper.ask('/api/auth/session')).json()).toEqual(view);
 });
 
-test('[AUTH-4] an e-mail address in use is told in the shop’s own words, in any spelling', async () => {
+test('[AUTH-4] rejects an email that is already in use, in any spelling', async () => {
   const email = await shop.newShopper().signUp();
   const response = await shop.newShopper().post('/api/auth/sign-up', aSignUp(email.toUpperCase()));
   expect(response.status).toBe(409);
@@ -30,7 +30,7 @@ test('[AUTH-4] an e-mail address in use is told in the shop’s own words, in an
   });
 });
 
-test('[AUTH-4] eight sign-ups with one e-mail address at once make one account', async () => {
+test('[AUTH-4] eight simultaneous sign-ups with one email create one account', async () => {
   const email = anEmail();
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => shop.newShopper().post('/api/auth/sign-up', aSignUp(email))),
@@ -41,7 +41,7 @@ test('[AUTH-4] eight sign-ups with one e-mail address at once make one account',
   expect([409, 503]).toEqual(expect.arrayContaining(statuses.filter((status) => status !== 200)));
 });
 
-test('[AUTH-2] [AUTH-3] what is wrong with the form is told field by field, and makes no account', async () => {
+test('[AUTH-2] [AUTH-3] reports form errors field by field, and creates no account', async () => {
   const email = anEmail();
   const sent: [object, string[]][] = [
     [aSignUp(email, { confirmPassword: 'other' }), ['confirmPassword']],
@@ -58,7 +58,7 @@ test('[AUTH-2] [AUTH-3] what is wrong with the form is told field by field, and 
   expect(await shop.database.rows('select 1 from users where email = $1', [email])).toEqual([]);
 });
 
-test('[AUTH-6] a wrong password and an unknown shopper are answered alike to the byte', async () => {
+test('[AUTH-6] answers a wrong password and an unknown email identically to the byte', async () => {
   const email = await shop.newShopper().signUp();
   const [wrong, unknown] = await Promise.all(
     [email, anEmail()].map(async (who) => {
@@ -74,7 +74,7 @@ test('[AUTH-6] a wrong password and an unknown shopper are answered alike to the
   expect(wrong?.body).toContain('auth/invalid-credential');
 });
 
-test('[AUTH-6] who signs in with Google only has no password to guess, and is answered like anybody unknown', async () => {
+test('[AUTH-6] rejects a password for a Google-only account as for an unknown email', async () => {
   const email = anEmail();
   await shop.database.rows(
     "insert into users (id, email, display_name) values (gen_random_uuid(), $1, 'G')",
@@ -84,7 +84,7 @@ test('[AUTH-6] who signs in with Google only has no password to guess, and is an
   expect(await refusalOf(response)).toMatchObject({ status: 401, code: 'auth/invalid-credential' });
 });
 
-test('[AUTH-6] the right password signs in, in whatever Unicode form and spelling of the address', async () => {
+test('[AUTH-6] accepts the right password in any Unicode form and any spelling of the email', async () => {
   const email = anEmail();
   const password = 'café au lait à midi';
   await shop.newShopper().post('/api/auth/sign-up', aSignUp(email, { password, confirmPassword: password }));

@@ -63,7 +63,7 @@ const pour = async (method: string, path: string, headers: Record<string, string
   return { status, poured, isCut };
 };
 
-test('no route reads an endless body: it says so at its limit, and is cut there', async () => {
+test('stops reading an endless body at the limit of each route', async () => {
   const shopper = shop.newShopper();
   await shopper.signUp();
   const cookie = shopper.cookie();
@@ -84,7 +84,7 @@ test('no route reads an endless body: it says so at its limit, and is cut there'
   }
 });
 
-test('a body that says how large it is, is refused at once', async () => {
+test('rejects a body with a too large declared length at once', async () => {
   for (const { method, path, body } of unsafe) {
     if (!body) continue;
     const start = performance.now();
@@ -105,7 +105,7 @@ test.each([
   'zstd',
   'identity, gzip',
   'x',
-])('no route unpacks a body that was sent as %s', async (encoding) => {
+])('decompresses no body that was sent as %s on any route', async (encoding) => {
   const bomb = gzipSync(Buffer.alloc(1024 * 1024));
   for (const { method, path } of unsafe) {
     const answered = await shop.newShopper().ask(addressAt(path, parts), {

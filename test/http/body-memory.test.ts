@@ -66,7 +66,7 @@ test('many large unfinished bodies use bounded memory; further ones get Retry-Af
   expect(shop.complaints()).not.toContain('a request');
 });
 
-test('one address fills only its share, and others do not notice', async () => {
+test('limits one address to its quota of body memory without affecting others', async () => {
   const attacker = anAddressOfTheNet();
   const senders = Array.from({ length: 3 * SHARE }, () => begin(attacker));
   await expect.poll(() => senders.filter(isRefused).length, patiently).toBeGreaterThanOrEqual(2 * SHARE);

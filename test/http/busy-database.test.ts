@@ -29,7 +29,7 @@ const holdProducts = async ({ database }: Pick<OpenShop, 'database'>) => {
   };
 };
 
-test('every connection is held: the payment is taken all the same, everybody else is soon told to come back, and the shop stays with its proxy', async () => {
+test('records a payment while all connections are busy, sheds other requests soon, and stays ready', async () => {
   await using shop = await openShop({ DATABASE_CONNECTIONS: '2' });
   const payer = shop.newShopper();
   const { receipt, session } = await shop.order(payer);
@@ -77,7 +77,7 @@ test('requests queued behind searches that hang get Retry-After within three sec
   await Promise.all(holding);
 });
 
-test('pages that need no query answer at once while others wait for the database', async () => {
+test('serves pages that need no query at once while others wait for the database', async () => {
   await using shop = await openShop();
   const held = await holdProducts(shop);
   const { running } = LINES.middle;

@@ -81,7 +81,7 @@ test('[ORD-6] the form of a paid order changes nothing and says so', async () =>
   expect(html).not.toMatch(/Pay now|Cancel order/);
 });
 
-test('[GUEST-1] the form under any other address is answered with a page that knows no order', async () => {
+test('[GUEST-1] answers the form at any other address with the page of an unknown order', async () => {
   const guest = shop.newShopper();
   const { receipt, linkSecret } = await shop.order(guest, request());
   for (const secret of [
@@ -99,7 +99,7 @@ test('[GUEST-1] the form under any other address is answered with a page that kn
   expect(await statusOf(receipt)).toBe('awaiting-payment');
 });
 
-test('[ORD-5] the account page has the links of its own orders, and no other page or call has them', async () => {
+test('[ORD-5] only the account page links to the pages of its orders', async () => {
   const [ada, bruno] = [await signedUp(), await signedUp()];
   const { linkSecret, url } = await shop.order(ada, request());
   const page = await ada.ask('/account');

@@ -43,7 +43,7 @@ test.each([
     },
   ],
   ['the email of the order', async () => ({ linkSecret: 'guest@example.com' })],
-] as const)('[PAY-7] leaves the order of a guest as it is for a request with %s', async (_, bodyOf) => {
+] as const)('[PAY-7] keeps the order of a guest unchanged for a request with %s', async (_, bodyOf) => {
   const order = await shop.order(shop.newShopper(), mint());
   const body = await bodyOf(order);
   for (const requester of [shop.newShopper(), await signedUp()])
@@ -59,13 +59,13 @@ test.each([
   ['too long', { linkSecret: 'x'.repeat(65) }],
   ['a number', { linkSecret: 1 }],
   ['a list', { linkSecret: [] }],
-])('[PAY-7] refuses a secret that is %s', async (_, body) => {
+])('[PAY-7] rejects a secret that is %s', async (_, body) => {
   const order = await shop.order(shop.newShopper(), mint());
   expect((await cancel(shop.newShopper(), order, body)).status).toBe(422);
   expect(await statusOf(order.receipt)).toBe('awaiting-payment');
 });
 
-test('[PAY-7] cancels by the secret of the order in any account, and repeats the answer', async () => {
+test('[PAY-7] cancels by the secret of the order in any account, and repeats the response', async () => {
   const owner = await signedUp();
   for (const placedBy of [shop.newShopper(), owner])
     for (const requester of [shop.newShopper(), await signedUp()]) {
@@ -88,7 +88,7 @@ test('[PAY-7] cancels the order of an account by its session alone', async () =>
   expect(await (await cancel(owner, order)).json()).toMatchObject({ status: 'cancelled' });
 });
 
-test('[PAY-7] cancels an order without a payment page by its number, which no link names yet', async () => {
+test('[PAY-7] cancels an order without a payment page by its number, which no link contains yet', async () => {
   await shop.payment.faults({ createSession: 'error-500' });
   const request = mint();
   expect((await shop.newShopper().post('/checkout-form', request)).ok).toBe(false);
@@ -97,7 +97,7 @@ test('[PAY-7] cancels an order without a payment page by its number, which no li
   expect((await cancel(shop.newShopper(), { receipt: randomUUID() })).status).toBe(404);
 });
 
-test('[PAY-5] the page of a cancelled payment claims nothing of an order before its state is known', async () => {
+test('[PAY-5] the page of a cancelled payment states nothing about an order before its status is known', async () => {
   const { text } = await openPage(shop.newShopper(), `/cancel?order=${randomUUID()}`);
   expect(text).not.toMatch(/cancelled|nothing was charged|cart is back/i);
 });

@@ -30,7 +30,7 @@ test.each([
   100,
   true,
   {},
-])('a quantity of %j is refused by name', async (quantity) => {
+])('rejects a quantity of %j at its field', async (quantity) => {
   const before = await ordersInBooks();
   const response = await shop.newShopper().post(FORM, mint({ quantity }));
   expect(response.status).toBe(422);
@@ -38,7 +38,7 @@ test.each([
   expect(await ordersInBooks()).toBe(before);
 });
 
-test('numbers that JavaScript alone can write are refused', async () => {
+test('rejects numbers that only JavaScript can write', async () => {
   const text = JSON.stringify(mint({ quantity: 7 }));
   const huge = await raw(text.replace('"quantity":7', '"quantity":1e309'));
   expect([huge.status, await fieldsOf(huge)]).toEqual([422, ['items.0.quantity']]);
@@ -49,7 +49,7 @@ test('numbers that JavaScript alone can write are refused', async () => {
     });
 });
 
-test('a product that the shop does not sell is refused by its id', async () => {
+test('rejects an unknown product by its id', async () => {
   const request = aPurchase({
     items: [
       { id: 'unheard-of', quantity: 1 },
@@ -63,14 +63,14 @@ test('a product that the shop does not sell is refused by its id', async () => {
   });
 });
 
-test('a product id that no database can hold is the client’s mistake, not the shop’s', async () => {
+test('answers a product id that the database cannot store with a client error', async () => {
   for (const id of ['tea\u0000', '\ud800', '', "' or 1=1 --", 'x'.repeat(500)]) {
     const response = await shop.newShopper().post(FORM, mint({ id }));
     expect([response.status, await fieldsOf(response)]).toEqual([422, ['items.0.id']]);
   }
 });
 
-test('a megabyte of JSON is refused without reading it all', async () => {
+test('rejects a megabyte of JSON without reading it all', async () => {
   const request = { ...mint(), note: 'x'.repeat(1_048_576) };
   expect(await refusalOf(await shop.newShopper().post(FORM, request))).toMatchObject({
     status: 413,
@@ -78,7 +78,7 @@ test('a megabyte of JSON is refused without reading it all', async () => {
   });
 });
 
-test('an endless body without a length is cut at the limit', async () => {
+test('stops reading an endless body without a length at the limit', async () => {
   const endless = new ReadableStream({
     pull: (controller) => controller.enqueue(new TextEncoder().encode('x'.repeat(16_384))),
   });
@@ -94,19 +94,19 @@ test('an endless body without a length is cut at the limit', async () => {
   expect((await shop.newShopper().ask('/healthz')).status).toBe(200);
 });
 
-test('[PAY-4] what is not JSON is refused as such', async () => {
+test('[PAY-4] rejects a body that is not JSON', async () => {
   for (const body of ['tea', '', '{', '{"items":[}', '<form/>', '\u0000'])
     expect(await refusalOf(await raw(body))).toMatchObject({ status: 400, code: 'not-json' });
   for (const body of ['null', '7', '[]', '"tea"']) expect((await raw(body)).status).toBe(422);
 });
 
-test('nesting as deep as the limit of size allows is refused, and the shop lives on', async () => {
+test('rejects JSON nested as deep as the size limit allows, and keeps running', async () => {
   const response = await raw('['.repeat(60_000));
   expect(response.status).toBeGreaterThanOrEqual(400);
   expect(response.status).toBeLessThan(500);
 });
 
-test('[PAY-4] only plain JSON is taken: no form, no text, no compressed body', async () => {
+test('[PAY-4] accepts only plain JSON: no form, no text, no compressed body', async () => {
   const text = JSON.stringify(mint());
   for (const type of [
     'text/plain',
@@ -122,7 +122,7 @@ test('[PAY-4] only plain JSON is taken: no form, no text, no compressed body', a
   expect(await refusalOf(zipped)).toMatchObject({ status: 415, code: 'unsupported-media-type' });
 });
 
-test('[PAY-2] missing addresses are named field by field, both at once', async () => {
+test('[PAY-2] reports missing addresses field by field, both at once', async () => {
   const blank = anAddress({ name: '', line1: ' ', city: '', state: '', postal_code: '', phone: '' });
   const response = await shop.newShopper().post(FORM, { ...mint(), shipping: blank, billing: blank });
   expect(response.status).toBe(422);
@@ -134,7 +134,7 @@ test('[PAY-2] missing addresses are named field by field, both at once', async (
   expect(await fieldsOf(await shop.newShopper().post(FORM, without))).toEqual(['billing']);
 });
 
-test('[PAY-1] an empty cart, and a guest without an e-mail address, are told what is missing', async () => {
+test('[PAY-1] reports an empty cart, and a missing email of a guest', async () => {
   const empty = await shop.newShopper().post(FORM, { ...mint(), items: [] });
   expect([empty.status, await fieldsOf(empty)]).toEqual([422, ['items']]);
   const { email: _, ...anonymous } = mint() as Record<string, unknown>;
@@ -157,7 +157,7 @@ test('rejects unknown fields and stores nothing of them', async () => {
   }
 });
 
-test('no refusal tells how the shop is made, and none is kept by a cache', async () => {
+test('reveals no internals in an error response, and forbids its caching', async () => {
   const responses = [
     await raw('tea'),
     await shop.newShopper().post(FORM, {}),

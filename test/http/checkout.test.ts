@@ -31,7 +31,7 @@ test('[PAY-4] shows a tampered price before payment and charges the catalogue’
   expect(charge).toMatchObject({ amount: 8400, currency: 'usd', paid: true });
 });
 
-test('[PAY-4] a price that the owner changes while a shopper types is told, with both prices', async () => {
+test('[PAY-4] reports a price that changed while the shopper typed, with both prices', async () => {
   await shop.database.rows("update products set price_cents = 1300 where id = 'kyoto-hojicha'");
   const request = aPurchase({ items: [{ id: 'kyoto-hojicha', quantity: 1, price: 12.8 }] });
   expect(await refusalOf(await buy(request))).toMatchObject({
@@ -40,7 +40,7 @@ test('[PAY-4] a price that the owner changes while a shopper types is told, with
   });
 });
 
-test('[PAY-4] a request without prices is charged at the catalogue’s', async () => {
+test('[PAY-4] charges a request without prices at the catalogue’s prices', async () => {
   const { receipt, session } = await shop.order(
     shop.newShopper(),
     aPurchase({ items: [{ id: 'bakers-breakfast', quantity: 3 }] }),
@@ -49,7 +49,7 @@ test('[PAY-4] a request without prices is charged at the catalogue’s', async (
   expect(await shop.payment.booked('charge', receipt)).toMatchObject([{ amount: 2250 }]);
 });
 
-test('[STOCK-1] more than there is, or nothing at all, is told with what is left', async () => {
+test('[STOCK-1] rejects more than the stock, or none left, and reports the remaining quantity', async () => {
   const request = aPurchase({
     items: [
       { id: 'jin-jun-mei', quantity: 2 },
@@ -69,7 +69,7 @@ test('[STOCK-1] more than there is, or nothing at all, is told with what is left
   expect(await gramsOf(shop.database, 'jin-jun-mei')).toBe(50);
 });
 
-test('[CART-9] the same purchase sent again, one after another or all at once, leads to the same payment page', async () => {
+test('[CART-9] repeated and simultaneous submissions of one purchase return the same payment page', async () => {
   const request = aPurchase({ items: [{ id: 'masala-chai', quantity: 1 }] });
   const before = await gramsOf(shop.database, 'masala-chai');
   const shopper = shop.newShopper();
@@ -80,7 +80,7 @@ test('[CART-9] the same purchase sent again, one after another or all at once, l
   expect(await shop.payment.booked('checkout.session', request.receipt)).toHaveLength(1);
 });
 
-test('[CART-9] an order number in capitals is the same order, and is paid like any other', async () => {
+test('[CART-9] accepts an order number in capitals as the same order', async () => {
   const request = aPurchase({ items: [{ id: 'masala-chai', quantity: 1 }] });
   const url = await urlOf(await buy({ ...request, receipt: request.receipt.toUpperCase() }));
   expect(await urlOf(await buy(request))).toBe(url);
@@ -90,7 +90,7 @@ test('[CART-9] an order number in capitals is the same order, and is paid like a
     .toEqual(['placed → awaiting-payment', 'payment-received → paid']);
 });
 
-test('[CART-9] the same number for another purchase is refused, whatever differs', async () => {
+test('[CART-9] rejects an order number that is used for any different purchase', async () => {
   const request = aPurchase({ items: [{ id: 'masala-chai', quantity: 1 }] });
   await buy(request);
   const others = [
@@ -106,7 +106,7 @@ test('[CART-9] the same number for another purchase is refused, whatever differs
   expect(await refusalOf(await buy(request, stranger))).toMatchObject({ code: 'order-number-used' });
 });
 
-test('a thousand requests for fifty numbers, half of them about something else, make fifty orders with one answer each', async () => {
+test('a thousand requests for fifty numbers, half conflicting, create fifty orders with consistent responses', async () => {
   const NUMBERS = 50;
   await shop.database.rows("update products set stock_grams = 10000 * unit_grams where id = 'masala-chai'");
   const ask = async () => {
@@ -135,7 +135,7 @@ test('a thousand requests for fifty numbers, half of them about something else, 
   expect(rows).toHaveLength(NUMBERS);
 });
 
-test('[CART-9] a number whose order is paid or cancelled buys nothing more', async () => {
+test('[CART-9] rejects a new purchase under the number of a paid or cancelled order', async () => {
   const shopper = shop.newShopper();
   const request = aPurchase({ items: [{ id: 'masala-chai', quantity: 1 }] });
   const { session } = await shop.order(shopper, request);
@@ -152,7 +152,7 @@ test('[CART-9] a number whose order is paid or cancelled buys nothing more', asy
   expect(await refusalOf(await buy(given, shopper))).toMatchObject({ status: 409, code: 'order-closed' });
 });
 
-test('a signed-in shopper’s order goes to the account’s own e-mail, whatever the form says', async () => {
+test('stores the account’s email for a signed-in order, whatever the form contains', async () => {
   const shopper = shop.newShopper();
   const email = await shopper.signUp();
   const { receipt } = await shop.order(
@@ -168,7 +168,7 @@ test.each([
   'drop-answer',
   'error-500',
   'garbage',
-])('when the payment page fails (%s) the shopper may press again, and there is one order and one session', async (createSession) => {
+])('a failed payment page (%s) can be retried, with one order and one session', async (createSession) => {
   const request = aPurchase({ items: [{ id: 'masala-chai', quantity: 1 }] });
   const before = await gramsOf(shop.database, 'masala-chai');
   await shop.payment.faults({ createSession });
@@ -183,7 +183,7 @@ test.each([
   expect(before - (await gramsOf(shop.database, 'masala-chai'))).toBe(150);
 });
 
-test('while the payment page hangs the teas are still there', async () => {
+test('serves other pages while the payment page hangs', async () => {
   await shop.payment.faults({ createSession: 'hang' });
   const stuck = buy(aPurchase({ items: [{ id: 'masala-chai', quantity: 1 }] }));
   const start = performance.now();

@@ -24,9 +24,7 @@ const linksIn = (html: string): string[] =>
     href.replaceAll('&amp;', '&').replaceAll('&#x27;', "'"),
   );
 
-test.each(
-  Object.values(themes),
-)('[NAV-9] the page of $key arrives with its writing and the teas that fit', async ({
+test.each(Object.values(themes))('[NAV-9] renders the page of $key with its text and matching teas', async ({
   key,
   title,
   sections,
@@ -52,7 +50,7 @@ test.each([
   ['/stores', 'Stores', ['Camellia Lyon', 'Monday', '9:30 am – 12:30 pm, 2 pm – 7 pm', 'Closed']],
   ['/coffee', 'Coffee', ['Ethiopia Yirgacheffe, Washed', 'Add to cart', 'A few words about grinding']],
   ['/other-products', 'Other products', ['Cast-Iron Kettle / Tetsubin, 0.8 l', 'On looking after them']],
-])('[NAV-10] %s arrives with its heading and content before any script runs', async (path, heading, words) => {
+])('[NAV-10] renders %s with its heading and content before any script runs', async (path, heading, words) => {
   const { response, html, text } = await page(path);
   expect(response.status).toBe(200);
   expect(html).toMatch(new RegExp(`<h1[^>]*>${heading}</h1>`));
@@ -61,7 +59,7 @@ test.each([
   expect(html).toContain(`<link rel="canonical" href="${shop.origin}${path}"`);
 });
 
-test('[NAV-10] each article has its page, with what the shop has of it and where to read on', async () => {
+test('[NAV-10] renders a page for each article, with its products and the next article', async () => {
   for (const [index, { slug, title, sections, teas }] of articles.entries()) {
     const { response, text, html } = await page(addressOf('article', { slug }));
     expect([slug, response.status]).toEqual([slug, 200]);
@@ -73,7 +71,7 @@ test('[NAV-10] each article has its page, with what the shop has of it and where
   }
 });
 
-test('an article that was never written is a 404 with the way to the others', async () => {
+test('answers 404 with links to the others for an unknown article', async () => {
   for (const slug of ['nothing', '__proto__', 'a'.repeat(2000)]) {
     const { response, html } = await page(`/read/${slug}`);
     expect(response.status).toBe(404);
@@ -91,7 +89,7 @@ test('[NAV-4] every link of the footer leads to a page with a heading', async ()
   }
 });
 
-test('[NAV-2] [NAV-3] the top bar holds both rows, in order, with the phone number of the shop', async () => {
+test('[NAV-2] [NAV-3] shows both rows of the top bar in order, with the shop’s phone number', async () => {
   const { html } = await page('/deals');
   const links = linksIn(part(html, 'header'));
   expect(links).toEqual([
@@ -112,7 +110,7 @@ test('[NAV-2] [NAV-3] the top bar holds both rows, in order, with the phone numb
   expect(part(html, 'header')).toMatch(/<form[^>]* action="\/search"[^>]*>/);
 });
 
-test('[NAV-5] web chat and messenger are linked when they have a target, and only then', async () => {
+test('[NAV-5] links web chat and messenger only when they have a target', async () => {
   await using other = await openShop({
     CHAT_URL: 'https://chat.example/camellia',
     MESSENGER_BOT_URL: 'https://bot.example/camellia',
@@ -129,7 +127,7 @@ test('[NAV-5] web chat and messenger are linked when they have a target, and onl
   expect(part((await page('/')).html, 'header')).not.toMatch(/Chat|Messenger/);
 });
 
-test('[CAT-1] the catalogue arrives with its heading, the themes, both ways to filter, the cards and an article at its end', async () => {
+test('[CAT-1] renders the catalogue with heading, themes, both filters, cards and a closing article', async () => {
   const { html } = await page('/tea');
   const main = part(html, 'main');
   for (const key of ['classicTea', 'deliciousTea', 'realLifeTea', 'curiousTea', 'relaxingTea'] as const)
@@ -141,7 +139,7 @@ test('[CAT-1] the catalogue arrives with its heading, the themes, both ways to f
   expect(places.toSorted((a, b) => a - b)).toEqual(places);
 });
 
-test('[HOME-1] [HOME-2] [HOME-3] [HOME-4] the front window arrives with everything in it', async () => {
+test('[HOME-1] [HOME-2] [HOME-3] [HOME-4] renders the home page with slides, themes, articles and promotions', async () => {
   const { html, text } = await page('/');
   expect(html.match(/aria-roledescription="slide"/g)).toHaveLength(4);
   const main = part(html, 'main');
@@ -153,7 +151,7 @@ test('[HOME-1] [HOME-2] [HOME-3] [HOME-4] the front window arrives with everythi
   expect(linksIn(cards)).toHaveLength(4);
 });
 
-test('[PROD-1] coffee and other products have addresses of their own, and any other leads there', async () => {
+test('[PROD-1] serves coffee and other products in their own category, and redirects from others', async () => {
   const coffee = '/coffee/picked-coffee/Ethiopia%20Yirgacheffe%2C%20Washed';
   expect((await page(coffee)).response.status).toBe(200);
   for (const shelf of ['/tea/picked-tea', '/other-products/picked-product']) {
@@ -163,7 +161,7 @@ test('[PROD-1] coffee and other products have addresses of their own, and any ot
   expect((await page('/coffee/picked-coffee/No%20such%20coffee')).response.status).toBe(404);
 });
 
-test('[SRCH-1] a search has an address of its own and arrives with what was found', async () => {
+test('[SRCH-1] serves a search at its own address with its results', async () => {
   const { text } = await page('/search?q=hojicha');
   for (const words of ['1 product for “hojicha”', 'Kyoto Hōjicha', '$12.80']) expect(text).toContain(words);
   const nothing = await page('/search?q=motor%20oil');

@@ -23,7 +23,7 @@ const refusalFor = async (shopper: Shopper, coupon: string) => {
 const guessAt = (address: string) => (n: number) =>
   shopperAt(shop.origin, address).post('/api/cart/quote', { items, coupon: `GUESS-${n}` });
 
-test('[PROMO-1] codes guessed from one address end, also by orders, and the cart is still priced', async () => {
+test('[PROMO-1] stops coupon guesses from one address, also by orders, and still prices the cart', async () => {
   const address = anAddressOfTheNet();
   await answersOf(burst + 10, guessAt(address));
   const guest = shopperAt(shop.origin, address);
@@ -44,7 +44,7 @@ test('[PROMO-1] codes guessed from one address end, also by orders, and the cart
   expect(await refusalFor(customer, 'FOUND')).toBeNull();
 });
 
-test('[PROMO-1] a shopper who mistypes, or uses a code again and again, is not limited', async () => {
+test('[PROMO-1] does not limit a shopper who mistypes or repeats a code', async () => {
   const shopper = shop.newShopper();
   for (const typo of ['FUOND', 'FOUMD', 'FQUND', 'FOUN', 'FOUNDD'])
     expect(await refusalFor(shopper, typo)).toBe('unknown');
@@ -54,7 +54,7 @@ test('[PROMO-1] a shopper who mistypes, or uses a code again and again, is not l
   expect(await refusalFor(shopper, ' found ')).toBeNull();
 });
 
-test('[PROMO-1] guesses beside a code that counts are limited, and the same text again is not', async () => {
+test('[PROMO-1] limits guesses next to a valid code, but not repetitions of the same text', async () => {
   const address = anAddressOfTheNet();
   const guest = shopperAt(shop.origin, address);
   for (let time = 0; time < burst + 5; time++)

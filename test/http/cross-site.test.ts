@@ -76,7 +76,7 @@ const WAYS: Readonly<Record<string, Way>> = {
 
 const cookie = () => [...shopper.jar].map(([name, value]) => `${name}=${value}`).join('; ');
 
-test('every route that may change something is known', () => {
+test('lists every route that changes data', () => {
   const listed = routes.map(({ method, path }) => `${method} ${path.replace(/[0-9a-f-]{36}/, ':receipt')}`);
   expect(listed).toEqual(
     expect.arrayContaining([
@@ -115,7 +115,7 @@ test.each(Object.keys(WAYS))('a hostile page cannot change anything at any route
   expect(await contentsOf(shop.database)).toEqual(before);
 });
 
-test('the same routes let the shop’s own page through', async () => {
+test('the same routes accept requests of the shop’s own pages', async () => {
   for (const { method, path } of routes) {
     if (path.startsWith(apiMap.paymentEvents) || path === apiMap.signOut) continue;
     const { status } = await shopper.ask(path, { method, json: {} });
@@ -123,7 +123,7 @@ test('the same routes let the shop’s own page through', async () => {
   }
 });
 
-test('a form that opens the shop by GET, as another site may, changes nothing', async () => {
+test('a cross-site form with GET changes nothing', async () => {
   const before = await contentsOf(shop.database);
   for (const { path } of routes) {
     const response = await fetch(new URL(`${path}?email=a%40example.com&_method=POST`, shop.origin), {

@@ -52,7 +52,7 @@ const useUp = (rate: string, address: string, scope = 'address') =>
 test.each([
   ['an IPv4 address', () => anAddressOfTheNet()],
   ['a /64 of IPv6', () => `2001:db8:a6:${Math.floor(Math.random() * 65_536).toString(16)}::1`],
-])('unpaid orders of a crowd behind %s never stop a verified customer there', async (_, newAddress) => {
+])('unpaid orders of a crowd behind %s never block a verified customer there', async (_, newAddress) => {
   const address = newAddress();
   const crowd = Array.from({ length: MOST_UNPAID.address + 2 }, (__, n) =>
     `crowd-${address}-${n}`.replace(/[^\w-]/g, '-'),
@@ -85,7 +85,7 @@ test('unpaid orders of verified customers do not use up the limit of guests at t
   expect((await order(shopperAt(shop.origin, address), 'guest-tea')).status).toBe(200);
 });
 
-test('stock that guests hold in a neighborhood does not stop a verified customer there', async () => {
+test('stock reserved by guests of an IP prefix does not block a verified customer there', async () => {
   await putInStock(shop.database, 'near-tea', 80);
   const [first, second] = ['203.0.113.7', '203.0.113.8'];
   expect((await order(shopperAt(shop.origin, first), 'near-tea', 40)).status).toBe(200);
@@ -109,7 +109,7 @@ test.each<[rate: string, ask: (one: Shopper) => Promise<Response>]>([
   ['quote', (one) => one.post('/api/cart/quote', { items: [] })],
   ['order', (one) => one.ask(`/api/orders/${RECEIPT}/sums`)],
   ['sign-out', (one) => one.post(apiMap.signOut)],
-])('once others have used up %s at an address, guests there are slowed and a verified customer is not', async (rate, ask) => {
+])('throttles guests but no verified customer once others at an address have used up %s', async (rate, ask) => {
   const address = anAddressOfTheNet();
   const { customer } = await verifiedAt(address);
   await useUp(rate, address);
@@ -129,7 +129,7 @@ test.each<[rate: string, ask: (one: Shopper) => Promise<Response>, served: numbe
   ['secret-link', (one) => one.ask('/order/none'), 404],
   ['search', (one) => one.ask('/search?q=oolong'), 200],
   ['enquiry', (one) => one.send('/franchising', anEnquiry()), 303],
-])('once others have used up %s at an address, the next person there is only slowed', async (rate, ask, served) => {
+])('only throttles the next person once others at an address have used up %s', async (rate, ask, served) => {
   const address = anAddressOfTheNet();
   const atAddress = RATES[rate as RateClass].budgets.filter(({ by }) => by === 'address');
   await useUp(rate, address, atAddress.length > 1 ? 'address-slowed' : 'address');
@@ -137,7 +137,7 @@ test.each<[rate: string, ask: (one: Shopper) => Promise<Response>, served: numbe
   expect([next.status, next.ms > LONGEST_WAIT_MS - 100, next.ms < PROMISED_MS]).toEqual([served, true, true]);
 });
 
-test('far beyond what an address sends, an enquiry there is refused, and that of a verified customer is not', async () => {
+test('rejects an enquiry far beyond the address limit, except from a verified customer', async () => {
   const address = anAddressOfTheNet();
   const { customer } = await verifiedAt(address);
   await useUp('enquiry', address);
@@ -149,7 +149,7 @@ test('far beyond what an address sends, an enquiry there is refused, and that of
 const signIn = (shopper: Shopper, email: string, password: string = PASSWORD) =>
   shopper.post(apiMap.signIn, { email, password });
 
-test('62 wrong sign-ins of many accounts at an address never refuse a right one there in a new browser', async () => {
+test('62 wrong sign-ins to many accounts from one address never reject a right one in a new browser', async () => {
   const address = anAddressOfTheNet();
   const { email } = await verifiedAt(anAddressOfTheNet());
   const attacker = shopperAt(shop.origin, address);
@@ -178,7 +178,7 @@ test.each<[who: string, newAddress: () => string, account: () => Promise<string>
     anAddressOfTheNet,
     async () => (await shop.newShopper().signUp()).toUpperCase(),
   ],
-])('once others have used up the sign-ins of an address, %s is in there within five seconds', async (_, newAddress, account) => {
+])('once others have used up the sign-ins of an address, %s signs in within five seconds', async (_, newAddress, account) => {
   const address = newAddress();
   const email = await account();
   await useUp('sign-in', address.includes(':') ? '2001:db8:a7:1::/64' : address);
@@ -194,7 +194,7 @@ test.each<
   ['sign-ins', apiMap.signIn, '', (one, email) => signIn(one, email)],
   ['sign-ups', apiMap.signUp, '[]', (one) => one.post(apiMap.signUp, aSignUp(anEmail()))],
   ['carts without a session', '/api/cart/changes', '{}', (one, email) => signIn(one, email)],
-])('broken %s of others at an address never refuse a valid request there', async (_, path, body, ask) => {
+])('malformed %s of others at an address never reject a valid request there', async (_, path, body, ask) => {
   const address = anAddressOfTheNet();
   const { email } = await verifiedAt(anAddressOfTheNet());
   const attacker = shopperAt(shop.origin, address);
@@ -238,7 +238,7 @@ test.each([
   ['a field sent twice', 'email=a@example.com&email=b@example.com'],
   ['a wrong field', { mail: 'a@example.com' }],
   ['long fields', { email: 'a'.repeat(60_000) }],
-])('a flood of %s keeps no known device and no confirmed mailbox from a password email', async (_, form) => {
+])('sends password emails to trusted devices and confirmed mailboxes despite a flood of %s', async (_, form) => {
   const address = anAddressOfTheNet();
   const { customer, email } = await verifiedAt(address);
   const elsewhere = await verifiedAt(anAddressOfTheNet());
@@ -261,7 +261,7 @@ test.each([
   ['broken JSON', '{"email":'],
   ['wrong fields', '{"email":5,"password":[]}'],
   ['nothing', ''],
-])('a flood of sign-ins with %s keeps no browser at the address from signing in', async (_, body) => {
+])('a flood of sign-ins with %s leaves sign-in available to every browser at the address', async (_, body) => {
   const address = anAddressOfTheNet();
   const { customer, email } = await verifiedAt(address);
   await customer.post(apiMap.signOut);
@@ -273,7 +273,7 @@ test.each([
     expect((await signIn(one, email)).status).toBe(200);
 });
 
-test('strangers who request password emails for a mailbox fill it with few, and it always has a link that works', async () => {
+test('limits password emails that strangers request for one mailbox, and leaves a valid link in it', async () => {
   const { email } = await verifiedAt(anAddressOfTheNet());
   for (let n = 0; n < MAX_RESET_LINKS + 4; n += 1) {
     expect((await shop.newShopper().send('/reset-password', { email })).status).toBe(200);
@@ -286,7 +286,7 @@ test('strangers who request password emails for a mailbox fill it with few, and 
   expect(await shop.database.rows(links, [email])).toHaveLength(MAX_RESET_LINKS);
 });
 
-test('password emails that others request do not stop a new account from requesting its confirmation email', async () => {
+test('sends the confirmation email of a new account although others used up password emails', async () => {
   const address = anAddressOfTheNet();
   const shopper = shopperAt(shop.origin, address);
   const email = await shopper.signUp();

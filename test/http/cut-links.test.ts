@@ -56,7 +56,7 @@ test.each([
   ['jin-jun', at('Jin Jun Mei, Tongmu Gorge')],
   ['Earl', at('Earl Grey & Blue Cornflower')],
   ['Masala?utm_source=x', `${CHAI}?utm_source=x`],
-])('[PROD-1] leads from %s, which was cut at a space, to %s', async (cut, address) => {
+])('[PROD-1] redirects %s, which was truncated at a space, to %s', async (cut, address) => {
   expect(await followed(`/tea/picked-tea/${cut}`)).toEqual([200, address]);
 });
 
@@ -71,7 +71,7 @@ test.each([
   ['/tea/picked-tea/Kyoto%20H%3Fjicha', HOJICHA],
   ['/other-products/picked-product/Tokoname%20Ky', KYUSU],
   ['/other-products/Tokoname%20Ky%C5', KYUSU],
-])('[PROD-1] leads from %s, which was cut before a letter that is not ASCII, to %s', async (cut, address) => {
+])('[PROD-1] redirects %s, which was truncated before a non-ASCII character, to %s', async (cut, address) => {
   expect(await followed(cut)).toEqual([200, address]);
 });
 
@@ -87,7 +87,7 @@ test.each([
   ['/tea/picked-tea/Baker%92s%20Breakfast', at("Baker's Breakfast")],
   ['/other-products/picked-product/Tokoname%20Ky%C3%85%C2%ABsu%2C%20280%20ml', KYUSU],
   ['/other-products/picked-product/Tokoname%20Ky%FBsu%2C%20280%20ml', KYUSU],
-])('[PROD-1] leads from %s, which was encoded otherwise, to %s', async (path, address) => {
+])('[PROD-1] redirects %s, which was encoded differently, to %s', async (path, address) => {
   const [status, found] = await followed(path);
   expect([status, decodeURIComponent(found)]).toEqual([200, decodeURIComponent(address)]);
 });
@@ -106,7 +106,7 @@ test.each([
   ['/tea/picked-tea/Zhengshan', LAPSANG],
   ['/other-products/picked-product/Tetsubin%2C%200.8%20l', TETSUBIN],
   ['/other-products/picked-product/tetsubin', TETSUBIN],
-])('[PROD-1] leads from %s, which has a title behind it or a part of the name alone, to %s', async (path, address) => {
+])('[PROD-1] redirects %s, which has a title appended or only a part of the name, to %s', async (path, address) => {
   expect(await followed(path)).toEqual([200, address]);
 });
 
@@ -123,7 +123,7 @@ test.each([
   '/tea/picked-tea/Tetsubin',
   '/coffee/picked-coffee/Masala',
   '/coffee/picked-coffee/Kyoto%20H',
-])('[PROD-1] leads nowhere from %s, since no one product of its collection begins so', async (path) => {
+])('[PROD-1] answers 404 for %s, which matches no single product of its category', async (path) => {
   expect((await followed(path))[0]).toBe(404);
 });
 
@@ -134,13 +134,13 @@ test.each([
   'Winter%20-%20Camellia',
   'Winter%3Futm_source=x',
   'Winter.',
-])('[PROD-1] leads from %s, which names a withdrawn product, to no other', async (name) => {
+])('[PROD-1] answers 404 for %s, which is the name of an archived product', async (name) => {
   expect((await followed(`/tea/picked-tea/${name}`))[0]).toBe(404);
   expect(await followed('/tea/picked-tea/Winter%20S')).toEqual([404, '/tea/picked-tea/Winter%20S']);
   expect(await followed('/tea/picked-tea/winter-spice')).toEqual([200, at('Winter Spice')]);
 });
 
-test('[PROD-1] leads from a former name of a withdrawn product to no other, and from a cut former name to its product', async () => {
+test('[PROD-1] answers 404 for a former name of an archived product, but redirects its truncated former name to the product', async () => {
   await using own = await openShopOfNames();
   const rename = (id: string, name: string) =>
     own.database.rows('update products set name = $1 where id = $2', [name, id]);

@@ -48,7 +48,7 @@ const aMember = async (address = anEmail()) => {
 const buy = (changes: object, shopper = shop.newShopper()) =>
   shopper.post('/checkout-form', aPurchase({ items: [MATCHA], ...changes }));
 
-test('[CART-6] [CART-8] [PROMO-1] a shopper’s cart is told line by line what it comes to, with promotion and code', async () => {
+test('[CART-6] [CART-8] [PROMO-1] quotes a shopper’s cart line by line, with promotion and coupon', async () => {
   expect(await quote({ items: [MATCHA, WHISK], coupon: ' ten ' })).toEqual({
     lines: [
       {
@@ -90,7 +90,7 @@ test.each([
   ['GONE', { reason: 'over' }],
   ['SOON', { reason: 'not-yet', starts: '2100-01-01T00:00:00.000Z' }],
   ['LARGE', { reason: 'minimum-not-reached', minimum: 100, missing: 58 }],
-])('[CART-8] the code %j is refused with its reason, and the sums stay', async (coupon, refusal) => {
+])('[CART-8] rejects the code %j with its reason and leaves the totals unchanged', async (coupon, refusal) => {
   expect(await quote({ items: [MATCHA], coupon })).toMatchObject({
     total: 42,
     discounts: [],
@@ -98,11 +98,11 @@ test.each([
   });
 });
 
-test('[CART-8] an empty field is no code', async () => {
+test('[CART-8] accepts an empty coupon field as no code', async () => {
   expect(await quote({ items: [MATCHA], coupon: '  ' })).toMatchObject({ coupon: null, total: 42 });
 });
 
-test('[PAY-4] old prices and products that are gone are told with the sums, at the shop’s own prices', async () => {
+test('[PAY-4] reports outdated prices and withdrawn products next to totals at current prices', async () => {
   const items = [
     { ...MATCHA, price: 0.01 },
     { id: 'unheard-of', quantity: 1 },
@@ -114,7 +114,7 @@ test('[PAY-4] old prices and products that are gone are told with the sums, at t
   });
 });
 
-test('a question that no cart can ask is refused, and so is one from another site', async () => {
+test('rejects a malformed and a cross-site quote request', async () => {
   const shopper = shop.newShopper();
   for (const body of [{}, { items: [{ ...MATCHA, quantity: 0 }] }, { items: [MATCHA], total: 1 }])
     expect((await shopper.post('/api/cart/quote', body)).status).toBe(422);
@@ -123,7 +123,7 @@ test('a question that no cart can ask is refused, and so is one from another sit
   expect(await refusalOf(foreign)).toMatchObject({ status: 403, code: 'cross-site' });
 });
 
-test('[PROMO-1] [ORD-1] a shopper pays the discounted total, once, and the order history says what came off', async () => {
+test('[PROMO-1] [ORD-1] charges the discounted total once, and shows the discounts in the order history', async () => {
   const { shopper } = await aMember();
   const request = aPurchase({ items: [MATCHA, WHISK], coupon: 'ONCE', total: 57.15 });
   const { session, receipt, url } = await shop.order(shopper, request);
@@ -153,7 +153,7 @@ test('[PROMO-1] [ORD-1] a shopper pays the discounted total, once, and the order
   });
 });
 
-test('[PROMO-1] [PAY-4] a total that is not the shop’s any more is told with the new one, and nothing is ordered', async () => {
+test('[PROMO-1] [PAY-4] rejects an outdated total with the current one, and creates no order', async () => {
   for (const total of [0.01, 37.79, 42]) {
     const request = aPurchase({ items: [MATCHA], coupon: 'TEN', total });
     expect(await refusalOf(await shop.newShopper().post('/checkout-form', request))).toEqual({
@@ -166,7 +166,7 @@ test('[PROMO-1] [PAY-4] a total that is not the shop’s any more is told with t
   expect((await buy({ coupon: 'TEN', total: 37.8 })).status).toBe(200);
 });
 
-test('[PROMO-1] [PAY-4] a promotion that ends, and one that begins, while a shopper types are told before paying', async () => {
+test('[PROMO-1] [PAY-4] reports a promotion that ends or begins during checkout before payment', async () => {
   const [id, items] = ['typing', [{ id: 'genmaicha', quantity: 1 }]];
   await offer(shop.database, { promotions: [{ id, scope: { kind: 'products', of: ['genmaicha'] } }] });
   const seen = await quote({ items });
@@ -181,7 +181,7 @@ test('[PROMO-1] [PAY-4] a promotion that ends, and one that begins, while a shop
   expect((await buy({ items, total: 6.8 })).status).toBe(200);
 });
 
-test('[CART-9] the same number with another code, or another total, is another purchase', async () => {
+test('[CART-9] the same number with another code or total is another purchase', async () => {
   const request = aPurchase({ items: [MATCHA], coupon: 'TEN', total: 37.8 });
   const shopper = shop.newShopper();
   expect((await shopper.post('/checkout-form', request)).status).toBe(200);
@@ -193,7 +193,7 @@ test('[CART-9] the same number with another code, or another total, is another p
   expect((await shopper.post('/checkout-form', { ...request, coupon: 'ten' })).status).toBe(200);
 });
 
-test('[PROMO-1] twelve shoppers at once want a code that five may use: exactly five pay less', async () => {
+test('[PROMO-1] of twelve simultaneous shoppers with a code for five uses exactly five pay less', async () => {
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, n) => buy({ coupon: 'FIVE', email: `shopper-${n}@example.com` })),
   );
@@ -205,7 +205,7 @@ test('[PROMO-1] twelve shoppers at once want a code that five may use: exactly f
   expect(await usesOf(shop.database, 'FIVE')).toEqual({ counted: 5, rows: 5 });
 });
 
-test('[CART-8] [CART-9] a code that only this very purchase uses still counts for its cart, and for no other', async () => {
+test('[CART-8] [CART-9] accepts a coupon that only this purchase uses for its cart, and for no other cart', async () => {
   const { shopper } = await aMember();
   const request = aPurchase({ items: [MATCHA], coupon: 'ONCE' });
   await shop.order(shopper, request);
@@ -215,7 +215,7 @@ test('[CART-8] [CART-9] a code that only this very purchase uses still counts fo
   expect(await ask({ receipt: aPurchase().receipt })).toMatchObject({ total: 42 });
 });
 
-test('[PROMO-1] [PAY-7] a cancelled purchase gives cart and code back, once', async () => {
+test('[PROMO-1] [PAY-7] a cancelled purchase returns its cart and its coupon once', async () => {
   const { shopper } = await aMember();
   const request = aPurchase({ items: [MATCHA], coupon: 'ONCE' });
   await shop.order(shopper, request);
@@ -228,7 +228,7 @@ test('[PROMO-1] [PAY-7] a cancelled purchase gives cart and code back, once', as
   await shop.order(shopper, aPurchase({ items: [MATCHA], coupon: 'ONCE' }));
 });
 
-test('[PROMO-1] a guest hears of a code for once per person the same whoever’s address was typed, and so does a new account', async () => {
+test('[PROMO-1] reveals nothing about a guest’s email or a new account when a code requires an account', async () => {
   const { shopper, email } = await aMember();
   await shop.order(shopper, aPurchase({ items: [MATCHA], coupon: 'ONCE' }));
   const answers = await Promise.all(
@@ -266,7 +266,7 @@ test('[PROMO-1] a coupon stays used for an email address whose account was delet
 
 const sumSchema = z.array(z.object({ is: z.number(), wanted: z.number() }));
 
-test('[PROMO-1] in the books every order is its lines less what came off them', async () => {
+test('[PROMO-1] every stored order total equals its lines less their discounts', async () => {
   const orders = await shop.database.rows(
     `select o.total_cents as is, sum(l.price_cents * l.quantity - l.discount_cents)::int as wanted
      from orders o join order_lines l on l.order_id = o.id group by o.id`,

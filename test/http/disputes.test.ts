@@ -175,7 +175,7 @@ test.each<[what: string, told: readonly [status: string, created: number, amount
       300,
     ],
   ],
-)('[ORD-6] counts a dispute that is reported as %s the same when each event comes twice and backwards', async (_, reports, cents) => {
+)('[ORD-6] records a dispute that is reported as %s the same when each event comes twice and backwards', async (_, reports, cents) => {
   const order = await paid();
   const id = `du_${order.receipt}`;
   const events = reports.map(([status, created, amount]) =>
@@ -237,7 +237,7 @@ test.each<[what: string, closed: string, lost: string, reports: readonly Report[
     [['won', 2]],
     0,
   ],
-])('[ORD-6] counts a stored dispute that was %s', async (_, closed, lost, reports, cents) => {
+])('[ORD-6] includes a stored dispute that was %s in the metrics', async (_, closed, lost, reports, cents) => {
   const order = await paid();
   const id = `du_${order.receipt}`;
   await shop.database.rows(

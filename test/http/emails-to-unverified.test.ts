@@ -71,7 +71,7 @@ test('emails to an unverified address contain no text of the sender and no forei
   }
 });
 
-test('what an enquiry says is kept as it was typed, though its letter does not repeat it', async () => {
+test('stores an enquiry as it was typed, although its email does not repeat it', async () => {
   const [said = ''] = ADVERTISEMENTS;
   const email = anEmail();
   await shop

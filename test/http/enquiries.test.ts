@@ -23,7 +23,7 @@ const send = (fields: Record<string, string>) => shop.newShopper().send('/franch
 const kept = (email: string) =>
   shop.database.rows('select name, phone, town, message, reference from enquiries where email = $1', [email]);
 
-test('[NAV-10] somebody who would open a store writes without a script, and is thanked by page and letter', async () => {
+test('[NAV-10] accepts a franchise enquiry without a script, and confirms it by page and email', async () => {
   const enquiry = anEnquiry({ phone: '+36 72 555 010' });
   const sent = await send(enquiry);
   expect(sent.status).toBe(303);
@@ -42,7 +42,7 @@ test('[NAV-10] somebody who would open a store writes without a script, and is t
   expect(letter.text).toContain(`Your inquiry number is ${reference}`);
 });
 
-test('[NAV-10] what is wrong is told next to the field, and nothing typed is lost', async () => {
+test('[NAV-10] reports enquiry errors at their fields and keeps what was typed', async () => {
   const typed = anEnquiry({ email: 'bruno@', town: '', message: 'Two "lines"\nof <text>' });
   const refused = await send(typed);
   expect(refused.status).toBe(422);
@@ -58,7 +58,7 @@ test('[NAV-10] what is wrong is told next to the field, and nothing typed is los
   expect(await kept(typed.email)).toEqual([]);
 });
 
-test('an enquiry sent twice is kept once, and a mailbox that others typed is not locked out of a fourth', async () => {
+test('stores a repeated enquiry once, and accepts a fourth for the same mailbox without another email', async () => {
   const first = anEnquiry();
   const answers = await Promise.all(Array.from({ length: 4 }, () => send(first)));
   expect(new Set(answers.map(({ headers }) => headers.get('location'))).size).toBe(1);
@@ -73,13 +73,13 @@ test('an enquiry sent twice is kept once, and a mailbox that others typed is not
   expect(await shop.database.rows(emails, [first.email])).toHaveLength(3);
 });
 
-test('a program that fills in the field nobody sees is thanked and not heard', async () => {
+test('ignores a bot that fills in the hidden field, and thanks it', async () => {
   const spam = anEnquiry({ website: 'https://spam.example' });
   expect((await send(spam)).status).toBe(303);
   expect(await kept(spam.email)).toEqual([]);
 });
 
-test('an enquiry that cannot be kept is not lost by whoever typed it', async () => {
+test('shows what was typed again when an enquiry cannot be stored', async () => {
   await shop.database.rows('alter table enquiries add constraint broken check (false) not valid');
   const enquiry = anEnquiry();
   const failed = await send(enquiry);
@@ -90,7 +90,7 @@ test('an enquiry that cannot be kept is not lost by whoever typed it', async () 
   expect((await send(enquiry)).status).toBe(303);
 });
 
-test('a name cannot smuggle a further recipient or header into the letter', async () => {
+test('a name cannot add a recipient or header to the email', async () => {
   const enquiry = anEnquiry({ name: 'Bruno\nBcc: victim@example.com' });
   expect((await send(enquiry)).status).toBe(422);
   const tricky = anEnquiry({ name: 'B" <victim@example.com>', town: '=?utf-8?q?x?=' });
@@ -112,12 +112,12 @@ test.each([
   ['"ada@four.example" <ADA@four.example>', 'ada@four.example', 'Cell# 555-555-0143', '555-555-0143'],
   ['my email is ada@five.example', 'ada@five.example', '555-555-0143 Ext. No. 12', '555-555-0143 ext. 12'],
   ['ada%40six.example', 'ada@six.example', '[555-555-0143](tel:555-555-0143)', '555-555-0143'],
-])('[NAV-10] takes the email %j as %s, and the phone number %j as %s', async (email, address, phone, number) => {
+])('[NAV-10] stores the email %j as %s, and the phone number %j as %s', async (email, address, phone, number) => {
   expect((await send(anEnquiry({ email, phone }))).status).toBe(303);
   expect(await kept(address)).toMatchObject([{ phone: number }]);
 });
 
-test('[NAV-10] refuses two emails or two phone numbers, and keeps what was typed', async () => {
+test('[NAV-10] rejects two emails or two phone numbers, and shows what was typed', async () => {
   const email = 'ada@one.example <mailto:bob@one.example>';
   const phone = '555-555-0143<tel:555-555-0144>';
   const sent = await send(anEnquiry({ email, phone }));

@@ -17,7 +17,7 @@ test('logs a failed page in one line, without its query', async () => {
   expect(lines.join()).not.toContain('Secret');
 });
 
-test('logs the first requests of an outage that fail, and not each of them', async () => {
+test('logs the first failed requests of an outage, but not each of them', async () => {
   await using shop = await openShop();
   const shopper = shop.newShopper();
   await shopper.signUp();
@@ -41,7 +41,7 @@ test('logs the first requests of an outage that fail, and not each of them', asy
   await shop.database.reopen();
 });
 
-test('while the database is away every page and call asks to come back, and afterwards all is well', async () => {
+test('answers 503 with Retry-After while the database is away, and recovers afterward', async () => {
   await using shop = await openShop();
   const shopper = shop.newShopper();
   await shopper.signUp();

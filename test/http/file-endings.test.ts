@@ -44,14 +44,14 @@ test.each([
   ['/tea/picked-tea/Masala%20Chai%20https://example.com/tea', CHAI],
   ['/tea/picked-tea/Masala%20Chaihttps:%2F%2Fexample.com', CHAI],
   ['/tea/picked-tea/Masala%20Chai%20www.example.com', CHAI],
-])('[PROD-1] leads from %s to %s', async (path, address) => {
+])('[PROD-1] redirects %s to %s, its product', async (path, address) => {
   expect(await followed(path)).toEqual([200, address]);
 });
 
 test.each([
   'nothing.html',
   'index.html',
-])('[PROD-1] leads nowhere from %s, the file of no product', async (name) => {
+])('[PROD-1] answers 404 for %s, the file of no product', async (name) => {
   expect(await lead(`/tea/picked-tea/${name}`)).toEqual([404, null]);
 });
 
@@ -68,7 +68,7 @@ test.each([
   ['/read/smoke.html', '/read/smoke'],
   ['/read/smoke/index.php?a=1', '/read/smoke?a=1'],
   ['/read/Jasmine.htm', '/read/jasmine'],
-])('[NAV-7] leads from %s to the page %s', async (path, address) => {
+])('[NAV-7] redirects %s to the page %s', async (path, address) => {
   expect(await followed(path)).toEqual([200, address]);
 });
 
@@ -78,7 +78,7 @@ test.each([
   '/wp-login.php',
   '/tea/nothing.html',
   '/tea/picked-tea/index.html',
-])('[NAV-7] leads no file name %s to a page of another name', async (path) => {
+])('[NAV-7] redirects no file name %s to a page of another name', async (path) => {
   const [, address] = await followed(path);
   expect(['/', path]).toContain(address);
 });

@@ -13,13 +13,13 @@ test.each([
   '/',
   '/tea',
   '/tea/picked-tea/Marrakech%20Mint',
-])('a shopper who opens %s sees it without waiting for a style sheet: what it looks like stands in it', async (path) => {
+])('renders %s with inlined styles and without a stylesheet request', async (path) => {
   const html = await (await fetch(new URL(path, shop.origin))).text();
   expect(html).toMatch(/<style[^>]*>[^<]{1000}/);
   expect(html).not.toContain('rel="stylesheet"');
 });
 
-test('a page carries what wakes it: each script behind those that it imports, and what its loaders told', async () => {
+test('embeds in a page its scripts in dependency order and its loader data', async () => {
   const html = await (await fetch(new URL('/tea', shop.origin))).text();
   const dataOf = (id: string): string => new RegExp(`id="${id}">([^<]*)</script>`).exec(html)?.[1] ?? '';
   const { files, entry, routes, context } = JSON.parse(dataOf(ASLEEP_ID)) as Asleep;
@@ -33,7 +33,7 @@ test('a page carries what wakes it: each script behind those that it imports, an
   expect(html).toContain('<script>(async (names, keep, tell) =>');
 });
 
-test('a page is sent with the same headers when it is made, and from memory in both ways', async () => {
+test('sends the same headers for a rendered and a cached page, compressed or not', async () => {
   const headersOf = async (headers: Record<string, string>) => {
     const answer = await fetch(new URL('/delivery', shop.origin), { headers });
     const { date: _, ...all } = Object.fromEntries(answer.headers);

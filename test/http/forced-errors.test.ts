@@ -38,7 +38,7 @@ const askEverything = async (shopper: Shopper) => {
   return found;
 };
 
-test('whatever fails, a visitor reads no word of how the shop is made, and the log has one line for each failure', async () => {
+test('reveals no internals in any error page, and logs one line per failure', async () => {
   await using shop = await openShop();
   const shopper = shop.newShopper();
   await shopper.signUp();
@@ -87,7 +87,7 @@ test('whatever fails, a visitor reads no word of how the shop is made, and the l
     expect([path, (await shopper.ask(path)).status]).toEqual([path, 200]);
 });
 
-test('nothing that is typed adds a header to an answer or a letter', async () => {
+test('nothing that is typed adds a header to a response or an email', async () => {
   await using shop = await openShop();
   const breaks = ['\r\n', '\n', '\r', '\u0085', '\u2028', '%0d%0a'];
   const headers = [

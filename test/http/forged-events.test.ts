@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openShop } from '#test/support/open-shop.ts';
 
-test('a flood of forged events does not keep a real one waiting', async () => {
+test('a flood of forged events does not delay a real one', async () => {
   await using shop = await openShop();
   const shopper = shop.newShopper();
   const { receipt, session } = await shop.order(shopper);

@@ -121,7 +121,7 @@ const UNREADABLE: Readonly<Record<string, Rejection & { readonly status: number 
   'parts without a boundary': { headers: { 'content-type': 'multipart/form-data' }, body: 'a', status: 415 },
 };
 
-test.each(Object.keys(UNREADABLE))('says that a form could not be read: %s', async (name) => {
+test.each(Object.keys(UNREADABLE))('reports that a form could not be read: %s', async (name) => {
   const { status, ...rejection } = UNREADABLE[name] ?? { headers: {}, body: '', status: 0 };
   const bytes = { ...rejection, body: Buffer.from(rejection.body, 'latin1') };
   for (const path of ['/reset-password', '/franchising', `/order/${SECRET}`, `/prove-email/${SECRET}`]) {
@@ -135,7 +135,7 @@ test.each(Object.keys(UNREADABLE))('says that a form could not be read: %s', asy
   }
 });
 
-test('shows a form whose percent signs are wrong again, with what could be read', async () => {
+test('shows a form with invalid percent encoding again, with what could be read', async () => {
   for (const body of ['email=50%', 'email=a%zz&x=%', 'email=%E0%A4%A']) {
     const answered = await send('/reset-password', { headers: {}, body }, { accept: ACCEPT });
     const text = await answered.text();
@@ -219,7 +219,7 @@ const reset = (headers: Record<string, string>) =>
     },
   });
 
-test.each(Object.keys(OWN))('takes a form of its own from %s', async (name) => {
+test.each(Object.keys(OWN))('accepts a form of its own from %s', async (name) => {
   const answered = await reset(OWN[name]?.() ?? {});
   expect([answered.status, await answered.text()]).toEqual([200, expect.stringContaining('<h1>')]);
 });
@@ -228,7 +228,7 @@ test.each(Object.keys(FOREIGN))('rejects a form from %s', async (name) => {
   expect((await reset(FOREIGN[name]?.() ?? {})).status).toBe(403);
 });
 
-test('lets no other origin have the address of a page that is a secret', async () => {
+test('never sends the address of a page with a secret to another origin', async () => {
   for (const path of [
     `/order/${SECRET}`,
     `/prove-email/${SECRET}`,

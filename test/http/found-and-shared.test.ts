@@ -28,7 +28,7 @@ const PUBLIC = {
 
 test.each(
   Object.entries(PUBLIC),
-)('[SEO-1] %s names its one address and what it shows where it is shared', async (path, canonical) => {
+)('[SEO-1] %s contains its canonical address and the metadata for sharing', async (path, canonical) => {
   const { html } = await page(path);
   const address = new URL(canonical, shop.origin).href;
   expect(html).toContain(`<link rel="canonical" href="${address}"`);
@@ -52,11 +52,11 @@ test.each([
   '/success',
   '/cancel',
   '/tea/picked-tea/No%20such%20tea',
-])('[SEO-1] %s is not for search engines', async (path) => {
+])('[SEO-1] excludes %s from search engines', async (path) => {
   expect(meta((await page(path)).html, 'robots')).toBe('noindex');
 });
 
-test('[SEO-1] a signed-in shopper’s own pages are not for search engines', async () => {
+test('[SEO-1] excludes a signed-in shopper’s pages from search engines', async () => {
   const shopper = shop.newShopper();
   await shopper.signUp();
   for (const path of ['/account', '/checkout'])
@@ -80,7 +80,7 @@ const productAt = async (name: string) => {
   return { product: offerSchema.parse(product), trail };
 };
 
-test('[SEO-1] [STOCK-1] a search engine reads a product’s price and whether it can be bought', async () => {
+test('[SEO-1] [STOCK-1] publishes a product’s price and availability as structured data', async () => {
   const { product, trail } = await productAt('Masala Chai');
   expect(product.offers.availability).toBe('https://schema.org/InStock');
   expect(product.offers.price).toMatch(/^\d+\.\d\d$/);
@@ -106,7 +106,7 @@ test('[SEO-1] [STOCK-1] a search engine reads a product’s price and whether it
   }
 });
 
-test('[SEO-1] a hostile name of a product stays a name, in the page, in its facts and in the sitemap', async () => {
+test('[SEO-1] escapes a hostile product name in the page, its structured data and the sitemap', async () => {
   const name = `</script><script>alert(1)</script> & "Sons'`;
   await shop.database.rows('update products set name = $1 where id = $2', [name, 'genmaicha']);
   const { product } = await productAt(name);
@@ -117,12 +117,12 @@ test('[SEO-1] a hostile name of a product stays a name, in the page, in its fact
   expect(sitemap).not.toContain('<script');
 });
 
-test('[SEO-1] the home page says who the shop is', async () => {
+test('[SEO-1] publishes the shop as an organization on the home page', async () => {
   const [facts] = factsOf((await page('/')).html);
   expect(facts).toMatchObject({ '@type': 'Organization', name: 'Camellia', url: `${shop.origin}/` });
 });
 
-test('[SEO-1] the sitemap lists every public page once, and each of them is there', async () => {
+test('[SEO-1] lists every public page once in the sitemap, and each exists', async () => {
   const response = await shop.newShopper().ask('/sitemap.xml');
   expect(response.headers.get('content-type')).toMatch(/^application\/xml/);
   const addresses = [...(await response.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, found = '']) =>
@@ -148,7 +148,7 @@ const manifestSchema = z.object({
   icons: z.array(z.object({ src: z.string(), type: z.string() })).min(3),
 });
 
-test('[SEO-1] a phone can keep the shop with icons that exist', async () => {
+test('[SEO-1] links an install manifest with icons that exist', async () => {
   const { html } = await page('/');
   const path = /<link rel="manifest" href="([^"]*)"/.exec(html)?.[1] ?? '';
   const response = await shop.newShopper().ask(path);

@@ -35,7 +35,7 @@ const signIn = async (shopper: Shopper, form: Record<string, string>) =>
 const whoIs = async (shopper: Shopper) =>
   ((await (await shopper.ask('/api/auth/session')).json()) as { user: unknown }).user;
 
-test('[AUTH-7] [AUTH-8] the first sign-in with Google makes the account, the next one finds it', async () => {
+test('[AUTH-7] [AUTH-8] creates the account at the first sign-in with Google, and finds it at the next', async () => {
   const vera = { name: 'Vera Holloway', email: 'vera@example.com' };
   const [first, second] = [shop.newShopper(), shop.newShopper()];
   expect(await signIn(first, vera)).toBe('signed-in');
@@ -45,7 +45,7 @@ test('[AUTH-7] [AUTH-8] the first sign-in with Google makes the account, the nex
   expect(await shop.database.rows("select 1 from users where email = 'vera@example.com'")).toHaveLength(1);
 });
 
-test('[AUTH-7] signing in with Google is a new session, and the one before it is dead', async () => {
+test('[AUTH-7] replaces the previous session at a sign-in with Google', async () => {
   const shopper = shop.newShopper();
   await shopper.signUp();
   const before = shopper.jar.get('__Host-session') ?? '';
@@ -56,7 +56,7 @@ test('[AUTH-7] signing in with Google is a new session, and the one before it is
   expect(await whoIs(old)).toBeNull();
 });
 
-test('what the shop remembers of a sign-in is bound to the browser, out of reach of scripts, and short', async () => {
+test('stores a pending sign-in in a short-lived cookie that scripts cannot read', async () => {
   const begun = await shop.newShopper().ask('/api/auth/google');
   const [cookie] = begun.headers.getSetCookie();
   for (const part of ['__Host-google=', 'HttpOnly', 'Secure', 'SameSite=Lax', 'Max-Age=600', 'Path=/'])
@@ -85,7 +85,7 @@ test('one wrong redirect ends the attempt: the right one after it is rejected', 
   expect(await whoIs(shopper)).toBeNull();
 });
 
-test('Google does not open a password account of the same e-mail, nor a password a Google account', async () => {
+test('keeps Google and password accounts of the same email apart', async () => {
   const email = await shop.newShopper().signUp();
   const shopper = shop.newShopper();
   expect(await signIn(shopper, { name: 'Ada', email })).toBe('auth/account-exists');
@@ -103,21 +103,21 @@ test('Google does not open a password account of the same e-mail, nor a password
   expect(taken.status).toBe(409);
 });
 
-test('an address that Google has not verified makes no account', async () => {
+test('creates no account for an email that Google has not verified', async () => {
   await fault({ idToken: { email_verified: false } });
   const shopper = shop.newShopper();
   expect(await signIn(shopper, { name: 'Yann', email: 'yann@example.com' })).toBe('auth/email-not-verified');
   expect(await shop.database.rows("select 1 from users where email = 'yann@example.com'")).toEqual([]);
 });
 
-test('a name from Google with signs that cannot be stored is no failure of the shop', async () => {
+test('accepts a name from Google with characters that cannot be stored', async () => {
   await fault({ idToken: { name: 'Zo\u0000e\n\u001b[31m' } });
   const shopper = shop.newShopper();
   expect(await signIn(shopper, { name: 'Zoe', email: 'zoe@example.com' })).toBe('signed-in');
   expect(await whoIs(shopper)).toMatchObject({ email: 'zoe@example.com' });
 });
 
-test('[AUTH-6] a cancelled or failing Google says what to do next', async () => {
+test('[AUTH-6] explains the next step after a cancelled or failed Google sign-in', async () => {
   expect(await signIn(shop.newShopper(), { cancel: 'yes' })).toBe('auth/google-cancelled');
   const shopper = shop.newShopper();
   const back = await choose(shopper, { name: 'Quinn', email: 'quinn@example.com' });
@@ -138,7 +138,7 @@ const ADDRESSES = [
 
 test.each(
   ADDRESSES,
-)('an address of $of makes a new account that is proven, or gets the letter that asks for a proof', async ({
+)('an email address of $of creates a verified account, or one that gets a verification email', async ({
   at,
   form,
   isTheirs,
@@ -163,7 +163,7 @@ test.each(
 
 test.each(
   ADDRESSES,
-)('an address of $of joins the account with a password that has proven it, or leads to the way into that', async ({
+)('an email address of $of joins the password account that verified it, or shows how to join', async ({
   at,
   form,
   isTheirs,
@@ -190,7 +190,7 @@ test.each(
   expect(known.status).toBe(200);
 });
 
-test('a Google account is known by its number: with another address it is the same, and another number is not', async () => {
+test('identifies a Google account by its subject and not by its email', async () => {
   const owner = { name: 'Wilma', email: 'wilma@example.com' };
   await fault({ idToken: { sub: 'wilma-1' } });
   await signIn(shop.newShopper(), owner);
@@ -208,7 +208,7 @@ test('a Google account is known by its number: with another address it is the sa
   ).toEqual([{ subject: 'wilma-1' }]);
 });
 
-test('an account that took an address first loses it once the owner has verified the address', async () => {
+test('an account that took an email first loses it once the owner has verified the email', async () => {
   const email = 'owner@example.com';
   const squatter = shop.newShopper();
   await squatter.signUp(email);
@@ -255,7 +255,7 @@ test('an account without a password and with an old session requires Google agai
   expect(await shop.database.rows('select 1 from users where email = $1', [vera.email])).toEqual([]);
 });
 
-test('an answer of Google without the right state is refused, whatever stands in its place', async () => {
+test('rejects a Google redirect without the right state, code or issuer', async () => {
   const shopper = shop.newShopper();
   const wrong: ((url: URL) => void)[] = [
     (url) => url.searchParams.delete('state'),
@@ -278,7 +278,7 @@ test('an answer of Google without the right state is refused, whatever stands in
   }
 });
 
-test('[GUEST-1] who comes with an address that Google speaks for has proven it and finds the orders of a guest', async () => {
+test('[GUEST-1] verifies an email that Google vouches for, and shows the orders placed with it as a guest', async () => {
   const items = [{ id: 'marrakech-mint', quantity: 1 }];
   const purchase = aPurchase({ email: 'Una@example.com', items });
   const { receipt, session } = await shop.order(shop.newShopper(), purchase);

@@ -37,7 +37,7 @@ const besiege = (emails: readonly string[]) => {
   };
 };
 
-test('while guesses come from everywhere, the owner is in at once in a browser that is known, and within five seconds in any other', async () => {
+test('signs the owner in at once on a trusted device, and elsewhere within five seconds, during distributed guessing', async () => {
   const owner = shop.newShopper();
   const email = await owner.signUp();
   const others = [anEmail(), anEmail()];

@@ -85,7 +85,7 @@ test.each([
   '/metrics/',
   '/Metrics',
   '/metrics/prometheus',
-])('redirects no check of %s, which a load balancer would count as healthy', async (path) => {
+])('redirects no check of %s, which a load balancer would accept as healthy', async (path) => {
   for (const accept of ['*/*', 'text/html']) {
     const { status } = await send(
       `GET ${path} HTTP/1.1`,
@@ -101,7 +101,7 @@ test.each([
   '/readyzz',
   '/healthzone',
   '/metrics-of-tea',
-])('leads home from %s, as from any unknown page', async (path) => {
+])('redirects %s, like any unknown page, to the home page', async (path) => {
   expect(
     (await send(`GET ${path} HTTP/1.1`, `host: ${new URL(shop.origin).host}`, 'connection: close')).status,
   ).toBe(302);
@@ -138,13 +138,13 @@ test.each([
   ],
   ['two lengths', ['POST / HTTP/1.1', 'host: localhost', 'content-length: 1', 'content-length: 2'], 400],
   ['an unknown version', ['GET / HTTP/3.7', 'host: localhost'], 400],
-])('puts a request id on the answer to %s', async (_, lines, status) => {
+])('sends a request id with the response to %s', async (_, lines, status) => {
   const answer = await send(...lines);
   expect(answer.status).toBe(status);
   expect(answer.head).toMatch(/\r\nx-request-id: [0-9a-f-]{36}(\r\n|$)/);
 });
 
-test('shows alerts to no check that names another host', async () => {
+test('omits alerts in a check under another host name', async () => {
   for (const host of ['shop.pool.internal', '10.1.2.3', 'evil.example'])
     expect((await send('GET /readyz HTTP/1.0', `host: ${host}`)).body).toBe('{"status":"ready"}');
 });
@@ -165,10 +165,10 @@ const REFUSED: readonly [request: string, lines: readonly string[], status: numb
   ['another file of that name', ['GET /readyz/x HTTP/1.1', 'connection: close'], 400],
 ];
 
-test.each(REFUSED)('refuses %s as before', async (_, lines, status) => {
+test.each(REFUSED)('rejects %s as before', async (_, lines, status) => {
   expect((await send(...lines)).status).toBe(status);
 });
 
-test('answers a page of HTTP/1.0 without Host', async () => {
+test('answers an HTTP/1.0 page request without Host', async () => {
   expect((await send('GET /tea HTTP/1.0')).status).toBe(200);
 });

@@ -28,7 +28,7 @@ const expectOwnScripts = (html: string) => {
     if (!whole.includes('application/ld+json')) expect(text).not.toContain('<script');
 };
 
-test('whatever the owner writes of a tea stays text on its page', async () => {
+test('escapes hostile texts of the owner on the product page', async () => {
   const path = '/tea/picked-tea/Marrakech%20Mint';
   const write = async (texts: readonly string[], mark: string) => {
     await shop.database.rows(
@@ -58,7 +58,7 @@ test('whatever the owner writes of a tea stays text on its page', async () => {
   }
 });
 
-test('whatever the owner calls the teas stays text on the shelf', async () => {
+test('escapes hostile product names in the category', async () => {
   // Some of the names have line separators, as one from before the database rejected them may have.
   await shop.database.rows('alter table products disable trigger products_name_valid');
   const rows = await shop.database.rows<{ id: string }>(
@@ -89,7 +89,7 @@ test('whatever the owner calls the teas stays text on the shelf', async () => {
 
 const placedSchema = z.object({ linkSecret: z.string() });
 
-test('whatever a shopper types into an address stays text on the page of the order', async () => {
+test('escapes hostile addresses on the order page', async () => {
   const orderPage = async (typed: readonly string[]) => {
     const [name = '', line1 = '', line2 = '', city = '', state = '', ...more] = typed;
     const [name2 = '', street2 = '', other2 = '', city2 = '', state2 = ''] = more;
@@ -111,7 +111,7 @@ test('whatever a shopper types into an address stays text on the page of the ord
     expect(skeletonOf(await orderPage(texts.map((text) => text.replace(UNFIT, ' ').trim())))).toEqual(calm);
 });
 
-test('whatever is searched for stays text on the page of what was found', async () => {
+test('escapes a hostile query on the search page', async () => {
   // Of names that are equally near, whichever comes is shown: all of them are to look alike.
   await shop.database.rows(
     `update products set (unit, unit_grams, liquor, image_url, stock_grams)
@@ -127,7 +127,7 @@ test('whatever is searched for stays text on the page of what was found', async 
     expect([text, skeletonOf(await search(`zzzz${text.replaceAll(/[a-z]/g, 'z')}`))]).toEqual([text, calm]);
 });
 
-test('a form that comes back shows what was typed as text', async () => {
+test('escapes what was typed when it shows a form again', async () => {
   const form = async ([name = '', town = '', message = '', phone = '', email = '']: readonly string[]) => {
     const response = await shop.newShopper().send('/franchising', { name, town, message, phone, email });
     expect(response.status).toBe(422);
@@ -138,7 +138,7 @@ test('a form that comes back shows what was typed as text', async () => {
     expect(skeletonOf(await form(texts.map((text) => text.replace(UNFIT, ' '))))).toEqual(calm);
 });
 
-test('an address or a color that is none is written into no link and no style', async () => {
+test('writes an invalid URL or color into no link and no style', async () => {
   await shop.database.rows(
     `update products set liquor = 'red;background:url(//evil.example)', image_url = 'javascript:harm()'
      where id = 'kyoto-hojicha' or name ilike '%hojicha%'`,

@@ -63,7 +63,7 @@ test('rejects every request with a host name that is not the shop’s', async ()
     }
 });
 
-test('every address that the shop writes is its own, whatever a request says the host is', async () => {
+test('writes only addresses of its own origin, whatever host a request names', async () => {
   const expectOwn = ({ location, body }: { location: string | undefined; body: string }) => {
     expect(`${location} ${body}`).not.toContain('evil');
     if (location !== undefined) expect(new URL(location, shop.origin).origin).toBe(shop.origin);
@@ -79,7 +79,7 @@ test('every address that the shop writes is its own, whatever a request says the
       expect((await askAs(path, { headers: { host } })).location).toBe(`${shop.origin}${path}`);
 });
 
-test('a letter about a new password leads to the shop, whatever the request for it says', async () => {
+test('links the password reset email to the shop, whatever host the request names', async () => {
   const shopper = shop.newShopper();
   const email = await shopper.signUp();
   const body = new URLSearchParams({ email }).toString();

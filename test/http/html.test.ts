@@ -54,9 +54,9 @@ const expectValid = async (name: string, address: string): Promise<void> => {
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
 };
 
-test.each(ADDRESSES)('the HTML of %s is valid, and no id is there twice', expectValid);
+test.each(ADDRESSES)('the HTML of %s is valid, with unique ids', expectValid);
 
-test('the HTML of an order’s page is valid, and no id is there twice', () => expectValid('order', orderPage));
+test('the HTML of an order page is valid, with unique ids', () => expectValid('order', orderPage));
 
 test.each([
   ['<p id="a"></p><p id="a"></p>', 'no-dup-id'],
@@ -70,6 +70,6 @@ test.each([
   ['<button type="button" aria-describedby="">Go</button>', 'empty-attribute'],
   ['<p lang="" data-a="&lt;">text</p>', 'empty-attribute'],
   ['<a href="/"><button type="button">Go</button></a>', 'element-permitted-content'],
-])('%s is found', async (html, rule) => {
+])('the validator reports %s', async (html, rule) => {
   expect((await htmlFaults(html)).join()).toContain(rule);
 });

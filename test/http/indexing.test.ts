@@ -23,7 +23,7 @@ const metaOf = (html: string): string | undefined => /<meta name="robots" conten
 
 test.each(
   pages.map((page) => [page.pattern, page] as const),
-)('[SEO-1] %s is indexed as its policy says', async (_, page) => {
+)('[SEO-1] indexes %s as its policy specifies', async (_, page) => {
   const path = addressOfPage(page);
   const address = new URL(path, shop.origin).href;
   const shopper = shop.newShopper();
@@ -42,14 +42,14 @@ test.each(
   if (page.indexing === 'alias') expect(canonical).not.toBe(address);
 });
 
-test('[SEO-1] robots.txt closes the API alone, holds no pattern of a route, and names the sitemap', () => {
+test('[SEO-1] robots.txt disallows the API alone, contains no route pattern, and links the sitemap', () => {
   expect(closed).toEqual(['/api/']);
   expect(robots).not.toContain(':secret');
   expect(robots).toMatch(/^Allow: \/api\/categories$/m);
   expect(robots).toContain(`Sitemap: ${shop.origin}/sitemap.xml`);
 });
 
-test('[SEO-1] every page that the sitemap lists is one that its policy indexes', () => {
+test('[SEO-1] the sitemap lists only pages that their policy indexes', () => {
   const patterns = indexedPages.map(
     ({ pattern }) => new RegExp(`^${pattern.replace(/:\w+/, '[^/]+').replaceAll('/', '\\/')}$`),
   );

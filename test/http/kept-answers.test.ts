@@ -126,7 +126,7 @@ const JOINTS = [
 ];
 const TRICKS = JOINTS.flatMap((joint) => ENDINGS.map((ending) => `${joint}${ending}`));
 
-test('an address that only resembles a file never makes a cache store a personal page', async () => {
+test('a path that looks like a static file never makes a cache store a personal page', async () => {
   const { shopper, canaries } = await somebody('A');
   const seen = new Set<number>();
   for (const page of ['/account', '/api/orders'])

@@ -22,7 +22,7 @@ test.each([
   [49, 1],
   [16, 3],
   [24, 2],
-])('[PAY-4] [CART-8] refuses units of %i cents, %i of them, in quote and purchase, and writes no order', async (cents, quantity) => {
+])('[PAY-4] [CART-8] rejects units of %i cents, %i of them, in quote and purchase, and creates no order', async (cents, quantity) => {
   await setPrice(cents);
   const before = await orders();
   const items = [{ id: TEA, quantity }];

@@ -56,7 +56,7 @@ const catalogueFrom = async (path: string) => {
 const addressesIn = (xml: string): string[] =>
   [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => address);
 
-test('[CAT-6] [SEO-1] a shop as it begins hands out its catalogue and its sitemap whole, whatever page is asked for', async () => {
+test('[CAT-6] [SEO-1] returns the catalogue and sitemap of a new shop whole for any page number', async () => {
   const whole = await catalogueFrom('/api/categories');
   expect(whole.map(({ ids }) => ids.length)).toEqual([36]);
   expect((await read('/api/categories?after=no%20id')).text).toBe((await read('/api/categories')).text);
@@ -66,7 +66,7 @@ test('[CAT-6] [SEO-1] a shop as it begins hands out its catalogue and its sitema
     expect((await read(`/sitemap.xml?part=${part}`)).text).toBe(sitemap);
 });
 
-test('[CAT-1] up to forty-eight teas stand on one page, and one more divides them into pages, at once', async () => {
+test('[CAT-1] shows up to forty-eight teas on one page, and paginates one more', async () => {
   await stock('masala-chai', 24, 'Kingfisher');
   await expect.poll(async () => (await open('/tea')).text).toContain('48 teas');
   expect(await cardsAt('/tea')).toHaveLength(48);
@@ -91,7 +91,7 @@ test('[CAT-1] up to forty-eight teas stand on one page, and one more divides the
   expect(new Set(names).size).toBe(49);
 });
 
-test('[CAT-3] [CAT-4] filters of a long shelf count and page what fits, and a page too far leads to the first', async () => {
+test('[CAT-3] [CAT-4] filters and paginates a long category, and redirects a page beyond the last to the first', async () => {
   const { text, html } = await open('/tea?sort=type&type=black');
   expect(text).toContain('36 teas');
   expect(pageLinks(html)).toEqual([['next', '/tea?sort=type&type=black&page=2']]);
@@ -104,7 +104,7 @@ test('[CAT-3] [CAT-4] filters of a long shelf count and page what fits, and a pa
   }
 });
 
-test('[CAT-1] every page of a long shelf has an address and a name of its own, and says which is before and after it', async () => {
+test('[CAT-1] gives every page of a long category its address, title and links to the previous and next page', async () => {
   const { html } = await open('/tea?page=2');
   expect(html).toContain('<title>Tea, page 2 · Camellia</title>');
   expect(html).toContain(`<link rel="canonical" href="${shop.origin}/tea?page=2"`);
@@ -117,7 +117,7 @@ test('[CAT-1] every page of a long shelf has an address and a name of its own, a
   );
 });
 
-test('[NAV-9] [NAV-10] other shelves, themes and gifts of a large shop show what they showed', async () => {
+test('[NAV-9] [NAV-10] leaves other categories, themes and gifts of a large shop unchanged', async () => {
   expect(await cardsAt('/coffee')).toHaveLength(6);
   expect(await cardsAt('/other-products')).toHaveLength(6);
   const { count } = (
@@ -131,7 +131,7 @@ test('[NAV-9] [NAV-10] other shelves, themes and gifts of a large shop show what
   expect((await open('/tea/picked-tea/No%20such')).response.status).toBe(404);
 });
 
-test('[STATE-9] pages that a shelf does not have take no memory', async () => {
+test('[STATE-9] caches no page beyond the last of a category', async () => {
   const figure = async () =>
     /camellia_page_cache\{figure="pages"\} (\d+)/.exec(
       await (await fetch(`${shop.origin}/metrics`)).text(),
@@ -142,7 +142,7 @@ test('[STATE-9] pages that a shelf does not have take no memory', async () => {
   expect(await figure()).toBe(before);
 });
 
-test('[CAT-6] of a large catalogue the API hands out a bounded part at a time, and by its links each product once, in the shop’s order', async () => {
+test('[CAT-6] the API paginates a large catalogue in bounded pages, with each product once and in order', async () => {
   await stock('fukamushi-sencha', 4_100, 'Plover');
   await expect.poll(async () => (await read('/api/categories')).text.includes('Plover')).toBe(true);
   const pages = await catalogueFrom('/api/categories');
@@ -156,7 +156,7 @@ test('[CAT-6] of a large catalogue the API hands out a bounded part at a time, a
   expect(response.status).toBe(404);
 });
 
-test('[SEO-1] the sitemap of a large shop is an index whose parts name every page and every product once', async () => {
+test('[SEO-1] the sitemap of a large shop is an index that lists every page and product once', async () => {
   const index = await read('/sitemap.xml');
   expect(index.response.headers.get('content-type')).toMatch(/^application\/xml/);
   expect(index.text).toContain('<sitemapindex');
@@ -179,7 +179,7 @@ test('[SEO-1] the sitemap of a large shop is an index whose parts name every pag
     expect((await read(`/sitemap.xml?part=${none}`)).text).toBe(index.text);
 });
 
-test('[PROMO-1] an offer for a shelf that has become long leads to the shelf, and does not name all that stands there', async () => {
+test('[PROMO-1] links a promotion of a long category to the category instead of its products', async () => {
   await shop.database.rows(
     `insert into promotions (id, position, title, text, image_url, percent, scope, scope_of)
       select 'for-' || category, 100, 'For ' || category, '', '/pictures/deals/none.webp', 5, 'category', array[category]

@@ -32,7 +32,7 @@ const followed = async (path: string): Promise<[status: number, path: string]> =
   return typeof location === 'string' ? followed(location) : [Number(status), path];
 };
 
-test.each(LINK_NAMES)('[PROD-1] leads from the mangled link %s to its product', async (mangled) => {
+test.each(LINK_NAMES)('[PROD-1] redirects the mangled link %s to its product', async (mangled) => {
   expect(await lead(`/tea/picked-tea/${mangled}`)).toEqual([
     301,
     '/tea/picked-tea/Summer%20Blend%20(organic)',
@@ -48,7 +48,7 @@ test.each([
   '%2F%2Fevil.example',
   '...',
   '%25252525',
-])('[PROD-1] leads nowhere from %s, which is no one product', async (name) => {
+])('[PROD-1] answers 404 for %s, which matches no single product', async (name) => {
   expect(await lead(`/tea/picked-tea/${name}`)).toEqual([404, null]);
 });
 
@@ -123,7 +123,7 @@ test.each([
   ['///tea//picked-tea///Masala%20Chai//', CHAI],
   ['//tea//picked-tea//masala-chai.', CHAI],
   ['//tea/picked-tea/Uji%20Matcha%2C%20Stone-Ground?utm_source=x', `${MATCHA}?utm_source=x`],
-])('[PROD-1] leads from %s to %s', async (path, address) => {
+])('[PROD-1] redirects %s to %s', async (path, address) => {
   expect(await followed(path)).toEqual([200, address]);
 });
 
@@ -136,11 +136,11 @@ test.each([
   '/coffee/.evil.example',
   '//evil.example',
   '//evil.example/tea/..',
-])('[NAV-7] leads home from %s, which means no page', async (path) => {
+])('[NAV-7] redirects %s, which matches no page, to the home page', async (path) => {
   expect(await lead(path)).toEqual([302, '/']);
 });
 
-test('[PROD-1] leads from a mangled former name, and to neither of two products that a link may mean', async () => {
+test('[PROD-1] redirects a mangled former name, but not a link that matches two products', async () => {
   await shop.database.rows("update products set name = 'Rice & Tea' where id = 'genmaicha'");
   expect(await lead('/tea/picked-tea/genmaicha-with-toasted-rice.')).toEqual([
     301,
@@ -181,7 +181,7 @@ test.each([
   ['/%2Ftea', '/tea'],
   ['//tea', '/tea'],
   ['///delivery?a=1', '/delivery?a=1'],
-])('[NAV-7] leads from the mangled link %s to %s', async (path, address) => {
+])('[NAV-7] redirects the mangled link %s to %s', async (path, address) => {
   const [status, location] = await lead(path);
   expect([301, 308]).toContain(status);
   expect(location).toBe(address);
@@ -202,7 +202,7 @@ test.each([
   ['/read%2Fsmoke', '/read/smoke'],
   ['/Read/Smoke', '/read/smoke'],
   ['/read//smoke', '/read/smoke'],
-])('leads from %s to the article %s', async (path, address) => {
+])('redirects %s to the article %s', async (path, address) => {
   expect(await followed(path)).toEqual([200, address]);
 });
 
@@ -212,10 +212,10 @@ test.each([
   '/read/nothing',
   '/read/smoke/fire',
   '/read/keeping-tea-warm',
-])('leads from %s to no article', async (path) =>
+])('redirects %s to no article', async (path) =>
   expect((await followed(path))[1]).not.toMatch(/^\/read\/(?:smoke|keeping-tea-fresh)$/));
 
-test('leads from a mangled link to an article, and from one of an email to the link itself', async () => {
+test('redirects a mangled link of an article or an email to the original', async () => {
   const [, article = ''] =
     /href="\/read\/([\w-]+)"/.exec(await (await shop.newShopper().ask('/read')).text()) ?? [];
   for (const mangled of [`${article}.`, `${article})`, article.toUpperCase(), `${article}%22`, `${article},`])
@@ -242,7 +242,7 @@ test('leads from a mangled link to an article, and from one of an email to the l
       ]);
 });
 
-test('[ORD-2] takes an event that is delivered to the webhook’s address with a slash at its end', async () => {
+test('[ORD-2] accepts an event at the webhook’s address with a trailing slash', async () => {
   const { receipt } = await shop.order(shop.newShopper());
   const payload = anEventAbout(receipt);
   const deliver = (signature: string) =>

@@ -34,16 +34,16 @@ test.each([
   ['/tea;x=//evil.example', '/'],
   ['/gifts;cached', '/gifts'],
   ['/tea&amp;type=green', '/tea?type=green'],
-])('[NAV-7] leads from the path parameters of %s to %s', async (path, address) => {
+])('[NAV-7] redirects the path parameters of %s to %s', async (path, address) => {
   expect(await followed(path)).toEqual([200, address]);
 });
 
-test('[NAV-7] keeps the data of a page with path parameters apart from the page', async () => {
+test('[NAV-7] redirects a data request with path parameters to the data address', async () => {
   const { status, location } = await askRaw(shop.origin, '/deals;jsessionid=1.data');
   expect([status, location]).toEqual([308, '/deals.data']);
 });
 
-test('[NAV-7] leads from the link of an email with path parameters to the link itself', async () => {
+test('[NAV-7] redirects the link of an email with path parameters to the link itself', async () => {
   const secret = 'B'.repeat(43);
   for (const page of ['order', 'reset-password', 'prove-email'])
     for (const parameter of [';jsessionid=1', ';a=b;c=d', '%3Bjsessionid%3D1']) {
@@ -65,6 +65,6 @@ test.each([
   ['//evil.example%F4', '/'],
   ['//evil.example;x=y', '/'],
   ['/nothing%F4', '/'],
-])('[NAV-7] leads from %s, which is no UTF-8, to %s', async (path, address) => {
+])('[NAV-7] redirects %s, which is not valid UTF-8, to %s', async (path, address) => {
   expect(await followed(path)).toEqual([200, address]);
 });

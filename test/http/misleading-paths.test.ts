@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
-test('no spelling of a path leads out of the folders of the shop', async () => {
+test('no spelling of a path reads outside the public folders', async () => {
   const dots = [
     '../',
     '..%2f',
@@ -79,7 +79,7 @@ const PLACES = [
   '/tea/picked-tea/',
 ];
 
-test('no address makes the shop lead anywhere else', async () => {
+test('redirects no path to another origin', async () => {
   let led = 0;
   for (const place of PLACES)
     for (const elsewhere of ELSEWHERE) {
@@ -110,13 +110,13 @@ test.each([
   ['/order/x//', '/order/x'],
   ['/order/x/_.data', '/order/x.data'],
   ['/read/_.data', '/read.data'],
-])('redirects %s to %s, and counts it there', async (asked, address) => {
+])('redirects %s to its canonical spelling %s', async (asked, address) => {
   const { status, location } = await askRaw(shop.origin, asked);
   expect([status, location]).toEqual([308, address]);
   expect((await askRaw(shop.origin, address)).status).not.toBe(308);
 });
 
-test('a form that is sent under a name of another page is led to its own, and counted there', async () => {
+test('redirects a form that was sent to another spelling of its page', async () => {
   const asked = await shop.newShopper().send('/reset-password/_.data', { email: 'ada@example.com' });
   expect([asked.status, asked.headers.get('location')]).toEqual([308, '/reset-password.data']);
 });

@@ -89,7 +89,7 @@ test('alerts the owner when the last stock is reserved again and again without p
   await expect.poll(counted).toContain(`much-unpaid ${Number(one) + 1}`);
 });
 
-test('a held payment that the owner has settled as the runbook says ends its order, once', async () => {
+test('a payment under review that the owner resolved by the runbook ends its order once', async () => {
   const { database, payment } = shop;
   const gramsOfMint = async () => {
     const [row] = await database.rows(
@@ -125,7 +125,7 @@ test('a held payment that the owner has settled as the runbook says ends its ord
   expect(await listed('paid-not-completed')).not.toContain(receipt);
 });
 
-test('a shopper whose payment is held hears so when they cancel the order or delete the account, and whom to ask', async () => {
+test('explains a payment under review when the shopper cancels the order or deletes the account', async () => {
   const { database, payment } = shop;
   const shopper = shop.newShopper();
   await shopper.signUp();
@@ -162,7 +162,7 @@ test('counts unsigned events and lists five within minutes at the readiness endp
   expect(page).toContain('Webhook events are rejected');
 });
 
-test('every event is lost: 20 payments are completed within 90 s, and the log has told of all troubles', async () => {
+test('completes 20 payments within 90 s although every event is lost, and logs all faults', async () => {
   await shop.payment.faults({ webhooks: 'drop' });
   const receipts: string[] = [];
   for (let n = 0; n < 20; n += 1) {

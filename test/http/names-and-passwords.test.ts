@@ -25,7 +25,7 @@ test('reports characters that no name contains at their field, and returns all o
   }
 });
 
-test('a password of a megabyte is refused at once, and one of a thousand signs counts to its last', async () => {
+test('rejects a huge password at once, and compares one of a thousand characters completely', async () => {
   const email = anEmail();
   const start = performance.now();
   const huge = 'x'.repeat(60_000);
@@ -53,7 +53,7 @@ test('reports a weak password at its field, with advice', async () => {
   }
 });
 
-test('a password is typed unseen, and managers of passwords are told what it is', async () => {
+test('masks password fields and labels them for password managers', async () => {
   const email = await shop.newShopper().signUp();
   await shop.newShopper().send('/reset-password', { email });
   const letter = await shop.mailbox.untilLetters(email, [PROVE_EMAIL, NEW_PASSWORD]);

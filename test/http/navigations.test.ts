@@ -151,7 +151,7 @@ test('shows a page to a signed-in browser and to one whose session has ended', a
   }
 });
 
-test('does what a form asks of the API and then shows the home page', async () => {
+test('executes an API call that a form makes, then shows the home page', async () => {
   const other = shop.newShopper();
   await other.signUp();
   const answered = await other.ask(apiMap.signOut, { method: 'POST', headers: { accept: ACCEPT } });
@@ -161,7 +161,7 @@ test('does what a form asks of the API and then shows the home page', async () =
   expect(user).toBeNull();
 });
 
-test('keeps the API for scripts, whatever the memory of pages holds', async () => {
+test('keeps the API for scripts, whatever the page cache holds', async () => {
   const sender = senderOf('the shop');
   const from = { 'x-forwarded-for': shop.newShopper().address };
   for (const headers of [from, { ...from, accept: '*/*', 'sec-fetch-mode': 'cors' }])

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
-test('a new shop has no account, no session and no code that opens one', async () => {
+test('a new shop has no account, no session and no default code', async () => {
   const counted = await Promise.all(
     ['users', 'passwords', 'sessions', 'federated_accounts', 'devices', 'account_links'].map(
       async (table) => (await shop.database.rows(`select 1 from ${table}`)).length,
@@ -25,7 +25,7 @@ test('a new shop has no account, no session and no code that opens one', async (
   }
 });
 
-test('nothing in the whole database signs anybody in: no session, no password, no link of a letter', async () => {
+test('the database contains no usable session, password or email link', async () => {
   const shopper = shop.newShopper();
   const email = await shopper.signUp();
   await shop.newShopper().send('/reset-password', { email });
@@ -47,7 +47,7 @@ test('nothing in the whole database signs anybody in: no session, no password, n
     expect([what, secret?.length && kept.includes(secret)]).toEqual([what, false]);
 });
 
-test('numbers of orders and of everything else that answers show are drawn by lot, and tell of no sales', async () => {
+test('order numbers and all other public ids are random and reveal no sales volume', async () => {
   const shopper = shop.newShopper();
   await shopper.signUp();
   for (let n = 0; n < 3; n += 1) await shop.order(shopper);

@@ -5,7 +5,7 @@ import { openPage } from '#test/support/page.ts';
 const TOKEN = 'a-long-secret-token';
 const LCP = (value: number) => ({ route: '/tea', figures: { LCP: value } });
 
-test('[STATE-8] figures of visits reach the owner, added up and without anybody in them', async () => {
+test('[STATE-8] reports aggregated web vitals to the owner without personal data', async () => {
   await using shop = await openShop();
   const shopper = shop.newShopper();
   const email = await shopper.signUp();
@@ -27,7 +27,7 @@ test('[STATE-8] figures of visits reach the owner, added up and without anybody 
   expect(metrics).not.toContain(email);
 });
 
-test('what is no report of a visit is refused, and nothing of it is kept', async () => {
+test('rejects a malformed web vitals report and stores nothing of it', async () => {
   await using shop = await openShop();
   const shopper = shop.newShopper();
   const statuses = [];
@@ -50,7 +50,7 @@ test('what is no report of a visit is refused, and nothing of it is kept', async
   expect(await shop.database.rows('select 1 from vitals')).toEqual([]);
 });
 
-test('[STATE-8] twenty visits at once are all counted', async () => {
+test('[STATE-8] records each of twenty simultaneous web vitals reports', async () => {
   await using shop = await openShop();
   const figures = { LCP: 900, CLS: 0.01, INP: 40, TTFB: 12, FCP: 600 };
   const reports = Array.from({ length: 20 }, () =>
@@ -61,7 +61,7 @@ test('[STATE-8] twenty visits at once are all counted', async () => {
   expect(rows.map(({ count }) => Number(count))).toEqual([20, 20, 20, 20, 20]);
 });
 
-test('the owner reads orders, stock, requests and the page cache as figures and as a page', async () => {
+test('shows orders, stock, requests and the page cache as metrics and as a page', async () => {
   await using shop = await openShop();
   await shop.order(shop.newShopper());
   await shop.database.rows('update products set stock_grams = unit_grams * 100');
@@ -107,7 +107,7 @@ test('the owner reads orders, stock, requests and the page cache as figures and 
   expect(response.headers.get('x-robots-tag')).toBe('noindex');
 });
 
-test('[STATE-8] with a token only who shows it reads the figures', async () => {
+test('[STATE-8] with a token returns metrics only to requests that contain it', async () => {
   await using shop = await openShop({ METRICS_TOKEN: TOKEN });
   for (const path of ['/metrics', '/operator']) {
     const asked = (authorization?: string) =>

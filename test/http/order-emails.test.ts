@@ -25,7 +25,7 @@ const aGuest = async (email = anEmail()) => {
   return { email, shopper, ...(await shop.order(shopper, request)) };
 };
 
-test('[GUEST-1] a shopper who has paid gets one letter with lines, total and the secret link', async () => {
+test('[GUEST-1] emails a shopper who has paid the lines, total and secret link once', async () => {
   const { email, receipt, session, linkSecret, shopper } = await aGuest();
   await shop.payment.faults({ duplicate: 3 });
   await shop.payment.pay(session);
@@ -43,7 +43,7 @@ test('[GUEST-1] a shopper who has paid gets one letter with lines, total and the
   expect(letter.html).toContain(`href="${shop.origin}/order/${linkSecret}"`);
 });
 
-test('[GUEST-1] a guest finds the order again under the link, with status, lines and addresses', async () => {
+test('[GUEST-1] shows a guest’s order under the link, with status, lines and addresses', async () => {
   const { session, receipt, linkSecret, email } = await aGuest();
   const before = await openPage(shop.newShopper(), `/order/${linkSecret}`);
   expect(before.text).toContain('Awaiting payment');
@@ -65,7 +65,7 @@ test('[GUEST-1] a guest finds the order again under the link, with status, lines
   expect(html).not.toContain('Pay now');
 });
 
-test('[GUEST-1] the page of an order is kept by nobody, found by nobody, and told to nobody', async () => {
+test('[GUEST-1] the order page is not cached, not indexed, and sends no referrer', async () => {
   const { linkSecret, email } = await aGuest();
   for (const path of [`/order/${linkSecret}`, `/order/${linkSecret}.data`, '/order/unknown']) {
     const { headers } = (await openPage(shop.newShopper(), path)).response;
@@ -81,7 +81,7 @@ test('[GUEST-1] the page of an order is kept by nobody, found by nobody, and tol
   expect(html).not.toContain(email);
 });
 
-test('[GUEST-1] a secret that is no order’s opens nothing: short, empty, altered, or the order number', async () => {
+test('[GUEST-1] answers 404 for a short, empty, altered or unknown order secret', async () => {
   const { linkSecret, receipt } = await aGuest();
   const last = linkSecret.endsWith('A') ? 'B' : 'A';
   for (const secret of [
@@ -100,7 +100,7 @@ test('[GUEST-1] a secret that is no order’s opens nothing: short, empty, alter
   }
 });
 
-test('[GUEST-1] the same purchase sent twice has one link, and two purchases have two', async () => {
+test('[GUEST-1] a repeated purchase keeps its link, and two purchases have two', async () => {
   const request = aPurchase({ items: [{ id: 'marrakech-mint', quantity: 1 }] });
   const [first, again] = [
     await shop.order(shop.newShopper(), request),
@@ -111,14 +111,14 @@ test('[GUEST-1] the same purchase sent twice has one link, and two purchases hav
   expect((await aGuest()).linkSecret).not.toBe(first.linkSecret);
 });
 
-test('[GUEST-1] an account’s list of orders does not tell their secret links', async () => {
+test('[GUEST-1] omits secret links in the account’s list of orders', async () => {
   const shopper = shop.newShopper();
   await shopper.signUp();
   const { linkSecret } = await shop.order(shopper);
   expect(await (await shopper.ask('/api/orders')).text()).not.toContain(linkSecret);
 });
 
-test('a letter that the mail server puts off comes later, and one it refuses is given up', async () => {
+test('sends an email that the mail server deferred later, and gives up a rejected one', async () => {
   // Letters of the shoppers before have to be gone, or the faults would be theirs.
   const due = () => shop.database.rows('select 1 from letters where due_at is not null');
   await expect.poll(due).toEqual([]);

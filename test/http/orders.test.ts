@@ -23,7 +23,7 @@ const aShopper = async () => {
   return { ...shopper, email };
 };
 
-test('[ORD-1] [ORD-3] a shopper sees their own orders, newest first, with what was bought', async () => {
+test('[ORD-1] [ORD-3] lists a shopper’s own orders, newest first, with their lines', async () => {
   const ada = await aShopper();
   const first = await shop.order(ada, aPurchase({ items: [{ id: 'uji-matcha', quantity: 2 }] }));
   const second = await shop.order(ada);
@@ -41,7 +41,7 @@ test('[ORD-1] [ORD-3] a shopper sees their own orders, newest first, with what w
   });
 });
 
-test('[ORD-3] orders, account and stream of one shopper hold nothing of another’s', async () => {
+test('[ORD-3] shows no data of another shopper in orders, account and stream', async () => {
   const [ada, bruno] = [await aShopper(), await aShopper()];
   const canary = `Canary ${randomUUID()}`;
   const address = anAddress({ name: canary });
@@ -70,7 +70,7 @@ const addOrders = (email: string, count: number) =>
     [email, count],
   );
 
-test('[ORD-3] a shopper with many orders is given them by the page, on page, call and live list, and finds each once', async () => {
+test('[ORD-3] paginates many orders on page, API and live list, each once', async () => {
   const ada = await aShopper();
   await addOrders(ada.email, 45);
   const { receipt } = await shop.order(ada);
@@ -101,7 +101,7 @@ test('[ORD-3] a shopper with many orders is given them by the page, on page, cal
   expect(handed.orders.map((order: { receipt: string }) => order.receipt)).toEqual(all);
 });
 
-test('[ORD-3] a place in another’s list shows nothing of it, and one that is none is refused, or is the first page', async () => {
+test('[ORD-3] reveals nothing at a cursor of another list, and rejects or ignores an invalid one', async () => {
   const [ada, bruno] = [await aShopper(), await aShopper()];
   await addOrders(ada.email, 25);
   const { receipt } = await shop.order(bruno);
@@ -118,7 +118,7 @@ test('[ORD-3] a place in another’s list shows nothing of it, and one that is n
   expect((await openPage(bruno, `/account?before=${older}`)).text).toContain('No older orders.');
 });
 
-test('an account that asks for its orders again and again is refused, from wherever it asks, and others find theirs', async () => {
+test('limits an account’s order requests from any address, and serves other accounts', async () => {
   const [ada, bruno] = [await aShopper(), await aShopper()];
   const { burst } = RATES['own-orders'].budgets[0];
   const elsewhere = () => {
@@ -134,7 +134,7 @@ test('an account that asks for its orders again and again is refused, from where
   for (const way of ways) expect([way, (await bruno.ask(way)).status]).toEqual([way, 200]);
 });
 
-test('an account that opens its live list again and again is refused, and others follow theirs', async () => {
+test('limits an account that reopens its live list repeatedly, and serves other accounts', async () => {
   const [ada, bruno] = [await aShopper(), await aShopper()];
   const { burst } = RATES.live.budgets[0];
   const statuses: number[] = [];
@@ -148,7 +148,7 @@ test('an account that opens its live list again and again is refused, and others
   expect(stream.response.status).toBe(200);
 });
 
-test('[ORD-3] signed out, there are no orders to see', async () => {
+test('[ORD-3] shows no orders to a signed-out visitor', async () => {
   const visitor = shop.newShopper();
   await shop.order(visitor);
   expect(await refusalOf(await visitor.ask('/api/orders'))).toMatchObject({
@@ -157,7 +157,7 @@ test('[ORD-3] signed out, there are no orders to see', async () => {
   });
 });
 
-test('nobody but its shopper cancels an order', async () => {
+test('lets only its shopper cancel an order', async () => {
   const [ada, bruno] = [await aShopper(), await aShopper()];
   const { receipt, session } = await shop.order(ada);
   for (const other of [bruno, shop.newShopper()])
@@ -169,7 +169,7 @@ test('nobody but its shopper cancels an order', async () => {
   expect(await ownOrders(ada)).toMatchObject([{ status: 'awaiting-payment' }]);
 });
 
-test('[PAY-7] a cancelled purchase can no longer be paid, gives the tea back to the shelf and the cart to the shopper', async () => {
+test('[PAY-7] cancelling prevents payment and returns the stock and the cart', async () => {
   const ada = await aShopper();
   const before = await gramsOf(shop.database, 'masala-chai');
   const { receipt, session } = await shop.order(
@@ -185,7 +185,7 @@ test('[PAY-7] a cancelled purchase can no longer be paid, gives the tea back to 
   expect(await gramsOf(shop.database, 'masala-chai')).toBe(before);
 });
 
-test('a purchase that was paid meanwhile is not cancelled but paid', async () => {
+test('confirms a purchase that was paid meanwhile instead of cancelling it', async () => {
   const ada = await aShopper();
   const { receipt, session } = await shop.order(ada);
   await shop.payment.faults({ webhooks: 'hold' });
@@ -194,7 +194,7 @@ test('a purchase that was paid meanwhile is not cancelled but paid', async () =>
   await shop.payment.calm();
 });
 
-test('[PAY-6] the thank-you page is told the truth by the provider, before any webhook has come', async () => {
+test('[PAY-6] the confirmation page requests the status from the provider before any webhook', async () => {
   const visitor = shop.newShopper();
   const { receipt, session } = await shop.order(visitor);
   const confirm = async () => (await visitor.post(`/api/orders/${receipt}/confirm`)).json();
@@ -216,7 +216,7 @@ test('[PAY-6] the confirmation page of an unknown order says so and creates none
   expect(await shop.database.rows('select 1 from orders')).toEqual(before);
 });
 
-test('[ORD-3] the live list is closed to whoever is not signed in', async () => {
+test('[ORD-3] closes the live list to signed-out visitors', async () => {
   await using stream = await followOrders(shop.newShopper());
   expect(stream.response.status).toBe(401);
   const planted = shop.newShopper();
@@ -225,7 +225,7 @@ test('[ORD-3] the live list is closed to whoever is not signed in', async () => 
   expect(other.response.status).toBe(401);
 });
 
-test('[ORD-3] the live list begins with the newest orders, and a payment shows by itself', async () => {
+test('[ORD-3] starts the live list with the newest orders and updates it after a payment', async () => {
   const ada = await aShopper();
   const { receipt, session } = await shop.order(ada);
   await using stream = await followOrders(ada);

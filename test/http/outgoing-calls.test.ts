@@ -33,7 +33,7 @@ const trap = async () => {
   };
 };
 
-test('the shop calls its database, its payment and identity providers and its mail server, and no host that a visitor names', async () => {
+test('calls only the database, providers and mail server, and no host that a visitor names', async () => {
   await using folder = await emptyFolder();
   const log = join(folder.path, 'egress');
   await using lure = await trap();

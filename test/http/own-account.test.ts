@@ -69,7 +69,7 @@ const dataOf = async (shopper: Shopper) => {
 };
 
 // The first of all, before anybody signs up here.
-test('a shopper is handed all that is kept of them as a file, and nothing of another or of the shop', async () => {
+test('exports all personal data as a file, without data of others', async () => {
   const [ada, bruno] = [await wellKnown(), await wellKnown()];
   const { response, text, data } = await dataOf(ada.shopper);
   expect(response.headers.get('content-disposition')).toContain('attachment');
@@ -87,7 +87,7 @@ test('a shopper is handed all that is kept of them as a file, and nothing of ano
   expect(text).not.toMatch(/argon2id|linkSecret|digest|placed(From|Near)/);
 });
 
-test('a sign-up with another person’s address receives nothing that was written to it', async () => {
+test('shows a sign-up none of the emails that were sent to its address before', async () => {
   const email = anEmail();
   const guest = shop.newShopper();
   await guest.send('/franchising', { name: 'Una', email, town: 'Springfield', message: 'A secret plan' });
@@ -102,7 +102,7 @@ test('a sign-up with another person’s address receives nothing that was writte
   expect(await shop.database.rows('select 1 from orders where email = $1', [email])).toHaveLength(1);
 });
 
-test('of a removed account nothing is left but what the invoice of a paid order needs', async () => {
+test('deletes a removed account except for what a paid order’s invoice requires', async () => {
   const { shopper, marks, paid, open, given } = await wellKnown();
   const elsewhere = shop.newShopper();
   await elsewhere.post('/api/auth/sign-in', { email: marks.email, password: PASSWORD });
@@ -142,7 +142,7 @@ test('of a removed account nothing is left but what the invoice of a paid order 
   expect(await ownOrders(next)).toEqual([]);
 });
 
-test('the order numbers of a removed account open nothing', async () => {
+test('answers 404 for the order numbers of a removed account', async () => {
   const { shopper, paid, given } = await wellKnown();
   const look = async (receipt: string) => {
     const stranger = shop.newShopper();
@@ -159,7 +159,7 @@ test('the order numbers of a removed account open nothing', async () => {
   expect(await look(paid.receipt)).toMatchObject([unknown, unknown]);
 });
 
-test('a session alone removes no account: the password is required, and wrong ones are counted', async () => {
+test('requires the password to remove an account, and limits wrong ones', async () => {
   const thief = shop.newShopper();
   const email = await thief.signUp();
   expect(await refusalOf(await thief.post('/api/account/remove'))).toMatchObject({ status: 422 });
@@ -170,7 +170,7 @@ test('a session alone removes no account: the password is required, and wrong on
   expect((await shop.newShopper().post('/api/auth/sign-in', { email, password: PASSWORD })).status).toBe(200);
 });
 
-test('an account stays whole while the payment provider cannot say whether an order was paid', async () => {
+test('keeps an account while the payment provider cannot say whether an order was paid', async () => {
   const shopper = shop.newShopper();
   await shopper.signUp();
   const { receipt } = await shop.order(shopper);
@@ -182,7 +182,7 @@ test('an account stays whole while the payment provider cannot say whether an or
   expect((await remove(shopper)).status).toBe(200);
 });
 
-test('an account with a long list of orders goes as well, and the one that awaits payment far down in it is cancelled', async () => {
+test('deletes an account with many orders, and cancels an old one that awaits payment', async () => {
   const shopper = shop.newShopper();
   const email = await shopper.signUp();
   const { receipt, session } = await shop.order(shopper);
@@ -198,7 +198,7 @@ test('an account with a long list of orders goes as well, and the one that await
   expect(await shop.database.rows('select 1 from users where email = $1', [email])).toEqual([]);
 });
 
-test('a live page ends within a second when its session does: by log-out, new password, or with the account', async () => {
+test('closes a live page within a second when its session ends for any reason', async () => {
   const leave: Record<string, (shopper: Shopper, email: string) => Promise<unknown>> = {
     'log-out': (shopper) => shopper.post('/api/auth/sign-out'),
     'new password': async (_, email) => {
@@ -228,7 +228,7 @@ test('a live page ends within a second when its session does: by log-out, new pa
   }
 });
 
-test('a removed account ends the session of other tabs with a message and no error', async () => {
+test('ends the session of a removed account in other tabs with a message and no error', async () => {
   const shopper = shop.newShopper();
   const email = await shopper.signUp();
   const requests = Array.from(

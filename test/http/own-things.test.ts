@@ -34,7 +34,7 @@ const change = (shopper: Shopper, ...changes: object[]) =>
     changes: changes.map((some) => ({ changeId: randomUUID(), ...some })),
   });
 
-test('[WISH-1] [WISH-3] a shopper’s wishes are kept with the account, under its address, in the order they came', async () => {
+test('[WISH-1] [WISH-3] stores a shopper’s wish list with the account, in the order of addition', async () => {
   const { shopper, email } = await signedUp();
   expect(await wishesOf(shopper)).toEqual([]);
   for (const id of ['uji-matcha', 'masala-chai', 'uji-matcha'])
@@ -49,7 +49,7 @@ test('[WISH-1] [WISH-3] a shopper’s wishes are kept with the account, under it
   expect((await wishesOf(shopper)).map(({ id }) => id)).toEqual(['masala-chai']);
 });
 
-test('[WISH-3] [AUTH-12] nobody sees or changes the wishes and the cart of another, and a visitor has none', async () => {
+test('[WISH-3] [AUTH-12] denies visitors and other accounts access to a shopper’s wish list and cart', async () => {
   const [one, other] = [await signedUp(), await signedUp()];
   await wish(one.shopper, 'uji-matcha');
   await change(one.shopper, { id: 'uji-matcha', by: 2 });
@@ -70,7 +70,7 @@ test('[WISH-3] [AUTH-12] nobody sees or changes the wishes and the cart of anoth
     expect([path, (await visitor.ask(path, { method })).status]).toEqual([path, 401]);
 });
 
-test('a wish for what the shop does not have is refused, whatever it is called', async () => {
+test('rejects a wish for an unknown product under any id', async () => {
   const { shopper } = await signedUp();
   for (const id of ['no-such-tea', '%', "'", 'a'.repeat(500), '\u0000']) {
     expect([id, (await wish(shopper, id)).status]).toEqual([id, 404]);
@@ -80,14 +80,14 @@ test('a wish for what the shop does not have is refused, whatever it is called',
   expect(shop.complaints()).toBe('');
 });
 
-test('what is no name of a tea is refused from a cart, and breaks nothing', async () => {
+test('rejects a malformed product id in a cart without an error', async () => {
   const { shopper } = await signedUp();
   for (const id of ['\u0000', 'a\u0000b', '\ud800', '', 'a b', 'x'.repeat(101)])
     expect([id, (await change(shopper, { id, by: 1 })).status]).toEqual([id, 422]);
   expect(shop.complaints()).toBe('');
 });
 
-test('changes from two devices add up, each once, however often and in whatever order they arrive', async () => {
+test('adds up changes from two devices, each once, in any order and repetition', async () => {
   const { shopper } = await signedUp();
   const one = { changeId: randomUUID(), id: 'masala-chai', by: 1 };
   const answers = await Promise.all([
@@ -98,7 +98,7 @@ test('changes from two devices add up, each once, however often and in whatever 
   expect(await cartOf(shopper)).toEqual([['masala-chai', 9]]);
 });
 
-test('[CART-2] a line goes at none, stays at 99, and a visitor’s cart raises it but never doubles it', async () => {
+test('[CART-2] removes a line at zero, caps it at 99, and merges a visitor’s cart without doubling', async () => {
   const { shopper } = await signedUp();
   await change(
     shopper,
@@ -116,13 +116,13 @@ test('[CART-2] a line goes at none, stays at 99, and a visitor’s cart raises i
   expect(await cartOf(shopper)).toEqual([['uji-matcha', 3]]);
 });
 
-test('a product that is sold no more is left out, and the rest is taken', async () => {
+test('skips an unknown product in a batch, and applies the other changes', async () => {
   const { shopper } = await signedUp();
   const answer = await change(shopper, { id: 'no-such-tea', by: 1 }, { id: 'uji-matcha', by: 1 });
   expect([answer.status, await linesIn(answer)]).toEqual([200, [['uji-matcha', 1]]]);
 });
 
-test('a change that makes no sense is refused with its place, and nothing of it is applied', async () => {
+test('rejects an invalid change and applies none of its batch', async () => {
   const { shopper } = await signedUp();
   for (const some of [
     { id: 'uji-matcha', by: 0.5 },
@@ -135,7 +135,7 @@ test('a change that makes no sense is refused with its place, and nothing of it 
   expect(await cartOf(shopper)).toEqual([]);
 });
 
-test('[CART-6] [WISH-3] shows the present name and picture of a product in cart, wishes and quote', async () => {
+test('[CART-6] [WISH-3] shows the present name and picture of a product in cart, wish list and quote', async () => {
   const { shopper } = await signedUp();
   const ids = ['temple-of-heaven-gunpowder', 'masala-chai', 'marrakech-mint', 'genmaicha', 'keemun-hao-ya'];
   for (const id of ids) {

@@ -19,7 +19,7 @@ const OPEN = pages
   .filter(({ access, pattern }) => ['public', 'visitor'].includes(access) && !/[:.]/.test(pattern))
   .map(({ pattern }) => pattern);
 
-test('a shopper is sent every page that is nobody’s own in the smallest form that the browser reads', async () => {
+test('sends every page without personal data in the best encoding the browser accepts', async () => {
   const shopper = shop.newShopper();
   expect(OPEN).toEqual(
     expect.arrayContaining(['/checkout-form', '/auth', '/franchising', '/success', '/tea']),
@@ -32,7 +32,7 @@ test('a shopper is sent every page that is nobody’s own in the smallest form t
     }
 });
 
-test('a shopper reads a packed form as it was written, with status and policy', async () => {
+test('decompresses a form to the same text, status and policy as uncompressed', async () => {
   const shopper = shop.newShopper();
   const [packed, plain] = await Promise.all(
     ['br', 'identity'].map(async (accepts) => {
@@ -45,7 +45,7 @@ test('a shopper reads a packed form as it was written, with status and policy', 
   expect(plain?.text).toContain('</html>');
 });
 
-test('how long a page is that is a shopper’s own tells nothing of what is in it', async () => {
+test('does not compress personal pages, so that their length reveals nothing', async () => {
   const shopper = shop.newShopper();
   await shopper.signUp();
   for (const path of ['/account', '/checkout', '/account.data']) {

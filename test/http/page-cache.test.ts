@@ -38,14 +38,14 @@ test.each([
   ],
   ['the end of a stock', "update products set stock_grams = 0 where id = 'marrakech-mint'", 'Sold out'],
   ['a text', "update products set taste = 'Cool and sweet.' where id = 'marrakech-mint'", 'Cool and sweet.'],
-])('%s that changes in the database shows on the pages of every server', async (_, change, shown) => {
+])('shows %s that changes in the database on the pages of every server', async (_, change, shown) => {
   const origins = [shop.origin, other.origin];
   for (const origin of origins) expect(await textAt(origin, MINT)).not.toContain(shown);
   await shop.database.rows(change);
   for (const origin of origins) await expect.poll(() => textAt(origin, MINT)).toContain(shown);
 });
 
-test('a price that changes while no server hears of changes shows on the next request of each', async () => {
+test('shows a price that changes while invalidations are lost on every server’s next request', async () => {
   const hearAgain = await deafen(shop.database);
   const origins = [shop.origin, other.origin];
   // Until a server has found out that it is deaf, it goes on answering from memory.
@@ -63,7 +63,7 @@ test('a price that changes while no server hears of changes shows on the next re
   for (const origin of origins) await expect.poll(() => misses(origin)).toBe(0);
 });
 
-test('[SRCH-1] what is searched for often is kept, packed, and changes with the catalogue', async () => {
+test('[SRCH-1] caches a frequent search compressed, and updates it with the catalogue', async () => {
   const path = '/search?q=Marrakech%20Mint';
   const ask = () => shop.newShopper().ask(path, { headers: { 'accept-encoding': 'br' } });
   // What is asked for once may never be asked for again.
@@ -83,7 +83,7 @@ test.each([
   `${MINT}.data`,
   '/tea.data',
   '/api/categories',
-])('what a page fetches at %s is kept like the page, and changes with it', async (path) => {
+])('caches the page data at %s like the page, and updates it with the catalogue', async (path) => {
   const shopper = shop.newShopper();
   await shopper.ask(path);
   const before = await cacheOf(shop.origin);
@@ -99,7 +99,7 @@ test.each([
   await expect.poll(textNow).toContain(price);
 });
 
-test('a shopper who has the page already is sent nothing, and a mark holds on every server', async () => {
+test('answers 304 for a current ETag on every server', async () => {
   const shopper = shop.newShopper();
   const first = await shopper.ask('/tea');
   const etag = first.headers.get('etag') ?? '';
@@ -111,7 +111,7 @@ test('a shopper who has the page already is sent nothing, and a mark holds on ev
   expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, etag, '']);
 });
 
-test('nothing of a signed-in shopper is ever in a page that others get', async () => {
+test('cached pages never contain data of a signed-in shopper', async () => {
   const shopper = shop.newShopper();
   const email = await shopper.signUp();
   await shopper.ask('/api/auth/session');
@@ -151,7 +151,7 @@ test('invented addresses do not fill the cache', async () => {
   expect(after.hits).toBeGreaterThanOrEqual(before.hits + 30);
 });
 
-test('no page is kept under a second name, however its path is written, and what leads to one is answered from memory', async () => {
+test('stores no page under a second spelling of its path, and caches the redirects', async () => {
   for (const path of ['/', '/read', '/tea', '/_.data', '/read.data', '/tea.data'])
     await shop.newShopper().ask(path);
   const before = await cacheOf(shop.origin);
@@ -187,7 +187,7 @@ test('no page is kept under a second name, however its path is written, and what
   expect({ pages, bytes }).toEqual({ pages: before.pages, bytes: before.bytes });
 });
 
-test('[STATE-9] the shop goes on with the smallest cache that is allowed', async () => {
+test('[STATE-9] serves every page with the smallest cache size allowed', async () => {
   const { path: DATA_DIR } = life.use(await emptyFolder());
   await using small = await startShopProcess({
     PORT: String(await freePort()),
@@ -203,7 +203,7 @@ test('[STATE-9] the shop goes on with the smallest cache that is allowed', async
   expect(pages).toBeGreaterThan(0);
 });
 
-test('one address has so many pages made for it that are not in memory; what is in memory it still gets, and others get all', async () => {
+test('limits uncached pages per address, and still serves cached pages and other addresses', async () => {
   const attacker = shopperAt(shop.origin);
   const { burst, everyMs } = ANSWERS_MADE;
   // A name that no tea has is kept nowhere.
@@ -229,7 +229,7 @@ test('one address has so many pages made for it that are not in memory; what is 
   }
 });
 
-test('values that the catalogue does not know are answered from memory', async () => {
+test('serves unknown query values from the cache', async () => {
   for (const path of ['/tea', '/tea?type=all', '/home']) await openPage(shop.newShopper(), path);
   const before = await cacheOf(shop.origin);
   for (let n = 0; n < 20; n += 1)

@@ -27,7 +27,7 @@ test.each([
     ['Thank you', '0b3c9d3e-6c57-4f0f-9a4b-0db1c1d8a111'],
   ],
   ['/cancel', ['cancelled']],
-])('[NAV-1] %s arrives with its content, frame and title before any script runs', async (path, words) => {
+])('[NAV-1] renders %s with its content, frame and title before any script runs', async (path, words) => {
   const { response, html, text } = await page(path);
   expect(response.status).toBe(200);
   for (const word of words) expect(text).toContain(word);
@@ -36,7 +36,7 @@ test.each([
   expect(text).not.toMatch(/lorem|undefined|\[object/i);
 });
 
-test('[CAT-2] a shopper who opens the catalogue is offered the filters by price, or by type when the address says so', async () => {
+test('[CAT-2] shows the filters by price, or by type when the address contains it', async () => {
   const offered = async (search: string) => {
     const { html } = await page(`/tea${search}`);
     const filters = /<nav aria-label="Filter"[^>]*>([\s\S]*?)<\/nav>/.exec(html)?.[1] ?? '';
@@ -46,7 +46,7 @@ test('[CAT-2] a shopper who opens the catalogue is offered the filters by price,
   expect(await offered('?sort=type')).toEqual(['All', 'Black', 'Green']);
 });
 
-test('[CAT-4] [CAT-2] the filter of an address is applied on the server, and a broken one shows everything', async () => {
+test('[CAT-4] [CAT-2] applies the filter of an address on the server, and ignores an invalid one', async () => {
   const { text } = await page('/tea?sort=price&price=200-to-300');
   for (const price of ['$200.00 ', '$300.00']) expect(text).not.toContain(price);
   for (const search of [
@@ -60,13 +60,13 @@ test('[CAT-4] [CAT-2] the filter of an address is applied on the server, and a b
 });
 
 // Items in your cart only the browser knows, so the form itself is shown by a guest’s journey.
-test('the checkout form is reached without signing in', async () => {
+test('shows the checkout form without sign-in', async () => {
   const { response, html } = await page('/checkout-form');
   expect(response.status).toBe(200);
   expect(html).toMatch(/<h1[^>]*>Checkout<\/h1>/);
 });
 
-test('[PROD-1] [PROD-2] [CAT-9] every product of the shop has a page with its name and price', async () => {
+test('[PROD-1] [PROD-2] [CAT-9] renders a page with name and price for every product', async () => {
   const groups = catalogueSchema.parse(await (await shop.newShopper().ask('/api/categories')).json());
   for (const product of groups.flatMap(({ items }) => items)) {
     const { name, price } = product;
@@ -77,7 +77,7 @@ test('[PROD-1] [PROD-2] [CAT-9] every product of the shop has a page with its na
   }
 });
 
-test('[ORD-5] signed in, account and cart page arrive with what is theirs, and nobody keeps them', async () => {
+test('[ORD-5] renders account and cart pages with the account’s data, and forbids caching', async () => {
   const shopper = shop.newShopper();
   const email = await shopper.signUp();
   const account = await page('/account', shopper);
@@ -89,7 +89,7 @@ test('[ORD-5] signed in, account and cart page arrive with what is theirs, and n
   expect((await page('/auth', shopper)).response.headers.get('location')).toBe('/account');
 });
 
-test('public pages are the same bytes for everybody and set no cookie', async () => {
+test('serves public pages as the same bytes to all visitors, without a cookie', async () => {
   const shopper = shop.newShopper();
   const email = await shopper.signUp();
   for (const path of ['/', '/tea', '/tea/picked-tea/Marrakech%20Mint']) {

@@ -27,7 +27,7 @@ test.each([
   ['TEN\u0000', 'TEN'],
   ['T.E.N', 'TEN'],
   ['t_en', 'TEN'],
-])('[CART-8] the text %j is read as the code %s, in the quote and in the order', async (coupon, code) => {
+])('[CART-8] reads the text %j as the code %s, in the quote and in the order', async (coupon, code) => {
   expect(await quote(coupon)).toMatchObject({ total: 37.8, coupon: { code, refusal: null } });
   const shopper = shop.newShopper();
   const request = aPurchase({ items, coupon, total: 37.8 });
@@ -42,7 +42,7 @@ test.each([
 test.each([
   'Coupon code TENN',
   'first flush for you',
-])('[CART-8] the text %j, without a code that exists, is refused as it was typed', async (coupon) => {
+])('[CART-8] rejects the text %j, without a code that exists, as it was typed', async (coupon) => {
   const unknown = { reason: 'unknown' };
   expect(await quote(coupon)).toMatchObject({ total: 42, coupon: { code: coupon, refusal: unknown } });
   const refused = await shop.newShopper().post('/checkout-form', aPurchase({ items, coupon }));

@@ -71,7 +71,7 @@ const sessionsOf = (receipt: string) => shop.payment.booked('checkout.session', 
 test.each([
   ['error-500', 1],
   ['done-500', 2],
-])('the provider fails once (%s) and gives that failure again for good: the shopper hears nothing of it', async (fault, made) => {
+])('hides one persistent failure of the provider (%s) from the shopper', async (fault, made) => {
   await shop.payment.faults({ createSession: [fault] });
   const [request, shopper] = [aMintPurchase(), shop.newShopper()];
   const answers = await Promise.all([1, 2].map(() => shopper.post('/checkout-form', request)));
@@ -81,7 +81,7 @@ test.each([
   expect(await sessionsOf(request.receipt)).toHaveLength(made);
 });
 
-test('an order whose payment page could not be opened can be cancelled while the provider fails, and ends when its time is over', async () => {
+test('an order without a payment page can be cancelled during an outage, and expires in time', async () => {
   await shop.payment.faults({ createSession: 'done-500' });
   const [cancelled, left] = [aMintPurchase(), aMintPurchase()];
   const shopper = shop.newShopper();
@@ -117,7 +117,7 @@ test.each([
   expect(await historyOf(shop.database, request.receipt)).toEqual(['placed → awaiting-payment']);
 });
 
-test('[CART-9] the provider is away for minutes: the press after that ends the order that waited, and the next number opens a page', async () => {
+test('[CART-9] after minutes of an outage the next submission ends the pending order, and a new one gets a payment page', async () => {
   const stock = async () =>
     (await shop.database.rows("select stock_grams as grams from products where id = 'marrakech-mint'"))[0];
   const before = await stock();
@@ -137,7 +137,7 @@ test('[CART-9] the provider is away for minutes: the press after that ends the o
   expect([await sessionsOf(request.receipt), await sessionsOf(next)]).toMatchObject([[], [{}]]);
 });
 
-test('an account deletion that fails because the provider is away does not count as a wrong password', async () => {
+test('an account deletion that fails in an outage is no wrong password', async () => {
   const shopper = shop.newShopper();
   await shopper.signUp();
   await shop.order(shopper);

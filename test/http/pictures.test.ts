@@ -44,12 +44,12 @@ const ask = async (path: string) => {
   };
 };
 
-test('[CAT-8] what the pages know of the photographs is true', async () => {
+test('[CAT-8] the picture metadata in the build matches the files', async () => {
   const written: unknown = JSON.parse(await readFile(`${MASTERS}/pictures.json`, 'utf8'));
   expect(written).toEqual(await readFacts());
 });
 
-test('[CAT-8] every photograph is what the scripts of the shop make', () => {
+test('[CAT-8] every photograph matches the scripts that create it', () => {
   const goods = new Map(readGoods().map((item) => [item.id, item]));
   const made = Object.fromEntries(
     allPictures().map((picture) => [picture.name, fingerprint(picture, goods)]),
@@ -73,7 +73,7 @@ test('[PROD-2] [CAT-8] every product, ingredient and promotion has its photograp
   expect([...new Set(wanted)].filter((address) => !factsOf(address))).toEqual([]);
 });
 
-test('[CAT-8] each photograph has its own colors on the sheet of placeholders', async () => {
+test('[CAT-8] each photograph has its own colors on the placeholder sheet', async () => {
   const { data, info } = await sharp(fileURLToPath(new URL('../../art/placeholders.avif', import.meta.url)))
     .raw()
     .toBuffer({ resolveWithObject: true });
@@ -90,7 +90,7 @@ test('[CAT-8] each photograph has its own colors on the sheet of placeholders', 
   expect(wrong).toEqual([]);
 });
 
-test('[CAT-8] a shopper is offered each photograph in several widths and formats, with its place kept', async () => {
+test('[CAT-8] offers each photograph in several widths and formats, with its dimensions', async () => {
   const { html } = await openPage(shop.newShopper(), '/tea');
   const offered = /<picture><source type="image\/avif" srcSet="([^"]+)"/i.exec(html)?.[1] ?? '';
   expect(offered.split(', ').map((choice) => choice.split(' ')[1])).toEqual([
@@ -102,7 +102,7 @@ test('[CAT-8] a shopper is offered each photograph in several widths and formats
   expect(html).toMatch(/<img[^>]+src="\/pictures\/products\/[a-z-]+\.webp"[^>]+width="1200" height="1200"/);
 });
 
-test('[HOME-1] [PROD-2] a shopper’s browser is told of the first photograph while it reads the head', async () => {
+test('[HOME-1] [PROD-2] preloads the first photograph in the head', async () => {
   for (const [path, first] of [
     ['/', 'heroes/1'],
     ['/tea', 'products/'],
@@ -117,13 +117,13 @@ test('[HOME-1] [PROD-2] a shopper’s browser is told of the first photograph wh
   }
 });
 
-test('[CAT-8] a cart that a browser kept since the days of drawings is led to the photograph', async () => {
+test('[CAT-8] redirects the picture address of an old stored cart to the photograph', async () => {
   const drawing = new URL('/pictures/products/uji-matcha.svg', shop.origin);
   const { status, headers } = await fetch(drawing, { redirect: 'manual' });
   expect([status, headers.get('location')]).toEqual([301, '/pictures/products/uji-matcha.webp']);
 });
 
-test('[CAT-8] a photograph that is not cut to size yet is sent whole, and kept only shortly', async () => {
+test('[CAT-8] sends a photograph that is not resized yet in full, with a short cache lifetime', async () => {
   const whole = await ask('/pictures/products/assam-golden-tips.webp');
   expect(whole).toMatchObject({ status: 200, type: 'image/webp', kept: 'public, max-age=3600' });
   const missing = await ask('/pictures/products/assam-golden-tips-481.00000000.avif');
@@ -131,7 +131,7 @@ test('[CAT-8] a photograph that is not cut to size yet is sent whole, and kept o
   expect(missing.bytes.equals(whole.bytes)).toBe(true);
 });
 
-test('[CAT-8] a photograph is cut to the widths of the layouts, and a cut may be kept for a year', async () => {
+test('[CAT-8] resizes photographs to the layout widths and caches them for a year', async () => {
   await using folder = await emptyFolder();
   const name = 'calm/few-leaves';
   await cutPictures(folder.path, (one) => one === name);
@@ -164,7 +164,7 @@ test('[CAT-8] a photograph is cut to the widths of the layouts, and a cut may be
   expect(second.filter((file) => first.includes(file))).toEqual([]);
 });
 
-test('[CAT-8] nothing but pictures is found among the pictures', async () => {
+test('[CAT-8] serves only pictures in the picture folder', async () => {
   for (const path of [
     '/pictures/products/unicorn.webp',
     '/pictures/products/unicorn-480.00000000.avif',

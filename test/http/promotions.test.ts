@@ -16,7 +16,7 @@ afterAll(() => shop[Symbol.asyncDispose]());
 const cards = (html: string) =>
   [...html.matchAll(/<article aria-label="([^"]+)" class="[^"]*promotion/g)].map(([, name]) => name);
 
-test('[PROMO-1] a shop without promotions says so on its window and its deals page', async () => {
+test('[PROMO-1] says on the home and deals pages that there are no promotions', async () => {
   for (const path of ['/', '/deals']) {
     const { response, text } = await openPage(shop.newShopper(), path);
     expect(response.status).toBe(200);
@@ -24,7 +24,7 @@ test('[PROMO-1] a shop without promotions says so on its window and its deals pa
   }
 });
 
-test('[HOME-4] [PROMO-1] [NAV-10] a new shop shows its three promotions in the window, and on the deals page what each is for', async () => {
+test('[HOME-4] [PROMO-1] [NAV-10] a new shop shows its three promotions on the home page, with conditions on the deals page', async () => {
   const starting = await readOffers(CATALOGUE);
   expect(starting.coupons.length).toBeGreaterThanOrEqual(2);
   await offer(shop.database, starting);
@@ -41,7 +41,7 @@ test('[HOME-4] [PROMO-1] [NAV-10] a new shop shows its three promotions in the w
   for (const { imageUrl } of starting.promotions) expect((await visitor.ask(imageUrl)).status).toBe(200);
 });
 
-test('[HOME-4] [PROMO-1] the window shows the first three that run now; what has ended or not begun is nowhere', async () => {
+test('[HOME-4] [PROMO-1] shows the first three active promotions, and none that has ended or not begun', async () => {
   await shop.database.rows('delete from promotions');
   const [past, future] = [new Date('2020-01-01'), new Date('2100-01-01')];
   await offer(shop.database, {
@@ -64,7 +64,7 @@ test('[HOME-4] [PROMO-1] the window shows the first three that run now; what has
   expect(deals.html).toContain('href="/tea?sort=type&amp;type=green"');
 });
 
-test('[PROMO-1] a promotion that begins or is over by the clock alone shows at once, though nothing is announced', async () => {
+test('[PROMO-1] shows the begin and end of a promotion in time without a notification', async () => {
   await shop.database.rows('delete from promotions');
   const visitor = shop.newShopper();
   const shown = async () => cards((await openPage(visitor, '/')).html);
@@ -79,7 +79,7 @@ test('[PROMO-1] a promotion that begins or is over by the clock alone shows at o
   await expect.poll(shown, { timeout: 8_000 }).toEqual(['New']);
 });
 
-test('the window holds nothing personal', async () => {
+test('serves the same home page to signed-in and signed-out shoppers', async () => {
   const shopper = shop.newShopper();
   const stranger = await openPage(shopper, '/');
   await shopper.signUp();

@@ -37,7 +37,7 @@ const isProven = async (email: string): Promise<boolean> =>
   (await shop.database.rows('select 1 from users where email = $1 and email_proven_at is not null', [email]))
     .length === 1;
 
-test('[GUEST-1] a shopper who proves the address finds the orders that were placed with it as a guest', async () => {
+test('[GUEST-1] verifying an email assigns the guest orders placed with it to the account', async () => {
   const email = anEmail();
   const [first, second] = [await orderAsGuest(email), await orderAsGuest(email.toUpperCase())];
   const foreign = await orderAsGuest(anEmail());
@@ -54,7 +54,7 @@ test('[GUEST-1] a shopper who proves the address finds the orders that were plac
   expect((await openPage(shopper, '/account?proven=yes')).text).toContain('Your email is confirmed.');
 });
 
-test('[GUEST-1] a sign-up with a guest’s address shows nothing of the guest, also if the guest opens the link', async () => {
+test('[GUEST-1] a sign-up with a guest’s email shows none of the guest’s orders, even if the guest opens the link', async () => {
   const email = anEmail();
   await orderAsGuest(email);
   const { shopper: attacker, link } = await signedUp(email);
@@ -70,7 +70,7 @@ test('[GUEST-1] a sign-up with a guest’s address shows nothing of the guest, a
   expect([await ordersOf(attacker), await ordersOf(other)]).toEqual([[], []]);
 });
 
-test('[GUEST-1] the guest whose address somebody else took gets account and orders by a new password', async () => {
+test('[GUEST-1] a guest takes over an account that used their email by resetting the password', async () => {
   const email = anEmail();
   const receipt = await orderAsGuest(email);
   const { shopper: attacker } = await signedUp(email);
@@ -84,7 +84,7 @@ test('[GUEST-1] the guest whose address somebody else took gets account and orde
   expect(await ordersOf(guest)).toEqual([receipt]);
 });
 
-test('unpaid orders placed with another person’s address join no account of that person', async () => {
+test('assigns unpaid orders with another person’s email to no account of that person', async () => {
   const email = anEmail();
   for (let order = 0; order < 4; order += 1) await orderAsGuest(email, false);
   const { shopper, link } = await signedUp(email);
@@ -97,7 +97,7 @@ test('unpaid orders placed with another person’s address join no account of th
   expect(await ordersOf(shopper)).toEqual([]);
 });
 
-test('the link works once, for a day, and only the digest of its secret stays', async () => {
+test('accepts the link once and for a day, and stores only its digest', async () => {
   const { email, shopper, link } = await signedUp();
   const secret = link.split('/').at(-1) ?? '';
   const stored = async () =>
@@ -120,7 +120,7 @@ test('the link works once, for a day, and only the digest of its secret stays', 
   expect(await isProven(late.email)).toBe(false);
 });
 
-test('[GUEST-1] two presses at once prove the address once, and every order joins once', async () => {
+test('[GUEST-1] two simultaneous confirmations verify the email and assign each order once', async () => {
   const email = anEmail();
   const receipt = await orderAsGuest(email);
   const { shopper, link } = await signedUp(email);
@@ -129,7 +129,7 @@ test('[GUEST-1] two presses at once prove the address once, and every order join
   expect(await ordersOf(shopper)).toEqual([receipt]);
 });
 
-test('the account says that the address is not confirmed, and sends another letter at most once a minute', async () => {
+test('the account shows that the email is unconfirmed, and sends another email at most once a minute', async () => {
   const { email, shopper } = await signedUp();
   expect((await openPage(shopper, '/account')).text).toContain('Open it to confirm your email');
   expect(await refusalOf(await shopper.post('/api/account/proof-letter'))).toMatchObject({
@@ -152,7 +152,7 @@ test('the account says that the address is not confirmed, and sends another lett
   });
 });
 
-test('opening a link changes nothing, and another site cannot press its button', async () => {
+test('opening a link changes nothing, and rejects a confirmation from another site', async () => {
   const { email, shopper, link } = await signedUp();
   await openPage(shopper, link);
   await shopper.ask(`${link}.data`);

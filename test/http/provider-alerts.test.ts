@@ -21,7 +21,7 @@ const counted = async () => {
 };
 const aMintPurchase = () => aPurchase({ items: [{ id: 'marrakech-mint', quantity: 1 }] });
 
-test('an order that holds its tea minutes after its time to pay is counted until it has ended', async () => {
+test('reports an order that holds stock minutes after its payment time until it has ended', async () => {
   const { database, payment } = shop;
   const { receipt, linkSecret } = await shop.order(shop.newShopper(), aMintPurchase());
   const age = (minutes: number) =>

@@ -71,7 +71,7 @@ const useLetters = async (shop: OpenShop): Promise<string[]> => {
   return [...secrets, PASSWORD, password, email];
 };
 
-test('whatever shoppers do and whatever fails under them, the log at its loudest names none of them, and no secret of the shop', async () => {
+test('the log at its most verbose level contains no personal data and no secret, through failures too', async () => {
   const token = aCanary();
   await using shop = await openShop({ LOG_LEVEL: 'info', METRICS_TOKEN: token });
   const secrets = [token, shop.webhookSecret, shop.database.url, ...(await visit(shop, aCanary()))];
@@ -92,7 +92,7 @@ test('whatever shoppers do and whatever fails under them, the log at its loudest
   expect(lines.filter((line) => secrets.some((secret) => line.includes(secret)))).toEqual([]);
 });
 
-test('nor does the log of the database that the shop keeps itself, whatever PostgreSQL refuses', async () => {
+test('the log of the embedded database contains no personal data and no secret, through failures too', async () => {
   await using shop = await openShop({ DATABASE_URL: '' });
   const rows = (statement: string) => embeddedRows(shop.dataDir, statement);
   const secrets = await visit(shop, aCanary());

@@ -27,7 +27,7 @@ const at = (address: string) => shopperAt(shop.origin, address);
 const guess = (email: string, address: string) =>
   at(address).post('/api/auth/sign-in', { email, password: 'not it, I am afraid' });
 
-test('of 1,000 guesses from one address few are looked at, and the owner still gets in at once', async () => {
+test('checks few of 1,000 guesses from one address, and signs the owner in at once', async () => {
   const owner = shop.newShopper();
   const email = await owner.signUp();
   const attacker = anAddressOfTheNet();
@@ -42,7 +42,7 @@ test('of 1,000 guesses from one address few are looked at, and the owner still g
   expect(performance.now() - start).toBeLessThan(5_000);
 });
 
-test('guesses from everywhere at once only slow the owner down, who is in within five seconds', async () => {
+test('delays the owner during distributed guessing by less than five seconds', async () => {
   const owner = shop.newShopper();
   const email = await owner.signUp();
   const guesses = Array.from({ length: 16 }, () => guess(email, anAddressOfTheNet()));
@@ -54,7 +54,7 @@ test('guesses from everywhere at once only slow the owner down, who is in within
   expect([took > LONGEST_WAIT_MS - 100, took < 5_000]).toEqual([true, true]);
 });
 
-test('an owner whose browser is known gets in while their own address is refused, and a strange browser does not', async () => {
+test('signs the owner in on a trusted device while their address is rate-limited', async () => {
   const attacker = anAddressOfTheNet();
   const owner = shopperAt(shop.origin, attacker);
   const email = await owner.signUp();
@@ -67,7 +67,7 @@ test('an owner whose browser is known gets in while their own address is refused
   expect((await at(attacker).post('/api/auth/sign-in', { email, password: PASSWORD })).status).toBe(429);
 });
 
-test('a known browser is no way to try passwords: it has ten guesses, and none at another account', async () => {
+test('limits a trusted device to ten guesses, and gives it none at another account', async () => {
   const thief = shop.newShopper();
   const email = await thief.signUp();
   const victim = await shop.newShopper().signUp();
@@ -95,7 +95,7 @@ const wholeAt = async (rate: string): Promise<Record<string, number>> => {
   return Object.fromEntries(rows.map(({ by, at: when }) => [by, when]));
 };
 
-test('a guess from a known browser counts for that browser alone', async () => {
+test('a guess on a trusted device uses only the limit of that device', async () => {
   const owner = shop.newShopper();
   const email = await owner.signUp();
   await guess(anEmail(), anAddressOfTheNet());
@@ -106,7 +106,7 @@ test('a guess from a known browser counts for that browser alone', async () => {
   expect(moved).toEqual(['device']);
 });
 
-test('a new password makes every browser that was known a stranger again', async () => {
+test('a new password revokes every trusted device', async () => {
   const thief = shop.newShopper();
   const email = await thief.signUp();
   await shop.mailbox.untilLetters(email, [PROVE_EMAIL]);
@@ -162,7 +162,7 @@ test('emails the owner of an account once when its password is guessed often', a
   await shop.mailbox.untilLetters(email, [PROVE_EMAIL, PASSWORD_GUESSED, PASSWORD_GUESSED]);
 });
 
-test('many accounts from one address are tried at once no oftener than its limit says, and beyond it each try waits', async () => {
+test('limits sign-ins to many accounts from one address, and delays those beyond the limit', async () => {
   const attacker = anAddressOfTheNet();
   const { burst, everyMs } = RATES['sign-in'].budgets[1];
   const start = performance.now();
@@ -180,7 +180,7 @@ test('many accounts from one address are tried at once no oftener than its limit
   expect((await timed(guess(anEmail(), attacker))).ms).toBeGreaterThan(LONGEST_WAIT_MS / 12);
 });
 
-test('another spelling of the e-mail address and a header of one’s own are no way around', async () => {
+test('neither another spelling of the email nor a forged header evades the limit', async () => {
   const name = `ada-${Date.now()}`;
   const attacker = anAddressOfTheNet();
   const count = await answersOf(30, (n) =>
@@ -193,7 +193,7 @@ test('another spelling of the e-mail address and a header of one’s own are no 
   expect(count(429)).toBeGreaterThanOrEqual(19);
 });
 
-test('of 240 right sign-ins twenty are let in, and beyond that a right one counts like a guess', async () => {
+test('accepts twenty of 240 right sign-ins, and limits the others like guesses', async () => {
   const owner = shop.newShopper();
   const email = await owner.signUp();
   const enter = (shopper: Shopper) => shopper.post('/api/auth/sign-in', { email, password: PASSWORD });
@@ -215,7 +215,7 @@ test('of 240 right sign-ins twenty are let in, and beyond that a right one count
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
-test('from one address no more accounts are asked for than its budget says', async () => {
+test('limits how many accounts one address can probe by signing up', async () => {
   const address = anAddressOfTheNet();
   const known = await shop.newShopper().signUp();
   const count = await answersOf(100, () => at(address).post('/api/auth/sign-up', aSignUp(known)));
@@ -223,7 +223,7 @@ test('from one address no more accounts are asked for than its budget says', asy
   expect(count(429)).toBeGreaterThanOrEqual(79);
 });
 
-test('a refusal says nothing of whether there is such an account', async () => {
+test('a rate-limited response does not reveal whether the account exists', async () => {
   const known = await shop.newShopper().signUp();
   const said = await Promise.all(
     [known, anEmail()].map(async (email) => {
@@ -241,7 +241,7 @@ test('a refusal says nothing of whether there is such an account', async () => {
   expect(said[0]?.status).toBe(429);
 });
 
-test('a program that signs out of invented sessions again and again is slowed, and others get out', async () => {
+test('throttles repeated sign-outs of invented sessions, and leaves sign-out available to others', async () => {
   const owner = shop.newShopper();
   await owner.signUp();
   const attacker = anAddressOfTheNet();
@@ -261,7 +261,7 @@ test('a program that signs out of invented sessions again and again is slowed, a
   expect((await owner.ask('/api/orders')).status).toBe(401);
 });
 
-test('what is counted says neither who nor from where', async () => {
+test('stores neither emails nor addresses with the rate limits', async () => {
   const [email, address] = [anEmail(), anAddressOfTheNet()];
   await guess(email, address);
   const rows = await shop.database.rows<{ key: string }>('select key from rate_limits');

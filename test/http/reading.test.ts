@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
-test('looking at anything, signed in and twice, changes nothing that the shop keeps', async () => {
+test('reading any page, signed in and twice, changes no stored data', async () => {
   const shopper = shop.newShopper();
   await shopper.signUp();
   const { receipt, linkSecret, session } = await shop.order(shopper);

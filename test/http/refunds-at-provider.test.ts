@@ -127,7 +127,7 @@ test('[ORD-6] stores the same refunds whatever the order, number and receiving s
   await expect.poll(() => storedOf(order.receipt)).toMatchObject({ refunded: 1_000, failed: false });
 });
 
-test('[ORD-6] believes the provider and not an event that claims a larger refund', async () => {
+test('[ORD-6] trusts the provider’s record and not an event that claims a larger refund', async () => {
   const order = await paid();
   await desk.refund(order.intent, 100);
   await expect.poll(() => storedOf(order.receipt)).toMatchObject({ refunded: 100 });
@@ -142,7 +142,7 @@ test('[ORD-6] believes the provider and not an event that claims a larger refund
   );
 });
 
-test('[ORD-6] notices a refund by the event of its charge alone', async () => {
+test('[ORD-6] records a refund from the event of its charge alone', async () => {
   const order = await paid();
   await shop.payment.faults({ webhooks: 'drop' });
   await desk.refund(order.intent);
@@ -151,7 +151,7 @@ test('[ORD-6] notices a refund by the event of its charge alone', async () => {
   expect(await storedOf(order.receipt)).toMatchObject({ refunded: TOTAL });
 });
 
-test('[ORD-6] counts no refund that waits, and alerts the owner of one that the bank sends back', async () => {
+test('[ORD-6] records no pending refund, and alerts the owner to one that the bank returns', async () => {
   const order = await paid();
   await shop.payment.faults({ refundStatus: 'pending' });
   const { id } = await desk.refund(order.intent);
@@ -197,7 +197,7 @@ test.each([
   await expect.poll(alerts).not.toContain('refund-failed');
 });
 
-test('[ORD-6] keeps a failed refund settled as the runbook says until another fails', async () => {
+test('[ORD-6] keeps a failed refund resolved as in the runbook until another fails', async () => {
   const order = await paid();
   const { id } = await desk.refund(order.intent, 900);
   await shop.payment.settleRefund(id, 'failed');
@@ -257,7 +257,7 @@ test('shows an order as refunded whose late payment the shop refunds by itself',
   await shop.database.rows("update products set stock_grams = $1 where id = 'uji-matcha'", [grams]);
 });
 
-test('settles a second payment of an order that the owner refunds, and leaves the order paid', async () => {
+test('reconciles a second payment of an order that the owner refunds, and leaves the order paid', async () => {
   const order = await paid();
   const settings = await findPayment({ stripe: null, dataDir: shop.dataDir });
   const book = createOrderRepository(shop.database.orm, shop.database.orm);
@@ -285,7 +285,7 @@ test('logs a lost dispute as an error with its order', async () => {
   await expect.poll(() => linesOf(order.receipt)).toContain('dispute.lost');
 });
 
-test('counts gross and refunded money apart', async () => {
+test('reports gross and refunded money apart', async () => {
   const money = async () => {
     const text = await (await shop.newShopper().ask('/metrics')).text();
     const of = (name: string) => Number(new RegExp(`^camellia_${name} (\\d+)$`, 'm').exec(text)?.[1]);

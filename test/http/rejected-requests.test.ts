@@ -45,7 +45,7 @@ const REJECTED: readonly [kind: string, path: string, type: string, body: string
 
 test.each(
   REJECTED,
-)('%s counts for its address like any other request', async (_, path, type, body, burst) => {
+)('%s uses the limit of its address like any other request', async (_, path, type, body, burst) => {
   const attacker = shop.newShopper();
   const extra = 30;
   const send = () => attacker.ask(path, { method: 'POST', body, headers: { 'content-type': type } });
@@ -62,7 +62,7 @@ test.each(
   expect(neighbor.status).not.toBe(429);
 });
 
-test('broken requests refuse no valid one, which is counted once', async () => {
+test('malformed requests reject no valid one, which uses the limit once', async () => {
   const attacker = shop.newShopper();
   const { burst } = UNVALIDATED;
   await answersOf(burst + 10, () =>
@@ -76,7 +76,7 @@ test('broken requests refuse no valid one, which is counted once', async () => {
   expect(count(200)).toBe(RATES.quote.budgets[0].burst);
 });
 
-test('a form that is refused again and again is answered by a short page', async () => {
+test('answers a repeatedly rejected form with a short page', async () => {
   const sender = shopperAt(shop.origin, anAddressOfTheNet());
   let last = '';
   for (let n = 0; n < 70; n += 1) {
@@ -92,7 +92,7 @@ test('a form that is refused again and again is answered by a short page', async
   expect(last.length).toBeLessThan(5_000);
 });
 
-test('broken requests from their address keep no shopper from buying', async () => {
+test('malformed requests from an address leave purchases there available', async () => {
   const [verified, unverified] = [0, 1].map(() => shopperAt(shop.origin, '192.0.2.44'));
   if (!verified || !unverified) throw new Error('two shoppers are needed');
   const email = await verified.signUp();

@@ -49,7 +49,7 @@ test.each([
   else expect(returned).toMatch(GENERATED);
 });
 
-test('leaves the request id out of responses that shared caches keep', async () => {
+test('omits the request id in responses that shared caches store', async () => {
   for (const path of ['/tea', '/robots.txt', '/api/categories'])
     expect([path, (await shop.newShopper().ask(path)).headers.get('x-request-id')]).toEqual([path, null]);
 });

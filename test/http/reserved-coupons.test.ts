@@ -105,7 +105,7 @@ test('[PROMO-1] a verified account reserves a fifth of a coupon, wherever it ord
   expect(await quote.json()).toMatchObject({ coupon: { refusal: RESERVED } });
 });
 
-test('[PROMO-1] paid uses stay, free their share for others, and never exceed the limit', async () => {
+test('[PROMO-1] paid uses stay, free their quota for others, and never exceed the limit', async () => {
   await addCoupon('PAID', 12);
   let paid = 0;
   for (let round = 0; round < 4; round += 1) {
@@ -124,7 +124,7 @@ test('[PROMO-1] paid uses stay, free their share for others, and never exceed th
   expect((await orderWith('PAID', guests(1))).refusals).toEqual([{ reason: 'used-up' }]);
 });
 
-test('the owner gets an alert when unpaid orders hold much of a coupon, and none when they are paid or few', async () => {
+test('alerts the owner while unpaid orders hold much of a coupon', async () => {
   const alert = async () => {
     const text = await (await shop.newShopper().ask('/metrics')).text();
     return Number(/^camellia_alerts\{alert="coupon-reserved"\} (\d+)$/m.exec(text)?.[1]);

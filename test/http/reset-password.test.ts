@@ -27,7 +27,7 @@ const forgetful = async () => {
 const signsIn = async (email: string, password: string): Promise<boolean> =>
   (await shop.newShopper().post('/api/auth/sign-in', { email, password })).ok;
 
-test('a shopper who forgot the password chooses a new one, and every session ends', async () => {
+test('resets a forgotten password, and ends every session', async () => {
   const { email, shopper, link } = await forgetful();
   const elsewhere = shop.newShopper();
   await elsewhere.post('/api/auth/sign-in', { email, password: PASSWORD });
@@ -62,7 +62,7 @@ test('the password reset link works once, for an hour, and cannot be guessed', a
   expect([await signsIn(email, NEW), await signsIn(late.email, PASSWORD)]).toEqual([true, true]);
 });
 
-test('thousands of guessed links open nothing, and cost no hashing', async () => {
+test('thousands of guessed links open nothing and compute no hash', async () => {
   const { email, link } = await forgetful();
   const real = link.split('/').at(-1) ?? '';
   const near = Array.from({ length: 300 }, (_, n) =>
@@ -85,7 +85,7 @@ test('thousands of guessed links open nothing, and cost no hashing', async () =>
   expect((await shop.newShopper().send(link, twice(NEW))).status).toBe(302);
 });
 
-test('a link of one account changes nothing of another', async () => {
+test('a reset link changes only its own account, whichever account is signed in', async () => {
   const [ada, bruno] = [await forgetful(), await forgetful()];
   await ada.shopper.send(bruno.link, twice(NEW));
   expect([await signsIn(ada.email, PASSWORD), await signsIn(bruno.email, NEW)]).toEqual([true, true]);
@@ -94,7 +94,7 @@ test('a link of one account changes nothing of another', async () => {
   });
 });
 
-test('a link that proves an address opens no password, nor the other way round', async () => {
+test('a verification link resets no password, and a reset link verifies no email', async () => {
   const { email, shopper, link } = await forgetful();
   const proof = linkIn((await shop.mailbox.lettersTo(email))[0] ?? { text: '' });
   const other = (path: string, to: string) => `${to}/${path.split('/').at(-1)}`;
@@ -102,7 +102,7 @@ test('a link that proves an address opens no password, nor the other way round',
   expect((await shopper.send(other(link, '/prove-email'))).status).toBe(410);
 });
 
-test('asking is answered alike to the byte, whether there is such an account or not', async () => {
+test('answers a reset request identically to the byte for known and unknown emails', async () => {
   const email = await shop.newShopper().signUp();
   const unknown = anEmail();
   const [known, nobody] = await Promise.all(
@@ -125,7 +125,7 @@ test('asking is answered alike to the byte, whether there is such an account or 
   expect(links.map((row) => row['for_nobody']).toSorted()).toEqual([false, true]);
 });
 
-test('a flood of requests for one address sends one letter a minute', async () => {
+test('sends one email a minute in a flood of requests for one address', async () => {
   const email = await shop.newShopper().signUp();
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => shop.newShopper().send('/reset-password', { email })),
@@ -135,7 +135,7 @@ test('a flood of requests for one address sends one letter a minute', async () =
   expect(await shop.database.rows('select 1 from letters where "to" = $1', [email])).toHaveLength(2);
 });
 
-test('what is wrong with the forms is told, without losing the address or showing the password', async () => {
+test('reports form errors without losing the email or showing the password', async () => {
   const asked = await shop.newShopper().send('/reset-password', { email: 'ada@' });
   expect(asked.status).toBe(422);
   const html = await asked.text();
@@ -151,7 +151,7 @@ test('what is wrong with the forms is told, without losing the address or showin
   expect(await signsIn(email, PASSWORD)).toBe(true);
 });
 
-test('who signs in with Google only may choose a password through the mailbox', async () => {
+test('a Google-only account can set a password through its mailbox', async () => {
   const email = anEmail();
   await shop.database.rows(
     "insert into users (id, email, display_name, email_proven_at) values (gen_random_uuid(), $1, 'G', now())",
@@ -163,7 +163,7 @@ test('who signs in with Google only may choose a password through the mailbox', 
   expect(await signsIn(email, NEW)).toBe(true);
 });
 
-test('links in letters lead to the shop, whatever host a request names', async () => {
+test('links in emails lead to the shop, whatever host a request names', async () => {
   const email = await shop.newShopper().signUp();
   await shop.newShopper().ask('/reset-password', {
     body: new URLSearchParams({ email }).toString(),
@@ -178,7 +178,7 @@ test('links in letters lead to the shop, whatever host a request names', async (
   expect(text).not.toContain('evil');
 });
 
-test('a form that is too large or no form is refused', async () => {
+test('rejects a form that is too large or malformed', async () => {
   const shopper = shop.newShopper();
   expect((await shopper.send('/reset-password', { email: 'a'.repeat(70_000) })).status).toBe(413);
   expect((await shopper.post('/reset-password', { email: anEmail() })).status).toBe(415);
@@ -191,7 +191,7 @@ const passwordForms = (html: string): string[] =>
     .map(([form]) => form)
     .filter((form) => /type="password"/.test(form));
 
-test('tells password managers in every form with a password which account it is for', async () => {
+test('labels every password form with its account for password managers', async () => {
   const { email, shopper, link } = await forgetful();
   const known = [await openPage(shop.newShopper(), link), await openPage(shopper, '/account')].flatMap(
     ({ html }) => passwordForms(html),
@@ -206,7 +206,7 @@ test('tells password managers in every form with a password which account it is 
   expect(signIn).toMatch(/autoComplete="username"/i);
 });
 
-test('names no account to a link that has been used, is too old, or was guessed', async () => {
+test('shows no account at a used, expired or guessed link', async () => {
   const used = await forgetful();
   await shop.newShopper().send(used.link, twice(NEW));
   const late = await forgetful();
@@ -228,7 +228,7 @@ test('names no account to a link that has been used, is too old, or was guessed'
     }
 });
 
-test('an address whose limit is used up has password emails sent to a few confirmed mailboxes only', async () => {
+test('an address that has reached its limit gets password emails for a few confirmed mailboxes only', async () => {
   const address = anAddressOfTheNet();
   const emails = Array.from({ length: RESETS_BEYOND_LIMIT.address.burst + 10 }, anEmail);
   await shop.database.rows(

@@ -25,17 +25,17 @@ test.each([
   ['lapsang soushong', 'Lapsang Souchong / Zhengshan Xiaozhong'],
   ['bakers', "Baker's Breakfast"],
   ['100%', 'Assam 100% Golden Tips'],
-])('[SRCH-1] a shopper who types %j is offered %s', async (typed, name) => {
+])('[SRCH-1] suggests for %j: %s', async (typed, name) => {
   expect(await suggested(typed)).toContain(name);
 });
 
-test('[SRCH-1] at most six products are offered, and nothing for words that say nothing', async () => {
+test('[SRCH-1] suggests at most six products, and none for a meaningless query', async () => {
   expect(await suggested('tea')).toHaveLength(6);
   for (const typed of ['', '   ', '%', "'", '\u0000', '!!!'])
     expect([typed, await suggested(typed)]).toEqual([typed, []]);
 });
 
-test('what is typed never breaks the search', async () => {
+test('no query breaks the search', async () => {
   for (const typed of [
     "'; drop table products; --",
     ':*',
@@ -49,7 +49,7 @@ test('what is typed never breaks the search', async () => {
   expect(shop.complaints()).toBe('');
 });
 
-test('[SRCH-1] a search has a page to share, over every group, which offers the nearest names when nothing fits', async () => {
+test('[SRCH-1] serves search results over all categories, and suggests the nearest names when nothing matches', async () => {
   const page = async (words: string) =>
     openPage(shop.newShopper(), `/search?${new URLSearchParams({ q: words })}`);
   const found = await page('ethiopia');
@@ -61,7 +61,7 @@ test('[SRCH-1] a search has a page to share, over every group, which offers the 
   expect(nothing.html).toContain('href="/tea"');
 });
 
-test('[SRCH-1] a page of results that there is not leads to the first, and takes no memory', async () => {
+test('[SRCH-1] redirects a page beyond the last result to the first without caching it', async () => {
   for (const [asked, first] of [
     ['/search?q=tea&page=900', '/search?q=tea'],
     ['/search?q=zzzz&page=2', '/search?q=zzzz'],

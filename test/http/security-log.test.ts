@@ -80,7 +80,7 @@ test('logs each sign-in attempt with time, IP prefix and result, without a name'
     expect(all).not.toContain(secret);
 });
 
-test('whoever is refused, for whatever reason, is in the log with the route and the status', async () => {
+test('logs every rejected request with route and status, whatever the reason', async () => {
   const stranger = shop.newShopper();
   const order = crypto.randomUUID();
   const refusals = await told('refused', 10, async () => {

@@ -18,7 +18,7 @@ const whoIs = async (secret: string | undefined) => {
   return (await fetch(new URL('/api/auth/session', shop.origin), { headers })).json();
 };
 
-test('the session’s cookie is out of reach for scripts, other sites, subdomains and plain http', async () => {
+test('the session cookie is inaccessible to scripts, other sites, subdomains and plain http', async () => {
   const response = await shop.newShopper().post('/api/auth/sign-up', aSignUp(anEmail()));
   const [session, name] = response.headers.getSetCookie();
   expect(session).toMatch(/^__Host-session=[\w-]{43};/);
@@ -29,7 +29,7 @@ test('the session’s cookie is out of reach for scripts, other sites, subdomain
   expect(name).not.toContain('HttpOnly');
 });
 
-test('every sign-in is a new session, and the one before it in this browser is dead', async () => {
+test('every sign-in starts a new session and ends the previous one of the browser', async () => {
   const shopper = shop.newShopper();
   const email = await shopper.signUp();
   const first = secretOf(shopper);
@@ -48,7 +48,7 @@ test('ignores a session cookie that was planted by another person', async () => 
   expect(await whoIs('planted')).toEqual(NOBODY);
 });
 
-test('[AUTH-9] logging out revokes the session on the server and takes both cookies', async () => {
+test('[AUTH-9] logging out revokes the session on the server and deletes both cookies', async () => {
   const shopper = shop.newShopper();
   const email = await shopper.signUp();
   const elsewhere = shop.newShopper();
@@ -64,7 +64,7 @@ test('[AUTH-9] logging out revokes the session on the server and takes both cook
   ).toBe(401);
 });
 
-test('a session that ends because an account has too many is signed out like any, and its live pages close', async () => {
+test('ends the oldest session of an account with too many, and closes its live pages', async () => {
   const forgotten = shop.newShopper();
   const email = await forgotten.signUp();
   await using page = await followOrders(forgotten);
@@ -87,7 +87,7 @@ test('a session that ends because an account has too many is signed out like any
   expect(await whoIs(secretOf(newest))).toMatchObject({ user: { email } });
 });
 
-test('[AUTH-10] a renewal puts off the end of the session, and its cookie', async () => {
+test('[AUTH-10] renewing extends the session and its cookie', async () => {
   const shopper = shop.newShopper();
   await shopper.signUp();
   await shop.database.rows(
@@ -101,7 +101,7 @@ test('[AUTH-10] a renewal puts off the end of the session, and its cookie', asyn
   expect(response.headers.getSetCookie()[0]).toContain(`Expires=${new Date(expiresAt).toUTCString()}`);
 });
 
-test('a session that has ended is nobody’s: no renewal, no orders, and its cookies go', async () => {
+test('an expired session allows no renewal and no orders, and loses its cookies', async () => {
   const shopper = shop.newShopper();
   await shopper.signUp();
   await shop.database.rows("update sessions set expires_at = now() - interval '1 second'");
@@ -117,7 +117,7 @@ test('a session that has ended is nobody’s: no renewal, no orders, and its coo
   });
 });
 
-test('the owner ends the sessions of one shopper, or of all, in the database, and they open nothing any more', async () => {
+test('deleting the sessions of one shopper or all in the database revokes them', async () => {
   const [one, other] = [shop.newShopper(), shop.newShopper()];
   const email = await one.signUp();
   await other.signUp();
@@ -130,7 +130,7 @@ test('the owner ends the sessions of one shopper, or of all, in the database, an
   expect((await other.ask('/api/orders')).status).toBe(401);
 });
 
-test('neither password nor session lies readable in the database or the log', async () => {
+test('stores and logs neither passwords nor session secrets in plain text', async () => {
   const shopper = shop.newShopper();
   await shopper.signUp();
   const [row] = await shop.database.rows<{ all: string }>(

@@ -15,20 +15,20 @@ const files = ['client', 'server'].flatMap((part) =>
     .map(({ parentPath, name }) => join(parentPath, name)),
 );
 
-test('to a built shop the address of the style guide is one like any other that it does not have', async () => {
+test('a built shop answers the style guide’s address like any unknown one', async () => {
   await using shop = await openShop();
   const { response } = await openPage(shop.newShopper(), '/styleguide');
   expect([response.status, response.headers.get('location')]).toEqual([302, '/']);
 });
 
-test('nothing of the style guide is in the build', () => {
+test('the build contains nothing of the style guide', () => {
   const written = files.filter((file) => /\.(css|js|json|html)$/.test(file));
   expect(written.length).toBeGreaterThan(20);
   expect(files.filter((file) => /style-?guide/i.test(file))).toEqual([]);
   expect(written.filter((file) => /styleguide/i.test(readFileSync(file, 'utf8')))).toEqual([]);
 });
 
-test('where the shop is worked on, the style guide shows tokens and components', async () => {
+test('the development server shows tokens and components in the style guide', async () => {
   await using folder = await emptyFolder();
   await using database = await freshDatabase();
   const settings = {

@@ -34,7 +34,7 @@ const dataSchema = z.object({
   orders: z.array(z.object({ shipping: z.object({ line1: z.string(), city: z.string() }) })),
 });
 
-test('texts that look like statements are kept and found as they are, also when they are read again', async () => {
+test('stores and finds texts that look like SQL unchanged', async () => {
   const tables = ['products', 'promotions', 'coupons'];
   const counted = () =>
     Promise.all(
@@ -85,7 +85,7 @@ test('texts that look like statements are kept and found as they are, also when 
   expect(shop.complaints()).not.toMatch(/syntax error|a request failed/);
 });
 
-test('the wildcards of a search stand for themselves', async () => {
+test('escapes wildcards in a search', async () => {
   const found = async (words: string) => {
     const response = await shop.newShopper().ask(`/api/search?q=${encodeURIComponent(words)}`);
     return z.object({ suggestions: z.array(z.unknown()) }).parse(await response.json()).suggestions.length;

@@ -156,7 +156,7 @@ const FOREIGN_OBJECTS: readonly (readonly [type: string, object: object])[] = [
 test.each([
   ['of a live account', { livemode: true }],
   ['of another merchant', { livemode: false, account: 'acct_other' }],
-])('does nothing about events %s', async (_, origin) => {
+])('ignores events %s', async (_, origin) => {
   const before = [shop.complaints(), await shop.database.rows('select count(*) from payment_events')];
   for (const [n, [type, object]] of FOREIGN_OBJECTS.entries()) {
     const event = JSON.stringify({ ...JSON.parse(anEvent(`evt_foreign_${n}`, type, object)), ...origin });
@@ -238,7 +238,7 @@ test.each<[type: string, object: object]>([
   ['charge.updated', { object: 'charge', id: 'ch_1', payment_intent: 'pi_9', amount: 5 }],
   ['balance.available', { object: 'balance' }],
   ['price.updated', {}],
-])('takes %s quietly, which reports no money of an order', async (type, object) => {
+])('ignores %s, which reports no money of an order', async (type, object) => {
   const before = lines().length;
   await send(type, object);
   expect([lines().length - before, await open()]).toEqual([0, []]);

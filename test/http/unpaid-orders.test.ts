@@ -16,7 +16,7 @@ afterAll(() => shop[Symbol.asyncDispose]());
 const order = (shopper: Shopper, id: string, quantity: number) =>
   shopper.post('/checkout-form', aPurchase({ items: [{ id, quantity }] }));
 
-test('a program that orders and never pays gets half of a tea from one address, under whatever names, and others buy', async () => {
+test('limits a bot that never pays to half of a tea per address, and others buy', async () => {
   await putInStock(shop.database, 'rare', 80);
   const address = anAddressOfTheNet();
   const named = shopperAt(shop.origin, address);
@@ -65,7 +65,7 @@ test('guests of all networks and unverified accounts leave a quarter of a tea to
 test.each([
   ['a-48-of-ipv6', (one: number) => `2001:db8:b05:${one}::1`],
   ['a-24-of-ipv4', (one: number) => `198.51.100.${one}`],
-])('a program with all addresses of %s leaves tea to everybody else', async (network, address) => {
+])('a bot with all addresses of %s leaves tea to all other shoppers', async (network, address) => {
   await putInStock(shop.database, network, 80);
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, one) => order(shopperAt(shop.origin, address(one + 1)), network, 6)),
@@ -101,7 +101,7 @@ test('abandoned reservations of the only tea block it for a part of the time, an
   expect((await order(shop.newShopper(), 'only', 1)).status).toBe(200);
 });
 
-test('an account that moves from address to address holds no more', async () => {
+test('an account that changes its address cannot reserve more', async () => {
   await putInStock(shop.database, 'scarce', 40);
   const owner = shop.newShopper();
   await owner.signUp();
@@ -111,7 +111,7 @@ test('an account that moves from address to address holds no more', async () => 
   expect(await refusalOf(await order(elsewhere, 'scarce', 1))).toMatchObject({ code: 'too-much-unpaid' });
 });
 
-test('what is paid or cancelled does not count, and where an order came from is forgotten', async () => {
+test('ignores paid and cancelled orders in the limit, and deletes the stored origin of an order', async () => {
   await putInStock(shop.database, 'fine', 40);
   const shopper = shop.newShopper();
   const items = [{ id: 'fine', quantity: 20 }];
@@ -131,7 +131,7 @@ test('what is paid or cancelled does not count, and where an order came from is 
   expect((await order(shopper, 'fine', 10)).status).toBe(200);
 });
 
-test('an account has at most so many orders that are not paid, however fast it asks', async () => {
+test('limits the unpaid orders of an account under simultaneous requests', async () => {
   const shopper = shop.newShopper();
   await shopper.signUp();
   // Teas of their own, so that no order waits for another one's tea.

@@ -45,7 +45,7 @@ test.each([
   ['/franchising', unrenderable],
   ['/search?q=tea', { ...FACTS, phone: {} } as unknown as ShopFacts],
   ['/gifts', { ...FACTS, phone: null } as unknown as ShopFacts],
-])('shows an error page in words for %s when not even its frame can be rendered', async (path, facts) => {
+])('shows a static error page for %s when even the page frame cannot be rendered', async (path, facts) => {
   const response = await open(path, facts);
   const text = await response.text();
   expect(response.status).toBe(500);
@@ -55,7 +55,7 @@ test.each([
   expect(text).not.toMatch(/\n\s+at |Unexpected Server Error|secret of the shop/);
 });
 
-test('answers 503 when a page that cannot be rendered may be there a little later', async () => {
+test('answers 503 when a page that cannot be rendered may work again soon', async () => {
   const response = await open('/stores', unrenderable, { isPassing: true });
   expect(response.status).toBe(503);
   expect(await response.text()).toContain('We can’t show this page right now.');
@@ -78,7 +78,7 @@ test.each([
   ['ingredients', { consist: [null] }],
   ['pictures', { images: null }],
   ['price', { price: null }],
-])('a part of a page that breaks while it is drawn (%s) leaves a page with words, the right status and the ways on', async (_, part) => {
+])('a page part that fails while rendering (%s) leaves a page with text, status and links', async (_, part) => {
   const { told, log } = rememberingLog();
   const product = breaking(part);
   const shop = new Proxy({} as Shop, {

@@ -17,7 +17,7 @@ const deliver = (payload: string, signature: string) => deliverTo(shop.origin, p
 const deliverSigned = (payload: string, secret = shop.webhookSecret) =>
   deliver(payload, signatureOf(payload, secret));
 
-test('[ORD-2] a payment delivered five times at once pays its order once and takes the tea once', async () => {
+test('[ORD-2] a payment delivered five times at once pays its order once and reduces the stock once', async () => {
   await shop.payment.faults({ duplicate: 5 });
   const before = await gramsOf(shop.database, 'masala-chai');
   const request = aPurchase({ items: [{ id: 'masala-chai', quantity: 1 }] });
@@ -33,7 +33,7 @@ test('[ORD-2] a payment delivered five times at once pays its order once and tak
   ).toHaveLength(1);
 });
 
-test('[ORD-2] webhook, thank-you page and cancel at the same moment agree', async () => {
+test('[ORD-2] webhook, confirmation page and cancellation at the same moment agree', async () => {
   for (let round = 0; round < 5; round += 1) {
     const visitor = shop.newShopper();
     const { receipt, session, linkSecret } = await shop.order(visitor);
@@ -56,7 +56,7 @@ test.each([
   '///api//payment/webhook//',
   '/API/Payment/Webhook',
   '/api/payment/webhook?source=stripe',
-])('[ORD-2] takes signed events at %s, since the provider follows no redirect', async (path) => {
+])('[ORD-2] accepts signed events at %s, since the provider follows no redirect', async (path) => {
   const payload = anEventAbout(crypto.randomUUID());
   const send = (secret: string) =>
     fetch(`${shop.origin}${path}`, {
@@ -83,7 +83,7 @@ test('[ORD-2] a forged event is refused and changes nothing', async () => {
   expect(await historyOf(shop.database, receipt)).toHaveLength(1);
 });
 
-test('[ORD-2] an event is only a hint: one that claims a payment which is not there pays nothing', async () => {
+test('[ORD-2] ignores an event that claims a payment which the provider does not confirm', async () => {
   const { receipt } = await shop.order(shop.newShopper());
   expect((await deliverSigned(anEventAbout(receipt))).status).toBe(200);
   expect(await historyOf(shop.database, receipt)).toEqual(['placed → awaiting-payment']);
@@ -108,7 +108,7 @@ test('[ORD-2] unordered, repeated and foreign events end in the right order stat
   ).toBe(200);
 });
 
-test('[ORD-2] while the provider cannot be asked, the event is not taken, and its repeat pays the order', async () => {
+test('[ORD-2] rejects an event while the provider is unavailable, and its repeat pays the order', async () => {
   const { receipt, session } = await shop.order(shop.newShopper());
   await shop.payment.faults({ retrieveSession: 'error-500' });
   await shop.payment.pay(session);
@@ -118,7 +118,7 @@ test('[ORD-2] while the provider cannot be asked, the event is not taken, and it
   await expect.poll(() => historyOf(shop.database, receipt), { timeout: 10_000 }).toEqual(PAID);
 });
 
-test('[ORD-2] a charge of another amount is held for the owner and pays nothing', async () => {
+test('[ORD-2] puts a charge of another amount under review, and leaves the order unpaid', async () => {
   await shop.payment.faults({ amountChange: -100 });
   const { receipt, session } = await shop.order(shop.newShopper());
   await shop.payment.pay(session);
@@ -131,7 +131,7 @@ test('[ORD-2] a charge of another amount is held for the owner and pays nothing'
   expect(await historyOf(shop.database, receipt)).toHaveLength(1);
 });
 
-test('events of any kind, known or not, are taken and kept, and change no order', async () => {
+test('stores events of any type, known or not, and changes no order', async () => {
   const { receipt } = await shop.order(shop.newShopper());
   const kinds = [
     'charge.refunded',
@@ -159,7 +159,7 @@ test('events of any kind, known or not, are taken and kept, and change no order'
   expect(shop.complaints()).toContain('a shopper disputes a payment');
 });
 
-test('a signed event of an unknown form is refused by its own name, and the log calls it that', async () => {
+test('rejects a signed event of an unknown form with its own error code and log line', async () => {
   expect(await refusalOf(await deliverSigned('{"id":"evt_1"}'))).toMatchObject({
     status: 400,
     code: 'unreadable-event',
@@ -172,11 +172,11 @@ test('a signed event of an unknown form is refused by its own name, and the log 
   );
 });
 
-test('an event larger than any real one is refused unread', async () => {
+test('rejects an event larger than any real one unread', async () => {
   expect((await deliverSigned('x'.repeat(300_000))).status).toBe(413);
 });
 
-test('[ORD-6] an order that nobody paid in time gives its tea back', async () => {
+test('[ORD-6] releases the stock of an order that was not paid in time', async () => {
   const before = await gramsOf(shop.database, 'masala-chai');
   const request = aPurchase({ items: [{ id: 'masala-chai', quantity: 2 }] });
   const { receipt } = await shop.order(shop.newShopper(), request);

@@ -135,7 +135,7 @@ const FORMS: readonly ((name: string) => string)[] = [
 const INSIDE =
   /"dependencies"|drizzle|process\.env|root:x:|whsec_|ref: refs|import .* from ['"]|createShop|sourcesContent|PATH=/;
 
-test('none of the files that attackers ask for is handed out, in whatever way they write it', async () => {
+test('serves none of the files that attackers probe for, in any spelling', async () => {
   const paths = NAMES.flatMap((name) => FORMS.map((form) => form(name)));
   expect(paths.length).toBeGreaterThanOrEqual(500);
   for (const path of paths) {
@@ -150,7 +150,7 @@ test('none of the files that attackers ask for is handed out, in whatever way th
   expect(shop.complaints()).toBe('');
 });
 
-test('the files that browsers get hold no source maps and nothing of the server', async () => {
+test('the files sent to browsers contain no source maps and no server code', async () => {
   const files = readdirSync(join(claimCurrentRelease(), 'client'), { recursive: true, encoding: 'utf8' });
   expect(
     files.filter((name) => name.endsWith('.map') || name.includes('server') || name.startsWith('.vite')),

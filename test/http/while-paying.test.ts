@@ -6,7 +6,7 @@ import { historyOf } from '#test/support/order-desk.ts';
 const LINES = `select product_id, price_cents, quantity from order_lines l join orders o on o.id = l.order_id
   where receipt = $1 order by position`;
 
-test('what a shopper does to the cart, and the owner to the prices, while the payment page is open changes nothing of the order', async () => {
+test('changes of cart or prices while the payment page is open do not affect the order', async () => {
   await using shop = await openShop();
   const shopper = shop.newShopper();
   await shopper.signUp();

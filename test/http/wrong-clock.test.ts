@@ -14,7 +14,7 @@ const wrongBy = (ms: number) => ({
 });
 const alertsSchema = z.object({ alerts: z.array(z.string()) });
 
-test('the clock of the shop is an hour behind: a session ends when it should all the same', async () => {
+test('with a clock that is an hour behind a session ends when it should', async () => {
   await using shop = await openShop(wrongBy(-HOUR));
   const shopper = shop.newShopper();
   await shopper.signUp();
@@ -30,7 +30,7 @@ test('the clock of the shop is an hour behind: a session ends when it should all
   expect(await user()).toBe(null);
 });
 
-test('the clock of the shop is an hour behind: letters with a link are sent all the same, and a session is as old as it is', async () => {
+test('with a clock that is an hour behind emails with links are sent and sessions age correctly', async () => {
   await using shop = await openShop(wrongBy(-HOUR));
   const shopper = shop.newShopper();
   const email = await shopper.signUp();
@@ -49,7 +49,7 @@ test('the clock of the shop is an hour behind: letters with a link are sent all 
   expect(await account()).toContain(ownData.googleAgain);
 });
 
-test('a session ends 30 days after its beginning, however often it was used', async () => {
+test('a session ends 30 days after its start, despite use', async () => {
   await using shop = await openShop();
   const shopper = shop.newShopper();
   await shopper.signUp();
@@ -63,7 +63,7 @@ test('a session ends 30 days after its beginning, however often it was used', as
   expect(Number(left?.days)).toBeCloseTo(1, 2);
 });
 
-test('the clock of the shop jumps back an hour while it is open: sessions end when they should, and orders go on', async () => {
+test('with a clock that jumps back an hour sessions end when they should and orders continue', async () => {
   await using shop = await openShop({ ...wrongBy(-HOUR), WRONG_LATER: 'yes' });
   const [early, late] = [shop.newShopper(), shop.newShopper()];
   await early.signUp();

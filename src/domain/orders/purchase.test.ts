@@ -100,7 +100,7 @@ test('[STOCK-1] the same tea in two lines is counted once, and not sold beyond t
   );
 });
 
-test('a product that the shop does not sell is refused by its id', () => {
+test('rejects an unknown product by its id', () => {
   expect(
     price([
       { id: 'cheap', quantity: 1 },
